@@ -27,7 +27,17 @@ interface RecordFormProps<F extends FieldValues> {
 
 /** A record's form on a page: its draft, its bar, the question before it is left unsaved, the dialog of a conflict. */
 export function RecordForm<F extends FieldValues>(props: RecordFormProps<F>) {
-  const { state, name, cancel, conflictTitle, before, wrong, status, sent, children } = props
+  const {
+    state,
+    name,
+    cancel,
+    conflictTitle = 'Outra pessoa salvou este cadastro',
+    before,
+    wrong,
+    status,
+    sent,
+    children,
+  } = props
   const { isDirty, saving, busy, refusal, conflict } = state
   const question = useAvisoDeAlteracoes(isDirty && !saving)
   const submit = submitOf(state, before, wrong)
@@ -36,7 +46,7 @@ export function RecordForm<F extends FieldValues>(props: RecordFormProps<F>) {
       <RascunhoDosCampos tela={name} alterado={isDirty && !(saving && sent)} />
       {children}
       <SaveBar cancelar={cancel} salvando={busy} recusa={refusal} status={status} />
-      {conflict && conflictTitle && <ConflictDialog title={conflictTitle} pending={saving} {...conflict} />}
+      {conflict && <ConflictDialog title={conflictTitle} pending={saving} {...conflict} />}
       {question}
     </form>
   )

@@ -80,3 +80,17 @@ it('loads the other person’s record, or leaves the form as it is', async () =>
   expect(tela.agora()).toMatchObject({ conflict: null, campos: { nome: 'B', cor: 'y' }, isDirty: false })
   expect(tela.agora().base).toMatchObject({ versao: 2 })
 })
+
+it('a record without versions says why it was not saved, also when the server speaks of another version', async () => {
+  const { agora, fazer } = await usar(() =>
+    useRecordForm<Campos, Registro>(registro('A', 'x', 1), {
+      fields: FIELDS,
+      check: async (values) => ({ values, errors: {} }),
+      send: () => Promise.reject(conflito(registro('B', 'y', 2))),
+      onSave: () => {},
+    }),
+  )
+  await fazer(({ save }) => save({ nome: 'C', cor: 'x' }))
+  await expect.poll(() => agora().refusal).toBe('Não foi salvo. Tente novamente.')
+  expect(agora().conflict).toBeNull()
+})

@@ -56,7 +56,7 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
   }
   const { salvar, salvando, recusa, outra, resolver } = useSalvar({
     enviar: ({ values, over }: { values: F; over: T | undefined }) => send(values, over, chaveDe),
-    lerAtual: (current) => read?.(current) ?? null,
+    lerAtual: read,
     onSave: (saved) => onSave(saved, startFrom),
     onFail: (error) => {
       if (failure) avisar('error', failure(error))

@@ -10,8 +10,8 @@ export type CorpoDe<Entrada, Fora extends keyof Entrada = never> = Record<Exclud
 export interface Salvamento<V, T> {
   /** Sends the record with the version that the form was loaded with. */
   enviar: (dados: V) => Promise<T>
-  /** Reads the stored record out of a refusal. */
-  lerAtual: (json: unknown) => T | null
+  /** Reads the stored record out of a refusal; absent where records have no version. */
+  lerAtual?: ((json: unknown) => T) | undefined
   onSave: (salvo: T) => unknown
   /** A failure that is no conflict of versions; answers what stands beside the button until the next try, if anything. */
   onFail: (erro: Error) => string | null
@@ -30,8 +30,9 @@ export function useSalvar<V, T>({ enviar, lerAtual, onSave, onFail }: Salvamento
     onSuccess: onSave,
     onError: (erro) => {
       const conflito = erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE' && erro.atual
-      setOutra(conflito ? lerAtual(erro.atual) : null)
-      if (conflito) return
+      const atual = conflito && lerAtual ? lerAtual(erro.atual) : null
+      setOutra(atual)
+      if (atual !== null) return
       // An answer of the server explains itself; anything else is a fault of ours.
       if (!(erro instanceof ApiError)) console.error(erro)
       setRecusa(onFail(erro))
