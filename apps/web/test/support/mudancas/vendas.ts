@@ -1,4 +1,5 @@
-import { mudarConfiguracaoDePagamento } from '../../../src/modules/configuracoes/pagamento/pagamento.queries.ts'
+import { useSalvarPagamento } from '../../../src/modules/configuracoes/pagamento/useSalvarPagamento.ts'
+import { useRegistrarPagamento } from '../../../src/modules/vendas/detalhe/pagamento/RegistrarPagamento.tsx'
 import { buscarDeclaracao, cancelarEtiqueta, recusarPreco } from '../../../src/modules/vendas/envio.queries.ts'
 import { rascunhoDe } from '../../../src/modules/vendas/formulario/rascunho.ts'
 import { useSalvarVenda } from '../../../src/modules/vendas/formulario/useSalvarVenda.ts'
@@ -43,17 +44,23 @@ export const MUDANCAS_DAS_VENDAS: readonly Mudanca[] = [
   ['cancelarVenda', 'DELETE /vendas/7/', com(vendas.cancelarVenda(7), undefined), VENDA_A_RELER],
   ['sincronizarVenda', 'POST /vendas/7/sincronizar_bling/', com(vendas.sincronizarVenda(7), undefined), VENDA_A_RELER],
   [
-    'registrarPagamento',
+    'useRegistrarPagamento',
     'POST /vendas/7/pagamentos/',
-    com(pagamento.registrarPagamento(7), { body: {} as never, chave: 'k' }),
+    noHook(
+      () => useRegistrarPagamento(venda, () => {}),
+      ({ save }) => save({ valor: '1' } as never),
+    ),
     VENDA_SALVA,
   ],
   ['apagarPagamento', 'DELETE /vendas/7/pagamentos/1/', com(pagamento.apagarPagamento(7), 1), VENDA_SALVA],
   ['cobrarFrete', 'PATCH /vendas/7/cobranca/', com(pagamento.cobrarFrete(7), 10), VENDA_SALVA],
   [
-    'mudarConfiguracaoDePagamento',
+    'useSalvarPagamento',
     'PUT /pagamentos/configuracao/',
-    com(mudarConfiguracaoDePagamento, {} as never),
+    noHook(
+      () => useSalvarPagamento({} as never),
+      ({ save }) => save({} as never),
+    ),
     { novas: ['chave do pix'] },
   ],
   [

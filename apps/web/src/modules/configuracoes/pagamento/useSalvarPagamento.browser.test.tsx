@@ -1,32 +1,39 @@
-import { MutationObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
+import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { createQueryClient } from '../../../shared/queryClient.ts'
-import { configuracaoDePagamento, mudarConfiguracaoDePagamento } from './pagamento.queries.ts'
+import { configuracaoDePagamento } from './pagamento.queries.ts'
+import { useSalvarPagamento } from './useSalvarPagamento.ts'
 
 const LER = 'GET /pagamentos/configuracao/'
 const PUT = 'PUT /pagamentos/configuracao/'
 const antes = { pix_chave: 'a@loja.com', pix_nome: 'ATELIE', pix_cidade: 'RECIFE' }
 const digitada = { ...antes, pix_chave: '(81) 99999-0000' }
 const guardada = { ...antes, pix_chave: '+5581999990000' }
-const mudar = (client = createQueryClient()) =>
-  new MutationObserver(client, mudarConfiguracaoDePagamento).mutate(digitada)
+const abrir = async () => {
+  const client = createQueryClient()
+  const usado = await usar(() => useSalvarPagamento(antes), client)
+  return { ...usado, client, salvar: () => usado.fazer(({ save }) => save(digitada)) }
+}
 
 test('where the shop receives is kept as the server stored it, not as it was typed', async () => {
   await prepare({ [LER]: { status: 200, body: antes }, [PUT]: { status: 200, body: guardada } })
-  const client = createQueryClient()
+  const { client, salvar } = await abrir()
   expect(await client.fetchQuery(configuracaoDePagamento)).toEqual(antes)
-  await mudar(client)
+  await salvar()
+  await expect.poll(avisados).toEqual(['success: Pagamento salvo.'])
   expect(await received(PUT)).toMatchObject([{ body: digitada }])
   expect(client.getQueryData(configuracaoDePagamento.queryKey)).toEqual(guardada)
 })
 
-test('a refusal leaves it as it was', async () => {
+test('a refusal stands at its field and leaves it as it was', async () => {
   await prepare({ [PUT]: { status: 400, body: { erros: { pix_chave: ['Chave inválida.'] } } } })
-  const client = createQueryClient()
+  const { agora, client, salvar } = await abrir()
   client.setQueryData(configuracaoDePagamento.queryKey, antes)
-  await expect(mudar(client)).rejects.toMatchObject({ erros: { pix_chave: ['Chave inválida.'] } })
+  await salvar()
+  await expect.poll(() => agora().field('pix_chave').error).toBe('Chave inválida.')
+  expect([agora().refusal, avisados()]).toEqual([null, []])
   expect(client.getQueryData(configuracaoDePagamento.queryKey)).toEqual(antes)
 })
 
