@@ -37,7 +37,7 @@ export const textOrNull = textoOuNulo
 /** A number, or 0. */
 export const number = (value: unknown): number => numero(value) ?? 0
 export const numberOrNull = numero
-/** A whole number; 0 for a fraction and for what is no number. */
+/** Reads a whole number. A fraction, or a value that is not a number, reads as 0. */
 export const int = (value: unknown): number => intOrNull(value) ?? 0
 export function intOrNull(value: unknown): number | null {
   const read = numero(value)
@@ -80,7 +80,7 @@ export const ifMissing =
 
 const missing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** Each element of an array or of `{results}`. What is no id, or no text, where such are listed, is left out. */
+/** Reads each element of an array or of `{results}`. A list of ids or of texts skips the elements that it cannot read. */
 export const list =
   <T>(reader: Reader<T>): Reader<T[]> =>
   (value) => {

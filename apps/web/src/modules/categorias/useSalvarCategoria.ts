@@ -2,16 +2,15 @@ import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/c
 import type { FieldErrors } from 'react-hook-form'
 import { fraseDe } from '../../shared/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
-import { type Fields, useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import { type RecordFields, useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
 import { lerCategoria } from './categorias.queries.ts'
 import { enviarCategoria } from './enviarCategoria.ts'
 
 /** `categoria_pai`: id as text; '' is a category at the top. It is chosen only on creation. */
 type Campos = { nome: string; categoria_pai: string }
-const CAMPOS: Fields<Campos, Categoria> = {
+const CAMPOS: RecordFields<Campos, Categoria> = {
   of: (categoria) => ({ nome: categoria?.nome ?? '', categoria_pai: '' }),
-  body: (campos) => campos,
 }
 const REGRAS = checkedBy<Campos>(
   async () => (await import('@estampa/contract/categorias/categorias.schemas.ts')).categoriaEntrada,

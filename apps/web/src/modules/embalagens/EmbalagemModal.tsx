@@ -3,7 +3,7 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import { submitOf } from '../../shared/forms/RecordForm.tsx'
-import { type Fields as CamposDe, useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import { type RecordFields, useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { embalagensApi } from '../../shared/generated/embalagensApi.ts'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
 import { DecimalField } from '../../shared/ui/DecimalField.tsx'
@@ -24,7 +24,7 @@ const REGRAS = checkedBy<Campos>(
   async () => (await import('@estampa/contract/embalagens/embalagens.schemas.ts')).embalagemEntrada,
 )
 const escrever = (valor: number | undefined) => escreverMedida(valor || null)
-const CAMPOS: CamposDe<Campos, Embalagem> = {
+const CAMPOS: RecordFields<Campos, Embalagem> = {
   of: (embalagem) => ({
     nome: embalagem?.nome ?? '',
     altura: escrever(embalagem?.altura),
@@ -32,7 +32,6 @@ const CAMPOS: CamposDe<Campos, Embalagem> = {
     comprimento: escrever(embalagem?.comprimento),
     peso: escrever(embalagem?.peso),
   }),
-  body: (campos) => campos,
 }
 
 /** Creates a box, or saves the one that the form was loaded with. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../shared/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import { submitOf } from '../../shared/forms/RecordForm.tsx'
-import { type Fields as CamposDe, useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import { type RecordFields, useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { modelosApi } from '../../shared/generated/modelosApi.ts'
 import { Permitido } from '../../shared/session/Permitido.tsx'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
@@ -27,7 +27,7 @@ const VAZIO = {
   peso: '',
 }
 type Campos = typeof VAZIO
-const CAMPOS: CamposDe<Campos, Modelo> = { of: () => VAZIO, body: (campos) => campos }
+const CAMPOS: RecordFields<Campos, Modelo> = { of: () => VAZIO }
 const REGRAS = checkedBy<Campos>(esquemaDoModelo)
 const MEDIDAS = [
   { campo: 'largura', label: 'Largura do modelo', unidade: 'cm' },

@@ -1,7 +1,7 @@
 import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { escreverDecimal, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
-import type { Fields } from '../../shared/forms/useRecordForm.ts'
+import type { RecordFields } from '../../shared/forms/useRecordForm.ts'
 import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
 
 /** Fields that a standardised model gives to its products, in screen order. */
@@ -64,7 +64,7 @@ export function corpoDoModelo(campos: CamposDoModelo) {
 }
 
 /** `nomeDe` is the name of a category. */
-export const camposComNomes = (nomeDe: (id: string) => string): Fields<CamposDoModelo, Modelo> => ({
+export const camposComNomes = (nomeDe: (id: string) => string): RecordFields<CamposDoModelo, Modelo> => ({
   of: camposDoModelo,
   body: corpoDoModelo,
   labels: {

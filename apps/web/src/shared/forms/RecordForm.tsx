@@ -17,7 +17,7 @@ interface RecordFormProps<F extends FieldValues> {
   conflictTitle?: string
   /** Waited for before saving, such as the look-up of a postal code. */
   before?: () => Promise<unknown>
-  /** What the toast says of fields that are wrong. */
+  /** What a toast says of fields that are wrong; absent: the fields alone say it. */
   wrong?: (errors: FieldErrors<F>) => string
   status?: ReactNode
   /** What was typed is on its way otherwise, and no draft any more. */
@@ -56,12 +56,12 @@ export function RecordForm<F extends FieldValues>(props: RecordFormProps<F>) {
 export const submitOf = <F extends FieldValues>(
   { form, save }: Pick<RecordFormState<F>, 'form' | 'save'>,
   before?: () => Promise<unknown>,
-  wrong: (errors: FieldErrors<F>) => string = () => 'Verifique os campos destacados.',
+  wrong?: (errors: FieldErrors<F>) => string,
 ) =>
   form.handleSubmit(
     async () => {
       await before?.()
       save(form.getValues())
     },
-    (errors) => void avisar('warning', wrong(errors)),
+    (errors) => wrong && void avisar('warning', wrong(errors)),
   )

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { usar } from '../../../test/support/hook.tsx'
+import { avisados, usar } from '../../../test/support/hook.tsx'
 import { ApiError } from '../apiError.ts'
-import { type Fields, useRecordForm } from './useRecordForm.ts'
+import { submitOf } from './RecordForm.tsx'
+import { type RecordFields, useRecordForm } from './useRecordForm.ts'
 
 type Campos = { nome: string; cor: string }
 type Registro = Campos & { readonly versao: number }
 const registro = (nome: string, cor: string, versao: number): Registro => ({ nome, cor, versao })
-const FIELDS: Fields<Campos, Registro> = {
+const FIELDS: RecordFields<Campos, Registro> = {
   of: ({ nome, cor } = registro('', '', 0)) => ({ nome, cor }),
-  body: (campos) => campos,
   labels: { nome: 'nome', cor: 'cor' },
 }
 const conflito = (atual: Registro) => new ApiError(409, { codigo: 'EDICAO_CONCORRENTE', atual })
@@ -93,4 +93,41 @@ it('a record without versions says why it was not saved, also when the server sp
   await fazer(({ save }) => save({ nome: 'C', cor: 'x' }))
   await expect.poll(() => agora().refusal).toBe('Não foi salvo. Tente novamente.')
   expect(agora().conflict).toBeNull()
+})
+
+it('a form that is wrong is not sent, and no toast says so where none is asked for', async () => {
+  const enviados: unknown[] = []
+  const { agora, fazer } = await usar(() =>
+    useRecordForm<Campos, Registro>(undefined, {
+      fields: FIELDS,
+      check: async () => ({ values: {}, errors: { nome: { type: 'x', message: 'Falta' } } }),
+      send: async (campos) => {
+        enviados.push(campos)
+        return registro('A', 'x', 1)
+      },
+      onSave: () => {},
+    }),
+  )
+  agora().field('nome')
+  await fazer((state) => submitOf(state)())
+  await expect.poll(() => agora().field('nome').error).toBe('Falta')
+  expect([enviados, avisados()]).toEqual([[], []])
+})
+
+it('saves once while a save is on its way', async () => {
+  const enviados: unknown[] = []
+  const { agora, fazer } = await usar(() =>
+    useRecordForm<Campos, Registro>(undefined, {
+      fields: FIELDS,
+      send: (campos) => {
+        enviados.push(campos)
+        return new Promise(() => {})
+      },
+      onSave: () => {},
+    }),
+  )
+  await fazer(({ save }) => save({ nome: 'A', cor: 'x' }))
+  await expect.poll(() => agora().saving).toBe(true)
+  await fazer(({ save }) => save({ nome: 'A', cor: 'x' }))
+  expect(enviados).toHaveLength(1)
 })

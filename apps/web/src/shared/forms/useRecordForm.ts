@@ -13,11 +13,11 @@ import { avisar } from '../ui/toast.ts'
 import { useChaveDeEnvio } from '../useChaveDeEnvio.ts'
 
 /** How the fields of a form stand for its record. */
-export interface Fields<F extends FieldValues, T> {
+export interface RecordFields<F extends FieldValues, T> {
   /** The form of `record`, or an empty one. */
   readonly of: (record?: T) => F
-  /** Brings equal values to one spelling. */
-  readonly body: (fields: F) => object
+  /** Brings equal values to one spelling; the fields themselves where it is absent. */
+  readonly body?: (fields: F) => object
   /** In the order of the screen; a field without one is never told as changed by two. */
   readonly labels?: Readonly<Partial<Record<keyof F, string>>>
   /** A field as the dialog of a conflict writes it; else as `body` has it. */
@@ -25,8 +25,9 @@ export interface Fields<F extends FieldValues, T> {
 }
 
 interface Saving<F extends FieldValues, T> {
-  readonly fields: Fields<F, T>
-  readonly check: Resolver<F>
+  readonly fields: RecordFields<F, T>
+  /** Absent: what the fields themselves ask (`field(name, { required })`). */
+  readonly check?: Resolver<F>
   readonly start?: Partial<F>
   /** Sends the form over the version of `base`, a new record without one. `keyOf` is the key of a body sent. */
   readonly send: (fields: F, base: T | undefined, keyOf: (body: unknown) => string) => Promise<T>
@@ -46,7 +47,10 @@ interface Saving<F extends FieldValues, T> {
  */
 export function useRecordForm<F extends FieldValues, T>(record: T | undefined, saving: Saving<F, T>) {
   const { fields, check, start, send, read, onSave, failure } = saving
-  const form = useForm<F>({ defaultValues: { ...fields.of(record), ...start } as DefaultValues<F>, resolver: check })
+  const form = useForm<F>({
+    defaultValues: { ...fields.of(record), ...start } as DefaultValues<F>,
+    ...(check && { resolver: check }),
+  })
   const { errors, isDirty, isSubmitting } = form.formState
   const [base, setBase] = useState(record)
   const { chaveDe } = useChaveDeEnvio()
@@ -89,7 +93,10 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
       ...form.register(name, options),
       error: errors[name]?.message as string | undefined,
     }),
-    save: (values: F) => salvar({ values, over: base }),
+    /** A second try while the first is on its way is none. */
+    save: (values: F) => {
+      if (!salvando) salvar({ values, over: base })
+    },
     saving: salvando,
     busy: salvando || isSubmitting,
     isDirty,
@@ -102,7 +109,7 @@ export type RecordFormState<F extends FieldValues> = ReturnType<typeof useRecord
 
 /** In what two forms of a record differ. */
 export function differences<F extends FieldValues, T>(
-  { body, labels, written }: Fields<F, T>,
+  { body = (fields) => fields, labels, written }: RecordFields<F, T>,
   mine: F,
   stored: F,
 ): Diferenca[] {

@@ -1,4 +1,4 @@
-import { useSalvarPagamento } from '../../../src/modules/configuracoes/pagamento/useSalvarPagamento.ts'
+import { useSalvarPagamento } from '../../../src/modules/configuracoes/pagamento/PagamentoPage.tsx'
 import { useRegistrarPagamento } from '../../../src/modules/vendas/detalhe/pagamento/RegistrarPagamento.tsx'
 import { buscarDeclaracao, cancelarEtiqueta, recusarPreco } from '../../../src/modules/vendas/envio.queries.ts'
 import { rascunhoDe } from '../../../src/modules/vendas/formulario/rascunho.ts'

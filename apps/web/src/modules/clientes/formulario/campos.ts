@@ -3,7 +3,7 @@ import type { ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { ROTULOS_DO_ENDERECO } from '../../../shared/endereco/campos.ts'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
-import type { Fields } from '../../../shared/forms/useRecordForm.ts'
+import type { RecordFields } from '../../../shared/forms/useRecordForm.ts'
 
 /** The labels of the fields that can be changed. Each text that the contract takes has one. */
 export const ROTULOS = {
@@ -42,4 +42,4 @@ export const ALTERADO = checkedBy(
 )
 
 /** The document cannot be changed: two people never differ in it. */
-export const CLIENTE: Fields<CamposDoCliente, Cliente> = { of: camposDe, body: corpoDe, labels: ROTULOS }
+export const CLIENTE: RecordFields<CamposDoCliente, Cliente> = { of: camposDe, body: corpoDe, labels: ROTULOS }

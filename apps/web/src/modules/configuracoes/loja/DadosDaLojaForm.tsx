@@ -49,6 +49,7 @@ export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
       cancel="/configuracoes"
       conflictTitle="Outra pessoa salvou os dados da loja"
       before={cep.terminar}
+      wrong={() => 'Verifique os campos destacados.'}
       status={isDirty && 'Alterações não salvas'}
     >
       <Card title="Identificação">

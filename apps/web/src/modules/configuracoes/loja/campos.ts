@@ -3,7 +3,7 @@ import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contr
 import { TEXTOS_DA_LOJA, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
 import { ROTULOS_DO_ENDERECO } from '../../../shared/endereco/campos.ts'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
-import type { Fields } from '../../../shared/forms/useRecordForm.ts'
+import type { RecordFields } from '../../../shared/forms/useRecordForm.ts'
 
 export const ROTULOS: Readonly<Record<TextoDaLoja, string>> = {
   nome: 'Nome da loja',
@@ -37,4 +37,4 @@ export const REGRAS = checkedBy(
   corpoDe,
 )
 
-export const LOJA: Fields<CamposDaLoja, DadosDaLoja> = { of: camposDe, body: corpoDe, labels: ROTULOS }
+export const LOJA: RecordFields<CamposDaLoja, DadosDaLoja> = { of: camposDe, body: corpoDe, labels: ROTULOS }

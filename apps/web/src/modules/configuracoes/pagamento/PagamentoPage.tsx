@@ -1,10 +1,14 @@
 import { CIDADE_NO_PIX, NOME_NO_PIX } from '@estampa/contract/pagamentos/brcode.ts'
 import { lerChavePix, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.ts'
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { checkedBy } from '../../../shared/forms/checkedBy.ts'
 import { submitOf } from '../../../shared/forms/RecordForm.tsx'
+import { type RecordFields, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
+import { pagamentosApi } from '../../../shared/generated/pagamentosApi.ts'
 import { RascunhoDosCampos } from '../../../shared/rascunhos/RascunhoDosCampos.tsx'
+import { guardarResposta } from '../../../shared/registro/consulta.ts'
 import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
@@ -12,9 +16,9 @@ import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { configuracaoDePagamento } from './pagamento.queries.ts'
-import { useSalvarPagamento } from './useSalvarPagamento.ts'
 
 export default paginaDeAdministrador({ title: 'Pagamento' }, Recebimento)
 
@@ -31,6 +35,27 @@ function Recebimento() {
       )}
     </Card>
   )
+}
+
+const CAMPOS: RecordFields<ConfiguracaoDePagamento, ConfiguracaoDePagamento> = {
+  of: (configuracao = { pix_chave: '', pix_nome: '', pix_cidade: '' }) => configuracao,
+}
+const REGRAS = checkedBy<ConfiguracaoDePagamento>(
+  async () => (await import('@estampa/contract/pagamentos/pagamentos.schemas.ts')).configuracaoDePagamentoEntrada,
+)
+
+/** Where the shop receives is kept as the server stored it, not as it was typed. */
+export function useSalvarPagamento(configuracao: ConfiguracaoDePagamento) {
+  const client = useQueryClient()
+  return useRecordForm(configuracao, {
+    fields: CAMPOS,
+    check: REGRAS,
+    send: (body) => pagamentosApi('PUT /pagamentos/configuracao/', { body }),
+    onSave: (nova) => {
+      guardarResposta(client, configuracaoDePagamento.queryKey, nova)
+      avisar('success', 'Pagamento salvo.')
+    },
+  })
 }
 
 /** Without a key the shop does not receive by PIX, and the rest may be empty. */

@@ -9,9 +9,9 @@ import {
 } from '@estampa/contract/usuarios/permissoes.ts'
 import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Resolver, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { submitOf } from '../../../shared/forms/RecordForm.tsx'
-import { type Fields, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
+import { type RecordFields, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { usuariosApi } from '../../../shared/generated/usuariosApi.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
@@ -32,7 +32,7 @@ type Campos = {
   permissoes: PessoaDaEquipe['permissoes']
 }
 type Salva = PessoaDaEquipe & { readonly convite?: Convite | undefined }
-const CAMPOS: Fields<Campos, Salva> = {
+const CAMPOS: RecordFields<Campos, Salva> = {
   of: (pessoa) => ({
     nome: pessoa?.nome ?? '',
     username: pessoa?.username ?? '',
@@ -40,13 +40,7 @@ const CAMPOS: Fields<Campos, Salva> = {
     ativo: pessoa?.ativo ?? true,
     permissoes: pessoa?.permissoes ?? permissoesDe('', []),
   }),
-  body: (campos) => campos,
 }
-const REGRAS: Resolver<Campos> = async (values) =>
-  values.username === ''
-    ? { values: {}, errors: { username: { type: 'required', message: 'Campo obrigatório' } } }
-    : { values, errors: {} }
-
 interface PessoaDialogProps {
   /** Null for a new person. */
   pessoa: PessoaDaEquipe | null
@@ -60,7 +54,6 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
   const client = useQueryClient()
   const state = useRecordForm<Campos, Salva>(pessoa ?? undefined, {
     fields: CAMPOS,
-    check: REGRAS,
     send: async ({ username, ativo, ...body }, base, chaveDe) => {
       try {
         if (base) return await usuariosApi('PUT /usuarios/:id/', { params: { id: base.id }, body: { ...body, ativo } })
@@ -109,7 +102,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
         readOnly={pessoa !== null}
         maxLength={CARACTERES.usuario.username}
         autoCapitalize="none"
-        {...field('username')}
+        {...field('username', { required: 'Campo obrigatório' })}
       />
       {!propria && (
         <SelectField

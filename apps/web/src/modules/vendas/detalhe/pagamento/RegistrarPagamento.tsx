@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { checkedBy } from '../../../../shared/forms/checkedBy.ts'
 import { submitOf } from '../../../../shared/forms/RecordForm.tsx'
-import { type Fields, useRecordForm } from '../../../../shared/forms/useRecordForm.ts'
+import { type RecordFields, useRecordForm } from '../../../../shared/forms/useRecordForm.ts'
 import { pagamentosApi } from '../../../../shared/generated/pagamentosApi.ts'
 import { Permitido } from '../../../../shared/session/Permitido.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
@@ -27,14 +27,13 @@ interface Registrado {
   readonly devolucao: boolean
 }
 /** Starts with the missing amount, or with the amount to give back. */
-const camposCom = (falta: number): Fields<Campos, Registrado> => ({
+const camposCom = (falta: number): RecordFields<Campos, Registrado> => ({
   of: () => ({
     forma: 'pix',
     valor: falta === 0 ? '' : escreverDecimal(Math.abs(falta)),
     devolucao: falta < 0,
     observacao: '',
   }),
-  body: (campos) => campos,
 })
 
 /** Notes a payment of the sale; the same content sent again keeps its key, which keeps it from being noted twice. */
