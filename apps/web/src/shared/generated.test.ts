@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { renderReaders } from '../../test/support/render-readers.ts'
 import { acessoApi } from './generated/acessoApi.ts'
 import { clientesApi } from './generated/clientesApi.ts'
+import { copiasApi } from './generated/copiasApi.ts'
+import { orcamentosApi } from './generated/orcamentosApi.ts'
 
 const FOLDER = join(import.meta.dirname, 'generated')
 
@@ -17,4 +19,11 @@ test('an answer that holds more than the contract names is not cut, and a file c
   expect(acessoApi.read('POST /auth/segundo-fator/chaves/desafio/', desafio)).toEqual(desafio)
   const arquivo = new Blob(['%PDF'])
   expect(clientesApi.read('GET /clientes/', arquivo)).toBe(arquivo)
+})
+
+test('an unknown value is read as the contract says also where there may be none', () => {
+  const vence = (valor: unknown) => orcamentosApi.read('GET /orcamentos/', [{ id: 1, vence: valor }]).results[0]?.vence
+  expect(['hoje', 'depois', null].map(vence)).toEqual(['hoje', 'amanha', null])
+  const modo = (valor: unknown) => copiasApi.read('GET /copias/', { cifra: { modo: valor } }).cifra.modo
+  expect(['senha', 'outra', null].map(modo)).toEqual(['senha', 'nenhuma', null])
 })

@@ -86,9 +86,8 @@ export class ReaderWriter {
         return this.#object(schema, def.shape as Record<string, Schema>)
       case 'array':
         return this.#use('list', this.#write(def.element as Schema))
-      case 'record': {
+      case 'record':
         return this.#use('record', this.#write(def.valueType as Schema))
-      }
       case 'nullable':
         return this.#nullable(def.innerType as Schema)
       case 'optional':
@@ -130,9 +129,10 @@ export class ReaderWriter {
   }
 
   #nullable(inner: Schema): string {
-    const { type } = unwrapped(inner)._zod.def
-    if (type === 'string' || type === 'enum') return this.#use('textOrNull')
-    if (type === 'number') return this.#use(`${numberKind(unwrapped(inner))}OrNull`)
+    const { type } = inner._zod.def
+    const plain = Object.keys(toleranceOf(inner)).length === 0
+    if (plain && (type === 'string' || type === 'enum')) return this.#use('textOrNull')
+    if (plain && type === 'number') return this.#use(`${numberKind(inner)}OrNull`)
     const reader = this.#write(inner)
     return reader === 'raw' || reader === 'scalar' ? reader : this.#use('orNull', reader)
   }
