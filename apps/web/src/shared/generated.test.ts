@@ -5,6 +5,7 @@ import { renderReaders } from '../../test/support/render-readers.ts'
 import { acessoApi } from './generated/acessoApi.ts'
 import { clientesApi } from './generated/clientesApi.ts'
 import { copiasApi } from './generated/copiasApi.ts'
+import { importacoesApi } from './generated/importacoesApi.ts'
 import { orcamentosApi } from './generated/orcamentosApi.ts'
 
 const FOLDER = join(import.meta.dirname, 'generated')
@@ -24,6 +25,14 @@ test('an answer that holds more than the contract names is not cut, and a file c
 test('an unknown value is read as the contract says also where there may be none', () => {
   const vence = (valor: unknown) => orcamentosApi.read('GET /orcamentos/', [{ id: 1, vence: valor }]).results[0]?.vence
   expect(['hoje', 'depois', null].map(vence)).toEqual(['hoje', 'amanha', null])
+  const planilha = importacoesApi.read('GET /importacoes/:id/', {
+    tipo: 'x',
+    modo: 'x',
+    estoque: 'x',
+    colunas: [{ campo: 'x' }],
+  })
+  expect(planilha).toMatchObject({ tipo: 'produtos', modo: 'ambos', numeros: 'sem_duvida', estoque: 'contado' })
+  expect(planilha.colunas).toEqual([{ coluna: '', campo: null }])
   const modo = (valor: unknown) => copiasApi.read('GET /copias/', { cifra: { modo: valor } }).cifra.modo
   expect(['senha', 'outra', null].map(modo)).toEqual(['senha', 'nenhuma', null])
 })

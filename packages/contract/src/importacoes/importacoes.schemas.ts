@@ -33,11 +33,13 @@ const campo = z.enum(
 export const MAXIMO_DO_CABECALHO = 1000
 /** A heading or a sheet's name, compared as the file has it. */
 const doArquivo = (maximo: number) => z.string().max(maximo).refine(textoGuardavel, CARACTERE_NAO_PERMITIDO)
-const colunas = lista(z.object({ coluna: doArquivo(MAXIMO_DO_CABECALHO), campo: campo.nullable() }), { max: [200] })
+const colunas = lista(z.object({ coluna: doArquivo(MAXIMO_DO_CABECALHO), campo: fallback(campo.nullable(), null) }), {
+  max: [200],
+})
 const origem = z.enum(CODIGOS_DAS_ORIGENS, 'Programa desconhecido')
 /** Last row that can hold the headers. */
 export const CABECALHO_ATE = 50
-const tipo = z.enum(TIPOS_DE_IMPORTACAO, 'Escolha entre produtos, clientes e estoque')
+const tipo = fallback(z.enum(TIPOS_DE_IMPORTACAO, 'Escolha entre produtos, clientes e estoque'), 'produtos')
 
 /** The fields of the upload; the file is `arquivo`. */
 export const planilhaEntrada = z.object({
@@ -68,7 +70,7 @@ export type PlanilhaEscolhas = z.output<typeof planilhaEscolhas>
 export const importacaoDePlanilha = z.object({
   id,
   tipo,
-  modo: z.enum(MODOS_DA_IMPORTACAO),
+  modo: fallback(z.enum(MODOS_DA_IMPORTACAO), 'ambos'),
   estado: fallback(z.enum(ESTADOS_DA_PLANILHA), 'falhou'),
   arquivo: z.string(),
   colunas,
@@ -77,11 +79,11 @@ export const importacaoDePlanilha = z.object({
   planilha: z.string().nullable(),
   origem: z.object({ codigo: origem, nome: z.string() }).nullable().describe('O programa que escreveu o arquivo'),
   cabecalho: contagem.describe('Linha dos cabeçalhos, a partir de 1'),
-  numeros: z
-    .enum(['sem_duvida', 'perguntar', ...HABITOS_DOS_NUMEROS])
-    .describe('`perguntar`: números das colunas em `duvidas` podem ser lidos de duas formas'),
+  numeros: fallback(z.enum(['sem_duvida', 'perguntar', ...HABITOS_DOS_NUMEROS]), 'sem_duvida').describe(
+    '`perguntar`: números das colunas em `duvidas` podem ser lidos de duas formas',
+  ),
   duvidas: z.array(z.object({ coluna: z.string(), exemplo: z.string() })),
-  estoque: z.enum(SENTIDOS_DO_ESTOQUE),
+  estoque: fallback(z.enum(SENTIDOS_DO_ESTOQUE), 'contado'),
   contado_em: z.string().describe('Vale para as linhas que não trazem a hora da exportação'),
   lidas: contagem,
   total: contagem,
