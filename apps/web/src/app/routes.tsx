@@ -13,6 +13,23 @@ type Page = () => Promise<{ default: ComponentType }>
 const lazyPage = (page: Page) => async () => ({ Component: (await page()).default })
 const shell = async () => ({ Component: (await import('./Protected.tsx')).Protected })
 
+/** The form of a new record, at `criar`. `title` is the page's; `trilha` its step, where that is another. */
+const blank = (title: string, form: () => Promise<ComponentType>, trilha = title): RouteObject => ({
+  path: 'criar',
+  handle: { trilha } satisfies RouteHandle,
+  lazy: async () => {
+    const [Form, { PageHeader }] = await Promise.all([form(), import('../shared/ui/PageHeader.tsx')])
+    return {
+      Component: () => (
+        <>
+          <PageHeader title={title} />
+          <Form />
+        </>
+      ),
+    }
+  },
+})
+
 /** A step of the breadcrumbs and the page at its own address; pages below it come as `children`. */
 const area = (path: string, trilha: string, page: Page, children: RouteObject[] = []): RouteObject => ({
   path,
@@ -33,7 +50,7 @@ const protectedRoutes: RouteObject[] = [
     ]),
   ]),
   area('modelos', 'Modelos', () => import('../modules/modelos/ModelosPage.tsx'), [
-    area('criar', 'Novo modelo', () => import('../modules/modelos/NovoModeloPage.tsx')),
+    blank('Novo modelo', async () => (await import('../modules/modelos/ModeloForm.tsx')).ModeloForm),
     area(':modeloId', 'Editar modelo', () => import('../modules/modelos/ModeloPage.tsx')),
   ]),
   area('atributos', 'Atributos', () => import('../modules/atributos/AtributosPage.tsx')),

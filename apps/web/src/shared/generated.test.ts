@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { renderFields } from '../../test/support/render-fields.ts'
 import { renderReaders } from '../../test/support/render-readers.ts'
 import { acessoApi } from './generated/acessoApi.ts'
 import { clientesApi } from './generated/clientesApi.ts'
@@ -10,9 +11,9 @@ import { orcamentosApi } from './generated/orcamentosApi.ts'
 
 const FOLDER = join(import.meta.dirname, 'generated')
 
-test('the readers of answers are what the contract gives (node scripts/checks/readers.mjs)', async () => {
+test('readers of answers and fields of forms are what the contract gives (node scripts/checks/readers.mjs)', async () => {
   const written = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')]))
-  expect(written).toEqual(new Map(await renderReaders()))
+  expect(written).toEqual(new Map([...(await renderReaders()), ...(await renderFields())]))
 })
 
 test('an answer that holds more than the contract names is not cut, and a file comes as it is', () => {

@@ -7,7 +7,7 @@ import { conferenciaDaConta } from '../../src/modules/configuracoes/bling/conta.
 import { copiasDaLoja } from '../../src/modules/configuracoes/copias.queries.ts'
 import { dadosDaLoja } from '../../src/modules/configuracoes/loja/loja.queries.ts'
 import { configuracaoDePagamento } from '../../src/modules/configuracoes/pagamento/pagamento.queries.ts'
-import { embalagensDaVenda, listaDeEmbalagens } from '../../src/modules/embalagens/embalagens.queries.ts'
+import { embalagens, embalagensDaVenda } from '../../src/modules/embalagens/embalagens.queries.ts'
 import { acessosAoFrete, configuracaoDoFrete } from '../../src/modules/frete/frete.queries.ts'
 import * as planilhas from '../../src/modules/importacao/planilhas.queries.ts'
 import { listaDaLixeira } from '../../src/modules/lixeira/lixeira.queries.ts'
@@ -42,7 +42,7 @@ export const LIDAS = {
   'frete 7': [opcoesDeFrete(venda).queryKey, []],
   'envio 7': [opcoesDeEnvio(7).queryKey, {}],
   'embalagens 7': [embalagensDaVenda(7).queryKey, {}],
-  embalagens: [listaDeEmbalagens.queryKey, []],
+  embalagens: [embalagens.list().queryKey, []],
   'chave do pix': [configuracaoDePagamento.queryKey, {}],
   produtos: [listaDeProdutos({ busca: 'cam' }).queryKey, PAGINAS],
   'filtros de produtos': [filtrosDisponiveis.queryKey, {}],

@@ -50,13 +50,22 @@ export async function renderReaders(): Promise<[name: string, source: string][]>
 /** `clientesRoutes` → `clientesApi` */
 const apiOf = (routes: string) => routes.replace(/Routes$/, 'Api')
 
-/** The routes that the web names. */
+/** The routes that the web names, and those of its resources (`resource('modelos', …)`). */
 function routesCalled(): Set<string> {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('generated') && !file.includes('.test.'),
   )
   const sources = files.map((file) => readFileSync(join(SOURCE, file), 'utf8'))
-  return new Set(sources.flatMap((source) => source.match(/(?:GET|POST|PUT|PATCH|DELETE) \/[\w:/-]*/g) ?? []))
+  return new Set(
+    sources.flatMap((source) => [
+      ...(source.match(/(?:GET|POST|PUT|PATCH|DELETE) \/[\w:/-]*/g) ?? []),
+      ...[...source.matchAll(/\bresource\('([\w-]+)'/g)].flatMap(([, name]) => [
+        `GET /${name}/`,
+        `POST /${name}/`,
+        ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /${name}/:id/`),
+      ]),
+    ]),
+  )
 }
 
 /** What the routes answer, of lists and pages the rows. */

@@ -3,10 +3,11 @@ import { id, idTexto, textoObrigatorio } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 
 export const categoriaEntrada = z.object({
-  nome: textoObrigatorio(CARACTERES.categoria.nome, 'Preencha o nome'),
+  nome: textoObrigatorio(CARACTERES.categoria.nome, 'Preencha o nome').meta({ label: 'Nome' }),
   categoria_pai: z
     .preprocess((v) => (v === '' ? null : v), idTexto.nullish())
-    .describe('Ausente no PUT: fica como está.'),
+    .describe('Ausente no PUT: fica como está.')
+    .meta({ label: 'Categoria pai' }),
 })
 export type CategoriaEntrada = z.output<typeof categoriaEntrada>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lerDocumento, soDigitos } from '../shared/documents.ts'
 import { texto, textoObrigatorio, versao } from '../shared/fields.ts'
+import { ADDRESS, CONTACT } from '../shared/form.ts'
 import { CARACTERES, DOCUMENTO_DIGITADO } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { clienteComNota } from './cliente.schemas.ts'
@@ -16,23 +17,27 @@ const opcional = (campo: keyof typeof maximo) =>
  * word before it; what is neither is noted, never refused. `uf` has two letters or none.
  */
 export const clienteEntrada = z.object({
-  nome: textoObrigatorio(maximo.nome, 'Informe o nome'),
+  nome: textoObrigatorio(maximo.nome, 'Informe o nome').meta({ label: 'Nome' }),
   cpf: textoObrigatorio(DOCUMENTO_DIGITADO, 'Informe o CPF')
     .transform(lerDocumento)
     .pipe(textoObrigatorio(maximo.cpf, 'Informe o CPF'))
-    .describe('CPF ou CNPJ. No PUT, o mesmo é ignorado e outro é recusado.'),
-  telefone: opcional('telefone'),
-  email: opcional('email'),
-  cep: opcional('cep').transform(soDigitos),
-  municipio: opcional('municipio'),
+    .describe('CPF ou CNPJ. No PUT, o mesmo é ignorado e outro é recusado.')
+    .meta({ label: 'CPF', kind: 'document' }),
+  telefone: opcional('telefone').meta(CONTACT.telefone),
+  email: opcional('email').meta(CONTACT.email),
+  cep: opcional('cep').transform(soDigitos).meta(ADDRESS.cep),
+  municipio: opcional('municipio').meta(ADDRESS.municipio),
   uf: opcional('uf')
     .transform((uf) => uf.toUpperCase())
-    .pipe(z.string().regex(/^([A-Z]{2})?$/, 'Duas letras')),
-  endereco: opcional('endereco'),
+    .pipe(z.string().regex(/^([A-Z]{2})?$/, 'Duas letras'))
+    .meta(ADDRESS.uf),
+  endereco: opcional('endereco').meta(ADDRESS.endereco),
   // Also as a number: of a house it is one more often than not.
-  numero: z.preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), opcional('numero')),
-  complemento: opcional('complemento'),
-  bairro: opcional('bairro'),
+  numero: z
+    .preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), opcional('numero'))
+    .meta(ADDRESS.numero),
+  complemento: opcional('complemento').meta(ADDRESS.complemento),
+  bairro: opcional('bairro').meta(ADDRESS.bairro),
   versao,
 })
 export type ClienteEntrada = z.output<typeof clienteEntrada>

@@ -6,11 +6,11 @@ const lado = medida.pipe(z.number(faltaOu('Número inválido')).gt(0, 'Informe u
 
 /** A box of the shop: inner measures in cm, the weight of the empty box in kg (blank: 0). */
 export const embalagemEntrada = z.object({
-  nome: textoObrigatorio(CARACTERES.embalagem.nome),
-  altura: lado,
-  largura: lado,
-  comprimento: lado,
-  peso: medida.transform((peso) => peso ?? 0),
+  nome: textoObrigatorio(CARACTERES.embalagem.nome).meta({ label: 'Nome' }),
+  altura: lado.meta({ label: 'Altura', suffix: 'cm' }),
+  largura: lado.meta({ label: 'Largura', suffix: 'cm' }),
+  comprimento: lado.meta({ label: 'Comprimento', suffix: 'cm' }),
+  peso: medida.transform((peso) => peso ?? 0).meta({ label: 'Peso da embalagem vazia', suffix: 'kg' }),
 })
 export type EmbalagemEntrada = z.output<typeof embalagemEntrada>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentoConfere, lerDocumento, soDigitos } from '../shared/documents.ts'
 import { texto, textoObrigatorio, versao } from '../shared/fields.ts'
+import { ADDRESS, CONTACT } from '../shared/form.ts'
 import { CARACTERES, DOCUMENTO_DIGITADO, type TextoDaLoja } from '../shared/maximos.ts'
 
 const maximo = CARACTERES.loja
@@ -32,30 +33,35 @@ const obrigatorio = (campo: TextoDaLoja) => textoObrigatorio(maximo[campo])
 
 /** Name and address are required: parcels are sent from there. */
 export const dadosDaLojaEntrada = z.object({
-  nome: obrigatorio('nome'),
+  nome: obrigatorio('nome').meta({ label: 'Nome da loja' }),
   documento: texto(DOCUMENTO_DIGITADO)
     .nullish()
     .transform((valor) => lerDocumento(valor ?? ''))
-    .refine((documento) => documento === '' || documentoConfere(documento), 'Informe um CPF ou CNPJ válido'),
-  inscricao_estadual: opcional('inscricao_estadual'),
+    .refine((documento) => documento === '' || documentoConfere(documento), 'Informe um CPF ou CNPJ válido')
+    .meta({ label: 'CPF ou CNPJ', kind: 'document' }),
+  inscricao_estadual: opcional('inscricao_estadual').meta({ label: 'Inscrição estadual' }),
   telefone: opcional('telefone')
     .transform(soDigitos)
-    .refine((digitos) => /^(\d{10,11})?$/.test(digitos), 'Informe o telefone com DDD'),
-  email: opcional('email').refine(
-    (email) => email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
-    'Informe um e-mail válido',
-  ),
+    .refine((digitos) => /^(\d{10,11})?$/.test(digitos), 'Informe o telefone com DDD')
+    .meta(CONTACT.telefone),
+  email: opcional('email')
+    .refine((email) => email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), 'Informe um e-mail válido')
+    .meta(CONTACT.email),
   cep: obrigatorio('cep')
     .transform(soDigitos)
-    .refine((cep) => cep.length === 8, 'Informe os 8 dígitos do CEP'),
-  endereco: obrigatorio('endereco'),
-  numero: z.preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), opcional('numero')),
-  complemento: opcional('complemento'),
-  bairro: opcional('bairro'),
-  municipio: obrigatorio('municipio'),
+    .refine((cep) => cep.length === 8, 'Informe os 8 dígitos do CEP')
+    .meta(ADDRESS.cep),
+  endereco: obrigatorio('endereco').meta(ADDRESS.endereco),
+  numero: z
+    .preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), opcional('numero'))
+    .meta(ADDRESS.numero),
+  complemento: opcional('complemento').meta(ADDRESS.complemento),
+  bairro: opcional('bairro').meta(ADDRESS.bairro),
+  municipio: obrigatorio('municipio').meta(ADDRESS.municipio),
   uf: obrigatorio('uf')
     .transform((uf) => uf.toUpperCase())
-    .refine((uf) => /^[A-Z]{2}$/.test(uf), 'Duas letras'),
+    .refine((uf) => /^[A-Z]{2}$/.test(uf), 'Duas letras')
+    .meta(ADDRESS.uf),
   versao,
 })
 export type DadosDaLojaEntrada = z.output<typeof dadosDaLojaEntrada>

@@ -30,17 +30,20 @@ const opcional = (caracteres: number) =>
 export const modeloEntrada = z.preprocess(
   semApelidos,
   z.object({
-    codigo: codigoObrigatorio(maximo.codigo),
-    nome: textoObrigatorio(maximo.nome),
-    descricao: opcional(maximo.descricao),
-    observacao: opcional(maximo.observacao),
-    categoria_id: z.preprocess((v) => (v === '' ? null : v), idTexto.nullish()).transform((v) => v ?? null),
-    preco_custo: dinheiro,
-    preco_venda: dinheiro,
-    peso: medida,
-    largura: medida,
-    altura: medida,
-    profundidade: medida,
+    codigo: codigoObrigatorio(maximo.codigo).meta({ label: 'Código' }),
+    nome: textoObrigatorio(maximo.nome).meta({ label: 'Título do modelo' }),
+    descricao: opcional(maximo.descricao).meta({ label: 'Descrição', lines: 3 }),
+    observacao: opcional(maximo.observacao).meta({ label: 'Observação', lines: 3 }),
+    categoria_id: z
+      .preprocess((v) => (v === '' ? null : v), idTexto.nullish())
+      .transform((v) => v ?? null)
+      .meta({ label: 'Categoria' }),
+    preco_custo: dinheiro.meta({ label: 'Preço de Custo', kind: 'money' }),
+    preco_venda: dinheiro.meta({ label: 'Preço de Venda', kind: 'money' }),
+    peso: medida.meta({ label: 'Peso', suffix: 'kg' }),
+    largura: medida.meta({ label: 'Largura', suffix: 'cm' }),
+    altura: medida.meta({ label: 'Altura', suffix: 'cm' }),
+    profundidade: medida.meta({ label: 'Profundidade', suffix: 'cm' }),
     versao,
   }),
 )

@@ -1,28 +1,24 @@
 import type { Embalagem } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { IconBox, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fraseDe } from '../../shared/apiError.ts'
-import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
 import { useListaInteira } from '../../shared/registro/useLista.ts'
+import { ListPage } from '../../shared/resource/ListPage.tsx'
+import { RemoveDialog } from '../../shared/resource/RemoveDialog.tsx'
 import { Permitido } from '../../shared/session/Permitido.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { IconButton } from '../../shared/ui/IconButton.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
 import { escreverMedida } from '../../shared/vendas/medidas.ts'
 import { EmbalagemModal } from './EmbalagemModal.tsx'
-import { excluirEmbalagem, listaDeEmbalagens } from './embalagens.queries.ts'
+import { embalagens } from './embalagens.queries.ts'
+
+const VAZIA = { message: 'Nenhuma embalagem cadastrada.', icon: IconBox, begin: 'Cadastre as que a loja usa.' }
 
 export default function EmbalagensPage() {
-  const lista = useListaInteira(listaDeEmbalagens)
+  const lista = useListaInteira(embalagens.list())
   const [editada, setEditada] = useState<Embalagem | 'nova' | null>(null)
   const [excluindo, setExcluindo] = useState<Embalagem | null>(null)
-  const { mutate, isPending } = useMutation(excluirEmbalagem)
   const nova = (
     <Button icon={IconPlus} onClick={() => setEditada('nova')}>
       Nova embalagem
@@ -30,24 +26,19 @@ export default function EmbalagensPage() {
   )
   return (
     <>
-      <PageHeader
+      <ListPage
         title="Embalagens"
         subtitle="Caixas e envelopes, escolhidos em um toque na etapa de embalagem de cada venda."
         actions={!lista.vazia && nova}
-      />
-      <CorpoDaLista
         lista={lista}
         carregando={<Skeleton height="200px" />}
-        vazia={
-          <EmptyState message="Nenhuma embalagem cadastrada." icon={IconBox} detail="Cadastre as que a loja usa.">
-            {nova}
-          </EmptyState>
-        }
+        empty={VAZIA}
+        begin={nova}
       >
-        {(embalagens) => (
+        {(linhas) => (
           <Card>
             <ul aria-label="Embalagens da loja">
-              {embalagens.map((embalagem) => (
+              {linhas.map((embalagem) => (
                 <li
                   key={embalagem.id}
                   className="flex items-center gap-1 min-h-15 [&_+_&]:border-t [&_+_&]:border-t-borda"
@@ -73,24 +64,19 @@ export default function EmbalagensPage() {
             </ul>
           </Card>
         )}
-      </CorpoDaLista>
+      </ListPage>
       {editada && <EmbalagemModal embalagem={editada === 'nova' ? null : editada} onClose={() => setEditada(null)} />}
       {excluindo && (
-        <ConfirmDialog
+        <RemoveDialog
           title="Excluir embalagem"
-          danger="Excluir"
-          pending={isPending}
+          remove={embalagens.remove}
+          id={excluindo.id}
+          done="Embalagem excluída."
+          failed="Não foi possível excluir a embalagem."
           onClose={() => setExcluindo(null)}
-          onConfirm={() =>
-            mutate(excluindo.id, {
-              onSuccess: () => avisar('success', 'Embalagem excluída.'),
-              onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível excluir a embalagem.', 'erro')),
-              onSettled: () => setExcluindo(null),
-            })
-          }
         >
           A embalagem <strong>{excluindo.nome}</strong> deixa de ser oferecida. As vendas já embaladas não mudam.
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
     </>
   )

@@ -1,21 +1,79 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { comConexao } from '../../shared/apiError.ts'
+import { checkedBy } from '../../shared/forms/checkedBy.ts'
+import { Field } from '../../shared/forms/Field.tsx'
+import { recordFields, type TextsOf } from '../../shared/forms/fields.ts'
 import { RecordForm } from '../../shared/forms/RecordForm.tsx'
+import { type RecordFields, type RecordFormState, useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import { modeloFields } from '../../shared/generated/modeloFields.ts'
 import { usePode } from '../../shared/session/session.ts'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
-import { MoneyField } from '../../shared/ui/DecimalField.tsx'
-import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { CategoriaSelect } from '../categorias/CategoriaSelect.tsx'
-import { CamposDeMedida } from './CamposDeMedida.tsx'
-import { camposDoModelo, PADROES } from './campos.ts'
-import { useSalvarModelo } from './useSalvarModelo.ts'
+import { nomeDaCategoria } from '../categorias/categorias.queries.ts'
+import { modelos } from './modelos.queries.ts'
+
+const { table, of, body, labels } = recordFields<typeof modeloFields, Modelo>(modeloFields)
+/** What a standardised model gives to its products. */
+const PRECOS = ['preco_custo', 'preco_venda'] as const
+const MEDIDAS = ['peso', 'largura', 'altura', 'profundidade'] as const
+const PADROES = [...PRECOS, ...MEDIDAS, 'categoria_id'] as const
+
+/** `padronizar`: 'Padronizar produtos desse modelo?' */
+export type CamposDoModelo = TextsOf<typeof modeloFields> & { padronizar: boolean }
+
+/** An empty form, or the form of `modelo`. */
+export function camposDoModelo(modelo?: Modelo): CamposDoModelo {
+  const textos = of(modelo)
+  return { ...textos, padronizar: PADROES.some((campo) => textos[campo] !== '') }
+}
+
+/** What is sent: an empty number is 0; without the toggle the model gives nothing. */
+export function corpoDoModelo(campos: CamposDoModelo) {
+  const lidos = body(campos) as Record<keyof typeof modeloFields, string>
+  const da = (valor: unknown) => (campos.padronizar ? valor : 0)
+  const numeros = Object.fromEntries([...PRECOS, ...MEDIDAS].map((campo) => [campo, da(lidos[campo] ?? 0)]))
+  return { ...lidos, ...numeros, categoria_id: da(Number(lidos.categoria_id)) || null }
+}
+
+/** `nomeDe` is the name of a category. */
+export const camposComNomes = (nomeDe: (id: string) => string): RecordFields<CamposDoModelo, Modelo> => ({
+  table,
+  of: camposDoModelo,
+  body: corpoDoModelo,
+  labels,
+  written: (campos, campo) => (campo === 'categoria_id' ? nomeDe(campos.categoria_id) : String(campos[campo])),
+})
+
+export const esquemaDoModelo = async () => (await import('@estampa/contract/modelos/modelos.schemas.ts')).modeloEntrada
+const REGRAS = checkedBy(esquemaDoModelo, corpoDoModelo)
+
+/** Creates the model, or saves over the version that the form was loaded with; then goes to the list. */
+export function useSalvarModelo(modelo?: Modelo) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useRecordForm<CamposDoModelo, Modelo>(modelo, {
+    fields: camposComNomes((id) => nomeDaCategoria(client, id)),
+    check: REGRAS,
+    send: (campos, base, chaveDe) => modelos.save(corpoDoModelo(campos), base, chaveDe),
+    read: modelos.read,
+    onSave: (salvo) => {
+      void modelos.changed(client, salvo.id, salvo)
+      avisar('success', modelo ? 'Modelo atualizado!' : 'Modelo criado!')
+      void navigate('/modelos', { state: SALVO })
+    },
+    failure: (erro) => comConexao(erro, 'Erro ao salvar modelo'),
+  })
+}
 
 export function ModeloForm({ modelo }: { modelo?: Modelo }) {
   const state = useSalvarModelo(modelo)
-  const { form, field, base } = state
+  const { form, base } = state
   const padronizar = useWatch({ control: form.control, name: 'padronizar' })
   const mudaPrecos = usePode('mudar_precos')
   return (
@@ -30,10 +88,10 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
     >
       <Card>
         <Fields>
-          <TextField label="Código" maxLength={CARACTERES.modelo.codigo} required {...field('codigo')} />
-          <TextField label="Título do modelo" maxLength={CARACTERES.modelo.nome} required {...field('nome')} />
+          <Field name="codigo" />
+          <Field name="nome" />
           <WideField>
-            <TextAreaField label="Descrição" rows={3} {...field('descricao')} />
+            <Field name="descricao" />
           </WideField>
         </Fields>
       </Card>
@@ -43,10 +101,10 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
           hint={dicaDoPadrao(padronizar, base, mudaPrecos)}
           {...form.register('padronizar')}
         />
-        {padronizar && <PadroesDoModelo field={field} />}
+        {padronizar && <PadroesDoModelo state={state} />}
       </Card>
       <Card>
-        <TextAreaField label="Observação" rows={3} {...field('observacao')} />
+        <Field name="observacao" />
       </Card>
     </RecordForm>
   )
@@ -59,17 +117,19 @@ function dicaDoPadrao(padronizar: boolean, base: Modelo | undefined, mudaPrecos:
     : 'Define preços, peso, medidas e categoria dos produtos.'
 }
 
-function PadroesDoModelo({ field }: Pick<ReturnType<typeof useSalvarModelo>, 'field'>) {
+function PadroesDoModelo({ state: { field } }: { state: RecordFormState<CamposDoModelo> }) {
   const [verCustos, mudaPrecos] = [usePode('ver_custos'), usePode('mudar_precos')]
   return (
     <div className="grid gap-4 mt-4">
       <Fields phone={2}>
-        {PADROES.slice(verCustos ? 0 : 1, 2).map(({ campo, label }) => (
-          <MoneyField key={campo} label={label} readOnly={!mudaPrecos} {...field(campo)} />
+        {PRECOS.slice(verCustos ? 0 : 1).map((campo) => (
+          <Field key={campo} name={campo} readOnly={!mudaPrecos} />
         ))}
       </Fields>
       <Fields columns={4} phone={2}>
-        <CamposDeMedida medidas={PADROES.slice(2)} propsDe={field} />
+        {MEDIDAS.map((campo) => (
+          <Field key={campo} name={campo} />
+        ))}
       </Fields>
       <Fields>
         <CategoriaSelect {...field('categoria_id')} placeholder="Nenhuma" />

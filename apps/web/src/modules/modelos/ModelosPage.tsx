@@ -1,49 +1,70 @@
+import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { IconHanger } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
-import { BarraDeBusca, CorpoDaLista } from '../../shared/registro/Lista.tsx'
-import { ListaVazia } from '../../shared/registro/ListaVazia.tsx'
+import { memo } from 'react'
+import { Link } from 'react-router'
 import { useListaInteira } from '../../shared/registro/useLista.ts'
+import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
+import cartao from '../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
-import { ModeloCard } from './ModeloCard.tsx'
-import { listaDeModelos } from './modelos.queries.ts'
+import { modelos } from './modelos.queries.ts'
 
 const LISTA = 'grid gap-3.5 grid-cols-[repeat(auto-fill,minmax(min(100%,290px),1fr))] p-0 m-0 list-none max-md:gap-2.5'
-
 const VAZIA = {
   message: 'Nenhum modelo encontrado.',
   icon: IconHanger,
-  dica: 'Tente outro nome ou código.',
-  comeco: 'Os modelos que você cadastrar aparecem aqui.',
-  criar: '/modelos/criar',
-  rotulo: 'Cadastrar o primeiro modelo',
+  hint: 'Tente outro nome ou código.',
+  begin: 'Os modelos que você cadastrar aparecem aqui.',
+  create: { to: '/modelos/criar', label: 'Cadastrar o primeiro modelo' },
 }
-const BUSCA = { label: 'Buscar modelos por nome ou código', nomes: ['modelo', 'modelos'] } as const
+const BUSCA = { label: 'Buscar modelos por nome ou código', nouns: ['modelo', 'modelos'] } as const
 
 export default function ModelosPage() {
-  const navigate = useNavigate()
-  const [busca, buscar] = useBuscaNaUrl()
-  const lista = useListaInteira(listaDeModelos(busca))
+  const [text, onSearch] = useBuscaNaUrl()
   return (
-    <>
-      <PageHeader
-        title="Modelos"
-        actions={<Button onClick={() => void navigate('/modelos/criar')}>+ Novo Modelo</Button>}
-      />
-      <BarraDeBusca {...BUSCA} busca={busca} onSearch={buscar} lista={lista} />
-      <CorpoDaLista
-        lista={lista}
-        carregando={<Esqueletos />}
-        vazia={<ListaVazia {...VAZIA} filtrada={busca !== ''} />}
-        nome="Lista de modelos"
-        listClass={LISTA}
-        linha={(modelo) => <ModeloCard key={modelo.id} modelo={modelo} />}
-      />
-    </>
+    <ListPage
+      title="Modelos"
+      actions={<Button to="/modelos/criar">+ Novo Modelo</Button>}
+      search={{ ...BUSCA, text, onSearch }}
+      lista={useListaInteira(modelos.list(text))}
+      carregando={<Esqueletos />}
+      empty={VAZIA}
+      nome="Lista de modelos"
+      listClass={LISTA}
+      linha={(modelo) => <ModeloCard key={modelo.id} modelo={modelo} />}
+    />
   )
 }
+
+const MAXIMO_DA_DESCRICAO = 50
+
+/** One model of the list. Plain elements: there may be hundreds. */
+const ModeloCard = memo(function ModeloCard({ modelo }: { modelo: Modelo }) {
+  const { id, codigo, nome, descricao } = modelo
+  return (
+    <li
+      className={`${cartao.cartao} gap-1.5 items-start min-w-0 py-4 px-4.5 [content-visibility:auto] [contain-intrinsic-size:auto_112px]`}
+    >
+      <h2 className="font-forte wrap-anywhere max-w-full m-0 text-l leading-[1.35]">
+        <Link className={cartao.link ?? ''} to={`/modelos/${id}`}>{`${codigo} - ${nome}`}</Link>
+      </h2>
+      {descricao !== '' && (
+        <p className="text-m text-texto-suave m-0 leading-[1.4] wrap-anywhere">{resumir(descricao)}</p>
+      )}
+      {modelo.em_estoque && (
+        <span className="py-0.5 px-2.25 mt-auto text-s font-forte text-sucesso bg-sucesso-fundo rounded-pilula">
+          Em estoque
+        </span>
+      )}
+    </li>
+  )
+})
+
+/** The first 50 characters of the description (spec §9). */
+const resumir = (descricao: string) =>
+  descricao.length > MAXIMO_DA_DESCRICAO ? `${cortar(descricao, MAXIMO_DA_DESCRICAO)}…` : descricao
 
 const Esqueletos = () => (
   <div className={LISTA} aria-busy>

@@ -2,39 +2,20 @@ import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../shared/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
-import { submitOf } from '../../shared/forms/RecordForm.tsx'
-import { type RecordFields, useRecordForm } from '../../shared/forms/useRecordForm.ts'
-import { modelosApi } from '../../shared/generated/modelosApi.ts'
+import { Field } from '../../shared/forms/Field.tsx'
+import { recordFields, type TextsOf } from '../../shared/forms/fields.ts'
+import { RecordModal } from '../../shared/forms/RecordForm.tsx'
+import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import { modeloFields } from '../../shared/generated/modeloFields.ts'
 import { Permitido } from '../../shared/session/Permitido.tsx'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
-import { MoneyField } from '../../shared/ui/DecimalField.tsx'
-import { FormModal } from '../../shared/ui/FormModal.tsx'
-import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { CamposDeMedida } from './CamposDeMedida.tsx'
-import { esquemaDoModelo } from './campos.ts'
-import { CHAVE_DOS_MODELOS, listaDeModelos } from './modelos.queries.ts'
+import { esquemaDoModelo } from './ModeloForm.tsx'
+import { modelos } from './modelos.queries.ts'
 
-const VAZIO = {
-  codigo: '',
-  nome: '',
-  descricao: '',
-  preco_venda: '',
-  largura: '',
-  altura: '',
-  profundidade: '',
-  peso: '',
-}
-type Campos = typeof VAZIO
-const CAMPOS: RecordFields<Campos, Modelo> = { of: () => VAZIO }
+type Campos = TextsOf<typeof modeloFields>
+const CAMPOS = recordFields<typeof modeloFields, Modelo>(modeloFields)
 const REGRAS = checkedBy<Campos>(esquemaDoModelo)
-const MEDIDAS = [
-  { campo: 'largura', label: 'Largura do modelo', unidade: 'cm' },
-  { campo: 'altura', label: 'Altura do modelo', unidade: 'cm' },
-  { campo: 'profundidade', label: 'Profundidade', unidade: 'cm' },
-  { campo: 'peso', label: 'Peso do modelo', unidade: 'kg' },
-] as const
 
 /** Registers a model from within another form. Code and name are enough; the rest fills the products of the model. */
 export default function NovoModeloModal(props: { onClose: () => void; onCreate: (modelo: Modelo) => void }) {
@@ -43,10 +24,10 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
     fields: CAMPOS,
     check: REGRAS,
     // The text goes as typed: the contract reads commas, and a price that cannot be read comes back as an error.
-    send: (campos, _base, chaveDe) => modelosApi('POST /modelos/', { body: campos, idempotencyKey: chaveDe(campos) }),
+    send: modelos.save,
     onSave: (modelo) => {
-      client.setQueryData(listaDeModelos().queryKey, (modelos) => modelos && [...modelos, modelo])
-      void client.invalidateQueries({ queryKey: CHAVE_DOS_MODELOS })
+      client.setQueryData(modelos.list().queryKey, (todos) => todos && [...todos, modelo])
+      void client.invalidateQueries({ queryKey: modelos.key })
       avisar('success', 'Modelo criado com sucesso!')
       props.onCreate(modelo)
     },
@@ -55,30 +36,31 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
         ? 'Corrija os erros do formulário.'
         : 'Erro ao criar modelo. Verifique os dados ou tente mais tarde.',
   })
-  const { field } = state
   return (
-    <FormModal
+    <RecordModal
+      state={state}
       title="Novo modelo"
       size="md"
       submit="Criar modelo"
-      busy={state.busy}
-      recusa={state.refusal}
-      onSubmit={submitOf(state, undefined, () => 'Preencha os campos obrigatórios!')}
+      wrong={() => 'Preencha os campos obrigatórios!'}
       onClose={props.onClose}
     >
       <Fields columns={3} phone={2}>
-        <TextField label="Código" data-autofocus required {...field('codigo')} />
+        <Field name="codigo" data-autofocus />
         <div className="[grid-column:2_/_-1] min-w-0">
-          <TextField label="Nome" required {...field('nome')} />
+          <Field name="nome" label="Nome" />
         </div>
         <WideField>
-          <TextAreaField label="Descrição do modelo" rows={2} {...field('descricao')} />
+          <Field name="descricao" label="Descrição do modelo" rows={2} />
         </WideField>
         <Permitido a="mudar_precos">
-          <MoneyField label="Preço do modelo" {...field('preco_venda')} />
+          <Field name="preco_venda" label="Preço do modelo" />
         </Permitido>
-        <CamposDeMedida medidas={MEDIDAS} propsDe={field} />
+        <Field name="largura" label="Largura do modelo" />
+        <Field name="altura" label="Altura do modelo" />
+        <Field name="profundidade" />
+        <Field name="peso" label="Peso do modelo" />
       </Fields>
-    </FormModal>
+    </RecordModal>
   )
 }

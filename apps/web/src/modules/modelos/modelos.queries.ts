@@ -1,22 +1,15 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { modelosApi } from '../../shared/generated/modelosApi.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
+import { resource } from '../../shared/resource/resource.ts'
 
-export const CHAVE_DOS_MODELOS = ['modelos'] as const
-
-/** The models that match `busca`; all of them without one. */
-export const listaDeModelos = (busca = '') =>
-  consulta([...CHAVE_DOS_MODELOS, 'lista', busca], modelosApi, 'GET /modelos/', {
-    query: { busca },
-    falha: 'A busca de modelos falhou',
-  })
-
-export const umModelo = (id: number) =>
-  consulta([...CHAVE_DOS_MODELOS, 'um', id], modelosApi, 'GET /modelos/:id/', {
-    params: { id },
-    falha: 'O modelo não pôde ser lido',
-  })
+export const modelos = resource('modelos', modelosApi, {
+  list: 'A busca de modelos falhou',
+  record: 'O modelo não pôde ser lido',
+})
+export const CHAVE_DOS_MODELOS = modelos.key
+export const listaDeModelos = modelos.list
+export const umModelo = modelos.record
 
 const MAXIMO_NA_OPCAO = 30
 

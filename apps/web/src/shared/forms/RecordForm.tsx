@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { RascunhoDosCampos } from '../rascunhos/RascunhoDosCampos.tsx'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { FormModal, type FormModalProps } from '../ui/FormModal.tsx'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import { avisar } from '../ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../ui/useAvisoDeAlteracoes.tsx'
+import { FormContext } from './Field.tsx'
 import type { RecordFormState } from './useRecordForm.ts'
 
 interface RecordFormProps<F extends FieldValues> {
@@ -42,15 +44,38 @@ export function RecordForm<F extends FieldValues>(props: RecordFormProps<F>) {
   const question = useAvisoDeAlteracoes(isDirty && !saving)
   const submit = submitOf(state, before, wrong)
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <RascunhoDosCampos tela={name} alterado={isDirty && !(saving && sent)} />
-      {children}
-      <SaveBar cancelar={cancel} salvando={busy} recusa={refusal} status={status} />
-      {conflict && <ConflictDialog title={conflictTitle} pending={saving} {...conflict} />}
-      {question}
-    </form>
+    <FormContext value={contextOf(state)}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <RascunhoDosCampos tela={name} alterado={isDirty && !(saving && sent)} />
+        {children}
+        <SaveBar cancelar={cancel} salvando={busy} recusa={refusal} status={status} />
+        {conflict && <ConflictDialog title={conflictTitle} pending={saving} {...conflict} />}
+        {question}
+      </form>
+    </FormContext>
   )
 }
+
+interface RecordModalProps<F extends FieldValues>
+  extends Pick<RecordFormProps<F>, 'state' | 'before' | 'wrong' | 'children'>,
+    Pick<FormModalProps, 'title' | 'size' | 'submit' | 'onClose'> {}
+
+/** The same in a dialog, which may stand in another form. */
+export const RecordModal = <F extends FieldValues>({
+  state,
+  before,
+  wrong,
+  children,
+  ...modal
+}: RecordModalProps<F>) => (
+  <FormModal {...modal} busy={state.busy} recusa={state.refusal} onSubmit={submitOf(state, before, wrong)}>
+    <FormContext value={contextOf(state)}>{children}</FormContext>
+  </FormModal>
+)
+
+/** Fields are named by their table, which was made for this form. */
+const contextOf = <F extends FieldValues>({ field, table }: RecordFormState<F>) =>
+  ({ field, table }) as unknown as ComponentProps<typeof FormContext>['value']
 
 /** Reacts to the form's button: checks the fields, waits for `before`, and saves. */
 export const submitOf = <F extends FieldValues>(

@@ -11,9 +11,12 @@ import { mesclar, mostrarNosCampos, motivoDe, queOsDoisMudaram, useSalvar } from
 import type { Diferenca } from '../ui/ConflictDialogBody.tsx'
 import { avisar } from '../ui/toast.ts'
 import { useChaveDeEnvio } from '../useChaveDeEnvio.ts'
+import type { FieldTable } from './fields.ts'
 
 /** How the fields of a form stand for its record. */
 export interface RecordFields<F extends FieldValues, T> {
+  /** What `<Field name>` draws. */
+  readonly table?: FieldTable
   /** The form of `record`, or an empty one. */
   readonly of: (record?: T) => F
   /** Brings equal values to one spelling; the fields themselves where it is absent. */
@@ -88,6 +91,7 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
   }
   return {
     form,
+    table: fields.table,
     /** A field's own props: `<TextField label="Nome" {...field('nome')} />`. */
     field: (name: FieldPath<F>, options?: RegisterOptions<F>) => ({
       ...form.register(name, options),

@@ -34,7 +34,7 @@ export const quantos = (
   [um, varios]: readonly [um: string, varios: string],
 ): string => `${ouMais ? 'mais de ' : ''}${total.toLocaleString('pt-BR')} ${total === 1 ? um : varios}`
 
-interface EstadosDaLista<T> {
+export interface EstadosDaLista<T> {
   lista: ListaCarregada<T>
   carregando: ReactNode
   vazia: ReactNode
@@ -45,7 +45,7 @@ interface EstadosDaLista<T> {
   className?: string | undefined
 }
 /** One row below the other in a list with this name, or anything else that draws the rows. */
-type LinhasDaLista<T> =
+export type LinhasDaLista<T> =
   | { nome: string; listClass: string | undefined; linha: (linha: T) => ReactNode; children?: never }
   | { children: (linhas: readonly T[]) => ReactNode }
 export type CorpoDaListaProps<T> = EstadosDaLista<T> & LinhasDaLista<T>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Disposicao, GridSkeleton, VirtualGrid } from '../ui/VirtualGrid.tsx'
 import { CorpoDaLista, type CorpoDaListaProps } from './Lista.tsx'
 
-interface ListaDeCartoesProps<T> extends Pick<CorpoDaListaProps<T>, 'lista' | 'vazia' | 'falha' | 'className'> {
+export interface ListaDeCartoesProps<T> extends Pick<CorpoDaListaProps<T>, 'lista' | 'vazia' | 'falha' | 'className'> {
   label: string
   carregando: string
   disposicao: Disposicao

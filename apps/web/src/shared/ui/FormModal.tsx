@@ -6,7 +6,7 @@ import { Modal } from './Modal.tsx'
 import { Recusa } from './Recusa.tsx'
 import { AvisoDeAlteracoes } from './useAvisoDeAlteracoes.tsx'
 
-interface FormModalProps {
+export interface FormModalProps {
   title: string
   size?: 'md' | 'lg'
   submit: string

@@ -12,9 +12,9 @@ import { camposDe as camposDaLoja } from '../../../src/modules/configuracoes/loj
 import { useSalvarDados } from '../../../src/modules/configuracoes/loja/useSalvarDados.ts'
 import { aplicarContagem } from '../../../src/modules/contagem/registrado.queries.ts'
 import { useSalvarEmbalagem } from '../../../src/modules/embalagens/EmbalagemModal.tsx'
-import { excluirEmbalagem } from '../../../src/modules/embalagens/embalagens.queries.ts'
+import { embalagens } from '../../../src/modules/embalagens/embalagens.queries.ts'
 import { excluirPermanentemente } from '../../../src/modules/lixeira/lixeira.queries.ts'
-import { useSalvarModelo } from '../../../src/modules/modelos/useSalvarModelo.ts'
+import { useSalvarModelo } from '../../../src/modules/modelos/ModeloForm.tsx'
 import { useNoBling } from '../../../src/modules/produtos/bling/useNoBling.ts'
 import { useCorrecao } from '../../../src/modules/produtos/estoque/CorrecaoDoEstoque.tsx'
 import { useGaleria } from '../../../src/modules/produtos/imagens/imagens.queries.ts'
@@ -176,7 +176,7 @@ export const MUDANCAS_DO_CATALOGO: readonly Mudanca[] = [
     ),
     { velhas: ['embalagens 7', 'embalagens'] },
   ],
-  ['excluirEmbalagem', 'DELETE /embalagens/1/', com(excluirEmbalagem, 1), { velhas: ['embalagens 7', 'embalagens'] }],
+  ['embalagens.remove', 'DELETE /embalagens/1/', com(embalagens.remove, 1), { velhas: ['embalagens 7', 'embalagens'] }],
   [
     'useSalvarDados',
     'PUT /loja/',

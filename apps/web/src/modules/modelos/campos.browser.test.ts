@@ -1,7 +1,7 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { expect, test } from 'vitest'
 import { differences } from '../../shared/forms/useRecordForm.ts'
-import { camposComNomes, camposDoModelo, corpoDoModelo } from './campos.ts'
+import { camposComNomes, camposDoModelo, corpoDoModelo } from './ModeloForm.tsx'
 
 const modelo = {
   id: 1,

@@ -1,0 +1,63 @@
+import {
+  escreverDocumento,
+  formatarCep,
+  formatarDocumento,
+  formatarTelefone,
+} from '@estampa/contract/shared/documents.ts'
+import type { FieldMeta } from '@estampa/contract/shared/form.ts'
+import { escreverDecimal, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
+import { escreverMedida } from '../vendas/medidas.ts'
+import type { RecordFields } from './useRecordForm.ts'
+
+/** What a form shows of one field, as the contract says it (`shared/generated/xFields.ts`). */
+export interface FieldFacts extends FieldMeta {
+  /** Most characters. */
+  readonly max?: number
+  readonly required?: true
+}
+export type FieldTable = Readonly<Record<string, FieldFacts>>
+/** What is typed into the fields of a table. */
+export type TextsOf<F extends FieldTable> = { -readonly [K in keyof F]: string }
+
+/** How a text of its kind is written when its field is left. */
+export const WRITTEN: Partial<Record<NonNullable<FieldMeta['kind']>, (text: string) => string>> = {
+  phone: formatarTelefone,
+  document: escreverDocumento,
+  cep: formatarCep,
+  state: (text) => text.toUpperCase(),
+}
+
+/** The fields of a record's form after their table: a stored 0 of a number means that none was given. */
+export function recordFields<F extends FieldTable, T extends object>(
+  table: F,
+): Required<Pick<RecordFields<TextsOf<F>, T>, 'of' | 'body' | 'labels' | 'table'>> {
+  const each = <V>(valueOf: (name: string, facts: FieldFacts) => V) =>
+    Object.fromEntries(Object.entries(table).map(([name, facts]) => [name, valueOf(name, facts)])) as Record<keyof F, V>
+  return {
+    table,
+    of: (record) => each((name, facts) => textOf(record?.[name as keyof T], facts)),
+    body: (texts) => each((name, facts) => valueOf(texts[name] ?? '', facts)),
+    labels: each((_, { label, kind, suffix }) => {
+      const unit = kind === 'money' ? 'R$' : suffix
+      return unit ? `${label} (${unit})` : label
+    }),
+  }
+}
+
+function textOf(value: unknown, { kind, suffix }: FieldFacts): string {
+  if (value === null || value === undefined) return ''
+  if (kind === 'money') return value === 0 ? '' : escreverDecimal(Number(value))
+  if (suffix) return value === 0 ? '' : escreverMedida(Number(value))
+  return kind === 'document'
+    ? formatarDocumento(String(value))
+    : kind === 'state'
+      ? String(value)
+      : ((kind && WRITTEN[kind]?.(String(value))) ?? String(value))
+}
+
+/** Null of a number that was not given; NaN of one that cannot be read. */
+function valueOf(text: string, { kind, suffix }: FieldFacts): string | number | null {
+  if (kind === 'money') return lerReais(text)
+  if (suffix) return lerDecimal(text)
+  return kind === 'state' ? text.trim().toUpperCase() : text.trim()
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { BarraDeBusca, CorpoDaLista, type EstadosDaLista, type LinhasDaLista } from '../registro/Lista.tsx'
+import { ListaDeCartoes, type ListaDeCartoesProps } from '../registro/ListaDeCartoes.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx'
+import { PageHeader, type PageHeaderProps } from '../ui/PageHeader.tsx'
+
+interface SearchProps {
+  label: string
+  /** `['cliente', 'clientes']`; no count without it. */
+  nouns?: readonly [one: string, many: string]
+  text: string
+  onSearch: (text: string) => void
+  /** Beside the search. */
+  children?: ReactNode
+}
+
+/** The words of a list without rows: of one where nothing was found, and of one that has none yet. */
+export interface EmptyWords extends Pick<EmptyStateProps, 'message' | 'icon'> {
+  hint?: string
+  begin: string
+  /** Where a first record is created. */
+  create?: { readonly to: string; readonly label: string }
+}
+
+interface ListPageProps extends PageHeaderProps {
+  search?: SearchProps
+  /** Between the search and the list. */
+  filters?: ReactNode
+  /** Rows are missing because of a filter; without it, because of the search. */
+  filtered?: boolean
+  empty: EmptyWords
+  /** Other ways to begin. */
+  begin?: ReactNode
+}
+type Rows<T> = Omit<EstadosDaLista<T>, 'vazia'> & LinhasDaLista<T> & { cards?: never }
+type Cards<T> = { cards: Omit<ListaDeCartoesProps<T>, 'lista' | 'vazia'>; lista: EstadosDaLista<T>['lista'] }
+
+/**
+ * A page with a list: title, search, count, filters, and the list in each of its states: loading, empty, failed, with rows.
+ * Rows are drawn by `linha` or `children`, or as `cards` of equal height.
+ */
+export function ListPage<T extends { readonly id: number }>(props: ListPageProps & (Rows<T> | Cards<T>)) {
+  const { title, badge, subtitle, actions, search, filters, filtered = !!search?.text, empty, begin, ...list } = props
+  const { message, icon, hint, create } = empty
+  const vazia = (
+    <EmptyState message={message} {...(icon && { icon })} detail={filtered ? hint : empty.begin}>
+      {!filtered && (
+        <>
+          {create && <Button to={create.to}>{create.label}</Button>}
+          {begin}
+        </>
+      )}
+    </EmptyState>
+  )
+  return (
+    <>
+      <PageHeader title={title} badge={badge} subtitle={subtitle} actions={actions} />
+      {search && (
+        <BarraDeBusca
+          label={search.label}
+          busca={search.text}
+          onSearch={search.onSearch}
+          lista={list.lista}
+          {...(search.nouns && { nomes: search.nouns })}
+        >
+          {search.children}
+        </BarraDeBusca>
+      )}
+      {filters}
+      {list.cards ? (
+        <ListaDeCartoes {...list.cards} lista={list.lista} vazia={vazia} />
+      ) : (
+        <CorpoDaLista {...list} vazia={vazia} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { IconTrash } from '@tabler/icons-react'
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router'
+import { EstadoDoRegistro } from '../registro/EstadoDoRegistro.tsx'
+import { useParaEditar } from '../registro/useParaEditar.ts'
+import { Permitido } from '../session/Permitido.tsx'
+import { idDe } from '../tolerant.ts'
+import { Button } from '../ui/Button.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+
+interface RecordPageProps<T, K extends QueryKey> {
+  /** The name of the address's parameter with the id. */
+  param: string
+  query: (id: number) => UseQueryOptions<T, Error, T, K>
+  title: string | ((record: T | null) => string)
+  subtitle?: (record: T) => ReactNode
+  /** Said where the record cannot be read. */
+  failed: string
+  actions?: (record: T) => ReactNode
+  /** The dialog that removes the record for good, opened by the button 'Lixeira' for who may. */
+  remove?: (record: T, close: () => void) => ReactNode
+  children: (record: T) => ReactNode
+}
+
+/** A page with one record, read afresh before it is edited: while it is read, not read, and there. */
+export function RecordPage<T extends { readonly id: number }, K extends QueryKey>(props: RecordPageProps<T, K>) {
+  const { param, query, title, subtitle, failed, actions, remove, children } = props
+  const id = idDe(useParams()[param])
+  const { registro: record, ...reading } = useParaEditar(query(id ?? 0), id)
+  const [removing, setRemoving] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={typeof title === 'string' ? title : title(record)}
+        subtitle={record && subtitle?.(record)}
+        actions={
+          record && (
+            <>
+              {actions?.(record)}
+              {remove && (
+                <Permitido a="excluir_definitivo">
+                  <Button variant="default" icon={IconTrash} onClick={() => setRemoving(true)}>
+                    Lixeira
+                  </Button>
+                </Permitido>
+              )}
+            </>
+          )
+        }
+      />
+      {record ? children(record) : <EstadoDoRegistro lido={reading} erro={failed} />}
+      {removing && record && remove?.(record, () => setRemoving(false))}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError, comConexao } from '../apiError.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Recusa } from '../ui/Recusa.tsx'
+import { avisar } from '../ui/toast.ts'
+
+interface RemoveDialogProps {
+  title: string
+  remove: UseMutationOptions<unknown, Error, number>
+  id: number
+  /** Toasts: of the deletion, and of one that failed; what the server says stands in the dialog. */
+  done: string
+  failed: string
+  onClose: () => void
+  onRemoved?: () => unknown
+  children: ReactNode
+}
+
+/** Asks before a record goes for good; a refusal of the server stays in the dialog, with what to do. */
+export function RemoveDialog(props: RemoveDialogProps) {
+  const { title, remove, id, done, failed, onClose, onRemoved = onClose, children } = props
+  const { mutate, isPending, error } = useMutation(remove)
+  return (
+    <ConfirmDialog
+      title={title}
+      danger="Excluir"
+      pending={isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        mutate(id, {
+          onSuccess: () => {
+            avisar('success', done)
+            onRemoved()
+          },
+          onError: (erro) => avisar('error', comConexao(erro, failed)),
+        })
+      }
+    >
+      <p className="m-0">{children}</p>
+      {error instanceof ApiError && error.detail && <Recusa>{error.detail}</Recusa>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FieldMeta } from '@estampa/contract/shared/form.ts'
+import { z } from 'zod'
+
+const CONTRACT = join(import.meta.dirname, '..', '..', '..', '..', 'packages', 'contract', 'src')
+const SOURCE = join(import.meta.dirname, '..', '..', 'src')
+
+/**
+ * The files of src/shared/generated that say what forms show of their fields (`shared/forms/fields.ts`), one for each
+ * schema `xEntrada` of the contract with labels (`.meta({ label, kind, suffix, lines })`) that the web asks for as `xFields`.
+ */
+export async function renderFields(): Promise<[name: string, source: string][]> {
+  const asked = fieldsAsked()
+  const files: [string, string][] = []
+  for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!file.endsWith('.schemas.ts')) continue
+    const module = (await import(pathToFileURL(join(CONTRACT, file)).href)) as Record<string, unknown>
+    for (const [name, value] of Object.entries(module)) {
+      const table = name.replace(/Entrada$/, 'Fields')
+      if (!asked.has(table) || table === name || !(value instanceof z.ZodType)) continue
+      files.push([`${table}.ts`, renderTable(table, shapeOf(value))])
+    }
+  }
+  return files
+}
+
+/** The tables of fields that the web names. */
+function fieldsAsked(): Set<string> {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.includes('generated') && !file.includes('.test.'),
+  )
+  const sources = files.map((file) => readFileSync(join(SOURCE, file), 'utf8'))
+  return new Set(sources.flatMap((source) => source.match(/(?<=generated\/)\w+Fields(?=\.ts')/g) ?? []))
+}
+
+type Inner = { innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType; shape?: Record<string, z.ZodType> }
+const innerOf = (schema: z.ZodType): Inner => schema.def as unknown as Inner
+
+/** The fields of an object, also of one behind a preparation of its input. */
+function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  const { shape, out, innerType } = innerOf(schema)
+  if (shape) return shape
+  const next = out ?? innerType
+  return next ? shapeOf(next) : {}
+}
+
+function renderTable(table: string, shape: Record<string, z.ZodType>): string {
+  const rows = Object.entries(shape).flatMap(([name, schema]) => {
+    const { label, kind, suffix, lines } = (schema.meta() ?? {}) as Partial<FieldMeta>
+    if (label === undefined) return []
+    const facts = {
+      label,
+      max: maximumOf(schema),
+      required: schema.safeParse('').success ? undefined : true,
+      kind,
+      suffix,
+      lines,
+    }
+    const known = Object.entries(facts).filter(([, value]) => value !== undefined)
+    const written = known.map(([fact, value]) => `${fact}: ${typeof value === 'string' ? `'${value}'` : value}`)
+    return [`  ${name}: { ${written.join(', ')} },`]
+  })
+  return [
+    '// Written from the contract by node scripts/checks/readers.mjs.',
+    `export const ${table} = {`,
+    ...rows,
+    '} as const',
+    '',
+  ].join('\n')
+}
+
+/** Most characters of a text; undefined of anything else. */
+function maximumOf(schema: z.ZodType): number | undefined {
+  if (schema instanceof z.ZodString) return schema.maxLength ?? undefined
+  const inner = innerOf(schema)
+  for (const next of [inner.innerType, inner.in, inner.out]) {
+    const maximum = next && maximumOf(next)
+    if (maximum !== undefined) return maximum
+  }
+  return undefined
+}

@@ -1,0 +1,30 @@
+/**
+ * What a form shows of a field, stated as `.meta(…)` of its schema; the web's tables of fields are written from it
+ * (`node scripts/checks/readers.mjs`), and the API's document shows it.
+ */
+export interface FieldMeta {
+  readonly label: string
+  /** What is typed there, when it is no plain text. */
+  readonly kind?: 'money' | 'phone' | 'email' | 'document' | 'cep' | 'state'
+  /** The unit of a measure: `cm`, `kg`. */
+  readonly suffix?: string
+  /** Rows of a text of several lines. */
+  readonly lines?: number
+}
+
+/** Of the address, in the order of the screen. */
+export const ADDRESS = {
+  cep: { label: 'CEP', kind: 'cep' },
+  municipio: { label: 'Município' },
+  uf: { label: 'UF', kind: 'state' },
+  endereco: { label: 'Endereço' },
+  numero: { label: 'Número' },
+  complemento: { label: 'Complemento' },
+  bairro: { label: 'Bairro' },
+} as const satisfies Record<string, FieldMeta>
+
+/** Of a person or a firm. */
+export const CONTACT = {
+  telefone: { label: 'Telefone', kind: 'phone' },
+  email: { label: 'Email', kind: 'email' },
+} as const satisfies Record<string, FieldMeta>
