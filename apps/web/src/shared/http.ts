@@ -1,5 +1,5 @@
 import { ApiError } from './apiError.ts'
-import { marcarConexao } from './connection.ts'
+import { createStore, useStore } from './store.ts'
 
 export type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Query = Readonly<Record<string, unknown>>
@@ -132,3 +132,11 @@ export function comQuery(url: string, query: Query = {}): string {
   if (pares.length === 0) return url
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pares)}`
 }
+
+const semConexao = createStore(false)
+
+/** Told by every request: did the server answer? */
+export const marcarConexao = (respondeu: boolean): void => semConexao.set(!respondeu)
+
+/** True after a request went unanswered, until one is answered. */
+export const useSemConexao = (): boolean => useStore(semConexao)

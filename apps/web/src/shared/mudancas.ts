@@ -1,6 +1,6 @@
 import type { Mudanca } from '@estampa/contract/mudancas/mudancas.routes.ts'
+import { renovar } from './session/session.ts'
 import { ler } from './session/storage.ts'
-import { renovar } from './session/tokens.ts'
 import { objeto } from './tolerant.ts'
 
 const TRAVA = 'estampa-mudancas'

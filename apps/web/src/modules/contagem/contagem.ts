@@ -1,6 +1,6 @@
 import type { CorpoDaContagem } from '@estampa/contract/estoque/contagem.schemas.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
-import type { OpcaoDeVariacao } from '../../shared/leitor/useQualVariacao.ts'
+import type { OpcaoDeVariacao } from '../../shared/leitor/QualVariacao.tsx'
 import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** The stock record of a product, or of its variation, at the time of the count. */

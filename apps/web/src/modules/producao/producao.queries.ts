@@ -7,7 +7,7 @@ import type {
 import { mutationOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shared/apiError.ts'
 import { producaoApi } from '../../shared/generated/producaoApi.ts'
-import type { OpcaoDeVariacao } from '../../shared/leitor/useQualVariacao.ts'
+import type { OpcaoDeVariacao } from '../../shared/leitor/QualVariacao.tsx'
 import { id, list, object, text, textOrNull } from '../../shared/readers.ts'
 import { consulta, guardarResposta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'

@@ -1,10 +1,15 @@
 import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Card } from '../ui/Card.tsx'
-import { TrimmedTextField, type TrimmedTextFieldProps } from '../ui/TrimmedTextField.tsx'
-import { CAMPOS_DO_ENDERECO, type CampoDoEndereco, ROTULOS_DO_ENDERECO } from './campos.ts'
+import { TrimmedTextField, type TrimmedTextFieldProps } from '../ui/TextField.tsx'
 import css from './EnderecoSection.module.css'
-import type { SituacaoDoCep, useCep } from './useCep.ts'
+import {
+  CAMPOS_DO_ENDERECO,
+  type CampoDoEndereco,
+  ROTULOS_DO_ENDERECO,
+  type SituacaoDoCep,
+  type useCep,
+} from './useCep.ts'
 
 interface EnderecoSectionProps {
   title?: string

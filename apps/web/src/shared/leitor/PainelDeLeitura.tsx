@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Alarme, Alarmes } from './Alarmes.tsx'
-import { QualVariacao } from './QualVariacao.tsx'
-import type { OpcaoDeVariacao } from './useQualVariacao.ts'
+import { type OpcaoDeVariacao, QualVariacao } from './QualVariacao.tsx'
 import { Visor } from './Visor.tsx'
 
 interface PainelDeLeituraProps {

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAtalhosDesligados } from '../atalhos.ts'
 import css from './ActionBar.module.css'
-import { medirBarra } from './medirBarra.ts'
+import { Button } from './Button.tsx'
+import { MotivoDaRecusa } from './Recusa.tsx'
 
 interface ActionBarProps {
   status?: ReactNode
@@ -42,4 +43,45 @@ export function ActionBar({ status, reason, children }: ActionBarProps) {
       {reason && <div className={css.motivo}>{reason}</div>}
     </div>
   )
+}
+
+interface SaveBarProps {
+  cancelar: string
+  salvando: boolean
+  status?: ReactNode
+  /** Why it was not saved; it stands until the next try. */
+  recusa?: string | null
+  /** Id of the form, when the bar stands outside of it. */
+  form?: string
+}
+
+export const SaveBar = ({ cancelar, salvando, status, recusa, form }: SaveBarProps) => (
+  <ActionBar status={status} reason={recusa && <MotivoDaRecusa>{recusa}</MotivoDaRecusa>}>
+    <Button variant="default" to={cancelar}>
+      Cancelar
+    </Button>
+    <Button type="submit" loading={salvando} {...(form && { form })}>
+      Salvar
+    </Button>
+  </ActionBar>
+)
+
+/**
+ * A ref for a bar that stays at the bottom of the window: writes the height it covers to `--e-barra`, so that a focused
+ * element and the toasts keep above it. 0 while the bar stands elsewhere, as at a desk.
+ */
+export function medirBarra(barra: HTMLElement | null) {
+  if (!barra) return
+  const raiz = document.documentElement.style
+  const medir = () => {
+    const { position, bottom } = getComputedStyle(barra)
+    const presa = position === 'fixed' || position === 'sticky'
+    raiz.setProperty('--e-barra', presa ? `${barra.offsetHeight + (Number.parseFloat(bottom) || 0)}px` : '0px')
+  }
+  const observador = new ResizeObserver(medir)
+  observador.observe(barra)
+  return () => {
+    observador.disconnect()
+    raiz.removeProperty('--e-barra')
+  }
 }

@@ -1,12 +1,10 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createStore } from '../store.ts'
-import { useDialog } from './dialog.ts'
-import { AlteradosNoDialogo } from './formulariosAlterados.ts'
-import { IconButton } from './IconButton.tsx'
+import { Button, IconButton } from './Button.tsx'
+import { AlteradosNoDialogo, SAIR_SEM_SALVAR } from './formulariosAlterados.ts'
 import css from './Modal.module.css'
-import { PerguntaAoSair } from './useAvisoDeAlteracoes.tsx'
 
 interface ModalProps {
   title: string
@@ -65,8 +63,126 @@ export function Modal(props: ModalProps) {
           </div>
         </section>
       </div>
-      {saindo && <PerguntaAoSair onConfirm={props.onClose} onClose={() => setSaindo(false)} />}
+      {saindo && (
+        <ConfirmDialogBody {...SAIR_SEM_SALVAR} onConfirm={props.onClose} onClose={() => setSaindo(false)}>
+          {SAIR_SEM_SALVAR.texto}
+        </ConfirmDialogBody>
+      )}
     </div>,
     document.body,
+  )
+}
+
+const FOCUSABLE =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [contenteditable="true"], [tabindex="0"]'
+/** The open dialogs, the one on top last: only it answers to Esc. */
+const open: HTMLElement[] = []
+
+/**
+ * Makes `root` a modal dialog: the focus goes to its `[data-autofocus]`, else to its first control, and returns
+ * afterwards; Esc calls `onEscape`; the page behind is inert and does not scroll. A native modal `<dialog>` would make the
+ * toasts inert too, which stay readable and in reach here.
+ */
+function useDialog(root: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const [opener] = useState(() => document.activeElement)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const dialog = root.current
+    if (!dialog || open.at(-1) !== dialog || event.isComposing) return
+    // A drag in progress ends by Esc and leaves the dialog open.
+    const own = event.target instanceof Element && event.target.closest('[data-esc-proprio]') !== null
+    if (event.key === 'Escape' && !own) onEscape()
+  })
+  // As layout effects: what takes the focus when a dialog has left finds the page behind in reach again.
+  useLayoutEffect(() => {
+    const dialog = root.current
+    if (!dialog) return
+    open.push(dialog)
+    setPageBehind()
+    // After what the click that opened it still does, such as a menu that gives the focus back to its button.
+    const timer = setTimeout(() => {
+      if (!dialog.contains(document.activeElement) || dialog === document.activeElement) focusFirst(dialog)
+    })
+    // In the capture phase: Esc closes the dialog before anything inside or below hears of it.
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', listen, { capture: true })
+      open.splice(open.indexOf(dialog), 1)
+      setPageBehind()
+      giveBackFocus(dialog, opener)
+    }
+  }, [root, opener])
+}
+
+function focusFirst(dialog: HTMLElement): void {
+  const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const chosen = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? controls.find((one) => one.checkVisibility())
+  ;(chosen ?? dialog).focus({ preventScroll: true })
+}
+
+/** While a dialog is open, all but it and the toasts is inert, and the page keeps the room of its scroll bar. */
+function setPageBehind(): void {
+  const top = open.at(-1)
+  for (const part of document.body.children)
+    if (part instanceof HTMLElement)
+      part.inert = top !== undefined && !part.contains(top) && !part.hasAttribute('data-avisos')
+  const { style } = document.body
+  const locked = style.overflow === 'hidden'
+  if (locked === (top !== undefined)) return
+  const bar = innerWidth - document.documentElement.clientWidth
+  style.overflow = locked ? '' : 'hidden'
+  style.paddingRight = locked || bar === 0 ? '' : `${bar}px`
+}
+
+/** Unless something else has taken the focus meanwhile. */
+function giveBackFocus(dialog: HTMLElement, opener: Element | null): void {
+  const { activeElement, body } = document
+  const free = activeElement === null || activeElement === body || dialog.contains(activeElement)
+  if (free && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+}
+
+interface Pergunta {
+  title: string
+  children: ReactNode
+  cancelLabel?: string
+  /** The answer is being carried out: both buttons wait. */
+  pending?: boolean
+  /** The action is not possible; the children say why. */
+  confirmDisabled?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+/** The text of the button that confirms; as `danger` it is red: the action destroys something. */
+export type ConfirmDialogBodyProps = Pergunta &
+  ({ confirmLabel: string; danger?: never } | { danger: string; confirmLabel?: never })
+
+/** A question with two answers. */
+export function ConfirmDialogBody(props: ConfirmDialogBodyProps) {
+  const { title, children, confirmLabel, cancelLabel = 'Cancelar', danger, pending = false, onClose } = props
+  return (
+    <Modal
+      title={title}
+      size="sm"
+      onClose={onClose}
+      busy={pending}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={pending} data-autofocus>
+            {cancelLabel}
+          </Button>
+          <Button
+            {...(danger ? { color: 'red' } : {})}
+            onClick={props.onConfirm}
+            loading={pending}
+            disabled={props.confirmDisabled ?? false}
+          >
+            {danger ?? confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
   )
 }

@@ -6,10 +6,10 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useState,
 } from 'react'
 import { useMediaQuery } from '../useMediaQuery.ts'
-import { useDistanciaDoTopo } from './useDistanciaDoTopo.ts'
 import css from './VirtualGrid.module.css'
 
 /** How the cards lie: all of one height, so that the place of any row is known without drawing it. Pixels. */
@@ -127,4 +127,18 @@ export function GridSkeleton({
       ))}
     </div>
   )
+}
+
+/** Pixels from the top of the document to the element, updated when the content above it changes its height. */
+export function useDistanciaDoTopo(elemento: HTMLElement | null): number {
+  const [distancia, setDistancia] = useState(0)
+  useLayoutEffect(() => {
+    if (!elemento) return
+    const medir = () => setDistancia(Math.round(elemento.getBoundingClientRect().top + scrollY))
+    const observador = new ResizeObserver(medir)
+    observador.observe(document.body)
+    medir()
+    return () => observador.disconnect()
+  }, [elemento])
+  return distancia
 }

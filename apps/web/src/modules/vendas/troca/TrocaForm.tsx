@@ -6,7 +6,7 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { useEffect, useId, useState } from 'react'
 import { ApiError } from '../../../shared/apiError.ts'
 import { OfertaDeRascunho } from '../../../shared/rascunhos/OfertaDeRascunho.tsx'
-import { useRascunho as useRascunhoGuardado } from '../../../shared/rascunhos/useRascunho.ts'
+import { useRascunho as useRascunhoGuardado } from '../../../shared/rascunhos/rascunhos.ts'
 import { motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { objeto, texto } from '../../../shared/tolerant.ts'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'

@@ -1,7 +1,6 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
-import { faltaVariacao } from '../../../../shared/vendas/item.ts'
-import { pecasDoItem } from '../../../../shared/vendas/kits.ts'
+import { faltaVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import type { Separacao } from './separacao.ts'
 import { faltamPecas, proximaPeca } from './separacao.ts'
 
