@@ -69,8 +69,7 @@ const SHELL =
 /** Icons, and the other things that the sign-in screen shares. */
 const ICONS = /icons-react|ui[\\/](?:TextField\.tsx|Field\.(?:tsx|module\.css))/
 /** A dialog, and the draft that its form keeps. */
-const DIALOG =
-  /ui[\\/](?:Modal|FormModal)\.tsx|rascunhos[\\/](?:RascunhoDosCampos|OfertaDeRascunho)\./
+const DIALOG = /ui[\\/](?:Modal|FormModal)\.tsx|rascunhos[\\/](?:RascunhoDosCampos|OfertaDeRascunho)\./
 /** A list that is searched and read on. */
 const LIST = /registro[\\/](?:Lista|useLista)\.tsx?|ui[\\/]SearchField/
 /** What the forms of products and models share. */

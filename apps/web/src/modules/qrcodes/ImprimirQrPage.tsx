@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paginaDeImpressao } from '../../shared/impressao/JanelaDeImpressao.tsx'
-import { idDe } from '../../shared/tolerant.ts'
+import { idDe } from '../../shared/readers.ts'
 import { EmptyState, ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { umProduto } from '../produtos/produtos.queries.ts'
 import { SEM_CALIBRACAO } from './etiqueta/calibracao.ts'

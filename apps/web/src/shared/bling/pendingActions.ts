@@ -1,5 +1,5 @@
+import { lista, objeto, texto } from '../readers.ts'
 import { gravar, lerJson, remover } from '../session/storage.ts'
-import { lista, objeto, texto } from '../tolerant.ts'
 
 /** A request kept until the shop has authorised Bling. `url` is relative to `/api`; `redirect` is path and query here. */
 export interface AcaoPendente {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { objeto, texto } from '../tolerant.ts'
+import { objeto, texto } from '../readers.ts'
 import { OfertaDeRascunho } from './OfertaDeRascunho.tsx'
 import { useRascunho } from './rascunhos.ts'
 

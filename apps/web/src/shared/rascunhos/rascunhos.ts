@@ -2,8 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { novaChave } from '../api.ts'
 import { criarArmazem } from '../armazem.ts'
+import { objeto, texto } from '../readers.ts'
 import { sessaoAtual } from '../session/session.ts'
-import { objeto, texto } from '../tolerant.ts'
 
 /** What was typed and not saved, in this browser; it outlives the session, for the same person. */
 export const armazemDeRascunhos = criarArmazem('estampa-rascunhos')

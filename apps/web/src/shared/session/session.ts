@@ -2,8 +2,8 @@ import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schema
 import { NOMES_DAS_PERMISSOES, type Permissao, permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { ApiError } from '../apiError.ts'
 import { enviar, lerCorpo, marcarConexao } from '../http.ts'
+import { lista, objeto, type Registro, texto } from '../readers.ts'
 import { createStore, useStore } from '../store.ts'
-import { lista, objeto, type Registro, texto } from '../tolerant.ts'
 import { gravar, ler, lerJson, limparTudo } from './storage.ts'
 
 /** `verificando`: the stored tokens are being checked; `aberta`: someone is signed in; `fechada`: no one is. */
