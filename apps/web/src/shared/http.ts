@@ -140,3 +140,14 @@ export const marcarConexao = (respondeu: boolean): void => semConexao.set(!respo
 
 /** True after a request went unanswered, until one is answered. */
 export const useSemConexao = (): boolean => useStore(semConexao)
+
+/** Saves a blob as a file: the request needed a token, which a link cannot carry. */
+export function baixar(conteudo: Blob, nome: string): void {
+  const url = URL.createObjectURL(conteudo)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = nome
+  link.click()
+  // The browser has taken it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url), 0)
+}

@@ -10,8 +10,8 @@ export interface Alarme {
   readonly detalhe: ReactNode
 }
 
-/** Scrolls the alarm into view of a person who works further down. */
-const mostrar = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ block: 'nearest' })
+/** Scrolls what waits for a person who works further down into view; on a phone the camera opens below the visible part. */
+export const mostrar = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ block: 'nearest' })
 
 /**
  * Wrong scans, until the person dismisses them. The button never takes the focus by itself: a USB scanner ends with

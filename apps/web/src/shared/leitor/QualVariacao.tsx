@@ -2,6 +2,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { useCallback, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { mostrar } from './Alarmes.tsx'
 import { sinalizar } from './sinais.ts'
 
 interface QualVariacaoProps<T extends OpcaoDeVariacao> {
@@ -11,9 +12,6 @@ interface QualVariacaoProps<T extends OpcaoDeVariacao> {
   onChoose: (opcao: T) => void
   onGiveUp: () => void
 }
-
-/** Scrolls the question into view of a person who works further down. */
-const mostrar = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ block: 'nearest' })
 
 /** The question of `useQualVariacao`; nothing while there is none. No button takes the focus: a scanner's Enter would press it. */
 export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps<T>) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { novaChave } from '../api.ts'
 import { criarArmazem } from '../armazem.ts'
-import { objeto, texto } from '../readers.ts'
+import { object, objeto, raw, texto } from '../readers.ts'
 import { sessaoAtual } from '../session/session.ts'
 
 /** What was typed and not saved, in this browser; it outlives the session, for the same person. */
@@ -31,21 +31,25 @@ export const guardarRascunho = (chave: string, origem: Origem, valores: unknown)
 
 export const esquecerRascunho = esquecer
 
+const guardado = object<Omit<Rascunho, 'chave'>>({
+  usuario: texto,
+  tela: texto,
+  endereco: texto,
+  valores: raw,
+  em: texto,
+})
+
 /** The drafts of this person, the newest first; none where the browser keeps nothing. Deletes old ones of everybody. */
 export async function rascunhosDe(usuario: string): Promise<readonly Rascunho[]> {
   if (usuario === '') return []
   const limite = new Date(Date.now() - DIAS * UM_DIA_MS).toISOString()
-  const todos = (await lerTodos().catch(() => [])).flatMap(([chave, valor]) => lerRascunho(chave, valor))
+  const todos = (await lerTodos().catch(() => []))
+    .map(([chave, valor]) => ({ chave, ...guardado(valor) }))
+    .filter(({ endereco }) => endereco !== '')
   for (const { chave, em } of todos) if (em < limite) esquecer(chave).catch(() => {})
   return todos
     .filter((rascunho) => rascunho.usuario === usuario && rascunho.em >= limite)
     .toSorted((a, b) => (a.em < b.em ? 1 : -1))
-}
-
-function lerRascunho(chave: string, valor: unknown): Rascunho[] {
-  const { usuario, tela, endereco, valores, em } = objeto(valor)
-  if (texto(endereco) === '') return []
-  return [{ chave, usuario: texto(usuario), tela: texto(tela), endereco: texto(endereco), valores, em: texto(em) }]
 }
 
 /** Navigation state that has the form take its draft up without asking again. */

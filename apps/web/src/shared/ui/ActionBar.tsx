@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAtalhosDesligados } from '../atalhos.ts'
-import css from './ActionBar.module.css'
 import { Button } from './Button.tsx'
 import { MotivoDaRecusa } from './Recusa.tsx'
 
@@ -33,14 +32,21 @@ export function ActionBar({ status, reason, children }: ActionBarProps) {
     return () => removeEventListener('keydown', agir)
   }, [desligados])
   return (
-    <div ref={barra} className={css.barra} data-action-bar={reason ? 'com-motivo' : status ? 'com-situacao' : ''}>
+    <div
+      ref={barra}
+      // On a phone lying on its side the camera keeps half of the height.
+      className={`k-pe z-90 flex items-center justify-end mt-6 -mx-(--e-margem) pt-3 px-(--e-margem) pb-[calc(12px_+_env(safe-area-inset-bottom))] print:hidden max-md:[&>:is(button,a)]:flex-auto max-md:[&>:is(button,a)]:min-h-12 md:bottom-4 md:mx-0 md:mb-4 md:py-3.5 md:px-5 md:border md:border-borda md:rounded-cartao md:shadow-2 [@media(orientation:_landscape)_and_(max-height:_30em)]:bottom-0 [@media(orientation:_landscape)_and_(max-height:_30em)]:mb-0 [@media(orientation:_landscape)_and_(max-height:_30em)]:py-1.5 [@media(orientation:_landscape)_and_(max-height:_30em)]:[&>:is(button,a)]:flex-none ${reason ? 'flex-wrap' : 'max-md:flex-wrap [@media(orientation:_landscape)_and_(max-height:_30em)]:flex-nowrap'}`}
+      data-action-bar={reason ? 'com-motivo' : status ? 'com-situacao' : ''}
+    >
       {status && (
         <div className="flex-1 min-w-0 text-m text-texto-suave max-md:basis-full [@media(orientation:_landscape)_and_(max-height:_30em)]:basis-auto">
           {status}
         </div>
       )}
       {children}
-      {reason && <div className={css.motivo}>{reason}</div>}
+      {reason && (
+        <div className="basis-full text-s leading-[1.4] text-texto-suave text-right max-md:text-left">{reason}</div>
+      )}
     </div>
   )
 }

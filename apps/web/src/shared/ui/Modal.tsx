@@ -4,13 +4,14 @@ import { createPortal } from 'react-dom'
 import { createStore } from '../store.ts'
 import { Button, IconButton } from './Button.tsx'
 import { AlteradosNoDialogo, SAIR_SEM_SALVAR } from './formulariosAlterados.ts'
-import css from './Modal.module.css'
+
+/** The whole width on a phone. */
+const LARGURAS = { sm: 'basis-[420px]', md: 'basis-[560px]', lg: 'basis-[760px]', xl: 'basis-[960px]' }
 
 interface ModalProps {
   title: string
   onClose: () => void
-  /** `sm` 420, `md` 560, `lg` 760, `xl` 960 px; the whole width on a phone. */
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  size?: keyof typeof LARGURAS
   /** The buttons at the foot, the main one last. */
   footer?: ReactNode
   /** The cross in the corner, named 'Fechar'. Off when the content has a button of that name. */
@@ -34,32 +35,41 @@ export function Modal(props: ModalProps) {
   }
   useDialog(quadro, onClose)
   return createPortal(
-    <div className={css.raiz}>
-      <div className={css.veu} data-veu aria-hidden onClick={onClose} />
-      <div className={css.moldura}>
+    <div className="fixed inset-0 z-200">
+      <div
+        className="absolute inset-0 bg-[rgb(0_0_0/50%)] [backdrop-filter:blur(2px)]"
+        data-veu
+        aria-hidden
+        onClick={onClose}
+      />
+      <div className="absolute inset-0 flex items-center justify-center py-[5dvh] px-[5vw] pointer-events-none max-md:items-end max-md:py-3 max-md:px-2">
         <section
           ref={quadro}
-          className={css.conteudo}
-          data-largura={size}
+          // A focused element keeps clear of the heading, at most two lines, and of a bar that stays at the content's foot.
+          className={`shrink-0 grow-0 ${LARGURAS[size]} max-w-full max-h-[90dvh] overflow-y-auto [scroll-padding-block:116px_16px] [&:has([data-barra-do-dialogo])]:[scroll-padding-bottom:116px] pointer-events-auto bg-superficie rounded-cartao outline-0 shadow-3`}
           role="dialog"
           aria-modal
           aria-labelledby={`${id}-titulo`}
           aria-describedby={`${id}-corpo`}
           tabIndex={-1}
         >
-          <header className={css.cabeca}>
-            <h2 className={css.titulo} id={`${id}-titulo`}>
+          <header className="sticky top-0 z-1000 flex items-center justify-between min-h-15 py-6 pr-4.75 pl-6 max-md:px-4 bg-superficie">
+            <h2 className="m-0 line-clamp-2 text-2xl font-titulo leading-[1.35] tracking-[-0.01em]" id={`${id}-titulo`}>
               {title}
             </h2>
             {withCloseButton && (
-              <IconButton className={css.fechar ?? ''} size={28} aria-label="Fechar" onClick={onClose}>
+              <IconButton className="flex-none ms-auto touch:-m-2" size={28} aria-label="Fechar" onClick={onClose}>
                 <IconX size={18} aria-hidden />
               </IconButton>
             )}
           </header>
-          <div className={css.corpo} id={`${id}-corpo`}>
+          <div className="px-6 pb-6 max-md:px-4 max-md:pb-4" id={`${id}-corpo`}>
             <AlteradosNoDialogo value={alterados}>{children}</AlteradosNoDialogo>
-            {footer && <div className={css.rodape}>{footer}</div>}
+            {footer && (
+              <div className="flex flex-wrap gap-2 justify-end mt-6 max-md:[&>:is(button,a)]:flex-auto max-md:[&>:is(button,a)]:min-h-11.5">
+                {footer}
+              </div>
+            )}
           </div>
         </section>
       </div>
