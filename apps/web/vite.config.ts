@@ -65,20 +65,19 @@ function stampVersion(): Plugin {
 const SHARED = /src[\\/](?:modules|shared)[\\/](?!generated)(\w+)(?!.*ProdutoSelect)/
 /** What every screen in the shell needs, and what others use of a group below. */
 const SHELL =
-  /shared[\\/](?:maximos|escrita|preencher|mudancas|useMediaQuery)\.ts|leitor[\\/](?:leitorAberto|escuta|sinais|rajada|useLeitorUsb)\.ts|(?:usePanel|RetryHint)\.tsx?|(?:acesso[\\/]avisos|bling[\\/]bling)\.queries|bling[\\/]following|rascunhos[\\/]rascunhos\.ts|produtos[\\/]qr\.ts|generated[\\/](?:acesso|bling|sincronizacao|sistema)Api/
+  /shared[\\/](?:maximos|escrita|preencher|mudancas|useMediaQuery|atalhos)\.ts|leitor[\\/](?:sinais|useLeitorUsb)\.ts|usePanel\.ts|(?:acesso[\\/]avisos|bling[\\/]bling)\.queries|bling[\\/]following|rascunhos[\\/]rascunhos\.ts|produtos[\\/]qr\.ts|generated[\\/](?:acesso|bling|sincronizacao|sistema)Api/
 /** Icons, and the other things that the sign-in screen shares. */
 const ICONS = /icons-react|ui[\\/](?:TextField\.tsx|Field\.(?:tsx|module\.css))/
 /** A dialog, and the draft that its form keeps. */
-const DIALOG =
-  /ui[\\/](?:dialog\.ts|Modal\.tsx|FormModal\.tsx)|rascunhos[\\/](?:RascunhoDosCampos|campos|useRascunho|OfertaDeRascunho)\./
+const DIALOG = /ui[\\/](?:Modal|FormModal)\.tsx|rascunhos[\\/](?:RascunhoDosCampos|OfertaDeRascunho)\./
 /** A list that is searched and read on. */
-const LIST = /registro[\\/](?:Lista|useLista)\.tsx?|ui[\\/](?:SearchField|LoadMore|ErrorBox)|useDepois/
+const LIST = /registro[\\/](?:Lista|useLista)\.tsx?|ui[\\/]SearchField/
 /** What the forms of products and models share. */
 const CATALOGUE = /(?:modelos|categorias)(?:\.queries|Api)|(?:Modelo|Categoria)Select|formulario[\\/]skus/
 /** What reads the answers about products, and about sales: neither comes with the other's screens. */
 const PRODUCTS = /generated[\\/]produtosApi/
 const SALES =
-  /generated[\\/](?:vendas|pagamentos|trocas|balcao|pedidos|embalagens)Api|vendas[\\/](?:item|cobranca|venda|kits)\.ts/
+  /generated[\\/](?:vendas|pagamentos|trocas|balcao|pedidos|embalagens)Api|vendas[\\/](?:item|cobranca|venda)\.ts/
 /** Takes its modules only: with all that they import it would come with every screen. */
 const alone = { includeDependenciesRecursively: false, priority: 2 }
 /**
@@ -90,7 +89,7 @@ const alone = { includeDependenciesRecursively: false, priority: 2 }
 const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 3 },
   { name: 'icones', test: ICONS, minShareCount: 2, priority: 2 },
-  { name: 'qrcode', test: /useDesenhos|node_modules[\\/](qrcode|dijkstrajs)[\\/]/, priority: 2 },
+  { name: 'qrcode', test: /CodigoQr|node_modules[\\/](qrcode|dijkstrajs)[\\/]/, priority: 2 },
   { name: 'casco', test: SHELL, priority: 3 },
   { name: 'formularios', test: /react-hook-form|shared[\\/]forms[\\/]checkedBy/, priority: 2 },
   { name: 'registro', test: /shared[\\/]forms[\\/](?:useRecordForm|RecordForm|Field|fields)\.tsx?/, ...alone },

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { abrirTela } from '../../test/support/screen.tsx'
-import { useAtalhoAberto } from '../shared/atalhos.ts'
-import { useLeitorAberto } from '../shared/leitor/leitorAberto.ts'
+import { useAtalhoAberto, useLeitorAberto } from '../shared/atalhos.ts'
 import { ActionBar } from '../shared/ui/ActionBar.tsx'
-import { FloatingLink } from '../shared/ui/FloatingLink.tsx'
+import { FloatingLink } from '../shared/ui/Button.tsx'
 import { BarraDoCelular } from './BarraDoCelular.tsx'
 
 function Tela() {

@@ -1,12 +1,11 @@
 import { IconQrcode, IconSearch, IconShirt, IconShoppingBag } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
-import { abrirPaleta } from '../shared/atalhos.ts'
-import { abrirLeitor } from '../shared/leitor/leitorAberto.ts'
+import { abrirLeitor, abrirPaleta } from '../shared/atalhos.ts'
 import { useStore } from '../shared/store.ts'
 import { CELULAR, useMediaQuery } from '../shared/useMediaQuery.ts'
 import css from './BarraDoCelular.module.css'
 import { andar } from './BarraLateral.tsx'
-import { menuAberto } from './menu.ts'
+import { menuAberto } from './MainMenu.tsx'
 
 /** A phone's four commonest ways, within the thumb's reach. Gone while text is typed and where a form has its own bar. */
 export function BarraDoCelular() {

@@ -1,11 +1,11 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconQrcode } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { NavLink } from 'react-router'
-import { abrirLeitor } from '../shared/leitor/leitorAberto.ts'
+import { abrirLeitor } from '../shared/atalhos.ts'
 import { guardarPreferencia, lerPreferencia } from '../shared/preferenceCookie.ts'
 import { useStore } from '../shared/store.ts'
 import { useMediaQuery } from '../shared/useMediaQuery.ts'
-import { menuAberto, PAGINAS } from './menu.ts'
+import { menuAberto, PAGINAS } from './MainMenu.tsx'
 
 const ENTRADA = 'k-entrada w-full py-0 px-2.75 whitespace-nowrap [&_svg]:flex-none focus-visible:-outline-offset-2'
 

@@ -1,10 +1,21 @@
-import { IconMenu2, IconQrcode, IconX } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCategory,
+  IconHanger,
+  IconMenu2,
+  IconPrinter,
+  IconQrcode,
+  IconSettings,
+  IconShirt,
+  IconShoppingBag,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { abrirLeitor } from '../shared/leitor/leitorAberto.ts'
-import { useStore } from '../shared/store.ts'
+import { abrirLeitor } from '../shared/atalhos.ts'
+import { createStore, useStore } from '../shared/store.ts'
 import { usePanel } from '../shared/ui/usePanel.ts'
-import { menuAberto, PAGINAS } from './menu.ts'
 
 const ITEM = 'k-entrada gap-3.5 w-full max-md:min-h-12.5 max-md:text-xl'
 
@@ -70,3 +81,17 @@ export function MainMenu() {
     </nav>
   )
 }
+
+/** The entries that lead to a page, in the specification's order; 'Escanear QR Code' follows them. */
+export const PAGINAS: readonly { nome: string; para: string; Icone: Icon }[] = [
+  { nome: 'Produtos', para: '/produtos', Icone: IconShirt },
+  { nome: 'Modelos', para: '/modelos', Icone: IconHanger },
+  { nome: 'Categorias', para: '/categorias', Icone: IconCategory },
+  { nome: 'Clientes', para: '/clientes', Icone: IconUsers },
+  { nome: 'Vendas', para: '/vendas', Icone: IconShoppingBag },
+  { nome: 'Imprimir QR Codes', para: '/qrcodes', Icone: IconPrinter },
+  { nome: 'Configurações', para: '/configuracoes', Icone: IconSettings },
+]
+
+/** While the hamburger's panel is open, the rail has no entries: each is on the page once. */
+export const menuAberto = createStore(false)

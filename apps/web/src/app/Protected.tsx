@@ -3,7 +3,7 @@ import { Navigate, useLocation, useMatch, useMatches } from 'react-router'
 import { aoEntrar } from '../shared/session/desejado.ts'
 import { useSessao } from '../shared/session/session.ts'
 import states from '../shared/ui/states.module.css'
-import * as css from './FullScreen.classes.ts'
+import { tela } from './FullScreen.tsx'
 import { Shell } from './Shell.tsx'
 
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
@@ -16,7 +16,7 @@ export function Protected() {
   const handles = useMatches().map(({ handle }) => handle)
   if (fase === 'verificando') {
     return (
-      <main className={css.tela}>
+      <main className={tela}>
         <span className={`${states.giro} [--lado:36px]`} aria-hidden />
         <p className="k-frase" role="status">
           Verificando autenticação...

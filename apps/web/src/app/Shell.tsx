@@ -11,23 +11,32 @@ import {
   useNavigationType,
 } from 'react-router'
 import { AvisosDeAcesso } from '../modules/configuracoes/acesso/AvisosDeAcesso.tsx'
-import { abrirFolha, abrirPaleta, fecharAtalhos, useAtalhoAberto, useAtalhosDesligados } from '../shared/atalhos.ts'
-import { acoesQueEsperam } from '../shared/bling/descreverAcao.ts'
+import {
+  abrirFolha,
+  abrirLeitor,
+  abrirPaleta,
+  fecharAtalhos,
+  fecharLeitor,
+  useAtalhoAberto,
+  useAtalhosDesligados,
+  useLeitorAberto,
+} from '../shared/atalhos.ts'
 import { useAcompanhadas } from '../shared/bling/following.ts'
-import { abrirLeitor, fecharLeitor, useLeitorAberto } from '../shared/leitor/leitorAberto.ts'
+import { acoesQueEsperam } from '../shared/bling/pendingActions.ts'
 import { useLeitorUsb } from '../shared/leitor/useLeitorUsb.ts'
 import { createQueryClient } from '../shared/queryClient.ts'
+import { sair } from '../shared/session/session.ts'
 import { useStore } from '../shared/store.ts'
+import { saindo } from '../shared/ui/formulariosAlterados.ts'
 import { abrindo } from '../shared/ui/sobDemanda.tsx'
 import { avisar } from '../shared/ui/toast.ts'
+import { PerguntaAoSair } from '../shared/ui/useAvisoDeAlteracoes.tsx'
 import { CELULAR, useMediaQuery } from '../shared/useMediaQuery.ts'
 import { BarraLateral } from './BarraLateral.tsx'
 import { Header } from './Header.tsx'
+import { menuAberto } from './MainMenu.tsx'
 import { Mudancas } from './Mudancas.tsx'
-import { menuAberto } from './menu.ts'
-import { PerguntaDeSaida } from './PerguntaDeSaida.tsx'
-import { usePrefetchOnIntent } from './prefetch.ts'
-import { routes } from './routes.tsx'
+import { PrefetchOnIntent } from './prefetch.ts'
 
 /** What surrounds every page of a signed-in person. The cache of answers lives and dies with it. */
 export function Shell({ usuario }: { usuario: Usuario }) {
@@ -69,7 +78,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
           <BarraDoCelular />
         </Suspense>
       )}
-      <Antecipacao />
+      <PrefetchOnIntent />
       <LeitorSobDemanda />
       <LeitorUsb />
       <Atalhos />
@@ -115,11 +124,6 @@ function DoBling() {
       </Suspense>
     )
   )
-}
-
-function Antecipacao() {
-  usePrefetchOnIntent(routes)
-  return null
 }
 
 /** The QR scanner, fetched when it is opened. Not `lazy`: a file that cannot be had would take the whole screen along. */
@@ -228,4 +232,19 @@ function Janela() {
     )
   }, [aberta, carregada])
   return aberta !== null && carregada?.qual === aberta ? <carregada.Janela /> : null
+}
+
+const SAIR = {
+  title: 'Sair sem salvar?',
+  danger: 'Sair sem salvar',
+  cancelLabel: 'Continuar editando',
+  texto:
+    'O que você digitou ainda não foi salvo. Fica guardado neste navegador e volta quando você entrar de novo; senhas e arquivos, não.',
+}
+
+/** Asks before 'Sair' while a form is changed. */
+function PerguntaDeSaida() {
+  useEffect(() => () => saindo.set(false), [])
+  if (!useStore(saindo)) return null
+  return <PerguntaAoSair pergunta={SAIR} onConfirm={sair} onClose={() => saindo.set(false)} />
 }

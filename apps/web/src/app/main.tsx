@@ -7,18 +7,17 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { adiantarLeitura } from '../shared/adiantada.ts'
 import { descartarEspera, guardarEspera, irParaBling, useSaidaParaBling } from '../shared/bling/authorisation.ts'
-import { acoesQueEsperam, descreverAcoes } from '../shared/bling/descreverAcao.ts'
-import { seguirAparelho } from '../shared/colourScheme.ts'
+import { acoesQueEsperam, descreverAcoes } from '../shared/bling/pendingActions.ts'
+import { seguirAparelho } from '../shared/preferenceCookie.ts'
 import { aoEntrar } from '../shared/session/desejado.ts'
 import { iniciarSessao, onSessaoChange, sessaoAtual } from '../shared/session/session.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { LogoMark } from '../shared/ui/Logo.tsx'
 import { Toasts } from '../shared/ui/Toasts.tsx'
-import * as css from './FullScreen.classes.ts'
+import { acoes, tela } from './FullScreen.tsx'
 import { Identidade } from './Identidade.tsx'
-import { announceNewVersions } from './newVersion.ts'
+import { announceNewVersions, installServiceWorker } from './newVersion.ts'
 import { routes } from './routes.tsx'
-import { installServiceWorker } from './serviceWorker.ts'
 
 seguirAparelho()
 void iniciarSessao()
@@ -66,7 +65,7 @@ function BlingDeparture() {
     // A native modal dialog makes all other content inert, open dialogs included.
     <dialog
       ref={abrir}
-      className={`${css.tela} fixed inset-0 w-screen max-w-none h-dvh max-h-none overflow-auto text-inherit bg-fundo border-0`}
+      className={`${tela} fixed inset-0 w-screen max-w-none h-dvh max-h-none overflow-auto text-inherit bg-fundo border-0`}
       aria-label="Autorização do Bling"
       onCancel={(event) => event.preventDefault()}
     >
@@ -90,7 +89,7 @@ function BlingDeparture() {
               Está guardado, e será feito assim que a autorização acontecer: {oque}.
             </p>
           )}
-          <div className={css.acoes}>
+          <div className={acoes}>
             <Button variant="default" onClick={descartarEspera}>
               Descartar
             </Button>

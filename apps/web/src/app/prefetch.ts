@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { matchRoutes, type RouteObject } from 'react-router'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useContext, useEffect } from 'react'
+import { matchRoutes, UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 
 /** A pointer that only crosses a link leaves it within this time, ms. */
 const PASSAGEM = 60
@@ -29,12 +28,13 @@ const LEITURAS: Readonly<Record<string, (client: QueryClient) => Promise<unknown
  * Loads the page of a link, and the list on it, when a visit is likely: the pointer rests on it, a finger touches it,
  * or it gets the focus. Ignores failures: the visit itself reports them.
  */
-export function usePrefetchOnIntent(routes: RouteObject[]): void {
+export function PrefetchOnIntent(): null {
   const client = useQueryClient()
+  const router = useContext(RouterContext)?.router
   useEffect(() => {
     const esperas: Record<string, ReturnType<typeof setTimeout>> = {}
     const antecipar = (link: HTMLAnchorElement) => {
-      for (const { route } of matchRoutes(routes, link.pathname) ?? [])
+      for (const { route } of matchRoutes(router?.routes ?? [], link.pathname) ?? [])
         if (typeof route.lazy === 'function') void route.lazy().catch(() => {})
       if (link.search === '') void LEITURAS[link.pathname.replace(/(.)\/$/, '$1')]?.(client).catch(() => {})
     }
@@ -60,7 +60,8 @@ export function usePrefetchOnIntent(routes: RouteObject[]): void {
       for (const espera of Object.values(esperas)) clearTimeout(espera)
       for (const [tipo, ouvido] of Object.entries(ouvidos)) document.removeEventListener(tipo, ouvido, escuta)
     }
-  }, [client, routes])
+  }, [client, router])
+  return null
 }
 
 /** The link of ours that was meant, unless it opens elsewhere, there is no network, or each byte costs. */

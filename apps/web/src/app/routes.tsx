@@ -1,12 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { RootError, RouteError } from './ErrorPage.tsx'
-import { Splash } from './Splash.tsx'
-
-/** What a route says about itself: its step in the breadcrumbs. */
-export interface RouteHandle {
-  trilha?: string
-}
+import { RootError, RouteError, Splash } from './FullScreen.tsx'
+import type { RouteHandle } from './Header.tsx'
 
 type Page = () => Promise<{ default: ComponentType }>
 

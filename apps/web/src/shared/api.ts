@@ -2,15 +2,11 @@ import type { Answer, Call, Route, RouteKey, RouteTable } from '@estampa/contrac
 import { daAdiantada } from './adiantada.ts'
 import { ApiError } from './apiError.ts'
 import { autorizarDepois } from './bling/authorisation.ts'
-import { esquecerEmAndamento, umaPorVez } from './emAndamento.ts'
 import { comQuery, enviar, lerCorpo, type Metodo, type Pedido as PedidoHttp } from './http.ts'
 import type { Reader, ReadPage } from './readers.ts'
-import { guardarResposta, type RespostaGuardada, respostaGuardada } from './revalidacao.ts'
-import { segundoFatorExigido } from './session/exigencia.ts'
-import { confirmarIdentidade } from './session/identidade.ts'
-import { encerrarSessao } from './session/session.ts'
+import { confirmarIdentidade, segundoFatorExigido } from './session/identidade.ts'
+import { encerrarSessao, onSessaoChange, renovar } from './session/session.ts'
 import { ler } from './session/storage.ts'
-import { renovar } from './session/tokens.ts'
 import { avisar } from './ui/toast.ts'
 
 /** What an operation answers, as it is read. */
@@ -137,4 +133,59 @@ async function aguardarBling({ metodo: method, url, body, semFila = false }: Ped
 /** A key for one submit. `crypto.randomUUID` needs HTTPS, which a shop's own network has not. */
 export function novaChave(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const emAndamento = new Map<string, Promise<unknown>>()
+
+/**
+ * A change that is on its way is not sent again: both halves of a double click get the answer of the first. A disabled
+ * button does not see to that, since the second half may come before it is drawn.
+ */
+function umaPorVez(pedido: PedidoHttp, enviar: () => Promise<unknown>): Promise<unknown> {
+  if (pedido.metodo === 'GET' || pedido.signal) return enviar()
+  const { metodo, url, query, body } = pedido
+  const assinatura = JSON.stringify([metodo, url, query, body instanceof FormData ? [...body].map(parte) : body])
+  const anterior = emAndamento.get(assinatura)
+  if (anterior) return anterior
+  const resposta = enviar().finally(() => {
+    if (emAndamento.get(assinatura) === resposta) emAndamento.delete(assinatura)
+  })
+  emAndamento.set(assinatura, resposta)
+  return resposta
+}
+
+/** Forgets requests under way: those of an ended session never settle, and a new session sends the same ones anew. */
+const esquecerEmAndamento = (): void => emAndamento.clear()
+
+const parte = ([nome, valor]: [string, FormDataEntryValue]) =>
+  typeof valor === 'string' ? [nome, valor] : [nome, valor.name, valor.size, valor.lastModified]
+
+/** An answer as it came, and the name by which the server knows it. */
+interface RespostaGuardada {
+  readonly etag: string
+  readonly corpo: unknown
+}
+
+const MAXIMO_DE_GUARDADAS = 60
+/** By address, the longest unused first. In memory alone: nothing of the shop stays on the device (decision 022). */
+const guardadas = new Map<string, RespostaGuardada>()
+// What one person was told is no answer to the next.
+onSessaoChange(() => guardadas.clear())
+
+/** The answer of an earlier GET of this address, to ask whether it is still the same. */
+export function respostaGuardada(url: string): RespostaGuardada | undefined {
+  const guardada = guardadas.get(url)
+  if (!guardada) return undefined
+  guardadas.delete(url)
+  guardadas.set(url, guardada)
+  return guardada
+}
+
+/** Stores an answer with its ETag. Later callers get the same body: it must not be mutated. */
+export function guardarResposta(url: string, etag: string | null, corpo: unknown): void {
+  guardadas.delete(url)
+  if (etag === null) return
+  guardadas.set(url, { etag, corpo })
+  const [antiga] = guardadas.keys()
+  if (guardadas.size > MAXIMO_DE_GUARDADAS && antiga !== undefined) guardadas.delete(antiga)
 }

@@ -1,4 +1,4 @@
-import { objeto, type Registro, texto } from './tolerant.ts'
+import { objeto, type Registro, texto } from './readers.ts'
 
 /** A request that did not succeed. `status` is 0 when there was no answer (network down, timeout). */
 export class ApiError extends Error {

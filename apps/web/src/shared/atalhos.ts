@@ -19,3 +19,10 @@ export function desligarAtalhos(sim: boolean): void {
   desligados.set(sim)
   guardarPreferencia(COOKIE, sim ? 'desligados' : '')
 }
+
+const aberto = createStore(false)
+
+export const abrirLeitor = (): void => aberto.set(true)
+export const fecharLeitor = (): void => aberto.set(false)
+export const useLeitorAberto = (): boolean => useStore(aberto)
+onSessaoEnd(fecharLeitor)

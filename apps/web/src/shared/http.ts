@@ -1,5 +1,5 @@
 import { ApiError } from './apiError.ts'
-import { marcarConexao } from './connection.ts'
+import { createStore, useStore } from './store.ts'
 
 export type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Query = Readonly<Record<string, unknown>>
@@ -131,4 +131,23 @@ export function comQuery(url: string, query: Query = {}): string {
   )
   if (pares.length === 0) return url
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pares)}`
+}
+
+const semConexao = createStore(false)
+
+/** Told by every request: did the server answer? */
+export const marcarConexao = (respondeu: boolean): void => semConexao.set(!respondeu)
+
+/** True after a request went unanswered, until one is answered. */
+export const useSemConexao = (): boolean => useStore(semConexao)
+
+/** Saves a blob as a file: the request needed a token, which a link cannot carry. */
+export function baixar(conteudo: Blob, nome: string): void {
+  const url = URL.createObjectURL(conteudo)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = nome
+  link.click()
+  // The browser has taken it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url), 0)
 }

@@ -1,7 +1,7 @@
 import type { Mudanca } from '@estampa/contract/mudancas/mudancas.routes.ts'
+import { objeto } from './readers.ts'
+import { renovar } from './session/session.ts'
 import { ler } from './session/storage.ts'
-import { renovar } from './session/tokens.ts'
-import { objeto } from './tolerant.ts'
 
 const TRAVA = 'estampa-mudancas'
 const PRIMEIRA_ESPERA_MS = 1000

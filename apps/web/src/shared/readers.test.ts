@@ -1,19 +1,21 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   alias,
-  bool,
+  booleano,
   both,
   flag,
   id,
-  idOrNull,
+  idDe,
   ifMissing,
-  int,
+  inteiro,
   intOrNull,
   lazy,
   list,
+  lista,
   number,
-  numberOrNull,
+  numero,
   object,
+  objeto,
   oneOf,
   optional,
   orNull,
@@ -23,15 +25,15 @@ import {
   record,
   rows,
   scalar,
-  text,
-  textOrNull,
+  texto,
+  textoOuNulo,
 } from './readers.ts'
 
-const modelo = object({ id, nome: text })
+const modelo = object({ id, nome: texto })
 
 describe('readers of records', () => {
   it('read each field; fields that the answer lacks get neutral values', () => {
-    expect(object({ id, nome: text, peso: numberOrNull, preco: number })({ id: '7', nome: 3, outro: 1 })).toEqual({
+    expect(object({ id, nome: texto, peso: numero, preco: number })({ id: '7', nome: 3, outro: 1 })).toEqual({
       id: 7,
       nome: '3',
       peso: null,
@@ -54,12 +56,12 @@ describe('readers of records', () => {
       { id: 0, nome: 'b' },
     ])
     expect(rows(modelo)(results)).toEqual([{ id: 1, nome: 'a' }])
-    expect(rows(object({ nome: text }))(results)).toEqual([{ nome: 'a' }, { nome: 'b' }])
+    expect(rows(object({ nome: texto }))(results)).toEqual([{ nome: 'a' }, { nome: 'b' }])
   })
 
   it('leave out what is no id or no text where such are listed', () => {
     expect(list(id)([3, { id: 4 }, 'x', 0])).toEqual([3, 4])
-    expect(list(text)(['a', '', {}, 5])).toEqual(['a', '5'])
+    expect(list(texto)(['a', '', {}, 5])).toEqual(['a', '5'])
     expect(list(number)([0, 'x'])).toEqual([0, 0])
   })
 
@@ -70,18 +72,18 @@ describe('readers of records', () => {
       'gerando',
     ])
     expect([0, null, undefined, ''].map((one) => orNull(number)(one))).toEqual([0, null, null, null])
-    expect([0, null, undefined, ''].map((one) => ifMissing(int, 1)(one))).toEqual([0, 1, 1, 1])
+    expect([0, null, undefined, ''].map((one) => ifMissing(inteiro, 1)(one))).toEqual([0, 1, 1, 1])
   })
 
   it('leave out of a record what is optional and missing', () => {
-    const read = object({ nota: optional(text), ativa: flag })
+    const read = object({ nota: optional(texto), ativa: flag })
     expect(read({})).toStrictEqual({})
     expect(read({ nota: null, ativa: false })).toStrictEqual({})
     expect(read({ nota: '', ativa: 1 })).toEqual({ nota: '', ativa: true })
   })
 
   it('find a field under its other names, its own first unless the names say otherwise', () => {
-    const read = object({ total: alias(int, 'qtd', 'quantidade'), cor: alias(textOrNull, 'nome_cor', 'cor') })
+    const read = object({ total: alias(inteiro, 'qtd', 'quantidade'), cor: alias(textoOuNulo, 'nome_cor', 'cor') })
     expect(read({ total: 3, qtd: 4 })).toEqual({ total: 3, cor: null })
     expect(read({ total: null, quantidade: 5 })).toEqual({ total: 5, cor: null })
     expect(read({ qtd: 0, quantidade: 5, cor: '#fff', nome_cor: 'Azul' })).toEqual({ total: 0, cor: 'Azul' })
@@ -91,7 +93,7 @@ describe('readers of records', () => {
   it('read a part that has itself as a part, and an answer that is one of two', () => {
     const arvore: Reader<object> = object({ id, abaixo: list(lazy(() => arvore)) })
     expect(arvore({ id: 1, abaixo: [{ id: 2 }] })).toEqual({ id: 1, abaixo: [{ id: 2, abaixo: [] }] })
-    const read = both(object({ link: textOrNull }), object({ estado: optional(text) }))
+    const read = both(object({ link: textoOuNulo }), object({ estado: optional(texto) }))
     expect(read({ estado: 'gerando' })).toEqual({ link: null, estado: 'gerando' })
     expect(read({ link: '/a' })).toEqual({ link: '/a' })
   })
@@ -120,11 +122,11 @@ describe('a page', () => {
 })
 
 test.each([
-  ['int', int, [3, '3', 3.5, null], [3, 3, 0, 0]],
+  ['int', inteiro, [3, '3', 3.5, null], [3, 3, 0, 0]],
   ['intOrNull', intOrNull, [3, '3', 3.5, null, 'x'], [3, 3, null, null, null]],
   ['id', id, [7, '7', { id: 7 }, 0, 'a'], [7, 7, 7, 0, 0]],
-  ['idOrNull', idOrNull, [7, { id: '7' }, 0, null], [7, 7, null, null]],
-  ['bool', bool, [true, 1, 'true', 0, null], [true, true, true, false, false]],
+  ['idOrNull', idDe, [7, { id: '7' }, 0, null], [7, 7, null, null]],
+  ['bool', booleano, [true, 1, 'true', 0, null], [true, true, true, false, false]],
   ['scalar', scalar, ['a', 5, '', true, {}], ['a', 5, '', null, null]],
   ['raw', raw, ['a', null], ['a', null]],
 ])('%s', (_, reader: Reader<unknown>, values, read) => {
@@ -134,4 +136,42 @@ test.each([
 test('each value of an object is read, whatever its key', () => {
   expect(record(number)({ a: '1,5', b: 'x' })).toEqual({ a: 1.5, b: 0 })
   expect(record(number)(null)).toEqual({})
+})
+
+describe('tolerant readers', () => {
+  it('reads rows from an array or from a page, and none from anything else', () => {
+    expect(lista([1, 2])).toEqual([1, 2])
+    expect(lista({ count: 9, results: [1] })).toEqual([1])
+    for (const odd of [null, undefined, '', 3, {}, { results: null }]) expect(lista(odd)).toEqual([])
+  })
+
+  it('reads numbers and numeric text', () => {
+    expect([59.9, '59.90', ' 59,90 ', '1.234,56', 0, '0'].map(numero)).toEqual([59.9, 59.9, 59.9, 1234.56, 0, 0])
+    for (const odd of [null, '', ' ', 'x', '1.234.56', Number.NaN, true, []]) expect(numero(odd)).toBeNull()
+    expect([3, '3', 3.5, null].map((v) => inteiro(v))).toEqual([3, 3, 0, 0])
+    expect(inteiro('x', 1)).toBe(1)
+  })
+
+  it('reads an id given as such or as an object', () => {
+    expect([7, '7', { id: 7 }, { id: '7', nome: 'x' }].map(idDe)).toEqual([7, 7, 7, 7])
+    for (const odd of [null, undefined, '', 0, -1, 1.5, {}, { id: null }, 'a', []]) expect(idDe(odd)).toBeNull()
+  })
+
+  it('reads text, booleans and objects', () => {
+    expect(['a', 5, null, {}].map(texto)).toEqual(['a', '5', '', ''])
+    expect(['a', '', null].map(textoOuNulo)).toEqual(['a', null, null])
+    expect([true, 1, '1', 'true', false, 0, '0', null, 'x'].map(booleano)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(objeto([1])).toEqual({})
+    expect(objeto({ a: 1 })).toEqual({ a: 1 })
+  })
 })

@@ -1,4 +1,4 @@
-import { booleano, idDe, lista, numero, objeto, texto, textoOuNulo } from './tolerant.ts'
+import { lerDecimal } from '@estampa/contract/shared/money.ts'
 
 /**
  * Readers of what comes from outside and may vary: an array or `{results}`, an id or the object that has it, a number or
@@ -9,6 +9,61 @@ export type Reader<T> = ((value: unknown) => T) & {
   /** Other names that the field may come under. */
   readonly aliases?: readonly string[]
 }
+
+export type Registro = Readonly<Record<string, unknown>>
+
+export function objeto(valor: unknown): Registro {
+  return valor !== null && typeof valor === 'object' && !Array.isArray(valor) ? (valor as Registro) : {}
+}
+
+/** The rows of an answer: the array itself, or its `results`. */
+export function lista<T = unknown>(valor: unknown): T[] {
+  if (Array.isArray(valor)) return valor as T[]
+  const { results } = objeto(valor)
+  return Array.isArray(results) ? (results as T[]) : []
+}
+
+/** A finite number, given as a number or as numeric text (`"59.90"`, `"59,90"`); otherwise null. */
+export function numero(valor: unknown): number | null {
+  const lido = typeof valor === 'string' ? lerDecimal(valor) : valor
+  return typeof lido === 'number' && Number.isFinite(lido) ? lido : null
+}
+
+/** Text; numbers are written out, everything else becomes ''. */
+export function texto(valor: unknown): string {
+  if (typeof valor === 'string') return valor
+  return typeof valor === 'number' ? String(valor) : ''
+}
+
+/** Text, or null when there is none. */
+export const textoOuNulo = (valor: unknown): string | null => texto(valor) || null
+
+/** The id, given as such (number or text) or as an object that has one; null when there is none. */
+export function idDe(valor: unknown): number | null {
+  const bruto = valor !== null && typeof valor === 'object' ? objeto(valor).id : valor
+  const lido = numero(bruto)
+  return lido !== null && Number.isInteger(lido) && lido > 0 ? lido : null
+}
+
+/** True also for `1`, `"1"` and `"true"`. */
+export const booleano = (valor: unknown): boolean => valor === true || valor === 1 || valor === '1' || valor === 'true'
+
+/** A number, or 0. */
+export const number = (value: unknown): number => numero(value) ?? 0
+export function intOrNull(value: unknown): number | null {
+  const read = numero(value)
+  return Number.isInteger(read) ? read : null
+}
+/** A whole number; fractions and everything unreadable become `padrao`. */
+export const inteiro = (valor: unknown, padrao = 0): number => intOrNull(valor) ?? padrao
+/** The id as `idDe` reads it, or 0. */
+export const id = (value: unknown): number => idDe(value) ?? 0
+/** True, or absent. */
+export const flag = (value: unknown): true | undefined => booleano(value) || undefined
+/** Text or number as it is; anything else is null. */
+export const scalar = (value: unknown): string | number | null =>
+  typeof value === 'string' || typeof value === 'number' ? value : null
+export const raw = (value: unknown): unknown => value
 
 /** Reads an object field by field. A bare id is read as an object that has only this id. */
 export function object<T extends object>(readers: { readonly [K in keyof T]-?: Reader<T[K]> }): Reader<T> {
@@ -31,28 +86,6 @@ const firstOf = (data: Readonly<Record<string, unknown>>, name: string, aliases:
 /** The same field under other names too: its own first, unless it is among them. */
 export const alias = <T>(reader: Reader<T>, ...aliases: readonly string[]): Reader<T> =>
   Object.assign((value: unknown) => reader(value), { aliases })
-
-export const text = texto
-export const textOrNull = textoOuNulo
-/** A number, or 0. */
-export const number = (value: unknown): number => numero(value) ?? 0
-export const numberOrNull = numero
-/** Reads a whole number. A fraction, or a value that is not a number, reads as 0. */
-export const int = (value: unknown): number => intOrNull(value) ?? 0
-export function intOrNull(value: unknown): number | null {
-  const read = numero(value)
-  return Number.isInteger(read) ? read : null
-}
-/** The id, given as such or as an object that has it, or 0. */
-export const id = (value: unknown): number => idDe(value) ?? 0
-export const idOrNull = idDe
-export const bool = booleano
-/** True, or absent. */
-export const flag = (value: unknown): true | undefined => booleano(value) || undefined
-/** Text or number as it is; anything else is null. */
-export const scalar = (value: unknown): string | number | null =>
-  typeof value === 'string' || typeof value === 'number' ? value : null
-export const raw = (value: unknown): unknown => value
 
 /** One of the named texts; any other value is read as `otherwise`. */
 export const oneOf =
@@ -87,7 +120,7 @@ export const list =
     const read = lista(value).map((one) => reader(one))
     return isSimple(reader) ? read.filter(Boolean) : read
   }
-const isSimple = (reader: unknown) => reader === id || reader === text
+const isSimple = (reader: unknown) => reader === id || reader === texto
 
 /** The rows of an answer; those without an id, where they should have one, are left out. */
 export const rows = <T>(reader: Reader<T>): Reader<T[]> => {

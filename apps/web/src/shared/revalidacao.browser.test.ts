@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { prepare, received } from '../../test/support/api-control.ts'
 import { signInBeforeEach } from '../../test/support/signed-in.ts'
+import { guardarResposta, respostaGuardada } from './api.ts'
 import { modelosApi } from './generated/modelosApi.ts'
-import { guardarResposta, respostaGuardada } from './revalidacao.ts'
 import { encerrarSessao, entrar } from './session/session.ts'
 
 const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }

@@ -6,8 +6,7 @@ import { render } from 'vitest-browser-react'
 import { usarEm } from '../../test/support/hook.tsx'
 import { quando } from '../../test/support/quando.ts'
 import { SearchField } from './ui/SearchField.tsx'
-import { useDepois } from './useDepois.ts'
-import { useBuscaNaUrl, useParametros } from './useParametros.ts'
+import { useBuscaNaUrl, useDepois, useParametros } from './useParametros.ts'
 
 function Lista() {
   const [busca, buscar] = useBuscaNaUrl()

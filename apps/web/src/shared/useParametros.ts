@@ -1,5 +1,10 @@
-import { type NavigateOptions, useLocation, useSearchParams } from 'react-router'
-import { useCaminhoAgora } from './useDepois.ts'
+import { useCallback, useContext, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type NavigateOptions,
+  UNSAFE_DataRouterContext as RouterContext,
+  useLocation,
+  useSearchParams,
+} from 'react-router'
 
 /**
  * The address's parameters, and how they are changed. A change starts from the address as it is at that moment: the
@@ -30,4 +35,35 @@ export function useBuscaNaUrl(): [busca: string, buscar: (texto: string) => void
   const [params, mudar] = useParametros()
   const buscar = (texto: string) => mudar((novos) => porParametro(novos, 'busca', texto.trim()), { replace: true })
   return [params.get('busca')?.trim() ?? '', buscar]
+}
+
+/**
+ * Returns the path that the person is on or, from the tap on, on the way to. It is read from the router itself: what
+ * React Router's hooks tell is drawn later, on a slow phone much later. Undefined without a router.
+ */
+export function useCaminhoAgora(): () => string | undefined {
+  const router = useContext(RouterContext)?.router
+  return useCallback(() => {
+    if (!router) return undefined
+    const { navigation, location } = router.state
+    return (navigation.location ?? location).pathname
+  }, [router])
+}
+
+/**
+ * Calls `agir` when `valor` has stayed the same for `ms`. The wait ends when the person leaves the screen, also while
+ * the screen is still shown. Returns what ends it before.
+ */
+export function useDepois<T>(valor: T, ms: number, agir: (valor: T) => void): () => void {
+  const caminho = useCaminhoAgora()
+  const agirDepois = useEffectEvent(agir)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const daqui = caminho()
+    timer.current = setTimeout(() => {
+      if (caminho() === daqui) agirDepois(valor)
+    }, ms)
+    return () => clearTimeout(timer.current)
+  }, [valor, ms, caminho])
+  return useCallback(() => clearTimeout(timer.current), [])
 }

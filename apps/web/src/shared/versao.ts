@@ -1,4 +1,4 @@
-import { objeto, texto } from './tolerant.ts'
+import { objeto, texto } from './readers.ts'
 
 /** The version that this page was built as; '' in development. */
 const versaoDestaPagina = (): string =>

@@ -103,11 +103,11 @@ export class ReaderWriter {
         return this.#write(def.getter() as Schema)
       case 'string':
       case 'enum':
-        return this.#use('text')
+        return this.#use('texto')
       case 'literal':
         return this.#literal(def.values)
       case 'boolean':
-        return this.#use('bool')
+        return this.#use('booleano')
       case 'number':
         return this.#use(numberKind(schema))
       case 'union':
@@ -125,14 +125,14 @@ export class ReaderWriter {
   }
 
   #literal(values: readonly unknown[]): string {
-    return values.length === 1 && values[0] === true ? this.#use('bool') : this.#use('text')
+    return values.length === 1 && values[0] === true ? this.#use('booleano') : this.#use('texto')
   }
 
   #nullable(inner: Schema): string {
     const { type } = inner._zod.def
     const plain = Object.keys(toleranceOf(inner)).length === 0
-    if (plain && (type === 'string' || type === 'enum')) return this.#use('textOrNull')
-    if (plain && type === 'number') return this.#use(`${numberKind(inner)}OrNull`)
+    if (plain && (type === 'string' || type === 'enum')) return this.#use('textoOuNulo')
+    if (plain && type === 'number') return this.#use(OR_NULL[numberKind(inner)])
     const reader = this.#write(inner)
     return reader === 'raw' || reader === 'scalar' ? reader : this.#use('orNull', reader)
   }
@@ -201,11 +201,14 @@ function unwrapped(schema: Schema): Schema {
 /** What the schema `id` of the contract says; any other whole number is no identifier. */
 const LARGEST_ID = 2_147_483_647
 
-function numberKind(schema: Schema): 'id' | 'int' | 'number' {
+/** The readers of the same that may be missing. */
+const OR_NULL = { id: 'idDe', inteiro: 'intOrNull', number: 'numero' } as const
+
+function numberKind(schema: Schema): 'id' | 'inteiro' | 'number' {
   const checks = (schema._zod.def.checks ?? []).map((check) => check._zod.def as { check: string; value?: unknown })
   const says = (check: string, value: unknown) => checks.some((one) => one.check === check && one.value === value)
   if (says('greater_than', 1) && says('less_than', LARGEST_ID)) return 'id'
-  return (schema._zod.def as { format?: string }).format === 'safeint' ? 'int' : 'number'
+  return (schema._zod.def as { format?: string }).format === 'safeint' ? 'inteiro' : 'number'
 }
 
 /** The row of a list or of a page. */

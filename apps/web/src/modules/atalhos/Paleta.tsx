@@ -12,7 +12,7 @@ import { vendasApi } from '../../shared/generated/vendasApi.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { imprime } from '../../shared/session/storage.ts'
 import { Modal } from '../../shared/ui/Modal.tsx'
-import { useDepois } from '../../shared/useDepois.ts'
+import { useDepois } from '../../shared/useParametros.ts'
 import { type Destino, telasEAcoes, vendaDigitada } from './destinos.ts'
 
 const ESPERA_MS = 200

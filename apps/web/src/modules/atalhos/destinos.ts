@@ -1,8 +1,7 @@
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
-import { abrirFolha } from '../../shared/atalhos.ts'
-import { abrirLeitor } from '../../shared/leitor/leitorAberto.ts'
-import { pedirParaSair } from '../../shared/session/pedirParaSair.ts'
+import { abrirFolha, abrirLeitor } from '../../shared/atalhos.ts'
+import { pedirParaSair } from '../../shared/ui/formulariosAlterados.ts'
 
 export interface Destino {
   readonly grupo: string

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../shared/apiError.ts'
+import { objeto, texto } from '../../shared/readers.ts'
 import { depoisDeEntrar } from '../../shared/session/desejado.ts'
 import { entrar, type SegundoFatorPedido } from '../../shared/session/session.ts'
-import { objeto, texto } from '../../shared/tolerant.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 
 type Campo = 'username' | 'password'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RetryHint } from '../../shared/ui/RetryHint.tsx'
-import { SelectField, type SelectFieldProps } from '../../shared/ui/SelectField.tsx'
+import { RetryHint, SelectField, type SelectFieldProps } from '../../shared/ui/SelectField.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { arvoreDeCategorias, opcoesDeCategoria } from './categorias.queries.ts'
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { CorpoDaLista, quantos } from '../../shared/registro/Lista.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { Card } from '../../shared/ui/Card.tsx'
-import { LoadingState } from '../../shared/ui/LoadingState.tsx'
+import { LoadingState } from '../../shared/ui/states.tsx'
 import { comprasDoCliente } from './compras.queries.ts'
 
 export function VendasDoCliente({ clienteId }: { clienteId: number }) {

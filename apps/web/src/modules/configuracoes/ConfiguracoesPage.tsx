@@ -18,7 +18,7 @@ import {
   IconTrash,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { type Esquema, escolherEsquema, useEsquema } from '../../shared/colourScheme.ts'
+import { type Esquema, escolherEsquema, useEsquema } from '../../shared/preferenceCookie.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'

@@ -5,7 +5,7 @@ import { CampoDeCodigo } from '../../shared/leitor/CampoDeCodigo.tsx'
 import { QualVariacao } from '../../shared/leitor/QualVariacao.tsx'
 import { useLeitorUsb } from '../../shared/leitor/useLeitorUsb.ts'
 import { Card } from '../../shared/ui/Card.tsx'
-import { LoadingState } from '../../shared/ui/LoadingState.tsx'
+import { LoadingState } from '../../shared/ui/states.tsx'
 import type { Contagem } from './contagem.ts'
 import { useLeituraDaContagem } from './useLeituraDaContagem.ts'
 

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
-import { IconButton } from '../../shared/ui/IconButton.tsx'
+import { IconButton } from '../../shared/ui/Button.tsx'
 import * as peca from '../../shared/ui/pecaEmLinha.classes.ts'
 import { Contado } from './Contado.tsx'
 import { type Contagem, chaveDaPeca, type LinhaContada, mudarContado, nomeDaPeca, remover } from './contagem.ts'

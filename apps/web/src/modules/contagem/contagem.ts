@@ -1,7 +1,7 @@
 import type { CorpoDaContagem } from '@estampa/contract/estoque/contagem.schemas.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
-import type { OpcaoDeVariacao } from '../../shared/leitor/useQualVariacao.ts'
-import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import type { OpcaoDeVariacao } from '../../shared/leitor/QualVariacao.tsx'
+import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/readers.ts'
 
 /** The stock record of a product, or of its variation, at the time of the count. */
 export interface PecaRegistrada extends OpcaoDeVariacao {

@@ -2,9 +2,8 @@ import { type CodigoDaOrigem, DELIMITADORES, ORIGENS, ORIGENS_DO_TIPO } from '@e
 import { CABECALHO_ATE } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { useState } from 'react'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
-import { IntegerField } from '../../shared/ui/IntegerField.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
+import { IntegerField, TextField } from '../../shared/ui/TextField.tsx'
 import { Colunas } from './Colunas.tsx'
 import type { Escolhas } from './useEscolhas.ts'
 

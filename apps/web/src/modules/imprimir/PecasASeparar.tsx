@@ -1,6 +1,6 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { pecasDoItem } from '../../shared/vendas/kits.ts'
+import { pecasDoItem } from '../../shared/vendas/item.ts'
 import lote from './lote.module.css'
 import { TabelaDePecas } from './TabelaDePecas.tsx'
 

@@ -1,8 +1,7 @@
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { ReactNode } from 'react'
-import { CodigoQr } from '../../shared/qr/CodigoQr.tsx'
-import { desenharQr } from '../../shared/qr/useDesenhos.ts'
+import { CodigoQr, desenharQr } from '../../shared/qr/CodigoQr.tsx'
 import { faltaVariacao, identidadeDoItem, nomeDaOpcao } from '../../shared/vendas/item.ts'
 import css from './impressao.module.css'
 

@@ -1,6 +1,6 @@
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { pecasDoItem } from '../../shared/vendas/kits.ts'
+import { pecasDoItem } from '../../shared/vendas/item.ts'
 
 export interface PecaDoLote {
   readonly chave: string

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { prepare } from '../../../test/support/api-control.ts'
 import { escanear } from '../../../test/support/scanner.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
-import { abrirLeitor, useLeitorAberto } from '../../shared/leitor/leitorAberto.ts'
+import { abrirLeitor, useLeitorAberto } from '../../shared/atalhos.ts'
 import { Leitor } from './Leitor.tsx'
 
 const Tela = () => useLeitorAberto() && <Leitor />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { fecharLeitor } from '../../shared/leitor/leitorAberto.ts'
+import { fecharLeitor } from '../../shared/atalhos.ts'
 import { useLeitorUsb } from '../../shared/leitor/useLeitorUsb.ts'
 import { Visor } from '../../shared/leitor/Visor.tsx'
 import { Button } from '../../shared/ui/Button.tsx'

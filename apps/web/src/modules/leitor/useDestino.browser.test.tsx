@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
-import { abrirLeitor, useLeitorAberto } from '../../shared/leitor/leitorAberto.ts'
+import { abrirLeitor, useLeitorAberto } from '../../shared/atalhos.ts'
 import { encerrarSessao, entrar } from '../../shared/session/session.ts'
 import { useDestino } from './useDestino.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { fecharLeitor } from '../../shared/atalhos.ts'
 import { caminhoInterno, semProduto } from '../../shared/leitor/codigo.ts'
-import { fecharLeitor } from '../../shared/leitor/leitorAberto.ts'
 import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { enderecoDoSku } from '../produtos/sku.queries.ts'

@@ -1,9 +1,9 @@
 import { IconRestore, IconTrashX } from '@tabler/icons-react'
 import { SelecionarTodos } from '../../shared/registro/SelecionarTodos.tsx'
 import { Permitido } from '../../shared/session/Permitido.tsx'
+import { medirBarra } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import barra from '../../shared/ui/barraDeLista.module.css'
-import { medirBarra } from '../../shared/ui/medirBarra.ts'
 
 interface BarraDaLixeiraProps {
   /** In all pages. */

@@ -1,8 +1,7 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RetryHint } from '../../shared/ui/RetryHint.tsx'
-import { SelectField, type SelectFieldProps } from '../../shared/ui/SelectField.tsx'
+import { RetryHint, SelectField, type SelectFieldProps } from '../../shared/ui/SelectField.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { listaDeModelos, rotuloDoModelo } from './modelos.queries.ts'
 

@@ -7,7 +7,7 @@ import { useListaInteira } from '../../shared/registro/useLista.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import cartao from '../../shared/ui/cartaoDeLista.module.css'
-import { Skeleton } from '../../shared/ui/LoadingState.tsx'
+import { Skeleton } from '../../shared/ui/states.tsx'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { modelos } from './modelos.queries.ts'
 

@@ -1,7 +1,7 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { fraseDe } from '../../shared/apiError.ts'
-import { baixar } from '../../shared/baixar.ts'
+import { baixar } from '../../shared/http.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { pdfDoOrcamento } from './orcamentos.queries.ts'

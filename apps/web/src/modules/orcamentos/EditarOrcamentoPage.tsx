@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
+import { idDe } from '../../shared/readers.ts'
 import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
-import { idDe } from '../../shared/tolerant.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { OrcamentoForm } from './OrcamentoForm.tsx'
 import { umOrcamento } from './orcamentos.queries.ts'

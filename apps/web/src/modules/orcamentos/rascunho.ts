@@ -5,8 +5,8 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { escreverDecimal, inteiroDoTexto, lerReais } from '@estampa/contract/shared/money.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
-import { idDe, lista, objeto, texto } from '../../shared/tolerant.ts'
-import { escreverNome, lerNomes } from '../../shared/vendas/nomes.ts'
+import { idDe, lista, objeto, texto } from '../../shared/readers.ts'
+import { escreverNome, lerNomes } from '../../shared/vendas/item.ts'
 
 /** A line as it is typed. `nomes`: one piece a line, `Bia, 10`. */
 export interface LinhaDigitada {

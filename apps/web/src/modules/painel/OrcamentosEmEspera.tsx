@@ -3,7 +3,7 @@ import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
-import { quemFalta } from '../../shared/vendas/espera.ts'
+import { quemFalta } from '../../shared/vendas/frases.ts'
 import * as css from './PainelPage.classes.ts'
 import { VerTodos } from './Ver.tsx'
 

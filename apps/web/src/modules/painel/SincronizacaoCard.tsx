@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
-import { StatusDot } from '../../shared/ui/StatusDot.tsx'
+import { StatusDot } from '../../shared/ui/states.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { acoesDesteNavegador, resumoDasSincronizacoes } from '../sincronizacao/sincronizacao.queries.ts'
 import * as css from './PainelPage.classes.ts'

@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { fraseDe } from '../../shared/apiError.ts'
-import { baixar } from '../../shared/baixar.ts'
-import { IconButton } from '../../shared/ui/IconButton.tsx'
+import { baixar } from '../../shared/http.ts'
+import { IconButton } from '../../shared/ui/Button.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { arquivoDaArte } from './producao.queries.ts'
 

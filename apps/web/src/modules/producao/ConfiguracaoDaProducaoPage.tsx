@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { fraseDe } from '../../shared/apiError.ts'
-import { paginaDeAdministrador } from '../../shared/session/TelaDeAdministrador.tsx'
+import { paginaDeAdministrador } from '../../shared/session/Permitido.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
-import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
-import { Skeleton } from '../../shared/ui/LoadingState.tsx'
+import { ErrorBox, Skeleton } from '../../shared/ui/states.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { configuracaoDaProducao, mudarConfiguracaoDaProducao } from './producao.queries.ts'
 

@@ -1,6 +1,6 @@
 import { IconShirt } from '@tabler/icons-react'
 import { Button } from '../../shared/ui/Button.tsx'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { EmptyState } from '../../shared/ui/states.tsx'
 
 export const ProducaoDesligada = () => (
   <EmptyState

@@ -3,11 +3,8 @@ import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { useState } from 'react'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
-import { Skeleton } from '../../shared/ui/LoadingState.tsx'
-import { LoadMore } from '../../shared/ui/LoadMore.tsx'
 import { SearchField } from '../../shared/ui/SearchField.tsx'
+import { EmptyState, ErrorBox, LoadMore, Skeleton } from '../../shared/ui/states.tsx'
 import { listaDeProdutos } from './produtos.queries.ts'
 
 /** A product without variations, or one of a product's variations. */

@@ -1,5 +1,5 @@
 import { novaChave } from '../../shared/api.ts'
-import { lista, numero, objeto, texto } from '../../shared/tolerant.ts'
+import { lista, numero, objeto, texto } from '../../shared/readers.ts'
 import { esquecerAntigos, guardar, lerGuardado } from './armazem.ts'
 import type { Calibracao } from './etiqueta/calibracao.ts'
 import type { Etiqueta } from './etiqueta/etiqueta.ts'

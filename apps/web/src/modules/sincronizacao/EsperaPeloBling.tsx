@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { irParaBling } from '../../shared/bling/authorisation.ts'
-import { acoesQueEsperam, descreverAcoes } from '../../shared/bling/descreverAcao.ts'
+import { acoesQueEsperam, descreverAcoes } from '../../shared/bling/pendingActions.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 
 const CENTRO = '/configuracoes/sincronizacao'

@@ -4,7 +4,7 @@ import { cancelaVenda, ehTarefa } from '@estampa/contract/sincronizacao/tarefas.
 import { Link } from 'react-router'
 import { usePode } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { StatusDot } from '../../shared/ui/StatusDot.tsx'
+import { StatusDot } from '../../shared/ui/states.tsx'
 import { acaoDe, descarteDe, operacaoDe, paginaDe, situacaoDe } from './descricao.ts'
 import * as css from './SincronizacaoPage.classes.ts'
 import { useSincronizacao } from './useSincronizacao.ts'

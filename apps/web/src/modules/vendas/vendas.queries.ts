@@ -6,9 +6,9 @@ import { pedir } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
 import { pedidosApi } from '../../shared/generated/pedidosApi.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
+import { lista, objeto } from '../../shared/readers.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
-import { lista, objeto } from '../../shared/tolerant.ts'
 import { completarVenda, pedidoACaminho } from './venda.ts'
 
 export const CHAVE_DAS_LISTAS = [...CHAVE_DAS_VENDAS, 'lista'] as const

@@ -1,8 +1,8 @@
 import { ApiError } from '../apiError.ts'
 import { enviar, lerCorpo } from '../http.ts'
+import { objeto, texto } from '../readers.ts'
 import { gravar, ler } from '../session/storage.ts'
 import { createStore, useStore } from '../store.ts'
-import { objeto, texto } from '../tolerant.ts'
 import { type AcaoPendente, desenfileirar, enfileirar } from './pendingActions.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { idDe, lista, objeto, texto } from '../readers.ts'
 import { onSessaoEnd } from '../session/session.ts'
 import { createStore, useStore } from '../store.ts'
-import { idDe, lista, objeto, texto } from '../tolerant.ts'
 
 /** Products sent to Bling together: their synchronisations, and those that could not even be asked for. */
 export interface LoteDePublicacao {

@@ -2,8 +2,7 @@ import { useForm } from 'react-hook-form'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
-import type { CamposDoEndereco } from './campos.ts'
-import { useCep } from './useCep.ts'
+import { type CamposDoEndereco, useCep } from './useCep.ts'
 
 const VAZIO = { cep: '', municipio: '', uf: '', endereco: '', numero: '', complemento: '', bairro: '' }
 const RECIFE = { logradouro: 'Rua da Moeda', bairro: 'Recife Antigo', localidade: 'Recife', uf: 'PE' }

@@ -1,8 +1,7 @@
 import { type ComponentProps, createContext, use } from 'react'
 import type { FieldValues, RegisterOptions } from 'react-hook-form'
 import { DecimalField, MoneyField } from '../ui/DecimalField.tsx'
-import { TextAreaField } from '../ui/TextAreaField.tsx'
-import { TrimmedTextField, type TrimmedTextFieldProps } from '../ui/TrimmedTextField.tsx'
+import { TextAreaField, TrimmedTextField, type TrimmedTextFieldProps } from '../ui/TextField.tsx'
 import { type FieldFacts, WRITTEN } from './fields.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 

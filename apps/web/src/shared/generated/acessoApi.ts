@@ -1,19 +1,19 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { acessoRoutes } from '@estampa/contract/autenticacao/acesso.routes.ts'
 import { client } from '../api.ts'
-import { bool, id, ifMissing, int, intOrNull, list, object, orNull, rows, text, textOrNull } from '../readers.ts'
+import { booleano, id, ifMissing, intOrNull, inteiro, list, object, orNull, rows, texto, textoOuNulo } from '../readers.ts'
 
-const entradas_novas = object({ id, aparelho: ifMissing(text, "Aparelho desconhecido"), endereco: textOrNull, criada_em: text, encerrada: bool })
-export const avisos = object({ senha_gerada: bool, falta_segundo_fator: bool, entradas_novas: list(entradas_novas) })
-export const sessao = object({ id, atual: bool, aparelho: ifMissing(text, "Aparelho desconhecido"), endereco: textOrNull, usada_de: textOrNull, criada_em: text, usada_em: text, nova: bool, segundo_fator: textOrNull })
-export const sessoesEncerradas = object({ encerradas: int })
-const chaves = object({ id, nome: text, criada_em: text, usada_em: textOrNull })
-export const segundoFator = object({ codigo_desde: textOrNull, codigo_ilegivel: bool, chaves: list(chaves), recuperacao_restam: intOrNull, endereco_das_chaves: textOrNull, exigido_dos_administradores: bool })
-export const codigoIniciado = object({ segredo: text, uri: text, qr: text })
-export const comCodigos = object({ codigos: orNull(list(text)) })
-export const novosCodigos = object({ codigos: list(text) })
-export const exigencia = object({ exigir: bool })
-export const identidadeConfirmada = object({ confirmada: bool })
+const entradas_novas = object({ id, aparelho: ifMissing(texto, "Aparelho desconhecido"), endereco: textoOuNulo, criada_em: texto, encerrada: booleano })
+export const avisos = object({ senha_gerada: booleano, falta_segundo_fator: booleano, entradas_novas: list(entradas_novas) })
+export const sessao = object({ id, atual: booleano, aparelho: ifMissing(texto, "Aparelho desconhecido"), endereco: textoOuNulo, usada_de: textoOuNulo, criada_em: texto, usada_em: texto, nova: booleano, segundo_fator: textoOuNulo })
+export const sessoesEncerradas = object({ encerradas: inteiro })
+const chaves = object({ id, nome: texto, criada_em: texto, usada_em: textoOuNulo })
+export const segundoFator = object({ codigo_desde: textoOuNulo, codigo_ilegivel: booleano, chaves: list(chaves), recuperacao_restam: intOrNull, endereco_das_chaves: textoOuNulo, exigido_dos_administradores: booleano })
+export const codigoIniciado = object({ segredo: texto, uri: texto, qr: texto })
+export const comCodigos = object({ codigos: orNull(list(texto)) })
+export const novosCodigos = object({ codigos: list(texto) })
+export const exigencia = object({ exigir: booleano })
+export const identidadeConfirmada = object({ confirmada: booleano })
 
 export const acessoApi = client<typeof acessoRoutes>({
   'GET /auth/avisos/': avisos,

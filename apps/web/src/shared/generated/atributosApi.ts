@@ -1,10 +1,10 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { atributosRoutes } from '@estampa/contract/atributos/atributos.routes.ts'
 import { client } from '../api.ts'
-import { id, list, object, rows, text } from '../readers.ts'
+import { id, list, object, rows, texto } from '../readers.ts'
 
-export const valorDeAtributo = object({ id, valor: text })
-export const atributo = object({ id, nome: text, opcoes: list(valorDeAtributo) })
+export const valorDeAtributo = object({ id, valor: texto })
+export const atributo = object({ id, nome: texto, opcoes: list(valorDeAtributo) })
 
 export const atributosApi = client<typeof atributosRoutes>({
   'GET /atributos/': rows(atributo),

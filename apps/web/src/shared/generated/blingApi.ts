@@ -1,12 +1,12 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { blingRoutes } from '@estampa/contract/bling/bling.routes.ts'
 import { client } from '../api.ts'
-import { bool, id, idOrNull, int, list, object, oneOf, text, textOrNull } from '../readers.ts'
+import { booleano, id, idDe, inteiro, list, object, oneOf, texto, textoOuNulo } from '../readers.ts'
 
-export const conexaoBling = object({ ativo: bool, conectado: bool, emulador: bool, empresa: textOrNull, vinculada: bool, conectada_em: textOrNull, motivo: textOrNull })
-const sincronizacao = object({ id, tipo: text, operacao: text, alvo_id: idOrNull, titulo: text, estado: oneOf(["pendente", "executando", "concluida", "falhou", "descartada"], "pendente"), tentativas: int, mensagem: textOrNull, criado_em: text, alterado_em: text })
+export const conexaoBling = object({ ativo: booleano, conectado: booleano, emulador: booleano, empresa: textoOuNulo, vinculada: booleano, conectada_em: textoOuNulo, motivo: textoOuNulo })
+const sincronizacao = object({ id, tipo: texto, operacao: texto, alvo_id: idDe, titulo: texto, estado: oneOf(["pendente", "executando", "concluida", "falhou", "descartada"], "pendente"), tentativas: inteiro, mensagem: textoOuNulo, criado_em: texto, alterado_em: texto })
 const answer = object({ sincronizacao })
-const recusados = object({ id: int, titulo: text, motivo: text })
+const recusados = object({ id: inteiro, titulo: texto, motivo: texto })
 const answer2 = object({ sincronizacoes: list(sincronizacao), recusados: list(recusados) })
 
 export const blingApi = client<typeof blingRoutes>({

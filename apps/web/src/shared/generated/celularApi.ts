@@ -1,10 +1,10 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { celularRoutes } from '@estampa/contract/autenticacao/celular.routes.ts'
 import { client } from '../api.ts'
-import { int, intOrNull, object, oneOf, text, textOrNull } from '../readers.ts'
+import { intOrNull, inteiro, object, oneOf, texto, textoOuNulo } from '../readers.ts'
 
-export const codigoMostrado = object({ codigo: text, endereco: text, validade_segundos: int })
-export const situacaoDoCodigo = object({ estado: oneOf(["nenhum", "esperando", "pedido"], "nenhum"), numero: intOrNull, aparelho: textOrNull, endereco: textOrNull, restam_segundos: int })
+export const codigoMostrado = object({ codigo: texto, endereco: texto, validade_segundos: inteiro })
+export const situacaoDoCodigo = object({ estado: oneOf(["nenhum", "esperando", "pedido"], "nenhum"), numero: intOrNull, aparelho: textoOuNulo, endereco: textoOuNulo, restam_segundos: inteiro })
 
 export const celularApi = client<typeof celularRoutes>({
   'POST /auth/celular/': codigoMostrado,

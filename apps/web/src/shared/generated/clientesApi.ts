@@ -1,12 +1,12 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { clientesRoutes } from '@estampa/contract/clientes/clientes.routes.ts'
 import { client } from '../api.ts'
-import { bool, id, int, object, page, text, textOrNull } from '../readers.ts'
+import { booleano, id, inteiro, object, page, texto, textoOuNulo } from '../readers.ts'
 import { vendaResumo } from './vendasApi.ts'
 
-export const clienteComNota = object({ id, nome: text, cpf: text, telefone: text, email: text, cep: text, municipio: text, uf: text, endereco: text, numero: text, complemento: text, bairro: text, versao: int, criado_em: text, alterado_em: text, anonimizado_em: textOrNull, consumidor_final: bool, nota_do_documento: textOrNull })
-export const cliente = object({ id, nome: text, cpf: text, telefone: text, email: text, cep: text, municipio: text, uf: text, endereco: text, numero: text, complemento: text, bairro: text, versao: int, criado_em: text, alterado_em: text, anonimizado_em: textOrNull, consumidor_final: bool })
-export const enderecoDoCep = object({ cep: text, logradouro: text, bairro: text, localidade: text, uf: text })
+export const clienteComNota = object({ id, nome: texto, cpf: texto, telefone: texto, email: texto, cep: texto, municipio: texto, uf: texto, endereco: texto, numero: texto, complemento: texto, bairro: texto, versao: inteiro, criado_em: texto, alterado_em: texto, anonimizado_em: textoOuNulo, consumidor_final: booleano, nota_do_documento: textoOuNulo })
+export const cliente = object({ id, nome: texto, cpf: texto, telefone: texto, email: texto, cep: texto, municipio: texto, uf: texto, endereco: texto, numero: texto, complemento: texto, bairro: texto, versao: inteiro, criado_em: texto, alterado_em: texto, anonimizado_em: textoOuNulo, consumidor_final: booleano })
+export const enderecoDoCep = object({ cep: texto, logradouro: texto, bairro: texto, localidade: texto, uf: texto })
 
 export const clientesApi = client<typeof clientesRoutes>({
   'GET /clientes/': page(clienteComNota),

@@ -1,11 +1,11 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { embalagensRoutes } from '@estampa/contract/embalagens/embalagens.routes.ts'
 import { client } from '../api.ts'
-import { id, list, number, numberOrNull, object, rows, text, textOrNull } from '../readers.ts'
+import { id, list, number, numero, object, rows, texto, textoOuNulo } from '../readers.ts'
 
-export const embalagem = object({ id, nome: text, largura: number, altura: number, comprimento: number, peso: number })
-const embalagens = object({ id, nome: text, largura: number, altura: number, comprimento: number, peso: number, usada_em: textOrNull })
-export const embalagensDaVenda = object({ peso_dos_itens: numberOrNull, embalagens: list(embalagens) })
+export const embalagem = object({ id, nome: texto, largura: number, altura: number, comprimento: number, peso: number })
+const embalagens = object({ id, nome: texto, largura: number, altura: number, comprimento: number, peso: number, usada_em: textoOuNulo })
+export const embalagensDaVenda = object({ peso_dos_itens: numero, embalagens: list(embalagens) })
 
 export const embalagensApi = client<typeof embalagensRoutes>({
   'GET /embalagens/': rows(embalagem),

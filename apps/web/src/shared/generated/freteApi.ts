@@ -1,26 +1,26 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { freteRoutes } from '@estampa/contract/frete/frete.routes.ts'
 import { client } from '../api.ts'
-import { bool, both, id, int, intOrNull, list, number, numberOrNull, object, oneOf, optional, orNull, rows, text, textOrNull } from '../readers.ts'
+import { booleano, both, id, intOrNull, inteiro, list, number, numero, object, oneOf, optional, orNull, rows, texto, textoOuNulo } from '../readers.ts'
 
-export const opcaoDeFrete = object({ nome: text, valor: number, prazo_entrega: int, codigo: text, transportadora: text, valor_de_tabela: optional(number) })
-export const freteIndisponivel = object({ codigo: text, nome: text, transportadora: text, motivo: text })
-export const etiquetaGerada = object({ link_etiqueta: text, codigo_rastreamento: textOrNull })
-const etiquetaEmAndamento = object({ estado: text })
-const answer = object({ mensagem: text })
-const recusadas = object({ id, cliente_nome: text, motivo: text })
-export const etiquetasJuntas = object({ link_etiquetas: textOrNull, incluidas: list(id), recusadas: list(recusadas) })
-export const declaracaoDaEtiqueta = object({ estado: oneOf(["esperando", "pronta", "falhou"], "esperando"), chave: textOrNull, motivo: textOrNull, link_declaracao: textOrNull })
-const agencia = object({ codigo: text, nome: text })
-const padrao = object({ seguro: bool, aviso_recebimento: bool, mao_propria: bool })
-export const opcoesDeEnvio = object({ seguro: orNull(bool), aviso_recebimento: orNull(bool), mao_propria: orNull(bool), nfe_chave: textOrNull, agencia: orNull(agencia), agencia_lembrada: orNull(agencia), aceita_nfe: bool, padrao })
-const agencia2 = object({ codigo: text, nome: text, endereco: text })
+export const opcaoDeFrete = object({ nome: texto, valor: number, prazo_entrega: inteiro, codigo: texto, transportadora: texto, valor_de_tabela: optional(number) })
+export const freteIndisponivel = object({ codigo: texto, nome: texto, transportadora: texto, motivo: texto })
+export const etiquetaGerada = object({ link_etiqueta: texto, codigo_rastreamento: textoOuNulo })
+const etiquetaEmAndamento = object({ estado: texto })
+const answer = object({ mensagem: texto })
+const recusadas = object({ id, cliente_nome: texto, motivo: texto })
+export const etiquetasJuntas = object({ link_etiquetas: textoOuNulo, incluidas: list(id), recusadas: list(recusadas) })
+export const declaracaoDaEtiqueta = object({ estado: oneOf(["esperando", "pronta", "falhou"], "esperando"), chave: textoOuNulo, motivo: textoOuNulo, link_declaracao: textoOuNulo })
+const agencia = object({ codigo: texto, nome: texto })
+const padrao = object({ seguro: booleano, aviso_recebimento: booleano, mao_propria: booleano })
+export const opcoesDeEnvio = object({ seguro: orNull(booleano), aviso_recebimento: orNull(booleano), mao_propria: orNull(booleano), nfe_chave: textoOuNulo, agencia: orNull(agencia), agencia_lembrada: orNull(agencia), aceita_nfe: booleano, padrao })
+const agencia2 = object({ codigo: texto, nome: texto, endereco: texto })
 export const configuracaoDoFrete = object({ tolerancia_do_preco: number })
-export const acessoAoFrete = object({ provedor: text, transportadora: text, modo: oneOf(["token", "aplicativo", "nenhum"], "nenhum"), expira_em: textOrNull, dias_restantes: intOrNull, aviso: textOrNull, recusado: bool, pode_conectar: bool })
-const verificacoes = object({ nome: text, ok: bool, motivo: textOrNull })
-export const verificacaoDoFrete = object({ provedor: text, transportadora: text, saldo: numberOrNull, verificacoes: list(verificacoes) })
-const eventos = object({ data: text, descricao: text, local: text })
-export const rastreamento = object({ status: text, ultima_atualizacao: textOrNull, consultado_em: textOrNull, eventos: list(eventos), link: textOrNull })
+export const acessoAoFrete = object({ provedor: texto, transportadora: texto, modo: oneOf(["token", "aplicativo", "nenhum"], "nenhum"), expira_em: textoOuNulo, dias_restantes: intOrNull, aviso: textoOuNulo, recusado: booleano, pode_conectar: booleano })
+const verificacoes = object({ nome: texto, ok: booleano, motivo: textoOuNulo })
+export const verificacaoDoFrete = object({ provedor: texto, transportadora: texto, saldo: numero, verificacoes: list(verificacoes) })
+const eventos = object({ data: texto, descricao: texto, local: texto })
+export const rastreamento = object({ status: texto, ultima_atualizacao: textoOuNulo, consultado_em: textoOuNulo, eventos: list(eventos), link: textoOuNulo })
 
 export const freteApi = client<typeof freteRoutes>({
   'POST /vendas/:id/calcular-frete/': rows(opcaoDeFrete),

@@ -1,10 +1,10 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { imagensRoutes } from '@estampa/contract/imagens/imagens.routes.ts'
 import { client } from '../api.ts'
-import { alias, bool, id, ifMissing, int, list, numberOrNull, object, rows, text, textOrNull } from '../readers.ts'
+import { alias, booleano, id, ifMissing, inteiro, list, numero, object, rows, texto, textoOuNulo } from '../readers.ts'
 
-export const imagem = object({ id, imagem: alias(text, 'url'), media: text, miniatura: text, ordem: ifMissing(int, undefined), largura: int, altura: int })
-export const variacao = object({ id, sku: textOrNull, sku_personalizado: bool, gtin: textOrNull, cor: textOrNull, nome_cor: textOrNull, tamanho: textOrNull, preco_custo: numberOrNull, preco_venda: numberOrNull, quantidade: alias(int, 'qtd'), quantidade_disponivel: alias(int, 'quantidade', 'qtd'), descricao: text, id_bling: textOrNull, qr_code_url: text, imagens_vinculadas: list(id), imagens_vinculadas_urls: list(text) })
+export const imagem = object({ id, imagem: alias(texto, 'url'), media: texto, miniatura: texto, ordem: ifMissing(inteiro, undefined), largura: inteiro, altura: inteiro })
+export const variacao = object({ id, sku: textoOuNulo, sku_personalizado: booleano, gtin: textoOuNulo, cor: textoOuNulo, nome_cor: textoOuNulo, tamanho: textoOuNulo, preco_custo: numero, preco_venda: numero, quantidade: alias(inteiro, 'qtd'), quantidade_disponivel: alias(inteiro, 'quantidade', 'qtd'), descricao: texto, id_bling: textoOuNulo, qr_code_url: texto, imagens_vinculadas: list(id), imagens_vinculadas_urls: list(texto) })
 
 export const imagensApi = client<typeof imagensRoutes>({
   'GET /produtos/:id/imagens/': rows(imagem),

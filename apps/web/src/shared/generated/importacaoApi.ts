@@ -1,18 +1,18 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { importacaoRoutes } from '@estampa/contract/bling/importacao.routes.ts'
 import { client } from '../api.ts'
-import { bool, id, idOrNull, int, intOrNull, list, number, object, oneOf, page, rows, scalar, text, textOrNull } from '../readers.ts'
+import { booleano, id, idDe, intOrNull, inteiro, list, number, object, oneOf, page, rows, scalar, texto, textoOuNulo } from '../readers.ts'
 
-const sincronizacao = object({ id, tipo: text, operacao: text, alvo_id: idOrNull, titulo: text, estado: oneOf(["pendente", "executando", "concluida", "falhou", "descartada"], "pendente"), tentativas: int, mensagem: textOrNull, criado_em: text, alterado_em: text })
+const sincronizacao = object({ id, tipo: texto, operacao: texto, alvo_id: idDe, titulo: texto, estado: oneOf(["pendente", "executando", "concluida", "falhou", "descartada"], "pendente"), tentativas: inteiro, mensagem: textoOuNulo, criado_em: texto, alterado_em: texto })
 const answer = object({ sincronizacao })
-const fotos = object({ total: int, baixadas: int, falhas: int })
-const resumo = object({ criar: int, vincular: int, perguntar: int, ignorar: int })
-const modelos = object({ nome: text, quantos: int })
-const cores = object({ nome: text, cor: textOrNull, quantos: int })
-export const importacao = object({ id, estado: oneOf(["lendo", "pronta", "aplicando", "concluida", "falhou", "cancelada"], "falhou"), lidos: int, total: intOrNull, aplicados: int, aplicar: int, fotos, resumo, restante_s: intOrNull, mensagem: textOrNull, criada_em: text, terminada_em: textOrNull, avisos: list(text), modelos: list(modelos), cores: list(cores) })
-const diferencas = object({ campo: text, aqui: scalar, bling: scalar })
-export const itemDaImportacao = object({ id, id_bling: text, codigo: text, nome: text, formato: text, situacao: text, variacoes: number, proposta: oneOf(["criar", "vincular", "perguntar", "ignorar"], "perguntar"), motivo: textOrNull, produto_id: idOrNull, produto: textOrNull, modelo: textOrNull, aplicada: bool, diferencas: list(diferencas) })
-const answer2 = object({ mudados: int })
+const fotos = object({ total: inteiro, baixadas: inteiro, falhas: inteiro })
+const resumo = object({ criar: inteiro, vincular: inteiro, perguntar: inteiro, ignorar: inteiro })
+const modelos = object({ nome: texto, quantos: inteiro })
+const cores = object({ nome: texto, cor: textoOuNulo, quantos: inteiro })
+export const importacao = object({ id, estado: oneOf(["lendo", "pronta", "aplicando", "concluida", "falhou", "cancelada"], "falhou"), lidos: inteiro, total: intOrNull, aplicados: inteiro, aplicar: inteiro, fotos, resumo, restante_s: intOrNull, mensagem: textoOuNulo, criada_em: texto, terminada_em: textoOuNulo, avisos: list(texto), modelos: list(modelos), cores: list(cores) })
+const diferencas = object({ campo: texto, aqui: scalar, bling: scalar })
+export const itemDaImportacao = object({ id, id_bling: texto, codigo: texto, nome: texto, formato: texto, situacao: texto, variacoes: number, proposta: oneOf(["criar", "vincular", "perguntar", "ignorar"], "perguntar"), motivo: textoOuNulo, produto_id: idDe, produto: textoOuNulo, modelo: textoOuNulo, aplicada: booleano, diferencas: list(diferencas) })
+const answer2 = object({ mudados: inteiro })
 
 export const importacaoApi = client<typeof importacaoRoutes>({
   'POST /bling/contatos/importar/': answer,

@@ -1,14 +1,14 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { importacoesRoutes } from '@estampa/contract/importacoes/importacoes.routes.ts'
 import { client } from '../api.ts'
-import { bool, id, int, intOrNull, list, object, oneOf, orNull, page, raw, rows, text, textOrNull } from '../readers.ts'
+import { booleano, id, intOrNull, inteiro, list, object, oneOf, orNull, page, raw, rows, texto, textoOuNulo } from '../readers.ts'
 
-const colunas = object({ coluna: text, campo: oneOf(["titulo", "codigo", "sku_do_produto", "sku", "nome_cor", "tamanho", "modelo", "categoria", "preco_custo", "preco_venda", "estoque", "peso", "altura", "largura", "comprimento", "descricao", "gtin", "exportado_em", "nome", "cpf", "telefone", "email", "cep", "endereco", "numero", "complemento", "bairro", "municipio", "uf"], null) })
-const origem = object({ codigo: text, nome: text })
-const duvidas = object({ coluna: text, exemplo: text })
-const resumo = object({ criar: int, alterar: int, igual: int, erro: int })
-export const importacaoDePlanilha = object({ id, tipo: oneOf(["produtos", "clientes", "estoque"], "produtos"), modo: oneOf(["atualizar", "criar", "ambos"], "ambos"), estado: oneOf(["lendo", "pronta", "aplicando", "concluida", "desfazendo", "desfeita", "falhou", "cancelada"], "falhou"), arquivo: text, colunas: list(colunas), delimitador: textOrNull, planilhas: list(text), planilha: textOrNull, origem: orNull(origem), cabecalho: int, numeros: oneOf(["sem_duvida", "perguntar", "ponto_decimal", "ponto_milhar"], "sem_duvida"), duvidas: list(duvidas), estoque: oneOf(["contado", "entrada"], "contado"), contado_em: text, lidas: int, total: int, aplicar: int, aplicadas: int, resumo, avisadas: int, desfeitas: int, ficaram: int, restante_s: intOrNull, mensagem: textOrNull, criada_em: text, terminada_em: textOrNull })
-export const linhaDaPlanilha = object({ id, linha: int, sku: textOrNull, nome: text, proposta: oneOf(["criar", "alterar", "igual", "erro"], "erro"), motivo: textOrNull, diferencas: list(raw), aplicada: bool, desfeita: bool })
+const colunas = object({ coluna: texto, campo: oneOf(["titulo", "codigo", "sku_do_produto", "sku", "nome_cor", "tamanho", "modelo", "categoria", "preco_custo", "preco_venda", "estoque", "peso", "altura", "largura", "comprimento", "descricao", "gtin", "exportado_em", "nome", "cpf", "telefone", "email", "cep", "endereco", "numero", "complemento", "bairro", "municipio", "uf"], null) })
+const origem = object({ codigo: texto, nome: texto })
+const duvidas = object({ coluna: texto, exemplo: texto })
+const resumo = object({ criar: inteiro, alterar: inteiro, igual: inteiro, erro: inteiro })
+export const importacaoDePlanilha = object({ id, tipo: oneOf(["produtos", "clientes", "estoque"], "produtos"), modo: oneOf(["atualizar", "criar", "ambos"], "ambos"), estado: oneOf(["lendo", "pronta", "aplicando", "concluida", "desfazendo", "desfeita", "falhou", "cancelada"], "falhou"), arquivo: texto, colunas: list(colunas), delimitador: textoOuNulo, planilhas: list(texto), planilha: textoOuNulo, origem: orNull(origem), cabecalho: inteiro, numeros: oneOf(["sem_duvida", "perguntar", "ponto_decimal", "ponto_milhar"], "sem_duvida"), duvidas: list(duvidas), estoque: oneOf(["contado", "entrada"], "contado"), contado_em: texto, lidas: inteiro, total: inteiro, aplicar: inteiro, aplicadas: inteiro, resumo, avisadas: inteiro, desfeitas: inteiro, ficaram: inteiro, restante_s: intOrNull, mensagem: textoOuNulo, criada_em: texto, terminada_em: textoOuNulo })
+export const linhaDaPlanilha = object({ id, linha: inteiro, sku: textoOuNulo, nome: texto, proposta: oneOf(["criar", "alterar", "igual", "erro"], "erro"), motivo: textoOuNulo, diferencas: list(raw), aplicada: booleano, desfeita: booleano })
 
 export const importacoesApi = client<typeof importacoesRoutes>({
   'GET /importacoes/': rows(importacaoDePlanilha),

@@ -1,10 +1,10 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { loteRoutes } from '@estampa/contract/importacoes/lote.routes.ts'
 import { client } from '../api.ts'
-import { id, int, list, object, oneOf, optional, raw } from '../readers.ts'
+import { id, inteiro, list, object, oneOf, optional, raw } from '../readers.ts'
 
-export const loteProposto = object({ quantos: int, linhas: list(raw), lote_id: optional(id) })
-export const loteEmAndamento = object({ lote_id: id, estado: oneOf(["aplicando", "concluida", "desfazendo", "desfeita"], "aplicando"), aplicar: int, aplicadas: int, desfeitas: int, ficaram: int, recusadas: int, conflitos: list(raw) })
+export const loteProposto = object({ quantos: inteiro, linhas: list(raw), lote_id: optional(id) })
+export const loteEmAndamento = object({ lote_id: id, estado: oneOf(["aplicando", "concluida", "desfazendo", "desfeita"], "aplicando"), aplicar: inteiro, aplicadas: inteiro, desfeitas: inteiro, ficaram: inteiro, recusadas: inteiro, conflitos: list(raw) })
 
 export const loteApi = client<typeof loteRoutes>({
   'POST /produtos/em-lote/': loteProposto,

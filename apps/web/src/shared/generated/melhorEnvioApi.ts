@@ -1,10 +1,10 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { melhorEnvioRoutes } from '@estampa/contract/frete/frete.routes.ts'
 import { client } from '../api.ts'
-import { bool, object, text } from '../readers.ts'
+import { booleano, object, texto } from '../readers.ts'
 
-const answer = object({ url: text })
-const answer2 = object({ conectado: bool })
+const answer = object({ url: texto })
+const answer2 = object({ conectado: booleano })
 
 export const melhorEnvioApi = client<typeof melhorEnvioRoutes>({
   'GET /melhor-envio/auth/': answer,

@@ -1,9 +1,9 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { modelosRoutes } from '@estampa/contract/modelos/modelos.routes.ts'
 import { client } from '../api.ts'
-import { alias, bool, id, idOrNull, int, numberOrNull, object, rows, text } from '../readers.ts'
+import { alias, booleano, id, idDe, inteiro, numero, object, rows, texto } from '../readers.ts'
 
-export const modelo = object({ id, codigo: text, nome: text, descricao: text, observacao: text, em_estoque: bool, categoria: alias(idOrNull, 'categoria_id'), categoria_id: alias(idOrNull, 'categoria'), preco_custo: numberOrNull, preco_venda: alias(numberOrNull, 'preco'), preco: alias(numberOrNull, 'preco_venda'), peso: numberOrNull, largura: numberOrNull, altura: numberOrNull, profundidade: numberOrNull, versao: int })
+export const modelo = object({ id, codigo: texto, nome: texto, descricao: texto, observacao: texto, em_estoque: booleano, categoria: alias(idDe, 'categoria_id'), categoria_id: alias(idDe, 'categoria'), preco_custo: numero, preco_venda: alias(numero, 'preco'), preco: alias(numero, 'preco_venda'), peso: numero, largura: numero, altura: numero, profundidade: numero, versao: inteiro })
 
 export const modelosApi = client<typeof modelosRoutes>({
   'GET /modelos/': rows(modelo),

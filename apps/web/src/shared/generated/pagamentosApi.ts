@@ -1,10 +1,10 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { pagamentosRoutes } from '@estampa/contract/pagamentos/pagamentos.routes.ts'
 import { client } from '../api.ts'
-import { object, text } from '../readers.ts'
+import { object, texto } from '../readers.ts'
 import { venda } from './vendasApi.ts'
 
-export const configuracaoDePagamento = object({ pix_chave: text, pix_nome: text, pix_cidade: text })
+export const configuracaoDePagamento = object({ pix_chave: texto, pix_nome: texto, pix_cidade: texto })
 
 export const pagamentosApi = client<typeof pagamentosRoutes>({
   'POST /vendas/:id/pagamentos/': venda,

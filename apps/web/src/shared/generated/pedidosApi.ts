@@ -1,10 +1,10 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { pedidosRoutes } from '@estampa/contract/bling/pedidos.routes.ts'
 import { client } from '../api.ts'
-import { id, idOrNull, int, object, oneOf, text, textOrNull } from '../readers.ts'
+import { id, idDe, inteiro, object, oneOf, texto, textoOuNulo } from '../readers.ts'
 import { venda } from './vendasApi.ts'
 
-const sincronizacao = object({ id, tipo: text, operacao: text, alvo_id: idOrNull, titulo: text, estado: oneOf(["pendente", "executando", "concluida", "falhou", "descartada"], "pendente"), tentativas: int, mensagem: textOrNull, criado_em: text, alterado_em: text })
+const sincronizacao = object({ id, tipo: texto, operacao: texto, alvo_id: idDe, titulo: texto, estado: oneOf(["pendente", "executando", "concluida", "falhou", "descartada"], "pendente"), tentativas: inteiro, mensagem: textoOuNulo, criado_em: texto, alterado_em: texto })
 const answer = object({ sincronizacao })
 
 export const pedidosApi = client<typeof pedidosRoutes>({

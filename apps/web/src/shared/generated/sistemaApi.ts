@@ -1,13 +1,13 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { sistemaRoutes } from '@estampa/contract/sistema/sistema.routes.ts'
 import { client } from '../api.ts'
-import { bool, int, list, object, oneOf, orNull, text, textOrNull } from '../readers.ts'
+import { booleano, inteiro, list, object, oneOf, orNull, texto, textoOuNulo } from '../readers.ts'
 
-const reinicios = object({ vezes: int, motivo: textOrNull, quando: textOrNull })
-const answer = object({ status: text, versao: text, migracao: text, demonstracao: bool, reinicios })
-const acao = object({ texto: text, endereco: textOrNull })
-const linhas = object({ chave: text, titulo: text, estado: oneOf(["bem", "atencao", "problema"], "atencao"), frase: text, acao: orNull(acao) })
-export const saudeDoSistema = object({ versao: text, linhas: list(linhas) })
+const reinicios = object({ vezes: inteiro, motivo: textoOuNulo, quando: textoOuNulo })
+const answer = object({ status: texto, versao: texto, migracao: texto, demonstracao: booleano, reinicios })
+const acao = object({ texto, endereco: textoOuNulo })
+const linhas = object({ chave: texto, titulo: texto, estado: oneOf(["bem", "atencao", "problema"], "atencao"), frase: texto, acao: orNull(acao) })
+export const saudeDoSistema = object({ versao: texto, linhas: list(linhas) })
 
 export const sistemaApi = client<typeof sistemaRoutes>({
   'GET /saude/': answer,

@@ -1,15 +1,15 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { usuariosRoutes } from '@estampa/contract/usuarios/usuarios.routes.ts'
 import { client } from '../api.ts'
-import { bool, id, ifMissing, object, optional, rows, text, textOrNull } from '../readers.ts'
+import { booleano, id, ifMissing, object, optional, rows, texto, textoOuNulo } from '../readers.ts'
 import { sessoesEncerradas } from './acessoApi.ts'
 
-const permissoes = object({ ver_custos: ifMissing(bool, true), ver_faturamento: ifMissing(bool, true), mudar_precos: ifMissing(bool, true), dar_desconto: ifMissing(bool, true), cancelar_vendas: ifMissing(bool, true), estornar_pagamentos: ifMissing(bool, true), corrigir_estoque: ifMissing(bool, true), exportar_dados: ifMissing(bool, true), excluir_definitivo: ifMissing(bool, true) })
-export const pessoaDaEquipe = object({ id, username: text, nome: text, tipo: text, ativo: bool, segundo_fator: bool, ultimo_acesso: textOrNull, permissoes, sem_senha: bool })
-export const convite = object({ link: text, expira_em: text })
-export const pessoaConvidada = object({ id, username: text, nome: text, tipo: text, ativo: bool, segundo_fator: bool, ultimo_acesso: textOrNull, permissoes, sem_senha: bool, convite })
-export const pessoaMudada = object({ id, username: text, nome: text, tipo: text, ativo: bool, segundo_fator: bool, ultimo_acesso: textOrNull, permissoes, sem_senha: bool, convite: optional(convite) })
-export const convidada = object({ username: text, nome: text })
+const permissoes = object({ ver_custos: ifMissing(booleano, true), ver_faturamento: ifMissing(booleano, true), mudar_precos: ifMissing(booleano, true), dar_desconto: ifMissing(booleano, true), cancelar_vendas: ifMissing(booleano, true), estornar_pagamentos: ifMissing(booleano, true), corrigir_estoque: ifMissing(booleano, true), exportar_dados: ifMissing(booleano, true), excluir_definitivo: ifMissing(booleano, true) })
+export const pessoaDaEquipe = object({ id, username: texto, nome: texto, tipo: texto, ativo: booleano, segundo_fator: booleano, ultimo_acesso: textoOuNulo, permissoes, sem_senha: booleano })
+export const convite = object({ link: texto, expira_em: texto })
+export const pessoaConvidada = object({ id, username: texto, nome: texto, tipo: texto, ativo: booleano, segundo_fator: booleano, ultimo_acesso: textoOuNulo, permissoes, sem_senha: booleano, convite })
+export const pessoaMudada = object({ id, username: texto, nome: texto, tipo: texto, ativo: booleano, segundo_fator: booleano, ultimo_acesso: textoOuNulo, permissoes, sem_senha: booleano, convite: optional(convite) })
+export const convidada = object({ username: texto, nome: texto })
 
 export const usuariosApi = client<typeof usuariosRoutes>({
   'GET /usuarios/': rows(pessoaDaEquipe),

@@ -1,16 +1,16 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { vinculoRoutes } from '@estampa/contract/bling/vinculo.routes.ts'
 import { client } from '../api.ts'
-import { bool, id, idOrNull, int, list, number, numberOrNull, object, orNull, scalar, text, textOrNull } from '../readers.ts'
+import { booleano, id, idDe, inteiro, list, number, numero, object, orNull, scalar, texto, textoOuNulo } from '../readers.ts'
 import { produto } from './produtosApi.ts'
 
-const produtoNoBling = object({ id: number, nome: text, preco: number, formato: text, situacao: text, variacoes: number })
-const campos = object({ campo: text, aqui: scalar, bling: scalar, igual: bool })
-const variacoes = object({ variacao_id: idOrNull, nome: text, id_bling: numberOrNull, campos: list(campos) })
-const imagens = object({ aqui: int, bling: int, aviso: textOrNull })
-const campos2 = object({ nome: text, antes: text, enviado: text })
-const versoes = object({ id, criado_em: text, usuario: textOrNull, campos: list(campos2) })
-export const comparacao = object({ vinculado: bool, kit: bool, bling: orNull(produtoNoBling), campos: list(campos), variacoes: list(variacoes), imagens, versoes: list(versoes) })
+const produtoNoBling = object({ id: number, nome: texto, preco: number, formato: texto, situacao: texto, variacoes: number })
+const campos = object({ campo: texto, aqui: scalar, bling: scalar, igual: booleano })
+const variacoes = object({ variacao_id: idDe, nome: texto, id_bling: numero, campos: list(campos) })
+const imagens = object({ aqui: inteiro, bling: inteiro, aviso: textoOuNulo })
+const campos2 = object({ nome: texto, antes: texto, enviado: texto })
+const versoes = object({ id, criado_em: texto, usuario: textoOuNulo, campos: list(campos2) })
+export const comparacao = object({ vinculado: booleano, kit: booleano, bling: orNull(produtoNoBling), campos: list(campos), variacoes: list(variacoes), imagens, versoes: list(versoes) })
 
 export const vinculoApi = client<typeof vinculoRoutes>({
   'POST /produtos/:id/vincular-ao-bling/': produto,

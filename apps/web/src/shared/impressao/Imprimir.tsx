@@ -1,8 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { BotaoDeDialogo } from '../ui/BotaoDeDialogo.tsx'
-import type { LinkChoicesProps } from '../ui/LinkChoices.tsx'
+import { BotaoDeDialogo } from '../ui/Button.tsx'
 import { sobDemanda } from '../ui/sobDemanda.tsx'
+import type { LinkChoicesProps } from './OQueImprimir.tsx'
 
 const OQueImprimir = sobDemanda(async () => (await import('./OQueImprimir.tsx')).OQueImprimir)
 

@@ -1,10 +1,12 @@
+import { IconPrinter } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { createQueryClient } from '../queryClient.ts'
 import { useSessao } from '../session/session.ts'
-import { LoadingState } from '../ui/LoadingState.tsx'
+import { Button } from '../ui/Button.tsx'
 import { useDocumentTitle } from '../ui/PageHeader.tsx'
+import { LoadingState } from '../ui/states.tsx'
 import css from './impressao.module.css'
 
 /**
@@ -33,3 +35,31 @@ export const paginaDeImpressao = (titulo: string, Conteudo: ComponentType) => ()
     <Conteudo />
   </JanelaDeImpressao>
 )
+
+/** Bar above the pages, hidden on paper: settings for the print dialog, and a button that opens it again. */
+export function BarraDeImpressao({ titulo, dica }: { titulo: string; dica: string }) {
+  return (
+    <header className={css.barra}>
+      <div>
+        <h1 className={css.titulo}>{titulo}</h1>
+        <p className={css.dica}>{dica}</p>
+      </div>
+      <Button icon={IconPrinter} onClick={() => window.print()}>
+        Imprimir
+      </Button>
+    </header>
+  )
+}
+
+/** Opens the browser's print dialog by itself, once, when the page's fonts and pictures are there or have failed. */
+export function usePrintUmaVez(): void {
+  const impressa = useRef(false)
+  useEffect(() => {
+    const fotos = [...document.images].map((foto) => foto.decode().catch(() => undefined))
+    void Promise.all([document.fonts.ready, ...fotos]).then(() => {
+      if (impressa.current) return
+      impressa.current = true
+      window.print()
+    })
+  }, [])
+}

@@ -1,6 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { semProduto } from './codigo.ts'
+import { sinalizar } from './sinais.ts'
 
 export interface Alarme {
   readonly id: number
@@ -8,8 +10,8 @@ export interface Alarme {
   readonly detalhe: ReactNode
 }
 
-/** Scrolls the alarm into view of a person who works further down. */
-const mostrar = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ block: 'nearest' })
+/** Scrolls what waits for a person who works further down into view; on a phone the camera opens below the visible part. */
+export const mostrar = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ block: 'nearest' })
 
 /**
  * Wrong scans, until the person dismisses them. The button never takes the focus by itself: a USB scanner ends with
@@ -40,4 +42,22 @@ export function Alarmes({ alarmes, onDismiss }: { alarmes: readonly Alarme[]; on
       )}
     </div>
   )
+}
+
+/** The alarms on screen. Raising one sounds; they go together, when the person has read them. */
+export function useAlarmes() {
+  const [alarmes, setAlarmes] = useState<readonly Alarme[]>([])
+  const ultimo = useRef(0)
+  const alarmar = useCallback((titulo: string, detalhe: ReactNode) => {
+    sinalizar('alarme')
+    const id = ++ultimo.current
+    setAlarmes((atuais) => [...atuais, { id, titulo, detalhe }])
+  }, [])
+  const alarmarSemProduto = useCallback((lido: string) => alarmar('Código desconhecido', semProduto(lido)), [alarmar])
+  const alarmarSemResposta = useCallback(
+    (lido: string) => alarmar('Não foi possível procurar o código', `${lido}. Verifique a conexão e leia de novo.`),
+    [alarmar],
+  )
+  const dispensar = useCallback(() => setAlarmes([]), [])
+  return { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar }
 }

@@ -1,6 +1,5 @@
 import { IconCamera, IconCameraOff } from '@tabler/icons-react'
 import { Button } from '../ui/Button.tsx'
-import css from './BotaoDaCamera.module.css'
 
 interface BotaoDaCameraProps {
   aberta: boolean
@@ -13,7 +12,7 @@ export function BotaoDaCamera({ aberta, rotulo, onChange }: BotaoDaCameraProps) 
   const nome = aberta ? 'Fechar câmera' : rotulo
   return (
     <Button
-      className={css.botao ?? ''}
+      className="pointer-coarse:min-h-11 max-md:min-h-11 [@media(min-width:_48em)_and_(pointer:_fine)]:px-3 [@media(min-width:_48em)_and_(pointer:_fine)]:[&_[data-icone]]:m-0 [@media(min-width:_48em)_and_(pointer:_fine)]:[&_:has(>[data-nome])]:hidden"
       variant="default"
       icon={aberta ? IconCameraOff : IconCamera}
       aria-label={nome}
@@ -21,7 +20,7 @@ export function BotaoDaCamera({ aberta, rotulo, onChange }: BotaoDaCameraProps) 
       aria-expanded={aberta}
       onClick={() => onChange(!aberta)}
     >
-      <span className={css.texto}>{nome}</span>
+      <span data-nome>{nome}</span>
     </Button>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Alarme, Alarmes } from './Alarmes.tsx'
-import { QualVariacao } from './QualVariacao.tsx'
-import type { OpcaoDeVariacao } from './useQualVariacao.ts'
+import { type Alarme, Alarmes, mostrar } from './Alarmes.tsx'
+import { type OpcaoDeVariacao, QualVariacao } from './QualVariacao.tsx'
 import { Visor } from './Visor.tsx'
 
 interface PainelDeLeituraProps {
@@ -22,9 +21,6 @@ interface PainelDeLeituraProps {
   onChoose: (opcao: OpcaoDeVariacao) => void
   onGiveUp: () => void
 }
-
-/** On a phone the camera opens below the visible part. */
-const mostrar = (painel: HTMLElement | null) => painel?.scrollIntoView({ block: 'nearest' })
 
 /** The scanner beside the lines of a sale: it stays open, and stops only while an alarm or a question waits. */
 export default function PainelDeLeitura(props: PainelDeLeituraProps) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { QualVariacao } from './QualVariacao.tsx'
+import { usar } from '../../../test/support/hook.tsx'
+import { QualVariacao, useQualVariacao } from './QualVariacao.tsx'
 
 const opcao = (variacaoId: number, variacao: string, sku: string | null) => ({
   produtoId: 1,
@@ -25,4 +26,17 @@ test('every variation can be told from the others and chosen, also one that has 
   for (const nome of ['Azul', 'BON-B', 'Variação 13', 'Não contar'])
     await page.getByRole('button', { name: nome, exact: true }).click()
   expect(escolhidas).toEqual([11, 12, 13, null])
+})
+
+const variacao = (produtoId: number) => ({ produtoId, variacaoId: 1, titulo: 'Boné', variacao: 'Azul', sku: null })
+
+test('two pieces are asked about one after the other, and an answer ends the first question only', async () => {
+  const { agora, fazer } = await usar(() => useQualVariacao())
+  await fazer(({ perguntar }) => [1, 2].forEach((produtoId) => perguntar([variacao(produtoId)])))
+  const perguntados = () => agora().opcoes.map(({ produtoId }) => produtoId)
+  expect(perguntados()).toEqual([1])
+  await fazer(({ responder }) => responder())
+  expect(perguntados()).toEqual([2])
+  await fazer(({ responder }) => responder())
+  expect(perguntados()).toEqual([])
 })

@@ -1,12 +1,10 @@
-import { IconCameraOff } from '@tabler/icons-react'
+import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { CampoDeCodigo } from './CampoDeCodigo.tsx'
-import { type MotivoDaFalha, temLuz } from './camera.ts'
 import { Fotografar } from './Fotografar.tsx'
-import { Luz } from './Luz.tsx'
-import { useCamera } from './useCamera.ts'
+import { acenderLuz, type MotivoDaFalha, temLuz, useCamera } from './useCamera.ts'
 import { useLeituras } from './useLeituras.ts'
 import css from './Visor.module.css'
 
@@ -163,4 +161,26 @@ function frase({ abrindo, pausado, demora, falhou }: Omit<SituacaoDaLeituraProps
   if (demora)
     return 'Nenhum código lido em 10 segundos. Aproxime a etiqueta, deixe-a lisa e bem iluminada, ou digite o código.'
   return 'Aponte a câmera para o QR Code ou o código de barras.'
+}
+
+/** Switch of the camera's torch. A new stream starts with the torch off. */
+export function Luz({ stream }: { stream: MediaStream }) {
+  const [acesa, setAcesa] = useState(false)
+  const Icone = acesa ? IconBulbOff : IconBulb
+  return (
+    <button
+      type="button"
+      className={css.luz}
+      aria-label={acesa ? 'Apagar a luz' : 'Acender a luz'}
+      onClick={() => {
+        acenderLuz(stream, !acesa).then(
+          () => setAcesa(!acesa),
+          // The device announces a torch and refuses to use it: the person can do nothing, so nothing is said.
+          () => {},
+        )
+      }}
+    >
+      <Icone size={22} aria-hidden />
+    </button>
+  )
 }

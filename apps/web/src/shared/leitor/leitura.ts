@@ -1,5 +1,4 @@
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
-import { esticarContraste } from './contraste.ts'
 
 /** Everything else is the decoder's default, which read the most of the labels that were tried (npm run provas -- leitor). */
 const QR: ReaderOptions = { formats: ['QRCode'], maxNumberOfSymbols: 1 }
@@ -28,4 +27,39 @@ export async function lerCodigo(imagem: ImageData, numeroDoQuadro: number): Prom
   if (qr?.text) return { texto: qr.text, barras: false }
   const [barras] = await readBarcodes(imagem, BARRAS)
   return barras?.text ? { texto: barras.text, barras: true } : null
+}
+
+/** Every n-th pixel is read: enough to know the brightness of a picture. */
+const PASSO = 17
+/** Share of pixels at each end of the histogram that is ignored, such as a lamp or a hole. */
+const FORA = 0.005
+
+/**
+ * Stretches the greys of the picture in place to the range from black to white, for faded or dark labels. Returns false
+ * when nothing changes: the range is already wide, or the picture has one grey.
+ */
+export function esticarContraste({ data }: ImageData): boolean {
+  const quantos = new Uint32Array(256)
+  let total = 0
+  // The green channel is used as the brightness.
+  for (let i = 1; i < data.length; i += 4 * PASSO, total++) {
+    const valor = data[i] ?? 0
+    quantos[valor] = (quantos[valor] ?? 0) + 1
+  }
+  const minimo = limite(quantos, total * FORA)
+  const maximo = 255 - limite(quantos.toReversed(), total * FORA)
+  const faixa = maximo - minimo
+  if (faixa <= 0 || faixa > 200) return false
+  const esticado = Uint8ClampedArray.from(quantos, (_, valor) => ((valor - minimo) * 255) / faixa)
+  for (let i = 0; i < data.length; i++) if ((i & 3) !== 3) data[i] = esticado[data[i] ?? 0] ?? 0
+  return true
+}
+
+/** The first grey at which the cumulative count of pixels exceeds the limit. */
+function limite(quantos: Uint32Array, fora: number): number {
+  let soma = 0
+  return quantos.findIndex((n) => {
+    soma += n
+    return soma > fora
+  })
 }

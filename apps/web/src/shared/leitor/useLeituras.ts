@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { criarDecodificador, type Decodificador, type Quadro } from './decodificador.ts'
 import type { CodigoLido } from './leitura.ts'
-import { criarFiltroDeRepeticao, type FiltroDeRepeticao } from './repeticao.ts'
-import { criarRitmo } from './ritmo.ts'
 
 interface OpcoesDasLeituras {
   /** The video has a camera. Without one, the decoder is loaded all the same. */
@@ -87,5 +85,58 @@ async function fotografar(video: HTMLVideoElement): Promise<Quadro | null> {
     return 'VideoFrame' in window ? new VideoFrame(video) : await createImageBitmap(video)
   } catch {
     return null
+  }
+}
+
+/** How long pictures must come without a label before it counts again. */
+const JANELA_DE_REPETICAO_MS = 1200
+
+interface Visto {
+  readonly barras: boolean
+  /** When the first picture without it came, or null while it is in sight. */
+  ausenteDesde: number | null
+}
+
+/**
+ * Accepts a label once while it stays before the camera. It is called for each picture that was looked at: with the code
+ * of its label, or null. A label has gone only when pictures without it span `janelaMs`: a slow device that looks at
+ * none for a while does not count a piece twice. While readings are not accepted, known labels are still tracked and
+ * new ones stay new. A bar code beside a QR code that has not gone yet is of the same label, and the other way round.
+ */
+export function criarFiltroDeRepeticao(janelaMs = JANELA_DE_REPETICAO_MS) {
+  const vistos = new Map<string, Visto>()
+  return (codigo: CodigoLido | null, agoraMs: number, aceita = true): boolean => {
+    for (const [outro, visto] of vistos) {
+      if (outro === codigo?.texto) continue
+      if (visto.ausenteDesde === null) visto.ausenteDesde = agoraMs
+      else if (agoraMs - visto.ausenteDesde >= janelaMs) vistos.delete(outro)
+    }
+    if (codigo === null) return false
+    const { texto, barras } = codigo
+    const conhecido = vistos.has(texto)
+    if (!conhecido && [...vistos.values()].some((visto) => visto.barras !== barras)) return false
+    if (conhecido || aceita) vistos.set(texto, { barras, ausenteDesde: null })
+    return aceita && !conhecido
+  }
+}
+export type FiltroDeRepeticao = ReturnType<typeof criarFiltroDeRepeticao>
+
+/** Scans per second, at most (specification §9). */
+const LEITURAS_POR_SEGUNDO = 25
+/** A scan starts some milliseconds after it was allowed, not always as many: so much closer may two of them come. */
+const ATRASO_MS = 40
+
+/**
+ * Says for each frame whether it may be scanned. A late frame keeps its turn, so that 30 frames per second give close to
+ * 25 scans (waiting 40 ms after each scan would give 15). No second has more than `maximo`.
+ */
+export function criarRitmo(maximo = LEITURAS_POR_SEGUNDO): (agoraMs: number) => boolean {
+  // One scan may be saved up while frames are late: the steady rate is one fewer, so that no second exceeds the maximum.
+  const passo = (1000 + ATRASO_MS) / (maximo - 1)
+  let proximo = Number.NEGATIVE_INFINITY
+  return (agora) => {
+    if (agora < proximo) return false
+    proximo = Math.max(proximo + passo, agora)
+    return true
   }
 }

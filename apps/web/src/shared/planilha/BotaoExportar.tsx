@@ -4,7 +4,6 @@ import { usePode } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { sobDemanda } from '../ui/sobDemanda.tsx'
 import type { Exportavel } from './ExportarPlanilha.tsx'
-import css from './planilha.module.css'
 
 export const ExportarPlanilha = sobDemanda(async () => (await import('./ExportarPlanilha.tsx')).ExportarPlanilha)
 
@@ -14,7 +13,7 @@ export function BotaoExportar(props: Exportavel) {
   const exporta = usePode('exportar_dados')
   if (!exporta) return null
   return (
-    <div className={css.botao}>
+    <div data-exportar>
       <Button variant="default" icon={IconTableExport} onClick={() => setAberto(true)}>
         Exportar
       </Button>

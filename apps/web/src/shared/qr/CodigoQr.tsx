@@ -1,5 +1,6 @@
-import type { SVGProps } from 'react'
-import type { DesenhoDoQr } from './useDesenhos.ts'
+import { CORRECAO_DO_QR, MARGEM_DO_QR } from '@estampa/contract/produtos/qr.ts'
+import QRCode from 'qrcode'
+import { type SVGProps, useMemo } from 'react'
 
 interface CodigoQrProps extends SVGProps<SVGSVGElement> {
   desenho: DesenhoDoQr
@@ -12,3 +13,32 @@ export const CodigoQr = ({ desenho: { modulos, d }, ...svg }: CodigoQrProps) => 
     <path stroke="#000" d={d} />
   </svg>
 )
+
+/** A QR code as lines to draw: on a label its modules have to fill whole dots, which a picture would not tell. */
+export interface DesenhoDoQr {
+  /** Side of the code in modules, quiet zone included. */
+  readonly modulos: number
+  /** SVG path with a stroke of 1 along the dark modules of each row. */
+  readonly d: string
+}
+
+export function desenharQr(texto: string): DesenhoDoQr {
+  const { data, size } = QRCode.create(texto, { errorCorrectionLevel: CORRECAO_DO_QR }).modules
+  let d = ''
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) {
+      const inicio = x
+      while (x < size && data[y * size + x]) x++
+      if (x > inicio) d += `M${inicio + MARGEM_DO_QR} ${y + MARGEM_DO_QR + 0.5}h${x - inicio}`
+    }
+  return { modulos: size + 2 * MARGEM_DO_QR, d }
+}
+
+/** The drawings by their texts. A text that stands more than once is drawn once. */
+export function useDesenhos(textos: readonly string[]): ReadonlyMap<string, DesenhoDoQr> {
+  const diferentes = [...new Set(textos)].join('\n')
+  return useMemo(
+    () => new Map(diferentes.split('\n').flatMap((texto) => (texto ? [[texto, desenharQr(texto)] as const] : []))),
+    [diferentes],
+  )
+}

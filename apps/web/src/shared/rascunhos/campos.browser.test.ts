@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { controlesDe, lerCampos, mudados, preencher } from './campos.ts'
+import { controlesDe, lerCampos, mudados, preencher } from './RascunhoDosCampos.tsx'
 
 function formulario(html: string): HTMLFormElement {
   const form = document.createElement('form')

@@ -1,5 +1,9 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { novaChave } from '../api.ts'
 import { criarArmazem } from '../armazem.ts'
-import { objeto, texto } from '../tolerant.ts'
+import { object, objeto, raw, texto } from '../readers.ts'
+import { sessaoAtual } from '../session/session.ts'
 
 /** What was typed and not saved, in this browser; it outlives the session, for the same person. */
 export const armazemDeRascunhos = criarArmazem('estampa-rascunhos')
@@ -27,23 +31,93 @@ export const guardarRascunho = (chave: string, origem: Origem, valores: unknown)
 
 export const esquecerRascunho = esquecer
 
+const guardado = object<Omit<Rascunho, 'chave'>>({
+  usuario: texto,
+  tela: texto,
+  endereco: texto,
+  valores: raw,
+  em: texto,
+})
+
 /** The drafts of this person, the newest first; none where the browser keeps nothing. Deletes old ones of everybody. */
 export async function rascunhosDe(usuario: string): Promise<readonly Rascunho[]> {
   if (usuario === '') return []
   const limite = new Date(Date.now() - DIAS * UM_DIA_MS).toISOString()
-  const todos = (await lerTodos().catch(() => [])).flatMap(([chave, valor]) => lerRascunho(chave, valor))
+  const todos = (await lerTodos().catch(() => []))
+    .map(([chave, valor]) => ({ chave, ...guardado(valor) }))
+    .filter(({ endereco }) => endereco !== '')
   for (const { chave, em } of todos) if (em < limite) esquecer(chave).catch(() => {})
   return todos
     .filter((rascunho) => rascunho.usuario === usuario && rascunho.em >= limite)
     .toSorted((a, b) => (a.em < b.em ? 1 : -1))
 }
 
-function lerRascunho(chave: string, valor: unknown): Rascunho[] {
-  const { usuario, tela, endereco, valores, em } = objeto(valor)
-  if (texto(endereco) === '') return []
-  return [{ chave, usuario: texto(usuario), tela: texto(tela), endereco: texto(endereco), valores, em: texto(em) }]
-}
-
 /** Navigation state that has the form take its draft up without asking again. */
 export const aRetomar = (chave: string) => ({ rascunho: chave })
 export const retoma = (state: unknown, chave: string): boolean => objeto(state).rascunho === chave
+
+const falhou = (erro: unknown) => console.error('The draft could not be stored', erro)
+const caminhoDe = (endereco: string) => endereco.replace(/\?.*/, '')
+const NENHUM: readonly Rascunho[] = []
+
+/**
+ * Keeps what is typed into the form `tela` of this screen while it is not saved: the session may end, the tab may close.
+ * Who leaves the form with the session open has saved it, or said that it may be lost: then it is forgotten. `oferta` is
+ * what the same person left here earlier; `onRetomar` puts it into the form. Each open form has a draft of its own, so
+ * that two tabs do not write over each other's.
+ */
+export function useRascunho(tela: string, onRetomar: (valores: unknown) => void) {
+  const { pathname, search, state } = useLocation()
+  const [usuario] = useState(() => sessaoAtual().usuario?.username ?? '')
+  const [primeira] = useState(() => `formulario ${novaChave()}`)
+  const chave = useRef(primeira)
+  const escrito = useRef(false)
+  const [ofertas, setOfertas] = useState(NENHUM)
+  const [oferta] = ofertas
+
+  const guardar = useCallback(
+    (valores: unknown) => {
+      if (usuario === '' || (valores === null && !escrito.current)) return
+      escrito.current = valores !== null
+      const origem = { usuario, tela, endereco: pathname + search }
+      const feito = valores === null ? esquecerRascunho(chave.current) : guardarRascunho(chave.current, origem, valores)
+      feito.catch(falhou)
+    },
+    [usuario, tela, pathname, search],
+  )
+  const retomar = (rascunho: Rascunho) => {
+    // From now on this form writes where the earlier one did.
+    chave.current = rascunho.chave
+    escrito.current = true
+    setOfertas(NENHUM)
+    onRetomar(rascunho.valores)
+  }
+  const onLidos = useEffectEvent((lidos: readonly Rascunho[]) => {
+    const daqui = lidos.filter(
+      (um) => um.tela === tela && caminhoDe(um.endereco) === pathname && um.chave !== chave.current,
+    )
+    const pedido = daqui.find((um) => retoma(state, um.chave))
+    if (pedido) retomar(pedido)
+    else setOfertas(daqui)
+  })
+  useEffect(() => {
+    let saiu = false
+    void rascunhosDe(usuario).then((lidos) => saiu || onLidos(lidos))
+    return () => {
+      saiu = true
+      // oxlint-disable-next-line react/exhaustive-deps -- the draft that is the form's own by then
+      if (escrito.current && sessaoAtual().usuario?.username === usuario) esquecerRascunho(chave.current).catch(falhou)
+    }
+  }, [usuario])
+
+  return {
+    oferta,
+    guardar,
+    continuar: () => oferta && retomar(oferta),
+    descartar: () => {
+      if (!oferta) return
+      esquecerRascunho(oferta.chave).catch(falhou)
+      setOfertas(ofertas.slice(1))
+    },
+  }
+}

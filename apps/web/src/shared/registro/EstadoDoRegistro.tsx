@@ -1,5 +1,4 @@
-import { ErrorBox } from '../ui/ErrorBox.tsx'
-import { LoadingState } from '../ui/LoadingState.tsx'
+import { ErrorBox, LoadingState } from '../ui/states.tsx'
 import type { useParaEditar } from './useParaEditar.ts'
 
 interface EstadoDoRegistroProps {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { ErrorBox } from '../ui/ErrorBox.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { ErrorBox, LoadMore } from '../ui/states.tsx'
 import css from './Lista.module.css'
 import type { ListaCarregada } from './useLista.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx'
+import { EmptyState, type EmptyStateProps } from '../ui/states.tsx'
 
 interface ListaVaziaProps extends Omit<EmptyStateProps, 'detail' | 'children'> {
   filtrada: boolean

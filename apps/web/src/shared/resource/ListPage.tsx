@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { BarraDeBusca, CorpoDaLista, type EstadosDaLista, type LinhasDaLista } from '../registro/Lista.tsx'
 import { ListaDeCartoes, type ListaDeCartoesProps } from '../registro/ListaDeCartoes.tsx'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx'
 import { PageHeader, type PageHeaderProps } from '../ui/PageHeader.tsx'
+import { EmptyState, type EmptyStateProps } from '../ui/states.tsx'
 
 interface SearchProps {
   label: string

@@ -1,6 +1,26 @@
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
-import type { ReactNode } from 'react'
-import { usePode } from './session.ts'
+import { type ComponentType, type ReactNode } from 'react'
+import { PageHeader, type PageHeaderProps } from '../ui/PageHeader.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { usePode, useSessao } from './session.ts'
 
 /** What the API refuses to this person is not offered. */
 export const Permitido = ({ a, children }: { a: Permissao; children: ReactNode }) => (usePode(a) ? children : null)
+
+/** A screen of which others see the title only. */
+export function TelaDeAdministrador({ children, actions, ...cabeca }: PageHeaderProps & { children: ReactNode }) {
+  const admin = useSessao().usuario?.tipo === 'admin'
+  return (
+    <>
+      <PageHeader {...cabeca} actions={admin && actions} />
+      {admin ? children : <EmptyState message="Só administradores veem esta tela." />}
+    </>
+  )
+}
+
+/** A page that is such a screen. */
+export const paginaDeAdministrador = (cabeca: PageHeaderProps, Conteudo: ComponentType) => () => (
+  <TelaDeAdministrador {...cabeca}>
+    <Conteudo />
+  </TelaDeAdministrador>
+)

@@ -1,4 +1,4 @@
-import { objeto, texto } from '../tolerant.ts'
+import { objeto, texto } from '../readers.ts'
 import { sessaoAtual } from './session.ts'
 
 /** An address of the shop that was left, or opened, while nobody was signed in. */

@@ -13,3 +13,6 @@ export function confirmarIdentidade(): Promise<boolean> {
   })
   return emCurso
 }
+
+/** Set when an answer says that the shop demands a second factor, which this person has yet to set up. */
+export const segundoFatorExigido = createStore(false)

@@ -2,11 +2,9 @@ import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
-import { abrirPaleta, useAtalhoAberto } from '../atalhos.ts'
+import { abrirLeitor, abrirPaleta, useAtalhoAberto, useLeitorAberto } from '../atalhos.ts'
 import { acompanhar, acompanharResposta, useAcompanhadas, useLote } from '../bling/following.ts'
-import { abrirLeitor, useLeitorAberto } from '../leitor/leitorAberto.ts'
-import { entrar, iniciarSessao, sair, sessaoAtual } from './session.ts'
-import { renovar } from './tokens.ts'
+import { entrar, iniciarSessao, renovar, sair, sessaoAtual } from './session.ts'
 
 const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', permissoes: permissoesDe('admin', []) }
 const VERIFICAR = 'POST /auth/verificar/'

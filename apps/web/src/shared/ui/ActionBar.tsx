@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAtalhosDesligados } from '../atalhos.ts'
-import css from './ActionBar.module.css'
-import { medirBarra } from './medirBarra.ts'
+import { Button } from './Button.tsx'
+import { MotivoDaRecusa } from './Recusa.tsx'
 
 interface ActionBarProps {
   status?: ReactNode
@@ -32,14 +32,62 @@ export function ActionBar({ status, reason, children }: ActionBarProps) {
     return () => removeEventListener('keydown', agir)
   }, [desligados])
   return (
-    <div ref={barra} className={css.barra} data-action-bar={reason ? 'com-motivo' : status ? 'com-situacao' : ''}>
+    <div
+      ref={barra}
+      // On a phone lying on its side the camera keeps half of the height.
+      className={`k-pe z-90 flex items-center justify-end mt-6 -mx-(--e-margem) pt-3 px-(--e-margem) pb-[calc(12px_+_env(safe-area-inset-bottom))] print:hidden max-md:[&>:is(button,a)]:flex-auto max-md:[&>:is(button,a)]:min-h-12 md:bottom-4 md:mx-0 md:mb-4 md:py-3.5 md:px-5 md:border md:border-borda md:rounded-cartao md:shadow-2 [@media(orientation:_landscape)_and_(max-height:_30em)]:bottom-0 [@media(orientation:_landscape)_and_(max-height:_30em)]:mb-0 [@media(orientation:_landscape)_and_(max-height:_30em)]:py-1.5 [@media(orientation:_landscape)_and_(max-height:_30em)]:[&>:is(button,a)]:flex-none ${reason ? 'flex-wrap' : 'max-md:flex-wrap [@media(orientation:_landscape)_and_(max-height:_30em)]:flex-nowrap'}`}
+      data-action-bar={reason ? 'com-motivo' : status ? 'com-situacao' : ''}
+    >
       {status && (
         <div className="flex-1 min-w-0 text-m text-texto-suave max-md:basis-full [@media(orientation:_landscape)_and_(max-height:_30em)]:basis-auto">
           {status}
         </div>
       )}
       {children}
-      {reason && <div className={css.motivo}>{reason}</div>}
+      {reason && (
+        <div className="basis-full text-s leading-[1.4] text-texto-suave text-right max-md:text-left">{reason}</div>
+      )}
     </div>
   )
+}
+
+interface SaveBarProps {
+  cancelar: string
+  salvando: boolean
+  status?: ReactNode
+  /** Why it was not saved; it stands until the next try. */
+  recusa?: string | null
+  /** Id of the form, when the bar stands outside of it. */
+  form?: string
+}
+
+export const SaveBar = ({ cancelar, salvando, status, recusa, form }: SaveBarProps) => (
+  <ActionBar status={status} reason={recusa && <MotivoDaRecusa>{recusa}</MotivoDaRecusa>}>
+    <Button variant="default" to={cancelar}>
+      Cancelar
+    </Button>
+    <Button type="submit" loading={salvando} {...(form && { form })}>
+      Salvar
+    </Button>
+  </ActionBar>
+)
+
+/**
+ * A ref for a bar that stays at the bottom of the window: writes the height it covers to `--e-barra`, so that a focused
+ * element and the toasts keep above it. 0 while the bar stands elsewhere, as at a desk.
+ */
+export function medirBarra(barra: HTMLElement | null) {
+  if (!barra) return
+  const raiz = document.documentElement.style
+  const medir = () => {
+    const { position, bottom } = getComputedStyle(barra)
+    const presa = position === 'fixed' || position === 'sticky'
+    raiz.setProperty('--e-barra', presa ? `${barra.offsetHeight + (Number.parseFloat(bottom) || 0)}px` : '0px')
+  }
+  const observador = new ResizeObserver(medir)
+  observador.observe(barra)
+  return () => {
+    observador.disconnect()
+    raiz.removeProperty('--e-barra')
+  }
 }

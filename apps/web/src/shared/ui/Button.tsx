@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type Icon, IconPlus } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import css from './Button.module.css'
 
@@ -79,3 +79,50 @@ export function Button({
     </button>
   )
 }
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  'aria-label': string
+  variant?: 'subtle' | 'default'
+  /** Side, px; on a phone at least 44. */
+  size?: 28 | 34 | 40 | 44
+}
+
+export const IconButton = ({ variant = 'subtle', size = 40, className = '', ...rest }: IconButtonProps) => (
+  <button type="button" {...rest} className={`${css.quadrado} ${className}`} data-botao={variant} data-lado={size} />
+)
+
+interface BotaoDeDialogoProps {
+  rotulo: string
+  icon: Icon
+  /** The dialog, while it is open. */
+  children: (onClose: () => void) => ReactNode
+}
+
+/** A button that opens a dialog. */
+export function BotaoDeDialogo({ rotulo, icon, children }: BotaoDeDialogoProps) {
+  const [aberto, setAberto] = useState(false)
+  return (
+    <>
+      <Button variant="default" icon={icon} aria-haspopup="dialog" onClick={() => setAberto(true)}>
+        {rotulo}
+      </Button>
+      {aberto && children(() => setAberto(false))}
+    </>
+  )
+}
+
+/**
+ * The button at the window's corner that adds a record: beside the list, on a phone in the bar at the foot, over neither.
+ * It would lie under the bar of ticked sales: it goes while that is there.
+ */
+export const FloatingLink = ({ to, label }: { to: string; label: string }) => (
+  <Link
+    to={to}
+    className="fixed right-[max(8px,calc((100vw_-_var(--e-largura))_/_2_-_108px))] bottom-[calc(24px_+_env(safe-area-inset-bottom))] z-80 grid place-items-center w-15 h-15 text-[#fff] bg-tinta rounded-painel shadow-3 [transition:background_120ms] max-md:right-[2vw] max-md:bottom-[calc(6px_+_env(safe-area-inset-bottom))] max-md:z-86 max-md:w-[16vw] max-md:h-11 max-md:rounded-controle max-md:shadow-none print:hidden [:root:has([data-da-fila])_&]:hidden hover:bg-tinta-forte"
+    aria-label={label}
+    title={label}
+    data-floating
+  >
+    <IconPlus size={28} aria-hidden />
+  </Link>
+)

@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import { copiar } from './copiar.ts'
+import { avisar } from './toast.ts'
 
 /** Copies `texto`. `nome` is unique on its screen: the button is called `Copiar {nome}`. */
 export const CopyButton = ({ texto, nome }: { texto: string; nome: string }) => (
@@ -13,3 +13,37 @@ export const CopyButton = ({ texto, nome }: { texto: string; nome: string }) => 
     <IconCopy size={16} stroke={1.8} aria-hidden />
   </button>
 )
+
+/** Copies and says `aviso`; when the browser refuses, says what to do. Answers whether it copied. */
+export async function copiar(texto: string, aviso: string): Promise<boolean> {
+  const copiado = await escrever(texto)
+  if (copiado) avisar('success', aviso)
+  else avisar('error', 'O navegador não deixou copiar. Selecione o texto e copie.')
+  return copiado
+}
+
+/** On plain http, as in a shop's own network, browsers have no `navigator.clipboard`: a selected field still copies. */
+async function escrever(texto: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(texto)
+    return true
+  } catch {
+    return copiarPorSelecao(texto)
+  }
+}
+
+function copiarPorSelecao(texto: string): boolean {
+  const antes = document.activeElement
+  const campo = document.createElement('textarea')
+  campo.value = texto
+  campo.className = 'somente-leitor'
+  // Inside an open dialog, which keeps the focus to itself.
+  const lugar = antes?.closest('[role="dialog"]') ?? document.body
+  lugar.append(campo)
+  campo.select()
+  // Deprecated, and the only way without a secure context.
+  const copiado = document.execCommand('copy')
+  campo.remove()
+  if (antes instanceof HTMLElement) antes.focus()
+  return copiado
+}

@@ -14,7 +14,8 @@ export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps)
   useDocumentTitle(title)
   return (
     <header className="k-pontas gap-x-4 gap-y-3 mb-6 max-md:mb-4">
-      <div className="flex-[1_1_15rem] min-w-0">
+      {/* Beside the button that exports as long as its longest word has room. */}
+      <div className="flex-[1_1_15rem] min-w-0 [header:has(>div>[data-exportar])>&]:flex-[1_1_min-content]">
         <div className="flex items-center flex-wrap gap-x-3.5 gap-y-0.5">
           <h1
             className="min-w-0 m-0 text-4xl font-destaque leading-[1.2] tracking-[-0.02em] text-balance max-md:text-[length:min(var(--e-fonte-3xl),11vw)]"

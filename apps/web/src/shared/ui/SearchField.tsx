@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { useDepois } from '../useDepois.ts'
+import { useDepois } from '../useParametros.ts'
 import field from './Field.module.css'
 
 interface SearchFieldProps {

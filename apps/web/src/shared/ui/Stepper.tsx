@@ -1,9 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { IconButton } from './IconButton.tsx'
-import { IntegerField } from './IntegerField.tsx'
-import css from './Stepper.module.css'
-import type { TextFieldProps } from './TextField.tsx'
+import { IconButton } from './Button.tsx'
+import { IntegerField, type TextFieldProps } from './TextField.tsx'
 
 interface StepperProps extends Omit<TextFieldProps, 'value' | 'className'> {
   nome: string
@@ -27,7 +25,7 @@ export function Stepper(props: StepperProps) {
     onStep(valor + passo)
   }
   return (
-    <div className={`${css.contador} ${className}`}>
+    <div className={`flex items-center gap-1 ${className}`}>
       <IconButton
         variant="default"
         aria-label={`Diminuir ${nome}`}
@@ -36,7 +34,7 @@ export function Stepper(props: StepperProps) {
       >
         <IconMinus size={17} aria-hidden />
       </IconButton>
-      <div className={css.numero}>
+      <div className="w-18 [&_input]:px-1.5 [&_input]:text-center">
         <IntegerField
           {...field}
           hideLabel

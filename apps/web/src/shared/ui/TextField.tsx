@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEvent, MouseEvent, ReactNode } from 'react'
+import { type ChangeEvent, type ComponentProps, type FocusEvent, type MouseEvent, type ReactNode } from 'react'
 import css from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 
@@ -52,4 +52,57 @@ export function TextField(props: TextFieldProps) {
       )}
     </Field>
   )
+}
+
+/** A whole number as text, with the digits' keyboard on a phone. */
+export const IntegerField = (props: TextFieldProps) => (
+  <TextField inputMode="numeric" pattern={DIGITS} {...props} className={css.numerico ?? ''} />
+)
+
+/** Several lines of text. Takes `{...register('campo')}` as it is. */
+export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'>, 'required'>) {
+  const { label, error, hint, hideLabel = false, required, ...textarea } = props
+  return (
+    <Field id={textarea.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
+      {(attributes) => (
+        <textarea
+          rows={4}
+          // The browser brings only the caret's line into view.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+          {...textarea}
+          {...attributes}
+          className={css.controle}
+        />
+      )}
+    </Field>
+  )
+}
+
+export interface TrimmedTextFieldProps extends TextFieldProps {
+  /** How the text is written when the field is left; while typing nothing moves. */
+  formatar?: (texto: string) => string
+}
+
+/** A text that does not begin with a space, whatever is typed or pasted. Takes `{...register('campo')}` as it is. */
+export function TrimmedTextField({ formatar, onChange, onBlur, ...props }: TrimmedTextFieldProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const aparado = input.value.trimStart()
+    if (aparado !== input.value) {
+      const cursor = Math.max(0, (input.selectionStart ?? 0) - (input.value.length - aparado.length))
+      input.value = aparado
+      input.setSelectionRange(cursor, cursor)
+    }
+    onChange?.(event)
+  }
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const escrito = formatar?.(input.value) ?? input.value
+    if (escrito !== input.value) {
+      input.value = escrito
+      onChange?.({ ...event, type: 'change', target: input, currentTarget: input })
+    }
+    onBlur?.(event)
+  }
+  return <TextField {...props} onChange={change} onBlur={leave} />
 }

@@ -1,6 +1,5 @@
 import { IconShirt } from '@tabler/icons-react'
 import { useState } from 'react'
-import css from './Thumbnail.module.css'
 
 interface ThumbnailProps {
   url: string | null
@@ -12,9 +11,18 @@ interface ThumbnailProps {
 export function Thumbnail({ url, className = '' }: ThumbnailProps) {
   const [perdida, setPerdida] = useState<string | null>(null)
   return (
-    <span className={`${css.miniatura} ${className}`}>
+    <span
+      className={`grid flex-none place-items-center size-(--lado,48px) overflow-hidden text-borda-forte bg-superficie-2 border border-borda rounded-controle [&_svg]:size-[54%] ${className}`}
+    >
       {url && url !== perdida ? (
-        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setPerdida(url)} />
+        <img
+          className="size-full object-cover"
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setPerdida(url)}
+        />
       ) : (
         <IconShirt stroke={1.2} aria-hidden />
       )}

@@ -6,11 +6,10 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useState,
 } from 'react'
 import { useMediaQuery } from '../useMediaQuery.ts'
-import { useDistanciaDoTopo } from './useDistanciaDoTopo.ts'
-import css from './VirtualGrid.module.css'
 
 /** How the cards lie: all of one height, so that the place of any row is known without drawing it. Pixels. */
 export interface Disposicao {
@@ -83,10 +82,11 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
       topo: start - virtual.options.scrollMargin,
     })),
   )
+  // Printed in the flow of the page, so that no card is cut between two sheets.
   return (
     <ul
       ref={setLista}
-      className={css.grade}
+      className="relative [--largura:calc((100%_-_(var(--colunas)_-_1)_*_var(--espaco))_/_var(--colunas))] [overflow-anchor:none] print:grid print:gap-(--espaco) print:grid-cols-[repeat(var(--colunas),minmax(0,1fr))] print:h-auto!"
       aria-label={label}
       style={{ height: virtual.getTotalSize(), '--colunas': colunas, '--espaco': `${espaco}px` } as CSSProperties}
       onFocus={onFocus}
@@ -98,7 +98,7 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
         return (
           <li
             key={item?.id ?? `vaga-${indice}`}
-            className={css.vaga}
+            className="absolute top-0 left-[calc(var(--coluna)_*_(var(--largura)_+_var(--espaco)))] w-(--largura) [contain:size_layout_style] print:static print:w-auto print:transform-none!"
             style={{ height: altura, transform: `translateY(${topo}px)`, '--coluna': coluna } as CSSProperties}
             {...(item
               ? { 'aria-posinset': indice + 1, 'aria-setsize': Math.max(total, items.length) }
@@ -121,10 +121,29 @@ export function GridSkeleton({
   const quantos = colunas === 1 ? 6 : colunas * 2
   const medidas = { '--colunas': colunas, '--altura': `${altura}px`, '--espaco': `${espaco}px` }
   return (
-    <div className={css.esqueletos} style={medidas as CSSProperties} role="status" aria-label={label}>
+    <div
+      className="grid gap-(--espaco) grid-cols-[repeat(var(--colunas),minmax(0,1fr))] auto-rows-(--altura)"
+      style={medidas as CSSProperties}
+      role="status"
+      aria-label={label}
+    >
       {Array.from({ length: quantos }, (_, i) => `esqueleto-${i}`).map((chave) => (
         <div key={chave}>{skeleton}</div>
       ))}
     </div>
   )
+}
+
+/** Pixels from the top of the document to the element, updated when the content above it changes its height. */
+export function useDistanciaDoTopo(elemento: HTMLElement | null): number {
+  const [distancia, setDistancia] = useState(0)
+  useLayoutEffect(() => {
+    if (!elemento) return
+    const medir = () => setDistancia(Math.round(elemento.getBoundingClientRect().top + scrollY))
+    const observador = new ResizeObserver(medir)
+    observador.observe(document.body)
+    medir()
+    return () => observador.disconnect()
+  }, [elemento])
+  return distancia
 }

@@ -5,9 +5,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CheckboxField } from './CheckboxField.tsx'
 import { DecimalField, MoneyField } from './DecimalField.tsx'
-import { IntegerField } from './IntegerField.tsx'
 import { SelectField } from './SelectField.tsx'
-import { TextField } from './TextField.tsx'
+import { IntegerField, TextField } from './TextField.tsx'
 
 interface Valores {
   preco: string

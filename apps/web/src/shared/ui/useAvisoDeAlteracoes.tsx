@@ -2,36 +2,19 @@ import { type ReactNode, use, useEffect } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { sessaoAtual } from '../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { AlteradosNoDialogo, formulariosAlterados } from './formulariosAlterados.ts'
+import { AlteradosNoDialogo, formulariosAlterados, type Pergunta, SAIR_SEM_SALVAR } from './formulariosAlterados.ts'
 
 /** Navigation state after saving: `navigate('/produtos', { state: SALVO })` leaves the form without a question. */
 export const SALVO = { salvo: true } as const
 
-/** Texts of the question before leaving, for screens without a form. */
-interface Pergunta {
-  readonly title: string
-  readonly danger: string
-  readonly cancelLabel: string
-  readonly texto: string
-}
-const SAIR_SEM_SALVAR: Pergunta = {
-  title: 'Sair sem salvar?',
-  danger: 'Sair sem salvar',
-  cancelLabel: 'Continuar editando',
-  texto: 'As alterações feitas nesta tela ainda não foram salvas e serão perdidas.',
-}
-
 /** The same within a dialog, whose own component stands outside of what asks before it closes. */
 export const AvisoDeAlteracoes = ({ alterado }: { alterado: boolean }) => useAvisoDeAlteracoes(alterado)
 
-export function PerguntaAoSair({ pergunta = SAIR_SEM_SALVAR, ...props }: PerguntaAoSairProps) {
-  const { texto, ...rotulos } = pergunta
-  return (
-    <ConfirmDialog {...rotulos} {...props}>
-      {texto}
-    </ConfirmDialog>
-  )
-}
+export const PerguntaAoSair = ({ pergunta = SAIR_SEM_SALVAR, ...props }: PerguntaAoSairProps) => (
+  <ConfirmDialog {...pergunta} {...props}>
+    {pergunta.texto}
+  </ConfirmDialog>
+)
 interface PerguntaAoSairProps {
   pergunta?: Pergunta
   onConfirm: () => void

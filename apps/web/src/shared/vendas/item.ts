@@ -1,5 +1,6 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
+import { type ItemDaVenda, type ParteDoItem } from '@estampa/contract/vendas/vendas.schemas.ts'
 
 /** Text that identifies the line within its sale: title, variation and SKU. */
 export function nomeDoItem({ titulo, descricao, variacao, sku }: ItemDaVenda): string {
@@ -21,4 +22,57 @@ export function identidadeDoItem({ modelo, sku, tem_variacoes, variacao_id, vari
   const quantas = variacoes.length === 1 ? '1 variação' : `${variacoes.length} variações`
   const partes = [modelo?.codigo, semEscolha ? quantas : sku]
   return [...new Set(partes.filter((parte) => parte != null && parte !== ''))] as string[]
+}
+
+/** A piece's name and number as people read and type them: `Bia, 10`. */
+export const escreverNome = ({ nome, numero }: Personalizacao[number]): string =>
+  [nome, numero].filter(Boolean).join(', ')
+
+/** Each line is a piece; a last word after a comma is its number, and so is a line of digits. */
+export const lerNomes = (texto: string): Personalizacao =>
+  texto
+    .split('\n')
+    .map((linha) => linha.trim())
+    .filter((linha) => linha !== '')
+    .map((linha) => {
+      if (/^\d{1,10}$/.test(linha)) return { nome: '', numero: linha }
+      const [, nome = linha, numero = ''] = /^(.*?)[,;\t]\s*(\S{1,10})$/.exec(linha) ?? []
+      return { nome: nome.trim(), numero }
+    })
+
+/** A line that may sell a kit. `qualquer`: a kit's part of which any variation will do. */
+export interface ComPartes {
+  readonly partes?: readonly ParteDoItem[]
+  readonly qualquer?: boolean
+  /** An amount beside the pieces: there is nothing to fetch. */
+  readonly despesa?: boolean | undefined
+}
+export type Contavel = Pick<ItemDaVenda, 'item_id' | 'quantidade'> & ComPartes
+
+/** More parts than a kit has, so that two parts never have one number. */
+const LUGARES = 1000
+
+/** The pieces to fetch for a line: a kit's parts, each as a line of its own; else the line itself. */
+export function pecasDoItem<T extends Contavel>(item: T): T[] {
+  const { partes = [], despesa } = item
+  if (despesa) return []
+  if (partes.length === 0) return [item]
+  return partes.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade }, lugar) => ({
+    ...item,
+    // Below zero: no line of a sale has it.
+    item_id: -(Math.abs(item.item_id) * LUGARES + lugar + 1),
+    id: produto_id,
+    variacao_id,
+    titulo,
+    variacao,
+    sku,
+    quantidade: item.quantidade * quantidade,
+    tem_variacoes: false,
+    variacoes: [],
+    partes: [],
+    // What stands there of the kit is none of the part's.
+    imagem_url: null,
+    modelo: null,
+    qualquer: variacao_id === null,
+  }))
 }

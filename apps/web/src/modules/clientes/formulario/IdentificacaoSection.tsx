@@ -7,10 +7,9 @@ import {
 import { CARACTERES, DOCUMENTO_DIGITADO } from '@estampa/contract/shared/maximos.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { CampoDoEndereco } from '../../../shared/endereco/campos.ts'
+import type { CampoDoEndereco } from '../../../shared/endereco/useCep.ts'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
-import { TextField } from '../../../shared/ui/TextField.tsx'
-import { TrimmedTextField, type TrimmedTextFieldProps } from '../../../shared/ui/TrimmedTextField.tsx'
+import { TextField, TrimmedTextField, type TrimmedTextFieldProps } from '../../../shared/ui/TextField.tsx'
 import { type CamposDoCliente, ROTULOS } from './campos.ts'
 
 /**

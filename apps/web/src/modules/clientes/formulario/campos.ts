@@ -1,7 +1,7 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
-import { ROTULOS_DO_ENDERECO } from '../../../shared/endereco/campos.ts'
+import { ROTULOS_DO_ENDERECO } from '../../../shared/endereco/useCep.ts'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
 import type { RecordFields } from '../../../shared/forms/useRecordForm.ts'
 

@@ -4,7 +4,7 @@ import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import cartao from '../../../shared/ui/cartaoDeLista.module.css'
-import { Skeleton, SkeletonLine } from '../../../shared/ui/LoadingState.tsx'
+import { Skeleton, SkeletonLine } from '../../../shared/ui/states.tsx'
 import { cidadeDe } from '../clientes.queries.ts'
 
 const CARTAO = 'h-full py-3.5 px-4 overflow-hidden'

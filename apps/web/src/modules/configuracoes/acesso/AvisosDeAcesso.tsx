@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { segundoFatorExigido } from '../../../shared/session/exigencia.ts'
+import { segundoFatorExigido } from '../../../shared/session/identidade.ts'
 import { useStore } from '../../../shared/store.ts'
 import { avisosDeAcesso } from './avisos.queries.ts'
 

@@ -2,7 +2,7 @@ import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { copiar } from '../../../shared/ui/copiar.ts'
+import { copiar } from '../../../shared/ui/CopyButton.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 
 /** Recovery codes, the only time that they are shown: to be printed, copied or saved. */

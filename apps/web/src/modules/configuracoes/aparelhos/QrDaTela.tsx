@@ -1,5 +1,4 @@
-import { CodigoQr } from '../../../shared/qr/CodigoQr.tsx'
-import { useDesenhos } from '../../../shared/qr/useDesenhos.ts'
+import { CodigoQr, useDesenhos } from '../../../shared/qr/CodigoQr.tsx'
 import css from './AparelhosPage.module.css'
 
 /** A QR code on a white ground, in both colour schemes: readers want dark on light. */

@@ -1,7 +1,6 @@
 import { useParaEditar } from '../../../shared/registro/useParaEditar.ts'
-import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
-import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
-import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { paginaDeAdministrador } from '../../../shared/session/Permitido.tsx'
+import { ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
 import { DadosDaLojaForm } from './DadosDaLojaForm.tsx'
 import { dadosDaLoja } from './loja.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { TEXTOS_DA_LOJA, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
-import { ROTULOS_DO_ENDERECO } from '../../../shared/endereco/campos.ts'
+import { ROTULOS_DO_ENDERECO } from '../../../shared/endereco/useCep.ts'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
 import type { RecordFields } from '../../../shared/forms/useRecordForm.ts'
 

@@ -1,10 +1,9 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { Convite } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
-import { CodigoQr } from '../../../shared/qr/CodigoQr.tsx'
-import { useDesenhos } from '../../../shared/qr/useDesenhos.ts'
+import { CodigoQr, useDesenhos } from '../../../shared/qr/CodigoQr.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { copiar } from '../../../shared/ui/copiar.ts'
+import { copiar } from '../../../shared/ui/CopyButton.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { linkDoWhatsApp } from '../../../shared/whatsapp.ts'
 

@@ -6,7 +6,7 @@ import { BotaoDaCamera } from '../../../shared/leitor/BotaoDaCamera.tsx'
 import PainelDeLeitura from '../../../shared/leitor/PainelDeLeitura.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../../shared/ui/PageHeader.tsx'
-import { escreverNome } from '../../../shared/vendas/nomes.ts'
+import { escreverNome } from '../../../shared/vendas/item.ts'
 import { useBancada } from './useBancada.ts'
 
 /** The bench: a blank is scanned, its print is shown large, and the next scan of the same blank says that it is done. */

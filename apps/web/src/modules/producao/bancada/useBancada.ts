@@ -4,10 +4,10 @@ import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { useAlarmes } from '../../../shared/leitor/Alarmes.tsx'
+import { type OpcaoDeVariacao, useQualVariacao } from '../../../shared/leitor/QualVariacao.tsx'
 import { sinalizar } from '../../../shared/leitor/sinais.ts'
-import { useAlarmes } from '../../../shared/leitor/useAlarmes.ts'
 import { useLeitorUsb } from '../../../shared/leitor/useLeitorUsb.ts'
-import { type OpcaoDeVariacao, useQualVariacao } from '../../../shared/leitor/useQualVariacao.ts'
 import { concluirUma, lerNaBancada, opcoesDaRecusa, perderUma } from '../producao.queries.ts'
 
 /** What stands on the bench. The same blank again means that it is done; another one begins the next. */

@@ -3,7 +3,7 @@ import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { usePode } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
+import { StatusDot } from '../../../shared/ui/states.tsx'
 import * as css from './NoBling.classes.ts'
 import { emPalavras } from './valores.ts'
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { RetryHint } from '../../../shared/ui/RetryHint.tsx'
+import { RetryHint } from '../../../shared/ui/SelectField.tsx'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 import { estoqueDe } from './estoque.queries.ts'
 

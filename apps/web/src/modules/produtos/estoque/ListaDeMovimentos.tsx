@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
 import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
 import { useLista } from '../../../shared/registro/useLista.ts'
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
+import { LoadingState } from '../../../shared/ui/states.tsx'
 import * as css from './estoque.classes.ts'
 import { movimentosDe } from './estoque.queries.ts'
 

@@ -1,5 +1,5 @@
 import { armazemDeRascunhos, type Origem } from '../../../shared/rascunhos/rascunhos.ts'
-import { idDe, lista, objeto, texto } from '../../../shared/tolerant.ts'
+import { idDe, lista, objeto, texto } from '../../../shared/readers.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDoProduto, NOVA_PARTE, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 

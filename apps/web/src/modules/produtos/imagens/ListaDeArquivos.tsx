@@ -1,6 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { Button } from '../../../shared/ui/Button.tsx'
-import { IconButton } from '../../../shared/ui/IconButton.tsx'
+import { Button, IconButton } from '../../../shared/ui/Button.tsx'
 import type { EmEnvio, Recusa } from './fotos.ts'
 
 /** Files on their way, each with how far it is. */

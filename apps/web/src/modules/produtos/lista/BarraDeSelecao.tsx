@@ -2,9 +2,9 @@ import { IconCloudUpload, IconEdit, IconTags, IconTrash } from '@tabler/icons-re
 import type { ReactNode } from 'react'
 import { quantos } from '../../../shared/registro/Lista.tsx'
 import { SelecionarTodos } from '../../../shared/registro/SelecionarTodos.tsx'
+import { medirBarra } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import barra from '../../../shared/ui/barraDeLista.module.css'
-import { medirBarra } from '../../../shared/ui/medirBarra.ts'
 
 interface BarraDeSelecaoProps {
   /** Hits in all pages; null while unknown. */

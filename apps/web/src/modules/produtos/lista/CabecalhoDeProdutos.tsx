@@ -1,5 +1,5 @@
 import { IconPlus, IconScan, IconTrash } from '@tabler/icons-react'
-import { abrirLeitor } from '../../../shared/leitor/leitorAberto.ts'
+import { abrirLeitor } from '../../../shared/atalhos.ts'
 import type { Exportavel } from '../../../shared/planilha/ExportarPlanilha.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'

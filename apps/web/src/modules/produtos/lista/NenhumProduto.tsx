@@ -1,7 +1,7 @@
 import { IconHanger } from '@tabler/icons-react'
 import { useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { EmptyState } from '../../../shared/ui/states.tsx'
 
 export const NenhumProduto = ({ filtrado, comBling }: { filtrado: boolean; comBling: boolean }) => (
   <EmptyState

@@ -6,7 +6,7 @@ import { dispensarLote, type LoteDePublicacao } from '../../../shared/bling/foll
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
+import { StatusDot } from '../../../shared/ui/states.tsx'
 import {
   emAndamento,
   resumoDasSincronizacoes,

@@ -1,7 +1,7 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { lazy, Suspense, useState } from 'react'
 import { BotaoDaCamera } from '../../../shared/leitor/BotaoDaCamera.tsx'
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
+import { LoadingState } from '../../../shared/ui/states.tsx'
 import { chaveDoItem, type Fila, type ItemDaFila } from '../fila/fila.ts'
 import { BuscaDeProdutos } from './BuscaDeProdutos.tsx'
 import { useEtiquetasLidas } from './useEtiquetasLidas.ts'

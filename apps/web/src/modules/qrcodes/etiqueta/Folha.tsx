@@ -1,6 +1,5 @@
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
-import { CodigoQr } from '../../../shared/qr/CodigoQr.tsx'
-import type { DesenhoDoQr } from '../../../shared/qr/useDesenhos.ts'
+import { CodigoQr, type DesenhoDoQr } from '../../../shared/qr/CodigoQr.tsx'
 import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
 import { type Calibracao, transformacao } from './calibracao.ts'
 import type { Etiqueta } from './etiqueta.ts'

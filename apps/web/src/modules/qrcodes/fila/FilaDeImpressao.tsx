@@ -1,12 +1,11 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconPackage, IconTags, IconTrash, IconX } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
-import { Button } from '../../../shared/ui/Button.tsx'
+import { Button, IconButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { IconButton } from '../../../shared/ui/IconButton.tsx'
-import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
 import * as peca from '../../../shared/ui/pecaEmLinha.classes.ts'
+import { EmptyState } from '../../../shared/ui/states.tsx'
+import { IntegerField } from '../../../shared/ui/TextField.tsx'
 import {
   chaveDoItem,
   type Fila,

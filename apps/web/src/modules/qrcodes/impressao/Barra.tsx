@@ -1,4 +1,4 @@
-import { BarraDeImpressao } from '../../../shared/impressao/BarraDeImpressao.tsx'
+import { BarraDeImpressao } from '../../../shared/impressao/JanelaDeImpressao.tsx'
 import { emRolo, type Layout, PAPEIS, tamanhoDaEtiqueta } from '../etiqueta/layouts.ts'
 
 /** The bar above labels: which paper they are for, without margins. */

@@ -1,6 +1,6 @@
 import css from '../../../shared/impressao/impressao.module.css'
-import { usePrintUmaVez } from '../../../shared/impressao/usePrintUmaVez.ts'
-import { useDesenhos } from '../../../shared/qr/useDesenhos.ts'
+import { usePrintUmaVez } from '../../../shared/impressao/JanelaDeImpressao.tsx'
+import { useDesenhos } from '../../../shared/qr/CodigoQr.tsx'
 import type { Calibracao } from '../etiqueta/calibracao.ts'
 import type { Etiqueta } from '../etiqueta/etiqueta.ts'
 import { Folha } from '../etiqueta/Folha.tsx'

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
+import { IntegerField } from '../../../shared/ui/TextField.tsx'
 import { porFolha, posicaoValida, proximaPosicao } from '../etiqueta/folha.ts'
 import type { Layout } from '../etiqueta/layouts.ts'
 

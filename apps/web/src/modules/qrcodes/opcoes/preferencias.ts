@@ -1,4 +1,4 @@
-import { numero, objeto, texto } from '../../../shared/tolerant.ts'
+import { numero, objeto, texto } from '../../../shared/readers.ts'
 import { type Calibracao, LIMITES, SEM_CALIBRACAO } from '../etiqueta/calibracao.ts'
 import { LAYOUT_PADRAO } from '../etiqueta/layouts.ts'
 import type { Campos } from '../etiqueta/medidas.ts'

@@ -1,6 +1,5 @@
 import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
-import { Andamento, CONTINUA_SOZINHO } from '../../../shared/importacao/Andamento.tsx'
-import { CancelarImportacao } from '../../../shared/importacao/ComPergunta.tsx'
+import { Andamento, CancelarImportacao, CONTINUA_SOZINHO } from '../../../shared/importacao/Andamento.tsx'
 import { cancelarImportacao } from './importacao.queries.ts'
 
 /** How far the reading or the applying is. */

@@ -3,7 +3,7 @@ import type { EventoDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
+import { LoadingState } from '../../../shared/ui/states.tsx'
 import { historicoDaVenda } from '../vendas.queries.ts'
 import * as css from './linhaDoTempo.classes.ts'
 

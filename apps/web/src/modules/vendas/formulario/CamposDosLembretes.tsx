@@ -1,7 +1,6 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import { TextAreaField } from '../../../shared/ui/TextAreaField.tsx'
-import { TextField } from '../../../shared/ui/TextField.tsx'
+import { TextAreaField, TextField } from '../../../shared/ui/TextField.tsx'
 import css from './formulario.module.css'
 
 export interface Lembretes {

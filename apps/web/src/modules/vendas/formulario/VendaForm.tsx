@@ -9,7 +9,7 @@ import { mesclar, queOsDoisMudaram } from '../../../shared/registro/useSalvar.ts
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
+import { ConflictDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'

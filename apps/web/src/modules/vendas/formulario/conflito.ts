@@ -4,7 +4,7 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Diferenca } from '../../../shared/ui/ConflictDialogBody.tsx'
-import { escreverNome } from '../../../shared/vendas/nomes.ts'
+import { escreverNome } from '../../../shared/vendas/item.ts'
 import { descricaoDa } from './linha.ts'
 import { itensDe, lembretesDe, type Rascunho, rascunhoDe } from './rascunho.ts'
 

@@ -3,7 +3,7 @@ import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
-import { escreverNome } from '../../../shared/vendas/nomes.ts'
+import { escreverNome } from '../../../shared/vendas/item.ts'
 import { escreverPreco, type Linha, type VariacaoDaLinha } from './linha.ts'
 
 let ultimaChave = 0

@@ -3,7 +3,7 @@ import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schema
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { CorpoDe } from '../../../shared/registro/useSalvar.ts'
-import { lerNomes } from '../../../shared/vendas/nomes.ts'
+import { lerNomes } from '../../../shared/vendas/item.ts'
 import type { Lembretes } from './CamposDosLembretes.tsx'
 import { linhaDoItem, type Reservada } from './criarLinha.ts'
 import { descricaoDa, type Linha, lerQuantidade, skuDa, subtotalDa } from './linha.ts'

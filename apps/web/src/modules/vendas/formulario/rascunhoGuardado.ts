@@ -1,4 +1,4 @@
-import { booleano, idDe, lista, numero, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
+import { booleano, idDe, lista, numero, objeto, texto, textoOuNulo } from '../../../shared/readers.ts'
 import { comChaveNova } from './criarLinha.ts'
 import type { Linha, VariacaoDaLinha } from './linha.ts'
 import type { Rascunho } from './rascunho.ts'

@@ -1,7 +1,7 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { OfertaDeRascunho } from '../../../shared/rascunhos/OfertaDeRascunho.tsx'
-import { useRascunho } from '../../../shared/rascunhos/useRascunho.ts'
+import { useRascunho } from '../../../shared/rascunhos/rascunhos.ts'
 import { mesclar } from '../../../shared/registro/useSalvar.ts'
 import { type Rascunho, salvavel } from './rascunho.ts'
 import { type Guardado, lerGuardado } from './rascunhoGuardado.ts'

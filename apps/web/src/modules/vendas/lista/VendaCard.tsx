@@ -8,8 +8,8 @@ import { IconFlag3Filled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import cartao from '../../../shared/ui/cartaoDeLista.module.css'
-import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
-import { fraseDoPedido } from '../../../shared/vendas/pedido.ts'
+import { Skeleton } from '../../../shared/ui/states.tsx'
+import { fraseDoPedido } from '../../../shared/vendas/frases.ts'
 import { tomDaCobranca } from '../cobranca.ts'
 
 const CARTAO =

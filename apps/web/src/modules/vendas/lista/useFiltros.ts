@@ -3,7 +3,7 @@ import { ORDENS } from '@estampa/contract/vendas/ordens.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'
 import { useMemo } from 'react'
-import { idDe } from '../../../shared/tolerant.ts'
+import { idDe } from '../../../shared/readers.ts'
 import { porParametro, useParametros } from '../../../shared/useParametros.ts'
 import type { FiltrosDeVendas } from '../lista.queries.ts'
 

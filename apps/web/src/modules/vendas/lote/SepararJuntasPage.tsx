@@ -1,8 +1,6 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { useVendasDoEndereco } from './lote.queries.ts'
 import { SepararJuntas } from './SepararJuntas.tsx'
 

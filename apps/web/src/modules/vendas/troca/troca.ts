@@ -1,7 +1,7 @@
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { inteiro, objeto } from '../../../shared/tolerant.ts'
+import { inteiro, objeto } from '../../../shared/readers.ts'
 
 /** Pieces that come back, by the line's id. */
 export type Voltas = Readonly<Record<number, number>>

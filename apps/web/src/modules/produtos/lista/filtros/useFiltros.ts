@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { idDe, numero } from '../../../../shared/tolerant.ts'
+import { idDe, numero } from '../../../../shared/readers.ts'
 import { porParametro, useParametros } from '../../../../shared/useParametros.ts'
 import type { FiltrosDeProdutos, SituacaoDoProduto } from '../../produtos.queries.ts'
 

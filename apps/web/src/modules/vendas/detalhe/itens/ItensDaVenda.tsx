@@ -9,11 +9,10 @@ import { MostrarQr } from '../../../../shared/qr/MostrarQr.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { CopyButton } from '../../../../shared/ui/CopyButton.tsx'
-import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
 import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
+import { StatusDot } from '../../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
-import { identidadeDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
-import { escreverNome } from '../../../../shared/vendas/nomes.ts'
+import { escreverNome, identidadeDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
 import css from './ItensDaVenda.module.css'
 
 interface ItensDaVendaProps {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
+import { LoadingState } from '../../../../shared/ui/states.tsx'
 import type { useSeparacao } from './useSeparacao.tsx'
 
 /** The camera and its decoder are loaded when they are wanted. */

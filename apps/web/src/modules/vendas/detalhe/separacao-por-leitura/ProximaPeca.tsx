@@ -1,9 +1,7 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
-import { faltaVariacao } from '../../../../shared/vendas/item.ts'
-import { pecasDoItem } from '../../../../shared/vendas/kits.ts'
-import type { Separacao } from './separacao.ts'
-import { faltamPecas, proximaPeca } from './separacao.ts'
+import { faltaVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
+import { faltamPecas, proximaPeca, type Separacao } from './separacao.ts'
 
 interface ProximaPecaProps {
   separacao: Separacao

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { criarArmazem } from '../../../../shared/armazem.ts'
 import { sessaoAtual } from '../../../../shared/session/session.ts'
 import { type Store, useStore } from '../../../../shared/store.ts'
-import { pecasDoItem } from '../../../../shared/vendas/kits.ts'
+import { pecasDoItem } from '../../../../shared/vendas/item.ts'
 import type { Separacao } from './separacao.ts'
 
 const armazem = criarArmazem('estampa-separacao')

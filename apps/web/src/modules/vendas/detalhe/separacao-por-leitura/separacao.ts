@@ -1,7 +1,6 @@
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { faltaVariacao } from '../../../../shared/vendas/item.ts'
-import { type ComPartes, type Contavel, pecasDoItem } from '../../../../shared/vendas/kits.ts'
+import { type ComPartes, type Contavel, faltaVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
 
 /** The content of a scanned label: ids of a product and perhaps a variation, or a SKU. */
 export type Leitura =

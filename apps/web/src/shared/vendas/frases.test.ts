@@ -1,5 +1,11 @@
+import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { expect, test } from 'vitest'
-import { quemFalta } from './espera.ts'
+import { fraseDoPedido, quemFalta } from './frases.ts'
+
+test('the day of an order has a year only when it is another one', () => {
+  expect(fraseDoPedido(`${diaDeHoje().slice(0, 4)}-03-09`)).toBe('Pedido de 09/03')
+  expect(fraseDoPedido('2019-12-31')).toBe('Pedido de 31/12/2019')
+})
 
 const AGORA = Date.parse('2026-11-22T12:00:00Z')
 const ha = (dias: number, quem: 'loja' | 'cliente' = 'cliente') => ({

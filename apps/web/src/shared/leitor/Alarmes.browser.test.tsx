@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { usar } from '../../../test/support/hook.tsx'
-import { useAlarmes } from './useAlarmes.ts'
+import { useAlarmes } from './Alarmes.tsx'
 
 test('each alarm sounds and stays, the same one twice too, until all are dismissed together', async () => {
   const vibrar = vi.spyOn(navigator, 'vibrate')

@@ -1,11 +1,21 @@
 import { IconBarrierBlock, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
-import { useSemConexao } from '../shared/connection.ts'
+import { useSemConexao } from '../shared/http.ts'
 import { Button } from '../shared/ui/Button.tsx'
+import { LogoMark } from '../shared/ui/Logo.tsx'
 import { useDocumentTitle } from '../shared/ui/PageHeader.tsx'
 import { haOutraVersao } from '../shared/versao.ts'
-import * as css from './FullScreen.classes.ts'
+
+/** A page that fills the window, and its buttons. */
+export const tela = 'flex flex-col gap-3 items-center justify-center min-h-dvh py-8 px-5 text-center'
+export const acoes = 'flex flex-wrap gap-2.5 items-center justify-center mt-3'
+
+export const Splash = () => (
+  <div className={tela} aria-busy>
+    <LogoMark size={48} />
+  </div>
+)
 
 /** Replaces a route that failed to render or whose files could not be fetched. Within the shell the menu stays. */
 export const RouteError = () => <Failure inside />
@@ -54,11 +64,11 @@ function Failure({ inside }: { inside: boolean }) {
     }
   }, [semConexao])
   return (
-    <div className={`${css.tela} ${inside ? 'min-h-[60dvh]!' : ''}`} role="alert">
+    <div className={`${tela} ${inside ? 'min-h-[60dvh]!' : ''}`} role="alert">
       <Icone className="text-destaque" size={52} stroke={1.4} aria-hidden />
       <h1 className="k-manchete">{titulo}</h1>
       <p className="m-0 text-texto-suave max-w-[44ch]">{detalhe}</p>
-      <div className={css.acoes}>
+      <div className={acoes}>
         <Button onClick={() => location.reload()}>{acao}</Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { type Lida, Rajada } from './rajada.ts'
+import { type Lida, Rajada } from './useLeitorUsb.ts'
 
 /** Types `texto` with `intervalo` ms between the keys; returns what the last key ended. */
 function digitar(rajada: Rajada, texto: string, fim: string, intervalo: number, inicio = 0): Lida | null {

@@ -1,7 +1,7 @@
 import { CORRECAO_DO_QR, MARGEM_DO_QR, textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import QRCode from 'qrcode'
 import { expect, test } from 'vitest'
-import { desenharQr } from './useDesenhos.ts'
+import { desenharQr } from './CodigoQr.tsx'
 
 /** The cells that strokes cover, as `column,row`. */
 function celulas(d: string): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { descreverAcao, descreverAcoes } from './descreverAcao.ts'
+import { descreverAcao, descreverAcoes } from './pendingActions.ts'
 
 describe('an action that this browser keeps', () => {
   it.each([

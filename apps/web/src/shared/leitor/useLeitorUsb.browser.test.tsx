@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { avisados } from '../../../test/support/hook.tsx'
 import { escanear } from '../../../test/support/scanner.ts'
 import { DecimalField } from '../ui/DecimalField.tsx'
-import { IntegerField } from '../ui/IntegerField.tsx'
+import { IntegerField } from '../ui/TextField.tsx'
 import { useLeitorUsb } from './useLeitorUsb.ts'
 
 const lidos: string[] = []

@@ -1,0 +1,96 @@
+import { type Icon, IconCloudOff, IconInbox } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import css from './states.module.css'
+
+/** Waiting for something that has no shape yet. For lists and forms prefer Skeleton in their own layout. */
+export function LoadingState({ message = 'Carregando...' }: { message?: string }) {
+  return (
+    <div className={css.carregando} role="status">
+      <span className={css.giro} aria-hidden />
+      {message}
+    </div>
+  )
+}
+
+/** A skeleton in the place of a paragraph. */
+export const SkeletonLine = ({
+  className,
+  ...size
+}: {
+  className?: string | undefined
+  width: string
+  height: string
+}) => (
+  <p className={className}>
+    <Skeleton {...size} />
+  </p>
+)
+
+/** A grey stand-in of the given size (CSS lengths). Put several inside one element with `aria-busy`. */
+export const Skeleton = ({ width = '100%', height = '1em' }: { width?: string; height?: string }) => (
+  <span className={css.osso} style={{ width, height }} aria-hidden />
+)
+
+export interface EmptyStateProps {
+  /** The sentence of the specification, to the letter. */
+  message: string
+  icon?: Icon
+  /** A sentence with the next step. */
+  detail?: ReactNode
+  /** It could not be read. */
+  erro?: boolean
+  children?: ReactNode
+}
+
+export function EmptyState({ message, icon: Medalha = IconInbox, detail, erro, children }: EmptyStateProps) {
+  return (
+    <div className={`${css.estado} ${erro ? css.erro : ''}`} role={erro ? 'alert' : undefined}>
+      <div className={css.medalha}>
+        <Medalha size={28} stroke={1.6} aria-hidden />
+      </div>
+      <p className={css.frase}>{message}</p>
+      {detail && <p className={css.detalhe}>{detail}</p>}
+      {children && <div className={css.acoes}>{children}</div>}
+    </div>
+  )
+}
+
+interface ErrorBoxProps {
+  /** The catalogue's sentence where there is one. */
+  message?: string
+  onRetry: () => void
+  pending?: boolean
+}
+
+/** A list or a record that could not be read, in its place on the page. */
+export const ErrorBox = ({ message = 'Não foi possível carregar.', onRetry, pending = false }: ErrorBoxProps) => (
+  <EmptyState erro message={message} icon={IconCloudOff}>
+    <Button variant="default" onClick={onRetry} loading={pending}>
+      Tentar novamente
+    </Button>
+  </EmptyState>
+)
+
+interface LoadMoreProps {
+  lista: { readonly temMais: boolean; readonly continuando: boolean; readonly continuar: () => void }
+  children?: ReactNode
+  className?: string | undefined
+}
+
+/** Reads the next page of a list that does not load further by itself; nothing after the last page. */
+export const LoadMore = ({ lista, children = 'Mostrar mais', className }: LoadMoreProps) =>
+  lista.temMais && (
+    <Button className={className ?? ''} variant="default" loading={lista.continuando} onClick={() => lista.continuar()}>
+      {children}
+    </Button>
+  )
+
+/** A coloured dot and its word: the colour never speaks alone. */
+export const StatusDot = ({
+  tone,
+  children,
+}: {
+  tone: 'success' | 'neutral' | 'warning' | 'error' | 'info'
+  children: string
+}) => <span className={`${css.ponto} ${css[tone]}`}>{children}</span>
