@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { prepare } from '../../test/support/api-control.ts'
 import { abrirTela } from '../../test/support/screen.tsx'
 import LoginPage from '../modules/autenticacao/LoginPage.tsx'
-import NovoClientePage from '../modules/clientes/NovoClientePage.tsx'
+import { ClienteForm } from '../modules/clientes/ClienteForm.tsx'
 import { DepoisDeEntrar } from '../shared/rascunhos/DepoisDeEntrar.tsx'
 import { encerrarSessao, sair } from '../shared/session/session.ts'
 import { Protected } from './Protected.tsx'
@@ -24,7 +24,7 @@ const ROTAS = [
           </>
         ),
       },
-      { path: '/clientes/criar', handle: trilha('Novo cliente'), element: <NovoClientePage /> },
+      { path: '/clientes/criar', handle: trilha('Novo cliente'), element: <ClienteForm /> },
       {
         path: '/vendas',
         handle: trilha('Vendas'),

@@ -51,7 +51,7 @@ const protectedRoutes: RouteObject[] = [
   area('atributos', 'Atributos', () => import('../modules/atributos/AtributosPage.tsx')),
   area('clientes', 'Clientes', () => import('../modules/clientes/ClientesPage.tsx'), [
     area('importar', 'Importar', () => import('../modules/importacao/ImportarClientesPage.tsx')),
-    area('criar', 'Novo cliente', () => import('../modules/clientes/NovoClientePage.tsx')),
+    blank('Novo cliente', async () => (await import('../modules/clientes/ClienteForm.tsx')).ClienteForm),
     area(':clienteId', 'Editar cliente', () => import('../modules/clientes/ClientePage.tsx')),
   ]),
   area('vendas', 'Vendas', () => import('../modules/vendas/VendasPage.tsx'), [

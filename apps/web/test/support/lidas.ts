@@ -2,7 +2,7 @@ import { listaDeAtributos } from '../../src/modules/atributos/atributos.queries.
 import { conexaoDoBling } from '../../src/modules/bling/bling.queries.ts'
 import { arvoreDeCategorias } from '../../src/modules/categorias/categorias.queries.ts'
 import { listaDeClientes, opcoesDeClientes, umCliente } from '../../src/modules/clientes/clientes.queries.ts'
-import { comprasDoCliente } from '../../src/modules/clientes/compras.queries.ts'
+import { comprasDoCliente } from '../../src/modules/clientes/VendasDoCliente.tsx'
 import { conferenciaDaConta } from '../../src/modules/configuracoes/bling/conta.queries.ts'
 import { copiasDaLoja } from '../../src/modules/configuracoes/copias.queries.ts'
 import { dadosDaLoja } from '../../src/modules/configuracoes/loja/loja.queries.ts'

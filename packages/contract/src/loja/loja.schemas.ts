@@ -51,17 +51,17 @@ export const dadosDaLojaEntrada = z.object({
     .transform(soDigitos)
     .refine((cep) => cep.length === 8, 'Informe os 8 dígitos do CEP')
     .meta(ADDRESS.cep),
+  municipio: obrigatorio('municipio').meta(ADDRESS.municipio),
+  uf: obrigatorio('uf')
+    .transform((uf) => uf.toUpperCase())
+    .refine((uf) => /^[A-Z]{2}$/.test(uf), 'Duas letras')
+    .meta(ADDRESS.uf),
   endereco: obrigatorio('endereco').meta(ADDRESS.endereco),
   numero: z
     .preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), opcional('numero'))
     .meta(ADDRESS.numero),
   complemento: opcional('complemento').meta(ADDRESS.complemento),
   bairro: opcional('bairro').meta(ADDRESS.bairro),
-  municipio: obrigatorio('municipio').meta(ADDRESS.municipio),
-  uf: obrigatorio('uf')
-    .transform((uf) => uf.toUpperCase())
-    .refine((uf) => /^[A-Z]{2}$/.test(uf), 'Duas letras')
-    .meta(ADDRESS.uf),
   versao,
 })
 export type DadosDaLojaEntrada = z.output<typeof dadosDaLojaEntrada>

@@ -1,68 +1,96 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { IconDownload, IconFileDescription, IconShoppingBagPlus, IconTrash, IconUserOff } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
-import { idDe } from '../../shared/readers.ts'
-import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
-import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
+import { useNavigate } from 'react-router'
+import { ApiError, comConexao } from '../../shared/apiError.ts'
+import { clientesApi } from '../../shared/generated/clientesApi.ts'
+import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
+import { RecordPage } from '../../shared/resource/RecordPage.tsx'
 import { Permitido } from '../../shared/session/Permitido.tsx'
 import { usePode } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
-import { umCliente } from './clientes.queries.ts'
-import { ClienteForm } from './formulario/ClienteForm.tsx'
-import { useExclusao } from './useExclusao.ts'
+import { avisar } from '../../shared/ui/toast.ts'
+import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { ClienteForm, camposDe, corpoDe } from './ClienteForm.tsx'
+import { clientes } from './clientes.queries.ts'
 import { VendasDoCliente } from './VendasDoCliente.tsx'
 
 export default function ClientePage() {
-  const id = idDe(useParams().clienteId)
-  const { registro: cliente, ...lido } = useParaEditar(umCliente(id ?? 0), id)
   const { excluir, excluindo, recusa } = useExclusao()
-  const anonimo = cliente !== null && cliente.anonimizado_em !== null
   return (
-    <>
-      <PageHeader
-        title={anonimo ? 'Cliente anonimizado' : 'Editar cliente'}
-        subtitle={cliente && cliente.nome}
-        actions={
-          cliente && (
+    <RecordPage
+      param="clienteId"
+      query={clientes.record}
+      title={(cliente) => (cliente && anonimo(cliente) ? 'Cliente anonimizado' : 'Editar cliente')}
+      subtitle={({ nome }) => nome}
+      failed="Erro ao carregar cliente."
+      actions={(cliente) => (
+        <>
+          {!anonimo(cliente) && (
             <>
-              {!anonimo && (
-                <Button to={`/orcamentos?cliente=${cliente.id}`} variant="default" icon={IconFileDescription}>
-                  Orçamentos
-                </Button>
-              )}
-              {!anonimo && (
-                <Button to={`/vendas/criar?cliente=${cliente.id}`} variant="default" icon={IconShoppingBagPlus}>
-                  Nova venda
-                </Button>
-              )}
-              <Permitido a="excluir_definitivo">
-                <Button variant="default" icon={IconTrash} loading={excluindo} onClick={() => excluir(cliente)}>
-                  Excluir
-                </Button>
-              </Permitido>
+              <Button to={`/orcamentos?cliente=${cliente.id}`} variant="default" icon={IconFileDescription}>
+                Orçamentos
+              </Button>
+              <Button to={`/vendas/criar?cliente=${cliente.id}`} variant="default" icon={IconShoppingBagPlus}>
+                Nova venda
+              </Button>
             </>
-          )
-        }
-      />
-      {recusa && <Recusa role="alert">{recusa}</Recusa>}
-      {cliente && anonimo ? (
-        <ClienteAnonimo cliente={cliente} />
-      ) : cliente ? (
-        <ClienteForm key={cliente.id} cliente={cliente}>
-          <VendasDoCliente clienteId={cliente.id} />
-          <DadosPessoais cliente={cliente} />
-        </ClienteForm>
-      ) : (
-        <EstadoDoRegistro lido={lido} erro="Erro ao carregar cliente." />
+          )}
+          <Permitido a="excluir_definitivo">
+            <Button variant="default" icon={IconTrash} loading={excluindo} onClick={() => excluir(cliente)}>
+              Excluir
+            </Button>
+          </Permitido>
+        </>
       )}
-    </>
+    >
+      {(cliente) => (
+        <>
+          {recusa && <Recusa role="alert">{recusa}</Recusa>}
+          {anonimo(cliente) ? (
+            <ClienteAnonimo cliente={cliente} />
+          ) : (
+            <ClienteForm key={cliente.id} cliente={cliente}>
+              <VendasDoCliente clienteId={cliente.id} />
+              <DadosPessoais cliente={cliente} />
+            </ClienteForm>
+          )}
+        </>
+      )}
+    </RecordPage>
   )
+}
+
+const anonimo = ({ anonimizado_em }: Cliente) => anonimizado_em !== null
+
+/** Deletes a customer without asking: the toast can take it back. `recusa` says why the server would not. */
+export function useExclusao() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ id }: Cliente) => clientesApi('DELETE /clientes/:id/', { params: { id } }),
+    onSuccess: async (_nada, cliente) => {
+      const desfazer = async () => {
+        await clientesApi('POST /clientes/', { body: corpoDe(camposDe(cliente)) })
+        avisar('success', 'Cliente restaurado.')
+        await client.invalidateQueries({ queryKey: clientes.key })
+      }
+      avisarComDesfazer('Cliente deletado com sucesso.', desfazer, {
+        falha: 'Erro ao salvar cliente.',
+        // Deleting asks nothing before: this is the only way back.
+        duracao: 15_000,
+      })
+      await navigate('/clientes', { state: SALVO })
+      await clientes.changed(client, cliente.id, null)
+    },
+    onError: (erro) => avisar('error', comConexao(erro, 'Erro ao deletar cliente.')),
+  })
+  return { excluir: mutate, excluindo: isPending, recusa: error instanceof ApiError ? error.detail : '' }
 }
 
 function ClienteAnonimo({ cliente }: { cliente: Cliente }) {

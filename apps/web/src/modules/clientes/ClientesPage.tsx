@@ -1,27 +1,28 @@
-import { IconTableImport, IconUsers } from '@tabler/icons-react'
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import { IconMail, IconMapPin, IconPhone, IconTableImport, IconUsers } from '@tabler/icons-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
-import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
-import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
-import { ListaVazia } from '../../shared/registro/ListaVazia.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
+import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useSessao } from '../../shared/session/session.ts'
 import { Button, FloatingLink } from '../../shared/ui/Button.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import cartao from '../../shared/ui/cartaoDeLista.module.css'
+import { Skeleton, SkeletonLine } from '../../shared/ui/states.tsx'
 import type { Disposicao } from '../../shared/ui/VirtualGrid.tsx'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
-import { listaDeClientes } from './clientes.queries.ts'
-import { ClienteCard, ClienteEsqueleto } from './lista/ClienteCard.tsx'
+import { cidadeDe, listaDeClientes } from './clientes.queries.ts'
 
 const VAZIA = {
   message: 'Nenhum cliente encontrado.',
   icon: IconUsers,
-  dica: 'Tente outro nome, CPF, telefone ou e-mail.',
-  comeco: 'Quem compra na loja aparece aqui.',
-  criar: '/clientes/criar',
-  rotulo: 'Cadastrar o primeiro cliente',
+  hint: 'Tente outro nome, CPF, telefone ou e-mail.',
+  begin: 'Quem compra na loja aparece aqui.',
+  create: { to: '/clientes/criar', label: 'Cadastrar o primeiro cliente' },
 }
-const BUSCA = { label: 'Buscar por nome, CPF, telefone ou e-mail', nomes: ['cliente', 'clientes'] } as const
+const BUSCA = { label: 'Buscar por nome, CPF, telefone ou e-mail', nouns: ['cliente', 'clientes'] } as const
 const EXPORTAR = {
   rota: 'GET /clientes/exportar/',
   arquivo: 'clientes',
@@ -30,13 +31,12 @@ const EXPORTAR = {
 } as const
 
 export default function ClientesPage() {
-  const [busca, buscar] = useBuscaNaUrl()
+  const [text, onSearch] = useBuscaNaUrl()
   const admin = useSessao().usuario?.tipo === 'admin'
   const disposicao = useDisposicao()
-  const lista = useLista(listaDeClientes(busca))
   return (
     <>
-      <PageHeader
+      <ListPage
         title="Clientes"
         actions={
           <>
@@ -45,31 +45,32 @@ export default function ClientesPage() {
                 Importar
               </Button>
             )}
-            <BotaoExportar {...EXPORTAR} filtros={{ busca }} />
+            <BotaoExportar {...EXPORTAR} filtros={{ busca: text }} />
           </>
         }
-      />
-      <BarraDeBusca {...BUSCA} busca={busca} onSearch={buscar} lista={lista} />
-      <ListaDeCartoes
-        lista={lista}
-        label="Lista de clientes"
-        carregando="Carregando clientes"
-        falha="Erro ao buscar clientes."
-        vazia={<ListaVazia {...VAZIA} filtrada={busca !== ''} outro={admin && <ImportarClientes />} />}
-        disposicao={disposicao}
-        card={(cliente) => <ClienteCard cliente={cliente} />}
-        skeleton={<ClienteEsqueleto />}
+        search={{ ...BUSCA, text, onSearch }}
+        lista={useLista(listaDeClientes(text))}
+        empty={VAZIA}
+        begin={
+          admin && (
+            <Button to="/clientes/importar" variant="default">
+              Importar planilha
+            </Button>
+          )
+        }
+        cards={{
+          label: 'Lista de clientes',
+          carregando: 'Carregando clientes',
+          falha: 'Erro ao buscar clientes.',
+          disposicao,
+          card: (cliente) => <ClienteCard cliente={cliente} />,
+          skeleton: <ClienteEsqueleto />,
+        }}
       />
       <FloatingLink to="/clientes/criar" label="Novo cliente" />
     </>
   )
 }
-
-const ImportarClientes = () => (
-  <Button to="/clientes/importar" variant="default">
-    Importar planilha
-  </Button>
-)
 
 const COLUNAS = [1, 2, 3].map((colunas): Disposicao => ({ colunas, altura: 124, espaco: 12, folga: 6 }))
 
@@ -78,3 +79,56 @@ function useDisposicao(): Disposicao {
   const tres = useMediaQuery('(min-width: 68em)')
   return COLUNAS[Number(duas) + Number(tres)] as Disposicao
 }
+
+const CARTAO = 'h-full py-3.5 px-4 overflow-hidden'
+const DOCUMENTO = 'text-s text-texto-suave m-0 mt-0.5 tabular-nums leading-[1.4]'
+const CONTATO =
+  'grid gap-x-3.5 gap-y-0.75 grid-cols-[auto_minmax(0,1fr)] mt-auto text-s leading-[1.45] [&_p]:flex [&_p]:gap-1.5 [&_p]:items-center [&_p]:min-w-0 [&_p]:m-0 [&_span]:overflow-hidden [&_span]:text-ellipsis [&_span]:whitespace-nowrap [&_svg]:flex-none [&_svg]:text-texto-suave'
+
+/** One customer of the list; document and city tell homonyms apart. Plain elements: scrolling draws thousands. */
+const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cliente }) {
+  const { id, nome, cpf, telefone, email } = cliente
+  const cidade = cidadeDe(cliente)
+  return (
+    <article className={`${cartao.cartao} ${CARTAO}`}>
+      <h2 className={cartao.nome}>
+        <Link className={cartao.link ?? ''} to={`/clientes/${id}`}>
+          {nome}
+        </Link>
+      </h2>
+      <p className={DOCUMENTO}>{cliente.anonimizado_em === null ? formatarDocumento(cpf) : 'Sem dados pessoais'}</p>
+      <div className={CONTATO}>
+        {telefone && (
+          <p>
+            <IconPhone size={15} aria-hidden />
+            <span>{formatarTelefone(telefone)}</span>
+          </p>
+        )}
+        {cidade && (
+          <p>
+            <IconMapPin size={15} aria-hidden />
+            <span>{cidade}</span>
+          </p>
+        )}
+        {email && (
+          <p className="col-span-full">
+            <IconMail size={15} aria-hidden />
+            <span>{email}</span>
+          </p>
+        )}
+      </div>
+    </article>
+  )
+})
+
+const ClienteEsqueleto = () => (
+  <div className={`${cartao.cartao} ${CARTAO}`} aria-hidden>
+    <div className={cartao.nome}>
+      <Skeleton width="70%" height="1em" />
+    </div>
+    <SkeletonLine className={DOCUMENTO} width="45%" height="0.8em" />
+    <div className={CONTATO}>
+      <Skeleton width="80%" height="0.8em" />
+    </div>
+  </div>
+)

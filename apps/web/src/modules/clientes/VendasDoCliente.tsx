@@ -2,11 +2,20 @@ import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { Link } from 'react-router'
+import { clientesApi } from '../../shared/generated/clientesApi.ts'
+import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
 import { CorpoDaLista, quantos } from '../../shared/registro/Lista.tsx'
+import { paginas } from '../../shared/registro/paginas.ts'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
-import { comprasDoCliente } from './compras.queries.ts'
+
+export const comprasDoCliente = (clienteId: number) =>
+  paginas([...CHAVE_DAS_VENDAS, 'lista', 'cliente', clienteId], clientesApi, 'GET /clientes/:id/vendas/', {
+    view: (venda) => ({ ...venda, status: venda.status || 'separacao' }),
+    params: { id: clienteId },
+    falha: 'As vendas do cliente não puderam ser lidas',
+  })
 
 export function VendasDoCliente({ clienteId }: { clienteId: number }) {
   const lista = useLista(comprasDoCliente(clienteId))

@@ -1,22 +1,20 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
-import { esquecer } from '../../shared/queryClient.ts'
-import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
-import { manterParaVoltar, paginaDe, paginas } from '../../shared/registro/paginas.ts'
+import { consulta } from '../../shared/registro/consulta.ts'
+import { manterParaVoltar, paginaDe } from '../../shared/registro/paginas.ts'
+import { resource } from '../../shared/resource/resource.ts'
 
-export const CHAVE_DOS_CLIENTES = ['clientes'] as const
-const CHAVE_DAS_LISTAS = [...CHAVE_DOS_CLIENTES, 'lista'] as const
+export const clientes = resource('clientes', clientesApi, {
+  list: 'A busca de clientes falhou',
+  record: 'O cliente não pôde ser lido',
+})
 
 /** The customers that match `busca` in the order of their names, page by page; all of them without one. */
 export const listaDeClientes = (busca = '') => ({
-  ...paginas([...CHAVE_DAS_LISTAS, busca], clientesApi, 'GET /clientes/', {
-    query: { busca },
-    corresponde: (cliente) => corresponde(cliente, busca),
-    falha: 'A busca de clientes falhou',
-  }),
+  ...clientes.pages(busca, (cliente) => corresponde(cliente, busca)),
   ...manterParaVoltar(),
 })
 
@@ -29,7 +27,7 @@ const RESTO_DAS_OPCOES = 200
  */
 export const opcoesDeClientes = (busca = '') =>
   queryOptions({
-    queryKey: [...CHAVE_DAS_LISTAS, 'opcoes', busca],
+    queryKey: [...clientes.key, 'lista', 'opcoes', busca],
     queryFn: async ({ signal }) => {
       const primeira = await lerPaginaDe(busca, null, signal)
       const segunda = primeira.proxima
@@ -65,26 +63,15 @@ export function corresponde({ nome, cpf, telefone, email }: Cliente, busca: stri
   return contem(busca, nome, cpf, telefone, email) || (digitos !== '' && numeros.some((n) => n.includes(digitos)))
 }
 
-export const umCliente = (id: number) =>
-  consulta([...CHAVE_DOS_CLIENTES, 'um', id], clientesApi, 'GET /clientes/:id/', {
-    params: { id },
-    falha: 'O cliente não pôde ser lido',
-  })
+export const umCliente = clientes.record
 
 /** The customer of sales without a name; it never changes. */
 export const consumidorFinal = consulta(
-  [...CHAVE_DOS_CLIENTES, 'consumidor-final'],
+  [...clientes.key, 'consumidor-final'],
   clientesApi,
   'GET /clientes/consumidor-final/',
   { staleTime: Number.POSITIVE_INFINITY, falha: 'O consumidor final não pôde ser lido' },
 )
-
-/** Call after a customer was saved; with null, after the one of `id` was deleted. */
-export async function onClienteChanged(client: QueryClient, id: number, cliente: Cliente | null): Promise<void> {
-  if (cliente) guardarResposta(client, umCliente(id).queryKey, cliente)
-  else esquecer(client, umCliente(id).queryKey)
-  await client.invalidateQueries({ queryKey: CHAVE_DAS_LISTAS })
-}
 
 /** `Recife/PE`; without an unknown part. */
 export const cidadeDe = ({ municipio, uf }: Pick<Cliente, 'municipio' | 'uf'>): string =>

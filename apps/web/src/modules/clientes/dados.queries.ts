@@ -3,7 +3,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { pedir } from '../../shared/api.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
-import { onClienteChanged } from './clientes.queries.ts'
+import { clientes } from './clientes.queries.ts'
 
 export const exportarCliente = (id: number) =>
   mutationOptions({
@@ -20,7 +20,7 @@ export const anonimizarCliente = (id: number) =>
     mutationFn: async (no_bling: boolean) =>
       await clientesApi('POST /clientes/:id/anonimizar/', { params: { id }, body: { no_bling } }),
     onSuccess: async (cliente, _noBling, _resultado, { client }) => {
-      await onClienteChanged(client, id, cliente)
+      await clientes.changed(client, id, cliente)
       await client.invalidateQueries({ queryKey: CHAVE_DAS_VENDAS })
     },
   })

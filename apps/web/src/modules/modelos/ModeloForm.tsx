@@ -35,7 +35,7 @@ export function camposDoModelo(modelo?: Modelo): CamposDoModelo {
 
 /** What is sent: an empty number is 0; without the toggle the model gives nothing. */
 export function corpoDoModelo(campos: CamposDoModelo) {
-  const lidos = body(campos) as Record<keyof typeof modeloFields, string>
+  const lidos = body(campos)
   const da = (valor: unknown) => (campos.padronizar ? valor : 0)
   const numeros = Object.fromEntries([...PRECOS, ...MEDIDAS].map((campo) => [campo, da(lidos[campo] ?? 0)]))
   return { ...lidos, ...numeros, categoria_id: da(Number(lidos.categoria_id)) || null }

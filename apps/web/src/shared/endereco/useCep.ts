@@ -1,24 +1,12 @@
 import { soDigitos } from '@estampa/contract/shared/documents.ts'
+import type { ADDRESS } from '@estampa/contract/shared/form.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { semResposta } from '../apiError.ts'
 import { clientesApi } from '../generated/clientesApi.ts'
 import { avisar } from '../ui/toast.ts'
 
-/** The labels of the address fields, in the order of the screen. */
-export const ROTULOS_DO_ENDERECO = {
-  cep: 'CEP',
-  municipio: 'Município',
-  uf: 'UF',
-  endereco: 'Endereço',
-  numero: 'Número',
-  complemento: 'Complemento',
-  bairro: 'Bairro',
-} as const
-
-export type CampoDoEndereco = keyof typeof ROTULOS_DO_ENDERECO
+export type CampoDoEndereco = keyof typeof ADDRESS
 export type CamposDoEndereco = Record<CampoDoEndereco, string>
-
-export const CAMPOS_DO_ENDERECO = Object.keys(ROTULOS_DO_ENDERECO) as CampoDoEndereco[]
 
 const PREENCHE = [
   ['endereco', 'logradouro'],

@@ -27,16 +27,25 @@ export const WRITTEN: Partial<Record<NonNullable<FieldMeta['kind']>, (text: stri
   state: (text) => text.toUpperCase(),
 }
 
+/** What the texts say: null of a number that was not given; NaN of one that cannot be read. */
+export type ValuesOf<F extends FieldTable> = {
+  -readonly [K in keyof F]: F[K] extends { kind: 'money' } | { suffix: string } ? number | null : string
+}
+
+interface FieldsOf<F extends FieldTable, T> extends RecordFields<TextsOf<F>, T> {
+  readonly table: F
+  readonly body: (texts: TextsOf<F>) => ValuesOf<F>
+  readonly labels: Readonly<Record<keyof F, string>>
+}
+
 /** The fields of a record's form after their table: a stored 0 of a number means that none was given. */
-export function recordFields<F extends FieldTable, T extends object>(
-  table: F,
-): Required<Pick<RecordFields<TextsOf<F>, T>, 'of' | 'body' | 'labels' | 'table'>> {
+export function recordFields<F extends FieldTable, T extends object>(table: F): FieldsOf<F, T> {
   const each = <V>(valueOf: (name: string, facts: FieldFacts) => V) =>
     Object.fromEntries(Object.entries(table).map(([name, facts]) => [name, valueOf(name, facts)])) as Record<keyof F, V>
   return {
     table,
     of: (record) => each((name, facts) => textOf(record?.[name as keyof T], facts)),
-    body: (texts) => each((name, facts) => valueOf(texts[name] ?? '', facts)),
+    body: (texts) => each((name, facts) => valueOf(texts[name] ?? '', facts)) as ValuesOf<F>,
     labels: each((_, { label, kind, suffix }) => {
       const unit = kind === 'money' ? 'R$' : suffix
       return unit ? `${label} (${unit})` : label
@@ -55,7 +64,6 @@ function textOf(value: unknown, { kind, suffix }: FieldFacts): string {
       : ((kind && WRITTEN[kind]?.(String(value))) ?? String(value))
 }
 
-/** Null of a number that was not given; NaN of one that cannot be read. */
 function valueOf(text: string, { kind, suffix }: FieldFacts): string | number | null {
   if (kind === 'money') return lerReais(text)
   if (suffix) return lerDecimal(text)

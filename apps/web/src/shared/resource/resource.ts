@@ -82,8 +82,8 @@ export function resource<R extends RouteTable, const N extends string>(
         client.invalidateQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey[1] !== 'um' }),
     }),
     /** Call after a record was saved, or with null after it was removed: it is shown at once, then the lists are read again. */
-    changed: (client: QueryClient, id: number, saved: Read<R[One]> | null): Promise<void> => {
-      if (saved) guardarResposta<Read<R[One]>>(client, record(id).queryKey, saved)
+    changed: (client: QueryClient, id: number, saved: Versioned | null): Promise<void> => {
+      if (saved) guardarResposta<unknown>(client, record(id).queryKey, saved)
       else esquecer(client, record(id).queryKey)
       client.setQueriesData<unknown>({ queryKey: lists }, (rows: unknown) =>
         Array.isArray(rows)

@@ -1,7 +1,21 @@
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { EnderecoSection } from '../../../shared/endereco/EnderecoSection.tsx'
+import { useCep } from '../../../shared/endereco/useCep.ts'
+import { checkedBy } from '../../../shared/forms/checkedBy.ts'
+import { Field } from '../../../shared/forms/Field.tsx'
+import { recordFields, type TextsOf } from '../../../shared/forms/fields.ts'
+import { RecordForm } from '../../../shared/forms/RecordForm.tsx'
+import { useRecordForm } from '../../../shared/forms/useRecordForm.ts'
+import { dadosDaLojaFields } from '../../../shared/generated/dadosDaLojaFields.ts'
+import { lojaApi } from '../../../shared/generated/lojaApi.ts'
+import { guardarResposta } from '../../../shared/registro/consulta.ts'
 import { useParaEditar } from '../../../shared/registro/useParaEditar.ts'
 import { paginaDeAdministrador } from '../../../shared/session/Permitido.tsx'
+import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
-import { DadosDaLojaForm } from './DadosDaLojaForm.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
 import { dadosDaLoja } from './loja.queries.ts'
 
 export default paginaDeAdministrador(
@@ -19,4 +33,65 @@ function Dados() {
   const { registro: dados, falhou, isFetching, refetch } = useParaEditar(dadosDaLoja, UNICO)
   if (dados) return <DadosDaLojaForm dados={dados} />
   return falhou ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="420px" />
+}
+
+type CamposDaLoja = TextsOf<typeof dadosDaLojaFields>
+const LOJA = recordFields<typeof dadosDaLojaFields, DadosDaLoja>(dadosDaLojaFields)
+export const { of: camposDe, body: corpoDe } = LOJA
+const REGRAS = checkedBy(
+  async () => (await import('@estampa/contract/loja/loja.schemas.ts')).dadosDaLojaEntrada,
+  corpoDe,
+)
+
+/** Saves over the version that the form was loaded with. */
+export function useSalvarDados(dados: DadosDaLoja) {
+  const client = useQueryClient()
+  return useRecordForm<CamposDaLoja, DadosDaLoja>(dados, {
+    fields: LOJA,
+    check: REGRAS,
+    send: (campos, base = dados) => lojaApi('PUT /loja/', { body: { ...corpoDe(campos), versao: base.versao } }),
+    read: (atual) => lojaApi.read('GET /loja/', atual),
+    onSave: async (salvos, startFrom) => {
+      guardarResposta(client, dadosDaLoja.queryKey, salvos)
+      startFrom(salvos)
+      avisar('success', 'Dados da loja salvos.')
+      await client.invalidateQueries({ queryKey: ['painel'] })
+    },
+  })
+}
+
+export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
+  const state = useSalvarDados(dados)
+  const cep = useCep(state.form)
+  return (
+    <RecordForm
+      state={state}
+      name="Dados da loja"
+      cancel="/configuracoes"
+      conflictTitle="Outra pessoa salvou os dados da loja"
+      before={cep.terminar}
+      wrong={() => 'Verifique os campos destacados.'}
+      status={state.isDirty && 'Alterações não salvas'}
+    >
+      <Card title="Identificação">
+        <Fields>
+          <WideField>
+            <Field name="nome" />
+          </WideField>
+          <Field name="documento" />
+          <Field name="inscricao_estadual" hint="Só para quem envia com nota; vazia, vai ISENTO" />
+          <Field name="telefone" />
+          <Field name="email" />
+        </Fields>
+        <p className="text-m text-texto-suave m-0 mt-4">
+          A chave PIX fica em <Link to="/configuracoes/pagamento">Pagamento</Link>.
+        </p>
+      </Card>
+      <EnderecoSection
+        title="De onde saem os envios"
+        description="Um CEP novo pede que os fretes sejam calculados outra vez."
+        cep={cep}
+      />
+    </RecordForm>
+  )
 }

@@ -1,12 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
-import { prepare, received } from '../../../../test/support/api-control.ts'
-import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { lerCliente } from '../../../../test/support/lidos.ts'
-import { submitOf } from '../../../shared/forms/RecordForm.tsx'
-import { umCliente } from '../clientes.queries.ts'
-import { camposDe } from './campos.ts'
-import { oQueFalta, useSalvarCliente } from './useSalvarCliente.ts'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import { avisados, usar } from '../../../test/support/hook.tsx'
+import { lerCliente } from '../../../test/support/lidos.ts'
+import { submitOf } from '../../shared/forms/RecordForm.tsx'
+import { camposDe, oQueFalta, useSalvarCliente } from './ClienteForm.tsx'
+import { umCliente } from './clientes.queries.ts'
 
 const ana = lerCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', versao: 4 })
 const salvarCom = (cliente: typeof ana | undefined, onSave?: (salvo: typeof ana) => void) =>

@@ -1,10 +1,10 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { expect, test } from 'vitest'
-import { lerCliente } from '../../../../test/support/lidos.ts'
-import { differences } from '../../../shared/forms/useRecordForm.ts'
-import { mesclar } from '../../../shared/registro/useSalvar.ts'
-import { corresponde, opcoesPorNome } from '../clientes.queries.ts'
-import { ALTERADO, type CamposDoCliente, CLIENTE, camposDe, corpoDe, NOVO } from './campos.ts'
+import { lerCliente } from '../../../test/support/lidos.ts'
+import { differences } from '../../shared/forms/useRecordForm.ts'
+import { mesclar } from '../../shared/registro/useSalvar.ts'
+import { ALTERADO, type CamposDoCliente, CLIENTE, camposDe, corpoDe, NOVO } from './ClienteForm.tsx'
+import { corresponde, opcoesPorNome } from './clientes.queries.ts'
 
 const diferencas = (meus: CamposDoCliente, atual: Cliente) => differences(CLIENTE, meus, camposDe(atual))
 const base = lerCliente({ id: 1, nome: 'Ana', cpf: '12345678909', telefone: '81999990000', cep: '50030040', uf: 'PE' })

@@ -3,9 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { prepare, received, release } from '../../../../test/support/api-control.ts'
-import { createQueryClient } from '../../../shared/queryClient.ts'
-import { avisos } from '../../../shared/ui/toast.ts'
+import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { createQueryClient } from '../../shared/queryClient.ts'
+import { avisos } from '../../shared/ui/toast.ts'
 import { ClienteForm } from './ClienteForm.tsx'
 
 const RECIFE = { logradouro: 'Rua da Moeda', bairro: 'Recife', localidade: 'Recife', uf: 'PE' }

@@ -1,12 +1,11 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
-import { avisados } from '../../../../test/support/hook.tsx'
-import { lerCliente } from '../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
-import { ClienteForm } from './ClienteForm.tsx'
-import { ROTULOS } from './campos.ts'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import { avisados } from '../../../test/support/hook.tsx'
+import { lerCliente } from '../../../test/support/lidos.ts'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import { CLIENTE, ClienteForm } from './ClienteForm.tsx'
 
 const SALVO = { id: 5, nome: 'Ana', cpf: '52998224725', telefone: '', email: '', versao: 1 }
 const PUT = 'PUT /clientes/5/'
@@ -52,6 +51,6 @@ test('why a customer was not saved stands beside the button after the toast has 
 
 test('the form has a field for each text that the contract takes', async () => {
   await abrirTela([{ path: '/', element: <ClienteForm /> }], '/')
-  for (const rotulo of [...Object.values(ROTULOS), 'CPF'])
+  for (const rotulo of [...Object.values(CLIENTE.labels ?? {}), 'CPF'])
     await expect.element(page.getByLabelText(rotulo, { exact: true })).toBeVisible()
 })

@@ -1,0 +1,127 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { formatarDocumento, lerDocumento, notaDoDocumento } from '@estampa/contract/shared/documents.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { comConexao, fraseDe } from '../../shared/apiError.ts'
+import { EnderecoSection } from '../../shared/endereco/EnderecoSection.tsx'
+import { useCep } from '../../shared/endereco/useCep.ts'
+import { checkedBy } from '../../shared/forms/checkedBy.ts'
+import { Field } from '../../shared/forms/Field.tsx'
+import { recordFields, type TextsOf } from '../../shared/forms/fields.ts'
+import { RecordForm } from '../../shared/forms/RecordForm.tsx'
+import { type RecordFields, useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import { clienteFields } from '../../shared/generated/clienteFields.ts'
+import { Card, Fields } from '../../shared/ui/Card.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { clientes } from './clientes.queries.ts'
+
+export type CamposDoCliente = TextsOf<typeof clienteFields>
+const { labels, ...campos } = recordFields<typeof clienteFields, Cliente>(clienteFields)
+const { cpf: _cpf, ...alteraveis } = labels
+/** The document cannot be changed: two people never differ in it. */
+export const CLIENTE: RecordFields<CamposDoCliente, Cliente> = { ...campos, labels: alteraveis }
+export const { of: camposDe, body: corpoDe } = campos
+
+const esquemas = () => import('@estampa/contract/clientes/clientes.schemas.ts')
+/** Check what would be sent; a stored customer without a document stays so until one is typed. */
+export const NOVO = checkedBy(async () => (await esquemas()).clienteEntrada, corpoDe)
+export const ALTERADO = checkedBy(
+  async () => (await esquemas()).clienteAlteracao,
+  (campos: CamposDoCliente) => ({ ...corpoDe(campos), cpf: campos.cpf || null }),
+)
+
+export const oQueFalta = ({ nome, cpf }: FieldErrors<CamposDoCliente>): string =>
+  nome || cpf ? 'Preencha os campos obrigatórios.' : 'Verifique os campos destacados.'
+
+interface Salvamento {
+  /** As it was when the form opened; absent creates one. */
+  readonly cliente?: Cliente | undefined
+  readonly start?: Partial<CamposDoCliente>
+  /** Called in place of going to the list. */
+  readonly onSave?: (cliente: Cliente) => void
+}
+
+/** Creates the customer, or saves over the version that the form was loaded with; then goes to the list. */
+export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useRecordForm<CamposDoCliente, Cliente>(cliente, {
+    fields: CLIENTE,
+    check: cliente ? ALTERADO : NOVO,
+    start,
+    // Without a document: the buyer of a channel, who may get one later.
+    send: (campos, base, chaveDe) => {
+      const { cpf, ...resto } = corpoDe(campos)
+      return clientes.save((base && !cpf ? resto : { ...resto, cpf }) as CamposDoCliente, base, chaveDe)
+    },
+    read: clientes.read,
+    onSave: async (salvo) => {
+      avisar('success', cliente ? 'Cliente atualizado com sucesso!' : 'Cliente criado com sucesso!')
+      if (!onSave) void navigate('/clientes', { state: SALVO })
+      await clientes.changed(client, salvo.id, salvo)
+      onSave?.(salvo)
+    },
+    failure: (erro) =>
+      fraseDe(erro, '', 'erro').includes('existe') ? 'CPF já cadastrado.' : comConexao(erro, 'Erro ao salvar cliente.'),
+  })
+}
+
+interface ClienteFormProps {
+  /** As it was when the page opened; absent creates one. */
+  cliente?: Cliente
+  children?: ReactNode
+}
+
+export function ClienteForm({ cliente, children }: ClienteFormProps) {
+  const state = useSalvarCliente({ cliente })
+  const { form, isDirty } = state
+  const cep = useCep(form)
+  return (
+    <RecordForm
+      state={state}
+      name={cliente ? 'Editar cliente' : 'Novo cliente'}
+      cancel="/clientes"
+      conflictTitle="Outra pessoa salvou este cliente"
+      before={cep.terminar}
+      wrong={oQueFalta}
+      status={cliente && isDirty && 'Alterações não salvas'}
+    >
+      <IdentificacaoSection {...(cliente && { cpf: cliente.cpf })} />
+      <EnderecoSection cep={cep} />
+      {children}
+    </RecordForm>
+  )
+}
+
+/**
+ * Name, document and contact data. The document of a stored customer (`cpf`) is read-only; one without a document, whose
+ * order came from a channel, may get it here.
+ */
+export const IdentificacaoSection = ({ cpf }: { cpf?: string }) => (
+  <Card>
+    <Fields>
+      <Field name="nome" data-autofocus />
+      {cpf ? (
+        <TextField label="CPF" value={formatarDocumento(cpf)} hint={notaDoDocumento(cpf)} disabled />
+      ) : (
+        <CpfField opcional={cpf === ''} />
+      )}
+      <Field name="telefone" />
+      <Field name="email" />
+    </Fields>
+  </Card>
+)
+
+/** The check of the digits is advice: a customer may be registered all the same. */
+function CpfField({ opcional }: { opcional: boolean }) {
+  const [nota, setNota] = useState<string | null>(null)
+  const rules = {
+    onChange: () => setNota(null),
+    onBlur: (event: { target: { value: string } }) => setNota(notaDoDocumento(lerDocumento(event.target.value))),
+  }
+  return <Field name="cpf" hint={nota ?? 'De empresa, o CNPJ.'} required={!opcional} rules={rules} />
+}
