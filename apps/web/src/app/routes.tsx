@@ -70,7 +70,11 @@ const protectedRoutes: RouteObject[] = [
   ]),
   area('categorias', 'Categorias', () => import('../modules/categorias/CategoriasPage.tsx'), [
     // The titles are the specification's own words and appear once on their pages.
-    area('criar', 'Criar', () => import('../modules/categorias/NovaCategoriaPage.tsx')),
+    blank(
+      'Nova Categoria',
+      async () => (await import('../modules/categorias/CategoriaForm.tsx')).CategoriaForm,
+      'Criar',
+    ),
     area(':categoriaId', 'Editar', () => import('../modules/categorias/CategoriaPage.tsx')),
   ]),
   area('configuracoes', 'Configurações', () => import('../modules/configuracoes/ConfiguracoesPage.tsx'), [

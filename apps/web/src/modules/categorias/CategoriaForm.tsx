@@ -1,17 +1,59 @@
-import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
-import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/categorias.schemas.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FieldErrors } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { fraseDe } from '../../shared/apiError.ts'
 import { useSaidaParaBling } from '../../shared/bling/authorisation.ts'
+import { checkedBy } from '../../shared/forms/checkedBy.ts'
+import { Field } from '../../shared/forms/Field.tsx'
+import { recordFields, type TextsOf } from '../../shared/forms/fields.ts'
 import { RecordForm } from '../../shared/forms/RecordForm.tsx'
+import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import { categoriaFields } from '../../shared/generated/categoriaFields.ts'
+import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { CategoriaPai, SEM_PAI } from './CategoriaPai.tsx'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
-import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
-import { oQueFalta, useSalvarCategoria } from './useSalvarCategoria.ts'
+import { arvoreDeCategorias, CHAVE_DAS_CATEGORIAS, lerCategoria } from './categorias.queries.ts'
+import { enviarCategoria } from './enviarCategoria.ts'
+
+/** `categoria_pai`: id as text; '' is a category at the top. It is chosen only on creation. */
+type Campos = TextsOf<typeof categoriaFields>
+const CAMPOS = recordFields<typeof categoriaFields, Categoria>(categoriaFields)
+const REGRAS = checkedBy<Campos>(
+  async () => (await import('@estampa/contract/categorias/categorias.schemas.ts')).categoriaEntrada,
+)
+
+export const oQueFalta = ({ nome }: FieldErrors<Campos>): string => nome?.message ?? 'Verifique os campos destacados.'
+
+interface Salvamento {
+  categoria?: Categoria | undefined
+  /** Where the person comes back to when Bling must be authorised first. */
+  redirect?: string
+  onSave: (salva: Categoria) => unknown
+}
+
+export function useSalvarCategoria({ categoria, redirect, onSave }: Salvamento) {
+  return useRecordForm<Campos, Categoria>(categoria, {
+    fields: CAMPOS,
+    check: REGRAS,
+    send: async (campos, base, chaveDe) => {
+      const escolhido = campos.categoria_pai === '' ? null : Number(campos.categoria_pai)
+      const body = {
+        nome: campos.nome.trim(),
+        categoria_pai: base ? base.categoria_pai : escolhido,
+      } satisfies CorpoDe<CategoriaEntrada>
+      const pedido = base
+        ? ({ metodo: 'PUT', url: `/categorias/${base.id}/`, body } as const)
+        : ({ metodo: 'POST', url: '/categorias/', body, idempotencyKey: chaveDe(body) } as const)
+      return lerCategoria(await enviarCategoria(pedido, redirect))
+    },
+    onSave,
+    failure: (erro) => fraseDe(erro, 'Erro ao salvar categoria', 'erro'),
+  })
+}
 
 export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
   const client = useQueryClient()
@@ -37,7 +79,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
       <Card>
         <Fields>
           <WideField>
-            <TextField label="Nome" required maxLength={CARACTERES.categoria.nome} {...state.field('nome')} />
+            <Field name="nome" />
           </WideField>
           {categoria ? (
             <CategoriaPai id={categoria.categoria_pai} />
@@ -49,4 +91,24 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
       </Card>
     </RecordForm>
   )
+}
+
+export const SEM_PAI = 'Nenhuma (categoria de topo)'
+
+/** The parent of an existing category, which stays as it is: read-only. */
+export function CategoriaPai({ id }: { id: number | null }) {
+  const { data, isError } = useQuery({ ...arvoreDeCategorias, enabled: id !== null })
+  const nome = id === null ? SEM_PAI : nomeNaArvore(data ?? [], id)
+  return (
+    <TextField label="Categoria pai" readOnly value={nome ?? (data || isError ? `Categoria ${id}` : 'Carregando...')} />
+  )
+}
+
+function nomeNaArvore(arvore: readonly Categoria[], id: number): string | null {
+  for (const { id: este, nome, subcategorias } of arvore) {
+    if (este === id) return nome
+    const abaixo = nomeNaArvore(subcategorias, id)
+    if (abaixo !== null) return abaixo
+  }
+  return null
 }

@@ -1,20 +1,17 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { IconCategory, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { BarraDeBusca, CorpoDaLista } from '../../shared/registro/Lista.tsx'
-import { ListaVazia } from '../../shared/registro/ListaVazia.tsx'
 import { useListaInteira } from '../../shared/registro/useLista.ts'
+import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { Skeleton } from '../../shared/ui/states.tsx'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { emOrdem } from './arvore.ts'
-import { continuarAviso } from './avisoAposRecarga.ts'
 import { CategoriaArvore } from './CategoriaArvore.tsx'
 import { buscaDeCategorias } from './categorias.queries.ts'
 import { ExclusaoDaCategoria } from './ExclusaoDaCategoria.tsx'
+import { continuarAviso } from './enviarCategoria.ts'
 
 const MoverCategoriaModal = sobDemanda(async () => (await import('./MoverCategoriaModal.tsx')).default)
 
@@ -23,15 +20,13 @@ const NADA: ReadonlySet<number> = new Set()
 const VAZIA = {
   message: 'Nenhuma categoria encontrada.',
   icon: IconCategory,
-  dica: 'Tente outro nome ou código.',
-  comeco: 'As categorias organizam os produtos da loja.',
-  criar: '/categorias/criar',
-  rotulo: 'Criar a primeira categoria',
+  hint: 'Tente outro nome ou código.',
+  begin: 'As categorias organizam os produtos da loja.',
+  create: { to: '/categorias/criar', label: 'Criar a primeira categoria' },
 }
 
 /** `/categorias`: the tree, searched on the server so that the ancestors of a match stay. */
 export default function CategoriasPage() {
-  const navigate = useNavigate()
   const [busca, buscar] = useBuscaNaUrl()
   const lista = useListaInteira(buscaDeCategorias(busca))
   const [recolhidas, setRecolhidas] = useState(NADA)
@@ -46,38 +41,34 @@ export default function CategoriasPage() {
   const pais = emOrdem(lista.linhas ?? []).filter(({ subcategorias }) => subcategorias.length > 0)
   const tudoRecolhido = pais.length > 0 && pais.every(({ id }) => recolhidas.has(id))
   return (
-    <div>
-      <PageHeader
+    <>
+      <ListPage
         title="Categorias"
         actions={
-          <Button icon={IconPlus} onClick={() => void navigate('/categorias/criar')}>
+          <Button icon={IconPlus} to="/categorias/criar">
             Nova Categoria
           </Button>
         }
-      />
-      <BarraDeBusca
-        label="Buscar categorias por nome ou código"
-        busca={busca}
-        lista={lista}
-        onSearch={(texto) => {
-          setRecolhidas(NADA) // a match must not hide in a closed branch
-          buscar(texto)
+        search={{
+          label: 'Buscar categorias por nome ou código',
+          text: busca,
+          onSearch: (texto) => {
+            setRecolhidas(NADA) // a match must not hide in a closed branch
+            buscar(texto)
+          },
+          children: pais.length > 0 && (
+            <Button
+              className="ml-auto"
+              variant="subtle"
+              onClick={() => setRecolhidas(tudoRecolhido ? NADA : new Set(pais.map(({ id }) => id)))}
+            >
+              {tudoRecolhido ? 'Expandir tudo' : 'Recolher tudo'}
+            </Button>
+          ),
         }}
-      >
-        {pais.length > 0 && (
-          <Button
-            className="ml-auto"
-            variant="subtle"
-            onClick={() => setRecolhidas(tudoRecolhido ? NADA : new Set(pais.map(({ id }) => id)))}
-          >
-            {tudoRecolhido ? 'Expandir tudo' : 'Recolher tudo'}
-          </Button>
-        )}
-      </BarraDeBusca>
-      <CorpoDaLista
         lista={lista}
         carregando={<Skeleton height="320px" />}
-        vazia={<ListaVazia {...VAZIA} filtrada={busca !== ''} />}
+        empty={VAZIA}
       >
         {(arvore) => (
           <CategoriaArvore
@@ -88,10 +79,10 @@ export default function CategoriasPage() {
             onDelete={setExcluindo}
           />
         )}
-      </CorpoDaLista>
+      </ListPage>
       {movendo && <MoverCategoriaModal categoria={movendo} onClose={() => setMovendo(null)} />}
       {excluindo && <ExclusaoDaCategoria categoria={excluindo} onClose={() => setExcluindo(null)} />}
-    </div>
+    </>
   )
 }
 

@@ -4,8 +4,7 @@ import { fraseDe } from '../../shared/apiError.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { avisarERecarregar } from './avisoAposRecarga.ts'
-import { enviarCategoria } from './enviarCategoria.ts'
+import { avisarERecarregar, enviarCategoria } from './enviarCategoria.ts'
 
 /** Asks before a category goes for good. One with subcategories cannot go, and the dialog says why. */
 export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categoria; onClose: () => void }) {

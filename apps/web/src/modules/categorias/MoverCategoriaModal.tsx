@@ -2,12 +2,14 @@ import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/c
 import { contem } from '@estampa/contract/shared/search.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CorpoDe, motivoDe, useSalvar } from '../../shared/registro/useSalvar.ts'
+import { useWatch } from 'react-hook-form'
+import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
 import { FormModal } from '../../shared/ui/FormModal.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { destinosDe } from './arvore.ts'
-import { SEM_PAI } from './CategoriaPai.tsx'
+import { SEM_PAI } from './CategoriaForm.tsx'
 import { arvoreDeCategorias, CHAVE_DAS_CATEGORIAS, lerCategoria } from './categorias.queries.ts'
 import { enviarCategoria } from './enviarCategoria.ts'
 
@@ -21,32 +23,32 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
   const { id, nome, categoria_pai } = categoria
   const client = useQueryClient()
   const { data: arvore = [] } = useQuery(arvoreDeCategorias)
-  const [pai, setPai] = useState(categoria_pai)
   const [procura, setProcura] = useState('')
-  const { salvar, salvando, recusa } = useSalvar({
-    enviar: async (destino: number | null) => {
-      const body = { nome, categoria_pai: destino } satisfies CorpoDe<CategoriaEntrada>
+  const state = useRecordForm<{ pai: number | null }, Categoria>(undefined, {
+    fields: { of: () => ({ pai: categoria_pai }) },
+    send: async ({ pai }) => {
+      const body = { nome, categoria_pai: pai } satisfies CorpoDe<CategoriaEntrada>
       const movida = lerCategoria(await enviarCategoria({ metodo: 'PUT', url: `/categorias/${id}/`, body }))
       await client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
       return movida
     },
-    lerAtual: lerCategoria,
     onSave: () => {
       avisar('success', 'Categoria movida.')
       onClose()
     },
-    onFail: motivoDe,
   })
+  const pai = useWatch({ control: state.form.control, name: 'pai' })
+  const setPai = (novo: number | null) => state.form.setValue('pai', novo)
   const destinos = destinosDe(arvore, id).filter(({ caminho }) => contem(procura, caminho.join(' ')))
   return (
     <FormModal
       title={`Mover ${nome}`}
       size="md"
       submit="Mover para cá"
-      busy={salvando}
-      recusa={recusa}
+      busy={state.busy}
+      recusa={state.refusal}
       onClose={onClose}
-      onSubmit={() => (pai === categoria_pai ? onClose() : salvar(pai))}
+      onSubmit={() => (pai === categoria_pai ? onClose() : state.save({ pai }))}
     >
       <TextField
         label="Procurar na árvore"

@@ -1,14 +1,11 @@
-import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { submitOf } from '../../shared/forms/RecordForm.tsx'
+import { Field } from '../../shared/forms/Field.tsx'
+import { RecordModal } from '../../shared/forms/RecordForm.tsx'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
-import { FormModal } from '../../shared/ui/FormModal.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { SEM_PAI } from './CategoriaPai.tsx'
+import { oQueFalta, SEM_PAI, useSalvarCategoria } from './CategoriaForm.tsx'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
 import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
-import { oQueFalta, useSalvarCategoria } from './useSalvarCategoria.ts'
 
 /**
  * Registers a category from within another form. `onCreate` gets its id as text once the lists have it. When Bling must
@@ -31,28 +28,15 @@ export default function NovaCategoriaModal({
     },
   })
   return (
-    <FormModal
-      title="Nova categoria"
-      submit="Salvar categoria"
-      busy={state.busy}
-      recusa={state.refusal}
-      onSubmit={submitOf(state, undefined, oQueFalta)}
-      onClose={onClose}
-    >
+    <RecordModal state={state} title="Nova categoria" submit="Salvar categoria" wrong={oQueFalta} onClose={onClose}>
       <Fields columns={1}>
         <WideField>
-          <TextField
-            label="Nome da categoria"
-            data-autofocus
-            required
-            maxLength={CARACTERES.categoria.nome}
-            {...state.field('nome')}
-          />
+          <Field name="nome" label="Nome da categoria" data-autofocus />
         </WideField>
         <WideField>
           <CategoriaSelect label="Categoria pai" placeholder={SEM_PAI} {...state.field('categoria_pai')} />
         </WideField>
       </Fields>
-    </FormModal>
+    </RecordModal>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { naTela } from '../../../test/support/hook.tsx'
-import { avisarERecarregar, continuarAviso } from './avisoAposRecarga.ts'
+import { avisarERecarregar, continuarAviso } from './enviarCategoria.ts'
 
 test('who has left for another screen stays there, and is not told a second time', () => {
   const inicio = location.href

@@ -3,7 +3,7 @@ import { prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerCategoria } from '../../../test/support/lidos.ts'
 import { submitOf } from '../../shared/forms/RecordForm.tsx'
-import { oQueFalta, useSalvarCategoria } from './useSalvarCategoria.ts'
+import { oQueFalta, useSalvarCategoria } from './CategoriaForm.tsx'
 
 const POST = 'POST /categorias/'
 const PUT = 'PUT /categorias/4/'
