@@ -1,9 +1,12 @@
+import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
 import type { MedidasEntrada, RastreioEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { pedir } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
+import { balcaoApi } from '../../shared/generated/balcaoApi.ts'
+import { pagamentosApi } from '../../shared/generated/pagamentosApi.ts'
 import { pedidosApi } from '../../shared/generated/pedidosApi.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
@@ -148,3 +151,27 @@ export const sincronizarVenda = (id: number) =>
     },
     onSuccess: (_sincronizacao, _vazio, _resultado, { client }) => relerVenda(client, id),
   })
+
+export const apagarPagamento = (id: number) =>
+  mudancaDaVenda((pagamentoId: number) =>
+    pagamentosApi('DELETE /vendas/:id/pagamentos/:pagamentoId/', { params: { id, pagamentoId } }),
+  )
+
+export const cobrarFrete = (id: number) =>
+  mudancaDaVenda((frete_cobrado: number) =>
+    pagamentosApi('PATCH /vendas/:id/cobranca/', { params: { id }, body: { frete_cobrado } }),
+  )
+
+/** The customer pays and leaves with the pieces: every step of the sale at once; `chave` keeps it from being paid twice. */
+export async function concluirNoBalcao(
+  id: number,
+  pagamento: PagamentoNoBalcao | null,
+  chave: string,
+): Promise<VendaConcluida> {
+  const concluida = await balcaoApi('POST /vendas/:id/concluir-no-balcao/', {
+    params: { id },
+    body: { pagamento },
+    idempotencyKey: chave,
+  })
+  return { ...concluida, ...completarVenda(concluida) }
+}

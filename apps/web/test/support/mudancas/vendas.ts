@@ -1,11 +1,15 @@
 import { useSalvarPagamento } from '../../../src/modules/configuracoes/pagamento/PagamentoPage.tsx'
 import { useRegistrarPagamento } from '../../../src/modules/vendas/detalhe/pagamento/RegistrarPagamento.tsx'
-import { buscarDeclaracao, cancelarEtiqueta, recusarPreco } from '../../../src/modules/vendas/envio.queries.ts'
+import {
+  buscarDeclaracao,
+  cancelarEtiqueta,
+  mudarOpcoesDeEnvio,
+  recusarPreco,
+} from '../../../src/modules/vendas/envio.queries.ts'
 import { rascunhoDe } from '../../../src/modules/vendas/formulario/rascunho.ts'
 import { useSalvarVenda } from '../../../src/modules/vendas/formulario/useSalvarVenda.ts'
-import { mudarOpcoesDeEnvio } from '../../../src/modules/vendas/opcoes.queries.ts'
-import * as pagamento from '../../../src/modules/vendas/pagamento.queries.ts'
-import { useTrocar } from '../../../src/modules/vendas/troca/useTrocar.ts'
+import { useTrocar } from '../../../src/modules/vendas/troca/troca.ts'
+import * as pagamento from '../../../src/modules/vendas/vendas.queries.ts'
 import * as vendas from '../../../src/modules/vendas/vendas.queries.ts'
 import type { Efeito } from '../lidas.ts'
 import { lerVenda } from '../lidos.ts'

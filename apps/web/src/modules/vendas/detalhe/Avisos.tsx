@@ -6,9 +6,8 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
 import { tarefasDoPedidoImportado } from '../../sincronizacao/sincronizacao.queries.ts'
+import { DecidirSobreOPedido, decideAqui, PublicarTodos } from './AcoesDosAvisos.tsx'
 import css from './Avisos.module.css'
-import { DecidirSobreOPedido, decideAqui } from './DecidirSobreOPedido.tsx'
-import { PublicarTodos } from './PublicarTodos.tsx'
 
 export function Avisos({ venda }: { venda: Venda }) {
   const faixa = faixaDaSeparacao(venda)

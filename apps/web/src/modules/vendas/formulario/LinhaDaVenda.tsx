@@ -1,17 +1,20 @@
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { IconTrash } from '@tabler/icons-react'
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
 import { usePode } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
+import field from '../../../shared/ui/Field.module.css'
+import { Field } from '../../../shared/ui/Field.tsx'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { TextAreaField } from '../../../shared/ui/TextAreaField.tsx'
+import { selecionaAoFocar } from '../../../shared/ui/TextField.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import type { CampoDaLinha, ErrosDaLinha } from './conferencia.ts'
 import css from './LinhaDaVenda.module.css'
-import { descricaoDa, imagemDa, type Linha, limiteDa, skuDa, subtotalDa } from './linha.ts'
-import { Quantidade } from './Quantidade.tsx'
+import { descricaoDa, imagemDa, type Linha, lerQuantidade, limiteDa, skuDa, subtotalDa } from './linha.ts'
 
 interface LinhaDaVendaProps {
   linha: Linha
@@ -149,5 +152,61 @@ function VariacaoField({ linha: { titulo, variacoes, variacaoId }, erro, onChang
         return { value: id, label: esgotada ? `${label} (sem estoque)` : label, disabled: esgotada }
       })}
     />
+  )
+}
+
+interface QuantidadeProps {
+  /** The product's name, part of the controls' accessible names. */
+  nome: string
+  value: string
+  /** Available pieces; Infinity when unknown. */
+  limite: number
+  erro: string | undefined
+  onChange: (texto: string) => void
+}
+
+function Quantidade({ nome, value, limite, erro, onChange }: QuantidadeProps) {
+  const atual = lerQuantidade(value)
+  const somar = (passo: number) => onChange(String(Math.max(1, (Number.isNaN(atual) ? 0 : atual) + passo)))
+  const disponiveis = limite === 1 ? '1 disponível' : `${limite.toLocaleString('pt-BR')} disponíveis`
+  return (
+    <Field label="Quantidade" error={erro !== undefined} hint={Number.isFinite(limite) && disponiveis}>
+      {(attributes) => (
+        <div className={css.contador}>
+          <IconButton
+            variant="default"
+            size={40}
+            aria-label={`Diminuir quantidade de ${nome}`}
+            disabled={!(atual > 1)}
+            onClick={() => somar(-1)}
+          >
+            <IconMinus size={17} aria-hidden />
+          </IconButton>
+          <input
+            {...attributes}
+            aria-describedby={[attributes['aria-describedby'], erro].filter(Boolean).join(' ')}
+            type="text"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete="off"
+            maxLength={String(PECAS_MAXIMAS).length}
+            className={`${field.controle} ${css.numero}`}
+            aria-label={`Quantidade de ${nome}`}
+            value={value}
+            onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+            {...selecionaAoFocar}
+          />
+          <IconButton
+            variant="default"
+            size={40}
+            aria-label={`Aumentar quantidade de ${nome}`}
+            disabled={atual >= limite}
+            onClick={() => somar(1)}
+          >
+            <IconPlus size={17} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </Field>
   )
 }

@@ -7,7 +7,7 @@ import { CHAVE_DAS_VENDAS } from '../../../shared/registro/chaves.ts'
 import { onSessaoEnd } from '../../../shared/session/session.ts'
 import { createStore, useStore } from '../../../shared/store.ts'
 
-export interface DoLote {
+interface DoLote {
   readonly id: number
   readonly cliente_nome: string
 }
@@ -15,7 +15,7 @@ export interface RecusadaDoLote extends DoLote {
   readonly motivo: string
 }
 /** Sales that are moved on together, and how far that is. */
-export interface Lote {
+interface Lote {
   readonly de: StatusDaVenda
   readonly para: StatusDaVenda
   readonly total: number

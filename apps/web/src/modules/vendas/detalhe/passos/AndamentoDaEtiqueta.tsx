@@ -13,7 +13,7 @@ import states from '../../../../shared/ui/states.module.css'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { cancelarEtiqueta, recusarPreco } from '../../envio.queries.ts'
 import { relerVenda } from '../../vendas.queries.ts'
-import { useAvancar } from '../useAvancar.ts'
+import { useAvancar } from './ProximoPasso.tsx'
 
 const ACOES_CLASSES = 'flex flex-wrap gap-2.5 mt-2.5'
 

@@ -10,9 +10,8 @@ import { Button } from '../../../../shared/ui/Button.tsx'
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import { fretesIndisponiveis, opcoesDeFrete } from '../../envio.queries.ts'
 import { salvarServicoDeFrete } from '../../vendas.queries.ts'
-import { useAvancar } from '../useAvancar.ts'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
-import { ProximoPasso } from './ProximoPasso.tsx'
+import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
 
 /** How the package is sent: the offers are fetched by themselves, one is chosen. */
 export function PassoEnvio({ venda }: { venda: Venda }) {
