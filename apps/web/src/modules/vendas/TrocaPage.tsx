@@ -26,8 +26,7 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { nomeDoItem } from '../../shared/vendas/item.ts'
 import { lerRecusa, semErros, useFocoNoErro } from './formulario/conferencia.ts'
-import { EditorDeItens } from './formulario/EditorDeItens.tsx'
-import formulario from './formulario/formulario.module.css'
+import { EditorDeItens, SomaDosItens } from './formulario/EditorDeItens.tsx'
 import { itensDe, SEM_LEMBRETES, somaDe } from './formulario/rascunho.ts'
 import { lerRascunho } from './formulario/rascunhoGuardado.tsx'
 import { useRascunho } from './formulario/useRascunho.ts'
@@ -155,12 +154,12 @@ function TrocaForm({ venda }: { venda: Venda }) {
       </form>
       <ActionBar
         status={
-          <span className={formulario.total}>
+          <SomaDosItens>
             <span>
               {[`Volta ${formatarReais(credito)}, sai ${formatarReais(novas)}`, porque].filter(Boolean).join('; ')}
             </span>
             <strong>{acerto}</strong>
-          </span>
+          </SomaDosItens>
         }
       >
         <Button to={`/vendas/${venda.id}`} variant="default">

@@ -15,7 +15,6 @@ import {
   variasSincronizacoes,
 } from '../../sincronizacao/sincronizacao.queries.ts'
 import { relerVenda } from '../vendas.queries.ts'
-import css from './Avisos.module.css'
 
 const BOTOES: Readonly<Record<string, string>> = { trazer: 'Trazer para a venda', mudou: 'Já conferi' }
 
@@ -99,7 +98,7 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
   return (
     <div className="flex flex-col gap-2 items-end ml-auto">
       {falhas.length > 0 && (
-        <ul className={css.falhas} aria-label="Não publicados">
+        <ul className="text-erro" aria-label="Não publicados">
           {falhas.map(({ titulo, motivo }) => (
             <li key={titulo}>
               <strong>{titulo}</strong>: {motivo}

@@ -7,7 +7,6 @@ import { Link } from 'react-router'
 import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
 import { tarefasDoPedidoImportado } from '../../sincronizacao/sincronizacao.queries.ts'
 import { DecidirSobreOPedido, decideAqui, PublicarTodos } from './AcoesDosAvisos.tsx'
-import css from './Avisos.module.css'
 
 export function Avisos({ venda }: { venda: Venda }) {
   const faixa = faixaDaSeparacao(venda)
@@ -83,7 +82,7 @@ function Faixa({ tom = 'aviso', nome, resumo = false, children }: FaixaProps) {
   const Icone = tom === 'info' ? IconInfoCircle : IconAlertTriangle
   return (
     <div
-      className={`${css.aviso} ${tom === 'info' ? css.info : ''} ${dobrada ? css.dobrada : ''}`}
+      className={`flex gap-2.5 rounded-controle [&_>_svg]:flex-none [&_>_svg]:mt-0.5 [&_p]:m-0 [&_ul]:contents [&_li]:wrap-anywhere [&_li:not(:last-child)::after]:content-[','] [&_a]:text-inherit [&_a]:underline-offset-3 pointer-coarse:[&_a]:inline-block pointer-coarse:[&_a]:py-2.75 ${tom === 'info' ? 'text-info bg-info-fundo' : 'text-aviso bg-aviso-fundo'} ${dobrada ? 'relative items-center pr-1 pl-3' : 'items-start py-2 px-3'}`}
       role={nome ? 'region' : 'note'}
       aria-label={nome}
     >
@@ -96,7 +95,7 @@ function Faixa({ tom = 'aviso', nome, resumo = false, children }: FaixaProps) {
       {dobra && (
         <button
           type="button"
-          className={css.alternar}
+          className={`k-alvo text-inherit aria-expanded:[&_svg]:rotate-180 ${dobrada ? 'after:absolute after:inset-0' : '-my-2 -mr-2.5'}`}
           aria-label={`${dobrada ? 'Mostrar' : 'Recolher'} aviso: ${resumo}`}
           aria-expanded={!dobrada}
           onClick={() => setAberta(dobrada)}

@@ -55,7 +55,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
   const frases = [...new Set(Object.values(erros))]
   const errado = (campo: CampoDaLinha) => (erros[campo] ? idDoErro : undefined)
   const preco = (campo: 'valor' | 'desconto', rotulo: string) => (
-    <div className={css[campo]}>
+    <div className={campo === 'valor' ? '[grid-area:valor]' : '[grid-area:desconto]'}>
       <MoneyField
         label={rotulo}
         aria-label={`${rotulo} de ${nome}`}
@@ -69,19 +69,19 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside
     <li ref={item} className={css.linha} onKeyDown={onKeyDown}>
-      <div className={css.foto}>
+      <div className="[grid-area:foto]">
         <Thumbnail url={imagemDa(linha)} />
       </div>
-      <div className={css.dados}>
-        <span className={css.titulo}>{titulo}</span>
-        {sku && <span className={css.sku}>{sku}</span>}
+      <div className="flex flex-col [grid-area:dados] self-center min-w-0 min-[68em]:self-start">
+        <span className="font-forte leading-[1.35] wrap-anywhere">{titulo}</span>
+        {sku && <span className="text-s text-texto-suave wrap-anywhere">{sku}</span>}
       </div>
       {linha.variacoes.length > 0 && (
-        <div className={css.variacao}>
+        <div className="[grid-area:variacao] [&_[data-em-aberto]]:bg-aviso-fundo [&_[data-em-aberto]]:border-aviso">
           <VariacaoField linha={linha} erro={errado('variacao')} onChange={(id) => onVariation(chave, id)} />
         </div>
       )}
-      <div className={css.quantidade}>
+      <div className="[grid-area:quantidade]">
         <Quantidade
           nome={nome}
           value={linha.quantidade}
@@ -92,12 +92,12 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
       </div>
       {preco('valor', 'Valor unitário')}
       {(daDesconto || linha.descontada) && preco('desconto', 'Desconto')}
-      <p className={css.subtotal}>
+      <p className="flex [grid-area:subtotal] gap-x-3 gap-y-1.5 items-baseline justify-between m-0 text-m leading-[1.4] tabular-nums text-texto-suave [&_strong]:text-l [&_strong]:font-destaque [&_strong]:text-texto md:flex-col md:items-end md:[&_strong]:leading-10">
         <span>Subtotal</span>
         <strong>{formatarReais(subtotalDa(linha))}</strong>
       </p>
       <IconButton
-        className={css.remover ?? ''}
+        className="[grid-area:remover] md:justify-self-end min-[68em]:mt-6"
         size={44}
         aria-label={`Remover ${nome}`}
         onClick={() => onRemove(chave)}
@@ -105,7 +105,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
         <IconTrash size={20} stroke={1.7} aria-hidden />
       </IconButton>
       {(linha.nomes !== null || (imprime() && !linha.despesa)) && (
-        <details className={css.nomes} open={Boolean(linha.nomes) || erros.nomes !== undefined}>
+        <details className="col-span-full" open={Boolean(linha.nomes) || erros.nomes !== undefined}>
           <summary>Nomes e números</summary>
           <TextAreaField
             label="Um por peça"
@@ -117,7 +117,11 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
           />
         </details>
       )}
-      <div className={css.erros} id={idDoErro} aria-live="polite">
+      <div
+        className="[grid-area:erros] text-s leading-[1.4] text-erro empty:hidden [&_p]:m-0"
+        id={idDoErro}
+        aria-live="polite"
+      >
         {frases.map((frase) => (
           <p key={frase}>{frase}</p>
         ))}
@@ -140,7 +144,7 @@ function VariacaoField({ linha: { titulo, variacoes, variacaoId }, erro, onChang
       data-em-aberto={variacaoId === null || undefined}
       aria-label={`Variação de ${titulo}`}
       placeholder="Qualquer variação"
-      hint={variacaoId === null && <span className={css.emAberto}>Escolha a variação</span>}
+      hint={variacaoId === null && <span className="font-forte text-aviso">Escolha a variação</span>}
       value={variacaoId ?? ''}
       error={erro !== undefined}
       aria-describedby={erro}
@@ -172,7 +176,7 @@ function Quantidade({ nome, value, limite, erro, onChange }: QuantidadeProps) {
   return (
     <Field label="Quantidade" error={erro !== undefined} hint={Number.isFinite(limite) && disponiveis}>
       {(attributes) => (
-        <div className={css.contador}>
+        <div className="grid gap-1.5 grid-cols-[auto_minmax(0,1fr)_auto] items-center max-md:[&_>_button]:w-14 max-md:[&_>_button]:h-11">
           <IconButton
             variant="default"
             size={40}
@@ -190,7 +194,7 @@ function Quantidade({ nome, value, limite, erro, onChange }: QuantidadeProps) {
             pattern="[0-9]*"
             autoComplete="off"
             maxLength={String(PECAS_MAXIMAS).length}
-            className={`${field.controle} ${css.numero}`}
+            className={`${field.controle} min-w-0 px-1 text-center tabular-nums`}
             aria-label={`Quantidade de ${nome}`}
             value={value}
             onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
