@@ -10,6 +10,7 @@ import { Imprimir } from '../../shared/impressao/Imprimir.tsx'
 import { idDe } from '../../shared/tolerant.ts'
 import { BotaoDeDialogo } from '../../shared/ui/BotaoDeDialogo.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -19,7 +20,7 @@ import { fraseDoPedido } from '../../shared/vendas/pedido.ts'
 import { usePresenca } from '../presenca/presenca.queries.ts'
 import { recibosDe } from './cobranca.ts'
 import { LembretesDaVenda, OrcamentoDaVenda, PedidoDoCanal, TrocasDaVenda } from './detalhe/CartoesDaVenda.tsx'
-import { Historico } from './detalhe/Historico.tsx'
+import { EventosDaVenda } from './detalhe/Historico.tsx'
 import { Progresso } from './detalhe/Progresso.tsx'
 import { PagamentoDaVenda } from './detalhe/pagamento/PagamentoDaVenda.tsx'
 import { PassoSeparacao } from './detalhe/passos/PassoSeparacao.tsx'
@@ -82,7 +83,7 @@ function Detalhe({ venda }: { venda: Venda }) {
           !encerrada && (
             <>
               <Compartilhar venda={venda} />
-              <Impressos venda={venda} />
+              <Imprimir opcoes={impressosDe(venda)} />
             </>
           )
         }
@@ -107,7 +108,9 @@ function Detalhe({ venda }: { venda: Venda }) {
               {venda.importada && <PedidoDoCanal venda={venda} />}
               <OrcamentoDaVenda venda={venda} />
               <TrocasDaVenda venda={venda} />
-              <Historico vendaId={venda.id} />
+              <Card title="Histórico">
+                <EventosDaVenda vendaId={venda.id} />
+              </Card>
             </div>
           </div>
         </>
@@ -161,8 +164,6 @@ const impressosDe = ({ id: vendaId, pago }: Venda) => [
   },
   ...(pago > 0 ? recibosDe(vendaId) : []),
 ]
-
-const Impressos = ({ venda }: { venda: Venda }) => <Imprimir opcoes={impressosDe(venda)} />
 
 const Mensagens = sobDemanda(
   async () => (await import('./detalhe/compartilhar/EscolhaDaMensagem.tsx')).EscolhaDaMensagem,

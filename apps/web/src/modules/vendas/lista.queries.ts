@@ -11,28 +11,20 @@ import { manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
 import { completarVendaResumo } from './venda.ts'
 import { CHAVE_DAS_LISTAS } from './vendas.queries.ts'
 
-/** How many sales stand where; null for a number that the answer lacks. */
-export interface Fila {
-  readonly passos: ReadonlyMap<StatusDaVenda, number>
-  readonly atrasadas: number | null
-  readonly prioritarias: number | null
-  /** What is to be printed; null in a shop that does not print. */
-  readonly aProduzir: number | null
-  readonly vendedores: readonly { readonly id: number; readonly nome: string }[]
-}
-
-/** Steps that this version does not know are left out. */
-export const filaDe = ({ passos, atrasadas, prioritarias, producao, vendedores }: FilaDeVendas): Fila => ({
+/** How many sales stand where; null for a number that the answer lacks. Steps that this version does not know are left out. */
+export const filaDe = ({ passos, atrasadas, prioritarias, producao, vendedores }: FilaDeVendas) => ({
   passos: new Map(
     passos
       .filter(({ status, quantidade }) => STATUS.includes(status) && Number.isInteger(quantidade))
-      .map(({ status, quantidade }) => [status, quantidade]),
+      .map(({ status, quantidade }) => [status, quantidade] as const),
   ),
   atrasadas,
   prioritarias,
+  /** What is to be printed; null in a shop that does not print. */
   aProduzir: producao?.abertas ?? null,
   vendedores: vendedores.filter(({ id }) => id > 0).map(({ id, nome }) => ({ id, nome: nome || `Usuário ${id}` })),
 })
+export type Fila = ReturnType<typeof filaDe>
 
 /** Filters and order of the list: only the set ones are present. */
 export interface FiltrosDeVendas {

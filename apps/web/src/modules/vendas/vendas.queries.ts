@@ -1,5 +1,6 @@
 import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
 import type { MedidasEntrada, RastreioEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
+import type { LembretesEntrada } from '@estampa/contract/vendas/lembretes.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -15,13 +16,6 @@ import { lista, objeto } from '../../shared/tolerant.ts'
 import { completarVenda, pedidoACaminho } from './venda.ts'
 
 export const CHAVE_DAS_LISTAS = [...CHAVE_DAS_VENDAS, 'lista'] as const
-
-export interface CorpoDosLembretes {
-  anotacao: string
-  prazo: string | null
-  prioritaria: boolean
-  versao: number | null
-}
 
 /** The address of a label lasts at least nine minutes: an open sale has a fresh one before that. */
 const OITO_MINUTOS = 480_000
@@ -132,7 +126,9 @@ export const escolherProdutoDoItem = (id: number, item: number) =>
 
 /** Changes note, due date and priority in the version that was read; the step stays. */
 export const mudarLembretes = (id: number) =>
-  mudancaDaVenda((body: CorpoDosLembretes) => vendasApi('PATCH /vendas/:id/', { params: { id }, body }))
+  mudancaDaVenda((body: LembretesEntrada & { versao: number | null }) =>
+    vendasApi('PATCH /vendas/:id/', { params: { id }, body }),
+  )
 
 export const cancelarVenda = (id: number) =>
   mutationOptions({

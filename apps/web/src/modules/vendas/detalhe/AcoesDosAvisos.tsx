@@ -21,13 +21,9 @@ const BOTOES: Readonly<Record<string, string>> = { trazer: 'Trazer para a venda'
 /** Is it a question that is answered beside the sale? */
 export const decideAqui = ({ operacao }: Sincronizacao): boolean => Object.hasOwn(BOTOES, operacao)
 
-interface DecidirSobreOPedidoProps {
-  readonly vendaId: number
-  readonly tarefa: Sincronizacao
-}
-
 /** The order changed there: a person brings that into the sale, or sets it aside. */
-export function DecidirSobreOPedido({ vendaId, tarefa: { id, operacao } }: DecidirSobreOPedidoProps) {
+export function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tarefa: Sincronizacao }) {
+  const { id, operacao } = tarefa
   const client = useQueryClient()
   const [pedida, setPedida] = useState(false)
   const { data } = useQuery({ ...umaSincronizacao(id), enabled: pedida })
@@ -59,16 +55,11 @@ export function DecidirSobreOPedido({ vendaId, tarefa: { id, operacao } }: Decid
   )
 }
 
-interface Recusado {
-  readonly titulo: string
-  readonly motivo: string
-}
-
 /** Publishes every product of the sale that Bling does not know, and says what becomes of each that fails. */
 export function PublicarTodos({ venda }: { venda: Venda }) {
   const client = useQueryClient()
   const [pedidas, setPedidas] = useState<readonly number[]>([])
-  const [recusados, setRecusados] = useState<readonly Recusado[]>([])
+  const [recusados, setRecusados] = useState<readonly { titulo: string; motivo: string }[]>([])
   const ids = [...new Set(venda.itens.filter(({ publicado }) => !publicado).map(({ id }) => id))].filter(
     (id) => id !== null,
   )

@@ -19,11 +19,7 @@ import { cancelarVenda, mudarLembretes, onVendaChanged, relerVenda, salvarRastre
 export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const {
-    mutate: cancelar,
-    isPending,
-    isSuccess,
-  } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     ...cancelarVenda(venda.id),
     onSuccess: () => {
       relerVenda(client, venda.id)
@@ -39,7 +35,7 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
       danger="Excluir"
       cancelLabel="Manter venda"
       pending={isPending || isSuccess}
-      onConfirm={() => cancelar()}
+      onConfirm={() => mutate()}
       onClose={onClose}
     >
       <p className="m-0">{`Deseja realmente excluir a venda para "${venda.cliente_nome}"?`}</p>

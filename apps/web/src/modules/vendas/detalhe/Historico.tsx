@@ -3,15 +3,8 @@ import type { EventoDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { Card } from '../../../shared/ui/Card.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { historicoDaVenda } from '../vendas.queries.ts'
-
-export const Historico = ({ vendaId }: { vendaId: number }) => (
-  <Card title="Histórico">
-    <EventosDaVenda vendaId={vendaId} />
-  </Card>
-)
 
 export function EventosDaVenda({ vendaId }: { vendaId: number }) {
   const { data: eventos, error, isFetching, refetch } = useQuery(historicoDaVenda(vendaId))

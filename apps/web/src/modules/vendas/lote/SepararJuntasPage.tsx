@@ -179,13 +179,7 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
   )
 }
 
-interface PecaProps {
-  item: ItemDaVenda
-  unidades: number
-  onMarcar: (sim: boolean) => void
-}
-
-function Peca({ item, unidades, onMarcar }: PecaProps) {
+function Peca({ item, unidades, onMarcar }: { item: ItemDaVenda; unidades: number; onMarcar: (sim: boolean) => void }) {
   const { quantidade } = item
   const chip = faltaVariacao(item) ? 'Escolha a variação' : corETamanho(item)
   return (

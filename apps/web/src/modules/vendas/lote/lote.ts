@@ -87,18 +87,11 @@ async function mover(de: StatusDaVenda, vendas: readonly DoLote[]) {
   }
 }
 
-const recusa = (venda: DoLote | undefined, erro: unknown): RecusadaDoLote[] =>
-  venda
-    ? [
-        {
-          ...venda,
-          motivo:
-            erro instanceof FaltaAlgo
-              ? erro.message
-              : fraseDe(erro, 'Não foi possível agora. Tente novamente.', 'erro'),
-        },
-      ]
-    : []
+function recusa(venda: DoLote | undefined, erro: unknown): RecusadaDoLote[] {
+  if (!venda) return []
+  if (erro instanceof FaltaAlgo) return [{ ...venda, motivo: erro.message }]
+  return [{ ...venda, motivo: fraseDe(erro, 'Não foi possível agora. Tente novamente.', 'erro') }]
+}
 
 /** A sale cannot be prepared, for this reason. */
 export class FaltaAlgo extends Error {}

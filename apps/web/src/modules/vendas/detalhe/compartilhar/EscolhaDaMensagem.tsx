@@ -31,13 +31,7 @@ export function EscolhaDaMensagem({ venda, onClose }: { venda: Venda; onClose: (
   )
 }
 
-interface EnvioProps {
-  venda: Venda
-  mensagens: readonly Mensagem[]
-  onClose: () => void
-}
-
-function Envio({ venda, mensagens, onClose }: EnvioProps) {
+function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonly Mensagem[]; onClose: () => void }) {
   const [mensagem, setMensagem] = useState(() => mensagemInicial(venda, mensagens))
   const [texto, setTexto] = useState(mensagem.texto)
   const [levado, setLevado] = useState('')

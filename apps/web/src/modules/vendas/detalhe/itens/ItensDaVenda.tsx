@@ -120,9 +120,13 @@ function LinhaDoItem(props: LinhaDoItemProps) {
           </p>
         )}
         <p className="flex flex-wrap gap-x-3 gap-y-0.5">
-          <Pendencia item={item} />
+          {item.pendencia !== null && <StatusDot tone="warning">{PENDENCIAS[item.pendencia]}</StatusDot>}
           <Estampagem item={item} vendaId={vendaId} />
-          {!item.despesa && <Publicacao item={item} />}
+          {!item.despesa && (
+            <StatusDot tone={item.publicado ? 'success' : 'neutral'}>
+              {item.publicado ? 'Publicado' : 'Não publicado'}
+            </StatusDot>
+          )}
         </p>
         {acao && <div className="mt-1.5">{acao}</div>}
       </div>
@@ -179,15 +183,6 @@ const PENDENCIAS: Readonly<Record<PendenciaDoItem, string>> = {
   fracionada: 'Não é peça inteira',
 }
 
-function Pendencia({ item: { pendencia } }: { item: ItemDaVenda }) {
-  if (pendencia === null) return null
-  return <StatusDot tone="warning">{PENDENCIAS[pendencia]}</StatusDot>
-}
-
-const Publicacao = ({ item: { publicado } }: { item: ItemDaVenda }) => (
-  <StatusDot tone={publicado ? 'success' : 'neutral'}>{publicado ? 'Publicado' : 'Não publicado'}</StatusDot>
-)
-
 const Numero = ({ nome, valor, children }: { nome: string; valor: string; children?: ReactNode }) => (
   <div>
     <dt>{nome}</dt>
@@ -224,13 +219,8 @@ function QrDoItem({ item, nome }: { item: ItemDaVenda; nome: string }) {
 
 const EscolhaDoProduto = sobDemanda(async () => (await import('./EscolhaDoProduto.tsx')).EscolhaDoProduto)
 
-interface EscolherProdutoProps {
-  readonly vendaId: number
-  readonly item: ItemDaVenda
-}
-
 /** A person says which product of the shop a line of a channel's order is, and how many pieces where it asks for a fraction. */
-function EscolherProduto({ vendaId, item }: EscolherProdutoProps) {
+function EscolherProduto({ vendaId, item }: Pick<LinhaDoItemProps, 'item' | 'vendaId'>) {
   const [aberto, setAberto] = useState(false)
   return (
     <>

@@ -24,10 +24,7 @@ type Campos = { forma: FormaDePagamento; valor: string; devolucao: boolean; obse
 const REGRAS = checkedBy<Campos>(
   async () => (await import('@estampa/contract/pagamentos/pagamentos.schemas.ts')).pagamentoEntrada,
 )
-interface Registrado {
-  readonly venda: Venda
-  readonly devolucao: boolean
-}
+type Registrado = { venda: Venda; devolucao: boolean }
 /** Starts with the missing amount, or with the amount to give back. */
 const camposCom = (falta: number): RecordFields<Campos, Registrado> => ({
   of: () => ({

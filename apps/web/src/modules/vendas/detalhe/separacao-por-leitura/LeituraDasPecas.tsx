@@ -31,13 +31,8 @@ export function LeituraDasPecas({ leituras, ...painel }: LeituraDasPecasProps) {
   )
 }
 
-interface ProximaPecaProps {
-  separacao: Separacao
-  itens: readonly ItemDaVenda[]
-}
-
 /** The piece to fetch next, large enough to read at arm's length, and how many are left. Nothing when all are picked. */
-export function ProximaPeca({ separacao, itens }: ProximaPecaProps) {
+export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens: readonly ItemDaVenda[] }) {
   const pecas = itens.flatMap((item) => pecasDoItem(item))
   const proxima = proximaPeca(separacao, pecas)
   if (!proxima) return null
