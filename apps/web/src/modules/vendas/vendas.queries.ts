@@ -88,7 +88,7 @@ function relerAoRedor(client: QueryClient, id: number): void {
 }
 
 /** A change that the server answers with the sale. */
-export const mudancaDaVenda = <V>(enviar: (dados: V) => Promise<Venda>) =>
+const mudancaDaVenda = <V>(enviar: (dados: V) => Promise<Venda>) =>
   mutationOptions({
     mutationFn: async (dados: V) => completarVenda(await enviar(dados)),
     onSuccess: (venda, _dados, _resultado, { client }) => onVendaChanged(client, venda),

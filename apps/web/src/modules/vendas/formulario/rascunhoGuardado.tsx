@@ -81,21 +81,16 @@ function lerVariacao(valor: unknown): VariacaoDaLinha {
   }
 }
 
-interface Retomada {
-  onRetomar: (rascunho: Rascunho) => void
-  /** Another person changed the sale since; the sentence says so. */
-  onMudou: (frase: string) => void
-}
-
 /**
  * Keeps a sale that is being typed in this browser (`digitado`; null when there is nothing to save), and offers an
- * earlier one: render what it returns. `base` is the stored sale, and `inicio` says how its form begins.
+ * earlier one: render what it returns. `base` is the stored sale, and `inicio` says how its form begins. `onMudou` takes
+ * the sentence that another person changed the sale since.
  */
 export function useRascunhoDaVenda(
   base: Venda | undefined,
   inicio: () => Rascunho,
   digitado: Rascunho | null,
-  { onRetomar, onMudou }: Retomada,
+  { onRetomar, onMudou }: { onRetomar: (rascunho: Rascunho) => void; onMudou: (frase: string) => void },
 ): ReactNode {
   const { guardar, oferta, continuar, descartar } = useRascunho(base ? 'Editar Venda' : 'Nova Venda', (valores) => {
     const lido = lerGuardado(valores)
