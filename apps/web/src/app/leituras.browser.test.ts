@@ -18,9 +18,13 @@ import { listaDeProdutos } from '../modules/produtos/produtos.queries.ts'
 import { umRelatorio, vendasDaLinha } from '../modules/relatorios/relatorios.queries.ts'
 import { itensDaImportacao, produtosParaVincular } from '../modules/sincronizacao/importar/importacao.queries.ts'
 import * as sincronizacoes from '../modules/sincronizacao/sincronizacao.queries.ts'
-import { fretesIndisponiveis, opcoesDeFrete, rastreamentoDaVenda } from '../modules/vendas/envio.queries.ts'
+import {
+  agenciasDaVenda,
+  fretesIndisponiveis,
+  opcoesDeFrete,
+  rastreamentoDaVenda,
+} from '../modules/vendas/envio.queries.ts'
 import { listaDeVendas } from '../modules/vendas/lista.queries.ts'
-import { agenciasDaVenda } from '../modules/vendas/opcoes.queries.ts'
 import { historicoDaVenda, umaVenda } from '../modules/vendas/vendas.queries.ts'
 
 signInBeforeEach()

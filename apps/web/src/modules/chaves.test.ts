@@ -19,9 +19,14 @@ import { listaDeProdutos, umProduto } from './produtos/produtos.queries.ts'
 import { umRelatorio, vendasDaLinha } from './relatorios/relatorios.queries.ts'
 import { itensDaImportacao, produtosParaVincular } from './sincronizacao/importar/importacao.queries.ts'
 import * as sincronizacoes from './sincronizacao/sincronizacao.queries.ts'
-import { fretesIndisponiveis, opcoesDeFrete, rastreamentoDaVenda } from './vendas/envio.queries.ts'
+import {
+  agenciasDaVenda,
+  fretesIndisponiveis,
+  opcoesDeEnvio,
+  opcoesDeFrete,
+  rastreamentoDaVenda,
+} from './vendas/envio.queries.ts'
 import { listaDeVendas } from './vendas/lista.queries.ts'
-import { agenciasDaVenda, opcoesDeEnvio } from './vendas/opcoes.queries.ts'
 import { historicoDaVenda, umaVenda } from './vendas/vendas.queries.ts'
 
 const FILTROS_DA_AUDITORIA = { busca: '', tipo: '', usuario_id: '', de: '', ate: '' }

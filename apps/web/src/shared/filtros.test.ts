@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lerFiltros as daAuditoria } from '../modules/auditoria/useFiltros.ts'
 import { lerFiltros as deProdutos } from '../modules/produtos/lista/filtros/useFiltros.ts'
-import { lerFiltros as deVendas } from '../modules/vendas/lista/useFiltros.ts'
+import { lerFiltros as deVendas } from '../modules/vendas/lista/FiltrosDaFila.tsx'
 import { porParametro } from './useParametros.ts'
 
 describe('the filters of an address', () => {

@@ -21,9 +21,8 @@ import { filtrosDisponiveis, listaDeProdutos, umProduto } from '../../src/module
 import { contatosDaConta } from '../../src/modules/sincronizacao/importar/contatos.queries.ts'
 import * as importacao from '../../src/modules/sincronizacao/importar/importacao.queries.ts'
 import { umaSincronizacao } from '../../src/modules/sincronizacao/sincronizacao.queries.ts'
-import { opcoesDeFrete } from '../../src/modules/vendas/envio.queries.ts'
+import { opcoesDeEnvio, opcoesDeFrete } from '../../src/modules/vendas/envio.queries.ts'
 import { filaDeVendas, listaDeVendas } from '../../src/modules/vendas/lista.queries.ts'
-import { opcoesDeEnvio } from '../../src/modules/vendas/opcoes.queries.ts'
 import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
 import { lerVenda } from './lidos.ts'
 

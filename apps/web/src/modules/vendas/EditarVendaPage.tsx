@@ -9,7 +9,6 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { consequenciasDaEdicao } from './consequencias.ts'
-import css from './formulario/formulario.module.css'
 import { VendaForm } from './formulario/VendaForm.tsx'
 import { umaVenda } from './vendas.queries.ts'
 
@@ -51,7 +50,11 @@ function AvisoDeReinicio({ venda }: { venda: Venda }) {
   if (venda.status === 'separacao') return null
   const consequencias = consequenciasDaEdicao(venda)
   return (
-    <div className={css.reinicio} data-grave={fatosDoStatus(venda.status).pecas === 'fora' || undefined} role="note">
+    <div
+      className="py-3 px-3.5 mb-4 bg-info-fundo border-l-3 border-l-info rounded-controle data-grave:bg-aviso-fundo data-grave:border-aviso [&_p]:m-0 [&_ul]:list-disc [&_ul]:pl-5 [&_ul]:mt-1.5"
+      data-grave={fatosDoStatus(venda.status).pecas === 'fora' || undefined}
+      role="note"
+    >
       <p>
         Esta venda está em <strong>{rotuloDoStatus(venda.status)}</strong>. Ao salvar, ela volta para Separação e perde
         as medidas, o frete e a etiqueta.

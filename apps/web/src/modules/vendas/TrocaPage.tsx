@@ -1,13 +1,36 @@
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { acertoPorExtenso } from '@estampa/contract/trocas/acerto.ts'
+import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/trocas/motivos.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { useEffect } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { comConexao } from '../../shared/apiError.ts'
-import { idDe } from '../../shared/readers.ts'
+import { ApiError, comConexao } from '../../shared/apiError.ts'
+import { OfertaDeRascunho } from '../../shared/rascunhos/OfertaDeRascunho.tsx'
+import { useRascunho as useRascunhoGuardado } from '../../shared/rascunhos/rascunhos.ts'
+import { idDe, objeto, texto } from '../../shared/readers.ts'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
+import { motivoDe } from '../../shared/registro/useSalvar.ts'
+import { ActionBar } from '../../shared/ui/ActionBar.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card, Fields } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { Recusa } from '../../shared/ui/Recusa.tsx'
+import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { Stepper } from '../../shared/ui/Stepper.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { TrocaForm } from './troca/TrocaForm.tsx'
+import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { nomeDoItem } from '../../shared/vendas/item.ts'
+import { lerRecusa, semErros, useFocoNoErro } from './formulario/conferencia.ts'
+import { EditorDeItens, SomaDosItens } from './formulario/EditorDeItens.tsx'
+import { itensDe, SEM_LEMBRETES, somaDe } from './formulario/rascunho.ts'
+import { lerRascunho } from './formulario/rascunhoGuardado.tsx'
+import { useRascunho } from './formulario/useRascunho.ts'
+import { creditoDas, lerVoltas, podemVoltar, useTrocar, type Voltas, voltamDe } from './troca/troca.ts'
 import { umaVenda } from './vendas.queries.ts'
 
 export default function TrocaPage() {
@@ -34,4 +57,165 @@ function Carregar({ id }: { id: number | null }) {
       {venda && !cedo ? <TrocaForm venda={venda} /> : <LoadingState message="Carregando venda..." />}
     </>
   )
+}
+
+const NADA_VOLTA = 'Informe o que volta.'
+
+function TrocaForm({ venda }: { venda: Venda }) {
+  const id = useId()
+  const [voltas, setVoltas] = useState<Voltas>({})
+  const [motivo, setMotivo] = useState<MotivoDeTroca>('tamanho')
+  const [observacao, setObservacao] = useState('')
+  const [recusa, setRecusa] = useState('')
+  const edicao = useRascunho(() => ({
+    clienteId: venda.cliente.id || null,
+    origem: venda.origem,
+    lembretes: SEM_LEMBRETES,
+    linhas: [],
+    reservadas: [],
+  }))
+  const { linhas } = edicao.rascunho
+  const voltam = voltamDe(voltas)
+  const { trocar, trocando, trocou } = useTrocar(venda.id)
+  const { formulario: ref, focarErro } = useFocoNoErro(trocando)
+  const digitado = (voltam.length > 0 || linhas.length > 0 || observacao !== '') && !trocou
+  const aviso = useAvisoDeAlteracoes(digitado)
+  const { guardar, oferta, continuar, descartar } = useRascunhoGuardado('Troca', (valores) => {
+    const lida = objeto(valores)
+    setVoltas(lerVoltas(lida.voltas, venda.itens))
+    setMotivo(MOTIVOS_DE_TROCA.find(({ valor }) => valor === lida.motivo)?.valor ?? motivo)
+    setObservacao(texto(lida.observacao))
+    edicao.mudar({ linhas: lerRascunho(lida.rascunho).linhas })
+  })
+  const { rascunho } = edicao
+  useEffect(
+    () => guardar(digitado ? { voltas, motivo, observacao, rascunho } : null),
+    [guardar, digitado, voltas, motivo, observacao, rascunho],
+  )
+  const credito = creditoDas(venda.itens, voltas)
+  const { total: novas } = somaDe(edicao.rascunho)
+  const [acerto, porque] = acertoPorExtenso(venda, credito, linhas.length === 0 ? null : novas)
+
+  const recusar = (erro: Error) => {
+    const { porLinha, geral } = erro instanceof ApiError ? lerRecusa(erro, linhas) : { porLinha: {}, geral: '' }
+    edicao.recusar(porLinha)
+    setRecusa(geral || motivoDe(erro))
+    focarErro()
+  }
+  const enviar = () => {
+    setRecusa(voltam.length === 0 ? NADA_VOLTA : '')
+    const certo = linhas.length === 0 || semErros(edicao.tentar())
+    if (!certo) focarErro()
+    else if (voltam.length > 0)
+      trocar({ voltam, motivo, observacao, itens: itensDe(edicao.rascunho) }, { onError: recusar })
+  }
+  return (
+    <>
+      {oferta && (
+        <OfertaDeRascunho
+          frase="Há uma troca que não foi registrada"
+          em={oferta.em}
+          onContinue={continuar}
+          onDiscard={descartar}
+        />
+      )}
+      <form
+        ref={ref}
+        id={id}
+        noValidate
+        inert={trocando}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          enviar()
+        }}
+      >
+        <Card title="O que volta" description="As peças entram no estoque assim que a troca é registrada.">
+          <PecasQueVoltam itens={venda.itens.filter(({ despesa }) => !despesa)} voltas={voltas} onChange={setVoltas} />
+          <Fields>
+            <SelectField
+              label="Motivo"
+              value={motivo}
+              onChange={(event) => setMotivo(event.target.value as MotivoDeTroca)}
+              options={MOTIVOS_DE_TROCA.map(({ valor: value, rotulo: label }) => ({ value, label }))}
+            />
+            <TextField
+              label="Observação"
+              maxLength={CARACTERES.pagamento.observacao}
+              value={observacao}
+              onChange={(event) => setObservacao(event.target.value)}
+            />
+          </Fields>
+        </Card>
+        <EditorDeItens edicao={edicao} titulo="O que sai no lugar" />
+        {recusa && <Recusa role="alert">{recusa}</Recusa>}
+      </form>
+      <ActionBar
+        status={
+          <SomaDosItens>
+            <span>
+              {[`Volta ${formatarReais(credito)}, sai ${formatarReais(novas)}`, porque].filter(Boolean).join('; ')}
+            </span>
+            <strong>{acerto}</strong>
+          </SomaDosItens>
+        }
+      >
+        <Button to={`/vendas/${venda.id}`} variant="default">
+          Cancelar
+        </Button>
+        <Button type="submit" form={id} loading={trocando}>
+          Registrar troca
+        </Button>
+      </ActionBar>
+      {aviso}
+    </>
+  )
+}
+
+interface PecasQueVoltamProps {
+  itens: readonly ItemDaVenda[]
+  voltas: Voltas
+  onChange: (voltas: Voltas) => void
+}
+
+const PecasQueVoltam = ({ itens, voltas, onChange }: PecasQueVoltamProps) => (
+  <ul
+    className="m-0 mb-4 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-3.5 [&_li]:gap-y-2 [&_li]:items-center [&_li]:py-3 [&_li]:border-b [&_li]:border-b-borda"
+    aria-label="Peças da venda"
+  >
+    {itens.map((item) => {
+      const maximo = podemVoltar(item)
+      const valor = voltas[item.item_id] ?? 0
+      const nome = nomeDoItem(item)
+      const por = (quantas: number) =>
+        onChange({ ...voltas, [item.item_id]: Math.max(0, Math.min(maximo, Math.trunc(quantas) || 0)) })
+      return (
+        <li key={item.item_id}>
+          <Thumbnail className="flex-none w-12 h-12" url={item.imagem_url} />
+          <div className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_160px] [&_>_span]:text-m [&_>_span]:text-texto-suave">
+            <strong>{nome}</strong>
+            <span>{`${item.quantidade} × ${formatarReais(item.valor_unitario)}${quantasVoltaram(item)}`}</span>
+          </div>
+          <Stepper
+            label={`Quantas voltam de ${nome}`}
+            nome={`peças de ${nome}`}
+            valor={valor}
+            minimo={0}
+            maximo={maximo}
+            texto={String(valor)}
+            disabled={maximo === 0}
+            onStep={por}
+            onChange={(event) => por(Number(event.target.value))}
+          />
+        </li>
+      )
+    })}
+  </ul>
+)
+
+function quantasVoltaram({ devolvidas }: ItemDaVenda): string {
+  if (devolvidas === 0) return ''
+  return devolvidas === 1 ? ' · 1 já voltou' : ` · ${devolvidas} já voltaram`
 }

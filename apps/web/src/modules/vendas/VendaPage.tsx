@@ -1,14 +1,30 @@
-import { IconReceiptOff } from '@tabler/icons-react'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+import { IconReceiptOff, IconShare, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError, comConexao } from '../../shared/apiError.ts'
+import { Imprimir } from '../../shared/impressao/Imprimir.tsx'
 import { idDe } from '../../shared/readers.ts'
+import { BotaoDeDialogo, Button } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { parteSobDemanda, sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { EmptyState, LoadingState } from '../../shared/ui/states.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { Detalhe } from './detalhe/Detalhe.tsx'
-import { umaVenda } from './vendas.queries.ts'
+import { fraseDoPedido } from '../../shared/vendas/frases.ts'
+import { usePresenca } from '../presenca/presenca.queries.ts'
+import { recibosDe } from './cobranca.ts'
+import { LembretesDaVenda, OrcamentoDaVenda, PedidoDoCanal, TrocasDaVenda } from './detalhe/CartoesDaVenda.tsx'
+import { EventosDaVenda } from './detalhe/Historico.tsx'
+import { Progresso } from './detalhe/Progresso.tsx'
+import { PagamentoDaVenda } from './detalhe/pagamento/PagamentoDaVenda.tsx'
+import { PassoSeparacao } from './detalhe/passos/PassoSeparacao.tsx'
+import { RevisarDados } from './detalhe/RevisarDados.tsx'
+import { esquecerSeparacao } from './detalhe/separacao-por-leitura/useSeparacao.tsx'
+import { concluirNoBalcao, umaVenda } from './vendas.queries.ts'
 
 export default function VendaPage() {
   const id = idDe(useParams().vendaId)
@@ -52,4 +68,145 @@ function useVoltarSeFalhar(erro: Error | null, carregada: boolean): void {
     avisar('error', comConexao(erro, 'Erro ao carregar venda'))
     void navigate('/vendas', { replace: true })
   }, [erro, carregada, navigate])
+}
+
+function Detalhe({ venda }: { venda: Venda }) {
+  const encerrada = fatosDoStatus(venda.status).encerrada !== null
+  return (
+    <>
+      <PageHeader
+        title={`Venda nº ${venda.id}`}
+        subtitle={comoEntrou(venda)}
+        actions={
+          !encerrada && (
+            <>
+              <Compartilhar venda={venda} />
+              <Imprimir opcoes={impressosDe(venda)} />
+            </>
+          )
+        }
+      />
+      {!encerrada && <QuemEstaAqui venda={venda} />}
+      {encerrada ? (
+        <>
+          <PassoAtual venda={venda} />
+          {venda.importada && <PedidoDoCanal venda={venda} />}
+        </>
+      ) : (
+        <>
+          <Progresso venda={venda} />
+          <div className="grid gap-4 items-start lg:grid-cols-[minmax(0,1fr)_minmax(0,340px)]">
+            <div className="min-w-0">
+              <PassoAtual venda={venda} />
+            </div>
+            <div className="min-w-0">
+              <PagamentoDaVenda venda={venda} />
+              <RevisarDados venda={venda} />
+              <LembretesDaVenda venda={venda} />
+              {venda.importada && <PedidoDoCanal venda={venda} />}
+              <OrcamentoDaVenda venda={venda} />
+              <TrocasDaVenda venda={venda} />
+              <Card title="Histórico">
+                <EventosDaVenda vendaId={venda.id} />
+              </Card>
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function comoEntrou({ importada, canal, numero_no_canal, data_do_pedido, vendedor, criado_em }: Venda): string {
+  const quando = `em ${formatarDataHora(criado_em)}`
+  if (importada) {
+    const recebida = `Recebida do Bling ${quando}: ${[canal, numero_no_canal].filter(Boolean).join(' ')}`
+    return data_do_pedido ? `${fraseDoPedido(data_do_pedido)}. ${recebida}` : recebida
+  }
+  return `Registrada ${vendedor ? `por ${vendedor} ` : ''}${quando}`
+}
+
+const FAZENDO: Partial<Readonly<Record<StatusDaVenda, readonly [um: string, varios: string]>>> = {
+  separacao: ['está separando', 'estão separando'],
+  embalagem: ['está embalando', 'estão embalando'],
+  selecionar_envio: ['está escolhendo o envio', 'estão escolhendo o envio'],
+}
+const COM_ELA_ABERTA = ['está com esta venda aberta', 'estão com esta venda aberta'] as const
+
+/** Names the other people with this sale open: two of them must not pick the same pieces. */
+function QuemEstaAqui({ venda: { id, status } }: { venda: Venda }) {
+  const nomes = usePresenca(id)
+  const [um, varios] = FAZENDO[status] ?? COM_ELA_ABERTA
+  return (
+    <div role="status">
+      {nomes.length > 0 && (
+        <p className="flex items-center gap-2.5 py-2.5 px-3.5 m-0 mb-4 font-medio text-info bg-info-fundo rounded-controle">
+          <IconUsers size={19} aria-hidden />
+          {new Intl.ListFormat('pt-BR').format(nomes)} {nomes.length === 1 ? um : varios}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const impressosDe = ({ id: vendaId, pago }: Venda) => [
+  {
+    to: `/imprimir/vendas/${vendaId}/separacao`,
+    name: 'Lista de separação',
+    detail: 'Para buscar as peças no estoque',
+  },
+  {
+    to: `/imprimir/vendas/${vendaId}/romaneio`,
+    name: 'Romaneio',
+    detail: 'Para conferir e pôr dentro do pacote',
+  },
+  ...(pago > 0 ? recibosDe(vendaId) : []),
+]
+
+const Mensagens = sobDemanda(
+  async () => (await import('./detalhe/compartilhar/EscolhaDaMensagem.tsx')).EscolhaDaMensagem,
+)
+
+/** Sends the customer a text about the sale, through the person's own WhatsApp or e-mail. */
+const Compartilhar = ({ venda }: { venda: Venda }) => (
+  <BotaoDeDialogo rotulo="Compartilhar" icon={IconShare}>
+    {(onClose) => <Mensagens venda={venda} onClose={onClose} />}
+  </BotaoDeDialogo>
+)
+
+const ConcluirNoBalcao = sobDemanda(async () => (await import('./balcao/ConcluirNoBalcao.tsx')).ConcluirNoBalcao)
+const PassoSeguinte = parteSobDemanda(async () => (await import('./detalhe/passos/PassoSeguinte.tsx')).PassoSeguinte)
+
+/** The panel of the sale's status, with its main action. */
+function PassoAtual({ venda }: { venda: Venda }) {
+  const emSeparacao = venda.status === 'separacao'
+  // The panel of picking stays until the code of the next one is there.
+  const separando = useDeferredValue(emSeparacao) || emSeparacao
+  // Here, as the panel of picking goes when the sale is concluded, and the receipt is still to be printed.
+  const [noBalcao, setNoBalcao] = useState(false)
+  const fechar = () => setNoBalcao(false)
+  useEffect(() => {
+    if (!separando) esquecerSeparacao(venda.id)
+  }, [venda.id, separando])
+  return (
+    <>
+      {separando ? (
+        <PassoSeparacao venda={venda} onBalcao={() => setNoBalcao(true)} />
+      ) : (
+        <PassoSeguinte venda={venda} />
+      )}
+      {noBalcao && (
+        <ConcluirNoBalcao
+          falta={venda.falta_pagar}
+          concluir={(pagamento, chave) => concluirNoBalcao(venda.id, pagamento, chave)}
+          onClose={fechar}
+          depois={() => (
+            <Button data-autofocus onClick={fechar}>
+              Pronto
+            </Button>
+          )}
+        />
+      )}
+    </>
+  )
 }

@@ -1,6 +1,8 @@
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { ESCONDIDOS, PASSOS, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconFileDescription, IconShirt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
@@ -13,12 +15,10 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import type { Disposicao } from '../../shared/ui/VirtualGrid.tsx'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
-import { useBuscaNaUrl } from '../../shared/useParametros.ts'
-import { Abas } from './lista/Abas.tsx'
-import { FiltrosDaFila } from './lista/FiltrosDaFila.tsx'
-import { useFiltros } from './lista/useFiltros.ts'
+import { porParametro, useBuscaNaUrl } from '../../shared/useParametros.ts'
+import { FiltrosDaFila, useFiltros } from './lista/FiltrosDaFila.tsx'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
-import { filaDeVendas, listaDeVendas } from './lista.queries.ts'
+import { type Fila, filaDeVendas, listaDeVendas } from './lista.queries.ts'
 import { AndamentoDoLote } from './lote/AndamentoDoLote.tsx'
 
 const BarraDoLote = sobDemanda(async () => (await import('./lote/BarraDoLote.tsx')).BarraDoLote)
@@ -106,3 +106,67 @@ const COLUNAS = [1, 2].map((colunas): Disposicao => ({ colunas, altura: 88, espa
 
 /** Two columns where a card keeps its three lines. */
 const useDisposicao = (): Disposicao => COLUNAS[Number(useMediaQuery('(min-width: 60em)'))] as Disposicao
+
+/** The list of a hidden status. */
+const NOMES_DAS_ESCONDIDAS: Readonly<Record<(typeof ESCONDIDOS)[number], string>> = { cancelado: 'Canceladas' }
+
+interface AbasProps {
+  atual: StatusDaVenda | undefined
+  fila: Fila | undefined
+  abrir: (status: string) => void
+}
+
+function Abas({ atual, fila, abrir }: AbasProps) {
+  const { search } = useLocation()
+  const enderecoDe = (status: string) => {
+    const params = new URLSearchParams(search)
+    porParametro(params, 'status', status)
+    return { search: params.toString() }
+  }
+  const aba = (status: StatusDaVenda | '', nome: string, quantas?: number | '') => (
+    <li key={status}>
+      <Link
+        className="k-aba"
+        to={enderecoDe(status)}
+        aria-current={(atual ?? '') === status ? 'page' : undefined}
+        ref={(atual ?? '') === status ? mostrar : null}
+      >
+        {nome}
+        {quantas !== undefined && (
+          <span className="min-w-6.5 min-h-[1.6em] py-0 px-1.25 text-xs tabular-nums leading-[1.6] text-center bg-superficie border border-borda rounded-pilula">
+            {quantas.toLocaleString('pt-BR')}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+  return (
+    <nav
+      className="[--altura:36px] [--lados:10px] -mx-0.75 overflow-x-auto [scrollbar-width:none] [&_ul]:flex [&_ul]:gap-1 [&_ul]:p-0.75 [&_li:last-child]:ml-auto max-md:-mx-4 max-md:[&_ul]:w-max max-md:[&_ul]:px-4"
+      aria-label="Vendas por etapa"
+    >
+      <ul>
+        {aba('', 'Todas')}
+        {PASSOS.map((passo) => aba(passo, rotuloDoStatus(passo), fila?.passos.get(passo) ?? ''))}
+        {ESCONDIDOS.map((status) => (
+          <li key={status}>
+            <button
+              type="button"
+              className="k-aba"
+              aria-pressed={atual === status}
+              onClick={() => abrir(atual === status ? '' : status)}
+            >
+              {NOMES_DAS_ESCONDIDAS[status]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** On a phone the tabs scroll sideways: the current one comes into sight. */
+function mostrar(aba: HTMLElement | null) {
+  const faixa = aba?.closest('nav')
+  if (aba && faixa) faixa.scrollLeft = aba.offsetLeft - faixa.offsetLeft - 24
+}

@@ -1,6 +1,6 @@
 import { brCode } from '@estampa/contract/pagamentos/brcode.ts'
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
-import { type Cobranca } from '@estampa/contract/pagamentos/situacao.ts'
+import type { Cobranca } from '@estampa/contract/pagamentos/situacao.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 
@@ -17,3 +17,13 @@ export function codigoPixDa(
 /** Green when nothing is missing, amber when money moves yet. */
 export const tomDaCobranca = ({ pagamento, falta_pagar }: Cobranca): 'success' | 'warning' =>
   falta_pagar === 0 && (pagamento === 'pago' || pagamento === 'nada_a_receber') ? 'success' : 'warning'
+
+/** The receipts of a sale, as choices of what to print. */
+export const recibosDe = (vendaId: number) => [
+  { to: `/imprimir/vendas/${vendaId}/recibo`, name: 'Recibo em A4', detail: 'O que foi pago e o que falta' },
+  {
+    to: `/imprimir/vendas/${vendaId}/recibo?papel=bobina`,
+    name: 'Recibo em bobina',
+    detail: 'Impressora térmica de 80 mm',
+  },
+]

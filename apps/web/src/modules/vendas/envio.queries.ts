@@ -1,10 +1,11 @@
 import type { EtiquetaEmAndamento, EtiquetaGerada } from '@estampa/contract/frete/frete.schemas.ts'
+import type { OpcoesDeEnvioEntrada } from '@estampa/contract/frete/opcoes.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shared/apiError.ts'
 import { freteApi } from '../../shared/generated/freteApi.ts'
 import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
+import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { umaVenda } from './vendas.queries.ts'
 
@@ -103,3 +104,27 @@ export async function obterEtiqueta(client: QueryClient, id: number, aceito: num
     await new Promise((resolve) => setTimeout(resolve, espera))
   }
 }
+
+export const opcoesDeEnvio = (id: number) =>
+  consulta([...CHAVE_DAS_VENDAS, 'opcoes-de-envio', id], freteApi, 'GET /vendas/:id/opcoes-de-envio/', {
+    params: { id },
+    retry: false,
+  })
+
+/** Changes some of it; prices may have to be asked for again. */
+export const mudarOpcoesDeEnvio = (id: number) =>
+  mutationOptions({
+    mutationFn: async (body: OpcoesDeEnvioEntrada) =>
+      await freteApi('PUT /vendas/:id/opcoes-de-envio/', { params: { id }, body }),
+    onSuccess: (opcoes, _corpo, _resultado, { client }) => {
+      guardarResposta(client, opcoesDeEnvio(id).queryKey, opcoes)
+      void client.invalidateQueries({ queryKey: [...CHAVE_DAS_VENDAS, 'frete', id] })
+    },
+  })
+
+export const agenciasDaVenda = (id: number, busca: string) =>
+  consulta([...CHAVE_DAS_VENDAS, 'agencias', id, busca], freteApi, 'GET /vendas/:id/agencias/', {
+    params: { id },
+    query: { busca },
+    retry: false,
+  })

@@ -1,15 +1,30 @@
 import type { SituacaoDoPagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { contem } from '@estampa/contract/shared/search.ts'
+import type { FilaDeVendas } from '@estampa/contract/vendas/fila.schemas.ts'
 import type { OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
 import type { Origem } from '@estampa/contract/vendas/origens.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { nomesDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+import { nomesDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
-import { filaDe } from './fila.ts'
 import { completarVendaResumo } from './venda.ts'
 import { CHAVE_DAS_LISTAS } from './vendas.queries.ts'
+
+/** How many sales stand where; null for a number that the answer lacks. Steps that this version does not know are left out. */
+export const filaDe = ({ passos, atrasadas, prioritarias, producao, vendedores }: FilaDeVendas) => ({
+  passos: new Map(
+    passos
+      .filter(({ status, quantidade }) => STATUS.includes(status) && Number.isInteger(quantidade))
+      .map(({ status, quantidade }) => [status, quantidade] as const),
+  ),
+  atrasadas,
+  prioritarias,
+  /** What is to be printed; null in a shop that does not print. */
+  aProduzir: producao?.abertas ?? null,
+  vendedores: vendedores.filter(({ id }) => id > 0).map(({ id, nome }) => ({ id, nome: nome || `Usuário ${id}` })),
+})
+export type Fila = ReturnType<typeof filaDe>
 
 /** Filters and order of the list: only the set ones are present. */
 export interface FiltrosDeVendas {

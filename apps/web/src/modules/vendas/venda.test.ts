@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lerVenda, lerVendaResumo } from '../../../test/support/lidos.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
-import { filaDe } from './fila.ts'
-import { corresponde } from './lista.queries.ts'
+import { corresponde, filaDe } from './lista.queries.ts'
 import { pedidoACaminho } from './venda.ts'
 
 describe('a sale out of whatever the answer carries', () => {

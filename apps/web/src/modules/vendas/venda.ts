@@ -1,7 +1,6 @@
-import type { Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
+import type { ItemDaVenda, Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { subtotal, totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { emAndamento } from '../sincronizacao/sincronizacao.queries.ts'
-import { completarItem } from './item.ts'
 
 /** A sale that lacks what an answer may leave to the reader. */
 type Faltantes = 'total' | 'quantidade_itens' | 'produtos_nao_publicados'
@@ -34,3 +33,19 @@ function comNome<V extends Venda | VendaResumo>(lida: V): V {
 /** The order is under way to Bling: its number may come at any moment. */
 export const pedidoACaminho = ({ numero_pedido_bling, sincronizacao }: Venda): boolean =>
   numero_pedido_bling === null && sincronizacao !== null && emAndamento(sincronizacao.estado)
+
+/** A line that lacks what an answer may leave to the reader. */
+type Lido = Omit<ItemDaVenda, 'subtotal' | 'publicado'> & { subtotal?: number; publicado?: boolean }
+
+/** What an answer leaves to the reader, of a line. Without an id of its own it takes its place as one, below zero. */
+function completarItem(lido: Lido, posicao: number): ItemDaVenda {
+  const { id_bling, variacao_id, variacoes } = lido
+  const publicado = id_bling !== null && (variacao_id !== null || variacoes.every((v) => v.id_bling !== null))
+  return {
+    ...lido,
+    item_id: lido.item_id || -1 - posicao,
+    subtotal: lido.subtotal ?? subtotal(lido),
+    tem_variacoes: lido.tem_variacoes || variacoes.length > 0,
+    publicado: lido.publicado ?? publicado,
+  }
+}

@@ -1,9 +1,13 @@
+import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
 import type { MedidasEntrada, RastreioEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
+import type { LembretesEntrada } from '@estampa/contract/vendas/lembretes.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { pedir } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
+import { balcaoApi } from '../../shared/generated/balcaoApi.ts'
+import { pagamentosApi } from '../../shared/generated/pagamentosApi.ts'
 import { pedidosApi } from '../../shared/generated/pedidosApi.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
 import { lista, objeto } from '../../shared/readers.ts'
@@ -12,13 +16,6 @@ import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 import { completarVenda, pedidoACaminho } from './venda.ts'
 
 export const CHAVE_DAS_LISTAS = [...CHAVE_DAS_VENDAS, 'lista'] as const
-
-export interface CorpoDosLembretes {
-  anotacao: string
-  prazo: string | null
-  prioritaria: boolean
-  versao: number | null
-}
 
 /** The address of a label lasts at least nine minutes: an open sale has a fresh one before that. */
 const OITO_MINUTOS = 480_000
@@ -91,7 +88,7 @@ function relerAoRedor(client: QueryClient, id: number): void {
 }
 
 /** A change that the server answers with the sale. */
-export const mudancaDaVenda = <V>(enviar: (dados: V) => Promise<Venda>) =>
+const mudancaDaVenda = <V>(enviar: (dados: V) => Promise<Venda>) =>
   mutationOptions({
     mutationFn: async (dados: V) => completarVenda(await enviar(dados)),
     onSuccess: (venda, _dados, _resultado, { client }) => onVendaChanged(client, venda),
@@ -129,7 +126,9 @@ export const escolherProdutoDoItem = (id: number, item: number) =>
 
 /** Changes note, due date and priority in the version that was read; the step stays. */
 export const mudarLembretes = (id: number) =>
-  mudancaDaVenda((body: CorpoDosLembretes) => vendasApi('PATCH /vendas/:id/', { params: { id }, body }))
+  mudancaDaVenda((body: LembretesEntrada & { versao: number | null }) =>
+    vendasApi('PATCH /vendas/:id/', { params: { id }, body }),
+  )
 
 export const cancelarVenda = (id: number) =>
   mutationOptions({
@@ -148,3 +147,27 @@ export const sincronizarVenda = (id: number) =>
     },
     onSuccess: (_sincronizacao, _vazio, _resultado, { client }) => relerVenda(client, id),
   })
+
+export const apagarPagamento = (id: number) =>
+  mudancaDaVenda((pagamentoId: number) =>
+    pagamentosApi('DELETE /vendas/:id/pagamentos/:pagamentoId/', { params: { id, pagamentoId } }),
+  )
+
+export const cobrarFrete = (id: number) =>
+  mudancaDaVenda((frete_cobrado: number) =>
+    pagamentosApi('PATCH /vendas/:id/cobranca/', { params: { id }, body: { frete_cobrado } }),
+  )
+
+/** The customer pays and leaves with the pieces: every step of the sale at once; `chave` keeps it from being paid twice. */
+export async function concluirNoBalcao(
+  id: number,
+  pagamento: PagamentoNoBalcao | null,
+  chave: string,
+): Promise<VendaConcluida> {
+  const concluida = await balcaoApi('POST /vendas/:id/concluir-no-balcao/', {
+    params: { id },
+    body: { pagamento },
+    idempotencyKey: chave,
+  })
+  return { ...concluida, ...completarVenda(concluida) }
+}

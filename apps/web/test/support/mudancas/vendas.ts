@@ -1,11 +1,14 @@
 import { useSalvarPagamento } from '../../../src/modules/configuracoes/pagamento/PagamentoPage.tsx'
 import { useRegistrarPagamento } from '../../../src/modules/vendas/detalhe/pagamento/RegistrarPagamento.tsx'
-import { buscarDeclaracao, cancelarEtiqueta, recusarPreco } from '../../../src/modules/vendas/envio.queries.ts'
+import {
+  buscarDeclaracao,
+  cancelarEtiqueta,
+  mudarOpcoesDeEnvio,
+  recusarPreco,
+} from '../../../src/modules/vendas/envio.queries.ts'
 import { rascunhoDe } from '../../../src/modules/vendas/formulario/rascunho.ts'
 import { useSalvarVenda } from '../../../src/modules/vendas/formulario/useSalvarVenda.ts'
-import { mudarOpcoesDeEnvio } from '../../../src/modules/vendas/opcoes.queries.ts'
-import * as pagamento from '../../../src/modules/vendas/pagamento.queries.ts'
-import { useTrocar } from '../../../src/modules/vendas/troca/useTrocar.ts'
+import { useTrocar } from '../../../src/modules/vendas/troca/troca.ts'
 import * as vendas from '../../../src/modules/vendas/vendas.queries.ts'
 import type { Efeito } from '../lidas.ts'
 import { lerVenda } from '../lidos.ts'
@@ -52,8 +55,8 @@ export const MUDANCAS_DAS_VENDAS: readonly Mudanca[] = [
     ),
     VENDA_SALVA,
   ],
-  ['apagarPagamento', 'DELETE /vendas/7/pagamentos/1/', com(pagamento.apagarPagamento(7), 1), VENDA_SALVA],
-  ['cobrarFrete', 'PATCH /vendas/7/cobranca/', com(pagamento.cobrarFrete(7), 10), VENDA_SALVA],
+  ['apagarPagamento', 'DELETE /vendas/7/pagamentos/1/', com(vendas.apagarPagamento(7), 1), VENDA_SALVA],
+  ['cobrarFrete', 'PATCH /vendas/7/cobranca/', com(vendas.cobrarFrete(7), 10), VENDA_SALVA],
   [
     'useSalvarPagamento',
     'PUT /pagamentos/configuracao/',

@@ -4,7 +4,7 @@ import { prepare, received } from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { abrirTela } from '../../../../test/support/screen.tsx'
-import { concluirNoBalcao } from './balcao.queries.ts'
+import { concluirNoBalcao } from '../vendas.queries.ts'
 import { ConcluirNoBalcao } from './ConcluirNoBalcao.tsx'
 
 const POST = 'POST /vendas/7/concluir-no-balcao/'

@@ -14,7 +14,7 @@ import { Modal } from '../../../shared/ui/Modal.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
-import { recibosDe } from '../recibos.ts'
+import { recibosDe } from '../cobranca.ts'
 import { onVendaChanged } from '../vendas.queries.ts'
 
 const FALTA =

@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/apiError.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { concluirNoBalcao } from './balcao.queries.ts'
+import { concluirNoBalcao } from '../vendas.queries.ts'
 
 const ConcluirNoBalcao = sobDemanda(async () => (await import('./ConcluirNoBalcao.tsx')).ConcluirNoBalcao)
 

@@ -6,9 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
 import { tarefasDoPedidoImportado } from '../../sincronizacao/sincronizacao.queries.ts'
-import css from './Avisos.module.css'
-import { DecidirSobreOPedido, decideAqui } from './DecidirSobreOPedido.tsx'
-import { PublicarTodos } from './PublicarTodos.tsx'
+import { DecidirSobreOPedido, decideAqui, PublicarTodos } from './AcoesDosAvisos.tsx'
 
 export function Avisos({ venda }: { venda: Venda }) {
   const faixa = faixaDaSeparacao(venda)
@@ -17,16 +15,14 @@ export function Avisos({ venda }: { venda: Venda }) {
       {venda.bling_ativo && venda.produtos_nao_publicados.length > 0 && <NaoPublicados venda={venda} />}
       {faixa && (
         <Faixa tom="info" resumo={faixa}>
-          <p>{faixa}</p>
+          {faixa}
         </Faixa>
       )}
       {venda.etiqueta?.estado === 'vencida' && !fatosDoStatus(venda.status).geraEtiqueta && (
         <Faixa>
-          <p>
-            {venda.status === 'retirada'
-              ? 'A etiqueta venceu na transportadora sem ser postada. Volte para Etiqueta e gere outra.'
-              : 'A transportadora diz que a etiqueta venceu sem ser postada. Confira com ela onde está o pacote.'}
-          </p>
+          {venda.status === 'retirada'
+            ? 'A etiqueta venceu na transportadora sem ser postada. Volte para Etiqueta e gere outra.'
+            : 'A transportadora diz que a etiqueta venceu sem ser postada. Confira com ela onde está o pacote.'}
         </Faixa>
       )}
       {venda.importada && <AvisosDoPedido venda={venda} />}
@@ -73,6 +69,7 @@ interface FaixaProps {
   nome?: string
   /** The one line of the folded banner; without it the banner does not fold. */
   resumo?: string | false
+  /** A sentence, or more than one. */
   children: ReactNode
 }
 
@@ -84,7 +81,7 @@ function Faixa({ tom = 'aviso', nome, resumo = false, children }: FaixaProps) {
   const Icone = tom === 'info' ? IconInfoCircle : IconAlertTriangle
   return (
     <div
-      className={`${css.aviso} ${tom === 'info' ? css.info : ''} ${dobrada ? css.dobrada : ''}`}
+      className={`flex gap-2.5 rounded-controle [&_>_svg]:flex-none [&_>_svg]:mt-0.5 [&_p]:m-0 [&_ul]:contents [&_li]:wrap-anywhere [&_li:not(:last-child)::after]:content-[','] [&_a]:text-inherit [&_a]:underline-offset-3 pointer-coarse:[&_a]:inline-block pointer-coarse:[&_a]:py-2.75 ${tom === 'info' ? 'text-info bg-info-fundo' : 'text-aviso bg-aviso-fundo'} ${dobrada ? 'relative items-center pr-1 pl-3' : 'items-start py-2 px-3'}`}
       role={nome ? 'region' : 'note'}
       aria-label={nome}
     >
@@ -92,12 +89,14 @@ function Faixa({ tom = 'aviso', nome, resumo = false, children }: FaixaProps) {
       {dobrada ? (
         <p className="truncate flex-1 min-w-0">{resumo}</p>
       ) : (
-        <div className="flex flex-wrap flex-1 min-w-0 gap-x-1.5 gap-y-0.5 items-center">{children}</div>
+        <div className="flex flex-wrap flex-1 min-w-0 gap-x-1.5 gap-y-0.5 items-center">
+          {typeof children === 'string' ? <p>{children}</p> : children}
+        </div>
       )}
       {dobra && (
         <button
           type="button"
-          className={css.alternar}
+          className={`k-alvo text-inherit aria-expanded:[&_svg]:rotate-180 ${dobrada ? 'after:absolute after:inset-0' : '-my-2 -mr-2.5'}`}
           aria-label={`${dobrada ? 'Mostrar' : 'Recolher'} aviso: ${resumo}`}
           aria-expanded={!dobrada}
           onClick={() => setAberta(dobrada)}
@@ -123,11 +122,9 @@ function AvisosDoPedido({ venda }: { venda: Venda }) {
         <Faixa
           resumo={separando && (semProduto === 1 ? '1 item sem produto aqui' : `${semProduto} itens sem produto aqui`)}
         >
-          <p>
-            {semProduto === 1
-              ? '1 item deste pedido não tem produto aqui e não reserva peças. Escolha o produto na linha dele.'
-              : `${semProduto} itens deste pedido não têm produto aqui e não reservam peças. Escolha o produto na linha de cada um.`}
-          </p>
+          {semProduto === 1
+            ? '1 item deste pedido não tem produto aqui e não reserva peças. Escolha o produto na linha dele.'
+            : `${semProduto} itens deste pedido não têm produto aqui e não reservam peças. Escolha o produto na linha de cada um.`}
         </Faixa>
       )}
       {fracionados > 0 && (
@@ -137,11 +134,9 @@ function AvisosDoPedido({ venda }: { venda: Venda }) {
             (fracionados === 1 ? '1 item não é peça inteira' : `${fracionados} itens não são peças inteiras`)
           }
         >
-          <p>
-            {fracionados === 1
-              ? '1 item deste pedido pede uma fração de peça e não reserva nada. Diga na linha dele que produto é, e quantas peças.'
-              : `${fracionados} itens deste pedido pedem frações de peça e não reservam nada. Diga na linha de cada um que produto é, e quantas peças.`}
-          </p>
+          {fracionados === 1
+            ? '1 item deste pedido pede uma fração de peça e não reserva nada. Diga na linha dele que produto é, e quantas peças.'
+            : `${fracionados} itens deste pedido pedem frações de peça e não reservam nada. Diga na linha de cada um que produto é, e quantas peças.`}
         </Faixa>
       )}
       {faltam > 0 && (

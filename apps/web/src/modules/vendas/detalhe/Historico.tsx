@@ -1,17 +1,10 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { EventoDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { Card } from '../../../shared/ui/Card.tsx'
 import { LoadingState } from '../../../shared/ui/states.tsx'
 import { historicoDaVenda } from '../vendas.queries.ts'
-import * as css from './linhaDoTempo.classes.ts'
-
-export const Historico = ({ vendaId }: { vendaId: number }) => (
-  <Card title="Histórico">
-    <EventosDaVenda vendaId={vendaId} />
-  </Card>
-)
 
 export function EventosDaVenda({ vendaId }: { vendaId: number }) {
   const { data: eventos, error, isFetching, refetch } = useQuery(historicoDaVenda(vendaId))
@@ -28,13 +21,23 @@ export function EventosDaVenda({ vendaId }: { vendaId: number }) {
   }
   if (eventos.length === 0) return <p className="m-0 text-texto-suave">Nada aconteceu ainda.</p>
   return (
-    <ol className={css.linha} aria-label="Acontecimentos">
+    <LinhaDoTempo nome="Acontecimentos">
       {eventos.map((evento) => (
         <Evento key={evento.id} evento={evento} />
       ))}
-    </ol>
+    </LinhaDoTempo>
   )
 }
+
+/** What happened, latest first: `<li>` each. */
+export const LinhaDoTempo = ({ nome, children }: { nome: string; children: ReactNode }) => (
+  <ol
+    className="[&_li]:relative [&_li]:pt-0 [&_li]:pr-0 [&_li]:pb-4.5 [&_li]:pl-6 [&_li:last-child]:pb-0 [&_li::before]:absolute [&_li::before]:top-1.5 [&_li::before]:left-px [&_li::before]:w-2.5 [&_li::before]:h-2.5 [&_li::before]:content-[''] [&_li::before]:bg-superficie [&_li::before]:border-2 [&_li::before]:border-borda-forte [&_li::before]:rounded-[50%] [&_li:first-child::before]:bg-marca [&_li:first-child::before]:border-marca [&_li:not(:last-child)::after]:absolute [&_li:not(:last-child)::after]:top-5 [&_li:not(:last-child)::after]:-bottom-0.5 [&_li:not(:last-child)::after]:left-1.25 [&_li:not(:last-child)::after]:w-0.5 [&_li:not(:last-child)::after]:content-[''] [&_li:not(:last-child)::after]:bg-borda"
+    aria-label={nome}
+  >
+    {children}
+  </ol>
+)
 
 function Evento({ evento: { descricao, antes, depois, usuario, criado_em } }: { evento: EventoDaVenda }) {
   return (

@@ -11,7 +11,7 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 
-const Cancelamento = sobDemanda(async () => (await import('./Cancelamento.tsx')).Cancelamento)
+const Cancelamento = sobDemanda(async () => (await import('./DialogosDaVenda.tsx')).Cancelamento)
 
 export function RevisarDados({ venda }: { venda: Venda }) {
   const navigate = useNavigate()

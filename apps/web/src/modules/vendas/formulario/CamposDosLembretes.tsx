@@ -1,7 +1,6 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { TextAreaField, TextField } from '../../../shared/ui/TextField.tsx'
-import css from './formulario.module.css'
 
 export interface Lembretes {
   readonly anotacao: string
@@ -11,7 +10,7 @@ export interface Lembretes {
 
 export function CamposDosLembretes({ valor, onChange }: { valor: Lembretes; onChange: (novo: Lembretes) => void }) {
   return (
-    <div className={css.lembretes}>
+    <div className="grid grid-cols-[minmax(0,260px)_auto] gap-x-5 gap-y-3 items-start [&_>_:first-child]:col-span-full [&_>_:last-child]:pt-6.5 md:grid-cols-[260px_minmax(0,1fr)] md:[&_>_:last-child]:grid md:[&_>_:last-child]:content-center md:[&_>_:last-child]:min-h-16.5 md:[&_>_:last-child]:pb-0">
       <TextAreaField
         label="Anotação"
         hint="Só a equipe vê. Sai na lista de separação."

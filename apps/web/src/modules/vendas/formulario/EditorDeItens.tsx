@@ -1,6 +1,6 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, comConexao } from '../../../shared/apiError.ts'
 import { BotaoDaCamera } from '../../../shared/leitor/BotaoDaCamera.tsx'
 import { opcoesDe } from '../../../shared/leitor/QualVariacao.tsx'
@@ -12,7 +12,6 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import type { Peca } from '../../produtos/sku.queries.ts'
 import { BuscaDeItens } from './BuscaDeItens.tsx'
-import css from './formulario.module.css'
 import { LinhaDaVenda } from './LinhaDaVenda.tsx'
 import { comMaisUma, skuDa } from './linha.ts'
 import { type Contada, useLeituraDeCodigos } from './useLeituraDeCodigos.ts'
@@ -108,7 +107,7 @@ export function EditorDeItens({ edicao, titulo = 'Produtos', focado = false }: E
           />
         </Suspense>
       )}
-      <div className={css.procura}>
+      <div className="grid gap-x-3 gap-y-2 items-start [&_>_button]:min-h-11 md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
         <div ref={area}>
           <BuscaDeItens onAdd={acrescentar} onScan={ler} />
         </div>
@@ -116,7 +115,7 @@ export function EditorDeItens({ edicao, titulo = 'Produtos', focado = false }: E
       </div>
       {erros.itens && <Recusa role="alert">{erros.itens}</Recusa>}
       {rascunho.linhas.length > 0 && (
-        <ul className={css.linhas} aria-label="Produtos da venda">
+        <ul className="mt-2" aria-label="Produtos da venda">
           {rascunho.linhas.map((linha) => (
             <LinhaDaVenda
               key={linha.chave}
@@ -135,6 +134,13 @@ export function EditorDeItens({ edicao, titulo = 'Produtos', focado = false }: E
     </Card>
   )
 }
+
+/** What the lines come to, in the bar at the foot. */
+export const SomaDosItens = ({ children }: { children: ReactNode }) => (
+  <span className="flex flex-wrap gap-x-3 items-baseline tabular-nums [&_strong]:text-2xl [&_strong]:font-destaque [&_strong]:text-texto">
+    {children}
+  </span>
+)
 
 /** On a phone focus would open the on-screen keyboard. */
 const comMouse = () => matchMedia('(pointer: fine)').matches

@@ -1,17 +1,19 @@
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { IconTrash } from '@tabler/icons-react'
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
 import { usePode } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { IconButton } from '../../../shared/ui/Button.tsx'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
+import field from '../../../shared/ui/Field.module.css'
+import { Field } from '../../../shared/ui/Field.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { TextAreaField } from '../../../shared/ui/TextField.tsx'
+import { selecionaAoFocar, TextAreaField } from '../../../shared/ui/TextField.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import type { CampoDaLinha, ErrosDaLinha } from './conferencia.ts'
 import css from './LinhaDaVenda.module.css'
-import { descricaoDa, imagemDa, type Linha, limiteDa, skuDa, subtotalDa } from './linha.ts'
-import { Quantidade } from './Quantidade.tsx'
+import { descricaoDa, imagemDa, type Linha, lerQuantidade, limiteDa, skuDa, subtotalDa } from './linha.ts'
 
 interface LinhaDaVendaProps {
   linha: Linha
@@ -52,7 +54,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
   const frases = [...new Set(Object.values(erros))]
   const errado = (campo: CampoDaLinha) => (erros[campo] ? idDoErro : undefined)
   const preco = (campo: 'valor' | 'desconto', rotulo: string) => (
-    <div className={css[campo]}>
+    <div className={campo === 'valor' ? '[grid-area:valor]' : '[grid-area:desconto]'}>
       <MoneyField
         label={rotulo}
         aria-label={`${rotulo} de ${nome}`}
@@ -66,19 +68,19 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside
     <li ref={item} className={css.linha} onKeyDown={onKeyDown}>
-      <div className={css.foto}>
+      <div className="[grid-area:foto]">
         <Thumbnail url={imagemDa(linha)} />
       </div>
-      <div className={css.dados}>
-        <span className={css.titulo}>{titulo}</span>
-        {sku && <span className={css.sku}>{sku}</span>}
+      <div className="flex flex-col [grid-area:dados] self-center min-w-0 min-[68em]:self-start">
+        <span className="font-forte leading-[1.35] wrap-anywhere">{titulo}</span>
+        {sku && <span className="text-s text-texto-suave wrap-anywhere">{sku}</span>}
       </div>
       {linha.variacoes.length > 0 && (
-        <div className={css.variacao}>
+        <div className="[grid-area:variacao] [&_[data-em-aberto]]:bg-aviso-fundo [&_[data-em-aberto]]:border-aviso">
           <VariacaoField linha={linha} erro={errado('variacao')} onChange={(id) => onVariation(chave, id)} />
         </div>
       )}
-      <div className={css.quantidade}>
+      <div className="[grid-area:quantidade]">
         <Quantidade
           nome={nome}
           value={linha.quantidade}
@@ -89,12 +91,12 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
       </div>
       {preco('valor', 'Valor unitário')}
       {(daDesconto || linha.descontada) && preco('desconto', 'Desconto')}
-      <p className={css.subtotal}>
+      <p className="flex [grid-area:subtotal] gap-x-3 gap-y-1.5 items-baseline justify-between m-0 text-m leading-[1.4] tabular-nums text-texto-suave [&_strong]:text-l [&_strong]:font-destaque [&_strong]:text-texto md:flex-col md:items-end md:[&_strong]:leading-10">
         <span>Subtotal</span>
         <strong>{formatarReais(subtotalDa(linha))}</strong>
       </p>
       <IconButton
-        className={css.remover ?? ''}
+        className="[grid-area:remover] md:justify-self-end min-[68em]:mt-6"
         size={44}
         aria-label={`Remover ${nome}`}
         onClick={() => onRemove(chave)}
@@ -102,7 +104,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
         <IconTrash size={20} stroke={1.7} aria-hidden />
       </IconButton>
       {(linha.nomes !== null || (imprime() && !linha.despesa)) && (
-        <details className={css.nomes} open={Boolean(linha.nomes) || erros.nomes !== undefined}>
+        <details className="col-span-full" open={Boolean(linha.nomes) || erros.nomes !== undefined}>
           <summary>Nomes e números</summary>
           <TextAreaField
             label="Um por peça"
@@ -114,7 +116,11 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
           />
         </details>
       )}
-      <div className={css.erros} id={idDoErro} aria-live="polite">
+      <div
+        className="[grid-area:erros] text-s leading-[1.4] text-erro empty:hidden [&_p]:m-0"
+        id={idDoErro}
+        aria-live="polite"
+      >
         {frases.map((frase) => (
           <p key={frase}>{frase}</p>
         ))}
@@ -137,7 +143,7 @@ function VariacaoField({ linha: { titulo, variacoes, variacaoId }, erro, onChang
       data-em-aberto={variacaoId === null || undefined}
       aria-label={`Variação de ${titulo}`}
       placeholder="Qualquer variação"
-      hint={variacaoId === null && <span className={css.emAberto}>Escolha a variação</span>}
+      hint={variacaoId === null && <span className="font-forte text-aviso">Escolha a variação</span>}
       value={variacaoId ?? ''}
       error={erro !== undefined}
       aria-describedby={erro}
@@ -149,5 +155,61 @@ function VariacaoField({ linha: { titulo, variacoes, variacaoId }, erro, onChang
         return { value: id, label: esgotada ? `${label} (sem estoque)` : label, disabled: esgotada }
       })}
     />
+  )
+}
+
+interface QuantidadeProps {
+  /** The product's name, part of the controls' accessible names. */
+  nome: string
+  value: string
+  /** Available pieces; Infinity when unknown. */
+  limite: number
+  erro: string | undefined
+  onChange: (texto: string) => void
+}
+
+function Quantidade({ nome, value, limite, erro, onChange }: QuantidadeProps) {
+  const atual = lerQuantidade(value)
+  const somar = (passo: number) => onChange(String(Math.max(1, (Number.isNaN(atual) ? 0 : atual) + passo)))
+  const disponiveis = limite === 1 ? '1 disponível' : `${limite.toLocaleString('pt-BR')} disponíveis`
+  return (
+    <Field label="Quantidade" error={erro !== undefined} hint={Number.isFinite(limite) && disponiveis}>
+      {(attributes) => (
+        <div className="grid gap-1.5 grid-cols-[auto_minmax(0,1fr)_auto] items-center max-md:[&_>_button]:w-14 max-md:[&_>_button]:h-11">
+          <IconButton
+            variant="default"
+            size={40}
+            aria-label={`Diminuir quantidade de ${nome}`}
+            disabled={!(atual > 1)}
+            onClick={() => somar(-1)}
+          >
+            <IconMinus size={17} aria-hidden />
+          </IconButton>
+          <input
+            {...attributes}
+            aria-describedby={[attributes['aria-describedby'], erro].filter(Boolean).join(' ')}
+            type="text"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete="off"
+            maxLength={String(PECAS_MAXIMAS).length}
+            className={`${field.controle} min-w-0 px-1 text-center tabular-nums`}
+            aria-label={`Quantidade de ${nome}`}
+            value={value}
+            onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+            {...selecionaAoFocar}
+          />
+          <IconButton
+            variant="default"
+            size={40}
+            aria-label={`Aumentar quantidade de ${nome}`}
+            disabled={atual >= limite}
+            onClick={() => somar(1)}
+          >
+            <IconPlus size={17} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </Field>
   )
 }

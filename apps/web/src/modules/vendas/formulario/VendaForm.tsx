@@ -19,16 +19,12 @@ import { consumidorFinal } from '../../clientes/clientes.queries.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import { CriarEConcluir } from '../balcao/CriarEConcluir.tsx'
 import { CamposDosLembretes, type Lembretes } from './CamposDosLembretes.tsx'
-import { semErros } from './conferencia.ts'
-import { diferencas } from './conflito.ts'
-import { EditorDeItens } from './EditorDeItens.tsx'
-import css from './formulario.module.css'
+import { lerRecusa, semErros, useFocoNoErro } from './conferencia.ts'
+import { EditorDeItens, SomaDosItens } from './EditorDeItens.tsx'
 import { descricaoDa, type Linha, publicada } from './linha.ts'
-import { type Rascunho, rascunhoDe, salvavel, somaDe } from './rascunho.ts'
-import { lerRecusa } from './recusas.ts'
-import { useFocoNoErro } from './useFocoNoErro.ts'
+import { diferencas, type Rascunho, rascunhoDe, salvavel, somaDe } from './rascunho.ts'
+import { useRascunhoDaVenda } from './rascunhoGuardado.tsx'
 import { useRascunho } from './useRascunho.ts'
-import { useRascunhoDaVenda } from './useRascunhoDaVenda.tsx'
 import { useSalvarVenda } from './useSalvarVenda.ts'
 
 interface VendaFormProps {
@@ -111,7 +107,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
       >
         {base && Aviso && <Aviso venda={base} />}
         {base?.importada && (
-          <p className={css.reinicio}>
+          <p className="py-3 px-3.5 m-0 mb-4 bg-info-fundo border-l-3 border-l-info rounded-controle">
             Este pedido começou no canal {base.canal}: os itens e os preços são os de lá. O que mudar aqui não muda o
             pedido no Bling.
           </p>
@@ -137,7 +133,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
             </div>
           }
         >
-          <div className={css.dados}>
+          <div className="grid gap-x-5 gap-y-4 items-start md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
             <SelectField
               label="Origem"
               required
@@ -160,7 +156,10 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
             />
           </div>
         </Card>
-        <details className={css.equipe} open={equipe}>
+        <details
+          className="k-caixa px-6 mt-4 shadow-1 open:pb-6 max-md:px-4 [&_summary]:py-4 [&_summary]:font-titulo [&_summary]:cursor-pointer [&_summary_span]:ml-2 [&_summary_span]:font-texto"
+          open={equipe}
+        >
           <summary>
             Para a equipe <span className="text-m text-texto-suave">Anotação, prazo e prioridade</span>
           </summary>
@@ -171,11 +170,11 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
       </form>
       <ActionBar
         status={
-          <span className={css.total}>
+          <SomaDosItens>
             <span>Total</span>
             <strong>{formatarReais(total)}</strong>
             <span>{pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}</span>
-          </span>
+          </SomaDosItens>
         }
       >
         <Button to={venda ? `/vendas/${venda.id}` : '/vendas'} variant="default">
@@ -261,7 +260,10 @@ function NaoPublicados({ linhas }: { linhas: readonly Linha[] }) {
   const nomes = [...new Set(linhas.filter((linha) => !publicada(linha)).map(descricaoDa))]
   if (!data?.ativo || nomes.length === 0) return null
   return (
-    <div className={css.aviso} role="status">
+    <div
+      className="py-3 px-3.5 mt-4 text-texto bg-aviso-fundo border-l-3 border-l-aviso rounded-controle [&_p]:m-0"
+      role="status"
+    >
       <p>
         {nomes.length === 1 ? 'Produto não publicado' : 'Produtos não publicados'} no Bling:{' '}
         <strong>{nomes.join(', ')}</strong>. A venda será registrada, mas não sincronizada: frete e etiqueta ficam

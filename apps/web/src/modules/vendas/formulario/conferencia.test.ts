@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { lerProduto } from '../../../../test/support/lidos.ts'
 import { ApiError } from '../../../shared/apiError.ts'
-import { conferir, conferirDigitacao, semErros } from './conferencia.ts'
-import { linhaDoProduto } from './criarLinha.ts'
-import { comVariacao, type Linha } from './linha.ts'
+import { conferir, conferirDigitacao, lerRecusa, semErros } from './conferencia.ts'
+import { comVariacao, type Linha, linhaDoProduto } from './linha.ts'
 import { rascunhoDe } from './rascunho.ts'
-import { lerRecusa } from './recusas.ts'
 
 const caneca = lerProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5 })
 const camiseta = lerProduto({

@@ -1,6 +1,8 @@
 import { lerReais } from '@estampa/contract/shared/money.ts'
 import { preencher } from '@estampa/contract/shared/preencher.ts'
 import { FRASES_DA_VENDA } from '@estampa/contract/vendas/frases.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ApiError } from '../../../shared/apiError.ts'
 import { descricaoDa, identidadesDa, type Linha, lerQuantidade, limiteDa, skuDa, subtotalDa } from './linha.ts'
 import type { Rascunho } from './rascunho.ts'
 
@@ -104,4 +106,43 @@ function contar(linhas: readonly Linha[]): Conta {
     }
   }
   return { pedidas, repetidas }
+}
+
+const CAMPOS: Readonly<Record<string, CampoDaLinha>> = {
+  quantidade: 'quantidade',
+  valor_unitario: 'valor',
+  desconto: 'desconto',
+  personalizacao: 'nomes',
+}
+
+/** Assigns the server's messages to their lines (`itens.2.quantidade`); the rest are shown on their own. */
+export function lerRecusa(erro: ApiError, linhas: readonly Linha[]) {
+  const porLinha: Record<string, ErrosDaLinha> = {}
+  const anotar = (linha: Linha, campo: CampoDaLinha, frase: string) => {
+    porLinha[linha.chave] = { ...porLinha[linha.chave], [campo]: frase }
+  }
+  for (const [caminho, [frase = '']] of Object.entries(erro.erros)) {
+    const [, indice, campo = ''] = /^itens\.(\d+)(?:\.(\w+))?$/.exec(caminho) ?? []
+    const linha = indice === undefined ? undefined : linhas[Number(indice)]
+    if (linha) anotar(linha, CAMPOS[campo] ?? 'variacao', frase)
+  }
+  // A refusal about stock names the product in its sentence.
+  const daFrase = linhas.find((linha) => erro.detail.includes(` ${descricaoDa(linha)}:`))
+  if (Object.keys(porLinha).length === 0 && daFrase) anotar(daFrase, 'quantidade', erro.detail)
+  const cliente = erro.doCampo('cliente_id') ?? erro.doCampo('cliente')
+  const dita = Object.keys(porLinha).length > 0 || cliente !== undefined
+  return { porLinha, cliente, geral: dita ? '' : erro.detail }
+}
+
+/** `focarErro` brings the first refused field of the form into sight, with the focus, once the form can take it. */
+export function useFocoNoErro(pending: boolean) {
+  const formulario = useRef<HTMLFormElement>(null)
+  const [pedido, setPedido] = useState(0)
+  useEffect(() => {
+    if (pedido === 0 || pending) return
+    const alvo = formulario.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (alvo) alvo.focus()
+    else formulario.current?.querySelector<HTMLElement>('input[type="search"]:last-of-type')?.focus()
+  }, [pedido, pending])
+  return { formulario, focarErro: () => setPedido((n) => n + 1) }
 }

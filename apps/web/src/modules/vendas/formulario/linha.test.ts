@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lerProduto, lerVenda } from '../../../../test/support/lidos.ts'
-import { comEstoqueDe, linhaDoProduto } from './criarLinha.ts'
 import {
+  comEstoqueDe,
   comMaisUma,
   comVariacao,
   descricaoDa,
@@ -9,6 +9,7 @@ import {
   type Linha,
   lerQuantidade,
   limiteDa,
+  linhaDoProduto,
   mesmaPeca,
   publicada,
   skuDa,

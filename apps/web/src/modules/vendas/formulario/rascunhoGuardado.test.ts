@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lerVenda } from '../../../../test/support/lidos.ts'
 import { itensDe, rascunhoDe } from './rascunho.ts'
-import { lerGuardado } from './rascunhoGuardado.ts'
+import { lerGuardado } from './rascunhoGuardado.tsx'
 
 const item = { sku: 'CAM-1', titulo: 'Camiseta', quantidade: 2, valor_unitario: 50 }
 const antes = rascunhoDe(

@@ -1,8 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useCallback, useState } from 'react'
 import { type CampoDaLinha, conferir, conferirDigitacao, type Erros } from './conferencia.ts'
-import { comEstoqueDe, linhaDoProduto } from './criarLinha.ts'
-import { comMaisUma, comVariacao, type Linha, mesmaPeca } from './linha.ts'
+import { comEstoqueDe, comMaisUma, comVariacao, type Linha, linhaDoProduto, mesmaPeca } from './linha.ts'
 import { type Rascunho, retratoDe } from './rascunho.ts'
 
 /** What the server refused, by line and field; said until that line is changed. */

@@ -6,10 +6,9 @@ import { Imprimir } from '../../../shared/impressao/Imprimir.tsx'
 import type { useSelecao } from '../../../shared/registro/useSelecao.ts'
 import { medirBarra } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { avancoDe } from './acoes.ts'
-import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
+import { EtiquetasJuntas } from './AndamentoDoLote.tsx'
 import { avancarLote, useLote } from './lote.ts'
-import { PerguntaDoLote } from './PerguntaDoLote.tsx'
+import { avancoDe, PerguntaDoLote } from './PerguntaDoLote.tsx'
 
 /** Most sales that are picked together: each needs a box on the table. */
 const CAIXAS = 40

@@ -1,8 +1,23 @@
-import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { BotaoDaCamera } from '../../../shared/leitor/BotaoDaCamera.tsx'
+import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
+import { faltaVariacao, nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
+import { LeituraDasPecas } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
+import { estaSeparado, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
+import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { useVendasDoEndereco } from './lote.queries.ts'
-import { SepararJuntas } from './SepararJuntas.tsx'
+import { avancarLote } from './lote.ts'
 
 export default function SepararJuntasPage() {
   const { ids, vendas, faltam, lendo, tentarDeNovo } = useVendasDoEndereco()
@@ -20,5 +35,180 @@ export default function SepararJuntasPage() {
         <SepararJuntas vendas={caixas satisfies readonly Venda[]} />
       )}
     </>
+  )
+}
+
+/** Sales in picking, a box each, in the order given: a piece goes into the first box that lacks it. */
+export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const caixas = useMemo(() => vendas.filter(({ status }) => status === 'separacao'), [vendas])
+  const caixaDe = (item: ItemDaVenda) =>
+    caixas.findIndex((venda) =>
+      venda.itens.some((um) => pecasDoItem(um).some(({ item_id }) => item_id === item.item_id)),
+    ) + 1
+  const [ultimaCaixa, setUltimaCaixa] = useState(0)
+  const { separacao, marcar, ...leituras } = useSeparacao(caixas, (item, unidades) => {
+    const caixa = caixaDe(item)
+    setUltimaCaixa(caixa)
+    return <Destino caixa={caixa} item={item} unidades={unidades} />
+  })
+  const [lendo, setLendo] = useState(false)
+  const completas = caixas.filter((venda) => venda.itens.every((item) => estaSeparado(separacao, item)))
+  const todas = completas.length === caixas.length
+  const avancar = () => {
+    void avancarLote(client, { de: 'separacao', vendas: completas })
+    void navigate('/vendas?status=separacao')
+  }
+  return (
+    <>
+      <Card
+        title="Leitura das peças"
+        actions={<BotaoDaCamera aberta={lendo} rotulo="Escanear itens" onChange={setLendo} />}
+      >
+        {!lendo && ultimaCaixa === 0 && leituras.alarmes.length === 0 && (
+          <p className="m-0 text-texto-suave">Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
+        )}
+        <LeituraDasPecas
+          lendo={lendo}
+          leituras={leituras}
+          instrucao="Cada leitura conta uma peça e diz em que caixa ela vai."
+          completa={todas && 'Todas as caixas estão completas.'}
+        />
+        {vendas.length > caixas.length && (
+          <p className="m-0 mt-2 text-aviso">
+            {vendas.length - caixas.length === 1
+              ? '1 venda já não está em separação.'
+              : `${vendas.length - caixas.length} vendas já não estão em separação.`}
+          </p>
+        )}
+      </Card>
+      <ol
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-3 my-4 mx-0"
+        aria-label="Caixas"
+      >
+        {caixas.map((venda, n) => (
+          <Caixa
+            key={venda.id}
+            numero={n + 1}
+            venda={venda}
+            separacao={separacao}
+            ultima={n + 1 === ultimaCaixa}
+            onMarcar={marcar}
+          />
+        ))}
+      </ol>
+      <ActionBar status={<span role="status">{`${completas.length} de ${caixas.length} caixas completas`}</span>}>
+        <Button disabled={completas.length === 0} onClick={avancar}>
+          {ACOES.separar.rotulo}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+/** Where the piece that was just read goes, large enough to read at arm's length. */
+const Destino = ({ caixa, item, unidades }: { caixa: number; item: ItemDaVenda; unidades: number }) => (
+  <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-5 gap-y-1 items-center max-sm:grid-cols-[auto_minmax(0,1fr)]">
+    <p className="text-l text-marca-texto [&_strong]:block [&_strong]:text-[length:clamp(4.5rem,16vw,8rem)] [&_strong]:font-destaque [&_strong]:tabular-nums [&_strong]:leading-[0.95]">
+      Caixa <strong>{caixa}</strong>
+    </p>
+    <Thumbnail className="[--lado:clamp(72px,18vw,120px)]" url={item.imagem_url} />
+    <p className="min-w-0 wrap-anywhere [&_strong]:block [&_strong]:text-3xl [&_strong]:leading-[1.15] [&_span]:font-texto max-sm:col-span-full">
+      <strong>{`${[corETamanho(item), `${unidades} de ${item.quantidade}`].filter(Boolean).join(', ')}`}</strong>
+      <span>{item.titulo || item.descricao}</span>
+    </p>
+  </div>
+)
+
+/** `Verde-Musgo · M`; '' for a product without variations. */
+function corETamanho({ variacao, variacao_id, variacoes }: ItemDaVenda): string {
+  const escolhida = variacoes.find(({ id }) => id === variacao_id)
+  return [escolhida?.cor, escolhida?.tamanho].filter(Boolean).join(' · ') || (variacao ?? '')
+}
+
+interface CaixaProps {
+  numero: number
+  venda: Venda
+  separacao: Separacao
+  /** The last scanned piece went here. */
+  ultima: boolean
+  onMarcar: (itens: readonly ItemDaVenda[], sim: boolean) => void
+}
+
+/** The box of one sale: what belongs in it, and how much of that is there. */
+function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
+  const { itens, prioritaria, prazo, anotacao } = venda
+  const completa = itens.every((item) => estaSeparado(separacao, item))
+  const quando = [prioritaria && 'Prioritária', prazo && `até ${formatarData(prazo).slice(0, 5)}`].filter(Boolean)
+  return (
+    <li
+      className="k-caixa py-3.5 px-4 shadow-1 data-completa:bg-sucesso-fundo data-ultima:[outline:3px_solid_var(--e-marca)]"
+      data-completa={completa || undefined}
+      data-ultima={ultima || undefined}
+    >
+      <h2 className="flex gap-2.5 items-baseline m-0 text-2xl">
+        {`Caixa ${numero}`}
+        {completa && <span className="text-s font-forte text-sucesso">Completa</span>}
+      </h2>
+      <p className="text-m text-texto-suave m-0 mb-1.5 wrap-anywhere [&_a]:text-link">
+        <Link to={`/vendas/${venda.id}`}>{`Venda ${venda.id}`}</Link>
+        {` · ${venda.cliente_nome}`}
+      </p>
+      {(quando.length > 0 || anotacao) && (
+        <p className="text-m m-0 mb-1.5 wrap-anywhere font-forte text-aviso">
+          {[...quando, anotacao].filter(Boolean).join(' · ')}
+        </p>
+      )}
+      <div>
+        {itens
+          .flatMap((linha) => pecasDoItem(linha))
+          .map((item) => (
+            <Peca
+              key={item.item_id}
+              item={item}
+              unidades={unidadesDe(separacao, item)}
+              onMarcar={(sim) => onMarcar([item], sim)}
+            />
+          ))}
+      </div>
+    </li>
+  )
+}
+
+function Peca({ item, unidades, onMarcar }: { item: ItemDaVenda; unidades: number; onMarcar: (sim: boolean) => void }) {
+  const { quantidade } = item
+  const chip = faltaVariacao(item) ? 'Escolha a variação' : corETamanho(item)
+  return (
+    <div
+      className="flex gap-2 items-center py-1 border-t border-t-borda [&_>_:first-child]:flex-none"
+      data-separada={unidades === quantidade || undefined}
+    >
+      <CheckboxField
+        label={`${nomeDoItem(item)}: ${unidades} de ${quantidade}`}
+        hideLabel
+        checked={unidades === quantidade}
+        indeterminate={unidades > 0 && unidades < quantidade}
+        onChange={(event) => onMarcar(event.target.checked)}
+      />
+      <Thumbnail className="[--lado:40px]" url={item.imagem_url} />
+      <div className="flex flex-col flex-1 min-w-0 gap-0.5 items-start">
+        <span className="leading-[1.3] wrap-anywhere in-data-separada:text-texto-suave" aria-hidden>
+          {item.titulo || item.descricao}
+        </span>
+        {chip && (
+          <span
+            className="py-0.5 px-2.5 text-s font-medio bg-superficie-2 rounded-pilula data-falta:text-aviso data-falta:bg-aviso-fundo"
+            data-falta={faltaVariacao(item) || undefined}
+          >
+            {chip}
+          </span>
+        )}
+      </div>
+      <span
+        className="flex-none min-w-[2.5em] font-forte tabular-nums text-right"
+        aria-hidden
+      >{`${unidades}/${quantidade}`}</span>
+    </div>
   )
 }

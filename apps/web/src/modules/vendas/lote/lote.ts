@@ -7,7 +7,7 @@ import { CHAVE_DAS_VENDAS } from '../../../shared/registro/chaves.ts'
 import { onSessaoEnd } from '../../../shared/session/session.ts'
 import { createStore, useStore } from '../../../shared/store.ts'
 
-export interface DoLote {
+interface DoLote {
   readonly id: number
   readonly cliente_nome: string
 }
@@ -15,7 +15,7 @@ export interface RecusadaDoLote extends DoLote {
   readonly motivo: string
 }
 /** Sales that are moved on together, and how far that is. */
-export interface Lote {
+interface Lote {
   readonly de: StatusDaVenda
   readonly para: StatusDaVenda
   readonly total: number
@@ -87,18 +87,11 @@ async function mover(de: StatusDaVenda, vendas: readonly DoLote[]) {
   }
 }
 
-const recusa = (venda: DoLote | undefined, erro: unknown): RecusadaDoLote[] =>
-  venda
-    ? [
-        {
-          ...venda,
-          motivo:
-            erro instanceof FaltaAlgo
-              ? erro.message
-              : fraseDe(erro, 'Não foi possível agora. Tente novamente.', 'erro'),
-        },
-      ]
-    : []
+function recusa(venda: DoLote | undefined, erro: unknown): RecusadaDoLote[] {
+  if (!venda) return []
+  if (erro instanceof FaltaAlgo) return [{ ...venda, motivo: erro.message }]
+  return [{ ...venda, motivo: fraseDe(erro, 'Não foi possível agora. Tente novamente.', 'erro') }]
+}
 
 /** A sale cannot be prepared, for this reason. */
 export class FaltaAlgo extends Error {}

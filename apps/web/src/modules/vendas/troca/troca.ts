@@ -1,7 +1,17 @@
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
+import type { MotivoDeTroca } from '@estampa/contract/trocas/motivos.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../shared/apiError.ts'
+import { trocasApi } from '../../../shared/generated/trocasApi.ts'
 import { inteiro, objeto } from '../../../shared/readers.ts'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
+import type { itensDe } from '../formulario/rascunho.ts'
+import { relerVenda } from '../vendas.queries.ts'
 
 /** Pieces that come back, by the line's id. */
 export type Voltas = Readonly<Record<number, number>>
@@ -27,3 +37,33 @@ export const voltamDe = (voltas: Voltas) =>
   Object.entries(voltas)
     .filter(([, quantidade]) => quantidade > 0)
     .map(([item_id, quantidade]) => ({ item_id: Number(item_id), quantidade }))
+
+interface Troca {
+  readonly voltam: readonly { item_id: number; quantidade: number }[]
+  readonly motivo: MotivoDeTroca
+  readonly observacao: string
+  readonly itens: ReturnType<typeof itensDe>
+}
+
+/** Registers the exchange and goes to the sale of the new pieces; with none, back to the one that they came from. */
+export function useTrocar(id: number) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { chaveDe } = useChaveDeEnvio()
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: async (troca: Troca) => {
+      const body = { ...troca, voltam: [...troca.voltam] }
+      const feita = await trocasApi('POST /vendas/:id/trocas/', { params: { id }, body, idempotencyKey: chaveDe(body) })
+      return feita.nova_venda_id
+    },
+    onSuccess: (nova) => {
+      relerVenda(client, id)
+      avisar('success', nova === null ? 'Troca registrada.' : `Troca registrada: venda ${nova} criada.`)
+      void navigate(`/vendas/${nova ?? id}`, { state: SALVO })
+    },
+    onError: (erro) => {
+      if (!(erro instanceof ApiError)) console.error(erro)
+    },
+  })
+  return { trocar: mutate, trocando: isPending, trocou: isSuccess }
+}

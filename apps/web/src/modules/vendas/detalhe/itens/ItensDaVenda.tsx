@@ -13,7 +13,6 @@ import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import { StatusDot } from '../../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { escreverNome, identidadeDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
-import css from './ItensDaVenda.module.css'
 
 interface ItensDaVendaProps {
   venda: Venda
@@ -60,6 +59,10 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadas
   )
 }
 
+/** Beside the variation, so that a line keeps its height. */
+const ANDAMENTO =
+  'w-fit px-2.5 text-m font-titulo tabular-nums bg-marca-suave rounded-controle in-data-marcado:text-sucesso in-data-marcado:bg-sucesso-fundo'
+
 interface LinhaDoItemProps {
   item: ItemDaVenda
   vendaId: number
@@ -78,7 +81,11 @@ function LinhaDoItem(props: LinhaDoItemProps) {
   const { item, vendaId, marcado = false, andamento, separadas, abaixo, onMarcar, acao } = props
   const nome = nomeDoItem(item)
   return (
-    <li className={css.linha} data-marcado={marcado || undefined} data-com-marca={onMarcar ? '' : undefined}>
+    <li
+      className="grid grid-cols-[64px_minmax(0,1fr)_auto_44px] gap-x-3.5 gap-y-1 items-center py-3 not-first:border-t not-first:border-t-borda data-com-marca:grid-cols-[32px_64px_minmax(0,1fr)_auto_44px] max-md:grid-cols-[56px_minmax(0,1fr)_44px] max-md:gap-x-3 max-md:gap-y-2 max-md:items-start max-md:data-com-marca:grid-cols-[32px_56px_minmax(0,1fr)_44px]"
+      data-marcado={marcado || undefined}
+      data-com-marca={onMarcar ? '' : undefined}
+    >
       {onMarcar && (
         <span className="grid place-items-center [&_label]:justify-center [&_label]:min-w-8 [&_label]:min-h-11 [&_label]:items-center max-md:-ml-3 max-md:[&_label]:min-w-11">
           <CheckboxField
@@ -90,10 +97,10 @@ function LinhaDoItem(props: LinhaDoItemProps) {
         </span>
       )}
       <Thumbnail className="[--lado:64px] max-md:[--lado:56px]" url={item.imagem_url} />
-      <div className={css.texto}>
+      <div className="min-w-0 [&_p]:m-0 [&_p]:wrap-anywhere">
         <p className="font-forte leading-[1.35] in-data-marcado:text-sucesso">{item.titulo || item.descricao}</p>
-        {item.variacao && <p className={css.variacao}>{item.variacao}</p>}
-        {andamento && <p className={css.andamento}>{andamento}</p>}
+        {item.variacao && <p className={andamento ? 'inline mr-2! text-base' : 'text-base'}>{item.variacao}</p>}
+        {andamento && <p className={`${ANDAMENTO} ${item.variacao ? 'inline-block' : 'py-px my-0.5!'}`}>{andamento}</p>}
         <p className="flex gap-1.5 items-center text-s text-texto-suave">
           <span>{identidadeDoItem(item).join(' · ')}</span>
           {item.sku && identidadeDoItem(item).includes(item.sku) && (
@@ -107,14 +114,18 @@ function LinhaDoItem(props: LinhaDoItemProps) {
           <p className="text-s text-texto-suave">{item.personalizacao.map(escreverNome).join(' · ')}</p>
         )}
         {item.devolvidas > 0 && (
-          <p className={css.andamento}>
+          <p className={`${ANDAMENTO} py-px my-0.5!`}>
             {item.devolvidas === 1 ? '1 voltou em troca' : `${item.devolvidas} voltaram em troca`}
           </p>
         )}
         <p className="flex flex-wrap gap-x-3 gap-y-0.5">
-          <Pendencia item={item} />
+          {item.pendencia !== null && <StatusDot tone="warning">{PENDENCIAS[item.pendencia]}</StatusDot>}
           <Estampagem item={item} vendaId={vendaId} />
-          {!item.despesa && <Publicacao item={item} />}
+          {!item.despesa && (
+            <StatusDot tone={item.publicado ? 'success' : 'neutral'}>
+              {item.publicado ? 'Publicado' : 'Não publicado'}
+            </StatusDot>
+          )}
         </p>
         {acao && <div className="mt-1.5">{acao}</div>}
       </div>
@@ -171,15 +182,6 @@ const PENDENCIAS: Readonly<Record<PendenciaDoItem, string>> = {
   fracionada: 'Não é peça inteira',
 }
 
-function Pendencia({ item: { pendencia } }: { item: ItemDaVenda }) {
-  if (pendencia === null) return null
-  return <StatusDot tone="warning">{PENDENCIAS[pendencia]}</StatusDot>
-}
-
-const Publicacao = ({ item: { publicado } }: { item: ItemDaVenda }) => (
-  <StatusDot tone={publicado ? 'success' : 'neutral'}>{publicado ? 'Publicado' : 'Não publicado'}</StatusDot>
-)
-
 const Numero = ({ nome, valor, children }: { nome: string; valor: string; children?: ReactNode }) => (
   <div>
     <dt>{nome}</dt>
@@ -216,13 +218,8 @@ function QrDoItem({ item, nome }: { item: ItemDaVenda; nome: string }) {
 
 const EscolhaDoProduto = sobDemanda(async () => (await import('./EscolhaDoProduto.tsx')).EscolhaDoProduto)
 
-interface EscolherProdutoProps {
-  readonly vendaId: number
-  readonly item: ItemDaVenda
-}
-
 /** A person says which product of the shop a line of a channel's order is, and how many pieces where it asks for a fraction. */
-function EscolherProduto({ vendaId, item }: EscolherProdutoProps) {
+function EscolherProduto({ vendaId, item }: Pick<LinhaDoItemProps, 'item' | 'vendaId'>) {
   const [aberto, setAberto] = useState(false)
   return (
     <>

@@ -5,7 +5,7 @@ import { avisados } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../../test/support/screen.tsx'
 import { umaVenda } from '../../vendas.queries.ts'
-import { ListaDePagamentos } from './ListaDePagamentos.tsx'
+import { ListaDePagamentos } from './PagamentoDaVenda.tsx'
 
 const APAGAR = 'DELETE /vendas/7/pagamentos/12/'
 const pagamentos = [

@@ -1,18 +1,25 @@
-import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
+import { frasePagamento, PELA_TROCA, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fraseDe } from '../../../../shared/apiError.ts'
 import { usePode } from '../../../../shared/session/session.ts'
-import { Button } from '../../../../shared/ui/Button.tsx'
+import { Button, IconButton } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import { StatusDot } from '../../../../shared/ui/states.tsx'
+import { avisar } from '../../../../shared/ui/toast.ts'
 import { tomDaCobranca } from '../../cobranca.ts'
-import { ListaDePagamentos } from './ListaDePagamentos.tsx'
+import { apagarPagamento } from '../../vendas.queries.ts'
+import { Lancamentos } from '../CartoesDaVenda.tsx'
 
 const RegistrarPagamento = sobDemanda(async () => (await import('./RegistrarPagamento.tsx')).RegistrarPagamento)
-const FreteCobrado = sobDemanda(async () => (await import('./FreteCobrado.tsx')).FreteCobrado)
+const FreteCobrado = sobDemanda(async () => (await import('./RegistrarPagamento.tsx')).FreteCobrado)
 /** With the drawing of QR codes. */
 const CobrarComPix = sobDemanda(async () => (await import('./CobrarComPix.tsx')).default)
 
@@ -85,5 +92,62 @@ function Contas({ venda: { total, frete_cobrado, credito, pago } }: { venda: Ven
           ),
       )}
     </dl>
+  )
+}
+
+type Pago = Venda['pagamentos'][number]
+
+export function ListaDePagamentos({ venda }: { venda: Venda }) {
+  const [apagando, setApagando] = useState<Pago | null>(null)
+  const apaga = usePode('estornar_pagamentos')
+  if (venda.pagamentos.length === 0) return null
+  return (
+    <>
+      <Lancamentos nome="Pagamentos">
+        {venda.pagamentos.map((um, posicao) => (
+          <li key={um.id}>
+            <p>
+              <strong className="numeros">{porExtenso(um)}</strong>
+              {um.observacao && ` · ${um.observacao}`}
+              <span className="text-s text-texto-suave block">
+                {[formatarDataHora(um.criado_em), um.usuario].filter(Boolean).join(' · ')}
+              </span>
+            </p>
+            {apaga && um.forma !== PELA_TROCA.valor && (
+              <IconButton
+                size={34}
+                aria-label={`Apagar pagamento ${posicao + 1}: ${porExtenso(um)}`}
+                onClick={() => setApagando(um)}
+              >
+                <IconTrash size={18} stroke={1.8} aria-hidden />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </Lancamentos>
+      {apagando && <Apagar venda={venda} pagamento={apagando} onClose={() => setApagando(null)} />}
+    </>
+  )
+}
+
+const porExtenso = ({ valor, forma }: Pago) =>
+  `${valor < 0 ? (forma === PELA_TROCA.valor ? 'Passou ' : 'Devolvido ') : ''}${formatarReais(Math.abs(valor))} · ${rotuloDaForma(forma)}`
+
+function Apagar({ venda, pagamento, onClose }: { venda: Venda; pagamento: Pago; onClose: () => void }) {
+  const { mutate, isPending } = useMutation({
+    ...apagarPagamento(venda.id),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível apagar o pagamento. Tente novamente.')),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title="Apagar pagamento"
+      danger="Apagar"
+      pending={isPending}
+      onConfirm={() => mutate(pagamento.id)}
+      onClose={onClose}
+    >
+      {`Apague só o que foi registrado por engano: ${porExtenso(pagamento)}. O histórico da venda guarda o que havia. Para dinheiro que voltou ao cliente, registre uma devolução.`}
+    </ConfirmDialog>
   )
 }

@@ -4,8 +4,7 @@ import { prepare, received } from '../../../../../test/support/api-control.ts'
 import { avisados } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../../test/support/screen.tsx'
-import { FreteCobrado } from './FreteCobrado.tsx'
-import { RegistrarPagamento } from './RegistrarPagamento.tsx'
+import { FreteCobrado, RegistrarPagamento } from './RegistrarPagamento.tsx'
 
 const POST = 'POST /vendas/7/pagamentos/'
 const fechar = vi.fn<() => void>()

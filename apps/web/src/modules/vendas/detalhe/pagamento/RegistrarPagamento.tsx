@@ -1,13 +1,15 @@
 import { FORMAS_DE_PAGAMENTO, type FormaDePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { escreverDecimal, lerReais } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { checkedBy } from '../../../../shared/forms/checkedBy.ts'
 import { submitOf } from '../../../../shared/forms/RecordForm.tsx'
 import { type RecordFields, useRecordForm } from '../../../../shared/forms/useRecordForm.ts'
 import { pagamentosApi } from '../../../../shared/generated/pagamentosApi.ts'
+import { motivoDe } from '../../../../shared/registro/useSalvar.ts'
 import { Permitido } from '../../../../shared/session/Permitido.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
@@ -16,16 +18,13 @@ import { SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { completarVenda } from '../../venda.ts'
-import { onVendaChanged } from '../../vendas.queries.ts'
+import { cobrarFrete, onVendaChanged } from '../../vendas.queries.ts'
 
 type Campos = { forma: FormaDePagamento; valor: string; devolucao: boolean; observacao: string }
 const REGRAS = checkedBy<Campos>(
   async () => (await import('@estampa/contract/pagamentos/pagamentos.schemas.ts')).pagamentoEntrada,
 )
-interface Registrado {
-  readonly venda: Venda
-  readonly devolucao: boolean
-}
+type Registrado = { venda: Venda; devolucao: boolean }
 /** Starts with the missing amount, or with the amount to give back. */
 const camposCom = (falta: number): RecordFields<Campos, Registrado> => ({
   of: () => ({
@@ -80,6 +79,39 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
       <Permitido a="estornar_pagamentos">
         <CheckboxField label="O dinheiro volta para o cliente (devolução)" {...form.register('devolucao')} />
       </Permitido>
+    </FormModal>
+  )
+}
+
+/** The freight that the customer pays: the shop may give it away, or charge more than the carrier does. */
+export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => void }) {
+  const { frete_valor: custo, frete_cobrado: cobrado } = venda
+  const [valor, setValor] = useState(escreverDecimal(cobrado || custo || 0))
+  const { mutate, isPending, error } = useMutation({
+    ...cobrarFrete(venda.id),
+    onSettled: (_venda, erro) => {
+      if (!erro) onClose()
+    },
+  })
+  const lido = lerReais(valor) ?? 0
+  const invalido = lido >= 0 ? undefined : 'Informe um valor'
+  return (
+    <FormModal
+      title="Cobrar frete"
+      submit="Guardar"
+      busy={isPending}
+      recusa={error && motivoDe(error)}
+      onSubmit={() => invalido || mutate(lido)}
+      onClose={onClose}
+    >
+      <MoneyField
+        label="Frete que o cliente paga"
+        value={valor}
+        error={invalido}
+        hint={custo === null ? 'O frete desta venda ainda não foi escolhido.' : `Custa ${formatarReais(custo)} à loja.`}
+        onChange={(event) => setValor(event.target.value)}
+        data-autofocus
+      />
     </FormModal>
   )
 }

@@ -13,7 +13,7 @@ import states from '../../../../shared/ui/states.module.css'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { cancelarEtiqueta, recusarPreco } from '../../envio.queries.ts'
 import { relerVenda } from '../../vendas.queries.ts'
-import { useAvancar } from '../useAvancar.ts'
+import { useAvancar } from './ProximoPasso.tsx'
 
 const ACOES_CLASSES = 'flex flex-wrap gap-2.5 mt-2.5'
 
@@ -99,12 +99,8 @@ function Dinheiro({ estado, paga }: Pick<Etiqueta, 'estado' | 'paga'>) {
   return frase && <p className="m-0 text-texto-suave">{frase}</p>
 }
 
-interface RespostasProps extends AndamentoProps {
-  para: number
-}
-
 /** Dearer than it was shown: bought at the new price, or another way of shipping is chosen. */
-function RespostasAoPreco({ venda, para, pedindo, onComprar }: RespostasProps) {
+function RespostasAoPreco({ venda, para, pedindo, onComprar }: AndamentoProps & { para: number }) {
   const { mutateAsync: recusar } = useMutation(recusarPreco(venda.id))
   const { avancar, ocupada } = useAvancar(venda, {
     para: ACOES.voltarParaSelecionarEnvio.para,

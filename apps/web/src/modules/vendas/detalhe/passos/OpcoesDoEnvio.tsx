@@ -13,7 +13,7 @@ import { ErrorBox, Skeleton } from '../../../../shared/ui/states.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { agenciasDaVenda, mudarOpcoesDeEnvio, opcoesDeEnvio } from '../../opcoes.queries.ts'
+import { agenciasDaVenda, mudarOpcoesDeEnvio, opcoesDeEnvio } from '../../envio.queries.ts'
 
 /** Shipping options of this sale: insurance, receipt, delivery in person, invoice, branch. Read on opening. */
 export function OpcoesDoEnvio({ venda, aberta = false }: { venda: Venda; aberta?: boolean }) {

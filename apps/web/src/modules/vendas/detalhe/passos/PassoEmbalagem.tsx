@@ -20,9 +20,8 @@ import {
 } from '../../../../shared/vendas/medidas.ts'
 import { embalagensDaVenda } from '../../../embalagens/embalagens.queries.ts'
 import { salvarMedidas } from '../../vendas.queries.ts'
-import { useAvancar } from '../useAvancar.ts'
 import { CamposDasMedidas } from './CamposDasMedidas.tsx'
-import { ProximoPasso } from './ProximoPasso.tsx'
+import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
 
 export function PassoEmbalagem({ venda }: { venda: Venda }) {
   const form = useId()

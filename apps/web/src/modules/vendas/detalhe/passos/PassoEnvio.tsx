@@ -10,9 +10,8 @@ import { Button } from '../../../../shared/ui/Button.tsx'
 import { LoadingState } from '../../../../shared/ui/states.tsx'
 import { fretesIndisponiveis, opcoesDeFrete } from '../../envio.queries.ts'
 import { salvarServicoDeFrete } from '../../vendas.queries.ts'
-import { useAvancar } from '../useAvancar.ts'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
-import { ProximoPasso } from './ProximoPasso.tsx'
+import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
 
 /** How the package is sent: the offers are fetched by themselves, one is chosen. */
 export function PassoEnvio({ venda }: { venda: Venda }) {
@@ -121,14 +120,8 @@ function OpcoesDeFrete({ opcoes, codigo, onEscolher }: OpcoesDeFreteProps) {
 
 const prazoPorExtenso = (dias: number) => (dias === 0 ? 'no mesmo dia' : dias === 1 ? '1 dia' : `${dias} dias`)
 
-interface SemFreteProps {
-  venda: Venda
-  erro: Error | null
-  onRetry: () => void
-}
-
 /** No offer: the quotation failed, with the server's reason, or no carrier serves this package. */
-function SemFrete({ venda, erro, onRetry }: SemFreteProps) {
+function SemFrete({ venda, erro, onRetry }: { venda: Venda; erro: Error | null; onRetry: () => void }) {
   const motivo = erro && fraseDe(erro, '', 'erro')
   const antes = oQueFazerAntes(venda, erro)
   return (

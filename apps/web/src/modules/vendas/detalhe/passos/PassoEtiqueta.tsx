@@ -10,10 +10,9 @@ import { avisar } from '../../../../shared/ui/toast.ts'
 import { obterEtiqueta } from '../../envio.queries.ts'
 import { pedidoACaminho } from '../../venda.ts'
 import { relerVenda, sincronizarVenda } from '../../vendas.queries.ts'
-import { useAvancar } from '../useAvancar.ts'
 import { AndamentoDaEtiqueta } from './AndamentoDaEtiqueta.tsx'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
-import { ProximoPasso } from './ProximoPasso.tsx'
+import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
 
 /** The label is bought once its four requirements hold. */
 export function PassoEtiqueta({ venda }: { venda: Venda }) {

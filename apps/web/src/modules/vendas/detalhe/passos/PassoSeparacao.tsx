@@ -11,13 +11,10 @@ import { avisar } from '../../../../shared/ui/toast.ts'
 import { faltaVariacao, nomeDaOpcao, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { escolherVariacao, relerVenda } from '../../vendas.queries.ts'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
-import { LeituraDasPecas } from '../separacao-por-leitura/LeituraDasPecas.tsx'
-import { ProximaPeca } from '../separacao-por-leitura/ProximaPeca.tsx'
-import { semPulo } from '../separacao-por-leitura/semPulo.ts'
+import { LeituraDasPecas, ProximaPeca, semPulo } from '../separacao-por-leitura/LeituraDasPecas.tsx'
 import { andamentoDoItem, estaSeparado, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
-import { useAvancar } from '../useAvancar.ts'
-import { ProximoPasso } from './ProximoPasso.tsx'
+import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
 
 /** Fetching the pieces. The ticks never leave this browser. */
 export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: () => void }) {

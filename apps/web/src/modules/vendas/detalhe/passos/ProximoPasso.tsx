@@ -1,6 +1,11 @@
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { fraseDe } from '../../../../shared/apiError.ts'
 import { Card } from '../../../../shared/ui/Card.tsx'
+import { avisar } from '../../../../shared/ui/toast.ts'
+import { mudarStatus, relerVenda } from '../../vendas.queries.ts'
 import { Avisos } from '../Avisos.tsx'
 
 interface ProximoPassoProps {
@@ -31,4 +36,46 @@ export function ProximoPasso({ venda, instrucao, actions, situacao, motivo, boto
       </div>
     </Card>
   )
+}
+
+interface Avanco<T> {
+  para: StatusDaVenda
+  /** Runs before the status change. It reports its own errors in words through `falhaAntes`. */
+  antes?: (dados: T) => Promise<unknown>
+  falhaAntes?: (erro: unknown) => string
+  sucesso?: string
+  /** Instead of the server's own sentence. */
+  falha?: string
+}
+
+/** What had to be saved first could not be. */
+class NaoSalvou extends Error {}
+
+/** The action of a step: saves what the step asked for, then moves the sale on. One at a time. */
+export function useAvancar<T = void>(venda: Venda, avanco: Avanco<T>) {
+  const { para, antes, falhaAntes, sucesso, falha } = avanco
+  const client = useQueryClient()
+  const mudar = useMutation(mudarStatus(venda))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ dados }: { dados: T }) => {
+      await antes?.(dados).catch((cause: unknown) => {
+        throw new NaoSalvou('The step was not saved', { cause })
+      })
+      await mudar.mutateAsync(para)
+    },
+    onSuccess: () => void avisar('success', sucesso ?? ''),
+    onError: (erro) => {
+      const frase = erro instanceof NaoSalvou ? falhaAntes?.(erro.cause) : falha
+      avisar('error', frase ?? fraseDe(erro, 'Não foi possível mudar o status da venda. Tente novamente.', 'erro'))
+      relerVenda(client, venda.id)
+    },
+  })
+  const cause = error instanceof NaoSalvou ? error.cause : null
+  return {
+    avancar: (dados: T) => mutate({ dados }),
+    ocupada: isPending,
+    erro: cause,
+    /** Why what was typed could not be saved; it stands until the next try. */
+    recusa: cause && falhaAntes ? falhaAntes(cause) : null,
+  }
 }

@@ -1,20 +1,21 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../shared/apiError.ts'
+import { criarArmazem } from '../../../../shared/armazem.ts'
 import { useAlarmes } from '../../../../shared/leitor/Alarmes.tsx'
 import { interpretarCodigo } from '../../../../shared/leitor/codigo.ts'
 import { type OpcaoDeVariacao, opcoesDe, useQualVariacao } from '../../../../shared/leitor/QualVariacao.tsx'
 import { sinalizar } from '../../../../shared/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../../shared/leitor/useLeitorUsb.ts'
-import { createStore, useStore } from '../../../../shared/store.ts'
-import { nomeDoItem } from '../../../../shared/vendas/item.ts'
+import { sessaoAtual } from '../../../../shared/session/session.ts'
+import { createStore, type Store, useStore } from '../../../../shared/store.ts'
+import { nomeDoItem, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { umProduto } from '../../../produtos/produtos.queries.ts'
 import { pecaDoSku } from '../../../produtos/sku.queries.ts'
-import { useSeparacaoGuardada } from './guardada.ts'
-import { type Leitura, marcar, NADA_SEPARADO, type Resultado, separar } from './separacao.ts'
+import { type Leitura, marcar, NADA_SEPARADO, type Resultado, type Separacao, separar } from './separacao.ts'
 
 const contagem = (item: ItemDaVenda, unidades: number) => `${nomeDoItem(item)}: ${unidades} de ${item.quantidade}`
 
@@ -131,4 +132,63 @@ function NomeDaPeca({ leitura }: { leitura: Leitura }) {
   const nome = [produto?.titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' ')
   const sku = variacao?.sku ?? produto?.sku
   return nome ? `${nome}${sku ? ` (${sku})` : ''}` : codigo
+}
+
+const armazem = criarArmazem('estampa-separacao')
+/** Of one person; more than are ever being picked at once. */
+const VENDAS_GUARDADAS = 200
+
+const daPessoa = () => `${sessaoAtual().usuario?.id ?? 0}/`
+/** In the order of the sales, so that the latest ones are kept. */
+const chaveDe = (vendaId: number) => `${daPessoa()}${String(vendaId).padStart(10, '0')}`
+
+type ComItens = Pick<Venda, 'id' | 'itens'>
+
+/** What was picked of this sale's lines. */
+function parteDe(separacao: Separacao, { itens }: ComItens): Separacao {
+  const linhas = new Set(itens.flatMap((item) => pecasDoItem(item).map(({ item_id }) => item_id)))
+  return new Map([...separacao].filter(([item]) => linhas.has(item)))
+}
+
+const esquecerQuieto = (erro: unknown) => console.error('The picked pieces were not kept', erro)
+
+/** The sale has moved on: what was picked of it is known. */
+export const esquecerSeparacao = (vendaId: number): void => {
+  armazem.esquecer(chaveDe(vendaId)).catch(esquecerQuieto)
+}
+
+/**
+ * Keeps what is picked of these sales in this browser, by sale and person, and takes it up again: a reload, a closed tab
+ * or another screen loses none of it. Never sent. What it answers resolves once it is taken up: a piece that is counted
+ * earlier would be counted from nothing.
+ */
+export function useSeparacaoGuardada(loja: Store<Separacao>, vendas: readonly ComItens[]): () => Promise<void> {
+  const separacao = useStore(loja)
+  const [lida, setLida] = useState(false)
+  const leitura = useRef<Promise<void>>(Promise.resolve())
+  const ids = vendas.map(({ id }) => id).join()
+  useEffect(() => {
+    let saiu = false
+    const ler = async () => {
+      const guardadas = await Promise.all(ids.split(',').map((id) => armazem.lerGuardado(chaveDe(Number(id)))))
+      if (saiu) return
+      // A line may have been ticked by hand meanwhile.
+      const antes = guardadas.flatMap((uma) => (uma instanceof Map ? [...(uma as Separacao)] : []))
+      loja.set(new Map([...antes, ...loja.get()]))
+      setLida(true)
+      armazem.esquecerAntigos(daPessoa(), VENDAS_GUARDADAS).catch(esquecerQuieto)
+    }
+    leitura.current = ler().catch(esquecerQuieto)
+    return () => {
+      saiu = true
+    }
+  }, [loja, ids])
+  useEffect(() => {
+    if (!lida) return
+    for (const venda of vendas) {
+      const parte = parteDe(separacao, venda)
+      if (parte.size > 0) armazem.guardar(chaveDe(venda.id), parte).catch(esquecerQuieto)
+    }
+  }, [lida, separacao, vendas])
+  return () => leitura.current
 }

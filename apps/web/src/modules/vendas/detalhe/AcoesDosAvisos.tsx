@@ -1,3 +1,4 @@
+import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -5,20 +6,60 @@ import { fraseDe } from '../../../shared/apiError.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { anotarSincronizacao, emAndamento, variasSincronizacoes } from '../../sincronizacao/sincronizacao.queries.ts'
+import {
+  anotarSincronizacao,
+  CHAVE_DAS_SINCRONIZACOES,
+  emAndamento,
+  responderSincronizacao,
+  umaSincronizacao,
+  variasSincronizacoes,
+} from '../../sincronizacao/sincronizacao.queries.ts'
 import { relerVenda } from '../vendas.queries.ts'
-import css from './Avisos.module.css'
 
-interface Recusado {
-  readonly titulo: string
-  readonly motivo: string
+const BOTOES: Readonly<Record<string, string>> = { trazer: 'Trazer para a venda', mudou: 'Já conferi' }
+
+/** Is it a question that is answered beside the sale? */
+export const decideAqui = ({ operacao }: Sincronizacao): boolean => Object.hasOwn(BOTOES, operacao)
+
+/** The order changed there: a person brings that into the sale, or sets it aside. */
+export function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tarefa: Sincronizacao }) {
+  const { id, operacao } = tarefa
+  const client = useQueryClient()
+  const [pedida, setPedida] = useState(false)
+  const { data } = useQuery({ ...umaSincronizacao(id), enabled: pedida })
+  const { mutate, isPending } = useMutation({
+    ...responderSincronizacao(id),
+    onSuccess: () => setPedida(true),
+    onError: (erro) => void avisar('error', fraseDe(erro, 'Não foi possível concluir. Tente novamente.')),
+  })
+  const acabou = pedida && data !== undefined && !emAndamento(data.estado)
+  const reler = useEffectEvent(() => {
+    relerVenda(client, vendaId)
+    void client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })
+  })
+  useEffect(() => {
+    if (acabou) reler()
+  }, [acabou])
+  const ocupada = isPending || (pedida && !acabou)
+  return (
+    <span className="flex flex-wrap gap-2 ml-auto">
+      <Button size="xs" loading={ocupada} onClick={() => mutate('tentar-novamente')}>
+        {BOTOES[operacao]}
+      </Button>
+      {operacao === 'trazer' && (
+        <Button size="xs" variant="default" disabled={ocupada} onClick={() => mutate('descartar')}>
+          Descartar
+        </Button>
+      )}
+    </span>
+  )
 }
 
 /** Publishes every product of the sale that Bling does not know, and says what becomes of each that fails. */
 export function PublicarTodos({ venda }: { venda: Venda }) {
   const client = useQueryClient()
   const [pedidas, setPedidas] = useState<readonly number[]>([])
-  const [recusados, setRecusados] = useState<readonly Recusado[]>([])
+  const [recusados, setRecusados] = useState<readonly { titulo: string; motivo: string }[]>([])
   const ids = [...new Set(venda.itens.filter(({ publicado }) => !publicado).map(({ id }) => id))].filter(
     (id) => id !== null,
   )
@@ -48,7 +89,7 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
   return (
     <div className="flex flex-col gap-2 items-end ml-auto">
       {falhas.length > 0 && (
-        <ul className={css.falhas} aria-label="Não publicados">
+        <ul className="text-erro" aria-label="Não publicados">
           {falhas.map(({ titulo, motivo }) => (
             <li key={titulo}>
               <strong>{titulo}</strong>: {motivo}

@@ -1,6 +1,6 @@
 import { PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { expect, test } from 'vitest'
-import { avancoDe, escolherOpcao } from './acoes.ts'
+import { avancoDe, escolherOpcao } from './PerguntaDoLote.tsx'
 
 test('every step but the last has its action, under the name of the sale page', () => {
   expect(PASSOS.map((passo) => avancoDe(passo)?.rotulo ?? null)).toEqual([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { linkDoWhatsApp } from '../../../../shared/whatsapp.ts'
 import { blocoDeEndereco } from '../RevisarDados.tsx'
-import { linkDoEmail, mensagemInicial, mensagensDa } from './mensagens.ts'
+import { linkDoEmail, mensagemInicial, mensagensDa } from './EscolhaDaMensagem.tsx'
 
 const CLIENTE = {
   id: 3,

@@ -1,10 +1,14 @@
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { OfertaDeRascunho } from '../../../shared/rascunhos/OfertaDeRascunho.tsx'
+import { useRascunho } from '../../../shared/rascunhos/rascunhos.ts'
 import { booleano, idDe, lista, numero, objeto, texto, textoOuNulo } from '../../../shared/readers.ts'
-import { comChaveNova } from './criarLinha.ts'
-import type { Linha, VariacaoDaLinha } from './linha.ts'
-import type { Rascunho } from './rascunho.ts'
+import { mesclar } from '../../../shared/registro/useSalvar.ts'
+import { comChaveNova, type Linha, type VariacaoDaLinha } from './linha.ts'
+import { type Rascunho, salvavel } from './rascunho.ts'
 
 /** A sale that was not saved, as it is kept in the browser. */
-export interface Guardado {
+interface Guardado {
   readonly rascunho: Rascunho
   /** How the form began. */
   readonly antes: Rascunho
@@ -75,4 +79,39 @@ function lerVariacao(valor: unknown): VariacaoDaLinha {
     publicada: booleano(variacao.publicada),
     imagemUrl: textoOuNulo(variacao.imagemUrl),
   }
+}
+
+/**
+ * Keeps a sale that is being typed in this browser (`digitado`; null when there is nothing to save), and offers an
+ * earlier one: render what it returns. `base` is the stored sale, and `inicio` says how its form begins. `onMudou` takes
+ * the sentence that another person changed the sale since.
+ */
+export function useRascunhoDaVenda(
+  base: Venda | undefined,
+  inicio: () => Rascunho,
+  digitado: Rascunho | null,
+  { onRetomar, onMudou }: { onRetomar: (rascunho: Rascunho) => void; onMudou: (frase: string) => void },
+): ReactNode {
+  const { guardar, oferta, continuar, descartar } = useRascunho(base ? 'Editar Venda' : 'Nova Venda', (valores) => {
+    const lido = lerGuardado(valores)
+    if (!lido) return
+    onRetomar(mesclar(lido.rascunho, lido.antes, inicio(), salvavel))
+    if (base && base.versao !== lido.versao)
+      onMudou('Esta venda mudou depois do seu rascunho. Confira os itens antes de salvar.')
+  })
+  const anotar = useEffectEvent((rascunho: Rascunho | null) => {
+    const guardado = rascunho && { rascunho, antes: inicio(), versao: base?.versao ?? null }
+    guardar(guardado satisfies Guardado | null)
+  })
+  useEffect(() => anotar(digitado), [digitado])
+  return (
+    oferta && (
+      <OfertaDeRascunho
+        frase={base ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
+        em={oferta.em}
+        onContinue={continuar}
+        onDiscard={descartar}
+      />
+    )
+  )
 }

@@ -8,8 +8,8 @@ import { abrirVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { criarArmazem } from '../../../../shared/armazem.ts'
 import { entrar } from '../../../../shared/session/session.ts'
 import { createStore } from '../../../../shared/store.ts'
-import { esquecerSeparacao, useSeparacaoGuardada } from './guardada.ts'
 import type { Separacao } from './separacao.ts'
+import { esquecerSeparacao, useSeparacaoGuardada } from './useSeparacao.tsx'
 
 const armazem = criarArmazem('estampa-separacao')
 

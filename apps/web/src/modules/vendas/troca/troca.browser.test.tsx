@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { umaVenda } from '../vendas.queries.ts'
-import { useTrocar } from './useTrocar.ts'
+import { useTrocar } from './troca.ts'
 
 const POST = 'POST /vendas/7/trocas/'
 const troca = { voltam: [{ item_id: 1, quantidade: 1 }], motivo: 'tamanho', observacao: '', itens: [] } as const

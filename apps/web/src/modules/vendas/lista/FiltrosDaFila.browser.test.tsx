@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usarEm } from '../../../../test/support/hook.tsx'
-import { useFiltros } from './useFiltros.ts'
+import { useFiltros } from './FiltrosDaFila.tsx'
 
 test('clearing takes every filter and the order back; the tab and the search stay', async () => {
   const filtros = 'atrasadas=1&prioritarias=1&com_anotacao=1&importadas=1&pagamento=pendente&origem=loja_fisica'

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { prepare, received } from '../../../../test/support/api-control.ts'
-import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { lerVenda } from '../../../../test/support/lidos.ts'
-import { ApiError } from '../../../shared/apiError.ts'
-import { umaVenda } from '../vendas.queries.ts'
-import { useAvancar } from './useAvancar.ts'
+import { prepare, received } from '../../../../../test/support/api-control.ts'
+import { avisados, usar } from '../../../../../test/support/hook.tsx'
+import { lerVenda } from '../../../../../test/support/lidos.ts'
+import { ApiError } from '../../../../shared/apiError.ts'
+import { umaVenda } from '../../vendas.queries.ts'
+import { useAvancar } from './ProximoPasso.tsx'
 
 const STATUS = 'PATCH /vendas/7/status/'
 const venda = lerVenda({ id: 7, status: 'separacao' })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { useFocoNoErro } from './useFocoNoErro.ts'
+import { useFocoNoErro } from './conferencia.ts'
 
 function Formulario({ recusado, enviando = false }: { recusado: boolean; enviando?: boolean }) {
   const [pending, setPending] = useState(enviando)

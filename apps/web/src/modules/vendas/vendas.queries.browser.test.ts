@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { prepare, received } from '../../../../test/support/api-control.ts'
-import { concluirNoBalcao } from './balcao.queries.ts'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import { concluirNoBalcao } from './vendas.queries.ts'
 
 const POST = 'POST /vendas/7/concluir-no-balcao/'
 const pagamento = { forma: 'dinheiro', valor: 45, recebido: 50 } as const

@@ -5,7 +5,7 @@ import { lerVenda } from '../../../../test/support/lidos.ts'
 import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { dispensarLote } from './lote.ts'
-import { SepararJuntas } from './SepararJuntas.tsx'
+import { SepararJuntas } from './SepararJuntasPage.tsx'
 
 const AVANCAR = 'POST /vendas/avancar-multiplas/'
 const partes = [

@@ -1,0 +1,104 @@
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, comConexao, fraseDe } from '../../../shared/apiError.ts'
+import { vendasApi } from '../../../shared/generated/vendasApi.ts'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { FormModal } from '../../../shared/ui/FormModal.tsx'
+import { Recusa } from '../../../shared/ui/Recusa.tsx'
+import { TextField } from '../../../shared/ui/TextField.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { consequenciasDoCancelamento } from '../consequencias.ts'
+import { CamposDosLembretes, type Lembretes } from '../formulario/CamposDosLembretes.tsx'
+import { completarVenda } from '../venda.ts'
+import { cancelarVenda, mudarLembretes, onVendaChanged, relerVenda, salvarRastreio } from '../vendas.queries.ts'
+
+/** Asks before a sale is cancelled. It is archived, not destroyed, but its pieces are free for others at once. */
+export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => void }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { mutate, isPending, isSuccess } = useMutation({
+    ...cancelarVenda(venda.id),
+    onSuccess: () => {
+      relerVenda(client, venda.id)
+      avisar('success', 'Venda deletada com sucesso.')
+      void navigate('/vendas')
+    },
+    onError: (erro) => void avisar('error', comConexao(erro, 'Erro ao deletar venda.')),
+  })
+  const consequencias = consequenciasDoCancelamento(venda)
+  return (
+    <ConfirmDialog
+      title="Excluir Venda"
+      danger="Excluir"
+      cancelLabel="Manter venda"
+      pending={isPending || isSuccess}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <p className="m-0">{`Deseja realmente excluir a venda para "${venda.cliente_nome}"?`}</p>
+      {consequencias.length > 0 && (
+        <ul className="list-disc pl-5 m-0 mt-3 text-texto-suave">
+          {consequencias.map((frase) => (
+            <li key={frase}>{frase}</li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** Changes note, due date and priority; what another person saved meanwhile is said before it is overwritten. */
+export function EditarLembretes({ venda, onClose }: { venda: Venda; onClose: () => void }) {
+  const client = useQueryClient()
+  const [versao, setVersao] = useState(venda.versao)
+  const [valor, setValor] = useState<Lembretes>({
+    anotacao: venda.anotacao,
+    prazo: venda.prazo ?? '',
+    prioritaria: venda.prioritaria,
+  })
+  const { mutate, isPending, error } = useMutation({
+    ...mudarLembretes(venda.id),
+    onError: (erro) => {
+      if (!(erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE')) return
+      const atual = completarVenda(vendasApi.read('GET /vendas/:id/', erro.atual))
+      onVendaChanged(client, atual)
+      setVersao(atual.versao)
+    },
+  })
+  const enviar = () => mutate({ ...valor, prazo: valor.prazo || null, versao: versao || null }, { onSuccess: onClose })
+  return (
+    <FormModal title="Para a equipe" size="md" submit="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
+      <CamposDosLembretes valor={valor} onChange={setValor} />
+      {error && (
+        <Recusa>
+          {error instanceof ApiError && error.codigo === 'EDICAO_CONCORRENTE'
+            ? 'Outra pessoa mudou esta venda agora. Confira e salve de novo.'
+            : fraseDe(error, 'Não foi possível salvar. Tente novamente.', 'erro')}
+        </Recusa>
+      )}
+    </FormModal>
+  )
+}
+
+/** The tracking code of a package whose carrier told it to the person only. */
+export function EditarRastreio({ venda, onClose }: { venda: Venda; onClose: () => void }) {
+  const [codigo, setCodigo] = useState(venda.codigo_rastreamento ?? '')
+  const { mutate, isPending, error } = useMutation(salvarRastreio(venda.id))
+  const enviar = () => mutate({ codigo_rastreamento: codigo }, { onSuccess: onClose })
+  return (
+    <FormModal title="Código de rastreamento" submit="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
+      <TextField
+        label="Código"
+        data-codigo
+        autoCapitalize="characters"
+        maxLength={CARACTERES.venda.codigo_rastreamento}
+        value={codigo}
+        onChange={(event) => setCodigo(event.target.value)}
+      />
+      {error && <Recusa>{fraseDe(error, 'Não foi possível salvar. Tente novamente.', 'erro')}</Recusa>}
+    </FormModal>
+  )
+}
