@@ -9,15 +9,11 @@ import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import { useVendasDoEndereco } from '../vendas/lote/lote.queries.ts'
-import { CabecaDaLoja } from './CabecaDaLoja.tsx'
-import { CabecaDaTabela } from './CabecaDaTabela.tsx'
 import { ConteudoDoRomaneio } from './ConteudoDoRomaneio.tsx'
-import { Assinatura, FolhaDaVenda } from './FolhaDaVenda.tsx'
+import { Assinatura, CabecaDaLoja, CabecaDaTabela, FolhaDaVenda } from './FolhaDaVenda.tsx'
 import css from './impressao.module.css'
-import lote from './lote.module.css'
-import { LembretesImpressos, PecasASeparar } from './PecasASeparar.tsx'
+import { LembretesImpressos, PecasASeparar, TabelaDePecas } from './PecasASeparar.tsx'
 import { pecasDoLote } from './prateleira.ts'
-import { TabelaDePecas } from './TabelaDePecas.tsx'
 
 const DOCUMENTOS = {
   consolidada: { titulo: 'Lista de separação única', assinatura: null },
@@ -92,15 +88,11 @@ function ListaConsolidada({ titulo, vendas }: { titulo: string; vendas: readonly
       <TabelaDePecas
         pecas={pecas.map(({ vendas: pedidos, ...peca }) => ({
           ...peca,
-          nota: (
-            <span className={lote.paraVendas}>
-              {pedidos.map(({ id, quantidade }) => `Caixa ${caixas.get(id)}: ${quantidade}`).join(' · ')}
-            </span>
-          ),
+          nota: pedidos.map(({ id, quantidade }) => `Caixa ${caixas.get(id)}: ${quantidade}`).join(' · '),
         }))}
         total={pecas.reduce((soma, { quantidade }) => soma + quantidade, 0)}
       />
-      <table className={`${css.tabela} ${lote.caixas}`}>
+      <table className={`${css.tabela} ${css.caixas}`}>
         <CabecaDaTabela colunas={['Caixa', 'Venda']} numeros="Peças" />
         <tbody>
           {vendas.map((venda) => (

@@ -6,11 +6,11 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { umProduto } from '../produtos/produtos.queries.ts'
-import { SEM_CALIBRACAO } from './etiqueta/calibracao.ts'
 import { etiquetaDaVariacao, etiquetaDoProduto } from './etiqueta/etiqueta.ts'
 import { emRolo, LAYOUT_PADRAO, layoutDe, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
-import { Folhas } from './impressao/Folhas.tsx'
-import { preferenciasGuardadas } from './opcoes/usePreferencias.ts'
+import { SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
+import { Folhas } from './Folhas.tsx'
+import { preferenciasGuardadas } from './preferencias.ts'
 
 /** `/imprimir/qr?produto=12[&variacao=34]`: one label by itself, on the roll that this browser usually prints on. */
 export default paginaDeImpressao('Imprimir QR Code', UmaEtiqueta)

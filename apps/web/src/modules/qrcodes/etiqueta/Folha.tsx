@@ -2,18 +2,20 @@ import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
 import { CodigoQr } from '../../../shared/qr/CodigoQr.tsx'
 import type { DesenhoDoQr } from '../../../shared/qr/useDesenhos.ts'
 import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
-import { type Calibracao, transformacao } from './calibracao.ts'
-import type { Etiqueta } from './etiqueta.ts'
+import { type Campos, type Etiqueta, type MedidasDaEtiqueta, medidasDaEtiqueta } from './etiqueta.ts'
 import css from './Folha.module.css'
 import { type Colocada, cantoDaPosicao } from './folha.ts'
 import { type Layout, PAPEIS } from './layouts.ts'
-import { type Campos, type MedidasDaEtiqueta, medidasDaEtiqueta } from './medidas.ts'
-import { Papel } from './Papel.tsx'
+import { type Calibracao, Papel } from './Papel.tsx'
 
-interface FolhaProps {
+/** How labels are printed. */
+export interface Impressao {
   layout: Layout
   campos: Campos
   calibracao: Calibracao
+}
+
+interface FolhaProps extends Impressao {
   etiquetas: readonly Colocada<Etiqueta>[]
   desenhos: ReadonlyMap<string, DesenhoDoQr>
 }
@@ -28,7 +30,7 @@ export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: Folha
     return { posicao, etiqueta, desenho, barras, medidas, canto: cantoDaPosicao(layout, posicao) }
   })
   return (
-    <Papel papel={layout.papel} transform={transformacao(calibracao)}>
+    <Papel papel={layout.papel} calibracao={calibracao}>
       {/* One drawing for all the codes of the page: boxes of HTML would be rounded to whole pixels, and modules to
           fractions of a printer's dot. */}
       <svg className={css.codigos} viewBox={`0 0 ${larguraMm} ${alturaMm}`} aria-hidden>
