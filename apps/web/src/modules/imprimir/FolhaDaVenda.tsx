@@ -48,8 +48,7 @@ export const FolhaDaVenda = ({
           aria-label={`QR Code da venda ${venda.id}`}
         />
       )}
-      <p className={css.documento}>{titulo}</p>
-      <p className={css.venda}>{`Venda nº ${venda.id}`}</p>
+      <Titulo documento={titulo}>{`Venda nº ${venda.id}`}</Titulo>
       <p>{`${venda.cliente_nome} · ${rotuloDaOrigem(venda.origem)}`}</p>
       <p>
         {[
@@ -65,6 +64,13 @@ export const FolhaDaVenda = ({
     {children}
     <Assinatura>{assinatura}</Assinatura>
   </article>
+)
+
+export const Titulo = ({ documento, children }: { documento: string; children: string }) => (
+  <>
+    <p className="text-[0.9em] tracking-[0.04em] uppercase">{documento}</p>
+    <p className="text-[1.6em] font-destaque leading-[1.2]">{children}</p>
+  </>
 )
 
 export const Assinatura = ({ children }: { children: string }) => (

@@ -10,7 +10,7 @@ import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import { useVendasDoEndereco } from '../vendas/lote/lote.queries.ts'
 import { ConteudoDoRomaneio } from './ConteudoDoRomaneio.tsx'
-import { Assinatura, CabecaDaLoja, CabecaDaTabela, FolhaDaVenda } from './FolhaDaVenda.tsx'
+import { Assinatura, CabecaDaLoja, CabecaDaTabela, FolhaDaVenda, Titulo } from './FolhaDaVenda.tsx'
 import css from './impressao.module.css'
 import { LembretesImpressos, PecasASeparar, TabelaDePecas } from './PecasASeparar.tsx'
 import { pecasDoLote } from './prateleira.ts'
@@ -82,8 +82,7 @@ function ListaConsolidada({ titulo, vendas }: { titulo: string; vendas: readonly
     <article className={css.folha} aria-label={titulo}>
       <header className={css.cabeca}>
         <CabecaDaLoja />
-        <p className={css.documento}>{titulo}</p>
-        <p className={css.venda}>{vendas.length === 1 ? '1 venda' : `${vendas.length} vendas`}</p>
+        <Titulo documento={titulo}>{vendas.length === 1 ? '1 venda' : `${vendas.length} vendas`}</Titulo>
       </header>
       <TabelaDePecas
         pecas={pecas.map(({ vendas: pedidos, ...peca }) => ({
@@ -92,7 +91,7 @@ function ListaConsolidada({ titulo, vendas }: { titulo: string; vendas: readonly
         }))}
         total={pecas.reduce((soma, { quantidade }) => soma + quantidade, 0)}
       />
-      <table className={`${css.tabela} ${css.caixas}`}>
+      <table className={`${css.tabela} mt-[10mm]`}>
         <CabecaDaTabela colunas={['Caixa', 'Venda']} numeros="Peças" />
         <tbody>
           {vendas.map((venda) => (

@@ -30,7 +30,7 @@ export function LembretesImpressos({ venda }: { venda: Pick<Venda, 'prioritaria'
   const quando = [prioritaria && 'Prioritária', prazo && `Prazo: ${formatarData(prazo)}`].filter(Boolean).join(' · ')
   if (!quando && !anotacao) return null
   return (
-    <div className={css.lembretes}>
+    <div className="py-[2mm] px-[3mm] mb-[4mm] border-[1.5px] border-[#000] rounded-[1mm] whitespace-pre-wrap break-inside-avoid wrap-anywhere in-[td]:mt-[1mm] in-[td]:mb-0">
       {quando && <strong>{quando}</strong>}
       {anotacao && <p>{anotacao}</p>}
     </div>
@@ -87,10 +87,10 @@ export const TabelaDePecas = ({ pecas, total }: { pecas: readonly Peca[]; total:
 )
 
 const Produto = ({ item }: { item: ItemDaVenda }) => (
-  <div className={css.produto}>
-    <span className={css.quadro} aria-hidden />
+  <div className="flex items-center gap-[4mm]">
+    <span className="flex-none size-[6mm] border-[1.5px] border-[#000] rounded-[1mm]" aria-hidden />
     {item.imagem_url && <img className={css.foto} src={item.imagem_url} alt="" />}
-    <div>
+    <div className="min-w-0">
       <strong>{item.titulo || item.descricao}</strong>
       {item.variacao && <strong className="font-medio">{item.variacao}</strong>}
       <span className="text-[0.85em] text-[#333]">{identidadeDoItem(item).join(' · ')}</span>
@@ -99,14 +99,14 @@ const Produto = ({ item }: { item: ItemDaVenda }) => (
   </div>
 )
 
-/** No variation was chosen: each with a box to tick and the pieces that it has. */
+/** No variation was chosen: each has a box to tick and its pieces. Amber; the border keeps it apart in black and white. */
 const EmAberto = ({ item }: { item: ItemDaVenda }) => (
-  <div className={css.aberta}>
+  <div className="py-[2mm] px-[3mm] mt-[2mm] text-[0.9em] bg-[#fdf0d9] border-l-[1mm] border-l-[#8a4a00] [print-color-adjust:exact]">
     <strong>Escolha a variação</strong>
-    <ul>
+    <ul className="flex flex-wrap gap-x-[5mm] gap-y-[1mm] mt-[1mm]">
       {item.variacoes.map((variacao) => (
-        <li key={variacao.id}>
-          <span className={css.quadrinho} aria-hidden />
+        <li key={variacao.id} className="flex gap-[1.5mm] items-center">
+          <span className="flex-none size-[4mm] border border-[#000]" aria-hidden />
           {`${nomeDaOpcao(variacao)} (${variacao.quantidade_disponivel} em estoque)`}
         </li>
       ))}

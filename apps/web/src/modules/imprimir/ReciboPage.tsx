@@ -72,7 +72,7 @@ function Recibo({ venda }: { venda: Venda }) {
 function Contas({ venda }: { venda: Venda }) {
   const { total, frete_cobrado, credito, pagamentos } = venda
   return (
-    <dl className={css.contas}>
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 pt-2 mt-2 border-t border-[#999] [&_dd]:text-right [&_dd]:tabular-nums">
       <dt>Total dos produtos</dt>
       <dd>{formatarReais(total)}</dd>
       {frete_cobrado > 0 && (

@@ -70,8 +70,8 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
     <Card title={titulo}>
       <ul className="k-partes">
         {itens.map((item, indice) => (
-          // oxlint-disable-next-line react/no-array-index-key
           <li
+            // oxlint-disable-next-line react/no-array-index-key -- the items of a version never change their places
             key={indice}
             className="flex flex-col gap-3 [&_p]:m-0 [&_h3]:m-0 [&_h3]:text-l [&_h3]:font-forte [&_h3]:wrap-anywhere"
           >

@@ -15,7 +15,7 @@ export interface Preferencias {
 }
 
 /** Preferences out of whatever was kept, perhaps by an older version. */
-export function lerPreferencias(valor: unknown): Preferencias {
+function lerPreferencias(valor: unknown): Preferencias {
   const dados = objeto(valor)
   return {
     layout: texto(dados.layout) || LAYOUT_PADRAO.id,

@@ -124,6 +124,7 @@ function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onRemove }
     error: erro(recusado),
     onChange: ({ target }: { target: { value: string } }) => onChange({ [nome]: target.value }),
   })
+  const medida = (nome: 'largura' | 'altura' | 'gola', recusado: string) => ({ ...campo(nome, recusado), suffix: 'mm' })
   return (
     <li className="flex flex-col gap-3" aria-label={`Estampa ${numero}`}>
       <div className="k-pontas">
@@ -147,15 +148,9 @@ function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onRemove }
       </Fields>
       <Fields columns={3} phone={2}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the art was just chosen: its measures come next */}
-        <IntegerField
-          label="Largura"
-          required
-          autoFocus={linha.largura === ''}
-          suffix="mm"
-          {...campo('largura', 'largura_mm')}
-        />
-        <IntegerField label="Altura" required suffix="mm" {...campo('altura', 'altura_mm')} />
-        <IntegerField label="Distância da gola" suffix="mm" {...campo('gola', 'distancia_gola_mm')} />
+        <IntegerField label="Largura" required autoFocus={linha.largura === ''} {...medida('largura', 'largura_mm')} />
+        <IntegerField label="Altura" required {...medida('altura', 'altura_mm')} />
+        <IntegerField label="Distância da gola" {...medida('gola', 'distancia_gola_mm')} />
       </Fields>
       {aviso && (
         <Recusa tom="aviso" role="status">

@@ -32,17 +32,20 @@ interface PapelProps {
   children: ReactNode
 }
 
-/** A white sheet of the real size that prints as one page; what it holds is moved and stretched by the calibration. */
+/**
+ * A white sheet of the real size that prints as one page, ink on paper in both colour schemes. The calibration moves and
+ * stretches what it holds.
+ */
 export function Papel({ papel, calibracao, children }: PapelProps) {
   const { larguraMm, alturaMm } = PAPEIS[papel]
   const transform = transformacao(calibracao)
   return (
     <div
-      className={`${css.papel} ${CLASSES[papel] ?? ''}`}
+      className={`relative flex-none overflow-hidden text-[#000] bg-[#fff] break-inside-avoid [print-color-adjust:exact] ${CLASSES[papel] ?? ''}`}
       style={{ width: `${larguraMm}mm`, height: `${alturaMm}mm` }}
       data-papel={papel}
     >
-      <div className={css.arte} style={transform ? { transform } : undefined}>
+      <div className="absolute inset-0 origin-top-left" style={transform ? { transform } : undefined}>
         {children}
       </div>
     </div>
@@ -51,6 +54,7 @@ export function Papel({ papel, calibracao, children }: PapelProps) {
 
 const NA_FOLHA_MM = 100
 const NO_ROLO_MM = 20
+const TRACO = { fill: 'none', stroke: '#000', strokeWidth: 0.25 }
 
 /** Length of both rulers: as long as the paper takes, in tens. */
 export const reguaDoLayout = (layout: Layout): number => (emRolo(layout) ? NO_ROLO_MM : NA_FOLHA_MM)
@@ -65,15 +69,15 @@ export function FolhaDeTeste({ layout, calibracao }: { layout: Layout; calibraca
   const fonte = rolo ? 2.2 : 3.2
   return (
     <Papel papel={layout.papel} calibracao={calibracao}>
-      <svg className={css.codigos} viewBox={`0 0 ${larguraMm} ${alturaMm}`} aria-hidden data-teste>
+      <svg className="absolute inset-0 size-full" viewBox={`0 0 ${larguraMm} ${alturaMm}`} aria-hidden data-teste>
         {Array.from({ length: porFolha(layout) }, (_, i) => {
           const { xMm, yMm } = cantoDaPosicao(layout, i + 1)
           // Within the label: the line itself is 0,3 mm wide, and a roll has no paper beyond it.
-          return <rect key={i} className={css.contorno} x={xMm + 0.5} y={yMm + 0.5} width={w - 1} height={h - 1} />
+          return <rect key={i} {...TRACO} x={xMm + 0.5} y={yMm + 0.5} width={w - 1} height={h - 1} />
         })}
-        <rect className={css.fundoDaRegua} x={x - 5} y={y - 4.5} width={regua + 10} height={regua + 9} />
-        <path className={css.traco} d={`M${x} ${y}h${regua}M${x} ${y}v${regua}${marcas(x, y, regua)}`} />
-        <g className={css.numero} fontSize={fonte}>
+        <rect fill="#fff" x={x - 5} y={y - 4.5} width={regua + 10} height={regua + 9} />
+        <path {...TRACO} d={`M${x} ${y}h${regua}M${x} ${y}v${regua}${marcas(x, y, regua)}`} />
+        <g fill="#000" fontSize={fonte}>
           <text x={x + regua / 2} y={y + 7 + fonte} textAnchor="middle">
             {regua} mm na largura e na altura
           </text>

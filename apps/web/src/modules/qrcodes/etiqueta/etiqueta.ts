@@ -61,25 +61,23 @@ type TrimmedTextField = Exclude<keyof Campos, 'qr' | 'ean'>
 /** Lines that each text may take, in em of the label's font; a range of prices takes two. */
 export const LINHAS: Readonly<Record<TrimmedTextField, number>> = { titulo: 2, variacao: 1, sku: 2, preco: 2 }
 
+/** A point on the label or the sheet, from its top left corner. */
+export interface Canto {
+  readonly xMm: number
+  readonly yMm: number
+}
+interface Lugar extends Canto {
+  readonly larguraMm: number
+  readonly alturaMm: number
+}
+
 export interface MedidasDaEtiqueta {
-  /** The code with its quiet zone, from the corner of the label; null without one. */
-  readonly qr: { readonly xMm: number; readonly yMm: number; readonly ladoMm: number } | null
+  /** The code with its quiet zone; null without one. */
+  readonly qr: (Canto & { readonly ladoMm: number }) | null
   /** Null when only the code is printed. */
-  readonly texto: {
-    readonly xMm: number
-    readonly yMm: number
-    readonly larguraMm: number
-    readonly alturaMm: number
-    readonly fonteMm: number
-  } | null
+  readonly texto: (Lugar & { readonly fonteMm: number }) | null
   /** The bars with the white on both sides, and the size of the digits below them; null without an EAN. */
-  readonly barras: {
-    readonly xMm: number
-    readonly yMm: number
-    readonly larguraMm: number
-    readonly alturaMm: number
-    readonly digitosMm: number
-  } | null
+  readonly barras: (Lugar & { readonly digitosMm: number }) | null
 }
 
 /**
