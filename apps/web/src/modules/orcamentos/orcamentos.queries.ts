@@ -1,6 +1,6 @@
 import { type Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { orcamentosRoutes } from '@estampa/contract/orcamentos/orcamentos.routes.ts'
-import type { Mockup, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { LinkDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import type { Chamada } from '../../shared/api.ts'
 import { orcamentosApi } from '../../shared/generated/orcamentosApi.ts'
@@ -28,20 +28,17 @@ export const umOrcamento = (id: number) =>
     falha: 'O orçamento não pôde ser lido',
   })
 
-/** What changes a quote; all of them are read again afterwards. */
-const mudanca = <T, V = void>(mutationFn: (valor: V) => Promise<T>) =>
-  mutationOptions({ mutationFn, ...relerDepois(CHAVE) })
-
 type Corpo = Chamada<(typeof orcamentosRoutes)['POST /orcamentos/']>['body']
 
 /** A new one without `id`. */
 export const salvarOrcamento = (id?: number) =>
-  mudanca(
-    (body: Corpo): Promise<Orcamento> =>
+  mutationOptions({
+    mutationFn: (body: Corpo): Promise<Orcamento> =>
       id === undefined
         ? orcamentosApi('POST /orcamentos/', { body })
         : orcamentosApi('PUT /orcamentos/:id/', { params: { id }, body }),
-  )
+    ...relerDepois(CHAVE),
+  })
 
 export const enviarMockups = mutationOptions({
   mutationFn: async (arquivos: readonly File[]): Promise<Mockup[]> => {
@@ -52,13 +49,26 @@ export const enviarMockups = mutationOptions({
   },
 })
 
-export const criarLink = (id: number) => mudanca(() => orcamentosApi('POST /orcamentos/:id/link/', { params: { id } }))
+export const criarLink = (id: number) =>
+  mutationOptions({
+    mutationFn: (): Promise<LinkDoOrcamento> => orcamentosApi('POST /orcamentos/:id/link/', { params: { id } }),
+    ...relerDepois(CHAVE),
+  })
 export const revogarLinks = (id: number) =>
-  mudanca(() => orcamentosApi('DELETE /orcamentos/:id/link/', { params: { id } }))
+  mutationOptions({
+    mutationFn: () => orcamentosApi('DELETE /orcamentos/:id/link/', { params: { id } }),
+    ...relerDepois(CHAVE),
+  })
 export const excluirOrcamento = (id: number) =>
-  mudanca(() => orcamentosApi('DELETE /orcamentos/:id/', { params: { id } }))
+  mutationOptions({
+    mutationFn: () => orcamentosApi('DELETE /orcamentos/:id/', { params: { id } }),
+    ...relerDepois(CHAVE),
+  })
 export const duplicarOrcamento = (id: number) =>
-  mudanca(() => orcamentosApi('POST /orcamentos/:id/duplicar/', { params: { id } }))
+  mutationOptions({
+    mutationFn: async () => await orcamentosApi('POST /orcamentos/:id/duplicar/', { params: { id } }),
+    ...relerDepois(CHAVE),
+  })
 
 type DadosDaVenda = NonNullable<Chamada<(typeof orcamentosRoutes)['POST /orcamentos/:id/gerar-venda/']>['body']>
 export const gerarVenda = (id: number) =>

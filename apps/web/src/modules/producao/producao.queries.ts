@@ -31,10 +31,6 @@ export const mudarConfiguracaoDaProducao = mutationOptions({
   },
 })
 
-/** What changes a production; all of them are read again afterwards. */
-const mudanca = <T, V = void>(mutationFn: (valor: V) => Promise<T>) =>
-  mutationOptions({ mutationFn, ...relerDepois(CHAVE_DA_PRODUCAO) })
-
 type Filtros = Pick<ProducoesBusca, 'situacao' | 'tecnica' | 'prazo' | 'arte' | 'lisa' | 'venda'>
 export const filaDaProducao = (filtros: Filtros) =>
   paginas([...CHAVE_DA_PRODUCAO, 'fila', filtros], producaoApi, 'GET /producoes/', {
@@ -42,7 +38,10 @@ export const filaDaProducao = (filtros: Filtros) =>
     falha: 'A fila da produção não pôde ser lida',
   })
 
-export const lerNaBancada = mudanca((codigo: string) => producaoApi('POST /producoes/bancada/', { body: { codigo } }))
+export const lerNaBancada = mutationOptions({
+  mutationFn: async (codigo: string) => await producaoApi('POST /producoes/bancada/', { body: { codigo } }),
+  ...relerDepois(CHAVE_DA_PRODUCAO),
+})
 
 const lerQual = object<QualVariacao>({
   produto_id: id,
@@ -61,22 +60,31 @@ export function opcoesDaRecusa(erro: unknown): OpcaoDeVariacao[] {
   }))
 }
 
-export const concluirUma = mudanca((id: number) =>
-  producaoApi('POST /producoes/:id/concluir/', { params: { id }, body: { quantidade: 1 } }),
-)
+export const concluirUma = mutationOptions({
+  mutationFn: async (id: number) =>
+    await producaoApi('POST /producoes/:id/concluir/', { params: { id }, body: { quantidade: 1 } }),
+  ...relerDepois(CHAVE_DA_PRODUCAO),
+})
 
-export const perderUma = mudanca((id: number) =>
-  producaoApi('POST /producoes/:id/perder/', { params: { id }, body: { quantidade: 1, motivo: 'erro_de_impressao' } }),
-)
+export const perderUma = mutationOptions({
+  mutationFn: async (id: number) =>
+    await producaoApi('POST /producoes/:id/perder/', {
+      params: { id },
+      body: { quantidade: 1, motivo: 'erro_de_impressao' },
+    }),
+  ...relerDepois(CHAVE_DA_PRODUCAO),
+})
 
 /** Reports a finished piece as faulty; it is printed again. */
 export const perderPronta = (id: number) =>
-  mudanca(() =>
-    producaoApi('POST /producoes/:id/perder/', {
-      params: { id },
-      body: { quantidade: 1, motivo: 'peca_com_defeito', pronta: true },
-    }),
-  )
+  mutationOptions({
+    mutationFn: async () =>
+      await producaoApi('POST /producoes/:id/perder/', {
+        params: { id },
+        body: { quantidade: 1, motivo: 'peca_com_defeito', pronta: true },
+      }),
+    ...relerDepois(CHAVE_DA_PRODUCAO),
+  })
 
 export const arquivoDaArte = mutationOptions({
   mutationFn: async ({ id, versao, nome }: { id: number; versao: number; nome: string }) => {
@@ -95,11 +103,23 @@ export const umaProducao = (id: number) =>
 
 /** Without a reason it goes on. */
 export const bloquearProducao = (id: number) =>
-  mudanca((motivo: string) => producaoApi('POST /producoes/:id/bloquear/', { params: { id }, body: { motivo } }))
+  mutationOptions({
+    mutationFn: async (motivo: string) =>
+      await producaoApi('POST /producoes/:id/bloquear/', { params: { id }, body: { motivo } }),
+    ...relerDepois(CHAVE_DA_PRODUCAO),
+  })
 
 /** Of finished pieces with names that no sale wants. */
 export const destinarSemVenda = (id: number) =>
-  mudanca((body: DestinarEntrada) => producaoApi('POST /producoes/:id/destinar/', { params: { id }, body }))
+  mutationOptions({
+    mutationFn: async (body: DestinarEntrada) =>
+      await producaoApi('POST /producoes/:id/destinar/', { params: { id }, body }),
+    ...relerDepois(CHAVE_DA_PRODUCAO),
+  })
 
 export const estornarEvento = (id: number) =>
-  mudanca((evento_id: number) => producaoApi('POST /producoes/:id/estornar/', { params: { id }, body: { evento_id } }))
+  mutationOptions({
+    mutationFn: async (evento_id: number) =>
+      await producaoApi('POST /producoes/:id/estornar/', { params: { id }, body: { evento_id } }),
+    ...relerDepois(CHAVE_DA_PRODUCAO),
+  })

@@ -75,17 +75,7 @@ const PIMACO_CARTA: readonly LinhaDaTabela[] = [
 
 const comMedidas = (de: Pick<Layout, 'id' | 'nome' | 'grupo' | 'papel'>, medidas: Medidas): Layout => {
   const [margemSuperiorMm, margemEsquerdaMm, passoYMm, passoXMm, alturaMm, larguraMm, colunas, linhas] = medidas
-  return {
-    ...de,
-    colunas,
-    linhas,
-    larguraMm,
-    alturaMm,
-    margemEsquerdaMm,
-    margemSuperiorMm,
-    passoXMm,
-    passoYMm,
-  }
+  return { ...de, colunas, linhas, larguraMm, alturaMm, margemEsquerdaMm, margemSuperiorMm, passoXMm, passoYMm }
 }
 
 const pimaco =
