@@ -1,8 +1,7 @@
 import { formatarCep, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { medidasPorExtenso } from '../../shared/vendas/medidas.ts'
-import { CabecaDaTabela } from './CabecaDaTabela.tsx'
-import { EnderecoImpresso } from './EnderecoImpresso.tsx'
+import { CabecaDaTabela, EnderecoImpresso } from './FolhaDaVenda.tsx'
 import css from './impressao.module.css'
 
 /** Contents and recipient of the package. Without prices: it may be a present. */
@@ -18,9 +17,9 @@ export const ConteudoDoRomaneio = ({ venda }: { venda: Venda }) => (
             <tr key={item.item_id}>
               <td>
                 <strong>{item.titulo || item.descricao}</strong>
-                {item.variacao && <strong className={css.variacao}>{item.variacao}</strong>}
+                {item.variacao && <strong className="font-medio">{item.variacao}</strong>}
               </td>
-              <td className={css.identidade}>{item.sku ?? '—'}</td>
+              <td className="text-[0.85em] text-[#333]">{item.sku ?? '—'}</td>
               <td className={css.quantidade}>{item.quantidade}</td>
             </tr>
           ))}
@@ -40,7 +39,7 @@ function Destino({ venda }: { venda: Venda }) {
   const { nome, telefone, cep } = cliente
   const comCep = cep && !endereco.replace(/\D/g, '').includes(cep)
   return (
-    <div className={css.destino}>
+    <div className="grid grid-cols-[3fr_2fr] gap-x-6 gap-y-3 pb-3.5 mb-3.5 border-b border-[#999] [&_h2]:text-[0.85em] [&_h2]:font-forte [&_h2]:text-[#444] [@media_screen_and_(max-width:47.99em)]:grid-cols-[1fr]">
       <section aria-label="Destinatário">
         <h2>Destinatário</h2>
         <p>

@@ -1,12 +1,14 @@
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import { CodigoQr, desenharQr } from '../../shared/qr/CodigoQr.tsx'
 import { fraseDoPedido } from '../../shared/vendas/frases.ts'
-import { CabecaDaLoja } from './CabecaDaLoja.tsx'
+import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import css from './impressao.module.css'
-import recibo from './recibo.module.css'
 
 interface FolhaDaVendaProps {
   venda: Venda
@@ -31,7 +33,7 @@ export const FolhaDaVenda = ({
 }: FolhaDaVendaProps) => (
   <article
     ref={ref}
-    className={bobina ? `${css.folha} ${recibo.bobina}` : css.folha}
+    className={bobina ? `${css.folha} ${css.bobina}` : css.folha}
     aria-label={`${titulo}, venda ${venda.id}`}
   >
     <header className={css.cabeca}>
@@ -45,8 +47,7 @@ export const FolhaDaVenda = ({
           aria-label={`QR Code da venda ${venda.id}`}
         />
       )}
-      <p className={css.documento}>{titulo}</p>
-      <p className={css.venda}>{`Venda nº ${venda.id}`}</p>
+      <Titulo documento={titulo}>{`Venda nº ${venda.id}`}</Titulo>
       <p>{`${venda.cliente_nome} · ${rotuloDaOrigem(venda.origem)}`}</p>
       <p>
         {[
@@ -64,9 +65,90 @@ export const FolhaDaVenda = ({
   </article>
 )
 
+export const Titulo = ({ documento, children }: { documento: string; children: string }) => (
+  <>
+    <p className="text-[0.9em] tracking-[0.04em] uppercase">{documento}</p>
+    <p className="text-[1.6em] font-destaque leading-[1.2]">{children}</p>
+  </>
+)
+
 export const Assinatura = ({ children }: { children: string }) => (
   <p className={css.assinatura}>
     <span>{children}</span>
     <span>Data</span>
   </p>
+)
+
+/** The shop at the head of a sheet; nothing while its data were never saved. `completa`: document, contact and address too. */
+export function CabecaDaLoja({ completa = false }: { completa?: boolean }) {
+  const { data: loja } = useQuery(dadosDaLoja)
+  if (!loja?.nome) return null
+  return (
+    <div className="pb-2 mb-2 text-[0.85em] wrap-anywhere border-b border-[#999] [&_p:first-child]:text-[1.4em] [&_p:first-child]:font-destaque">
+      <p>{loja.nome}</p>
+      {completa && (
+        <>
+          <p className="flex flex-wrap gap-x-[4mm]">
+            {contato(loja).map((parte) => (
+              <span key={parte}>{parte}</span>
+            ))}
+          </p>
+          <EnderecoImpresso>{endereco(loja)}</EnderecoImpresso>
+        </>
+      )}
+    </div>
+  )
+}
+
+const contato = ({ documento, telefone, email }: DadosDaLoja) =>
+  [
+    documento && `${documento.length === 11 ? 'CPF' : 'CNPJ'} ${formatarDocumento(documento)}`,
+    formatarTelefone(telefone),
+    email,
+  ].filter(Boolean)
+
+/** `Rua do Bom Jesus, 125 - Recife, Recife/PE, CEP 50030-230`, as the API writes a customer's. */
+function endereco({ endereco: rua, numero, complemento, bairro, municipio, uf, cep }: DadosDaLoja): string {
+  const antes = [rua, numero, complemento].filter(Boolean).join(', ')
+  const depois = [bairro, [municipio, uf].filter(Boolean).join('/'), cep && `CEP ${formatarCep(cep)}`]
+  return [antes, depois.filter(Boolean).join(', ')].filter(Boolean).join(' - ')
+}
+
+const CEP = /(CEP \d{5}-\d{3})/
+
+/** An address in one text, whose CEP stays on one line. */
+export const EnderecoImpresso = ({ children }: { children: string }) => (
+  <p>
+    {children.split(CEP).map((parte) =>
+      CEP.test(parte) ? (
+        <span key="cep" className="whitespace-nowrap">
+          {parte}
+        </span>
+      ) : (
+        parte
+      ),
+    )}
+  </p>
+)
+
+interface CabecaDaTabelaProps {
+  colunas: readonly string[]
+  /** The last column holds numbers, to the right. */
+  numeros: string
+  className?: string | undefined
+}
+
+export const CabecaDaTabela = ({ colunas, numeros, className = css.direita }: CabecaDaTabelaProps) => (
+  <thead>
+    <tr>
+      {colunas.map((coluna) => (
+        <th key={coluna} scope="col">
+          {coluna}
+        </th>
+      ))}
+      <th scope="col" className={className}>
+        {numeros}
+      </th>
+    </tr>
+  </thead>
 )

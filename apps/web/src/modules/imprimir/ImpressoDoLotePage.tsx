@@ -5,15 +5,11 @@ import { BarraDeImpressao, JanelaDeImpressao, usePrintUmaVez } from '../../share
 import { EmptyState, ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import { useVendasDoEndereco } from '../vendas/lote/lote.queries.ts'
-import { CabecaDaLoja } from './CabecaDaLoja.tsx'
-import { CabecaDaTabela } from './CabecaDaTabela.tsx'
 import { ConteudoDoRomaneio } from './ConteudoDoRomaneio.tsx'
-import { Assinatura, FolhaDaVenda } from './FolhaDaVenda.tsx'
+import { Assinatura, CabecaDaLoja, CabecaDaTabela, FolhaDaVenda, Titulo } from './FolhaDaVenda.tsx'
 import css from './impressao.module.css'
-import lote from './lote.module.css'
-import { LembretesImpressos, PecasASeparar } from './PecasASeparar.tsx'
+import { LembretesImpressos, PecasASeparar, TabelaDePecas } from './PecasASeparar.tsx'
 import { pecasDoLote } from './prateleira.ts'
-import { TabelaDePecas } from './TabelaDePecas.tsx'
 
 const DOCUMENTOS = {
   consolidada: { titulo: 'Lista de separação única', assinatura: null },
@@ -82,21 +78,16 @@ function ListaConsolidada({ titulo, vendas }: { titulo: string; vendas: readonly
     <article className={css.folha} aria-label={titulo}>
       <header className={css.cabeca}>
         <CabecaDaLoja />
-        <p className={css.documento}>{titulo}</p>
-        <p className={css.venda}>{vendas.length === 1 ? '1 venda' : `${vendas.length} vendas`}</p>
+        <Titulo documento={titulo}>{vendas.length === 1 ? '1 venda' : `${vendas.length} vendas`}</Titulo>
       </header>
       <TabelaDePecas
         pecas={pecas.map(({ vendas: pedidos, ...peca }) => ({
           ...peca,
-          nota: (
-            <span className={lote.paraVendas}>
-              {pedidos.map(({ id, quantidade }) => `Caixa ${caixas.get(id)}: ${quantidade}`).join(' · ')}
-            </span>
-          ),
+          nota: pedidos.map(({ id, quantidade }) => `Caixa ${caixas.get(id)}: ${quantidade}`).join(' · '),
         }))}
         total={pecas.reduce((soma, { quantidade }) => soma + quantidade, 0)}
       />
-      <table className={`${css.tabela} ${lote.caixas}`}>
+      <table className={`${css.tabela} mt-[10mm]`}>
         <CabecaDaTabela colunas={['Caixa', 'Venda']} numeros="Peças" />
         <tbody>
           {vendas.map((venda) => (

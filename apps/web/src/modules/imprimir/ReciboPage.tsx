@@ -8,9 +8,9 @@ import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import { configuracaoDePagamento } from '../configuracoes/pagamento/pagamento.queries.ts'
-import { CabecaDaTabela } from './CabecaDaTabela.tsx'
+import { CabecaDaTabela } from './FolhaDaVenda.tsx'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
-import css from './recibo.module.css'
+import css from './impressao.module.css'
 
 /** `/imprimir/vendas/12/recibo`: products, payments and the missing amount; `?papel=bobina` for a roll of 80 mm. */
 export default function ReciboPage() {
@@ -34,18 +34,18 @@ function Recibo({ venda }: { venda: Venda }) {
   const { cliente, itens } = venda
   return (
     <>
-      {!loja?.nome && pagamento?.pix_nome && <p className={css.loja}>{pagamento.pix_nome}</p>}
+      {!loja?.nome && pagamento?.pix_nome && <p className="text-[1.15em] font-destaque">{pagamento.pix_nome}</p>}
       <p>
         {venda.pago > 0 ? 'Recebemos de ' : 'Ainda não recebemos de '}
         {cliente.nome}
         {cliente.cpf && (
           <>
-            , <span className={css.inteiro}>{formatarDocumento(cliente.cpf)}</span>
+            , <span className="whitespace-nowrap">{formatarDocumento(cliente.cpf)}</span>
           </>
         )}
         {venda.pago > 0 && (
           <>
-            , <span className={css.inteiro}>{formatarReais(venda.pago)}</span>
+            , <span className="whitespace-nowrap">{formatarReais(venda.pago)}</span>
           </>
         )}
         .
@@ -72,7 +72,7 @@ function Recibo({ venda }: { venda: Venda }) {
 function Contas({ venda }: { venda: Venda }) {
   const { total, frete_cobrado, credito, pagamentos } = venda
   return (
-    <dl className={css.contas}>
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 pt-2 mt-2 border-t border-[#999] [&_dd]:text-right [&_dd]:tabular-nums">
       <dt>Total dos produtos</dt>
       <dd>{formatarReais(total)}</dd>
       {frete_cobrado > 0 && (
@@ -93,8 +93,8 @@ function Contas({ venda }: { venda: Venda }) {
           <dd>{formatarReais(Math.abs(valor))}</dd>
         </Fragment>
       ))}
-      <dt className={css.forte}>Situação</dt>
-      <dd className={css.forte}>{frasePagamento(venda)}</dd>
+      <dt className="text-[1.1em] font-destaque">Situação</dt>
+      <dd className="text-[1.1em] font-destaque">{frasePagamento(venda)}</dd>
     </dl>
   )
 }

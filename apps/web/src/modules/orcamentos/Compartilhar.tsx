@@ -1,14 +1,17 @@
 import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconCopy, IconFileTypePdf, IconMail } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { fraseDe } from '../../shared/apiError.ts'
+import { baixar } from '../../shared/http.ts'
 import { CodigoQr, useDesenhos } from '../../shared/qr/CodigoQr.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { copiar } from '../../shared/ui/CopyButton.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
 import { linkDoWhatsApp } from '../../shared/whatsapp.ts'
-import { BaixarPdf } from './BaixarPdf.tsx'
-import * as css from './orcamentos.classes.ts'
+import { pdfDoOrcamento } from './orcamentos.queries.ts'
 
 export const ALCANCES: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
   internet: 'O link abre em qualquer lugar.',
@@ -16,16 +19,14 @@ export const ALCANCES: Readonly<Record<Orcamento['alcance_do_link'], string>> = 
   maquina: 'O link abre só neste computador: a loja não tem endereço próprio. Para o cliente, envie o PDF.',
 }
 
-/** A link is shown once: what is kept of it opens nothing. */
-export function Compartilhar({
-  orcamento,
-  link,
-  onClose,
-}: {
+interface CompartilharProps {
   orcamento: Orcamento
   link: LinkDoOrcamento
   onClose: () => void
-}) {
+}
+
+/** A link is shown once: what is kept of it opens nothing. */
+export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
   const { numero, nome, telefone, email, total, validade } = orcamento
   const desenho = useDesenhos([link.link]).get(link.link)
   const mensagem = `Olá, ${nome.split(' ')[0] ?? ''}! O seu orçamento nº ${numero}, de ${formatarReais(total)}, vale até ${formatarData(validade)}. Veja e responda aqui: ${link.link}`
@@ -51,7 +52,7 @@ export function Compartilhar({
         </>
       }
     >
-      <div className={css.colunaDeCampos}>
+      <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
         <p>{ALCANCES[link.alcance]}</p>
         {desenho && (
           <CodigoQr
@@ -69,5 +70,18 @@ export function Compartilhar({
         </p>
       </div>
     </Modal>
+  )
+}
+
+export function BaixarPdf({ id }: { id: number }) {
+  const { mutate, isPending } = useMutation({
+    ...pdfDoOrcamento(id),
+    onSuccess: (arquivo) => baixar(arquivo, `orcamento-${id}.pdf`),
+    onError: (erro) => avisar('error', fraseDe(erro, 'O PDF não pôde ser feito. Tente novamente.')),
+  })
+  return (
+    <Button variant="default" icon={IconFileTypePdf} loading={isPending} onClick={() => mutate()}>
+      PDF
+    </Button>
   )
 }

@@ -10,7 +10,6 @@ import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
 import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
-import * as css from './orcamentos.classes.ts'
 import { gerarVenda } from './orcamentos.queries.ts'
 
 /** Asks for what the quote does not say: the customer, and the product of each free line. */
@@ -37,7 +36,7 @@ export function GerarVenda({ orcamento, onClose }: { orcamento: Orcamento; onClo
       onClose={onClose}
       onSubmit={() => mutate({ cliente_id: clienteId, origem, produtos })}
     >
-      <div className={css.colunaDeCampos}>
+      <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
         <p>As peças são reservadas agora. O orçamento vira venda uma vez só.</p>
         <Faltas orcamento={orcamento} />
         {orcamento.cliente === null && (
@@ -67,7 +66,10 @@ export function GerarVenda({ orcamento, onClose }: { orcamento: Orcamento; onClo
           <p key={linha}>{`Item ${linha + 1}: ${nome}`}</p>
         ))}
         {daVez && (
-          <section className={css.colunaDeCampos} aria-label={`Produto do item ${daVez.linha + 1}`}>
+          <section
+            className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere"
+            aria-label={`Produto do item ${daVez.linha + 1}`}
+          >
             <p>
               Que produto é <strong>{daVez.descricao}</strong>?
             </p>

@@ -8,7 +8,6 @@ import { Fields } from '../../shared/ui/Card.tsx'
 import { MoneyField } from '../../shared/ui/DecimalField.tsx'
 import { IntegerField, TextAreaField, TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import * as css from './orcamentos.classes.ts'
 import { enviarMockups } from './orcamentos.queries.ts'
 import type { LinhaDigitada } from './rascunho.ts'
 
@@ -37,7 +36,10 @@ export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onSendin
     onChange: ({ target }: { target: { value: string } }) => onChange(() => ({ [nome]: target.value })),
   })
   return (
-    <li className={css.item} aria-label={`Item ${numero}`}>
+    <li
+      className="flex flex-col gap-3 [&_p]:m-0 [&_h3]:m-0 [&_h3]:text-l [&_h3]:font-forte [&_h3]:wrap-anywhere"
+      aria-label={`Item ${numero}`}
+    >
       <div className="k-pontas">
         <h3>Item {numero}</h3>
         <IconButton aria-label={`Remover o item ${numero}`} onClick={onRemove}>
@@ -79,7 +81,7 @@ function Mockups({ linha, numero, onChange, onSending }: MockupsProps) {
   })
   return (
     <fieldset
-      className={css.fotos}
+      className="flex flex-wrap gap-2.5 [&_img]:block [&_img]:w-24 [&_img]:h-24 [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p"
       aria-label={`Imagens do item ${numero}`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {

@@ -21,7 +21,6 @@ import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
 import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { umProduto } from '../produtos/produtos.queries.ts'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
-import * as css from './orcamentos.classes.ts'
 import { salvarOrcamento } from './orcamentos.queries.ts'
 import {
   corpoDe,
@@ -102,7 +101,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
             </Button>
           }
         >
-          <div className={css.colunaDeCampos}>
+          <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
             <ClienteSelect
               value={rascunho.clienteId}
               error={erro('cliente_id')}
@@ -158,7 +157,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
           </ul>
         </Card>
         <Card title="Condições">
-          <div className={css.colunaDeCampos}>
+          <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
             <Fields columns={3} phone={2}>
               {(daDesconto || (orcamento?.desconto ?? 0) > 0) && <MoneyField label="Desconto" {...campo('desconto')} />}
               <MoneyField label="Frete" {...campo('frete')} />

@@ -15,7 +15,6 @@ import { LoadingState } from '../../shared/ui/states.tsx'
 import { porParametro, useBuscaNaUrl, useParametros } from '../../shared/useParametros.ts'
 import { quemFalta } from '../../shared/vendas/frases.ts'
 import { Etiqueta } from './Etiqueta.tsx'
-import * as css from './orcamentos.classes.ts'
 import { listaDeOrcamentos } from './orcamentos.queries.ts'
 
 const VAZIA = {
@@ -86,7 +85,7 @@ function Linha({ orcamento }: { orcamento: OrcamentoResumo }) {
         </span>
       </span>
       <Etiqueta situacao={situacao} />
-      <span className={css.total}>{formatarReais(total)}</span>
+      <span className="min-w-24 ms-auto font-forte tabular-nums text-right">{formatarReais(total)}</span>
     </li>
   )
 }

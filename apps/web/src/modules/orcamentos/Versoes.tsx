@@ -3,7 +3,6 @@ import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { Card } from '../../shared/ui/Card.tsx'
-import * as css from './orcamentos.classes.ts'
 
 /** Every version with what the customer answered to it; what was approved stays readable. */
 export const Versoes = ({ versoes }: { versoes: readonly VersaoDoOrcamento[] }) => (
@@ -71,17 +70,22 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
     <Card title={titulo}>
       <ul className="k-partes">
         {itens.map((item, indice) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={indice} className={css.item}>
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- the items of a version never change their places
+            key={indice}
+            className="flex flex-col gap-3 [&_p]:m-0 [&_h3]:m-0 [&_h3]:text-l [&_h3]:font-forte [&_h3]:wrap-anywhere"
+          >
             <div className="k-pontas">
               <h3>{item.descricao}</h3>
-              <span className={css.total}>{formatarReais(valorDaLinha(item))}</span>
+              <span className="min-w-24 ms-auto font-forte tabular-nums text-right">
+                {formatarReais(valorDaLinha(item))}
+              </span>
             </div>
             <p className="m-0 text-texto-suave">
               {[`${item.quantidade} × ${formatarReais(item.valor_unitario)}`, item.estampa].filter(Boolean).join(' · ')}
             </p>
             {item.mockups.length > 0 && (
-              <div className={css.fotos}>
+              <div className="flex flex-wrap gap-2.5 [&_img]:block [&_img]:w-24 [&_img]:h-24 [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p">
                 {item.mockups.map(({ arquivo, imagem, miniatura }, foto) => (
                   <a key={arquivo} href={imagem} target="_blank" rel="noopener noreferrer">
                     <img src={miniatura} alt={`Imagem ${foto + 1} de ${item.descricao}`} />

@@ -33,17 +33,7 @@ export interface Rascunho {
 }
 
 let chaves = 0
-export const linhaVazia = (): LinhaDigitada => ({
-  chave: ++chaves,
-  produto_id: null,
-  variacao_id: null,
-  descricao: '',
-  quantidade: '1',
-  valor_unitario: '',
-  estampa: '',
-  nomes: '',
-  mockups: [],
-})
+export const linhaVazia = (): LinhaDigitada => lerLinha({ quantidade: '1' })
 
 /** The piece with its price, and its first picture as the mock-up. */
 export function linhaDo(produto: Produto, variacaoId: number | undefined): LinhaDigitada {
@@ -72,20 +62,10 @@ const linhaDe = (item: ItemDoOrcamento): LinhaDigitada => ({
 })
 
 export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number | null, agora: number): Rascunho {
-  if (!orcamento)
-    return {
-      clienteId,
-      nome: '',
-      telefone: '',
-      linhas: [],
-      desconto: '',
-      frete: '',
-      termos: '',
-      validade: daquiA(
-        DIAS_DE_VALIDADE,
-        new Date(agora).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }),
-      ),
-    }
+  if (!orcamento) {
+    const hoje = new Date(agora).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+    return { ...lerRascunho({ clienteId }), validade: daquiA(DIAS_DE_VALIDADE, hoje) }
+  }
   const { cliente, nome, telefone, itens, desconto, frete, validade, termos } = orcamento
   return {
     clienteId: cliente?.id ?? null,

@@ -12,15 +12,12 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ErrorBox, LoadingState, StatusDot } from '../../shared/ui/states.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { acessosAoFrete } from '../frete/frete.queries.ts'
-import { OrcamentosEmEspera } from './OrcamentosEmEspera.tsx'
-import * as css from './PainelPage.classes.ts'
+import { CartaoComLista, Linha, Ver } from './ListaDoPainel.tsx'
 import { PrimeirosPassos } from './PrimeirosPassos.tsx'
 import { painelDaLoja } from './painel.queries.ts'
 import { SincronizacaoCard } from './SincronizacaoCard.tsx'
-import { Atrasadas, EsperamPorVoce } from './VendasDoPainel.tsx'
+import { Atrasadas, EsperamPorVoce, OrcamentosEmEspera, Vendido } from './VendasDoPainel.tsx'
 import { VendasPorEtapa } from './VendasPorEtapa.tsx'
-import { Vendido } from './Vendido.tsx'
-import { Ver, VerTodos } from './Ver.tsx'
 
 /** Only where the shop prints. */
 const ProducaoDoPainel = lazy(() => import('./ProducaoDoPainel.tsx'))
@@ -104,44 +101,37 @@ function AcessoAoFrete() {
   )
 }
 
-function EstoqueBaixo({ quantidade, limite, itens, temProdutos }: Painel['estoque_baixo'] & { temProdutos: boolean }) {
-  return (
-    <Card
-      title="Estoque baixo"
-      description={`Com até ${limite} ${limite === 1 ? 'peça disponível' : 'peças disponíveis'}`}
-      actions={
-        quantidade > 0 && (
-          <VerTodos to="/produtos?situacao=estoque_baixo" quantidade={quantidade} oQue="com estoque baixo" />
-        )
-      }
-    >
-      {quantidade === 0 ? (
-        <p className={css.nada}>
-          {temProdutos ? `Tudo tem mais de ${limite} peças disponíveis.` : 'Nenhum produto cadastrado ainda.'}
-        </p>
-      ) : (
-        <ul>
-          {itens.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade_disponivel: pecas }) => (
-            <li key={`${produto_id} ${variacao_id}`} className={css.linha}>
-              <span className={css.nome}>
-                <Link to={`/produtos/${produto_id}${variacao_id === null ? '' : `?variacao=${variacao_id}`}`}>
-                  {titulo}
-                </Link>
-                <span className="truncate text-s text-texto-suave">
-                  {variacao && <strong className="font-forte text-texto">{variacao}</strong>}
-                  {[variacao && '', sku].filter((parte) => parte !== null).join(' · ')}
-                </span>
-              </span>
-              <span className={css.pecas} data-esgotado={pecas <= 0 || undefined}>
-                {pecas <= 0 ? 'Esgotado' : `${pecas} disp.`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
+const EstoqueBaixo = ({
+  quantidade,
+  limite,
+  itens,
+  temProdutos,
+}: Painel['estoque_baixo'] & { temProdutos: boolean }) => (
+  <CartaoComLista
+    title="Estoque baixo"
+    description={`Com até ${limite} ${limite === 1 ? 'peça disponível' : 'peças disponíveis'}`}
+    to="/produtos?situacao=estoque_baixo"
+    quantidade={quantidade}
+    oQue="com estoque baixo"
+    nada={temProdutos ? `Tudo tem mais de ${limite} peças disponíveis.` : 'Nenhum produto cadastrado ainda.'}
+  >
+    {itens.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade_disponivel: pecas }) => (
+      <Linha
+        key={`${produto_id} ${variacao_id}`}
+        detalhe={
+          <>
+            {variacao && <strong className="font-forte text-texto">{variacao}</strong>}
+            {[variacao && '', sku].filter((parte) => parte !== null).join(' · ')}
+          </>
+        }
+        lado={pecas <= 0 ? 'Esgotado' : `${pecas} disp.`}
+        esgotado={pecas <= 0}
+      >
+        <Link to={`/produtos/${produto_id}${variacao_id === null ? '' : `?variacao=${variacao_id}`}`}>{titulo}</Link>
+      </Linha>
+    ))}
+  </CartaoComLista>
+)
 
 interface NaoPublicadosProps extends Readonly<Painel['nao_publicados']> {
   temProdutos: boolean
@@ -149,34 +139,22 @@ interface NaoPublicadosProps extends Readonly<Painel['nao_publicados']> {
 }
 
 /** Products that the ERP does not know: sales with them cannot be sent there. */
-function NaoPublicados({ quantidade, produtos, temProdutos, conectado }: NaoPublicadosProps) {
-  return (
-    <Card
-      title="Não publicados"
-      description="Suas vendas não seguem para o Bling"
-      actions={
-        quantidade > 0 && (
-          <VerTodos to="/produtos?situacao=nao_publicados" quantidade={quantidade} oQue="sem publicação" />
-        )
-      }
-    >
-      {quantidade === 0 ? (
-        <p className={css.nada}>{dizerQueNaoHa(temProdutos, conectado)}</p>
-      ) : (
-        <ul>
-          {produtos.map(({ produto_id, titulo, sku }) => (
-            <li key={produto_id} className={css.linha}>
-              <span className={css.nome}>
-                <Link to={`/produtos/${produto_id}`}>{titulo}</Link>
-                {sku && <span className="truncate text-s text-texto-suave">{sku}</span>}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
+const NaoPublicados = ({ quantidade, produtos, temProdutos, conectado }: NaoPublicadosProps) => (
+  <CartaoComLista
+    title="Não publicados"
+    description="Suas vendas não seguem para o Bling"
+    to="/produtos?situacao=nao_publicados"
+    quantidade={quantidade}
+    oQue="sem publicação"
+    nada={dizerQueNaoHa(temProdutos, conectado)}
+  >
+    {produtos.map(({ produto_id, titulo, sku }) => (
+      <Linha key={produto_id} detalhe={sku}>
+        <Link to={`/produtos/${produto_id}`}>{titulo}</Link>
+      </Linha>
+    ))}
+  </CartaoComLista>
+)
 
 function dizerQueNaoHa(temProdutos: boolean, conectado: boolean): string {
   if (!temProdutos) return 'Nenhum produto cadastrado ainda.'

@@ -1,3 +1,4 @@
+import type { ConexaoBling } from '@estampa/contract/bling/bling.routes.ts'
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import { IconButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { impressoraEscolhida } from '../qrcodes/qrcodes.queries.ts'
-import { passosDaLoja, visiveis } from './passos.ts'
 
 const TITULO = 'block font-forte text-link in-data-feito:text-texto-suave'
 
@@ -23,8 +23,8 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
   const passos = passosDaLoja(painel.primeiros_passos, { bling, impressora })
   const { vendas, primeiros_passos } = painel
   const vende = primeiros_passos.produto && vendas.some(({ quantidade }) => quantidade > 0)
-  if (!visiveis(passos) || vende) return null
   const feitos = passos.filter(({ feito }) => feito).length
+  if (feitos === passos.length || vende) return null
   return (
     <div className="flex-[1_1_100%]">
       <Card
@@ -68,6 +68,64 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
     </div>
   )
 }
+
+interface Passo {
+  readonly titulo: string
+  readonly dica: string
+  readonly endereco: string
+  readonly feito: boolean
+  /** Another way to do it, for administrators. */
+  readonly outro?: { readonly rotulo: string; readonly endereco: string }
+}
+
+interface Fatos {
+  readonly bling: Pick<ConexaoBling, 'ativo' | 'conectado'>
+  /** This browser has chosen a paper for labels. */
+  readonly impressora: boolean
+}
+
+const passosDaLoja = (
+  { loja, categoria, modelo, produto }: Painel['primeiros_passos'],
+  { bling, impressora }: Fatos,
+): Passo[] => [
+  {
+    titulo: 'Dados da loja',
+    dica: 'Nome e endereço, que vão nas etiquetas e nos impressos.',
+    endereco: '/configuracoes/loja',
+    feito: loja,
+  },
+  {
+    titulo: 'Conectar ao Bling',
+    dica: 'Ou siga sem ele: produtos e vendas ficam aqui e são enviados depois.',
+    endereco: '/configuracoes',
+    feito: !bling.ativo || bling.conectado,
+  },
+  {
+    titulo: 'Criar uma categoria',
+    dica: 'Por exemplo, Camisetas.',
+    endereco: '/categorias/criar',
+    feito: categoria,
+  },
+  {
+    titulo: 'Criar um modelo',
+    dica: 'Preço, medidas e categoria que os produtos dele recebem prontos.',
+    endereco: '/modelos/criar',
+    feito: modelo,
+  },
+  {
+    titulo: 'Cadastrar um produto',
+    dica: 'Com cores, tamanhos e fotos.',
+    endereco: '/produtos/criar',
+    feito: produto,
+    outro: { rotulo: 'Importar uma planilha', endereco: '/produtos/importar' },
+  },
+  {
+    titulo: 'Escolher a impressora de etiquetas',
+    dica: 'O papel das etiquetas com QR Code, neste navegador.',
+    endereco: '/qrcodes',
+    feito: impressora,
+  },
+]
 
 const { lerGuardado, guardar } = criarArmazem('estampa-painel')
 const CHAVE = 'primeiros-passos-dispensados'

@@ -1,8 +1,7 @@
 import type { ResumoDaProducao } from '@estampa/contract/producao/producao.schemas.ts'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
-import * as css from './PainelPage.classes.ts'
-import { Ver, VerTodos } from './Ver.tsx'
+import { Linha, Nada, Ver, VerTodos } from './ListaDoPainel.tsx'
 
 const NA_TELA = 5
 
@@ -24,17 +23,12 @@ export default function ProducaoDoPainel({ abertas, atrasadas, lisas }: ResumoDa
           </Ver>
         </p>
       )}
-      {atrasadas === 0 && faltam === 0 && <p className={css.nada}>Nada atrasado, e há peças lisas para tudo.</p>}
+      {atrasadas === 0 && faltam === 0 && <Nada>Nada atrasado, e há peças lisas para tudo.</Nada>}
       <ul>
         {lisas.slice(0, NA_TELA).map(({ produto_id, lisa, faltam: quantas }) => (
-          <li key={lisa} className={css.linha}>
-            <span className={css.nome}>
-              {produto_id === null ? lisa : <Link to={`/producao?lisa=${produto_id}`}>{lisa}</Link>}
-            </span>
-            <span className={css.pecas} data-esgotado>
-              {quantas === 1 ? 'falta 1' : `faltam ${quantas}`}
-            </span>
-          </li>
+          <Linha key={lisa} lado={quantas === 1 ? 'falta 1' : `faltam ${quantas}`} esgotado>
+            {produto_id === null ? lisa : <Link to={`/producao?lisa=${produto_id}`}>{lisa}</Link>}
+          </Linha>
         ))}
       </ul>
     </Card>

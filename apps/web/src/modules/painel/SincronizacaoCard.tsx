@@ -4,7 +4,7 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { StatusDot } from '../../shared/ui/states.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { acoesDesteNavegador, resumoDasSincronizacoes } from '../sincronizacao/sincronizacao.queries.ts'
-import * as css from './PainelPage.classes.ts'
+import { Ver } from './ListaDoPainel.tsx'
 
 /** Whether the ERP is connected, and what failed or is under way there, here or at the server. */
 export function SincronizacaoCard({ aDecidir }: { aDecidir: number }) {
@@ -15,12 +15,9 @@ export function SincronizacaoCard({ aDecidir }: { aDecidir: number }) {
     <Card
       title="Sincronização com o Bling"
       actions={
-        <Link
-          className={css.ver}
-          to={`/configuracoes/sincronizacao${(resumo?.falhas ?? 0) + aDecidir > 0 ? '?estado=falhas' : ''}`}
-        >
+        <Ver to={`/configuracoes/sincronizacao${(resumo?.falhas ?? 0) + aDecidir > 0 ? '?estado=falhas' : ''}`}>
           Ver tudo
-        </Link>
+        </Ver>
       }
     >
       <ul className="grid gap-2.5">

@@ -5,29 +5,29 @@ import {
   type Tecnica,
 } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { IconScan, IconShirt } from '@tabler/icons-react'
+import { IconPrinter, IconRuler2, IconScan, IconShirt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { Modal } from '../../shared/ui/Modal.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { porParametro, useParametros } from '../../shared/useParametros.ts'
-import { porArte } from './fila/arte.ts'
-import { BarraDaSelecao } from './fila/BarraDaSelecao.tsx'
-import { GrupoDaFila } from './fila/GrupoDaFila.tsx'
+import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
+import { Fila, pecasDe, Quadro } from './fila/Fila.tsx'
 import { PecasSemVenda } from './fila/PecasSemVenda.tsx'
-import { Quadro } from './fila/Quadro.tsx'
-import { opcoes } from './opcoes.ts'
-import { PrepararProduto } from './PrepararProduto.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
 import { configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
 
 const ProducaoDialog = sobDemanda(async () => (await import('./fila/ProducaoDialog.tsx')).default)
+const MontarFolha = sobDemanda(async () => (await import('./fila/MontarFolha.tsx')).default)
 
+const opcoes = (de: Readonly<Record<string, string>>) => Object.entries(de).map(([value, label]) => ({ value, label }))
 const SITUACOES = opcoes({ abertas: 'Abertas', quadro: 'Com prontas', ...SITUACOES_DA_PRODUCAO })
 const PRAZOS = opcoes({ atrasadas: 'Atrasadas', hoje: 'Até hoje', semana: 'Até 7 dias' })
 const um = <T extends string>(de: readonly { readonly value: string }[], valor: string | null) =>
@@ -143,16 +143,59 @@ export default function ProducaoPage() {
         }
       >
         {(producoes) =>
-          quadro ? (
-            <Quadro producoes={producoes} {...selecao} />
-          ) : (
-            porArte(producoes).map(([nome, delas]) => (
-              <GrupoDaFila key={nome} arte={nome} producoes={delas} {...selecao} />
-            ))
-          )
+          quadro ? <Quadro producoes={producoes} {...selecao} /> : <Fila producoes={producoes} {...selecao} />
         }
       </CorpoDaLista>
       {aberta && <ProducaoDialog producao={aberta} onClose={() => abrir(null)} />}
+    </>
+  )
+}
+
+/** What is done with the chosen productions together. */
+function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]; onClear: () => void }) {
+  const [montando, setMontando] = useState(false)
+  const ids = producoes.map(({ id }) => id).join(',')
+  const imprimir = (papel: string) => () =>
+    void window.open(`/imprimir/producoes?ids=${ids}&papel=${papel}`, '_blank', 'noopener')
+  return (
+    <div className="flex flex-wrap gap-2 items-center mb-4" role="group" aria-label="Produções escolhidas">
+      <p role="status">{pecasDe(producoes)} a fazer</p>
+      <Button icon={IconRuler2} onClick={() => setMontando(true)}>
+        Montar folha
+      </Button>
+      <Button variant="default" icon={IconPrinter} onClick={imprimir('a4')}>
+        Imprimir ordens
+      </Button>
+      <Button variant="default" onClick={imprimir('etiqueta')}>
+        Em etiquetas
+      </Button>
+      <Button variant="subtle" onClick={onClear}>
+        Limpar
+      </Button>
+      {montando && <MontarFolha producoes={producoes} onClose={() => setMontando(false)} />}
+    </div>
+  )
+}
+
+/** Chooses the product whose prints and blanks are to be set up. */
+function PrepararProduto() {
+  const navigate = useNavigate()
+  const [escolhendo, setEscolhendo] = useState(false)
+  return (
+    <>
+      <Button variant="default" icon={IconShirt} onClick={() => setEscolhendo(true)}>
+        Preparar produto
+      </Button>
+      {escolhendo && (
+        <Modal title="Que produto será estampado?" onClose={() => setEscolhendo(false)}>
+          <ProdutoSelect
+            inteiros
+            rotulo="Preparar"
+            fora={({ kit }) => kit}
+            onChoose={({ produto_id }) => void navigate(`/produtos/${produto_id}/producao`)}
+          />
+        </Modal>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shared/apiError.ts'
 import { producaoApi } from '../../shared/generated/producaoApi.ts'
 import type { OpcaoDeVariacao } from '../../shared/leitor/QualVariacao.tsx'
-import { id, list, object, texto as text, textoOuNulo as textOrNull } from '../../shared/readers.ts'
+import { id, list, object, texto, textoOuNulo } from '../../shared/readers.ts'
 import { consulta, guardarResposta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
 import { lembrarSeImprime } from '../../shared/session/storage.ts'
@@ -45,8 +45,8 @@ export const lerNaBancada = mutationOptions({
 
 const lerQual = object<QualVariacao>({
   produto_id: id,
-  titulo: text,
-  variacoes: list(object({ id, nome: text, sku: textOrNull })),
+  titulo: texto,
+  variacoes: list(object({ id, nome: texto, sku: textoOuNulo })),
 })
 /** The variations that the bench asks about after a code of a whole product; none after any other failure. */
 export function opcoesDaRecusa(erro: unknown): OpcaoDeVariacao[] {

@@ -4,11 +4,10 @@ import { Link, useSearchParams } from 'react-router'
 import impressao from '../../shared/impressao/impressao.module.css'
 import { paginaDeImpressao, usePrintUmaVez } from '../../shared/impressao/JanelaDeImpressao.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
-import { contagem } from './contagem.ts'
-import { FolhaDeTeste } from './etiqueta/FolhaDeTeste.tsx'
+import { contagem } from './etiqueta/folha.ts'
 import { type Layout, layoutDe } from './etiqueta/layouts.ts'
-import { Barra } from './impressao/Barra.tsx'
-import { Folhas } from './impressao/Folhas.tsx'
+import { FolhaDeTeste } from './etiqueta/Papel.tsx'
+import { Barra, Folhas } from './Folhas.tsx'
 import { etiquetasDoLote, type Lote, lerLote } from './lote.ts'
 
 /** `/imprimir/etiquetas?lote=…`: the pages of one printing. The print dialog opens by itself, once. */
@@ -35,19 +34,17 @@ function LoteGuardado() {
     )
   }
   const layout = layoutDe(lote.layout)
-  return lote.teste ? <Teste lote={lote} layout={layout} /> : <Etiquetas lote={lote} layout={layout} />
-}
-
-function Etiquetas({ lote, layout }: { lote: Lote; layout: Layout }) {
+  if (lote.teste) return <Teste lote={lote} layout={layout} />
   const etiquetas = etiquetasDoLote(lote)
+  const { campos, calibracao, inicio } = lote
   return (
     <Folhas
-      titulo={contagem(etiquetas.length, layout, lote.inicio)}
+      titulo={contagem(etiquetas.length, layout, inicio)}
       layout={layout}
-      campos={lote.campos}
-      calibracao={lote.calibracao}
+      campos={campos}
+      calibracao={calibracao}
       etiquetas={etiquetas}
-      inicio={lote.inicio}
+      inicio={inicio}
     />
   )
 }

@@ -4,11 +4,11 @@ import { paginaDeImpressao } from '../../shared/impressao/JanelaDeImpressao.tsx'
 import { idDe } from '../../shared/readers.ts'
 import { EmptyState, ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { umProduto } from '../produtos/produtos.queries.ts'
-import { SEM_CALIBRACAO } from './etiqueta/calibracao.ts'
 import { etiquetaDaVariacao, etiquetaDoProduto } from './etiqueta/etiqueta.ts'
 import { emRolo, LAYOUT_PADRAO, layoutDe, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
-import { Folhas } from './impressao/Folhas.tsx'
-import { preferenciasGuardadas } from './opcoes/usePreferencias.ts'
+import { SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
+import { Folhas } from './Folhas.tsx'
+import { preferenciasGuardadas } from './preferencias.ts'
 
 /** `/imprimir/qr?produto=12[&variacao=34]`: one label by itself, on the roll that this browser usually prints on. */
 export default paginaDeImpressao('Imprimir QR Code', UmaEtiqueta)

@@ -1,29 +1,35 @@
+import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { lerPecasPedidas } from '../../shared/etiquetas.ts'
+import { ActionBar } from '../../shared/ui/ActionBar.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { adicionar, type Fila, itensPedidos } from './fila/fila.ts'
+import { AdicionarProdutos } from './busca/AdicionarProdutos.tsx'
+import { contagem, posicaoValida } from './etiqueta/folha.ts'
+import { emRolo, layoutDe } from './etiqueta/layouts.ts'
+import { reguaDoLayout, SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
+import { FilaDeImpressao } from './fila/FilaDeImpressao.tsx'
+import { adicionar, type Fila, type ItemDaFila, itensPedidos, totalDeEtiquetas } from './fila/fila.ts'
 import { lerProdutos, useFila } from './fila/useFila.ts'
-import { MesaDeImpressao } from './MesaDeImpressao.tsx'
-import { usePreferencias } from './opcoes/usePreferencias.ts'
+import { etiquetasDoLote, imprimirLote, type Lote } from './lote.ts'
+import { Calibracao } from './opcoes/Calibracao.tsx'
+import { PosicaoInicial, Previa } from './opcoes/NaFolha.tsx'
+import { OpcoesDaEtiqueta } from './opcoes/OpcoesDaEtiqueta.tsx'
+import { type Preferencias, usePreferencias } from './preferencias.ts'
 
 export default function QrCodesPage() {
-  const { fila, mudar: mudarFila } = useFila()
-  useItensPedidos(mudarFila)
-  const { preferencias, mudar: mudarPreferencias } = usePreferencias()
+  const { fila, mudar: onFila } = useFila()
+  useItensPedidos(onFila)
+  const { preferencias, mudar: onPreferencias } = usePreferencias()
   return (
     <>
       <PageHeader title="Imprimir QR Codes" />
       {fila && preferencias ? (
-        <MesaDeImpressao
-          fila={fila}
-          preferencias={preferencias}
-          onFila={mudarFila}
-          onPreferencias={mudarPreferencias}
-        />
+        <Mesa fila={fila} preferencias={preferencias} onFila={onFila} onPreferencias={onPreferencias} />
       ) : (
         <LoadingState />
       )}
@@ -49,4 +55,86 @@ function useItensPedidos(mudar: (mudanca: (fila: Fila) => Fila) => void) {
       if (ids.some((id) => !produtos.get(id))) avisar('warning', 'Alguns produtos não puderam ser adicionados.')
     })
   }, [pedido, client, mudar, setParams])
+}
+
+interface MesaProps {
+  fila: Fila
+  preferencias: Preferencias
+  onFila: (mudanca: (fila: Fila) => Fila) => void
+  onPreferencias: (mudanca: Partial<Preferencias>) => void
+}
+
+/** Everything between finding a product and the print window. */
+function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
+  const filaDaPrevia = useDeferredValue(fila)
+  const etiquetas = useMemo(() => etiquetasDoLote({ itens: filaDaPrevia }), [filaDaPrevia])
+  const layout = layoutDe(preferencias.layout)
+  const { campos, calibracoes } = preferencias
+  const calibracao = calibracoes[layout.id] ?? SEM_CALIBRACAO
+  const inicio = posicaoValida(layout, preferencias.inicio)
+  const total = totalDeEtiquetas(fila)
+  const lote: Lote = { layout: layout.id, campos, calibracao, inicio, itens: fila, teste: false }
+  // The same one at every drawing: the results of the search need not be drawn again for a line of the list.
+  const adicionarItens = useCallback(
+    (itens: readonly ItemDaFila[]) => onFila((atual) => adicionar(atual, itens)),
+    [onFila],
+  )
+  const imprimir = (pedido: Lote) =>
+    imprimirLote(pedido).then(
+      (abriu) => abriu || avisar('warning', 'O navegador bloqueou a janela de impressão. Permita pop-ups deste site.'),
+      (erro: unknown) => {
+        console.error('As etiquetas não foram guardadas para impressão', erro)
+        avisar('error', 'Não foi possível preparar a impressão.')
+      },
+    )
+  return (
+    <>
+      <div className="grid gap-4 grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] items-start max-lg:grid-cols-[minmax(0,1fr)]">
+        <div className="min-w-0">
+          <section className="k-caixa p-6 mb-4 shadow-1 max-md:p-4" aria-label="Adicionar produtos">
+            <AdicionarProdutos fila={fila} onAdd={adicionarItens} />
+          </section>
+          <FilaDeImpressao fila={fila} onChange={onFila} />
+        </div>
+        <div className="min-w-0">
+          <OpcoesDaEtiqueta
+            layout={layout}
+            campos={campos}
+            onLayout={(id) => onPreferencias({ layout: id, inicio: 1 })}
+            onCampos={(campos) => onPreferencias({ campos })}
+          />
+          {etiquetas.length > 0 && (
+            <Previa
+              key={layout.id}
+              layout={layout}
+              campos={campos}
+              calibracao={calibracao}
+              etiquetas={etiquetas}
+              inicio={inicio}
+            />
+          )}
+          {!emRolo(layout) && (
+            <PosicaoInicial
+              key={`posicao ${layout.id}`}
+              layout={layout}
+              inicio={inicio}
+              total={total}
+              onChange={(posicao) => onPreferencias({ inicio: posicao })}
+            />
+          )}
+          <Calibracao
+            valores={calibracao}
+            reguaMm={reguaDoLayout(layout)}
+            onChange={(valores) => onPreferencias({ calibracoes: { ...calibracoes, [layout.id]: valores } })}
+            onTest={() => void imprimir({ ...lote, itens: [], teste: true })}
+          />
+        </div>
+      </div>
+      <ActionBar status={<span role="status">{contagem(total, layout, inicio)}</span>}>
+        <Button icon={IconPrinter} disabled={total === 0} onClick={() => void imprimir(lote)}>
+          Imprimir Tudo
+        </Button>
+      </ActionBar>
+    </>
+  )
 }

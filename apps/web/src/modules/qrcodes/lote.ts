@@ -1,11 +1,10 @@
 import { novaChave } from '../../shared/api.ts'
 import { lista, numero, objeto, texto } from '../../shared/readers.ts'
-import { esquecerAntigos, guardar, lerGuardado } from './armazem.ts'
-import type { Calibracao } from './etiqueta/calibracao.ts'
-import type { Etiqueta } from './etiqueta/etiqueta.ts'
-import type { Campos } from './etiqueta/medidas.ts'
+import type { Campos, Etiqueta } from './etiqueta/etiqueta.ts'
+import type { Calibracao } from './etiqueta/Papel.tsx'
 import { lerItem } from './fila/fila.ts'
-import { lerCalibracao, lerCampos } from './opcoes/preferencias.ts'
+import { lerCalibracao, lerCampos } from './preferencias.ts'
+import { esquecerAntigos, guardar, lerGuardado } from './qrcodes.queries.ts'
 
 /** One printing, as it was when it was asked for: its window shows the same after a reload. */
 export interface Lote {

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CHAVE_DAS_PREFERENCIAS, lerGuardado } from './armazem.ts'
+import { criarArmazem } from '../../shared/armazem.ts'
+
+/** What this browser keeps about labels. */
+export const { lerGuardado, guardar, useGuardar, esquecerAntigos } = criarArmazem('estampa-etiquetas')
+
+export const CHAVE_DAS_PREFERENCIAS = 'preferencias'
 
 /** Says whether this browser has a printer's paper chosen for labels. */
 export const impressoraEscolhida = queryOptions({

@@ -3,7 +3,7 @@ import { prepare, received, release } from '../../../../test/support/api-control
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { usar } from '../../../../test/support/hook.tsx'
 import { escanear } from '../../../../test/support/scanner.ts'
-import { useBancada } from './useBancada.ts'
+import { useBancada } from './BancadaPage.tsx'
 
 const [LER, FEITA, PERDIDA] = ['POST /producoes/bancada/', 'POST /producoes/1/concluir/', 'POST /producoes/1/perder/']
 const producao = (feita: number, faltam: number, id = 1) => ({ id, titulo: 'Camiseta', pedida: 2, feita, faltam })

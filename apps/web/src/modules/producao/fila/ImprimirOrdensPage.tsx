@@ -46,13 +46,13 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
             className={etiqueta ? css.etiqueta : css.folha}
             aria-label={`Ordem ${producao.id}`}
           >
-            <header className={css.cabeca}>
+            <header className="flex gap-3 justify-between pb-2 border-b-2 border-b-[#000]">
               <div>
-                <p className={css.numero}>Ordem {producao.id}</p>
+                <p className="text-[0.85em]">Ordem {producao.id}</p>
                 <h2>
                   {producao.titulo} {producao.variacao}
                 </h2>
-                <p className={css.lisa}>em {producao.lisa}</p>
+                <p className="font-forte">em {producao.lisa}</p>
                 <p>
                   {producao.faltam === 1 ? '1 peça a fazer' : `${producao.faltam} peças a fazer`} de {producao.pedida} ·{' '}
                   {producao.venda_id === null
@@ -61,9 +61,22 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
                   {producao.prazo && ` · até ${formatarData(producao.prazo)}`}
                 </p>
               </div>
-              {desenho && <CodigoQr desenho={desenho} className={css.qr} role="img" aria-label={codigoDa(producao)} />}
+              {desenho && (
+                <CodigoQr
+                  desenho={desenho}
+                  className="flex-none size-[26mm]"
+                  role="img"
+                  aria-label={codigoDa(producao)}
+                />
+              )}
             </header>
-            {producao.imagem_url && <img className={css.arte} src={producao.imagem_url} alt="" />}
+            {producao.imagem_url && (
+              <img
+                className="block max-w-full max-h-[45%] my-2 mx-auto object-contain"
+                src={producao.imagem_url}
+                alt=""
+              />
+            )}
             <Lista nome="Posições">
               {producao.estampas.map(
                 ({ posicao, arte, versao, tecnica, largura_mm, altura_mm, distancia_gola_mm }, i) => (
@@ -95,7 +108,7 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
 }
 
 const Lista = ({ nome, children }: { nome: string; children: React.ReactNode }) => (
-  <ul className={css.lista} aria-label={nome}>
+  <ul className="pt-1.5" aria-label={nome}>
     {children}
   </ul>
 )

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { Fields } from '../../../shared/ui/Card.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { IntegerField } from '../../../shared/ui/TextField.tsx'
-import * as css from '../ProducaoPage.classes.ts'
-import { montarFolha, somaDaFolha } from './folha.ts'
+import { Conta, Texto } from './Fila.tsx'
 
 const LARGURA_MM = '570'
 const ESPACO_MM = '10'
@@ -36,20 +35,20 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
       <ul aria-label="Estampas da folha">
         {linhas.map(({ chave, arte, largura_mm, altura_mm, pecas: quantas, comprimento_mm: mm }) => (
           <li key={chave} className="k-item">
-            <span className={css.texto}>
+            <Texto>
               <strong>{arte}</strong>
               <span className="text-m text-texto-suave">
                 {largura_mm} × {altura_mm} mm
               </span>
-            </span>
-            <span className={css.conta}>
+            </Texto>
+            <Conta>
               <strong>{quantas === 1 ? '1 estampa' : `${quantas} estampas`}</strong>
               {mm === null ? (
                 <span className="text-m text-perigo-texto">Não cabe na largura</span>
               ) : (
                 <span className="text-m text-texto-suave">{mm} mm</span>
               )}
-            </span>
+            </Conta>
           </li>
         ))}
       </ul>
@@ -62,3 +61,38 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
     </Modal>
   )
 }
+
+/** One print of the gang sheet: so many of a size, side by side in rows over the sheet's width. */
+export interface LinhaDaFolha {
+  readonly chave: string
+  readonly arte: string
+  readonly largura_mm: number
+  readonly altura_mm: number
+  readonly pecas: number
+  /** Length that they take, mm; null when one is wider than the sheet. */
+  readonly comprimento_mm: number | null
+}
+
+/** What is still to be made, by art, version and size. Sums only: the printer's own program places the prints. */
+export function montarFolha(
+  producoes: readonly Pick<Producao, 'faltam' | 'estampas'>[],
+  { largura, espaco }: { readonly largura: number; readonly espaco: number },
+): LinhaDaFolha[] {
+  const estampas = producoes.flatMap(({ faltam, estampas: delas }) =>
+    faltam === 0 ? [] : delas.map((estampa) => ({ ...estampa, pecas: faltam })),
+  )
+  const grupos = Map.groupBy(estampas, (e) => [e.arte_id, e.versao, e.largura_mm, e.altura_mm].join(' '))
+  return [...grupos].flatMap(([chave, [primeira, ...outras]]) => {
+    if (!primeira) return []
+    const { arte, largura_mm, altura_mm } = primeira
+    const pecas = outras.reduce((soma, outra) => soma + outra.pecas, primeira.pecas)
+    const porLinha = Math.floor((largura + espaco) / (largura_mm + espaco))
+    const comprimento_mm = porLinha < 1 ? null : Math.ceil(pecas / porLinha) * (altura_mm + espaco)
+    return [{ chave, arte, largura_mm, altura_mm, pecas, comprimento_mm }]
+  })
+}
+
+export const somaDaFolha = (linhas: readonly LinhaDaFolha[]) => ({
+  pecas: linhas.reduce((soma, { pecas }) => soma + pecas, 0),
+  comprimento_mm: linhas.reduce((soma, { comprimento_mm }) => soma + (comprimento_mm ?? 0), 0),
+})

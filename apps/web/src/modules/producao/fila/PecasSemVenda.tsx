@@ -8,8 +8,8 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import * as css from '../ProducaoPage.classes.ts'
 import { destinarSemVenda, filaDaProducao } from '../producao.queries.ts'
+import { Texto } from './Fila.tsx'
 
 /** Finished pieces with names whose sale was cancelled or edited, or that came back: nobody can buy them until a person says what becomes of them. */
 export function PecasSemVenda() {
@@ -46,14 +46,14 @@ function Linha({ producao: { id, titulo, variacao, sem_venda, venda_id, cliente_
   const nome = `${sem_venda} × ${[titulo, variacao].filter(Boolean).join(' ')}`
   return (
     <li className="k-item">
-      <span className={css.texto}>
+      <Texto>
         <strong>{nome}</strong>
         {venda_id !== null && (
           <Link to={`/vendas/${venda_id}`}>
             Venda {venda_id} · {cliente_nome}
           </Link>
         )}
-      </span>
+      </Texto>
       <Button
         variant="default"
         loading={isPending && variables.destino === 'devolver'}

@@ -11,8 +11,8 @@ import { Modal } from '../../../shared/ui/Modal.tsx'
 import { ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import * as css from '../ProducaoPage.classes.ts'
 import { bloquearProducao, estornarEvento, perderPronta, umaProducao } from '../producao.queries.ts'
+import { Texto } from './Fila.tsx'
 
 const falhou = (frase: string) => (erro: Error) => void avisar('error', fraseDe(erro, frase))
 const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
@@ -53,7 +53,7 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
               .toReversed()
               .map(({ id: evento, tipo, quantidade, motivo, estornado, usuario, criado_em }) => (
                 <li key={evento} className="k-item">
-                  <span className={css.texto}>
+                  <Texto>
                     <strong>
                       {EVENTOS_DA_PRODUCAO[tipo]}
                       {quantidade > 0 && `: ${quantidade}`}
@@ -62,7 +62,7 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
                     <span className="text-m text-texto-suave">
                       {[motivo, usuario, formatarDataHora(criado_em)].filter(Boolean).join(' · ')}
                     </span>
-                  </span>
+                  </Texto>
                   {DESFAZ_SE.has(tipo) && !estornado && (
                     <Button
                       variant="default"

@@ -16,19 +16,11 @@ import { EmptyState, Skeleton } from '../../../shared/ui/states.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { AvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
-import { BaixarArte } from '../BaixarArte.tsx'
-import { BotaoDeArquivo } from './BotaoDeArquivo.tsx'
-import { NovaVersao } from './NovaVersao.tsx'
-import * as css from './preparo.classes.ts'
+import { BaixarArte, BotaoDeArquivo, NovaVersao } from './ArquivoDaArte.tsx'
 import { artes, enviarArte } from './preparo.queries.ts'
 
-interface EscolherArteProps {
-  onChoose: (arte: Arte) => void
-  onClose: () => void
-}
-
 /** A stored art, or the file of a new one. */
-export function EscolherArte({ onChoose, onClose }: EscolherArteProps) {
+export function EscolherArte({ onChoose, onClose }: { onChoose: (arte: Arte) => void; onClose: () => void }) {
   const [busca, setBusca] = useState('')
   const [enviando, setEnviando] = useState(false)
   const lista = useLista(artes(busca), { imediata: true })
@@ -54,7 +46,7 @@ export function EscolherArte({ onChoose, onClose }: EscolherArteProps) {
           <ul aria-label="Artes guardadas">
             {linhas.map((arte) => (
               <li key={arte.id} className="k-item">
-                <span className={css.texto}>
+                <span className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_160px]">
                   <strong>{arte.nome}</strong>
                   <span className="text-s text-texto-suave">
                     {arte.arquivo} · versão {arte.versao}
@@ -85,10 +77,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
   const [arquivo, setArquivo] = useState<File | null>(null)
   const [nome, setNome] = useState('')
   const envio = useChaveDeEnvio()
-  const { mutate, isPending, error, reset } = useMutation({
-    ...enviarArte(onBusy),
-    onSuccess: onSent,
-  })
+  const { mutate, isPending, error, reset } = useMutation({ ...enviarArte(onBusy), onSuccess: onSent })
   const escolher = (novo: File) => {
     reset()
     setArquivo(novo)

@@ -13,7 +13,6 @@ import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
 import { umProduto } from '../../produtos/produtos.queries.ts'
-import * as css from './preparo.classes.ts'
 import { salvarFicha } from './preparo.queries.ts'
 import { comPropostas, daFicha, type Escolhas, entradaDaFicha, nomeDaPeca, opcaoDe, pecasDe } from './proposta.ts'
 
@@ -56,6 +55,8 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
   })
   const ids = new Set([...guardada.map(({ lisa_produto_id }) => lisa_produto_id), ...escolhidas])
   const lisas = useQueries({ queries: [...ids].map(umProduto) }).flatMap(({ data }) => data ?? [])
+  const nomeDe = (peca: (typeof pecas)[number]) => (peca.id === null ? produto.titulo : nomeDaPeca(peca))
+  const erros = salvar.error instanceof ApiError ? salvar.error : null
   return (
     <Card
       title="Ficha"
@@ -81,18 +82,14 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
               const indice = entrada.findIndex(({ variacao_id }) => variacao_id === peca.id)
               return (
                 <li key={peca.id} className="k-item">
-                  <strong className={css.texto}>{peca.id === null ? produto.titulo : nomeDaPeca(peca)}</strong>
+                  <strong className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_160px]">{nomeDe(peca)}</strong>
                   <div className="flex-[2_1_240px] min-w-0">
                     <SelectField
-                      label={`Peça lisa de ${peca.id === null ? produto.titulo : nomeDaPeca(peca)}`}
+                      label={`Peça lisa de ${nomeDe(peca)}`}
                       hideLabel
                       placeholder="Sem peça lisa"
                       value={escolhas.get(peca.id) ?? ''}
-                      error={
-                        indice !== -1 && salvar.error instanceof ApiError
-                          ? salvar.error.doCampo(`${indice}.lisa_variacao_id`)
-                          : undefined
-                      }
+                      error={indice === -1 ? undefined : erros?.doCampo(`${indice}.lisa_variacao_id`)}
                       onChange={({ target }) => mudar(new Map(escolhas).set(peca.id, target.value))}
                     >
                       <Lisas lisas={lisas} guardada={guardada} />
@@ -102,7 +99,7 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
               )
             })}
           </ul>
-          {salvar.error && !(salvar.error instanceof ApiError && Object.keys(salvar.error.erros).length > 0) && (
+          {salvar.error && Object.keys(erros?.erros ?? {}).length === 0 && (
             <Recusa role="alert">{motivoDe(salvar.error)}</Recusa>
           )}
           <div className="flex flex-wrap gap-2 mt-4">

@@ -9,9 +9,6 @@ import { consulta, guardarResposta, relerDepois } from '../../../shared/registro
 import { paginas } from '../../../shared/registro/paginas.ts'
 import { CHAVE_DA_PRODUCAO } from '../producao.queries.ts'
 
-/** Files that the store of arts takes. */
-export const ACEITOS = '.png,.tif,.tiff,.pdf,.svg,.ai,.psd,.cdr'
-
 const CHAVE_DAS_ARTES = [...CHAVE_DA_PRODUCAO, 'artes'] as const
 
 export const artes = (busca: string) => ({

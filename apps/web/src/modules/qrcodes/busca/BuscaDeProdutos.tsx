@@ -19,13 +19,14 @@ import { lerProdutos } from '../fila/useFila.ts'
 const CONVITE = 'm-0 text-texto-suave py-1 px-0.5 text-base'
 const RESULTADOS =
   'flex flex-col gap-1 max-h-130 my-0 -mx-2 p-0 overflow-y-auto list-none [scrollbar-gutter:stable] aria-busy:opacity-55 aria-busy:[transition:opacity_120ms_180ms] max-md:max-h-[56dvh]'
-const TEXTO = 'flex flex-col gap-px min-w-0 flex-1 items-start'
 const LINHA = 'flex items-center gap-3 min-w-0'
 
 const ESPERA_DA_BUSCA_MS = 400 // spec §9
 
-interface BuscaDeProdutosProps {
+interface OnAdd {
   onAdd: (itens: readonly ItemDaFila[]) => void
+}
+interface BuscaDeProdutosProps extends OnAdd {
   /** The button beside the field. */
   camera?: ReactNode
 }
@@ -48,7 +49,7 @@ export function BuscaDeProdutos({ onAdd, camera }: BuscaDeProdutosProps) {
   )
 }
 
-const Resultados = ({ busca, onAdd }: { busca: string; onAdd: (itens: readonly ItemDaFila[]) => void }) => (
+const Resultados = ({ busca, onAdd }: OnAdd & { busca: string }) => (
   <CorpoDaLista
     lista={useLista(listaDeProdutos({ busca }))}
     carregando={<Esqueleto />}
@@ -73,13 +74,8 @@ const Esqueleto = () => (
   </div>
 )
 
-interface ResultadoDeProdutoProps {
-  produto: ProdutoResumo
-  onAdd: (itens: readonly ItemDaFila[]) => void
-}
-
 /** A product that was found: add its label, or those of all its variations; or unfold them and add some. */
-const ResultadoDeProduto = memo(function ResultadoDeProduto({ produto, onAdd }: ResultadoDeProdutoProps) {
+const ResultadoDeProduto = memo(function ResultadoDeProduto({ produto, onAdd }: OnAdd & { produto: ProdutoResumo }) {
   const [aberto, setAberto] = useState(false)
   const { adicionar, lendo } = useAdicionar(produto, onAdd)
   const painel = useId()
@@ -89,12 +85,7 @@ const ResultadoDeProduto = memo(function ResultadoDeProduto({ produto, onAdd }: 
     <li className="p-2 rounded-controle [content-visibility:auto] [contain-intrinsic-size:auto_88px] [overflow-clip-margin:4px] hover:bg-superficie-2">
       <div className={LINHA}>
         <Thumbnail url={produto.imagem_url} />
-        <div className={TEXTO}>
-          <span className="font-forte wrap-anywhere text-base leading-[1.35]">{titulo}</span>
-          <span className={peca.detalhe}>
-            {sku && <span className="text-s text-texto-suave wrap-anywhere">{sku}</span>}
-            <span>{estoque.toLocaleString('pt-BR')} em estoque</span>
-          </span>
+        <Texto titulo={titulo} sku={sku} estoque={estoque}>
           {produto.tem_variacoes && (
             <button
               type="button"
@@ -108,7 +99,7 @@ const ResultadoDeProduto = memo(function ResultadoDeProduto({ produto, onAdd }: 
               <IconChevronDown size={16} aria-hidden />
             </button>
           )}
-        </div>
+        </Texto>
         <Adicionar nome={nome} loading={lendo} onClick={adicionar} />
       </div>
       {aberto && <VariacoesDoProduto id={painel} produtoId={produto.id} nome={nome} onAdd={onAdd} />}
@@ -117,7 +108,7 @@ const ResultadoDeProduto = memo(function ResultadoDeProduto({ produto, onAdd }: 
 })
 
 /** Adds what the product is labelled as. The list's answer has no variations: the product is read first. */
-function useAdicionar(produto: ProdutoResumo, onAdd: ResultadoDeProdutoProps['onAdd']) {
+function useAdicionar(produto: ProdutoResumo, onAdd: OnAdd['onAdd']) {
   const client = useQueryClient()
   const [lendo, setLendo] = useState(false)
   const adicionar = async () => {
@@ -134,12 +125,11 @@ function useAdicionar(produto: ProdutoResumo, onAdd: ResultadoDeProdutoProps['on
 
 const quantasVariacoes = (n: number) => (n === 1 ? '1 variação' : `${n} variações`)
 
-interface VariacoesDoProdutoProps {
+interface VariacoesDoProdutoProps extends OnAdd {
   id: string
   produtoId: number
   /** The product's name, as shown on its line. */
   nome: string
-  onAdd: (itens: readonly ItemDaFila[]) => void
 }
 
 /** The variations of one product, each with its own label. Read when unfolded: the list's answer has no variations. */
@@ -161,13 +151,7 @@ function VariacoesDoProduto({ id, produtoId, nome, onAdd }: VariacoesDoProdutoPr
                   style={variacao.cor ? { background: variacao.cor } : undefined}
                   aria-hidden
                 />
-                <div className={TEXTO}>
-                  <span className="font-forte wrap-anywhere text-base leading-[1.35]">{variante}</span>
-                  <span className={peca.detalhe}>
-                    {variacao.sku && <span className="text-s text-texto-suave wrap-anywhere">{variacao.sku}</span>}
-                    <span>{variacao.quantidade.toLocaleString('pt-BR')} em estoque</span>
-                  </span>
-                </div>
+                <Texto titulo={variante} sku={variacao.sku} estoque={variacao.quantidade} />
                 <Adicionar nome={`${nome} ${variante}`} onClick={() => onAdd([itemDaVariacao(produto, variacao)])} />
               </li>
             )
@@ -177,6 +161,24 @@ function VariacoesDoProduto({ id, produtoId, nome, onAdd }: VariacoesDoProdutoPr
     </div>
   )
 }
+
+interface TextoProps {
+  titulo: string
+  sku: string | null
+  estoque: number
+  children?: ReactNode
+}
+
+const Texto = ({ titulo, sku, estoque, children }: TextoProps) => (
+  <div className="flex flex-col gap-px min-w-0 flex-1 items-start">
+    <span className="font-forte wrap-anywhere text-base leading-[1.35]">{titulo}</span>
+    <span className={peca.detalhe}>
+      {sku && <span className="text-s text-texto-suave wrap-anywhere">{sku}</span>}
+      <span>{estoque.toLocaleString('pt-BR')} em estoque</span>
+    </span>
+    {children}
+  </div>
+)
 
 /** The button of one line; its accessible name contains the line's, because each line has one. */
 const Adicionar = ({ nome, loading = false, onClick }: { nome: string; loading?: boolean; onClick: () => void }) => (

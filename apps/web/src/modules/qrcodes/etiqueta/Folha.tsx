@@ -1,18 +1,21 @@
+import { Fragment } from 'react'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
 import { CodigoQr, type DesenhoDoQr } from '../../../shared/qr/CodigoQr.tsx'
 import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
-import { type Calibracao, transformacao } from './calibracao.ts'
-import type { Etiqueta } from './etiqueta.ts'
+import { type Campos, type Canto, type Etiqueta, type MedidasDaEtiqueta, medidasDaEtiqueta } from './etiqueta.ts'
 import css from './Folha.module.css'
 import { type Colocada, cantoDaPosicao } from './folha.ts'
 import { type Layout, PAPEIS } from './layouts.ts'
-import { type Campos, type MedidasDaEtiqueta, medidasDaEtiqueta } from './medidas.ts'
-import { Papel } from './Papel.tsx'
+import { type Calibracao, Papel } from './Papel.tsx'
 
-interface FolhaProps {
+/** How labels are printed. */
+export interface Impressao {
   layout: Layout
   campos: Campos
   calibracao: Calibracao
+}
+
+interface FolhaProps extends Impressao {
   etiquetas: readonly Colocada<Etiqueta>[]
   desenhos: ReadonlyMap<string, DesenhoDoQr>
 }
@@ -27,30 +30,25 @@ export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: Folha
     return { posicao, etiqueta, desenho, barras, medidas, canto: cantoDaPosicao(layout, posicao) }
   })
   return (
-    <Papel papel={layout.papel} transform={transformacao(calibracao)}>
+    <Papel papel={layout.papel} calibracao={calibracao}>
       {/* One drawing for all the codes of the page: boxes of HTML would be rounded to whole pixels, and modules to
           fractions of a printer's dot. */}
-      <svg className={css.codigos} viewBox={`0 0 ${larguraMm} ${alturaMm}`} aria-hidden>
+      <svg className="absolute inset-0 size-full" viewBox={`0 0 ${larguraMm} ${alturaMm}`} aria-hidden>
         {layout.recortar && <Recortes layout={layout} />}
-        {lugares.map(
-          ({ posicao, desenho, medidas: { qr }, canto }) =>
-            qr &&
-            desenho && (
+        {lugares.map(({ posicao, desenho, barras, medidas: { qr, barras: lugar }, canto }) => (
+          <Fragment key={posicao}>
+            {qr && desenho && (
               <CodigoQr
-                key={posicao}
                 desenho={desenho}
                 x={canto.xMm + qr.xMm}
                 y={canto.yMm + qr.yMm}
                 width={qr.ladoMm}
                 height={qr.ladoMm}
               />
-            ),
-        )}
-        {lugares.map(
-          ({ posicao, barras, medidas, canto }) =>
-            barras &&
-            medidas.barras && <CodigoDeBarras key={posicao} desenho={barras} canto={canto} lugar={medidas.barras} />,
-        )}
+            )}
+            {lugar && barras && <CodigoDeBarras desenho={barras} canto={canto} lugar={lugar} />}
+          </Fragment>
+        ))}
       </svg>
       {lugares.map(
         ({ posicao, etiqueta, medidas: { texto }, canto }) =>
@@ -64,13 +62,14 @@ function Recortes({ layout }: { layout: Layout }) {
   const { colunas, linhas, margemEsquerdaMm: x0, margemSuperiorMm: y0, passoXMm, passoYMm } = layout
   const verticais = Array.from({ length: colunas + 1 }, (_, i) => `M${x0 + i * passoXMm} ${y0}v${linhas * passoYMm}`)
   const horizontais = Array.from({ length: linhas + 1 }, (_, i) => `M${x0} ${y0 + i * passoYMm}h${colunas * passoXMm}`)
-  return <path className={css.recorte} d={[...verticais, ...horizontais].join('')} />
+  const d = [...verticais, ...horizontais].join('')
+  return <path fill="none" stroke="#9a9a9a" strokeWidth={0.15} strokeDasharray="1.5 1.5" d={d} />
 }
 
 interface CodigoDeBarrasProps {
   desenho: DesenhoDasBarras
   /** The label's corner on the sheet. */
-  canto: { readonly xMm: number; readonly yMm: number }
+  canto: Canto
   lugar: NonNullable<MedidasDaEtiqueta['barras']>
 }
 
@@ -93,7 +92,9 @@ function CodigoDeBarras({ desenho: { modulos, d, digitos }, canto, lugar }: Codi
         <path fill="#000" d={d} />
       </svg>
       <text
-        className={css.digitos}
+        className="tracking-[0.08em]"
+        textAnchor="middle"
+        fill="#000"
         x={x + lugar.larguraMm / 2}
         y={y + lugar.alturaMm + lugar.digitosMm * 0.95}
         fontSize={lugar.digitosMm}
@@ -108,7 +109,7 @@ interface TextoDaEtiquetaProps {
   etiqueta: Etiqueta
   campos: Campos
   /** The label's corner on the sheet. */
-  canto: { readonly xMm: number; readonly yMm: number }
+  canto: Canto
   texto: NonNullable<MedidasDaEtiqueta['texto']>
 }
 
@@ -124,16 +125,18 @@ function TextoDaEtiqueta({ etiqueta, campos, canto, texto }: TextoDaEtiquetaProp
   }
   return (
     <div className={css.texto} style={style} data-texto>
-      {campos.titulo && titulo && <p className={css.titulo}>{titulo}</p>}
+      {campos.titulo && titulo && <p className={`${css.emDuasLinhas} font-destaque`}>{titulo}</p>}
       {campos.variacao && (cor || tamanho) && (
         <p className={css.variacao}>
           {cor && <span>{cor}</span>}
           {tamanho && <b>{tamanho}</b>}
         </p>
       )}
-      {campos.sku && sku && <p className={css.sku}>{sku}</p>}
+      {campos.sku && sku && <p className={css.emDuasLinhas}>{sku}</p>}
       {campos.preco && preco && (
-        <p className={preco.menor === preco.maior ? css.preco : css.faixa}>{formatarFaixaDeReais(preco)}</p>
+        <p className={preco.menor === preco.maior ? css.preco : `${css.emDuasLinhas} font-destaque`}>
+          {formatarFaixaDeReais(preco)}
+        </p>
       )}
     </div>
   )

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule } from 'zxing-wasm/reader'
 import { lerCodigo } from '../../../shared/leitor/leitura.ts'
 import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
+import { medidasDaEtiqueta } from './etiqueta.ts'
 import { LAYOUTS, layoutDe } from './layouts.ts'
-import { medidasDaEtiqueta } from './medidas.ts'
 
 beforeAll(async () => {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))

@@ -1,6 +1,7 @@
 import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { faixaDePreco } from '@estampa/contract/produtos/variacoes.ts'
+import type { Layout } from './layouts.ts'
 
 /** What a label says. Prices in reais. */
 export interface Etiqueta {
@@ -35,3 +36,104 @@ export const etiquetaDaVariacao = (produto: Produto, variacao: Variacao): Etique
   preco: faixaDePreco(produto.preco_venda, [variacao]),
   qr: textoDoQr(produto.id, variacao.id),
 })
+
+/** Which parts of it are printed. */
+export interface Campos {
+  readonly qr: boolean
+  readonly titulo: boolean
+  readonly sku: boolean
+  readonly variacao: boolean
+  readonly preco: boolean
+  /** As a bar code. */
+  readonly ean: boolean
+}
+
+/** Dots per millimetre of a 203 dpi thermal head. Modules of whole dots come out sharp; 600 dpi lasers do not mind. */
+const PONTOS_POR_MM = 8
+/** Unprinted margin: printers do not place the paper to the tenth of a millimetre. It also parts code and text. */
+const MARGEM_MM = 1
+const QR = { maximoMm: 36, fracaoDaLargura: 0.52 }
+/** The widest usual price, `R$ 1.234,56` at 1.25 em, in em. */
+const TEXTO = { entrelinha: 1.15, larguraDoPrecoEm: 7.6 }
+
+type TrimmedTextField = Exclude<keyof Campos, 'qr' | 'ean'>
+
+/** Lines that each text may take, in em of the label's font; a range of prices takes two. */
+export const LINHAS: Readonly<Record<TrimmedTextField, number>> = { titulo: 2, variacao: 1, sku: 2, preco: 2 }
+
+/** A point on the label or the sheet, from its top left corner. */
+export interface Canto {
+  readonly xMm: number
+  readonly yMm: number
+}
+interface Lugar extends Canto {
+  readonly larguraMm: number
+  readonly alturaMm: number
+}
+
+export interface MedidasDaEtiqueta {
+  /** The code with its quiet zone; null without one. */
+  readonly qr: (Canto & { readonly ladoMm: number }) | null
+  /** Null when only the code is printed. */
+  readonly texto: (Lugar & { readonly fonteMm: number }) | null
+  /** The bars with the white on both sides, and the size of the digits below them; null without an EAN. */
+  readonly barras: (Lugar & { readonly digitosMm: number }) | null
+}
+
+/**
+ * Where codes and text go on one label: the bar code across its foot, the others above it. `modulos` count those of each
+ * code with its quiet zone; no `barras` for a piece without an EAN.
+ */
+export function medidasDaEtiqueta(inteira: Layout, campos: Campos, modulos: number, barras = 0): MedidasDaEtiqueta {
+  const pe = campos.ean && barras > 0 ? lugarDasBarras(inteira, barras) : null
+  const layout = pe ? { ...inteira, alturaMm: pe.yMm } : inteira
+  const { larguraMm, alturaMm } = layout
+  const linhas = (Object.keys(LINHAS) as TrimmedTextField[]).reduce((soma, c) => soma + (campos[c] ? LINHAS[c] : 0), 0)
+  const qr = campos.qr ? lugarDoQr(layout, modulos, linhas > 0) : null
+  if (linhas === 0) return { qr, texto: null, barras: pe }
+  const xMm = qr ? qr.xMm + qr.ladoMm + MARGEM_MM : MARGEM_MM * 2
+  const larguraDoTexto = larguraMm - xMm - MARGEM_MM * 1.5
+  const alturaDoTexto = alturaMm - 2 * MARGEM_MM
+  const fonteMm = Math.min(
+    alturaDoTexto / (linhas * TEXTO.entrelinha),
+    larguraDoTexto / TEXTO.larguraDoPrecoEm,
+    1.4 + alturaMm * 0.07,
+    5,
+  )
+  const texto = { xMm, yMm: MARGEM_MM, larguraMm: larguraDoTexto, alturaMm: alturaDoTexto, fonteMm }
+  return { qr, texto, barras: pe }
+}
+
+/** High enough for a hand-held reader, low enough for a name above it. */
+const BARRAS = { minimoMm: 5, maximoMm: 12, fracaoDaAltura: 0.3, digitosMm: 2.2 }
+
+function lugarDasBarras({ larguraMm, alturaMm }: Layout, modulos: number) {
+  const cabe = larguraMm - 2 * MARGEM_MM
+  const pontosPorModulo = Math.floor((cabe * PONTOS_POR_MM) / modulos)
+  const largura = pontosPorModulo >= 1 ? (modulos * pontosPorModulo) / PONTOS_POR_MM : cabe
+  const { minimoMm, maximoMm, fracaoDaAltura, digitosMm } = BARRAS
+  const altura = Math.min(Math.max(alturaMm * fracaoDaAltura, minimoMm), maximoMm)
+  return {
+    xMm: noPonto((larguraMm - largura) / 2),
+    yMm: noPonto(alturaMm - MARGEM_MM - digitosMm - altura),
+    larguraMm: largura,
+    alturaMm: altura,
+    digitosMm,
+  }
+}
+
+function lugarDoQr({ larguraMm, alturaMm }: Layout, modulos: number, comTexto: boolean) {
+  const cabe = Math.min(
+    alturaMm - 2 * MARGEM_MM,
+    comTexto ? larguraMm * QR.fracaoDaLargura : larguraMm - 2 * MARGEM_MM,
+    QR.maximoMm,
+  )
+  const pontosPorModulo = Math.floor((cabe * PONTOS_POR_MM) / modulos)
+  // Less than one dot for each module: print the code as large as it fits, with uneven modules.
+  const ladoMm = pontosPorModulo >= 1 ? (modulos * pontosPorModulo) / PONTOS_POR_MM : cabe
+  const xMm = comTexto ? MARGEM_MM : noPonto((larguraMm - ladoMm) / 2)
+  return { xMm, yMm: noPonto((alturaMm - ladoMm) / 2), ladoMm }
+}
+
+/** Rounds down to a whole dot, so that modules begin on dots. */
+const noPonto = (mm: number) => Math.floor(mm * PONTOS_POR_MM) / PONTOS_POR_MM

@@ -1,4 +1,4 @@
-import type { Layout } from './layouts.ts'
+import { emRolo, type Layout } from './layouts.ts'
 
 /** Where labels go on sheets: pure arithmetic. Positions on a sheet are counted from 1, row by row. */
 
@@ -26,6 +26,15 @@ export const folhasPara = (total: number, layout: Layout, inicio: number): numbe
 /** The first free position after printing. */
 export const proximaPosicao = (total: number, layout: Layout, inicio: number): number =>
   ((posicaoValida(layout, inicio) - 1 + total) % porFolha(layout)) + 1
+
+/** `33 etiquetas em 2 folhas`; on a roll only how many labels. */
+export function contagem(total: number, layout: Layout, inicio: number): string {
+  if (total === 0) return 'Nenhuma etiqueta para imprimir.'
+  const etiquetas = total === 1 ? '1 etiqueta' : `${total.toLocaleString('pt-BR')} etiquetas`
+  if (emRolo(layout)) return etiquetas
+  const folhas = folhasPara(total, layout, inicio)
+  return `${etiquetas} em ${folhas === 1 ? '1 folha' : `${folhas.toLocaleString('pt-BR')} folhas`}`
+}
 
 export interface Colocada<T> {
   readonly posicao: number

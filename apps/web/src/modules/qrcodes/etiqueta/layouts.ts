@@ -40,9 +40,8 @@ export interface Layout {
   readonly recortar?: true
 }
 
-/** A row of Pimaco's table in its own order, in millimetres. */
-type LinhaDaTabela = readonly [
-  modelos: string,
+/** Millimetres in the order of Pimaco's table. */
+type Medidas = readonly [
   margemSuperior: number,
   margemEsquerda: number,
   passoY: number,
@@ -52,6 +51,8 @@ type LinhaDaTabela = readonly [
   colunas: number,
   linhas: number,
 ]
+
+type LinhaDaTabela = readonly [modelos: string, ...Medidas]
 
 const PIMACO_A4: readonly LinhaDaTabela[] = [
   ['A4248 / A4348', 12.5, 7, 17, 33, 17, 31, 6, 16],
@@ -72,65 +73,38 @@ const PIMACO_CARTA: readonly LinhaDaTabela[] = [
   ['6083 / 6183 / 6283', 12.7, 4, 50.8, 106.8, 50.8, 101.6, 2, 5],
 ]
 
+const comMedidas = (de: Pick<Layout, 'id' | 'nome' | 'grupo' | 'papel'>, medidas: Medidas): Layout => {
+  const [margemSuperiorMm, margemEsquerdaMm, passoYMm, passoXMm, alturaMm, larguraMm, colunas, linhas] = medidas
+  return { ...de, colunas, linhas, larguraMm, alturaMm, margemEsquerdaMm, margemSuperiorMm, passoXMm, passoYMm }
+}
+
 const pimaco =
   (papel: 'a4' | 'carta', grupo: Layout['grupo']) =>
-  ([
-    modelos,
-    margemSuperiorMm,
-    margemEsquerdaMm,
-    passoYMm,
-    passoXMm,
-    alturaMm,
-    larguraMm,
-    colunas,
-    linhas,
-  ]: LinhaDaTabela) => ({
-    id: `pimaco-${modelos.split(' ')[0]?.toLowerCase()}`,
-    nome: `Pimaco ${modelos}`,
-    grupo,
-    papel,
-    colunas,
-    linhas,
-    larguraMm,
-    alturaMm,
-    margemEsquerdaMm,
-    margemSuperiorMm,
-    passoXMm,
-    passoYMm,
-  })
+  ([modelos, ...medidas]: LinhaDaTabela) => {
+    const id = `pimaco-${modelos.split(' ')[0]?.toLowerCase()}`
+    return comMedidas({ id, nome: `Pimaco ${modelos}`, grupo, papel }, medidas)
+  }
 
 /** One label to a page: the page is the label. */
 const rolo = (papel: 'rolo-50x30' | 'rolo-60x40'): Layout => {
   const { larguraMm, alturaMm } = PAPEIS[papel]
-  return {
-    id: papel,
-    nome: 'Rolo térmico',
-    grupo: 'Rolo térmico',
-    papel,
-    colunas: 1,
-    linhas: 1,
+  return comMedidas({ id: papel, nome: 'Rolo térmico', grupo: 'Rolo térmico', papel }, [
+    0,
+    0,
+    alturaMm,
     larguraMm,
     alturaMm,
-    margemEsquerdaMm: 0,
-    margemSuperiorMm: 0,
-    passoXMm: larguraMm,
-    passoYMm: alturaMm,
-  }
+    larguraMm,
+    1,
+    1,
+  ])
 }
 
 const PAPEL_COMUM: Layout = {
-  id: 'papel-a4-3x7',
-  nome: 'A4 comum, para recortar',
-  grupo: 'Papel comum',
-  papel: 'a4',
-  colunas: 3,
-  linhas: 7,
-  larguraMm: 63,
-  alturaMm: 39,
-  margemEsquerdaMm: 10.5,
-  margemSuperiorMm: 12,
-  passoXMm: 63,
-  passoYMm: 39,
+  ...comMedidas(
+    { id: 'papel-a4-3x7', nome: 'A4 comum, para recortar', grupo: 'Papel comum', papel: 'a4' },
+    [12, 10.5, 39, 63, 39, 63, 3, 7],
+  ),
   recortar: true,
 }
 

@@ -4,19 +4,21 @@ import { type SubmitEvent, useState } from 'react'
 import { Button, IconButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import * as peca from '../../../shared/ui/pecaEmLinha.classes.ts'
+import { Stepper } from '../../../shared/ui/Stepper.tsx'
 import { EmptyState } from '../../../shared/ui/states.tsx'
 import { IntegerField } from '../../../shared/ui/TextField.tsx'
 import {
   chaveDoItem,
   type Fila,
   type ItemDaFila,
+  limitarQuantidade,
   mudarQuantidade,
   QUANTIDADE_MAXIMA,
+  QUANTIDADE_MINIMA,
   quantidadeParaTodos,
   remover,
   usarEstoque,
 } from './fila.ts'
-import { Quantidade } from './Quantidade.tsx'
 
 interface FilaDeImpressaoProps {
   fila: Fila
@@ -123,5 +125,41 @@ function LinhaDaFila({ item, onQuantity, onRemove }: LinhaDaFilaProps) {
         <IconX size={18} aria-hidden />
       </IconButton>
     </li>
+  )
+}
+
+interface QuantidadeProps {
+  /** The product's name, part of the controls' accessible names. */
+  nome: string
+  valor: number
+  onChange: (quantidade: number) => void
+}
+
+/** A quantity of at least 1. While it is typed it may be empty; leaving the field puts the last valid one back. */
+function Quantidade({ nome, valor, onChange }: QuantidadeProps) {
+  const [digitado, setDigitado] = useState<string | null>(null)
+  const digitar = (texto: string) => {
+    const digitos = texto.replace(/\D/g, '')
+    setDigitado(digitos)
+    if (Number(digitos) >= QUANTIDADE_MINIMA) onChange(limitarQuantidade(Number(digitos)))
+  }
+  const mudar = (quantidade: number) => {
+    setDigitado(null)
+    onChange(limitarQuantidade(quantidade))
+  }
+  return (
+    <Stepper
+      nome={nome}
+      label={`Quantidade de ${nome}`}
+      className="max-md:flex-1"
+      valor={valor}
+      minimo={QUANTIDADE_MINIMA}
+      maximo={QUANTIDADE_MAXIMA}
+      maxLength={String(QUANTIDADE_MAXIMA).length}
+      texto={digitado ?? String(valor)}
+      onStep={mudar}
+      onChange={(event) => digitar(event.target.value)}
+      onBlur={() => setDigitado(null)}
+    />
   )
 }

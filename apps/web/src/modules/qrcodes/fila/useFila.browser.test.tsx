@@ -3,7 +3,7 @@ import { prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerProduto } from '../../../../test/support/lidos.ts'
-import { guardar } from '../armazem.ts'
+import { guardar } from '../qrcodes.queries.ts'
 import { chaveDoItem, itemDoProduto } from './fila.ts'
 import { useFila } from './useFila.ts'
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/apiError.ts'
 import { lista } from '../../../shared/readers.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
-import { lerGuardado, useGuardar } from '../armazem.ts'
+import { lerGuardado, useGuardar } from '../qrcodes.queries.ts'
 import { adicionar, atualizar, chaveDoItem, type Fila, lerItem } from './fila.ts'
 
 const CHAVE = 'fila'

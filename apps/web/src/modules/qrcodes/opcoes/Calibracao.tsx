@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Fields } from '../../../shared/ui/Card.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
-import { SEM_CALIBRACAO, transformacao, type Calibracao as Valores } from '../etiqueta/calibracao.ts'
-import { dentroDosLimites } from './preferencias.ts'
+import { SEM_CALIBRACAO, transformacao, type Calibracao as Valores } from '../etiqueta/Papel.tsx'
+import { dentroDosLimites } from '../preferencias.ts'
 
 const CAMPOS: readonly [keyof Valores, label: string, unidade: string][] = [
   ['xMm', 'Deslocar para a direita', 'mm'],

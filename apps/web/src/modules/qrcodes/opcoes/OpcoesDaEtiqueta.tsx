@@ -1,9 +1,9 @@
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import type { Campos } from '../etiqueta/etiqueta.ts'
 import { porFolha } from '../etiqueta/folha.ts'
 import { emRolo, LAYOUTS, type Layout, PAPEIS, tamanhoDaEtiqueta } from '../etiqueta/layouts.ts'
-import type { Campos } from '../etiqueta/medidas.ts'
 
 const GRUPOS = [...new Set(LAYOUTS.map(({ grupo }) => grupo))]
 
@@ -62,11 +62,7 @@ export function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesD
 }
 
 const rotulo = (layout: Layout) =>
-  emRolo(layout)
-    ? `${layout.nome} · ${tamanhoDaEtiqueta(layout)}`
-    : `${layout.nome} · ${tamanhoDaEtiqueta(layout)} · ${porFolha(layout)} por folha`
+  `${layout.nome} · ${tamanhoDaEtiqueta(layout)}${emRolo(layout) ? '' : ` · ${porFolha(layout)} por folha`}`
 
 const papelDe = (layout: Layout) =>
-  emRolo(layout)
-    ? `Na impressora: papel de ${tamanhoDaEtiqueta(layout)}, sem margens, escala de 100%.`
-    : `Na impressora: papel ${PAPEIS[layout.papel].nome}, sem margens, escala de 100%.`
+  `Na impressora: papel ${emRolo(layout) ? `de ${tamanhoDaEtiqueta(layout)}` : PAPEIS[layout.papel].nome}, sem margens, escala de 100%.`

@@ -1,26 +1,52 @@
-import { SITUACOES_DA_PRODUCAO, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
+import { SITUACOES_DA_PRODUCAO, type SituacaoDaProducao, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import * as css from '../ProducaoPage.classes.ts'
-import { pecasDe } from './arte.ts'
 
-export interface Selecao {
+interface FilaProps {
+  producoes: readonly Producao[]
   escolhidas: ReadonlySet<number>
   onSelect: (ids: readonly number[], sim: boolean) => void
   onOpen: (producao: Producao) => void
 }
 
-interface GrupoDaFilaProps extends Selecao {
-  arte: string
-  producoes: readonly Producao[]
+/** Together by the art of the first place, in the order of their most urgent one. */
+export const Fila = ({ producoes, ...selecao }: FilaProps) =>
+  [...Map.groupBy(producoes, ({ estampas }) => estampas[0]?.arte ?? 'Sem arte na ficha do produto')].map(
+    ([arte, delas]) => <Grupo key={arte} arte={arte} producoes={delas} {...selecao} />,
+  )
+
+const COLUNAS: readonly SituacaoDaProducao[] = ['a_fazer', 'em_producao', 'bloqueada', 'pronta']
+
+/** A column for each state, which the events of a production make: nothing is dragged. On a phone one column after the other. */
+export const Quadro = ({ producoes, ...selecao }: FilaProps) => (
+  <div className="[--largura:120px] relative grid grid-flow-col [grid-auto-columns:minmax(240px,1fr)] gap-4 items-start pb-2 overflow-x-auto [scroll-snap-type:x_proximity] max-md:[grid-auto-columns:86%]">
+    {COLUNAS.map((coluna) => {
+      const delas = producoes.filter(({ situacao }) => situacao === coluna)
+      return (
+        <section key={coluna} className="min-w-0 [scroll-snap-align:start]" aria-label={SITUACOES_DA_PRODUCAO[coluna]}>
+          <h2 className="m-0 mb-2 text-l">
+            {SITUACOES_DA_PRODUCAO[coluna]} <span className="text-m text-texto-suave">{delas.length}</span>
+          </h2>
+          {delas.length === 0 && <p className="text-m text-texto-suave">Nada aqui.</p>}
+          <Fila producoes={delas} {...selecao} />
+        </section>
+      )
+    })}
+  </div>
+)
+
+export function pecasDe(producoes: readonly Pick<Producao, 'faltam'>[]): string {
+  const pecas = producoes.reduce((soma, { faltam }) => soma + faltam, 0)
+  return pecas === 1 ? '1 peça' : `${pecas} peças`
 }
 
 /** The productions of one art. */
-export function GrupoDaFila({ arte, producoes, escolhidas, onSelect, onOpen }: GrupoDaFilaProps) {
+function Grupo({ arte, producoes, escolhidas, onSelect, onOpen }: FilaProps & { arte: string }) {
   const ids = producoes.map(({ id }) => id)
   const aFazer = producoes.some(({ faltam }) => faltam > 0)
   return (
@@ -69,7 +95,7 @@ function Linha({ producao, marcada, onSelect, onOpen }: LinhaProps) {
         checked={marcada}
         onChange={({ target }) => onSelect(target.checked)}
       />
-      <span className={css.texto}>
+      <Texto>
         <strong>
           {titulo} {variacao}
         </strong>
@@ -79,8 +105,8 @@ function Linha({ producao, marcada, onSelect, onOpen }: LinhaProps) {
         </span>
         {bloqueio && <span className="text-m text-perigo-texto">Bloqueada: {bloqueio}</span>}
         {faltam_lisas > 0 && <span className="text-m text-perigo-texto">Falta peça lisa: {faltam_lisas}</span>}
-      </span>
-      <span className={css.texto}>
+      </Texto>
+      <Texto>
         {venda_id === null ? (
           'Para o estoque'
         ) : (
@@ -94,16 +120,26 @@ function Linha({ producao, marcada, onSelect, onOpen }: LinhaProps) {
             {formatarData(prazo)}
           </span>
         )}
-      </span>
-      <span className={css.conta}>
+      </Texto>
+      <Conta>
         <strong>
           {feita} de {pedida}
         </strong>
         <span className="text-m text-texto-suave">{SITUACOES_DA_PRODUCAO[situacao]}</span>
-      </span>
+      </Conta>
       <Button variant="default" onClick={onOpen} aria-label={`Detalhes da ordem ${producao.id}`}>
         Detalhes
       </Button>
     </li>
   )
 }
+
+/** What a line of the production is about, the parts below each other. */
+export const Texto = ({ children }: { children: ReactNode }) => (
+  <span className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_var(--largura,200px)]">{children}</span>
+)
+
+/** The numbers at the end of a line. */
+export const Conta = ({ children }: { children: ReactNode }) => (
+  <span className="flex flex-col min-w-0 wrap-anywhere flex-none text-right">{children}</span>
+)

@@ -5,7 +5,7 @@ import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { usar } from '../../../../test/support/hook.tsx'
 import { escanear } from '../../../../test/support/scanner.ts'
 import { adicionar, type Fila } from '../fila/fila.ts'
-import { useEtiquetasLidas } from './useEtiquetasLidas.ts'
+import { useEtiquetasLidas } from './AdicionarProdutos.tsx'
 
 const [BUSCA, LER] = ['GET /produtos/busca/', 'GET /produtos/1/']
 const variacoes = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { montarFolha, somaDaFolha } from './folha.ts'
+import { montarFolha, somaDaFolha } from './MontarFolha.tsx'
 
 const estampa = (arte_id: number, largura_mm: number, altura_mm: number) => ({
   posicao: 'frente',

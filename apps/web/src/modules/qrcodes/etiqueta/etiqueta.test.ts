@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Campos, LINHAS, medidasDaEtiqueta } from './etiqueta.ts'
 import { LAYOUTS, layoutDe } from './layouts.ts'
-import { type Campos, LINHAS, medidasDaEtiqueta } from './medidas.ts'
 
 const TUDO: Campos = { qr: true, titulo: true, sku: true, variacao: true, preco: true, ean: false }
 const SO_QR: Campos = { qr: true, titulo: false, sku: false, variacao: false, preco: false, ean: false }

@@ -1,0 +1,38 @@
+import css from '../../shared/impressao/impressao.module.css'
+import { BarraDeImpressao, usePrintUmaVez } from '../../shared/impressao/JanelaDeImpressao.tsx'
+import { useDesenhos } from '../../shared/qr/CodigoQr.tsx'
+import type { Etiqueta } from './etiqueta/etiqueta.ts'
+import { Folha, type Impressao } from './etiqueta/Folha.tsx'
+import { folhasPara, naFolha } from './etiqueta/folha.ts'
+import { emRolo, type Layout, PAPEIS, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
+
+interface FolhasProps extends Impressao {
+  titulo: string
+  etiquetas: readonly Etiqueta[]
+  inicio: number
+}
+
+/** The pages of labels in their print window. */
+export function Folhas({ titulo, etiquetas, inicio, ...impressao }: FolhasProps) {
+  const desenhos = useDesenhos(etiquetas.map(({ qr }) => qr))
+  usePrintUmaVez()
+  const { layout } = impressao
+  const folhas = folhasPara(etiquetas.length, layout, inicio)
+  return (
+    <>
+      <Barra titulo={titulo} layout={layout} />
+      <div className={css.folhas}>
+        {Array.from({ length: folhas }, (_, folha) => (
+          <Folha key={folha} {...impressao} etiquetas={naFolha(etiquetas, layout, inicio, folha)} desenhos={desenhos} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The bar above labels: which paper they are for, without margins. */
+export function Barra({ titulo, layout }: { titulo: string; layout: Layout }) {
+  const papel = emRolo(layout) ? tamanhoDaEtiqueta(layout) : PAPEIS[layout.papel].nome
+  const dica = `Na impressora, escolha papel ${papel}, sem margens, escala de 100%.`
+  return <BarraDeImpressao titulo={titulo} dica={dica} />
+}
