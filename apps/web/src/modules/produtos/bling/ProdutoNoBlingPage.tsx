@@ -1,5 +1,7 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,13 +14,9 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
-import { doisLados } from './bling.queries.ts'
-import { CamposDosDoisLados } from './CamposDosDoisLados.tsx'
-import * as css from './NoBling.classes.ts'
-import { type Escolha, useNoBling } from './useNoBling.ts'
-import { Versoes } from './Versoes.tsx'
-import { Vincular } from './Vincular.tsx'
-import { descreverDoBling } from './valores.ts'
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { CamposDosDoisLados, descreverDoBling, LadoALado } from './CamposDosDoisLados.tsx'
+import { doisLados, type Escolha, type Estoque, useNoBling } from './noBling.queries.ts'
 
 export default function ProdutoNoBlingPage() {
   const { produtoId = '' } = useParams()
@@ -116,16 +114,7 @@ function explicacao({ kit, vinculado }: Comparacao): string {
 function ImagensDosDoisLados({ imagens: { aqui, bling, aviso } }: { imagens: Comparacao['imagens'] }) {
   return (
     <Card title="Fotos" description="As fotos daqui só são enviadas a um produto que não tem nenhuma no Bling.">
-      <dl className={css.lados}>
-        <div>
-          <dt>Aqui</dt>
-          <dd>{aqui}</dd>
-        </div>
-        <div>
-          <dt>Confirmadas no Bling</dt>
-          <dd>{bling}</dd>
-        </div>
-      </dl>
+      <LadoALado lados={{ Aqui: aqui, 'Confirmadas no Bling': bling }} />
       {aviso && <p className="m-0 mt-3 text-texto-suave">{aviso}</p>}
     </Card>
   )
@@ -164,6 +153,89 @@ function VariacoesDosDoisLados({ lados, onEscolher, ocupado }: VariacoesProps) {
             )}
           </li>
         ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface VincularProps {
+  readonly bling: NonNullable<Comparacao['bling']>
+  readonly kit: boolean
+  readonly pendente: boolean
+  readonly onVincular: (estoque: Estoque) => void
+}
+
+const ESTOQUES = [
+  { value: '', label: 'Não mover nada agora' },
+  { value: 'daqui', label: 'Gravar no Bling as quantidades daqui' },
+  { value: 'do_bling', label: 'Trazer para cá as quantidades do Bling' },
+]
+
+/** Shows the product at Bling that has this product's code, and links the two. */
+function Vincular({ bling, kit, pendente, onVincular }: VincularProps) {
+  const [estoque, setEstoque] = useState('')
+  return (
+    <Card
+      title="Este SKU já existe no Bling"
+      description="São o mesmo produto: isto liga os dois, e as variações pelo SKU. Nenhum campo é alterado em nenhum dos lados."
+    >
+      <p className="flex flex-wrap gap-x-4 gap-y-1 py-3 px-4 m-0 mb-4 bg-superficie-2 rounded-controle [&_strong]:wrap-anywhere">
+        <strong>{bling.nome}</strong>
+        <span>{formatarReais(bling.preco)}</span>
+        <span>{descreverDoBling(bling)}</span>
+      </p>
+      {kit ? (
+        <p className="m-0 mt-3 text-texto-suave">
+          No Bling este produto é um kit: ele é só lido, e nada dele é alterado lá.
+        </p>
+      ) : (
+        <SelectField
+          label="Estoque"
+          value={estoque}
+          options={ESTOQUES}
+          onChange={(evento) => setEstoque(evento.currentTarget.value)}
+        />
+      )}
+      <div className="mt-4 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
+        <Button loading={pendente} onClick={() => onVincular((estoque || null) as Estoque)}>
+          Ligar ao produto do Bling
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+interface VersoesProps {
+  readonly versoes: Comparacao['versoes']
+  readonly ocupado: boolean
+  readonly onDevolver: (id: number) => void
+}
+
+function Versoes({ versoes, ocupado, onDevolver }: VersoesProps) {
+  return (
+    <Card title="Substituído no Bling" description="As três últimas versões ficam guardadas e podem ser devolvidas.">
+      <ul className="[&_>_li+li]:pt-4 [&_>_li+li]:mt-4 [&_>_li+li]:border-t [&_>_li+li]:border-borda [&_dl]:mb-3 max-md:[&_button]:flex-auto max-md:[&_button]:min-h-11">
+        {versoes.map(({ id, criado_em, usuario, campos }) => {
+          const quando = formatarDataHora(criado_em)
+          return (
+            <li key={id}>
+              <p className="text-m text-texto-suave m-0 mb-2 tabular-nums">
+                {[quando, usuario ?? 'ao salvar o produto'].join(', ')}
+              </p>
+              {campos.map(({ nome, antes, enviado }) => (
+                <LadoALado key={nome} lados={{ [`${nome}, antes`]: antes, [`${nome}, enviado`]: enviado }} />
+              ))}
+              <Button
+                variant="default"
+                disabled={ocupado}
+                onClick={() => onDevolver(id)}
+                aria-label={`Devolver ao Bling o que havia antes de ${quando} (${id})`}
+              >
+                Devolver ao Bling
+              </Button>
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { usePode } from '../../../shared/session/session.ts'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
 import { SaveBar } from '../../../shared/ui/SaveBar.tsx'
@@ -11,7 +12,6 @@ import type { Foto } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
-import { KitSection } from './KitSection.tsx'
 import { avisarProblemas, carregarRegras, erroDoCampo } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
 import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
@@ -177,6 +177,30 @@ function PrecosSection({ produto }: { produto: Produto | undefined }) {
           />
         )}
       </Fields>
+    </Card>
+  )
+}
+
+/** Few products are kits. */
+const EditorDoKit = lazy(() => import('./EditorDoKit.tsx'))
+
+/** Says that the product is a kit, and of which pieces. `produtoId`: the stored product, which is no part of itself. */
+function KitSection({ produtoId }: { produtoId: number | undefined }) {
+  const { control, register } = useFormContext<CamposDoProduto>()
+  const kit = useWatch({ control, name: 'kit' })
+  return (
+    <Card
+      title="Kit"
+      {...(kit && { description: 'O estoque do kit é o das partes: vender um reserva as peças delas.' })}
+    >
+      <div className="flex [&_+_*]:mt-4">
+        <CheckboxField label="Este produto é um kit, feito de outros" {...register('kit')} />
+      </div>
+      {kit && (
+        <Suspense>
+          <EditorDoKit produtoId={produtoId} />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -16,8 +16,7 @@ import {
   ultimaDoProduto,
   umaSincronizacao,
 } from '../../sincronizacao/sincronizacao.queries.ts'
-import * as css from './formulario.classes.ts'
-import { enderecoDaPublicacao } from './publicarDepois.ts'
+import { enderecoDaPublicacao } from './criacao.ts'
 
 const EXPLICACAO = 'm-0 mb-3 text-base text-texto-suave'
 
@@ -45,7 +44,7 @@ export function PublicacaoNoBling({ produto }: { produto: Produto }) {
         </div>
       )}
       {falha && (
-        <p className={css.falha}>
+        <p className="m-0 mb-3 text-base text-erro wrap-anywhere [:is(span,div)_+_&]:mt-3">
           {publicado && 'A última alteração não chegou ao Bling. '}
           {falha}
         </p>

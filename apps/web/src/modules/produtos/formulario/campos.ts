@@ -1,6 +1,7 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import type { UseFormReturn } from 'react-hook-form'
+import { idDe, lista, objeto } from '../../../shared/tolerant.ts'
 
 /** A variation as the form holds it: everything as typed. */
 export interface CamposDaVariacao {
@@ -153,3 +154,37 @@ const camposDaVariacao = (v: Variacao): CamposDaVariacao => ({
 })
 
 const idEmTexto = (id: number) => (id > 0 ? String(id) : '')
+
+/** The form's fields for saving over the newer product: variations deleted there lose their id and are created. */
+export function sobre(meus: CamposDoProduto, atual: Produto): CamposDoProduto {
+  const existentes = new Set(atual.variacoes.map(({ id }) => id))
+  return {
+    ...meus,
+    variacoes: meus.variacoes.map((v) => (v.id !== null && !existentes.has(v.id) ? { ...v, id: null } : v)),
+  }
+}
+
+/** Reads stored fields, perhaps of an older version. */
+export function lerCampos(valor: unknown): CamposDoProduto {
+  const dados = objeto(valor)
+  const variacoes = lista(dados.variacoes)
+    .map(objeto)
+    .map((uma) => ({ ...comPadrao(NOVA_VARIACAO, uma), id: idDe(uma.id) }))
+  const componentes = lista(dados.componentes)
+    .map(objeto)
+    .flatMap((uma) => {
+      const produto_id = idDe(uma.produto_id)
+      return produto_id === null
+        ? []
+        : [{ ...comPadrao(NOVA_PARTE, uma), produto_id, variacao_id: idDe(uma.variacao_id) }]
+    })
+  return { ...comPadrao(NOVO_PRODUTO, dados), variacoes, componentes }
+}
+
+const comPadrao = <T extends object>(padrao: T, dados: Readonly<Record<string, unknown>>): T =>
+  Object.fromEntries(
+    Object.entries(padrao).map(([campo, valor]) => [
+      campo,
+      typeof dados[campo] === typeof valor ? dados[campo] : valor,
+    ]),
+  ) as T

@@ -6,9 +6,7 @@ import { armazemDeRascunhos, type Origem, retoma } from '../../../shared/rascunh
 import { mesclar } from '../../../shared/registro/useSalvar.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { objeto, texto } from '../../../shared/tolerant.ts'
-import { type CamposDaVariacao, type CamposDoProduto, camposDe } from './campos.ts'
-import { sobre } from './conflito.ts'
-import { lerCampos } from './rascunhoGuardado.ts'
+import { type CamposDaVariacao, type CamposDoProduto, camposDe, lerCampos, sobre } from './campos.ts'
 
 const falhou = (erro: unknown) => console.error('The draft of the product could not be stored', erro)
 

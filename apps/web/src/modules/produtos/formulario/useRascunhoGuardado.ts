@@ -1,18 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import { retoma } from '../../../shared/rascunhos/rascunhos.ts'
+import { armazemDeRascunhos, type Origem, retoma } from '../../../shared/rascunhos/rascunhos.ts'
 import { useSessao } from '../../../shared/session/session.ts'
+import { lista, objeto, texto } from '../../../shared/tolerant.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
-import type { CamposDoProduto } from './campos.ts'
-import {
-  chaveDosCampos,
-  esquecerRascunho,
-  guardarCampos,
-  guardarFotos,
-  type RascunhoGuardado,
-  rascunhoDe,
-} from './rascunhoGuardado.ts'
+import { type CamposDoProduto, lerCampos, NOVO_PRODUTO } from './campos.ts'
 
 interface Opcoes {
   fotos: readonly FotoEscolhida[]
@@ -70,4 +63,62 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
     /** From now on what stands in the form is kept in the draft's place; nothing, where nothing was typed. */
     descartar: () => setOferta(null),
   }
+}
+
+const { lerGuardado, guardar, esquecer } = armazemDeRascunhos
+
+/** A new product that was not saved: its fields as typed and the chosen files. */
+interface RascunhoGuardado {
+  readonly campos: CamposDoProduto
+  readonly fotos: readonly Omit<FotoEscolhida, 'url'>[]
+  /** When the fields were last changed, ISO 8601. */
+  readonly em: string
+}
+
+/** One draft for each user of this browser. Files are kept apart: fields are written at every key. */
+const chaveDosCampos = (usuario: string) => `produto ${usuario}`
+const chaveDasFotos = (usuario: string) => `fotos ${usuario}`
+
+const VAZIO = JSON.stringify(NOVO_PRODUTO)
+
+const origemDo = (usuario: string): Origem => ({ usuario, tela: 'Novo produto', endereco: '/produtos/criar' })
+
+export function fraseDaOferta({ campos }: Pick<RascunhoGuardado, 'campos'>): string {
+  const nome = campos.titulo.trim() || campos.sku.trim()
+  return nome ? `Há um produto que não foi salvo: “${nome}”` : 'Há um produto que não foi salvo'
+}
+
+/** Writes the fields; an empty form leaves no draft. */
+const guardarCampos = (usuario: string, campos: CamposDoProduto): Promise<void> =>
+  JSON.stringify(campos) === VAZIO
+    ? esquecer(chaveDosCampos(usuario))
+    : guardar(chaveDosCampos(usuario), { ...origemDo(usuario), campos, em: new Date().toISOString() })
+
+const guardarFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise<void> =>
+  fotos.length === 0
+    ? esquecer(chaveDasFotos(usuario))
+    : guardar(
+        chaveDasFotos(usuario),
+        fotos.map(({ chave, arquivo }) => ({ chave, arquivo })),
+      )
+
+async function esquecerRascunho(usuario: string): Promise<void> {
+  await esquecer(chaveDosCampos(usuario))
+  await esquecer(chaveDasFotos(usuario))
+}
+
+/** The draft of this user; null when there is none, or when the browser keeps nothing. */
+export async function rascunhoDe(usuario: string): Promise<RascunhoGuardado | null> {
+  const [guardado, arquivos] = await Promise.all([
+    lerGuardado(chaveDosCampos(usuario)),
+    lerGuardado(chaveDasFotos(usuario)),
+  ]).catch(() => [undefined, undefined])
+  if (guardado === undefined && arquivos === undefined) return null
+  const { campos, em } = objeto(guardado)
+  return { campos: lerCampos(campos), fotos: lista(arquivos).flatMap(lerFoto), em: texto(em) }
+}
+
+function lerFoto(valor: unknown): Omit<FotoEscolhida, 'url'>[] {
+  const { chave, arquivo } = objeto(valor)
+  return arquivo instanceof File ? [{ chave: texto(chave), arquivo }] : []
 }

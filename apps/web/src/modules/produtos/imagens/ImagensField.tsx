@@ -2,8 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Store, useStore } from '../../../shared/store.ts'
 import { DropZone } from './DropZone.tsx'
 import { aCaminho, type FotoEscolhida, mover } from './fotos.ts'
-import { ListaDeEnvio, ListaDeRecusas } from './ListaDeArquivos.tsx'
-import { useArquivos } from './useArquivos.ts'
+import { ListaDeEnvio, ListaDeRecusas, useArquivos } from './ListaDeArquivos.tsx'
 
 interface ImagensFieldProps {
   fotos: readonly FotoEscolhida[]

@@ -20,8 +20,14 @@ import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
 import type { FiltrosDeProdutos } from '../produtos.queries.ts'
-import { andamentoDoLote, mudarEmLote, previaDoLote, type Quais } from './emLote.queries.ts'
-import { avisarDoLote, relerProdutos } from './loteAplicado.ts'
+import {
+  andamentoDoLote,
+  avisarDoLote,
+  mudarEmLote,
+  previaDoLote,
+  type Quais,
+  relerProdutos,
+} from './emLote.queries.ts'
 
 const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
 const OPERACOES = {

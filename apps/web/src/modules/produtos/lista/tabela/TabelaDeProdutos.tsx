@@ -20,13 +20,11 @@ import { useAvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes
 import { useDistanciaDoTopo } from '../../../../shared/ui/useDistanciaDoTopo.ts'
 import { useMediaQuery } from '../../../../shared/useMediaQuery.ts'
 import { BarraDaTabela } from './BarraDaTabela.tsx'
-import { Celula } from './Celula.tsx'
-import { vizinha } from './colagem.ts'
-import { chaveDaCelula, colunasPara, linhasDaTabela } from './linhas.ts'
+import { Celula, passoDaTecla } from './Celula.tsx'
+import { chaveDaCelula, colunasPara, type Lugar, linhasDaTabela, vizinha } from './linhas.ts'
 import { desfazer, lerMudancas, problemaDe, retomar, sair } from './mudancas.ts'
 import css from './Tabela.module.css'
-import { passoDaTecla } from './teclas.ts'
-import { type Lugar, useEdicao } from './useEdicao.ts'
+import { useEdicao } from './useEdicao.ts'
 import { useGravacao } from './useGravacao.ts'
 
 const ALTURA = 60

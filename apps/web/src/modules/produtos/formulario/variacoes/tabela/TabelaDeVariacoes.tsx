@@ -10,9 +10,8 @@ import type { AcoesDoFormulario, CamposDoProduto } from '../../campos.ts'
 import { GtinField } from '../../GtinField.tsx'
 import { TamanhoField, useAVista, useVariacao, VariacaoSkuField } from '../CamposDaVariacao.tsx'
 import { CorField } from '../CorField.tsx'
-import { type Coluna, ehPreco } from './bloco.ts'
 import css from './Tabela.module.css'
-import { naColuna, naLinha, onFocus, onKeyDown, onPaste, useBlocos } from './useBlocos.ts'
+import { type Coluna, ehPreco, naColuna, naLinha, onFocus, onKeyDown, onPaste, useBlocos } from './useBlocos.ts'
 
 interface TabelaDeVariacoesProps {
   linhas: readonly FieldArrayWithId<CamposDoProduto, 'variacoes', 'chave'>[]
