@@ -67,6 +67,8 @@ export default function ProdutosPage() {
   const disposicao = useDisposicao()
   const estreita = useMediaQuery(CELULAR)
   const filtrado = Object.keys(filtros).length > 0
+  const emVigor = soParecidos ? { ...filtros, parecidos: true as const } : filtros
+  const total = lista.linhas && !lista.anteriores ? lista.total : null
   const vazia = <NenhumProduto filtrado={filtrado} comBling={comBling} />
   const esqueleto = (
     <GridSkeleton disposicao={LINHAS} label="Carregando produtos" skeleton={<Skeleton height="44px" />} />
@@ -74,7 +76,7 @@ export default function ProdutosPage() {
   return (
     <>
       <DepoisDeEntrar />
-      <CabecalhoDeProdutos filtros={soParecidos ? { ...filtros, parecidos: true } : filtros} onExport={setExportando} />
+      <CabecalhoDeProdutos filtros={emVigor} onExport={setExportando} />
       <Filtros dobra={estreita} filtros={filtros} onChange={mudar} onClear={limpar} />
       {lote && (
         <Suspense fallback={null}>
@@ -82,7 +84,7 @@ export default function ProdutosPage() {
         </Suspense>
       )}
       <BarraDeSelecao
-        total={lista.linhas && !lista.anteriores ? lista.total : null}
+        total={total}
         ouMais={lista.ouMais}
         // Nobody asked for the similar ones: they are ticked one by one.
         carregados={soParecidos ? 0 : (lista.linhas?.length ?? 0)}
@@ -132,14 +134,7 @@ export default function ProdutosPage() {
           skeleton={<ProdutoEsqueleto />}
         />
       )}
-      {mudando && (
-        <MudarEmLote
-          ids={selecao.ids}
-          filtros={soParecidos ? { ...filtros, parecidos: true } : filtros}
-          total={lista.linhas && !lista.anteriores ? lista.total : null}
-          onClose={() => setMudando(false)}
-        />
-      )}
+      {mudando && <MudarEmLote ids={selecao.ids} filtros={emVigor} total={total} onClose={() => setMudando(false)} />}
       {exportando && <ExportarPlanilha {...exportando} ids={selecao.ids} onClose={() => setExportando(null)} />}
       {estoque && <MovimentosModal produto={estoque} onClose={() => setEstoque(null)} />}
       {qr && <MostrarQr produto={qr} onClose={fecharQr} />}

@@ -2,6 +2,8 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconLayoutList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { objeto } from '../../../shared/tolerant.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { RetryHint } from '../../../shared/ui/RetryHint.tsx'
@@ -10,7 +12,12 @@ import { estoqueDe } from './estoque.queries.ts'
 
 const MovimentosModal = sobDemanda(async () => (await import('./MovimentosModal.tsx')).MovimentosModal)
 
-export function EstoqueSection({ produto, onCorrigido }: { produto: Produto; onCorrigido: () => void }) {
+interface EstoqueProps {
+  produto: Produto
+  onCorrigido: () => void
+}
+
+export function EstoqueSection({ produto, onCorrigido }: EstoqueProps) {
   const { data: estoque, error, isFetching, refetch } = useQuery(estoqueDe(produto.id, produto.versao))
   const [aberto, setAberto] = useState(false)
   return (
@@ -43,3 +50,16 @@ export function EstoqueSection({ produto, onCorrigido }: { produto: Produto; onC
 }
 
 const escrever = (pecas: number | undefined) => pecas?.toLocaleString('pt-BR') ?? '—'
+
+const EstoqueLido = sobDemanda<EstoqueProps & { onClose: () => void }>(
+  async () => (await import('./EstoqueLido.tsx')).EstoqueLido,
+)
+
+/** On a phone a scanned code opens the piece's stock over the page that it names. */
+export function EstoqueDoLido(props: EstoqueProps) {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  if (objeto(state).lido !== true) return null
+  const fechar = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  return <EstoqueLido {...props} onClose={fechar} />
+}

@@ -1,5 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { usePode } from '../../../shared/session/session.ts'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
@@ -18,7 +18,13 @@ import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
 
 const PartesDoKit = lazy(() => import('./PartesDoKit.tsx'))
 
+const OfertaDeRascunho = lazy(async () => ({
+  default: (await import('../../../shared/rascunhos/OfertaDeRascunho.tsx')).OfertaDeRascunho,
+}))
+
 interface ProdutoFormProps {
+  /** What an earlier visit left, and what becomes of it. */
+  rascunho: ComponentProps<typeof OfertaDeRascunho> | null
   form: UseFormReturn<CamposDoProduto>
   /** The stored product; absent in the form of a new one. */
   produto?: Produto
@@ -38,13 +44,31 @@ interface ProdutoFormProps {
 }
 
 export function ProdutoForm(props: ProdutoFormProps) {
-  const { form, produto, fotos, imagens, estoque, bling, skuLivre, pending, esperando, status, recusa, onSubmit } =
-    props
+  const {
+    rascunho,
+    form,
+    produto,
+    fotos,
+    imagens,
+    estoque,
+    bling,
+    skuLivre,
+    pending,
+    esperando,
+    status,
+    recusa,
+    onSubmit,
+  } = props
   const id = useId()
   const formulario = useFocoDepoisDoEnvio(pending)
   const enviar = form.handleSubmit(onSubmit, () => avisarProblemas(form.getValues()))
   return (
     <FormProvider {...form}>
+      {rascunho && (
+        <Suspense>
+          <OfertaDeRascunho {...rascunho} />
+        </Suspense>
+      )}
       {/* Inert while sending: what would be typed meanwhile would be lost, or saved by no one. */}
       <form
         ref={formulario}

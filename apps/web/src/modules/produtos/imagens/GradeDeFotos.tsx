@@ -16,7 +16,6 @@ import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-reac
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import { type Foto, mover } from './fotos.ts'
-import css from './GradeDeFotos.module.css'
 
 const BOTAO = 'w-9 min-w-0 h-9 disabled:bg-transparent disabled:opacity-40 touch:w-[33.33%] touch:h-11'
 
@@ -102,7 +101,7 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
             </div>
           </FotoOrdenavel>
         ))}
-        {children && <li className={css.item}>{children}</li>}
+        {children && <li className="relative min-w-0">{children}</li>}
       </ul>
     </GradeOrdenavel>
   )
@@ -128,13 +127,14 @@ function FotoOrdenavel({ foto, posicao, disabled, children }: FotoOrdenavelProps
   return (
     <li
       ref={setNodeRef}
-      className={`${css.item} ${isDragging ? css.movendo : ''}`}
+      // Above the ones that make room for it.
+      className={`relative min-w-0 ${isDragging ? 'z-2' : ''}`}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       data-foto={foto.chave}
     >
       <div
         ref={setActivatorNodeRef}
-        className={css.quadro}
+        className={`grid place-items-center relative overflow-hidden aspect-square bg-fundo border rounded-controle [&_img]:w-full [&_img]:h-full [&_img]:object-cover aria-[disabled=false]:select-none aria-[disabled=false]:touch-manipulation aria-[disabled=false]:[-webkit-touch-callout:none] ${isDragging ? 'cursor-grabbing border-marca shadow-3' : 'border-borda aria-[disabled=false]:cursor-grab'}`}
         {...attributes}
         {...listeners}
         aria-label={ilegivel ? `Imagem ${posicao}. ${ILEGIVEL}` : `Imagem ${posicao}`}

@@ -12,7 +12,7 @@ import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
 import { DropZone } from './DropZone.tsx'
 import { type Foto, mover } from './fotos.ts'
 import GradeDeFotos from './GradeDeFotos.tsx'
-import { ListaDeEnvio, ListaDeRecusas, useArquivos } from './ListaDeArquivos.tsx'
+import { ListaDeArquivos, useArquivos } from './ListaDeArquivos.tsx'
 
 interface ImagensModalProps {
   produtoId: number
@@ -56,8 +56,7 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
           <DropZone label="Adicionar imagens" onFiles={arquivos.receber} compact />
         </GradeDeFotos>
       )}
-      <ListaDeEnvio enviando={arquivos.enviando} />
-      <ListaDeRecusas recusas={arquivos.recusas} onInsist={arquivos.insistir} onClose={arquivos.dispensar} />
+      <ListaDeArquivos {...arquivos} />
       {aRemover && (
         <ConfirmDialog
           title="Remover imagem"

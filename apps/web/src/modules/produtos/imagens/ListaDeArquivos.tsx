@@ -9,8 +9,16 @@ import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { type EmEnvio, type Recusa, separarArquivos } from './fotos.ts'
 
+/** What `useArquivos` has: files on their way, and those that were refused. */
+export const ListaDeArquivos = ({ enviando, recusas, insistir, dispensar }: Omit<Arquivos, 'receber'>) => (
+  <>
+    <ListaDeEnvio enviando={enviando} />
+    <ListaDeRecusas recusas={recusas} insistir={insistir} dispensar={dispensar} />
+  </>
+)
+
 /** Files on their way, each with how far it is. */
-export function ListaDeEnvio({ enviando }: { enviando: readonly EmEnvio[] }) {
+function ListaDeEnvio({ enviando }: { enviando: readonly EmEnvio[] }) {
   if (enviando.length === 0) return null
   return (
     <ul
@@ -34,13 +42,7 @@ function passoDe(parte: number | null): string {
   return parte < 1 ? `Enviando… ${Math.round(parte * 100)} %` : 'Guardando…'
 }
 
-interface ListaDeRecusasProps {
-  recusas: readonly Recusa[]
-  onInsist: (recusa: Recusa) => void
-  onClose: () => void
-}
-
-export function ListaDeRecusas({ recusas, onInsist, onClose }: ListaDeRecusasProps) {
+function ListaDeRecusas({ recusas, insistir, dispensar }: Pick<Arquivos, 'recusas' | 'insistir' | 'dispensar'>) {
   if (recusas.length === 0) return null
   return (
     <div className="text-aviso bg-aviso-fundo flex gap-2 items-start mt-3 py-2 pr-2 pl-3.5 text-m rounded-controle">
@@ -53,32 +55,25 @@ export function ListaDeRecusas({ recusas, onInsist, onClose }: ListaDeRecusasPro
             <span className="font-forte wrap-anywhere">{recusa.nome}</span>
             <span className="wrap-anywhere">{recusa.motivo}</span>
             {(recusa.reduzivel || recusa.deNovo) && (
-              <Insistir
-                recusa={recusa}
-                rotulo={recusa.reduzivel ? 'Reduzir e enviar' : 'Enviar de novo'}
-                onInsist={onInsist}
-              />
+              <Button
+                variant="default"
+                aria-label={`${rotuloDe(recusa)}: ${recusa.nome}`}
+                onClick={() => insistir(recusa)}
+              >
+                {rotuloDe(recusa)}
+              </Button>
             )}
           </li>
         ))}
       </ul>
-      <IconButton size={28} aria-label="Dispensar a lista de arquivos não aceitos" onClick={onClose}>
+      <IconButton size={28} aria-label="Dispensar a lista de arquivos não aceitos" onClick={dispensar}>
         <IconX size={18} aria-hidden />
       </IconButton>
     </div>
   )
 }
 
-interface InsistirProps {
-  recusa: Recusa
-  rotulo: string
-  onInsist: (recusa: Recusa) => void
-}
-const Insistir = ({ recusa, rotulo, onInsist }: InsistirProps) => (
-  <Button variant="default" aria-label={`${rotulo}: ${recusa.nome}`} onClick={() => onInsist(recusa)}>
-    {rotulo}
-  </Button>
-)
+const rotuloDe = ({ reduzivel }: Recusa) => (reduzivel ? 'Reduzir e enviar' : 'Enviar de novo')
 
 /** What is done with a file that may be sent; rejects when it was not taken. `chave` stays the same when it is tried again. */
 type Entregar = (arquivo: File, envio: { chave: string; onProgress: (parte: number) => void }) => Promise<unknown>
@@ -148,6 +143,8 @@ export function useArquivos(quantas: number, entregar: Entregar) {
     dispensar: () => setRecusas([]),
   }
 }
+
+type Arquivos = ReturnType<typeof useArquivos>
 
 /** The file as it is sent: smaller where this browser can read it; null when it neither can nor may be sent as it is. */
 async function pronta(arquivo: File): Promise<File | null> {
