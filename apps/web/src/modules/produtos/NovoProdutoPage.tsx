@@ -5,7 +5,7 @@ import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { NOVO_PRODUTO } from './formulario/campos.ts'
-import { ProdutoForm } from './formulario/ProdutoForm.tsx'
+import { ProdutoForm, sairSemSalvar } from './formulario/ProdutoForm.tsx'
 import { fraseDaOferta, useRascunhoGuardado } from './formulario/rascunhoDoProduto.ts'
 import { resolver } from './formulario/resolver.ts'
 import { useSkuLivre } from './formulario/skus.ts'
@@ -13,12 +13,9 @@ import { useCriacao } from './formulario/useCriacao.ts'
 import type { FotoEscolhida } from './imagens/fotos.ts'
 import { ImagensField } from './imagens/ImagensField.tsx'
 
-const SAIR = {
-  title: 'Sair sem salvar?',
-  danger: 'Sair sem salvar',
-  cancelLabel: 'Continuar editando',
-  texto: 'O produto ainda não foi salvo. O que você preencheu fica guardado neste navegador, como rascunho.',
-}
+const SAIR = sairSemSalvar(
+  'O produto ainda não foi salvo. O que você preencheu fica guardado neste navegador, como rascunho.',
+)
 
 export default function NovoProdutoPage() {
   const form = useForm({ defaultValues: NOVO_PRODUTO, resolver })

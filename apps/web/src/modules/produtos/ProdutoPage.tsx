@@ -15,7 +15,7 @@ import { EstoqueDoLido, EstoqueSection } from './estoque/EstoqueSection.tsx'
 import { AcoesDoProduto } from './formulario/AcoesDoProduto.tsx'
 import { type CamposDoProduto, camposDe } from './formulario/campos.ts'
 import type { Vinculos } from './formulario/criacao.ts'
-import { ProdutoForm } from './formulario/ProdutoForm.tsx'
+import { ProdutoForm, sairSemSalvar } from './formulario/ProdutoForm.tsx'
 import { PublicacaoNoBling } from './formulario/PublicacaoNoBling.tsx'
 import { useRascunhoDaEdicao } from './formulario/rascunhoDoProduto.ts'
 import { resolver } from './formulario/resolver.ts'
@@ -49,12 +49,7 @@ function Carregar({ id }: { id: number | null }) {
 }
 
 const NAO_SALVAS = 'Há alterações deste produto que não foram salvas'
-const SAIR = {
-  title: 'Sair sem salvar?',
-  danger: 'Sair sem salvar',
-  cancelLabel: 'Continuar editando',
-  texto: 'As alterações ainda não foram salvas. Elas ficam guardadas neste navegador, como rascunho.',
-}
+const SAIR = sairSemSalvar('As alterações ainda não foram salvas. Elas ficam guardadas neste navegador, como rascunho.')
 
 /** A stored product being edited. `produto` may be read again meanwhile; the fields stay as the user has them. */
 function EdicaoDeProduto({ produto }: { produto: Produto }) {

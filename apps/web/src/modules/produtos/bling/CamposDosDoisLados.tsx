@@ -52,22 +52,20 @@ function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: Ca
           <LadoALado lados={{ Aqui: emPalavras(campo, aqui), 'No Bling': emPalavras(campo, bling) }} />
           {onEscolher && !igual && (
             <div className="flex flex-wrap gap-2 justify-end max-lg:justify-start max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
-              {!soTrazer && aqui !== null && (
-                <Escolha
-                  fazer="enviar"
-                  nome={nome(campo)}
+              {ESCOLHAS.filter(({ fazer }) =>
+                fazer === 'enviar' ? !soTrazer && aqui !== null : bling !== null && (mudaPrecos || campo !== 'preco'),
+              ).map(({ fazer, variant, rotulo, Icone }) => (
+                <Button
+                  key={fazer}
+                  variant={variant}
+                  leftSection={<Icone size={16} aria-hidden />}
                   disabled={ocupado}
-                  onClick={() => onEscolher('enviar', campo)}
-                />
-              )}
-              {bling !== null && (mudaPrecos || campo !== 'preco') && (
-                <Escolha
-                  fazer="trazer"
-                  nome={nome(campo)}
-                  disabled={ocupado}
-                  onClick={() => onEscolher('trazer', campo)}
-                />
-              )}
+                  onClick={() => onEscolher(fazer, campo)}
+                  aria-label={`${rotulo}: ${nome(campo)}`}
+                >
+                  {rotulo}
+                </Button>
+              ))}
             </div>
           )}
         </li>
@@ -88,32 +86,10 @@ export const LadoALado = ({ lados }: { lados: Readonly<Record<string, string | n
   </dl>
 )
 
-const ESCOLHAS = {
-  enviar: { variant: 'light', rotulo: 'Enviar o daqui', Icone: IconArrowRight },
-  trazer: { variant: 'default', rotulo: 'Trazer o do Bling', Icone: IconArrowLeft },
-} as const
-
-interface EscolhaProps {
-  fazer: keyof typeof ESCOLHAS
-  /** The field's, part of the accessible name. */
-  nome: string
-  disabled: boolean
-  onClick: () => void
-}
-
-function Escolha({ fazer, nome, ...botao }: EscolhaProps) {
-  const { variant, rotulo, Icone } = ESCOLHAS[fazer]
-  return (
-    <Button
-      {...botao}
-      variant={variant}
-      leftSection={<Icone size={16} aria-hidden />}
-      aria-label={`${rotulo}: ${nome}`}
-    >
-      {rotulo}
-    </Button>
-  )
-}
+const ESCOLHAS = [
+  { fazer: 'enviar', variant: 'light', rotulo: 'Enviar o daqui', Icone: IconArrowRight },
+  { fazer: 'trazer', variant: 'default', rotulo: 'Trazer o do Bling', Icone: IconArrowLeft },
+] as const
 
 function emPalavras(campo: CampoDoVinculo, valor: string | number | null): string {
   if (valor === null || valor === '') return '—'

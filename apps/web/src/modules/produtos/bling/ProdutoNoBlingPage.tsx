@@ -37,13 +37,17 @@ export default function ProdutoNoBlingPage() {
         }
       />
       {!data && !error && <LoadingState message="Lendo o produto no Bling..." />}
-      {!data && error && <ErrorBox message={frase(error)} pending={isFetching} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <ErrorBox
+          message={fraseDe(error, 'Não foi possível carregar.')}
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && <Lados key={id} produtoId={id} lados={data} />}
     </>
   )
 }
-
-const frase = (erro: Error) => fraseDe(erro, 'Não foi possível carregar.')
 
 function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
   const { vincular, escolher, devolver, ocupado } = useNoBling(produtoId)

@@ -1,6 +1,6 @@
 import { ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { queOsDoisMudaram } from '../../../shared/registro/useSalvar.ts'
 import {
   ConflictDialogBody,
@@ -22,7 +22,13 @@ interface ConflitoDoProdutoProps extends Omit<ConflictDialogBodyProps, 'title' |
 /** Another person saved the product meanwhile: what both changed, each to another value. */
 export function ConflitoDoProduto({ meus, base, outra, ...acoes }: ConflitoDoProdutoProps) {
   const client = useQueryClient()
-  const diferem = (campos: CamposDoProduto) => diferencas(campos, outra, (campo, id) => nomeDe(client, campo, id))
+  /** Both lists were read for the form's own selects. */
+  const nomeDe: NomeDe = (campo, id) => {
+    if (campo === 'categoria_id') return nomeDaCategoria(client, id)
+    const modelo = client.getQueryData(listaDeModelos().queryKey)?.find((m) => String(m.id) === id)
+    return modelo ? rotuloDoModelo(modelo) : ''
+  }
+  const diferem = (campos: CamposDoProduto) => diferencas(campos, outra, nomeDe)
   return (
     <ConflictDialogBody
       title="Outra pessoa salvou este produto"
@@ -30,13 +36,6 @@ export function ConflitoDoProduto({ meus, base, outra, ...acoes }: ConflitoDoPro
       {...acoes}
     />
   )
-}
-
-/** Both lists were read for the form's own selects. */
-function nomeDe(client: QueryClient, ...[campo, id]: Parameters<NomeDe>): string {
-  if (campo === 'categoria_id') return nomeDaCategoria(client, id)
-  const modelo = client.getQueryData(listaDeModelos().queryKey)?.find((m) => String(m.id) === id)
-  return modelo ? rotuloDoModelo(modelo) : ''
 }
 
 const ROTULOS = {

@@ -111,6 +111,14 @@ export function ProdutoForm(props: ProdutoFormProps) {
   )
 }
 
+/** The question before what was typed into the form is left. */
+export const sairSemSalvar = (texto: string) => ({
+  title: 'Sair sem salvar?',
+  danger: 'Sair sem salvar',
+  cancelLabel: 'Continuar editando',
+  texto,
+})
+
 /** Inert fields cannot be focused: after a submit, focuses the first refused field. */
 function useFocoDepoisDoEnvio(pending: boolean) {
   const formulario = useRef<HTMLFormElement>(null)

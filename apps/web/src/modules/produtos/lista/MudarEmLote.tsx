@@ -65,12 +65,8 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const [enviando, setEnviando] = useState(false)
   const [recusa, setRecusa] = useState<string | null>(null)
   const preco = campo === 'preco_venda' || campo === 'preco_custo'
-  const alteracao = alteracaoDe({
-    campo,
-    operacao: preco ? operacao : campo === 'estoque' ? 'somar' : 'fixar',
-    valor: ehAcaoDoLote(campo) ? '1' : valor,
-    em90: preco && em90,
-  })
+  const como = preco ? operacao : campo === 'estoque' ? 'somar' : 'fixar'
+  const alteracao = alteracaoDe(campo, como, ehAcaoDoLote(campo) ? '1' : valor, preco && em90)
   const quais: Quais = todos ? { filtros } : { ids }
   const previa = useQuery(previaDoLote(quais, alteracao))
   useConclusao(lote, onClose)
@@ -157,13 +153,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
 
 const linhas = (n: number) => (n === 1 ? '1 linha' : `${n.toLocaleString('pt-BR')} linhas`)
 
-interface Escolhas {
-  readonly campo: CampoDoLote
-  readonly operacao: Operacao
-  readonly valor: string
-  readonly em90: boolean
-}
-function alteracaoDe({ campo, operacao, valor, em90 }: Escolhas): Alteracao | null {
+function alteracaoDe(campo: CampoDoLote, operacao: Operacao, valor: string, em90: boolean): Alteracao | null {
   const numero = operacao === 'porcento' ? lerDecimal(valor) : lerReais(valor)
   if (numero === null || Number.isNaN(numero)) return null
   return { campo, operacao, valor: numero, ...(em90 && { final: 0.9 }) }

@@ -56,15 +56,15 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
               {NUMERICAS.filter(({ coluna }) => verCustos || coluna !== 'preco_custo').map(
                 ({ coluna, titulo, unidade }) => (
                   <th key={coluna} scope="col">
-                    <span className={css.titulo}>
+                    <span className="flex items-center gap-1 justify-between">
                       <span>
                         {titulo}
-                        {unidade && <span className={css.unidade}> {unidade}</span>}
+                        {unidade && <span className="font-texto text-texto-suave"> {unidade}</span>}
                       </span>
                       {(mudaPrecos || !ehPreco(coluna)) && (
                         <button
                           type="button"
-                          className={css.preencher}
+                          className="k-alvo [--lado:28px] touch:[--lado:44px] text-marca-texto [&:hover:enabled]:bg-marca-suave disabled:cursor-default disabled:opacity-40"
                           disabled={linhas.length < 2}
                           aria-label={`Preencher para baixo: ${titulo}`}
                           title="Preencher para baixo: repete o valor da primeira linha"
@@ -95,8 +95,8 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
           </tbody>
         </table>
       </div>
-      <p className={css.dica}>
-        <span className={css.teclas}>
+      <p className="m-0 mt-2 text-s text-texto-suave">
+        <span className="touch:hidden">
           Enter e setas mudam de linha; Ctrl+D repete o valor para baixo. Cole aqui uma coluna da sua planilha.
         </span>{' '}
         Descrição, imagens e QR Code ficam nos cartões.
