@@ -132,14 +132,13 @@ interface VariacoesProps {
 
 const difere = ({ id_bling, variacao_id, campos }: Comparacao['variacoes'][number]) =>
   id_bling === null || variacao_id === null || campos.some(({ igual }) => !igual)
-const diferentesPrimeiro = (variacoes: Comparacao['variacoes']) =>
-  variacoes.toSorted((a, b) => Number(difere(b)) - Number(difere(a)))
 
 function VariacoesDosDoisLados({ lados, onEscolher, ocupado }: VariacoesProps) {
+  const diferentesPrimeiro = lados.variacoes.toSorted((a, b) => Number(difere(b)) - Number(difere(a)))
   return (
     <Card title="Variações" description="O par de cada uma é o que tem o mesmo SKU.">
       <ul className="[&_>_li_+_li]:pt-4 [&_>_li_+_li]:mt-4 [&_>_li_+_li]:border-t [&_>_li_+_li]:border-t-borda">
-        {diferentesPrimeiro(lados.variacoes).map(({ variacao_id, id_bling, nome, campos }) => (
+        {diferentesPrimeiro.map(({ variacao_id, id_bling, nome, campos }) => (
           <li key={variacao_id ?? `bling-${id_bling}`}>
             <h3 className="m-0 mb-2 text-base font-titulo [&_span]:font-texto [&_span]:text-texto-suave">
               {nome}

@@ -23,18 +23,14 @@ export function EstoqueSection({ produto, onCorrigido }: EstoqueProps) {
   return (
     <Card title="Estoque">
       <dl className="grid grid-cols-3 gap-2 m-0 mb-3.5 [&_div]:py-2 [&_div]:px-2.5 [&_div]:bg-superficie-2 [&_div]:border [&_div]:border-borda [&_div]:rounded-controle [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-xl [&_dd]:font-destaque [&_dd]:tabular-nums [&_[data-vazio]]:text-aviso">
-        <div>
-          <dt>Físico</dt>
-          <dd>{escrever(estoque?.fisico)}</dd>
-        </div>
-        <div>
-          <dt>Reservado</dt>
-          <dd>{escrever(estoque?.reservado)}</dd>
-        </div>
-        <div>
-          <dt>Disponível</dt>
-          <dd data-vazio={(estoque && estoque.disponivel <= 0) || undefined}>{escrever(estoque?.disponivel)}</dd>
-        </div>
+        {SALDOS.map(([qual, rotulo]) => (
+          <div key={qual}>
+            <dt>{rotulo}</dt>
+            <dd data-vazio={(qual === 'disponivel' && estoque && estoque.disponivel <= 0) || undefined}>
+              {estoque?.[qual].toLocaleString('pt-BR') ?? '—'}
+            </dd>
+          </div>
+        ))}
       </dl>
       {error && (
         <p className="text-m text-texto-suave m-0 mb-3">
@@ -49,7 +45,11 @@ export function EstoqueSection({ produto, onCorrigido }: EstoqueProps) {
   )
 }
 
-const escrever = (pecas: number | undefined) => pecas?.toLocaleString('pt-BR') ?? '—'
+const SALDOS = [
+  ['fisico', 'Físico'],
+  ['reservado', 'Reservado'],
+  ['disponivel', 'Disponível'],
+] as const
 
 const EstoqueLido = sobDemanda<EstoqueProps & { onClose: () => void }>(
   async () => (await import('./EstoqueLido.tsx')).EstoqueLido,

@@ -32,16 +32,12 @@ interface MovimentosModalProps {
 
 /** The stock of a product: its quantities to correct, reserved pieces, and the movements that led to them. */
 export function MovimentosModal({ produto, onCorrigido, onClose }: MovimentosModalProps) {
-  const {
-    data: estoque,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const consulta = useQuery({
     ...estoqueDe(produto.id, produto.versao),
     // A correction raises the version: the old stock stays on screen until the new one is read.
     placeholderData: keepPreviousData,
   })
+  const { data: estoque, isError, isFetching, refetch } = consulta
   return (
     <Modal title={`Estoque de ${produto.titulo}`} size="lg" onClose={onClose}>
       {produto.kit ? (

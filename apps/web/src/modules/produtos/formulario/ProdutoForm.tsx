@@ -146,10 +146,7 @@ function VariacoesOuKit({ produto, fotos }: { produto: Produto | undefined; foto
 /** The measures of the packed piece. They are read-only here: the model sets them. */
 function MedidasSection({ columns }: { columns: 2 | 4 }) {
   const { control } = useFormContext<CamposDoProduto>()
-  const [largura, altura, comprimento, peso] = useWatch({
-    control,
-    name: ['largura', 'altura', 'comprimento', 'peso'],
-  })
+  const [largura, altura, comprimento, peso] = useWatch({ control, name: ['largura', 'altura', 'comprimento', 'peso'] })
   return (
     <Card title="Medidas" description="Preenchidas pelo modelo.">
       <Fields columns={columns} phone={2}>
@@ -168,29 +165,20 @@ function PrecosSection({ produto }: { produto: Produto | undefined }) {
   const { errors } = formState
   const [kit, ativo, variacoes] = useWatch({ control, name: ['kit', 'tem_variacoes', 'variacoes'] })
   const [verCustos, corrige] = [usePode('ver_custos'), usePode('corrigir_estoque')]
-  const preco = { readOnly: !usePode('mudar_precos') }
+  const readOnly = !usePode('mudar_precos')
+  const preco = (nome: 'preco_custo' | 'preco_venda') => ({
+    ...register(nome),
+    readOnly,
+    error: erroDoCampo(errors[nome]),
+  })
   return (
     <Card
       title="Preço e estoque"
-      description={
-        preco.readOnly && (produto ? 'Você não tem permissão para mudar preços.' : 'Os preços são os do modelo.')
-      }
+      description={readOnly && (produto ? 'Você não tem permissão para mudar preços.' : 'Os preços são os do modelo.')}
     >
       <Fields columns={1} phone={2}>
-        {verCustos && (
-          <MoneyField
-            label="Preço de Custo"
-            {...preco}
-            {...register('preco_custo')}
-            error={erroDoCampo(errors.preco_custo)}
-          />
-        )}
-        <MoneyField
-          label="Preço de Venda"
-          {...preco}
-          {...register('preco_venda')}
-          error={erroDoCampo(errors.preco_venda)}
-        />
+        {verCustos && <MoneyField label="Preço de Custo" {...preco('preco_custo')} />}
+        <MoneyField label="Preço de Venda" {...preco('preco_venda')} />
         {kit ? null : ativo && variacoes.length > 0 ? (
           <IntegerField
             key="soma"

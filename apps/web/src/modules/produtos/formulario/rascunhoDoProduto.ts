@@ -1,5 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { armazemDeRascunhos, type Origem, retoma } from '../../../shared/rascunhos/rascunhos.ts'
@@ -106,43 +106,58 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
 export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: Produto) {
   const usuario = useSessao().usuario?.username ?? ''
   const [aberto] = useState(base)
+  const iniciais = useMemo(() => camposDe(base), [base])
   const { grava: _, ...rascunho } = useGuarda(form, {
     chave: chaveDa(usuario, base.id),
     ler: () => edicaoGuardada(usuario, base.id),
     muda: (lida) => JSON.stringify(retomarEdicao(lida, aberto)) !== JSON.stringify(camposDe(aberto)),
     retomar: (lida) => retomarEdicao(lida, base),
-    escrever: (campos) => guardarEdicao(usuario, base.id, campos, camposDe(base)),
+    escrever: (campos) => guardarEdicao(usuario, base.id, campos, iniciais),
     base,
   })
   return rascunho
 }
 
-/** A new product that was not saved: its fields as typed and the chosen files. */
-interface RascunhoGuardado {
+interface Rascunho {
   readonly campos: CamposDoProduto
-  readonly fotos: readonly Omit<FotoEscolhida, 'url'>[]
   /** When the fields were last changed, ISO 8601. */
   readonly em: string
+}
+/** A new product that was not saved: its fields as typed and the chosen files. */
+interface RascunhoGuardado extends Rascunho {
+  readonly fotos: readonly Omit<FotoEscolhida, 'url'>[]
+}
+/** Changes of a stored product that were not saved: the fields as typed, and as they were before. */
+interface RascunhoDaEdicao extends Rascunho {
+  readonly base: CamposDoProduto
 }
 
 /** One draft for each user of this browser. Files are kept apart: fields are written at every key. */
 const chaveDosCampos = (usuario: string) => `produto ${usuario}`
 const chaveDasFotos = (usuario: string) => `fotos ${usuario}`
 
-const VAZIO = JSON.stringify(NOVO_PRODUTO)
-
-const origemDo = (usuario: string): Origem => ({ usuario, tela: 'Novo produto', endereco: '/produtos/criar' })
+/** Writes the fields; those that are as before leave no draft. */
+const guardarMudados = (
+  chave: string,
+  campos: CamposDoProduto,
+  antes: CamposDoProduto,
+  origem: Origem & { base?: CamposDoProduto },
+): Promise<void> =>
+  JSON.stringify(campos) === JSON.stringify(antes)
+    ? esquecer(chave)
+    : guardar(chave, { ...origem, campos, em: new Date().toISOString() })
 
 export function fraseDaOferta({ campos }: Pick<RascunhoGuardado, 'campos'>): string {
   const nome = campos.titulo.trim() || campos.sku.trim()
   return nome ? `Há um produto que não foi salvo: “${nome}”` : 'Há um produto que não foi salvo'
 }
 
-/** Writes the fields; an empty form leaves no draft. */
-const guardarCampos = (usuario: string, campos: CamposDoProduto): Promise<void> =>
-  JSON.stringify(campos) === VAZIO
-    ? esquecer(chaveDosCampos(usuario))
-    : guardar(chaveDosCampos(usuario), { ...origemDo(usuario), campos, em: new Date().toISOString() })
+const guardarCampos = (usuario: string, campos: CamposDoProduto) =>
+  guardarMudados(chaveDosCampos(usuario), campos, NOVO_PRODUTO, {
+    usuario,
+    tela: 'Novo produto',
+    endereco: '/produtos/criar',
+  })
 
 const guardarFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise<void> =>
   fotos.length === 0
@@ -173,27 +188,15 @@ function lerFoto(valor: unknown): Omit<FotoEscolhida, 'url'>[] {
   return arquivo instanceof File ? [{ chave: texto(chave), arquivo }] : []
 }
 
-/** Changes of a stored product that were not saved: the fields as typed, and as they were before. */
-interface RascunhoDaEdicao {
-  readonly campos: CamposDoProduto
-  readonly base: CamposDoProduto
-  /** When the fields were last changed, ISO 8601. */
-  readonly em: string
-}
-
 const chaveDa = (usuario: string, id: number) => `edicao ${usuario} ${id}`
 
-const origemDa = (usuario: string, id: number): Origem => ({
-  usuario,
-  tela: 'Editar produto',
-  endereco: `/produtos/${id}`,
-})
-
-/** Writes the changes; fields that are as before leave no draft. */
 export const guardarEdicao = (usuario: string, id: number, campos: CamposDoProduto, base: CamposDoProduto) =>
-  JSON.stringify(campos) === JSON.stringify(base)
-    ? esquecer(chaveDa(usuario, id))
-    : guardar(chaveDa(usuario, id), { ...origemDa(usuario, id), campos, base, em: new Date().toISOString() })
+  guardarMudados(chaveDa(usuario, id), campos, base, {
+    usuario,
+    tela: 'Editar produto',
+    endereco: `/produtos/${id}`,
+    base,
+  })
 
 /** The draft of this user for the product; null when there is none, or when the browser keeps nothing. */
 export async function edicaoGuardada(usuario: string, id: number): Promise<RascunhoDaEdicao | null> {

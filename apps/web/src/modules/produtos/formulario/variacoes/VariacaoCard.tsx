@@ -64,7 +64,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
       className={`min-w-0 pt-3 px-4 pb-4 bg-superficie-2 border rounded-grupo max-md:px-3 ${dobrada ? 'max-md:py-0.5' : 'max-md:pt-2 max-md:pb-3.5'} ${destacada ? 'border-marca [box-shadow:0_0_0_3px_color-mix(in_srgb,var(--e-marca)_18%,transparent)]' : 'border-borda'}`}
       ref={cartao}
     >
-      <div className={`flex items-center gap-0.5 min-h-10 ${dobrada ? 'mb-0' : 'mb-2'}`}>
+      <div className={`flex items-center gap-0.5 min-h-10 mb-2 ${dobrada ? 'max-md:mb-0' : ''}`}>
         <h3 className="flex items-center flex-1 min-w-0 font-forte wrap-anywhere gap-2.5 m-0 text-l">
           {dobra ? (
             <button

@@ -68,10 +68,15 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
   const disponiveis = useQuery(filtrosDisponiveis)
   const { cores, tamanhos, preco } = disponiveis.data ?? NENHUM
   const opcoes = (modelos.data ?? []).map((modelo) => ({ value: modelo.id, label: rotuloDoModelo(modelo) }))
-  const { modelo, categoria, cor = '', tamanho = '', preco_min, preco_max } = filtros
+  const { modelo, categoria, cor = '', tamanho = '' } = filtros
   const campo = (nome: 'modelo' | 'categoria' | 'cor' | 'tamanho') => ({
     value: filtros[nome] ?? '',
     onChange: ({ target }: { target: { value: string } }) => onChange(nome, target.value),
+  })
+  const ponta = (qual: 'min' | 'max') => ({
+    disponivel: preco[qual],
+    value: filtros[`preco_${qual}`],
+    onChange: (reais: number | null) => onChange(`preco_${qual}`, reais),
   })
   return (
     <div
@@ -97,18 +102,8 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
         options={com(tamanho, tamanhos.toSorted(porTamanho).map(opcaoDe), tamanho)}
         {...campo('tamanho')}
       />
-      <FiltroDePreco
-        label="Preço mínimo"
-        disponivel={preco.min}
-        value={preco_min}
-        onChange={(valor) => onChange('preco_min', valor)}
-      />
-      <FiltroDePreco
-        label="Preço máximo"
-        disponivel={preco.max}
-        value={preco_max}
-        onChange={(valor) => onChange('preco_max', valor)}
-      />
+      <FiltroDePreco label="Preço mínimo" {...ponta('min')} />
+      <FiltroDePreco label="Preço máximo" {...ponta('max')} />
     </div>
   )
 }

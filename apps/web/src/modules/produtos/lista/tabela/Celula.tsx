@@ -3,14 +3,7 @@ import { type Coluna, chaveDaCelula, comoTexto, type LinhaDaTabela, valorDe, val
 import { type Mudanca, problemaDe } from './mudancas.ts'
 import css from './Tabela.module.css'
 
-interface AcoesDaCelula {
-  readonly onActivate: (chaveDaLinha: string, coluna: number) => void
-  readonly onType: (linha: LinhaDaTabela, coluna: Coluna, texto: string) => void
-  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
-  readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
-}
-
-interface CelulaProps extends AcoesDaCelula {
+interface CelulaProps {
   readonly linha: LinhaDaTabela
   readonly coluna: Coluna
   readonly indice: number
@@ -18,6 +11,10 @@ interface CelulaProps extends AcoesDaCelula {
   readonly ativa: boolean
   /** The one that the Tab key comes to from outside. */
   readonly entrada: boolean
+  readonly onActivate: (chaveDaLinha: string, coluna: number) => void
+  readonly onType: (linha: LinhaDaTabela, coluna: Coluna, texto: string) => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
 }
 
 const TECLADOS = {

@@ -176,19 +176,18 @@ export function colar(
 export function preencherParaBaixo(variacoes: readonly CamposDaVariacao[], linha: number, coluna: Coluna): Mudanca[] {
   const origem = variacoes[linha]
   if (!origem || coluna === 'sku' || coluna === 'gtin') return []
-  const campos =
-    coluna === 'cor' ? { cor: origem.cor, nome_cor: origem.nome_cor } : { [coluna]: repetivel(origem, coluna) }
+  const { cor, nome_cor } = origem
+  const campos = coluna === 'cor' ? { cor, nome_cor } : { [coluna]: repetivel(origem[coluna], coluna) }
   return variacoes.slice(linha + 1).map((_, i) => ({ indice: linha + 1 + i, campos }))
 }
-
-const repetivel = (origem: CamposDaVariacao, coluna: Exclude<Coluna, 'cor' | 'sku' | 'gtin'>): string =>
-  ehPreco(coluna) ? escreverPreco(origem[coluna], origem[coluna]) : origem[coluna]
 
 export const inverso = (variacoes: readonly CamposDaVariacao[], mudancas: readonly Mudanca[]): Mudanca[] =>
   mudancas.map(({ indice, campos }) => {
     const antes = Object.entries(variacoes[indice] ?? {}).filter(([campo]) => campo in campos)
     return { indice, campos: Object.fromEntries(antes) as Partial<CamposDaVariacao> }
   })
+
+const repetivel = (texto: string, coluna: Coluna) => (ehPreco(coluna) ? escreverPreco(texto, texto) : texto)
 
 function daCelula(
   coluna: ColunaColavel,
