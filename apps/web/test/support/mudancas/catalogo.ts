@@ -1,4 +1,8 @@
-import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from '../../../src/modules/atributos/useAtributo.ts'
+import {
+  useCriarAtributo,
+  useExcluirAtributo,
+  useRenomearAtributo,
+} from '../../../src/modules/atributos/useAtributo.ts'
 import { useValores } from '../../../src/modules/atributos/useValores.ts'
 import { anonimizarCliente, exportarCliente } from '../../../src/modules/clientes/dados.queries.ts'
 import { useSalvarCliente } from '../../../src/modules/clientes/formulario/useSalvarCliente.ts'
@@ -14,7 +18,11 @@ import { useSalvarModelo } from '../../../src/modules/modelos/useSalvarModelo.ts
 import { useNoBling } from '../../../src/modules/produtos/bling/noBling.queries.ts'
 import { useCorrecao } from '../../../src/modules/produtos/estoque/CorrecaoDoEstoque.tsx'
 import { useGaleria } from '../../../src/modules/produtos/imagens/ImagensModal.tsx'
-import { moverParaLixeira, moverUmParaLixeira, restaurarDaLixeira } from '../../../src/modules/produtos/produtos.queries.ts'
+import {
+  moverParaLixeira,
+  moverUmParaLixeira,
+  restaurarDaLixeira,
+} from '../../../src/modules/produtos/produtos.queries.ts'
 import { lerCliente, lerDados } from '../lidos.ts'
 import { com, LISTAS_DE_PRODUTOS, LISTAS_DE_VENDAS, type Mudanca, noHook, TODOS_OS_PRODUTOS } from './mudanca.tsx'
 

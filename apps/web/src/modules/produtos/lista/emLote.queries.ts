@@ -43,8 +43,6 @@ export const andamentoDoLote = (lote: number | null) =>
     retry: 3,
     refetchInterval: ({ state }) => (state.data && !trabalhando(state.data) ? false : ENQUANTO_TRABALHA_MS),
   })
-export const desfazerLote = (lote: number) => loteApi('POST /produtos/em-lote/:id/desfazer/', { params: { id: lote } })
-
 export const relerProdutos = (client: QueryClient) => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
 
 /** Says what a change of many did; one click takes it back. */
@@ -52,7 +50,7 @@ export const avisarDoLote = (client: QueryClient, { lote_id }: LoteEmAndamento, 
   avisarComDesfazer(
     mensagem,
     async () => {
-      await desfazerLote(lote_id)
+      await loteApi('POST /produtos/em-lote/:id/desfazer/', { params: { id: lote_id } })
       avisar('success', 'Desfazendo a mudança.')
       await relerProdutos(client)
     },
