@@ -1,7 +1,7 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconHanger } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLote } from '../../shared/bling/following.ts'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { ExportarPlanilha } from '../../shared/planilha/BotaoExportar.tsx'
@@ -60,7 +60,6 @@ export default function ProdutosPage() {
   const lote = useLote()
   const comBling = useQuery(conexaoDoBling).data?.ativo === true
   const [qr, setQr] = useState<ProdutoResumo | null>(null)
-  const fecharQr = useCallback(() => setQr(null), [])
   const [estoque, setEstoque] = useState<ProdutoResumo | null>(null)
   const [mudando, setMudando] = useState(false)
   const [exportando, setExportando] = useState<Exportavel | null>(null)
@@ -137,7 +136,7 @@ export default function ProdutosPage() {
       {mudando && <MudarEmLote ids={selecao.ids} filtros={emVigor} total={total} onClose={() => setMudando(false)} />}
       {exportando && <ExportarPlanilha {...exportando} ids={selecao.ids} onClose={() => setExportando(null)} />}
       {estoque && <MovimentosModal produto={estoque} onClose={() => setEstoque(null)} />}
-      {qr && <MostrarQr produto={qr} onClose={fecharQr} />}
+      {qr && <MostrarQr produto={qr} onClose={() => setQr(null)} />}
     </>
   )
 }

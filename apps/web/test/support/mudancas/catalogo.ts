@@ -15,7 +15,7 @@ import { useSalvarEmbalagem } from '../../../src/modules/embalagens/EmbalagemMod
 import { excluirEmbalagem } from '../../../src/modules/embalagens/embalagens.queries.ts'
 import { excluirPermanentemente } from '../../../src/modules/lixeira/lixeira.queries.ts'
 import { useSalvarModelo } from '../../../src/modules/modelos/useSalvarModelo.ts'
-import { useNoBling } from '../../../src/modules/produtos/bling/noBling.queries.ts'
+import { useNoBling } from '../../../src/modules/produtos/bling/useNoBling.ts'
 import { useCorrecao } from '../../../src/modules/produtos/estoque/CorrecaoDoEstoque.tsx'
 import { useGaleria } from '../../../src/modules/produtos/imagens/ImagensModal.tsx'
 import {

@@ -15,8 +15,9 @@ import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { doisLados } from './bling.queries.ts'
 import { CamposDosDoisLados, descreverDoBling, LadoALado } from './CamposDosDoisLados.tsx'
-import { doisLados, type Escolha, type Estoque, useNoBling } from './noBling.queries.ts'
+import { type Escolha, type Estoque, useNoBling } from './useNoBling.ts'
 
 export default function ProdutoNoBlingPage() {
   const { produtoId = '' } = useParams()
@@ -208,11 +209,7 @@ function Vincular({ bling, kit, pendente, onVincular }: VincularProps) {
   )
 }
 
-interface VersoesProps {
-  readonly versoes: Comparacao['versoes']
-  readonly ocupado: boolean
-  readonly onDevolver: (id: number) => void
-}
+type VersoesProps = Pick<Comparacao, 'versoes'> & { ocupado: boolean; onDevolver: (id: number) => void }
 
 function Versoes({ versoes, ocupado, onDevolver }: VersoesProps) {
   return (

@@ -3,7 +3,7 @@ import { prepare, received, release } from '../../../../test/support/api-control
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 import { umProduto } from '../produtos.queries.ts'
-import { type Escolha, useNoBling } from './noBling.queries.ts'
+import { type Escolha, useNoBling } from './useNoBling.ts'
 
 type NoBling = ReturnType<typeof useNoBling>
 const VINCULAR = 'POST /produtos/5/vincular-ao-bling/'

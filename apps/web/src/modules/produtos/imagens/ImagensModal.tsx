@@ -33,8 +33,7 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
       onError: (erro) => avisar('error', comConexao(erro, 'Erro ao remover imagem. Tente novamente.')),
       onSettled: () => setARemover(null),
     })
-  const ordenarPor = (de: number, para: number) =>
-    ordenar.mutate(mover(fotos, de, para).map(({ chave }) => Number(chave)))
+  const onMove = (de: number, para: number) => ordenar.mutate(mover(fotos, de, para).map(({ chave }) => Number(chave)))
 
   return (
     <Modal
@@ -52,7 +51,7 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
       {fotos.length === 0 ? (
         <DropZone label="Adicionar imagens" onFiles={arquivos.receber} focar={havia} />
       ) : (
-        <GradeDeFotos fotos={fotos} onMove={ordenarPor} onRemove={setARemover}>
+        <GradeDeFotos fotos={fotos} onMove={onMove} onRemove={setARemover}>
           <DropZone label="Adicionar imagens" onFiles={arquivos.receber} compact />
         </GradeDeFotos>
       )}

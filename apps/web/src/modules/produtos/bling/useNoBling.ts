@@ -3,19 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fraseDe } from '../../../shared/apiError.ts'
 import { vinculoApi } from '../../../shared/generated/vinculoApi.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
-import { consulta } from '../../../shared/registro/consulta.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { CHAVE_DAS_SINCRONIZACOES } from '../../sincronizacao/sincronizacao.queries.ts'
-
-/** Both sides of a product; `idBling` is looked at while it is not linked. */
-export const doisLados = (produtoId: number, idBling: number | null) =>
-  consulta([...CHAVE_DOS_PRODUTOS, 'bling', produtoId, idBling], vinculoApi, 'GET /produtos/:id/bling/', {
-    params: { id: produtoId },
-    query: idBling === null ? {} : { id_bling: idBling },
-    staleTime: 0,
-    retry: false,
-    falha: 'Os dois lados do produto não puderam ser lidos',
-  })
 
 export interface Escolha {
   readonly fazer: 'enviar' | 'trazer'
