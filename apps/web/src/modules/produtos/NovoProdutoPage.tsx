@@ -1,29 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSaidaParaBling } from '../../shared/bling/authorisation.ts'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { NOVO_PRODUTO } from './formulario/campos.ts'
-import { ProdutoForm } from './formulario/ProdutoForm.tsx'
-import { fraseDaOferta } from './formulario/rascunhoGuardado.ts'
+import { ProdutoForm, sairSemSalvar } from './formulario/ProdutoForm.tsx'
+import { fraseDaOferta, useRascunhoGuardado } from './formulario/rascunhoDoProduto.ts'
 import { resolver } from './formulario/resolver.ts'
 import { useSkuLivre } from './formulario/skus.ts'
 import { useCriacao } from './formulario/useCriacao.ts'
-import { useRascunhoGuardado } from './formulario/useRascunhoGuardado.ts'
 import type { FotoEscolhida } from './imagens/fotos.ts'
 import { ImagensField } from './imagens/ImagensField.tsx'
 
-const OfertaDeRascunho = lazy(async () => ({
-  default: (await import('../../shared/rascunhos/OfertaDeRascunho.tsx')).OfertaDeRascunho,
-}))
-
-const SAIR = {
-  title: 'Sair sem salvar?',
-  danger: 'Sair sem salvar',
-  cancelLabel: 'Continuar editando',
-  texto: 'O produto ainda não foi salvo. O que você preencheu fica guardado neste navegador, como rascunho.',
-}
+const SAIR = sairSemSalvar(
+  'O produto ainda não foi salvo. O que você preencheu fica guardado neste navegador, como rascunho.',
+)
 
 export default function NovoProdutoPage() {
   const form = useForm({ defaultValues: NOVO_PRODUTO, resolver })
@@ -39,12 +31,10 @@ export default function NovoProdutoPage() {
   return (
     <>
       <PageHeader title="Novo produto" />
-      {oferta && (
-        <Suspense>
-          <OfertaDeRascunho frase={fraseDaOferta(oferta)} em={oferta.em} onContinue={continuar} onDiscard={descartar} />
-        </Suspense>
-      )}
       <ProdutoForm
+        rascunho={
+          oferta && { frase: fraseDaOferta(oferta), em: oferta.em, onContinue: continuar, onDiscard: descartar }
+        }
         form={form}
         fotos={fotos}
         imagens={

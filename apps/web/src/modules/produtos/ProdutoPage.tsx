@@ -1,33 +1,27 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { IconPhotoPlus } from '@tabler/icons-react'
-import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useMemo, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { SEM_CONEXAO, semResposta } from '../../shared/apiError.ts'
 import { objeto } from '../../shared/readers.ts'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
-import { Button } from '../../shared/ui/Button.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { LoadingState, StatusDot } from '../../shared/ui/states.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { EstoqueSection } from './estoque/EstoqueSection.tsx'
+import { EstoqueDoLido, EstoqueSection } from './estoque/EstoqueSection.tsx'
 import { AcoesDoProduto } from './formulario/AcoesDoProduto.tsx'
-import { camposDe } from './formulario/campos.ts'
+import { type CamposDoProduto, camposDe } from './formulario/campos.ts'
 import type { Vinculos } from './formulario/criacao.ts'
-import { ProdutoForm } from './formulario/ProdutoForm.tsx'
+import { ProdutoForm, sairSemSalvar } from './formulario/ProdutoForm.tsx'
 import { PublicacaoNoBling } from './formulario/PublicacaoNoBling.tsx'
+import { useRascunhoDaEdicao } from './formulario/rascunhoDoProduto.ts'
 import { resolver } from './formulario/resolver.ts'
 import { useSkuLivre } from './formulario/skus.ts'
 import { useEdicao } from './formulario/useEdicao.ts'
-import { useRascunhoDaEdicao } from './formulario/useRascunhoDaEdicao.ts'
-import type { Foto } from './imagens/fotos.ts'
+import { GaleriaField } from './imagens/GaleriaField.tsx'
 import { umProduto } from './produtos.queries.ts'
-
-const OfertaDeRascunho = lazy(async () => ({
-  default: (await import('../../shared/rascunhos/OfertaDeRascunho.tsx')).OfertaDeRascunho,
-}))
 
 export default function ProdutoPage() {
   const { produtoId = '' } = useParams()
@@ -53,12 +47,8 @@ function Carregar({ id }: { id: number | null }) {
   )
 }
 
-const SAIR = {
-  title: 'Sair sem salvar?',
-  danger: 'Sair sem salvar',
-  cancelLabel: 'Continuar editando',
-  texto: 'As alterações ainda não foram salvas. Elas ficam guardadas neste navegador, como rascunho.',
-}
+const NAO_SALVAS = 'Há alterações deste produto que não foram salvas'
+const SAIR = sairSemSalvar('As alterações ainda não foram salvas. Elas ficam guardadas neste navegador, como rascunho.')
 
 /** A stored product being edited. `produto` may be read again meanwhile; the fields stay as the user has them. */
 function EdicaoDeProduto({ produto }: { produto: Produto }) {
@@ -83,17 +73,8 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
         }
         actions={<AcoesDoProduto produto={produto} />}
       />
-      {oferta && (
-        <Suspense>
-          <OfertaDeRascunho
-            frase="Há alterações deste produto que não foram salvas"
-            em={oferta.em}
-            onContinue={continuar}
-            onDiscard={descartar}
-          />
-        </Suspense>
-      )}
       <ProdutoForm
+        rascunho={oferta && { frase: NAO_SALVAS, em: oferta.em, onContinue: continuar, onDiscard: descartar }}
         form={form}
         produto={produto}
         fotos={fotos}
@@ -109,25 +90,15 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
       />
       {conflito && <ConflitoDoProduto pending={pending} {...conflito} />}
       {aviso}
-      <Lido produto={produto} onCorrigido={seguirEstoque} />
+      <EstoqueDoLido produto={produto} onCorrigido={seguirEstoque} />
     </>
   )
 }
 
 const ConflitoDoProduto = sobDemanda(async () => (await import('./formulario/ConflitoDoProduto.tsx')).ConflitoDoProduto)
-const EstoqueLido = sobDemanda(async () => (await import('./estoque/EstoqueLido.tsx')).EstoqueLido)
-
-/** On a phone a scanned code opens the piece's stock over the page that it names. */
-function Lido(props: Pick<ComponentProps<typeof EstoqueLido>, 'produto' | 'onCorrigido'>) {
-  const navigate = useNavigate()
-  const { pathname, search, state } = useLocation()
-  if (objeto(state).lido !== true) return null
-  const fechar = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
-  return <EstoqueLido {...props} onClose={fechar} />
-}
 
 /** Links that failed right after the product was created are waiting in the form: saving tries them again. */
-function useVinculosQueFaltaram(produto: Produto, form: ReturnType<typeof useForm<ReturnType<typeof camposDe>>>) {
+function useVinculosQueFaltaram(produto: Produto, form: UseFormReturn<CamposDoProduto>) {
   const { state } = useLocation()
   const vinculos = objeto(state).vinculos as Vinculos | undefined
   useEffect(() => {
@@ -137,33 +108,4 @@ function useVinculosQueFaltaram(produto: Produto, form: ReturnType<typeof useFor
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
   }, [])
-}
-
-const ImagensModal = sobDemanda(async () => (await import('./imagens/ImagensModal.tsx')).default)
-
-function GaleriaField({ produtoId, fotos }: { produtoId: number; fotos: readonly Foto[] }) {
-  const [gerenciando, setGerenciando] = useState(false)
-  return (
-    <>
-      {fotos.length === 0 ? (
-        <p className="m-0 mb-4 text-texto-suave">Este produto ainda não tem imagens.</p>
-      ) : (
-        <ul className="grid gap-2.5 grid-cols-[repeat(auto-fill,minmax(96px,1fr))] m-0 mb-4 [&_img]:w-full [&_img]:aspect-square [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle">
-          {fotos.map(({ chave, url }, i) => (
-            <li key={chave}>
-              <img src={url} alt={`Imagem ${i + 1} do produto`} loading="lazy" />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}
-        onClick={() => setGerenciando(true)}
-      >
-        Gerenciar imagens
-      </Button>
-      {gerenciando && <ImagensModal produtoId={produtoId} fotos={fotos} onClose={() => setGerenciando(false)} />}
-    </>
-  )
 }

@@ -1,6 +1,7 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { IconHanger } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLote } from '../../shared/bling/following.ts'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { ExportarPlanilha } from '../../shared/planilha/BotaoExportar.tsx'
@@ -10,26 +11,19 @@ import { DepoisDeEntrar } from '../../shared/rascunhos/DepoisDeEntrar.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { useSelecao } from '../../shared/registro/useSelecao.ts'
-import { usePode } from '../../shared/session/session.ts'
-import cartao from '../../shared/ui/cartaoDeLista.module.css'
+import { usePode, useSessao } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
-import { Skeleton, SkeletonLine } from '../../shared/ui/states.tsx'
+import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { GridSkeleton } from '../../shared/ui/VirtualGrid.tsx'
 import { CELULAR, useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
-import { BarraDeSelecao } from './lista/BarraDeSelecao.tsx'
+import { BarraDeSelecao, useVerComo, VerComo } from './lista/BarraDeSelecao.tsx'
 import { CabecalhoDeProdutos } from './lista/CabecalhoDeProdutos.tsx'
-import { useDisposicao } from './lista/disposicao.ts'
-import { Filtros } from './lista/filtros/Filtros.tsx'
-import { LimparFiltros } from './lista/filtros/LimparFiltros.tsx'
+import { Filtros, LimparFiltros } from './lista/filtros/Filtros.tsx'
 import { useFiltros } from './lista/filtros/useFiltros.ts'
-import { NenhumProduto } from './lista/NenhumProduto.tsx'
-import * as produtoCard from './lista/ProdutoCard.classes.ts'
-import { ProdutoCard } from './lista/ProdutoCard.tsx'
-import * as foto from './lista/ProdutoFoto.classes.ts'
-import { useExclusao } from './lista/useExclusao.ts'
-import { usePublicacaoEmLote } from './lista/usePublicacaoEmLote.ts'
-import { useVerComo, VerComo } from './lista/VerComo.tsx'
+import { ProdutoCard, ProdutoEsqueleto, useDisposicao } from './lista/ProdutoCard.tsx'
+import { useExclusao, usePublicacaoEmLote } from './lista/useMarcados.ts'
 import { listaDeProdutos } from './produtos.queries.ts'
 
 const MovimentosModal = sobDemanda(async () => (await import('./estoque/MovimentosModal.tsx')).MovimentosModal)
@@ -65,13 +59,14 @@ export default function ProdutosPage() {
   const lote = useLote()
   const comBling = useQuery(conexaoDoBling).data?.ativo === true
   const [qr, setQr] = useState<ProdutoResumo | null>(null)
-  const fecharQr = useCallback(() => setQr(null), [])
   const [estoque, setEstoque] = useState<ProdutoResumo | null>(null)
   const [mudando, setMudando] = useState(false)
   const [exportando, setExportando] = useState<Exportavel | null>(null)
   const disposicao = useDisposicao()
   const estreita = useMediaQuery(CELULAR)
   const filtrado = Object.keys(filtros).length > 0
+  const emVigor = soParecidos ? { ...filtros, parecidos: true as const } : filtros
+  const total = lista.linhas && !lista.anteriores ? lista.total : null
   const vazia = <NenhumProduto filtrado={filtrado} comBling={comBling} />
   const esqueleto = (
     <GridSkeleton disposicao={LINHAS} label="Carregando produtos" skeleton={<Skeleton height="44px" />} />
@@ -79,7 +74,7 @@ export default function ProdutosPage() {
   return (
     <>
       <DepoisDeEntrar />
-      <CabecalhoDeProdutos filtros={soParecidos ? { ...filtros, parecidos: true } : filtros} onExport={setExportando} />
+      <CabecalhoDeProdutos filtros={emVigor} onExport={setExportando} />
       <Filtros dobra={estreita} filtros={filtros} onChange={mudar} onClear={limpar} />
       {lote && (
         <Suspense fallback={null}>
@@ -87,7 +82,7 @@ export default function ProdutosPage() {
         </Suspense>
       )}
       <BarraDeSelecao
-        total={lista.linhas && !lista.anteriores ? lista.total : null}
+        total={total}
         ouMais={lista.ouMais}
         // Nobody asked for the similar ones: they are ticked one by one.
         carregados={soParecidos ? 0 : (lista.linhas?.length ?? 0)}
@@ -137,34 +132,46 @@ export default function ProdutosPage() {
           skeleton={<ProdutoEsqueleto />}
         />
       )}
-      {mudando && (
-        <MudarEmLote
-          ids={selecao.ids}
-          filtros={soParecidos ? { ...filtros, parecidos: true } : filtros}
-          total={lista.linhas && !lista.anteriores ? lista.total : null}
-          onClose={() => setMudando(false)}
-        />
-      )}
+      {mudando && <MudarEmLote ids={selecao.ids} filtros={emVigor} total={total} onClose={() => setMudando(false)} />}
       {exportando && <ExportarPlanilha {...exportando} ids={selecao.ids} onClose={() => setExportando(null)} />}
       {estoque && <MovimentosModal produto={estoque} onClose={() => setEstoque(null)} />}
-      {qr && <MostrarQr produto={qr} onClose={fecharQr} />}
+      {qr && <MostrarQr produto={qr} onClose={() => setQr(null)} />}
     </>
   )
 }
 
-const ProdutoEsqueleto = () => (
-  <div className={`${cartao.cartao} ${produtoCard.cartao}`} aria-hidden>
-    <div className={foto.foto} />
-    <div className={produtoCard.corpo}>
-      <div className={produtoCard.titulo}>
-        <Skeleton width="86%" height="0.9em" />
-      </div>
-      <SkeletonLine className={produtoCard.identidade} width="62%" height="0.8em" />
-      <SkeletonLine className={produtoCard.preco} width="44%" height="1.1em" />
-      <p className={produtoCard.rodape}>
-        <Skeleton width="52px" height="0.8em" />
-        <Skeleton width="36px" height="0.8em" />
-      </p>
-    </div>
-  </div>
+const NenhumProduto = ({ filtrado, comBling }: { filtrado: boolean; comBling: boolean }) => (
+  <EmptyState
+    message="Nenhum produto encontrado."
+    icon={IconHanger}
+    detail={filtrado ? 'Tente outras palavras ou tire algum filtro.' : 'As peças que você cadastrar aparecem aqui.'}
+  >
+    {!filtrado && (
+      <>
+        <Button to="/produtos/criar">Cadastrar o primeiro produto</Button>
+        <Button to="/home" variant="default">
+          Ver primeiros passos
+        </Button>
+        <Importar comBling={comBling} />
+      </>
+    )}
+  </EmptyState>
 )
+
+/** Only administrators may import. */
+function Importar({ comBling }: { comBling: boolean }) {
+  const { usuario } = useSessao()
+  if (usuario?.tipo !== 'admin') return null
+  return (
+    <>
+      <Button to="/produtos/importar" variant="default">
+        Importar planilha
+      </Button>
+      {comBling && (
+        <Button to="/sincronizacao/importar" variant="default">
+          Importar do Bling
+        </Button>
+      )}
+    </>
+  )
+}

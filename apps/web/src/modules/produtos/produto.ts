@@ -11,6 +11,7 @@ type Lido<P> = Omit<P, 'quantidade_total' | 'quantidade_disponivel'> & {
 /** What an answer leaves to the reader, of a whole product. */
 export function completarProduto(lido: Produto): Produto {
   const imagens = emOrdem(lido.imagens)
+  const imagens_url = lido.imagens_url.length > 0 ? lido.imagens_url : imagens.map(({ imagem }) => imagem)
   const medidas = {
     largura: lido.largura ?? lido.medidas.largura,
     altura: lido.altura ?? lido.medidas.altura,
@@ -18,7 +19,7 @@ export function completarProduto(lido: Produto): Produto {
     peso: lido.peso ?? lido.medidas.peso,
   }
   return {
-    ...emComum({ ...lido, imagens_url: enderecos(lido.imagens_url, imagens) }),
+    ...emComum({ ...lido, imagens_url }),
     ...medidas,
     medidas,
     imagens,
@@ -52,9 +53,6 @@ function emComum<P extends Produto | ProdutoResumo>(lido: P): P {
     tem_tamanho: lido.tem_tamanho || variacoes.some((v) => v.tamanho !== null),
   }
 }
-
-const enderecos = (urls: readonly string[], imagens: readonly Imagem[]) =>
-  urls.length > 0 ? [...urls] : imagens.map(({ imagem }) => imagem)
 
 /** A SKU that differs from the derived one counts as typed. */
 function comOrigemDoSku(variacao: Variacao, skuDoProduto: string | null): Variacao {

@@ -16,7 +16,7 @@ import { excluirPermanentemente } from '../../../src/modules/lixeira/lixeira.que
 import { useSalvarModelo } from '../../../src/modules/modelos/ModeloForm.tsx'
 import { useNoBling } from '../../../src/modules/produtos/bling/useNoBling.ts'
 import { useCorrecao } from '../../../src/modules/produtos/estoque/CorrecaoDoEstoque.tsx'
-import { useGaleria } from '../../../src/modules/produtos/imagens/imagens.queries.ts'
+import { useGaleria } from '../../../src/modules/produtos/imagens/ImagensModal.tsx'
 import {
   moverParaLixeira,
   moverUmParaLixeira,

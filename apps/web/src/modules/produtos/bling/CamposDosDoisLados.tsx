@@ -1,11 +1,10 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { usePode } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { StatusDot } from '../../../shared/ui/states.tsx'
-import * as css from './NoBling.classes.ts'
-import { emPalavras } from './valores.ts'
 
 interface CamposProps {
   readonly campos: Comparacao['campos']
@@ -50,34 +49,23 @@ function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: Ca
             <h3>{rotuloDoCampo(campo)}</h3>
             <StatusDot tone={igual ? 'success' : 'warning'}>{igual ? 'Igual' : 'Diferente'}</StatusDot>
           </div>
-          <dl className={css.lados}>
-            <div>
-              <dt>Aqui</dt>
-              <dd>{emPalavras(campo, aqui)}</dd>
-            </div>
-            <div>
-              <dt>No Bling</dt>
-              <dd>{emPalavras(campo, bling)}</dd>
-            </div>
-          </dl>
+          <LadoALado lados={{ Aqui: emPalavras(campo, aqui), 'No Bling': emPalavras(campo, bling) }} />
           {onEscolher && !igual && (
             <div className="flex flex-wrap gap-2 justify-end max-lg:justify-start max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
-              {!soTrazer && aqui !== null && (
-                <Escolha
-                  fazer="enviar"
-                  nome={nome(campo)}
+              {ESCOLHAS.filter(({ fazer }) =>
+                fazer === 'enviar' ? !soTrazer && aqui !== null : bling !== null && (mudaPrecos || campo !== 'preco'),
+              ).map(({ fazer, variant, rotulo, Icone }) => (
+                <Button
+                  key={fazer}
+                  variant={variant}
+                  leftSection={<Icone size={16} aria-hidden />}
                   disabled={ocupado}
-                  onClick={() => onEscolher('enviar', campo)}
-                />
-              )}
-              {bling !== null && (mudaPrecos || campo !== 'preco') && (
-                <Escolha
-                  fazer="trazer"
-                  nome={nome(campo)}
-                  disabled={ocupado}
-                  onClick={() => onEscolher('trazer', campo)}
-                />
-              )}
+                  onClick={() => onEscolher(fazer, campo)}
+                  aria-label={`${rotulo}: ${nome(campo)}`}
+                >
+                  {rotulo}
+                </Button>
+              ))}
             </div>
           )}
         </li>
@@ -86,29 +74,38 @@ function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: Ca
   )
 }
 
-const ESCOLHAS = {
-  enviar: { variant: 'light', rotulo: 'Enviar o daqui', Icone: IconArrowRight },
-  trazer: { variant: 'default', rotulo: 'Trazer o do Bling', Icone: IconArrowLeft },
-} as const
+/** Two values beside each other, each below what it is. */
+export const LadoALado = ({ lados }: { lados: Readonly<Record<string, string | number>> }) => (
+  <dl className="grid grid-cols-2 gap-x-5 gap-y-2 [&_dt]:text-s [&_dt]:text-texto-suave [&_dd]:line-clamp-4 [&_dd]:wrap-anywhere">
+    {Object.entries(lados).map(([nome, valor]) => (
+      <div key={nome}>
+        <dt>{nome}</dt>
+        <dd>{valor}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
-interface EscolhaProps {
-  fazer: keyof typeof ESCOLHAS
-  /** The field's, part of the accessible name. */
-  nome: string
-  disabled: boolean
-  onClick: () => void
+const ESCOLHAS = [
+  { fazer: 'enviar', variant: 'light', rotulo: 'Enviar o daqui', Icone: IconArrowRight },
+  { fazer: 'trazer', variant: 'default', rotulo: 'Trazer o do Bling', Icone: IconArrowLeft },
+] as const
+
+function emPalavras(campo: CampoDoVinculo, valor: string | number | null): string {
+  if (valor === null || valor === '') return '—'
+  if (campo === 'preco') return formatarReais(Number(valor))
+  return typeof valor === 'number' ? valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : valor
 }
 
-function Escolha({ fazer, nome, ...botao }: EscolhaProps) {
-  const { variant, rotulo, Icone } = ESCOLHAS[fazer]
-  return (
-    <Button
-      {...botao}
-      variant={variant}
-      leftSection={<Icone size={16} aria-hidden />}
-      aria-label={`${rotulo}: ${nome}`}
-    >
-      {rotulo}
-    </Button>
-  )
+const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
+/** Describes the product at Bling: `com variações, 4 variações, inativo`. */
+export function descreverDoBling({ formato, situacao, variacoes }: NonNullable<Comparacao['bling']>): string {
+  const quantas = variacoes === 1 ? '1 variação' : `${variacoes} variações`
+  return [
+    `Produto ${FORMATOS[formato] ?? formato}`,
+    formato === 'V' ? quantas : null,
+    situacao === 'I' ? 'inativo no Bling' : 'ativo no Bling',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,5 +1,7 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,14 +11,11 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { doisLados } from './bling.queries.ts'
-import { CamposDosDoisLados } from './CamposDosDoisLados.tsx'
-import * as css from './NoBling.classes.ts'
-import { type Escolha, useNoBling } from './useNoBling.ts'
-import { Versoes } from './Versoes.tsx'
-import { Vincular } from './Vincular.tsx'
-import { descreverDoBling } from './valores.ts'
+import { CamposDosDoisLados, descreverDoBling, LadoALado } from './CamposDosDoisLados.tsx'
+import { type Escolha, type Estoque, useNoBling } from './useNoBling.ts'
 
 export default function ProdutoNoBlingPage() {
   const { produtoId = '' } = useParams()
@@ -37,13 +36,17 @@ export default function ProdutoNoBlingPage() {
         }
       />
       {!data && !error && <LoadingState message="Lendo o produto no Bling..." />}
-      {!data && error && <ErrorBox message={frase(error)} pending={isFetching} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <ErrorBox
+          message={fraseDe(error, 'Não foi possível carregar.')}
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && <Lados key={id} produtoId={id} lados={data} />}
     </>
   )
 }
-
-const frase = (erro: Error) => fraseDe(erro, 'Não foi possível carregar.')
 
 function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
   const { vincular, escolher, devolver, ocupado } = useNoBling(produtoId)
@@ -114,16 +117,7 @@ function explicacao({ kit, vinculado }: Comparacao): string {
 function ImagensDosDoisLados({ imagens: { aqui, bling, aviso } }: { imagens: Comparacao['imagens'] }) {
   return (
     <Card title="Fotos" description="As fotos daqui só são enviadas a um produto que não tem nenhuma no Bling.">
-      <dl className={css.lados}>
-        <div>
-          <dt>Aqui</dt>
-          <dd>{aqui}</dd>
-        </div>
-        <div>
-          <dt>Confirmadas no Bling</dt>
-          <dd>{bling}</dd>
-        </div>
-      </dl>
+      <LadoALado lados={{ Aqui: aqui, 'Confirmadas no Bling': bling }} />
       {aviso && <p className="m-0 mt-3 text-texto-suave">{aviso}</p>}
     </Card>
   )
@@ -137,14 +131,13 @@ interface VariacoesProps {
 
 const difere = ({ id_bling, variacao_id, campos }: Comparacao['variacoes'][number]) =>
   id_bling === null || variacao_id === null || campos.some(({ igual }) => !igual)
-const diferentesPrimeiro = (variacoes: Comparacao['variacoes']) =>
-  variacoes.toSorted((a, b) => Number(difere(b)) - Number(difere(a)))
 
 function VariacoesDosDoisLados({ lados, onEscolher, ocupado }: VariacoesProps) {
+  const diferentesPrimeiro = lados.variacoes.toSorted((a, b) => Number(difere(b)) - Number(difere(a)))
   return (
     <Card title="Variações" description="O par de cada uma é o que tem o mesmo SKU.">
       <ul className="[&_>_li_+_li]:pt-4 [&_>_li_+_li]:mt-4 [&_>_li_+_li]:border-t [&_>_li_+_li]:border-t-borda">
-        {diferentesPrimeiro(lados.variacoes).map(({ variacao_id, id_bling, nome, campos }) => (
+        {diferentesPrimeiro.map(({ variacao_id, id_bling, nome, campos }) => (
           <li key={variacao_id ?? `bling-${id_bling}`}>
             <h3 className="m-0 mb-2 text-base font-titulo [&_span]:font-texto [&_span]:text-texto-suave">
               {nome}
@@ -162,6 +155,85 @@ function VariacoesDosDoisLados({ lados, onEscolher, ocupado }: VariacoesProps) {
             )}
           </li>
         ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface VincularProps {
+  readonly bling: NonNullable<Comparacao['bling']>
+  readonly kit: boolean
+  readonly pendente: boolean
+  readonly onVincular: (estoque: Estoque) => void
+}
+
+const ESTOQUES = [
+  { value: '', label: 'Não mover nada agora' },
+  { value: 'daqui', label: 'Gravar no Bling as quantidades daqui' },
+  { value: 'do_bling', label: 'Trazer para cá as quantidades do Bling' },
+]
+
+/** Shows the product at Bling that has this product's code, and links the two. */
+function Vincular({ bling, kit, pendente, onVincular }: VincularProps) {
+  const [estoque, setEstoque] = useState('')
+  return (
+    <Card
+      title="Este SKU já existe no Bling"
+      description="São o mesmo produto: isto liga os dois, e as variações pelo SKU. Nenhum campo é alterado em nenhum dos lados."
+    >
+      <p className="flex flex-wrap gap-x-4 gap-y-1 py-3 px-4 m-0 mb-4 bg-superficie-2 rounded-controle [&_strong]:wrap-anywhere">
+        <strong>{bling.nome}</strong>
+        <span>{formatarReais(bling.preco)}</span>
+        <span>{descreverDoBling(bling)}</span>
+      </p>
+      {kit ? (
+        <p className="m-0 mt-3 text-texto-suave">
+          No Bling este produto é um kit: ele é só lido, e nada dele é alterado lá.
+        </p>
+      ) : (
+        <SelectField
+          label="Estoque"
+          value={estoque}
+          options={ESTOQUES}
+          onChange={(evento) => setEstoque(evento.currentTarget.value)}
+        />
+      )}
+      <div className="mt-4 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
+        <Button loading={pendente} onClick={() => onVincular((estoque || null) as Estoque)}>
+          Ligar ao produto do Bling
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+type VersoesProps = Pick<Comparacao, 'versoes'> & { ocupado: boolean; onDevolver: (id: number) => void }
+
+function Versoes({ versoes, ocupado, onDevolver }: VersoesProps) {
+  return (
+    <Card title="Substituído no Bling" description="As três últimas versões ficam guardadas e podem ser devolvidas.">
+      <ul className="[&_>_li+li]:pt-4 [&_>_li+li]:mt-4 [&_>_li+li]:border-t [&_>_li+li]:border-borda [&_dl]:mb-3 max-md:[&_button]:flex-auto max-md:[&_button]:min-h-11">
+        {versoes.map(({ id, criado_em, usuario, campos }) => {
+          const quando = formatarDataHora(criado_em)
+          return (
+            <li key={id}>
+              <p className="text-m text-texto-suave m-0 mb-2 tabular-nums">
+                {[quando, usuario ?? 'ao salvar o produto'].join(', ')}
+              </p>
+              {campos.map(({ nome, antes, enviado }) => (
+                <LadoALado key={nome} lados={{ [`${nome}, antes`]: antes, [`${nome}, enviado`]: enviado }} />
+              ))}
+              <Button
+                variant="default"
+                disabled={ocupado}
+                onClick={() => onDevolver(id)}
+                aria-label={`Devolver ao Bling o que havia antes de ${quando} (${id})`}
+              >
+                Devolver ao Bling
+              </Button>
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )

@@ -34,10 +34,9 @@ export function useNoBling(produtoId: number) {
     ...comum,
   })
   const escolher = useMutation({
-    mutationFn: async ({ fazer, campos, variacaoId }: Escolha) => {
+    mutationFn: ({ fazer, campos, variacaoId }: Escolha) => {
       const body = { campos: [...campos], ...(variacaoId === null ? {} : { variacao_id: variacaoId }) }
-      if (fazer === 'enviar') await vinculoApi('POST /produtos/:id/bling/enviar/', { params, body })
-      else await vinculoApi('POST /produtos/:id/bling/trazer/', { params, body })
+      return vinculoApi(`POST /produtos/:id/bling/${fazer}/`, { params, body })
     },
     onSuccess: (_nada, { fazer }) =>
       void avisar('success', fazer === 'enviar' ? 'Enviado ao Bling.' : 'Trazido do Bling.'),

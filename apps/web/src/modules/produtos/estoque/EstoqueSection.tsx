@@ -2,6 +2,8 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconLayoutList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { objeto } from '../../../shared/readers.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { RetryHint } from '../../../shared/ui/SelectField.tsx'
@@ -10,24 +12,25 @@ import { estoqueDe } from './estoque.queries.ts'
 
 const MovimentosModal = sobDemanda(async () => (await import('./MovimentosModal.tsx')).MovimentosModal)
 
-export function EstoqueSection({ produto, onCorrigido }: { produto: Produto; onCorrigido: () => void }) {
+interface EstoqueProps {
+  produto: Produto
+  onCorrigido: () => void
+}
+
+export function EstoqueSection({ produto, onCorrigido }: EstoqueProps) {
   const { data: estoque, error, isFetching, refetch } = useQuery(estoqueDe(produto.id, produto.versao))
   const [aberto, setAberto] = useState(false)
   return (
     <Card title="Estoque">
       <dl className="grid grid-cols-3 gap-2 m-0 mb-3.5 [&_div]:py-2 [&_div]:px-2.5 [&_div]:bg-superficie-2 [&_div]:border [&_div]:border-borda [&_div]:rounded-controle [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-xl [&_dd]:font-destaque [&_dd]:tabular-nums [&_[data-vazio]]:text-aviso">
-        <div>
-          <dt>Físico</dt>
-          <dd>{escrever(estoque?.fisico)}</dd>
-        </div>
-        <div>
-          <dt>Reservado</dt>
-          <dd>{escrever(estoque?.reservado)}</dd>
-        </div>
-        <div>
-          <dt>Disponível</dt>
-          <dd data-vazio={(estoque && estoque.disponivel <= 0) || undefined}>{escrever(estoque?.disponivel)}</dd>
-        </div>
+        {SALDOS.map(([qual, rotulo]) => (
+          <div key={qual}>
+            <dt>{rotulo}</dt>
+            <dd data-vazio={(qual === 'disponivel' && estoque && estoque.disponivel <= 0) || undefined}>
+              {estoque?.[qual].toLocaleString('pt-BR') ?? '—'}
+            </dd>
+          </div>
+        ))}
       </dl>
       {error && (
         <p className="text-m text-texto-suave m-0 mb-3">
@@ -42,4 +45,21 @@ export function EstoqueSection({ produto, onCorrigido }: { produto: Produto; onC
   )
 }
 
-const escrever = (pecas: number | undefined) => pecas?.toLocaleString('pt-BR') ?? '—'
+const SALDOS = [
+  ['fisico', 'Físico'],
+  ['reservado', 'Reservado'],
+  ['disponivel', 'Disponível'],
+] as const
+
+const EstoqueLido = sobDemanda<EstoqueProps & { onClose: () => void }>(
+  async () => (await import('./EstoqueLido.tsx')).EstoqueLido,
+)
+
+/** On a phone a scanned code opens the piece's stock over the page that it names. */
+export function EstoqueDoLido(props: EstoqueProps) {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  if (objeto(state).lido !== true) return null
+  const fechar = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  return <EstoqueLido {...props} onClose={fechar} />
+}

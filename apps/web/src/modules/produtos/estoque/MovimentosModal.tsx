@@ -1,19 +1,27 @@
-import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas.ts'
+import type { EstoqueDoProduto, Movimento } from '@estampa/contract/estoque/estoque.schemas.ts'
+import { motivoEmPalavras } from '@estampa/contract/estoque/motivos.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
+import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
+import { useLista } from '../../../shared/registro/useLista.ts'
 import { Permitido } from '../../../shared/session/Permitido.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { CorrecaoDoEstoque } from './CorrecaoDoEstoque.tsx'
-import * as css from './estoque.classes.ts'
-import { estoqueDe } from './estoque.queries.ts'
-import { ListaDeMovimentos } from './ListaDeMovimentos.tsx'
+import { estoqueDe, movimentosDe } from './estoque.queries.ts'
 
 const TITULO = 'm-0 mb-1 text-l font-titulo'
+const LISTA =
+  "m-0 mb-6 last:mb-0 [&_li]:relative [&_li]:flex [&_li]:gap-4 [&_li]:items-center [&_li]:justify-between [&_li]:py-2.5 [&_li_+_li]:border-t [&_li_+_li]:border-t-borda [&_a]:text-link [&_a::after]:absolute [&_a::after]:inset-0 [&_a::after]:content-[''] [&_a::after]:rounded-controle-p [&_a:focus-visible]:outline-none [&_a:focus-visible::after]:outline-2 [&_a:focus-visible::after]:outline-marca [&_a:focus-visible::after]:-outline-offset-2"
+const TEXTO = 'flex flex-col min-w-0 wrap-anywhere font-medio'
+const PECAS =
+  'flex flex-col flex-none items-end text-l font-destaque tabular-nums data-[sinal=entrada]:text-sucesso data-[sinal=saida]:text-erro'
 
 interface MovimentosModalProps {
   produto: Pick<Produto, 'id' | 'versao' | 'titulo' | 'kit'>
@@ -23,16 +31,12 @@ interface MovimentosModalProps {
 
 /** The stock of a product: its quantities to correct, reserved pieces, and the movements that led to them. */
 export function MovimentosModal({ produto, onCorrigido, onClose }: MovimentosModalProps) {
-  const {
-    data: estoque,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const consulta = useQuery({
     ...estoqueDe(produto.id, produto.versao),
     // A correction raises the version: the old stock stays on screen until the new one is read.
     placeholderData: keepPreviousData,
   })
+  const { data: estoque, isError, isFetching, refetch } = consulta
   return (
     <Modal title={`Estoque de ${produto.titulo}`} size="lg" onClose={onClose}>
       {produto.kit ? (
@@ -90,10 +94,10 @@ function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reservas' | '
   return (
     <>
       <h3 className={TITULO}>Reservas</h3>
-      <ul className={css.movimentos} aria-label="Reservas em vendas abertas e na produção">
+      <ul className={LISTA} aria-label="Reservas em vendas abertas e na produção">
         {reservas.map(({ venda_id, producao_id, cliente_nome, status, variacao_id, quantidade, kit }) => (
           <li key={`${venda_id}-${producao_id}-${variacao_id}-${kit}`}>
-            <span className={css.texto}>
+            <span className={TEXTO}>
               {venda_id === null ? (
                 <Link to="/producao">Produção {producao_id}, sem venda</Link>
               ) : (
@@ -111,10 +115,65 @@ function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reservas' | '
                   .join(' · ')}
               </span>
             </span>
-            <span className={css.pecas}>{quantidade.toLocaleString('pt-BR')}</span>
+            <span className={PECAS}>{quantidade.toLocaleString('pt-BR')}</span>
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** The ledger, the latest first: when, why, who, how many pieces came or went, and how many there were then. */
+const ListaDeMovimentos = ({ produtoId, variacao }: { produtoId: number; variacao: number | null }) => (
+  <CorpoDaLista
+    lista={useLista(movimentosDe(produtoId, variacao))}
+    carregando={<LoadingState />}
+    vazia={<p className="m-0 mt-2 text-texto-suave">Nenhum movimento ainda.</p>}
+    mais="Mostrar movimentos anteriores"
+    nome="Movimentos de estoque"
+    listClass={LISTA}
+    linha={(movimento) => <LinhaDoMovimento key={movimento.id} movimento={movimento} />}
+  />
+)
+
+function LinhaDoMovimento({ movimento }: { movimento: Movimento }) {
+  const { motivo, venda_id, kit, variacao, usuario, criado_em, quantidade, saldo } = movimento
+  return (
+    <li>
+      <span className={TEXTO}>
+        <span>
+          {motivoEmPalavras(motivo)}
+          {venda_id !== null && (
+            <>
+              {' · '}
+              <Link to={`/vendas/${venda_id}`}>Venda {venda_id}</Link>
+            </>
+          )}
+        </span>
+        <span className="text-s text-texto-suave font-texto">
+          {[formatarDataHora(criado_em), usuario, variacao, kit && `parte de ${kit}`].filter(Boolean).join(' · ')}
+        </span>
+        <EtiquetasDaEntrada movimento={movimento} />
+      </span>
+      <span className={PECAS} data-sinal={quantidade < 0 ? 'saida' : 'entrada'}>
+        {quantidade > 0 ? '+' : '−'}
+        {Math.abs(quantidade).toLocaleString('pt-BR')}
+        <span className="text-s text-texto-suave font-texto">saldo {saldo.toLocaleString('pt-BR')}</span>
+      </span>
+    </li>
+  )
+}
+
+/** Labels of the goods that arrived, one for each piece. */
+function EtiquetasDaEntrada({ movimento }: { movimento: Movimento }) {
+  const { motivo, produto_id, variacao_id, variacao, quantidade, criado_em } = movimento
+  // A variation that was deleted since has no label.
+  if (motivo !== 'entrada' || produto_id === null || quantidade < 0 || (variacao && variacao_id === null)) return null
+  const pecas = [{ produtoId: produto_id, variacaoId: variacao_id, quantidade }]
+  const quais = [variacao, formatarDataHora(criado_em)].filter(Boolean).join(', ')
+  return (
+    <Link to={enderecoDasEtiquetas(pecas)} aria-label={`Imprimir etiquetas: ${quantidade} de ${quais}`}>
+      Imprimir etiquetas
+    </Link>
   )
 }

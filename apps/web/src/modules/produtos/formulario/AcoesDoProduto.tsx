@@ -8,39 +8,29 @@ import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 
 const MoverParaLixeira = sobDemanda(async () => (await import('./MoverParaLixeira.tsx')).MoverParaLixeira)
 
+const ICONE = { size: 19, stroke: 1.7, 'aria-hidden': true } as const
+
 export function AcoesDoProduto({ produto }: { produto: Produto }) {
   const [aberto, setAberto] = useState<'qr' | 'lixeira' | null>(null)
   const fechar = () => setAberto(null)
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconQrcode size={19} stroke={1.7} aria-hidden />}
-        onClick={() => setAberto('qr')}
-      >
+      <Button variant="default" leftSection={<IconQrcode {...ICONE} />} onClick={() => setAberto('qr')}>
         QR Code
       </Button>
       <Button
         variant="default"
         to={enderecoDasEtiquetas([{ produtoId: produto.id, variacaoId: null, quantidade: null }])}
-        leftSection={<IconTags size={19} stroke={1.7} aria-hidden />}
+        leftSection={<IconTags {...ICONE} />}
       >
         Imprimir etiquetas
       </Button>
       {produto.producao && (
-        <Button
-          variant="default"
-          to={`/produtos/${produto.id}/producao`}
-          leftSection={<IconShirt size={19} stroke={1.7} aria-hidden />}
-        >
+        <Button variant="default" to={`/produtos/${produto.id}/producao`} leftSection={<IconShirt {...ICONE} />}>
           Produção
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={19} stroke={1.7} aria-hidden />}
-        onClick={() => setAberto('lixeira')}
-      >
+      <Button variant="default" leftSection={<IconTrash {...ICONE} />} onClick={() => setAberto('lixeira')}>
         Mover para a lixeira
       </Button>
       {aberto === 'qr' && <MostrarQr produto={produto} onClose={fechar} />}

@@ -6,8 +6,6 @@ import { Modal } from '../../../shared/ui/Modal.tsx'
 import { IntegerField } from '../../../shared/ui/TextField.tsx'
 import { type PecaEscolhida, ProdutoSelect } from '../ProdutoSelect.tsx'
 import type { CamposDoProduto } from './campos.ts'
-import * as form from './formulario.classes.ts'
-import * as css from './PartesDoKit.classes.ts'
 import { erroDoCampo } from './resolver.ts'
 
 /** The parts of the kit in the form. */
@@ -31,7 +29,7 @@ export default function EditorDoKit({ produtoId }: { produtoId: number | undefin
     <>
       {fields.length > 0 && (
         <ul
-          className={`${css.partes} mt-3 [&_li]:grid-cols-[92px_minmax(0,1fr)_auto]! [&_li]:items-center!`}
+          className="grid mt-3 [&_li]:grid [&_li]:grid-cols-[92px_minmax(0,1fr)_auto] [&_li]:gap-x-3 [&_li]:gap-y-0.5 [&_li]:items-center [&_li]:py-2.5 [&_li]:px-0 [&_li+li]:border-t [&_li+li]:border-borda"
           aria-label="Partes do kit"
         >
           {fields.map(({ chave, nome, sku }, i) => (
@@ -42,7 +40,7 @@ export default function EditorDoKit({ produtoId }: { produtoId: number | undefin
                 {...register(`componentes.${i}.quantidade`)}
                 error={erroDoCampo(errors.componentes?.[i]?.quantidade)}
               />
-              <span className={css.nome}>
+              <span className="flex flex-wrap gap-x-2.5 gap-y-0 items-baseline min-w-0 wrap-anywhere">
                 {nome}
                 {sku && <span className="text-s text-texto-suave tabular-nums">{sku}</span>}
               </span>
@@ -54,11 +52,11 @@ export default function EditorDoKit({ produtoId }: { produtoId: number | undefin
         </ul>
       )}
       {falta && (
-        <p className={form.falha} role="alert">
+        <p className="m-0 mb-3 text-base text-erro wrap-anywhere" role="alert">
           {falta}
         </p>
       )}
-      <div className={form.acoes}>
+      <div className="flex flex-wrap gap-2 items-center mt-4 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
         <Button
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}

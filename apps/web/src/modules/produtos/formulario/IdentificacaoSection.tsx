@@ -15,7 +15,11 @@ import type { SkuLivre } from './skus.ts'
 import { usePreenchimento } from './usePreenchimento.ts'
 
 export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: Modelo; skuLivre: SkuLivre }) {
-  const { register, control, getFieldState, formState } = useFormContext<CamposDoProduto>()
+  const { register, control, formState } = useFormContext<CamposDoProduto>()
+  const { sugestao, usar, esquecer } = skuLivre
+  const erroDe = (campo: 'sku' | 'titulo' | 'gtin') => erroDoCampo(formState.errors[campo])
+  // With variations each has its own EAN; one that the product has all the same can be seen and taken away.
+  const comVariacoes = useWatch({ control, name: 'tem_variacoes' })
   const { field: modelo, fieldState: estadoDoModelo } = useController({ control, name: 'modelo_id' })
   const { field: categoria, fieldState: estadoDaCategoria } = useController({ control, name: 'categoria_id' })
   // A new product has the prices of its model; of one that is there they stay.
@@ -42,15 +46,30 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
             </p>
           )}
         </div>
-        <SkuField skuLivre={skuLivre} />
-        <TituloField />
+        <div>
+          <TextField
+            label="SKU"
+            data-codigo
+            spellCheck={false}
+            {...register('sku', { onChange: esquecer })}
+            error={erroDe('sku')}
+          />
+          {sugestao && (
+            <button type="button" className="k-acao" onClick={usar}>
+              Usar {sugestao}
+            </button>
+          )}
+        </div>
+        <TextField label="Título" required {...register('titulo')} error={erroDe('titulo')} />
         <CategoriaSelect
           {...categoria}
           required
           error={erroDoCampo(estadoDaCategoria.error)}
           onCreate={categoria.onChange}
         />
-        <GtinDoProduto />
+        {(!comVariacoes || formState.defaultValues?.gtin || formState.errors.gtin) && (
+          <GtinField {...register('gtin')} hint="Código de barras" error={erroDe('gtin')} />
+        )}
         <WideField>
           <TextAreaField label="Descrição" rows={4} {...register('descricao')} />
         </WideField>
@@ -59,48 +78,11 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
             <CheckboxField
               label="É uma peça lisa, em que se estampa"
               {...register('peca_lisa')}
-              error={getFieldState('peca_lisa', formState).error?.message}
+              error={formState.errors.peca_lisa?.message}
             />
           </WideField>
         )}
       </Fields>
     </Card>
-  )
-}
-
-function TituloField() {
-  const { register, getFieldState, formState } = useFormContext<CamposDoProduto>()
-  const { error } = getFieldState('titulo', formState)
-  return <TextField label="Título" required {...register('titulo')} error={erroDoCampo(error)} />
-}
-
-/** With variations each has its own; one that the product has all the same can be seen and taken away. */
-function GtinDoProduto() {
-  const { register, control, getFieldState, formState } = useFormContext<CamposDoProduto>()
-  const comVariacoes = useWatch({ control, name: 'tem_variacoes' })
-  const { error } = getFieldState('gtin', formState)
-  if (comVariacoes && !formState.defaultValues?.gtin && !error) return null
-  return <GtinField {...register('gtin')} hint="Código de barras" error={erroDoCampo(error)} />
-}
-
-function SkuField({ skuLivre }: { skuLivre: SkuLivre }) {
-  const { register, getFieldState, formState } = useFormContext<CamposDoProduto>()
-  const { error } = getFieldState('sku', formState)
-  const { sugestao, usar, esquecer } = skuLivre
-  return (
-    <div>
-      <TextField
-        label="SKU"
-        data-codigo
-        spellCheck={false}
-        {...register('sku', { onChange: esquecer })}
-        error={erroDoCampo(error)}
-      />
-      {sugestao && (
-        <button type="button" className="k-acao" onClick={usar}>
-          Usar {sugestao}
-        </button>
-      )}
-    </div>
   )
 }

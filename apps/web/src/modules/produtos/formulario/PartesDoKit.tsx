@@ -1,7 +1,6 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { Link } from 'react-router'
 import { Card } from '../../../shared/ui/Card.tsx'
-import * as css from './PartesDoKit.classes.ts'
 
 /** What a kit is made of, and how many each part is enough for. The kit itself has no pieces. */
 const PartesDoKit = ({ produto: { componentes } }: { produto: Produto }) => (
@@ -14,11 +13,14 @@ const PartesDoKit = ({ produto: { componentes } }: { produto: Produto }) => (
         As partes ainda não estão aqui: o kit não pode ser vendido. Importe ou vincule os produtos dele no Bling.
       </p>
     ) : (
-      <ul className={css.partes} aria-label="Partes do kit">
+      <ul
+        className="grid [&_li]:grid [&_li]:grid-cols-[auto_minmax(0,1fr)_auto] [&_li]:gap-x-3 [&_li]:gap-y-0.5 [&_li]:items-baseline [&_li]:py-2.5 [&_li]:px-0 [&_li+li]:border-t [&_li+li]:border-borda"
+        aria-label="Partes do kit"
+      >
         {componentes.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade, quantidade_disponivel }) => (
           <li key={`${produto_id}-${variacao_id}`}>
             <span className="font-forte tabular-nums">{`${quantidade} ×`}</span>
-            <span className={css.nome}>
+            <span className="flex flex-wrap gap-x-2.5 gap-y-0 items-baseline min-w-0 wrap-anywhere">
               <Link to={`/produtos/${produto_id}`}>{[titulo, variacao].filter(Boolean).join(' ')}</Link>
               {sku && <span className="text-s text-texto-suave tabular-nums">{sku}</span>}
             </span>

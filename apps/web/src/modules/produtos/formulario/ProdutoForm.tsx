@@ -1,23 +1,29 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { usePode } from '../../../shared/session/session.ts'
 import { SaveBar } from '../../../shared/ui/ActionBar.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import { IntegerField, TextField } from '../../../shared/ui/TextField.tsx'
 import type { Foto } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
-import { KitSection } from './KitSection.tsx'
 import { avisarProblemas, carregarRegras, erroDoCampo } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
 import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
 
 const PartesDoKit = lazy(() => import('./PartesDoKit.tsx'))
 
+const OfertaDeRascunho = lazy(async () => ({
+  default: (await import('../../../shared/rascunhos/OfertaDeRascunho.tsx')).OfertaDeRascunho,
+}))
+
 interface ProdutoFormProps {
+  /** What an earlier visit left, and what becomes of it. */
+  rascunho: ComponentProps<typeof OfertaDeRascunho> | null
   form: UseFormReturn<CamposDoProduto>
   /** The stored product; absent in the form of a new one. */
   produto?: Produto
@@ -37,13 +43,31 @@ interface ProdutoFormProps {
 }
 
 export function ProdutoForm(props: ProdutoFormProps) {
-  const { form, produto, fotos, imagens, estoque, bling, skuLivre, pending, esperando, status, recusa, onSubmit } =
-    props
+  const {
+    rascunho,
+    form,
+    produto,
+    fotos,
+    imagens,
+    estoque,
+    bling,
+    skuLivre,
+    pending,
+    esperando,
+    status,
+    recusa,
+    onSubmit,
+  } = props
   const id = useId()
   const formulario = useFocoDepoisDoEnvio(pending)
   const enviar = form.handleSubmit(onSubmit, () => avisarProblemas(form.getValues()))
   return (
     <FormProvider {...form}>
+      {rascunho && (
+        <Suspense>
+          <OfertaDeRascunho {...rascunho} />
+        </Suspense>
+      )}
       {/* Inert while sending: what would be typed meanwhile would be lost, or saved by no one. */}
       <form
         ref={formulario}
@@ -86,6 +110,14 @@ export function ProdutoForm(props: ProdutoFormProps) {
   )
 }
 
+/** The question before what was typed into the form is left. */
+export const sairSemSalvar = (texto: string) => ({
+  title: 'Sair sem salvar?',
+  danger: 'Sair sem salvar',
+  cancelLabel: 'Continuar editando',
+  texto,
+})
+
 /** Inert fields cannot be focused: after a submit, focuses the first refused field. */
 function useFocoDepoisDoEnvio(pending: boolean) {
   const formulario = useRef<HTMLFormElement>(null)
@@ -113,10 +145,7 @@ function VariacoesOuKit({ produto, fotos }: { produto: Produto | undefined; foto
 /** The measures of the packed piece. They are read-only here: the model sets them. */
 function MedidasSection({ columns }: { columns: 2 | 4 }) {
   const { control } = useFormContext<CamposDoProduto>()
-  const [largura, altura, comprimento, peso] = useWatch({
-    control,
-    name: ['largura', 'altura', 'comprimento', 'peso'],
-  })
+  const [largura, altura, comprimento, peso] = useWatch({ control, name: ['largura', 'altura', 'comprimento', 'peso'] })
   return (
     <Card title="Medidas" description="Preenchidas pelo modelo.">
       <Fields columns={columns} phone={2}>
@@ -135,29 +164,20 @@ function PrecosSection({ produto }: { produto: Produto | undefined }) {
   const { errors } = formState
   const [kit, ativo, variacoes] = useWatch({ control, name: ['kit', 'tem_variacoes', 'variacoes'] })
   const [verCustos, corrige] = [usePode('ver_custos'), usePode('corrigir_estoque')]
-  const preco = { readOnly: !usePode('mudar_precos') }
+  const readOnly = !usePode('mudar_precos')
+  const preco = (nome: 'preco_custo' | 'preco_venda') => ({
+    ...register(nome),
+    readOnly,
+    error: erroDoCampo(errors[nome]),
+  })
   return (
     <Card
       title="Preço e estoque"
-      description={
-        preco.readOnly && (produto ? 'Você não tem permissão para mudar preços.' : 'Os preços são os do modelo.')
-      }
+      description={readOnly && (produto ? 'Você não tem permissão para mudar preços.' : 'Os preços são os do modelo.')}
     >
       <Fields columns={1} phone={2}>
-        {verCustos && (
-          <MoneyField
-            label="Preço de Custo"
-            {...preco}
-            {...register('preco_custo')}
-            error={erroDoCampo(errors.preco_custo)}
-          />
-        )}
-        <MoneyField
-          label="Preço de Venda"
-          {...preco}
-          {...register('preco_venda')}
-          error={erroDoCampo(errors.preco_venda)}
-        />
+        {verCustos && <MoneyField label="Preço de Custo" {...preco('preco_custo')} />}
+        <MoneyField label="Preço de Venda" {...preco('preco_venda')} />
         {kit ? null : ativo && variacoes.length > 0 ? (
           <IntegerField
             key="soma"
@@ -176,6 +196,30 @@ function PrecosSection({ produto }: { produto: Produto | undefined }) {
           />
         )}
       </Fields>
+    </Card>
+  )
+}
+
+/** Few products are kits. */
+const EditorDoKit = lazy(() => import('./EditorDoKit.tsx'))
+
+/** Says that the product is a kit, and of which pieces. `produtoId`: the stored product, which is no part of itself. */
+function KitSection({ produtoId }: { produtoId: number | undefined }) {
+  const { control, register } = useFormContext<CamposDoProduto>()
+  const kit = useWatch({ control, name: 'kit' })
+  return (
+    <Card
+      title="Kit"
+      {...(kit && { description: 'O estoque do kit é o das partes: vender um reserva as peças delas.' })}
+    >
+      <div className="flex [&_+_*]:mt-4">
+        <CheckboxField label="Este produto é um kit, feito de outros" {...register('kit')} />
+      </div>
+      {kit && (
+        <Suspense>
+          <EditorDoKit produtoId={produtoId} />
+        </Suspense>
+      )}
     </Card>
   )
 }

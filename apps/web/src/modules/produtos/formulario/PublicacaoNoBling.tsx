@@ -1,9 +1,10 @@
+import type { ErrorCode } from '@estampa/contract/errors.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { IconCheck, IconCloudUpload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { pedir } from '../../../shared/api.ts'
 import { ApiError, comConexao, fraseDe } from '../../../shared/apiError.ts'
 import { acompanhar, acompanharResposta } from '../../../shared/bling/following.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
@@ -16,8 +17,6 @@ import {
   ultimaDoProduto,
   umaSincronizacao,
 } from '../../sincronizacao/sincronizacao.queries.ts'
-import * as css from './formulario.classes.ts'
-import { enderecoDaPublicacao } from './publicarDepois.ts'
 
 const EXPLICACAO = 'm-0 mb-3 text-base text-texto-suave'
 
@@ -45,7 +44,7 @@ export function PublicacaoNoBling({ produto }: { produto: Produto }) {
         </div>
       )}
       {falha && (
-        <p className={css.falha}>
+        <p className="m-0 mb-3 text-base text-erro wrap-anywhere [:is(span,div)_+_&]:mt-3">
           {publicado && 'A última alteração não chegou ao Bling. '}
           {falha}
         </p>
@@ -81,10 +80,6 @@ function ImagensLa({ produto: { aviso_bling, imagens_no_bling } }: { produto: Pr
   return <p className={EXPLICACAO}>{quantas} no Bling.</p>
 }
 
-/** Publishes a stored product. Without authorisation the browser leaves for Bling and the promise never settles. */
-const publicarNoBling = (produtoId: number): Promise<unknown> =>
-  pedir({ metodo: 'POST', url: enderecoDaPublicacao(produtoId) })
-
 /**
  * Publishes the product and follows what becomes of it, also when it was begun on an earlier visit. How it ended is
  * said by the shell (sincronizacao/Acompanhamento.tsx), since the person may have left this page by then.
@@ -101,9 +96,10 @@ export function usePublicacao(produtoId: number) {
   }, [abertaId])
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => publicarNoBling(produtoId),
+    // Without authorisation the browser leaves for Bling, and this never settles.
+    mutationFn: () => blingApi('POST /produtos/:id/publicar-no-bling/', { params: { id: produtoId } }),
     onSuccess: (resposta) => {
-      const { sincronizacao } = blingApi.read('POST /produtos/:id/publicar-no-bling/', resposta)
+      const { sincronizacao } = resposta
       if (sincronizacao.id > 0) {
         anotarSincronizacao(client, sincronizacao)
         return acompanharResposta(resposta)
@@ -122,11 +118,13 @@ export function usePublicacao(produtoId: number) {
     /** The current step in words; null when idle. */
     andamento: enviando ? (atual.mensagem ?? 'Na fila para o Bling…') : null,
     /** Something at Bling has the product's SKU: a person links the two, or changes the SKU. */
-    existente: [error instanceof ApiError ? error.codigo : '', atual?.mensagem ?? ''].some(
-      (dito) => dito === 'PRODUTO_JA_EXISTE_NO_BLING' || dito.startsWith('Já existe no Bling'),
-    ),
-    falha: enviando || isPending ? null : error ? motivo(error) : falhou,
+    existente: (error instanceof ApiError && error.codigo === JA_EXISTE) || parouPorqueExiste(atual),
+    falha: enviando || isPending ? null : error ? fraseDe(error, 'Tente novamente em instantes.') : falhou,
   }
 }
 
-const motivo = (erro: Error) => fraseDe(erro, 'Tente novamente em instantes.')
+const JA_EXISTE: ErrorCode = 'PRODUTO_JA_EXISTE_NO_BLING'
+
+/** A stored publication has no code of its failure, only the sentence for people. */
+const parouPorqueExiste = (publicacao: Sincronizacao | null): boolean =>
+  publicacao?.mensagem?.startsWith('Já existe no Bling') ?? false

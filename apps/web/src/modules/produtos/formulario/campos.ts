@@ -1,66 +1,35 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import type { UseFormReturn } from 'react-hook-form'
+import { idDe, lista, objeto } from '../../../shared/readers.ts'
 
 /** A variation as the form holds it: everything as typed. */
-export interface CamposDaVariacao {
+export const NOVA_VARIACAO = {
   /** Null until the server knows it. */
-  id: number | null
+  id: null as number | null,
   /** The typed SKU; ignored while `sku_personalizado` is false, since the SKU is derived then. */
-  sku: string
-  sku_personalizado: boolean
-  gtin: string
+  sku: '',
+  sku_personalizado: false,
+  gtin: '',
   /** `#rrggbb`, or '' without colour. */
-  cor: string
-  nome_cor: string
-  tamanho: string
-  preco_custo: string
-  preco_venda: string
-  quantidade: string
-  descricao: string
+  cor: '',
+  nome_cor: '',
+  tamanho: '',
+  preco_custo: '',
+  preco_venda: '',
+  quantidade: '0',
+  descricao: '',
   /** Keys of the linked images (see Foto). */
-  imagens: string[]
+  imagens: [] as string[],
 }
+export type CamposDaVariacao = typeof NOVA_VARIACAO
 
+const NOVA_PARTE = { nome: '', sku: '', quantidade: '1' }
 /** A part of a kit as the form holds it. */
-export interface CamposDaParte {
-  produto_id: number
-  variacao_id: number | null
-  nome: string
-  sku: string
-  quantidade: string
-}
+export type CamposDaParte = typeof NOVA_PARTE & { produto_id: number; variacao_id: number | null }
 
 /** The product as the form holds it. Ids are text because selects hold text; '' is none. */
-export interface CamposDoProduto {
-  modelo_id: string
-  sku: string
-  gtin: string
-  titulo: string
-  descricao: string
-  categoria_id: string
-  largura: string
-  altura: string
-  comprimento: string
-  peso: string
-  preco_custo: string
-  preco_venda: string
-  qtd: string
-  tem_variacoes: boolean
-  tem_cor: boolean
-  tem_tamanho: boolean
-  publicar_bling: boolean
-  variacoes: CamposDaVariacao[]
-  kit: boolean
-  componentes: CamposDaParte[]
-  /** Null where nobody asks for it: the shop does not print. */
-  peca_lisa: boolean | null
-}
-
-/** The parts of the form with a stable identity: passing them as props causes no render. */
-export type AcoesDoFormulario = Pick<UseFormReturn<CamposDoProduto>, 'control' | 'register' | 'setValue' | 'trigger'>
-
-export const NOVO_PRODUTO: CamposDoProduto = {
+export const NOVO_PRODUTO = {
   modelo_id: '',
   sku: '',
   gtin: '',
@@ -78,28 +47,16 @@ export const NOVO_PRODUTO: CamposDoProduto = {
   tem_cor: false,
   tem_tamanho: false,
   publicar_bling: false,
-  variacoes: [],
+  variacoes: [] as CamposDaVariacao[],
   kit: false,
-  componentes: [],
-  peca_lisa: null,
+  componentes: [] as CamposDaParte[],
+  /** Null where nobody asks for it: the shop does not print. */
+  peca_lisa: null as boolean | null,
 }
+export type CamposDoProduto = typeof NOVO_PRODUTO
 
-export const NOVA_VARIACAO: CamposDaVariacao = {
-  id: null,
-  sku: '',
-  sku_personalizado: false,
-  gtin: '',
-  cor: '',
-  nome_cor: '',
-  tamanho: '',
-  preco_custo: '',
-  preco_venda: '',
-  quantidade: '0',
-  descricao: '',
-  imagens: [],
-}
-
-export const NOVA_PARTE = { nome: '', sku: '', quantidade: '1' } satisfies Partial<CamposDaParte>
+/** The parts of the form with a stable identity: passing them as props causes no render. */
+export type AcoesDoFormulario = Pick<UseFormReturn<CamposDoProduto>, 'control' | 'register' | 'setValue' | 'trigger'>
 
 /** Formats a measure in cm or kg for its field: up to three decimals, without trailing zeros. */
 export const escreverMedida = (valor: number | null): string => (valor === null ? '' : String(valor).replace('.', ','))
@@ -153,3 +110,37 @@ const camposDaVariacao = (v: Variacao): CamposDaVariacao => ({
 })
 
 const idEmTexto = (id: number) => (id > 0 ? String(id) : '')
+
+/** The form's fields for saving over the newer product: variations deleted there lose their id and are created. */
+export function sobre(meus: CamposDoProduto, atual: Produto): CamposDoProduto {
+  const existentes = new Set(atual.variacoes.map(({ id }) => id))
+  return {
+    ...meus,
+    variacoes: meus.variacoes.map((v) => (v.id !== null && !existentes.has(v.id) ? { ...v, id: null } : v)),
+  }
+}
+
+/** Reads stored fields, perhaps of an older version. */
+export function lerCampos(valor: unknown): CamposDoProduto {
+  const dados = objeto(valor)
+  const variacoes = lista(dados.variacoes)
+    .map(objeto)
+    .map((uma) => ({ ...comPadrao(NOVA_VARIACAO, uma), id: idDe(uma.id) }))
+  const componentes = lista(dados.componentes)
+    .map(objeto)
+    .flatMap((uma) => {
+      const produto_id = idDe(uma.produto_id)
+      return produto_id === null
+        ? []
+        : [{ ...comPadrao(NOVA_PARTE, uma), produto_id, variacao_id: idDe(uma.variacao_id) }]
+    })
+  return { ...comPadrao(NOVO_PRODUTO, dados), variacoes, componentes }
+}
+
+const comPadrao = <T extends object>(padrao: T, dados: Readonly<Record<string, unknown>>): T =>
+  Object.fromEntries(
+    Object.entries(padrao).map(([campo, valor]) => [
+      campo,
+      typeof dados[campo] === typeof valor ? dados[campo] : valor,
+    ]),
+  ) as T

@@ -34,15 +34,12 @@ export function conferir(campos: CamposDoProduto): Problema[] {
   const invalidos = (lido.error?.issues ?? []).map(
     ({ path, message }): Problema => ({ campo: path.join('.'), tipo: 'invalido', mensagem: message }),
   )
-  const semPartes = campos.kit && campos.componentes.length === 0
-  const kit: Problema[] = semPartes
-    ? [{ campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' }]
-    : []
+  const semPartes: Problema = { campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' }
   return [
     ...faltam,
     ...conferirSkus(campos),
     ...conferirGtins(campos),
-    ...kit,
+    ...(campos.kit && campos.componentes.length === 0 ? [semPartes] : []),
     ...invalidos.filter(({ campo }) => !vazios.has(campo)),
   ]
 }

@@ -1,9 +1,8 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, it } from 'vitest'
 import { lerProduto } from '../../../../test/support/lidos.ts'
-import { camposDe, NOVA_VARIACAO } from './campos.ts'
-import { sobre } from './conflito.ts'
-import { diferencas } from './diferencas.ts'
+import { diferencas } from './ConflitoDoProduto.tsx'
+import { camposDe, NOVA_VARIACAO, sobre } from './campos.ts'
 import { comQuantidadesDe } from './quantidades.ts'
 
 const salvo: Produto = lerProduto({

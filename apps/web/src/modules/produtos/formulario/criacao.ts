@@ -1,5 +1,6 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { autorizarDepois } from '../../../shared/bling/authorisation.ts'
 import { imagensApi } from '../../../shared/generated/imagensApi.ts'
 import { produtosApi } from '../../../shared/generated/produtosApi.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
@@ -63,4 +64,17 @@ export async function vincular(vinculos: Vinculos): Promise<Vinculos> {
     }
   }
   return faltam
+}
+
+/**
+ * The product is saved, but Bling is not authorised yet: queues the publication and leaves the page. Resolves only when
+ * the person cancels the publication.
+ */
+export async function publicarDepoisDeAutorizar(produtoId: number): Promise<void> {
+  const url = `/produtos/${produtoId}/publicar-no-bling/`
+  try {
+    await autorizarDepois({ method: 'POST', url, data: null, redirect: '/produtos' })
+  } catch {
+    // Cancelled: the product is saved and can be published from its page.
+  }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
-import { lerCampos } from './rascunhoGuardado.ts'
+import { lerCampos, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 
 test('stored fields are read back as they were', () => {
   const campos = {

@@ -15,10 +15,12 @@ function avisado() {
 test.each([
   ['a refusal of the product’s SKU', recusa({ sku: [REPETIDO] }), 'sku'],
   ['one in words of its own', recusa({ sku: ['Em uso.'] }), 'sku'],
-  ['one that only says so', recusa({ detail: REPETIDO }), 'sku'],
+  ['one whose code says so', recusa({ codigo: 'SKU_REPETIDO', detail: REPETIDO }), 'sku'],
+  ['one in the trash', recusa({ codigo: 'SKU_REPETIDO_NA_LIXEIRA', detail: REPETIDO }), 'sku'],
+  ['one that has the word only', recusa({ detail: REPETIDO }), null],
   [
     'one at a variation',
-    recusa({ detail: REPETIDO, erros: { titulo: ['x'], 'variacoes.2.sku': [REPETIDO] } }),
+    recusa({ codigo: 'SKU_REPETIDO', detail: REPETIDO, erros: { titulo: ['x'], 'variacoes.2.sku': [REPETIDO] } }),
     'variacoes.2.sku',
   ],
   ['one at the product', recusa({ erros: { sku: [REPETIDO] } }), 'sku'],
@@ -40,12 +42,14 @@ function mostrar(erro: unknown, ...semFrase: string[]) {
 
 test('a taken SKU is marked where it was typed and at the product, and its own sentence is said', () => {
   const foco = { shouldFocus: true }
-  expect(mostrar(recusa({ detail: REPETIDO, erros: { 'variacoes.2.sku': [REPETIDO] } }))).toEqual({
+  expect(
+    mostrar(recusa({ codigo: 'SKU_REPETIDO', detail: REPETIDO, erros: { 'variacoes.2.sku': [REPETIDO] } })),
+  ).toEqual({
     marcados: ['variacoes.2.sku', 'sku'],
     foco: [foco, undefined],
     ditos: [`error: ${REPETIDO}`],
   })
-  expect(mostrar(recusa({ detail: REPETIDO }))).toEqual({
+  expect(mostrar(recusa({ codigo: 'SKU_REPETIDO', detail: REPETIDO }))).toEqual({
     marcados: ['sku'],
     foco: [foco],
     ditos: [`error: ${REPETIDO}`],
@@ -60,7 +64,7 @@ test('any other refusal marks the form’s own fields, the first with the focus,
     foco: [{ shouldFocus: true }, { shouldFocus: false }],
     ditos: ['error: Erro ao criar produto.'],
   })
-  const kit = { codigo: 'KIT_EM_KIT', detail: 'Um kit não pode ter outro kit.' }
+  const kit = { codigo: 'KIT_DENTRO_DE_KIT', detail: 'Um kit não pode ter outro kit.' }
   expect(mostrar(recusa(kit)).ditos).toEqual(['error: Um kit não pode ter outro kit.'])
   expect(mostrar(new ApiError(0))).toEqual({
     marcados: [],

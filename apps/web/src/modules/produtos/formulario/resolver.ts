@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@estampa/contract/errors.ts'
 import {
   type FieldError,
   type FieldErrors,
@@ -46,10 +47,15 @@ export async function avisarProblemas(campos: CamposDoProduto): Promise<void> {
   else avisar('warning', DADOS_INVALIDOS)
 }
 
+const codigos = (...quais: ErrorCode[]): ReadonlySet<string> => new Set(quais)
+const DO_SKU = codigos('SKU_REPETIDO', 'SKU_REPETIDO_NA_LIXEIRA', 'SKU_IGUAL_AO_PRODUTO')
+/** Refusals that no field has: the server's sentence is said. */
+const DO_KIT = codigos('KIT_DENTRO_DE_KIT', 'KIT_COM_PECAS', 'KIT_SEM_ESTOQUE', 'KIT_DO_BLING')
+
 /** Is the refusal about a SKU? Then the field where it was typed: `sku` or `variacoes.2.sku`. */
 export function campoDoSku(erro: unknown): string | null {
   if (!(erro instanceof ApiError)) return null
-  if (erro.sku.length === 0 && !erro.detail.includes('SKU')) return null
+  if (erro.sku.length === 0 && !DO_SKU.has(erro.codigo)) return null
   return Object.keys(erro.erros).find((campo) => /(^|\.)sku$/.test(campo)) ?? 'sku'
 }
 
@@ -66,9 +72,6 @@ export function mostrarFalha(form: Form, erro: unknown, generica: string, semFra
     avisar('error', message)
     return null
   }
-  avisar(
-    'error',
-    erro instanceof ApiError && erro.codigo?.startsWith('KIT_') ? erro.detail : comConexao(erro, generica),
-  )
+  avisar('error', erro instanceof ApiError && DO_KIT.has(erro.codigo) ? erro.detail : comConexao(erro, generica))
   return mostrarNosCampos(form, erro) ? null : motivoDe(erro)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { usar } from '../../../../test/support/hook.tsx'
 import { lerProduto } from '../../../../test/support/lidos.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
-import { edicaoGuardada, guardarEdicao, useRascunhoDaEdicao } from './useRascunhoDaEdicao.ts'
+import { edicaoGuardada, guardarEdicao, useRascunhoDaEdicao } from './rascunhoDoProduto.ts'
 
 /** The user of a browser without a session. */
 const NINGUEM = ''

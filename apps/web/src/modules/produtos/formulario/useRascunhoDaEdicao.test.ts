@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lerProduto } from '../../../../test/support/lidos.ts'
 import { camposDe, NOVA_VARIACAO } from './campos.ts'
-import { retomarEdicao } from './useRascunhoDaEdicao.ts'
+import { retomarEdicao } from './rascunhoDoProduto.ts'
 
 const produto = (titulo: string, variacoes: object[]) =>
   lerProduto({ id: 5, titulo, sku: 'CAM', tem_variacoes: true, tem_tamanho: true, preco_venda: 50, variacoes })

@@ -2,7 +2,6 @@ import { EXTENSOES_DE_IMAGEM, TIPOS_DE_IMAGEM } from '@estampa/contract/imagens/
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
-import css from './DropZone.module.css'
 
 interface DropZoneProps {
   label: string
@@ -18,6 +17,11 @@ interface DropZoneProps {
 const ACCEPT = [...TIPOS_DE_IMAGEM, ...EXTENSOES_DE_IMAGEM.map((extensao) => `.${extensao}`)].join(',')
 const digitavel = (alvo: EventTarget | null) =>
   alvo instanceof Element && alvo.closest('input, textarea, select') !== null
+
+const COMPACTA = 'flex-col gap-1 min-h-0 p-2 aspect-square'
+const zona = (forma: string, disabled: boolean) =>
+  `k-foco relative flex items-center justify-center text-center bg-superficie-2 border-[1.5px] border-dashed border-borda-forte rounded-grupo [transition:border-color_120ms,background-color_120ms] [&:hover]:bg-marca-suave [&:hover]:border-marca [&_input]:[scroll-margin-block:76px] ${forma} ${disabled ? 'cursor-progress opacity-60' : 'cursor-pointer'}`
+const frase = (compact: boolean) => `font-forte ${compact ? 'text-m' : ''}`
 
 /** Takes image files by click, keyboard, drop and paste. The caller checks them. */
 export function DropZone({ label, onFiles, disabled = false, compact = false, focar = false }: DropZoneProps) {
@@ -54,7 +58,7 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
   return (
     <>
       <label
-        className={`${css.zona} ${compact ? css.compacta : ''} ${disabled ? css.parada : ''}`}
+        className={zona(compact ? COMPACTA : 'flex-col gap-1 min-h-37 p-5', disabled)}
         data-sobre={sobre || undefined}
         onDragOver={(event) => {
           event.preventDefault()
@@ -82,7 +86,9 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
           }}
         />
         <IconPhotoPlus className="text-marca-texto" size={compact ? 22 : 30} stroke={1.6} aria-hidden />
-        <span className={css.frase}>{compact ? 'Adicionar' : 'Arraste imagens, cole ou clique para escolher'}</span>
+        <span className={frase(compact)}>
+          {compact ? 'Adicionar' : 'Arraste imagens, cole ou clique para escolher'}
+        </span>
         {!compact && <span className="text-s text-texto-suave">JPEG, PNG, GIF ou WebP, até 5 MB cada</span>}
       </label>
       {noDedo && <TirarFoto compact={compact} disabled={disabled} onFiles={onFiles} />}
@@ -93,7 +99,7 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
 /** Opens the camera, which a phone's choice of files offers only after the gallery. */
 function TirarFoto({ compact, disabled, onFiles }: Required<Pick<DropZoneProps, 'compact' | 'disabled' | 'onFiles'>>) {
   return (
-    <label className={`${css.zona} ${css.camera} ${compact ? css.compacta : ''} ${disabled ? css.parada : ''}`}>
+    <label className={zona(compact ? COMPACTA : 'flex-row gap-2.5 min-h-13 p-2 mt-2', disabled)}>
       <input
         type="file"
         accept="image/*"
@@ -106,7 +112,7 @@ function TirarFoto({ compact, disabled, onFiles }: Required<Pick<DropZoneProps, 
         }}
       />
       <IconCamera className="text-marca-texto" size={22} stroke={1.6} aria-hidden />
-      <span className={css.frase}>Tirar foto</span>
+      <span className={frase(compact)}>Tirar foto</span>
     </label>
   )
 }

@@ -1,11 +1,21 @@
-import { useSortable } from '@dnd-kit/sortable'
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../shared/ui/Button.tsx'
 import { type Foto, mover } from './fotos.ts'
-import css from './GradeDeFotos.module.css'
-import { GradeOrdenavel } from './GradeOrdenavel.tsx'
 
 const BOTAO = 'w-9 min-w-0 h-9 disabled:bg-transparent disabled:opacity-40 touch:w-[33.33%] touch:h-11'
 
@@ -91,7 +101,7 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
             </div>
           </FotoOrdenavel>
         ))}
-        {children && <li className={css.item}>{children}</li>}
+        {children && <li className="relative min-w-0">{children}</li>}
       </ul>
     </GradeOrdenavel>
   )
@@ -117,13 +127,14 @@ function FotoOrdenavel({ foto, posicao, disabled, children }: FotoOrdenavelProps
   return (
     <li
       ref={setNodeRef}
-      className={`${css.item} ${isDragging ? css.movendo : ''}`}
+      // Above the ones that make room for it.
+      className={`relative min-w-0 ${isDragging ? 'z-2' : ''}`}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       data-foto={foto.chave}
     >
       <div
         ref={setActivatorNodeRef}
-        className={css.quadro}
+        className={`grid place-items-center relative overflow-hidden aspect-square bg-fundo border rounded-controle [&_img]:w-full [&_img]:h-full [&_img]:object-cover aria-[disabled=false]:select-none aria-[disabled=false]:touch-manipulation aria-[disabled=false]:[-webkit-touch-callout:none] ${isDragging ? 'cursor-grabbing border-marca shadow-3' : 'border-borda aria-[disabled=false]:cursor-grab'}`}
         {...attributes}
         {...listeners}
         aria-label={ilegivel ? `Imagem ${posicao}. ${ILEGIVEL}` : `Imagem ${posicao}`}
@@ -144,4 +155,53 @@ function FotoOrdenavel({ foto, posicao, disabled, children }: FotoOrdenavelProps
       {children}
     </li>
   )
+}
+
+interface GradeOrdenavelProps {
+  /** The keys of the items in their order. */
+  chaves: readonly string[]
+  /** An item was put down in another place than where it was taken from. */
+  onMove: (de: number, para: number) => void
+  children: ReactNode
+}
+
+const INSTRUCOES = {
+  draggable: 'Para mudar de lugar, aperte espaço, use as setas e aperte espaço outra vez. Esc cancela.',
+}
+
+/** Items in a grid that are put in another order by mouse, by a long touch, or by keyboard (space, arrows, space). */
+function GradeOrdenavel({ chaves, onMove, children }: GradeOrdenavelProps) {
+  const sensors = useSensors(
+    // A click is not a drag, and a finger that scrolls is not one either.
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const soltar = ({ active, over }: DragEndEvent) => {
+    const [de, para] = [chaves.indexOf(String(active.id)), over ? chaves.indexOf(String(over.id)) : -1]
+    if (de >= 0 && para >= 0 && de !== para) onMove(de, para)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={soltar}
+      accessibility={{ announcements: anuncios(chaves), screenReaderInstructions: INSTRUCOES }}
+    >
+      <SortableContext items={[...chaves]} strategy={rectSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function anuncios(chaves: readonly string[]): Announcements {
+  const lugar = (id: UniqueIdentifier) => `posição ${chaves.indexOf(String(id)) + 1} de ${chaves.length}`
+  return {
+    // Nothing of its own: the place where the image is follows at once, and would cut it off.
+    onDragStart: () => undefined,
+    onDragOver: ({ over }) => (over ? `Imagem na mão, ${lugar(over.id)}.` : 'Imagem na mão, fora da grade.'),
+    onDragEnd: ({ active, over }) => `Imagem colocada, ${lugar((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `Movimento cancelado, imagem na ${lugar(active.id)}.`,
+  }
 }

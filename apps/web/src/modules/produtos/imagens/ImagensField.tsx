@@ -2,8 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Store, useStore } from '../../../shared/store.ts'
 import { DropZone } from './DropZone.tsx'
 import { aCaminho, type FotoEscolhida, mover } from './fotos.ts'
-import { ListaDeEnvio, ListaDeRecusas } from './ListaDeArquivos.tsx'
-import { useArquivos } from './useArquivos.ts'
+import { ListaDeArquivos, useArquivos } from './ListaDeArquivos.tsx'
 
 interface ImagensFieldProps {
   fotos: readonly FotoEscolhida[]
@@ -74,8 +73,7 @@ export function ImagensField({ fotos, onChange, onBusy, disabled = false, enviad
           </GradeDeFotos>
         </Suspense>
       )}
-      <ListaDeEnvio enviando={disabled ? aCaminho(fotos, parte) : arquivos.enviando} />
-      <ListaDeRecusas recusas={arquivos.recusas} onInsist={arquivos.insistir} onClose={arquivos.dispensar} />
+      <ListaDeArquivos {...arquivos} enviando={disabled ? aCaminho(fotos, parte) : arquivos.enviando} />
     </>
   )
 }

@@ -1,15 +1,18 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { comConexao } from '../../../shared/apiError.ts'
+import { imagensApi } from '../../../shared/generated/imagensApi.ts'
+import { guardarResposta } from '../../../shared/registro/consulta.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
 import { DropZone } from './DropZone.tsx'
 import { type Foto, mover } from './fotos.ts'
 import GradeDeFotos from './GradeDeFotos.tsx'
-import { useGaleria } from './imagens.queries.ts'
-import { ListaDeEnvio, ListaDeRecusas } from './ListaDeArquivos.tsx'
-import { useArquivos } from './useArquivos.ts'
+import { ListaDeArquivos, useArquivos } from './ListaDeArquivos.tsx'
 
 interface ImagensModalProps {
   produtoId: number
@@ -30,8 +33,7 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
       onError: (erro) => avisar('error', comConexao(erro, 'Erro ao remover imagem. Tente novamente.')),
       onSettled: () => setARemover(null),
     })
-  const ordenarPor = (de: number, para: number) =>
-    ordenar.mutate(mover(fotos, de, para).map(({ chave }) => Number(chave)))
+  const onMove = (de: number, para: number) => ordenar.mutate(mover(fotos, de, para).map(({ chave }) => Number(chave)))
 
   return (
     <Modal
@@ -49,12 +51,11 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
       {fotos.length === 0 ? (
         <DropZone label="Adicionar imagens" onFiles={arquivos.receber} focar={havia} />
       ) : (
-        <GradeDeFotos fotos={fotos} onMove={ordenarPor} onRemove={setARemover}>
+        <GradeDeFotos fotos={fotos} onMove={onMove} onRemove={setARemover}>
           <DropZone label="Adicionar imagens" onFiles={arquivos.receber} compact />
         </GradeDeFotos>
       )}
-      <ListaDeEnvio enviando={arquivos.enviando} />
-      <ListaDeRecusas recusas={arquivos.recusas} onInsist={arquivos.insistir} onClose={arquivos.dispensar} />
+      <ListaDeArquivos {...arquivos} />
       {aRemover && (
         <ConfirmDialog
           title="Remover imagem"
@@ -72,3 +73,67 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
     </Modal>
   )
 }
+
+interface UmArquivo {
+  readonly arquivo: File
+  readonly chave: string
+  readonly onProgress: (parte: number) => void
+}
+
+/** The three changes of a stored product's gallery. Each is saved at once; the product in the cache follows. */
+export function useGaleria(produtoId: number) {
+  const client = useQueryClient()
+  const mutationKey = ['imagens', produtoId]
+  // One at a time: the order that was asked for last is the one that stays.
+  const fila = { mutationKey, scope: { id: mutationKey.join('-') } }
+  const reler = async () => {
+    // What the next one in the queue already shows must not be replaced by what the previous one found.
+    if (client.isMutating({ mutationKey }) > 1) return
+    await onProdutoSaved(client, await client.fetchQuery({ ...umProduto(produtoId), staleTime: 0 }))
+  }
+  const ordenarNaTela = (ids: readonly number[]) => {
+    const produto = client.getQueryData(umProduto(produtoId).queryKey)
+    if (produto) guardarResposta(client, umProduto(produtoId).queryKey, naOrdem(produto, ids))
+  }
+  const adicionar = useMutation({
+    ...fila,
+    mutationFn: ({ arquivo, chave: idempotencyKey, onProgress }: UmArquivo) => {
+      const body = new FormData()
+      body.append('imagens', arquivo)
+      return imagensApi('POST /produtos/:id/imagens/', { params: { id: produtoId }, body, idempotencyKey, onProgress })
+    },
+    onSettled: reler,
+  })
+  const remover = useMutation({
+    ...fila,
+    mutationFn: (id: number) => imagensApi('DELETE /produtos/imagens/:id/', { params: { id } }),
+    onSettled: reler,
+  })
+  const ordenar = useMutation({
+    ...fila,
+    mutationFn: (ids: readonly number[]) =>
+      imagensApi('PATCH /produtos/:id/imagens/', {
+        params: { id: produtoId },
+        body: ids.map((id, ordem) => ({ id, ordem })),
+      }),
+    onMutate: (ids) => {
+      const antes = client.getQueryData(umProduto(produtoId).queryKey)?.imagens.map(({ id }) => id)
+      ordenarNaTela(ids)
+      return antes
+    },
+    onError: (erro, _ids, antes) => {
+      // Put back at once: reading the product again may fail as well. Not under an order that was asked for later.
+      if (antes && client.isMutating({ mutationKey }) <= 1) ordenarNaTela(antes)
+      avisar('error', comConexao(erro, 'Erro ao salvar ordem das imagens.'))
+    },
+    onSettled: reler,
+  })
+  return { adicionar, remover, ordenar }
+}
+
+const naOrdem = (produto: Produto, ids: readonly number[]): Produto => ({
+  ...produto,
+  imagens: ids
+    .flatMap((id) => produto.imagens.filter((imagem) => imagem.id === id))
+    .map((imagem, ordem) => ({ ...imagem, ordem })),
+})

@@ -1,9 +1,23 @@
+import { MAXIMO_DE_IMAGENS, motivoDaRecusa, TIPO_NAO_SUPORTADO } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { novaChave } from '../../../shared/api.ts'
+import { ApiError, comConexao } from '../../../shared/apiError.ts'
+import { reduzir } from '../../../shared/reduzir.ts'
 import { Button, IconButton } from '../../../shared/ui/Button.tsx'
-import type { EmEnvio, Recusa } from './fotos.ts'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { type EmEnvio, type Recusa, separarArquivos } from './fotos.ts'
+
+/** What `useArquivos` has: files on their way, and those that were refused. */
+export const ListaDeArquivos = ({ enviando, recusas, insistir, dispensar }: Omit<Arquivos, 'receber'>) => (
+  <>
+    <ListaDeEnvio enviando={enviando} />
+    <ListaDeRecusas recusas={recusas} insistir={insistir} dispensar={dispensar} />
+  </>
+)
 
 /** Files on their way, each with how far it is. */
-export function ListaDeEnvio({ enviando }: { enviando: readonly EmEnvio[] }) {
+function ListaDeEnvio({ enviando }: { enviando: readonly EmEnvio[] }) {
   if (enviando.length === 0) return null
   return (
     <ul
@@ -27,13 +41,7 @@ function passoDe(parte: number | null): string {
   return parte < 1 ? `Enviando… ${Math.round(parte * 100)} %` : 'Guardando…'
 }
 
-interface ListaDeRecusasProps {
-  recusas: readonly Recusa[]
-  onInsist: (recusa: Recusa) => void
-  onClose: () => void
-}
-
-export function ListaDeRecusas({ recusas, onInsist, onClose }: ListaDeRecusasProps) {
+function ListaDeRecusas({ recusas, insistir, dispensar }: Pick<Arquivos, 'recusas' | 'insistir' | 'dispensar'>) {
   if (recusas.length === 0) return null
   return (
     <div className="text-aviso bg-aviso-fundo flex gap-2 items-start mt-3 py-2 pr-2 pl-3.5 text-m rounded-controle">
@@ -46,29 +54,106 @@ export function ListaDeRecusas({ recusas, onInsist, onClose }: ListaDeRecusasPro
             <span className="font-forte wrap-anywhere">{recusa.nome}</span>
             <span className="wrap-anywhere">{recusa.motivo}</span>
             {(recusa.reduzivel || recusa.deNovo) && (
-              <Insistir
-                recusa={recusa}
-                rotulo={recusa.reduzivel ? 'Reduzir e enviar' : 'Enviar de novo'}
-                onInsist={onInsist}
-              />
+              <Button
+                variant="default"
+                aria-label={`${rotuloDe(recusa)}: ${recusa.nome}`}
+                onClick={() => insistir(recusa)}
+              >
+                {rotuloDe(recusa)}
+              </Button>
             )}
           </li>
         ))}
       </ul>
-      <IconButton size={28} aria-label="Dispensar a lista de arquivos não aceitos" onClick={onClose}>
+      <IconButton size={28} aria-label="Dispensar a lista de arquivos não aceitos" onClick={dispensar}>
         <IconX size={18} aria-hidden />
       </IconButton>
     </div>
   )
 }
 
-interface InsistirProps {
-  recusa: Recusa
-  rotulo: string
-  onInsist: (recusa: Recusa) => void
+const rotuloDe = ({ reduzivel }: Recusa) => (reduzivel ? 'Reduzir e enviar' : 'Enviar de novo')
+
+/** What is done with a file that may be sent; rejects when it was not taken. `chave` stays the same when it is tried again. */
+type Entregar = (arquivo: File, envio: { chave: string; onProgress: (parte: number) => void }) => Promise<unknown>
+
+/**
+ * Takes chosen and photographed files: makes them smaller and hands them on, one after the other, in their order. What is
+ * refused, and what could not be sent, is listed with its reason until it is dismissed or done all the same.
+ */
+export function useArquivos(quantas: number, entregar: Entregar) {
+  const [enviando, setEnviando] = useState<readonly EmEnvio[]>([])
+  const [recusas, setRecusas] = useState<readonly Recusa[]>([])
+  const fila = useRef<Promise<unknown>>(Promise.resolve())
+  const saiu = useRef(false)
+  useEffect(() => {
+    saiu.current = false
+    return () => {
+      saiu.current = true
+    }
+  }, [])
+
+  const mudar = (chave: string, parte: number | null) =>
+    setEnviando((todos) => todos.map((um) => (um.chave === chave ? { ...um, parte } : um)))
+  const recusar = (recusa: Recusa) => setRecusas((todas) => [...todas, recusa])
+
+  const trabalhar = async (arquivo: File, chave: string) => {
+    const nome = arquivo.name
+    try {
+      const pronto = await pronta(arquivo)
+      if (saiu.current) return
+      if (pronto === null) return recusar({ chave, nome, motivo: TIPO_NAO_SUPORTADO })
+      mudar(chave, 0)
+      await entregar(pronto, { chave, onProgress: (parte) => mudar(chave, parte) })
+    } catch (erro) {
+      avisar('error', comConexao(erro, 'Erro ao enviar imagens. Tente novamente.'))
+      recusar({ chave, nome, motivo: motivoDe(erro), deNovo: arquivo })
+    } finally {
+      setEnviando((todos) => todos.filter((um) => um.chave !== chave))
+    }
+  }
+  const enfileirar = (arquivos: readonly { arquivo: File; chave: string }[]) => {
+    setEnviando((todos) => [
+      ...todos,
+      ...arquivos.map(({ arquivo: { name: nome }, chave }) => ({ chave, nome, parte: null })),
+    ])
+    for (const { arquivo, chave } of arquivos) fila.current = fila.current.then(() => trabalhar(arquivo, chave))
+  }
+
+  return {
+    enviando,
+    recusas,
+    /** `daCamera`: what the camera took is made smaller whatever its size; chosen files keep to the limit. */
+    receber(arquivos: readonly File[], daCamera = false) {
+      const vagas = MAXIMO_DE_IMAGENS - quantas - enviando.length
+      const { aceitos, recusas: novas } = separarArquivos(arquivos, vagas, daCamera)
+      setRecusas(novas.map((recusa) => ({ ...recusa, chave: novaChave() })))
+      if (novas.length > 0) avisar('warning', 'Alguns arquivos foram rejeitados')
+      // Unique over visits: a draft may bring back pictures of an earlier one.
+      enfileirar(aceitos.map((arquivo) => ({ arquivo, chave: `nova-${novaChave()}` })))
+    },
+    /** Sends a refused file all the same: made smaller, or once more. */
+    insistir({ chave, reduzivel, deNovo }: Recusa) {
+      const arquivo = reduzivel ?? deNovo
+      if (!arquivo) return
+      setRecusas((todas) => todas.filter((uma) => uma.chave !== chave))
+      enfileirar([{ arquivo, chave }])
+    },
+    dispensar: () => setRecusas([]),
+  }
 }
-const Insistir = ({ recusa, rotulo, onInsist }: InsistirProps) => (
-  <Button variant="default" aria-label={`${rotulo}: ${recusa.nome}`} onClick={() => onInsist(recusa)}>
-    {rotulo}
-  </Button>
-)
+
+type Arquivos = ReturnType<typeof useArquivos>
+
+/** The file as it is sent: smaller where this browser can read it; null when it neither can nor may be sent as it is. */
+async function pronta(arquivo: File): Promise<File | null> {
+  try {
+    return await reduzir(arquivo)
+  } catch {
+    return motivoDaRecusa(arquivo) === null ? arquivo : null
+  }
+}
+
+/** The server's own word about the file, else what failed. */
+const motivoDe = (erro: unknown): string =>
+  (erro instanceof ApiError && (erro.doCampo('imagens') || erro.detail)) || comConexao(erro, 'Não foi enviada.')

@@ -3,7 +3,7 @@ import { prepare, release } from '../../../../test/support/api-control.ts'
 import { usar } from '../../../../test/support/hook.tsx'
 import { lerProduto } from '../../../../test/support/lidos.ts'
 import { umProduto } from '../produtos.queries.ts'
-import { useGaleria } from './imagens.queries.ts'
+import { useGaleria } from './ImagensModal.tsx'
 
 test('a reading that began before the images were put in order does not bring the former order back', async () => {
   const produto = (...ids: number[]) => lerProduto({ id: 5, imagens: ids.map((id, ordem) => ({ id, ordem })) })

@@ -1,10 +1,13 @@
-import { IconCloudUpload, IconEdit, IconTags, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconCloudUpload, IconEdit, IconTable, IconTags, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { quantos } from '../../../shared/registro/Lista.tsx'
 import { SelecionarTodos } from '../../../shared/registro/SelecionarTodos.tsx'
 import { medirBarra } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import barra from '../../../shared/ui/barraDeLista.module.css'
+import { formulariosAlterados } from '../../../shared/ui/formulariosAlterados.ts'
+import { PerguntaAoSair } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { porParametro, useParametros } from '../../../shared/useParametros.ts'
 
 interface BarraDeSelecaoProps {
   /** Hits in all pages; null while unknown. */
@@ -97,5 +100,41 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Whether the list is a table, as the address says, and how that is changed. */
+export function useVerComo() {
+  const [params, mudarParametros] = useParametros()
+  const tabela = params.get('ver') === 'tabela'
+  // In its place in the history: the back button leaves the list, and asks before changes are lost.
+  const trocar = () => mudarParametros((novos) => porParametro(novos, 'ver', tabela ? '' : 'tabela'), { replace: true })
+  return { tabela, trocar }
+}
+
+/** Cards, or a table that is edited like a sheet. */
+export function VerComo({ tabela, trocar }: ReturnType<typeof useVerComo>) {
+  const [perguntando, setPerguntando] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="k-chave"
+        aria-pressed={tabela}
+        onClick={() => (formulariosAlterados.get() > 0 ? setPerguntando(true) : trocar())}
+      >
+        <IconTable size={18} aria-hidden />
+        Tabela
+      </button>
+      {perguntando && (
+        <PerguntaAoSair
+          onConfirm={() => {
+            setPerguntando(false)
+            trocar()
+          }}
+          onClose={() => setPerguntando(false)}
+        />
+      )}
+    </>
   )
 }

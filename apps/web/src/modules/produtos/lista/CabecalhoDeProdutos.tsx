@@ -1,11 +1,14 @@
-import { IconPlus, IconScan, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconPlus, IconScan, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { abrirLeitor } from '../../../shared/atalhos.ts'
 import type { Exportavel } from '../../../shared/planilha/ExportarPlanilha.tsx'
+import { usePode, useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { usePanel } from '../../../shared/ui/usePanel.ts'
 import type { FiltrosDeProdutos } from '../produtos.queries.ts'
 import css from './CabecalhoDeProdutos.module.css'
-import { MaisAcoes } from './MaisAcoes.tsx'
 
 const PALAVRA =
   'ml-2.5 max-md:absolute max-md:w-px max-md:h-px max-md:m-0 max-md:overflow-hidden max-md:[clip-path:inset(50%)]'
@@ -42,3 +45,88 @@ export const CabecalhoDeProdutos = ({ filtros, onExport }: CabecalhoDeProdutosPr
     }
   />
 )
+
+const ACAO =
+  'block w-full min-h-11 py-2 px-3 text-texto text-start no-underline rounded-controle-p hover:bg-fundo focus-visible:bg-fundo [&_:is(strong,span)]:block [&_span]:text-s [&_span]:text-texto-suave'
+
+const PLANILHAS = [
+  {
+    rota: 'GET /produtos/exportar/',
+    arquivo: 'produtos',
+    titulo: 'Exportar produtos',
+    conteudo: 'O arquivo traz uma linha por variação, com preços, custo e estoque.',
+    detalhe: 'Planilha com variações, preços e estoque',
+  },
+  {
+    rota: 'GET /estoque/movimentos/exportar/',
+    arquivo: 'movimentos-de-estoque',
+    titulo: 'Exportar movimentos',
+    conteudo: 'O arquivo traz as entradas e saídas de estoque, com motivo, venda e saldo.',
+    detalhe: 'Planilha com as entradas e saídas de estoque',
+  },
+] as const
+
+interface MaisAcoesProps {
+  palavra: string
+  onExport: (planilha: Exportavel) => void
+}
+
+/** Rare actions on the whole stock, in a panel below their button. Esc, a click outside and a choice close it. */
+export function MaisAcoes({ palavra, onExport }: MaisAcoesProps) {
+  const [aberto, setAberto] = useState(false)
+  const [conta, exporta] = [usePode('corrigir_estoque'), usePode('exportar_dados')]
+  const admin = useSessao().usuario?.tipo === 'admin'
+  const raiz = useRef<HTMLDivElement>(null)
+  const botao = useRef<HTMLButtonElement>(null)
+  usePanel(aberto, () => setAberto(false), raiz, botao)
+  useEffect(() => {
+    if (aberto) raiz.current?.querySelector<HTMLElement>('li > *')?.focus()
+  }, [aberto])
+  if (!conta && !exporta) return null
+  return (
+    <div className="relative" ref={raiz}>
+      <Button ref={botao} variant="default" aria-expanded={aberto} onClick={() => setAberto(!aberto)}>
+        <IconDots size={18} aria-hidden />
+        <span className={palavra}>Mais ações</span>
+      </Button>
+      {aberto && (
+        <ul
+          className="absolute top-[calc(100%_+_6px)] left-0 z-60 w-max max-w-[calc(100vw_-_2_*_var(--e-margem))] p-1.5 bg-superficie border border-borda rounded-grupo shadow-3"
+          aria-label="Ações sobre o estoque"
+        >
+          {conta && (
+            <li>
+              <Link className={ACAO} to="/produtos/contagem" onClick={() => setAberto(false)}>
+                <strong>Contar estoque</strong>
+                <span>Escanear as peças e comparar</span>
+              </Link>
+            </li>
+          )}
+          {admin && (
+            <li>
+              <Link className={ACAO} to="/produtos/importar" onClick={() => setAberto(false)}>
+                <strong>Importar planilha</strong>
+                <span>Produtos, preços ou estoque de um arquivo</span>
+              </Link>
+            </li>
+          )}
+          {(exporta ? PLANILHAS : []).map(({ detalhe, ...planilha }) => (
+            <li key={planilha.rota}>
+              <button
+                type="button"
+                className={ACAO}
+                onClick={() => {
+                  setAberto(false)
+                  onExport(planilha)
+                }}
+              >
+                <strong>{planilha.titulo}</strong>
+                <span>{detalhe}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -20,8 +20,14 @@ import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
 import type { FiltrosDeProdutos } from '../produtos.queries.ts'
-import { andamentoDoLote, mudarEmLote, previaDoLote, type Quais } from './emLote.queries.ts'
-import { avisarDoLote, relerProdutos } from './loteAplicado.ts'
+import {
+  andamentoDoLote,
+  avisarDoLote,
+  mudarEmLote,
+  previaDoLote,
+  type Quais,
+  relerProdutos,
+} from './emLote.queries.ts'
 
 const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
 const OPERACOES = {
@@ -59,12 +65,8 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const [enviando, setEnviando] = useState(false)
   const [recusa, setRecusa] = useState<string | null>(null)
   const preco = campo === 'preco_venda' || campo === 'preco_custo'
-  const alteracao = alteracaoDe({
-    campo,
-    operacao: preco ? operacao : campo === 'estoque' ? 'somar' : 'fixar',
-    valor: ehAcaoDoLote(campo) ? '1' : valor,
-    em90: preco && em90,
-  })
+  const como = preco ? operacao : campo === 'estoque' ? 'somar' : 'fixar'
+  const alteracao = alteracaoDe(campo, como, ehAcaoDoLote(campo) ? '1' : valor, preco && em90)
   const quais: Quais = todos ? { filtros } : { ids }
   const previa = useQuery(previaDoLote(quais, alteracao))
   useConclusao(lote, onClose)
@@ -151,13 +153,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
 
 const linhas = (n: number) => (n === 1 ? '1 linha' : `${n.toLocaleString('pt-BR')} linhas`)
 
-interface Escolhas {
-  readonly campo: CampoDoLote
-  readonly operacao: Operacao
-  readonly valor: string
-  readonly em90: boolean
-}
-function alteracaoDe({ campo, operacao, valor, em90 }: Escolhas): Alteracao | null {
+function alteracaoDe(campo: CampoDoLote, operacao: Operacao, valor: string, em90: boolean): Alteracao | null {
   const numero = operacao === 'porcento' ? lerDecimal(valor) : lerReais(valor)
   if (numero === null || Number.isNaN(numero)) return null
   return { campo, operacao, valor: numero, ...(em90 && { final: 0.9 }) }

@@ -1,14 +1,30 @@
+import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
+import { comEstoque, variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { faixaDePreco } from '@estampa/contract/produtos/variacoes.ts'
-import { IconQrcode } from '@tabler/icons-react'
-import { memo } from 'react'
+import { faixaDePreco, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { IconQrcode, IconShirt } from '@tabler/icons-react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
 import cartao from '../../../shared/ui/cartaoDeLista.module.css'
-import { StatusDot } from '../../../shared/ui/states.tsx'
-import { Pecas, Quantidade } from './EstoqueDoCartao.tsx'
-import * as css from './ProdutoCard.classes.ts'
-import { ProdutoFoto } from './ProdutoFoto.tsx'
+import { Skeleton, SkeletonLine, StatusDot } from '../../../shared/ui/states.tsx'
+import type { Disposicao } from '../../../shared/ui/VirtualGrid.tsx'
+import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
+
+const css = {
+  cartao:
+    'h-full overflow-hidden data-selecionado:border-marca data-selecionado:[box-shadow:0_0_0_1px_var(--e-marca)] max-sm:flex-row',
+  corpo:
+    'flex flex-col flex-none min-w-0 py-3 px-3.5 max-sm:flex-1 max-sm:justify-center max-sm:py-2.5 max-sm:px-3 in-data-selecionado:bg-marca-suave',
+  titulo:
+    '[display:-webkit-box] min-h-[2.6em] m-0 overflow-hidden text-base font-forte leading-[1.3] [-webkit-box-orient:vertical] [-webkit-line-clamp:2] [&_a]:[scroll-margin-block:250px_12px] max-sm:min-h-0 max-sm:pr-8',
+  identidade:
+    "text-s text-texto-suave flex min-h-[1.4em] m-0 mt-1 overflow-hidden leading-[1.4] whitespace-nowrap [&_span]:overflow-hidden [&_span]:text-ellipsis [&_span:first-child:not(:only-child)]:flex-none [&_span_+_span::before]:mx-1.5 [&_span_+_span::before]:[content:'·']",
+  preco:
+    'truncate m-0 mt-2 text-base font-destaque tabular-nums leading-[1.4] tracking-[-0.01em] max-xs:text-s max-sm:mt-1',
+  rodape: 'flex items-center gap-2 justify-between m-0 mt-1.5',
+  foto: 'grid place-items-center flex-[1_1_0] min-h-0 text-borda-forte bg-superficie-2 border-b border-b-borda [&_img]:w-full [&_img]:h-full [&_img]:min-h-0 [&_img]:object-cover max-sm:flex-[0_0_104px] max-sm:border-r max-sm:border-r-borda max-sm:border-b-0 max-sm:[&_svg]:w-10 max-sm:[&_svg]:h-10',
+}
 
 interface ProdutoCardProps {
   produto: ProdutoResumo
@@ -69,4 +85,114 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
   )
 })
 
+/** The card of a product that is on its way. */
+export const ProdutoEsqueleto = () => (
+  <div className={`${cartao.cartao} ${css.cartao}`} aria-hidden>
+    <div className={css.foto} />
+    <div className={css.corpo}>
+      <div className={css.titulo}>
+        <Skeleton width="86%" height="0.9em" />
+      </div>
+      <SkeletonLine className={css.identidade} width="62%" height="0.8em" />
+      <SkeletonLine className={css.preco} width="44%" height="1.1em" />
+      <p className={css.rodape}>
+        <Skeleton width="52px" height="0.8em" />
+        <Skeleton width="36px" height="0.8em" />
+      </p>
+    </div>
+  </div>
+)
+
 const quantasVariacoes = (n: number) => (n === 1 ? '1 variação' : `${n} variações`)
+
+const LINHA = 'truncate min-h-[1.4em] m-0 mt-0.5 text-xs leading-[1.4] max-sm:empty:hidden'
+
+interface QuantidadeProps {
+  produto: ProdutoResumo
+  /** The product's name, part of the button's accessible name. */
+  nome: string
+  onClick: () => void
+}
+
+/** Pieces in the shop, and beside them the ones left to sell when some are reserved: a button that opens the stock. */
+function Quantidade({ produto, nome, onClick }: QuantidadeProps) {
+  const { quantidade_total: total, quantidade_disponivel: disponivel } = produto
+  const pecas = `${total.toLocaleString('pt-BR')} un.`
+  const livres = disponivel === total ? '' : ` · ${disponivel.toLocaleString('pt-BR')} disp.`
+  return (
+    <button
+      type="button"
+      className="text-s text-texto-suave relative py-1 px-2 -my-1 -mx-2 tabular-nums whitespace-nowrap [text-decoration:underline_dotted] underline-offset-3 rounded-controle-p [scroll-margin-block:250px_12px] after:absolute after:-inset-y-3 after:-inset-x-1 after:content-[''] hover:text-marca-texto hover:bg-marca-suave data-vazio:font-forte data-vazio:text-aviso"
+      data-vazio={disponivel <= 0 || undefined}
+      aria-label={`${pecas}${livres} em estoque: ${nome}`}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {pecas}
+      {livres}
+    </button>
+  )
+}
+
+/**
+ * The variations that the search names, with their stock; else those that are nearly gone. The line keeps its room: cards
+ * of a row are of one height.
+ */
+function Pecas({ produto, busca }: { produto: ProdutoResumo; busca: string }) {
+  const procuradas = busca === '' ? [] : variacoesProcuradas(produto, busca)
+  if (procuradas.length > 0) {
+    const frase = procuradas.map(comEstoque).join('; ')
+    return (
+      <p className={`${LINHA} font-forte text-marca-texto`} title={frase}>
+        {frase}
+      </p>
+    )
+  }
+  const poucas = produto.variacoes
+    .filter(({ quantidade_disponivel }) => quantidade_disponivel <= ESTOQUE_BAIXO)
+    .toSorted((a, b) => a.quantidade_disponivel - b.quantidade_disponivel)
+    .map((v) => `${nomeDaVariacao(v) || v.sku || v.id}: ${Math.max(0, v.quantidade_disponivel)}`)
+    .join(' · ')
+  return (
+    <p className={`${LINHA} text-aviso`} title={poucas || undefined}>
+      {poucas && <span className="somente-leitor">Estoque baixo: </span>}
+      {poucas}
+    </p>
+  )
+}
+
+/** The product's picture in a box of fixed size; a drawn shirt when it has none. */
+function ProdutoFoto({ url }: { url: string | null }) {
+  const [perdida, setPerdida] = useState<string | null>(null)
+  return (
+    <div className={css.foto}>
+      {url && url !== perdida ? (
+        <img
+          src={url}
+          alt=""
+          width={320}
+          height={240}
+          loading="lazy"
+          decoding="async"
+          onError={() => setPerdida(url)}
+        />
+      ) : (
+        <IconShirt size={56} stroke={1} aria-hidden />
+      )}
+    </div>
+  )
+}
+
+const UMA_COLUNA: Disposicao = { colunas: 1, altura: 148, espaco: 10, folga: 8 }
+const emColunas = (colunas: number): Disposicao => ({ colunas, altura: 348, espaco: 16, folga: 4 })
+
+/** From one column on a phone (picture beside the text) to five on a desk. */
+export function useDisposicao(): Disposicao {
+  const duas = useMediaQuery('(min-width: 30em)')
+  const tres = useMediaQuery('(min-width: 45em)')
+  const quatro = useMediaQuery('(min-width: 60em)')
+  const cinco = useMediaQuery('(min-width: 75em)')
+  if (!duas) return UMA_COLUNA
+  return DE_DUAS_A_CINCO[Number(tres) + Number(quatro) + Number(cinco)] ?? UMA_COLUNA
+}
+const DE_DUAS_A_CINCO = [2, 3, 4, 5].map(emColunas)

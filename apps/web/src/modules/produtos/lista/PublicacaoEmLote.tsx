@@ -13,37 +13,25 @@ import {
   variasSincronizacoes,
 } from '../../sincronizacao/sincronizacao.queries.ts'
 
+/** What needs a person comes first. */
+const SITUACOES = {
+  incompleta: { nome: 'Incompleto', tom: 'error' },
+  falhou: { nome: 'Falhou', tom: 'error' },
+  executando: { nome: 'Enviando', tom: 'info' },
+  pendente: { nome: 'Na fila', tom: 'warning' },
+  descartada: { nome: 'Deixado de lado', tom: 'neutral' },
+  concluida: { nome: 'Publicado', tom: 'success' },
+} as const
+type Situacao = keyof typeof SITUACOES
+const ORDEM = Object.keys(SITUACOES)
+
 interface Linha {
   readonly chave: string
   readonly produtoId: number | null
   readonly titulo: string
-  readonly situacao: 'Na fila' | 'Enviando' | 'Publicado' | 'Falhou' | 'Deixado de lado' | 'Incompleto'
+  readonly situacao: Situacao
   readonly mensagem: string | null
 }
-const SITUACOES = {
-  pendente: 'Na fila',
-  executando: 'Enviando',
-  concluida: 'Publicado',
-  falhou: 'Falhou',
-  descartada: 'Deixado de lado',
-} as const
-const TONS = {
-  'Na fila': 'warning',
-  Enviando: 'info',
-  Publicado: 'success',
-  Falhou: 'error',
-  'Deixado de lado': 'neutral',
-  Incompleto: 'error',
-} as const
-/** What needs a person comes first. */
-const ORDEM: readonly Linha['situacao'][] = [
-  'Incompleto',
-  'Falhou',
-  'Enviando',
-  'Na fila',
-  'Deixado de lado',
-  'Publicado',
-]
 
 /** How far the publication of several products is, and what became of each. Goes on after a reload of the page. */
 export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
@@ -52,7 +40,7 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
   const linhas = [...lote.recusados.map(linhaDoRecusado), ...lidas.map(linhaDa)].toSorted(
     (a, b) => ORDEM.indexOf(a.situacao) - ORDEM.indexOf(b.situacao),
   )
-  const quantos = (situacao: Linha['situacao']) => linhas.filter((linha) => linha.situacao === situacao).length
+  const quantos = (situacao: Situacao) => linhas.filter((linha) => linha.situacao === situacao).length
   const encerradas = lidas.filter(({ estado }) => !emAndamento(estado)).length
   const acabou = lote.ids.length === 0 || (isSuccess && encerradas === lidas.length)
   const reler = useEffectEvent(() => {
@@ -63,8 +51,8 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
     if (acabou) reler()
   }, [acabou])
 
-  const falhas = quantos('Falhou') + quantos('Incompleto')
-  const publicados = quantos('Publicado')
+  const falhas = quantos('falhou') + quantos('incompleta')
+  const publicados = quantos('concluida')
   return (
     <div className="my-4">
       <Card
@@ -98,11 +86,11 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
                 {produtoId ? <Link to={`/produtos/${produtoId}`}>{titulo}</Link> : titulo}
                 {mensagem && <span className="text-m text-texto-suave font-texto">{mensagem}</span>}
               </span>
-              <StatusDot tone={TONS[situacao]}>{situacao}</StatusDot>
+              <StatusDot tone={SITUACOES[situacao].tom}>{SITUACOES[situacao].nome}</StatusDot>
             </li>
           ))}
         </ul>
-        {quantos('Falhou') > 0 && (
+        {quantos('falhou') > 0 && (
           <p className="m-0 mt-3 [&_a]:text-link">
             <Link to="/configuracoes/sincronizacao?estado=falhas">Tentar novamente na Sincronização</Link>
           </p>
@@ -116,7 +104,7 @@ const linhaDa = ({ id, alvo_id, titulo, estado, mensagem }: Sincronizacao): Linh
   chave: `s${id}`,
   produtoId: alvo_id,
   titulo,
-  situacao: SITUACOES[estado],
+  situacao: estado,
   mensagem,
 })
 
@@ -124,6 +112,6 @@ const linhaDoRecusado = ({ id, titulo, motivo }: LoteDePublicacao['recusados'][n
   chave: `r${id}`,
   produtoId: id || null,
   titulo,
-  situacao: 'Incompleto',
+  situacao: 'incompleta',
   mensagem: motivo,
 })

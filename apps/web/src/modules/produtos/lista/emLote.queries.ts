@@ -1,7 +1,10 @@
 import type { Alteracao, CelulaMudada, LoteEmAndamento } from '@estampa/contract/importacoes/lote.schemas.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { loteApi } from '../../../shared/generated/loteApi.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { consulta } from '../../../shared/registro/consulta.ts'
+import { avisarComDesfazer } from '../../../shared/registro/desfazer.ts'
+import { avisar } from '../../../shared/ui/toast.ts'
 import type { FiltrosDeProdutos } from '../produtos.queries.ts'
 
 /** The ticked products, or all that the filters find. */
@@ -40,4 +43,16 @@ export const andamentoDoLote = (lote: number | null) =>
     retry: 3,
     refetchInterval: ({ state }) => (state.data && !trabalhando(state.data) ? false : ENQUANTO_TRABALHA_MS),
   })
-export const desfazerLote = (lote: number) => loteApi('POST /produtos/em-lote/:id/desfazer/', { params: { id: lote } })
+export const relerProdutos = (client: QueryClient) => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
+
+/** Says what a change of many did; one click takes it back. */
+export const avisarDoLote = (client: QueryClient, { lote_id }: LoteEmAndamento, mensagem: string): void =>
+  avisarComDesfazer(
+    mensagem,
+    async () => {
+      await loteApi('POST /produtos/em-lote/:id/desfazer/', { params: { id: lote_id } })
+      avisar('success', 'Desfazendo a mudança.')
+      await relerProdutos(client)
+    },
+    { duracao: 15_000 },
+  )

@@ -3,7 +3,7 @@ import { prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { clicarNoAviso, naTela, usar } from '../../../../test/support/hook.tsx'
 import { avisos } from '../../../shared/ui/toast.ts'
-import { useExclusao } from './useExclusao.ts'
+import { useExclusao } from './useMarcados.ts'
 
 const MOVER = 'DELETE /produtos/lixeira-multiplos/'
 const RESTAURAR = 'POST /produtos/lixeira/restaurar-multiplos/'

@@ -4,7 +4,7 @@ import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerProdutoResumo } from '../../../../test/support/lidos.ts'
 import { useLote } from '../../../shared/bling/following.ts'
 import { ultimaDoProduto, umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
-import { usePublicacaoEmLote } from './usePublicacaoEmLote.ts'
+import { usePublicacaoEmLote } from './useMarcados.ts'
 
 const PUBLICAR = 'POST /produtos/publicar-multiplos/'
 const produtos = (quantos: number, id_bling: string | null = null) =>

@@ -80,8 +80,7 @@ export function useVariacao({ control, register, setValue, trigger }: AcoesDoFor
     name: ['tem_cor', 'tem_tamanho', 'preco_custo', 'preco_venda'],
   })
   const erros = useFormState({ control, name: caminho }).errors.variacoes?.[indice]
-  const [verCustos, corrige] = [usePode('ver_custos'), usePode('corrigir_estoque')]
-  const mudaPrecos = usePode('mudar_precos')
+  const [verCustos, corrige, mudaPrecos] = [usePode('ver_custos'), usePode('corrigir_estoque'), usePode('mudar_precos')]
   const campo = (nome: 'preco_custo' | 'preco_venda' | 'quantidade' | 'descricao' | 'gtin') => {
     // Pasting marks errors before the first submit, and react-hook-form re-checks a field only after it: re-check here.
     const conferir = () => void (erros?.[nome] && trigger(`${caminho}.${nome}`))

@@ -2,7 +2,6 @@ import { IconPalette } from '@tabler/icons-react'
 import { useState } from 'react'
 import field from '../../../../shared/ui/Field.module.css'
 import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
-import * as css from './CorField.classes.ts'
 import type { Cor } from './cor.ts'
 
 const CorModal = sobDemanda(async () => (await import('./CorModal.tsx')).CorModal)
@@ -34,7 +33,10 @@ export function CorField({ owner, cor, nome, hideLabel = false, onChange }: CorF
         onClick={() => setEscolhendo(true)}
       >
         {nome || cor ? (
-          <span className={css.amostra} style={{ background: cor || undefined }} />
+          <span
+            className="flex-none w-6.5 h-6.5 border border-[color-mix(in_srgb,var(--e-texto)_28%,transparent)] rounded-controle-p"
+            style={{ background: cor || undefined }}
+          />
         ) : (
           <IconPalette size={20} stroke={1.7} aria-hidden />
         )}

@@ -1,12 +1,13 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Fields } from '../../../../shared/ui/Card.tsx'
 import { FormModal } from '../../../../shared/ui/FormModal.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
+import { coresCadastradas, listaDeAtributos } from '../../../atributos/atributos.queries.ts'
+import { filtrosDisponiveis } from '../../produtos.queries.ts'
 import { type Cor, mesmaCor } from './cor.ts'
-import { CORES_COMUNS, lerHex, nomeDeCor } from './cores.ts'
-import { EscolhaDeCores } from './EscolhaDeCores.tsx'
-import { useTons } from './useTons.ts'
+import { CORES_COMUNS, coresCom, lerHex, nomeDeCor, tomEntre } from './cores.ts'
 
 interface CorModalProps {
   inicial: Cor
@@ -109,4 +110,51 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
       </Fields>
     </FormModal>
   )
+}
+
+interface EscolhaDeCoresProps {
+  nomes: readonly string[]
+  tomDe: (nome: string) => string | undefined
+  escolhida: (nome: string) => boolean
+  onChoose: (nome: string) => void
+}
+
+/** More than fit in two rows are found by typing. */
+const SEM_FILTRO = 12
+
+/** Colours as chips with their tone; one without is a dashed circle. */
+export function EscolhaDeCores({ nomes, tomDe, escolhida, onChoose }: EscolhaDeCoresProps) {
+  const [busca, setBusca] = useState('')
+  return (
+    <div className="flex flex-col gap-4">
+      {nomes.length > SEM_FILTRO && (
+        <TextField label="Filtrar cores" value={busca} onChange={(event) => setBusca(event.target.value)} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {coresCom(busca, nomes).map((nome) => (
+          <button
+            key={nome}
+            type="button"
+            className="k-chave [--altura:36px] touch:justify-center touch:min-w-11"
+            aria-pressed={escolhida(nome)}
+            onClick={() => onChoose(nome)}
+          >
+            <span
+              className="flex-none w-4.5 h-4.5 border border-[color-mix(in_srgb,var(--e-texto)_28%,transparent)] rounded-[50%] data-[sem-tom=true]:border-dashed"
+              data-sem-tom={tomDe(nome) === undefined}
+              style={{ background: tomDe(nome) }}
+            />
+            {nome}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The colours in the shop's attributes, and the tone of a name: the one that its products have, else the usual one. */
+export function useTons() {
+  const { data: atributos = [] } = useQuery(listaDeAtributos)
+  const { data: filtros } = useQuery(filtrosDisponiveis)
+  return { cadastradas: coresCadastradas(atributos), tomDe: tomEntre(filtros?.tons ?? []) }
 }

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { AcoesDoFormulario } from '../campos.ts'
-import { comImagem, type GrupoDeCor, gruposDeCor, ligadaEm } from './gruposDeCor.ts'
+import { comImagem, type GrupoDeCor, gruposDeCor, ligadaEm } from './cor.ts'
 
 /** What a dragged picture carries: no other page and no file of the desktop has it. */
 const TIPO = 'application/x-estampa-imagem'

@@ -15,7 +15,6 @@ import { GtinField } from '../GtinField.tsx'
 import { corETamanho } from '../skus.ts'
 import { TamanhoField, useAVista, useVariacao, VariacaoSkuField } from './CamposDaVariacao.tsx'
 import { CorField } from './CorField.tsx'
-import css from './VariacaoCard.module.css'
 
 interface VariacaoCardProps {
   indice: number
@@ -60,20 +59,29 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
     </>
   )
   return (
-    <li className={`${css.cartao} ${destacada ? css.destacada : ''}`} ref={cartao}>
-      <div className={css.topo}>
+    <li
+      className={`min-w-0 pt-3 px-4 pb-4 bg-superficie-2 border rounded-grupo max-md:px-3 ${dobrada ? 'max-md:py-0.5' : 'max-md:pt-2 max-md:pb-3.5'} ${destacada ? 'border-marca [box-shadow:0_0_0_3px_color-mix(in_srgb,var(--e-marca)_18%,transparent)]' : 'border-borda'}`}
+      ref={cartao}
+    >
+      <div className={`flex items-center gap-0.5 min-h-10 mb-2 ${dobrada ? 'max-md:mb-0' : ''}`}>
         <h3 className="flex items-center flex-1 min-w-0 font-forte wrap-anywhere gap-2.5 m-0 text-l">
           {dobra ? (
             <button
               type="button"
-              className={css.dobra}
+              className="flex items-center flex-1 min-w-0 gap-2.5 min-h-11 text-inherit text-left rounded-controle-p disabled:cursor-default [&:disabled_svg]:hidden"
               aria-expanded={!dobrada}
               disabled={destacada || temErro}
               onClick={() => setAberta(dobrada)}
             >
               {titulo}
-              {dobrada && <span className={css.resumo}>{`${v.quantidade || 0} un.`}</span>}
-              <IconChevronDown className={css.seta} size={18} aria-hidden />
+              {dobrada && (
+                <span className="ml-auto text-s text-texto-suave font-texto tabular-nums">{`${v.quantidade || 0} un.`}</span>
+              )}
+              <IconChevronDown
+                className={`flex-none text-texto-suave [transition:rotate_120ms] ${dobrada ? '' : 'ml-auto rotate-180'}`}
+                size={18}
+                aria-hidden
+              />
             </button>
           ) : (
             titulo

@@ -10,8 +10,7 @@ import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import { type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
-import * as css from '../formulario.classes.ts'
-import { gruposDeCor } from './gruposDeCor.ts'
+import { gruposDeCor } from './cor.ts'
 import { buscarTabela, ListaDeVariacoes, ModoSelect, useModo } from './ListaDeVariacoes.tsx'
 
 /** Only where variations have colours, and the product pictures. */
@@ -67,7 +66,7 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
       {...(ativo ? { description: 'Preço em branco: vale o do produto.' } : {})}
       actions={ativo && <ModoSelect />}
     >
-      <div className={css.modo}>
+      <div className="flex items-center flex-wrap gap-x-7 gap-y-1 [&_+_*]:mt-4">
         {produto ? (
           <CheckboxField label={COM_VARIACOES} checked={ativo} disabled readOnly />
         ) : (
@@ -111,7 +110,7 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
               onApplyToColour={aplicarACor}
             />
           )}
-          <div className={css.acoes}>
+          <div className="flex flex-wrap gap-2 items-center mt-4 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
             <Button variant="light" icon={IconPlus} onClick={() => append(NOVA_VARIACAO, { shouldFocus: false })}>
               Adicionar variação
             </Button>

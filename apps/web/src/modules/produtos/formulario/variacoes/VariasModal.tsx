@@ -5,11 +5,9 @@ import { Fields } from '../../../../shared/ui/Card.tsx'
 import { Modal } from '../../../../shared/ui/Modal.tsx'
 import { IntegerField } from '../../../../shared/ui/TextField.tsx'
 import { type CamposDaVariacao, NOVA_VARIACAO } from '../campos.ts'
-import { CorModal } from './CorModal.tsx'
+import { CorModal, EscolhaDeCores, useTons } from './CorModal.tsx'
 import { type Cor, mesmaCor } from './cor.ts'
 import { CORES_COMUNS, nomeDeCor } from './cores.ts'
-import { EscolhaDeCores } from './EscolhaDeCores.tsx'
-import { useTons } from './useTons.ts'
 
 const GRUPO = 'm-0 mb-5 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-medio'
 

@@ -1,4 +1,5 @@
 import { normalizar } from '@estampa/contract/shared/search.ts'
+import type { CamposDaVariacao } from '../campos.ts'
 
 /** A colour as a variation has it. `nome_cor` has hyphens for spaces, because it is a part of the SKU. */
 export interface Cor {
@@ -11,3 +12,30 @@ export interface Cor {
 export const chaveDaCor = (nome: string) => normalizar(nome.replaceAll('-', ' '))
 
 export const mesmaCor = (a: string, b: string): boolean => chaveDaCor(a) === chaveDaCor(b)
+
+type Variacao = Pick<CamposDaVariacao, 'cor' | 'nome_cor' | 'imagens'>
+
+export interface GrupoDeCor {
+  readonly cor: string
+  readonly nome_cor: string
+  readonly indices: readonly number[]
+}
+
+/** The colours in the order in which they first appear; variations without a colour are in none. */
+export function gruposDeCor(variacoes: readonly Variacao[]): GrupoDeCor[] {
+  const grupos: { cor: string; nome_cor: string; indices: number[] }[] = []
+  for (const [indice, { cor, nome_cor }] of variacoes.entries()) {
+    if (nome_cor.trim() === '') continue
+    const grupo = grupos.find((um) => mesmaCor(um.nome_cor, nome_cor))
+    if (grupo) grupo.indices.push(indice)
+    else grupos.push({ cor, nome_cor, indices: [indice] })
+  }
+  return grupos
+}
+
+export const ligadaEm = ({ indices }: GrupoDeCor, variacoes: readonly Variacao[], chave: string): number =>
+  indices.filter((indice) => variacoes[indice]?.imagens.includes(chave)).length
+
+/** The linked pictures with or without this one, in the order in which they were linked. */
+export const comImagem = (imagens: readonly string[], chave: string, sim: boolean): string[] =>
+  sim ? [...new Set([...imagens, chave])] : imagens.filter((outra) => outra !== chave)

@@ -1,7 +1,7 @@
 import type { FiltrosDisponiveis } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
 import { duvidaDosMilhares, escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
-import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconFilterOff, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { DecimalField } from '../../../../shared/ui/DecimalField.tsx'
@@ -11,7 +11,6 @@ import { useDepois } from '../../../../shared/useParametros.ts'
 import { arvoreDeCategorias, opcoesDeCategoria } from '../../../categorias/categorias.queries.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../../modelos/modelos.queries.ts'
 import { type FiltrosDeProdutos, filtrosDisponiveis, type SituacaoDoProduto } from '../../produtos.queries.ts'
-import { LimparFiltros } from './LimparFiltros.tsx'
 import type { NomeDeFiltro } from './useFiltros.ts'
 
 interface FiltrosProps {
@@ -69,10 +68,15 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
   const disponiveis = useQuery(filtrosDisponiveis)
   const { cores, tamanhos, preco } = disponiveis.data ?? NENHUM
   const opcoes = (modelos.data ?? []).map((modelo) => ({ value: modelo.id, label: rotuloDoModelo(modelo) }))
-  const { modelo, categoria, cor = '', tamanho = '', preco_min, preco_max } = filtros
+  const { modelo, categoria, cor = '', tamanho = '' } = filtros
   const campo = (nome: 'modelo' | 'categoria' | 'cor' | 'tamanho') => ({
     value: filtros[nome] ?? '',
     onChange: ({ target }: { target: { value: string } }) => onChange(nome, target.value),
+  })
+  const ponta = (qual: 'min' | 'max') => ({
+    disponivel: preco[qual],
+    value: filtros[`preco_${qual}`],
+    onChange: (reais: number | null) => onChange(`preco_${qual}`, reais),
   })
   return (
     <div
@@ -98,18 +102,8 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
         options={com(tamanho, tamanhos.toSorted(porTamanho).map(opcaoDe), tamanho)}
         {...campo('tamanho')}
       />
-      <FiltroDePreco
-        label="Preço mínimo"
-        disponivel={preco.min}
-        value={preco_min}
-        onChange={(valor) => onChange('preco_min', valor)}
-      />
-      <FiltroDePreco
-        label="Preço máximo"
-        disponivel={preco.max}
-        value={preco_max}
-        onChange={(valor) => onChange('preco_max', valor)}
-      />
+      <FiltroDePreco label="Preço mínimo" {...ponta('min')} />
+      <FiltroDePreco label="Preço máximo" {...ponta('max')} />
     </div>
   )
 }
@@ -193,3 +187,14 @@ function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProp
 }
 
 const precoValido = (preco: number | null) => preco === null || preco >= 0
+
+export const LimparFiltros = ({ onClick }: { onClick: () => void }) => (
+  <button
+    type="button"
+    className="k-chave justify-center rounded-controle min-h-8.5 py-0 px-2.5 -ml-1.5 text-m text-marca-texto border-transparent hover:bg-marca-suave max-md:min-h-11"
+    onClick={onClick}
+  >
+    <IconFilterOff size={17} aria-hidden />
+    Limpar filtros
+  </button>
+)

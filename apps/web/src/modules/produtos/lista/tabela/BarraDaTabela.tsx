@@ -5,7 +5,6 @@ import { Button } from '../../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { MotivoDaRecusa } from '../../../../shared/ui/Recusa.tsx'
 import { descartar, desfazer, type Edicao, type Mudanca, problemaDe } from './mudancas.ts'
-import css from './Tabela.module.css'
 
 interface BarraDaTabelaProps {
   readonly edicao: Edicao
@@ -33,7 +32,10 @@ export function BarraDaTabela(props: BarraDaTabelaProps) {
         status={<span role="status">{gravando ? `Salvando: ${gravadasAgora} de ${mudancas.size}` : quantas}</span>}
         reason={
           chave !== undefined && mudanca ? (
-            <span className={css.problema} role="alert">
+            <span
+              className="flex flex-wrap gap-x-3 gap-y-0.5 items-center justify-end max-md:justify-start text-erro wrap-anywhere"
+              role="alert"
+            >
               <span>
                 {mudanca.nome}: {problemaDe(mudanca)}
                 {mudanca.conflito !== undefined && ' Salve de novo para gravar o seu valor.'}

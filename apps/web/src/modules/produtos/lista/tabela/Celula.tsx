@@ -3,14 +3,7 @@ import { type Coluna, chaveDaCelula, comoTexto, type LinhaDaTabela, valorDe, val
 import { type Mudanca, problemaDe } from './mudancas.ts'
 import css from './Tabela.module.css'
 
-interface AcoesDaCelula {
-  readonly onActivate: (chaveDaLinha: string, coluna: number) => void
-  readonly onType: (linha: LinhaDaTabela, coluna: Coluna, texto: string) => void
-  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
-  readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
-}
-
-interface CelulaProps extends AcoesDaCelula {
+interface CelulaProps {
   readonly linha: LinhaDaTabela
   readonly coluna: Coluna
   readonly indice: number
@@ -18,6 +11,10 @@ interface CelulaProps extends AcoesDaCelula {
   readonly ativa: boolean
   /** The one that the Tab key comes to from outside. */
   readonly entrada: boolean
+  readonly onActivate: (chaveDaLinha: string, coluna: number) => void
+  readonly onType: (linha: LinhaDaTabela, coluna: Coluna, texto: string) => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
 }
 
 const TECLADOS = {
@@ -81,4 +78,34 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
       </span>
     </div>
   )
+}
+
+type Passo = 'desfazer' | 'salvar' | 'sair' | 'cursor' | { readonly linhas?: number; readonly colunas?: number } | null
+
+const LINHAS_DA_PAGINA = 10
+const PASSOS = new Map<string, Passo>([
+  ['Escape', 'sair'],
+  ['F2', 'cursor'],
+  ['ArrowUp', { linhas: -1 }],
+  ['ArrowDown', { linhas: 1 }],
+  ['PageUp', { linhas: -LINHAS_DA_PAGINA }],
+  ['PageDown', { linhas: LINHAS_DA_PAGINA }],
+])
+
+/** What a key does in the active cell; null: what it does in any field. Left and right move on while all is selected. */
+export function passoDaTecla(tecla: KeyboardEvent<HTMLInputElement>): Passo {
+  const { key, shiftKey, altKey } = tecla
+  if (tecla.ctrlKey || tecla.metaKey) {
+    const comando = key.toLowerCase()
+    return altKey || shiftKey ? null : comando === 'z' ? 'desfazer' : comando === 's' ? 'salvar' : null
+  }
+  if (altKey) return null
+  if (key === 'Tab') return { colunas: shiftKey ? -1 : 1 }
+  if (key === 'Enter') return { linhas: shiftKey ? -1 : 1 }
+  if (shiftKey) return null
+  const { selectionStart, selectionEnd, value } = tecla.currentTarget
+  const inteira = selectionStart === 0 && selectionEnd === value.length
+  if (inteira && key === 'ArrowLeft') return { colunas: -1 }
+  if (inteira && key === 'ArrowRight') return { colunas: 1 }
+  return PASSOS.get(key) ?? null
 }

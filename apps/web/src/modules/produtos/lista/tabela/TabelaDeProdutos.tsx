@@ -20,13 +20,11 @@ import { useAvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes
 import { useDistanciaDoTopo } from '../../../../shared/ui/VirtualGrid.tsx'
 import { useMediaQuery } from '../../../../shared/useMediaQuery.ts'
 import { BarraDaTabela } from './BarraDaTabela.tsx'
-import { Celula } from './Celula.tsx'
-import { vizinha } from './colagem.ts'
-import { chaveDaCelula, colunasPara, linhasDaTabela } from './linhas.ts'
+import { Celula, passoDaTecla } from './Celula.tsx'
+import { chaveDaCelula, colunasPara, type Lugar, linhasDaTabela, vizinha } from './linhas.ts'
 import { desfazer, lerMudancas, problemaDe, retomar, sair } from './mudancas.ts'
 import css from './Tabela.module.css'
-import { passoDaTecla } from './teclas.ts'
-import { type Lugar, useEdicao } from './useEdicao.ts'
+import { useEdicao } from './useEdicao.ts'
 import { useGravacao } from './useGravacao.ts'
 
 const ALTURA = 60
@@ -134,7 +132,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     },
   }
   return (
-    <CorpoDaLista lista={lista} carregando={carregando} vazia={vazia} className={css.lista}>
+    <CorpoDaLista lista={lista} carregando={carregando} vazia={vazia} className="pb-4">
       {() => (
         <>
           {oferta && (
@@ -145,8 +143,8 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
               onDiscard={descartar}
             />
           )}
-          <p className={css.dica}>
-            <span className={css.teclas}>
+          <p className="m-0 mb-2 text-s text-texto-suave">
+            <span className="touch:hidden">
               Setas, Tab e Enter mudam de célula; digitar substitui, Ctrl+Z desfaz, Ctrl+S salva, Esc sai da tabela.
             </span>{' '}
             Cole aqui um bloco da sua planilha: a ordem das linhas é a da exportação.
@@ -202,7 +200,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
               })}
             </div>
           </div>
-          <p ref={saida} tabIndex={-1} className={css.saida} role="status">
+          <p ref={saida} tabIndex={-1} className="m-0 mt-2 text-s text-texto-suave" role="status">
             {colando ? 'Carregando as linhas que o bloco pede…' : ''}
           </p>
           {(mudancas.size > 0 || gravando) && (

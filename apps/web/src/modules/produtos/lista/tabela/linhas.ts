@@ -101,3 +101,36 @@ export function lerTexto(campo: CampoDaTabela, texto: string): Lido {
   if (reais < 0) return { erro: 'O valor não pode ser negativo.' }
   return reais > REAIS_MAXIMOS ? { erro: 'O valor é alto demais.' } : { valor: paraReais(paraCentavos(reais)) }
 }
+
+/** A cell of the table. */
+export interface Lugar {
+  readonly linha: number
+  readonly coluna: number
+}
+
+/** The next cell that may be edited in this direction; null at the table's end. */
+export function vizinha(
+  { linha, coluna }: Lugar,
+  passo: { readonly linhas?: number; readonly colunas?: number },
+  linhas: readonly LinhaDaTabela[],
+  colunas: readonly Coluna[],
+): Lugar | null {
+  const editavel = (l: number, c: number) => {
+    const da = linhas[l]
+    return da !== undefined && colunas[c]?.editavel(da) === true
+  }
+  if (passo.linhas) {
+    const sinal = Math.sign(passo.linhas)
+    const alvo = Math.min(Math.max(linha + passo.linhas, 0), linhas.length - 1)
+    for (let l = alvo; l >= 0 && l < linhas.length; l += sinal)
+      if (l !== linha && editavel(l, coluna)) return { linha: l, coluna }
+    return null
+  }
+  const sinal = passo.colunas ?? 1
+  const total = linhas.length * colunas.length
+  for (let i = linha * colunas.length + coluna + sinal; i >= 0 && i < total; i += sinal) {
+    const [l, c] = [Math.floor(i / colunas.length), i % colunas.length]
+    if (editavel(l, c)) return { linha: l, coluna: c }
+  }
+  return null
+}

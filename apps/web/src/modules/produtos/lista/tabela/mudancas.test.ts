@@ -2,9 +2,9 @@ import { CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lerProdutoResumo } from '../../../../../test/support/lidos.ts'
-import { colar, linhasQuePede, vizinha } from './colagem.ts'
-import { chaveDaCelula, colunasPara, comoTexto, lerTexto, linhasDaTabela } from './linhas.ts'
+import { chaveDaCelula, colunasPara, comoTexto, lerTexto, linhasDaTabela, vizinha } from './linhas.ts'
 import { celulasDe, descartar, desfazer, digitar, escrever, gravadas, NADA_MUDADO, problemaDe } from './mudancas.ts'
+import { colar, linhasQuePede } from './useEdicao.ts'
 
 const variacoes = [
   { id: 11, tamanho: 'P', sku: 'A-P', preco_venda: null, preco_custo: 7, quantidade: 3 },

@@ -1,14 +1,9 @@
 import { CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { avisar } from '../../../../shared/ui/toast.ts'
-import { colar, linhasQuePede } from './colagem.ts'
-import type { Coluna, LinhaDaTabela } from './linhas.ts'
+import { lerBloco } from '../../celulas.ts'
+import { type Coluna, colado, type LinhaDaTabela, type Lugar } from './linhas.ts'
 import { digitar, type Edicao, type Escrita, escrever, NADA_MUDADO } from './mudancas.ts'
-
-export interface Lugar {
-  readonly linha: number
-  readonly coluna: number
-}
 
 /** What is typed and pasted. A block that is longer than the loaded rows waits until they are there. */
 export function useEdicao(
@@ -45,4 +40,23 @@ export function useEdicao(
     colar: (texto: string, lugar: Lugar) => setColando({ texto, lugar }),
     carregando: falta,
   }
+}
+
+/** Rows that the block reaches, from the first. */
+export const linhasQuePede = (texto: string, { linha }: Lugar): number => linha + lerBloco(texto).length
+
+/** The cells that a block writes with its first one here, and how many found no place. A blank one changes nothing. */
+export function colar(texto: string, lugar: Lugar, linhas: readonly LinhaDaTabela[], colunas: readonly Coluna[]) {
+  const escritas: Escrita[] = []
+  let semLugar = 0
+  for (const [i, celulas] of lerBloco(texto).entries())
+    for (const [j, celula] of celulas.entries()) {
+      const linha = linhas[lugar.linha + i]
+      const coluna = colunas[lugar.coluna + j]
+      if (celula === '') continue
+      if (linha && coluna?.editavel(linha))
+        escritas.push({ linha, campo: coluna.campo, texto: colado(coluna.campo, celula) })
+      else semLugar++
+    }
+  return { escritas, semLugar }
 }

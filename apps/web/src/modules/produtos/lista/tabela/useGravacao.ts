@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { motivoDe } from '../../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../../../shared/useChaveDeEnvio.ts'
-import { andamentoDoLote, gravarCelulas } from '../emLote.queries.ts'
-import { avisarDoLote, relerProdutos } from '../loteAplicado.ts'
+import { andamentoDoLote, avisarDoLote, gravarCelulas, relerProdutos } from '../emLote.queries.ts'
 import { celulasDe, type Edicao, gravadas, type Mudancas } from './mudancas.ts'
 
 /** Waits until each cell is written or refused. */

@@ -10,9 +10,8 @@ import type { AcoesDoFormulario, CamposDoProduto } from '../../campos.ts'
 import { GtinField } from '../../GtinField.tsx'
 import { TamanhoField, useAVista, useVariacao, VariacaoSkuField } from '../CamposDaVariacao.tsx'
 import { CorField } from '../CorField.tsx'
-import { type Coluna, ehPreco } from './bloco.ts'
 import css from './Tabela.module.css'
-import { naColuna, naLinha, onFocus, onKeyDown, onPaste, useBlocos } from './useBlocos.ts'
+import { type Coluna, ehPreco, naColuna, naLinha, onFocus, onKeyDown, onPaste, useBlocos } from './useBlocos.ts'
 
 interface TabelaDeVariacoesProps {
   linhas: readonly FieldArrayWithId<CamposDoProduto, 'variacoes', 'chave'>[]
@@ -57,15 +56,15 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
               {NUMERICAS.filter(({ coluna }) => verCustos || coluna !== 'preco_custo').map(
                 ({ coluna, titulo, unidade }) => (
                   <th key={coluna} scope="col">
-                    <span className={css.titulo}>
+                    <span className="flex items-center gap-1 justify-between">
                       <span>
                         {titulo}
-                        {unidade && <span className={css.unidade}> {unidade}</span>}
+                        {unidade && <span className="font-texto text-texto-suave"> {unidade}</span>}
                       </span>
                       {(mudaPrecos || !ehPreco(coluna)) && (
                         <button
                           type="button"
-                          className={css.preencher}
+                          className="k-alvo [--lado:28px] touch:[--lado:44px] text-marca-texto [&:hover:enabled]:bg-marca-suave disabled:cursor-default disabled:opacity-40"
                           disabled={linhas.length < 2}
                           aria-label={`Preencher para baixo: ${titulo}`}
                           title="Preencher para baixo: repete o valor da primeira linha"
@@ -96,8 +95,8 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
           </tbody>
         </table>
       </div>
-      <p className={css.dica}>
-        <span className={css.teclas}>
+      <p className="m-0 mt-2 text-s text-texto-suave">
+        <span className="touch:hidden">
           Enter e setas mudam de linha; Ctrl+D repete o valor para baixo. Cole aqui uma coluna da sua planilha.
         </span>{' '}
         Descrição, imagens e QR Code ficam nos cartões.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comImagem, gruposDeCor, ligadaEm } from './gruposDeCor.ts'
+import { comImagem, gruposDeCor, ligadaEm } from './cor.ts'
 
 const v = (nome_cor: string, ...imagens: string[]) => ({ cor: '#000000', nome_cor, imagens })
 

@@ -7,8 +7,7 @@ import { abrirTela } from '../../../../test/support/screen.tsx'
 import { OfertaDeRascunho } from '../../../shared/rascunhos/OfertaDeRascunho.tsx'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { NOVO_PRODUTO } from './campos.ts'
-import { fraseDaOferta, rascunhoDe } from './rascunhoGuardado.ts'
-import { useRascunhoGuardado } from './useRascunhoGuardado.ts'
+import { fraseDaOferta, rascunhoDe, useRascunhoGuardado } from './rascunhoDoProduto.ts'
 
 /** The user of a browser without a session. */
 const NINGUEM = ''

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { prepare } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { entrar } from '../../../shared/session/session.ts'
-import { MaisAcoes } from './MaisAcoes.tsx'
+import { MaisAcoes } from './CabecalhoDeProdutos.tsx'
 
 const PLANILHAS = ['Exportar produtos', 'Exportar movimentos']
 

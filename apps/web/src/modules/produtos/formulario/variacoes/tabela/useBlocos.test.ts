@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lerBloco } from '../../../celulas.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../../campos.ts'
-import { colar, ehColavel, inverso, preencherParaBaixo } from './bloco.ts'
+import { colar, ehColavel, inverso, preencherParaBaixo } from './useBlocos.ts'
 
 const produto: CamposDoProduto = {
   ...NOVO_PRODUTO,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { useArquivos } from './useArquivos.ts'
+import { useArquivos } from './ListaDeArquivos.tsx'
 
 const arquivo = (nome: string) => new File(['x'], nome, { type: 'image/png' })
 

@@ -1,0 +1,223 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { armazemDeRascunhos, type Origem, retoma } from '../../../shared/rascunhos/rascunhos.ts'
+import { lista, objeto, texto } from '../../../shared/readers.ts'
+import { mesclar } from '../../../shared/registro/useSalvar.ts'
+import { useSessao } from '../../../shared/session/session.ts'
+import type { FotoEscolhida } from '../imagens/fotos.ts'
+import { type CamposDaVariacao, type CamposDoProduto, camposDe, lerCampos, NOVO_PRODUTO, sobre } from './campos.ts'
+
+const falhou = (erro: unknown) => console.error('The draft of the product could not be stored', erro)
+const { lerGuardado, guardar, esquecer } = armazemDeRascunhos
+
+interface Guarda<R> {
+  /** Of the draft in this browser. */
+  chave: string
+  ler: () => Promise<R | null>
+  /** Whether the draft says anything else than the form. */
+  muda?: (rascunho: R) => boolean
+  /** The fields that the form goes on with. */
+  retomar: (rascunho: R) => CamposDoProduto
+  escrever: (campos: CamposDoProduto) => Promise<void>
+  /** What the fields are compared with: another one has them written anew. */
+  base?: unknown
+  /** Nothing is kept any more. */
+  parado?: boolean
+}
+
+/**
+ * Keeps what is typed into the form in this browser at every change, and offers what an earlier visit left as `oferta`.
+ * Until the person has answered the offer nothing is written over it.
+ */
+function useGuarda<R>(form: UseFormReturn<CamposDoProduto>, guarda: Guarda<R>) {
+  const { chave, base, parado = false } = guarda
+  const { state } = useLocation()
+  const [oferta, setOferta] = useState<R | null | undefined>(undefined)
+  const retomar = (rascunho: R) => {
+    form.reset(guarda.retomar(rascunho), { keepDefaultValues: true })
+    setOferta(null)
+  }
+  const onLido = useEffectEvent((lido: R | null) => {
+    if (!lido || guarda.muda?.(lido) === false) setOferta(null)
+    else if (retoma(state, chave)) retomar(lido)
+    else setOferta(lido)
+  })
+  const ler = useEffectEvent(guarda.ler)
+  useEffect(() => {
+    let saiu = false
+    void ler().then((lido) => saiu || onLido(lido))
+    return () => {
+      saiu = true
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- another key is another draft
+  }, [chave])
+
+  const grava = oferta === null && !parado
+  const anotar = useEffectEvent((campos: CamposDoProduto) => void guarda.escrever(campos).catch(falhou))
+  useEffect(() => {
+    if (!grava) return
+    // Typed before the store had answered.
+    anotar(form.getValues())
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => anotar(values) })
+    // oxlint-disable-next-line react/exhaustive-deps -- another base or another key has them written anew
+  }, [grava, form, chave, base])
+
+  return {
+    grava,
+    oferta: oferta ?? null,
+    continuar: () => oferta && retomar(oferta),
+    /** From now on what stands in the form is kept in the draft's place; nothing, where nothing was typed. */
+    descartar: () => setOferta(null),
+  }
+}
+
+interface Novo {
+  fotos: readonly FotoEscolhida[]
+  onFotos: (fotos: readonly FotoEscolhida[]) => void
+  /** The product exists: its draft goes. */
+  salvo: boolean
+}
+
+/** The draft of a new product, with its chosen pictures. */
+export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { fotos, onFotos, salvo }: Novo) {
+  const usuario = useSessao().usuario?.username ?? ''
+  const { grava, ...rascunho } = useGuarda(form, {
+    chave: chaveDosCampos(usuario),
+    ler: () => rascunhoDe(usuario),
+    retomar: (lido) => {
+      onFotos(lido.fotos.map(({ chave, arquivo }) => ({ chave, arquivo, url: URL.createObjectURL(arquivo) })))
+      return lido.campos
+    },
+    escrever: (campos) => guardarCampos(usuario, campos),
+    parado: salvo,
+  })
+  useEffect(() => {
+    if (grava) guardarFotos(usuario, fotos).catch(falhou)
+  }, [grava, fotos, usuario])
+  useEffect(() => {
+    if (salvo) esquecerRascunho(usuario).catch(falhou)
+  }, [salvo, usuario])
+  return rascunho
+}
+
+/** The unsaved changes of a stored product. `base` is the product that the form was loaded with. */
+export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: Produto) {
+  const usuario = useSessao().usuario?.username ?? ''
+  const [aberto] = useState(base)
+  const iniciais = useMemo(() => camposDe(base), [base])
+  const { grava: _, ...rascunho } = useGuarda(form, {
+    chave: chaveDa(usuario, base.id),
+    ler: () => edicaoGuardada(usuario, base.id),
+    muda: (lida) => JSON.stringify(retomarEdicao(lida, aberto)) !== JSON.stringify(camposDe(aberto)),
+    retomar: (lida) => retomarEdicao(lida, base),
+    escrever: (campos) => guardarEdicao(usuario, base.id, campos, iniciais),
+    base,
+  })
+  return rascunho
+}
+
+interface Rascunho {
+  readonly campos: CamposDoProduto
+  /** When the fields were last changed, ISO 8601. */
+  readonly em: string
+}
+/** A new product that was not saved: its fields as typed and the chosen files. */
+interface RascunhoGuardado extends Rascunho {
+  readonly fotos: readonly Omit<FotoEscolhida, 'url'>[]
+}
+/** Changes of a stored product that were not saved: the fields as typed, and as they were before. */
+interface RascunhoDaEdicao extends Rascunho {
+  readonly base: CamposDoProduto
+}
+
+/** One draft for each user of this browser. Files are kept apart: fields are written at every key. */
+const chaveDosCampos = (usuario: string) => `produto ${usuario}`
+const chaveDasFotos = (usuario: string) => `fotos ${usuario}`
+
+/** Writes the fields; those that are as before leave no draft. */
+const guardarMudados = (
+  chave: string,
+  campos: CamposDoProduto,
+  antes: CamposDoProduto,
+  origem: Origem & { base?: CamposDoProduto },
+): Promise<void> =>
+  JSON.stringify(campos) === JSON.stringify(antes)
+    ? esquecer(chave)
+    : guardar(chave, { ...origem, campos, em: new Date().toISOString() })
+
+export function fraseDaOferta({ campos }: Pick<RascunhoGuardado, 'campos'>): string {
+  const nome = campos.titulo.trim() || campos.sku.trim()
+  return nome ? `Há um produto que não foi salvo: “${nome}”` : 'Há um produto que não foi salvo'
+}
+
+const guardarCampos = (usuario: string, campos: CamposDoProduto) =>
+  guardarMudados(chaveDosCampos(usuario), campos, NOVO_PRODUTO, {
+    usuario,
+    tela: 'Novo produto',
+    endereco: '/produtos/criar',
+  })
+
+const guardarFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise<void> =>
+  fotos.length === 0
+    ? esquecer(chaveDasFotos(usuario))
+    : guardar(
+        chaveDasFotos(usuario),
+        fotos.map(({ chave, arquivo }) => ({ chave, arquivo })),
+      )
+
+async function esquecerRascunho(usuario: string): Promise<void> {
+  await esquecer(chaveDosCampos(usuario))
+  await esquecer(chaveDasFotos(usuario))
+}
+
+/** The draft of this user; null when there is none, or when the browser keeps nothing. */
+export async function rascunhoDe(usuario: string): Promise<RascunhoGuardado | null> {
+  const [guardado, arquivos] = await Promise.all([
+    lerGuardado(chaveDosCampos(usuario)),
+    lerGuardado(chaveDasFotos(usuario)),
+  ]).catch(() => [undefined, undefined])
+  if (guardado === undefined && arquivos === undefined) return null
+  const { campos, em } = objeto(guardado)
+  return { campos: lerCampos(campos), fotos: lista(arquivos).flatMap(lerFoto), em: texto(em) }
+}
+
+function lerFoto(valor: unknown): Omit<FotoEscolhida, 'url'>[] {
+  const { chave, arquivo } = objeto(valor)
+  return arquivo instanceof File ? [{ chave: texto(chave), arquivo }] : []
+}
+
+const chaveDa = (usuario: string, id: number) => `edicao ${usuario} ${id}`
+
+export const guardarEdicao = (usuario: string, id: number, campos: CamposDoProduto, base: CamposDoProduto) =>
+  guardarMudados(chaveDa(usuario, id), campos, base, {
+    usuario,
+    tela: 'Editar produto',
+    endereco: `/produtos/${id}`,
+    base,
+  })
+
+/** The draft of this user for the product; null when there is none, or when the browser keeps nothing. */
+export async function edicaoGuardada(usuario: string, id: number): Promise<RascunhoDaEdicao | null> {
+  const guardado = await lerGuardado(chaveDa(usuario, id)).catch(() => undefined)
+  if (guardado === undefined) return null
+  const { campos, base, em } = objeto(guardado)
+  return { campos: lerCampos(campos), base: lerCampos(base), em: texto(em) }
+}
+
+/**
+ * The person's changes over the product as it is now, field by field, in each variation too: a price or a quantity that
+ * changed meanwhile stays, unless this person changed the same one. Variations that came since are kept.
+ */
+export function retomarEdicao({ campos, base }: Pick<RascunhoDaEdicao, 'campos' | 'base'>, atual: Produto) {
+  const agora = camposDe(atual)
+  const porId = (variacoes: readonly CamposDaVariacao[]) => new Map(variacoes.map((v) => [v.id, v]))
+  const [antes, hoje] = [porId(base.variacoes), porId(agora.variacoes)]
+  const minhas = sobre(campos, atual).variacoes.map((v) => {
+    const [antiga, nova] = [antes.get(v.id), hoje.get(v.id)]
+    return antiga && nova ? mesclar(v, antiga, nova) : v
+  })
+  const novas = agora.variacoes.filter(({ id }) => !antes.has(id))
+  return { ...mesclar(campos, base, agora), variacoes: [...minhas, ...novas] }
+}
