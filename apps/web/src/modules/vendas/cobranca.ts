@@ -1,6 +1,6 @@
 import { brCode } from '@estampa/contract/pagamentos/brcode.ts'
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
-import { type Cobranca } from '@estampa/contract/pagamentos/situacao.ts'
+import type { Cobranca } from '@estampa/contract/pagamentos/situacao.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 
