@@ -93,7 +93,7 @@ const GROUPS = [
   { name: 'casco', test: SHELL, priority: 3 },
   { name: 'formularios', test: /react-hook-form|shared[\\/]forms[\\/]checkedBy/, priority: 2 },
   { name: 'registro', test: /shared[\\/]forms[\\/](?:useRecordForm|RecordForm|Field|fields)\.tsx?/, ...alone },
-  { name: 'conferencia', test: /node_modules[\\/]zod|shared[\\/](?:fields|lista)\.ts/, priority: 2 },
+  { name: 'conferencia', test: /node_modules[\\/]zod|shared[\\/](?:fields|lista|tolerance)\.ts/, priority: 2 },
   { name: 'dialogo', test: DIALOG, ...alone },
   { name: 'listas', test: LIST, ...alone },
   { name: 'clientes', test: /clientes(?:\.queries|Api)|shared[\\/]documents\.ts/, ...alone },

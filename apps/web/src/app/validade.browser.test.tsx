@@ -1,4 +1,4 @@
-import { type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { prepare } from '../../test/support/api-control.ts'
 import { type Efeito, LIDAS, type Lida } from '../../test/support/lidas.ts'

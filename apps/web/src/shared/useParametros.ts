@@ -41,7 +41,7 @@ export function useBuscaNaUrl(): [busca: string, buscar: (texto: string) => void
  * Returns the path that the person is on or, from the tap on, on the way to. It is read from the router itself: what
  * React Router's hooks tell is drawn later, on a slow phone much later. Undefined without a router.
  */
-export function useCaminhoAgora(): () => string | undefined {
+function useCaminhoAgora(): () => string | undefined {
   const router = useContext(RouterContext)?.router
   return useCallback(() => {
     if (!router) return undefined

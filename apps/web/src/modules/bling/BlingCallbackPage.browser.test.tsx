@@ -14,8 +14,8 @@ import {
   PROCESSANDO,
 } from '../../../test/support/callback-page.tsx'
 import { descartarEspera } from '../../shared/bling/authorisation.ts'
+import { acoesFalhas } from '../../shared/bling/failedActions.ts'
 import { useAcompanhadas, useLote } from '../../shared/bling/following.ts'
-import { acoesFalhas } from '../../shared/bling/replay.ts'
 import { avisos } from '../../shared/ui/toast.ts'
 
 const EXCLUIR = { method: 'DELETE', url: '/categorias/5/', data: null, redirect: '/categorias' }

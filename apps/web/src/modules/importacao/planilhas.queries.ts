@@ -1,4 +1,4 @@
-import { type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import type { TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import type {
   ImportacaoDePlanilha,
   LinhaDaPlanilha,

@@ -1,4 +1,4 @@
-import { type Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import type { Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { orcamentosRoutes } from '@estampa/contract/orcamentos/orcamentos.routes.ts'
 import type { LinkDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'

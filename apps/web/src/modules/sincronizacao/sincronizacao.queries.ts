@@ -1,7 +1,7 @@
 import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { acoesFalhas } from '../../shared/bling/failedActions.ts'
 import { acoesQueEsperam } from '../../shared/bling/pendingActions.ts'
-import { acoesFalhas } from '../../shared/bling/replay.ts'
 import { sincronizacaoApi } from '../../shared/generated/sincronizacaoApi.ts'
 import type { ReadPage } from '../../shared/readers.ts'
 import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'

@@ -1,8 +1,8 @@
-import { createStore, del, promisifyRequest, values } from 'idb-keyval'
 import { novaChave, pedir } from '../api.ts'
 import { ApiError } from '../apiError.ts'
 import type { Metodo } from '../http.ts'
 import { sessaoAtual } from '../session/session.ts'
+import { type AcaoFalha, esquecerFalha, guardarFalha } from './failedActions.ts'
 import { acompanharResposta } from './following.ts'
 import { type AcaoPendente, acoesPendentes, desenfileirar, encerrarFila } from './pendingActions.ts'
 
@@ -86,35 +86,3 @@ function caminhoDaqui(redirect: string): string {
   const { origin, pathname, search, hash } = new URL(redirect, location.origin)
   return origin === location.origin ? pathname + search + hash : '/'
 }
-
-/** A queued action that was sent after the authorisation and did not succeed, or whose answer never came. */
-export interface AcaoFalha extends AcaoPendente {
-  readonly id: string
-  /** Idempotency key: sent again, it is not done twice. */
-  readonly chave: string
-  /** Whose it is: a browser serves several people. */
-  readonly usuario: string
-  /** Why, in words for people. */
-  readonly erro: string
-  readonly em: string
-}
-
-/** In IndexedDB, because localStorage holds only what the session is made of. */
-const acoes = createStore('estampa-bling', 'acoes-falhas')
-
-/** This person's, the oldest first. */
-export async function acoesFalhas(usuario: string): Promise<AcaoFalha[]> {
-  const todas = await values<AcaoFalha>(acoes)
-  return todas.filter((acao) => acao.usuario === usuario).toSorted((a, b) => a.em.localeCompare(b.em))
-}
-
-/** Keeps it, in the place of the one with the same id. */
-export const guardarFalha = (acao: AcaoFalha): Promise<unknown> =>
-  acoes('readwrite', (loja) => {
-    // A store that an earlier version made takes the key from the value, and refuses one beside it.
-    if (loja.keyPath === null) loja.put(acao, acao.id)
-    else loja.put(acao)
-    return promisifyRequest(loja.transaction)
-  })
-
-export const esquecerFalha = (id: string): Promise<unknown> => del(id, acoes)

@@ -11,7 +11,7 @@ import css from './Visor.module.css'
 interface VisorProps {
   /**
    * Called for every reading, trimmed and not empty. A label before the camera counts once, until pictures have come
-   * without it for a while (`repeticao.ts`); typed text always counts. `interpretarCodigo` reads the text.
+   * without it for a while (`useLeituras.ts`); typed text always counts. `interpretarCodigo` reads the text.
    */
   onRead: (texto: string) => void
   /** The camera reports nothing, as while an alarm waits to be dismissed; the field still does. */

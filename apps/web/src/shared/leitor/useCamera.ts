@@ -103,7 +103,7 @@ const pedir = (qual: MediaTrackConstraints) =>
     video: { ...qual, width: { ideal: 1280 }, height: { ideal: 720 } },
   })
 
-export function soltarCamera(stream: MediaStream): void {
+function soltarCamera(stream: MediaStream): void {
   for (const faixa of stream.getTracks()) faixa.stop()
 }
 

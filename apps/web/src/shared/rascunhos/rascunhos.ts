@@ -29,8 +29,6 @@ const UM_DIA_MS = 86_400_000
 export const guardarRascunho = (chave: string, origem: Origem, valores: unknown): Promise<void> =>
   guardar(chave, { ...origem, valores, em: new Date().toISOString() })
 
-export const esquecerRascunho = esquecer
-
 const guardado = object<Omit<Rascunho, 'chave'>>({
   usuario: texto,
   tela: texto,
@@ -80,7 +78,7 @@ export function useRascunho(tela: string, onRetomar: (valores: unknown) => void)
       if (usuario === '' || (valores === null && !escrito.current)) return
       escrito.current = valores !== null
       const origem = { usuario, tela, endereco: pathname + search }
-      const feito = valores === null ? esquecerRascunho(chave.current) : guardarRascunho(chave.current, origem, valores)
+      const feito = valores === null ? esquecer(chave.current) : guardarRascunho(chave.current, origem, valores)
       feito.catch(falhou)
     },
     [usuario, tela, pathname, search],
@@ -106,7 +104,7 @@ export function useRascunho(tela: string, onRetomar: (valores: unknown) => void)
     return () => {
       saiu = true
       // oxlint-disable-next-line react/exhaustive-deps -- the draft that is the form's own by then
-      if (escrito.current && sessaoAtual().usuario?.username === usuario) esquecerRascunho(chave.current).catch(falhou)
+      if (escrito.current && sessaoAtual().usuario?.username === usuario) esquecer(chave.current).catch(falhou)
     }
   }, [usuario])
 
@@ -116,7 +114,7 @@ export function useRascunho(tela: string, onRetomar: (valores: unknown) => void)
     continuar: () => oferta && retomar(oferta),
     descartar: () => {
       if (!oferta) return
-      esquecerRascunho(oferta.chave).catch(falhou)
+      esquecer(oferta.chave).catch(falhou)
       setOfertas(ofertas.slice(1))
     },
   }

@@ -1,5 +1,5 @@
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
-import { type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { PageHeader, type PageHeaderProps } from '../ui/PageHeader.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { usePode, useSessao } from './session.ts'

@@ -165,14 +165,14 @@ function acompanharOutrasAbas({ key, storageArea }: StorageEvent): void {
 }
 
 /** Stores the tokens of an answer; `refresh` only when it carries a new one. */
-export function guardarTokens(corpo: unknown): void {
+function guardarTokens(corpo: unknown): void {
   const { access, refresh } = objeto(corpo)
   if (texto(access)) gravar('access', texto(access))
   if (texto(refresh)) gravar('refresh', texto(refresh))
 }
 
 /** One at a time over all tabs. Without HTTPS the browser has no locks; the tab's own single flight remains. */
-export async function comTrava<T>(tarefa: () => Promise<T>): Promise<T> {
+async function comTrava<T>(tarefa: () => Promise<T>): Promise<T> {
   return navigator.locks ? await navigator.locks.request('estampa-sessao', tarefa) : await tarefa()
 }
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, type FocusEvent, type MouseEvent, type ReactNode } from 'react'
+import type { ChangeEvent, ComponentProps, FocusEvent, MouseEvent, ReactNode } from 'react'
 import css from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 

@@ -1,6 +1,6 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
-import { type ItemDaVenda, type ParteDoItem } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ItemDaVenda, ParteDoItem } from '@estampa/contract/vendas/vendas.schemas.ts'
 
 /** Text that identifies the line within its sale: title, variation and SKU. */
 export function nomeDoItem({ titulo, descricao, variacao, sku }: ItemDaVenda): string {
