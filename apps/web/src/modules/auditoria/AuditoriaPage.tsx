@@ -14,14 +14,15 @@ import { SearchField } from '../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
+import { porParametro, useParametros } from '../../shared/useParametros.ts'
 import {
   autoresDaAuditoria,
   exportarAuditoria,
   type Filtros,
   type Linha,
+  lerFiltros,
   listaDaAuditoria,
 } from './auditoria.queries.ts'
-import { useFiltros } from './useFiltros.ts'
 
 export default function AuditoriaPage() {
   const { filtros, filtrar, limpar, filtrada } = useFiltros()
@@ -152,4 +153,21 @@ function LinhaDaAuditoria({ linha }: { linha: Linha }) {
       </div>
     </li>
   )
+}
+
+const NOMES = ['busca', 'tipo', 'usuario_id', 'de', 'ate'] as const satisfies (keyof Filtros)[]
+const NO_LUGAR = { replace: true, preventScrollReset: true }
+
+/** The filters as the address has them, so that a reload, a link and the back button show the same lines. */
+function useFiltros() {
+  const [params, mudar] = useParametros()
+  const filtros = lerFiltros(params)
+  const filtrar = (nome: keyof Filtros, valor: string) =>
+    mudar((novos) => porParametro(novos, nome, valor.trim()), NO_LUGAR)
+  return {
+    filtros,
+    filtrar,
+    limpar: () => mudar((novos) => NOMES.forEach((nome) => novos.delete(nome)), NO_LUGAR),
+    filtrada: NOMES.some((nome) => filtros[nome] !== ''),
+  }
 }

@@ -1,5 +1,4 @@
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fraseDe } from '../../shared/apiError.ts'
@@ -8,14 +7,14 @@ import { Barra, CONTINUA_SOZINHO, Falta } from '../../shared/importacao/Andament
 import { CancelarImportacao, ComPergunta } from '../../shared/importacao/ComPergunta.tsx'
 import * as cssComum from '../../shared/importacao/importacao.classes.ts'
 import css from '../../shared/importacao/importacao.module.css'
+import { useTold } from '../../shared/registro/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { Leitura } from './Leitura.tsx'
+import { Leitura, useEscolhas } from './Leitura.tsx'
 import { Linhas } from './Linhas.tsx'
 import { Numeros } from './Numeros.tsx'
 import { aplicarImportacao, cancelarImportacao, desfazerImportacao, linhasComErro } from './planilhas.queries.ts'
-import { useEscolhas } from './useEscolhas.ts'
 
 const linhas = (n: number) => (n === 1 ? '1 linha' : `${n.toLocaleString('pt-BR')} linhas`)
 
@@ -121,10 +120,7 @@ function frase(importacao: ImportacaoDePlanilha): string {
 function Aplicar({ importacao: { id, aplicar, numeros } }: { importacao: ImportacaoDePlanilha }) {
   const motivo = useId()
   const impede = numeros === 'perguntar'
-  const { mutate, isPending } = useMutation({
-    ...aplicarImportacao,
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível importar. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(aplicarImportacao, 'Não foi possível importar. Tente novamente.')
   return (
     <>
       {impede && (

@@ -8,13 +8,11 @@ import css from '../../shared/importacao/importacao.module.css'
 import { Situacoes } from '../../shared/importacao/Situacoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
-import { Skeleton } from '../../shared/ui/LoadingState.tsx'
+import { ListNotRead } from '../../shared/ui/ErrorBox.tsx'
 import { LoadMore } from '../../shared/ui/LoadMore.tsx'
 import { SearchField } from '../../shared/ui/SearchField.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { porParametro, useParametros } from '../../shared/useParametros.ts'
-import propria from './planilha.module.css'
 import { type FiltroDasLinhas, linhasDaImportacao, type Situacao } from './planilhas.queries.ts'
 
 /** The rows of the file, searchable, with what is there now and what will be. */
@@ -56,12 +54,7 @@ function Lista({ importacao, filtro }: { importacao: ImportacaoDePlanilha; filtr
   const lendo = importacao.estado === 'lendo'
   const lista = useLista({ ...linhasDaImportacao(importacao.id, filtro), enabled: !lendo })
   const { linhas, total } = lista
-  if (!linhas)
-    return lista.falhou ? (
-      <ErrorBox onRetry={lista.tentarDeNovo} pending={lista.tentando} />
-    ) : (
-      <Skeleton height="320px" />
-    )
+  if (!linhas) return <ListNotRead lista={lista} height="320px" />
   if (linhas.length === 0) return <EmptyState message="Nenhuma linha aqui." />
   return (
     <div className="[transition:opacity_120ms] aria-busy:opacity-50" aria-busy={lendo}>
@@ -91,7 +84,7 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
   const [palavra, tom] = PROPOSTAS[linha.proposta]
   const feita = linha.desfeita ? 'Desfeita' : linha.aplicada ? 'Gravada' : null
   return (
-    <li className={`${css.item} ${propria.linha}`}>
+    <li className={`${css.item} grid-cols-[44px_minmax(0,1fr)_auto]!`}>
       <span className="text-base tabular-nums text-texto-suave" aria-label={`Linha ${linha.linha}`}>
         {linha.linha}
       </span>

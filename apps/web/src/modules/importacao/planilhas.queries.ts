@@ -6,7 +6,7 @@ import type {
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { importacoesApi } from '../../shared/generated/importacoesApi.ts'
-import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
+import { change, consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
 
 const CHAVE = ['importacoes'] as const
@@ -54,15 +54,12 @@ export interface Envio {
   readonly modo: ImportacaoDePlanilha['modo']
   readonly arquivo: File
 }
-export const enviarPlanilha = mutationOptions({
-  mutationFn: async ({ tipo, modo, arquivo }: Envio) => {
-    const body = new FormData()
-    body.append('tipo', tipo)
-    body.append('modo', modo)
-    body.append('arquivo', arquivo)
-    return await importacoesApi('POST /importacoes/', { body, limite: LIMITE_MS })
-  },
-  ...relerDepois(CHAVE),
+export const enviarPlanilha = change(CHAVE, async ({ tipo, modo, arquivo }: Envio) => {
+  const body = new FormData()
+  body.append('tipo', tipo)
+  body.append('modo', modo)
+  body.append('arquivo', arquivo)
+  return await importacoesApi('POST /importacoes/', { body, limite: LIMITE_MS })
 })
 export const escolher = mutationOptions({
   scope: { id: 'escolhas-da-planilha' },
@@ -70,20 +67,18 @@ export const escolher = mutationOptions({
     importacoesApi('PATCH /importacoes/:id/', { params: { id: importacaoId }, body, limite: LIMITE_MS }),
   ...relerDepois(CHAVE),
 })
-export const aplicarImportacao = mutationOptions({
-  mutationFn: (importacaoId: number) =>
-    importacoesApi('POST /importacoes/:id/aplicar/', { params: { id: importacaoId } }),
-  ...relerDepois(CHAVE),
-})
-export const desfazerImportacao = mutationOptions({
-  mutationFn: (importacaoId: number): Promise<unknown> =>
+export const aplicarImportacao = change(CHAVE, (importacaoId: number) =>
+  importacoesApi('POST /importacoes/:id/aplicar/', { params: { id: importacaoId } }),
+)
+export const desfazerImportacao = change(
+  CHAVE,
+  (importacaoId: number): Promise<unknown> =>
     importacoesApi('POST /importacoes/:id/desfazer/', { params: { id: importacaoId } }),
-  ...relerDepois(CHAVE),
-})
-export const cancelarImportacao = mutationOptions({
-  mutationFn: (importacaoId: number): Promise<unknown> =>
+)
+export const cancelarImportacao = change(
+  CHAVE,
+  (importacaoId: number): Promise<unknown> =>
     importacoesApi('DELETE /importacoes/:id/', { params: { id: importacaoId } }),
-  ...relerDepois(CHAVE),
-})
+)
 export const linhasComErro = (importacaoId: number) =>
   importacoesApi('GET /importacoes/:id/erros/', { params: { id: importacaoId }, limite: LIMITE_MS })

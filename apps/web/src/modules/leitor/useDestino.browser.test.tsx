@@ -5,7 +5,7 @@ import { prepare, received, release } from '../../../test/support/api-control.ts
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { abrirLeitor, useLeitorAberto } from '../../shared/leitor/leitorAberto.ts'
 import { encerrarSessao, entrar } from '../../shared/session/session.ts'
-import { useDestino } from './useDestino.ts'
+import { useDestino } from './Leitor.tsx'
 
 const BUSCA = 'GET /produtos/busca/'
 const achados = (...skus: string[]) => ({ status: 200, body: skus.map((sku, n) => ({ id: n + 1, sku })) })

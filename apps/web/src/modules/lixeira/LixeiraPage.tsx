@@ -1,6 +1,8 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { fraseDe } from '../../shared/apiError.ts'
 import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
@@ -8,9 +10,10 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { restaurarDaLixeira } from '../produtos/produtos.queries.ts'
 import { BarraDaLixeira } from './BarraDaLixeira.tsx'
-import { listaDaLixeira, type ProdutoExcluido } from './lixeira.queries.ts'
-import { useDestino } from './useDestino.ts'
+import { excluirPermanentemente, listaDaLixeira, type ProdutoExcluido, tirarDaLista } from './lixeira.queries.ts'
 
 const NADA: ReadonlySet<number> = new Set()
 
@@ -161,3 +164,34 @@ const LixeiraItem = memo(function LixeiraItem({ produto, selecionado, onSelect }
     </li>
   )
 })
+
+export function useDestino() {
+  const client = useQueryClient()
+  const restauracao = useMutation(restaurarDaLixeira)
+  const exclusao = useMutation(excluirPermanentemente)
+  const falhou = (generica: string) => (erro: unknown) => void avisar('error', fraseDe(erro, generica))
+
+  const restaurar = (ids: readonly number[]) =>
+    restauracao.mutate(ids, {
+      onSuccess: (voltaram) => {
+        tirarDaLista(client, voltaram)
+        avisar('success', voltaram.length === 1 ? 'Produto restaurado.' : `${voltaram.length} produtos restaurados.`)
+      },
+      onError: (erro) => {
+        void client.invalidateQueries({ queryKey: listaDaLixeira.queryKey })
+        falhou('Não foi possível restaurar.')(erro)
+      },
+    })
+  /** `onEnd` is called after an answer, good or bad. */
+  const excluir = (ids: readonly number[], onEnd: () => void) =>
+    exclusao.mutate(ids, {
+      onSuccess: (idos) =>
+        void avisar(
+          'success',
+          idos.length === 1 ? 'Produto excluído para sempre.' : `${idos.length} produtos excluídos para sempre.`,
+        ),
+      onError: falhou('Não foi possível excluir.'),
+      onSettled: onEnd,
+    })
+  return { restaurar, restaurando: restauracao.isPending, excluir, excluindo: exclusao.isPending }
+}

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { prepare } from '../../../test/support/api-control.ts'
 import { usarEm } from '../../../test/support/hook.tsx'
 import { entrar } from '../../shared/session/session.ts'
-import { usePergunta } from './usePergunta.ts'
+import { usePergunta } from './Filtros.tsx'
 
 const DIAS = { de: '2026-11-01', ate: '2026-11-30' }
 const TUDO = new URLSearchParams({ ...DIAS, por: 'mes', porcento: '5', cobrir: '45', linha: '7' })

@@ -1,6 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { Skeleton } from './LoadingState.tsx'
 
 interface ErrorBoxProps {
   /** The catalogue's sentence where there is one. */
@@ -16,4 +17,22 @@ export const ErrorBox = ({ message = 'Não foi possível carregar.', onRetry, pe
       Tentar novamente
     </Button>
   </EmptyState>
+)
+
+interface NotReadProps {
+  query: { isError: boolean; isFetching: boolean; refetch: () => unknown }
+  height: string
+}
+
+/** In the place of what a query has not brought: a skeleton, or that it could not be read. */
+export const NotRead = ({ query: { isError, isFetching, refetch }, height }: NotReadProps) =>
+  isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height={height} />
+
+interface ListNotReadProps {
+  lista: { falhou: boolean; tentando: boolean; tentarDeNovo: () => void }
+  height: string
+}
+
+export const ListNotRead = ({ lista, height }: ListNotReadProps) => (
+  <NotRead query={{ isError: lista.falhou, isFetching: lista.tentando, refetch: lista.tentarDeNovo }} height={height} />
 )

@@ -6,7 +6,7 @@ import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import * as itens from '../itens.classes.ts'
+import { Buttons } from '../Item.tsx'
 import { doCampo, useAcao } from './useAcao.ts'
 
 const VAZIOS = { atual: '', nova: '', repetida: '' }
@@ -70,11 +70,11 @@ export function SenhaCard() {
             {...campo('repetida')}
           />
         </Fields>
-        <div className={itens.botoes}>
+        <Buttons>
           <Button type="submit" loading={isPending}>
             Trocar senha
           </Button>
-        </div>
+        </Buttons>
         {aviso}
       </form>
     </Card>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { prepare, received, release } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
-import { DadosDaLojaForm } from './DadosDaLojaForm.tsx'
+import { DadosDaLojaForm } from './DadosDaLojaPage.tsx'
 
 const VAZIA = Object.fromEntries(TEXTOS_DA_LOJA.map((campo) => [campo, '']))
 const SALVA = { ...VAZIA, nome: 'Ateliê', cep: '50030230', endereco: 'Cais', municipio: 'Recife', uf: 'PE', versao: 1 }

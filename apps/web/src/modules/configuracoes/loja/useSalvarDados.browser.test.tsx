@@ -3,8 +3,8 @@ import { prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerDados } from '../../../../test/support/lidos.ts'
 import { painelDaLoja } from '../../painel/painel.queries.ts'
+import { useSalvarDados } from './DadosDaLojaPage.tsx'
 import { dadosDaLoja } from './loja.queries.ts'
-import { useSalvarDados } from './useSalvarDados.ts'
 
 const PUT = 'PUT /loja/'
 const loja = lerDados({ nome: 'Ateliê', uf: 'PE', versao: 1 })

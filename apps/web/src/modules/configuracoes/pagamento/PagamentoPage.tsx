@@ -12,8 +12,7 @@ import { guardarResposta } from '../../../shared/registro/consulta.ts'
 import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
-import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
-import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { NotRead } from '../../../shared/ui/ErrorBox.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
@@ -23,15 +22,13 @@ import { configuracaoDePagamento } from './pagamento.queries.ts'
 export default paginaDeAdministrador({ title: 'Pagamento' }, Recebimento)
 
 function Recebimento() {
-  const { data, isError, isFetching, refetch } = useQuery({ ...configuracaoDePagamento, refetchOnMount: 'always' })
+  const query = useQuery({ ...configuracaoDePagamento, refetchOnMount: 'always' })
   return (
     <Card title="PIX" description="O código PIX das vendas leva esta chave. Toda mudança fica na Auditoria.">
-      {data ? (
-        <Formulario key={JSON.stringify(data)} configuracao={data} />
-      ) : isError ? (
-        <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
+      {query.data ? (
+        <Formulario key={JSON.stringify(query.data)} configuracao={query.data} />
       ) : (
-        <Skeleton height="200px" />
+        <NotRead query={query} height="200px" />
       )}
     </Card>
   )

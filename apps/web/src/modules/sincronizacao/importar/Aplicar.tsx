@@ -1,15 +1,14 @@
 import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { fraseDe } from '../../../shared/apiError.ts'
+import { CancelarImportacao } from '../../../shared/importacao/ComPergunta.tsx'
 import * as cssComum from '../../../shared/importacao/importacao.classes.ts'
 import css from '../../../shared/importacao/importacao.module.css'
+import { useTold } from '../../../shared/registro/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { aplicarImportacao } from './importacao.queries.ts'
+import { aplicarImportacao, cancelarImportacao } from './importacao.queries.ts'
 
 /** The number of products that the button will create or link, and the button; afterwards, the result. */
 export function Aplicar({ importacao, children }: { importacao: Importacao; children: ReactNode }) {
@@ -17,10 +16,7 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
   const { id, estado, resumo, aplicados, aplicar } = importacao
   const concluida = estado === 'concluida'
   const faltam = aplicar - aplicados
-  const { mutate, isPending } = useMutation({
-    ...aplicarImportacao,
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível importar. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(aplicarImportacao, 'Não foi possível importar. Tente novamente.')
   return (
     <Card title={concluida ? 'Importação concluída' : 'Confira antes de importar'}>
       <p className="m-0 mb-3 text-xl">{concluida ? feito(importacao) : plano(importacao)}</p>
@@ -73,3 +69,12 @@ function feito({ aplicados, fotos }: Importacao): string {
     fotos.falhas === 0 ? '' : ` ${plural(fotos.falhas, 'não pôde ser baixada', 'não puderam ser baixadas')}.`
   return doing + comFotos + falhas
 }
+
+export const Cancelar = ({ importacao }: { importacao: Importacao }) => (
+  <CancelarImportacao
+    importacao={importacao}
+    mutacao={cancelarImportacao}
+    aplicando="O que já foi importado fica aqui; o resto não entra."
+    antes="Nada foi criado aqui. Você pode ler o catálogo de novo quando quiser."
+  />
+)

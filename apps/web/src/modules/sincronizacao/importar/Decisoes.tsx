@@ -9,18 +9,16 @@ import { useLista } from '../../../shared/registro/useLista.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
-import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { ListNotRead } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadMore } from '../../../shared/ui/LoadMore.tsx'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { porParametro, useParametros } from '../../../shared/useParametros.ts'
-import { Aplicar } from './Aplicar.tsx'
+import { Aplicar, Cancelar } from './Aplicar.tsx'
 import { ItemImportado } from './ItemImportado.tsx'
 import { escolherCor, type FiltroDosItens, itensDaImportacao } from './importacao.queries.ts'
 import { MudarMuitos } from './MudarMuitos.tsx'
-import { Cancelar } from './Progresso.tsx'
 
 const PROPOSTAS = [
   ['', 'Todos'],
@@ -99,12 +97,7 @@ function Lista({ importacao, filtro, vazia: mensagem }: ListaProps) {
   const lista = useLista(itensDaImportacao(importacao.id, filtro))
   const { linhas, total } = lista
   const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set())
-  if (!linhas)
-    return lista.falhou ? (
-      <ErrorBox onRetry={lista.tentarDeNovo} pending={lista.tentando} />
-    ) : (
-      <Skeleton height="320px" />
-    )
+  if (!linhas) return <ListNotRead lista={lista} height="320px" />
   const abertas = linhas.filter(
     ({ aplicada, proposta, produto_id }) => !aplicada && !(proposta === 'ignorar' && produto_id),
   )
