@@ -25,7 +25,8 @@ import {
 } from './auditoria.queries.ts'
 
 export default function AuditoriaPage() {
-  const { filtros, filtrar, limpar, filtrada } = useFiltros()
+  const filtragem = useFiltros()
+  const { filtros, filtrada } = filtragem
   const lista = useLista(listaDaAuditoria(filtros))
   const { error } = lista
   const negada = error instanceof ApiError && error.status === 403
@@ -44,7 +45,7 @@ export default function AuditoriaPage() {
         subtitle="Entradas, recusas, exclusões permanentes, usuários, conexões e backups."
         actions={<Exportar filtros={filtros} disabled={!lista.linhas?.length} />}
       />
-      <FiltrosDaAuditoria filtros={filtros} filtrar={filtrar} limpar={filtrada ? limpar : null} />
+      <FiltrosDaAuditoria {...filtragem} />
       <CorpoDaLista
         lista={lista}
         carregando={<Skeleton height="320px" />}
@@ -88,14 +89,7 @@ function Exportar({ filtros, disabled }: { filtros: Filtros; disabled: boolean }
 
 const TIPOS = Object.entries(ATOS).map(([value, label]) => ({ value, label }))
 
-interface FiltrosProps {
-  filtros: Filtros
-  filtrar: (nome: keyof Filtros, valor: string) => void
-  /** Null while there is nothing to clear. */
-  limpar: (() => void) | null
-}
-
-function FiltrosDaAuditoria({ filtros, filtrar, limpar }: FiltrosProps) {
+function FiltrosDaAuditoria({ filtros, filtrar, limpar, filtrada }: ReturnType<typeof useFiltros>) {
   const { data: autores } = useQuery(autoresDaAuditoria)
   const campo = (nome: keyof Filtros) => ({
     value: filtros[nome],
@@ -114,7 +108,7 @@ function FiltrosDaAuditoria({ filtros, filtrar, limpar }: FiltrosProps) {
         <TextField label="De" type="date" max={filtros.ate || undefined} {...campo('de')} />
         <TextField label="Até" type="date" min={filtros.de || undefined} {...campo('ate')} />
       </div>
-      {limpar && (
+      {filtrada && (
         <Button variant="subtle" onClick={limpar}>
           Limpar filtros
         </Button>

@@ -18,7 +18,8 @@ export default function LoginPage() {
   useDocumentTitle('Entrar')
   const { fase, usuario } = useSessao()
   const { state } = useLocation()
-  const { valores, vazios, enviando, pedido, digitar, enviar, concluir, voltar } = useLogin()
+  const login = useLogin()
+  const { enviando, pedido, enviar, concluir, voltar } = login
   return (
     <TelaDeEntrada lema="Cada peça no seu lugar, cada venda no seu passo.">
       {pedido ? (
@@ -38,23 +39,8 @@ export default function LoginPage() {
             </div>
           )}
           <form className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2" noValidate onSubmit={enviar}>
-            <LoginField
-              label="Nome de usuário"
-              name="username"
-              autoComplete="username"
-              value={valores.username}
-              emErro={vazios.username}
-              onDigitar={(texto) => digitar('username', texto)}
-            />
-            <LoginField
-              label="Senha"
-              name="password"
-              autoComplete="current-password"
-              secreto
-              value={valores.password}
-              emErro={vazios.password}
-              onDigitar={(texto) => digitar('password', texto)}
-            />
+            <LoginField login={login} name="username" label="Nome de usuário" autoComplete="username" />
+            <LoginField login={login} name="password" label="Senha" autoComplete="current-password" />
             <Button type="submit" size="lg" fullWidth loading={enviando}>
               Entrar
             </Button>
@@ -66,23 +52,25 @@ export default function LoginPage() {
 }
 
 interface LoginFieldProps {
+  login: ReturnType<typeof useLogin>
+  name: Campo
   label: string
-  name: 'username' | 'password'
   autoComplete: string
-  value: string
-  emErro: boolean
-  onDigitar: (texto: string) => void
-  secreto?: boolean
 }
 
 /** A field of the login screen: in error it carries a mark, and its placeholder says that it may not be empty. */
-function LoginField({ emErro, onDigitar, secreto = false, ...input }: LoginFieldProps) {
+function LoginField({ login: { valores, vazios, digitar }, name, ...input }: LoginFieldProps) {
+  const value = valores[name]
+  const emErro = vazios[name]
+  const secreto = name === 'password'
   const [visivel, setVisivel] = useState(false)
   const Olho = visivel ? IconEyeOff : IconEye
   return (
     <div className="relative [&_input]:min-h-12 [&_input]:pr-12 [&_input]:text-l">
       <TextField
         {...input}
+        name={name}
+        value={value}
         type={secreto && !visivel ? 'password' : 'text'}
         placeholder={emErro ? 'Campo obrigatório' : 'Digite...'}
         error={emErro}
@@ -90,9 +78,9 @@ function LoginField({ emErro, onDigitar, secreto = false, ...input }: LoginField
         autoCorrect="off"
         spellCheck={false}
         suffix={emErro && <IconAlertCircle className="text-erro" size={20} />}
-        onChange={(event) => onDigitar(event.target.value)}
+        onChange={(event) => digitar(name, event.target.value)}
       />
-      {secreto && !emErro && input.value !== '' && (
+      {secreto && !emErro && value !== '' && (
         // Without the field's name: only the label may contain that word (unique accessible names).
         <button
           type="button"

@@ -12,7 +12,7 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { type Contagem, chaveDaPeca, diferentes, lerContagem, totalContado } from './contagem.ts'
+import { type Contagem, chaveDaPeca, diferentes, lerContagem, type Mesa, totalContado } from './contagem.ts'
 import { LeituraDaContagem } from './LeituraDaContagem.tsx'
 import { Linha } from './Linha.tsx'
 import { Revisao, useRevisao } from './Revisao.tsx'
@@ -61,13 +61,7 @@ function useContagem() {
   return { contagem, mudar, atual: () => loja.get() ?? [] }
 }
 
-interface MesaDeContagemProps {
-  contagem: Contagem
-  mudar: (mudanca: (contagem: Contagem) => Contagem) => void
-  atual: () => Contagem
-}
-
-function MesaDeContagem({ contagem, mudar, atual }: MesaDeContagemProps) {
+function MesaDeContagem({ contagem, mudar, atual }: Mesa) {
   const revisao = useRevisao({ contagem, mudar })
   const [descartando, setDescartando] = useState(false)
   const aviso = useAvisoDeAlteracoes(contagem.length > 0, {
@@ -84,7 +78,21 @@ function MesaDeContagem({ contagem, mudar, atual }: MesaDeContagemProps) {
           <LeituraDaContagem atual={atual} mudar={mudar} pausada={revisao.aberta} />
         </div>
         <div>
-          <ListaContada contagem={contagem} mudar={mudar} />
+          <Card title="Contado e registrado">
+            {contagem.length === 0 ? (
+              <EmptyState
+                message="Nada contado ainda."
+                icon={IconClipboardList}
+                detail="Escaneie as etiquetas das peças, uma a uma, ou digite o SKU e corrija a quantidade."
+              />
+            ) : (
+              <ul aria-label="Itens contados">
+                {contagem.map((linha) => (
+                  <Linha key={chaveDaPeca(linha)} linha={linha} mudar={mudar} />
+                ))}
+              </ul>
+            )}
+          </Card>
         </div>
       </div>
       <ActionBar
@@ -133,26 +141,3 @@ function situacao(contagem: Contagem): string {
     plural(diferentes(contagem).length, 'diferença', 'diferenças'),
   ].join(' · ')
 }
-
-interface ListaContadaProps {
-  contagem: Contagem
-  mudar: (mudanca: (contagem: Contagem) => Contagem) => void
-}
-
-const ListaContada = ({ contagem, mudar }: ListaContadaProps) => (
-  <Card title="Contado e registrado">
-    {contagem.length === 0 ? (
-      <EmptyState
-        message="Nada contado ainda."
-        icon={IconClipboardList}
-        detail="Escaneie as etiquetas das peças, uma a uma, ou digite o SKU e corrija a quantidade."
-      />
-    ) : (
-      <ul aria-label="Itens contados">
-        {contagem.map((linha) => (
-          <Linha key={chaveDaPeca(linha)} linha={linha} mudar={mudar} />
-        ))}
-      </ul>
-    )}
-  </Card>
-)

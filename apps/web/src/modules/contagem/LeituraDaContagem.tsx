@@ -14,21 +14,16 @@ import { useQualVariacao } from '../../shared/leitor/useQualVariacao.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { type Peca, pecaDoSku } from '../produtos/sku.queries.ts'
-import { type Contagem, chaveDaPeca, contar, linhaDe, nomeDaPeca, type PecaRegistrada } from './contagem.ts'
+import { chaveDaPeca, contar, linhaDe, type Mesa, nomeDaPeca, type PecaRegistrada } from './contagem.ts'
 import { pecasDoProduto } from './registrado.queries.ts'
 
 /** The camera and its decoder are loaded when they are wanted. */
 const Visor = lazy(async () => ({ default: (await import('../../shared/leitor/Visor.tsx')).Visor }))
 
-interface LeituraDaContagemProps {
-  atual: () => Contagem
-  mudar: (mudanca: (contagem: Contagem) => Contagem) => void
-  /** Nothing is counted meanwhile. */
-  pausada: boolean
-}
+type Leitura = Pick<Mesa, 'atual' | 'mudar'>
 
-/** A label by the camera, by a USB scanner or by hand: each reading is one piece. */
-export function LeituraDaContagem({ atual, mudar, pausada }: LeituraDaContagemProps) {
+/** A label by the camera, by a USB scanner or by hand: each reading is one piece; none counts while it is `pausada`. */
+export function LeituraDaContagem({ atual, mudar, pausada }: Leitura & { pausada: boolean }) {
   const [camera, setCamera] = useState(false)
   const { ultima, opcoes, alarmes, ler, escolher, desistir, dispensar } = useLeituraDaContagem({ atual, mudar })
   const parado = pausada || alarmes.length > 0 || opcoes.length > 0
@@ -56,14 +51,8 @@ export function LeituraDaContagem({ atual, mudar, pausada }: LeituraDaContagemPr
   )
 }
 
-interface Destino {
-  /** As it is now, not as it was drawn. */
-  atual: () => Contagem
-  mudar: (mudanca: (contagem: Contagem) => Contagem) => void
-}
-
 /** Takes read texts to lines of the count. What cannot be counted raises an alarm. */
-export function useLeituraDaContagem({ atual, mudar }: Destino) {
+export function useLeituraDaContagem({ atual, mudar }: Leitura) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [ultima, setUltima] = useState('')

@@ -1,31 +1,17 @@
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { IconButton } from '../../shared/ui/IconButton.tsx'
 import * as peca from '../../shared/ui/pecaEmLinha.classes.ts'
 import { Stepper } from '../../shared/ui/Stepper.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import {
-  type Contagem,
-  chaveDaPeca,
-  diferenca,
-  type LinhaContada,
-  mudarContado,
-  nomeDaPeca,
-  remover,
-} from './contagem.ts'
-
-interface LinhaProps {
-  linha: LinhaContada
-  mudar: (mudanca: (contagem: Contagem) => Contagem) => void
-}
+import { chaveDaPeca, diferenca, type LinhaContada, type Mesa, mudarContado, nomeDaPeca, remover } from './contagem.ts'
 
 /**
  * One line of the count: counted against recorded, and what open sales hold of it. Drawn again only when it changed:
  * each reading changes one line of perhaps a thousand.
  */
-export const Linha = memo(function Linha({ linha, mudar }: LinhaProps) {
+export const Linha = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> & { linha: LinhaContada }) {
   const { titulo, variacao, sku, contado, registrado, reservado, aviso } = linha
   const nome = nomeDaPeca(linha)
   const chave = chaveDaPeca(linha)

@@ -14,6 +14,7 @@ import {
   esquecidas,
   faltaParaReservas,
   linhaDe,
+  type Mesa,
   nomeDaPeca,
   type PecaRegistrada,
   paraEnvio,
@@ -97,13 +98,8 @@ function frase(diferencas: number, iguais: number): string {
   return `${mudam} de estoque${iguais === 0 ? '' : `; ${conferem}`}.`
 }
 
-interface Mesa {
-  contagem: Contagem
-  mudar: (mudanca: (contagem: Contagem) => Contagem) => void
-}
-
 /** From counting to the record: reads the present stock again, shows the differences, applies them. */
-export function useRevisao({ contagem, mudar }: Mesa) {
+export function useRevisao({ contagem, mudar }: Omit<Mesa, 'atual'>) {
   const client = useQueryClient()
   const { chaveDe, esquecer } = useChaveDeEnvio()
   const [conferindo, setConferindo] = useState<{ lidos: number; de: number } | null>(null)

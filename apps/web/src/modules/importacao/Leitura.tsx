@@ -19,24 +19,19 @@ import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { escolher } from './planilhas.queries.ts'
 
-interface Escolhas {
-  /** The import with what the person has chosen: shown at once, while the file is read anew. */
-  readonly agora: ImportacaoDePlanilha
-  /** Fields stay enabled while a choice is sent: a disabled one would lose the focus. */
-  readonly mudar: (escolhas: PlanilhaEscolhas) => void
-  /** A choice that may change the columns is being sent. */
-  readonly outrasColunas: boolean
-}
-
 /** What a person says about the file. Choices are sent one after the other; each has the rows proposed anew. */
-export function useEscolhas(importacao: ImportacaoDePlanilha): Escolhas {
+export function useEscolhas(importacao: ImportacaoDePlanilha) {
   const { mutate, isPending, variables } = useTold(escolher, 'Não foi possível mudar. Tente novamente.')
   return {
+    /** The import with what the person has chosen: shown at once, while the file is read anew. */
     agora: isPending ? comEscolhas(importacao, variables) : importacao,
-    mudar: (escolhas) => mutate({ ...escolhas, id: importacao.id }),
+    /** Fields stay enabled while a choice is sent: a disabled one would lose the focus. */
+    mudar: (escolhas: PlanilhaEscolhas) => mutate({ ...escolhas, id: importacao.id }),
+    /** A choice that may change the columns is being sent. */
     outrasColunas: isPending && variables.colunas === undefined,
   }
 }
+type Escolhas = ReturnType<typeof useEscolhas>
 
 const comEscolhas = (
   importacao: ImportacaoDePlanilha,

@@ -19,9 +19,9 @@ const LIMITE_MS = 120_000
 export const trabalhando = ({ estado }: ImportacaoDePlanilha): boolean =>
   estado === 'lendo' || estado === 'aplicando' || estado === 'desfazendo'
 
-export const umaImportacao = (importacaoId: number) =>
-  consulta([...CHAVE, importacaoId], importacoesApi, 'GET /importacoes/:id/', {
-    params: { id: importacaoId },
+export const umaImportacao = (id: number) =>
+  consulta([...CHAVE, id], importacoesApi, 'GET /importacoes/:id/', {
+    params: { id },
     refetchInterval: ({ state: { data } }) =>
       data && trabalhando(data) && ENQUANTO_TRABALHA_MS[data.total > POUCAS ? 'muitas' : 'poucas'],
     staleTime: 0,
@@ -40,9 +40,9 @@ export interface FiltroDasLinhas {
   readonly situacao: Situacao
   readonly busca: string
 }
-export const linhasDaImportacao = (importacaoId: number, { situacao, busca }: FiltroDasLinhas) => ({
-  ...paginas([...CHAVE, 'linhas', importacaoId, situacao, busca], importacoesApi, 'GET /importacoes/:id/itens/', {
-    params: { id: importacaoId },
+export const linhasDaImportacao = (id: number, { situacao, busca }: FiltroDasLinhas) => ({
+  ...paginas([...CHAVE, 'linhas', id, situacao, busca], importacoesApi, 'GET /importacoes/:id/itens/', {
+    params: { id },
     query: { ...(situacao && { situacao }), ...(busca && { busca }) },
     falha: 'As linhas da importação não puderam ser lidas',
   }),
@@ -63,22 +63,18 @@ export const enviarPlanilha = change(CHAVE, async ({ tipo, modo, arquivo }: Envi
 })
 export const escolher = mutationOptions({
   scope: { id: 'escolhas-da-planilha' },
-  mutationFn: ({ id: importacaoId, ...body }: PlanilhaEscolhas & { id: number }) =>
-    importacoesApi('PATCH /importacoes/:id/', { params: { id: importacaoId }, body, limite: LIMITE_MS }),
+  mutationFn: ({ id, ...body }: PlanilhaEscolhas & { id: number }) =>
+    importacoesApi('PATCH /importacoes/:id/', { params: { id }, body, limite: LIMITE_MS }),
   ...relerDepois(CHAVE),
 })
-export const aplicarImportacao = change(CHAVE, (importacaoId: number) =>
-  importacoesApi('POST /importacoes/:id/aplicar/', { params: { id: importacaoId } }),
+export const aplicarImportacao = change(CHAVE, (id: number) =>
+  importacoesApi('POST /importacoes/:id/aplicar/', { params: { id } }),
 )
-export const desfazerImportacao = change(
-  CHAVE,
-  (importacaoId: number): Promise<unknown> =>
-    importacoesApi('POST /importacoes/:id/desfazer/', { params: { id: importacaoId } }),
+export const desfazerImportacao = change<unknown, number>(CHAVE, (id) =>
+  importacoesApi('POST /importacoes/:id/desfazer/', { params: { id } }),
 )
-export const cancelarImportacao = change(
-  CHAVE,
-  (importacaoId: number): Promise<unknown> =>
-    importacoesApi('DELETE /importacoes/:id/', { params: { id: importacaoId } }),
+export const cancelarImportacao = change<unknown, number>(CHAVE, (id) =>
+  importacoesApi('DELETE /importacoes/:id/', { params: { id } }),
 )
-export const linhasComErro = (importacaoId: number) =>
-  importacoesApi('GET /importacoes/:id/erros/', { params: { id: importacaoId }, limite: LIMITE_MS })
+export const linhasComErro = (id: number) =>
+  importacoesApi('GET /importacoes/:id/erros/', { params: { id }, limite: LIMITE_MS })

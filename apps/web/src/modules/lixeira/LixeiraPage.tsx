@@ -1,18 +1,22 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { IconTrash } from '@tabler/icons-react'
+import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { fraseDe } from '../../shared/apiError.ts'
 import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
+import { SelecionarTodos } from '../../shared/registro/SelecionarTodos.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
+import { Permitido } from '../../shared/session/Permitido.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import barra from '../../shared/ui/barraDeLista.module.css'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
+import { medirBarra } from '../../shared/ui/medirBarra.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { restaurarDaLixeira } from '../produtos/produtos.queries.ts'
-import { BarraDaLixeira } from './BarraDaLixeira.tsx'
 import { excluirPermanentemente, listaDaLixeira, type ProdutoExcluido, tirarDaLista } from './lixeira.queries.ts'
 
 const NADA: ReadonlySet<number> = new Set()
@@ -37,16 +41,43 @@ export default function LixeiraPage() {
     <>
       <PageHeader title="Lixeira" subtitle="Produtos excluídos ficam aqui até serem restaurados ou apagados de vez." />
       {produtos.length > 0 && (
-        <BarraDaLixeira
-          total={lista.total}
-          carregados={produtos.length}
-          selecionados={ids.length}
-          restaurando={restaurando}
-          excluindo={excluindo}
-          onSelectAll={(todos) => setMarcados(todos ? new Set(produtos.map(({ id }) => id)) : NADA)}
-          onRestore={() => restaurar(ids)}
-          onDelete={() => setConfirmando(true)}
-        />
+        <div className={barra.barra}>
+          <SelecionarTodos
+            marcados={ids.length}
+            linhas={produtos.length}
+            onChange={(todos) => setMarcados(todos ? new Set(produtos.map(({ id }) => id)) : NADA)}
+          />
+          <p className={`${barra.total} max-md:ml-auto`} role="status">
+            {ids.length > 0 ? `${contar(ids.length, 'selecionado')} de ` : ''}
+            {contar(lista.total, 'produto')}
+            {ids.length === produtos.length && lista.total > produtos.length && '; role a lista para incluir mais'}
+          </p>
+          <div
+            ref={medirBarra}
+            className={`${barra.acoes} max-md:[&_>_button]:flex-[1_0_auto]`}
+            data-action-bar="com-situacao"
+          >
+            <Button
+              variant="default"
+              icon={IconRestore}
+              disabled={ids.length === 0 || excluindo}
+              loading={restaurando}
+              onClick={() => restaurar(ids)}
+            >
+              Restaurar Selecionados
+            </Button>
+            <Permitido a="excluir_definitivo">
+              <Button
+                {...(ids.length > 0 ? { color: 'red' } : { variant: 'default' })}
+                icon={IconTrashX}
+                disabled={ids.length === 0 || restaurando || excluindo}
+                onClick={() => setConfirmando(true)}
+              >
+                Excluir Permanentemente
+              </Button>
+            </Permitido>
+          </div>
+        </div>
       )}
       <CorpoDaLista
         lista={lista}
@@ -60,12 +91,15 @@ export default function LixeiraPage() {
       />
       {lista.temMais && <div ref={fim} className="h-px" aria-hidden />}
       {confirmando && ids.length > 0 && (
-        <ConfirmarExclusao
-          produtos={selecionados}
+        <ConfirmDialog
+          title="Confirmar exclusão"
+          danger="Excluir"
           pending={excluindo}
           onConfirm={() => excluir(ids, () => setConfirmando(false))}
           onClose={() => setConfirmando(false)}
-        />
+        >
+          <Excluidos produtos={selecionados} />
+        </ConfirmDialog>
       )}
     </>
   )
@@ -89,26 +123,13 @@ function useAproximacao(haMais: boolean, onArrive: () => void) {
   return setFim
 }
 
-interface ConfirmarExclusaoProps {
-  produtos: readonly ProdutoExcluido[]
-  pending: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
-
 const MAXIMO_DE_NOMES = 100
 
 /** Names what goes: this is the last chance to see it. */
-function ConfirmarExclusao({ produtos, pending, onConfirm, onClose }: ConfirmarExclusaoProps) {
+function Excluidos({ produtos }: { produtos: readonly ProdutoExcluido[] }) {
   const um = produtos.length === 1
   return (
-    <ConfirmDialog
-      title="Confirmar exclusão"
-      danger="Excluir"
-      pending={pending}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
+    <>
       <p className="m-0">
         {um ? 'Este produto será excluído' : `Estes ${produtos.length} produtos serão excluídos`} para sempre, com
         variações e imagens:
@@ -127,7 +148,7 @@ function ConfirmarExclusao({ produtos, pending, onConfirm, onClose }: ConfirmarE
         {produtos.length > MAXIMO_DE_NOMES && <li>e mais {produtos.length - MAXIMO_DE_NOMES}</li>}
       </ul>
       <p className="m-0">As vendas já registradas continuam como estão.</p>
-    </ConfirmDialog>
+    </>
   )
 }
 
@@ -195,3 +216,5 @@ export function useDestino() {
     })
   return { restaurar, restaurando: restauracao.isPending, excluir, excluindo: exclusao.isPending }
 }
+
+const contar = (n: number, nome: string) => `${n.toLocaleString('pt-BR')} ${n === 1 ? nome : `${nome}s`}`

@@ -15,6 +15,8 @@ import type { Pergunta } from './relatorios.queries.ts'
 
 const FILTROS = ['de', 'ate', 'por', 'porcento', 'cobrir'] as const satisfies (keyof Pergunta)[]
 
+const NO_LUGAR = { replace: true, preventScrollReset: true }
+
 /** Which report in which filters, and the row whose sales are open, as the address has them. */
 export function usePergunta() {
   const [params, mudar] = useParametros()
@@ -42,12 +44,9 @@ export function usePergunta() {
     filtrar: (novos: Pergunta) =>
       mudar(
         (destino) => Object.entries(novos).forEach(([filtro, valor]) => porParametro(destino, filtro, valor ?? '')),
-        {
-          replace: true,
-          preventScrollReset: true,
-        },
+        NO_LUGAR,
       ),
-    fechar: () => mudar((destino) => destino.delete('linha'), { replace: true, preventScrollReset: true }),
+    fechar: () => mudar((destino) => destino.delete('linha'), NO_LUGAR),
     /** The address of another report in the same period, or of a row's sales. */
     para: (mudanca: Readonly<Record<string, string>>) => {
       const novos = new URLSearchParams(params)

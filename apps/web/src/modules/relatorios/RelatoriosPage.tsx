@@ -1,7 +1,5 @@
-import type { LinhaDoRelatorio, RelatorioLido } from '@estampa/contract/relatorios/relatorios.schemas.ts'
+import type { LinhaDoRelatorio } from '@estampa/contract/relatorios/relatorios.schemas.ts'
 import {
-  type Agrupamento,
-  type Coluna,
   CUSTO_DESCONHECIDO,
   colunasDe,
   NO_TEMPO,
@@ -23,7 +21,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Filtros, usePergunta } from './Filtros.tsx'
 import { Grafico } from './Grafico.tsx'
 import { umRelatorio } from './relatorios.queries.ts'
-import { escreverFigura, escreverRotulo, TabelaDoRelatorio } from './TabelaDoRelatorio.tsx'
+import { escreverFigura, escreverRotulo, TabelaDoRelatorio, type TabelaProps } from './TabelaDoRelatorio.tsx'
 import { VendasDaLinha } from './VendasDaLinha.tsx'
 
 /** The columns that a chart draws; the first is also drawn in each row. */
@@ -121,15 +119,7 @@ export default function RelatoriosPage() {
   )
 }
 
-interface CorpoProps {
-  nome: NomeDoRelatorio
-  relatorio: RelatorioLido
-  por: Agrupamento
-  colunas: readonly Coluna[]
-  onde: (linha: LinhaDoRelatorio | null) => string | null
-}
-
-function Corpo({ nome, relatorio, por, colunas, onde }: CorpoProps) {
+function Corpo({ nome, relatorio, por, colunas, onde }: Omit<TabelaProps, 'destaque'> & { nome: NomeDoRelatorio }) {
   const { linhas, ao_todo } = relatorio
   if (linhas.every(({ figuras }) => Object.values(figuras).every((figura) => !figura)))
     return <EmptyState message="Nada a mostrar aqui." icon={IconChartBar} />

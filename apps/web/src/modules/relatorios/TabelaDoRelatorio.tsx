@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Parte } from './Grafico.tsx'
 
-interface TabelaProps {
+export interface TabelaProps {
   relatorio: RelatorioLido
   por: Agrupamento
   colunas: readonly Coluna[]

@@ -1,21 +1,22 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { Card } from '../../../shared/ui/Card.tsx'
+import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { NotRead } from '../../../shared/ui/ErrorBox.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { EntrarNoCelularCard } from '../aparelhos/EntrarNoCelularCard.tsx'
 import { Buttons, Hint, Item } from '../Item.tsx'
 import { segundoFator, sessoes } from './acesso.queries.ts'
 import { SegundoFatorCard } from './SegundoFatorCard.tsx'
-import { SenhaCard } from './SenhaCard.tsx'
-import { useAcao } from './useAcao.ts'
+import { doCampo, useAcao } from './useAcao.ts'
 
 export default function AcessoPage() {
   const { usuario } = useSessao()
@@ -141,4 +142,76 @@ function descricao({ atual, criada_em, usada_em, endereco, usada_de }: Sessao): 
   const entrou = `Entrou em ${formatarDataHora(criada_em)}${endereco ? ` de ${endereco}` : ''}.`
   if (atual) return `${entrou} Em uso agora${usada_de ? ` de ${usada_de}` : ''}.`
   return `${entrou} Último uso em ${formatarDataHora(usada_em)}${usada_de ? ` de ${usada_de}` : ''}.`
+}
+
+const VAZIOS = { atual: '', nova: '', repetida: '' }
+
+/** One's own password. The other sessions end with the old one. */
+function SenhaCard() {
+  const { usuario } = useSessao()
+  const [valores, setValores] = useState(VAZIOS)
+  const [enviado, setEnviado] = useState(false)
+  const { mutate, isPending, error } = useAcao(
+    (body: { senha_atual: string; nova_senha: string }) => acessoApi('POST /auth/senha/', { body }),
+    {
+      noCampo: (erro) => Boolean(doCampo(erro, 'senha_atual') ?? doCampo(erro, 'nova_senha')),
+      onSuccess: () => {
+        setValores(VAZIOS)
+        setEnviado(false)
+        avisar('success', 'Senha trocada. Os outros acessos foram encerrados.')
+      },
+    },
+  )
+  const aviso = useAvisoDeAlteracoes(Object.values(valores).some(Boolean) && !isPending)
+  const falta = (valor: string) => (enviado && valor === '' ? 'Campo obrigatório' : undefined)
+  const diferente = valores.nova === valores.repetida ? undefined : 'As duas senhas são diferentes'
+  const enviar = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setEnviado(true)
+    if (Object.values(valores).includes('') || diferente || isPending) return
+    mutate({ senha_atual: valores.atual, nova_senha: valores.nova })
+  }
+  const campo = (nome: keyof typeof VAZIOS) => ({
+    type: 'password',
+    value: valores[nome],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setValores((antes) => ({ ...antes, [nome]: target.value })),
+  })
+  return (
+    <Card title="Senha">
+      <form className="flex flex-col gap-4" noValidate onSubmit={enviar}>
+        {/* For password managers, which keep the new one under this name. */}
+        <input type="text" autoComplete="username" value={usuario?.username ?? ''} readOnly hidden />
+        <Fields columns={1}>
+          <TextField
+            label="Senha atual"
+            autoComplete="current-password"
+            error={falta(valores.atual) ?? doCampo(error, 'senha_atual')}
+            {...campo('atual')}
+          />
+        </Fields>
+        <Fields columns={2}>
+          <TextField
+            label="Nova senha"
+            autoComplete="new-password"
+            hint="Ao menos 12 caracteres. Uma frase de algumas palavras serve."
+            error={falta(valores.nova) ?? doCampo(error, 'nova_senha')}
+            {...campo('nova')}
+          />
+          <TextField
+            label="Repita a nova senha"
+            autoComplete="new-password"
+            error={falta(valores.repetida) ?? (enviado ? diferente : undefined)}
+            {...campo('repetida')}
+          />
+        </Fields>
+        <Buttons>
+          <Button type="submit" loading={isPending}>
+            Trocar senha
+          </Button>
+        </Buttons>
+        {aviso}
+      </form>
+    </Card>
+  )
 }

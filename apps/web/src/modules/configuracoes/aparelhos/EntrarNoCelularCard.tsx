@@ -53,17 +53,12 @@ function MostrarCodigo({ onClose }: { onClose: () => void }) {
         </>
       )}
       {novo.isPending && <Skeleton height="320px" />}
-      {novo.data && <Codigo key={novo.data.codigo} {...novo.data} onOutro={() => gerar()} onClose={onClose} />}
+      {novo.data && <Codigo key={novo.data.codigo} {...novo.data} onOutro={gerar} onClose={onClose} />}
     </Modal>
   )
 }
 
-interface CodigoProps {
-  codigo: string
-  endereco: string
-  onOutro: () => void
-  onClose: () => void
-}
+type CodigoProps = Record<'codigo' | 'endereco', string> & Record<'onOutro' | 'onClose', () => void>
 
 function Codigo({ codigo, endereco, onOutro, onClose }: CodigoProps) {
   const client = useQueryClient()
@@ -83,7 +78,7 @@ function Codigo({ codigo, endereco, onOutro, onClose }: CodigoProps) {
     return (
       <div className={COLUNA}>
         <p role="status">O código venceu ou foi lido por mais de um aparelho.</p>
-        <Button onClick={onOutro}>Gerar outro</Button>
+        <Button onClick={() => onOutro()}>Gerar outro</Button>
       </div>
     )
   if (data?.estado === 'pedido' && data.numero !== null) {

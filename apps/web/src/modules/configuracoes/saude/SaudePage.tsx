@@ -119,19 +119,14 @@ const VERSAO = 'versao'
 const CIFRA = 'copia_cifra'
 
 function linhaDaVersao({ versao, outraVersao }: { versao: string; outraVersao: boolean | null }): LinhaDaSaude {
-  const linha = { chave: VERSAO, titulo: 'Versão' }
-  if (outraVersao)
-    return {
-      ...linha,
-      estado: 'atencao',
-      frase: `O sistema foi atualizado (versão ${versao}), e esta página ainda é de antes.`,
-      acao: { texto: 'Atualizar a página', endereco: location.pathname },
-    }
   return {
-    ...linha,
-    estado: 'bem',
-    frase: `Versão ${versao} no sistema${outraVersao === null ? '.' : ' e nesta página.'}`,
-    acao: null,
+    chave: VERSAO,
+    titulo: 'Versão',
+    estado: outraVersao ? 'atencao' : 'bem',
+    frase: outraVersao
+      ? `O sistema foi atualizado (versão ${versao}), e esta página ainda é de antes.`
+      : `Versão ${versao} no sistema${outraVersao === null ? '.' : ' e nesta página.'}`,
+    acao: outraVersao ? { texto: 'Atualizar a página', endereco: location.pathname } : null,
   }
 }
 

@@ -27,13 +27,7 @@ export const equipe = consulta(['usuarios'], usuariosApi, 'GET /usuarios/', { st
 
 const TIPOS = ['funcionario', 'admin'].map((value) => ({ value, label: rotuloDoTipo(value) }))
 
-type Campos = {
-  nome: string
-  username: string
-  tipo: 'admin' | 'funcionario'
-  ativo: boolean
-  permissoes: PessoaDaEquipe['permissoes']
-}
+type Campos = Pick<PessoaDaEquipe, 'nome' | 'username' | 'ativo' | 'permissoes'> & { tipo: 'admin' | 'funcionario' }
 type Salva = PessoaDaEquipe & { readonly convite?: Convite | undefined }
 const CAMPOS: RecordFields<Campos, Salva> = {
   of: (pessoa) => ({

@@ -37,7 +37,7 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
         {children}
         {faltam > 0 && (
           <Button loading={isPending} onClick={() => mutate({ id, doBling })}>
-            Importar {faltam === 1 ? '1 produto' : `${faltam.toLocaleString('pt-BR')} produtos`}
+            Importar {plural(faltam, 'produto', 'produtos')}
           </Button>
         )}
       </div>
@@ -45,29 +45,25 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
   )
 }
 
-const produtos = (n: number) => (n === 1 ? '1 produto' : `${n.toLocaleString('pt-BR')} produtos`)
-
 function plano({ resumo: { criar, vincular, ignorar }, aplicar }: Importacao): string {
   if (aplicar === 0) return 'Nada a importar: o que está no Bling já está aqui, ou espera uma decisão sua.'
   const partes = [
-    criar > 0 ? `${produtos(criar)} ${criar === 1 ? 'será criado' : 'serão criados'} aqui` : null,
-    vincular > 0
-      ? `${produtos(vincular)} daqui ${vincular === 1 ? 'será vinculado' : 'serão vinculados'} ao do Bling pelo código`
-      : null,
-    ignorar > 0
-      ? `${produtos(ignorar)} ${ignorar === 1 ? 'fica' : 'ficam'} como ${ignorar === 1 ? 'está' : 'estão'}`
-      : null,
+    criar > 0 && plural(criar, 'produto será criado aqui', 'produtos serão criados aqui'),
+    vincular > 0 &&
+      `${plural(vincular, 'produto daqui será vinculado', 'produtos daqui serão vinculados')} ao do Bling pelo código`,
+    ignorar > 0 && plural(ignorar, 'produto fica como está', 'produtos ficam como estão'),
   ].filter(Boolean)
   return `${partes.join(', ')}. Nada é alterado no Bling.`
 }
 
-function feito({ aplicados, fotos }: Importacao): string {
-  const doing =
-    aplicados === 0 ? 'Nada novo entrou.' : `${produtos(aplicados)} ${aplicados === 1 ? 'entrou' : 'entraram'}.`
-  const comFotos = fotos.total === 0 ? '' : ` ${plural(fotos.baixadas, 'foto baixada', 'fotos baixadas')}.`
-  const falhas =
-    fotos.falhas === 0 ? '' : ` ${plural(fotos.falhas, 'não pôde ser baixada', 'não puderam ser baixadas')}.`
-  return doing + comFotos + falhas
+function feito({ aplicados, fotos: { total, baixadas, falhas } }: Importacao): string {
+  return [
+    aplicados === 0 ? 'Nada novo entrou.' : `${plural(aplicados, 'produto entrou', 'produtos entraram')}.`,
+    total > 0 && `${plural(baixadas, 'foto baixada', 'fotos baixadas')}.`,
+    falhas > 0 && `${plural(falhas, 'não pôde ser baixada', 'não puderam ser baixadas')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export const Cancelar = ({ importacao }: { importacao: Importacao }) => (

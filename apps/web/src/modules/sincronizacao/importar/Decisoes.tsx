@@ -33,7 +33,7 @@ export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?
   const [params] = useSearchParams()
   const proposta = PROPOSTAS.find(([chave]) => chave === params.get('proposta'))?.[0] ?? ''
   const filtro = { proposta, modelo: params.get('modelo') ?? '', busca: params.get('busca') ?? '' }
-  const { resumo, avisos, estado } = importacao
+  const { avisos, estado } = importacao
   const pronta = estado === 'pronta'
   return (
     <>
@@ -48,13 +48,10 @@ export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?
       ))}
       {importacao.cores.length > 0 && <CoresSemTom importacao={importacao} />}
       <Filtros importacao={importacao} filtro={filtro} />
-      <Lista key={JSON.stringify(filtro)} importacao={importacao} filtro={filtro} vazia={vazia(resumo, filtro)} />
+      <Lista key={JSON.stringify(filtro)} importacao={importacao} filtro={filtro} />
     </>
   )
 }
-
-const vazia = ({ perguntar }: Importacao['resumo'], { proposta }: FiltroDosItens) =>
-  proposta === 'perguntar' && perguntar === 0 ? 'Nenhuma pergunta: está tudo decidido.' : 'Nenhum produto aqui.'
 
 function Filtros({ importacao, filtro }: { importacao: Importacao; filtro: FiltroDosItens }) {
   const [, mudar] = useParametros()
@@ -87,13 +84,7 @@ function Filtros({ importacao, filtro }: { importacao: Importacao; filtro: Filtr
   )
 }
 
-interface ListaProps {
-  readonly importacao: Importacao
-  readonly filtro: FiltroDosItens
-  readonly vazia: string
-}
-
-function Lista({ importacao, filtro, vazia: mensagem }: ListaProps) {
+function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroDosItens }) {
   const lista = useLista(itensDaImportacao(importacao.id, filtro))
   const { linhas, total } = lista
   const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set())
@@ -106,7 +97,10 @@ function Lista({ importacao, filtro, vazia: mensagem }: ListaProps) {
     if (!novos.delete(id)) novos.add(id)
     setMarcados(novos)
   }
-  if (linhas.length === 0) return <EmptyState message={mensagem} />
+  if (linhas.length === 0) {
+    const decidido = filtro.proposta === 'perguntar' && importacao.resumo.perguntar === 0
+    return <EmptyState message={decidido ? 'Nenhuma pergunta: está tudo decidido.' : 'Nenhum produto aqui.'} />
+  }
   return (
     <>
       <div className={css.acima}>

@@ -1,10 +1,8 @@
 import type { Importacao, Proposta, RespostaDeMuitos } from '@estampa/contract/bling/importacao.schemas.ts'
-import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { importacaoApi } from '../../../shared/generated/importacaoApi.ts'
 import { produtosApi } from '../../../shared/generated/produtosApi.ts'
 import { sincronizacaoApi } from '../../../shared/generated/sincronizacaoApi.ts'
-import type { ReadPage } from '../../../shared/readers.ts'
 import { change, consulta, guardarResposta } from '../../../shared/registro/consulta.ts'
 import { paginas } from '../../../shared/registro/paginas.ts'
 import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from '../sincronizacao.queries.ts'
@@ -14,11 +12,9 @@ const ENQUANTO_TRABALHA_MS = 1500
 
 export const trabalhando = ({ estado }: Importacao): boolean => estado === 'lendo' || estado === 'aplicando'
 
-const ultima = (importacoes: readonly Importacao[]): Importacao | null => importacoes[0] ?? null
-
 /** The latest import, or null; read repeatedly while it runs. */
 export const ultimaImportacao = consulta([...CHAVE, 'ultima'], importacaoApi, 'GET /bling/importacoes/', {
-  view: ultima,
+  view: ([ultima = null]) => ultima,
   refetchInterval: ({ state }) => (state.data && trabalhando(state.data) ? ENQUANTO_TRABALHA_MS : false),
   staleTime: 0,
   retry: false,
@@ -55,9 +51,8 @@ export const produtosParaVincular = (busca: string) =>
   })
 
 export const comecarImportacao = change(CHAVE, () => importacaoApi('POST /bling/importacoes/'))
-export const cancelarImportacao = change(
-  CHAVE,
-  (id: number): Promise<unknown> => importacaoApi('DELETE /bling/importacoes/:id/', { params: { id } }),
+export const cancelarImportacao = change<unknown, number>(CHAVE, (id) =>
+  importacaoApi('DELETE /bling/importacoes/:id/', { params: { id } }),
 )
 export const aplicarImportacao = change(CHAVE, ({ id, doBling }: { id: number; doBling: boolean }) =>
   importacaoApi('POST /bling/importacoes/:id/aplicar/', {
@@ -81,12 +76,9 @@ export const escolherCor = change(CHAVE, ({ id, ...cor }: { id: number; nome: st
 
 const CONTATOS = [...CHAVE_DAS_SINCRONIZACOES, 'contatos-da-conta']
 
-const ultimosContatos = ({ results }: ReadPage<Sincronizacao>) =>
-  results.find(({ operacao }) => operacao === 'importar') ?? null
-
 /** The last time the account's contacts were asked for, or null; followed while they are being read. */
 export const contatosDaConta = consulta(CONTATOS, sincronizacaoApi, 'GET /sincronizacoes/', {
-  view: ultimosContatos,
+  view: ({ results }) => results.find(({ operacao }) => operacao === 'importar') ?? null,
   query: { tipo: 'contato', alvo_id: 1, limite: 20 },
   refetchInterval: ({ state }) => (state.data && emAndamento(state.data.estado) ? ENQUANTO_TRABALHA_MS : false),
   staleTime: 0,
