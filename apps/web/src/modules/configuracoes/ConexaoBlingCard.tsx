@@ -36,6 +36,7 @@ export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
       </Card>
     )
   const { ativo, conectado, emulador, empresa, vinculada, conectada_em, motivo } = query.data
+  const desde = [empresa, conectada_em && `desde ${formatarData(conectada_em)}`].filter(Boolean).join(', ')
   const semLigacao =
     vinculada || admin
       ? 'Conecte para publicar produtos e categorias.'
@@ -48,13 +49,7 @@ export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
             {ativo ? (conectado ? 'Conectado' : 'Não conectado') : 'Desativado'}
           </StatusDot>
         }
-        hint={
-          <span className="text-m text-texto-suave">
-            {conectado
-              ? (motivo ?? [empresa, conectada_em && `desde ${formatarData(conectada_em)}`].filter(Boolean).join(', '))
-              : (motivo ?? (ativo ? semLigacao : 'A loja funciona sem ele.'))}
-          </span>
-        }
+        hint={motivo ?? (conectado ? desde : ativo ? semLigacao : 'A loja funciona sem ele.')}
       >
         {ativo &&
           (conectado

@@ -37,11 +37,7 @@ export function CopiasCard() {
   const { tone, palavra, dica } = situacao({ ...query.data, fazendo })
   return (
     <SettingPart title="Cópias de segurança">
-      <StateLine
-        state={<StatusDot tone={tone}>{palavra}</StatusDot>}
-        hint={<span className="text-m text-texto-suave">{dica}</span>}
-        live
-      >
+      <StateLine state={<StatusDot tone={tone}>{palavra}</StatusDot>} hint={dica} live>
         <Button variant="default" onClick={() => pedir()} loading={isPending || fazendo}>
           Fazer agora
         </Button>
@@ -49,7 +45,7 @@ export function CopiasCard() {
       <div className="mt-2.5">
         <StateLine
           state={<span className="font-forte wrap-anywhere">{CIFRA[cifra.modo ?? 'nenhuma']}</span>}
-          hint={<span className="text-m text-texto-suave">{dicaDaCifra(cifra)}</span>}
+          hint={dicaDaCifra(cifra)}
         >
           <Button variant="default" onClick={() => setMudando(true)}>
             {cifra.modo === null || cifra.modo === 'nenhuma' ? 'Cifrar as cópias' : 'Mudar a cifra'}

@@ -93,11 +93,7 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
           {`${nome}: ${modo === 'nenhum' ? 'desconectado' : modo === 'token' ? 'conectado pelo painel' : 'conectado'}`}
         </StatusDot>
       }
-      hint={
-        <span className="text-m text-texto-suave">
-          {aviso ?? (expira_em ? `O acesso vale até ${formatarData(expira_em)}.` : MODOS[modo])}
-        </span>
-      }
+      hint={aviso ?? (expira_em ? `O acesso vale até ${formatarData(expira_em)}.` : MODOS[modo])}
     >
       {admin && pode_conectar && modo === 'aplicativo' && (
         <Button variant="default" loading={desconectar.isPending} onClick={() => desconectar.mutate()}>
@@ -127,7 +123,7 @@ function ToleranciaDoFrete({ admin }: { admin: boolean }) {
   const { tolerancia_do_preco: limite } = query.data
   const subir = limite === 0 ? 'subir' : `subir mais de ${formatarReais(limite)}`
   return (
-    <StateLine hint={<span>{`Se o preço da etiqueta ${subir}, a loja pergunta antes de pagar.`}</span>}>
+    <StateLine state={<span>{`Se o preço da etiqueta ${subir}, a loja pergunta antes de pagar.`}</span>}>
       {admin && (
         <Button variant="default" onClick={() => setMudando(true)}>
           Mudar limite

@@ -48,8 +48,8 @@ export const SettingPart = ({ title, children }: { title: string; children: Reac
 
 interface StateLineProps {
   /** Stands at the right, beside the button. */
-  state?: ReactNode
-  hint: ReactNode
+  state: ReactNode
+  hint?: string
   /** Its changes are read out. */
   live?: boolean
   children?: ReactNode
@@ -62,7 +62,7 @@ export const StateLine = ({ state, hint, live = false, children }: StateLineProp
       role={live ? 'status' : undefined}
     >
       {state}
-      {hint}
+      {hint !== undefined && <span className="text-m text-texto-suave">{hint}</span>}
     </div>
     {children}
   </div>

@@ -47,18 +47,11 @@ export const Linha = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> &
 /** Of at most as many digits as pieces of one kind on a shelf; the codes of goods have more. */
 const QUANTIDADE = /^\d{1,5}$/
 
-interface ContadoProps {
-  /** The product's name, part of the controls' accessible names. */
-  nome: string
-  valor: number
-  onChange: (contado: number) => void
-}
-
 /**
  * The counted pieces, from 0. A typed number counts on Enter or on leaving the field; what cannot be one, as when a USB
  * scanner types a label into it, is thrown away and said so.
  */
-function Contado({ nome, valor, onChange }: ContadoProps) {
+function Contado({ nome, valor, onChange }: { nome: string; valor: number; onChange: (contado: number) => void }) {
   const [digitado, setDigitado] = useState<string | null>(null)
   const concluir = () => {
     const texto = digitado?.trim() ?? ''

@@ -2,7 +2,6 @@ import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha, LinhaDaPlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
 import * as cssComum from '../../shared/importacao/importacao.classes.ts'
 import css from '../../shared/importacao/importacao.module.css'
 import { Situacoes } from '../../shared/importacao/Situacoes.tsx'
@@ -17,8 +16,7 @@ import { type FiltroDasLinhas, linhasDaImportacao, type Situacao } from './plani
 
 /** The rows of the file, searchable, with what is there now and what will be. */
 export function Linhas({ importacao }: { importacao: ImportacaoDePlanilha }) {
-  const [params] = useSearchParams()
-  const [, mudar] = useParametros()
+  const [params, mudar] = useParametros()
   const por = (nome: string) => (valor: string) =>
     mudar((novos) => porParametro(novos, nome, valor), { replace: true, preventScrollReset: true })
   const { criar, alterar, igual, erro } = importacao.resumo
@@ -98,11 +96,11 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
               <div key={campo}>
                 <dt>{rotuloDoCampo(tipo, campo.replace('_da_variacao', ''))}</dt>
                 <dd>
-                  {linha.proposta === 'alterar' || antes !== null ? (
+                  {(linha.proposta === 'alterar' || antes !== null) && (
                     <>
                       <del>{emPalavras(campo, antes)}</del> <span aria-hidden>→</span>{' '}
                     </>
-                  ) : null}
+                  )}
                   <ins>{emPalavras(campo, depois)}</ins>
                 </dd>
               </div>

@@ -54,14 +54,16 @@ export function TabelaDoRelatorio({ relatorio, por, colunas, destaque, onde }: T
   )
 }
 
-interface MolduraProps {
-  /** Of the first column. */
+/** `nome`: of the first column. */
+export const Tabela = ({
+  nome,
+  colunas,
+  children,
+}: {
   nome: string
   colunas: readonly Coluna[]
   children: ReactNode
-}
-
-export const Tabela = ({ nome, colunas, children }: MolduraProps) => (
+}) => (
   <table className="k-tabela text-m [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-0 [&_:is(th,td)]:pl-4 [&_th:first-child]:w-[40%] [&_th:first-child]:pl-0 [&_th:first-child]:wrap-anywhere [&_th_p]:m-0 [&_tr[data-a-parte]]:bg-aviso-fundo [&_tr:has(a)]:relative [&_th_a]:font-forte [&_th_a]:text-texto [&_th_a]:no-underline [&_th_a::after]:absolute [&_th_a::after]:inset-0 [&_th_a::after]:content-[''] [&_tr:has(a):hover]:bg-superficie-tocada [&_tr:has(a):hover_a]:underline max-md:[&_thead]:hidden max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-[1fr_auto] max-md:[&_tr]:gap-x-4 max-md:[&_tr]:gap-y-0.5 max-md:[&_tr]:py-2.5 max-md:[&_tr]:px-0 max-md:[&_tr]:border-t max-md:[&_tr]:border-t-borda max-md:[&_:is(tbody,tfoot)_:is(th,td)]:p-0 max-md:[&_:is(tbody,tfoot)_:is(th,td)]:border-0 max-md:[&_tbody_th:first-child]:col-span-full max-md:[&_tfoot_th]:col-span-full max-md:[&_tbody_th:first-child]:w-auto max-md:[&_tfoot_th]:w-auto max-md:[&_td]:contents max-md:[&_td::before]:text-texto-suave max-md:[&_td::before]:text-left max-md:[&_td::before]:[content:attr(data-nome)]">
     <thead>
       <tr>

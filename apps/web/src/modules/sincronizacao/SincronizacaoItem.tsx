@@ -1,15 +1,14 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { cancelaVenda, ehTarefa } from '@estampa/contract/sincronizacao/tarefas.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { fraseDe } from '../../shared/apiError.ts'
 import { acompanhar } from '../../shared/bling/following.ts'
+import { relerDepois } from '../../shared/registro/consulta.ts'
+import { useTold } from '../../shared/registro/useTold.ts'
 import { usePode } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
 import { acaoDe, descarteDe, operacaoDe, paginaDe, situacaoDe } from './descricao.ts'
 import { CHAVE_DAS_SINCRONIZACOES, responderSincronizacao } from './sincronizacao.queries.ts'
 
@@ -109,15 +108,16 @@ const existeLa = ({ tipo, operacao, estado, mensagem }: Sincronizacao): boolean 
 const PUBLICA: ReadonlySet<string> = new Set(['produto.publicar', 'produto.criar_variacoes'])
 
 export function useSincronizacao({ id, tipo, operacao }: Pick<Sincronizacao, 'id' | 'tipo' | 'operacao'>) {
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    ...responderSincronizacao(id),
-    onSuccess: (_sincronizacao, acao) => {
-      if (acao === 'tentar-novamente' && PUBLICA.has(`${tipo}.${operacao}`)) acompanhar(id)
+  const { mutate, isPending } = useTold(
+    {
+      ...responderSincronizacao(id),
+      ...relerDepois(CHAVE_DAS_SINCRONIZACOES),
+      onSuccess: (_sincronizacao, acao) => {
+        if (acao === 'tentar-novamente' && PUBLICA.has(`${tipo}.${operacao}`)) acompanhar(id)
+      },
     },
-    onError: (erro) => void avisar('error', fraseDe(erro, 'Não foi possível concluir. Tente novamente.')),
-    onSettled: () => client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES }),
-  })
+    'Não foi possível concluir. Tente novamente.',
+  )
   return {
     tentarNovamente: () => mutate('tentar-novamente'),
     descartar: () => mutate('descartar'),

@@ -44,11 +44,10 @@ function ExigenciaCard({ exigido }: { exigido: boolean }) {
   const { mutate, isPending, variables } = useAcao(
     (exigir: boolean) => acessoApi('PUT /auth/exigencia/', { body: { exigir } }),
     {
-      onSuccess: ({ exigir }) =>
-        avisar(
-          'success',
-          exigir ? 'Agora os administradores precisam de um segundo fator.' : 'O segundo fator é opcional.',
-        ),
+      onSuccess: ({ exigir }) => {
+        const agora = exigir ? 'Agora os administradores precisam de um segundo fator.' : 'O segundo fator é opcional.'
+        avisar('success', agora)
+      },
     },
   )
   return (
@@ -140,8 +139,8 @@ function AcessosCard() {
 
 function descricao({ atual, criada_em, usada_em, endereco, usada_de }: Sessao): string {
   const entrou = `Entrou em ${formatarDataHora(criada_em)}${endereco ? ` de ${endereco}` : ''}.`
-  if (atual) return `${entrou} Em uso agora${usada_de ? ` de ${usada_de}` : ''}.`
-  return `${entrou} Último uso em ${formatarDataHora(usada_em)}${usada_de ? ` de ${usada_de}` : ''}.`
+  const uso = atual ? 'Em uso agora' : `Último uso em ${formatarDataHora(usada_em)}`
+  return `${entrou} ${uso}${usada_de ? ` de ${usada_de}` : ''}.`
 }
 
 const VAZIOS = { atual: '', nova: '', repetida: '' }

@@ -14,13 +14,8 @@ type Chave = SegundoFator['chaves'][number]
 type Aberto = 'codigo' | 'chave' | 'sem-codigo' | 'recuperacao' | Chave | null
 
 export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
-  const {
-    codigo_desde: desde,
-    codigo_ilegivel: ilegivel,
-    chaves,
-    recuperacao_restam: restam,
-    endereco_das_chaves: endereco,
-  } = situacao
+  const { chaves, codigo_desde: desde, codigo_ilegivel: ilegivel, recuperacao_restam: restam } = situacao
+  const endereco = situacao.endereco_das_chaves
   const [aberto, setAberto] = useState<Aberto>(null)
   const [codigos, setCodigos] = useState<readonly string[] | null>(null)
   const fechar = () => setAberto(null)

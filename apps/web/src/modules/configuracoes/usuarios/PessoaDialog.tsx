@@ -136,16 +136,12 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
   )
 }
 
-interface AcessoDaPessoaProps {
-  pessoa: PessoaDaEquipe
-  onLink: (convite: Convite) => void
-}
-
 const FALHA = 'Não foi possível concluir. Tente novamente.'
 
 /** What is done at once for a person who forgot the password, or lost a telephone. */
-function AcessoDaPessoa({ pessoa: { id, ativo, segundo_fator }, onLink }: AcessoDaPessoaProps) {
-  const params = { id }
+function AcessoDaPessoa({ pessoa, onLink }: { pessoa: PessoaDaEquipe; onLink: (convite: Convite) => void }) {
+  const { ativo, segundo_fator } = pessoa
+  const params = { id: pessoa.id }
   const reler = relerDepois(equipe.queryKey)
   const link = useTold(
     { ...reler, mutationFn: () => usuariosApi('POST /usuarios/:id/convite/', { params }), onSuccess: onLink },
