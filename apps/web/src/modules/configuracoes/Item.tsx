@@ -7,12 +7,14 @@ interface ItemProps {
   /** The button at its end. */
   action: ReactNode
   off?: boolean
+  /** No space between its name and what is below it. */
+  tight?: boolean
 }
 
 /** One thing of a list: its name, what there is to say about it, and what can be done with it. */
-export const Item = ({ name, children, action, off = false }: ItemProps) => (
+export const Item = ({ name, children, action, off = false, tight = false }: ItemProps) => (
   <li className="k-item max-md:[&_>_button]:flex-auto" data-apagada={off || undefined}>
-    <div className="flex flex-col flex-[1_1_240px] gap-0.75 items-start min-w-0">
+    <div className={`flex flex-col flex-[1_1_240px] items-start min-w-0 ${tight ? '' : 'gap-0.75'}`}>
       <span className="flex items-center font-forte wrap-anywhere flex-wrap gap-x-2.5 gap-y-1 max-w-full">{name}</span>
       {children}
     </div>

@@ -72,6 +72,7 @@ function Linha({ pessoa, onEdit }: { pessoa: PessoaDaEquipe; onEdit: () => void 
   const { username, nome, tipo, ativo, segundo_fator, ultimo_acesso, sem_senha } = pessoa
   return (
     <Item
+      tight
       off={!ativo}
       name={
         <>
