@@ -8,7 +8,7 @@ import { Barra, CONTINUA_SOZINHO, Falta } from '../../shared/importacao/Andament
 import { CancelarImportacao, ComPergunta } from '../../shared/importacao/ComPergunta.tsx'
 import * as cssComum from '../../shared/importacao/importacao.classes.ts'
 import css from '../../shared/importacao/importacao.module.css'
-import { useTold } from '../../shared/registro/consulta.ts'
+import { useTold } from '../../shared/registro/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { avisar } from '../../shared/ui/toast.ts'

@@ -12,7 +12,7 @@ import {
   type PlanilhaEscolhas,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { useState } from 'react'
-import { useTold } from '../../shared/registro/consulta.ts'
+import { useTold } from '../../shared/registro/useTold.ts'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
 import { IntegerField } from '../../shared/ui/IntegerField.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'

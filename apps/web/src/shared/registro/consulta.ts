@@ -6,12 +6,8 @@ import {
   type QueryKey,
   queryOptions,
   type UndefinedInitialDataOptions,
-  type UseMutationOptions,
-  useMutation,
 } from '@tanstack/react-query'
 import type { Api, Chamada, Opcoes, Read } from '../api.ts'
-import { fraseDe } from '../apiError.ts'
-import { avisar } from '../ui/toast.ts'
 
 /** The parameters of an operation in the contract. */
 export type ParametrosDe<R extends RouteTable, K extends keyof R & RouteKey> = Omit<Chamada<R[K]>, keyof Opcoes>
@@ -71,14 +67,3 @@ export const relerDepois = (queryKey: QueryKey) => ({
 /** A change, after which the queries below `queryKey` are read again. */
 export const change = <T, V = void>(queryKey: QueryKey, mutationFn: (dados: V) => Promise<T>) =>
   mutationOptions({ mutationFn, ...relerDepois(queryKey) })
-
-/** A change whose failure is told in a toast, with `failed` where the server gave no sentence; `done` tells its success. */
-export const useTold = <T, V, C>(options: UseMutationOptions<T, Error, V, C>, failed: string, done?: string) =>
-  useMutation({
-    ...options,
-    onSuccess: (...answer) => {
-      if (done) avisar('success', done)
-      return options.onSuccess?.(...answer)
-    },
-    onError: (error) => avisar('error', fraseDe(error, failed)),
-  })

@@ -1,7 +1,7 @@
 import type { ConferenciaBling, ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTold } from '../../../shared/registro/consulta.ts'
+import { useTold } from '../../../shared/registro/useTold.ts'
 import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'

@@ -2,7 +2,7 @@ import type { ConfiguracaoBling, OpcoesDaConta } from '@estampa/contract/bling/c
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { PASSOS_DO_PEDIDO, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type FormEvent, useState } from 'react'
-import { useTold } from '../../../shared/registro/consulta.ts'
+import { useTold } from '../../../shared/registro/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
