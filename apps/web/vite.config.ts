@@ -65,7 +65,7 @@ function stampVersion(): Plugin {
 const SHARED = /src[\\/](?:modules|shared)[\\/](?!generated)(\w+)(?!.*ProdutoSelect)/
 /** What every screen in the shell needs, and what others use of a group below. */
 const SHELL =
-  /shared[\\/](?:maximos|escrita|preencher|mudancas|useMediaQuery|atalhos)\.ts|leitor[\\/](?:sinais|useLeitorUsb)\.ts|usePanel\.ts|(?:acesso[\\/]avisos|bling[\\/]bling)\.queries|bling[\\/]following|rascunhos[\\/]rascunhos\.ts|produtos[\\/]qr\.ts|generated[\\/](?:acesso|bling|sincronizacao|sistema)Api/
+  /shared[\\/](?:maximos|escrita|preencher|mudancas|useMediaQuery|atalhos)\.ts|leitor[\\/](?:sinais|useLeitorUsb)\.ts|usePanel\.ts|(?:acesso[\\/]acesso|bling[\\/]bling)\.queries|bling[\\/]following|rascunhos[\\/]rascunhos\.ts|produtos[\\/]qr\.ts|generated[\\/](?:acesso|bling|sincronizacao|sistema)Api/
 /** Icons, and the other things that the sign-in screen shares. */
 const ICONS = /icons-react|ui[\\/](?:TextField\.tsx|Field\.(?:tsx|module\.css))/
 /** A dialog, and the draft that its form keeps. */

@@ -37,7 +37,7 @@ const protectedRoutes: RouteObject[] = [
   area('relatorios', 'Relatórios', () => import('../modules/relatorios/RelatoriosPage.tsx')),
   area('produtos', 'Produtos', () => import('../modules/produtos/ProdutosPage.tsx'), [
     area('criar', 'Novo produto', () => import('../modules/produtos/NovoProdutoPage.tsx')),
-    area('importar', 'Importar', () => import('../modules/importacao/ImportarProdutosPage.tsx')),
+    area('importar', 'Importar', () => import('../modules/importacao/ImportarPlanilhaPage.tsx')),
     area('contagem', 'Contagem de estoque', () => import('../modules/contagem/ContagemPage.tsx')),
     area(':produtoId', 'Editar produto', () => import('../modules/produtos/ProdutoPage.tsx'), [
       area('bling', 'No Bling', () => import('../modules/produtos/bling/ProdutoNoBlingPage.tsx')),
@@ -50,7 +50,7 @@ const protectedRoutes: RouteObject[] = [
   ]),
   area('atributos', 'Atributos', () => import('../modules/atributos/AtributosPage.tsx')),
   area('clientes', 'Clientes', () => import('../modules/clientes/ClientesPage.tsx'), [
-    area('importar', 'Importar', () => import('../modules/importacao/ImportarClientesPage.tsx')),
+    area('importar', 'Importar', () => import('../modules/importacao/ImportarPlanilhaPage.tsx')),
     blank('Novo cliente', async () => (await import('../modules/clientes/ClienteForm.tsx')).ClienteForm),
     area(':clienteId', 'Editar cliente', () => import('../modules/clientes/ClientePage.tsx')),
   ]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lerFiltros as daAuditoria } from '../modules/auditoria/useFiltros.ts'
+import { lerFiltros as daAuditoria } from '../modules/auditoria/auditoria.queries.ts'
 import { lerFiltros as deProdutos } from '../modules/produtos/lista/filtros/useFiltros.ts'
 import { lerFiltros as deVendas } from '../modules/vendas/lista/FiltrosDaFila.tsx'
 import { porParametro } from './useParametros.ts'

@@ -18,7 +18,6 @@ import * as preparo from '../../src/modules/producao/preparo/preparo.queries.ts'
 import * as producao from '../../src/modules/producao/producao.queries.ts'
 import { estoqueDe } from '../../src/modules/produtos/estoque/estoque.queries.ts'
 import { filtrosDisponiveis, listaDeProdutos, umProduto } from '../../src/modules/produtos/produtos.queries.ts'
-import { contatosDaConta } from '../../src/modules/sincronizacao/importar/contatos.queries.ts'
 import * as importacao from '../../src/modules/sincronizacao/importar/importacao.queries.ts'
 import { umaSincronizacao } from '../../src/modules/sincronizacao/sincronizacao.queries.ts'
 import { opcoesDeEnvio, opcoesDeFrete } from '../../src/modules/vendas/envio.queries.ts'
@@ -58,7 +57,7 @@ export const LIDAS = {
   categorias: [arvoreDeCategorias.queryKey, []],
   atributos: [listaDeAtributos.queryKey, []],
   sincronizacao: [umaSincronizacao(4).queryKey, {}],
-  contatos: [contatosDaConta.queryKey, null],
+  contatos: [importacao.contatosDaConta.queryKey, null],
   importacao: [importacao.ultimaImportacao.queryKey, null],
   'conexao com o bling': [conexaoDoBling.queryKey, {}],
   'conta no bling': [conferenciaDaConta.queryKey, {}],

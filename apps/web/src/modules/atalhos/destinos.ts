@@ -55,17 +55,11 @@ const ACOES: readonly Destino[] = [
   { grupo: 'Ações', nome: 'Sair', ir: pedirParaSair },
 ]
 
-export const telasEAcoes = ({
-  admin,
-  imprime,
-}: {
-  readonly admin: boolean
-  readonly imprime: boolean
-}): readonly Destino[] => [
+export const telasEAcoes = (pessoa: { admin: boolean; imprime: boolean }): readonly Destino[] => [
   ...ACOES,
   ...TELAS,
-  ...(imprime ? TELAS_DE_QUEM_IMPRIME : []),
-  ...(admin ? TELAS_DE_ADMIN : []),
+  ...(pessoa.imprime ? TELAS_DE_QUEM_IMPRIME : []),
+  ...(pessoa.admin ? TELAS_DE_ADMIN : []),
 ]
 
 /** The sale whose number was typed. Eight digits with a right check digit are an EAN-8: a scanner typed them. */

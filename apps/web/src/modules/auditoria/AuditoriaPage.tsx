@@ -13,17 +13,19 @@ import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
+import { porParametro, useParametros } from '../../shared/useParametros.ts'
 import {
   autoresDaAuditoria,
   exportarAuditoria,
   type Filtros,
   type Linha,
+  lerFiltros,
   listaDaAuditoria,
 } from './auditoria.queries.ts'
-import { useFiltros } from './useFiltros.ts'
 
 export default function AuditoriaPage() {
-  const { filtros, filtrar, limpar, filtrada } = useFiltros()
+  const filtragem = useFiltros()
+  const { filtros, filtrada } = filtragem
   const lista = useLista(listaDaAuditoria(filtros))
   const { error } = lista
   const negada = error instanceof ApiError && error.status === 403
@@ -42,7 +44,7 @@ export default function AuditoriaPage() {
         subtitle="Entradas, recusas, exclusões permanentes, usuários, conexões e backups."
         actions={<Exportar filtros={filtros} disabled={!lista.linhas?.length} />}
       />
-      <FiltrosDaAuditoria filtros={filtros} filtrar={filtrar} limpar={filtrada ? limpar : null} />
+      <FiltrosDaAuditoria {...filtragem} />
       <CorpoDaLista
         lista={lista}
         carregando={<Skeleton height="320px" />}
@@ -86,14 +88,7 @@ function Exportar({ filtros, disabled }: { filtros: Filtros; disabled: boolean }
 
 const TIPOS = Object.entries(ATOS).map(([value, label]) => ({ value, label }))
 
-interface FiltrosProps {
-  filtros: Filtros
-  filtrar: (nome: keyof Filtros, valor: string) => void
-  /** Null while there is nothing to clear. */
-  limpar: (() => void) | null
-}
-
-function FiltrosDaAuditoria({ filtros, filtrar, limpar }: FiltrosProps) {
+function FiltrosDaAuditoria({ filtros, filtrar, limpar, filtrada }: ReturnType<typeof useFiltros>) {
   const { data: autores } = useQuery(autoresDaAuditoria)
   const campo = (nome: keyof Filtros) => ({
     value: filtros[nome],
@@ -112,7 +107,7 @@ function FiltrosDaAuditoria({ filtros, filtrar, limpar }: FiltrosProps) {
         <TextField label="De" type="date" max={filtros.ate || undefined} {...campo('de')} />
         <TextField label="Até" type="date" min={filtros.de || undefined} {...campo('ate')} />
       </div>
-      {limpar && (
+      {filtrada && (
         <Button variant="subtle" onClick={limpar}>
           Limpar filtros
         </Button>
@@ -151,4 +146,21 @@ function LinhaDaAuditoria({ linha }: { linha: Linha }) {
       </div>
     </li>
   )
+}
+
+const NOMES = ['busca', 'tipo', 'usuario_id', 'de', 'ate'] as const satisfies (keyof Filtros)[]
+const NO_LUGAR = { replace: true, preventScrollReset: true }
+
+/** The filters as the address has them, so that a reload, a link and the back button show the same lines. */
+function useFiltros() {
+  const [params, mudar] = useParametros()
+  const filtros = lerFiltros(params)
+  const filtrar = (nome: keyof Filtros, valor: string) =>
+    mudar((novos) => porParametro(novos, nome, valor.trim()), NO_LUGAR)
+  return {
+    filtros,
+    filtrar,
+    limpar: () => mudar((novos) => NOMES.forEach((nome) => novos.delete(nome)), NO_LUGAR),
+    filtrada: NOMES.some((nome) => filtros[nome] !== ''),
+  }
 }

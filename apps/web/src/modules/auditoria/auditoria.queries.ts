@@ -1,8 +1,11 @@
 import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import type { Ato } from '@estampa/contract/auditoria/auditoria.schemas.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { auditoriaApi } from '../../shared/generated/auditoriaApi.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
+
+const DIA = /^\d{4}-\d{2}-\d{2}$/
 
 /** What the audit is filtered by, as the address has it; '' is no filter. Days are `aaaa-mm-dd`. */
 export interface Filtros {
@@ -13,19 +16,20 @@ export interface Filtros {
   readonly ate: string
 }
 
-export interface Linha {
-  readonly id: number
-  readonly ato: string
-  readonly recusa: boolean
-  readonly criado_em: string
-  readonly ultima_em: string
-  readonly vezes: number
-  /** The actor: a person, a command, or an unknown client. */
-  readonly quem: string
-  readonly endereco: string | null
-  readonly alvo: string | null
-  readonly detalhes: string
+/** Reads the parameters that are valid: an address typed by hand does not make the list fail. */
+export function lerFiltros(params: URLSearchParams): Filtros {
+  const dado = (nome: keyof Filtros) => params.get(nome)?.trim() ?? ''
+  const dia = (nome: 'de' | 'ate') => (DIA.test(dado(nome)) ? dado(nome) : '')
+  return {
+    busca: cortar(dado('busca'), 200),
+    tipo: dado('tipo'),
+    usuario_id: /^\d{1,9}$/.test(dado('usuario_id')) ? dado('usuario_id') : '',
+    de: dia('de'),
+    ate: dia('ate'),
+  }
 }
+
+export type Linha = ReturnType<typeof linhaDe>
 
 const ehAto = (tipo: string): tipo is TipoDeAto => Object.hasOwn(ATOS, tipo)
 const ehAlvo = (tipo: string): tipo is TipoDeAlvo => Object.hasOwn(ALVOS, tipo)
@@ -56,27 +60,22 @@ export const autoresDaAuditoria = consulta(['auditoria', 'autores'], auditoriaAp
 export const exportarAuditoria = async (filtros: Filtros): Promise<string> =>
   (await auditoriaApi('GET /auditoria/exportar/', { query: consultaDe(filtros) })).csv
 
-function linhaDe(ato: Ato): Linha {
-  const { id, tipo, criado_em, ultima_em, vezes, usuario, nome, comando, endereco, alvo_tipo, alvo, detalhes } = ato
+function linhaDe({ tipo, usuario, nome, comando, alvo_tipo, alvo, detalhes, ...ato }: Ato) {
   return {
-    id,
+    ...ato,
     ato: ehAto(tipo) ? ATOS[tipo] : tipo,
     recusa: /_(recusad[ao]|bloquead[ao]|revogada|negado)$/.test(tipo),
-    criado_em,
-    ultima_em,
-    vezes,
+    /** The actor: a person, a command, or an unknown client. */
     quem: quemDe(usuario, nome, comando),
-    endereco,
     alvo: alvoDe(alvo_tipo ?? '', alvo),
     detalhes: Object.entries(detalhes)
-      .filter(([nome]) => !TECNICOS.has(nome))
-      .map(
-        ([nome, valor]) =>
-          `${PALAVRAS[nome] ?? nome.replaceAll('_', ' ')}: ${typeof valor === 'boolean' ? (valor ? 'sim' : 'não') : String(valor)}`,
-      )
+      .filter(([detalhe]) => !TECNICOS.has(detalhe))
+      .map(([detalhe, valor]) => `${PALAVRAS[detalhe] ?? detalhe.replaceAll('_', ' ')}: ${emPalavras(valor)}`)
       .join(', '),
   }
 }
+
+const emPalavras = (valor: unknown) => (typeof valor === 'boolean' ? (valor ? 'sim' : 'não') : String(valor))
 
 /** Numbers of records: only the exported file has them. */
 const TECNICOS = new Set(['sessao', 'importacao', 'lote', 'sha256', 'bytes'])

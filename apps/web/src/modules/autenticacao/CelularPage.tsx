@@ -4,8 +4,7 @@ import { ApiError } from '../../shared/apiError.ts'
 import { depoisDeEntrar } from '../../shared/session/desejado.ts'
 import { entrarPorCodigo, pedirPorCodigo } from '../../shared/session/session.ts'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
-import * as css from './LoginPage.classes.ts'
-import { SemEntrada, TelaDeEntrada } from './TelaDeEntrada.tsx'
+import { SemEntrada, TelaDeEntrada, Title } from './TelaDeEntrada.tsx'
 
 const PERGUNTA_MS = 1_500
 const SEM_CODIGO =
@@ -51,7 +50,7 @@ export default function CelularPage() {
 
   return (
     <TelaDeEntrada>
-      <h1 className={css.titulo}>Entrar neste celular</h1>
+      <Title>Entrar neste celular</Title>
       {situacao.fase === 'pedindo' && <p role="status">Falando com a loja…</p>}
       {situacao.fase === 'esperando' && (
         <div role="status">

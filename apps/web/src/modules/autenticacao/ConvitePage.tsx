@@ -7,8 +7,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import * as css from './LoginPage.classes.ts'
-import { SemEntrada, TelaDeEntrada } from './TelaDeEntrada.tsx'
+import { SemEntrada, TelaDeEntrada, Title } from './TelaDeEntrada.tsx'
 
 type Situacao = { fase: 'lendo' } | { fase: 'aberto'; pessoa: Convidada } | { fase: 'falha'; frase: string }
 
@@ -27,7 +26,7 @@ export default function ConvitePage() {
   }, [token])
   return (
     <TelaDeEntrada lema="Cada peça no seu lugar, cada venda no seu passo.">
-      <h1 className={css.titulo}>Criar senha</h1>
+      <Title>Criar senha</Title>
       {situacao.fase === 'lendo' && <p role="status">Carregando...</p>}
       {situacao.fase === 'aberto' && <SenhaDoConvite token={token} pessoa={situacao.pessoa} />}
       {situacao.fase === 'falha' && <SemEntrada frase={situacao.frase} />}

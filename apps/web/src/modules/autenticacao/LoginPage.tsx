@@ -1,14 +1,15 @@
 import { IconAlertCircle, IconArrowRight, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { lazy, Suspense, type SyntheticEvent, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../../shared/apiError.ts'
+import { objeto, texto } from '../../shared/readers.ts'
 import { depoisDeEntrar } from '../../shared/session/desejado.ts'
-import { useSessao } from '../../shared/session/session.ts'
+import { entrar, type SegundoFatorPedido, useSessao } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
-import * as css from './LoginPage.classes.ts'
-import { TelaDeEntrada } from './TelaDeEntrada.tsx'
-import { useLogin } from './useLogin.ts'
+import { avisar } from '../../shared/ui/toast.ts'
+import { TelaDeEntrada, Title } from './TelaDeEntrada.tsx'
 
 const SegundoFator = lazy(() => import('./SegundoFator.tsx'))
 
@@ -17,7 +18,8 @@ export default function LoginPage() {
   useDocumentTitle('Entrar')
   const { fase, usuario } = useSessao()
   const { state } = useLocation()
-  const { valores, vazios, enviando, pedido, digitar, enviar, concluir, voltar } = useLogin()
+  const login = useLogin()
+  const { enviando, pedido, enviar, concluir, voltar } = login
   return (
     <TelaDeEntrada lema="Cada peça no seu lugar, cada venda no seu passo.">
       {pedido ? (
@@ -26,7 +28,7 @@ export default function LoginPage() {
         </Suspense>
       ) : (
         <>
-          <h1 className={css.titulo}>Acesse sua conta</h1>
+          <Title>Acesse sua conta</Title>
           {fase === 'aberta' && usuario && (
             <div className="py-3.5 px-4 mb-6 text-base text-marca-texto bg-marca-suave rounded-grupo [&_p]:m-0 [&_p]:wrap-anywhere [&_a]:inline-flex [&_a]:gap-1 [&_a]:items-center [&_a]:min-h-11 [&_a]:-mb-2 [&_a]:font-titulo [&_a]:text-inherit [&_a]:underline-offset-3">
               <p>Você já está conectado como {usuario.username}</p>
@@ -37,23 +39,8 @@ export default function LoginPage() {
             </div>
           )}
           <form className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2" noValidate onSubmit={enviar}>
-            <LoginField
-              label="Nome de usuário"
-              name="username"
-              autoComplete="username"
-              value={valores.username}
-              emErro={vazios.username}
-              onDigitar={(texto) => digitar('username', texto)}
-            />
-            <LoginField
-              label="Senha"
-              name="password"
-              autoComplete="current-password"
-              secreto
-              value={valores.password}
-              emErro={vazios.password}
-              onDigitar={(texto) => digitar('password', texto)}
-            />
+            <LoginField login={login} name="username" label="Nome de usuário" autoComplete="username" />
+            <LoginField login={login} name="password" label="Senha" autoComplete="current-password" />
             <Button type="submit" size="lg" fullWidth loading={enviando}>
               Entrar
             </Button>
@@ -65,23 +52,25 @@ export default function LoginPage() {
 }
 
 interface LoginFieldProps {
+  login: ReturnType<typeof useLogin>
+  name: Campo
   label: string
-  name: 'username' | 'password'
   autoComplete: string
-  value: string
-  emErro: boolean
-  onDigitar: (texto: string) => void
-  secreto?: boolean
 }
 
 /** A field of the login screen: in error it carries a mark, and its placeholder says that it may not be empty. */
-function LoginField({ emErro, onDigitar, secreto = false, ...input }: LoginFieldProps) {
+function LoginField({ login: { valores, vazios, digitar }, name, ...input }: LoginFieldProps) {
+  const value = valores[name]
+  const emErro = vazios[name]
+  const secreto = name === 'password'
   const [visivel, setVisivel] = useState(false)
   const Olho = visivel ? IconEyeOff : IconEye
   return (
     <div className="relative [&_input]:min-h-12 [&_input]:pr-12 [&_input]:text-l">
       <TextField
         {...input}
+        name={name}
+        value={value}
         type={secreto && !visivel ? 'password' : 'text'}
         placeholder={emErro ? 'Campo obrigatório' : 'Digite...'}
         error={emErro}
@@ -89,9 +78,9 @@ function LoginField({ emErro, onDigitar, secreto = false, ...input }: LoginField
         autoCorrect="off"
         spellCheck={false}
         suffix={emErro && <IconAlertCircle className="text-erro" size={20} />}
-        onChange={(event) => onDigitar(event.target.value)}
+        onChange={(event) => digitar(name, event.target.value)}
       />
-      {secreto && !emErro && input.value !== '' && (
+      {secreto && !emErro && value !== '' && (
         // Without the field's name: only the label may contain that word (unique accessible names).
         <button
           type="button"
@@ -105,4 +94,71 @@ function LoginField({ emErro, onDigitar, secreto = false, ...input }: LoginField
       )}
     </div>
   )
+}
+
+type Campo = 'username' | 'password'
+
+/** State of the login form: its values, its empty fields, and the server's answer as a toast. */
+function useLogin() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [valores, setValores] = useState({ username: texto(objeto(state).username), password: '' })
+  const [vazios, setVazios] = useState({ username: false, password: false })
+  const [enviando, setEnviando] = useState(false)
+  const [pedido, setPedido] = useState<SegundoFatorPedido | null>(null)
+  const ocupado = useRef(false)
+
+  const digitar = (campo: Campo, valor: string) => {
+    setValores((antes) => ({ ...antes, [campo]: valor }))
+    setVazios((antes) => ({ ...antes, [campo]: false }))
+  }
+
+  const enviar = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (ocupado.current) return
+    const faltam = { username: valores.username.trim() === '', password: valores.password.trim() === '' }
+    setVazios(faltam)
+    if (faltam.username || faltam.password) {
+      avisar('warning', 'Preencha todos os campos!')
+      const primeiro = event.currentTarget.elements.namedItem(faltam.username ? 'username' : 'password')
+      if (primeiro instanceof HTMLElement) primeiro.focus()
+      return
+    }
+    void entrarNaLoja()
+  }
+
+  const entrarNaLoja = async () => {
+    ocupado.current = true
+    setEnviando(true)
+    try {
+      const segundoFator = await entrar(valores.username.trim(), valores.password)
+      if (segundoFator) setPedido(segundoFator)
+      else await concluir()
+    } catch (erro) {
+      avisar(...avisoDaFalha(erro))
+    } finally {
+      ocupado.current = false
+      setEnviando(false)
+    }
+  }
+
+  const concluir = async () => {
+    avisar('success', 'Login realizado com sucesso!')
+    await navigate('/produtos', { state: depoisDeEntrar(state) })
+  }
+
+  /** Returns to name and password, for example when the time for the second factor is over. */
+  const voltar = () => {
+    setPedido(null)
+    setValores(({ username }) => ({ username, password: '' }))
+  }
+  return { valores, vazios, enviando, pedido, digitar, enviar, concluir, voltar }
+}
+
+function avisoDaFalha(erro: unknown): ['error' | 'warning', string] {
+  const status = erro instanceof ApiError ? erro.status : 0
+  if (status === 401 || status === 404) return ['error', 'Usuário ou senha inválidos!']
+  if (status === 429 && erro instanceof ApiError && erro.detail) return ['warning', erro.detail]
+  if (status === 500) return ['warning', 'Problemas no servidor. Tente novamente mais tarde.']
+  return ['error', 'Erro inesperado. Verifique sua conexão.']
 }

@@ -6,7 +6,7 @@ import { confirmarEntrada, desafioDaEntrada, type SegundoFatorPedido } from '../
 import { Button } from '../../shared/ui/Button.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import * as css from './LoginPage.classes.ts'
+import { Title } from './TelaDeEntrada.tsx'
 
 const CAMPOS = {
   codigo: {
@@ -78,7 +78,7 @@ export default function SegundoFator({ pedido: { ticket, metodos, aviso }, onEnt
   const outro = campo === 'codigo' ? 'recuperacao' : 'codigo'
   return (
     <>
-      <h1 className={css.titulo}>Confirme que é você</h1>
+      <Title>Confirme que é você</Title>
       <p className="m-0 -mt-2 mb-5 text-texto-suave">Sua conta pede um segundo fator além da senha.</p>
       {aviso && (
         <p className="m-0 -mt-2 mb-5 text-texto-suave" role="alert">

@@ -29,6 +29,12 @@ export const TelaDeEntrada = ({ lema, children }: { lema?: string; children: Rea
   </div>
 )
 
+export const Title = ({ children }: { children: string }) => (
+  <h1 className="m-0 mt-10 mb-5 text-3xl font-titulo tracking-[-0.015em] max-lg:m-0 max-lg:mt-7 max-lg:mb-4">
+    {children}
+  </h1>
+)
+
 /** Why this way in did not serve, and the usual one. */
 export const SemEntrada = ({ frase }: { frase: string }) => (
   <>

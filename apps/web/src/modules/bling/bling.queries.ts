@@ -1,6 +1,5 @@
-import { mutationOptions } from '@tanstack/react-query'
 import { blingApi } from '../../shared/generated/blingApi.ts'
-import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
+import { change, consulta } from '../../shared/registro/consulta.ts'
 
 const CHAVE_DO_BLING = ['bling'] as const
 
@@ -8,7 +7,4 @@ export const conexaoDoBling = consulta([...CHAVE_DO_BLING, 'conexao'], blingApi,
   retry: false,
 })
 
-export const desconectarDoBling = mutationOptions({
-  mutationFn: () => blingApi('DELETE /bling/conexao/'),
-  ...relerDepois(CHAVE_DO_BLING),
-})
+export const desconectarDoBling = change(CHAVE_DO_BLING, () => blingApi('DELETE /bling/conexao/'))

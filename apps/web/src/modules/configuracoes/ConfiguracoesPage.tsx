@@ -23,7 +23,6 @@ import { useSessao } from '../../shared/session/session.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ConexaoBlingCard } from './ConexaoBlingCard.tsx'
-import css from './ConfiguracoesPage.module.css'
 import { CopiasCard } from './CopiasCard.tsx'
 import { FreteCard } from './FreteCard.tsx'
 import { type Setting, SettingRow } from './SettingRow.tsx'
@@ -31,11 +30,11 @@ import { type Setting, SettingRow } from './SettingRow.tsx'
 export default function ConfiguracoesPage() {
   const { usuario } = useSessao()
   const admin = usuario?.tipo === 'admin'
-  const linhas = (grupo: keyof typeof LINHAS) => (
-    <ul className={css.linhas}>
-      {LINHAS[grupo].map(({ admin: deAdmin, ...setting }: Linha) =>
-        deAdmin && !admin ? null : <SettingRow key={setting.to} {...setting} />,
-      )}
+  const linhas = (todos: readonly Setting[], deAdministrador: readonly Setting[]) => (
+    <ul className="-m-2">
+      {[...todos, ...(admin ? deAdministrador : [])].map((setting) => (
+        <SettingRow key={setting[1]} setting={setting} />
+      ))}
     </ul>
   )
   return (
@@ -61,16 +60,16 @@ export default function ConfiguracoesPage() {
         <ColourSchemeChoice />
       </section>
       <div className="mt-4 lg:[columns:2] lg:gap-x-4 [&_>_section]:py-4 [&_>_section]:break-inside-avoid">
-        <Card title="Loja">{linhas('loja')}</Card>
+        <Card title="Loja">{linhas(LINHAS.loja, DE_ADMINISTRADOR.loja)}</Card>
         <Card title="Vendas e envio">
-          {linhas('vendas')}
+          {linhas(LINHAS.vendas, DE_ADMINISTRADOR.vendas)}
           <FreteCard admin={admin} />
         </Card>
-        <ConexaoBlingCard>{linhas('bling')}</ConexaoBlingCard>
-        <Card title="Equipe e segurança">{linhas('equipe')}</Card>
+        <ConexaoBlingCard>{linhas(LINHAS.bling, DE_ADMINISTRADOR.bling)}</ConexaoBlingCard>
+        <Card title="Equipe e segurança">{linhas(LINHAS.equipe, DE_ADMINISTRADOR.equipe)}</Card>
         {admin && (
           <Card title="Sistema">
-            {linhas('sistema')}
+            {linhas([], DE_ADMINISTRADOR.sistema)}
             <CopiasCard />
           </Card>
         )}
@@ -79,104 +78,62 @@ export default function ConfiguracoesPage() {
   )
 }
 
-/** What a card leads to; some of it for administrators only. */
-type Linha = Setting & { admin?: true }
+/** What a card leads to. */
 const LINHAS = {
   loja: [
-    { icon: IconLayoutDashboard, to: '/home', label: 'Painel da loja', hint: 'O que espera por alguém' },
-    { icon: IconListDetails, to: '/atributos', label: 'Atributos', hint: 'Listas de valores para variações' },
-    {
-      admin: true,
-      icon: IconBuildingStore,
-      to: '/configuracoes/loja',
-      label: 'Dados da loja',
-      hint: 'Nome, documento e endereço, nas etiquetas e nos impressos',
-    },
-    {
-      admin: true,
-      icon: IconShirt,
-      to: '/configuracoes/producao',
-      label: 'Produção',
-      hint: 'Para quem estampa: fila, bancada e venda sob demanda',
-    },
-    {
-      admin: true,
-      icon: IconTrash,
-      to: '/configuracoes/lixeira',
-      label: 'Lixeira',
-      hint: 'Produtos excluídos que ainda podem voltar',
-      button: true,
-    },
+    [IconLayoutDashboard, '/home', 'Painel da loja', 'O que espera por alguém'],
+    [IconListDetails, '/atributos', 'Atributos', 'Listas de valores para variações'],
   ],
-  vendas: [
-    {
-      icon: IconBox,
-      to: '/configuracoes/embalagens',
-      label: 'Embalagens',
-      hint: 'Caixas e envelopes com suas medidas',
-    },
-    {
-      admin: true,
-      icon: IconCash,
-      to: '/configuracoes/pagamento',
-      label: 'Pagamento',
-      hint: 'A chave PIX que recebe das vendas',
-    },
-  ],
+  vendas: [[IconBox, '/configuracoes/embalagens', 'Embalagens', 'Caixas e envelopes com suas medidas']],
   bling: [
-    {
-      icon: IconRefresh,
-      to: '/configuracoes/sincronizacao',
-      label: 'Sincronização',
-      hint: 'O que foi, falta e falhou entre a loja e o Bling',
-    },
-    {
-      admin: true,
-      icon: IconPlugConnected,
-      to: '/configuracoes/bling',
-      label: 'Conta do Bling',
-      hint: 'Depósito, pedidos e o que a conta faz sozinha',
-    },
+    [IconRefresh, '/configuracoes/sincronizacao', 'Sincronização', 'O que foi, falta e falhou entre a loja e o Bling'],
   ],
   equipe: [
-    {
-      icon: IconLock,
-      to: '/configuracoes/acesso',
-      label: 'Acesso e segurança',
-      hint: 'Trocar a senha, segundo fator e onde você está conectado',
-    },
-    {
-      admin: true,
-      icon: IconUsersGroup,
-      to: '/configuracoes/usuarios',
-      label: 'Gerenciar Usuários',
-      hint: 'Quem trabalha na loja, e o que cada pessoa pode fazer',
-      button: true,
-    },
-    {
-      admin: true,
-      icon: IconDeviceMobile,
-      to: '/configuracoes/aparelhos',
-      label: 'Aparelhos',
-      hint: 'Conectar celulares, e quais estão conectados',
-    },
-    {
-      admin: true,
-      icon: IconShieldCheck,
-      to: '/configuracoes/auditoria',
-      label: 'Auditoria',
-      hint: 'Quem entrou, o que foi excluído e o que foi recusado',
-    },
+    [
+      IconLock,
+      '/configuracoes/acesso',
+      'Acesso e segurança',
+      'Trocar a senha, segundo fator e onde você está conectado',
+    ],
+  ],
+} satisfies Record<string, readonly Setting[]>
+
+/** Below it, what administrators see too. */
+const DE_ADMINISTRADOR = {
+  loja: [
+    [
+      IconBuildingStore,
+      '/configuracoes/loja',
+      'Dados da loja',
+      'Nome, documento e endereço, nas etiquetas e nos impressos',
+    ],
+    [IconShirt, '/configuracoes/producao', 'Produção', 'Para quem estampa: fila, bancada e venda sob demanda'],
+    [IconTrash, '/configuracoes/lixeira', 'Lixeira', 'Produtos excluídos que ainda podem voltar', 'button'],
+  ],
+  vendas: [[IconCash, '/configuracoes/pagamento', 'Pagamento', 'A chave PIX que recebe das vendas']],
+  bling: [
+    [IconPlugConnected, '/configuracoes/bling', 'Conta do Bling', 'Depósito, pedidos e o que a conta faz sozinha'],
+  ],
+  equipe: [
+    [
+      IconUsersGroup,
+      '/configuracoes/usuarios',
+      'Gerenciar Usuários',
+      'Quem trabalha na loja, e o que cada pessoa pode fazer',
+      'button',
+    ],
+    [IconDeviceMobile, '/configuracoes/aparelhos', 'Aparelhos', 'Conectar celulares, e quais estão conectados'],
+    [IconShieldCheck, '/configuracoes/auditoria', 'Auditoria', 'Quem entrou, o que foi excluído e o que foi recusado'],
   ],
   sistema: [
-    {
-      icon: IconActivityHeartbeat,
-      to: '/configuracoes/saude',
-      label: 'Saúde do sistema',
-      hint: 'Disco, cópias, conexões e o que fazer quando algo vai mal',
-    },
+    [
+      IconActivityHeartbeat,
+      '/configuracoes/saude',
+      'Saúde do sistema',
+      'Disco, cópias, conexões e o que fazer quando algo vai mal',
+    ],
   ],
-} satisfies Record<string, readonly Linha[]>
+} satisfies Record<string, readonly Setting[]>
 
 const CHOICES = [
   { scheme: 'light', label: 'Claro', Icone: IconSun },

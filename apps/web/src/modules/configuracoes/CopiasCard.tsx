@@ -7,11 +7,10 @@ import { useState } from 'react'
 import { comConexao } from '../../shared/apiError.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
-import { ErrorBox, Skeleton, StatusDot } from '../../shared/ui/states.tsx'
+import { NotRead, StatusDot } from '../../shared/ui/states.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import css from './ConfiguracoesPage.module.css'
 import { copiasDaLoja, emAndamento, pedirCopia } from './copias.queries.ts'
-import { SettingPart } from './SettingRow.tsx'
+import { SettingPart, StateLine } from './SettingRow.tsx'
 
 const CifraDialog = sobDemanda(async () => (await import('./CifraDialog.tsx')).CifraDialog)
 
@@ -25,36 +24,32 @@ export function CopiasCard() {
     ...pedirCopia,
     onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível pedir a cópia. Tente novamente.')),
   })
-  const { data, isError, isFetching, refetch } = useQuery(copiasDaLoja(pedida))
-  if (!data) {
+  const query = useQuery(copiasDaLoja(pedida))
+  if (!query.data)
     return (
       <SettingPart title="Cópias de segurança">
-        {isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="44px" />}
+        <NotRead query={query} height="44px" />
       </SettingPart>
     )
-  }
-  const fazendo = emAndamento(data, pedida)
-  const { tone, palavra, dica } = situacao({ ...data, fazendo })
-  const { copias, pasta, dias, cifra } = data
+  const { copias, pasta, dias, cifra } = query.data
+  const fazendo = emAndamento(query.data, pedida)
+  const { tone, palavra, dica } = situacao({ ...query.data, fazendo })
   return (
     <SettingPart title="Cópias de segurança">
-      <div className={css.conexao}>
-        <div className={css.texto} role="status">
-          <StatusDot tone={tone}>{palavra}</StatusDot>
-          <span className="text-m text-texto-suave">{dica}</span>
-        </div>
+      <StateLine state={<StatusDot tone={tone}>{palavra}</StatusDot>} hint={dica} live>
         <Button variant="default" onClick={() => pedir()} loading={isPending || fazendo}>
           Fazer agora
         </Button>
-      </div>
-      <div className={`${css.conexao} ${css.cifra}`}>
-        <div className={css.texto}>
-          <span className="font-forte wrap-anywhere">{CIFRA[cifra.modo ?? 'nenhuma']}</span>
-          <span className="text-m text-texto-suave">{dicaDaCifra(cifra)}</span>
-        </div>
-        <Button variant="default" onClick={() => setMudando(true)}>
-          {cifra.modo === null || cifra.modo === 'nenhuma' ? 'Cifrar as cópias' : 'Mudar a cifra'}
-        </Button>
+      </StateLine>
+      <div className="mt-2.5">
+        <StateLine
+          state={<span className="font-forte wrap-anywhere">{CIFRA[cifra.modo ?? 'nenhuma']}</span>}
+          hint={dicaDaCifra(cifra)}
+        >
+          <Button variant="default" onClick={() => setMudando(true)}>
+            {cifra.modo === null || cifra.modo === 'nenhuma' ? 'Cifrar as cópias' : 'Mudar a cifra'}
+          </Button>
+        </StateLine>
       </div>
       {mudando && <CifraDialog cifra={cifra} onClose={() => setMudando(false)} />}
       {copias.length > 0 && (

@@ -1,26 +1,32 @@
-import type { AcessoAoFrete, VerificacaoDoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
+import type { AcessoAoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { comConexao, fraseDe } from '../../shared/apiError.ts'
+import { useState } from 'react'
+import { comConexao } from '../../shared/apiError.ts'
+import { motivoDe } from '../../shared/registro/useSalvar.ts'
+import { useTold } from '../../shared/registro/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { ErrorBox, Skeleton, StatusDot } from '../../shared/ui/states.tsx'
+import { MoneyField } from '../../shared/ui/DecimalField.tsx'
+import { FormModal } from '../../shared/ui/FormModal.tsx'
+import { NotRead, StatusDot } from '../../shared/ui/states.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { acessosAoFrete, conectarAoFrete, desconectarDoFrete, verificarFrete } from '../frete/frete.queries.ts'
-import css from './ConfiguracoesPage.module.css'
-import { SettingPart } from './SettingRow.tsx'
-import { ToleranciaDoFrete } from './ToleranciaDoFrete.tsx'
+import {
+  acessosAoFrete,
+  conectarAoFrete,
+  configuracaoDoFrete,
+  desconectarDoFrete,
+  mudarConfiguracaoDoFrete,
+  verificarFrete,
+} from '../frete/frete.queries.ts'
+import { SettingPart, StateLine } from './SettingRow.tsx'
 
 export function FreteCard({ admin }: { admin: boolean }) {
-  const { data, isError, isFetching, refetch } = useQuery(acessosAoFrete)
-  const verificacao = useMutation({
-    ...verificarFrete,
-    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível verificar o frete. Tente novamente.')),
-  })
+  const query = useQuery(acessosAoFrete)
+  const { data } = query
   return (
     <SettingPart title="Frete">
-      {!data &&
-        (isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="44px" />)}
+      {!data && <NotRead query={query} height="44px" />}
       {data?.length === 0 && (
         <span className="text-m text-texto-suave">Nenhuma transportadora configurada: só há retirada na loja.</span>
       )}
@@ -28,23 +34,45 @@ export function FreteCard({ admin }: { admin: boolean }) {
         <Conta key={acesso.provedor} acesso={acesso} admin={admin} />
       ))}
       {data && data.length > 0 && (
-        <div className="mt-3.5">
-          <ToleranciaDoFrete admin={admin} />
-        </div>
-      )}
-      {admin && data && data.length > 0 && (
-        <div className="grid gap-3 justify-items-start mt-4">
-          <Button variant="default" loading={verificacao.isPending} onClick={() => verificacao.mutate()}>
-            Verificar permissões
-          </Button>
-          <div role="status">
-            {verificacao.data?.map((conta) => (
-              <Resultado key={conta.provedor} conta={conta} />
-            ))}
+        <>
+          <div className="mt-3.5">
+            <ToleranciaDoFrete admin={admin} />
           </div>
-        </div>
+          {admin && <Verificacao />}
+        </>
       )}
     </SettingPart>
+  )
+}
+
+function Verificacao() {
+  const { data, isPending, mutate } = useMutation({
+    ...verificarFrete,
+    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível verificar o frete. Tente novamente.')),
+  })
+  return (
+    <div className="grid gap-3 justify-items-start mt-4">
+      <Button variant="default" loading={isPending} onClick={() => mutate()}>
+        Verificar permissões
+      </Button>
+      <div role="status">
+        {data?.map(({ provedor, transportadora, verificacoes, saldo }) => (
+          <ul
+            key={provedor}
+            className="grid gap-2 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-3.5 [&_li]:gap-y-0.5 [&_li]:items-baseline [&_li]:wrap-anywhere"
+            aria-label={`Permissões: ${transportadora}`}
+          >
+            {verificacoes.map(({ nome, ok, motivo }) => (
+              <li key={nome}>
+                <StatusDot tone={ok ? 'success' : 'error'}>{nome}</StatusDot>
+                {motivo && <span className="text-m text-texto-suave">{motivo}</span>}
+              </li>
+            ))}
+            {saldo !== null && <li>{`Saldo na carteira: ${formatarReais(saldo)}`}</li>}
+          </ul>
+        ))}
+      </div>
+    </div>
   )
 }
 
@@ -53,23 +81,19 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
     ...conectarAoFrete,
     onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível abrir a autorização. Tente novamente.')),
   })
-  const desconectar = useMutation({
-    ...desconectarDoFrete,
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível desconectar. Tente novamente.')),
-  })
+  const desconectar = useTold(desconectarDoFrete, 'Não foi possível desconectar. Tente novamente.')
   const { modo, aviso, recusado, expira_em, dias_restantes, pode_conectar } = acesso
   const semAcesso = modo === 'nenhum' || recusado || (dias_restantes ?? 0) < 0
   const nome = acesso.transportadora.replace(/^[OA] /, '')
   return (
-    <div className={css.conexao}>
-      <div className={css.texto}>
+    <StateLine
+      state={
         <StatusDot tone={semAcesso ? 'error' : aviso ? 'warning' : 'success'}>
           {`${nome}: ${modo === 'nenhum' ? 'desconectado' : modo === 'token' ? 'conectado pelo painel' : 'conectado'}`}
         </StatusDot>
-        <span className="text-m text-texto-suave">
-          {aviso ?? (expira_em ? `O acesso vale até ${formatarData(expira_em)}.` : MODOS[modo])}
-        </span>
-      </div>
+      }
+      hint={aviso ?? (expira_em ? `O acesso vale até ${formatarData(expira_em)}.` : MODOS[modo])}
+    >
       {admin && pode_conectar && modo === 'aplicativo' && (
         <Button variant="default" loading={desconectar.isPending} onClick={() => desconectar.mutate()}>
           {`Desconectar do ${nome}`}
@@ -80,7 +104,7 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
           {`Autorizar ${nome}`}
         </Button>
       )}
-    </div>
+    </StateLine>
   )
 }
 
@@ -90,19 +114,52 @@ const MODOS: Readonly<Record<AcessoAoFrete['modo'], string>> = {
   nenhum: 'Conecte para comprar etiquetas.',
 }
 
-function Resultado({ conta }: { conta: VerificacaoDoFrete }) {
+/** How far a label's price may rise, from the one shown to the one charged, before the shop asks a person. */
+function ToleranciaDoFrete({ admin }: { admin: boolean }) {
+  const query = useQuery(configuracaoDoFrete)
+  const [mudando, setMudando] = useState(false)
+  if (!query.data) return <NotRead query={query} height="44px" />
+  const { tolerancia_do_preco: limite } = query.data
+  const subir = limite === 0 ? 'subir' : `subir mais de ${formatarReais(limite)}`
   return (
-    <ul
-      className="grid gap-2 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-3.5 [&_li]:gap-y-0.5 [&_li]:items-baseline [&_li]:wrap-anywhere"
-      aria-label={`Permissões: ${conta.transportadora}`}
+    <StateLine state={<span>{`Se o preço da etiqueta ${subir}, a loja pergunta antes de pagar.`}</span>}>
+      {admin && (
+        <Button variant="default" onClick={() => setMudando(true)}>
+          Mudar limite
+        </Button>
+      )}
+      {mudando && <MudarLimite limite={limite} onClose={() => setMudando(false)} />}
+    </StateLine>
+  )
+}
+
+function MudarLimite({ limite, onClose }: { limite: number; onClose: () => void }) {
+  const [valor, setValor] = useState(escreverDecimal(limite))
+  const { mutate, isPending, error } = useMutation({
+    ...mudarConfiguracaoDoFrete,
+    onSettled: (_nova, erro) => {
+      if (!erro) onClose()
+    },
+  })
+  const lido = lerReais(valor)
+  const valido = lido !== null && lido >= 0
+  return (
+    <FormModal
+      title="Preço da etiqueta"
+      submit="Salvar"
+      busy={isPending}
+      recusa={error && motivoDe(error)}
+      onSubmit={() => valido && mutate({ tolerancia_do_preco: lido })}
+      onClose={onClose}
     >
-      {conta.verificacoes.map(({ nome, ok, motivo }) => (
-        <li key={nome}>
-          <StatusDot tone={ok ? 'success' : 'error'}>{nome}</StatusDot>
-          {motivo && <span className="text-m text-texto-suave">{motivo}</span>}
-        </li>
-      ))}
-      {conta.saldo !== null && <li>{`Saldo na carteira: ${formatarReais(conta.saldo)}`}</li>}
-    </ul>
+      <MoneyField
+        label="Comprar sem perguntar se subir até"
+        value={valor}
+        error={valido ? undefined : 'Informe um valor'}
+        hint="Do preço mostrado na escolha do envio ao cobrado pela transportadora. Com 0,00 a loja sempre pergunta."
+        onChange={(event) => setValor(event.target.value)}
+        data-autofocus
+      />
+    </FormModal>
   )
 }

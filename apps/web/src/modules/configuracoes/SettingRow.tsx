@@ -1,22 +1,14 @@
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
-import css from './ConfiguracoesPage.module.css'
 
 const ACAO =
   "p-0 font-forte text-texto text-left no-underline after:absolute after:inset-0 after:content-[''] after:rounded-controle focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-marca focus-visible:after:-outline-offset-2"
 
-export interface Setting {
-  icon: Icon
-  to: string
-  /** The exact name of the link or button; the hint only describes it. */
-  label: string
-  hint: string
-  /** A button, as the specification has it. */
-  button?: true
-}
+/** The label is the exact name of the link, or of the button where the specification has one; the hint describes it. */
+export type Setting = readonly [icon: Icon, to: string, label: string, hint: string, as?: 'button']
 
-export function SettingRow({ icon: Icone, to, label, hint, button }: Setting) {
+export function SettingRow({ setting: [Icone, to, label, hint, as] }: { setting: Setting }) {
   const id = useId()
   const navigate = useNavigate()
   return (
@@ -24,8 +16,8 @@ export function SettingRow({ icon: Icone, to, label, hint, button }: Setting) {
       <span className="k-alvo [--lado:36px] text-marca-texto bg-marca-suave rounded-controle">
         <Icone size={18} stroke={1.7} aria-hidden />
       </span>
-      <div className={css.texto}>
-        {button ? (
+      <div className="flex flex-col flex-1 items-start min-w-0">
+        {as === 'button' ? (
           <button className={ACAO} type="button" aria-describedby={id} onClick={() => void navigate(to)}>
             {label}
           </button>
@@ -52,4 +44,26 @@ export const SettingPart = ({ title, children }: { title: string; children: Reac
     <h3>{title}</h3>
     {children}
   </section>
+)
+
+interface StateLineProps {
+  /** Stands at the right, beside the button. */
+  state: ReactNode
+  hint?: string
+  /** Its changes are read out. */
+  live?: boolean
+  children?: ReactNode
+}
+
+export const StateLine = ({ state, hint, live = false, children }: StateLineProps) => (
+  <div className="flex flex-wrap items-center gap-x-5 gap-y-3 [&_+_ul]:mt-2">
+    <div
+      className="flex flex-[1_1_220px] flex-wrap items-center gap-x-3 gap-y-0.5 min-w-0 [&_>_:first-child]:order-1 [&_>_:last-child]:flex-[1_1_160px]"
+      role={live ? 'status' : undefined}
+    >
+      {state}
+      {hint !== undefined && <span className="text-m text-texto-suave">{hint}</span>}
+    </div>
+    {children}
+  </div>
 )

@@ -1,7 +1,6 @@
 import type { CifraEntrada, Copias } from '@estampa/contract/copias/copias.schemas.ts'
-import { mutationOptions } from '@tanstack/react-query'
 import { copiasApi } from '../../shared/generated/copiasApi.ts'
-import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
+import { change, consulta } from '../../shared/registro/consulta.ts'
 
 const CHAVE_DAS_COPIAS = ['copias'] as const
 const ENQUANTO_FAZ_MS = 2000
@@ -23,12 +22,6 @@ export function emAndamento({ fazendo, falha, copias: [nova] }: Copias, pedida: 
   return fazendo || !respondida
 }
 
-export const pedirCopia = mutationOptions({
-  mutationFn: async () => (await copiasApi('POST /copias/')).pedida_em,
-  ...relerDepois(CHAVE_DAS_COPIAS),
-})
+export const pedirCopia = change(CHAVE_DAS_COPIAS, async () => (await copiasApi('POST /copias/')).pedida_em)
 
-export const mudarCifra = mutationOptions({
-  mutationFn: (body: CifraEntrada) => copiasApi('PUT /copias/cifra/', { body }),
-  ...relerDepois(CHAVE_DAS_COPIAS),
-})
+export const mudarCifra = change(CHAVE_DAS_COPIAS, (body: CifraEntrada) => copiasApi('PUT /copias/cifra/', { body }))

@@ -1,11 +1,20 @@
+import { plural } from '@estampa/contract/shared/plural.ts'
+import { IconClipboardList } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { criarArmazem } from '../../shared/armazem.ts'
 import { usePode } from '../../shared/session/session.ts'
 import { createStore, useStore } from '../../shared/store.ts'
+import { ActionBar } from '../../shared/ui/ActionBar.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, LoadingState } from '../../shared/ui/states.tsx'
-import { type Contagem, lerContagem } from './contagem.ts'
-import { MesaDeContagem } from './MesaDeContagem.tsx'
+import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { type Contagem, chaveDaPeca, diferentes, lerContagem, type Mesa, totalContado } from './contagem.ts'
+import { LeituraDaContagem } from './LeituraDaContagem.tsx'
+import { Linha } from './Linha.tsx'
+import { Revisao, useRevisao } from './Revisao.tsx'
 
 export default function ContagemPage() {
   const { contagem, mudar, atual } = useContagem()
@@ -49,4 +58,85 @@ function useContagem() {
   }, [loja])
   useGuardar(CHAVE, contagem)
   return { contagem, mudar, atual: () => loja.get() ?? [] }
+}
+
+function MesaDeContagem({ contagem, mudar, atual }: Mesa) {
+  const revisao = useRevisao({ contagem, mudar })
+  const [descartando, setDescartando] = useState(false)
+  const aviso = useAvisoDeAlteracoes(contagem.length > 0, {
+    title: 'Sair da contagem?',
+    danger: 'Sair',
+    cancelLabel: 'Continuar contando',
+    texto: 'A contagem ainda não foi aplicada ao estoque. Ela fica guardada neste navegador para continuar depois.',
+  })
+  const { conferindo } = revisao
+  return (
+    <>
+      <div className="grid gap-4 items-start *:min-w-0 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:[&_>_:first-child]:sticky lg:[&_>_:first-child]:top-[calc(var(--e-topo)_+_16px)]">
+        <div>
+          <LeituraDaContagem atual={atual} mudar={mudar} pausada={revisao.aberta} />
+        </div>
+        <div>
+          <Card title="Contado e registrado">
+            {contagem.length === 0 ? (
+              <EmptyState
+                message="Nada contado ainda."
+                icon={IconClipboardList}
+                detail="Escaneie as etiquetas das peças, uma a uma, ou digite o SKU e corrija a quantidade."
+              />
+            ) : (
+              <ul aria-label="Itens contados">
+                {contagem.map((linha) => (
+                  <Linha key={chaveDaPeca(linha)} linha={linha} mudar={mudar} />
+                ))}
+              </ul>
+            )}
+          </Card>
+        </div>
+      </div>
+      <ActionBar
+        status={
+          <span role="status">
+            {conferindo ? `Conferindo ${conferindo.lidos} de ${conferindo.de} produtos…` : situacao(contagem)}
+          </span>
+        }
+      >
+        <Button
+          variant="default"
+          disabled={contagem.length === 0 || conferindo !== null}
+          onClick={() => setDescartando(true)}
+        >
+          Descartar
+        </Button>
+        <Button disabled={contagem.length === 0} loading={conferindo !== null} onClick={revisao.conferir}>
+          Revisar contagem
+        </Button>
+      </ActionBar>
+      {revisao.aberta && <Revisao contagem={contagem} revisao={revisao} />}
+      {descartando && (
+        <ConfirmDialog
+          title="Descartar contagem?"
+          danger="Descartar"
+          cancelLabel="Manter contagem"
+          onConfirm={() => {
+            mudar(() => [])
+            setDescartando(false)
+          }}
+          onClose={() => setDescartando(false)}
+        >
+          O que foi contado será esquecido. O estoque registrado não muda.
+        </ConfirmDialog>
+      )}
+      {aviso}
+    </>
+  )
+}
+
+function situacao(contagem: Contagem): string {
+  if (contagem.length === 0) return 'Nada contado ainda.'
+  return [
+    plural(contagem.length, 'item', 'itens'),
+    plural(totalContado(contagem), 'peça', 'peças'),
+    plural(diferentes(contagem).length, 'diferença', 'diferenças'),
+  ].join(' · ')
 }

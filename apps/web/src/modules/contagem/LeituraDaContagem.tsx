@@ -1,26 +1,27 @@
+import { LINHAS_DE_UMA_CONTAGEM } from '@estampa/contract/estoque/contagem.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Alarmes } from '../../shared/leitor/Alarmes.tsx'
+import { useNavigate } from 'react-router'
+import { Alarmes, useAlarmes } from '../../shared/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../shared/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../shared/leitor/CampoDeCodigo.tsx'
-import { QualVariacao } from '../../shared/leitor/QualVariacao.tsx'
+import { interpretarCodigo } from '../../shared/leitor/codigo.ts'
+import { QualVariacao, useQualVariacao } from '../../shared/leitor/QualVariacao.tsx'
+import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { useLeitorUsb } from '../../shared/leitor/useLeitorUsb.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
-import type { Contagem } from './contagem.ts'
-import { useLeituraDaContagem } from './useLeituraDaContagem.ts'
+import { type Peca, pecaDoSku } from '../produtos/sku.queries.ts'
+import { chaveDaPeca, contar, linhaDe, type Mesa, nomeDaPeca, type PecaRegistrada } from './contagem.ts'
+import { pecasDoProduto } from './registrado.queries.ts'
 
 /** The camera and its decoder are loaded when they are wanted. */
 const Visor = lazy(async () => ({ default: (await import('../../shared/leitor/Visor.tsx')).Visor }))
 
-interface LeituraDaContagemProps {
-  atual: () => Contagem
-  mudar: (mudanca: (contagem: Contagem) => Contagem) => void
-  /** Nothing is counted meanwhile. */
-  pausada: boolean
-}
+type Leitura = Pick<Mesa, 'atual' | 'mudar'>
 
-/** A label by the camera, by a USB scanner or by hand: each reading is one piece. */
-export function LeituraDaContagem({ atual, mudar, pausada }: LeituraDaContagemProps) {
+/** A label by the camera, by a USB scanner or by hand: each reading is one piece; none counts while it is `pausada`. */
+export function LeituraDaContagem({ atual, mudar, pausada }: Leitura & { pausada: boolean }) {
   const [camera, setCamera] = useState(false)
   const { ultima, opcoes, alarmes, ler, escolher, desistir, dispensar } = useLeituraDaContagem({ atual, mudar })
   const parado = pausada || alarmes.length > 0 || opcoes.length > 0
@@ -46,4 +47,60 @@ export function LeituraDaContagem({ atual, mudar, pausada }: LeituraDaContagemPr
       </div>
     </Card>
   )
+}
+
+/** Takes read texts to lines of the count. What cannot be counted raises an alarm. */
+export function useLeituraDaContagem({ atual, mudar }: Leitura) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [ultima, setUltima] = useState('')
+  const { opcoes, perguntar, responder } = useQualVariacao<PecaRegistrada>()
+  const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar } = useAlarmes()
+
+  const somar = (peca: PecaRegistrada) => {
+    if (!linhaDe(atual(), peca) && atual().length >= LINHAS_DE_UMA_CONTAGEM)
+      return alarmar('Contagem cheia', `Aplique esta contagem de ${LINHAS_DE_UMA_CONTAGEM} itens e comece outra.`)
+    sinalizar('lido')
+    mudar((contagem) => contar(contagem, peca))
+    const contado = linhaDe(atual(), peca)?.contado ?? 0
+    setUltima(`${nomeDaPeca(peca)}: ${contado === 1 ? '1 contada' : `${contado} contadas`}`)
+  }
+
+  const contarPeca = async ({ produtoId, variacaoId }: Peca, texto: string) => {
+    const conhecida = linhaDe(atual(), { produtoId, variacaoId })
+    if (conhecida) return somar(conhecida)
+    const pecas = await pecasDoProduto(client, produtoId)
+    if (pecas === null) return alarmar('Produto não encontrado', `${texto}. Foi excluído ou está na lixeira.`)
+    const peca = pecas.find((p) => chaveDaPeca(p) === chaveDaPeca({ produtoId, variacaoId }))
+    if (peca) return somar(peca)
+    if (variacaoId !== null) return alarmar('Variação não encontrada', `${texto}. A variação não existe mais.`)
+    perguntar(pecas)
+  }
+
+  const procurar = async (texto: string) => {
+    const codigo = interpretarCodigo(texto, location.origin)
+    if (codigo.tipo === 'venda') return navigate(codigo.caminho)
+    if (codigo.tipo === 'externo') return alarmarSemProduto(texto)
+    const peca = codigo.tipo === 'produto' ? codigo : await pecaDoSku(texto)
+    if (!peca) return alarmarSemProduto(texto)
+    await contarPeca(peca, texto)
+  }
+
+  return {
+    ultima,
+    opcoes,
+    alarmes,
+    dispensar,
+    escolher: (peca: PecaRegistrada) => {
+      responder()
+      somar(peca)
+    },
+    desistir: responder,
+    ler: (texto: string): void => {
+      procurar(texto).catch((erro: unknown) => {
+        console.error('A read code could not be looked up', erro)
+        alarmarSemResposta(texto)
+      })
+    },
+  }
 }

@@ -1,22 +1,17 @@
 import { IconX } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ReactNode, useState } from 'react'
+import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { IconButton } from '../../shared/ui/Button.tsx'
 import * as peca from '../../shared/ui/pecaEmLinha.classes.ts'
-import { Contado } from './Contado.tsx'
-import { type Contagem, chaveDaPeca, type LinhaContada, mudarContado, nomeDaPeca, remover } from './contagem.ts'
-import { Diferenca } from './Diferenca.tsx'
-import * as css from './ListaContada.classes.ts'
-
-interface LinhaProps {
-  linha: LinhaContada
-  mudar: (mudanca: (contagem: Contagem) => Contagem) => void
-}
+import { Stepper } from '../../shared/ui/Stepper.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { chaveDaPeca, diferenca, type LinhaContada, type Mesa, mudarContado, nomeDaPeca, remover } from './contagem.ts'
 
 /**
  * One line of the count: counted against recorded, and what open sales hold of it. Drawn again only when it changed:
  * each reading changes one line of perhaps a thousand.
  */
-export const Linha = memo(function Linha({ linha, mudar }: LinhaProps) {
+export const Linha = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> & { linha: LinhaContada }) {
   const { titulo, variacao, sku, contado, registrado, reservado, aviso } = linha
   const nome = nomeDaPeca(linha)
   const chave = chaveDaPeca(linha)
@@ -44,7 +39,66 @@ export const Linha = memo(function Linha({ linha, mudar }: LinhaProps) {
       >
         <IconX size={18} aria-hidden />
       </IconButton>
-      {aviso && <p className={css.aviso}>{aviso}</p>}
+      {aviso && <Aviso>{aviso}</Aviso>}
     </li>
   )
 })
+
+/** Of at most as many digits as pieces of one kind on a shelf; the codes of goods have more. */
+const QUANTIDADE = /^\d{1,5}$/
+
+/**
+ * The counted pieces, from 0. A typed number counts on Enter or on leaving the field; what cannot be one, as when a USB
+ * scanner types a label into it, is thrown away and said so.
+ */
+function Contado({ nome, valor, onChange }: { nome: string; valor: number; onChange: (contado: number) => void }) {
+  const [digitado, setDigitado] = useState<string | null>(null)
+  const concluir = () => {
+    const texto = digitado?.trim() ?? ''
+    setDigitado(null)
+    if (texto === '') return
+    if (QUANTIDADE.test(texto)) return onChange(Number(texto))
+    sinalizar('alarme')
+    avisar('warning', 'Isto não é uma quantidade. Se foi uma etiqueta, leia-a de novo.')
+  }
+  const mudar = (contado: number) => {
+    setDigitado(null)
+    onChange(contado)
+  }
+  return (
+    <Stepper
+      nome={nome}
+      label={`Contado de ${nome}`}
+      className="[&_input]:font-titulo max-md:order-2 max-md:basis-full max-md:[&_>_div]:flex-1"
+      valor={valor}
+      minimo={0}
+      texto={digitado ?? String(valor)}
+      onStep={mudar}
+      onChange={({ target: { value } }) => setDigitado(value)}
+      onBlur={concluir}
+      // Out of the field, so that the next label is read as one.
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  )
+}
+
+export function Diferenca({ linha }: { linha: Pick<LinhaContada, 'contado' | 'registrado'> }) {
+  const pecas = diferenca(linha)
+  if (pecas === 0) return <span className="text-sucesso">Confere</span>
+  const quantas = Math.abs(pecas).toLocaleString('pt-BR')
+  return (
+    <span
+      className="font-titulo whitespace-nowrap data-[sinal=sobra]:text-aviso data-[sinal=falta]:text-erro"
+      data-sinal={pecas > 0 ? 'sobra' : 'falta'}
+    >
+      {quantas} {pecas > 0 ? 'a mais' : 'a menos'}
+    </span>
+  )
+}
+
+/** Why a line, or the whole count, needs another look. */
+export const Aviso = ({ children }: { children: ReactNode }) => (
+  <p className="text-aviso bg-aviso-fundo basis-full py-2 px-3 m-0 text-m rounded-controle-p max-md:order-3">
+    {children}
+  </p>
+)

@@ -1,16 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, comConexao } from '../../shared/apiError.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
-import { type Contagem, chaveDaPeca, diferentes, faltaParaReservas, nomeDaPeca } from './contagem.ts'
-import { Diferenca } from './Diferenca.tsx'
-import * as lista from './ListaContada.classes.ts'
-import type { useRevisao } from './useRevisao.ts'
+import { avisar } from '../../shared/ui/toast.ts'
+import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
+import {
+  type Contagem,
+  chaveDaPeca,
+  comRecusas,
+  conferir,
+  diferentes,
+  esquecidas,
+  faltaParaReservas,
+  linhaDe,
+  type Mesa,
+  nomeDaPeca,
+  type PecaRegistrada,
+  paraEnvio,
+} from './contagem.ts'
+import { Aviso, Diferenca } from './Linha.tsx'
+import { aplicarContagem, pecasDaContagem } from './registrado.queries.ts'
 
-interface RevisaoProps {
-  contagem: Contagem
-  revisao: ReturnType<typeof useRevisao>
-}
-
-export function Revisao({ contagem, revisao }: RevisaoProps) {
+export function Revisao({ contagem, revisao }: { contagem: Contagem; revisao: ReturnType<typeof useRevisao> }) {
   const { faltando, aplicando, aplicar, fechar, incluirFaltando } = revisao
   const linhas = diferentes(contagem)
   const impedida = linhas.some(faltaParaReservas)
@@ -47,9 +59,9 @@ export function Revisao({ contagem, revisao }: RevisaoProps) {
       )}
       <p className="m-0 mb-2 font-forte">{frase(linhas.length, iguais)}</p>
       {impedida && (
-        <p className={lista.aviso}>
+        <Aviso>
           Há itens com menos peças do que as vendas abertas reservam. Conte-os de novo ou resolva as vendas.
-        </p>
+        </Aviso>
       )}
       {linhas.length > 0 && (
         <ul aria-label="Diferenças">
@@ -63,8 +75,8 @@ export function Revisao({ contagem, revisao }: RevisaoProps) {
                 {linha.registrado.toLocaleString('pt-BR')} → {linha.contado.toLocaleString('pt-BR')}
                 <Diferenca linha={linha} />
               </span>
-              {faltaParaReservas(linha) && <p className={lista.aviso}>Vendas abertas reservam {linha.reservado}.</p>}
-              {linha.aviso && <p className={lista.aviso}>{linha.aviso}</p>}
+              {faltaParaReservas(linha) && <Aviso>Vendas abertas reservam {linha.reservado}.</Aviso>}
+              {linha.aviso && <Aviso>{linha.aviso}</Aviso>}
             </li>
           ))}
         </ul>
@@ -84,4 +96,73 @@ function frase(diferencas: number, iguais: number): string {
   if (diferencas === 0) return `Nenhuma diferença: ${conferem} com o registrado.`
   const mudam = diferencas === 1 ? '1 diferença vira movimento' : `${diferencas} diferenças viram movimentos`
   return `${mudam} de estoque${iguais === 0 ? '' : `; ${conferem}`}.`
+}
+
+/** From counting to the record: reads the present stock again, shows the differences, applies them. */
+export function useRevisao({ contagem, mudar }: Omit<Mesa, 'atual'>) {
+  const client = useQueryClient()
+  const { chaveDe, esquecer } = useChaveDeEnvio()
+  const [conferindo, setConferindo] = useState<{ lidos: number; de: number } | null>(null)
+  const ocupada = useRef(false)
+  const [faltando, setFaltando] = useState<readonly PecaRegistrada[] | null>(null)
+  const aplicacao = useMutation(aplicarContagem)
+
+  const ler = async (abrir: boolean) => {
+    if (ocupada.current) return
+    ocupada.current = true
+    const de = new Set(contagem.map(({ produtoId }) => produtoId)).size
+    setConferindo({ lidos: 0, de })
+    try {
+      const agora = await pecasDaContagem(client, contagem, (lidos) => setConferindo({ lidos, de }))
+      mudar((atual) => conferir(atual, agora))
+      if (abrir) setFaltando(esquecidas(contagem, agora))
+    } catch (erro) {
+      console.error('The recorded stock could not be read', erro)
+      avisar('error', comConexao(erro, 'Não foi possível ler o estoque registrado. Tente novamente.'))
+    } finally {
+      ocupada.current = false
+      setConferindo(null)
+    }
+  }
+
+  const aplicar = () =>
+    aplicacao.mutate(
+      { contagem, chave: chaveDe(paraEnvio(contagem)) },
+      {
+        onSuccess: ({ ajustados }) => {
+          esquecer()
+          setFaltando(null)
+          mudar(() => [])
+          const ajustes = ajustados === 1 ? '1 ajuste' : `${ajustados} ajustes`
+          avisar('success', `Contagem aplicada: ${ajustados === 0 ? 'nada a ajustar' : ajustes}.`)
+        },
+        onError: (erro) => {
+          console.error('The count was not applied', erro)
+          const recusa = erro instanceof ApiError ? erro : null
+          avisar('error', recusa?.erro || comConexao(erro, 'Não foi possível aplicar a contagem. Tente novamente.'))
+          if (!recusa || Object.keys(recusa.erros).length === 0) return
+          // Back to the lines, each with its notice and its present record.
+          setFaltando(null)
+          mudar((atual) => comRecusas(atual, recusa.erros))
+          void ler(false)
+        },
+      },
+    )
+
+  // A piece may have been counted since the stock was read.
+  const naoContadas = (faltando ?? []).filter((peca) => !linhaDe(contagem, peca))
+  return {
+    conferindo,
+    aberta: faltando !== null,
+    faltando: naoContadas,
+    aplicando: aplicacao.isPending,
+    conferir: () => void ler(true),
+    aplicar,
+    fechar: () => setFaltando(null),
+    incluirFaltando: () => {
+      const novas = naoContadas.map((peca) => ({ ...peca, contado: 0, aviso: '' }))
+      mudar((atual) => [...atual, ...novas])
+      setFaltando([])
+    },
+  }
 }

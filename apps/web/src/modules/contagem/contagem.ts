@@ -16,6 +16,13 @@ export interface LinhaContada extends PecaRegistrada {
   readonly aviso: string
 }
 export type Contagem = readonly LinhaContada[]
+/** The count as it is drawn, and how it is changed. */
+export interface Mesa {
+  readonly contagem: Contagem
+  readonly mudar: (mudanca: (contagem: Contagem) => Contagem) => void
+  /** As it is now, not as it was drawn. */
+  readonly atual: () => Contagem
+}
 
 type Identidade = Pick<PecaRegistrada, 'produtoId' | 'variacaoId'>
 export const chaveDaPeca = ({ produtoId, variacaoId }: Identidade): string =>

@@ -1,6 +1,5 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../shared/apiError.ts'
 import { estoqueApi } from '../../shared/generated/estoqueApi.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'

@@ -2,7 +2,7 @@ import type { ConfiguracaoDoFrete } from '@estampa/contract/frete/frete.schemas.
 import { mutationOptions } from '@tanstack/react-query'
 import { freteApi } from '../../shared/generated/freteApi.ts'
 import { melhorEnvioApi } from '../../shared/generated/melhorEnvioApi.ts'
-import { consulta, guardarResposta, relerDepois } from '../../shared/registro/consulta.ts'
+import { change, consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 
 export const CHAVE_DO_FRETE = ['frete'] as const
 
@@ -17,11 +17,8 @@ export const mudarConfiguracaoDoFrete = mutationOptions({
   onSuccess: (nova, _enviada, _resultado, { client }) => guardarResposta(client, configuracaoDoFrete.queryKey, nova),
 })
 
-export const verificarFrete = mutationOptions({
-  mutationFn: async () => await freteApi('POST /frete/verificar/'),
-  // Trying the token shows whether it is refused.
-  ...relerDepois(acessosAoFrete.queryKey),
-})
+/** Trying the token shows whether it is refused. */
+export const verificarFrete = change(acessosAoFrete.queryKey, () => freteApi('POST /frete/verificar/'))
 
 /** Leaves for the carrier's page, where a person authorises the shop's application. */
 export const conectarAoFrete = mutationOptions({

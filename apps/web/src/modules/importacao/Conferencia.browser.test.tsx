@@ -6,7 +6,7 @@ import { avisados } from '../../../test/support/hook.tsx'
 import { importacaoDaPlanilha } from '../../../test/support/importacoes.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
-import { ImportarPlanilha } from './ImportarPlanilha.tsx'
+import ImportarPlanilhaPage from './ImportarPlanilhaPage.tsx'
 
 signInBeforeEach()
 const UMA = 'GET /importacoes/9/'
@@ -35,7 +35,7 @@ const itens = (results: object[]): FakeAnswer => ({ status: 200, body: { count: 
 
 async function abrir(leituras: FakeAnswer[], respostas: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
   await prepare({ [UMA]: leituras, [ITENS]: itens([linha({})]), ...respostas })
-  await abrirTela([{ path: '/', element: <ImportarPlanilha tipo="produtos" /> }], '/?importacao=9')
+  await abrirTela([{ path: '/', element: <ImportarPlanilhaPage /> }], '/?importacao=9')
   await expect.element(page.getByRole('heading', { name: 'Como o arquivo é lido' })).toBeVisible()
 }
 const mudancas = async () => (await received(MUDAR)).map(({ body }) => body)
@@ -178,7 +178,7 @@ test.each([
   ['clientes', '.csv,.txt,.tsv,.xlsx,.xls,.vcf', 'Contatos do Google'],
 ] as const)('for %s, files %s are offered, and the known programs are named', async (tipo, aceitos, programa) => {
   await prepare({ 'GET /importacoes/': { status: 200, body: [] } })
-  await abrirTela([{ path: '/', element: <ImportarPlanilha tipo={tipo} /> }], '/')
+  await abrirTela([{ path: '/:tipo/importar', element: <ImportarPlanilhaPage /> }], `/${tipo}/importar`)
   await expect.element(page.getByLabelText('Arquivo da planilha')).toHaveAttribute('accept', aceitos)
   await page.getByText('Vindo de outro programa?').click()
   await expect.element(page.getByText(programa, { exact: true })).toBeVisible()

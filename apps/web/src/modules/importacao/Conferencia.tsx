@@ -1,5 +1,5 @@
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
-import { useMutation } from '@tanstack/react-query'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fraseDe } from '../../shared/apiError.ts'
@@ -7,16 +7,16 @@ import { baixar } from '../../shared/http.ts'
 import { Barra, CancelarImportacao, CONTINUA_SOZINHO, ComPergunta, Falta } from '../../shared/importacao/Andamento.tsx'
 import * as cssComum from '../../shared/importacao/importacao.classes.ts'
 import css from '../../shared/importacao/importacao.module.css'
+import { useTold } from '../../shared/registro/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { Leitura } from './Leitura.tsx'
+import { Leitura, useEscolhas } from './Leitura.tsx'
 import { Linhas } from './Linhas.tsx'
 import { Numeros } from './Numeros.tsx'
 import { aplicarImportacao, cancelarImportacao, desfazerImportacao, linhasComErro } from './planilhas.queries.ts'
-import { useEscolhas } from './useEscolhas.ts'
 
-const linhas = (n: number) => (n === 1 ? '1 linha' : `${n.toLocaleString('pt-BR')} linhas`)
+const linhas = (n: number) => plural(n, 'linha', 'linhas')
 
 /** A reading that takes longer goes on without the screen, which is said. */
 const DEMORADA_S = 10
@@ -99,20 +99,21 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
 function frase(importacao: ImportacaoDePlanilha): string {
   const { estado, numeros, resumo, aplicar, aplicadas, desfeitas, ficaram, mensagem } = importacao
   if (estado === 'falhou') return mensagem ?? 'O arquivo não pôde ser lido.'
-  if (estado === 'desfeita')
-    return `${linhas(desfeitas)} ${desfeitas === 1 ? 'voltou' : 'voltaram'} ao que ${desfeitas === 1 ? 'era' : 'eram'}.${
-      ficaram > 0 ? ` ${linhas(ficaram)} ${ficaram === 1 ? 'ficou' : 'ficaram'} como alguém deixou depois.` : ''
-    }`
-  if (estado !== 'pronta') return `${linhas(aplicadas)} ${aplicadas === 1 ? 'gravada' : 'gravadas'}.`
+  if (estado === 'desfeita') {
+    const voltaram = plural(desfeitas, 'linha voltou ao que era', 'linhas voltaram ao que eram')
+    const depois = plural(ficaram, 'linha ficou como alguém deixou depois', 'linhas ficaram como alguém deixou depois')
+    return ficaram > 0 ? `${voltaram}. ${depois}.` : `${voltaram}.`
+  }
+  if (estado !== 'pronta') return `${plural(aplicadas, 'linha gravada', 'linhas gravadas')}.`
   if (numeros === 'perguntar') return 'Falta dizer como os números são lidos.'
   if (aplicar === 0)
     return resumo.erro > 0
       ? 'Nada a importar: o que está no arquivo já está aqui, ou tem erro.'
       : 'Nada muda: tudo o que está no arquivo já está aqui.'
   const partes = [
-    resumo.criar > 0 ? `${linhas(resumo.criar)} ${resumo.criar === 1 ? 'nova' : 'novas'}` : null,
-    resumo.alterar > 0 ? `${linhas(resumo.alterar)} ${resumo.alterar === 1 ? 'altera' : 'alteram'}` : null,
-    resumo.igual > 0 ? `${linhas(resumo.igual)} não ${resumo.igual === 1 ? 'muda' : 'mudam'} nada` : null,
+    resumo.criar > 0 && plural(resumo.criar, 'linha nova', 'linhas novas'),
+    resumo.alterar > 0 && plural(resumo.alterar, 'linha altera', 'linhas alteram'),
+    resumo.igual > 0 && plural(resumo.igual, 'linha não muda nada', 'linhas não mudam nada'),
   ]
   return `${partes.filter(Boolean).join(', ')}.`
 }
@@ -120,10 +121,7 @@ function frase(importacao: ImportacaoDePlanilha): string {
 function Aplicar({ importacao: { id, aplicar, numeros } }: { importacao: ImportacaoDePlanilha }) {
   const motivo = useId()
   const impede = numeros === 'perguntar'
-  const { mutate, isPending } = useMutation({
-    ...aplicarImportacao,
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível importar. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(aplicarImportacao, 'Não foi possível importar. Tente novamente.')
   return (
     <>
       {impede && (

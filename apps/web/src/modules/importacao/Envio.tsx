@@ -10,8 +10,6 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { TextAreaField } from '../../shared/ui/TextField.tsx'
-import { OutroPrograma } from './OutroPrograma.tsx'
-import css from './planilha.module.css'
 import { enviarPlanilha, ultimasImportacoes } from './planilhas.queries.ts'
 
 const MODOS = [
@@ -121,7 +119,7 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
           onChange={() => undefined}
           onPaste={aoColar}
         />
-        <p className={css.nota}>
+        <p className="m-0 mt-4 text-texto-suave">
           As colunas são reconhecidas pelo cabeçalho, como{' '}
           {daTela === 'clientes' ? 'Nome, CPF, Telefone e CEP' : 'SKU, Título, Preço de venda e Estoque'}. Célula vazia
           não muda nada; um “-” esvazia o campo. O que a Estampa exporta pode ser editado e importado de volta.
@@ -155,7 +153,7 @@ function Ultimas({ tipo }: { tipo: TipoDeImportacao }) {
         {daqui.map(({ id, arquivo, estado, criada_em, aplicadas }) => (
           <li key={id}>
             <Link to={`?importacao=${id}`}>{arquivo}</Link>
-            <span className={css.nota}>
+            <span className="text-texto-suave">
               {formatarDataHora(criada_em)} · {ESTADOS[estado]}
               {aplicadas > 0 && `, ${aplicadas.toLocaleString('pt-BR')} ${aplicadas === 1 ? 'linha' : 'linhas'}`}
             </span>
@@ -165,3 +163,56 @@ function Ultimas({ tipo }: { tipo: TipoDeImportacao }) {
     </Card>
   )
 }
+
+/** Where each program hides its export. Menus change: what is not sure says what to look for. */
+const ONDE: Readonly<Record<Exclude<TipoDeImportacao, 'estoque'>, readonly (readonly [string, string])[]>> = {
+  produtos: [
+    ['Bling', 'Cadastros › Produtos; procure por “Exportar”, em CSV.'],
+    ['Tiny/Olist', 'Cadastros › Produtos; em mais ações, procure por “Exportar” ou “planilha”.'],
+    ['Nuvemshop', 'Produtos; procure por “Exportar”.'],
+    ['Shopify', 'Produtos › Exportar › Todos os produtos. Com mais de um local, o estoque não vem neste arquivo.'],
+    ['Loja Integrada', 'Na lista de produtos, procure por “Exportar”.'],
+    ['WooCommerce', 'Produtos › Todos os produtos › Exportar.'],
+    ['Shopee', 'Na Central do Vendedor, em Produtos, procure pela planilha de edição em massa.'],
+  ],
+  clientes: [
+    ['Bling', 'Cadastros › Clientes e fornecedores; procure por “Exportar”, em CSV.'],
+    ['Tiny/Olist', 'Cadastros › Clientes e fornecedores; em mais ações, procure por “Exportar” ou “planilha”.'],
+    ['Nuvemshop', 'Clientes; procure por “Exportar”.'],
+    ['Shopify', 'Clientes › Exportar › Todos os clientes.'],
+    ['Contatos do Google', 'Em contacts.google.com, Exportar › CSV do Google.'],
+    [
+      'Contatos do telefone',
+      'No aplicativo de contatos, procure por “Exportar” ou “Compartilhar”: o arquivo termina em .vcf.',
+    ],
+  ],
+}
+
+/** For a shop that changes to this program: which files are known by themselves, and where to get them. */
+const OutroPrograma = ({ tipo }: { tipo: keyof typeof ONDE }) => (
+  <details className="mt-3">
+    <summary className="k-dobra font-forte">Vindo de outro programa?</summary>
+    <p className="m-0 mb-3 text-texto-suave">
+      Baixe o arquivo no programa que você deixa e envie aqui como ele veio, sem abrir nem mudar: ele é reconhecido
+      pelos cabeçalhos.{' '}
+      {tipo === 'produtos' ? 'Primeiro os produtos, depois os clientes, por fim a conexão com o Bling.' : ''}
+    </p>
+    <dl className="m-0 mb-3">
+      {ONDE[tipo].map(([programa, onde]) => (
+        <div
+          key={programa}
+          className="grid grid-cols-[170px_minmax(0,1fr)] gap-x-4 py-2 border-t border-t-borda max-md:grid-cols-[minmax(0,1fr)]"
+        >
+          <dt className="font-forte">{programa}</dt>
+          <dd className="m-0">{onde}</dd>
+        </div>
+      ))}
+    </dl>
+    {tipo === 'produtos' && (
+      <p className="m-0 mb-3 text-texto-suave">
+        Vêm produtos, variações, preço, estoque, categoria, EAN, peso, medidas e descrição. Não vêm fotos, preço
+        promocional e vendas.
+      </p>
+    )}
+  </details>
+)

@@ -1,11 +1,48 @@
-import { type CodigoDaOrigem, DELIMITADORES, ORIGENS, ORIGENS_DO_TIPO } from '@estampa/contract/importacoes/campos.ts'
-import { CABECALHO_ATE } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import {
+  type CampoDaPlanilha,
+  type CodigoDaOrigem,
+  camposDe,
+  DELIMITADORES,
+  ORIGENS,
+  ORIGENS_DO_TIPO,
+} from '@estampa/contract/importacoes/campos.ts'
+import {
+  CABECALHO_ATE,
+  type ImportacaoDePlanilha,
+  type PlanilhaEscolhas,
+} from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { useState } from 'react'
+import { useTold } from '../../shared/registro/useTold.ts'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { IntegerField, TextField } from '../../shared/ui/TextField.tsx'
-import { Colunas } from './Colunas.tsx'
-import type { Escolhas } from './useEscolhas.ts'
+import { escolher } from './planilhas.queries.ts'
+
+/** What a person says about the file. Choices are sent one after the other; each has the rows proposed anew. */
+export function useEscolhas(importacao: ImportacaoDePlanilha) {
+  const { mutate, isPending, variables } = useTold(escolher, 'Não foi possível mudar. Tente novamente.')
+  return {
+    /** The import with what the person has chosen: shown at once, while the file is read anew. */
+    agora: isPending ? comEscolhas(importacao, variables) : importacao,
+    /** Fields stay enabled while a choice is sent: a disabled one would lose the focus. */
+    mudar: (escolhas: PlanilhaEscolhas) => mutate({ ...escolhas, id: importacao.id }),
+    /** A choice that may change the columns is being sent. */
+    outrasColunas: isPending && variables.colunas === undefined,
+  }
+}
+type Escolhas = ReturnType<typeof useEscolhas>
+
+const comEscolhas = (
+  importacao: ImportacaoDePlanilha,
+  { origem, ...escolhas }: PlanilhaEscolhas,
+): ImportacaoDePlanilha =>
+  // Typed by intersection: a choice that is not made is absent, never undefined.
+  Object.assign({}, importacao, escolhas, {
+    origem: origem === undefined ? importacao.origem : origem && { codigo: origem, nome: ORIGENS[origem] },
+    estado: 'lendo' as const,
+    lidas: 0,
+    restante_s: null,
+  })
 
 const ESTOQUE = [
   { value: 'contado', label: 'O que há agora (contagem)' },
@@ -121,5 +158,54 @@ function Cabecalho({ agora: { cabecalho, colunas }, mudar }: Parte) {
       onBlur={aplicar}
       onKeyDown={({ key }) => key === 'Enter' && aplicar()}
     />
+  )
+}
+
+/** What each column is, the recognised ones first. The list keeps its order while a person chooses. */
+function Colunas({ agora: { tipo, colunas, origem }, mudar, outrasColunas }: Escolhas) {
+  const reconhecidas = colunas.filter(({ campo }) => campo !== null).length
+  const [aberta, setAberta] = useState(reconhecidas === 0)
+  const [ordem] = useState(() =>
+    colunas
+      .map(({ campo }, i) => ({ i, solta: campo === null }))
+      .sort((a, b) => Number(a.solta) - Number(b.solta))
+      .map(({ i }) => i),
+  )
+  const usados = new Set(colunas.map(({ campo }) => campo))
+  const campos = Object.entries(camposDe(tipo)).map(([value, label]) => ({ value, label }))
+  const escolher = (i: number, campo: string) =>
+    mudar({
+      colunas: colunas.map((uma, j) => (i === j ? { ...uma, campo: (campo || null) as CampoDaPlanilha | null } : uma)),
+    })
+  return (
+    <details className="mt-3" open={aberta} onToggle={({ currentTarget }) => setAberta(currentTarget.open)}>
+      <summary className="k-dobra">
+        {reconhecidas} de {colunas.length} {colunas.length === 1 ? 'coluna reconhecida' : 'colunas reconhecidas'}
+      </summary>
+      {origem && (
+        <p className="m-0 mb-3 text-texto-suave">
+          {`Lidas como ${origem.nome} as grava: mais de uma coluna pode formar um campo. As outras não são importadas.`}
+        </p>
+      )}
+      <Fields columns={3}>
+        {ordem.map((i) => {
+          const { coluna = '', campo = null } = colunas[i] ?? {}
+          return (
+            <SelectField
+              key={i}
+              label={coluna || `Coluna ${i + 1}`}
+              value={campo ?? ''}
+              disabled={outrasColunas}
+              placeholder="Não importar"
+              onChange={({ target }) => escolher(i, target.value)}
+              options={campos.map((um) => ({
+                ...um,
+                disabled: um.value !== campo && usados.has(um.value as CampoDaPlanilha),
+              }))}
+            />
+          )
+        })}
+      </Fields>
+    </details>
   )
 }

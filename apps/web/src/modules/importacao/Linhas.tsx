@@ -2,21 +2,18 @@ import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha, LinhaDaPlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
 import { Situacoes } from '../../shared/importacao/Andamento.tsx'
 import * as cssComum from '../../shared/importacao/importacao.classes.ts'
 import css from '../../shared/importacao/importacao.module.css'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { SearchField } from '../../shared/ui/SearchField.tsx'
-import { EmptyState, ErrorBox, LoadMore, Skeleton, StatusDot } from '../../shared/ui/states.tsx'
+import { EmptyState, ListNotRead, LoadMore, StatusDot } from '../../shared/ui/states.tsx'
 import { porParametro, useParametros } from '../../shared/useParametros.ts'
-import propria from './planilha.module.css'
 import { type FiltroDasLinhas, linhasDaImportacao, type Situacao } from './planilhas.queries.ts'
 
 /** The rows of the file, searchable, with what is there now and what will be. */
 export function Linhas({ importacao }: { importacao: ImportacaoDePlanilha }) {
-  const [params] = useSearchParams()
-  const [, mudar] = useParametros()
+  const [params, mudar] = useParametros()
   const por = (nome: string) => (valor: string) =>
     mudar((novos) => porParametro(novos, nome, valor), { replace: true, preventScrollReset: true })
   const { criar, alterar, igual, erro } = importacao.resumo
@@ -52,12 +49,7 @@ function Lista({ importacao, filtro }: { importacao: ImportacaoDePlanilha; filtr
   const lendo = importacao.estado === 'lendo'
   const lista = useLista({ ...linhasDaImportacao(importacao.id, filtro), enabled: !lendo })
   const { linhas, total } = lista
-  if (!linhas)
-    return lista.falhou ? (
-      <ErrorBox onRetry={lista.tentarDeNovo} pending={lista.tentando} />
-    ) : (
-      <Skeleton height="320px" />
-    )
+  if (!linhas) return <ListNotRead lista={lista} height="320px" />
   if (linhas.length === 0) return <EmptyState message="Nenhuma linha aqui." />
   return (
     <div className="[transition:opacity_120ms] aria-busy:opacity-50" aria-busy={lendo}>
@@ -87,7 +79,7 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
   const [palavra, tom] = PROPOSTAS[linha.proposta]
   const feita = linha.desfeita ? 'Desfeita' : linha.aplicada ? 'Gravada' : null
   return (
-    <li className={`${css.item} ${propria.linha}`}>
+    <li className={`${css.item} grid-cols-[44px_minmax(0,1fr)_auto]!`}>
       <span className="text-base tabular-nums text-texto-suave" aria-label={`Linha ${linha.linha}`}>
         {linha.linha}
       </span>
@@ -101,11 +93,11 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
               <div key={campo}>
                 <dt>{rotuloDoCampo(tipo, campo.replace('_da_variacao', ''))}</dt>
                 <dd>
-                  {linha.proposta === 'alterar' || antes !== null ? (
+                  {(linha.proposta === 'alterar' || antes !== null) && (
                     <>
                       <del>{emPalavras(campo, antes)}</del> <span aria-hidden>→</span>{' '}
                     </>
-                  ) : null}
+                  )}
                   <ins>{emPalavras(campo, depois)}</ins>
                 </dd>
               </div>

@@ -1,4 +1,4 @@
-import type { TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import { type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import type {
   ImportacaoDePlanilha,
   LinhaDaPlanilha,
@@ -6,7 +6,7 @@ import type {
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { importacoesApi } from '../../shared/generated/importacoesApi.ts'
-import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
+import { change, consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
 
 const CHAVE = ['importacoes'] as const
@@ -19,9 +19,9 @@ const LIMITE_MS = 120_000
 export const trabalhando = ({ estado }: ImportacaoDePlanilha): boolean =>
   estado === 'lendo' || estado === 'aplicando' || estado === 'desfazendo'
 
-export const umaImportacao = (importacaoId: number) =>
-  consulta([...CHAVE, importacaoId], importacoesApi, 'GET /importacoes/:id/', {
-    params: { id: importacaoId },
+export const umaImportacao = (id: number) =>
+  consulta([...CHAVE, id], importacoesApi, 'GET /importacoes/:id/', {
+    params: { id },
     refetchInterval: ({ state: { data } }) =>
       data && trabalhando(data) && ENQUANTO_TRABALHA_MS[data.total > POUCAS ? 'muitas' : 'poucas'],
     staleTime: 0,
@@ -40,9 +40,9 @@ export interface FiltroDasLinhas {
   readonly situacao: Situacao
   readonly busca: string
 }
-export const linhasDaImportacao = (importacaoId: number, { situacao, busca }: FiltroDasLinhas) => ({
-  ...paginas([...CHAVE, 'linhas', importacaoId, situacao, busca], importacoesApi, 'GET /importacoes/:id/itens/', {
-    params: { id: importacaoId },
+export const linhasDaImportacao = (id: number, { situacao, busca }: FiltroDasLinhas) => ({
+  ...paginas([...CHAVE, 'linhas', id, situacao, busca], importacoesApi, 'GET /importacoes/:id/itens/', {
+    params: { id },
     query: { ...(situacao && { situacao }), ...(busca && { busca }) },
     falha: 'As linhas da importação não puderam ser lidas',
   }),
@@ -54,36 +54,27 @@ export interface Envio {
   readonly modo: ImportacaoDePlanilha['modo']
   readonly arquivo: File
 }
-export const enviarPlanilha = mutationOptions({
-  mutationFn: async ({ tipo, modo, arquivo }: Envio) => {
-    const body = new FormData()
-    body.append('tipo', tipo)
-    body.append('modo', modo)
-    body.append('arquivo', arquivo)
-    return await importacoesApi('POST /importacoes/', { body, limite: LIMITE_MS })
-  },
-  ...relerDepois(CHAVE),
+export const enviarPlanilha = change(CHAVE, async ({ tipo, modo, arquivo }: Envio) => {
+  const body = new FormData()
+  body.append('tipo', tipo)
+  body.append('modo', modo)
+  body.append('arquivo', arquivo)
+  return await importacoesApi('POST /importacoes/', { body, limite: LIMITE_MS })
 })
 export const escolher = mutationOptions({
   scope: { id: 'escolhas-da-planilha' },
-  mutationFn: ({ id: importacaoId, ...body }: PlanilhaEscolhas & { id: number }) =>
-    importacoesApi('PATCH /importacoes/:id/', { params: { id: importacaoId }, body, limite: LIMITE_MS }),
+  mutationFn: ({ id, ...body }: PlanilhaEscolhas & { id: number }) =>
+    importacoesApi('PATCH /importacoes/:id/', { params: { id }, body, limite: LIMITE_MS }),
   ...relerDepois(CHAVE),
 })
-export const aplicarImportacao = mutationOptions({
-  mutationFn: (importacaoId: number) =>
-    importacoesApi('POST /importacoes/:id/aplicar/', { params: { id: importacaoId } }),
-  ...relerDepois(CHAVE),
-})
-export const desfazerImportacao = mutationOptions({
-  mutationFn: (importacaoId: number): Promise<unknown> =>
-    importacoesApi('POST /importacoes/:id/desfazer/', { params: { id: importacaoId } }),
-  ...relerDepois(CHAVE),
-})
-export const cancelarImportacao = mutationOptions({
-  mutationFn: (importacaoId: number): Promise<unknown> =>
-    importacoesApi('DELETE /importacoes/:id/', { params: { id: importacaoId } }),
-  ...relerDepois(CHAVE),
-})
-export const linhasComErro = (importacaoId: number) =>
-  importacoesApi('GET /importacoes/:id/erros/', { params: { id: importacaoId }, limite: LIMITE_MS })
+export const aplicarImportacao = change(CHAVE, (id: number) =>
+  importacoesApi('POST /importacoes/:id/aplicar/', { params: { id } }),
+)
+export const desfazerImportacao = change<unknown, number>(CHAVE, (id) =>
+  importacoesApi('POST /importacoes/:id/desfazer/', { params: { id } }),
+)
+export const cancelarImportacao = change<unknown, number>(CHAVE, (id) =>
+  importacoesApi('DELETE /importacoes/:id/', { params: { id } }),
+)
+export const linhasComErro = (id: number) =>
+  importacoesApi('GET /importacoes/:id/erros/', { params: { id }, limite: LIMITE_MS })

@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { fecharLeitor } from '../../shared/atalhos.ts'
+import { caminhoInterno, semProduto } from '../../shared/leitor/codigo.ts'
+import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { useLeitorUsb } from '../../shared/leitor/useLeitorUsb.ts'
 import { Visor } from '../../shared/leitor/Visor.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
-import { type Situacao, useDestino } from './useDestino.ts'
+import { avisar } from '../../shared/ui/toast.ts'
+import { enderecoDoSku } from '../produtos/sku.queries.ts'
+import { destinoDe, LIDO } from './destino.ts'
 
 const BOTOES = 'flex flex-wrap gap-2 mt-3 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11'
 
@@ -91,3 +95,53 @@ const Resultado = ({ situacao, onRetry, onContinue }: ResultadoProps) => (
     )}
   </div>
 )
+
+type Situacao =
+  | { readonly fase: 'lendo' }
+  | { readonly fase: 'procurando'; readonly texto: string }
+  | { readonly fase: 'sem-resposta'; readonly texto: string }
+  | { readonly fase: 'externo'; readonly url: string }
+
+const LENDO: Situacao = { fase: 'lendo' }
+
+/** Takes a read text to where it leads; `situacao` is what there is to say meanwhile. */
+export function useDestino() {
+  const navigate = useNavigate()
+  const [situacao, setSituacao] = useState<Situacao>(LENDO)
+  const busca = useRef<AbortController>(null)
+  useEffect(() => () => busca.current?.abort(), [])
+
+  const ir = (caminho: string) => {
+    fecharLeitor()
+    void navigate(caminho, LIDO)
+  }
+
+  const procurar = async (texto: string) => {
+    busca.current?.abort()
+    const controle = new AbortController()
+    busca.current = controle
+    const { signal } = controle
+    setSituacao({ fase: 'procurando', texto })
+    const endereco = await enderecoDoSku(texto, signal).catch(() => undefined)
+    if (signal.aborted) return
+    if (endereco === undefined) return setSituacao({ fase: 'sem-resposta', texto })
+    if (endereco !== null) return ir(endereco)
+    // The page that comes does not say which code it was.
+    sinalizar('alarme')
+    avisar('warning', semProduto(texto))
+    ir(caminhoInterno(texto, location.origin))
+  }
+
+  const seguir = (lido: string) => {
+    // What was read before is given up, whatever this is.
+    busca.current?.abort()
+    sinalizar('lido')
+    const destino = destinoDe(lido)
+    if (destino.tipo === 'procurar') return void procurar(destino.texto)
+    if (destino.tipo === 'ir') return ir(destino.caminho)
+    window.open(destino.url, '_blank', 'noopener,noreferrer')
+    setSituacao({ fase: 'externo', url: destino.url })
+  }
+
+  return { situacao, seguir, procurar: (texto: string) => void procurar(texto), continuar: () => setSituacao(LENDO) }
+}

@@ -2,7 +2,6 @@ import { curto, interpretarCodigo, semProduto } from '../../shared/leitor/codigo
 import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { enderecoDoSku } from '../produtos/sku.queries.ts'
-import { eRotaConhecida } from './rotas.ts'
 
 /** State of the page that a scan opens: a phone shows a piece's stock over it. */
 export const LIDO = { state: { lido: true } } as const
@@ -37,3 +36,24 @@ export async function abrirLido(lido: string, ir: (caminho: string, opcoes: type
     achado === null ? semProduto(lido) : `Não foi possível procurar “${curto(lido)}”. Verifique sua conexão.`
   avisar('warning', frase)
 }
+
+/** The first parts of the addresses that this program has pages for (app/routes.tsx; rotas.test.ts compares). */
+const AREAS = [
+  'home',
+  'produtos',
+  'modelos',
+  'atributos',
+  'clientes',
+  'vendas',
+  'orcamentos',
+  'producao',
+  'relatorios',
+  'categorias',
+  'configuracoes',
+  'sincronizacao',
+  'qrcodes',
+  'imprimir',
+]
+
+/** Does a path, beginning with a slash, lead to a page of this program? */
+export const eRotaConhecida = (caminho: string): boolean => AREAS.includes(/^\/([^/?#]*)/.exec(caminho)?.[1] ?? '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../app/routes.tsx'
-import { eRotaConhecida } from './rotas.ts'
+import { eRotaConhecida } from './destino.ts'
 
 /** The first part of every address below these routes. */
 const areasDe = (lista: typeof routes): string[] =>

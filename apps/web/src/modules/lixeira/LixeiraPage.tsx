@@ -1,15 +1,22 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { IconTrash } from '@tabler/icons-react'
+import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { fraseDe } from '../../shared/apiError.ts'
 import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
+import { SelecionarTodos } from '../../shared/registro/SelecionarTodos.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
+import { Permitido } from '../../shared/session/Permitido.tsx'
+import { medirBarra } from '../../shared/ui/ActionBar.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import barra from '../../shared/ui/barraDeLista.module.css'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, LoadingState } from '../../shared/ui/states.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
-import { BarraDaLixeira } from './BarraDaLixeira.tsx'
-import { listaDaLixeira, type ProdutoExcluido } from './lixeira.queries.ts'
-import { useDestino } from './useDestino.ts'
+import { avisar } from '../../shared/ui/toast.ts'
+import { restaurarDaLixeira } from '../produtos/produtos.queries.ts'
+import { excluirPermanentemente, listaDaLixeira, type ProdutoExcluido, tirarDaLista } from './lixeira.queries.ts'
 
 const NADA: ReadonlySet<number> = new Set()
 
@@ -33,16 +40,43 @@ export default function LixeiraPage() {
     <>
       <PageHeader title="Lixeira" subtitle="Produtos excluídos ficam aqui até serem restaurados ou apagados de vez." />
       {produtos.length > 0 && (
-        <BarraDaLixeira
-          total={lista.total}
-          carregados={produtos.length}
-          selecionados={ids.length}
-          restaurando={restaurando}
-          excluindo={excluindo}
-          onSelectAll={(todos) => setMarcados(todos ? new Set(produtos.map(({ id }) => id)) : NADA)}
-          onRestore={() => restaurar(ids)}
-          onDelete={() => setConfirmando(true)}
-        />
+        <div className={barra.barra}>
+          <SelecionarTodos
+            marcados={ids.length}
+            linhas={produtos.length}
+            onChange={(todos) => setMarcados(todos ? new Set(produtos.map(({ id }) => id)) : NADA)}
+          />
+          <p className={`${barra.total} max-md:ml-auto`} role="status">
+            {ids.length > 0 ? `${contar(ids.length, 'selecionado')} de ` : ''}
+            {contar(lista.total, 'produto')}
+            {ids.length === produtos.length && lista.total > produtos.length && '; role a lista para incluir mais'}
+          </p>
+          <div
+            ref={medirBarra}
+            className={`${barra.acoes} max-md:[&_>_button]:flex-[1_0_auto]`}
+            data-action-bar="com-situacao"
+          >
+            <Button
+              variant="default"
+              icon={IconRestore}
+              disabled={ids.length === 0 || excluindo}
+              loading={restaurando}
+              onClick={() => restaurar(ids)}
+            >
+              Restaurar Selecionados
+            </Button>
+            <Permitido a="excluir_definitivo">
+              <Button
+                {...(ids.length > 0 ? { color: 'red' } : { variant: 'default' })}
+                icon={IconTrashX}
+                disabled={ids.length === 0 || restaurando || excluindo}
+                onClick={() => setConfirmando(true)}
+              >
+                Excluir Permanentemente
+              </Button>
+            </Permitido>
+          </div>
+        </div>
       )}
       <CorpoDaLista
         lista={lista}
@@ -56,12 +90,15 @@ export default function LixeiraPage() {
       />
       {lista.temMais && <div ref={fim} className="h-px" aria-hidden />}
       {confirmando && ids.length > 0 && (
-        <ConfirmarExclusao
-          produtos={selecionados}
+        <ConfirmDialog
+          title="Confirmar exclusão"
+          danger="Excluir"
           pending={excluindo}
           onConfirm={() => excluir(ids, () => setConfirmando(false))}
           onClose={() => setConfirmando(false)}
-        />
+        >
+          <Excluidos produtos={selecionados} />
+        </ConfirmDialog>
       )}
     </>
   )
@@ -85,26 +122,13 @@ function useAproximacao(haMais: boolean, onArrive: () => void) {
   return setFim
 }
 
-interface ConfirmarExclusaoProps {
-  produtos: readonly ProdutoExcluido[]
-  pending: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
-
 const MAXIMO_DE_NOMES = 100
 
 /** Names what goes: this is the last chance to see it. */
-function ConfirmarExclusao({ produtos, pending, onConfirm, onClose }: ConfirmarExclusaoProps) {
+function Excluidos({ produtos }: { produtos: readonly ProdutoExcluido[] }) {
   const um = produtos.length === 1
   return (
-    <ConfirmDialog
-      title="Confirmar exclusão"
-      danger="Excluir"
-      pending={pending}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
+    <>
       <p className="m-0">
         {um ? 'Este produto será excluído' : `Estes ${produtos.length} produtos serão excluídos`} para sempre, com
         variações e imagens:
@@ -123,7 +147,7 @@ function ConfirmarExclusao({ produtos, pending, onConfirm, onClose }: ConfirmarE
         {produtos.length > MAXIMO_DE_NOMES && <li>e mais {produtos.length - MAXIMO_DE_NOMES}</li>}
       </ul>
       <p className="m-0">As vendas já registradas continuam como estão.</p>
-    </ConfirmDialog>
+    </>
   )
 }
 
@@ -160,3 +184,36 @@ const LixeiraItem = memo(function LixeiraItem({ produto, selecionado, onSelect }
     </li>
   )
 })
+
+export function useDestino() {
+  const client = useQueryClient()
+  const restauracao = useMutation(restaurarDaLixeira)
+  const exclusao = useMutation(excluirPermanentemente)
+  const falhou = (generica: string) => (erro: unknown) => void avisar('error', fraseDe(erro, generica))
+
+  const restaurar = (ids: readonly number[]) =>
+    restauracao.mutate(ids, {
+      onSuccess: (voltaram) => {
+        tirarDaLista(client, voltaram)
+        avisar('success', voltaram.length === 1 ? 'Produto restaurado.' : `${voltaram.length} produtos restaurados.`)
+      },
+      onError: (erro) => {
+        void client.invalidateQueries({ queryKey: listaDaLixeira.queryKey })
+        falhou('Não foi possível restaurar.')(erro)
+      },
+    })
+  /** `onEnd` is called after an answer, good or bad. */
+  const excluir = (ids: readonly number[], onEnd: () => void) =>
+    exclusao.mutate(ids, {
+      onSuccess: (idos) =>
+        void avisar(
+          'success',
+          idos.length === 1 ? 'Produto excluído para sempre.' : `${idos.length} produtos excluídos para sempre.`,
+        ),
+      onError: falhou('Não foi possível excluir.'),
+      onSettled: onEnd,
+    })
+  return { restaurar, restaurando: restauracao.isPending, excluir, excluindo: exclusao.isPending }
+}
+
+const contar = (n: number, nome: string) => `${n.toLocaleString('pt-BR')} ${n === 1 ? nome : `${nome}s`}`

@@ -4,14 +4,7 @@ import { produtosApi } from '../../shared/generated/produtosApi.ts'
 import { mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
 import { emLotes } from '../produtos/produtos.queries.ts'
 
-export interface ProdutoExcluido {
-  id: number
-  titulo: string
-  /** Code, and SKU or number of variations; empty ones are left out. */
-  identidade: string[]
-  imagem: string | null
-  excluidoEm: string | null
-}
+export type ProdutoExcluido = ReturnType<typeof excluidoDe>
 
 /** Page by page, the latest first. Read anew on each visit: products arrive here from other screens. */
 export const listaDaLixeira = {
@@ -24,21 +17,14 @@ export const listaDaLixeira = {
   gcTime: 0,
 }
 
-function excluidoDe({
-  id,
-  titulo,
-  codigo,
-  sku,
-  variacoes,
-  imagem_url,
-  imagens_url,
-  excluido_em,
-}: ProdutoResumo): ProdutoExcluido {
+function excluidoDe(produto: ProdutoResumo) {
+  const { id, titulo, codigo, sku, variacoes, imagem_url, imagens_url, excluido_em } = produto
   const quantas = variacoes.length
   const segundo = quantas > 0 ? (quantas === 1 ? '1 variação' : `${quantas} variações`) : (sku ?? '')
   return {
     id,
     titulo,
+    /** Code, and SKU or number of variations; empty ones are left out. */
     identidade: [...new Set([codigo, segundo])].filter(Boolean),
     imagem: imagem_url ?? imagens_url[0] ?? null,
     excluidoEm: excluido_em,

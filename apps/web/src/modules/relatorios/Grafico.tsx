@@ -1,12 +1,8 @@
-interface Serie {
-  readonly nome: string
-  readonly valores: readonly number[]
-}
 interface GraficoProps {
   /** What is drawn, for those who do not see it; the table below has the figures. */
   titulo: string
   rotulos: readonly string[]
-  series: readonly Serie[]
+  series: readonly { nome: string; valores: readonly number[] }[]
   escrever: (valor: number) => string
 }
 

@@ -1,7 +1,5 @@
-import type { LinhaDoRelatorio, RelatorioLido } from '@estampa/contract/relatorios/relatorios.schemas.ts'
+import type { LinhaDoRelatorio } from '@estampa/contract/relatorios/relatorios.schemas.ts'
 import {
-  type Agrupamento,
-  type Coluna,
   CUSTO_DESCONHECIDO,
   colunasDe,
   NO_TEMPO,
@@ -18,12 +16,10 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
-import { Filtros } from './Filtros.tsx'
-import { escreverFigura, escreverRotulo } from './figura.ts'
+import { Filtros, usePergunta } from './Filtros.tsx'
 import { Grafico } from './Grafico.tsx'
 import { umRelatorio } from './relatorios.queries.ts'
-import { TabelaDoRelatorio } from './TabelaDoRelatorio.tsx'
-import { usePergunta } from './usePergunta.ts'
+import { escreverFigura, escreverRotulo, TabelaDoRelatorio, type TabelaProps } from './TabelaDoRelatorio.tsx'
 import { VendasDaLinha } from './VendasDaLinha.tsx'
 
 /** The columns that a chart draws; the first is also drawn in each row. */
@@ -121,15 +117,7 @@ export default function RelatoriosPage() {
   )
 }
 
-interface CorpoProps {
-  nome: NomeDoRelatorio
-  relatorio: RelatorioLido
-  por: Agrupamento
-  colunas: readonly Coluna[]
-  onde: (linha: LinhaDoRelatorio | null) => string | null
-}
-
-function Corpo({ nome, relatorio, por, colunas, onde }: CorpoProps) {
+function Corpo({ nome, relatorio, por, colunas, onde }: Omit<TabelaProps, 'destaque'> & { nome: NomeDoRelatorio }) {
   const { linhas, ao_todo } = relatorio
   if (linhas.every(({ figuras }) => Object.values(figuras).every((figura) => !figura)))
     return <EmptyState message="Nada a mostrar aqui." icon={IconChartBar} />

@@ -4,13 +4,15 @@ import {
   type Agrupamento,
   type Coluna,
   CUSTO_DESCONHECIDO,
+  type TipoDeFigura,
 } from '@estampa/contract/relatorios/relatorios.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { escreverFigura, escreverRotulo } from './figura.ts'
 import { Parte } from './Grafico.tsx'
-import * as css from './TabelaDoRelatorio.classes.ts'
 
-interface TabelaProps {
+export interface TabelaProps {
   relatorio: RelatorioLido
   por: Agrupamento
   colunas: readonly Coluna[]
@@ -26,17 +28,7 @@ export function TabelaDoRelatorio({ relatorio, por, colunas, destaque, onde }: T
   const conhecidas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
   const maior = destaque ? Math.max(0, ...conhecidas.map(({ figuras }) => Number(figuras[destaque] ?? 0))) : 0
   return (
-    <table className={css.tabela}>
-      <thead>
-        <tr>
-          <th scope="col">{AGRUPAMENTOS[por]}</th>
-          {colunas.map(({ campo, nome }) => (
-            <th key={campo} scope="col">
-              {nome}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <Tabela nome={AGRUPAMENTOS[por]} colunas={colunas}>
       <tbody>
         {linhas.map((linha) => (
           <tr key={linha.chave} data-a-parte={linha.chave === CUSTO_DESCONHECIDO || undefined}>
@@ -58,9 +50,34 @@ export function TabelaDoRelatorio({ relatorio, por, colunas, destaque, onde }: T
           <Figuras colunas={colunas} figuras={total} />
         </tr>
       </tfoot>
-    </table>
+    </Tabela>
   )
 }
+
+/** `nome`: of the first column. */
+export const Tabela = ({
+  nome,
+  colunas,
+  children,
+}: {
+  nome: string
+  colunas: readonly Coluna[]
+  children: ReactNode
+}) => (
+  <table className="k-tabela text-m [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-0 [&_:is(th,td)]:pl-4 [&_th:first-child]:w-[40%] [&_th:first-child]:pl-0 [&_th:first-child]:wrap-anywhere [&_th_p]:m-0 [&_tr[data-a-parte]]:bg-aviso-fundo [&_tr:has(a)]:relative [&_th_a]:font-forte [&_th_a]:text-texto [&_th_a]:no-underline [&_th_a::after]:absolute [&_th_a::after]:inset-0 [&_th_a::after]:content-[''] [&_tr:has(a):hover]:bg-superficie-tocada [&_tr:has(a):hover_a]:underline max-md:[&_thead]:hidden max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-[1fr_auto] max-md:[&_tr]:gap-x-4 max-md:[&_tr]:gap-y-0.5 max-md:[&_tr]:py-2.5 max-md:[&_tr]:px-0 max-md:[&_tr]:border-t max-md:[&_tr]:border-t-borda max-md:[&_:is(tbody,tfoot)_:is(th,td)]:p-0 max-md:[&_:is(tbody,tfoot)_:is(th,td)]:border-0 max-md:[&_tbody_th:first-child]:col-span-full max-md:[&_tfoot_th]:col-span-full max-md:[&_tbody_th:first-child]:w-auto max-md:[&_tfoot_th]:w-auto max-md:[&_td]:contents max-md:[&_td::before]:text-texto-suave max-md:[&_td::before]:text-left max-md:[&_td::before]:[content:attr(data-nome)]">
+    <thead>
+      <tr>
+        <th scope="col">{nome}</th>
+        {colunas.map((coluna) => (
+          <th key={coluna.campo} scope="col">
+            {coluna.nome}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    {children}
+  </table>
+)
 
 const Nome = ({ onde, children }: { onde: string | null; children: string }) =>
   onde === null ? (
@@ -77,3 +94,19 @@ export const Figuras = ({ colunas, figuras }: { colunas: readonly Coluna[]; figu
       {escreverFigura(tipo, figuras[campo])}
     </td>
   ))
+
+/** A figure as people read it; `—` where there is none. */
+export function escreverFigura(tipo: TipoDeFigura, valor: string | number | null | undefined): string {
+  if (valor === null || valor === undefined) return '—'
+  if (typeof valor === 'string') return tipo === 'dia' ? formatarData(valor) : valor
+  if (tipo === 'reais') return formatarReais(valor)
+  const numero = valor.toLocaleString('pt-BR', { minimumFractionDigits: tipo === 'porcento' ? 1 : 0 })
+  return tipo === 'porcento' ? `${numero}%` : numero
+}
+
+/** A row's name: days, weeks and months as people write them. */
+export function escreverRotulo(por: Agrupamento, rotulo: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(rotulo)) return rotulo
+  if (por === 'mes') return `${rotulo.slice(5, 7)}/${rotulo.slice(0, 4)}`
+  return por === 'semana' ? `Semana de ${formatarData(rotulo)}` : formatarData(rotulo)
+}

@@ -6,8 +6,7 @@ import { usePode } from '../../shared/session/session.ts'
 import { Modal } from '../../shared/ui/Modal.tsx'
 import { ErrorBox, LoadingState, LoadMore } from '../../shared/ui/states.tsx'
 import { type Pergunta, vendasDaLinha } from './relatorios.queries.ts'
-import * as css from './TabelaDoRelatorio.classes.ts'
-import { Figuras } from './TabelaDoRelatorio.tsx'
+import { Figuras, Tabela } from './TabelaDoRelatorio.tsx'
 
 const O_QUE_HOUVE = {
   venda: 'Vendida',
@@ -56,17 +55,7 @@ export function VendasDaLinha({ nome, pergunta, chave, titulo, onClose }: Vendas
         ))}
       {vendas?.length === 0 && <p className="m-0 text-texto-suave">Nenhuma venda aqui.</p>}
       {vendas && vendas.length > 0 && (
-        <table className={css.tabela}>
-          <thead>
-            <tr>
-              <th scope="col">Venda</th>
-              {colunas.map(({ campo, nome: coluna }) => (
-                <th key={campo} scope="col">
-                  {coluna}
-                </th>
-              ))}
-            </tr>
-          </thead>
+        <Tabela nome="Venda" colunas={colunas}>
           <tbody>
             {vendas.map(({ venda_id, cliente_nome, tipo, dia, figuras }, n) => (
               // oxlint-disable-next-line react/no-array-index-key -- One sale may stand here twice on a day.
@@ -83,7 +72,7 @@ export function VendasDaLinha({ nome, pergunta, chave, titulo, onClose }: Vendas
               </tr>
             ))}
           </tbody>
-        </table>
+        </Tabela>
       )}
       <LoadMore
         lista={{ temMais: hasNextPage, continuando: isFetchingNextPage, continuar: () => void fetchNextPage() }}

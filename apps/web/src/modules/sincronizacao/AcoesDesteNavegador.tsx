@@ -10,7 +10,7 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { StatusDot } from '../../shared/ui/states.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
-import * as css from './SincronizacaoPage.classes.ts'
+import { Message, SyncLine, TITLE } from './SincronizacaoItem.tsx'
 import { acoesDesteNavegador } from './sincronizacao.queries.ts'
 
 /** Actions of this browser that the server has not done: waiting for an authorisation, or failed after it. */
@@ -73,37 +73,38 @@ function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
   const nome = descreverAcao(acao)
   const ocupada = novaTentativa.isPending || descarte.isPending
   return (
-    <li className={css.item}>
-      <div className="[&_p]:m-0">
-        <p className="font-forte wrap-anywhere [&_a]:text-texto [&_a]:underline-offset-3">{nome}</p>
-        {falha ? (
-          <p className="text-m wrap-anywhere text-erro [&_span]:text-texto-suave">
-            {falha.erro} <span>· {formatarDataHora(falha.em)}</span>
-          </p>
-        ) : (
-          <p className={css.mensagem}>Espera pela autorização do Bling.</p>
-        )}
-      </div>
-      <StatusDot tone={falha ? 'error' : 'warning'}>{falha ? 'Falhou' : 'Pendente'}</StatusDot>
-      <div className={css.acoes}>
-        <Button
-          variant="light"
-          loading={novaTentativa.isPending}
-          disabled={ocupada}
-          onClick={() => (refazer ? novaTentativa.mutate() : void irParaBling())}
-          aria-label={`Tentar novamente: ${nome}`}
-        >
-          Tentar novamente
-        </Button>
-        <Button
-          variant="default"
-          disabled={ocupada}
-          onClick={() => descarte.mutate()}
-          aria-label={`Descartar: ${nome}`}
-        >
-          Descartar
-        </Button>
-      </div>
-    </li>
+    <SyncLine
+      status={<StatusDot tone={falha ? 'error' : 'warning'}>{falha ? 'Falhou' : 'Pendente'}</StatusDot>}
+      actions={
+        <>
+          <Button
+            variant="light"
+            loading={novaTentativa.isPending}
+            disabled={ocupada}
+            onClick={() => (refazer ? novaTentativa.mutate() : void irParaBling())}
+            aria-label={`Tentar novamente: ${nome}`}
+          >
+            Tentar novamente
+          </Button>
+          <Button
+            variant="default"
+            disabled={ocupada}
+            onClick={() => descarte.mutate()}
+            aria-label={`Descartar: ${nome}`}
+          >
+            Descartar
+          </Button>
+        </>
+      }
+    >
+      <p className={TITLE}>{nome}</p>
+      {falha ? (
+        <Message error>
+          {falha.erro} <span>· {formatarDataHora(falha.em)}</span>
+        </Message>
+      ) : (
+        <Message>Espera pela autorização do Bling.</Message>
+      )}
+    </SyncLine>
   )
 }

@@ -52,9 +52,7 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'pedido_importado.rastreio': 'Enviar código de rastreamento',
 }
 export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>
-  OPERACOES[`${tipo}.${operacao}`] ?? `${inicial(operacao)} ${tipo}`
-
-const inicial = (palavra: string) => palavra.charAt(0).toUpperCase() + palavra.slice(1)
+  OPERACOES[`${tipo}.${operacao}`] ?? `${operacao.charAt(0).toUpperCase()}${operacao.slice(1)} ${tipo}`
 
 const ACOES: Readonly<Record<string, string>> = {
   'produto.inativar_variacao': 'Inativar no Bling',

@@ -3,7 +3,6 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
 import { acoesQueEsperam } from '../../shared/bling/pendingActions.ts'
 import { sincronizacaoApi } from '../../shared/generated/sincronizacaoApi.ts'
-import type { ReadPage } from '../../shared/readers.ts'
 import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 import { type ConsultaPaginada, paginas } from '../../shared/registro/paginas.ts'
 import { sessaoAtual } from '../../shared/session/session.ts'
@@ -31,27 +30,22 @@ export const umaSincronizacao = (id: number) =>
 /** What became of the last time this product was sent, or null when it never was. */
 export const ultimaDoProduto = (produtoId: number) =>
   consulta([...CHAVE_DAS_SINCRONIZACOES, 'produto', produtoId], sincronizacaoApi, 'GET /sincronizacoes/', {
-    view: lerPublicacao,
+    // The sync centre shows the product's other tasks.
+    view: ({ results }) => results.find(({ operacao }) => operacao === 'publicar') ?? null,
     query: { tipo: 'produto', alvo_id: produtoId, limite: 10 },
     staleTime: 0,
     retry: false,
   })
 
-/** The sync centre shows the product's other tasks. */
-const lerPublicacao = ({ results }: ReadPage<Sincronizacao>) =>
-  results.find(({ operacao }) => operacao === 'publicar') ?? null
-
 /** What waits for a person about a sale whose order began at Bling. */
 export const tarefasDoPedidoImportado = (vendaId: number) =>
   consulta([...CHAVE_DAS_SINCRONIZACOES, 'pedido-importado', vendaId], sincronizacaoApi, 'GET /sincronizacoes/', {
-    view: lerTarefas,
+    // Without 'importar': its order is no sale yet, and its number belongs to another list.
+    view: ({ results }) => results.filter(({ operacao }) => operacao !== 'importar'),
     query: { tipo: 'pedido_importado', alvo_id: vendaId, estado: 'falhou', limite: 20 },
     staleTime: 0,
     retry: false,
   })
-
-/** Without 'importar': its order is no sale yet, and its number belongs to another list. */
-const lerTarefas = ({ results }: ReadPage<Sincronizacao>) => results.filter(({ operacao }) => operacao !== 'importar')
 
 /** Many at once, read again until all have ended. Those that no longer exist are missing. */
 export const variasSincronizacoes = (ids: readonly number[]) =>

@@ -15,7 +15,5 @@ export const comparacao = object({ vinculado: booleano, kit: booleano, bling: or
 export const vinculoApi = client<typeof vinculoRoutes>({
   'POST /produtos/:id/vincular-ao-bling/': produto,
   'GET /produtos/:id/bling/': comparacao,
-  'POST /produtos/:id/bling/enviar/': comparacao,
-  'POST /produtos/:id/bling/trazer/': comparacao,
   'POST /produtos/:id/bling/versoes/:versao/devolver/': comparacao,
 })

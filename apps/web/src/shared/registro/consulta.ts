@@ -1,6 +1,7 @@
 import type { RouteKey, RouteTable } from '@estampa/contract/route.ts'
 import {
   type MutationFunctionContext,
+  mutationOptions,
   type QueryClient,
   type QueryKey,
   queryOptions,
@@ -62,3 +63,7 @@ export const relerDepois = (queryKey: QueryKey) => ({
     { client }: MutationFunctionContext,
   ) => client.invalidateQueries({ queryKey }),
 })
+
+/** A change, after which the queries below `queryKey` are read again. */
+export const change = <T, V = void>(queryKey: QueryKey, mutationFn: (dados: V) => Promise<T>) =>
+  mutationOptions({ mutationFn, ...relerDepois(queryKey) })

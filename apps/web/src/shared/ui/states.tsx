@@ -94,3 +94,21 @@ export const StatusDot = ({
   tone: 'success' | 'neutral' | 'warning' | 'error' | 'info'
   children: string
 }) => <span className={`${css.ponto} ${css[tone]}`}>{children}</span>
+
+interface NotReadProps {
+  query: { isError: boolean; isFetching: boolean; refetch: () => unknown }
+  height: string
+}
+
+/** In the place of what a query has not brought: a skeleton, or that it could not be read. */
+export const NotRead = ({ query: { isError, isFetching, refetch }, height }: NotReadProps) =>
+  isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height={height} />
+
+interface ListNotReadProps {
+  lista: { falhou: boolean; tentando: boolean; tentarDeNovo: () => void }
+  height: string
+}
+
+export const ListNotRead = ({ lista, height }: ListNotReadProps) => (
+  <NotRead query={{ isError: lista.falhou, isFetching: lista.tentando, refetch: lista.tentarDeNovo }} height={height} />
+)

@@ -9,9 +9,8 @@ import * as planilhas from '../../../src/modules/importacao/planilhas.queries.ts
 import * as orcamentos from '../../../src/modules/orcamentos/orcamentos.queries.ts'
 import * as preparo from '../../../src/modules/producao/preparo/preparo.queries.ts'
 import * as producao from '../../../src/modules/producao/producao.queries.ts'
-import { importarContatos } from '../../../src/modules/sincronizacao/importar/contatos.queries.ts'
 import * as importacao from '../../../src/modules/sincronizacao/importar/importacao.queries.ts'
-import { useSincronizacao } from '../../../src/modules/sincronizacao/useSincronizacao.ts'
+import { useSincronizacao } from '../../../src/modules/sincronizacao/SincronizacaoItem.tsx'
 import { com, LISTAS_DE_VENDAS, type Mudanca, noHook, TODOS_OS_PRODUTOS } from './mudanca.tsx'
 
 const BLING = ['conexao com o bling'] as const
@@ -134,7 +133,12 @@ export const MUDANCAS_DA_OFICINA_E_CONTAS: readonly Mudanca[] = [
     ),
     { novas: ['sincronizacao'], velhas: ['sincronizacao', 'contatos'] },
   ],
-  ['importarContatos', 'POST /bling/contatos/importar/', com(importarContatos, undefined), { novas: ['contatos'] }],
+  [
+    'importarContatos',
+    'POST /bling/contatos/importar/',
+    com(importacao.importarContatos, undefined),
+    { novas: ['contatos'] },
+  ],
   [
     'comecarImportacao',
     'POST /bling/importacoes/',

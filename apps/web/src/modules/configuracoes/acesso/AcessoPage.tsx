@@ -1,21 +1,27 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'
 import { useSessao } from '../../../shared/session/session.ts'
-import { Card } from '../../../shared/ui/Card.tsx'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
-import { ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
+import { NotRead } from '../../../shared/ui/states.tsx'
+import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { EntrarNoCelularCard } from '../aparelhos/EntrarNoCelularCard.tsx'
-import { AcessosCard } from './AcessosCard.tsx'
-import { segundoFator } from './acesso.queries.ts'
+import { Buttons, Hint, Item } from '../Item.tsx'
+import { segundoFator, sessoes } from './acesso.queries.ts'
 import { SegundoFatorCard } from './SegundoFatorCard.tsx'
-import { SenhaCard } from './SenhaCard.tsx'
-import { useAcao } from './useAcao.ts'
+import { doCampo, useAcao } from './useAcao.ts'
 
 export default function AcessoPage() {
   const { usuario } = useSessao()
-  const { data, isError, isFetching, refetch } = useQuery(segundoFator)
+  const query = useQuery(segundoFator)
+  const { data } = query
   return (
     <div>
       <PageHeader title="Acesso e segurança" />
@@ -24,7 +30,7 @@ export default function AcessoPage() {
         <SegundoFatorCard situacao={data} />
       ) : (
         <Card title="Segundo fator">
-          {isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="200px" />}
+          <NotRead query={query} height="200px" />
         </Card>
       )}
       <EntrarNoCelularCard />
@@ -38,11 +44,10 @@ function ExigenciaCard({ exigido }: { exigido: boolean }) {
   const { mutate, isPending, variables } = useAcao(
     (exigir: boolean) => acessoApi('PUT /auth/exigencia/', { body: { exigir } }),
     {
-      onSuccess: ({ exigir }) =>
-        avisar(
-          'success',
-          exigir ? 'Agora os administradores precisam de um segundo fator.' : 'O segundo fator é opcional.',
-        ),
+      onSuccess: ({ exigir }) => {
+        const agora = exigir ? 'Agora os administradores precisam de um segundo fator.' : 'O segundo fator é opcional.'
+        avisar('success', agora)
+      },
     },
   )
   return (
@@ -54,6 +59,158 @@ function ExigenciaCard({ exigido }: { exigido: boolean }) {
         disabled={isPending}
         onChange={({ target }) => mutate(target.checked)}
       />
+    </Card>
+  )
+}
+
+type Sessao = Awaited<ReturnType<NonNullable<typeof sessoes.queryFn>>>[number]
+
+function AcessosCard() {
+  const query = useQuery(sessoes)
+  const { data } = query
+  const [confirmando, setConfirmando] = useState(false)
+  const um = useAcao((sessaoId: number) => acessoApi('DELETE /auth/sessoes/:sessaoId/', { params: { sessaoId } }), {
+    onSuccess: () => avisar('success', 'Acesso encerrado.'),
+  })
+  const encerrarOutros = useAcao(() => acessoApi('POST /auth/sessoes/encerrar-outras/'), {
+    onSuccess: ({ encerradas }) => {
+      setConfirmando(false)
+      avisar('success', encerradas === 1 ? '1 acesso encerrado.' : `${encerradas} acessos encerrados.`)
+    },
+  })
+  const outros = (data ?? []).filter(({ atual }) => !atual)
+  return (
+    <Card
+      title="Onde você está conectado"
+      description="Se não reconhecer um destes acessos, encerre-o e troque a senha."
+    >
+      {!data && <NotRead query={query} height="120px" />}
+      <ul className="m-0 -mt-2">
+        {data?.map((sessao) => (
+          <Item
+            key={sessao.id}
+            name={
+              <>
+                {sessao.aparelho}
+                {sessao.atual && (
+                  <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo">Este aparelho</span>
+                )}
+                {sessao.nova && !sessao.atual && <span className="k-etiqueta px-2.25">Novo</span>}
+              </>
+            }
+            action={
+              !sessao.atual && (
+                <Button
+                  variant="default"
+                  aria-label={`Encerrar acesso de ${sessao.aparelho}, ${formatarDataHora(sessao.criada_em)}, número ${sessao.id}`}
+                  loading={um.isPending && um.variables === sessao.id}
+                  onClick={() => um.mutate(sessao.id)}
+                >
+                  Encerrar
+                </Button>
+              )
+            }
+          >
+            <Hint>{descricao(sessao)}</Hint>
+          </Item>
+        ))}
+      </ul>
+      {outros.length > 0 && (
+        <Buttons>
+          <Button variant="default" onClick={() => setConfirmando(true)}>
+            Encerrar todos os outros
+          </Button>
+        </Buttons>
+      )}
+      {confirmando && (
+        <ConfirmDialog
+          title="Encerrar todos os outros acessos?"
+          danger="Encerrar"
+          pending={encerrarOutros.isPending}
+          onConfirm={() => encerrarOutros.mutate(undefined)}
+          onClose={() => setConfirmando(false)}
+        >
+          Só este aparelho continua conectado. Nos outros será preciso entrar de novo.
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+function descricao({ atual, criada_em, usada_em, endereco, usada_de }: Sessao): string {
+  const entrou = `Entrou em ${formatarDataHora(criada_em)}${endereco ? ` de ${endereco}` : ''}.`
+  const uso = atual ? 'Em uso agora' : `Último uso em ${formatarDataHora(usada_em)}`
+  return `${entrou} ${uso}${usada_de ? ` de ${usada_de}` : ''}.`
+}
+
+const VAZIOS = { atual: '', nova: '', repetida: '' }
+
+/** One's own password. The other sessions end with the old one. */
+function SenhaCard() {
+  const { usuario } = useSessao()
+  const [valores, setValores] = useState(VAZIOS)
+  const [enviado, setEnviado] = useState(false)
+  const { mutate, isPending, error } = useAcao(
+    (body: { senha_atual: string; nova_senha: string }) => acessoApi('POST /auth/senha/', { body }),
+    {
+      noCampo: (erro) => Boolean(doCampo(erro, 'senha_atual') ?? doCampo(erro, 'nova_senha')),
+      onSuccess: () => {
+        setValores(VAZIOS)
+        setEnviado(false)
+        avisar('success', 'Senha trocada. Os outros acessos foram encerrados.')
+      },
+    },
+  )
+  const aviso = useAvisoDeAlteracoes(Object.values(valores).some(Boolean) && !isPending)
+  const falta = (valor: string) => (enviado && valor === '' ? 'Campo obrigatório' : undefined)
+  const diferente = valores.nova === valores.repetida ? undefined : 'As duas senhas são diferentes'
+  const enviar = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setEnviado(true)
+    if (Object.values(valores).includes('') || diferente || isPending) return
+    mutate({ senha_atual: valores.atual, nova_senha: valores.nova })
+  }
+  const campo = (nome: keyof typeof VAZIOS) => ({
+    type: 'password',
+    value: valores[nome],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setValores((antes) => ({ ...antes, [nome]: target.value })),
+  })
+  return (
+    <Card title="Senha">
+      <form className="flex flex-col gap-4" noValidate onSubmit={enviar}>
+        {/* For password managers, which keep the new one under this name. */}
+        <input type="text" autoComplete="username" value={usuario?.username ?? ''} readOnly hidden />
+        <Fields columns={1}>
+          <TextField
+            label="Senha atual"
+            autoComplete="current-password"
+            error={falta(valores.atual) ?? doCampo(error, 'senha_atual')}
+            {...campo('atual')}
+          />
+        </Fields>
+        <Fields columns={2}>
+          <TextField
+            label="Nova senha"
+            autoComplete="new-password"
+            hint="Ao menos 12 caracteres. Uma frase de algumas palavras serve."
+            error={falta(valores.nova) ?? doCampo(error, 'nova_senha')}
+            {...campo('nova')}
+          />
+          <TextField
+            label="Repita a nova senha"
+            autoComplete="new-password"
+            error={falta(valores.repetida) ?? (enviado ? diferente : undefined)}
+            {...campo('repetida')}
+          />
+        </Fields>
+        <Buttons>
+          <Button type="submit" loading={isPending}>
+            Trocar senha
+          </Button>
+        </Buttons>
+        {aviso}
+      </form>
     </Card>
   )
 }

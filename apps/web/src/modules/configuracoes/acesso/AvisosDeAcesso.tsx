@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { segundoFatorExigido } from '../../../shared/session/identidade.ts'
 import { useStore } from '../../../shared/store.ts'
-import { avisosDeAcesso } from './avisos.queries.ts'
+import { avisosDeAcesso } from './acesso.queries.ts'
 
 const Faixas = lazy(() => import('./FaixasDeAcesso.tsx'))
 const ACESSO = '/configuracoes/acesso'

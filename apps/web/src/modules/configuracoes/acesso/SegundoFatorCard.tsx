@@ -1,31 +1,21 @@
 import type { SegundoFator } from '@estampa/contract/autenticacao/acesso.schemas.ts'
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useState } from 'react'
-import { conheceChaves, criarChave } from '../../../shared/chaves.ts'
+import { conheceChaves } from '../../../shared/chaves.ts'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { StatusDot } from '../../../shared/ui/states.tsx'
-import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import * as itens from '../itens.classes.ts'
-import * as css from './AcessoPage.classes.ts'
-import { AtivarCodigo } from './AtivarCodigo.tsx'
-import { CodigosModal } from './CodigosModal.tsx'
-import { PedirSenha } from './PedirSenha.tsx'
+import { Hint, Item } from '../Item.tsx'
+import { AtivarChave, AtivarCodigo, CodigosModal, PedirSenha } from './FatorDialogs.tsx'
 
 type Chave = SegundoFator['chaves'][number]
 type Aberto = 'codigo' | 'chave' | 'sem-codigo' | 'recuperacao' | Chave | null
 
 export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
-  const {
-    codigo_desde: desde,
-    codigo_ilegivel: ilegivel,
-    chaves,
-    recuperacao_restam: restam,
-    endereco_das_chaves: endereco,
-  } = situacao
+  const { chaves, codigo_desde: desde, codigo_ilegivel: ilegivel, recuperacao_restam: restam } = situacao
+  const endereco = situacao.endereco_das_chaves
   const [aberto, setAberto] = useState<Aberto>(null)
   const [codigos, setCodigos] = useState<readonly string[] | null>(null)
   const fechar = () => setAberto(null)
@@ -44,63 +34,67 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
       description="Algo que só você tem, pedido depois da senha. Quem souber a senha não entra."
     >
       <ul className="m-0 -mt-2">
-        <li className="k-item max-md:[&_>_button]:flex-auto">
-          <div className={css.texto}>
-            <span className={itens.nome}>Aplicativo autenticador</span>
-            <StatusDot tone={ilegivel ? 'error' : desde ? 'success' : 'neutral'}>
-              {ilegivel ? 'Não pode mais ser conferido' : desde ? `Ativo desde ${formatarData(desde)}` : 'Desativado'}
-            </StatusDot>
-            {ilegivel && (
-              <span className={itens.dica}>A chave secreta da loja mudou. Remova o aplicativo e ative-o de novo.</span>
-            )}
-          </div>
-          <Button variant="default" onClick={() => setAberto(desde ? 'sem-codigo' : 'codigo')}>
-            {desde ? 'Remover aplicativo' : 'Ativar aplicativo'}
-          </Button>
-        </li>
+        <Item
+          name="Aplicativo autenticador"
+          action={
+            <Button variant="default" onClick={() => setAberto(desde ? 'sem-codigo' : 'codigo')}>
+              {desde ? 'Remover aplicativo' : 'Ativar aplicativo'}
+            </Button>
+          }
+        >
+          <StatusDot tone={ilegivel ? 'error' : desde ? 'success' : 'neutral'}>
+            {ilegivel ? 'Não pode mais ser conferido' : desde ? `Ativo desde ${formatarData(desde)}` : 'Desativado'}
+          </StatusDot>
+          {ilegivel && <Hint>A chave secreta da loja mudou. Remova o aplicativo e ative-o de novo.</Hint>}
+        </Item>
         {chaves.map((chave) => (
-          <li key={chave.id} className="k-item max-md:[&_>_button]:flex-auto">
-            <div className={css.texto}>
-              <span className={itens.nome}>{chave.nome}</span>
-              <span className={itens.dica}>
-                Chave de acesso de {formatarData(chave.criada_em)}.{' '}
-                {chave.usada_em ? `Usada em ${formatarDataHora(chave.usada_em)}.` : 'Ainda não usada.'}
-              </span>
-            </div>
-            <Button
-              variant="default"
-              aria-label={`Remover chave ${chave.nome}, número ${chave.id}`}
-              onClick={() => setAberto(chave)}
-            >
-              Remover
-            </Button>
-          </li>
+          <Item
+            key={chave.id}
+            name={chave.nome}
+            action={
+              <Button
+                variant="default"
+                aria-label={`Remover chave ${chave.nome}, número ${chave.id}`}
+                onClick={() => setAberto(chave)}
+              >
+                Remover
+              </Button>
+            }
+          >
+            <Hint>
+              Chave de acesso de {formatarData(chave.criada_em)}.{' '}
+              {chave.usada_em ? `Usada em ${formatarDataHora(chave.usada_em)}.` : 'Ainda não usada.'}
+            </Hint>
+          </Item>
         ))}
-        <li className="k-item max-md:[&_>_button]:flex-auto">
-          <div className={css.texto}>
-            <span className={itens.nome}>Chaves de acesso</span>
-            <span className={itens.dica}>
-              <OndeFuncionam endereco={endereco} />
-            </span>
-          </div>
-          {endereco === location.origin && conheceChaves() && (
-            <Button variant="default" onClick={() => setAberto('chave')}>
-              Adicionar chave
-            </Button>
-          )}
-        </li>
+        <Item
+          name="Chaves de acesso"
+          action={
+            endereco === location.origin &&
+            conheceChaves() && (
+              <Button variant="default" onClick={() => setAberto('chave')}>
+                Adicionar chave
+              </Button>
+            )
+          }
+        >
+          <Hint>
+            <OndeFuncionam endereco={endereco} />
+          </Hint>
+        </Item>
         {restam !== null && (
-          <li className="k-item max-md:[&_>_button]:flex-auto">
-            <div className={css.texto}>
-              <span className={itens.nome}>Códigos de recuperação</span>
-              <StatusDot tone={restam > 3 ? 'success' : 'warning'}>
-                {restam === 1 ? 'Resta 1 código' : `Restam ${restam} códigos`}
-              </StatusDot>
-            </div>
-            <Button variant="default" onClick={() => setAberto('recuperacao')}>
-              Gerar novos códigos
-            </Button>
-          </li>
+          <Item
+            name="Códigos de recuperação"
+            action={
+              <Button variant="default" onClick={() => setAberto('recuperacao')}>
+                Gerar novos códigos
+              </Button>
+            }
+          >
+            <StatusDot tone={restam > 3 ? 'success' : 'warning'}>
+              {restam === 1 ? 'Resta 1 código' : `Restam ${restam} códigos`}
+            </StatusDot>
+          </Item>
         )}
       </ul>
       {aberto === 'codigo' && <AtivarCodigo onAtivado={ativado} onClose={fechar} />}
@@ -108,7 +102,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
       {aberto === 'sem-codigo' && (
         <PedirSenha
           title="Remover o aplicativo?"
-          confirmLabel="Remover"
+          submit="Remover"
           danger
           agir={(senha_atual) => acessoApi('POST /auth/segundo-fator/codigo/remover/', { body: { senha_atual } })}
           onPronto={removido}
@@ -120,7 +114,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
       {aberto !== null && typeof aberto === 'object' && (
         <PedirSenha
           title="Remover a chave de acesso?"
-          confirmLabel="Remover"
+          submit="Remover"
           danger
           agir={(senha_atual) =>
             acessoApi('POST /auth/segundo-fator/chaves/:chaveId/remover/', {
@@ -137,7 +131,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
       {aberto === 'recuperacao' && (
         <PedirSenha
           title="Gerar novos códigos?"
-          confirmLabel="Gerar"
+          submit="Gerar"
           agir={(senha_atual) => acessoApi('POST /auth/segundo-fator/recuperacao/', { body: { senha_atual } })}
           onPronto={(resposta) => {
             fechar()
@@ -166,43 +160,4 @@ function OndeFuncionam({ endereco }: { endereco: string | null }) {
   return conheceChaves()
     ? 'Digital, rosto ou PIN deste aparelho, do celular, ou uma chave de segurança.'
     : 'Este navegador não tem chaves de acesso. Use o aplicativo autenticador.'
-}
-
-const NOME_PADRAO = 'Chave de acesso'
-
-interface AtivarChaveProps {
-  /** The recovery codes, when this is the first factor. */
-  onAtivado: (codigos: readonly string[] | null) => void
-  onClose: () => void
-}
-
-function AtivarChave({ onAtivado, onClose }: AtivarChaveProps) {
-  const [nome, setNome] = useState('')
-  const registrar = async (senha_atual: string) => {
-    const opcoes = await acessoApi('POST /auth/segundo-fator/chaves/desafio/', { body: { senha_atual } })
-    const chave = await criarChave(opcoes)
-    return acessoApi('POST /auth/segundo-fator/chaves/', {
-      body: { nome: nome.trim() || NOME_PADRAO, chave: chave as never },
-    })
-  }
-  return (
-    <PedirSenha
-      title="Adicionar chave de acesso"
-      confirmLabel="Adicionar"
-      campos={
-        <TextField
-          label="Nome da chave"
-          placeholder="Celular da Ana"
-          maxLength={CARACTERES.chaveDeAcesso.nome}
-          value={nome}
-          onChange={(event) => setNome(event.target.value)}
-        />
-      }
-      agir={registrar}
-      onPronto={({ codigos }) => onAtivado(codigos)}
-      onClose={onClose}
-    >
-      O navegador vai pedir sua digital, seu rosto ou o PIN do aparelho.
-    </PedirSenha>
-  )
 }

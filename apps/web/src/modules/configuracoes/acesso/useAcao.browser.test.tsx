@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { ApiError } from '../../../shared/apiError.ts'
 import { ChaveNaoUsada } from '../../../shared/chaves.ts'
-import { segundoFator, sessoes } from './acesso.queries.ts'
-import { avisosDeAcesso } from './avisos.queries.ts'
+import { avisosDeAcesso, segundoFator, sessoes } from './acesso.queries.ts'
 import { doCampo, useAcao } from './useAcao.ts'
 
 const LIDAS = [segundoFator, sessoes, avisosDeAcesso].map(({ queryKey }) => queryKey)

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import type { ChaveNaoUsada } from '../../../shared/chaves.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { ACESSO } from './avisos.queries.ts'
+import { ACESSO } from './acesso.queries.ts'
 
 /** By its name: the notices, which are part of a first load, then do not load what asks for passkeys. */
 const CHAVE_NAO_USADA = 'ChaveNaoUsada' satisfies ChaveNaoUsada['name']

@@ -1,76 +1,78 @@
 import type { Aparelho, Rede } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fraseDe } from '../../../shared/apiError.ts'
+import { useQuery } from '@tanstack/react-query'
 import { aparelhosApi } from '../../../shared/generated/aparelhosApi.ts'
+import { relerDepois } from '../../../shared/registro/consulta.ts'
+import { useTold } from '../../../shared/registro/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
-import { ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
-import * as itens from '../itens.classes.ts'
+import { NotRead } from '../../../shared/ui/states.tsx'
+import { Hint, Item } from '../Item.tsx'
 import { aparelhos } from './aparelhos.queries.ts'
-import { EntrarNoCelularCard } from './EntrarNoCelularCard.tsx'
-import { QrDaTela } from './QrDaTela.tsx'
+import { EntrarNoCelularCard, QrDaTela } from './EntrarNoCelularCard.tsx'
 
 /** For administrators: connecting telephones, and every device that is signed in. */
 export default function AparelhosPage() {
-  const { data, isError, isFetching, refetch } = useQuery(aparelhos)
-  if (!data)
-    return (
-      <div className="[&_code]:whitespace-nowrap">
-        <PageHeader title="Aparelhos" />
-        {isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="320px" />}
-      </div>
-    )
+  const query = useQuery(aparelhos)
   return (
     <div className="[&_code]:whitespace-nowrap">
       <PageHeader title="Aparelhos" />
-      <ParearCard rede={data.rede} />
-      <EntrarNoCelularCard />
-      <Card title="Aparelhos conectados" description="De todas as pessoas da loja, o último usado primeiro.">
-        <ul className="m-0 -mt-2">
-          {data.aparelhos.map((aparelho) => (
-            <Linha key={aparelho.id} aparelho={aparelho} />
-          ))}
-        </ul>
-      </Card>
+      {query.data ? (
+        <>
+          <ParearCard rede={query.data.rede} />
+          <EntrarNoCelularCard />
+          <Card title="Aparelhos conectados" description="De todas as pessoas da loja, o último usado primeiro.">
+            <ul className="m-0 -mt-2">
+              {query.data.aparelhos.map((aparelho) => (
+                <Linha key={aparelho.id} aparelho={aparelho} />
+              ))}
+            </ul>
+          </Card>
+        </>
+      ) : (
+        <NotRead query={query} height="320px" />
+      )}
     </div>
   )
 }
 
 function Linha({ aparelho: { id, aparelho, pessoa, endereco, usada_em, por_codigo, atual } }: { aparelho: Aparelho }) {
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => aparelhosApi('DELETE /aparelhos/:sessaoId/', { params: { sessaoId: id } }),
-    onSuccess: () => avisar('success', 'Aparelho desconectado.'),
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível desconectar. Tente novamente.')),
-    onSettled: () => client.invalidateQueries({ queryKey: aparelhos.queryKey }),
-  })
+  const { mutate, isPending } = useTold(
+    {
+      mutationFn: () => aparelhosApi('DELETE /aparelhos/:sessaoId/', { params: { sessaoId: id } }),
+      ...relerDepois(aparelhos.queryKey),
+    },
+    'Não foi possível desconectar. Tente novamente.',
+    'Aparelho desconectado.',
+  )
   return (
-    <li className="k-item max-md:[&_>_button]:flex-auto">
-      <div className="flex-[1_1_260px] min-w-0 m-0">
-        <span className={itens.nome}>
+    <Item
+      name={
+        <>
           {pessoa} · {aparelho}
           {atual && <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo">Este aparelho</span>}
-        </span>
-        <span className={itens.dica}>
-          Visto em {formatarDataHora(usada_em)}
-          {endereco ? ` em ${endereco}` : ''}
-          {por_codigo ? ', entrou por QR Code' : ''}
-        </span>
-      </div>
-      {!atual && (
-        <Button
-          variant="default"
-          aria-label={`Desconectar ${aparelho} de ${pessoa}, número ${id}`}
-          loading={isPending}
-          onClick={() => mutate()}
-        >
-          Desconectar
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      action={
+        !atual && (
+          <Button
+            variant="default"
+            aria-label={`Desconectar ${aparelho} de ${pessoa}, número ${id}`}
+            loading={isPending}
+            onClick={() => mutate()}
+          >
+            Desconectar
+          </Button>
+        )
+      }
+    >
+      <Hint>
+        Visto em {formatarDataHora(usada_em)}
+        {endereco ? ` em ${endereco}` : ''}
+        {por_codigo ? ', entrou por QR Code' : ''}
+      </Hint>
+    </Item>
   )
 }
 

@@ -1,15 +1,13 @@
 import type { ConfiguracaoBling, OpcoesDaConta } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { PASSOS_DO_PEDIDO, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { fraseDe } from '../../../shared/apiError.ts'
+import { useTold } from '../../../shared/registro/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import * as css from './ContaBling.classes.ts'
 import { mudarConta } from './conta.queries.ts'
 
 const GRUPO = 'm-0 mt-5 [&_legend]:mb-2 [&_legend]:font-forte'
@@ -25,11 +23,11 @@ type Origem = ConfiguracaoBling['canais'][number]['origem']
 export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; opcoes: OpcoesDaConta }) {
   const [agora, setAgora] = useState(escolhas)
   const mudar = (dados: Partial<ConfiguracaoBling>) => setAgora((antes) => ({ ...antes, ...dados }))
-  const { mutate: salvar, isPending } = useMutation({
-    ...mudarConta,
-    onSuccess: () => avisar('success', 'Escolhas salvas.'),
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.')),
-  })
+  const { mutate: salvar, isPending } = useTold(
+    mudarConta,
+    'Não foi possível salvar. Tente novamente.',
+    'Escolhas salvas.',
+  )
   const enviar = (evento: FormEvent) => {
     evento.preventDefault()
     const mudadas = Object.entries(agora).filter(
@@ -76,7 +74,9 @@ export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBl
         />
         <fieldset className={GRUPO}>
           <legend>Situações que entram</legend>
-          {situacoes === null && <p className={css.texto}>As situações da conta ainda não foram lidas.</p>}
+          {situacoes === null && (
+            <p className="m-0 text-base wrap-anywhere text-texto-suave">As situações da conta ainda não foram lidas.</p>
+          )}
           {situacoes?.map(({ id, nome }) => (
             <CheckboxField
               key={id}

@@ -1,7 +1,6 @@
 import type { ConfiguracaoBlingMudada } from '@estampa/contract/bling/configuracao.schemas.ts'
-import { mutationOptions } from '@tanstack/react-query'
 import { configuracaoBlingApi } from '../../../shared/generated/configuracaoBlingApi.ts'
-import { consulta, relerDepois } from '../../../shared/registro/consulta.ts'
+import { change, consulta } from '../../../shared/registro/consulta.ts'
 
 const CHAVE = ['bling', 'conta'] as const
 const ENQUANTO_LE_MS = 1500
@@ -22,12 +21,8 @@ export const conferenciaDaConta = consulta([...CHAVE, 'conferencia'], configurac
   retry: false,
 })
 
-export const mudarConta = mutationOptions({
-  mutationFn: (body: ConfiguracaoBlingMudada) => configuracaoBlingApi('PATCH /bling/configuracao/', { body }),
-  ...relerDepois(CHAVE),
-})
+export const mudarConta = change(CHAVE, (body: ConfiguracaoBlingMudada) =>
+  configuracaoBlingApi('PATCH /bling/configuracao/', { body }),
+)
 
-export const verificarConta = mutationOptions({
-  mutationFn: () => configuracaoBlingApi('POST /bling/conferencia/'),
-  ...relerDepois(CHAVE),
-})
+export const verificarConta = change(CHAVE, () => configuracaoBlingApi('POST /bling/conferencia/'))

@@ -13,7 +13,7 @@ import { paginaDeAdministrador } from '../../../shared/session/Permitido.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
-import { ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
+import { NotRead } from '../../../shared/ui/states.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -22,15 +22,13 @@ import { configuracaoDePagamento } from './pagamento.queries.ts'
 export default paginaDeAdministrador({ title: 'Pagamento' }, Recebimento)
 
 function Recebimento() {
-  const { data, isError, isFetching, refetch } = useQuery({ ...configuracaoDePagamento, refetchOnMount: 'always' })
+  const query = useQuery({ ...configuracaoDePagamento, refetchOnMount: 'always' })
   return (
     <Card title="PIX" description="O código PIX das vendas leva esta chave. Toda mudança fica na Auditoria.">
-      {data ? (
-        <Formulario key={JSON.stringify(data)} configuracao={data} />
-      ) : isError ? (
-        <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
+      {query.data ? (
+        <Formulario key={JSON.stringify(query.data)} configuracao={query.data} />
       ) : (
-        <Skeleton height="200px" />
+        <NotRead query={query} height="200px" />
       )}
     </Card>
   )

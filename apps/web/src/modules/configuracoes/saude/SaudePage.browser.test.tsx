@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
-import SaudePage from './SaudePage.tsx'
-import { saudeDoSistema } from './saude.queries.ts'
+import SaudePage, { saudeDoSistema } from './SaudePage.tsx'
 
 const disco = { chave: 'disco', titulo: 'Disco', estado: 'bem', frase: 'Restam 31 GB.', acao: null }
 const lugar = {

@@ -1,16 +1,16 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { EstadoDaSaude, LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
 import { IconShieldLock } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, comConexao } from '../../../shared/apiError.ts'
+import { sistemaApi } from '../../../shared/generated/sistemaApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, Skeleton, StatusDot } from '../../../shared/ui/states.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import { haOutraVersao } from '../../../shared/versao.ts'
 import { mudarCifra } from '../copias.queries.ts'
-import { saudeDoSistema } from './saude.queries.ts'
 
 const TITULO = 'Saúde do sistema'
 const ESTADOS: Readonly<Record<EstadoDaSaude, { tone: 'success' | 'warning' | 'error'; palavra: string }>> = {
@@ -23,18 +23,13 @@ const ORDEM = Object.keys(ESTADOS)
 /** `/configuracoes/saude`, for administrators: the state of each part of the system, and what to do about it. */
 export default function SaudePage() {
   const { data, error, isError, isFetching, refetch } = useQuery(saudeDoSistema)
-  if (error instanceof ApiError && error.status === 403)
-    return (
-      <>
-        <PageHeader title={TITULO} />
-        <EmptyState message={error.detail} icon={IconShieldLock} />
-      </>
-    )
   if (!data || isError)
     return (
       <>
         <PageHeader title={TITULO} />
-        {isError ? (
+        {error instanceof ApiError && error.status === 403 ? (
+          <EmptyState message={error.detail} icon={IconShieldLock} />
+        ) : isError ? (
           <ErrorBox message="O sistema não disse como está." onRetry={() => void refetch()} pending={isFetching} />
         ) : (
           <Skeleton height="420px" />
@@ -90,9 +85,9 @@ function Linha({ chave, titulo, estado, frase, acao }: LinhaDaSaude) {
         </Button>
       ) : (
         acao?.endereco != null && (
-          <Botao titulo={titulo} endereco={acao.endereco}>
+          <Button variant="default" to={acao.endereco} aria-label={`${acao.texto}: ${titulo}`}>
             {acao.texto}
-          </Botao>
+          </Button>
         )
       )}
     </li>
@@ -117,28 +112,30 @@ function DeixarAbertas() {
   )
 }
 
-const Botao = ({ titulo, endereco, children }: { titulo: string; endereco: string; children: ReactNode }) => (
-  <Button variant="default" to={endereco} aria-label={`${String(children)}: ${titulo}`}>
-    {children}
-  </Button>
-)
-
 const VERSAO = 'versao'
 const CIFRA = 'copia_cifra'
 
 function linhaDaVersao({ versao, outraVersao }: { versao: string; outraVersao: boolean | null }): LinhaDaSaude {
-  const linha = { chave: VERSAO, titulo: 'Versão' }
-  if (outraVersao)
-    return {
-      ...linha,
-      estado: 'atencao',
-      frase: `O sistema foi atualizado (versão ${versao}), e esta página ainda é de antes.`,
-      acao: { texto: 'Atualizar a página', endereco: location.pathname },
-    }
   return {
-    ...linha,
-    estado: 'bem',
-    frase: `Versão ${versao} no sistema${outraVersao === null ? '.' : ' e nesta página.'}`,
-    acao: null,
+    chave: VERSAO,
+    titulo: 'Versão',
+    estado: outraVersao ? 'atencao' : 'bem',
+    frase: outraVersao
+      ? `O sistema foi atualizado (versão ${versao}), e esta página ainda é de antes.`
+      : `Versão ${versao} no sistema${outraVersao === null ? '.' : ' e nesta página.'}`,
+    acao: outraVersao ? { texto: 'Atualizar a página', endereco: location.pathname } : null,
   }
 }
+
+const MEIO_MINUTO = 30_000
+
+/** How the system is, for administrators; read again each half minute while visible. */
+export const saudeDoSistema = queryOptions({
+  queryKey: ['saude-do-sistema'],
+  queryFn: async ({ signal }) => {
+    const [saude, outraVersao] = await Promise.all([sistemaApi('GET /saude/sistema/', { signal }), haOutraVersao()])
+    return { ...saude, outraVersao }
+  },
+  staleTime: 0,
+  refetchInterval: MEIO_MINUTO,
+})

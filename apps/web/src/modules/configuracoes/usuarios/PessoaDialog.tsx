@@ -13,24 +13,21 @@ import { useWatch } from 'react-hook-form'
 import { submitOf } from '../../../shared/forms/RecordForm.tsx'
 import { type RecordFields, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { usuariosApi } from '../../../shared/generated/usuariosApi.ts'
+import { consulta, relerDepois } from '../../../shared/registro/consulta.ts'
+import { useTold } from '../../../shared/registro/useTold.ts'
 import { useSessao } from '../../../shared/session/session.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { AcessoDaPessoa } from './AcessoDaPessoa.tsx'
-import { equipe } from './usuarios.queries.ts'
+
+export const equipe = consulta(['usuarios'], usuariosApi, 'GET /usuarios/', { staleTime: 0 })
 
 const TIPOS = ['funcionario', 'admin'].map((value) => ({ value, label: rotuloDoTipo(value) }))
 
-type Campos = {
-  nome: string
-  username: string
-  tipo: 'admin' | 'funcionario'
-  ativo: boolean
-  permissoes: PessoaDaEquipe['permissoes']
-}
+type Campos = Pick<PessoaDaEquipe, 'nome' | 'username' | 'ativo' | 'permissoes'> & { tipo: 'admin' | 'funcionario' }
 type Salva = PessoaDaEquipe & { readonly convite?: Convite | undefined }
 const CAMPOS: RecordFields<Campos, Salva> = {
   of: (pessoa) => ({
@@ -136,5 +133,52 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
         </>
       )}
     </FormModal>
+  )
+}
+
+const FALHA = 'Não foi possível concluir. Tente novamente.'
+
+/** What is done at once for a person who forgot the password, or lost a telephone. */
+function AcessoDaPessoa({ pessoa, onLink }: { pessoa: PessoaDaEquipe; onLink: (convite: Convite) => void }) {
+  const { ativo, segundo_fator } = pessoa
+  const params = { id: pessoa.id }
+  const reler = relerDepois(equipe.queryKey)
+  const link = useTold(
+    { ...reler, mutationFn: () => usuariosApi('POST /usuarios/:id/convite/', { params }), onSuccess: onLink },
+    FALHA,
+  )
+  const sessoes = useTold(
+    {
+      ...reler,
+      mutationFn: () => usuariosApi('POST /usuarios/:id/encerrar-sessoes/', { params }),
+      onSuccess: ({ encerradas }) =>
+        avisar('success', encerradas === 1 ? '1 sessão encerrada.' : `${encerradas} sessões encerradas.`),
+    },
+    FALHA,
+  )
+  const fator = useTold(
+    { ...reler, mutationFn: () => usuariosApi('POST /usuarios/:id/remover-segundo-fator/', { params }) },
+    FALHA,
+    'Segundo fator removido. A pessoa entra só com a senha.',
+  )
+  return (
+    <section className="[&_h3]:p-0 [&_h3]:m-0 [&_h3]:mb-2 [&_h3]:text-m [&_h3]:font-titulo pt-4 border-t border-t-borda">
+      <h3>Acesso</h3>
+      <div className="flex flex-wrap gap-2">
+        {ativo && (
+          <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
+            Novo link para criar a senha
+          </Button>
+        )}
+        <Button variant="default" loading={sessoes.isPending} onClick={() => sessoes.mutate()}>
+          Encerrar sessões
+        </Button>
+        {segundo_fator && (
+          <Button variant="default" disabled={fator.isSuccess} loading={fator.isPending} onClick={() => fator.mutate()}>
+            Remover segundo fator
+          </Button>
+        )}
+      </div>
+    </section>
   )
 }

@@ -1,17 +1,19 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuarios.schemas.ts'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconCopy, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CodigoQr, useDesenhos } from '../../../shared/qr/CodigoQr.tsx'
 import { useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { copiar } from '../../../shared/ui/CopyButton.tsx'
+import { Modal } from '../../../shared/ui/Modal.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
-import { EmptyState, ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
-import * as itens from '../itens.classes.ts'
-import { LinkDoConvite } from './LinkDoConvite.tsx'
-import { PessoaDialog } from './PessoaDialog.tsx'
-import { equipe } from './usuarios.queries.ts'
+import { EmptyState, NotRead } from '../../../shared/ui/states.tsx'
+import { linkDoWhatsApp } from '../../../shared/whatsapp.ts'
+import { Hint, Item } from '../Item.tsx'
+import { equipe, PessoaDialog } from './PessoaDialog.tsx'
 
 /** For administrators: who works in the shop, and what each may do. */
 export default function UsuariosPage() {
@@ -29,7 +31,7 @@ export default function UsuariosPage() {
 type Aberto = { pessoa: PessoaDaEquipe | null } | { link: Convite; de: string }
 
 function Equipe() {
-  const { data, isError, isFetching, refetch } = useQuery(equipe)
+  const query = useQuery(equipe)
   const [aberto, setAberto] = useState<Aberto | null>(null)
   const fechar = () => setAberto(null)
   return (
@@ -43,18 +45,16 @@ function Equipe() {
           </Button>
         }
       />
-      {data ? (
+      {query.data ? (
         <Card>
           <ul className="m-0 -mt-2" aria-label="Pessoas da loja">
-            {data.map((pessoa) => (
+            {query.data.map((pessoa) => (
               <Linha key={pessoa.id} pessoa={pessoa} onEdit={() => setAberto({ pessoa })} />
             ))}
           </ul>
         </Card>
-      ) : isError ? (
-        <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
       ) : (
-        <Skeleton height="240px" />
+        <NotRead query={query} height="240px" />
       )}
       <p className="text-m text-texto-suave m-0 mt-4">Em breve: convite por e-mail</p>
       {aberto && 'pessoa' in aberto && (
@@ -69,9 +69,11 @@ function Linha({ pessoa, onEdit }: { pessoa: PessoaDaEquipe; onEdit: () => void 
   const { usuario } = useSessao()
   const { username, nome, tipo, ativo, segundo_fator, ultimo_acesso, sem_senha } = pessoa
   return (
-    <li className="k-item max-md:[&_>_button]:flex-auto" data-apagada={!ativo || undefined}>
-      <div className="flex-1 flex flex-col min-w-0 wrap-anywhere basis-60">
-        <span className={itens.nome}>
+    <Item
+      tight
+      off={!ativo}
+      name={
+        <>
           {nome}
           {username === usuario?.username && (
             <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo">Você</span>
@@ -79,15 +81,70 @@ function Linha({ pessoa, onEdit }: { pessoa: PessoaDaEquipe; onEdit: () => void 
           {tipo === 'admin' && <span className="k-etiqueta text-marca-texto bg-marca-suave">Administrador</span>}
           {!ativo && <span className="k-etiqueta px-2.25">Desativado</span>}
           {ativo && sem_senha && <span className="k-etiqueta px-2.25">Ainda sem senha</span>}
-        </span>
-        <span className={itens.dica}>
-          {username} · {ultimo_acesso ? `último acesso em ${formatarDataHora(ultimo_acesso)}` : 'nunca entrou'}
-          {segundo_fator && ' · com segundo fator'}
-        </span>
+        </>
+      }
+      action={
+        <Button variant="default" aria-label={`Editar ${nome} (${username})`} onClick={onEdit}>
+          Editar
+        </Button>
+      }
+    >
+      <Hint>
+        {username} · {ultimo_acesso ? `último acesso em ${formatarDataHora(ultimo_acesso)}` : 'nunca entrou'}
+        {segundo_fator && ' · com segundo fator'}
+      </Hint>
+    </Item>
+  )
+}
+
+/** The link with which a person sets a password. It is shown once: later only a new one can be made. */
+function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; nome: string; onClose: () => void }) {
+  const { link, expira_em } = convite
+  const desenho = useDesenhos([link]).get(link)
+  const soAqui = /^(localhost|127\.)/.test(new URL(link).hostname)
+  const mensagem = `Olá, ${nome}! Abra este link para criar a sua senha na loja: ${link}`
+  return (
+    <Modal
+      title={`Link de ${nome}`}
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            variant="default"
+            icon={IconBrandWhatsapp}
+            onClick={() => void window.open(linkDoWhatsApp('', mensagem), '_blank', 'noopener')}
+          >
+            WhatsApp
+          </Button>
+          <Button icon={IconCopy} data-autofocus onClick={() => void copiar(link, 'Link copiado.')}>
+            Copiar link
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3.5 [&_p]:m-0 [&_p]:wrap-anywhere [&_code]:text-s">
+        <p>
+          {soAqui
+            ? `A loja só atende neste computador: ${nome} abre o link aqui e cria a própria senha.`
+            : `Envie o link, ou mostre o código ao celular: por ele ${nome} cria a própria senha.`}
+        </p>
+        {!soAqui && desenho && (
+          <CodigoQr
+            className="self-center w-[min(220px,100%)] bg-[#fff] rounded-grupo"
+            desenho={desenho}
+            role="img"
+            aria-label={`QR Code do link de ${nome}`}
+          />
+        )}
+        <p>
+          <code>{link}</code>
+        </p>
+        <p className="text-m text-texto-suave">
+          Serve uma vez, até {formatarDataHora(expira_em)}. Um link anterior não vale mais. Não o mostre a outras
+          pessoas.
+        </p>
       </div>
-      <Button variant="default" aria-label={`Editar ${nome} (${username})`} onClick={onEdit}>
-        Editar
-      </Button>
-    </li>
+    </Modal>
   )
 }

@@ -1,15 +1,14 @@
 import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { fraseDe } from '../../../shared/apiError.ts'
+import { CancelarImportacao } from '../../../shared/importacao/Andamento.tsx'
 import * as cssComum from '../../../shared/importacao/importacao.classes.ts'
 import css from '../../../shared/importacao/importacao.module.css'
+import { useTold } from '../../../shared/registro/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { aplicarImportacao } from './importacao.queries.ts'
+import { aplicarImportacao, cancelarImportacao } from './importacao.queries.ts'
 
 /** The number of products that the button will create or link, and the button; afterwards, the result. */
 export function Aplicar({ importacao, children }: { importacao: Importacao; children: ReactNode }) {
@@ -17,10 +16,7 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
   const { id, estado, resumo, aplicados, aplicar } = importacao
   const concluida = estado === 'concluida'
   const faltam = aplicar - aplicados
-  const { mutate, isPending } = useMutation({
-    ...aplicarImportacao,
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível importar. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(aplicarImportacao, 'Não foi possível importar. Tente novamente.')
   return (
     <Card title={concluida ? 'Importação concluída' : 'Confira antes de importar'}>
       <p className="m-0 mb-3 text-xl">{concluida ? feito(importacao) : plano(importacao)}</p>
@@ -41,7 +37,7 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
         {children}
         {faltam > 0 && (
           <Button loading={isPending} onClick={() => mutate({ id, doBling })}>
-            Importar {faltam === 1 ? '1 produto' : `${faltam.toLocaleString('pt-BR')} produtos`}
+            Importar {plural(faltam, 'produto', 'produtos')}
           </Button>
         )}
       </div>
@@ -49,27 +45,32 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
   )
 }
 
-const produtos = (n: number) => (n === 1 ? '1 produto' : `${n.toLocaleString('pt-BR')} produtos`)
-
 function plano({ resumo: { criar, vincular, ignorar }, aplicar }: Importacao): string {
   if (aplicar === 0) return 'Nada a importar: o que está no Bling já está aqui, ou espera uma decisão sua.'
   const partes = [
-    criar > 0 ? `${produtos(criar)} ${criar === 1 ? 'será criado' : 'serão criados'} aqui` : null,
-    vincular > 0
-      ? `${produtos(vincular)} daqui ${vincular === 1 ? 'será vinculado' : 'serão vinculados'} ao do Bling pelo código`
-      : null,
-    ignorar > 0
-      ? `${produtos(ignorar)} ${ignorar === 1 ? 'fica' : 'ficam'} como ${ignorar === 1 ? 'está' : 'estão'}`
-      : null,
+    criar > 0 && plural(criar, 'produto será criado aqui', 'produtos serão criados aqui'),
+    vincular > 0 &&
+      `${plural(vincular, 'produto daqui será vinculado', 'produtos daqui serão vinculados')} ao do Bling pelo código`,
+    ignorar > 0 && plural(ignorar, 'produto fica como está', 'produtos ficam como estão'),
   ].filter(Boolean)
   return `${partes.join(', ')}. Nada é alterado no Bling.`
 }
 
-function feito({ aplicados, fotos }: Importacao): string {
-  const doing =
-    aplicados === 0 ? 'Nada novo entrou.' : `${produtos(aplicados)} ${aplicados === 1 ? 'entrou' : 'entraram'}.`
-  const comFotos = fotos.total === 0 ? '' : ` ${plural(fotos.baixadas, 'foto baixada', 'fotos baixadas')}.`
-  const falhas =
-    fotos.falhas === 0 ? '' : ` ${plural(fotos.falhas, 'não pôde ser baixada', 'não puderam ser baixadas')}.`
-  return doing + comFotos + falhas
+function feito({ aplicados, fotos: { total, baixadas, falhas } }: Importacao): string {
+  return [
+    aplicados === 0 ? 'Nada novo entrou.' : `${plural(aplicados, 'produto entrou', 'produtos entraram')}.`,
+    total > 0 && `${plural(baixadas, 'foto baixada', 'fotos baixadas')}.`,
+    falhas > 0 && `${plural(falhas, 'não pôde ser baixada', 'não puderam ser baixadas')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
+
+export const Cancelar = ({ importacao }: { importacao: Importacao }) => (
+  <CancelarImportacao
+    importacao={importacao}
+    mutacao={cancelarImportacao}
+    aplicando="O que já foi importado fica aqui; o resto não entra."
+    antes="Nada foi criado aqui. Você pode ler o catálogo de novo quando quiser."
+  />
+)

@@ -10,14 +10,13 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { EmptyState, ErrorBox, LoadMore, Skeleton } from '../../../shared/ui/states.tsx'
+import { EmptyState, ListNotRead, LoadMore } from '../../../shared/ui/states.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { porParametro, useParametros } from '../../../shared/useParametros.ts'
-import { Aplicar } from './Aplicar.tsx'
+import { Aplicar, Cancelar } from './Aplicar.tsx'
 import { ItemImportado } from './ItemImportado.tsx'
 import { escolherCor, type FiltroDosItens, itensDaImportacao } from './importacao.queries.ts'
 import { MudarMuitos } from './MudarMuitos.tsx'
-import { Cancelar } from './Progresso.tsx'
 
 const PROPOSTAS = [
   ['', 'Todos'],
@@ -32,7 +31,7 @@ export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?
   const [params] = useSearchParams()
   const proposta = PROPOSTAS.find(([chave]) => chave === params.get('proposta'))?.[0] ?? ''
   const filtro = { proposta, modelo: params.get('modelo') ?? '', busca: params.get('busca') ?? '' }
-  const { resumo, avisos, estado } = importacao
+  const { avisos, estado } = importacao
   const pronta = estado === 'pronta'
   return (
     <>
@@ -47,13 +46,10 @@ export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?
       ))}
       {importacao.cores.length > 0 && <CoresSemTom importacao={importacao} />}
       <Filtros importacao={importacao} filtro={filtro} />
-      <Lista key={JSON.stringify(filtro)} importacao={importacao} filtro={filtro} vazia={vazia(resumo, filtro)} />
+      <Lista key={JSON.stringify(filtro)} importacao={importacao} filtro={filtro} />
     </>
   )
 }
-
-const vazia = ({ perguntar }: Importacao['resumo'], { proposta }: FiltroDosItens) =>
-  proposta === 'perguntar' && perguntar === 0 ? 'Nenhuma pergunta: está tudo decidido.' : 'Nenhum produto aqui.'
 
 function Filtros({ importacao, filtro }: { importacao: Importacao; filtro: FiltroDosItens }) {
   const [, mudar] = useParametros()
@@ -86,22 +82,11 @@ function Filtros({ importacao, filtro }: { importacao: Importacao; filtro: Filtr
   )
 }
 
-interface ListaProps {
-  readonly importacao: Importacao
-  readonly filtro: FiltroDosItens
-  readonly vazia: string
-}
-
-function Lista({ importacao, filtro, vazia: mensagem }: ListaProps) {
+function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroDosItens }) {
   const lista = useLista(itensDaImportacao(importacao.id, filtro))
   const { linhas, total } = lista
   const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set())
-  if (!linhas)
-    return lista.falhou ? (
-      <ErrorBox onRetry={lista.tentarDeNovo} pending={lista.tentando} />
-    ) : (
-      <Skeleton height="320px" />
-    )
+  if (!linhas) return <ListNotRead lista={lista} height="320px" />
   const abertas = linhas.filter(
     ({ aplicada, proposta, produto_id }) => !aplicada && !(proposta === 'ignorar' && produto_id),
   )
@@ -110,7 +95,10 @@ function Lista({ importacao, filtro, vazia: mensagem }: ListaProps) {
     if (!novos.delete(id)) novos.add(id)
     setMarcados(novos)
   }
-  if (linhas.length === 0) return <EmptyState message={mensagem} />
+  if (linhas.length === 0) {
+    const decidido = filtro.proposta === 'perguntar' && importacao.resumo.perguntar === 0
+    return <EmptyState message={decidido ? 'Nenhuma pergunta: está tudo decidido.' : 'Nenhum produto aqui.'} />
+  }
   return (
     <>
       <div className={css.acima}>

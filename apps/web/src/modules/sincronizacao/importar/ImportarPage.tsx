@@ -1,20 +1,25 @@
-import type { Importacao as UmaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
+import type { Importacao, Importacao as UmaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { fraseDe } from '../../../shared/apiError.ts'
 import { conectarAoBling } from '../../../shared/bling/authorisation.ts'
+import { Andamento, CONTINUA_SOZINHO } from '../../../shared/importacao/Andamento.tsx'
+import { useTold } from '../../../shared/registro/useTold.ts'
 import { paginaDeAdministrador } from '../../../shared/session/Permitido.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { EmptyState, ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { EmptyState, NotRead } from '../../../shared/ui/states.tsx'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { emAndamento } from '../sincronizacao.queries.ts'
-import { contatosDaConta, importarContatos } from './contatos.queries.ts'
+import { Cancelar } from './Aplicar.tsx'
 import { Decisoes } from './Decisoes.tsx'
-import { comecarImportacao, trabalhando, ultimaImportacao } from './importacao.queries.ts'
-import { Progresso } from './Progresso.tsx'
+import {
+  comecarImportacao,
+  contatosDaConta,
+  importarContatos,
+  trabalhando,
+  ultimaImportacao,
+} from './importacao.queries.ts'
 
 const EXPLICACAO =
   'A Estampa lê os produtos da sua conta, mostra o que fará com cada um e só cria aqui depois que você confirmar. Nada é alterado no Bling.'
@@ -27,9 +32,9 @@ export default paginaDeAdministrador(
 function Importacao() {
   const consulta = useQuery(ultimaImportacao)
   const conexao = useQuery(conexaoDoBling)
-  const { data, error, isFetching, refetch } = consulta
-  if (data === undefined && error) return <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
-  if (data === undefined || !conexao.data) return <Skeleton height="320px" />
+  const { data } = consulta
+  if (data === undefined || !conexao.data)
+    return <NotRead query={{ ...consulta, isError: data === undefined && consulta.isError }} height="320px" />
   if (!conexao.data.ativo) return <EmptyState message="O Bling está desativado nesta loja." />
   const { conectado } = conexao.data
   // After an import the contacts come next; a long list of products would hide them.
@@ -77,10 +82,7 @@ function Inicio({ conectado, falha }: { conectado: boolean; falha: string | null
 }
 
 function Comecar({ outraVez = false }: { outraVez?: boolean }) {
-  const { mutate, isPending } = useMutation({
-    ...comecarImportacao,
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível começar. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(comecarImportacao, 'Não foi possível começar. Tente novamente.')
   return (
     <Button {...(outraVez && { variant: 'default' })} loading={isPending} onClick={() => mutate()}>
       {outraVez ? 'Ler de novo' : 'Ler o catálogo'}
@@ -92,10 +94,7 @@ function Comecar({ outraVez = false }: { outraVez?: boolean }) {
 function Contatos() {
   const { data: ultima } = useQuery(contatosDaConta)
   const lendo = ultima != null && emAndamento(ultima.estado)
-  const { mutate, isPending } = useMutation({
-    ...importarContatos,
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível começar. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(importarContatos, 'Não foi possível começar. Tente novamente.')
   return (
     <div className="my-4">
       <Card
@@ -120,4 +119,33 @@ function Contatos() {
       </Card>
     </div>
   )
+}
+
+/** How far the reading or the applying is. */
+function Progresso({ importacao }: { importacao: Importacao }) {
+  const { estado, restante_s, mensagem } = importacao
+  const [feitos, todos] = quanto(importacao)
+  return (
+    <Andamento
+      titulo={estado === 'lendo' ? 'Lendo o catálogo do Bling' : 'Importando'}
+      frase={frase(importacao)}
+      {...{ feitos, todos, restante_s }}
+      nota={mensagem ?? CONTINUA_SOZINHO}
+      acoes={<Cancelar importacao={importacao} />}
+    />
+  )
+}
+
+const numero = (n: number) => n.toLocaleString('pt-BR')
+
+function quanto({ estado, lidos, total, aplicados, aplicar, fotos }: Importacao): [feitos: number, todos: number] {
+  if (estado === 'lendo') return [lidos, total ?? 0]
+  return [aplicados + fotos.baixadas + fotos.falhas, aplicar + fotos.total]
+}
+
+function frase({ estado, lidos, total, aplicados, aplicar, fotos }: Importacao): string {
+  if (estado === 'lendo')
+    return total === null ? 'Procurando os produtos da conta…' : `${numero(lidos)} de ${numero(total)} produtos lidos.`
+  if (aplicados < aplicar) return `${numero(aplicados)} de ${numero(aplicar)} produtos importados.`
+  return `Produtos prontos. ${numero(fotos.baixadas + fotos.falhas)} de ${numero(fotos.total)} fotos baixadas.`
 }

@@ -2,17 +2,16 @@ import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { fraseDe } from '../../../shared/apiError.ts'
 import * as cssComum from '../../../shared/importacao/importacao.classes.ts'
 import css from '../../../shared/importacao/importacao.module.css'
+import { useTold } from '../../../shared/registro/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { EmptyState, ErrorBox, Skeleton, StatusDot } from '../../../shared/ui/states.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
 import { produtosParaVincular, type Resposta, responderItem } from './importacao.queries.ts'
 
 const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
@@ -104,10 +103,7 @@ function emPalavras(campo: string, valor: string | number | null): string {
 
 function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaImportacao }) {
   const [escolhendo, setEscolhendo] = useState(false)
-  const { mutate, isPending } = useMutation({
-    ...responderItem,
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível responder. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(responderItem, 'Não foi possível responder. Tente novamente.')
   const responder = (resposta: Resposta) => mutate({ id: importacaoId, item: item.id, ...resposta })
   const botao = (proposta: Resposta['proposta'], rotulo: string, variant: 'light' | 'default', onClick: () => void) =>
     item.proposta !== proposta && (

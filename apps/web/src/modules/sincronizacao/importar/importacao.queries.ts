@@ -2,19 +2,19 @@ import type { Importacao, Proposta, RespostaDeMuitos } from '@estampa/contract/b
 import { mutationOptions } from '@tanstack/react-query'
 import { importacaoApi } from '../../../shared/generated/importacaoApi.ts'
 import { produtosApi } from '../../../shared/generated/produtosApi.ts'
-import { consulta, relerDepois } from '../../../shared/registro/consulta.ts'
+import { sincronizacaoApi } from '../../../shared/generated/sincronizacaoApi.ts'
+import { change, consulta, guardarResposta } from '../../../shared/registro/consulta.ts'
 import { paginas } from '../../../shared/registro/paginas.ts'
+import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from '../sincronizacao.queries.ts'
 
 const CHAVE = ['bling', 'importacao'] as const
 const ENQUANTO_TRABALHA_MS = 1500
 
 export const trabalhando = ({ estado }: Importacao): boolean => estado === 'lendo' || estado === 'aplicando'
 
-const ultima = (importacoes: readonly Importacao[]): Importacao | null => importacoes[0] ?? null
-
 /** The latest import, or null; read repeatedly while it runs. */
 export const ultimaImportacao = consulta([...CHAVE, 'ultima'], importacaoApi, 'GET /bling/importacoes/', {
-  view: ultima,
+  view: ([ultima = null]) => ultima,
   refetchInterval: ({ state }) => (state.data && trabalhando(state.data) ? ENQUANTO_TRABALHA_MS : false),
   staleTime: 0,
   retry: false,
@@ -50,38 +50,43 @@ export const produtosParaVincular = (busca: string) =>
     retry: false,
   })
 
-export const comecarImportacao = mutationOptions({
-  mutationFn: () => importacaoApi('POST /bling/importacoes/'),
-  ...relerDepois(CHAVE),
-})
-export const cancelarImportacao = mutationOptions({
-  mutationFn: (id: number): Promise<unknown> => importacaoApi('DELETE /bling/importacoes/:id/', { params: { id } }),
-  ...relerDepois(CHAVE),
-})
-export const aplicarImportacao = mutationOptions({
-  mutationFn: ({ id, doBling }: { id: number; doBling: boolean }) =>
-    importacaoApi('POST /bling/importacoes/:id/aplicar/', {
-      params: { id },
-      body: doBling ? { estoque_dos_vinculados: 'do_bling' } : {},
-    }),
-  ...relerDepois(CHAVE),
-})
-export const responderItem = mutationOptions({
-  mutationFn: ({ id, item, ...body }: Resposta & { id: number; item: number }) =>
-    importacaoApi('PATCH /bling/importacoes/:id/itens/:item/', { params: { id, item }, body }),
-  ...relerDepois(CHAVE),
-})
+export const comecarImportacao = change(CHAVE, () => importacaoApi('POST /bling/importacoes/'))
+export const cancelarImportacao = change<unknown, number>(CHAVE, (id) =>
+  importacaoApi('DELETE /bling/importacoes/:id/', { params: { id } }),
+)
+export const aplicarImportacao = change(CHAVE, ({ id, doBling }: { id: number; doBling: boolean }) =>
+  importacaoApi('POST /bling/importacoes/:id/aplicar/', {
+    params: { id },
+    body: doBling ? { estoque_dos_vinculados: 'do_bling' } : {},
+  }),
+)
+export const responderItem = change(CHAVE, ({ id, item, ...body }: Resposta & { id: number; item: number }) =>
+  importacaoApi('PATCH /bling/importacoes/:id/itens/:item/', { params: { id, item }, body }),
+)
 export interface Resposta {
   readonly proposta: 'criar' | 'vincular' | 'ignorar'
   readonly produto_id?: number
 }
-export const responderMuitos = mutationOptions({
-  mutationFn: ({ id, ...body }: RespostaDeMuitos & { id: number }) =>
-    importacaoApi('PATCH /bling/importacoes/:id/itens/', { params: { id }, body }),
-  ...relerDepois(CHAVE),
+export const responderMuitos = change(CHAVE, ({ id, ...body }: RespostaDeMuitos & { id: number }) =>
+  importacaoApi('PATCH /bling/importacoes/:id/itens/', { params: { id }, body }),
+)
+export const escolherCor = change(CHAVE, ({ id, ...cor }: { id: number; nome: string; cor: string }) =>
+  importacaoApi('PATCH /bling/importacoes/:id/', { params: { id }, body: { cor } }),
+)
+
+const CONTATOS = [...CHAVE_DAS_SINCRONIZACOES, 'contatos-da-conta']
+
+/** The last time the account's contacts were asked for, or null; followed while they are being read. */
+export const contatosDaConta = consulta(CONTATOS, sincronizacaoApi, 'GET /sincronizacoes/', {
+  view: ({ results }) => results.find(({ operacao }) => operacao === 'importar') ?? null,
+  query: { tipo: 'contato', alvo_id: 1, limite: 20 },
+  refetchInterval: ({ state }) => (state.data && emAndamento(state.data.estado) ? ENQUANTO_TRABALHA_MS : false),
+  staleTime: 0,
+  retry: false,
 })
-export const escolherCor = mutationOptions({
-  mutationFn: ({ id, ...cor }: { id: number; nome: string; cor: string }) =>
-    importacaoApi('PATCH /bling/importacoes/:id/', { params: { id }, body: { cor } }),
-  ...relerDepois(CHAVE),
+
+export const importarContatos = mutationOptions({
+  mutationFn: async () => (await importacaoApi('POST /bling/contatos/importar/')).sincronizacao,
+  onSuccess: (sincronizacao, _nada, _resultado, { client }) =>
+    guardarResposta(client, contatosDaConta.queryKey, sincronizacao),
 })

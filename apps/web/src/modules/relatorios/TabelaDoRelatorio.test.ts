@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escreverFigura, escreverRotulo } from './figura.ts'
+import { escreverFigura, escreverRotulo } from './TabelaDoRelatorio.tsx'
 
 test.each([
   ['reais', 1234.5, 'R$ 1.234,50'],

@@ -3,8 +3,8 @@ import { prepare, received, release } from '../../../test/support/api-control.ts
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerSincronizacao } from '../../../test/support/lidos.ts'
 import { useAcompanhadas } from '../../shared/bling/following.ts'
+import { useSincronizacao } from './SincronizacaoItem.tsx'
 import { CHAVE_DAS_SINCRONIZACOES, ultimaDoProduto, umaSincronizacao } from './sincronizacao.queries.ts'
-import { useSincronizacao } from './useSincronizacao.ts'
 
 const DE_NOVO = 'POST /sincronizacoes/4/tentar-novamente/'
 const DESCARTAR = 'POST /sincronizacoes/4/descartar/'

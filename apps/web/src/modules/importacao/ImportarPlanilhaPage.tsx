@@ -1,26 +1,21 @@
-import type { TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { Andamento, CONTINUA_SOZINHO } from '../../shared/importacao/Andamento.tsx'
 import { TelaDeAdministrador } from '../../shared/session/Permitido.tsx'
-import { ErrorBox, Skeleton } from '../../shared/ui/states.tsx'
+import { NotRead } from '../../shared/ui/states.tsx'
 import { Cancelar, Conferencia } from './Conferencia.tsx'
 import { Envio } from './Envio.tsx'
 import { trabalhando, umaImportacao } from './planilhas.queries.ts'
 
-interface ImportarPlanilhaProps {
-  /** What is imported when the person does not choose anything else. */
-  readonly tipo: Exclude<TipoDeImportacao, 'estoque'>
-}
-
-/** A spreadsheet of the shop comes in; `?importacao=` is the one that is looked at. */
-export function ImportarPlanilha({ tipo }: ImportarPlanilhaProps) {
+/** A spreadsheet of the shop comes in: of customers below their list, else of products. `?importacao=` is the one looked at. */
+export default function ImportarPlanilhaPage() {
+  const tipo = useLocation().pathname.startsWith('/clientes') ? 'clientes' : 'produtos'
   const [params] = useSearchParams()
   const id = Number(params.get('importacao')) || null
-  const oque = tipo === 'clientes' ? 'clientes' : 'produtos'
   return (
     <TelaDeAdministrador
-      title={`Importar ${oque}`}
+      key={tipo}
+      title={`Importar ${tipo}`}
       subtitle="De um arquivo seu ou de outro programa: nada muda antes de você conferir."
     >
       {id === null ? <Envio tipo={tipo} /> : <UmaImportacao key={id} id={id} />}
@@ -29,9 +24,9 @@ export function ImportarPlanilha({ tipo }: ImportarPlanilhaProps) {
 }
 
 function UmaImportacao({ id }: { id: number }) {
-  const { data, isError, isFetching, refetch } = useQuery(umaImportacao(id))
-  if (!data)
-    return isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="320px" />
+  const query = useQuery(umaImportacao(id))
+  const { data } = query
+  if (!data) return <NotRead query={query} height="320px" />
   const { estado, aplicadas, aplicar, desfeitas, ficaram, restante_s, mensagem } = data
   // While the file is read, its choices stay: a new one starts the reading anew.
   if (estado === 'lendo' || !trabalhando(data)) return <Conferencia importacao={data} />

@@ -5,7 +5,7 @@ import { consoleErrors } from '../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
 import { usar } from '../../../test/support/hook.tsx'
 import { type Contagem, contar } from './contagem.ts'
-import { useLeituraDaContagem } from './useLeituraDaContagem.ts'
+import { useLeituraDaContagem } from './LeituraDaContagem.tsx'
 
 const LER = 'GET /produtos/1/'
 const BUSCA = 'GET /produtos/busca/'

@@ -1,1 +1,0 @@
-export const texto = 'col-span-full m-0 text-base wrap-anywhere text-texto-suave'

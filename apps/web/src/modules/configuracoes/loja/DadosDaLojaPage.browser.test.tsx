@@ -1,0 +1,121 @@
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
+import { TEXTOS_DA_LOJA } from '@estampa/contract/shared/maximos.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { lerDados } from '../../../../test/support/lidos.ts'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import { painelDaLoja } from '../../painel/painel.queries.ts'
+import { DadosDaLojaForm, useSalvarDados } from './DadosDaLojaPage.tsx'
+import { dadosDaLoja } from './loja.queries.ts'
+
+const VAZIA = Object.fromEntries(TEXTOS_DA_LOJA.map((campo) => [campo, '']))
+const SALVA = { ...VAZIA, nome: 'Ateliê', cep: '50030230', endereco: 'Cais', municipio: 'Recife', uf: 'PE', versao: 1 }
+const loja = { ...SALVA, preenchida: true } as unknown as DadosDaLoja
+const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+const abrir = () => abrirTela([{ path: '/', element: <DadosDaLojaForm dados={loja} /> }], '/')
+
+test('Enter right after the postal code saves the address that belongs to it', async () => {
+  await prepare({
+    'GET /cep/01310100/': {
+      status: 200,
+      held: true,
+      body: { logradouro: 'Avenida Paulista', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP' },
+    },
+    'PUT /loja/': { status: 200, body: { ...loja, versao: 2 } },
+  })
+  await abrir()
+  await campo('CEP').fill('01310-100')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(async () => (await received('GET /cep/01310100/')).length).toBe(1)
+  await release()
+  await expect.poll(async () => (await received('PUT /loja/')).length).toBe(1)
+  expect((await received('PUT /loja/'))[0]?.body).toMatchObject({
+    endereco: 'Avenida Paulista',
+    bairro: 'Bela Vista',
+    municipio: 'São Paulo',
+    uf: 'SP',
+    versao: 1,
+  })
+})
+
+test('when another person saved first, this person keeps their own change over the other version', async () => {
+  const atual = { ...loja, nome: 'Ateliê do Sol', telefone: '81999990000', versao: 5 }
+  await prepare({
+    'PUT /loja/': [
+      { status: 409, body: { codigo: 'EDICAO_CONCORRENTE', detail: 'Outra pessoa salvou.', atual } },
+      { status: 200, body: { ...atual, nome: 'Ateliê da Lua', versao: 6 } },
+    ],
+  })
+  await abrir()
+  await campo('Nome da loja').fill('Ateliê da Lua')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect.element(page.getByRole('row', { name: 'Nome da loja Ateliê da Lua Ateliê do Sol' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar os meus dados' }).click()
+  await expect.poll(async () => (await received('PUT /loja/')).length).toBe(2)
+  expect((await received('PUT /loja/'))[1]?.body).toMatchObject({
+    nome: 'Ateliê da Lua',
+    telefone: '(81) 99999-0000',
+    versao: 5,
+  })
+})
+
+const PUT = 'PUT /loja/'
+const lida = lerDados({ nome: 'Ateliê', uf: 'PE', versao: 1 })
+
+async function usarSalvar(respostas: object[]) {
+  await prepare({ [PUT]: respostas.map((resposta) => ({ status: 200, ...resposta })) })
+  const usado = await usar(() => {
+    const state = useSalvarDados(lida)
+    return { ...state, errors: state.form.formState.errors }
+  })
+  usado.client.setQueryData<unknown>(painelDaLoja.queryKey, {})
+  const salvar = async (nome: string, vezes: number) => {
+    await usado.fazer(({ form }) => form.setValue('nome', nome, { shouldDirty: true }))
+    await usado.fazer(({ save, form }) => save(form.getValues()))
+    await expect.poll(() => received(PUT)).toHaveLength(vezes)
+    await expect.poll(() => usado.agora().saving).toBe(false)
+  }
+  return { ...usado, salvar, painel: () => usado.client.getQueryState(painelDaLoja.queryKey)?.isInvalidated }
+}
+
+test('what was saved stands in the form and is saved over next; the panel is read again', async () => {
+  const salva = (versao: number, nome: string) => ({ body: { ...lida, nome, versao } })
+  const { agora, salvar, painel, client } = await usarSalvar([salva(2, 'Ateliê do Sol'), salva(3, 'Lua')])
+  await salvar(' Ateliê do Sol ', 1)
+  expect(avisados()).toEqual(['success: Dados da loja salvos.'])
+  expect([agora().form.getValues('nome'), agora().isDirty, painel()]).toEqual(['Ateliê do Sol', false, true])
+  expect(client.getQueryData(dadosDaLoja.queryKey)).toMatchObject({ nome: 'Ateliê do Sol', versao: 2 })
+  await salvar('Lua', 2)
+  expect((await received(PUT)).map(({ body }) => body)).toMatchObject([
+    { nome: 'Ateliê do Sol', uf: 'PE', versao: 1 },
+    { nome: 'Lua', uf: 'PE', versao: 2 },
+  ])
+})
+
+test.each([
+  ['stands at its field', { status: 400, body: { erros: { nome: ['Nome longo.'] } } }, 'Nome longo.', null],
+  [
+    'is told with the server’s sentence',
+    { status: 403, body: { detail: 'Só a administração.' } },
+    undefined,
+    'Só a administração.',
+  ],
+  ['is told', { status: 500 }, undefined, 'Não foi salvo. Tente novamente.'],
+])(
+  'a failure %s; what was typed stays, to be saved over the same version',
+  async (_como, resposta, noCampo, recusa) => {
+    const { agora, salvar, painel, client } = await usarSalvar([resposta])
+    await salvar('Sol', 1)
+    expect([avisados(), agora().refusal]).toEqual([[], recusa])
+    expect([agora().errors.nome?.message, agora().form.getValues('nome'), agora().isDirty]).toEqual([
+      noCampo,
+      'Sol',
+      true,
+    ])
+    expect([painel(), client.getQueryData(dadosDaLoja.queryKey)]).toEqual([false, undefined])
+    await salvar('Lua', 2)
+    expect((await received(PUT)).at(-1)?.body).toMatchObject({ nome: 'Lua', versao: 1 })
+  },
+)

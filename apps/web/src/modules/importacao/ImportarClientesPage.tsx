@@ -1,5 +1,0 @@
-import { ImportarPlanilha } from './ImportarPlanilha.tsx'
-
-export default function ImportarClientesPage() {
-  return <ImportarPlanilha tipo="clientes" />
-}
