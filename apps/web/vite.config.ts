@@ -65,13 +65,13 @@ function stampVersion(): Plugin {
 const SHARED = /src[\\/](?:modules|shared)[\\/](?!generated)(\w+)(?!.*ProdutoSelect)/
 /** What every screen in the shell needs, and what others use of a group below. */
 const SHELL =
-  /shared[\\/](?:maximos|escrita|preencher|mudancas|useMediaQuery|atalhos)\.ts|leitor[\\/](?:sinais|useLeitorUsb)\.ts|usePanel\.ts|(?:acesso[\\/]acesso|bling[\\/]bling)\.queries|bling[\\/]following|rascunhos[\\/]rascunhos\.ts|produtos[\\/]qr\.ts|generated[\\/](?:acesso|bling|sincronizacao|sistema)Api/
+  /shared[\\/](?:maximos|escrita|preencher)\.ts|shared[\\/](?:api[\\/]changes|device[\\/](?:useMediaQuery|shortcuts))\.ts|leitor[\\/](?:sinais|useLeitorUsb)\.ts|usePanel\.ts|(?:acesso[\\/]acesso|bling[\\/]bling)\.queries|bling[\\/]following|drafts[\\/]drafts\.ts|produtos[\\/]qr\.ts|generated[\\/](?:acesso|bling|sincronizacao|sistema)Api/
 /** Icons, and the other things that the sign-in screen shares. */
-const ICONS = /icons-react|ui[\\/](?:TextField\.tsx|Field\.(?:tsx|module\.css))/
+const ICONS = /icons-react|ui[\\/]fields[\\/](?:TextField\.tsx|Field\.(?:tsx|module\.css))/
 /** A dialog, and the draft that its form keeps. */
-const DIALOG = /ui[\\/](?:Modal|FormModal)\.tsx|rascunhos[\\/](?:RascunhoDosCampos|OfertaDeRascunho)\./
+const DIALOG = /dialogs[\\/](?:Modal|FormModal)\.tsx|drafts[\\/](?:FieldsDraft|DraftOffer)\./
 /** A list that is searched and read on. */
-const LIST = /registro[\\/](?:Lista|useLista)\.tsx?|ui[\\/]SearchField/
+const LIST = /resource[\\/](?:ListBody|useList)\.tsx?|fields[\\/]SearchField/
 /** What the forms of products and models share. */
 const CATALOGUE = /(?:modelos|categorias)(?:\.queries|Api)|(?:Modelo|Categoria)Select|formulario[\\/]skus/
 /** What reads the answers about products, and about sales: neither comes with the other's screens. */

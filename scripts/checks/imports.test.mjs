@@ -50,8 +50,8 @@ const PLANTED = {
     "import '../../../../../packages/contract/src/shared/money.ts'",
   ],
   'contract-packages': ['packages/contract/src/shared/dates.ts', "import dayjs from 'dayjs'"],
-  'contract-schemas-in-web': [`${WEB}/shared/api.ts`, "import { apiRoutes } from '@estampa/contract/routes.ts'"],
-  layers: [`${WEB}/shared/api.ts`, "import { ModelosPage } from '../modules/modelos/ModelosPage.tsx'"],
+  'contract-schemas-in-web': [`${WEB}/shared/api/api.ts`, "import { apiRoutes } from '@estampa/contract/routes.ts'"],
+  layers: [`${WEB}/shared/api/api.ts`, "import { ModelosPage } from '../../modules/modelos/ModelosPage.tsx'"],
   roles: [`${API}/modules/modelos/modelos.data.ts`, "import { modelo } from './modelos.rules.ts'"],
   'module-door': [`${API}/modules/produtos/x.rules.ts`, "export const m = import('../modelos/modelos.data.ts')"],
   'bling-outward': [`${API}/modules/frete/frete.rules.ts`, "type B = import('../bling/bling.rules.ts').B"],
@@ -108,7 +108,7 @@ describe('import boundaries', () => {
   })
 
   test('the web may not reach the server, nor an API module another one past its door', () => {
-    plant(`${WEB}/shared/api.ts`, "import { ler } from '../../../api/src/modules/produtos/produtos.data.ts'")
+    plant(`${WEB}/shared/api/api.ts`, "import { ler } from '../../../../api/src/modules/produtos/produtos.data.ts'")
     plant(`${WEB}/modules/produtos/x.ts`, "import { ModelosPage } from '../modelos/ModelosPage.tsx'")
     expect(rulesBroken().sort()).toEqual(['module-door', 'workspaces'])
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { abrirTela } from '../../test/support/screen.tsx'
-import { useAtalhoAberto, useLeitorAberto } from '../shared/atalhos.ts'
+import { useAtalhoAberto, useLeitorAberto } from '../shared/device/shortcuts.ts'
 import { ActionBar } from '../shared/ui/ActionBar.tsx'
 import { FloatingLink } from '../shared/ui/Button.tsx'
 import { BarraDoCelular } from './BarraDoCelular.tsx'

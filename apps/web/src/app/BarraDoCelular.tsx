@@ -1,15 +1,15 @@
 import { IconQrcode, IconSearch, IconShirt, IconShoppingBag } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
-import { abrirLeitor, abrirPaleta } from '../shared/atalhos.ts'
-import { useStore } from '../shared/store.ts'
-import { CELULAR, useMediaQuery } from '../shared/useMediaQuery.ts'
+import { abrirLeitor, abrirPaleta } from '../shared/device/shortcuts.ts'
+import { useStore } from '../shared/device/store.ts'
+import { PHONE, useMediaQuery } from '../shared/device/useMediaQuery.ts'
 import css from './BarraDoCelular.module.css'
 import { andar } from './BarraLateral.tsx'
 import { menuAberto } from './MainMenu.tsx'
 
 /** A phone's four commonest ways, within the thumb's reach. Gone while text is typed and where a form has its own bar. */
 export function BarraDoCelular() {
-  const noCelular = useMediaQuery(CELULAR)
+  const noCelular = useMediaQuery(PHONE)
   const noMenu = useStore(menuAberto)
   if (!noCelular || noMenu) return null
   return (

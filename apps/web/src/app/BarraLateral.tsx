@@ -1,10 +1,10 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconQrcode } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { NavLink } from 'react-router'
-import { abrirLeitor } from '../shared/atalhos.ts'
-import { guardarPreferencia, lerPreferencia } from '../shared/preferenceCookie.ts'
-import { useStore } from '../shared/store.ts'
-import { useMediaQuery } from '../shared/useMediaQuery.ts'
+import { readPreference, storePreference } from '../shared/device/preferenceCookie.ts'
+import { abrirLeitor } from '../shared/device/shortcuts.ts'
+import { useStore } from '../shared/device/store.ts'
+import { useMediaQuery } from '../shared/device/useMediaQuery.ts'
 import { menuAberto, PAGINAS } from './MainMenu.tsx'
 
 const ENTRADA = 'k-entrada w-full py-0 px-2.75 whitespace-nowrap [&_svg]:flex-none focus-visible:-outline-offset-2'
@@ -18,14 +18,14 @@ const COOKIE = 'estampa_barra'
 export function BarraLateral() {
   const cabe = useMediaQuery('(min-width: 68.75em)')
   const larga = useMediaQuery('(min-width: 90em)')
-  const [escolha, setEscolha] = useState(() => lerPreferencia(COOKIE))
+  const [escolha, setEscolha] = useState(() => readPreference(COOKIE))
   const noMenu = useStore(menuAberto)
   if (!cabe) return null
   const aberta = escolha === '' ? larga : escolha === 'aberta'
   const dobrar = () => {
     const nova = aberta ? 'dobrada' : 'aberta'
     setEscolha(nova)
-    guardarPreferencia(COOKIE, nova)
+    storePreference(COOKIE, nova)
   }
   return (
     <div

@@ -1,11 +1,11 @@
 import { IconBarrierBlock, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
-import { useSemConexao } from '../shared/http.ts'
+import { useOffline } from '../shared/api/http.ts'
+import { isOtherVersion } from '../shared/api/version.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { LogoMark } from '../shared/ui/Logo.tsx'
 import { useDocumentTitle } from '../shared/ui/PageHeader.tsx'
-import { haOutraVersao } from '../shared/versao.ts'
 
 /** A page that fills the window, and its buttons. */
 export const tela = 'flex flex-col gap-3 items-center justify-center min-h-dvh py-8 px-5 text-center'
@@ -43,7 +43,7 @@ const TENTATIVA_MS = 5_000
 
 function Failure({ inside }: { inside: boolean }) {
   const erro = useRouteError()
-  const semResposta = useSemConexao()
+  const semResposta = useOffline()
   // Decided once: a later answer to another request brings the page's files no nearer.
   const [semConexao] = useState(
     () => (semResposta || !navigator.onLine) && erro instanceof Error && FALTA_O_ARQUIVO.test(erro.message),
@@ -53,7 +53,7 @@ function Failure({ inside }: { inside: boolean }) {
   useEffect(() => {
     if (!semConexao) return
     const perguntar = async () => {
-      if (document.visibilityState === 'visible' && (await haOutraVersao()) !== null) location.reload()
+      if (document.visibilityState === 'visible' && (await isOtherVersion()) !== null) location.reload()
     }
     const onReturn = () => void perguntar()
     addEventListener('online', onReturn)

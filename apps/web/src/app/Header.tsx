@@ -13,17 +13,17 @@ import { Fragment } from 'react'
 import { Link, useMatches } from 'react-router'
 import { conexaoDoBling } from '../modules/bling/bling.queries.ts'
 import { acoesDesteNavegador, resumoDasSincronizacoes } from '../modules/sincronizacao/sincronizacao.queries.ts'
-import { abrirPaleta } from '../shared/atalhos.ts'
+import { useOffline } from '../shared/api/http.ts'
+import { abrirPaleta } from '../shared/device/shortcuts.ts'
 import { sistemaApi } from '../shared/generated/sistemaApi.ts'
-import { useSemConexao } from '../shared/http.ts'
 import { IconButton } from '../shared/ui/Button.tsx'
-import { pedirParaSair } from '../shared/ui/formulariosAlterados.ts'
+import { askToLeave } from '../shared/ui/dialogs/changedForms.ts'
 import { LogoMark } from '../shared/ui/Logo.tsx'
 import css from './Header.module.css'
 import { MainMenu } from './MainMenu.tsx'
 
 export function Header({ usuario }: { usuario: Usuario }) {
-  const semConexao = useSemConexao()
+  const semConexao = useOffline()
   return (
     <header className={css.topo}>
       <div className="flex items-center gap-2.5 max-w-(--e-largura) h-full my-0 mx-auto py-0 px-(--e-margem) min-[68.75em]:max-w-none min-[68.75em]:py-0 min-[68.75em]:px-5 max-md:gap-1.5 max-md:px-2 max-xs:gap-1">
@@ -62,7 +62,7 @@ export function Header({ usuario }: { usuario: Usuario }) {
           <span className="truncate text-m text-texto-suave max-w-40 font-medio max-md:hidden" title={usuario.nome}>
             {usuario.nome}
           </span>
-          <IconButton size={44} aria-label="Sair" title="Sair" onClick={pedirParaSair}>
+          <IconButton size={44} aria-label="Sair" title="Sair" onClick={askToLeave}>
             <IconLogout size={21} stroke={1.8} aria-hidden />
           </IconButton>
         </div>

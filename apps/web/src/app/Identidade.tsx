@@ -1,8 +1,8 @@
+import { useStore } from '../shared/device/store.ts'
 import { perguntaDeIdentidade } from '../shared/session/identidade.ts'
-import { useStore } from '../shared/store.ts'
-import { sobDemanda } from '../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../shared/ui/dialogs/onDemand.tsx'
 
-const Dialogo = sobDemanda(async () => (await import('./IdentidadeDialog.tsx')).IdentidadeDialog)
+const Dialogo = onDemand(async () => (await import('./IdentidadeDialog.tsx')).IdentidadeDialog)
 
 /** The one dialog behind every act that asks for a fresh proof of who acts. */
 export function Identidade() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ApiError, fraseDe } from '../shared/apiError.ts'
+import { ApiError, sentenceOf } from '../shared/api/apiError.ts'
 import { acessoApi } from '../shared/generated/acessoApi.ts'
 import { Button } from '../shared/ui/Button.tsx'
-import { FormModal } from '../shared/ui/FormModal.tsx'
-import { TextField } from '../shared/ui/TextField.tsx'
+import { FormModal } from '../shared/ui/dialogs/FormModal.tsx'
+import { TextField } from '../shared/ui/fields/TextField.tsx'
 
 /** What can be shown, and its field. */
 const PROVAS = {
@@ -33,7 +33,7 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
       onConfirmada()
     } catch (erro) {
       const doCampo = erro instanceof ApiError ? erro.doCampo(prova) : undefined
-      setFalha(doCampo ?? fraseDe(erro, 'Não foi possível confirmar. Tente novamente.'))
+      setFalha(doCampo ?? sentenceOf(erro, 'Não foi possível confirmar. Tente novamente.'))
       setOcupado(false)
     }
   }

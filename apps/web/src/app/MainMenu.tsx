@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { abrirLeitor } from '../shared/atalhos.ts'
-import { createStore, useStore } from '../shared/store.ts'
+import { abrirLeitor } from '../shared/device/shortcuts.ts'
+import { createStore, useStore } from '../shared/device/store.ts'
 import { usePanel } from '../shared/ui/usePanel.ts'
 
 const ITEM = 'k-entrada gap-3.5 w-full max-md:min-h-12.5 max-md:text-xl'

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { prepare, received, release } from '../../test/support/api-control.ts'
 import { quando } from '../../test/support/quando.ts'
-import { onChange, seguirMudancas } from '../shared/mudancas.ts'
-import { createQueryClient } from '../shared/queryClient.ts'
+import { followChanges, onChange } from '../shared/api/changes.ts'
+import { createQueryClient } from '../shared/api/queryClient.ts'
 import { Mudancas } from './Mudancas.tsx'
 
 const FLUXO = 'GET /mudancas/'
@@ -133,7 +133,7 @@ async function seguir(status: number, ...partes: string[]) {
   const calar = onChange((mudanca) => aqui.push(mudanca))
   const controle = new AbortController()
   const nada = () => undefined
-  const fim = seguirMudancas(controle.signal, Promise.resolve(), { onOpen: nada, onFail: nada })
+  const fim = followChanges(controle.signal, Promise.resolve(), { onOpen: nada, onFail: nada })
   return {
     aqui,
     la,

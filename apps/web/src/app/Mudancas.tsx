@@ -1,7 +1,7 @@
 import type { Mudanca } from '@estampa/contract/mudancas/mudancas.routes.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onChange, seguirMudancas } from '../shared/mudancas.ts'
+import { followChanges, onChange } from '../shared/api/changes.ts'
 
 /** Changes within this time are read at once, ms. */
 const JUNTAS_MS = 400
@@ -69,7 +69,7 @@ export function Mudancas() {
           relendo ??= setInterval(() => reler(TODOS), SEM_FLUXO_MS)
         },
       }
-      void seguirMudancas(signal, calmaDe(client, signal), fluxo)
+      void followChanges(signal, calmaDe(client, signal), fluxo)
     }
     const voltar = () => {
       conforme()

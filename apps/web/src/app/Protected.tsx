@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation, useMatch, useMatches } from 'react-router'
 import { aoEntrar } from '../shared/session/desejado.ts'
-import { useSessao } from '../shared/session/session.ts'
+import { useSession } from '../shared/session/session.ts'
 import states from '../shared/ui/states.module.css'
 import { tela } from './FullScreen.tsx'
 import { Shell } from './Shell.tsx'
@@ -10,7 +10,7 @@ const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 
 /** The shell for signed-in people. Others are sent to the login screen; `/home` is an unknown page for them. */
 export function Protected() {
-  const { fase, usuario } = useSessao()
+  const { fase, usuario } = useSession()
   const isHome = useMatch('/home') !== null
   const lugar = useLocation()
   const handles = useMatches().map(({ handle }) => handle)

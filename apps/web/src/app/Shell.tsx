@@ -11,6 +11,10 @@ import {
   useNavigationType,
 } from 'react-router'
 import { AvisosDeAcesso } from '../modules/configuracoes/acesso/AvisosDeAcesso.tsx'
+import { createQueryClient } from '../shared/api/queryClient.ts'
+import { useAcompanhadas } from '../shared/bling/following.ts'
+import { acoesQueEsperam } from '../shared/bling/pendingActions.ts'
+import { useLeitorUsb } from '../shared/device/leitor/useLeitorUsb.ts'
 import {
   abrirFolha,
   abrirLeitor,
@@ -20,18 +24,14 @@ import {
   useAtalhoAberto,
   useAtalhosDesligados,
   useLeitorAberto,
-} from '../shared/atalhos.ts'
-import { useAcompanhadas } from '../shared/bling/following.ts'
-import { acoesQueEsperam } from '../shared/bling/pendingActions.ts'
-import { useLeitorUsb } from '../shared/leitor/useLeitorUsb.ts'
-import { createQueryClient } from '../shared/queryClient.ts'
-import { sair } from '../shared/session/session.ts'
-import { useStore } from '../shared/store.ts'
-import { saindo } from '../shared/ui/formulariosAlterados.ts'
-import { abrindo } from '../shared/ui/sobDemanda.tsx'
-import { avisar } from '../shared/ui/toast.ts'
-import { PerguntaAoSair } from '../shared/ui/useAvisoDeAlteracoes.tsx'
-import { CELULAR, useMediaQuery } from '../shared/useMediaQuery.ts'
+} from '../shared/device/shortcuts.ts'
+import { useStore } from '../shared/device/store.ts'
+import { PHONE, useMediaQuery } from '../shared/device/useMediaQuery.ts'
+import { signOut } from '../shared/session/session.ts'
+import { leaving } from '../shared/ui/dialogs/changedForms.ts'
+import { opening } from '../shared/ui/dialogs/onDemand.tsx'
+import { LeaveQuestion } from '../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { toast } from '../shared/ui/toasts/toast.ts'
 import { BarraLateral } from './BarraLateral.tsx'
 import { Header } from './Header.tsx'
 import { menuAberto } from './MainMenu.tsx'
@@ -45,8 +45,8 @@ export function Shell({ usuario }: { usuario: Usuario }) {
   const { state } = useNavigation()
   // The bench has the whole screen, and its own way out.
   const semMoldura = useMatch('/producao/bancada') !== null
-  const abrindoDialogo = useStore(abrindo) > 0
-  const noCelular = useMediaQuery(CELULAR)
+  const abrindoDialogo = useStore(opening) > 0
+  const noCelular = useMediaQuery(PHONE)
   return (
     <QueryClientProvider client={queryClient}>
       <a
@@ -138,7 +138,7 @@ function LeitorSobDemanda() {
       (modulo) => setLeitor(() => modulo.Leitor),
       () => {
         fecharLeitor()
-        avisar('error', 'Não foi possível abrir o leitor. Verifique sua conexão.')
+        toast('error', 'Não foi possível abrir o leitor. Verifique sua conexão.')
       },
     )
   }, [falta])
@@ -170,7 +170,7 @@ function LeitorUsb() {
   const abrir = (texto: string) =>
     import('../modules/leitor/destino.ts').then(
       ({ abrirLido }) => abrirLido(texto, navigate),
-      () => void avisar('error', 'Não foi possível abrir o código. Verifique sua conexão.'),
+      () => void toast('error', 'Não foi possível abrir o código. Verifique sua conexão.'),
     )
   useLeitorUsb((texto) => void abrir(texto), { lugar: 'programa' })
   return null
@@ -227,7 +227,7 @@ function Janela() {
       (Janela) => setCarregada({ qual: aberta, Janela }),
       () => {
         fecharAtalhos()
-        avisar('error', 'Não foi possível abrir. Verifique sua conexão.')
+        toast('error', 'Não foi possível abrir. Verifique sua conexão.')
       },
     )
   }, [aberta, carregada])
@@ -244,7 +244,7 @@ const SAIR = {
 
 /** Asks before 'Sair' while a form is changed. */
 function PerguntaDeSaida() {
-  useEffect(() => () => saindo.set(false), [])
-  if (!useStore(saindo)) return null
-  return <PerguntaAoSair pergunta={SAIR} onConfirm={sair} onClose={() => saindo.set(false)} />
+  useEffect(() => () => leaving.set(false), [])
+  if (!useStore(leaving)) return null
+  return <LeaveQuestion pergunta={SAIR} onConfirm={signOut} onClose={() => leaving.set(false)} />
 }

@@ -4,8 +4,8 @@ import { prepare } from '../../test/support/api-control.ts'
 import { abrirTela } from '../../test/support/screen.tsx'
 import LoginPage from '../modules/autenticacao/LoginPage.tsx'
 import { ClienteForm } from '../modules/clientes/ClienteForm.tsx'
-import { DepoisDeEntrar } from '../shared/rascunhos/DepoisDeEntrar.tsx'
-import { encerrarSessao, sair } from '../shared/session/session.ts'
+import { AfterSignIn } from '../shared/forms/drafts/AfterSignIn.tsx'
+import { endSession, signOut } from '../shared/session/session.ts'
 import { Protected } from './Protected.tsx'
 
 const trilha = (nome: string) => ({ trilha: nome })
@@ -20,7 +20,7 @@ const ROTAS = [
         element: (
           <>
             <h1>Produtos</h1>
-            <DepoisDeEntrar />
+            <AfterSignIn />
           </>
         ),
       },
@@ -66,12 +66,12 @@ test('what was typed when the session ended is one tap away for the same person,
   await router.navigate('/clientes/criar')
   await page.getByLabelText('Nome', { exact: true }).fill('Bia')
   await page.getByLabelText('Bairro').fill('Centro')
-  encerrarSessao()
+  endSession()
   await expect.poll(() => router.state.location.pathname).toBe('/')
   await entrarComo('beto')
   await router.navigate('/vendas/12')
   await expect.element(page.getByRole('heading', { name: 'Uma venda' })).toBeVisible()
-  encerrarSessao()
+  endSession()
   await expect.poll(() => router.state.location.pathname).toBe('/')
   await entrarComo('ana')
   await caminho('Continuar em Novo cliente').click()
@@ -82,9 +82,9 @@ test('what was typed when the session ended is one tap away for the same person,
 test('whose session ended may go on where they were; after ‘Sair’, or as another person, nothing is offered', async () => {
   const { router } = await abrirTela(ROTAS, '/')
   for (const [terminar, quem, esperado] of [
-    [encerrarSessao, 'ana', ['Continuar em Vendas › Venda']],
-    [encerrarSessao, 'beto', []],
-    [sair, 'ana', []],
+    [endSession, 'ana', ['Continuar em Vendas › Venda']],
+    [endSession, 'beto', []],
+    [signOut, 'ana', []],
   ] as const) {
     await entrarComo('ana')
     await router.navigate('/vendas/12')
@@ -93,7 +93,7 @@ test('whose session ended may go on where they were; after ‘Sair’, or as ano
     await expect.poll(() => router.state.location.pathname).toBe('/')
     await entrarComo(quem)
     await expect.poll(() => ofertas().map(({ textContent }) => textContent)).toEqual(esperado)
-    sair()
+    signOut()
     await expect.poll(() => router.state.location.pathname).toBe('/')
   }
 })
@@ -103,7 +103,7 @@ test('a form with a draft is named once, the list that opens anyway never, and �
   await entrarComo('ana')
   await router.navigate('/clientes/criar')
   await page.getByLabelText('Nome', { exact: true }).fill('Bia')
-  encerrarSessao()
+  endSession()
   await expect.poll(() => router.state.location.pathname).toBe('/')
   await entrarComo('ana')
   const nomes = () => ofertas().map(({ textContent }) => textContent)
@@ -111,7 +111,7 @@ test('a form with a draft is named once, the list that opens anyway never, and �
   await expect.element(page.getByText('Você estava em', { exact: false })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Agora não' }).click()
   await expect.poll(nomes).toEqual([])
-  encerrarSessao()
+  endSession()
   await expect.poll(() => router.state.location.pathname).toBe('/')
   await entrarComo('ana')
   await expect.poll(nomes).toEqual(['Continuar em Novo cliente'])

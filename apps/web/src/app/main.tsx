@@ -1,33 +1,33 @@
-import '../shared/zod.ts'
+import '../shared/api/zod.ts'
 import './tokens.css'
 import './global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { adiantarLeitura } from '../shared/adiantada.ts'
+import { readAhead } from '../shared/api/readAhead.ts'
 import { descartarEspera, guardarEspera, irParaBling, useSaidaParaBling } from '../shared/bling/authorisation.ts'
 import { acoesQueEsperam, descreverAcoes } from '../shared/bling/pendingActions.ts'
-import { seguirAparelho } from '../shared/preferenceCookie.ts'
+import { followDevice } from '../shared/device/preferenceCookie.ts'
 import { aoEntrar } from '../shared/session/desejado.ts'
-import { iniciarSessao, onSessaoChange, sessaoAtual } from '../shared/session/session.ts'
+import { currentSession, onSessionChange, startSession } from '../shared/session/session.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { LogoMark } from '../shared/ui/Logo.tsx'
-import { Toasts } from '../shared/ui/Toasts.tsx'
+import { Toasts } from '../shared/ui/toasts/Toasts.tsx'
 import { acoes, tela } from './FullScreen.tsx'
 import { Identidade } from './Identidade.tsx'
 import { announceNewVersions, installServiceWorker } from './newVersion.ts'
 import { routes } from './routes.tsx'
 
-seguirAparelho()
-void iniciarSessao()
-adiantarLeitura()
+followDevice()
+void startSession()
+readAhead()
 const router = createBrowserRouter(routes)
 
 // Sends the person to the login screen when the session ends, by logout, a refused renewal or another tab.
-let estavaAberta = sessaoAtual().fase === 'aberta'
-onSessaoChange(() => {
-  const aberta = sessaoAtual().fase === 'aberta'
+let estavaAberta = currentSession().fase === 'aberta'
+onSessionChange(() => {
+  const aberta = currentSession().fase === 'aberta'
   if (estavaAberta && !aberta) {
     const { location, matches } = router.state
     const handles = matches.map(({ route }) => route.handle)

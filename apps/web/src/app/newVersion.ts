@@ -1,6 +1,6 @@
-import { formulariosAlterados } from '../shared/ui/formulariosAlterados.ts'
-import { avisar } from '../shared/ui/toast.ts'
-import { haOutraVersao } from '../shared/versao.ts'
+import { isOtherVersion } from '../shared/api/version.ts'
+import { changedForms } from '../shared/ui/dialogs/changedForms.ts'
+import { toast } from '../shared/ui/toasts/toast.ts'
 
 const CHECK_INTERVAL_MS = 1_800_000
 const DEZ_MINUTOS = 600_000
@@ -13,7 +13,7 @@ export function announceNewVersions(): void {
   let ultima = Date.now()
   const perguntar = async () => {
     ultima = Date.now()
-    if (await haOutraVersao()) anunciar()
+    if (await isOtherVersion()) anunciar()
   }
   setInterval(() => void perguntar(), CHECK_INTERVAL_MS)
   document.addEventListener('visibilitychange', () => {
@@ -22,15 +22,15 @@ export function announceNewVersions(): void {
 }
 
 function anunciar(): void {
-  if (formulariosAlterados.get() === 0) {
-    avisar('info', 'Nova versão disponível', {
+  if (changedForms.get() === 0) {
+    toast('info', 'Nova versão disponível', {
       duracao: CHECK_INTERVAL_MS,
       acao: { rotulo: 'Atualizar', onClick: () => location.reload() },
     })
     return
   }
-  const parar = formulariosAlterados.subscribe(() => {
-    if (formulariosAlterados.get() > 0) return
+  const parar = changedForms.subscribe(() => {
+    if (changedForms.get() > 0) return
     parar()
     anunciar()
   })

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received } from '../../test/support/api-control.ts'
 import { abrirTela } from '../../test/support/screen.tsx'
-import { entrar, sessaoAtual } from '../shared/session/session.ts'
-import { useAvisoDeAlteracoes } from '../shared/ui/useAvisoDeAlteracoes.tsx'
+import { currentSession, signIn } from '../shared/session/session.ts'
+import { useUnsavedQuestion } from '../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { Shell } from './Shell.tsx'
 
 const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', permissoes: {} } as never
 
 function Formulario() {
   const [texto, setTexto] = useState('')
-  const aviso = useAvisoDeAlteracoes(texto !== '')
+  const aviso = useUnsavedQuestion(texto !== '')
   return (
     <>
       <input aria-label="Nome" value={texto} onChange={({ target }) => setTexto(target.value)} />
@@ -27,7 +27,7 @@ async function abrir() {
     'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } },
     'POST /auth/logout/': { status: 204 },
   })
-  await entrar('ana', 'x')
+  await signIn('ana', 'x')
   await abrirTela([{ element: <Shell usuario={USUARIO} />, children: [{ path: '/', element: <Formulario /> }] }], '/')
 }
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
@@ -38,17 +38,17 @@ test('‘Sair’ asks while something is typed, and then goes', async () => {
   await botao('Sair').click()
   await botao('Continuar editando').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(sessaoAtual().fase).toBe('aberta')
+  expect(currentSession().fase).toBe('aberta')
   await expect.element(page.getByLabelText('Nome')).toHaveValue('Bia')
   await botao('Sair').click()
   await botao('Sair sem salvar').click()
-  await expect.poll(() => sessaoAtual().fase).toBe('fechada')
+  await expect.poll(() => currentSession().fase).toBe('fechada')
   await expect.poll(() => received('POST /auth/logout/')).toHaveLength(1)
 })
 
 test('‘Sair’ asks nothing where nothing is typed', async () => {
   await abrir()
   await botao('Sair').click()
-  await expect.poll(() => sessaoAtual().fase).toBe('fechada')
+  await expect.poll(() => currentSession().fase).toBe('fechada')
   await expect.poll(() => received('POST /auth/logout/')).toHaveLength(1)
 })

@@ -5,8 +5,8 @@ import { type Efeito, LIDAS, type Lida } from '../../test/support/lidas.ts'
 import { MUDANCAS_DO_CATALOGO } from '../../test/support/mudancas/catalogo.ts'
 import { MUDANCAS_DA_OFICINA_E_CONTAS } from '../../test/support/mudancas/oficina-e-contas.ts'
 import { MUDANCAS_DAS_VENDAS } from '../../test/support/mudancas/vendas.ts'
-import { createQueryClient } from '../shared/queryClient.ts'
-import { avisos } from '../shared/ui/toast.ts'
+import { createQueryClient } from '../shared/api/queryClient.ts'
+import { toasts } from '../shared/ui/toasts/toast.ts'
 
 const MUDANCAS = [...MUDANCAS_DAS_VENDAS, ...MUDANCAS_DO_CATALOGO, ...MUDANCAS_DA_OFICINA_E_CONTAS]
 
@@ -43,7 +43,7 @@ test.each(MUDANCAS)('%s', async (_nome, rota, acao, esperado) => {
   const emOrdem = (nomes: readonly Lida[]) => Object.keys(LIDAS).filter((nome) => nomes.some((um) => um === nome))
   const emCada = { velhas: emOrdem(velhas), novas: emOrdem(novas), fora: emOrdem(fora) }
   await expect.poll(() => efeito(client)).toEqual(emCada)
-  expect(avisos.get().filter(({ tipo }) => tipo === 'error')).toEqual([])
+  expect(toasts.get().filter(({ tipo }) => tipo === 'error')).toEqual([])
 })
 
 /** Ask for a file, leave the page for the carrier's, or are told by who calls them. */

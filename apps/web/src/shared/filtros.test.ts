@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { lerFiltros as daAuditoria } from '../modules/auditoria/auditoria.queries.ts'
 import { lerFiltros as deProdutos } from '../modules/produtos/lista/filtros/useFiltros.ts'
 import { lerFiltros as deVendas } from '../modules/vendas/lista/FiltrosDaFila.tsx'
-import { porParametro } from './useParametros.ts'
+import { setParameter } from './device/useUrlParameters.ts'
 
 describe('the filters of an address', () => {
   test.each([
@@ -51,9 +51,9 @@ describe('the filters of an address', () => {
 
   test('an empty value takes its parameter out and leaves the others', () => {
     const params = new URLSearchParams('busca=a&status=b')
-    porParametro(params, 'busca', '')
-    porParametro(params, 'origem', 'c')
-    porParametro(params, 'status', 'd')
+    setParameter(params, 'busca', '')
+    setParameter(params, 'origem', 'c')
+    setParameter(params, 'status', 'd')
     expect(String(params)).toBe('status=d&origem=c')
   })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule } from 'zxing-wasm/reader'
-import { lerCodigo } from '../../src/shared/leitor/leitura.ts'
+import { lerCodigo } from '../../src/shared/device/leitor/leitura.ts'
 import type { Condicao } from './condicoes.ts'
 import { comoImageData } from './imagem.ts'
 

@@ -3,10 +3,10 @@ import '../../src/app/global.css'
 import { promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { fecharAtalhos, fecharLeitor } from '../../src/shared/atalhos.ts'
 import { esquecerPublicacoes } from '../../src/shared/bling/following.ts'
-import { encerrarSessao } from '../../src/shared/session/session.ts'
-import { avisos, fecharAviso } from '../../src/shared/ui/toast.ts'
+import { fecharAtalhos, fecharLeitor } from '../../src/shared/device/shortcuts.ts'
+import { endSession } from '../../src/shared/session/session.ts'
+import { closeToast, toasts } from '../../src/shared/ui/toasts/toast.ts'
 import { consoleErrors } from './console-errors.ts'
 
 // React and our own code speak through console.error when something is wrong: a test that lets it happen fails.
@@ -24,13 +24,13 @@ afterEach(() => {
 async function esvaziar(): Promise<void> {
   await cleanup()
   // The first ends whose session it was; the second forgets whose.
-  encerrarSessao()
-  encerrarSessao()
+  endSession()
+  endSession()
   // `encerrarSessao` clears these only if a user was signed in.
   fecharLeitor()
   fecharAtalhos()
   esquecerPublicacoes()
-  for (const { id } of avisos.get()) fecharAviso(id)
+  for (const { id } of toasts.get()) closeToast(id)
   localStorage.clear()
   sessionStorage.clear()
   for (const { name = '' } of await indexedDB.databases()) {

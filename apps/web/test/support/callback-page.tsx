@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach } from 'vitest'
 import { render } from 'vitest-browser-react'
 import BlingCallbackPage from '../../src/modules/bling/BlingCallbackPage.tsx'
-import { avisos, fecharAviso } from '../../src/shared/ui/toast.ts'
+import { closeToast, toasts } from '../../src/shared/ui/toasts/toast.ts'
 import { prepare } from './api-control.ts'
 import type { FakeAnswer } from './fake-api.types.ts'
 import { signInBeforeEach } from './signed-in.ts'
@@ -27,7 +27,7 @@ export const novoCodigo = () => `codigo-${++codigos}`
 export function entrarAntesDeCada(): void {
   signInBeforeEach()
   afterEach(() => {
-    for (const { id } of avisos.get()) fecharAviso(id)
+    for (const { id } of toasts.get()) closeToast(id)
   })
 }
 

@@ -4,8 +4,8 @@ import { createBrowserRouter, MemoryRouter, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
-import { createQueryClient } from '../../src/shared/queryClient.ts'
-import { avisos, fecharAviso } from '../../src/shared/ui/toast.ts'
+import { createQueryClient } from '../../src/shared/api/queryClient.ts'
+import { closeToast, toasts } from '../../src/shared/ui/toasts/toast.ts'
 
 /** Uses a hook as a screen does, with a router and a query client of its own. `onde` is the address it has led to. */
 export async function usar<H>(hook: () => H, client = createQueryClient()) {
@@ -42,14 +42,14 @@ export async function usarEm<H>(endereco: string, hook: () => H) {
 }
 
 /** The toasts on screen, `type: sentence`. */
-export const naTela = (): string[] => avisos.get().map(({ tipo, mensagem }) => `${tipo}: ${mensagem}`)
+export const naTela = (): string[] => toasts.get().map(({ tipo, mensagem }) => `${tipo}: ${mensagem}`)
 
 /** The same, which close by this. */
 export function avisados(): string[] {
   const ditos = naTela()
-  for (const { id } of avisos.get()) fecharAviso(id)
+  for (const { id } of toasts.get()) closeToast(id)
   return ditos
 }
 
 /** Clicks the button of the latest toast, such as 'Desfazer'. */
-export const clicarNoAviso = (): void => avisos.get().at(-1)?.acao?.onClick()
+export const clicarNoAviso = (): void => toasts.get().at(-1)?.acao?.onClick()

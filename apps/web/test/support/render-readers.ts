@@ -17,7 +17,7 @@ interface Table {
 
 /**
  * The files of src/shared/generated, name and source, one for each file of routes in the contract: what reads the answers
- * of the routes that the web calls (`shared/readers.ts`), as the client that calls them.
+ * of the routes that the web calls (`shared/api/readers.ts`), as the client that calls them.
  */
 export async function renderReaders(): Promise<[name: string, source: string][]> {
   const called = routesCalled()
@@ -81,8 +81,8 @@ function renderTable({ name: table, file, routes }: Table, writer: ReaderWriter)
   return [
     '// Written from the contract by node scripts/checks/readers.mjs.',
     `import type { ${table} } from '@estampa/contract/${file}'`,
-    "import { client } from '../api.ts'",
-    ...(readers.length > 0 ? [`import { ${readers.join(', ')} } from '../readers.ts'`] : []),
+    "import { client } from '../api/api.ts'",
+    ...(readers.length > 0 ? [`import { ${readers.join(', ')} } from '../api/readers.ts'`] : []),
     ...[...writer.imported].map(
       ([from, names]) => `import { ${[...names].sort().join(', ')} } from './${apiOf(from)}.ts'`,
     ),

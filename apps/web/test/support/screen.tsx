@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { render } from 'vitest-browser-react'
-import { createQueryClient } from '../../src/shared/queryClient.ts'
+import { createQueryClient } from '../../src/shared/api/queryClient.ts'
 
 /** Draws `routes` at `endereco` with a router and a query client of their own; every other address shows 'outra página'. */
 export async function abrirTela(routes: RouteObject[], endereco: string) {

@@ -1,6 +1,6 @@
-import { desligarAtalhos, fecharAtalhos, useAtalhosDesligados } from '../../shared/atalhos.ts'
-import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
-import { Modal } from '../../shared/ui/Modal.tsx'
+import { desligarAtalhos, fecharAtalhos, useAtalhosDesligados } from '../../shared/device/shortcuts.ts'
+import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 
 const ATALHOS = [
   ['Ctrl K', 'Busca rápida: venda, cliente, SKU, tela ou ação'],

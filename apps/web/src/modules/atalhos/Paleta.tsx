@@ -5,14 +5,14 @@ import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { fecharAtalhos } from '../../shared/atalhos.ts'
+import { fecharAtalhos } from '../../shared/device/shortcuts.ts'
+import { useLater } from '../../shared/device/useUrlParameters.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { produtosApi } from '../../shared/generated/produtosApi.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
-import { useSessao } from '../../shared/session/session.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { imprime } from '../../shared/session/storage.ts'
-import { Modal } from '../../shared/ui/Modal.tsx'
-import { useDepois } from '../../shared/useParametros.ts'
+import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { type Destino, telasEAcoes, vendaDigitada } from './destinos.ts'
 
 const ESPERA_MS = 200
@@ -21,7 +21,7 @@ const ESPERA_MS = 200
 export function Paleta() {
   const navigate = useNavigate()
   const id = useId()
-  const { usuario } = useSessao()
+  const { usuario } = useSession()
   const [texto, setTexto] = useState('')
   const [ativo, setAtivo] = useState(0)
   /** The text for which Enter was pressed: its first result opens once it is there, never one of the text before. */
@@ -139,7 +139,7 @@ function Opcao({ id, destino: { grupo, nome, detalhe }, primeiraDoGrupo, marcada
 /** The text once typing has paused, or at once. */
 function useParado(texto: string, logo: boolean): string {
   const [parado, setParado] = useState(texto)
-  useDepois(texto, logo ? 0 : ESPERA_MS, setParado)
+  useLater(texto, logo ? 0 : ESPERA_MS, setParado)
   return parado
 }
 

@@ -1,7 +1,7 @@
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
-import { abrirFolha, abrirLeitor } from '../../shared/atalhos.ts'
-import { pedirParaSair } from '../../shared/ui/formulariosAlterados.ts'
+import { abrirFolha, abrirLeitor } from '../../shared/device/shortcuts.ts'
+import { askToLeave } from '../../shared/ui/dialogs/changedForms.ts'
 
 export interface Destino {
   readonly grupo: string
@@ -52,7 +52,7 @@ const ACOES: readonly Destino[] = [
   }),
   { grupo: 'Ações', nome: 'Escanear QR Code', ir: abrirLeitor },
   { grupo: 'Ações', nome: 'Atalhos do teclado', ir: abrirFolha },
-  { grupo: 'Ações', nome: 'Sair', ir: pedirParaSair },
+  { grupo: 'Ações', nome: 'Sair', ir: askToLeave },
 ]
 
 export const telasEAcoes = (pessoa: { admin: boolean; imprime: boolean }): readonly Destino[] => [

@@ -4,13 +4,13 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { idDe } from '../../shared/readers.ts'
-import { Permitido } from '../../shared/session/Permitido.tsx'
+import { idDe } from '../../shared/api/readers.ts'
+import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
+import { Allowed } from '../../shared/session/Allowed.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
-import { CELULAR, useMediaQuery } from '../../shared/useMediaQuery.ts'
 import * as css from './AtributosPage.classes.ts'
 import { listaDeAtributos } from './atributos.queries.ts'
 import { CampoComBotao } from './CampoComBotao.tsx'
@@ -59,7 +59,7 @@ export default function AtributosPage() {
 /** On a phone the panes lie one below the other: the choice brings the second one into sight. */
 function usePainelAVista(escolha: string | null) {
   const painel = useRef<HTMLDivElement>(null)
-  const empilhados = useMediaQuery(CELULAR)
+  const empilhados = useMediaQuery(PHONE)
   const anterior = useRef(escolha)
   useEffect(() => {
     if (anterior.current === escolha) return
@@ -140,7 +140,7 @@ function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean 
       <Card
         title="Editar atributo"
         actions={
-          <Permitido a="excluir_definitivo">
+          <Allowed a="excluir_definitivo">
             <Button
               variant="default"
               icon={IconTrash}
@@ -149,7 +149,7 @@ function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean 
             >
               Excluir atributo
             </Button>
-          </Permitido>
+          </Allowed>
         }
       >
         <CampoComBotao

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
-import { RascunhoDosCampos } from '../../shared/rascunhos/RascunhoDosCampos.tsx'
+import { FieldsDraft } from '../../shared/forms/drafts/FieldsDraft.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
 
 interface CampoComBotaoProps {
   /** Names the form, also where another attribute is chosen. */
@@ -44,7 +44,7 @@ export function CampoComBotao(props: CampoComBotaoProps) {
       <Button type="submit" {...(secundario && { variant: 'default' })} disabled={parado} loading={mutacao.isPending}>
         {botao}
       </Button>
-      <RascunhoDosCampos tela={tela} alterado={!parado} />
+      <FieldsDraft tela={tela} alterado={!parado} />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import type { ValorDeAtributo } from '@estampa/contract/atributos/atributos.sche
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { TextField } from '../../shared/ui/TextField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
 
 interface ValorProps {
   valor: ValorDeAtributo

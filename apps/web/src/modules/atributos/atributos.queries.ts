@@ -1,11 +1,11 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
+import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { atributosApi } from '../../shared/generated/atributosApi.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
 
 export const CHAVE_DOS_ATRIBUTOS = ['atributos'] as const
 
-export const listaDeAtributos = consulta([...CHAVE_DOS_ATRIBUTOS, 'lista'], atributosApi, 'GET /atributos/', {
+export const listaDeAtributos = apiQuery([...CHAVE_DOS_ATRIBUTOS, 'lista'], atributosApi, 'GET /atributos/', {
   falha: 'Os atributos não puderam ser lidos',
 })
 

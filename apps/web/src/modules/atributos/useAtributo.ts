@@ -1,15 +1,15 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { comConexao, fraseDe } from '../../shared/apiError.ts'
+import { sentenceOf, withConnection } from '../../shared/api/apiError.ts'
+import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { atributosApi } from '../../shared/generated/atributosApi.ts'
-import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
-import { avisar } from '../../shared/ui/toast.ts'
-import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
+import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import { CHAVE_DOS_ATRIBUTOS, listaDeAtributos } from './atributos.queries.ts'
 
 /** A name that is taken has its own sentence (spec §8). */
 const fraseDoNome = (erro: unknown, generica: string): string =>
-  fraseDe(erro, '').includes('Já existe um atributo') ? 'Este nome já está em uso. Escolha outro.' : generica
+  sentenceOf(erro, '').includes('Já existe um atributo') ? 'Este nome já está em uso. Escolha outro.' : generica
 
 /** The attributes at hand change at once; then they are read again. */
 export function useMudarAtributos() {
@@ -22,7 +22,7 @@ export function useMudarAtributos() {
 
 export function useCriarAtributo(onCreate: (id: number) => void) {
   const mudar = useMudarAtributos()
-  const { chaveDe, esquecer } = useChaveDeEnvio()
+  const { chaveDe, esquecer } = useSubmitKey()
   return useMutation({
     mutationFn: (nome: string) =>
       atributosApi('POST /atributos/', { body: { nome: nome.trim() }, idempotencyKey: chaveDe(nome.trim()) }),
@@ -31,7 +31,7 @@ export function useCriarAtributo(onCreate: (id: number) => void) {
       mudar((atributos) => [...atributos, { ...atributo, opcoes: [] }])
       onCreate(atributo.id)
     },
-    onError: (erro) => avisar('error', fraseDoNome(erro, fraseDe(erro, 'Erro ao criar o atributo.'))),
+    onError: (erro) => toast('error', fraseDoNome(erro, sentenceOf(erro, 'Erro ao criar o atributo.'))),
   })
 }
 
@@ -41,9 +41,9 @@ export function useRenomearAtributo(id: number) {
     mutationFn: (nome: string) => atributosApi('PUT /atributos/:id/', { params: { id }, body: { nome: nome.trim() } }),
     onSuccess: (_, nome) => {
       mudar((atributos) => atributos.map((a) => (a.id === id ? { ...a, nome: nome.trim() } : a)))
-      avisar('success', 'Atributo atualizado com sucesso!')
+      toast('success', 'Atributo atualizado com sucesso!')
     },
-    onError: (erro) => avisar('error', fraseDoNome(erro, comConexao(erro, 'Erro ao atualizar o atributo.'))),
+    onError: (erro) => toast('error', fraseDoNome(erro, withConnection(erro, 'Erro ao atualizar o atributo.'))),
   })
 }
 
@@ -62,8 +62,8 @@ export function useExcluirAtributo() {
     mutationFn: ({ id }: Atributo) => atributosApi('DELETE /atributos/:id/', { params: { id } }),
     onSuccess: (_, atributo) => {
       mudar((atributos) => atributos.filter(({ id }) => id !== atributo.id))
-      avisarComDesfazer('Atributo removido', () => desfazer(atributo))
+      toastWithUndo('Atributo removido', () => desfazer(atributo))
     },
-    onError: (erro) => avisar('error', fraseDe(erro, 'Erro ao remover o atributo.')),
+    onError: (erro) => toast('error', sentenceOf(erro, 'Erro ao remover o atributo.')),
   })
 }

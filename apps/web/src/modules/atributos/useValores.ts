@@ -1,15 +1,15 @@
 import type { ValorDeAtributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
-import { fraseDe } from '../../shared/apiError.ts'
+import { sentenceOf } from '../../shared/api/apiError.ts'
+import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { atributosApi } from '../../shared/generated/atributosApi.ts'
-import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
-import { avisar } from '../../shared/ui/toast.ts'
-import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
+import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import { useMudarAtributos } from './useAtributo.ts'
 
 export function useValores(id: number) {
   const mudarAtributos = useMudarAtributos()
-  const { chaveDe, esquecer } = useChaveDeEnvio()
+  const { chaveDe, esquecer } = useSubmitKey()
   const mudar = (mudanca: (valores: ValorDeAtributo[]) => ValorDeAtributo[]) =>
     mudarAtributos((todos) => todos.map((a) => (a.id === id ? { ...a, opcoes: mudanca(a.opcoes) } : a)))
 
@@ -22,16 +22,16 @@ export function useValores(id: number) {
       esquecer()
       mudar((valores) => [...valores, novo])
     },
-    onError: (erro) => avisar('error', fraseDe(erro, 'Erro ao adicionar o valor.')),
+    onError: (erro) => toast('error', sentenceOf(erro, 'Erro ao adicionar o valor.')),
   })
   const alterar = useMutation({
     mutationFn: ({ id: valorId, valor }: ValorDeAtributo) =>
       atributosApi('PUT /atributos/:id/valores/:valorId/', { params: { id, valorId }, body: { valor } }),
     onSuccess: (novo, { id: valorId }) => {
       mudar((valores) => valores.map((v) => (v.id === valorId ? { ...v, valor: novo.valor } : v)))
-      avisar('success', 'Atributo atualizado com sucesso!')
+      toast('success', 'Atributo atualizado com sucesso!')
     },
-    onError: (erro) => avisar('error', fraseDe(erro, 'Erro ao atualizar o atributo.')),
+    onError: (erro) => toast('error', sentenceOf(erro, 'Erro ao atualizar o atributo.')),
   })
   const desfazer = async (valor: string) => {
     const novo = await atributosApi('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
@@ -42,9 +42,9 @@ export function useValores(id: number) {
       atributosApi('DELETE /atributos/:id/valores/:valorId/', { params: { id, valorId } }),
     onSuccess: (_, { id: valorId, valor }) => {
       mudar((valores) => valores.filter((v) => v.id !== valorId))
-      avisarComDesfazer('Valor do atributo removido', () => desfazer(valor))
+      toastWithUndo('Valor do atributo removido', () => desfazer(valor))
     },
-    onError: (erro) => avisar('error', fraseDe(erro, 'Erro ao remover o valor.')),
+    onError: (erro) => toast('error', sentenceOf(erro, 'Erro ao remover o valor.')),
   })
   return { acrescentar, alterar, excluir }
 }

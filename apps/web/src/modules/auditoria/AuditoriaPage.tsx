@@ -2,18 +2,18 @@ import { ATOS } from '@estampa/contract/auditoria/atos.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { IconDownload, IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ApiError, comConexao } from '../../shared/apiError.ts'
-import { baixar } from '../../shared/http.ts'
-import { CorpoDaLista, quantos } from '../../shared/registro/Lista.tsx'
-import { useLista } from '../../shared/registro/useLista.ts'
+import { ApiError, withConnection } from '../../shared/api/apiError.ts'
+import { download } from '../../shared/api/http.ts'
+import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
+import { countOf, ListBody } from '../../shared/resource/ListBody.tsx'
+import { useList } from '../../shared/resource/useList.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { SearchField } from '../../shared/ui/SearchField.tsx'
-import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
-import { porParametro, useParametros } from '../../shared/useParametros.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import {
   autoresDaAuditoria,
   exportarAuditoria,
@@ -26,7 +26,7 @@ import {
 export default function AuditoriaPage() {
   const filtragem = useFiltros()
   const { filtros, filtrada } = filtragem
-  const lista = useLista(listaDaAuditoria(filtros))
+  const lista = useList(listaDaAuditoria(filtros))
   const { error } = lista
   const negada = error instanceof ApiError && error.status === 403
   if (negada) {
@@ -45,7 +45,7 @@ export default function AuditoriaPage() {
         actions={<Exportar filtros={filtros} disabled={!lista.linhas?.length} />}
       />
       <FiltrosDaAuditoria {...filtragem} />
-      <CorpoDaLista
+      <ListBody
         lista={lista}
         carregando={<Skeleton height="320px" />}
         vazia={
@@ -59,7 +59,7 @@ export default function AuditoriaPage() {
         {(linhas) => (
           <>
             <p className="text-m text-texto-suave m-0 mb-2" role="status">
-              {quantos(lista, ['registro', 'registros'])}
+              {countOf(lista, ['registro', 'registros'])}
             </p>
             <ul className="k-caixa py-0 px-5 max-md:py-0 max-md:px-3.5" aria-label="Registros da auditoria">
               {linhas.map((linha) => (
@@ -68,7 +68,7 @@ export default function AuditoriaPage() {
             </ul>
           </>
         )}
-      </CorpoDaLista>
+      </ListBody>
     </div>
   )
 }
@@ -76,8 +76,8 @@ export default function AuditoriaPage() {
 function Exportar({ filtros, disabled }: { filtros: Filtros; disabled: boolean }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportarAuditoria(filtros),
-    onSuccess: (csv) => baixar(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'auditoria.csv'),
-    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível exportar. Tente novamente.')),
+    onSuccess: (csv) => download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'auditoria.csv'),
+    onError: (erro) => toast('error', withConnection(erro, 'Não foi possível exportar. Tente novamente.')),
   })
   return (
     <Button variant="default" icon={IconDownload} loading={isPending} disabled={disabled} onClick={() => mutate()}>
@@ -153,10 +153,10 @@ const NO_LUGAR = { replace: true, preventScrollReset: true }
 
 /** The filters as the address has them, so that a reload, a link and the back button show the same lines. */
 function useFiltros() {
-  const [params, mudar] = useParametros()
+  const [params, mudar] = useUrlParameters()
   const filtros = lerFiltros(params)
   const filtrar = (nome: keyof Filtros, valor: string) =>
-    mudar((novos) => porParametro(novos, nome, valor.trim()), NO_LUGAR)
+    mudar((novos) => setParameter(novos, nome, valor.trim()), NO_LUGAR)
   return {
     filtros,
     filtrar,

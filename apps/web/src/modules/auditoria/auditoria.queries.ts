@@ -1,9 +1,9 @@
 import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import type { Ato } from '@estampa/contract/auditoria/auditoria.schemas.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
+import { apiPages } from '../../shared/api/apiPages.ts'
+import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { auditoriaApi } from '../../shared/generated/auditoriaApi.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
-import { paginas } from '../../shared/registro/paginas.ts'
 
 const DIA = /^\d{4}-\d{2}-\d{2}$/
 
@@ -43,7 +43,7 @@ const consultaDe = ({ busca, tipo, usuario_id, de, ate }: Filtros) => ({
 })
 
 export const listaDaAuditoria = (filtros: Filtros) => {
-  const lista = paginas(['auditoria', 'lista', filtros], auditoriaApi, 'GET /auditoria/', {
+  const lista = apiPages(['auditoria', 'lista', filtros], auditoriaApi, 'GET /auditoria/', {
     view: linhaDe,
     query: consultaDe(filtros),
     falha: 'A auditoria não pôde ser lida',
@@ -52,7 +52,7 @@ export const listaDaAuditoria = (filtros: Filtros) => {
   return { ...lista, meta: { ...lista.meta, esperado: 403 }, staleTime: 0, gcTime: 0, retry: false }
 }
 
-export const autoresDaAuditoria = consulta(['auditoria', 'autores'], auditoriaApi, 'GET /auditoria/autores/', {
+export const autoresDaAuditoria = apiQuery(['auditoria', 'autores'], auditoriaApi, 'GET /auditoria/autores/', {
   view: (autores) => autores.map(({ usuario_id, usuario }) => ({ value: usuario_id, label: usuario })),
   retry: false,
 })

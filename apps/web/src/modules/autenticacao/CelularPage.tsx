@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../shared/apiError.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
 import { depoisDeEntrar } from '../../shared/session/desejado.ts'
-import { entrarPorCodigo, pedirPorCodigo } from '../../shared/session/session.ts'
+import { askByCode, signInByCode } from '../../shared/session/session.ts'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { SemEntrada, TelaDeEntrada, Title } from './TelaDeEntrada.tsx'
 
@@ -37,10 +37,10 @@ export default function CelularPage() {
     if (codigo === '') return falhar(new ApiError(401, { detail: SEM_CODIGO }))
     history.replaceState(history.state, '', location.pathname)
     const perguntar = async () => {
-      const numero = await pedirPorCodigo(codigo, ticket)
+      const numero = await askByCode(codigo, ticket)
       if (!fim.signal.aborted) setSituacao({ fase: 'esperando', numero })
       while (!fim.signal.aborted) {
-        if (await entrarPorCodigo(ticket)) return navigate('/produtos', { replace: true, state: depoisDeEntrar(null) })
+        if (await signInByCode(ticket)) return navigate('/produtos', { replace: true, state: depoisDeEntrar(null) })
         await new Promise((resolve) => setTimeout(resolve, PERGUNTA_MS))
       }
     }

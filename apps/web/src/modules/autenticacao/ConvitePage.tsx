@@ -1,12 +1,12 @@
 import type { Convidada } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { ApiError, fraseDe } from '../../shared/apiError.ts'
+import { ApiError, sentenceOf } from '../../shared/api/apiError.ts'
 import { usuariosApi } from '../../shared/generated/usuariosApi.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { SemEntrada, TelaDeEntrada, Title } from './TelaDeEntrada.tsx'
 
 type Situacao = { fase: 'lendo' } | { fase: 'aberto'; pessoa: Convidada } | { fase: 'falha'; frase: string }
@@ -20,7 +20,7 @@ export default function ConvitePage() {
     const fim = new AbortController()
     usuariosApi('GET /convites/:token/', { params: { token }, signal: fim.signal }).then(
       (pessoa) => setSituacao({ fase: 'aberto', pessoa }),
-      (erro: unknown) => fim.signal.aborted || setSituacao({ fase: 'falha', frase: fraseDe(erro, SEM_RESPOSTA) }),
+      (erro: unknown) => fim.signal.aborted || setSituacao({ fase: 'falha', frase: sentenceOf(erro, SEM_RESPOSTA) }),
     )
     return () => fim.abort()
   }, [token])
@@ -45,13 +45,13 @@ function SenhaDoConvite({ token, pessoa: { username, nome } }: { token: string; 
     setEnviando(true)
     try {
       await usuariosApi('POST /convites/:token/', { params: { token }, body: { senha } })
-      avisar('success', 'Senha criada. Agora entre com ela.')
+      toast('success', 'Senha criada. Agora entre com ela.')
       await navigate('/', { replace: true, state: { username } })
     } catch (erro) {
       setEnviando(false)
       const doCampo = erro instanceof ApiError ? erro.doCampo('senha') : undefined
       setRecusa(doCampo)
-      if (doCampo === undefined) avisar('error', fraseDe(erro, 'Não foi possível criar a senha. Tente novamente.'))
+      if (doCampo === undefined) toast('error', sentenceOf(erro, 'Não foi possível criar a senha. Tente novamente.'))
     }
   }
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {

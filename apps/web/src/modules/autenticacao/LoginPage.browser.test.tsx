@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare } from '../../../test/support/api-control.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
-import { Toasts } from '../../shared/ui/Toasts.tsx'
+import { Toasts } from '../../shared/ui/toasts/Toasts.tsx'
 import LoginPage from './LoginPage.tsx'
 
 const ESPERA = 'Muitas tentativas. Aguarde 42 s e tente novamente.'

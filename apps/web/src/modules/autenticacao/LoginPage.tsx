@@ -1,14 +1,14 @@
 import { IconAlertCircle, IconArrowRight, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { lazy, Suspense, type SyntheticEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { ApiError } from '../../shared/apiError.ts'
-import { objeto, texto } from '../../shared/readers.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
+import { objeto, texto } from '../../shared/api/readers.ts'
 import { depoisDeEntrar } from '../../shared/session/desejado.ts'
-import { entrar, type SegundoFatorPedido, useSessao } from '../../shared/session/session.ts'
+import { type SecondFactorAsked, signIn, useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { TelaDeEntrada, Title } from './TelaDeEntrada.tsx'
 
 const SegundoFator = lazy(() => import('./SegundoFator.tsx'))
@@ -16,7 +16,7 @@ const SegundoFator = lazy(() => import('./SegundoFator.tsx'))
 /** `/`: never redirects by itself, also when someone is signed in already. */
 export default function LoginPage() {
   useDocumentTitle('Entrar')
-  const { fase, usuario } = useSessao()
+  const { fase, usuario } = useSession()
   const { state } = useLocation()
   const login = useLogin()
   const { enviando, pedido, enviar, concluir, voltar } = login
@@ -105,7 +105,7 @@ function useLogin() {
   const [valores, setValores] = useState({ username: texto(objeto(state).username), password: '' })
   const [vazios, setVazios] = useState({ username: false, password: false })
   const [enviando, setEnviando] = useState(false)
-  const [pedido, setPedido] = useState<SegundoFatorPedido | null>(null)
+  const [pedido, setPedido] = useState<SecondFactorAsked | null>(null)
   const ocupado = useRef(false)
 
   const digitar = (campo: Campo, valor: string) => {
@@ -119,7 +119,7 @@ function useLogin() {
     const faltam = { username: valores.username.trim() === '', password: valores.password.trim() === '' }
     setVazios(faltam)
     if (faltam.username || faltam.password) {
-      avisar('warning', 'Preencha todos os campos!')
+      toast('warning', 'Preencha todos os campos!')
       const primeiro = event.currentTarget.elements.namedItem(faltam.username ? 'username' : 'password')
       if (primeiro instanceof HTMLElement) primeiro.focus()
       return
@@ -131,11 +131,11 @@ function useLogin() {
     ocupado.current = true
     setEnviando(true)
     try {
-      const segundoFator = await entrar(valores.username.trim(), valores.password)
+      const segundoFator = await signIn(valores.username.trim(), valores.password)
       if (segundoFator) setPedido(segundoFator)
       else await concluir()
     } catch (erro) {
-      avisar(...avisoDaFalha(erro))
+      toast(...avisoDaFalha(erro))
     } finally {
       ocupado.current = false
       setEnviando(false)
@@ -143,7 +143,7 @@ function useLogin() {
   }
 
   const concluir = async () => {
-    avisar('success', 'Login realizado com sucesso!')
+    toast('success', 'Login realizado com sucesso!')
     await navigate('/produtos', { state: depoisDeEntrar(state) })
   }
 

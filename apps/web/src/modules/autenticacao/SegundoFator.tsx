@@ -1,11 +1,11 @@
 import { IconKey } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../shared/apiError.ts'
-import { ChaveNaoUsada, conheceChaves, mostrarChave } from '../../shared/chaves.ts'
-import { confirmarEntrada, desafioDaEntrada, type SegundoFatorPedido } from '../../shared/session/session.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
+import { ChaveNaoUsada, conheceChaves, mostrarChave } from '../../shared/session/passkeys.ts'
+import { confirmSignIn, type SecondFactorAsked, signInChallenge } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { Title } from './TelaDeEntrada.tsx'
 
 const CAMPOS = {
@@ -26,7 +26,7 @@ const OUTROS = { codigo: 'Usar o aplicativo autenticador', recuperacao: 'Usar um
 type Campo = keyof typeof CAMPOS
 
 interface SegundoFatorProps {
-  pedido: SegundoFatorPedido
+  pedido: SecondFactorAsked
   onEntrou: () => Promise<void>
   onVoltar: () => void
 }
@@ -51,16 +51,16 @@ export default function SegundoFator({ pedido: { ticket, metodos, aviso }, onEnt
     setEsperando(true)
     setErro('')
     try {
-      await confirmarEntrada(ticket, await mostrar())
+      await confirmSignIn(ticket, await mostrar())
       await onEntrou()
     } catch (falha) {
       if (falha instanceof ApiError && falha.codigo === 'ENTRADA_VENCIDA') {
-        avisar('warning', falha.detail)
+        toast('warning', falha.detail)
         return onVoltar()
       }
       if (falha instanceof ChaveNaoUsada) setErro(falha.message)
       else if (falha instanceof ApiError && falha.detail) setErro(falha.detail)
-      else avisar('error', 'Erro inesperado. Verifique sua conexão.')
+      else toast('error', 'Erro inesperado. Verifique sua conexão.')
     } finally {
       setEsperando(false)
     }
@@ -92,7 +92,7 @@ export default function SegundoFator({ pedido: { ticket, metodos, aviso }, onEnt
           fullWidth
           leftSection={<IconKey size={19} aria-hidden />}
           loading={esperando}
-          onClick={() => void tentar(async () => ({ chave: await mostrarChave(await desafioDaEntrada(ticket)) }))}
+          onClick={() => void tentar(async () => ({ chave: await mostrarChave(await signInChallenge(ticket)) }))}
         >
           Usar chave de acesso
         </Button>

@@ -16,7 +16,7 @@ import {
 import { descartarEspera } from '../../shared/bling/authorisation.ts'
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
 import { useAcompanhadas, useLote } from '../../shared/bling/following.ts'
-import { avisos } from '../../shared/ui/toast.ts'
+import { toasts } from '../../shared/ui/toasts/toast.ts'
 
 const EXCLUIR = { method: 'DELETE', url: '/categorias/5/', data: null, redirect: '/categorias' }
 const PUBLICAR = { method: 'POST', url: '/produtos/3/publicar-no-bling/', data: null, redirect: '/produtos/3?de=x' }
@@ -80,7 +80,7 @@ describe('with a code', () => {
     const [enviado] = await received('POST /categorias/')
     expect(await acoesFalhas('ana')).toMatchObject([{ ...CRIAR, erro: 'Já existe.', chave: enviado?.idempotencyKey }])
     expect(await acoesFalhas('bia')).toEqual([])
-    expect(avisos.get()).toMatchObject([{ tipo: 'warning', mensagem: 'Bling autorizado, mas 1 ação guardada falhou.' }])
+    expect(toasts.get()).toMatchObject([{ tipo: 'warning', mensagem: 'Bling autorizado, mas 1 ação guardada falhou.' }])
   })
 
   it('does not queue again what still asks for an authorisation, and does not leave for it again', async () => {

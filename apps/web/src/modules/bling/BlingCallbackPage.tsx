@@ -1,17 +1,17 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { pedir } from '../../shared/api.ts'
-import { ApiError, fraseDe } from '../../shared/apiError.ts'
+import { request } from '../../shared/api/api.ts'
+import { ApiError, sentenceOf } from '../../shared/api/apiError.ts'
 import { irParaBling } from '../../shared/bling/authorisation.ts'
 import { acoesQueEsperam, descreverAcoes } from '../../shared/bling/pendingActions.ts'
 import { type Repeticao, repetirFila } from '../../shared/bling/replay.ts'
-import { useSessao } from '../../shared/session/session.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import * as retorno from '../../shared/ui/telaDeRetorno.classes.ts'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 
 /** Where Bling sends the browser back to, with a code or with the reason why there is none. */
 export default function BlingCallbackPage() {
@@ -46,7 +46,7 @@ function useConclusao(code: string | null, state: string | null): string | null 
   const navigate = useNavigate()
   const [falha, setFalha] = useState<string | null>(null)
   // The tokens in store are being exchanged until then.
-  const pronta = useSessao().fase !== 'verificando'
+  const pronta = useSession().fase !== 'verificando'
   useEffect(() => {
     if (code === null || !pronta) return
     let aqui = true
@@ -58,7 +58,7 @@ function useConclusao(code: string | null, state: string | null): string | null 
       },
       (erro: unknown) => {
         if (!(erro instanceof ApiError)) console.error(erro)
-        if (aqui) setFalha(fraseDe(erro, 'Não foi possível concluir a autorização.'))
+        if (aqui) setFalha(sentenceOf(erro, 'Não foi possível concluir a autorização.'))
       },
     )
     return () => {
@@ -69,13 +69,13 @@ function useConclusao(code: string | null, state: string | null): string | null 
 }
 
 function avisarResultado(falhas: number, onSee: () => void): void {
-  if (falhas === 0) return void avisar('success', 'Bling autorizado.')
+  if (falhas === 0) return void toast('success', 'Bling autorizado.')
   const quantas = falhas === 1 ? '1 ação guardada falhou' : `${falhas} ações guardadas falharam`
-  avisar('warning', `Bling autorizado, mas ${quantas}.`, { acao: { rotulo: 'Ver', onClick: onSee } })
+  toast('warning', `Bling autorizado, mas ${quantas}.`, { acao: { rotulo: 'Ver', onClick: onSee } })
 }
 
 function AutorizacaoNaoConcluida({ motivo, oque }: { motivo: string; oque: string }) {
-  const { fase } = useSessao()
+  const { fase } = useSession()
   const titulo = useRef<HTMLHeadingElement>(null)
   useEffect(() => titulo.current?.focus(), [])
   return (
@@ -114,6 +114,6 @@ function concluirAutorizacao(code: string, state: string | null): Promise<Repeti
 
 async function concluir(code: string, state: string | null): Promise<Repeticao> {
   const body = state === null ? { code } : { code, state }
-  await pedir({ metodo: 'POST', url: '/bling/callback/', body, semFila: true })
+  await request({ metodo: 'POST', url: '/bling/callback/', body, semFila: true })
   return await repetirFila()
 }

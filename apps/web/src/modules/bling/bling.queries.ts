@@ -1,9 +1,9 @@
+import { apiQuery, change } from '../../shared/api/apiQuery.ts'
 import { blingApi } from '../../shared/generated/blingApi.ts'
-import { change, consulta } from '../../shared/registro/consulta.ts'
 
 const CHAVE_DO_BLING = ['bling'] as const
 
-export const conexaoDoBling = consulta([...CHAVE_DO_BLING, 'conexao'], blingApi, 'GET /bling/conexao/', {
+export const conexaoDoBling = apiQuery([...CHAVE_DO_BLING, 'conexao'], blingApi, 'GET /bling/conexao/', {
   retry: false,
 })
 

@@ -2,7 +2,7 @@ import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.
 import { IconChevronRight, IconCornerDownRight, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
-import { Permitido } from '../../shared/session/Permitido.tsx'
+import { Allowed } from '../../shared/session/Allowed.tsx'
 import { andarNaArvore, nomesUnicos } from './arvore.ts'
 
 const ACAO =
@@ -80,7 +80,7 @@ function Ramo({ label, categorias, ...props }: RamoProps) {
               >
                 <IconCornerDownRight size={19} stroke={1.7} aria-hidden />
               </button>
-              <Permitido a="excluir_definitivo">
+              <Allowed a="excluir_definitivo">
                 <button
                   type="button"
                   className={ACAO}
@@ -90,7 +90,7 @@ function Ramo({ label, categorias, ...props }: RamoProps) {
                 >
                   <IconTrash size={19} stroke={1.7} aria-hidden />
                 </button>
-              </Permitido>
+              </Allowed>
             </div>
             {aberta && <Ramo {...props} label={`Abaixo de ${unico}`} categorias={subcategorias} />}
           </li>

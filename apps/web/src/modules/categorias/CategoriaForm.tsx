@@ -2,19 +2,19 @@ import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/c
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FieldErrors } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { fraseDe } from '../../shared/apiError.ts'
+import { sentenceOf } from '../../shared/api/apiError.ts'
 import { useSaidaParaBling } from '../../shared/bling/authorisation.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import { Field } from '../../shared/forms/Field.tsx'
 import { recordFields, type TextsOf } from '../../shared/forms/fields.ts'
 import { RecordForm } from '../../shared/forms/RecordForm.tsx'
 import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import type { BodyOf } from '../../shared/forms/useSave.ts'
 import { categoriaFields } from '../../shared/generated/categoriaFields.ts'
-import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
-import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
 import { arvoreDeCategorias, CHAVE_DAS_CATEGORIAS, lerCategoria } from './categorias.queries.ts'
 import { enviarCategoria } from './enviarCategoria.ts'
@@ -44,14 +44,14 @@ export function useSalvarCategoria({ categoria, redirect, onSave }: Salvamento) 
       const body = {
         nome: campos.nome.trim(),
         categoria_pai: base ? base.categoria_pai : escolhido,
-      } satisfies CorpoDe<CategoriaEntrada>
+      } satisfies BodyOf<CategoriaEntrada>
       const pedido = base
         ? ({ metodo: 'PUT', url: `/categorias/${base.id}/`, body } as const)
         : ({ metodo: 'POST', url: '/categorias/', body, idempotencyKey: chaveDe(body) } as const)
       return lerCategoria(await enviarCategoria(pedido, redirect))
     },
     onSave,
-    failure: (erro) => fraseDe(erro, 'Erro ao salvar categoria', 'erro'),
+    failure: (erro) => sentenceOf(erro, 'Erro ao salvar categoria', 'erro'),
   })
 }
 
@@ -62,8 +62,8 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
     categoria,
     onSave: () => {
       void client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
-      avisar('success', categoria ? 'Categoria atualizada!' : 'Categoria criada!')
-      void navigate('/categorias', { state: SALVO })
+      toast('success', categoria ? 'Categoria atualizada!' : 'Categoria criada!')
+      void navigate('/categorias', { state: SAVED })
     },
   })
   // While the change is sent, the page may be left for Bling's authorisation: the change waits in the queue.

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RetryHint, SelectField, type SelectFieldProps } from '../../shared/ui/SelectField.tsx'
-import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
+import { RetryHint, SelectField, type SelectFieldProps } from '../../shared/ui/fields/SelectField.tsx'
 import { arvoreDeCategorias, opcoesDeCategoria } from './categorias.queries.ts'
 
-const NovaCategoriaModal = sobDemanda(async () => (await import('./NovaCategoriaModal.tsx')).default)
+const NovaCategoriaModal = onDemand(async () => (await import('./NovaCategoriaModal.tsx')).default)
 
 interface CategoriaSelectProps extends Omit<SelectFieldProps, 'label' | 'options' | 'hint'> {
   label?: string

@@ -1,19 +1,19 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { IconCategory, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useListaInteira } from '../../shared/registro/useLista.ts'
+import { useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
+import { useWholeList } from '../../shared/resource/useList.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { Skeleton } from '../../shared/ui/states.tsx'
-import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { emOrdem } from './arvore.ts'
 import { CategoriaArvore } from './CategoriaArvore.tsx'
 import { buscaDeCategorias } from './categorias.queries.ts'
 import { ExclusaoDaCategoria } from './ExclusaoDaCategoria.tsx'
 import { continuarAviso } from './enviarCategoria.ts'
 
-const MoverCategoriaModal = sobDemanda(async () => (await import('./MoverCategoriaModal.tsx')).default)
+const MoverCategoriaModal = onDemand(async () => (await import('./MoverCategoriaModal.tsx')).default)
 
 const NADA: ReadonlySet<number> = new Set()
 
@@ -27,8 +27,8 @@ const VAZIA = {
 
 /** `/categorias`: the tree, searched on the server so that the ancestors of a match stay. */
 export default function CategoriasPage() {
-  const [busca, buscar] = useBuscaNaUrl()
-  const lista = useListaInteira(buscaDeCategorias(busca))
+  const [busca, buscar] = useUrlSearch()
+  const lista = useWholeList(buscaDeCategorias(busca))
   const [recolhidas, setRecolhidas] = useState(NADA)
   const [movendo, setMovendo] = useState<Categoria | null>(null)
   const [excluindo, setExcluindo] = useState<Categoria | null>(null)

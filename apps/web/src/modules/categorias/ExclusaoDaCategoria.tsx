@@ -1,9 +1,9 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
-import { fraseDe } from '../../shared/apiError.ts'
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
-import { Recusa } from '../../shared/ui/Recusa.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { sentenceOf } from '../../shared/api/apiError.ts'
+import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { Refusal } from '../../shared/ui/Refusal.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { avisarERecarregar, enviarCategoria } from './enviarCategoria.ts'
 
 /** Asks before a category goes for good. One with subcategories cannot go, and the dialog says why. */
@@ -12,7 +12,7 @@ export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categor
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => enviarCategoria({ metodo: 'DELETE', url: `/categorias/${categoria.id}/` }),
     onSuccess: () => avisarERecarregar('Categoria excluída com sucesso!', '/categorias'),
-    onError: (erro) => avisar('error', fraseDe(erro, 'Erro ao excluir categoria.', 'erro')),
+    onError: (erro) => toast('error', sentenceOf(erro, 'Erro ao excluir categoria.', 'erro')),
   })
   return (
     <ConfirmDialog
@@ -27,9 +27,9 @@ export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categor
         A categoria <strong>{categoria.nome}</strong> será excluída permanentemente.
       </p>
       {filhas > 0 && (
-        <Recusa tom="aviso" role="alert">
+        <Refusal tom="aviso" role="alert">
           {`Ela tem ${filhas === 1 ? '1 subcategoria' : `${filhas} subcategorias`}. Exclua ou mova as subcategorias primeiro.`}
-        </Recusa>
+        </Refusal>
       )}
     </ConfirmDialog>
   )

@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
-import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
-import { FormModal } from '../../shared/ui/FormModal.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import type { BodyOf } from '../../shared/forms/useSave.ts'
+import { FormModal } from '../../shared/ui/dialogs/FormModal.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { destinosDe } from './arvore.ts'
 import { SEM_PAI } from './CategoriaForm.tsx'
 import { arvoreDeCategorias, CHAVE_DAS_CATEGORIAS, lerCategoria } from './categorias.queries.ts'
@@ -27,13 +27,13 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
   const state = useRecordForm<{ pai: number | null }, Categoria>(undefined, {
     fields: { of: () => ({ pai: categoria_pai }) },
     send: async ({ pai }) => {
-      const body = { nome, categoria_pai: pai } satisfies CorpoDe<CategoriaEntrada>
+      const body = { nome, categoria_pai: pai } satisfies BodyOf<CategoriaEntrada>
       const movida = lerCategoria(await enviarCategoria({ metodo: 'PUT', url: `/categorias/${id}/`, body }))
       await client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
       return movida
     },
     onSave: () => {
-      avisar('success', 'Categoria movida.')
+      toast('success', 'Categoria movida.')
       onClose()
     },
   })

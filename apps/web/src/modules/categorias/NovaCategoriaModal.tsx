@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Field } from '../../shared/forms/Field.tsx'
 import { RecordModal } from '../../shared/forms/RecordForm.tsx'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { oQueFalta, SEM_PAI, useSalvarCategoria } from './CategoriaForm.tsx'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
 import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
@@ -23,7 +23,7 @@ export default function NovaCategoriaModal({
     redirect: location.pathname + location.search,
     onSave: async ({ id }) => {
       await client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
-      avisar('success', 'Categoria criada!')
+      toast('success', 'Categoria criada!')
       if (id > 0) onCreate(String(id))
     },
   })

@@ -1,14 +1,14 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { categoriasApi } from '../../shared/generated/categoriasApi.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
 
 export const CHAVE_DAS_CATEGORIAS = ['categorias'] as const
 
 /** Reads a category that came by way of the queue of actions. */
 export const lerCategoria = (json: unknown): Categoria => categoriasApi.read('GET /categorias/:id/', json)
 
-export const arvoreDeCategorias = consulta([...CHAVE_DAS_CATEGORIAS, 'arvore'], categoriasApi, 'GET /categorias/', {
+export const arvoreDeCategorias = apiQuery([...CHAVE_DAS_CATEGORIAS, 'arvore'], categoriasApi, 'GET /categorias/', {
   falha: 'As categorias não puderam ser lidas',
 })
 
@@ -16,13 +16,13 @@ export const arvoreDeCategorias = consulta([...CHAVE_DAS_CATEGORIAS, 'arvore'], 
 export const buscaDeCategorias = (busca: string) =>
   busca === ''
     ? arvoreDeCategorias
-    : consulta([...CHAVE_DAS_CATEGORIAS, 'busca', busca], categoriasApi, 'GET /categorias/', {
+    : apiQuery([...CHAVE_DAS_CATEGORIAS, 'busca', busca], categoriasApi, 'GET /categorias/', {
         query: { busca },
         falha: 'A busca de categorias falhou',
       })
 
 export const umaCategoria = (id: number) =>
-  consulta([...CHAVE_DAS_CATEGORIAS, 'uma', id], categoriasApi, 'GET /categorias/:id/', {
+  apiQuery([...CHAVE_DAS_CATEGORIAS, 'uma', id], categoriasApi, 'GET /categorias/:id/', {
     params: { id },
     falha: 'A categoria não pôde ser lida',
   })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
-import { ApiError } from '../../shared/apiError.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
 import { descartarEspera, guardarEspera } from '../../shared/bling/authorisation.ts'
-import { entrar } from '../../shared/session/session.ts'
+import { signIn } from '../../shared/session/session.ts'
 import { enviarCategoria } from './enviarCategoria.ts'
 
 const SEM_BLING = { status: 401, body: { detail: 'Autorize o Bling.', requer_login_bling: true } }
@@ -23,7 +23,7 @@ const destino = () => new URL('#autorizacao', location.href).href
 beforeEach(async () => {
   const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
   await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
-  await entrar('ana', 'x')
+  await signIn('ana', 'x')
   localStorage.setItem('blingPendingActions', JSON.stringify([OUTRA]))
   onTestFinished(() => {
     descartarEspera()

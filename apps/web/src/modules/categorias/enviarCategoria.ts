@@ -1,8 +1,8 @@
-import { pedir } from '../../shared/api.ts'
+import { request } from '../../shared/api/api.ts'
+import type { HttpRequest } from '../../shared/api/http.ts'
 import { ficouGuardada } from '../../shared/bling/authorisation.ts'
 import { desenfileirar, enfileirar } from '../../shared/bling/pendingActions.ts'
-import type { Pedido } from '../../shared/http.ts'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 
 /**
  * Sends a change of the categories with its pending action queued before (spec §7). Bling mirrors the categories: when
@@ -13,13 +13,13 @@ import { avisar } from '../../shared/ui/toast.ts'
  * `redirect`: where the person was, and comes back to from Bling.
  */
 export async function enviarCategoria(
-  pedido: Pick<Pedido, 'metodo' | 'url' | 'body' | 'idempotencyKey'>,
+  pedido: Pick<HttpRequest, 'metodo' | 'url' | 'body' | 'idempotencyKey'>,
   redirect = '/categorias',
 ) {
   const acao = { method: pedido.metodo, url: pedido.url, data: pedido.body ?? null, redirect }
   enfileirar(acao)
   try {
-    const resposta = await pedir(pedido)
+    const resposta = await request(pedido)
     desenfileirar(acao)
     return resposta
   } catch (erro) {
@@ -36,7 +36,7 @@ const TEMPO_DE_LER_MS = 1000
  * screen meanwhile stays there.
  */
 export function avisarERecarregar(mensagem: string, endereco: string): void {
-  avisar('success', mensagem)
+  toast('success', mensagem)
   sessionStorage.setItem(CHAVE, mensagem)
   const daqui = location.pathname
   setTimeout(() => {
@@ -49,5 +49,5 @@ export function avisarERecarregar(mensagem: string, endereco: string): void {
 export function continuarAviso(): void {
   const mensagem = sessionStorage.getItem(CHAVE) ?? ''
   sessionStorage.removeItem(CHAVE)
-  avisar('success', mensagem)
+  toast('success', mensagem)
 }

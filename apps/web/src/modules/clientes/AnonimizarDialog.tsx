@@ -1,11 +1,11 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, comConexao } from '../../shared/apiError.ts'
-import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
-import { Recusa } from '../../shared/ui/Recusa.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { ApiError, withConnection } from '../../shared/api/apiError.ts'
+import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { Refusal } from '../../shared/ui/Refusal.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { anonimizarCliente } from './dados.queries.ts'
 
@@ -18,14 +18,14 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
     ...anonimizacao,
     // Before the page shows the new record, and this dialog is gone.
     onSuccess: (...resultado) => {
-      avisar('success', 'Cliente anonimizado.')
+      toast('success', 'Cliente anonimizado.')
       onClose()
       return anonimizacao.onSuccess?.(...resultado)
     },
     onError: (erro) => {
       console.error(erro)
       if (!(erro instanceof ApiError) || !erro.detail)
-        avisar('error', comConexao(erro, 'Não foi possível anonimizar. Tente novamente.'))
+        toast('error', withConnection(erro, 'Não foi possível anonimizar. Tente novamente.'))
     },
   })
   const recusa = error instanceof ApiError ? error.detail : ''
@@ -54,7 +54,7 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
           onChange={(event) => setNoBling(event.target.checked)}
         />
       )}
-      {recusa && <Recusa role="alert">{recusa}</Recusa>}
+      {recusa && <Refusal role="alert">{recusa}</Refusal>}
     </ConfirmDialog>
   )
 }

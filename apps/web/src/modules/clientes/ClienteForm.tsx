@@ -4,19 +4,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { comConexao, fraseDe } from '../../shared/apiError.ts'
-import { EnderecoSection } from '../../shared/endereco/EnderecoSection.tsx'
-import { useCep } from '../../shared/endereco/useCep.ts'
+import { sentenceOf, withConnection } from '../../shared/api/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
+import { EnderecoSection } from '../../shared/forms/endereco/EnderecoSection.tsx'
+import { useCep } from '../../shared/forms/endereco/useCep.ts'
 import { Field } from '../../shared/forms/Field.tsx'
 import { recordFields, type TextsOf } from '../../shared/forms/fields.ts'
 import { RecordForm } from '../../shared/forms/RecordForm.tsx'
 import { type RecordFields, useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { clienteFields } from '../../shared/generated/clienteFields.ts'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
-import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { clientes } from './clientes.queries.ts'
 
 export type CamposDoCliente = TextsOf<typeof clienteFields>
@@ -60,13 +60,15 @@ export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
     },
     read: clientes.read,
     onSave: async (salvo) => {
-      avisar('success', cliente ? 'Cliente atualizado com sucesso!' : 'Cliente criado com sucesso!')
-      if (!onSave) void navigate('/clientes', { state: SALVO })
+      toast('success', cliente ? 'Cliente atualizado com sucesso!' : 'Cliente criado com sucesso!')
+      if (!onSave) void navigate('/clientes', { state: SAVED })
       await clientes.changed(client, salvo.id, salvo)
       onSave?.(salvo)
     },
     failure: (erro) =>
-      fraseDe(erro, '', 'erro').includes('existe') ? 'CPF já cadastrado.' : comConexao(erro, 'Erro ao salvar cliente.'),
+      sentenceOf(erro, '', 'erro').includes('existe')
+        ? 'CPF já cadastrado.'
+        : withConnection(erro, 'Erro ao salvar cliente.'),
   })
 }
 

@@ -4,18 +4,18 @@ import { IconDownload, IconFileDescription, IconShoppingBagPlus, IconTrash, Icon
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, comConexao } from '../../shared/apiError.ts'
+import { ApiError, withConnection } from '../../shared/api/apiError.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
-import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
 import { RecordPage } from '../../shared/resource/RecordPage.tsx'
-import { Permitido } from '../../shared/session/Permitido.tsx'
-import { usePode } from '../../shared/session/session.ts'
+import { Allowed } from '../../shared/session/Allowed.tsx'
+import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { Recusa } from '../../shared/ui/Recusa.tsx'
-import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
-import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
+import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { Refusal } from '../../shared/ui/Refusal.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
+import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import { ClienteForm, camposDe, corpoDe } from './ClienteForm.tsx'
 import { clientes } from './clientes.queries.ts'
 import { VendasDoCliente } from './VendasDoCliente.tsx'
@@ -41,17 +41,17 @@ export default function ClientePage() {
               </Button>
             </>
           )}
-          <Permitido a="excluir_definitivo">
+          <Allowed a="excluir_definitivo">
             <Button variant="default" icon={IconTrash} loading={excluindo} onClick={() => excluir(cliente)}>
               Excluir
             </Button>
-          </Permitido>
+          </Allowed>
         </>
       )}
     >
       {(cliente) => (
         <>
-          {recusa && <Recusa role="alert">{recusa}</Recusa>}
+          {recusa && <Refusal role="alert">{recusa}</Refusal>}
           {anonimo(cliente) ? (
             <ClienteAnonimo cliente={cliente} />
           ) : (
@@ -77,18 +77,18 @@ export function useExclusao() {
     onSuccess: async (_nada, cliente) => {
       const desfazer = async () => {
         await clientesApi('POST /clientes/', { body: corpoDe(camposDe(cliente)) })
-        avisar('success', 'Cliente restaurado.')
+        toast('success', 'Cliente restaurado.')
         await client.invalidateQueries({ queryKey: clientes.key })
       }
-      avisarComDesfazer('Cliente deletado com sucesso.', desfazer, {
+      toastWithUndo('Cliente deletado com sucesso.', desfazer, {
         falha: 'Erro ao salvar cliente.',
         // Deleting asks nothing before: this is the only way back.
         duracao: 15_000,
       })
-      await navigate('/clientes', { state: SALVO })
+      await navigate('/clientes', { state: SAVED })
       await clientes.changed(client, cliente.id, null)
     },
-    onError: (erro) => avisar('error', comConexao(erro, 'Erro ao deletar cliente.')),
+    onError: (erro) => toast('error', withConnection(erro, 'Erro ao deletar cliente.')),
   })
   return { excluir: mutate, excluindo: isPending, recusa: error instanceof ApiError ? error.detail : '' }
 }
@@ -108,14 +108,14 @@ function ClienteAnonimo({ cliente }: { cliente: Cliente }) {
   )
 }
 
-const AnonimizarDialog = sobDemanda(async () => (await import('./AnonimizarDialog.tsx')).AnonimizarDialog)
-const ExportarDialog = sobDemanda(async () => (await import('./ExportarDialog.tsx')).ExportarDialog)
+const AnonimizarDialog = onDemand(async () => (await import('./AnonimizarDialog.tsx')).AnonimizarDialog)
+const ExportarDialog = onDemand(async () => (await import('./ExportarDialog.tsx')).ExportarDialog)
 
 /** The two requests that the LGPD gives a person: a copy of their data, and to be forgotten. */
 function DadosPessoais({ cliente }: { cliente: Cliente }) {
   const [aberto, setAberto] = useState<'exportar' | 'anonimizar' | null>(null)
   const fechar = () => setAberto(null)
-  const [exporta, exclui] = [usePode('exportar_dados'), usePode('excluir_definitivo')]
+  const [exporta, exclui] = [useMay('exportar_dados'), useMay('excluir_definitivo')]
   if (!exporta && !exclui) return null
   return (
     <Card

@@ -1,13 +1,13 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useUltimaResposta } from '../../shared/registro/useLista.ts'
-import { SearchField } from '../../shared/ui/SearchField.tsx'
-import { RetryHint, SelectField } from '../../shared/ui/SelectField.tsx'
-import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
+import { useLastAnswer } from '../../shared/resource/useList.ts'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
+import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
+import { RetryHint, SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { consumidorFinal, opcoesDeClientes, opcoesPorNome, umCliente } from './clientes.queries.ts'
 
-const NovoClienteModal = sobDemanda(async () => (await import('./NovoClienteModal.tsx')).default)
+const NovoClienteModal = onDemand(async () => (await import('./NovoClienteModal.tsx')).default)
 
 interface ClienteSelectProps {
   value: number | null
@@ -27,7 +27,7 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
   const [busca, setBusca] = useState('')
   // A customer may have been registered in another tab meanwhile.
   const consulta = useQuery({ ...opcoesDeClientes(busca), refetchOnWindowFocus: 'always' })
-  const { resposta, anterior } = useUltimaResposta(consulta.data)
+  const { resposta, anterior } = useLastAnswer(consulta.data)
   const encontrados = resposta?.clientes ?? []
   const escolhido = useEscolhido(value, encontrados, atual)
   const { data: consumidor } = useQuery(consumidorFinal)

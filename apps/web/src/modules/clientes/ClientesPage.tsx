@@ -3,16 +3,16 @@ import { formatarDocumento, formatarTelefone } from '@estampa/contract/shared/do
 import { IconMail, IconMapPin, IconPhone, IconTableImport, IconUsers } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { useMediaQuery } from '../../shared/device/useMediaQuery.ts'
+import { useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
-import { useLista } from '../../shared/registro/useLista.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
-import { useSessao } from '../../shared/session/session.ts'
+import { useList } from '../../shared/resource/useList.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { Button, FloatingLink } from '../../shared/ui/Button.tsx'
 import cartao from '../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton, SkeletonLine } from '../../shared/ui/states.tsx'
-import type { Disposicao } from '../../shared/ui/VirtualGrid.tsx'
-import { useMediaQuery } from '../../shared/useMediaQuery.ts'
-import { useBuscaNaUrl } from '../../shared/useParametros.ts'
+import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
 import { cidadeDe, listaDeClientes } from './clientes.queries.ts'
 
 const VAZIA = {
@@ -31,8 +31,8 @@ const EXPORTAR = {
 } as const
 
 export default function ClientesPage() {
-  const [text, onSearch] = useBuscaNaUrl()
-  const admin = useSessao().usuario?.tipo === 'admin'
+  const [text, onSearch] = useUrlSearch()
+  const admin = useSession().usuario?.tipo === 'admin'
   const disposicao = useDisposicao()
   return (
     <>
@@ -49,7 +49,7 @@ export default function ClientesPage() {
           </>
         }
         search={{ ...BUSCA, text, onSearch }}
-        lista={useLista(listaDeClientes(text))}
+        lista={useList(listaDeClientes(text))}
         empty={VAZIA}
         begin={
           admin && (
@@ -72,12 +72,12 @@ export default function ClientesPage() {
   )
 }
 
-const COLUNAS = [1, 2, 3].map((colunas): Disposicao => ({ colunas, altura: 124, espaco: 12, folga: 6 }))
+const COLUNAS = [1, 2, 3].map((colunas): GridLayout => ({ colunas, altura: 124, espaco: 12, folga: 6 }))
 
-function useDisposicao(): Disposicao {
+function useDisposicao(): GridLayout {
   const duas = useMediaQuery('(min-width: 45em)')
   const tres = useMediaQuery('(min-width: 68em)')
-  return COLUNAS[Number(duas) + Number(tres)] as Disposicao
+  return COLUNAS[Number(duas) + Number(tres)] as GridLayout
 }
 
 const CARTAO = 'h-full py-3.5 px-4 overflow-hidden'

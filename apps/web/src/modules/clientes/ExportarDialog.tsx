@@ -1,11 +1,11 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { comConexao } from '../../shared/apiError.ts'
-import { baixar } from '../../shared/http.ts'
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
-import { SelectField } from '../../shared/ui/SelectField.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { withConnection } from '../../shared/api/apiError.ts'
+import { download } from '../../shared/api/http.ts'
+import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { exportarCliente } from './dados.queries.ts'
 
 const FORMATOS = [
@@ -18,13 +18,13 @@ export function ExportarDialog({ cliente, onClose }: { cliente: Cliente; onClose
   const { mutate, isPending } = useMutation({
     ...exportarCliente(cliente.id),
     onSuccess: (arquivo) => {
-      baixar(arquivo, `cliente-${cliente.id}.${formato}`)
-      avisar('success', 'Dados exportados.')
+      download(arquivo, `cliente-${cliente.id}.${formato}`)
+      toast('success', 'Dados exportados.')
       onClose()
     },
     onError: (erro) => {
       console.error(erro)
-      avisar('error', comConexao(erro, 'Não foi possível exportar. Tente novamente.'))
+      toast('error', withConnection(erro, 'Não foi possível exportar. Tente novamente.'))
     },
   })
   return (

@@ -1,7 +1,7 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
-import { EnderecoSection } from '../../shared/endereco/EnderecoSection.tsx'
-import { useCep } from '../../shared/endereco/useCep.ts'
+import { EnderecoSection } from '../../shared/forms/endereco/EnderecoSection.tsx'
+import { useCep } from '../../shared/forms/endereco/useCep.ts'
 import { RecordModal } from '../../shared/forms/RecordForm.tsx'
 import { type CamposDoCliente, IdentificacaoSection, oQueFalta, useSalvarCliente } from './ClienteForm.tsx'
 

@@ -2,31 +2,31 @@ import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { Link } from 'react-router'
+import { apiPages } from '../../shared/api/apiPages.ts'
+import { CHAVE_DAS_VENDAS } from '../../shared/api/keys.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
-import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
-import { CorpoDaLista, quantos } from '../../shared/registro/Lista.tsx'
-import { paginas } from '../../shared/registro/paginas.ts'
-import { useLista } from '../../shared/registro/useLista.ts'
+import { countOf, ListBody } from '../../shared/resource/ListBody.tsx'
+import { useList } from '../../shared/resource/useList.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 
 export const comprasDoCliente = (clienteId: number) =>
-  paginas([...CHAVE_DAS_VENDAS, 'lista', 'cliente', clienteId], clientesApi, 'GET /clientes/:id/vendas/', {
+  apiPages([...CHAVE_DAS_VENDAS, 'lista', 'cliente', clienteId], clientesApi, 'GET /clientes/:id/vendas/', {
     view: (venda) => ({ ...venda, status: venda.status || 'separacao' }),
     params: { id: clienteId },
     falha: 'As vendas do cliente não puderam ser lidas',
   })
 
 export function VendasDoCliente({ clienteId }: { clienteId: number }) {
-  const lista = useLista(comprasDoCliente(clienteId))
+  const lista = useList(comprasDoCliente(clienteId))
   return (
     <Card
       title="Compras"
       actions={
-        lista.total > 0 && <span className="text-m text-texto-suave m-0">{quantos(lista, ['venda', 'vendas'])}</span>
+        lista.total > 0 && <span className="text-m text-texto-suave m-0">{countOf(lista, ['venda', 'vendas'])}</span>
       }
     >
-      <CorpoDaLista
+      <ListBody
         lista={lista}
         carregando={<LoadingState />}
         vazia={<p className="text-m text-texto-suave m-0">Este cliente ainda não tem vendas.</p>}
@@ -55,7 +55,7 @@ export function VendasDoCliente({ clienteId }: { clienteId: number }) {
             ))}
           </ul>
         )}
-      </CorpoDaLista>
+      </ListBody>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { expect, test } from 'vitest'
 import { lerCliente } from '../../../test/support/lidos.ts'
 import { differences } from '../../shared/forms/useRecordForm.ts'
-import { mesclar } from '../../shared/registro/useSalvar.ts'
+import { mergeChanges } from '../../shared/forms/useSave.ts'
 import { ALTERADO, type CamposDoCliente, CLIENTE, camposDe, corpoDe, NOVO } from './ClienteForm.tsx'
 import { corresponde, opcoesPorNome } from './clientes.queries.ts'
 
@@ -18,7 +18,7 @@ test('numbers are written as people write them, and nothing has changed by that'
 
 test('of two people’s changes each keeps its own; where both changed one field, this person’s counts', () => {
   const atual = { ...base, nome: 'Ana Maria', bairro: 'Recife', versao: 2 }
-  const juntos = mesclar(
+  const juntos = mergeChanges(
     { ...camposDe(base), nome: 'Ana Lia', email: 'ana@x.br' },
     camposDe(base),
     camposDe(atual),

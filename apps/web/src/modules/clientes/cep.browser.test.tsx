@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
-import { createQueryClient } from '../../shared/queryClient.ts'
-import { avisos } from '../../shared/ui/toast.ts'
+import { createQueryClient } from '../../shared/api/queryClient.ts'
+import { toasts } from '../../shared/ui/toasts/toast.ts'
 import { ClienteForm } from './ClienteForm.tsx'
 
 const RECIFE = { logradouro: 'Rua da Moeda', bairro: 'Recife', localidade: 'Recife', uf: 'PE' }
@@ -54,7 +54,7 @@ test('a look-up is aborted when the form is left: its answer says nothing', asyn
   await release()
   // A second request whose answer has arrived: the first one's has, too.
   await fetch('/api/cep/50030040/').catch(() => null)
-  expect(avisos.get()).toEqual([])
+  expect(toasts.get()).toEqual([])
 })
 
 test('a town with one code takes away the street of the code before, never one that was typed', async () => {

@@ -2,9 +2,9 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { keepForReturn, pageOf } from '../../shared/api/apiPages.ts'
+import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
-import { manterParaVoltar, paginaDe } from '../../shared/registro/paginas.ts'
 import { resource } from '../../shared/resource/resource.ts'
 
 export const clientes = resource('clientes', clientesApi, {
@@ -15,7 +15,7 @@ export const clientes = resource('clientes', clientesApi, {
 /** The customers that match `busca` in the order of their names, page by page; all of them without one. */
 export const listaDeClientes = (busca = '') => ({
   ...clientes.pages(busca, (cliente) => corresponde(cliente, busca)),
-  ...manterParaVoltar(),
+  ...keepForReturn(),
 })
 
 /** Rows of the second page of options: the most that the server gives. */
@@ -53,7 +53,7 @@ async function lerPaginaDe(busca: string, proxima: string | null, signal: AbortS
     proxima === null
       ? await clientesApi('GET /clientes/', { query: { busca }, signal })
       : await clientesApi.proxima('GET /clientes/', proxima, { signal })
-  return paginaDe(pagina, (cliente) => corresponde(cliente, busca))
+  return pageOf(pagina, (cliente) => corresponde(cliente, busca))
 }
 
 /** What the server's search does: name, document, phone or e-mail, without accents, case and punctuation. */
@@ -66,7 +66,7 @@ export function corresponde({ nome, cpf, telefone, email }: Cliente, busca: stri
 export const umCliente = clientes.record
 
 /** The customer of sales without a name; it never changes. */
-export const consumidorFinal = consulta(
+export const consumidorFinal = apiQuery(
   [...clientes.key, 'consumidor-final'],
   clientesApi,
   'GET /clientes/consumidor-final/',

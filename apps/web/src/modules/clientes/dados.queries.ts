@@ -1,15 +1,15 @@
 import type { FormatoDeExportacao } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import { pedir } from '../../shared/api.ts'
+import { request } from '../../shared/api/api.ts'
+import { CHAVE_DAS_VENDAS } from '../../shared/api/keys.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
-import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
 import { clientes } from './clientes.queries.ts'
 
 export const exportarCliente = (id: number) =>
   mutationOptions({
     mutationFn: async (formato: FormatoDeExportacao): Promise<Blob> => {
       // Not read: the customer gets what the server keeps, as it is.
-      const dados = await pedir({ metodo: 'GET', url: `/clientes/${id}/exportar/`, query: { formato } })
+      const dados = await request({ metodo: 'GET', url: `/clientes/${id}/exportar/`, query: { formato } })
       return dados instanceof Blob ? dados : new Blob([JSON.stringify(dados, null, 2)], { type: 'application/json' })
     },
   })

@@ -1,13 +1,13 @@
 import { type CifraDasCopias, type CifraEntrada, MODOS_DA_CIFRA } from '@estampa/contract/copias/copias.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../shared/apiError.ts'
-import { motivoDe } from '../../shared/registro/useSalvar.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
+import { reasonOf } from '../../shared/forms/useSave.ts'
 import { Fields } from '../../shared/ui/Card.tsx'
-import { FormModal } from '../../shared/ui/FormModal.tsx'
-import { SelectField } from '../../shared/ui/SelectField.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { FormModal } from '../../shared/ui/dialogs/FormModal.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { mudarCifra } from './copias.queries.ts'
 
 type Modo = CifraEntrada['modo']
@@ -41,7 +41,7 @@ export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose
     if (incompleta || isPending) return
     mutate(entrada as CifraEntrada, {
       onSuccess: () => {
-        avisar('success', modo === 'nenhuma' ? 'As cópias não serão cifradas.' : 'As próximas cópias serão cifradas.')
+        toast('success', modo === 'nenhuma' ? 'As cópias não serão cifradas.' : 'As próximas cópias serão cifradas.')
         onClose()
       },
     })
@@ -52,7 +52,7 @@ export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose
       size="md"
       submit="Salvar"
       busy={isPending}
-      recusa={error && !noCampo ? motivoDe(error) : null}
+      recusa={error && !noCampo ? reasonOf(error) : null}
       onSubmit={enviar}
       onClose={onClose}
     >

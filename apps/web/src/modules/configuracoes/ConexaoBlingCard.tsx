@@ -2,11 +2,11 @@ import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { conectarAoBling } from '../../shared/bling/authorisation.ts'
-import { useTold } from '../../shared/registro/useTold.ts'
-import { useSessao } from '../../shared/session/session.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { NotRead, StatusDot } from '../../shared/ui/states.tsx'
 import { conexaoDoBling, desconectarDoBling } from '../bling/bling.queries.ts'
 import { StateLine } from './SettingRow.tsx'
@@ -14,7 +14,7 @@ import { StateLine } from './SettingRow.tsx'
 /** The connection, and below it what else concerns Bling. */
 export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
   const query = useQuery(conexaoDoBling)
-  const admin = useSessao().usuario?.tipo === 'admin'
+  const admin = useSession().usuario?.tipo === 'admin'
   const [saindo, setSaindo] = useState(false)
   const { mutate: desconectar, isPending } = useTold(
     {

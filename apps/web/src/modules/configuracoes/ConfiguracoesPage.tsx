@@ -18,8 +18,8 @@ import {
   IconTrash,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { type Esquema, escolherEsquema, useEsquema } from '../../shared/preferenceCookie.ts'
-import { useSessao } from '../../shared/session/session.ts'
+import { type ColourScheme, chooseColourScheme, useColourScheme } from '../../shared/device/preferenceCookie.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ConexaoBlingCard } from './ConexaoBlingCard.tsx'
@@ -28,7 +28,7 @@ import { FreteCard } from './FreteCard.tsx'
 import { type Setting, SettingRow } from './SettingRow.tsx'
 
 export default function ConfiguracoesPage() {
-  const { usuario } = useSessao()
+  const { usuario } = useSession()
   const admin = usuario?.tipo === 'admin'
   const linhas = (todos: readonly Setting[], deAdministrador: readonly Setting[]) => (
     <ul className="-m-2">
@@ -139,11 +139,11 @@ const CHOICES = [
   { scheme: 'light', label: 'Claro', Icone: IconSun },
   { scheme: 'dark', label: 'Escuro', Icone: IconMoon },
   { scheme: 'auto', label: 'Sistema', Icone: IconDeviceDesktop },
-] as const satisfies readonly { scheme: Esquema; label: string; Icone: unknown }[]
+] as const satisfies readonly { scheme: ColourScheme; label: string; Icone: unknown }[]
 
 /** Light, dark, or whatever the device says. Kept in a cookie. */
 function ColourSchemeChoice() {
-  const esquema = useEsquema()
+  const esquema = useColourScheme()
   return (
     <fieldset className="k-abas [&_label]:relative [&_label:has(:focus-visible)]:outline-2 [&_label:has(:focus-visible)]:outline-marca [&_label:has(:focus-visible)]:outline-offset-1 max-md:w-full max-md:[&_label]:flex-auto max-md:[&_label]:justify-center max-md:[&_label]:py-0 max-md:[&_label]:px-2.5 max-xs:flex-wrap max-xs:[&_svg]:hidden">
       <legend className="somente-leitor">Cores da tela</legend>
@@ -153,7 +153,7 @@ function ColourSchemeChoice() {
             type="radio"
             name="aparencia"
             checked={esquema === scheme}
-            onChange={() => escolherEsquema(scheme)}
+            onChange={() => chooseColourScheme(scheme)}
             className="somente-leitor"
           />
           <Icone size={18} stroke={1.8} aria-hidden />

@@ -4,15 +4,15 @@ import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { comConexao } from '../../shared/apiError.ts'
+import { withConnection } from '../../shared/api/apiError.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { NotRead, StatusDot } from '../../shared/ui/states.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { copiasDaLoja, emAndamento, pedirCopia } from './copias.queries.ts'
 import { SettingPart, StateLine } from './SettingRow.tsx'
 
-const CifraDialog = sobDemanda(async () => (await import('./CifraDialog.tsx')).CifraDialog)
+const CifraDialog = onDemand(async () => (await import('./CifraDialog.tsx')).CifraDialog)
 
 export function CopiasCard() {
   const [mudando, setMudando] = useState(false)
@@ -22,7 +22,7 @@ export function CopiasCard() {
     data: pedida,
   } = useMutation({
     ...pedirCopia,
-    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível pedir a cópia. Tente novamente.')),
+    onError: (erro) => toast('error', withConnection(erro, 'Não foi possível pedir a cópia. Tente novamente.')),
   })
   const query = useQuery(copiasDaLoja(pedida))
   if (!query.data)

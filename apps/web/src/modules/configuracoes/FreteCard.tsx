@@ -3,14 +3,14 @@ import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { comConexao } from '../../shared/apiError.ts'
-import { motivoDe } from '../../shared/registro/useSalvar.ts'
-import { useTold } from '../../shared/registro/useTold.ts'
+import { withConnection } from '../../shared/api/apiError.ts'
+import { reasonOf } from '../../shared/forms/useSave.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { MoneyField } from '../../shared/ui/DecimalField.tsx'
-import { FormModal } from '../../shared/ui/FormModal.tsx'
+import { FormModal } from '../../shared/ui/dialogs/FormModal.tsx'
+import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { NotRead, StatusDot } from '../../shared/ui/states.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import {
   acessosAoFrete,
   conectarAoFrete,
@@ -48,7 +48,7 @@ export function FreteCard({ admin }: { admin: boolean }) {
 function Verificacao() {
   const { data, isPending, mutate } = useMutation({
     ...verificarFrete,
-    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível verificar o frete. Tente novamente.')),
+    onError: (erro) => toast('error', withConnection(erro, 'Não foi possível verificar o frete. Tente novamente.')),
   })
   return (
     <div className="grid gap-3 justify-items-start mt-4">
@@ -79,7 +79,7 @@ function Verificacao() {
 function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
   const conectar = useMutation({
     ...conectarAoFrete,
-    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível abrir a autorização. Tente novamente.')),
+    onError: (erro) => toast('error', withConnection(erro, 'Não foi possível abrir a autorização. Tente novamente.')),
   })
   const desconectar = useTold(desconectarDoFrete, 'Não foi possível desconectar. Tente novamente.')
   const { modo, aviso, recusado, expira_em, dias_restantes, pode_conectar } = acesso
@@ -148,7 +148,7 @@ function MudarLimite({ limite, onClose }: { limite: number; onClose: () => void 
       title="Preço da etiqueta"
       submit="Salvar"
       busy={isPending}
-      recusa={error && motivoDe(error)}
+      recusa={error && reasonOf(error)}
       onSubmit={() => valido && mutate({ tolerancia_do_preco: lido })}
       onClose={onClose}
     >

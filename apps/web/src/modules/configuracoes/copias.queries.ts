@@ -1,6 +1,6 @@
 import type { CifraEntrada, Copias } from '@estampa/contract/copias/copias.schemas.ts'
+import { apiQuery, change } from '../../shared/api/apiQuery.ts'
 import { copiasApi } from '../../shared/generated/copiasApi.ts'
-import { change, consulta } from '../../shared/registro/consulta.ts'
 
 const CHAVE_DAS_COPIAS = ['copias'] as const
 const ENQUANTO_FAZ_MS = 2000
@@ -10,7 +10,7 @@ const ENQUANTO_FAZ_MS = 2000
  * instant).
  */
 export const copiasDaLoja = (pedida: string | undefined) =>
-  consulta(CHAVE_DAS_COPIAS, copiasApi, 'GET /copias/', {
+  apiQuery(CHAVE_DAS_COPIAS, copiasApi, 'GET /copias/', {
     refetchInterval: ({ state }) => (state.data && emAndamento(state.data, pedida) ? ENQUANTO_FAZ_MS : false),
     staleTime: 0,
     retry: false,

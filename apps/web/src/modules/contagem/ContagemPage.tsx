@@ -1,16 +1,16 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconClipboardList } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
-import { criarArmazem } from '../../shared/armazem.ts'
-import { usePode } from '../../shared/session/session.ts'
-import { createStore, useStore } from '../../shared/store.ts'
+import { createLocalStore } from '../../shared/device/localStore.ts'
+import { createStore, useStore } from '../../shared/device/store.ts'
+import { useMay } from '../../shared/session/session.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, LoadingState } from '../../shared/ui/states.tsx'
-import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { type Contagem, chaveDaPeca, diferentes, lerContagem, type Mesa, totalContado } from './contagem.ts'
 import { LeituraDaContagem } from './LeituraDaContagem.tsx'
 import { Linha } from './Linha.tsx'
@@ -18,7 +18,7 @@ import { Revisao, useRevisao } from './Revisao.tsx'
 
 export default function ContagemPage() {
   const { contagem, mudar, atual } = useContagem()
-  const corrige = usePode('corrigir_estoque')
+  const corrige = useMay('corrigir_estoque')
   return (
     <>
       <PageHeader
@@ -36,7 +36,7 @@ export default function ContagemPage() {
   )
 }
 
-const { lerGuardado, useGuardar } = criarArmazem('estampa-contagem')
+const { lerGuardado, useGuardar } = createLocalStore('estampa-contagem')
 const CHAVE = 'contagem'
 
 /** The count in progress, which outlives the page in this browser. Null until it has been read. */
@@ -63,7 +63,7 @@ function useContagem() {
 function MesaDeContagem({ contagem, mudar, atual }: Mesa) {
   const revisao = useRevisao({ contagem, mudar })
   const [descartando, setDescartando] = useState(false)
-  const aviso = useAvisoDeAlteracoes(contagem.length > 0, {
+  const aviso = useUnsavedQuestion(contagem.length > 0, {
     title: 'Sair da contagem?',
     danger: 'Sair',
     cancelLabel: 'Continuar contando',

@@ -2,13 +2,13 @@ import { LINHAS_DE_UMA_CONTAGEM } from '@estampa/contract/estoque/contagem.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Alarmes, useAlarmes } from '../../shared/leitor/Alarmes.tsx'
-import { BotaoDaCamera } from '../../shared/leitor/BotaoDaCamera.tsx'
-import { CampoDeCodigo } from '../../shared/leitor/CampoDeCodigo.tsx'
-import { interpretarCodigo } from '../../shared/leitor/codigo.ts'
-import { QualVariacao, useQualVariacao } from '../../shared/leitor/QualVariacao.tsx'
-import { sinalizar } from '../../shared/leitor/sinais.ts'
-import { useLeitorUsb } from '../../shared/leitor/useLeitorUsb.ts'
+import { Alarmes, useAlarmes } from '../../shared/device/leitor/Alarmes.tsx'
+import { BotaoDaCamera } from '../../shared/device/leitor/BotaoDaCamera.tsx'
+import { CampoDeCodigo } from '../../shared/device/leitor/CampoDeCodigo.tsx'
+import { interpretarCodigo } from '../../shared/device/leitor/codigo.ts'
+import { QualVariacao, useQualVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
+import { sinalizar } from '../../shared/device/leitor/sinais.ts'
+import { useLeitorUsb } from '../../shared/device/leitor/useLeitorUsb.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { type Peca, pecaDoSku } from '../produtos/sku.queries.ts'
@@ -16,7 +16,7 @@ import { chaveDaPeca, contar, linhaDe, type Mesa, nomeDaPeca, type PecaRegistrad
 import { pecasDoProduto } from './registrado.queries.ts'
 
 /** The camera and its decoder are loaded when they are wanted. */
-const Visor = lazy(async () => ({ default: (await import('../../shared/leitor/Visor.tsx')).Visor }))
+const Visor = lazy(async () => ({ default: (await import('../../shared/device/leitor/Visor.tsx')).Visor }))
 
 type Leitura = Pick<Mesa, 'atual' | 'mudar'>
 

@@ -1,10 +1,10 @@
 import { IconX } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
-import { sinalizar } from '../../shared/leitor/sinais.ts'
+import { sinalizar } from '../../shared/device/leitor/sinais.ts'
 import { IconButton } from '../../shared/ui/Button.tsx'
+import { Stepper } from '../../shared/ui/fields/Stepper.tsx'
 import * as peca from '../../shared/ui/pecaEmLinha.classes.ts'
-import { Stepper } from '../../shared/ui/Stepper.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { chaveDaPeca, diferenca, type LinhaContada, type Mesa, mudarContado, nomeDaPeca, remover } from './contagem.ts'
 
 /**
@@ -59,7 +59,7 @@ function Contado({ nome, valor, onChange }: { nome: string; valor: number; onCha
     if (texto === '') return
     if (QUANTIDADE.test(texto)) return onChange(Number(texto))
     sinalizar('alarme')
-    avisar('warning', 'Isto não é uma quantidade. Se foi uma etiqueta, leia-a de novo.')
+    toast('warning', 'Isto não é uma quantidade. Se foi uma etiqueta, leia-a de novo.')
   }
   const mudar = (contado: number) => {
     setDigitado(null)

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, comConexao } from '../../shared/apiError.ts'
+import { ApiError, withConnection } from '../../shared/api/apiError.ts'
+import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Modal } from '../../shared/ui/Modal.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
-import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
+import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import {
   type Contagem,
   chaveDaPeca,
@@ -101,7 +101,7 @@ function frase(diferencas: number, iguais: number): string {
 /** From counting to the record: reads the present stock again, shows the differences, applies them. */
 export function useRevisao({ contagem, mudar }: Omit<Mesa, 'atual'>) {
   const client = useQueryClient()
-  const { chaveDe, esquecer } = useChaveDeEnvio()
+  const { chaveDe, esquecer } = useSubmitKey()
   const [conferindo, setConferindo] = useState<{ lidos: number; de: number } | null>(null)
   const ocupada = useRef(false)
   const [faltando, setFaltando] = useState<readonly PecaRegistrada[] | null>(null)
@@ -118,7 +118,7 @@ export function useRevisao({ contagem, mudar }: Omit<Mesa, 'atual'>) {
       if (abrir) setFaltando(esquecidas(contagem, agora))
     } catch (erro) {
       console.error('The recorded stock could not be read', erro)
-      avisar('error', comConexao(erro, 'Não foi possível ler o estoque registrado. Tente novamente.'))
+      toast('error', withConnection(erro, 'Não foi possível ler o estoque registrado. Tente novamente.'))
     } finally {
       ocupada.current = false
       setConferindo(null)
@@ -134,12 +134,12 @@ export function useRevisao({ contagem, mudar }: Omit<Mesa, 'atual'>) {
           setFaltando(null)
           mudar(() => [])
           const ajustes = ajustados === 1 ? '1 ajuste' : `${ajustados} ajustes`
-          avisar('success', `Contagem aplicada: ${ajustados === 0 ? 'nada a ajustar' : ajustes}.`)
+          toast('success', `Contagem aplicada: ${ajustados === 0 ? 'nada a ajustar' : ajustes}.`)
         },
         onError: (erro) => {
           console.error('The count was not applied', erro)
           const recusa = erro instanceof ApiError ? erro : null
-          avisar('error', recusa?.erro || comConexao(erro, 'Não foi possível aplicar a contagem. Tente novamente.'))
+          toast('error', recusa?.erro || withConnection(erro, 'Não foi possível aplicar a contagem. Tente novamente.'))
           if (!recusa || Object.keys(recusa.erros).length === 0) return
           // Back to the lines, each with its notice and its present record.
           setFaltando(null)

@@ -1,7 +1,7 @@
 import type { CorpoDaContagem } from '@estampa/contract/estoque/contagem.schemas.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
-import type { OpcaoDeVariacao } from '../../shared/leitor/QualVariacao.tsx'
-import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/readers.ts'
+import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/api/readers.ts'
+import type { OpcaoDeVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
 
 /** The stock record of a product, or of its variation, at the time of the count. */
 export interface PecaRegistrada extends OpcaoDeVariacao {

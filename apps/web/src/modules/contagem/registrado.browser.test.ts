@@ -1,8 +1,8 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { describe, expect, it, test, vi } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
-import { createQueryClient } from '../../shared/queryClient.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
+import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { contar } from './contagem.ts'
 import { aplicarContagem, pecasDaContagem, pecasDoProduto } from './registrado.queries.ts'
 

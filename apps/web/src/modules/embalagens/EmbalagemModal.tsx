@@ -7,7 +7,7 @@ import { RecordModal } from '../../shared/forms/RecordForm.tsx'
 import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { embalagemFields } from '../../shared/generated/embalagemFields.ts'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { embalagens } from './embalagens.queries.ts'
 
 type Campos = TextsOf<typeof embalagemFields>
@@ -25,7 +25,7 @@ export function useSalvarEmbalagem(embalagem: Embalagem | undefined, onSave: () 
     send: embalagens.save,
     onSave: async () => {
       await client.invalidateQueries({ queryKey: embalagens.key })
-      avisar('success', 'Embalagem salva.')
+      toast('success', 'Embalagem salva.')
       onSave()
     },
   })

@@ -1,10 +1,10 @@
 import type { Embalagem } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { IconBox, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useListaInteira } from '../../shared/registro/useLista.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { RemoveDialog } from '../../shared/resource/RemoveDialog.tsx'
-import { Permitido } from '../../shared/session/Permitido.tsx'
+import { useWholeList } from '../../shared/resource/useList.ts'
+import { Allowed } from '../../shared/session/Allowed.tsx'
 import { Button, IconButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { Skeleton } from '../../shared/ui/states.tsx'
@@ -15,7 +15,7 @@ import { embalagens } from './embalagens.queries.ts'
 const VAZIA = { message: 'Nenhuma embalagem cadastrada.', icon: IconBox, begin: 'Cadastre as que a loja usa.' }
 
 export default function EmbalagensPage() {
-  const lista = useListaInteira(embalagens.list())
+  const lista = useWholeList(embalagens.list())
   const [editada, setEditada] = useState<Embalagem | 'nova' | null>(null)
   const [excluindo, setExcluindo] = useState<Embalagem | null>(null)
   const nova = (
@@ -49,7 +49,7 @@ export default function EmbalagensPage() {
                   <IconButton size={44} aria-label={`Editar ${embalagem.nome}`} onClick={() => setEditada(embalagem)}>
                     <IconPencil size={19} aria-hidden />
                   </IconButton>
-                  <Permitido a="excluir_definitivo">
+                  <Allowed a="excluir_definitivo">
                     <IconButton
                       size={44}
                       aria-label={`Excluir ${embalagem.nome}`}
@@ -57,7 +57,7 @@ export default function EmbalagensPage() {
                     >
                       <IconTrash size={19} aria-hidden />
                     </IconButton>
-                  </Permitido>
+                  </Allowed>
                 </li>
               ))}
             </ul>

@@ -1,14 +1,14 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { fraseDe } from '../../shared/apiError.ts'
-import { createQueryClient } from '../../shared/queryClient.ts'
-import { useSessao } from '../../shared/session/session.ts'
+import { sentenceOf } from '../../shared/api/apiError.ts'
+import { createQueryClient } from '../../shared/api/queryClient.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import * as css from '../../shared/ui/telaDeRetorno.classes.ts'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { CHAVE_DO_FRETE, concluirConexaoDoFrete } from './frete.queries.ts'
 
 /** Where Melhor Envio sends the browser back to, with a code or without one; outside the shell and its providers. */
@@ -26,7 +26,7 @@ function Conclusao() {
   const navigate = useNavigate()
   const code = query.get('error') === null ? query.get('code') : null
   const state = query.get('state')
-  const pronta = useSessao().fase !== 'verificando'
+  const pronta = useSession().fase !== 'verificando'
   // A query, so that the code is sent once however often the effects of the page run.
   const { isSuccess, error } = useQuery({
     queryKey: [...CHAVE_DO_FRETE, 'conclusao', code],
@@ -39,13 +39,13 @@ function Conclusao() {
   useDocumentTitle('Autorização do Melhor Envio')
   useEffect(() => {
     if (!isSuccess) return
-    avisar('success', 'Melhor Envio autorizado.')
+    toast('success', 'Melhor Envio autorizado.')
     void navigate('/configuracoes', { replace: true })
   }, [isSuccess, navigate])
   const motivo =
     code === null
       ? 'O acesso ao Melhor Envio não foi autorizado.'
-      : error && fraseDe(error, 'Não foi possível concluir a autorização.')
+      : error && sentenceOf(error, 'Não foi possível concluir a autorização.')
   return (
     <main className={css.tela}>
       {motivo ? (

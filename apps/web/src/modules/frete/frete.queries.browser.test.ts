@@ -1,7 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
-import { createQueryClient } from '../../shared/queryClient.ts'
+import { createQueryClient } from '../../shared/api/queryClient.ts'
 import {
   acessosAoFrete,
   CHAVE_DO_FRETE,

@@ -1,20 +1,20 @@
 import type { ConfiguracaoDoFrete } from '@estampa/contract/frete/frete.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
+import { apiQuery, change, storeAnswer } from '../../shared/api/apiQuery.ts'
 import { freteApi } from '../../shared/generated/freteApi.ts'
 import { melhorEnvioApi } from '../../shared/generated/melhorEnvioApi.ts'
-import { change, consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 
 export const CHAVE_DO_FRETE = ['frete'] as const
 
-export const acessosAoFrete = consulta([...CHAVE_DO_FRETE, 'acesso'], freteApi, 'GET /frete/acesso/', {})
+export const acessosAoFrete = apiQuery([...CHAVE_DO_FRETE, 'acesso'], freteApi, 'GET /frete/acesso/', {})
 
-export const configuracaoDoFrete = consulta([...CHAVE_DO_FRETE, 'configuracao'], freteApi, 'GET /frete/configuracao/', {
+export const configuracaoDoFrete = apiQuery([...CHAVE_DO_FRETE, 'configuracao'], freteApi, 'GET /frete/configuracao/', {
   falha: 'How the shop buys labels could not be read',
 })
 
 export const mudarConfiguracaoDoFrete = mutationOptions({
   mutationFn: async (body: ConfiguracaoDoFrete) => await freteApi('PATCH /frete/configuracao/', { body }),
-  onSuccess: (nova, _enviada, _resultado, { client }) => guardarResposta(client, configuracaoDoFrete.queryKey, nova),
+  onSuccess: (nova, _enviada, _resultado, { client }) => storeAnswer(client, configuracaoDoFrete.queryKey, nova),
 })
 
 /** Trying the token shows whether it is refused. */

@@ -2,15 +2,15 @@ import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importa
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { fraseDe } from '../../shared/apiError.ts'
-import { baixar } from '../../shared/http.ts'
+import { sentenceOf } from '../../shared/api/apiError.ts'
+import { download } from '../../shared/api/http.ts'
 import { Barra, CancelarImportacao, CONTINUA_SOZINHO, ComPergunta, Falta } from '../../shared/importacao/Andamento.tsx'
 import * as cssComum from '../../shared/importacao/importacao.classes.ts'
 import css from '../../shared/importacao/importacao.module.css'
-import { useTold } from '../../shared/registro/useTold.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { Leitura, useEscolhas } from './Leitura.tsx'
 import { Linhas } from './Linhas.tsx'
 import { Numeros } from './Numeros.tsx'
@@ -169,9 +169,9 @@ function BaixarErros({ id }: { id: number }) {
   const pegar = async () => {
     setBaixando(true)
     try {
-      baixar(new Blob([(await linhasComErro(id)) as Blob]), 'linhas-com-erro.csv')
+      download(new Blob([(await linhasComErro(id)) as Blob]), 'linhas-com-erro.csv')
     } catch (erro) {
-      avisar('error', fraseDe(erro, 'Não foi possível baixar. Tente novamente.'))
+      toast('error', sentenceOf(erro, 'Não foi possível baixar. Tente novamente.'))
     }
     setBaixando(false)
   }

@@ -5,11 +5,11 @@ import { IconTableImport } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { fraseDe } from '../../shared/apiError.ts'
+import { sentenceOf } from '../../shared/api/apiError.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
-import { SelectField } from '../../shared/ui/SelectField.tsx'
-import { TextAreaField } from '../../shared/ui/TextField.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
+import { TextAreaField } from '../../shared/ui/fields/TextField.tsx'
 import { enviarPlanilha, ultimasImportacoes } from './planilhas.queries.ts'
 
 const MODOS = [
@@ -35,7 +35,7 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
   const { mutate, isPending } = useMutation({
     ...enviarPlanilha,
     onSuccess: ({ id }) => mudarParams({ importacao: String(id) }),
-    onError: (falha) => setErro(fraseDe(falha, 'Não foi possível enviar a planilha. Tente novamente.')),
+    onError: (falha) => setErro(sentenceOf(falha, 'Não foi possível enviar a planilha. Tente novamente.')),
   })
   const enviar = (arquivo: File | undefined) => {
     if (!arquivo) return

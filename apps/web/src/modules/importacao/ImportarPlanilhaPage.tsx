@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
 import { Andamento, CONTINUA_SOZINHO } from '../../shared/importacao/Andamento.tsx'
-import { TelaDeAdministrador } from '../../shared/session/Permitido.tsx'
+import { AdminScreen } from '../../shared/session/Allowed.tsx'
 import { NotRead } from '../../shared/ui/states.tsx'
 import { Cancelar, Conferencia } from './Conferencia.tsx'
 import { Envio } from './Envio.tsx'
@@ -13,13 +13,13 @@ export default function ImportarPlanilhaPage() {
   const [params] = useSearchParams()
   const id = Number(params.get('importacao')) || null
   return (
-    <TelaDeAdministrador
+    <AdminScreen
       key={tipo}
       title={`Importar ${tipo}`}
       subtitle="De um arquivo seu ou de outro programa: nada muda antes de você conferir."
     >
       {id === null ? <Envio tipo={tipo} /> : <UmaImportacao key={id} id={id} />}
-    </TelaDeAdministrador>
+    </AdminScreen>
   )
 }
 

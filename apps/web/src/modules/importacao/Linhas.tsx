@@ -2,20 +2,20 @@ import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha, LinhaDaPlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { Situacoes } from '../../shared/importacao/Andamento.tsx'
 import * as cssComum from '../../shared/importacao/importacao.classes.ts'
 import css from '../../shared/importacao/importacao.module.css'
-import { useLista } from '../../shared/registro/useLista.ts'
-import { SearchField } from '../../shared/ui/SearchField.tsx'
+import { useList } from '../../shared/resource/useList.ts'
+import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
 import { EmptyState, ListNotRead, LoadMore, StatusDot } from '../../shared/ui/states.tsx'
-import { porParametro, useParametros } from '../../shared/useParametros.ts'
 import { type FiltroDasLinhas, linhasDaImportacao, type Situacao } from './planilhas.queries.ts'
 
 /** The rows of the file, searchable, with what is there now and what will be. */
 export function Linhas({ importacao }: { importacao: ImportacaoDePlanilha }) {
-  const [params, mudar] = useParametros()
+  const [params, mudar] = useUrlParameters()
   const por = (nome: string) => (valor: string) =>
-    mudar((novos) => porParametro(novos, nome, valor), { replace: true, preventScrollReset: true })
+    mudar((novos) => setParameter(novos, nome, valor), { replace: true, preventScrollReset: true })
   const { criar, alterar, igual, erro } = importacao.resumo
   const situacoes = [
     ['', 'Todas', criar + alterar + igual + erro],
@@ -47,7 +47,7 @@ export function Linhas({ importacao }: { importacao: ImportacaoDePlanilha }) {
 function Lista({ importacao, filtro }: { importacao: ImportacaoDePlanilha; filtro: FiltroDasLinhas }) {
   // While the file is read anew, the rows of before stay in their places.
   const lendo = importacao.estado === 'lendo'
-  const lista = useLista({ ...linhasDaImportacao(importacao.id, filtro), enabled: !lendo })
+  const lista = useList({ ...linhasDaImportacao(importacao.id, filtro), enabled: !lendo })
   const { linhas, total } = lista
   if (!linhas) return <ListNotRead lista={lista} height="320px" />
   if (linhas.length === 0) return <EmptyState message="Nenhuma linha aqui." />

@@ -5,9 +5,9 @@ import type {
   PlanilhaEscolhas,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
+import { apiPages } from '../../shared/api/apiPages.ts'
+import { apiQuery, change, rereadAfter } from '../../shared/api/apiQuery.ts'
 import { importacoesApi } from '../../shared/generated/importacoesApi.ts'
-import { change, consulta, relerDepois } from '../../shared/registro/consulta.ts'
-import { paginas } from '../../shared/registro/paginas.ts'
 
 const CHAVE = ['importacoes'] as const
 /** Not so many rows are done in seconds. */
@@ -20,7 +20,7 @@ export const trabalhando = ({ estado }: ImportacaoDePlanilha): boolean =>
   estado === 'lendo' || estado === 'aplicando' || estado === 'desfazendo'
 
 export const umaImportacao = (id: number) =>
-  consulta([...CHAVE, id], importacoesApi, 'GET /importacoes/:id/', {
+  apiQuery([...CHAVE, id], importacoesApi, 'GET /importacoes/:id/', {
     params: { id },
     refetchInterval: ({ state: { data } }) =>
       data && trabalhando(data) && ENQUANTO_TRABALHA_MS[data.total > POUCAS ? 'muitas' : 'poucas'],
@@ -29,7 +29,7 @@ export const umaImportacao = (id: number) =>
     falha: 'A importação não pôde ser lida',
   })
 
-export const ultimasImportacoes = consulta([...CHAVE, 'ultimas'], importacoesApi, 'GET /importacoes/', {
+export const ultimasImportacoes = apiQuery([...CHAVE, 'ultimas'], importacoesApi, 'GET /importacoes/', {
   staleTime: 0,
   retry: false,
   falha: 'As importações não puderam ser lidas',
@@ -41,7 +41,7 @@ export interface FiltroDasLinhas {
   readonly busca: string
 }
 export const linhasDaImportacao = (id: number, { situacao, busca }: FiltroDasLinhas) => ({
-  ...paginas([...CHAVE, 'linhas', id, situacao, busca], importacoesApi, 'GET /importacoes/:id/itens/', {
+  ...apiPages([...CHAVE, 'linhas', id, situacao, busca], importacoesApi, 'GET /importacoes/:id/itens/', {
     params: { id },
     query: { ...(situacao && { situacao }), ...(busca && { busca }) },
     falha: 'As linhas da importação não puderam ser lidas',
@@ -65,7 +65,7 @@ export const escolher = mutationOptions({
   scope: { id: 'escolhas-da-planilha' },
   mutationFn: ({ id, ...body }: PlanilhaEscolhas & { id: number }) =>
     importacoesApi('PATCH /importacoes/:id/', { params: { id }, body, limite: LIMITE_MS }),
-  ...relerDepois(CHAVE),
+  ...rereadAfter(CHAVE),
 })
 export const aplicarImportacao = change(CHAVE, (id: number) =>
   importacoesApi('POST /importacoes/:id/aplicar/', { params: { id } }),

@@ -2,9 +2,13 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useParams } from 'react-router'
-import { ApiError } from '../../shared/apiError.ts'
-import { BarraDeImpressao, JanelaDeImpressao, usePrintUmaVez } from '../../shared/impressao/JanelaDeImpressao.tsx'
-import { idDe } from '../../shared/readers.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
+import { idDe } from '../../shared/api/readers.ts'
+import {
+  BarraDeImpressao,
+  JanelaDeImpressao,
+  usePrintUmaVez,
+} from '../../shared/device/impressao/JanelaDeImpressao.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import { configuracaoDePagamento } from '../configuracoes/pagamento/pagamento.queries.ts'

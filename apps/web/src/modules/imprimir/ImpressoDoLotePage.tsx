@@ -1,7 +1,11 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { BarraDeImpressao, JanelaDeImpressao, usePrintUmaVez } from '../../shared/impressao/JanelaDeImpressao.tsx'
+import {
+  BarraDeImpressao,
+  JanelaDeImpressao,
+  usePrintUmaVez,
+} from '../../shared/device/impressao/JanelaDeImpressao.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import { useVendasDoEndereco } from '../vendas/lote/lote.queries.ts'

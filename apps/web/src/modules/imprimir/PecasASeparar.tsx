@@ -1,7 +1,7 @@
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { CodigoQr, desenharQr } from '../../shared/qr/CodigoQr.tsx'
+import { CodigoQr, desenharQr } from '../../shared/device/qr/CodigoQr.tsx'
 import { faltaVariacao, identidadeDoItem, nomeDaOpcao, pecasDoItem } from '../../shared/vendas/item.ts'
 import css from './impressao.module.css'
 

@@ -6,8 +6,8 @@ import { prepare, received, release } from '../../../test/support/api-control.ts
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { escanear } from '../../../test/support/scanner.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
-import { abrirLeitor, useLeitorAberto } from '../../shared/atalhos.ts'
-import { encerrarSessao, entrar } from '../../shared/session/session.ts'
+import { abrirLeitor, useLeitorAberto } from '../../shared/device/shortcuts.ts'
+import { endSession, signIn } from '../../shared/session/session.ts'
 import { Leitor, useDestino } from './Leitor.tsx'
 
 const Tela = () => useLeitorAberto() && <Leitor />
@@ -131,9 +131,9 @@ test('an address of another site opens beside the shop, which reads on; a search
 test('signing out closes the reader: the next person does not find it open', async () => {
   const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
   await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
-  await entrar('ana', 'x')
+  await signIn('ana', 'x')
   const { agora, fazer } = await usarDestino()
   expect(agora().aberto).toBe(true)
-  await fazer(encerrarSessao)
+  await fazer(endSession)
   expect(agora().aberto).toBe(false)
 })

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { fecharLeitor } from '../../shared/atalhos.ts'
-import { caminhoInterno, semProduto } from '../../shared/leitor/codigo.ts'
-import { sinalizar } from '../../shared/leitor/sinais.ts'
-import { useLeitorUsb } from '../../shared/leitor/useLeitorUsb.ts'
-import { Visor } from '../../shared/leitor/Visor.tsx'
+import { caminhoInterno, semProduto } from '../../shared/device/leitor/codigo.ts'
+import { sinalizar } from '../../shared/device/leitor/sinais.ts'
+import { useLeitorUsb } from '../../shared/device/leitor/useLeitorUsb.ts'
+import { Visor } from '../../shared/device/leitor/Visor.tsx'
+import { fecharLeitor } from '../../shared/device/shortcuts.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Modal } from '../../shared/ui/Modal.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { enderecoDoSku } from '../produtos/sku.queries.ts'
 import { destinoDe, LIDO } from './destino.ts'
 
@@ -128,7 +128,7 @@ export function useDestino() {
     if (endereco !== null) return ir(endereco)
     // The page that comes does not say which code it was.
     sinalizar('alarme')
-    avisar('warning', semProduto(texto))
+    toast('warning', semProduto(texto))
     ir(caminhoInterno(texto, location.origin))
   }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { prepare } from '../../../test/support/api-control.ts'
 import { avisados } from '../../../test/support/hook.tsx'
-import { semProduto } from '../../shared/leitor/codigo.ts'
+import { semProduto } from '../../shared/device/leitor/codigo.ts'
 import { abrirLido } from './destino.ts'
 
 const LIDO = { state: { lido: true } }

@@ -1,6 +1,6 @@
-import { curto, interpretarCodigo, semProduto } from '../../shared/leitor/codigo.ts'
-import { sinalizar } from '../../shared/leitor/sinais.ts'
-import { avisar } from '../../shared/ui/toast.ts'
+import { curto, interpretarCodigo, semProduto } from '../../shared/device/leitor/codigo.ts'
+import { sinalizar } from '../../shared/device/leitor/sinais.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { enderecoDoSku } from '../produtos/sku.queries.ts'
 
 /** State of the page that a scan opens: a phone shows a piece's stock over it. */
@@ -34,7 +34,7 @@ export async function abrirLido(lido: string, ir: (caminho: string, opcoes: type
   if (achado) return void ir(achado, LIDO)
   const frase =
     achado === null ? semProduto(lido) : `Não foi possível procurar “${curto(lido)}”. Verifique sua conexão.`
-  avisar('warning', frase)
+  toast('warning', frase)
 }
 
 /** The first parts of the addresses that this program has pages for (app/routes.tsx; rotas.test.ts compares). */

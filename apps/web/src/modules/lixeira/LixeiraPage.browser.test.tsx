@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
-import { createQueryClient } from '../../shared/queryClient.ts'
-import { linhasDe } from '../../shared/registro/paginas.ts'
+import { rowsOf } from '../../shared/api/apiPages.ts'
+import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { useDestino } from './LixeiraPage.tsx'
 import { listaDaLixeira } from './lixeira.queries.ts'
 
@@ -21,7 +21,7 @@ async function abrir() {
   const lista = () => {
     const pages = client.getQueryData<{ pages: ReturnType<typeof pagina>[] }>(queryKey)?.pages ?? []
     const lida = client.getQueryState(queryKey)?.isInvalidated ? 'to be read again' : 'as read'
-    return [linhasDe(pages).map(({ id }) => id), pages.map(({ total }) => total), lida]
+    return [rowsOf(pages).map(({ id }) => id), pages.map(({ total }) => total), lida]
   }
   return { ...tela, lista }
 }
@@ -100,7 +100,7 @@ test('a product of the trash is known by its code, then its SKU or how many vari
   ].map((dados, i) => ({ id: i + 1, titulo: `P${i + 1}`, ...dados }))
   await prepare({ [LISTA]: { status: 200, body: { count: 5, next: null, previous: null, results } } })
   const { pages } = await createQueryClient().fetchInfiniteQuery(listaDaLixeira)
-  expect(linhasDe(pages).map(({ identidade, imagem, excluidoEm }) => [...identidade, imagem, excluidoEm])).toEqual([
+  expect(rowsOf(pages).map(({ identidade, imagem, excluidoEm }) => [...identidade, imagem, excluidoEm])).toEqual([
     ['C', 'S', '/a.jpg', '2026-05-01'],
     ['S', '/b.jpg', null],
     ['S', null, null],

@@ -2,26 +2,26 @@ import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { fraseDe } from '../../shared/apiError.ts'
-import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
-import { SelecionarTodos } from '../../shared/registro/SelecionarTodos.tsx'
-import { useLista } from '../../shared/registro/useLista.ts'
-import { Permitido } from '../../shared/session/Permitido.tsx'
-import { medirBarra } from '../../shared/ui/ActionBar.tsx'
+import { sentenceOf } from '../../shared/api/apiError.ts'
+import { ListBody } from '../../shared/resource/ListBody.tsx'
+import { SelectAll } from '../../shared/resource/SelectAll.tsx'
+import { useList } from '../../shared/resource/useList.ts'
+import { Allowed } from '../../shared/session/Allowed.tsx'
+import { measureBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import barra from '../../shared/ui/barraDeLista.module.css'
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, LoadingState } from '../../shared/ui/states.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { restaurarDaLixeira } from '../produtos/produtos.queries.ts'
 import { excluirPermanentemente, listaDaLixeira, type ProdutoExcluido, tirarDaLista } from './lixeira.queries.ts'
 
 const NADA: ReadonlySet<number> = new Set()
 
 export default function LixeiraPage() {
-  const lista = useLista(listaDaLixeira)
+  const lista = useList(listaDaLixeira)
   const produtos = lista.linhas ?? []
   const [marcados, setMarcados] = useState(NADA)
   const [confirmando, setConfirmando] = useState(false)
@@ -41,7 +41,7 @@ export default function LixeiraPage() {
       <PageHeader title="Lixeira" subtitle="Produtos excluídos ficam aqui até serem restaurados ou apagados de vez." />
       {produtos.length > 0 && (
         <div className={barra.barra}>
-          <SelecionarTodos
+          <SelectAll
             marcados={ids.length}
             linhas={produtos.length}
             onChange={(todos) => setMarcados(todos ? new Set(produtos.map(({ id }) => id)) : NADA)}
@@ -52,7 +52,7 @@ export default function LixeiraPage() {
             {ids.length === produtos.length && lista.total > produtos.length && '; role a lista para incluir mais'}
           </p>
           <div
-            ref={medirBarra}
+            ref={measureBar}
             className={`${barra.acoes} max-md:[&_>_button]:flex-[1_0_auto]`}
             data-action-bar="com-situacao"
           >
@@ -65,7 +65,7 @@ export default function LixeiraPage() {
             >
               Restaurar Selecionados
             </Button>
-            <Permitido a="excluir_definitivo">
+            <Allowed a="excluir_definitivo">
               <Button
                 {...(ids.length > 0 ? { color: 'red' } : { variant: 'default' })}
                 icon={IconTrashX}
@@ -74,11 +74,11 @@ export default function LixeiraPage() {
               >
                 Excluir Permanentemente
               </Button>
-            </Permitido>
+            </Allowed>
           </div>
         </div>
       )}
-      <CorpoDaLista
+      <ListBody
         lista={lista}
         carregando={<LoadingState />}
         vazia={<EmptyState message="Nenhum produto na lixeira." icon={IconTrash} />}
@@ -189,13 +189,13 @@ export function useDestino() {
   const client = useQueryClient()
   const restauracao = useMutation(restaurarDaLixeira)
   const exclusao = useMutation(excluirPermanentemente)
-  const falhou = (generica: string) => (erro: unknown) => void avisar('error', fraseDe(erro, generica))
+  const falhou = (generica: string) => (erro: unknown) => void toast('error', sentenceOf(erro, generica))
 
   const restaurar = (ids: readonly number[]) =>
     restauracao.mutate(ids, {
       onSuccess: (voltaram) => {
         tirarDaLista(client, voltaram)
-        avisar('success', voltaram.length === 1 ? 'Produto restaurado.' : `${voltaram.length} produtos restaurados.`)
+        toast('success', voltaram.length === 1 ? 'Produto restaurado.' : `${voltaram.length} produtos restaurados.`)
       },
       onError: (erro) => {
         void client.invalidateQueries({ queryKey: listaDaLixeira.queryKey })
@@ -206,7 +206,7 @@ export function useDestino() {
   const excluir = (ids: readonly number[], onEnd: () => void) =>
     exclusao.mutate(ids, {
       onSuccess: (idos) =>
-        void avisar(
+        void toast(
           'success',
           idos.length === 1 ? 'Produto excluído para sempre.' : `${idos.length} produtos excluídos para sempre.`,
         ),

@@ -1,14 +1,14 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { apiPages, changeRows, type Pages } from '../../shared/api/apiPages.ts'
 import { produtosApi } from '../../shared/generated/produtosApi.ts'
-import { mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
 import { emLotes } from '../produtos/produtos.queries.ts'
 
 export type ProdutoExcluido = ReturnType<typeof excluidoDe>
 
 /** Page by page, the latest first. Read anew on each visit: products arrive here from other screens. */
 export const listaDaLixeira = {
-  ...paginas(['lixeira'], produtosApi, 'GET /produtos/lixeira/', {
+  ...apiPages(['lixeira'], produtosApi, 'GET /produtos/lixeira/', {
     view: excluidoDe,
     query: { excluidos: true },
     falha: 'A lixeira não pôde ser lida',
@@ -34,9 +34,9 @@ function excluidoDe(produto: ProdutoResumo) {
 /** What left the trash, restored or gone, leaves the list at once; then it is read again. */
 export function tirarDaLista(client: QueryClient, ids: readonly number[]): void {
   const fora = new Set(ids)
-  client.setQueryData<Paginas<ProdutoExcluido>>(
+  client.setQueryData<Pages<ProdutoExcluido>>(
     listaDaLixeira.queryKey,
-    mudarLinhas((linhas) => linhas.filter(({ id }) => !fora.has(id))),
+    changeRows((linhas) => linhas.filter(({ id }) => !fora.has(id))),
   )
   void client.invalidateQueries({ queryKey: listaDaLixeira.queryKey })
 }

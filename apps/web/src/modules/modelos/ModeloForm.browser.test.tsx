@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare } from '../../../test/support/api-control.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
-import { entrar } from '../../shared/session/session.ts'
+import { signIn } from '../../shared/session/session.ts'
 import { CategoriaForm } from '../categorias/CategoriaForm.tsx'
 import { ModeloForm } from './ModeloForm.tsx'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
     'POST /categorias/': criado,
     'POST /modelos/': criado,
   })
-  await entrar('ana', 'x')
+  await signIn('ana', 'x')
 })
 
 describe.each([

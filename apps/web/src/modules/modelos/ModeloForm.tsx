@@ -2,18 +2,18 @@ import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { comConexao } from '../../shared/apiError.ts'
+import { withConnection } from '../../shared/api/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import { Field } from '../../shared/forms/Field.tsx'
 import { recordFields, type TextsOf } from '../../shared/forms/fields.ts'
 import { RecordForm } from '../../shared/forms/RecordForm.tsx'
 import { type RecordFields, type RecordFormState, useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { modeloFields } from '../../shared/generated/modeloFields.ts'
-import { usePode } from '../../shared/session/session.ts'
+import { useMay } from '../../shared/session/session.ts'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
-import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
-import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { CategoriaSelect } from '../categorias/CategoriaSelect.tsx'
 import { nomeDaCategoria } from '../categorias/categorias.queries.ts'
 import { modelos } from './modelos.queries.ts'
@@ -64,10 +64,10 @@ export function useSalvarModelo(modelo?: Modelo) {
     read: modelos.read,
     onSave: (salvo) => {
       void modelos.changed(client, salvo.id, salvo)
-      avisar('success', modelo ? 'Modelo atualizado!' : 'Modelo criado!')
-      void navigate('/modelos', { state: SALVO })
+      toast('success', modelo ? 'Modelo atualizado!' : 'Modelo criado!')
+      void navigate('/modelos', { state: SAVED })
     },
-    failure: (erro) => comConexao(erro, 'Erro ao salvar modelo'),
+    failure: (erro) => withConnection(erro, 'Erro ao salvar modelo'),
   })
 }
 
@@ -75,7 +75,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
   const state = useSalvarModelo(modelo)
   const { form, base } = state
   const padronizar = useWatch({ control: form.control, name: 'padronizar' })
-  const mudaPrecos = usePode('mudar_precos')
+  const mudaPrecos = useMay('mudar_precos')
   return (
     <RecordForm
       state={state}
@@ -118,7 +118,7 @@ function dicaDoPadrao(padronizar: boolean, base: Modelo | undefined, mudaPrecos:
 }
 
 function PadroesDoModelo({ state: { field } }: { state: RecordFormState<CamposDoModelo> }) {
-  const [verCustos, mudaPrecos] = [usePode('ver_custos'), usePode('mudar_precos')]
+  const [verCustos, mudaPrecos] = [useMay('ver_custos'), useMay('mudar_precos')]
   return (
     <div className="grid gap-4 mt-4">
       <Fields phone={2}>

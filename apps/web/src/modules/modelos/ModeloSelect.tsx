@@ -1,11 +1,11 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RetryHint, SelectField, type SelectFieldProps } from '../../shared/ui/SelectField.tsx'
-import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
+import { RetryHint, SelectField, type SelectFieldProps } from '../../shared/ui/fields/SelectField.tsx'
 import { listaDeModelos, rotuloDoModelo } from './modelos.queries.ts'
 
-const NovoModeloModal = sobDemanda(async () => (await import('./NovoModeloModal.tsx')).default)
+const NovoModeloModal = onDemand(async () => (await import('./NovoModeloModal.tsx')).default)
 
 interface ModeloSelectProps extends Omit<SelectFieldProps, 'label' | 'options' | 'hint' | 'value' | 'onChange'> {
   /** The id as text; '' is none. */

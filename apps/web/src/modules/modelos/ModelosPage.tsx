@@ -3,12 +3,12 @@ import { cortar } from '@estampa/contract/shared/corte.ts'
 import { IconHanger } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { useListaInteira } from '../../shared/registro/useLista.ts'
+import { useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
+import { useWholeList } from '../../shared/resource/useList.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import cartao from '../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton } from '../../shared/ui/states.tsx'
-import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { modelos } from './modelos.queries.ts'
 
 const LISTA = 'grid gap-3.5 grid-cols-[repeat(auto-fill,minmax(min(100%,290px),1fr))] p-0 m-0 list-none max-md:gap-2.5'
@@ -22,13 +22,13 @@ const VAZIA = {
 const BUSCA = { label: 'Buscar modelos por nome ou código', nouns: ['modelo', 'modelos'] } as const
 
 export default function ModelosPage() {
-  const [text, onSearch] = useBuscaNaUrl()
+  const [text, onSearch] = useUrlSearch()
   return (
     <ListPage
       title="Modelos"
       actions={<Button to="/modelos/criar">+ Novo Modelo</Button>}
       search={{ ...BUSCA, text, onSearch }}
-      lista={useListaInteira(modelos.list(text))}
+      lista={useWholeList(modelos.list(text))}
       carregando={<Esqueletos />}
       empty={VAZIA}
       nome="Lista de modelos"

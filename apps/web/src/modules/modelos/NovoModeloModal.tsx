@@ -1,15 +1,15 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../shared/apiError.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import { Field } from '../../shared/forms/Field.tsx'
 import { recordFields, type TextsOf } from '../../shared/forms/fields.ts'
 import { RecordModal } from '../../shared/forms/RecordForm.tsx'
 import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { modeloFields } from '../../shared/generated/modeloFields.ts'
-import { Permitido } from '../../shared/session/Permitido.tsx'
+import { Allowed } from '../../shared/session/Allowed.tsx'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { esquemaDoModelo } from './ModeloForm.tsx'
 import { modelos } from './modelos.queries.ts'
 
@@ -28,7 +28,7 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
     onSave: (modelo) => {
       client.setQueryData(modelos.list().queryKey, (todos) => todos && [...todos, modelo])
       void client.invalidateQueries({ queryKey: modelos.key })
-      avisar('success', 'Modelo criado com sucesso!')
+      toast('success', 'Modelo criado com sucesso!')
       props.onCreate(modelo)
     },
     failure: (erro) =>
@@ -53,9 +53,9 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
         <WideField>
           <Field name="descricao" label="Descrição do modelo" rows={2} />
         </WideField>
-        <Permitido a="mudar_precos">
+        <Allowed a="mudar_precos">
           <Field name="preco_venda" label="Preço do modelo" />
-        </Permitido>
+        </Allowed>
         <Field name="largura" label="Largura do modelo" />
         <Field name="altura" label="Altura do modelo" />
         <Field name="profundidade" />

@@ -3,14 +3,14 @@ import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.t
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconBrandWhatsapp, IconCopy, IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { fraseDe } from '../../shared/apiError.ts'
-import { baixar } from '../../shared/http.ts'
-import { CodigoQr, useDesenhos } from '../../shared/qr/CodigoQr.tsx'
+import { sentenceOf } from '../../shared/api/apiError.ts'
+import { download } from '../../shared/api/http.ts'
+import { CodigoQr, useDesenhos } from '../../shared/device/qr/CodigoQr.tsx'
+import { linkDoWhatsApp } from '../../shared/device/whatsapp.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { copiar } from '../../shared/ui/CopyButton.tsx'
-import { Modal } from '../../shared/ui/Modal.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
-import { linkDoWhatsApp } from '../../shared/whatsapp.ts'
+import { copyText } from '../../shared/ui/CopyButton.tsx'
+import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { pdfDoOrcamento } from './orcamentos.queries.ts'
 
 export const ALCANCES: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
@@ -40,7 +40,7 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
       footer={
         <>
           {link.alcance !== 'internet' && <BaixarPdf id={orcamento.id} />}
-          <Button variant="default" icon={IconCopy} onClick={() => void copiar(link.link, 'Link copiado.')}>
+          <Button variant="default" icon={IconCopy} onClick={() => void copyText(link.link, 'Link copiado.')}>
             Copiar link
           </Button>
           <Button {...externo} variant="default" icon={IconMail} href={correio}>
@@ -76,8 +76,8 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
 export function BaixarPdf({ id }: { id: number }) {
   const { mutate, isPending } = useMutation({
     ...pdfDoOrcamento(id),
-    onSuccess: (arquivo) => baixar(arquivo, `orcamento-${id}.pdf`),
-    onError: (erro) => avisar('error', fraseDe(erro, 'O PDF não pôde ser feito. Tente novamente.')),
+    onSuccess: (arquivo) => download(arquivo, `orcamento-${id}.pdf`),
+    onError: (erro) => toast('error', sentenceOf(erro, 'O PDF não pôde ser feito. Tente novamente.')),
   })
   return (
     <Button variant="default" icon={IconFileTypePdf} loading={isPending} onClick={() => mutate()}>

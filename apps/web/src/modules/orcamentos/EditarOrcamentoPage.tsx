@@ -1,14 +1,14 @@
 import { useParams } from 'react-router'
-import { idDe } from '../../shared/readers.ts'
-import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
-import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
+import { idDe } from '../../shared/api/readers.ts'
+import { RecordNotRead } from '../../shared/resource/RecordNotRead.tsx'
+import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { OrcamentoForm } from './OrcamentoForm.tsx'
 import { umOrcamento } from './orcamentos.queries.ts'
 
 export default function EditarOrcamentoPage() {
   const id = idDe(useParams().orcamentoId)
-  const { registro: orcamento, ...lido } = useParaEditar(umOrcamento(id ?? 0), id)
+  const { registro: orcamento, ...lido } = useRecordToEdit(umOrcamento(id ?? 0), id)
   const aprovado = orcamento?.situacao === 'aprovado'
   return (
     <>
@@ -19,7 +19,7 @@ export default function EditarOrcamentoPage() {
       {orcamento ? (
         <OrcamentoForm key={orcamento.id} orcamento={orcamento} />
       ) : (
-        <EstadoDoRegistro lido={lido} erro="Erro ao carregar orçamento." />
+        <RecordNotRead lido={lido} erro="Erro ao carregar orçamento." />
       )}
     </>
   )

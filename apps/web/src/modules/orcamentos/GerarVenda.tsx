@@ -3,11 +3,11 @@ import { ORIGENS, type Origem } from '@estampa/contract/vendas/origens.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, fraseDe } from '../../shared/apiError.ts'
+import { ApiError, sentenceOf } from '../../shared/api/apiError.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { FormModal } from '../../shared/ui/FormModal.tsx'
-import { Recusa } from '../../shared/ui/Recusa.tsx'
-import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { FormModal } from '../../shared/ui/dialogs/FormModal.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
+import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
 import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { gerarVenda } from './orcamentos.queries.ts'
@@ -81,9 +81,9 @@ export function GerarVenda({ orcamento, onClose }: { orcamento: Orcamento; onClo
           </section>
         )}
         {error && (
-          <Recusa role="alert">
-            {Object.values(recusas)[0]?.[0] ?? fraseDe(error, 'A venda não pôde ser gerada. Tente novamente.')}
-          </Recusa>
+          <Refusal role="alert">
+            {Object.values(recusas)[0]?.[0] ?? sentenceOf(error, 'A venda não pôde ser gerada. Tente novamente.')}
+          </Refusal>
         )}
       </div>
     </FormModal>

@@ -2,12 +2,12 @@ import { MOCKUPS_POR_LINHA } from '@estampa/contract/orcamentos/orcamentos.machi
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { fraseDe } from '../../shared/apiError.ts'
+import { sentenceOf } from '../../shared/api/apiError.ts'
 import { Button, IconButton } from '../../shared/ui/Button.tsx'
 import { Fields } from '../../shared/ui/Card.tsx'
-import { MoneyField } from '../../shared/ui/DecimalField.tsx'
-import { IntegerField, TextAreaField, TextField } from '../../shared/ui/TextField.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
+import { IntegerField, TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { enviarMockups } from './orcamentos.queries.ts'
 import type { LinhaDigitada } from './rascunho.ts'
 
@@ -77,7 +77,7 @@ function Mockups({ linha, numero, onChange, onSending }: MockupsProps) {
     onMutate: () => onSending(1),
     onSettled: () => onSending(-1),
     onSuccess: (novos) => onChange(({ mockups }) => ({ mockups: [...mockups, ...novos].slice(0, MOCKUPS_POR_LINHA) })),
-    onError: (erro) => avisar('error', fraseDe(erro, 'A imagem não pôde ser enviada. Tente novamente.')),
+    onError: (erro) => toast('error', sentenceOf(erro, 'A imagem não pôde ser enviada. Tente novamente.')),
   })
   return (
     <fieldset

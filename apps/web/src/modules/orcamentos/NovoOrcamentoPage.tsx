@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { idDe } from '../../shared/readers.ts'
+import { idDe } from '../../shared/api/readers.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { OrcamentoForm } from './OrcamentoForm.tsx'
 

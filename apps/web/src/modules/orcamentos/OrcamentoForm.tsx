@@ -4,19 +4,19 @@ import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, fraseDe } from '../../shared/apiError.ts'
-import { OfertaDeRascunho } from '../../shared/rascunhos/OfertaDeRascunho.tsx'
-import { useRascunho as useRascunhoGuardado } from '../../shared/rascunhos/rascunhos.ts'
-import { usePode } from '../../shared/session/session.ts'
+import { ApiError, sentenceOf } from '../../shared/api/apiError.ts'
+import { DraftOffer } from '../../shared/forms/drafts/DraftOffer.tsx'
+import { useDraft as useRascunhoGuardado } from '../../shared/forms/drafts/drafts.ts'
+import { useMay } from '../../shared/session/session.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
-import { MoneyField } from '../../shared/ui/DecimalField.tsx'
-import { Modal } from '../../shared/ui/Modal.tsx'
-import { Recusa } from '../../shared/ui/Recusa.tsx'
-import { TextAreaField, TextField } from '../../shared/ui/TextField.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
-import { SALVO, useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
+import { SAVED, useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
+import { TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
+import { Refusal } from '../../shared/ui/Refusal.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
 import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { umProduto } from '../produtos/produtos.queries.ts'
@@ -36,7 +36,7 @@ import {
 /** Makes a quote, or edits `orcamento`; what was sent stays, and the edit makes its next version. */
 export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orcamento; clienteId?: number | null }) {
   const id = useId()
-  const daDesconto = usePode('dar_desconto')
+  const daDesconto = useMay('dar_desconto')
   const client = useQueryClient()
   const navigate = useNavigate()
   const [inicial] = useState(() => rascunhoDe(orcamento, clienteId, Date.now()))
@@ -48,7 +48,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
     setRascunho((antes) => ({ ...antes, linhas: fazer(antes.linhas) }))
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...salvarOrcamento(orcamento?.id),
-    onSuccess: (salvo) => navigate(`/orcamentos/${salvo.id}`, { state: SALVO }),
+    onSuccess: (salvo) => navigate(`/orcamentos/${salvo.id}`, { state: SAVED }),
   })
   const adicionar = useMutation({
     mutationFn: async ({ produto_id, variacao_id }: PecaEscolhida) =>
@@ -57,12 +57,12 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
       mudarLinhas((linhas) => [...linhas, linha])
       setBuscando(false)
     },
-    onError: (erro) => avisar('error', fraseDe(erro, 'O produto não pôde ser lido. Tente novamente.')),
+    onError: (erro) => toast('error', sentenceOf(erro, 'O produto não pôde ser lido. Tente novamente.')),
   })
   // Saved before they have come, the quote would be without them.
   const [aCaminho, setACaminho] = useState(0)
   const digitado = rascunho !== inicial && !isSuccess
-  const aviso = useAvisoDeAlteracoes(digitado)
+  const aviso = useUnsavedQuestion(digitado)
   const { guardar, oferta, continuar, descartar } = useRascunhoGuardado(
     orcamento ? 'Editar orçamento' : 'Novo orçamento',
     (valores) => setRascunho(lerRascunho(valores)),
@@ -77,7 +77,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
   return (
     <>
       {oferta && (
-        <OfertaDeRascunho
+        <DraftOffer
           frase="Há um orçamento que não foi salvo"
           em={oferta.em}
           onContinue={continuar}
@@ -172,9 +172,9 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
           </div>
         </Card>
         {error !== null && (
-          <Recusa role="alert">
-            {erro('itens') ?? fraseDe(error, 'O orçamento não pôde ser salvo. Tente novamente.')}
-          </Recusa>
+          <Refusal role="alert">
+            {erro('itens') ?? sentenceOf(error, 'O orçamento não pôde ser salvo. Tente novamente.')}
+          </Refusal>
         )}
       </form>
       <ActionBar status={<strong>{`Total ${formatarReais(totalDe(rascunho))}`}</strong>}>

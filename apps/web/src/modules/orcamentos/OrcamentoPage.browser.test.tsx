@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { avisados } from '../../../test/support/hook.tsx'
 import { abrirTela } from '../../../test/support/screen.tsx'
-import { entrar } from '../../shared/session/session.ts'
+import { signIn } from '../../shared/session/session.ts'
 import OrcamentoPage from './OrcamentoPage.tsx'
 
 const GET = 'GET /orcamentos/9/'
@@ -55,7 +55,7 @@ test.each([
 ])('a quote %s can be deleted or cannot', async (_qual, cliente, versoes, excluir_definitivo, oferecido) => {
   const usuario = { id: 1, username: 'bia', tipo: 'funcionario', permissoes: { excluir_definitivo } }
   await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario } } })
-  await entrar('bia', 'x')
+  await signIn('bia', 'x')
   await abrir({ situacao: 'rascunho', cliente, versoes })
   expect(botao('Excluir').elements()).toHaveLength(oferecido)
 })

@@ -5,16 +5,16 @@ import { IconCopy, IconLinkOff, IconPencil, IconSend, IconShoppingBagPlus, IconT
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { fraseDe } from '../../shared/apiError.ts'
-import { idDe } from '../../shared/readers.ts'
-import { usePode } from '../../shared/session/session.ts'
+import { sentenceOf } from '../../shared/api/apiError.ts'
+import { idDe } from '../../shared/api/readers.ts'
+import { useMay } from '../../shared/session/session.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { quemFalta } from '../../shared/vendas/frases.ts'
 import { ALCANCES, BaixarPdf, Compartilhar } from './Compartilhar.tsx'
 import { Etiqueta } from './Etiqueta.tsx'
@@ -22,7 +22,7 @@ import { Faltas, GerarVenda } from './GerarVenda.tsx'
 import { criarLink, duplicarOrcamento, excluirOrcamento, revogarLinks, umOrcamento } from './orcamentos.queries.ts'
 import { ConteudoDaVersao, Versoes } from './Versoes.tsx'
 
-const falhou = (erro: unknown) => avisar('error', fraseDe(erro, 'Não foi possível. Tente novamente.'))
+const falhou = (erro: unknown) => toast('error', sentenceOf(erro, 'Não foi possível. Tente novamente.'))
 
 export default function OrcamentoPage() {
   const id = idDe(useParams().orcamentoId) ?? 0
@@ -100,7 +100,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
 function Revogar({ id, links }: { id: number; links: number }) {
   const { mutate, isPending } = useMutation({
     ...revogarLinks(id),
-    onSuccess: () => avisar('success', 'Os links não abrem mais.'),
+    onSuccess: () => toast('success', 'Os links não abrem mais.'),
     onError: falhou,
   })
   return (
@@ -117,7 +117,7 @@ function Revogar({ id, links }: { id: number; links: number }) {
 
 function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: Orcamento }) {
   const navigate = useNavigate()
-  const podeExcluir = usePode('excluir_definitivo')
+  const podeExcluir = useMay('excluir_definitivo')
   // What a customer approved is kept; it goes with the customer's data.
   const guardado = cliente !== null && versoes.some(({ aprovacao }) => aprovacao !== null)
   const [excluindo, setExcluindo] = useState(false)

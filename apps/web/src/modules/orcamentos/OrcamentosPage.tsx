@@ -4,15 +4,15 @@ import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { idDe } from '../../shared/readers.ts'
-import { BarraDeBusca, CorpoDaLista } from '../../shared/registro/Lista.tsx'
-import { ListaVazia } from '../../shared/registro/ListaVazia.tsx'
-import { useLista } from '../../shared/registro/useLista.ts'
+import { idDe } from '../../shared/api/readers.ts'
+import { setParameter, useUrlParameters, useUrlSearch } from '../../shared/device/useUrlParameters.ts'
+import { EmptyList } from '../../shared/resource/EmptyList.tsx'
+import { ListBody, SearchBar } from '../../shared/resource/ListBody.tsx'
+import { useList } from '../../shared/resource/useList.ts'
 import { FloatingLink } from '../../shared/ui/Button.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
-import { porParametro, useBuscaNaUrl, useParametros } from '../../shared/useParametros.ts'
 import { quemFalta } from '../../shared/vendas/frases.ts'
 import { Etiqueta } from './Etiqueta.tsx'
 import { listaDeOrcamentos } from './orcamentos.queries.ts'
@@ -26,17 +26,17 @@ const VAZIA = {
 }
 
 export default function OrcamentosPage() {
-  const [busca, buscar] = useBuscaNaUrl()
-  const [params, mudar] = useParametros()
+  const [busca, buscar] = useUrlSearch()
+  const [params, mudar] = useUrlParameters()
   const situacao = SITUACOES.find(({ valor }) => valor === params.get('situacao'))?.valor
   const cliente = idDe(params.get('cliente'))
-  const lista = useLista(
+  const lista = useList(
     listaDeOrcamentos({ ...(busca && { busca }), ...(situacao && { situacao }), ...(cliente !== null && { cliente }) }),
   )
   return (
     <>
       <PageHeader title="Orçamentos" />
-      <BarraDeBusca
+      <SearchBar
         label="Buscar por cliente, telefone ou número"
         nomes={['orçamento', 'orçamentos']}
         busca={busca}
@@ -48,14 +48,14 @@ export default function OrcamentosPage() {
           hideLabel
           value={situacao ?? ''}
           placeholder="Todas as situações"
-          onChange={({ target }) => mudar((novos) => porParametro(novos, 'situacao', target.value))}
+          onChange={({ target }) => mudar((novos) => setParameter(novos, 'situacao', target.value))}
           options={SITUACOES.map(({ valor: value, rotulo: label }) => ({ value, label }))}
         />
-      </BarraDeBusca>
-      <CorpoDaLista
+      </SearchBar>
+      <ListBody
         lista={lista}
         carregando={<LoadingState message="Carregando orçamentos" />}
-        vazia={<ListaVazia {...VAZIA} filtrada={busca !== '' || situacao !== undefined || cliente !== null} />}
+        vazia={<EmptyList {...VAZIA} filtrada={busca !== '' || situacao !== undefined || cliente !== null} />}
         falha="Erro ao buscar orçamentos."
         mais="Mostrar mais orçamentos"
         nome="Lista de orçamentos"

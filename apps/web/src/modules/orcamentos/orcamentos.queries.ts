@@ -2,12 +2,12 @@ import type { Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.t
 import type { orcamentosRoutes } from '@estampa/contract/orcamentos/orcamentos.routes.ts'
 import type { LinkDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import type { Chamada } from '../../shared/api.ts'
+import type { CallOf } from '../../shared/api/api.ts'
+import { apiPages } from '../../shared/api/apiPages.ts'
+import { apiQuery, rereadAfter } from '../../shared/api/apiQuery.ts'
+import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
+import { shrinkIfPossible } from '../../shared/device/shrinkPicture.ts'
 import { orcamentosApi } from '../../shared/generated/orcamentosApi.ts'
-import { reduzirSePuder } from '../../shared/reduzir.ts'
-import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
-import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
-import { paginas } from '../../shared/registro/paginas.ts'
 
 const CHAVE = ['orcamentos'] as const
 
@@ -17,18 +17,18 @@ export interface Procura {
   readonly cliente?: number
 }
 export const listaDeOrcamentos = (query: Procura) =>
-  paginas([...CHAVE, 'lista', query], orcamentosApi, 'GET /orcamentos/', {
+  apiPages([...CHAVE, 'lista', query], orcamentosApi, 'GET /orcamentos/', {
     query,
     falha: 'Os orçamentos não puderam ser lidos',
   })
 
 export const umOrcamento = (id: number) =>
-  consulta([...CHAVE, 'um', id], orcamentosApi, 'GET /orcamentos/:id/', {
+  apiQuery([...CHAVE, 'um', id], orcamentosApi, 'GET /orcamentos/:id/', {
     params: { id },
     falha: 'O orçamento não pôde ser lido',
   })
 
-type Corpo = Chamada<(typeof orcamentosRoutes)['POST /orcamentos/']>['body']
+type Corpo = CallOf<(typeof orcamentosRoutes)['POST /orcamentos/']>['body']
 
 /** A new one without `id`. */
 export const salvarOrcamento = (id?: number) =>
@@ -37,13 +37,13 @@ export const salvarOrcamento = (id?: number) =>
       id === undefined
         ? orcamentosApi('POST /orcamentos/', { body })
         : orcamentosApi('PUT /orcamentos/:id/', { params: { id }, body }),
-    ...relerDepois(CHAVE),
+    ...rereadAfter(CHAVE),
   })
 
 export const enviarMockups = mutationOptions({
   mutationFn: async (arquivos: readonly File[]): Promise<Mockup[]> => {
     const body = new FormData()
-    for (const arquivo of arquivos) body.append('imagens', await reduzirSePuder(arquivo))
+    for (const arquivo of arquivos) body.append('imagens', await shrinkIfPossible(arquivo))
     const enviados = await orcamentosApi('POST /orcamentos/mockups/', { body })
     return enviados.map((mockup) => ({ ...mockup, digest: '' }))
   },
@@ -52,25 +52,25 @@ export const enviarMockups = mutationOptions({
 export const criarLink = (id: number) =>
   mutationOptions({
     mutationFn: (): Promise<LinkDoOrcamento> => orcamentosApi('POST /orcamentos/:id/link/', { params: { id } }),
-    ...relerDepois(CHAVE),
+    ...rereadAfter(CHAVE),
   })
 export const revogarLinks = (id: number) =>
   mutationOptions({
     mutationFn: () => orcamentosApi('DELETE /orcamentos/:id/link/', { params: { id } }),
-    ...relerDepois(CHAVE),
+    ...rereadAfter(CHAVE),
   })
 export const excluirOrcamento = (id: number) =>
   mutationOptions({
     mutationFn: () => orcamentosApi('DELETE /orcamentos/:id/', { params: { id } }),
-    ...relerDepois(CHAVE),
+    ...rereadAfter(CHAVE),
   })
 export const duplicarOrcamento = (id: number) =>
   mutationOptions({
     mutationFn: async () => await orcamentosApi('POST /orcamentos/:id/duplicar/', { params: { id } }),
-    ...relerDepois(CHAVE),
+    ...rereadAfter(CHAVE),
   })
 
-type DadosDaVenda = NonNullable<Chamada<(typeof orcamentosRoutes)['POST /orcamentos/:id/gerar-venda/']>['body']>
+type DadosDaVenda = NonNullable<CallOf<(typeof orcamentosRoutes)['POST /orcamentos/:id/gerar-venda/']>['body']>
 export const gerarVenda = (id: number) =>
   mutationOptions({
     mutationFn: (body: DadosDaVenda) => orcamentosApi('POST /orcamentos/:id/gerar-venda/', { params: { id }, body }),

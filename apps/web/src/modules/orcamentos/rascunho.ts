@@ -5,7 +5,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { escreverDecimal, inteiroDoTexto, lerReais } from '@estampa/contract/shared/money.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
-import { idDe, lista, objeto, texto } from '../../shared/readers.ts'
+import { idDe, lista, objeto, texto } from '../../shared/api/readers.ts'
 import { escreverNome, lerNomes } from '../../shared/vendas/item.ts'
 
 /** A line as it is typed. `nomes`: one piece a line, `Bia, 10`. */

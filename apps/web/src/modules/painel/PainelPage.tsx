@@ -4,8 +4,8 @@ import { IconChartBar, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { abrirLeitor } from '../../shared/atalhos.ts'
-import { usePode } from '../../shared/session/session.ts'
+import { abrirLeitor } from '../../shared/device/shortcuts.ts'
+import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -25,7 +25,7 @@ const ProducaoDoPainel = lazy(() => import('./ProducaoDoPainel.tsx'))
 export default function PainelPage() {
   const { data: painel, isError, isFetching, dataUpdatedAt, refetch } = useQuery(painelDaLoja)
   const conexao = useQuery(conexaoDoBling)
-  const veSomas = usePode('ver_faturamento')
+  const veSomas = useMay('ver_faturamento')
   // Unknown is not the same as a shop without Bling.
   const comBling = conexao.data?.ativo === true || conexao.isError
   return (

@@ -4,8 +4,8 @@ import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { criarArmazem } from '../../shared/armazem.ts'
-import { useSessao } from '../../shared/session/session.ts'
+import { createLocalStore } from '../../shared/device/localStore.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { IconButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
@@ -16,7 +16,7 @@ const TITULO = 'block font-forte text-link in-data-feito:text-texto-suave'
 /** What a new shop does first, each step done or not; gone once all are done, in a shop that sells, or when dismissed. */
 export function PrimeirosPassos({ painel }: { painel: Painel }) {
   const { dispensado, dispensar } = useDispensa()
-  const admin = useSessao().usuario?.tipo === 'admin'
+  const admin = useSession().usuario?.tipo === 'admin'
   const bling = useQuery(conexaoDoBling).data
   const impressora = useQuery(impressoraEscolhida).data
   if (dispensado !== false || bling === undefined || impressora === undefined) return null
@@ -127,7 +127,7 @@ const passosDaLoja = (
   },
 ]
 
-const { lerGuardado, guardar } = criarArmazem('estampa-painel')
+const { lerGuardado, guardar } = createLocalStore('estampa-painel')
 const CHAVE = 'primeiros-passos-dispensados'
 
 /** Whether this browser has dismissed the first steps; null until that is known. */

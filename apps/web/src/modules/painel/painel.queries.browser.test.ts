@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { prepare } from '../../../test/support/api-control.ts'
-import { createQueryClient } from '../../shared/queryClient.ts'
+import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { imprime, lembrarSeImprime } from '../../shared/session/storage.ts'
 import { painelDaLoja } from './painel.queries.ts'
 

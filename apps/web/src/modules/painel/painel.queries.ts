@@ -1,8 +1,8 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
+import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { painelApi } from '../../shared/generated/painelApi.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
 import { lembrarSeImprime } from '../../shared/session/storage.ts'
 
 const UM_MINUTO = 60_000
@@ -23,7 +23,7 @@ function comConhecidos(painel: Painel): Painel {
 }
 
 /** The open tasks; read again each minute while visible. */
-export const painelDaLoja = consulta(['painel'], painelApi, 'GET /painel/', {
+export const painelDaLoja = apiQuery(['painel'], painelApi, 'GET /painel/', {
   view: comConhecidos,
   staleTime: 0,
   refetchInterval: UM_MINUTO,

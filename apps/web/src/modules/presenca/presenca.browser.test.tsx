@@ -5,7 +5,7 @@ import { prepare, received, release } from '../../../test/support/api-control.ts
 import { usar } from '../../../test/support/hook.tsx'
 import { quando } from '../../../test/support/quando.ts'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
-import { seguirMudancas } from '../../shared/mudancas.ts'
+import { followChanges } from '../../shared/api/changes.ts'
 import { usePresenca } from './presenca.queries.ts'
 
 const DESTA = 'POST /vendas/7/presenca/'
@@ -41,7 +41,7 @@ function ouvir(calma: Promise<void>) {
     fim.abort()
     outraAba.close()
   })
-  void seguirMudancas(fim.signal, calma, { onOpen: () => {}, onFail: () => {} })
+  void followChanges(fim.signal, calma, { onOpen: () => {}, onFail: () => {} })
   return (usuario_id: number, nome: string, mudanca: object = {}) =>
     outraAba.postMessage({ presenca: { venda_id: 7, usuario_id, nome, ...ABERTA, ...mudanca } })
 }

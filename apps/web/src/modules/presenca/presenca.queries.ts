@@ -1,8 +1,8 @@
 import type { Presenca } from '@estampa/contract/mudancas/mudancas.routes.ts'
 import { useEffect, useState } from 'react'
-import { pedir } from '../../shared/api.ts'
-import { onChange, onConnect } from '../../shared/mudancas.ts'
-import { sessaoAtual } from '../../shared/session/session.ts'
+import { request } from '../../shared/api/api.ts'
+import { onChange, onConnect } from '../../shared/api/changes.ts'
+import { currentSession } from '../../shared/session/session.ts'
 
 /** How often a tab with the sale open says so, ms; a person who missed two signs is gone. */
 const SINAL_MS = 20_000
@@ -12,13 +12,13 @@ const VALE_MS = 45_000
 export function usePresenca(vendaId: number): readonly string[] {
   const [outros, setOutros] = useState<ReadonlyMap<number, string>>(new Map())
   useEffect(() => {
-    const eu = sessaoAtual().usuario?.id
+    const eu = currentSession().usuario?.id
     const fins = new Map<number, ReturnType<typeof setTimeout>>()
     const dizer = (corpo: { novo?: boolean; saiu?: boolean } = {}) => {
       if (document.hidden && !corpo.saiu) return
       const body = { novo: false, saiu: false, ...corpo }
       // Nothing depends on it.
-      pedir({ metodo: 'POST', url: `/vendas/${vendaId}/presenca/`, body, keepalive: true }).catch(() => undefined)
+      request({ metodo: 'POST', url: `/vendas/${vendaId}/presenca/`, body, keepalive: true }).catch(() => undefined)
     }
     const sumir = (id: number) => {
       clearTimeout(fins.get(id))

@@ -1,24 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { fraseDe } from '../../shared/apiError.ts'
-import { paginaDeAdministrador } from '../../shared/session/Permitido.tsx'
+import { sentenceOf } from '../../shared/api/apiError.ts'
+import { adminPage } from '../../shared/session/Allowed.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { ErrorBox, Skeleton } from '../../shared/ui/states.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { configuracaoDaProducao, mudarConfiguracaoDaProducao } from './producao.queries.ts'
 
-export default paginaDeAdministrador(
-  { title: 'Produção', subtitle: 'Para quem estampa: da peça lisa à peça pronta.' },
-  Escolhas,
-)
+export default adminPage({ title: 'Produção', subtitle: 'Para quem estampa: da peça lisa à peça pronta.' }, Escolhas)
 
 /** Each choice is saved as it is made. */
 function Escolhas() {
   const { data, isError, isFetching, refetch } = useQuery(configuracaoDaProducao)
   const { mutate, isPending } = useMutation({
     ...mudarConfiguracaoDaProducao,
-    onError: (erro) => void avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.')),
+    onError: (erro) => void toast('error', sentenceOf(erro, 'Não foi possível salvar. Tente novamente.')),
   })
   if (isError) return <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
   if (!data) return <Skeleton height="180px" />

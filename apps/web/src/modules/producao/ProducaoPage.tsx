@@ -9,23 +9,23 @@ import { IconPrinter, IconRuler2, IconScan, IconShirt } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
-import { useLista } from '../../shared/registro/useLista.ts'
+import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
+import { ListBody } from '../../shared/resource/ListBody.tsx'
+import { useList } from '../../shared/resource/useList.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Modal } from '../../shared/ui/Modal.tsx'
+import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { SelectField } from '../../shared/ui/SelectField.tsx'
-import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
-import { porParametro, useParametros } from '../../shared/useParametros.ts'
 import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { Fila, pecasDe, Quadro } from './fila/Fila.tsx'
 import { PecasSemVenda } from './fila/PecasSemVenda.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
 import { configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
 
-const ProducaoDialog = sobDemanda(async () => (await import('./fila/ProducaoDialog.tsx')).default)
-const MontarFolha = sobDemanda(async () => (await import('./fila/MontarFolha.tsx')).default)
+const ProducaoDialog = onDemand(async () => (await import('./fila/ProducaoDialog.tsx')).default)
+const MontarFolha = onDemand(async () => (await import('./fila/MontarFolha.tsx')).default)
 
 const opcoes = (de: Readonly<Record<string, string>>) => Object.entries(de).map(([value, label]) => ({ value, label }))
 const SITUACOES = opcoes({ abertas: 'Abertas', quadro: 'Com prontas', ...SITUACOES_DA_PRODUCAO })
@@ -40,7 +40,7 @@ const deLinhas = (pares: readonly (readonly [id: number | null, nome: string])[]
 
 /** What is to be printed, the most urgent first, together by art. */
 export default function ProducaoPage() {
-  const [params, mudar] = useParametros()
+  const [params, mudar] = useUrlParameters()
   const { data: configuracao } = useQuery(configuracaoDaProducao)
   const venda = umId(params.get('venda'))
   // A sale's link shows its finished pieces too: one of them may be faulty.
@@ -51,7 +51,7 @@ export default function ProducaoPage() {
   const [arte, lisa] = [umId(params.get('arte')), umId(params.get('lisa'))]
   const quadro = params.get('vista') === 'quadro'
   const filtros = { situacao: quadro ? 'quadro' : situacao, tecnica, prazo, arte, lisa, venda } as const
-  const lista = useLista({ ...filaDaProducao(filtros), staleTime: 0 })
+  const lista = useList({ ...filaDaProducao(filtros), staleTime: 0 })
   const [escolhidas, escolher] = useState<ReadonlySet<number>>(new Set())
   const [aberta, abrir] = useState<Producao | null>(null)
   const linhas = lista.linhas ?? []
@@ -61,7 +61,7 @@ export default function ProducaoPage() {
   const selecao = { escolhidas, onSelect: marcar, onOpen: abrir }
   const filtro = (nome: string) => ({
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
-      mudar((novos) => porParametro(novos, nome, currentTarget.value), { replace: true }),
+      mudar((novos) => setParameter(novos, nome, currentTarget.value), { replace: true }),
   })
   return (
     <>
@@ -84,7 +84,7 @@ export default function ProducaoPage() {
             type="button"
             className="k-aba"
             aria-pressed={quadro === (vista === 'quadro')}
-            onClick={() => mudar((novos) => porParametro(novos, 'vista', vista === 'quadro' ? vista : ''))}
+            onClick={() => mudar((novos) => setParameter(novos, 'vista', vista === 'quadro' ? vista : ''))}
           >
             {nome}
           </button>
@@ -124,7 +124,7 @@ export default function ProducaoPage() {
       )}
       {configuracao?.ativa && <PecasSemVenda />}
       {selecionadas.length > 0 && <BarraDaSelecao producoes={selecionadas} onClear={() => escolher(new Set())} />}
-      <CorpoDaLista
+      <ListBody
         lista={lista}
         carregando={<Skeleton height="240px" />}
         mais="Mostrar mais"
@@ -145,7 +145,7 @@ export default function ProducaoPage() {
         {(producoes) =>
           quadro ? <Quadro producoes={producoes} {...selecao} /> : <Fila producoes={producoes} {...selecao} />
         }
-      </CorpoDaLista>
+      </ListBody>
       {aberta && <ProducaoDialog producao={aberta} onClose={() => abrir(null)} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
-import { createQueryClient } from '../../shared/queryClient.ts'
+import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { imprime } from '../../shared/session/storage.ts'
 import { configuracaoDaProducao, mudarConfiguracaoDaProducao } from './producao.queries.ts'
 

@@ -5,17 +5,17 @@ import type {
   ProducoesBusca,
 } from '@estampa/contract/producao/producao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import { ApiError } from '../../shared/apiError.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
+import { apiPages } from '../../shared/api/apiPages.ts'
+import { apiQuery, rereadAfter, storeAnswer } from '../../shared/api/apiQuery.ts'
+import { id, list, object, texto, textoOuNulo } from '../../shared/api/readers.ts'
+import type { OpcaoDeVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
 import { producaoApi } from '../../shared/generated/producaoApi.ts'
-import type { OpcaoDeVariacao } from '../../shared/leitor/QualVariacao.tsx'
-import { id, list, object, texto, textoOuNulo } from '../../shared/readers.ts'
-import { consulta, guardarResposta, relerDepois } from '../../shared/registro/consulta.ts'
-import { paginas } from '../../shared/registro/paginas.ts'
 import { lembrarSeImprime } from '../../shared/session/storage.ts'
 
 export const CHAVE_DA_PRODUCAO = ['producoes'] as const
 
-export const configuracaoDaProducao = consulta(
+export const configuracaoDaProducao = apiQuery(
   [...CHAVE_DA_PRODUCAO, 'configuracao'],
   producaoApi,
   'GET /producao/configuracao/',
@@ -27,20 +27,20 @@ export const mudarConfiguracaoDaProducao = mutationOptions({
     await producaoApi('PATCH /producao/configuracao/', { body }),
   onSuccess: (nova, _enviada, _resultado, { client }) => {
     lembrarSeImprime(nova.ativa)
-    guardarResposta(client, configuracaoDaProducao.queryKey, nova)
+    storeAnswer(client, configuracaoDaProducao.queryKey, nova)
   },
 })
 
 type Filtros = Pick<ProducoesBusca, 'situacao' | 'tecnica' | 'prazo' | 'arte' | 'lisa' | 'venda'>
 export const filaDaProducao = (filtros: Filtros) =>
-  paginas([...CHAVE_DA_PRODUCAO, 'fila', filtros], producaoApi, 'GET /producoes/', {
+  apiPages([...CHAVE_DA_PRODUCAO, 'fila', filtros], producaoApi, 'GET /producoes/', {
     query: { ...filtros, limite: 200 },
     falha: 'A fila da produção não pôde ser lida',
   })
 
 export const lerNaBancada = mutationOptions({
   mutationFn: async (codigo: string) => await producaoApi('POST /producoes/bancada/', { body: { codigo } }),
-  ...relerDepois(CHAVE_DA_PRODUCAO),
+  ...rereadAfter(CHAVE_DA_PRODUCAO),
 })
 
 const lerQual = object<QualVariacao>({
@@ -63,7 +63,7 @@ export function opcoesDaRecusa(erro: unknown): OpcaoDeVariacao[] {
 export const concluirUma = mutationOptions({
   mutationFn: async (id: number) =>
     await producaoApi('POST /producoes/:id/concluir/', { params: { id }, body: { quantidade: 1 } }),
-  ...relerDepois(CHAVE_DA_PRODUCAO),
+  ...rereadAfter(CHAVE_DA_PRODUCAO),
 })
 
 export const perderUma = mutationOptions({
@@ -72,7 +72,7 @@ export const perderUma = mutationOptions({
       params: { id },
       body: { quantidade: 1, motivo: 'erro_de_impressao' },
     }),
-  ...relerDepois(CHAVE_DA_PRODUCAO),
+  ...rereadAfter(CHAVE_DA_PRODUCAO),
 })
 
 /** Reports a finished piece as faulty; it is printed again. */
@@ -83,7 +83,7 @@ export const perderPronta = (id: number) =>
         params: { id },
         body: { quantidade: 1, motivo: 'peca_com_defeito', pronta: true },
       }),
-    ...relerDepois(CHAVE_DA_PRODUCAO),
+    ...rereadAfter(CHAVE_DA_PRODUCAO),
   })
 
 export const arquivoDaArte = mutationOptions({
@@ -95,7 +95,7 @@ export const arquivoDaArte = mutationOptions({
 })
 
 export const umaProducao = (id: number) =>
-  consulta([...CHAVE_DA_PRODUCAO, 'uma', id], producaoApi, 'GET /producoes/:id/', {
+  apiQuery([...CHAVE_DA_PRODUCAO, 'uma', id], producaoApi, 'GET /producoes/:id/', {
     params: { id },
     staleTime: 0,
     falha: 'A produção não pôde ser lida',
@@ -106,7 +106,7 @@ export const bloquearProducao = (id: number) =>
   mutationOptions({
     mutationFn: async (motivo: string) =>
       await producaoApi('POST /producoes/:id/bloquear/', { params: { id }, body: { motivo } }),
-    ...relerDepois(CHAVE_DA_PRODUCAO),
+    ...rereadAfter(CHAVE_DA_PRODUCAO),
   })
 
 /** Of finished pieces with names that no sale wants. */
@@ -114,12 +114,12 @@ export const destinarSemVenda = (id: number) =>
   mutationOptions({
     mutationFn: async (body: DestinarEntrada) =>
       await producaoApi('POST /producoes/:id/destinar/', { params: { id }, body }),
-    ...relerDepois(CHAVE_DA_PRODUCAO),
+    ...rereadAfter(CHAVE_DA_PRODUCAO),
   })
 
 export const estornarEvento = (id: number) =>
   mutationOptions({
     mutationFn: async (evento_id: number) =>
       await producaoApi('POST /producoes/:id/estornar/', { params: { id }, body: { evento_id } }),
-    ...relerDepois(CHAVE_DA_PRODUCAO),
+    ...rereadAfter(CHAVE_DA_PRODUCAO),
   })

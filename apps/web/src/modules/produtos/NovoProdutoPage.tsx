@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSaidaParaBling } from '../../shared/bling/authorisation.ts'
-import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
+import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { NOVO_PRODUTO } from './formulario/campos.ts'
 import { ProdutoForm, sairSemSalvar } from './formulario/ProdutoForm.tsx'
 import { fraseDaOferta, useRascunhoGuardado } from './formulario/rascunhoDoProduto.ts'
@@ -27,7 +27,7 @@ export default function NovoProdutoPage() {
   const { oferta, continuar, descartar } = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })
   // The way to Bling's authorisation and back loses nothing: the draft waits here.
   const ficando = useSaidaParaBling() !== 'indo'
-  const aviso = useAvisoDeAlteracoes(ficando && !salvo && (form.formState.isDirty || fotos.length > 0), SAIR)
+  const aviso = useUnsavedQuestion(ficando && !salvo && (form.formState.isDirty || fotos.length > 0), SAIR)
   return (
     <>
       <PageHeader title="Novo produto" />

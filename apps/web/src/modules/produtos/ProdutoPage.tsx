@@ -2,14 +2,14 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { SEM_CONEXAO, semResposta } from '../../shared/apiError.ts'
-import { objeto } from '../../shared/readers.ts'
-import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
+import { NO_CONNECTION, noAnswer } from '../../shared/api/apiError.ts'
+import { objeto } from '../../shared/api/readers.ts'
+import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
+import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { LoadingState, StatusDot } from '../../shared/ui/states.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
-import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { EstoqueDoLido, EstoqueSection } from './estoque/EstoqueSection.tsx'
 import { AcoesDoProduto } from './formulario/AcoesDoProduto.tsx'
 import { type CamposDoProduto, camposDe } from './formulario/campos.ts'
@@ -30,11 +30,11 @@ export default function ProdutoPage() {
 
 function Carregar({ id }: { id: number | null }) {
   const navigate = useNavigate()
-  const { registro, falhou, error } = useParaEditar(umProduto(id ?? 0), id)
+  const { registro, falhou, error } = useRecordToEdit(umProduto(id ?? 0), id)
 
   useEffect(() => {
     if (!falhou) return
-    avisar('error', semResposta(error) ? SEM_CONEXAO : 'Produto não encontrado')
+    toast('error', noAnswer(error) ? NO_CONNECTION : 'Produto não encontrado')
     void navigate('/produtos', { replace: true })
   }, [falhou, error, navigate])
 
@@ -58,7 +58,7 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
   const skuLivre = useSkuLivre(form)
   const { salvar, recusa, base, seguirEstoque, seguindo, pending, conflito } = useEdicao(produto, form, skuLivre)
   const { oferta, continuar, descartar } = useRascunhoDaEdicao(form, base)
-  const aviso = useAvisoDeAlteracoes(isDirty, SAIR)
+  const aviso = useUnsavedQuestion(isDirty, SAIR)
   const { imagens } = produto
   const fotos = useMemo(() => imagens.map(({ id, miniatura }) => ({ chave: String(id), url: miniatura })), [imagens])
   useVinculosQueFaltaram(produto, form)
@@ -95,7 +95,7 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
   )
 }
 
-const ConflitoDoProduto = sobDemanda(async () => (await import('./formulario/ConflitoDoProduto.tsx')).ConflitoDoProduto)
+const ConflitoDoProduto = onDemand(async () => (await import('./formulario/ConflitoDoProduto.tsx')).ConflitoDoProduto)
 
 /** Links that failed right after the product was created are waiting in the form: saving tries them again. */
 function useVinculosQueFaltaram(produto: Produto, form: UseFormReturn<CamposDoProduto>) {

@@ -1,9 +1,9 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { useState } from 'react'
-import { useLista } from '../../shared/registro/useLista.ts'
+import { useList } from '../../shared/resource/useList.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { SearchField } from '../../shared/ui/SearchField.tsx'
+import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
 import { EmptyState, ErrorBox, LoadMore, Skeleton } from '../../shared/ui/states.tsx'
 import { listaDeProdutos } from './produtos.queries.ts'
 
@@ -32,7 +32,7 @@ interface ProdutoSelectProps {
 export function ProdutoSelect(props: ProdutoSelectProps) {
   const { inicial = '', rotulo, pendente = false, fora, inteiros = false, onChoose } = props
   const [busca, setBusca] = useState(inicial)
-  const lista = useLista({ ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }, { imediata: true })
+  const lista = useList({ ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }, { imediata: true })
   const produtos = busca === '' ? [] : lista.linhas?.filter((produto) => !fora?.(produto))
   return (
     <>

@@ -3,20 +3,20 @@ import { IconHanger } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLote } from '../../shared/bling/following.ts'
+import { MostrarQr } from '../../shared/device/qr/MostrarQr.tsx'
+import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
+import { AfterSignIn } from '../../shared/forms/drafts/AfterSignIn.tsx'
 import { ExportarPlanilha } from '../../shared/planilha/BotaoExportar.tsx'
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
-import { MostrarQr } from '../../shared/qr/MostrarQr.tsx'
-import { DepoisDeEntrar } from '../../shared/rascunhos/DepoisDeEntrar.tsx'
-import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
-import { useLista } from '../../shared/registro/useLista.ts'
-import { useSelecao } from '../../shared/registro/useSelecao.ts'
-import { usePode, useSessao } from '../../shared/session/session.ts'
+import { CardList } from '../../shared/resource/CardList.tsx'
+import { useList } from '../../shared/resource/useList.ts'
+import { useSelection } from '../../shared/resource/useSelection.ts'
+import { useMay, useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { GridSkeleton } from '../../shared/ui/VirtualGrid.tsx'
-import { CELULAR, useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { BarraDeSelecao, useVerComo, VerComo } from './lista/BarraDeSelecao.tsx'
 import { CabecalhoDeProdutos } from './lista/CabecalhoDeProdutos.tsx'
@@ -26,9 +26,9 @@ import { ProdutoCard, ProdutoEsqueleto, useDisposicao } from './lista/ProdutoCar
 import { useExclusao, usePublicacaoEmLote } from './lista/useMarcados.ts'
 import { listaDeProdutos } from './produtos.queries.ts'
 
-const MovimentosModal = sobDemanda(async () => (await import('./estoque/MovimentosModal.tsx')).MovimentosModal)
+const MovimentosModal = onDemand(async () => (await import('./estoque/MovimentosModal.tsx')).MovimentosModal)
 
-const MudarEmLote = sobDemanda(async () => (await import('./lista/MudarEmLote.tsx')).MudarEmLote)
+const MudarEmLote = onDemand(async () => (await import('./lista/MudarEmLote.tsx')).MudarEmLote)
 
 const PublicacaoEmLote = lazy(async () => ({
   default: (await import('./lista/PublicacaoEmLote.tsx')).PublicacaoEmLote,
@@ -44,16 +44,16 @@ const NENHUM: readonly ProdutoResumo[] = []
 
 export default function ProdutosPage() {
   const { filtros, mudar, limpar } = useFiltros()
-  const exata = useLista(listaDeProdutos(filtros))
-  const parecidos = useLista({
+  const exata = useList(listaDeProdutos(filtros))
+  const parecidos = useList({
     ...listaDeProdutos({ ...filtros, parecidos: true }),
     enabled: exata.vazia && filtros.busca !== undefined,
   })
   const soParecidos = exata.vazia && !parecidos.anteriores && (parecidos.linhas?.length ?? 0) > 0
   const lista = soParecidos ? parecidos : exata
   const ver = useVerComo()
-  const [mudaPrecos, corrige] = [usePode('mudar_precos'), usePode('corrigir_estoque')]
-  const selecao = useSelecao(ver.tabela ? NENHUM : (lista.linhas ?? NENHUM))
+  const [mudaPrecos, corrige] = [useMay('mudar_precos'), useMay('corrigir_estoque')]
+  const selecao = useSelection(ver.tabela ? NENHUM : (lista.linhas ?? NENHUM))
   const { excluindo, excluir } = useExclusao()
   const { publicando, publicar } = usePublicacaoEmLote()
   const lote = useLote()
@@ -63,7 +63,7 @@ export default function ProdutosPage() {
   const [mudando, setMudando] = useState(false)
   const [exportando, setExportando] = useState<Exportavel | null>(null)
   const disposicao = useDisposicao()
-  const estreita = useMediaQuery(CELULAR)
+  const estreita = useMediaQuery(PHONE)
   const filtrado = Object.keys(filtros).length > 0
   const emVigor = soParecidos ? { ...filtros, parecidos: true as const } : filtros
   const total = lista.linhas && !lista.anteriores ? lista.total : null
@@ -73,7 +73,7 @@ export default function ProdutosPage() {
   )
   return (
     <>
-      <DepoisDeEntrar />
+      <AfterSignIn />
       <CabecalhoDeProdutos filtros={emVigor} onExport={setExportando} />
       <Filtros dobra={estreita} filtros={filtros} onChange={mudar} onClear={limpar} />
       {lote && (
@@ -112,7 +112,7 @@ export default function ProdutosPage() {
           <TabelaDeProdutos lista={lista} carregando={esqueleto} vazia={vazia} />
         </Suspense>
       ) : (
-        <ListaDeCartoes
+        <CardList
           lista={lista}
           className="pb-4 max-md:[:has([data-action-bar])_>_&]:pb-42"
           label="Lista de produtos"
@@ -160,7 +160,7 @@ const NenhumProduto = ({ filtrado, comBling }: { filtrado: boolean; comBling: bo
 
 /** Only administrators may import. */
 function Importar({ comBling }: { comBling: boolean }) {
-  const { usuario } = useSessao()
+  const { usuario } = useSession()
   if (usuario?.tipo !== 'admin') return null
   return (
     <>

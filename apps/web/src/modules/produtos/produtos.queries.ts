@@ -1,10 +1,10 @@
 import type { Produto, ProdutoResumo, ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { apiPages, changeRows, keepForReturn, type Pages } from '../../shared/api/apiPages.ts'
+import { apiQuery, storeAnswer } from '../../shared/api/apiQuery.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
+import { forgetQuery } from '../../shared/api/queryClient.ts'
 import { produtosApi } from '../../shared/generated/produtosApi.ts'
-import { esquecer } from '../../shared/queryClient.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
-import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
-import { manterParaVoltar, mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
 import { completarProduto, completarResumo, resumoDe } from './produto.ts'
 
 const CHAVE_DAS_LISTAS = [...CHAVE_DOS_PRODUTOS, 'lista'] as const
@@ -28,16 +28,16 @@ export type SituacaoDoProduto = NonNullable<ProdutosBusca['situacao']>
 
 /** The list, page by page. */
 export const listaDeProdutos = (filtros: FiltrosDeProdutos = {}) => ({
-  ...paginas([...CHAVE_DAS_LISTAS, filtros], produtosApi, 'GET /produtos/busca/', {
+  ...apiPages([...CHAVE_DAS_LISTAS, filtros], produtosApi, 'GET /produtos/busca/', {
     view: completarResumo,
     query: { ...filtros },
     falha: 'A busca de produtos falhou',
   }),
-  ...manterParaVoltar(),
+  ...keepForReturn(),
 })
 
 /** Sizes, colours and the price range that exist among the products. */
-export const filtrosDisponiveis = consulta(
+export const filtrosDisponiveis = apiQuery(
   [...CHAVE_DOS_PRODUTOS, 'filtros'],
   produtosApi,
   'GET /produtos/filtros-disponiveis/',
@@ -45,14 +45,14 @@ export const filtrosDisponiveis = consulta(
 )
 
 export const umProduto = (id: number) =>
-  consulta([...CHAVE_DOS_PRODUTOS, 'um', id], produtosApi, 'GET /produtos/:id/', {
+  apiQuery([...CHAVE_DOS_PRODUTOS, 'um', id], produtosApi, 'GET /produtos/:id/', {
     view: completarProduto,
     params: { id },
   })
 
 /** Call after a product was created or changed: its record, every list and the filters follow. */
 export async function onProdutoSaved(client: QueryClient, produto: Produto): Promise<void> {
-  guardarResposta(client, umProduto(produto.id).queryKey, produto)
+  storeAnswer(client, umProduto(produto.id).queryKey, produto)
   const resumo = resumoDe(produto)
   mudarListas(client, (produtos) => produtos.map((p) => (p.id === produto.id ? resumo : p)))
   await relerListas(client)
@@ -80,7 +80,7 @@ export const moverUmParaLixeira = mutationOptions({
 function onMovedToTrash(client: QueryClient, ids: readonly number[]): Promise<void> {
   const fora = new Set(ids)
   mudarListas(client, (produtos) => produtos.filter(({ id }) => !fora.has(id)))
-  for (const id of ids) esquecer(client, umProduto(id).queryKey)
+  for (const id of ids) forgetQuery(client, umProduto(id).queryKey)
   return relerListas(client, 'none')
 }
 
@@ -116,4 +116,4 @@ async function relerListas(client: QueryClient, refetchType: 'active' | 'none' =
 }
 
 const mudarListas = (client: QueryClient, mudar: (produtos: ProdutoResumo[]) => ProdutoResumo[]) =>
-  client.setQueriesData<Paginas<ProdutoResumo>>({ queryKey: CHAVE_DAS_LISTAS }, mudarLinhas(mudar))
+  client.setQueriesData<Pages<ProdutoResumo>>({ queryKey: CHAVE_DAS_LISTAS }, changeRows(mudar))

@@ -3,8 +3,8 @@ import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import type { Codigo } from '../../shared/device/leitor/codigo.ts'
 import { produtosApi } from '../../shared/generated/produtosApi.ts'
-import type { Codigo } from '../../shared/leitor/codigo.ts'
 import { completarResumo } from './produto.ts'
 
 /**

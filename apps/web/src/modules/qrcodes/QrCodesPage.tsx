@@ -7,7 +7,7 @@ import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { AdicionarProdutos } from './busca/AdicionarProdutos.tsx'
 import { contagem, posicaoValida } from './etiqueta/folha.ts'
 import { emRolo, layoutDe } from './etiqueta/layouts.ts'
@@ -52,7 +52,7 @@ function useItensPedidos(mudar: (mudanca: (fila: Fila) => Fila) => void) {
     void lerProdutos(client, ids).then((produtos) => {
       const itens = itensPedidos(pecas, produtos)
       mudar((fila) => adicionar(fila, itens))
-      if (ids.some((id) => !produtos.get(id))) avisar('warning', 'Alguns produtos não puderam ser adicionados.')
+      if (ids.some((id) => !produtos.get(id))) toast('warning', 'Alguns produtos não puderam ser adicionados.')
     })
   }, [pedido, client, mudar, setParams])
 }
@@ -81,10 +81,10 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
   )
   const imprimir = (pedido: Lote) =>
     imprimirLote(pedido).then(
-      (abriu) => abriu || avisar('warning', 'O navegador bloqueou a janela de impressão. Permita pop-ups deste site.'),
+      (abriu) => abriu || toast('warning', 'O navegador bloqueou a janela de impressão. Permita pop-ups deste site.'),
       (erro: unknown) => {
         console.error('As etiquetas não foram guardadas para impressão', erro)
-        avisar('error', 'Não foi possível preparar a impressão.')
+        toast('error', 'Não foi possível preparar a impressão.')
       },
     )
   return (

@@ -1,5 +1,5 @@
-import { novaChave } from '../../shared/api.ts'
-import { lista, numero, objeto, texto } from '../../shared/readers.ts'
+import { newKey } from '../../shared/api/api.ts'
+import { lista, numero, objeto, texto } from '../../shared/api/readers.ts'
 import type { Campos, Etiqueta } from './etiqueta/etiqueta.ts'
 import type { Calibracao } from './etiqueta/Papel.tsx'
 import { lerItem } from './fila/fila.ts'
@@ -26,7 +26,7 @@ const LOTES_GUARDADOS = 20
  * the batch because IndexedDB serves requests in the order they were made. False when the browser blocked the window.
  */
 export async function imprimirLote(lote: Lote): Promise<boolean> {
-  const id = `${String(Date.now()).padStart(14, '0')}-${novaChave().slice(0, 8)}`
+  const id = `${String(Date.now()).padStart(14, '0')}-${newKey().slice(0, 8)}`
   const guardado = guardar(PREFIXO + id, lote)
   const janela = window.open(`/imprimir/etiquetas?lote=${id}`, '_blank')
   await guardado

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { numero, objeto, texto } from '../../shared/readers.ts'
+import { numero, objeto, texto } from '../../shared/api/readers.ts'
 import type { Campos } from './etiqueta/etiqueta.ts'
 import { LAYOUT_PADRAO } from './etiqueta/layouts.ts'
 import { type Calibracao, SEM_CALIBRACAO } from './etiqueta/Papel.tsx'

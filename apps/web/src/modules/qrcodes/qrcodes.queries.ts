@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { criarArmazem } from '../../shared/armazem.ts'
+import { createLocalStore } from '../../shared/device/localStore.ts'
 
 /** What this browser keeps about labels. */
-export const { lerGuardado, guardar, useGuardar, esquecerAntigos } = criarArmazem('estampa-etiquetas')
+export const { lerGuardado, guardar, useGuardar, esquecerAntigos } = createLocalStore('estampa-etiquetas')
 
 export const CHAVE_DAS_PREFERENCIAS = 'preferencias'
 

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare } from '../../../test/support/api-control.ts'
 import { usarEm } from '../../../test/support/hook.tsx'
-import { entrar } from '../../shared/session/session.ts'
+import { signIn } from '../../shared/session/session.ts'
 import { Filtros, usePergunta } from './Filtros.tsx'
 import type { Pergunta } from './relatorios.queries.ts'
 
@@ -134,7 +134,7 @@ test.each([
 ])('a report of costs is shown to %s with %o as %s', async (tipo, permissoes, nome, oferecido) => {
   const usuario = { id: 1, username: 'ana', tipo, permissoes }
   await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario } } })
-  await entrar('ana', 'x')
+  await signIn('ana', 'x')
   const agora = await usarEm('/relatorios?relatorio=margem', usePergunta)
   expect(agora().nome).toBe(nome)
   // Who does not see the shop's sums has one report.

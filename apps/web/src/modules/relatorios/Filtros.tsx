@@ -6,11 +6,11 @@ import {
 } from '@estampa/contract/relatorios/relatorios.ts'
 import { diaDeHoje, somarDias } from '@estampa/contract/shared/dates.ts'
 import type { FocusEvent } from 'react'
-import { usePode } from '../../shared/session/session.ts'
+import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
+import { useMay } from '../../shared/session/session.ts'
 import { Fields } from '../../shared/ui/Card.tsx'
-import { SelectField } from '../../shared/ui/SelectField.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
-import { porParametro, useParametros } from '../../shared/useParametros.ts'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import type { Pergunta } from './relatorios.queries.ts'
 
 const FILTROS = ['de', 'ate', 'por', 'porcento', 'cobrir'] as const satisfies (keyof Pergunta)[]
@@ -19,8 +19,8 @@ const NO_LUGAR = { replace: true, preventScrollReset: true }
 
 /** Which report in which filters, and the row whose sales are open, as the address has them. */
 export function usePergunta() {
-  const [params, mudar] = useParametros()
-  const [veCustos, veSomas] = [usePode('ver_custos'), usePode('ver_faturamento')]
+  const [params, mudar] = useUrlParameters()
+  const [veCustos, veSomas] = [useMay('ver_custos'), useMay('ver_faturamento')]
   const nomes = NOMES_DOS_RELATORIOS.filter((nome) => {
     if (!veSomas) return nome === 'comissao'
     return veCustos || !relatorioDe(nome).custo
@@ -43,7 +43,7 @@ export function usePergunta() {
     linha: params.get('linha'),
     filtrar: (novos: Pergunta) =>
       mudar(
-        (destino) => Object.entries(novos).forEach(([filtro, valor]) => porParametro(destino, filtro, valor ?? '')),
+        (destino) => Object.entries(novos).forEach(([filtro, valor]) => setParameter(destino, filtro, valor ?? '')),
         NO_LUGAR,
       ),
     fechar: () => mudar((destino) => destino.delete('linha'), NO_LUGAR),

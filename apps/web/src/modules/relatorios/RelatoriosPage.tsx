@@ -9,9 +9,9 @@ import {
 import { IconChartBar, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ApiError } from '../../shared/apiError.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
-import { usePode } from '../../shared/session/session.ts'
+import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -40,7 +40,7 @@ const DESCONTOS = ['devolvido', 'cancelado']
 export default function RelatoriosPage() {
   const { nome, nomes, pergunta, linha, filtrar, fechar, para } = usePergunta()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(umRelatorio(nome, pergunta))
-  const veCustos = usePode('ver_custos')
+  const veCustos = useMay('ver_custos')
   const { nome: titulo, sobre, por: agrupamentos, vendas } = relatorioDe(nome)
   const por = agrupamentos.find((um) => um === pergunta.por) ?? agrupamentos[0] ?? 'dia'
   const colunas = colunasDe(nome, veCustos).filter(({ campo }) => {

@@ -2,8 +2,8 @@ import { colunasDe, type NomeDoRelatorio } from '@estampa/contract/relatorios/re
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { usePode } from '../../shared/session/session.ts'
-import { Modal } from '../../shared/ui/Modal.tsx'
+import { useMay } from '../../shared/session/session.ts'
+import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { ErrorBox, LoadingState, LoadMore } from '../../shared/ui/states.tsx'
 import { type Pergunta, vendasDaLinha } from './relatorios.queries.ts'
 import { Figuras, Tabela } from './TabelaDoRelatorio.tsx'
@@ -43,7 +43,7 @@ export function VendasDaLinha({ nome, pergunta, chave, titulo, onClose }: Vendas
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     vendasDaLinha(nome, pergunta, chave),
   )
-  const colunas = colunasDe(nome, usePode('ver_custos')).filter(({ campo }) => !SO_DO_RELATORIO.includes(campo))
+  const colunas = colunasDe(nome, useMay('ver_custos')).filter(({ campo }) => !SO_DO_RELATORIO.includes(campo))
   const vendas = data?.pages.flatMap((pagina) => pagina.vendas)
   return (
     <Modal title={titulo} size="xl" onClose={onClose}>

@@ -1,7 +1,7 @@
 import type { NomeDoRelatorio } from '@estampa/contract/relatorios/relatorios.ts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { relatoriosApi } from '../../shared/generated/relatoriosApi.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
 
 /** The filters that are set, as the address has them. */
 export type Pergunta = Readonly<Partial<Record<'de' | 'ate' | 'por' | 'porcento' | 'cobrir', string>>>
@@ -12,7 +12,7 @@ const CHAVE = ['relatorios'] as const
 const query = (pergunta: Pergunta) => pergunta as object
 
 export const umRelatorio = (relatorio: NomeDoRelatorio, pergunta: Pergunta) =>
-  consulta([...CHAVE, relatorio, pergunta], relatoriosApi, 'GET /relatorios/:relatorio/', {
+  apiQuery([...CHAVE, relatorio, pergunta], relatoriosApi, 'GET /relatorios/:relatorio/', {
     params: { relatorio },
     query: query(pergunta),
     placeholderData: keepPreviousData,

@@ -5,10 +5,10 @@ import { render } from 'vitest-browser-react'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { entrarAntesDeCada } from '../../../test/support/callback-page.tsx'
 import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
+import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { descartarEspera } from '../../shared/bling/authorisation.ts'
 import { type AcaoFalha, acoesFalhas, guardarFalha } from '../../shared/bling/failedActions.ts'
-import { createQueryClient } from '../../shared/queryClient.ts'
-import { avisos } from '../../shared/ui/toast.ts'
+import { toasts } from '../../shared/ui/toasts/toast.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { AcoesDesteNavegador } from './AcoesDesteNavegador.tsx'
 
@@ -63,8 +63,8 @@ describe('an action that failed when it was replayed', () => {
     await mostrar(true)
     await botao('Descartar').click()
     await expect.poll(() => acoesFalhas('ana')).toEqual([])
-    await expect.poll(() => avisos.get().map(({ mensagem }) => mensagem)).toEqual(['Ação descartada.'])
-    avisos.get()[0]?.acao?.onClick()
+    await expect.poll(() => toasts.get().map(({ mensagem }) => mensagem)).toEqual(['Ação descartada.'])
+    toasts.get()[0]?.acao?.onClick()
     await expect.poll(() => acoesFalhas('ana')).toEqual([FALHA])
     expect((await received()).filter(({ route }) => route.startsWith('POST'))).toEqual([])
   })

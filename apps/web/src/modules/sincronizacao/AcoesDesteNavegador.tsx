@@ -4,11 +4,11 @@ import { irParaBling } from '../../shared/bling/authorisation.ts'
 import { type AcaoFalha, esquecerFalha, guardarFalha } from '../../shared/bling/failedActions.ts'
 import { type AcaoPendente, descreverAcao, desenfileirar, enfileirar } from '../../shared/bling/pendingActions.ts'
 import { reenviar, repetir } from '../../shared/bling/replay.ts'
-import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { StatusDot } from '../../shared/ui/states.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
+import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { Message, SyncLine, TITLE } from './SincronizacaoItem.tsx'
 import { acoesDesteNavegador } from './sincronizacao.queries.ts'
@@ -62,12 +62,12 @@ function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
   const reler = () => client.invalidateQueries()
   const novaTentativa = useMutation({
     mutationFn: async () => (await refazer?.()) ?? false,
-    onSuccess: (feita) => void (feita ? avisar('success', 'Feito.') : avisar('error', 'Não deu certo. Veja o motivo.')),
+    onSuccess: (feita) => void (feita ? toast('success', 'Feito.') : toast('error', 'Não deu certo. Veja o motivo.')),
     onSettled: reler,
   })
   const descarte = useMutation({
     mutationFn: tirar,
-    onSuccess: () => avisarComDesfazer('Ação descartada.', () => devolver().then(reler), { tipo: 'info' }),
+    onSuccess: () => toastWithUndo('Ação descartada.', () => devolver().then(reler), { tipo: 'info' }),
     onSettled: reler,
   })
   const nome = descreverAcao(acao)

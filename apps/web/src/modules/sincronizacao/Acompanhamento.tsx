@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { deixarDeAcompanhar, useAcompanhadas } from '../../shared/bling/following.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { CHAVE_DAS_SINCRONIZACOES, emAndamento, umaSincronizacao } from './sincronizacao.queries.ts'
 
 /** Says how the publications that the person asked for ended, whatever page is open by then. */
@@ -14,8 +14,8 @@ function Publicacao({ id }: { id: number }) {
   const estado = data?.estado
   const encerrar = useEffectEvent(() => {
     deixarDeAcompanhar(id)
-    if (estado === 'concluida') avisar('success', 'Publicado com sucesso!')
-    if (estado === 'falhou') avisar('error', 'Erro ao publicar.')
+    if (estado === 'concluida') toast('success', 'Publicado com sucesso!')
+    if (estado === 'falhou') toast('error', 'Erro ao publicar.')
     void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
     void client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })
   })

@@ -3,10 +3,10 @@ import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizaca
 import { cancelaVenda, ehTarefa } from '@estampa/contract/sincronizacao/tarefas.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { rereadAfter } from '../../shared/api/apiQuery.ts'
 import { acompanhar } from '../../shared/bling/following.ts'
-import { relerDepois } from '../../shared/registro/consulta.ts'
-import { useTold } from '../../shared/registro/useTold.ts'
-import { usePode } from '../../shared/session/session.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
+import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { StatusDot } from '../../shared/ui/states.tsx'
 import { acaoDe, descarteDe, operacaoDe, paginaDe, situacaoDe } from './descricao.ts'
@@ -21,7 +21,7 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
   const falhou = estado === 'falhou'
   // Its questions are answered on the import's own page.
   const decidir = sincronizacao.tipo === 'importacao'
-  const cancela = usePode('cancelar_vendas')
+  const cancela = useMay('cancelar_vendas')
   const permitida = cancela || !cancelaVenda(sincronizacao)
   const repetivel =
     !decidir && permitida && (falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0))
@@ -111,7 +111,7 @@ export function useSincronizacao({ id, tipo, operacao }: Pick<Sincronizacao, 'id
   const { mutate, isPending } = useTold(
     {
       ...responderSincronizacao(id),
-      ...relerDepois(CHAVE_DAS_SINCRONIZACOES),
+      ...rereadAfter(CHAVE_DAS_SINCRONIZACOES),
       onSuccess: (_sincronizacao, acao) => {
         if (acao === 'tentar-novamente' && PUBLICA.has(`${tipo}.${operacao}`)) acompanhar(id)
       },

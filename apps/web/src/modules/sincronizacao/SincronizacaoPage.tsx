@@ -3,12 +3,12 @@ import { IconCloudCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { conectarAoBling } from '../../shared/bling/authorisation.ts'
-import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
-import { useLista } from '../../shared/registro/useLista.ts'
+import { useUrlParameters } from '../../shared/device/useUrlParameters.ts'
+import { ListBody } from '../../shared/resource/ListBody.tsx'
+import { useList } from '../../shared/resource/useList.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
-import { useParametros } from '../../shared/useParametros.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { AcoesDesteNavegador } from './AcoesDesteNavegador.tsx'
 import { SincronizacaoItem } from './SincronizacaoItem.tsx'
@@ -34,7 +34,7 @@ const FILTROS: readonly Filtro[] = [
 ]
 
 export default function SincronizacaoPage() {
-  const [query] = useParametros()
+  const [query] = useUrlParameters()
   const filtro = FILTROS.find(({ chave }) => chave === query.get('estado')) ?? TODAS
   const semNoticia = useQuery(conexaoDoBling).isPending
   return (
@@ -80,8 +80,8 @@ function Filtros({ atual }: { atual: Filtro }) {
 
 function Lista({ filtro }: { filtro: Filtro }) {
   return (
-    <CorpoDaLista
-      lista={useLista(listaDeSincronizacoes(filtro.estados))}
+    <ListBody
+      lista={useList(listaDeSincronizacoes(filtro.estados))}
       carregando={<Skeleton height="320px" />}
       vazia={<EmptyState message={filtro.vazio} icon={IconCloudCheck} />}
       mais="Mostrar mais"

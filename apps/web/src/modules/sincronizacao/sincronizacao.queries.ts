@@ -1,11 +1,11 @@
 import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { apiPages, type PagedQuery } from '../../shared/api/apiPages.ts'
+import { apiQuery, storeAnswer } from '../../shared/api/apiQuery.ts'
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
 import { acoesQueEsperam } from '../../shared/bling/pendingActions.ts'
 import { sincronizacaoApi } from '../../shared/generated/sincronizacaoApi.ts'
-import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
-import { type ConsultaPaginada, paginas } from '../../shared/registro/paginas.ts'
-import { sessaoAtual } from '../../shared/session/session.ts'
+import { currentSession } from '../../shared/session/session.ts'
 
 export const CHAVE_DAS_SINCRONIZACOES = ['sincronizacoes'] as const
 const UM_MINUTO = 60_000
@@ -18,7 +18,7 @@ export const emAndamento = (estado: EstadoDeSincronizacao): boolean => estado ==
 
 /** One synchronisation; read again, ever more slowly, until it has ended. */
 export const umaSincronizacao = (id: number) =>
-  consulta([...CHAVE_DAS_SINCRONIZACOES, 'uma', id], sincronizacaoApi, 'GET /sincronizacoes/:id/', {
+  apiQuery([...CHAVE_DAS_SINCRONIZACOES, 'uma', id], sincronizacaoApi, 'GET /sincronizacoes/:id/', {
     params: { id },
     refetchInterval: ({ state }) =>
       state.data && !emAndamento(state.data.estado)
@@ -29,7 +29,7 @@ export const umaSincronizacao = (id: number) =>
 
 /** What became of the last time this product was sent, or null when it never was. */
 export const ultimaDoProduto = (produtoId: number) =>
-  consulta([...CHAVE_DAS_SINCRONIZACOES, 'produto', produtoId], sincronizacaoApi, 'GET /sincronizacoes/', {
+  apiQuery([...CHAVE_DAS_SINCRONIZACOES, 'produto', produtoId], sincronizacaoApi, 'GET /sincronizacoes/', {
     // The sync centre shows the product's other tasks.
     view: ({ results }) => results.find(({ operacao }) => operacao === 'publicar') ?? null,
     query: { tipo: 'produto', alvo_id: produtoId, limite: 10 },
@@ -39,7 +39,7 @@ export const ultimaDoProduto = (produtoId: number) =>
 
 /** What waits for a person about a sale whose order began at Bling. */
 export const tarefasDoPedidoImportado = (vendaId: number) =>
-  consulta([...CHAVE_DAS_SINCRONIZACOES, 'pedido-importado', vendaId], sincronizacaoApi, 'GET /sincronizacoes/', {
+  apiQuery([...CHAVE_DAS_SINCRONIZACOES, 'pedido-importado', vendaId], sincronizacaoApi, 'GET /sincronizacoes/', {
     // Without 'importar': its order is no sale yet, and its number belongs to another list.
     view: ({ results }) => results.filter(({ operacao }) => operacao !== 'importar'),
     query: { tipo: 'pedido_importado', alvo_id: vendaId, estado: 'falhou', limite: 20 },
@@ -67,7 +67,7 @@ export const variasSincronizacoes = (ids: readonly number[]) =>
     staleTime: 0,
   })
 
-export const resumoDasSincronizacoes = consulta(
+export const resumoDasSincronizacoes = apiQuery(
   [...CHAVE_DAS_SINCRONIZACOES, 'resumo'],
   sincronizacaoApi,
   'GET /sincronizacoes/resumo/',
@@ -80,7 +80,7 @@ export const acoesDesteNavegador = queryOptions({
   queryFn: async () => ({
     pendentes: acoesQueEsperam(),
     // A browser without IndexedDB has kept none.
-    falhas: await acoesFalhas(sessaoAtual().usuario?.username ?? '').catch(() => []),
+    falhas: await acoesFalhas(currentSession().usuario?.username ?? '').catch(() => []),
   }),
   staleTime: 0,
   retry: false,
@@ -89,14 +89,14 @@ export const acoesDesteNavegador = queryOptions({
 /** The list, the latest first; followed while it is short and something in it is under way. */
 export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[]) =>
   ({
-    ...paginas([...CHAVE_DAS_SINCRONIZACOES, 'lista', estados], sincronizacaoApi, 'GET /sincronizacoes/', {
+    ...apiPages([...CHAVE_DAS_SINCRONIZACOES, 'lista', estados], sincronizacaoApi, 'GET /sincronizacoes/', {
       query: { estado: estados.join(',') },
       falha: 'A lista de sincronizações não pôde ser lida',
     }),
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? POLL_MS : false),
     staleTime: 0,
     gcTime: 0,
-  }) satisfies ConsultaPaginada<Sincronizacao>
+  }) satisfies PagedQuery<Sincronizacao>
 
 /** A person has it done, or sets it aside; resolves to it as it stands then. */
 export const responderSincronizacao = (id: number) =>
@@ -112,8 +112,8 @@ export const responderSincronizacao = (id: number) =>
 
 /** Shows a synchronisation as an answer gave it, before it is read again. */
 export const anotarSincronizacao = (client: QueryClient, sincronizacao: Sincronizacao): void => {
-  guardarResposta(client, umaSincronizacao(sincronizacao.id).queryKey, sincronizacao)
+  storeAnswer(client, umaSincronizacao(sincronizacao.id).queryKey, sincronizacao)
   const { tipo, operacao, alvo_id } = sincronizacao
   if (tipo === 'produto' && operacao === 'publicar' && alvo_id !== null)
-    guardarResposta(client, ultimaDoProduto(alvo_id).queryKey, sincronizacao)
+    storeAnswer(client, ultimaDoProduto(alvo_id).queryKey, sincronizacao)
 }

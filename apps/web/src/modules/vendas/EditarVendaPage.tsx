@@ -3,11 +3,11 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { comConexao } from '../../shared/apiError.ts'
-import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
+import { withConnection } from '../../shared/api/apiError.ts'
+import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { consequenciasDaEdicao } from './consequencias.ts'
 import { VendaForm } from './formulario/VendaForm.tsx'
 import { umaVenda } from './vendas.queries.ts'
@@ -19,15 +19,15 @@ export default function EditarVendaPage() {
 
 function Carregar({ id }: { id: number | null }) {
   const navigate = useNavigate()
-  const { registro: venda, falhou, error } = useParaEditar(umaVenda(id ?? 0), id)
+  const { registro: venda, falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
   const motivo = (venda && fatosDoStatus(venda.status).encerrada?.motivo) ?? null
 
   useEffect(() => {
     if (falhou) {
-      avisar('error', comConexao(error, 'Erro ao carregar venda'))
+      toast('error', withConnection(error, 'Erro ao carregar venda'))
       void navigate('/vendas', { replace: true })
     } else if (motivo !== null) {
-      avisar('warning', motivo)
+      toast('warning', motivo)
       void navigate(`/vendas/${id}`, { replace: true })
     }
   }, [falhou, error, motivo, id, navigate])

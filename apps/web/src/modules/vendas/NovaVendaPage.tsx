@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { idDe } from '../../shared/readers.ts'
+import { idDe } from '../../shared/api/readers.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { VendaForm } from './formulario/VendaForm.tsx'
 

@@ -6,24 +6,24 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useEffect, useId, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { ApiError, comConexao } from '../../shared/apiError.ts'
-import { OfertaDeRascunho } from '../../shared/rascunhos/OfertaDeRascunho.tsx'
-import { useRascunho as useRascunhoGuardado } from '../../shared/rascunhos/rascunhos.ts'
-import { idDe, objeto, texto } from '../../shared/readers.ts'
-import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
-import { motivoDe } from '../../shared/registro/useSalvar.ts'
+import { ApiError, withConnection } from '../../shared/api/apiError.ts'
+import { idDe, objeto, texto } from '../../shared/api/readers.ts'
+import { DraftOffer } from '../../shared/forms/drafts/DraftOffer.tsx'
+import { useDraft as useRascunhoGuardado } from '../../shared/forms/drafts/drafts.ts'
+import { reasonOf } from '../../shared/forms/useSave.ts'
+import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
+import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
+import { Stepper } from '../../shared/ui/fields/Stepper.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { Recusa } from '../../shared/ui/Recusa.tsx'
-import { SelectField } from '../../shared/ui/SelectField.tsx'
-import { Stepper } from '../../shared/ui/Stepper.tsx'
+import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
-import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { nomeDoItem } from '../../shared/vendas/item.ts'
 import { lerRecusa, semErros, useFocoNoErro } from './formulario/conferencia.ts'
 import { EditorDeItens, SomaDosItens } from './formulario/EditorDeItens.tsx'
@@ -40,14 +40,14 @@ export default function TrocaPage() {
 
 function Carregar({ id }: { id: number | null }) {
   const navigate = useNavigate()
-  const { registro: venda, falhou, error } = useParaEditar(umaVenda(id ?? 0), id)
+  const { registro: venda, falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
   const cedo = venda !== null && fatosDoStatus(venda.status).pecas !== 'fora'
   useEffect(() => {
     if (falhou) {
-      avisar('error', comConexao(error, 'Erro ao carregar venda'))
+      toast('error', withConnection(error, 'Erro ao carregar venda'))
       void navigate('/vendas', { replace: true })
     } else if (cedo) {
-      avisar('warning', 'A troca é para peças que já foram enviadas.')
+      toast('warning', 'A troca é para peças que já foram enviadas.')
       void navigate(`/vendas/${id}`, { replace: true })
     }
   }, [falhou, error, cedo, id, navigate])
@@ -79,7 +79,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
   const { trocar, trocando, trocou } = useTrocar(venda.id)
   const { formulario: ref, focarErro } = useFocoNoErro(trocando)
   const digitado = (voltam.length > 0 || linhas.length > 0 || observacao !== '') && !trocou
-  const aviso = useAvisoDeAlteracoes(digitado)
+  const aviso = useUnsavedQuestion(digitado)
   const { guardar, oferta, continuar, descartar } = useRascunhoGuardado('Troca', (valores) => {
     const lida = objeto(valores)
     setVoltas(lerVoltas(lida.voltas, venda.itens))
@@ -99,7 +99,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
   const recusar = (erro: Error) => {
     const { porLinha, geral } = erro instanceof ApiError ? lerRecusa(erro, linhas) : { porLinha: {}, geral: '' }
     edicao.recusar(porLinha)
-    setRecusa(geral || motivoDe(erro))
+    setRecusa(geral || reasonOf(erro))
     focarErro()
   }
   const enviar = () => {
@@ -112,7 +112,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
   return (
     <>
       {oferta && (
-        <OfertaDeRascunho
+        <DraftOffer
           frase="Há uma troca que não foi registrada"
           em={oferta.em}
           onContinue={continuar}
@@ -150,7 +150,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
           </Fields>
         </Card>
         <EditorDeItens edicao={edicao} titulo="O que sai no lugar" />
-        {recusa && <Recusa role="alert">{recusa}</Recusa>}
+        {recusa && <Refusal role="alert">{recusa}</Refusal>}
       </form>
       <ActionBar
         status={

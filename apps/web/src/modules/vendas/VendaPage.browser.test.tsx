@@ -3,11 +3,11 @@ import { page } from 'vitest/browser'
 import { received, release } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { abrirVenda, vendaEm } from '../../../test/support/venda-page.tsx'
-import { avisos } from '../../shared/ui/toast.ts'
+import { toasts } from '../../shared/ui/toasts/toast.ts'
 
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
 const lida = (status: string, dados: object = {}) => ({ status: 200, body: vendaEm(status, dados) })
-const frases = () => avisos.get().map(({ mensagem }) => mensagem)
+const frases = () => toasts.get().map(({ mensagem }) => mensagem)
 const PASSO = 'PATCH /vendas/7/status/'
 const FRETE = 'POST /vendas/7/calcular-frete/'
 const ETIQUETA = 'POST /vendas/7/gerar-etiqueta/'

@@ -5,15 +5,15 @@ import { IconReceiptOff, IconShare, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { ApiError, comConexao } from '../../shared/apiError.ts'
-import { Imprimir } from '../../shared/impressao/Imprimir.tsx'
-import { idDe } from '../../shared/readers.ts'
-import { BotaoDeDialogo, Button } from '../../shared/ui/Button.tsx'
+import { ApiError, withConnection } from '../../shared/api/apiError.ts'
+import { idDe } from '../../shared/api/readers.ts'
+import { Imprimir } from '../../shared/device/impressao/Imprimir.tsx'
+import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
+import { onDemand, partOnDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { parteSobDemanda, sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { EmptyState, LoadingState } from '../../shared/ui/states.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { fraseDoPedido } from '../../shared/vendas/frases.ts'
 import { usePresenca } from '../presenca/presenca.queries.ts'
 import { recibosDe } from './cobranca.ts'
@@ -65,7 +65,7 @@ function useVoltarSeFalhar(erro: Error | null, carregada: boolean): void {
   useEffect(() => {
     if (erro === null || carregada) return
     console.error('The sale could not be read', erro)
-    avisar('error', comConexao(erro, 'Erro ao carregar venda'))
+    toast('error', withConnection(erro, 'Erro ao carregar venda'))
     void navigate('/vendas', { replace: true })
   }, [erro, carregada, navigate])
 }
@@ -163,19 +163,17 @@ const impressosDe = ({ id: vendaId, pago }: Venda) => [
   ...(pago > 0 ? recibosDe(vendaId) : []),
 ]
 
-const Mensagens = sobDemanda(
-  async () => (await import('./detalhe/compartilhar/EscolhaDaMensagem.tsx')).EscolhaDaMensagem,
-)
+const Mensagens = onDemand(async () => (await import('./detalhe/compartilhar/EscolhaDaMensagem.tsx')).EscolhaDaMensagem)
 
 /** Sends the customer a text about the sale, through the person's own WhatsApp or e-mail. */
 const Compartilhar = ({ venda }: { venda: Venda }) => (
-  <BotaoDeDialogo rotulo="Compartilhar" icon={IconShare}>
+  <DialogButton rotulo="Compartilhar" icon={IconShare}>
     {(onClose) => <Mensagens venda={venda} onClose={onClose} />}
-  </BotaoDeDialogo>
+  </DialogButton>
 )
 
-const ConcluirNoBalcao = sobDemanda(async () => (await import('./balcao/ConcluirNoBalcao.tsx')).ConcluirNoBalcao)
-const PassoSeguinte = parteSobDemanda(async () => (await import('./detalhe/passos/PassoSeguinte.tsx')).PassoSeguinte)
+const ConcluirNoBalcao = onDemand(async () => (await import('./balcao/ConcluirNoBalcao.tsx')).ConcluirNoBalcao)
+const PassoSeguinte = partOnDemand(async () => (await import('./detalhe/passos/PassoSeguinte.tsx')).PassoSeguinte)
 
 /** The panel of the sale's status, with its main action. */
 function PassoAtual({ venda }: { venda: Venda }) {

@@ -3,25 +3,25 @@ import { ESCONDIDOS, PASSOS, rotuloDoStatus, type StatusDaVenda } from '@estampa
 import { IconFileDescription, IconShirt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import { useMediaQuery } from '../../shared/device/useMediaQuery.ts'
+import { setParameter, useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
-import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
-import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
-import { ListaVazia } from '../../shared/registro/ListaVazia.tsx'
-import { SelecionarTodos } from '../../shared/registro/SelecionarTodos.tsx'
-import { useLista } from '../../shared/registro/useLista.ts'
-import { useSelecao } from '../../shared/registro/useSelecao.ts'
+import { CardList } from '../../shared/resource/CardList.tsx'
+import { EmptyList } from '../../shared/resource/EmptyList.tsx'
+import { SearchBar } from '../../shared/resource/ListBody.tsx'
+import { SelectAll } from '../../shared/resource/SelectAll.tsx'
+import { useList } from '../../shared/resource/useList.ts'
+import { useSelection } from '../../shared/resource/useSelection.ts'
 import { Button, FloatingLink } from '../../shared/ui/Button.tsx'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
-import type { Disposicao } from '../../shared/ui/VirtualGrid.tsx'
-import { useMediaQuery } from '../../shared/useMediaQuery.ts'
-import { porParametro, useBuscaNaUrl } from '../../shared/useParametros.ts'
+import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
 import { FiltrosDaFila, useFiltros } from './lista/FiltrosDaFila.tsx'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
 import { type Fila, filaDeVendas, listaDeVendas } from './lista.queries.ts'
 import { AndamentoDoLote } from './lote/AndamentoDoLote.tsx'
 
-const BarraDoLote = sobDemanda(async () => (await import('./lote/BarraDoLote.tsx')).BarraDoLote)
+const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')).BarraDoLote)
 
 const NENHUMA: readonly VendaResumo[] = []
 
@@ -41,13 +41,13 @@ const EXPORTAR = {
 } as const
 
 export default function VendasPage() {
-  const [busca, buscar] = useBuscaNaUrl()
+  const [busca, buscar] = useUrlSearch()
   const { filtros, abrir, ...filtragem } = useFiltros()
   const fila = useQuery(filaDeVendas).data
   const disposicao = useDisposicao()
   const procura = { ...(busca && { busca }), ...filtros }
-  const lista = useLista(listaDeVendas(procura))
-  const selecao = useSelecao(lista.anteriores ? NENHUMA : (lista.linhas ?? NENHUMA))
+  const lista = useList(listaDeVendas(procura))
+  const selecao = useSelection(lista.anteriores ? NENHUMA : (lista.linhas ?? NENHUMA))
   const carregadas = lista.linhas?.length ?? 0
   const filtrada = busca !== '' || Object.keys(filtros).length > 0
   return (
@@ -69,28 +69,28 @@ export default function VendasPage() {
             </>
           }
         />
-        <BarraDeBusca {...BUSCA} busca={busca} onSearch={buscar} lista={lista}>
+        <SearchBar {...BUSCA} busca={busca} onSearch={buscar} lista={lista}>
           <FiltrosDaFila filtros={filtros} fila={fila} {...filtragem} />
-          <SelecionarTodos
+          <SelectAll
             label="Selecionar todas"
             marcados={selecao.ids.length}
             linhas={carregadas}
             disabled={carregadas === 0}
             onChange={selecao.alternarTodos}
           />
-        </BarraDeBusca>
+        </SearchBar>
         <Abas atual={filtros.status} fila={fila} abrir={abrir} />
       </div>
       <AndamentoDoLote onContinuar={selecao.marcar} />
       {selecao.ids.length > 0 && (
         <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} onClose={selecao.limpar} />
       )}
-      <ListaDeCartoes
+      <CardList
         lista={lista}
         label="Lista de vendas"
         carregando="Carregando vendas"
         falha="Erro ao buscar vendas."
-        vazia={<ListaVazia {...VAZIA} filtrada={filtrada} />}
+        vazia={<EmptyList {...VAZIA} filtrada={filtrada} />}
         disposicao={disposicao}
         card={(venda) => (
           <VendaCard venda={venda} selecionada={selecao.selecionados.has(venda.id)} onSelect={selecao.alternar} />
@@ -102,10 +102,10 @@ export default function VendasPage() {
   )
 }
 
-const COLUNAS = [1, 2].map((colunas): Disposicao => ({ colunas, altura: 88, espaco: 10, folga: 8 }))
+const COLUNAS = [1, 2].map((colunas): GridLayout => ({ colunas, altura: 88, espaco: 10, folga: 8 }))
 
 /** Two columns where a card keeps its three lines. */
-const useDisposicao = (): Disposicao => COLUNAS[Number(useMediaQuery('(min-width: 60em)'))] as Disposicao
+const useDisposicao = (): GridLayout => COLUNAS[Number(useMediaQuery('(min-width: 60em)'))] as GridLayout
 
 /** The list of a hidden status. */
 const NOMES_DAS_ESCONDIDAS: Readonly<Record<(typeof ESCONDIDOS)[number], string>> = { cancelado: 'Canceladas' }
@@ -120,7 +120,7 @@ function Abas({ atual, fila, abrir }: AbasProps) {
   const { search } = useLocation()
   const enderecoDe = (status: string) => {
     const params = new URLSearchParams(search)
-    porParametro(params, 'status', status)
+    setParameter(params, 'status', status)
     return { search: params.toString() }
   }
   const aba = (status: StatusDaVenda | '', nome: string, quantas?: number | '') => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
-import { createQueryClient } from '../../shared/queryClient.ts'
+import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { obterEtiqueta } from './envio.queries.ts'
 
 const GERAR = 'POST /vendas/7/gerar-etiqueta/'

@@ -2,11 +2,11 @@ import type { EtiquetaEmAndamento, EtiquetaGerada } from '@estampa/contract/fret
 import type { OpcoesDeEnvioEntrada } from '@estampa/contract/frete/opcoes.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../shared/apiError.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
+import { apiQuery, storeAnswer } from '../../shared/api/apiQuery.ts'
+import { CHAVE_DAS_VENDAS } from '../../shared/api/keys.ts'
 import { freteApi } from '../../shared/generated/freteApi.ts'
-import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
-import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
-import { avisar } from '../../shared/ui/toast.ts'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { umaVenda } from './vendas.queries.ts'
 
 const UM_MINUTO = 60_000
@@ -39,7 +39,7 @@ export const cotar = (id: number, signal?: AbortSignal) =>
 
 /** What did not take the package at the quote of this instant. */
 export const fretesIndisponiveis = ({ id }: Venda, cotadoEm: number) =>
-  consulta(
+  apiQuery(
     [...CHAVE_DAS_VENDAS, 'frete', id, 'indisponiveis', cotadoEm],
     freteApi,
     'GET /vendas/:id/fretes-indisponiveis/',
@@ -60,14 +60,14 @@ async function gerarEtiqueta(id: number, aceito: number | null): Promise<{ link:
 export const recusarPreco = (id: number) =>
   mutationOptions({
     mutationFn: async () => (await freteApi('POST /vendas/:id/recusar-preco/', { params: { id } })).mensagem,
-    onSuccess: (mensagem) => void avisar('success', mensagem),
+    onSuccess: (mensagem) => void toast('success', mensagem),
   })
 
 /** Gives the label back; the sale may have another. The answer says when the money returns. */
 export const cancelarEtiqueta = (id: number) =>
   mutationOptions({
     mutationFn: async () => (await freteApi('POST /vendas/:id/cancelar-etiqueta/', { params: { id } })).mensagem,
-    onSuccess: (mensagem) => void avisar('success', mensagem),
+    onSuccess: (mensagem) => void toast('success', mensagem),
   })
 
 /** Looks at the carrier for the declaration of contents; the sale shows what came of it. */
@@ -79,7 +79,7 @@ export const buscarDeclaracao = (id: number) =>
   })
 
 export const rastreamentoDaVenda = (id: number, codigo: string) =>
-  consulta([...CHAVE_DAS_VENDAS, 'rastreamento', id, codigo], freteApi, 'GET /vendas/:id/rastreamento/', {
+  apiQuery([...CHAVE_DAS_VENDAS, 'rastreamento', id, codigo], freteApi, 'GET /vendas/:id/rastreamento/', {
     params: { id },
     staleTime: UM_MINUTO,
     retry: false,
@@ -106,7 +106,7 @@ export async function obterEtiqueta(client: QueryClient, id: number, aceito: num
 }
 
 export const opcoesDeEnvio = (id: number) =>
-  consulta([...CHAVE_DAS_VENDAS, 'opcoes-de-envio', id], freteApi, 'GET /vendas/:id/opcoes-de-envio/', {
+  apiQuery([...CHAVE_DAS_VENDAS, 'opcoes-de-envio', id], freteApi, 'GET /vendas/:id/opcoes-de-envio/', {
     params: { id },
     retry: false,
   })
@@ -117,13 +117,13 @@ export const mudarOpcoesDeEnvio = (id: number) =>
     mutationFn: async (body: OpcoesDeEnvioEntrada) =>
       await freteApi('PUT /vendas/:id/opcoes-de-envio/', { params: { id }, body }),
     onSuccess: (opcoes, _corpo, _resultado, { client }) => {
-      guardarResposta(client, opcoesDeEnvio(id).queryKey, opcoes)
+      storeAnswer(client, opcoesDeEnvio(id).queryKey, opcoes)
       void client.invalidateQueries({ queryKey: [...CHAVE_DAS_VENDAS, 'frete', id] })
     },
   })
 
 export const agenciasDaVenda = (id: number, busca: string) =>
-  consulta([...CHAVE_DAS_VENDAS, 'agencias', id, busca], freteApi, 'GET /vendas/:id/agencias/', {
+  apiQuery([...CHAVE_DAS_VENDAS, 'agencias', id, busca], freteApi, 'GET /vendas/:id/agencias/', {
     params: { id },
     query: { busca },
     retry: false,

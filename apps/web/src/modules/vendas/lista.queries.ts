@@ -5,9 +5,9 @@ import type { OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
 import type { Origem } from '@estampa/contract/vendas/origens.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { nomesDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+import { apiPages, keepForReturn } from '../../shared/api/apiPages.ts'
+import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
-import { manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
 import { completarVendaResumo } from './venda.ts'
 import { CHAVE_DAS_LISTAS } from './vendas.queries.ts'
 
@@ -45,17 +45,17 @@ export interface FiltrosDeVendas {
 
 /** The list, page by page. Cancelled sales only when asked for, and last among those that a search finds. */
 export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
-  ...paginas([...CHAVE_DAS_LISTAS, filtros], vendasApi, 'GET /vendas/', {
+  ...apiPages([...CHAVE_DAS_LISTAS, filtros], vendasApi, 'GET /vendas/', {
     view: completarVendaResumo,
     query: { ...filtros },
     corresponde: (venda) => corresponde(venda, filtros),
     falha: 'A busca de vendas falhou',
   }),
-  ...manterParaVoltar('always'),
+  ...keepForReturn('always'),
 })
 
 /** Numbers for the tabs, and the sellers of the filter. An answer without numbers gives tabs without numbers. */
-export const filaDeVendas = consulta([...CHAVE_DAS_LISTAS, 'fila'], vendasApi, 'GET /vendas/fila/', {
+export const filaDeVendas = apiQuery([...CHAVE_DAS_LISTAS, 'fila'], vendasApi, 'GET /vendas/fila/', {
   view: filaDe,
   falha: 'The numbers of the sales could not be read',
 })

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lerVenda } from '../../../test/support/lidos.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { mudarOpcoesDeEnvio, opcoesDeEnvio, opcoesDeFrete } from './envio.queries.ts'
 import { CHAVE_DAS_LISTAS, historicoDaVenda, onVendaChanged, relerVenda, umaVenda } from './vendas.queries.ts'
 

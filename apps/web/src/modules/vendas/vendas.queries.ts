@@ -4,15 +4,15 @@ import type { LembretesEntrada } from '@estampa/contract/vendas/lembretes.schema
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { pedir } from '../../shared/api.ts'
-import { ApiError } from '../../shared/apiError.ts'
+import { request } from '../../shared/api/api.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
+import { apiQuery, storeAnswer } from '../../shared/api/apiQuery.ts'
+import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
+import { lista, objeto } from '../../shared/api/readers.ts'
 import { balcaoApi } from '../../shared/generated/balcaoApi.ts'
 import { pagamentosApi } from '../../shared/generated/pagamentosApi.ts'
 import { pedidosApi } from '../../shared/generated/pedidosApi.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
-import { lista, objeto } from '../../shared/readers.ts'
-import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
-import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 import { completarVenda, pedidoACaminho } from './venda.ts'
 
 export const CHAVE_DAS_LISTAS = [...CHAVE_DAS_VENDAS, 'lista'] as const
@@ -55,7 +55,7 @@ export const umaVenda = (id: number) =>
 const emCurso = (venda: Venda): boolean => pedidoACaminho(venda) || venda.etiqueta?.estado === 'gerando'
 
 export const historicoDaVenda = (id: number) =>
-  consulta([...CHAVE_DAS_VENDAS, 'historico', id], vendasApi, 'GET /vendas/:id/historico/', {
+  apiQuery([...CHAVE_DAS_VENDAS, 'historico', id], vendasApi, 'GET /vendas/:id/historico/', {
     params: { id },
     staleTime: 0,
     falha: 'The history of the sale could not be read',
@@ -64,7 +64,7 @@ export const historicoDaVenda = (id: number) =>
 /** Call with the answer of anything that changed a sale: its record is there at once, its history and the lists follow. */
 export function onVendaChanged(client: QueryClient, venda: Venda): void {
   lerLogo(client, venda.id)
-  guardarResposta(client, umaVenda(venda.id).queryKey, venda)
+  storeAnswer(client, umaVenda(venda.id).queryKey, venda)
   relerAoRedor(client, venda.id)
 }
 
@@ -140,7 +140,7 @@ export const cancelarVenda = (id: number) =>
 export const sincronizarVenda = (id: number) =>
   mutationOptions({
     mutationFn: async () => {
-      const resposta = objeto(await pedir({ metodo: 'POST', url: `/vendas/${id}/sincronizar_bling/` }))
+      const resposta = objeto(await request({ metodo: 'POST', url: `/vendas/${id}/sincronizar_bling/` }))
       // Products that hold the order back are a refusal, whatever the status that the answer came with.
       if (lista(resposta.produtos).length > 0) throw new ApiError(409, resposta)
       return pedidosApi.read('POST /vendas/:id/sincronizar_bling/', resposta).sincronizacao

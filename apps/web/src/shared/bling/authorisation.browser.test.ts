@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
-import { pedir } from '../api.ts'
-import { ApiError } from '../apiError.ts'
+import { request } from '../api/api.ts'
+import { ApiError } from '../api/apiError.ts'
 import { categoriasApi } from '../generated/categoriasApi.ts'
 import { descartarEspera, guardarEspera } from './authorisation.ts'
 
@@ -26,7 +26,7 @@ describe('401 with requer_login_bling', () => {
       'GET /bling/auth/': { status: 200, body: { url: destino() } },
     })
     const fim = vi.fn<() => void>()
-    void pedir({ metodo: 'POST', url: '/produtos/3/publicar-no-bling/', body: { a: 1 } }).then(fim, () => {})
+    void request({ metodo: 'POST', url: '/produtos/3/publicar-no-bling/', body: { a: 1 } }).then(fim, () => {})
     await expect.poll(() => location.hash).toBe('#autorizacao')
     const redirect = location.pathname + location.search
     expect(pendentes()).toEqual([{ method: 'POST', url: '/produtos/3/publicar-no-bling/', data: { a: 1 }, redirect }])

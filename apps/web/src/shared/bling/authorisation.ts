@@ -1,8 +1,8 @@
-import { ApiError } from '../apiError.ts'
-import { enviar, lerCorpo } from '../http.ts'
-import { objeto, texto } from '../readers.ts'
-import { gravar, ler } from '../session/storage.ts'
-import { createStore, useStore } from '../store.ts'
+import { ApiError } from '../api/apiError.ts'
+import { readBody, send } from '../api/http.ts'
+import { objeto, texto } from '../api/readers.ts'
+import { createStore, useStore } from '../device/store.ts'
+import { readStored, writeStored } from '../session/storage.ts'
 import { type AcaoPendente, desenfileirar, enfileirar } from './pendingActions.ts'
 
 /**
@@ -31,7 +31,7 @@ let relogio: ReturnType<typeof setTimeout> | undefined
  */
 export function autorizarDepois(acao: AcaoPendente, erro = new ApiError(401)): Promise<never> {
   enfileirar(acao)
-  gravar('redirect', acao.redirect)
+  writeStored('redirect', acao.redirect)
   const promessa = new Promise<never>((_resolve, rejeitar) => {
     esperas = [...esperas, { acao, rejeitar, erro }]
   })
@@ -48,8 +48,8 @@ export function conectarAoBling(redirect: string): void {
 export async function irParaBling(): Promise<void> {
   saida.set('indo')
   try {
-    const resposta = await enviar({ metodo: 'GET', url: '/bling/auth/' }, ler('access'))
-    const corpo = await lerCorpo(resposta)
+    const resposta = await send({ metodo: 'GET', url: '/bling/auth/' }, readStored('access'))
+    const corpo = await readBody(resposta)
     if (resposta.status === 403) {
       saida.set(new ApiError(403, corpo))
       return

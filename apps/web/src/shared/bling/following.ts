@@ -1,6 +1,6 @@
-import { idDe, lista, objeto, texto } from '../readers.ts'
-import { onSessaoEnd } from '../session/session.ts'
-import { createStore, useStore } from '../store.ts'
+import { idDe, lista, objeto, texto } from '../api/readers.ts'
+import { createStore, useStore } from '../device/store.ts'
+import { onSessionEnd } from '../session/session.ts'
 
 /** Products sent to Bling together: their synchronisations, and those that could not even be asked for. */
 export interface LoteDePublicacao {
@@ -56,7 +56,7 @@ export function esquecerPublicacoes(): void {
   lote.set(null)
   acompanhadas.set([])
 }
-onSessaoEnd(esquecerPublicacoes)
+onSessionEnd(esquecerPublicacoes)
 
 /** Follows what an answer says was asked for: one publication, or many. */
 export function acompanharResposta(resposta: unknown): void {

@@ -1,5 +1,5 @@
-import { lista, objeto, texto } from '../readers.ts'
-import { gravar, lerJson, remover } from '../session/storage.ts'
+import { lista, objeto, texto } from '../api/readers.ts'
+import { readStoredJson, removeStored, writeStored } from '../session/storage.ts'
 
 /** A request kept until the shop has authorised Bling. `url` is relative to `/api`; `redirect` is path and query here. */
 export interface AcaoPendente {
@@ -11,7 +11,7 @@ export interface AcaoPendente {
 
 /** The queued actions, oldest first; damaged entries are skipped. */
 export function acoesPendentes(): AcaoPendente[] {
-  return lista(lerJson('blingPendingActions'))
+  return lista(readStoredJson('blingPendingActions'))
     .map(objeto)
     .filter((acao) => texto(acao.method) !== '' && texto(acao.url) !== '')
     .map(({ method, url, data, redirect }) => ({
@@ -25,21 +25,21 @@ export function acoesPendentes(): AcaoPendente[] {
 /** Adds the action unless the same request is queued already: it would be done twice. */
 export function enfileirar(acao: AcaoPendente): void {
   const fila = acoesPendentes()
-  if (!fila.some((outra) => mesmaRequisicao(outra, acao))) gravar('blingPendingActions', [...fila, acao])
+  if (!fila.some((outra) => mesmaRequisicao(outra, acao))) writeStored('blingPendingActions', [...fila, acao])
 }
 
 /** Removes the action; false when it was already gone (done by another tab, or signed out). */
 export function desenfileirar(acao: AcaoPendente): boolean {
   const fila = acoesPendentes()
   const restantes = fila.filter((outra) => !mesmaRequisicao(outra, acao))
-  gravar('blingPendingActions', restantes)
+  writeStored('blingPendingActions', restantes)
   return restantes.length < fila.length
 }
 
 /** Removes a replayed queue; actions queued meanwhile stay. */
 export function encerrarFila(): void {
-  if (acoesPendentes().length === 0) remover('blingPendingActions')
-  remover('redirect')
+  if (acoesPendentes().length === 0) removeStored('blingPendingActions')
+  removeStored('redirect')
 }
 
 const mesmaRequisicao = (a: AcaoPendente, b: AcaoPendente) =>

@@ -1,7 +1,7 @@
-import { novaChave, pedir } from '../api.ts'
-import { ApiError } from '../apiError.ts'
-import type { Metodo } from '../http.ts'
-import { sessaoAtual } from '../session/session.ts'
+import { newKey, request } from '../api/api.ts'
+import { ApiError } from '../api/apiError.ts'
+import type { Method } from '../api/http.ts'
+import { currentSession } from '../session/session.ts'
 import { type AcaoFalha, esquecerFalha, guardarFalha } from './failedActions.ts'
 import { acompanharResposta } from './following.ts'
 import { type AcaoPendente, acoesPendentes, desenfileirar, encerrarFila } from './pendingActions.ts'
@@ -31,8 +31,8 @@ export async function repetirFila(): Promise<Repeticao> {
 
 /** Takes one action out of the queue and sends it. False when it failed. */
 export async function repetir(acao: AcaoPendente): Promise<boolean> {
-  const usuario = sessaoAtual().usuario?.username ?? ''
-  const id = novaChave()
+  const usuario = currentSession().usuario?.username ?? ''
+  const id = newKey()
   const emCurso = { ...acao, id, chave: id, usuario, erro: INTERROMPIDA, em: new Date().toISOString() }
   // Kept before it is sent and before it leaves the queue: a page that is closed here loses nothing.
   await manter(emCurso)
@@ -44,8 +44,8 @@ export async function repetir(acao: AcaoPendente): Promise<boolean> {
 /** Sends a kept action (again). It is forgotten once it succeeds, else it keeps the new error. */
 export async function reenviar(acao: AcaoFalha): Promise<boolean> {
   try {
-    const resposta = await pedir({
-      metodo: acao.method.toUpperCase() as Metodo,
+    const resposta = await request({
+      metodo: acao.method.toUpperCase() as Method,
       url: acao.url.replace(/^\/?(api\/)?/, '/'),
       body: acao.data ?? undefined,
       idempotencyKey: acao.chave,

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, use } from 'react'
 import type { FieldValues, RegisterOptions } from 'react-hook-form'
-import { DecimalField, MoneyField } from '../ui/DecimalField.tsx'
-import { TextAreaField, TrimmedTextField, type TrimmedTextFieldProps } from '../ui/TextField.tsx'
+import { DecimalField, MoneyField } from '../ui/fields/DecimalField.tsx'
+import { TextAreaField, TrimmedTextField, type TrimmedTextFieldProps } from '../ui/fields/TextField.tsx'
 import { type FieldFacts, WRITTEN } from './fields.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 

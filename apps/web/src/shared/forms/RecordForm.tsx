@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
-import { RascunhoDosCampos } from '../rascunhos/RascunhoDosCampos.tsx'
 import { SaveBar } from '../ui/ActionBar.tsx'
-import { ConflictDialog } from '../ui/ConfirmDialog.tsx'
-import { FormModal, type FormModalProps } from '../ui/FormModal.tsx'
-import { avisar } from '../ui/toast.ts'
-import { useAvisoDeAlteracoes } from '../ui/useAvisoDeAlteracoes.tsx'
+import { ConflictDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { FormModal, type FormModalProps } from '../ui/dialogs/FormModal.tsx'
+import { useUnsavedQuestion } from '../ui/dialogs/useUnsavedQuestion.tsx'
+import { toast } from '../ui/toasts/toast.ts'
+import { FieldsDraft } from './drafts/FieldsDraft.tsx'
 import { FormContext } from './Field.tsx'
 import type { RecordFormState } from './useRecordForm.ts'
 
@@ -41,12 +41,12 @@ export function RecordForm<F extends FieldValues>(props: RecordFormProps<F>) {
     children,
   } = props
   const { isDirty, saving, busy, refusal, conflict } = state
-  const question = useAvisoDeAlteracoes(isDirty && !saving)
+  const question = useUnsavedQuestion(isDirty && !saving)
   const submit = submitOf(state, before, wrong)
   return (
     <FormContext value={contextOf(state)}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <RascunhoDosCampos tela={name} alterado={isDirty && !(saving && sent)} />
+        <FieldsDraft tela={name} alterado={isDirty && !(saving && sent)} />
         {children}
         <SaveBar cancelar={cancel} salvando={busy} recusa={refusal} status={status} />
         {conflict && <ConflictDialog title={conflictTitle} pending={saving} {...conflict} />}
@@ -88,5 +88,5 @@ export const submitOf = <F extends FieldValues>(
       await before?.()
       save(form.getValues())
     },
-    (errors) => wrong && void avisar('warning', wrong(errors)),
+    (errors) => wrong && void toast('warning', wrong(errors)),
   )

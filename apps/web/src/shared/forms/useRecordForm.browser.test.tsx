@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { avisados, usar } from '../../../test/support/hook.tsx'
-import { ApiError } from '../apiError.ts'
+import { ApiError } from '../api/apiError.ts'
 import { submitOf } from './RecordForm.tsx'
 import { type RecordFields, useRecordForm } from './useRecordForm.ts'
 

@@ -7,11 +7,11 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form'
-import { mesclar, mostrarNosCampos, motivoDe, queOsDoisMudaram, useSalvar } from '../registro/useSalvar.ts'
-import type { Diferenca } from '../ui/ConflictDialogBody.tsx'
-import { avisar } from '../ui/toast.ts'
-import { useChaveDeEnvio } from '../useChaveDeEnvio.ts'
+import type { Difference } from '../ui/dialogs/ConflictDialogBody.tsx'
+import { toast } from '../ui/toasts/toast.ts'
 import type { FieldTable } from './fields.ts'
+import { changedByBoth, mergeChanges, reasonOf, showAtFields, useSave } from './useSave.ts'
+import { useSubmitKey } from './useSubmitKey.ts'
 
 /** How the fields of a form stand for its record. */
 export interface RecordFields<F extends FieldValues, T> {
@@ -56,24 +56,24 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const [base, setBase] = useState(record)
-  const { chaveDe } = useChaveDeEnvio()
+  const { chaveDe } = useSubmitKey()
   const startFrom = (saved: T) => {
     setBase(saved)
     form.reset(fields.of(saved))
   }
-  const { salvar, salvando, recusa, outra, resolver } = useSalvar({
+  const { salvar, salvando, recusa, outra, resolver } = useSave({
     enviar: ({ values, over }: { values: F; over: T | undefined }) => send(values, over, chaveDe),
     lerAtual: read,
     onSave: (saved) => onSave(saved, startFrom),
     onFail: (error) => {
-      if (failure) avisar('error', failure(error))
-      return mostrarNosCampos(form, error) ? null : motivoDe(error)
+      if (failure) toast('error', failure(error))
+      return showAtFields(form, error) ? null : reasonOf(error)
     },
   })
   const conflictWith = (base: T, other: T) => {
-    const both = mesclar(form.getValues(), fields.of(base), fields.of(other), fields.body)
+    const both = mergeChanges(form.getValues(), fields.of(base), fields.of(other), fields.body)
     return {
-      diferencas: queOsDoisMudaram(
+      diferencas: changedByBoth(
         differences(fields, both, fields.of(other)),
         differences(fields, fields.of(base), fields.of(other)),
       ),
@@ -116,7 +116,7 @@ export function differences<F extends FieldValues, T>(
   { body = (fields) => fields, labels, written }: RecordFields<F, T>,
   mine: F,
   stored: F,
-): Diferenca[] {
+): Difference[] {
   const [a, b] = [body(mine), body(stored)] as [Record<string, unknown>, Record<string, unknown>]
   return Object.entries<string | undefined>(labels ?? {}).flatMap(([name, label]) => {
     if (label === undefined || JSON.stringify(a[name]) === JSON.stringify(b[name])) return []

@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { acessoRoutes } from '@estampa/contract/autenticacao/acesso.routes.ts'
-import { client } from '../api.ts'
-import { booleano, id, ifMissing, intOrNull, inteiro, list, object, orNull, rows, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, id, ifMissing, intOrNull, inteiro, list, object, orNull, rows, texto, textoOuNulo } from '../api/readers.ts'
 
 const entradas_novas = object({ id, aparelho: ifMissing(texto, "Aparelho desconhecido"), endereco: textoOuNulo, criada_em: texto, encerrada: booleano })
 export const avisos = object({ senha_gerada: booleano, falta_segundo_fator: booleano, entradas_novas: list(entradas_novas) })

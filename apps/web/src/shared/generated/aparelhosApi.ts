@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { aparelhosRoutes } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
-import { client } from '../api.ts'
-import { booleano, id, ifMissing, list, object, orNull, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, id, ifMissing, list, object, orNull, texto, textoOuNulo } from '../api/readers.ts'
 
 const autoridade = object({ nome: texto, impressao: texto, ate: texto })
 const rede = object({ pareamento: texto, enderecos: list(texto), autoridade, certificado_ate: texto, aviso: textoOuNulo })

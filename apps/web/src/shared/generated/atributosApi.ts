@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { atributosRoutes } from '@estampa/contract/atributos/atributos.routes.ts'
-import { client } from '../api.ts'
-import { id, list, object, rows, texto } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { id, list, object, rows, texto } from '../api/readers.ts'
 
 export const valorDeAtributo = object({ id, valor: texto })
 export const atributo = object({ id, nome: texto, opcoes: list(valorDeAtributo) })

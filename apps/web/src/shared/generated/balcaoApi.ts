@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { balcaoRoutes } from '@estampa/contract/balcao/balcao.routes.ts'
-import { client } from '../api.ts'
-import { both, number, object, optional } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { both, number, object, optional } from '../api/readers.ts'
 import { venda } from './vendasApi.ts'
 
 

@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { clientesRoutes } from '@estampa/contract/clientes/clientes.routes.ts'
-import { client } from '../api.ts'
-import { booleano, id, inteiro, object, page, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, id, inteiro, object, page, texto, textoOuNulo } from '../api/readers.ts'
 import { vendaResumo } from './vendasApi.ts'
 
 export const clienteComNota = object({ id, nome: texto, cpf: texto, telefone: texto, email: texto, cep: texto, municipio: texto, uf: texto, endereco: texto, numero: texto, complemento: texto, bairro: texto, versao: inteiro, criado_em: texto, alterado_em: texto, anonimizado_em: textoOuNulo, consumidor_final: booleano, nota_do_documento: textoOuNulo })

@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { configuracaoBlingRoutes } from '@estampa/contract/bling/configuracao.routes.ts'
-import { client } from '../api.ts'
-import { booleano, intOrNull, inteiro, list, object, oneOf, orNull, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, intOrNull, inteiro, list, object, oneOf, orNull, texto, textoOuNulo } from '../api/readers.ts'
 
 const canais = object({ id: inteiro, origem: texto })
 const situacao_por_passo = object({ separacao: intOrNull, embalagem: intOrNull, selecionar_envio: intOrNull, etiqueta: intOrNull, retirada: intOrNull, enviado: intOrNull, concluido: intOrNull })

@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { copiasRoutes } from '@estampa/contract/copias/copias.routes.ts'
-import { client } from '../api.ts'
-import { booleano, list, number, object, oneOf, orNull, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, list, number, object, oneOf, orNull, texto, textoOuNulo } from '../api/readers.ts'
 
 const falha = object({ em: texto, mensagem: texto })
 export const cifraDasCopias = object({ modo: orNull(oneOf(["senha", "destinatario", "nenhuma"], "nenhuma")), destinatario: textoOuNulo })

@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { embalagensRoutes } from '@estampa/contract/embalagens/embalagens.routes.ts'
-import { client } from '../api.ts'
-import { id, list, number, numero, object, rows, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { id, list, number, numero, object, rows, texto, textoOuNulo } from '../api/readers.ts'
 
 export const embalagem = object({ id, nome: texto, largura: number, altura: number, comprimento: number, peso: number })
 const embalagens = object({ id, nome: texto, largura: number, altura: number, comprimento: number, peso: number, usada_em: textoOuNulo })

@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { estoqueRoutes } from '@estampa/contract/estoque/estoque.routes.ts'
-import { client } from '../api.ts'
-import { id, idDe, ifMissing, inteiro, list, object, page, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { id, idDe, ifMissing, inteiro, list, object, page, texto, textoOuNulo } from '../api/readers.ts'
 
 const variacoes = object({ variacao_id: id, nome: texto, sku: textoOuNulo, fisico: inteiro, reservado: inteiro, disponivel: ifMissing(inteiro, undefined) })
 const reserva = object({ venda_id: idDe, producao_id: idDe, cliente_nome: textoOuNulo, status: textoOuNulo, variacao_id: idDe, quantidade: inteiro, kit: textoOuNulo })

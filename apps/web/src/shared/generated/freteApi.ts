@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { freteRoutes } from '@estampa/contract/frete/frete.routes.ts'
-import { client } from '../api.ts'
-import { booleano, both, id, intOrNull, inteiro, list, number, numero, object, oneOf, optional, orNull, rows, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, both, id, intOrNull, inteiro, list, number, numero, object, oneOf, optional, orNull, rows, texto, textoOuNulo } from '../api/readers.ts'
 
 export const opcaoDeFrete = object({ nome: texto, valor: number, prazo_entrega: inteiro, codigo: texto, transportadora: texto, valor_de_tabela: optional(number) })
 export const freteIndisponivel = object({ codigo: texto, nome: texto, transportadora: texto, motivo: texto })

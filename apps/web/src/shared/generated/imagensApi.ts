@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { imagensRoutes } from '@estampa/contract/imagens/imagens.routes.ts'
-import { client } from '../api.ts'
-import { alias, booleano, id, ifMissing, inteiro, list, numero, object, rows, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { alias, booleano, id, ifMissing, inteiro, list, numero, object, rows, texto, textoOuNulo } from '../api/readers.ts'
 
 export const imagem = object({ id, imagem: alias(texto, 'url'), media: texto, miniatura: texto, ordem: ifMissing(inteiro, undefined), largura: inteiro, altura: inteiro })
 export const variacao = object({ id, sku: textoOuNulo, sku_personalizado: booleano, gtin: textoOuNulo, cor: textoOuNulo, nome_cor: textoOuNulo, tamanho: textoOuNulo, preco_custo: numero, preco_venda: numero, quantidade: alias(inteiro, 'qtd'), quantidade_disponivel: alias(inteiro, 'quantidade', 'qtd'), descricao: texto, id_bling: textoOuNulo, qr_code_url: texto, imagens_vinculadas: list(id), imagens_vinculadas_urls: list(texto) })

@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { importacaoRoutes } from '@estampa/contract/bling/importacao.routes.ts'
-import { client } from '../api.ts'
-import { booleano, id, idDe, intOrNull, inteiro, list, number, object, oneOf, page, rows, scalar, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, id, idDe, intOrNull, inteiro, list, number, object, oneOf, page, rows, scalar, texto, textoOuNulo } from '../api/readers.ts'
 
 const sincronizacao = object({ id, tipo: texto, operacao: texto, alvo_id: idDe, titulo: texto, estado: oneOf(["pendente", "executando", "concluida", "falhou", "descartada"], "pendente"), tentativas: inteiro, mensagem: textoOuNulo, criado_em: texto, alterado_em: texto })
 const answer = object({ sincronizacao })

@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { importacoesRoutes } from '@estampa/contract/importacoes/importacoes.routes.ts'
-import { client } from '../api.ts'
-import { booleano, id, intOrNull, inteiro, list, object, oneOf, orNull, page, raw, rows, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, id, intOrNull, inteiro, list, object, oneOf, orNull, page, raw, rows, texto, textoOuNulo } from '../api/readers.ts'
 
 const colunas = object({ coluna: texto, campo: oneOf(["titulo", "codigo", "sku_do_produto", "sku", "nome_cor", "tamanho", "modelo", "categoria", "preco_custo", "preco_venda", "estoque", "peso", "altura", "largura", "comprimento", "descricao", "gtin", "exportado_em", "nome", "cpf", "telefone", "email", "cep", "endereco", "numero", "complemento", "bairro", "municipio", "uf"], null) })
 const origem = object({ codigo: texto, nome: texto })

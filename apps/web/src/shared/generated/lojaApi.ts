@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { lojaRoutes } from '@estampa/contract/loja/loja.routes.ts'
-import { client } from '../api.ts'
-import { booleano, inteiro, object, texto } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, inteiro, object, texto } from '../api/readers.ts'
 
 export const dadosDaLoja = object({ nome: texto, documento: texto, inscricao_estadual: texto, telefone: texto, email: texto, cep: texto, endereco: texto, numero: texto, complemento: texto, bairro: texto, municipio: texto, uf: texto, versao: inteiro, preenchida: booleano })
 

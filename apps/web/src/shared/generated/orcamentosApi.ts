@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { orcamentosRoutes } from '@estampa/contract/orcamentos/orcamentos.routes.ts'
-import { client } from '../api.ts'
-import { id, idDe, intOrNull, inteiro, list, number, object, oneOf, orNull, page, rows, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { id, idDe, intOrNull, inteiro, list, number, object, oneOf, orNull, page, rows, texto, textoOuNulo } from '../api/readers.ts'
 import { venda } from './vendasApi.ts'
 
 const cliente = object({ id, nome: texto })

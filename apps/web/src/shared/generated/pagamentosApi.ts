@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { pagamentosRoutes } from '@estampa/contract/pagamentos/pagamentos.routes.ts'
-import { client } from '../api.ts'
-import { object, texto } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { object, texto } from '../api/readers.ts'
 import { venda } from './vendasApi.ts'
 
 export const configuracaoDePagamento = object({ pix_chave: texto, pix_nome: texto, pix_cidade: texto })

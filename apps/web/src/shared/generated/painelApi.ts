@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { painelRoutes } from '@estampa/contract/painel/painel.routes.ts'
-import { client } from '../api.ts'
-import { booleano, id, idDe, ifMissing, inteiro, list, number, object, oneOf, optional, orNull, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, id, idDe, ifMissing, inteiro, list, number, object, oneOf, optional, orNull, texto, textoOuNulo } from '../api/readers.ts'
 
 const mais_antiga = object({ id, cliente_nome: texto, alterado_em: texto, dias: inteiro })
 const vendas = object({ status: texto, quantidade: inteiro, mais_antiga: orNull(mais_antiga) })

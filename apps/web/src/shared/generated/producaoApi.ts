@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { producaoRoutes } from '@estampa/contract/producao/producao.routes.ts'
-import { client } from '../api.ts'
-import { booleano, id, idDe, intOrNull, inteiro, list, number, object, oneOf, page, rows, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, id, idDe, intOrNull, inteiro, list, number, object, oneOf, page, rows, texto, textoOuNulo } from '../api/readers.ts'
 
 export const configuracaoDaProducao = object({ ativa: booleano, vender_sob_demanda: booleano })
 export const arte = object({ id, nome: texto, versao: inteiro, sha256: texto, bytes: number, arquivo: texto, largura_px: intOrNull, altura_px: intOrNull, criado_em: texto })

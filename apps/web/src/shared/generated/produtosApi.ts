@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { produtosRoutes } from '@estampa/contract/produtos/produtos.routes.ts'
-import { client } from '../api.ts'
-import { alias, booleano, flag, id, idDe, ifMissing, intOrNull, inteiro, list, numero, object, optional, page, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { alias, booleano, flag, id, idDe, ifMissing, intOrNull, inteiro, list, numero, object, optional, page, texto, textoOuNulo } from '../api/readers.ts'
 
 const modelo = object({ id, codigo: texto, nome: texto })
 const variacoes = object({ id, sku: textoOuNulo, gtin: textoOuNulo, cor: textoOuNulo, nome_cor: textoOuNulo, tamanho: textoOuNulo, preco_custo: numero, preco_venda: numero, quantidade: alias(inteiro, 'qtd'), quantidade_disponivel: alias(inteiro, 'quantidade', 'qtd') })

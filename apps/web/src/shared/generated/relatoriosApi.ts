@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { relatoriosRoutes } from '@estampa/contract/relatorios/relatorios.routes.ts'
-import { client } from '../api.ts'
-import { booleano, id, idDe, inteiro, list, object, oneOf, record, scalar, texto } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, id, idDe, inteiro, list, object, oneOf, record, scalar, texto } from '../api/readers.ts'
 
 const linhas = object({ chave: texto, rotulo: texto, produto_id: idDe, figuras: record(scalar) })
 export const relatorio = object({ de: texto, ate: texto, ao_todo: inteiro, total: record(scalar), linhas: list(linhas) })

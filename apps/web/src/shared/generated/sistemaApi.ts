@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { sistemaRoutes } from '@estampa/contract/sistema/sistema.routes.ts'
-import { client } from '../api.ts'
-import { booleano, inteiro, list, object, oneOf, orNull, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, inteiro, list, object, oneOf, orNull, texto, textoOuNulo } from '../api/readers.ts'
 
 const reinicios = object({ vezes: inteiro, motivo: textoOuNulo, quando: textoOuNulo })
 const answer = object({ status: texto, versao: texto, migracao: texto, demonstracao: booleano, reinicios })

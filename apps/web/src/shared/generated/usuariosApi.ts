@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { usuariosRoutes } from '@estampa/contract/usuarios/usuarios.routes.ts'
-import { client } from '../api.ts'
-import { booleano, id, ifMissing, object, optional, rows, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, id, ifMissing, object, optional, rows, texto, textoOuNulo } from '../api/readers.ts'
 import { sessoesEncerradas } from './acessoApi.ts'
 
 const permissoes = object({ ver_custos: ifMissing(booleano, true), ver_faturamento: ifMissing(booleano, true), mudar_precos: ifMissing(booleano, true), dar_desconto: ifMissing(booleano, true), cancelar_vendas: ifMissing(booleano, true), estornar_pagamentos: ifMissing(booleano, true), corrigir_estoque: ifMissing(booleano, true), exportar_dados: ifMissing(booleano, true), excluir_definitivo: ifMissing(booleano, true) })

@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { vendasRoutes } from '@estampa/contract/vendas/vendas.routes.ts'
-import { client } from '../api.ts'
-import { alias, booleano, id, idDe, ifMissing, intOrNull, inteiro, list, number, numero, object, oneOf, optional, orNull, page, rows, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { alias, booleano, id, idDe, ifMissing, intOrNull, inteiro, list, number, numero, object, oneOf, optional, orNull, page, rows, texto, textoOuNulo } from '../api/readers.ts'
 
 const cliente = object({ id, nome: texto })
 export const vendaResumo = object({ id, status: texto, cliente: alias(cliente, 'cliente_id'), cliente_nome: texto, origem: texto, total: number, pagamento: oneOf(["pendente", "parcial", "pago", "nada_a_receber"], null), falta_pagar: number, quantidade_itens: inteiro, numero_pedido_bling: textoOuNulo, importada: booleano, canal: textoOuNulo, numero_no_canal: textoOuNulo, data_do_pedido: textoOuNulo, vendedor: textoOuNulo, anotacao: texto, prazo: textoOuNulo, prioritaria: booleano, atrasada: booleano, criado_em: texto, alterado_em: texto })

@@ -1,7 +1,7 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { vinculoRoutes } from '@estampa/contract/bling/vinculo.routes.ts'
-import { client } from '../api.ts'
-import { booleano, id, idDe, inteiro, list, number, numero, object, orNull, scalar, texto, textoOuNulo } from '../readers.ts'
+import { client } from '../api/api.ts'
+import { booleano, id, idDe, inteiro, list, number, numero, object, orNull, scalar, texto, textoOuNulo } from '../api/readers.ts'
 import { produto } from './produtosApi.ts'
 
 const produtoNoBling = object({ id: number, nome: texto, preco: number, formato: texto, situacao: texto, variacoes: number })

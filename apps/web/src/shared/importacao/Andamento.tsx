@@ -1,10 +1,10 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { fraseDe } from '../apiError.ts'
+import { sentenceOf } from '../api/apiError.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { avisar } from '../ui/toast.ts'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { toast } from '../ui/toasts/toast.ts'
 import * as css from './importacao.classes.ts'
 
 interface AndamentoProps {
@@ -67,7 +67,7 @@ interface ComPerguntaProps {
 /** A button that stops an import or takes it back, after a question that says what stays. */
 export function ComPergunta({ id, rotulo, pergunta, sim, nao, falha, mutacao, children }: ComPerguntaProps) {
   const [perguntando, setPerguntando] = useState(false)
-  const { mutate, isPending } = useMutation({ ...mutacao, onError: (erro) => avisar('error', fraseDe(erro, falha)) })
+  const { mutate, isPending } = useMutation({ ...mutacao, onError: (erro) => toast('error', sentenceOf(erro, falha)) })
   return (
     <>
       <Button variant="default" onClick={() => setPerguntando(true)}>

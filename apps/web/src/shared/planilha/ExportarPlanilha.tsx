@@ -1,13 +1,13 @@
 import type { FormatoDePlanilha } from '@estampa/contract/shared/planilha.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client } from '../api.ts'
-import { ApiError, comConexao } from '../apiError.ts'
-import { baixar } from '../http.ts'
-import { semTipos } from '../registro/consulta.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
-import { avisar } from '../ui/toast.ts'
+import { client } from '../api/api.ts'
+import { ApiError, withConnection } from '../api/apiError.ts'
+import { untyped } from '../api/apiQuery.ts'
+import { download } from '../api/http.ts'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { toast } from '../ui/toasts/toast.ts'
 
 const FORMATOS = [
   { value: 'xlsx', label: 'XLSX, para Excel e LibreOffice' },
@@ -17,7 +17,7 @@ const FORMATOS = [
 const LIMITE_MS = 600_000
 
 /** Files come as they are: no reader. */
-const arquivos = semTipos(client({}))
+const arquivos = untyped(client({}))
 
 export interface Exportavel {
   readonly rota:
@@ -48,13 +48,13 @@ export function ExportarPlanilha(props: Exportavel & { onClose: () => void }) {
       return arquivos(rota, { params, query, limite: LIMITE_MS })
     },
     onSuccess: (dados) => {
-      baixar(new Blob([dados as Blob]), `${arquivo}.${formato}`)
-      avisar('success', 'Planilha exportada.')
+      download(new Blob([dados as Blob]), `${arquivo}.${formato}`)
+      toast('success', 'Planilha exportada.')
       onClose()
     },
     onError: (erro) => {
       const sabida = erro instanceof ApiError && erro.status >= 400 && erro.status < 500
-      avisar('error', sabida ? erro.detail : comConexao(erro, 'Não foi possível exportar. Tente novamente.'))
+      toast('error', sabida ? erro.detail : withConnection(erro, 'Não foi possível exportar. Tente novamente.'))
     },
   })
   return (

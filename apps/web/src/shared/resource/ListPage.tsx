@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { BarraDeBusca, CorpoDaLista, type EstadosDaLista, type LinhasDaLista } from '../registro/Lista.tsx'
-import { ListaDeCartoes, type ListaDeCartoesProps } from '../registro/ListaDeCartoes.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageHeader, type PageHeaderProps } from '../ui/PageHeader.tsx'
 import { EmptyState, type EmptyStateProps } from '../ui/states.tsx'
+import { CardList, type CardListProps } from './CardList.tsx'
+import { ListBody, type ListRows, type ListStates, SearchBar } from './ListBody.tsx'
 
 interface SearchProps {
   label: string
@@ -33,8 +33,8 @@ interface ListPageProps extends PageHeaderProps {
   /** Other ways to begin. */
   begin?: ReactNode
 }
-type Rows<T> = Omit<EstadosDaLista<T>, 'vazia'> & LinhasDaLista<T> & { cards?: never }
-type Cards<T> = { cards: Omit<ListaDeCartoesProps<T>, 'lista' | 'vazia'>; lista: EstadosDaLista<T>['lista'] }
+type Rows<T> = Omit<ListStates<T>, 'vazia'> & ListRows<T> & { cards?: never }
+type Cards<T> = { cards: Omit<CardListProps<T>, 'lista' | 'vazia'>; lista: ListStates<T>['lista'] }
 
 /**
  * A page with a list: title, search, count, filters, and the list in each of its states: loading, empty, failed, with rows.
@@ -57,7 +57,7 @@ export function ListPage<T extends { readonly id: number }>(props: ListPageProps
     <>
       <PageHeader title={title} badge={badge} subtitle={subtitle} actions={actions} />
       {search && (
-        <BarraDeBusca
+        <SearchBar
           label={search.label}
           busca={search.text}
           onSearch={search.onSearch}
@@ -65,13 +65,13 @@ export function ListPage<T extends { readonly id: number }>(props: ListPageProps
           {...(search.nouns && { nomes: search.nouns })}
         >
           {search.children}
-        </BarraDeBusca>
+        </SearchBar>
       )}
       {filters}
       {list.cards ? (
-        <ListaDeCartoes {...list.cards} lista={list.lista} vazia={vazia} />
+        <CardList {...list.cards} lista={list.lista} vazia={vazia} />
       ) : (
-        <CorpoDaLista {...list} vazia={vazia} />
+        <ListBody {...list} vazia={vazia} />
       )}
     </>
   )

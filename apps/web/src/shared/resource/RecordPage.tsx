@@ -2,12 +2,12 @@ import { IconTrash } from '@tabler/icons-react'
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
-import { idDe } from '../readers.ts'
-import { EstadoDoRegistro } from '../registro/EstadoDoRegistro.tsx'
-import { useParaEditar } from '../registro/useParaEditar.ts'
-import { Permitido } from '../session/Permitido.tsx'
+import { idDe } from '../api/readers.ts'
+import { Allowed } from '../session/Allowed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { RecordNotRead } from './RecordNotRead.tsx'
+import { useRecordToEdit } from './useRecordToEdit.ts'
 
 interface RecordPageProps<T, K extends QueryKey> {
   /** The name of the address's parameter with the id. */
@@ -27,7 +27,7 @@ interface RecordPageProps<T, K extends QueryKey> {
 export function RecordPage<T extends { readonly id: number }, K extends QueryKey>(props: RecordPageProps<T, K>) {
   const { param, query, title, subtitle, failed, actions, remove, children } = props
   const id = idDe(useParams()[param])
-  const { registro: record, ...reading } = useParaEditar(query(id ?? 0), id)
+  const { registro: record, ...reading } = useRecordToEdit(query(id ?? 0), id)
   const [removing, setRemoving] = useState(false)
   return (
     <>
@@ -39,17 +39,17 @@ export function RecordPage<T extends { readonly id: number }, K extends QueryKey
             <>
               {actions?.(record)}
               {remove && (
-                <Permitido a="excluir_definitivo">
+                <Allowed a="excluir_definitivo">
                   <Button variant="default" icon={IconTrash} onClick={() => setRemoving(true)}>
                     Lixeira
                   </Button>
-                </Permitido>
+                </Allowed>
               )}
             </>
           )
         }
       />
-      {record ? children(record) : <EstadoDoRegistro lido={reading} erro={failed} />}
+      {record ? children(record) : <RecordNotRead lido={reading} erro={failed} />}
       {removing && record && remove?.(record, () => setRemoving(false))}
     </>
   )

@@ -1,9 +1,9 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, comConexao } from '../apiError.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Recusa } from '../ui/Recusa.tsx'
-import { avisar } from '../ui/toast.ts'
+import { ApiError, withConnection } from '../api/apiError.ts'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { Refusal } from '../ui/Refusal.tsx'
+import { toast } from '../ui/toasts/toast.ts'
 
 interface RemoveDialogProps {
   title: string
@@ -30,15 +30,15 @@ export function RemoveDialog(props: RemoveDialogProps) {
       onConfirm={() =>
         mutate(id, {
           onSuccess: () => {
-            avisar('success', done)
+            toast('success', done)
             onRemoved()
           },
-          onError: (erro) => avisar('error', comConexao(erro, failed)),
+          onError: (erro) => toast('error', withConnection(erro, failed)),
         })
       }
     >
       <p className="m-0">{children}</p>
-      {error instanceof ApiError && error.detail && <Recusa>{error.detail}</Recusa>}
+      {error instanceof ApiError && error.detail && <Refusal>{error.detail}</Refusal>}
     </ConfirmDialog>
   )
 }

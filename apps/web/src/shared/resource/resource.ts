@@ -1,9 +1,9 @@
 import type { Call, RouteKey, RouteTable } from '@estampa/contract/route.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { Api, Read } from '../api.ts'
-import { esquecer } from '../queryClient.ts'
-import { consulta, guardarResposta } from '../registro/consulta.ts'
-import { paginas } from '../registro/paginas.ts'
+import type { Api, Read } from '../api/api.ts'
+import { apiPages } from '../api/apiPages.ts'
+import { apiQuery, storeAnswer } from '../api/apiQuery.ts'
+import { forgetQuery } from '../api/queryClient.ts'
 
 type Named<R, K extends string> = K extends keyof R & RouteKey ? K : never
 export interface Versioned {
@@ -30,7 +30,7 @@ export function resource<R extends RouteTable, const N extends string>(
   const key = [name] as const
   const lists = [name, 'lista'] as const
   const record = (id: number) =>
-    consulta<R, One>(
+    apiQuery<R, One>(
       [name, 'um', id],
       api,
       `GET /${name}/:id/` as One,
@@ -43,7 +43,7 @@ export function resource<R extends RouteTable, const N extends string>(
     key,
     /** All records, or those that match `search`. */
     list: (search = '') =>
-      consulta<R, List, Row[]>(
+      apiQuery<R, List, Row[]>(
         [...lists, search],
         api,
         `GET /${name}/` as List,
@@ -54,7 +54,7 @@ export function resource<R extends RouteTable, const N extends string>(
       ),
     /** The same, page by page; `matches` does the search where the API answers a bare list. */
     pages: (search = '', matches?: (row: Row) => boolean) =>
-      paginas<R, List, Row>(
+      apiPages<R, List, Row>(
         [...lists, search],
         api,
         `GET /${name}/` as List,
@@ -83,8 +83,8 @@ export function resource<R extends RouteTable, const N extends string>(
     }),
     /** Call after a record was saved, or with null after it was removed: it is shown at once, then the lists are read again. */
     changed: (client: QueryClient, id: number, saved: Versioned | null): Promise<void> => {
-      if (saved) guardarResposta<unknown>(client, record(id).queryKey, saved)
-      else esquecer(client, record(id).queryKey)
+      if (saved) storeAnswer<unknown>(client, record(id).queryKey, saved)
+      else forgetQuery(client, record(id).queryKey)
       client.setQueriesData<unknown>({ queryKey: lists }, (rows: unknown) =>
         Array.isArray(rows)
           ? (rows as Versioned[]).flatMap((row) => (row.id === id ? ((saved as never) ?? []) : [row]))

@@ -1,5 +1,5 @@
-import { objeto, texto } from '../readers.ts'
-import { sessaoAtual } from './session.ts'
+import { objeto, texto } from '../api/readers.ts'
+import { currentSession } from './session.ts'
 
 /** An address of the shop that was left, or opened, while nobody was signed in. */
 export interface Desejado {
@@ -17,7 +17,7 @@ interface Lugar {
 
 /** State of the navigation to the login screen. Nothing is wanted after 'Sair'. */
 export function aoEntrar({ pathname, search }: Lugar, handles: readonly unknown[]): { desejado?: Desejado } {
-  const { terminouDe } = sessaoAtual()
+  const { terminouDe } = currentSession()
   if (terminouDe === null || pathname === '/') return {}
   const trilha = handles.map((handle) => texto(objeto(handle).trilha)).filter(Boolean)
   return { desejado: { endereco: pathname + search, trilha: trilha.join(' › '), de: terminouDe ?? null } }

@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '../device/store.ts'
 
 /** Answers the dialog that asks who the person is; null while it is not asked. */
 export const perguntaDeIdentidade = createStore<((confirmada: boolean) => void) | null>(null)

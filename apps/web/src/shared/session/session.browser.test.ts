@@ -2,9 +2,9 @@ import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
-import { abrirLeitor, abrirPaleta, useAtalhoAberto, useLeitorAberto } from '../atalhos.ts'
 import { acompanhar, acompanharResposta, useAcompanhadas, useLote } from '../bling/following.ts'
-import { entrar, iniciarSessao, renovar, sair, sessaoAtual } from './session.ts'
+import { abrirLeitor, abrirPaleta, useAtalhoAberto, useLeitorAberto } from '../device/shortcuts.ts'
+import { currentSession, renewTokens, signIn, signOut, startSession } from './session.ts'
 
 const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', permissoes: permissoesDe('admin', []) }
 const VERIFICAR = 'POST /auth/verificar/'
@@ -21,7 +21,7 @@ it('ends without leaving anything of itself in the tab: storage and memory are e
     'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } },
     'POST /auth/logout/': { status: 204 },
   })
-  await entrar('ana', 'senha-da-ana')
+  await signIn('ana', 'senha-da-ana')
   acompanharResposta({ sincronizacoes: [{ id: 4 }], recusados: [{ id: 9, titulo: 'Camiseta', motivo: 'Sem SKU' }] })
   acompanhar(7)
   sessionStorage.setItem('camera', 'x')
@@ -29,7 +29,7 @@ it('ends without leaving anything of itself in the tab: storage and memory are e
   abrirPaleta()
   const visto = await renderHook(() => [useLote(), useAcompanhadas(), useLeitorAberto(), useAtalhoAberto()])
   expect(visto.result.current).toMatchObject([{ ids: [4] }, [7], true, 'paleta'])
-  sair()
+  signOut()
   await expect.poll(() => visto.result.current).toEqual([null, [], false, null])
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
   // It leaves on its way: the next test must not receive it.
@@ -38,18 +38,18 @@ it('ends without leaving anything of itself in the tab: storage and memory are e
 
 describe('at start', () => {
   it('asks nothing without stored tokens', async () => {
-    await iniciarSessao()
-    expect(sessaoAtual()).toEqual({ fase: 'fechada', usuario: null })
+    await startSession()
+    expect(currentSession()).toEqual({ fase: 'fechada', usuario: null })
     expect(await received()).toEqual([])
   })
 
   it('exchanges the tokens and restores the stored user', async () => {
     guardar({ access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO) })
     await prepare({ [VERIFICAR]: { status: 200, body: { access: 'a2', refresh: 'r2' } } })
-    const pronta = iniciarSessao()
-    expect(sessaoAtual().fase).toBe('verificando')
+    const pronta = startSession()
+    expect(currentSession().fase).toBe('verificando')
     await pronta
-    expect(sessaoAtual()).toEqual({ fase: 'aberta', usuario: USUARIO })
+    expect(currentSession()).toEqual({ fase: 'aberta', usuario: USUARIO })
     expect(guardado()).toMatchObject({ access: 'a2', refresh: 'r2' })
     expect(await received()).toMatchObject([
       { route: VERIFICAR, body: { access: 'a1', refresh: 'r1' }, authorization: null },
@@ -62,7 +62,7 @@ describe('at start', () => {
       [VERIFICAR]: { status: 200, body: { access: 'a2' } },
       'GET /auth/eu/': { status: 200, body: USUARIO },
     })
-    await iniciarSessao()
+    await startSession()
     expect(guardado()).toEqual({ access: 'a2', refresh: 'r1', usuario: JSON.stringify(USUARIO) })
     expect((await received()).map(({ route, body, authorization }) => [route, body, authorization])).toEqual([
       [VERIFICAR, { refresh: 'r1' }, null],
@@ -73,8 +73,8 @@ describe('at start', () => {
   it.each([400, 401, 403, 404])('signs out on %i', async (status) => {
     guardar({ access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO), redirect: '/vendas' })
     await prepare({ [VERIFICAR]: { status, body: {} } })
-    await iniciarSessao()
-    expect(sessaoAtual().fase).toBe('fechada')
+    await startSession()
+    expect(currentSession().fase).toBe('fechada')
     expect(guardado()).toEqual({})
   })
 
@@ -82,8 +82,8 @@ describe('at start', () => {
     const antes = { access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO) }
     guardar(antes)
     await prepare({ [VERIFICAR]: { status } })
-    await iniciarSessao()
-    expect(sessaoAtual()).toEqual({ fase: 'aberta', usuario: USUARIO })
+    await startSession()
+    expect(currentSession()).toEqual({ fase: 'aberta', usuario: USUARIO })
     expect(guardado()).toEqual(antes)
   })
 
@@ -93,13 +93,13 @@ describe('at start', () => {
       [VERIFICAR]: { status: 401, held: true },
       'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } },
     })
-    const inicio = iniciarSessao()
+    const inicio = startSession()
     await expect.poll(() => received(VERIFICAR)).toHaveLength(1)
-    await entrar('ana', 'x')
+    await signIn('ana', 'x')
     await release()
     await inicio
     expect(guardado()).toMatchObject({ access: 'a', refresh: 'r' })
-    expect(sessaoAtual().fase).toBe('aberta')
+    expect(currentSession().fase).toBe('aberta')
   })
 })
 
@@ -110,7 +110,7 @@ describe('renewing', () => {
   ])('keeps nothing of a session that is gone: %s meanwhile', async (_nome, depois, token) => {
     guardar({ access: 'a1', refresh: 'r1' })
     await prepare({ [VERIFICAR]: { status: 200, held: true, body: { access: 'a2', refresh: 'r2' } } })
-    const novo = renovar('a1')
+    const novo = renewTokens('a1')
     await expect.poll(() => received(VERIFICAR)).toHaveLength(1)
     localStorage.clear()
     guardar(depois)
@@ -123,38 +123,38 @@ describe('renewing', () => {
 describe('signing in and out', () => {
   it('stores access, refresh and usuario, and nothing else', async () => {
     await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } } })
-    await entrar('ana', ' senha ')
+    await signIn('ana', ' senha ')
     expect(guardado()).toEqual({ access: 'a', refresh: 'r', usuario: JSON.stringify(USUARIO) })
     expect(await received()).toMatchObject([{ body: { username: 'ana', password: ' senha ' }, authorization: null }])
   })
 
   it('stores nothing when refused', async () => {
     await prepare({ 'POST /auth/login/': { status: 401, body: { detail: 'x' } } })
-    await expect(entrar('ana', 'x')).rejects.toMatchObject({ status: 401 })
+    await expect(signIn('ana', 'x')).rejects.toMatchObject({ status: 401 })
     expect(guardado()).toEqual({})
-    expect(sessaoAtual().fase).toBe('fechada')
+    expect(currentSession().fase).toBe('fechada')
   })
 
   it('empties localStorage at once and tells the server', async () => {
     guardar({ access: 'a', refresh: 'r', usuario: '{}', blingPendingActions: '[]', redirect: '/x', alheia: '1' })
     await prepare({ 'POST /auth/logout/': { status: 204 } })
-    sair()
+    signOut()
     expect(guardado()).toEqual({})
     await expect.poll(() => received()).toMatchObject([{ body: { refresh: 'r' } }])
   })
 
   it('notices that another tab signed out', async () => {
     await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } } })
-    await entrar('ana', 'x')
+    await signIn('ana', 'x')
     await iniciarOuvinte()
     localStorage.clear()
     dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }))
-    expect(sessaoAtual().fase).toBe('fechada')
+    expect(currentSession().fase).toBe('fechada')
   })
 })
 
 /** Listening begins with the application; here the tokens are verified once more on the way. */
 async function iniciarOuvinte() {
   await prepare({ [VERIFICAR]: { status: 503 } })
-  await iniciarSessao()
+  await startSession()
 }

@@ -1,13 +1,13 @@
 import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { NOMES_DAS_PERMISSOES, type Permissao, permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
-import { ApiError } from '../apiError.ts'
-import { enviar, lerCorpo, marcarConexao } from '../http.ts'
-import { lista, objeto, type Registro, texto } from '../readers.ts'
-import { createStore, useStore } from '../store.ts'
-import { gravar, ler, lerJson, limparTudo } from './storage.ts'
+import { ApiError } from '../api/apiError.ts'
+import { markConnection, readBody, send } from '../api/http.ts'
+import { lista, objeto, type Registro, texto } from '../api/readers.ts'
+import { createStore, useStore } from '../device/store.ts'
+import { clearStored, readStored, readStoredJson, writeStored } from './storage.ts'
 
 /** `verificando`: the stored tokens are being checked; `aberta`: someone is signed in; `fechada`: no one is. */
-export interface Sessao {
+export interface Session {
   readonly fase: 'verificando' | 'aberta' | 'fechada'
   readonly usuario: Usuario | null
   /**
@@ -17,64 +17,64 @@ export interface Sessao {
   readonly terminouDe?: string | null
 }
 
-const FECHADA: Sessao = { fase: 'fechada', usuario: null }
+const FECHADA: Session = { fase: 'fechada', usuario: null }
 const OITO_SEGUNDOS = 8000
-const store = createStore<Sessao>(FECHADA)
+const store = createStore<Session>(FECHADA)
 
-export const useSessao = (): Sessao => useStore(store)
+export const useSession = (): Session => useStore(store)
 /** What the API allows the person: screens do not offer the rest. */
-export const usePode = (permissao: Permissao): boolean => useSessao().usuario?.permissoes[permissao] ?? true
-export const sessaoAtual = (): Sessao => store.get()
-export const onSessaoChange = store.subscribe
+export const useMay = (permissao: Permissao): boolean => useSession().usuario?.permissoes[permissao] ?? true
+export const currentSession = (): Session => store.get()
+export const onSessionChange = store.subscribe
 
 /** What `esquecer` clears must not be there for the next person in this tab. */
-export const onSessaoEnd = (esquecer: () => void) =>
-  onSessaoChange(() => {
+export const onSessionEnd = (esquecer: () => void) =>
+  onSessionChange(() => {
     if (store.get().fase === 'fechada') esquecer()
   })
-onSessaoEnd(() => sessionStorage.clear())
+onSessionEnd(() => sessionStorage.clear())
 
 /** Checks the stored tokens once, when the application starts. Without any it asks nothing of the server. */
-export async function iniciarSessao(): Promise<void> {
+export async function startSession(): Promise<void> {
   addEventListener('storage', acompanharOutrasAbas)
-  if (!ler('access') && !ler('refresh')) return
+  if (!readStored('access') && !readStored('refresh')) return
   store.set({ fase: 'verificando', usuario: null })
   await comTrava(verificar)
 }
 
 async function verificar(): Promise<void> {
-  const [access, refresh] = [ler('access'), ler('refresh')]
+  const [access, refresh] = [readStored('access'), readStored('refresh')]
   // What this answers is about these tokens: if the person has signed in or out meanwhile, it no longer matters.
-  const aindaValem = () => ler('access') === access && ler('refresh') === refresh
+  const aindaValem = () => readStored('access') === access && readStored('refresh') === refresh
   try {
     const body = { ...(access && { access }), ...(refresh && { refresh }) }
-    const resposta = await enviar({ metodo: 'POST', url: '/auth/verificar/', body, limite: OITO_SEGUNDOS }, null)
+    const resposta = await send({ metodo: 'POST', url: '/auth/verificar/', body, limite: OITO_SEGUNDOS }, null)
     if (!aindaValem()) return
     if (resposta.ok) {
-      guardarTokens(await lerCorpo(resposta))
-      return abrir(lerUsuario(lerJson('usuario')) ?? (await buscarUsuario()))
+      guardarTokens(await readBody(resposta))
+      return abrir(lerUsuario(readStoredJson('usuario')) ?? (await buscarUsuario()))
     }
-    if (resposta.status < 500) return encerrarSessao()
-    marcarConexao(false)
+    if (resposta.status < 500) return endSession()
+    markConnection(false)
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
   }
-  if (aindaValem()) abrir(lerUsuario(lerJson('usuario')))
+  if (aindaValem()) abrir(lerUsuario(readStoredJson('usuario')))
 }
 
 /** Only when the stored user is missing or damaged. */
 async function buscarUsuario(): Promise<Usuario | null> {
-  const resposta = await enviar({ metodo: 'GET', url: '/auth/eu/' }, ler('access'))
-  return resposta.ok ? lerUsuario(await lerCorpo(resposta)) : null
+  const resposta = await send({ metodo: 'GET', url: '/auth/eu/' }, readStored('access'))
+  return resposta.ok ? lerUsuario(await readBody(resposta)) : null
 }
 
 function abrir(usuario: Usuario | null): void {
-  if (usuario) gravar('usuario', usuario)
+  if (usuario) writeStored('usuario', usuario)
   store.set(usuario ? { fase: 'aberta', usuario } : FECHADA)
 }
 
 /** The password was right; the second factor is awaited. */
-export interface SegundoFatorPedido {
+export interface SecondFactorAsked {
   readonly ticket: string
   readonly metodos: readonly string[]
   /** Why the authenticator app is not among them any more; empty in general. */
@@ -85,7 +85,7 @@ export interface SegundoFatorPedido {
  * Signs in. Rejects with the ApiError of the answer; nothing is stored then, nor while a second factor is awaited, which
  * is what it answers.
  */
-export async function entrar(username: string, password: string): Promise<SegundoFatorPedido | null> {
+export async function signIn(username: string, password: string): Promise<SecondFactorAsked | null> {
   const corpo = await perguntar('/auth/login/', { username, password })
   const { ticket, metodos, aviso } = objeto(corpo.segundo_fator)
   if (texto(ticket)) return { ticket: texto(ticket), metodos: lista(metodos).map(texto), aviso: texto(aviso) }
@@ -93,19 +93,19 @@ export async function entrar(username: string, password: string): Promise<Segund
 }
 
 /** A challenge for the passkeys of a sign-in in progress. */
-export const desafioDaEntrada = (ticket: string): Promise<Registro> => perguntar('/auth/login/desafio/', { ticket })
+export const signInChallenge = (ticket: string): Promise<Registro> => perguntar('/auth/login/desafio/', { ticket })
 
 /** Ends a sign-in that awaits its second factor. Rejects with the ApiError of the answer. */
-export async function confirmarEntrada(ticket: string, mostrado: object): Promise<void> {
+export async function confirmSignIn(ticket: string, mostrado: object): Promise<void> {
   abrirCom(await perguntar('/auth/login/segundo-fator/', { ticket, ...mostrado }), '')
 }
 
 /** A telephone uses a code that another screen shows; answers the number for the person to compare. */
-export const pedirPorCodigo = async (codigo: string, ticket: string): Promise<number> =>
+export const askByCode = async (codigo: string, ticket: string): Promise<number> =>
   Number((await perguntar('/auth/celular/pedir/', { codigo, ticket })).numero)
 
 /** Signs in once the person has confirmed the number; false while they have not. */
-export async function entrarPorCodigo(ticket: string): Promise<boolean> {
+export async function signInByCode(ticket: string): Promise<boolean> {
   const corpo = await perguntar('/auth/celular/entrar/', { ticket })
   if (texto(corpo.estado) === 'esperando') return false
   abrirCom(corpo, '')
@@ -113,8 +113,8 @@ export async function entrarPorCodigo(ticket: string): Promise<boolean> {
 }
 
 async function perguntar(url: string, body: object): Promise<Registro> {
-  const resposta = await enviar({ metodo: 'POST', url, body }, null)
-  const corpo = await lerCorpo(resposta)
+  const resposta = await send({ metodo: 'POST', url, body }, null)
+  const corpo = await readBody(resposta)
   if (!resposta.ok) throw new ApiError(resposta.status, corpo)
   return objeto(corpo)
 }
@@ -127,16 +127,16 @@ function abrirCom(dados: Registro, username: string): null {
 }
 
 /** Empties localStorage and tells the server in passing; the person is signed out whatever it answers. */
-export function sair(): void {
-  const body = { access: ler('access'), refresh: ler('refresh') }
-  limparTudo()
+export function signOut(): void {
+  const body = { access: readStored('access'), refresh: readStored('refresh') }
+  clearStored()
   store.set({ ...FECHADA, terminouDe: null })
-  void enviar({ metodo: 'POST', url: '/auth/logout/', body, keepalive: true }, body.access).catch(() => {})
+  void send({ metodo: 'POST', url: '/auth/logout/', body, keepalive: true }, body.access).catch(() => {})
 }
 
 /** Ends the session in this browser only. The router then goes to `/` (see app/main.tsx). */
-export function encerrarSessao(): void {
-  limparTudo()
+export function endSession(): void {
+  clearStored()
   terminar()
 }
 
@@ -159,16 +159,16 @@ function lerUsuario(valor: unknown): Usuario | null {
 /** Signing out (or in as someone else) in another tab holds here too. `key` is null when everything was cleared. */
 function acompanharOutrasAbas({ key, storageArea }: StorageEvent): void {
   if (storageArea !== localStorage || (key !== null && key !== 'access' && key !== 'usuario')) return
-  if (!ler('access') && !ler('refresh')) return terminar()
-  const usuario = lerUsuario(lerJson('usuario'))
+  if (!readStored('access') && !readStored('refresh')) return terminar()
+  const usuario = lerUsuario(readStoredJson('usuario'))
   if (usuario && usuario.username !== store.get().usuario?.username) store.set({ fase: 'aberta', usuario })
 }
 
 /** Stores the tokens of an answer; `refresh` only when it carries a new one. */
 function guardarTokens(corpo: unknown): void {
   const { access, refresh } = objeto(corpo)
-  if (texto(access)) gravar('access', texto(access))
-  if (texto(refresh)) gravar('refresh', texto(refresh))
+  if (texto(access)) writeStored('access', texto(access))
+  if (texto(refresh)) writeStored('refresh', texto(refresh))
 }
 
 /** One at a time over all tabs. Without HTTPS the browser has no locks; the tab's own single flight remains. */
@@ -183,7 +183,7 @@ let emCurso: Promise<string | null> | null = null
  * Null when there is no refresh token. Rejects with the ApiError of the renewal: 4xx means the session is over,
  * anything else says nothing about it.
  */
-export function renovar(recusado: string | null): Promise<string | null> {
+export function renewTokens(recusado: string | null): Promise<string | null> {
   emCurso ??= comTrava(() => pedirNovo(recusado)).finally(() => {
     emCurso = null
   })
@@ -191,15 +191,15 @@ export function renovar(recusado: string | null): Promise<string | null> {
 }
 
 async function pedirNovo(recusado: string | null): Promise<string | null> {
-  const atual = ler('access')
+  const atual = readStored('access')
   if (atual && atual !== recusado) return atual // another tab, or an earlier request, has renewed already
-  const refresh = ler('refresh')
+  const refresh = readStored('refresh')
   if (!refresh) return null
-  const resposta = await enviar({ metodo: 'POST', url: '/auth/verificar/', body: { refresh } }, null)
-  const corpo = await lerCorpo(resposta)
+  const resposta = await send({ metodo: 'POST', url: '/auth/verificar/', body: { refresh } }, null)
+  const corpo = await readBody(resposta)
   // Signed out, or in as someone else, while this was on its way: the answer belongs to a session that is gone.
-  if (ler('refresh') !== refresh) return ler('access')
+  if (readStored('refresh') !== refresh) return readStored('access')
   if (!resposta.ok) throw new ApiError(resposta.status, corpo)
   guardarTokens(corpo)
-  return ler('access')
+  return readStored('access')
 }

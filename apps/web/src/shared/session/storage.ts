@@ -1,31 +1,32 @@
 /** Every key this application keeps in localStorage. Nothing else may live there: logout empties all of it. */
 export type StorageKey = 'access' | 'refresh' | 'usuario' | 'blingPendingActions' | 'redirect' | 'producao'
 
-export function ler(chave: StorageKey): string | null {
+export function readStored(chave: StorageKey): string | null {
   return localStorage.getItem(chave) || null
 }
 
-export function lerJson(chave: StorageKey): unknown {
+export function readStoredJson(chave: StorageKey): unknown {
   try {
-    return JSON.parse(ler(chave) ?? 'null')
+    return JSON.parse(readStored(chave) ?? 'null')
   } catch {
     return null
   }
 }
 
-export function gravar(chave: StorageKey, valor: unknown): void {
+export function writeStored(chave: StorageKey, valor: unknown): void {
   localStorage.setItem(chave, typeof valor === 'string' ? valor : JSON.stringify(valor))
 }
 
-export function remover(chave: StorageKey): void {
+export function removeStored(chave: StorageKey): void {
   localStorage.removeItem(chave)
 }
 
-export function limparTudo(): void {
+export function clearStored(): void {
   localStorage.clear()
 }
 
 /** Whether the shop prints, as an answer said last: what only such a shop sees is shown without asking for it. */
-export const imprime = (): boolean => ler('producao') !== null
+export const imprime = (): boolean => readStored('producao') !== null
 
-export const lembrarSeImprime = (sim: boolean): void => (sim ? gravar('producao', 'sim') : remover('producao'))
+export const lembrarSeImprime = (sim: boolean): void =>
+  sim ? writeStored('producao', 'sim') : removeStored('producao')

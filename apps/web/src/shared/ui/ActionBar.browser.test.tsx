@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ActionBar } from './ActionBar.tsx'
-import { TextAreaField } from './TextField.tsx'
+import { TextAreaField } from './fields/TextField.tsx'
 
 test('Ctrl+Enter presses a main button that submits no form, while it can be pressed and no dialog is open', async () => {
   const concluir = vi.fn<() => void>()

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useAtalhosDesligados } from '../atalhos.ts'
+import { useAtalhosDesligados } from '../device/shortcuts.ts'
 import { Button } from './Button.tsx'
-import { MotivoDaRecusa } from './Recusa.tsx'
+import { RefusalReason } from './Refusal.tsx'
 
 interface ActionBarProps {
   status?: ReactNode
@@ -17,7 +17,7 @@ interface ActionBarProps {
 export function ActionBar({ status, reason, children }: ActionBarProps) {
   const desligados = useAtalhosDesligados()
   const barra = useRef<HTMLDivElement>(null)
-  useEffect(() => medirBarra(barra.current), [])
+  useEffect(() => measureBar(barra.current), [])
   useEffect(() => {
     if (desligados) return
     const agir = (event: KeyboardEvent) => {
@@ -62,7 +62,7 @@ interface SaveBarProps {
 }
 
 export const SaveBar = ({ cancelar, salvando, status, recusa, form }: SaveBarProps) => (
-  <ActionBar status={status} reason={recusa && <MotivoDaRecusa>{recusa}</MotivoDaRecusa>}>
+  <ActionBar status={status} reason={recusa && <RefusalReason>{recusa}</RefusalReason>}>
     <Button variant="default" to={cancelar}>
       Cancelar
     </Button>
@@ -76,7 +76,7 @@ export const SaveBar = ({ cancelar, salvando, status, recusa, form }: SaveBarPro
  * A ref for a bar that stays at the bottom of the window: writes the height it covers to `--e-barra`, so that a focused
  * element and the toasts keep above it. 0 while the bar stands elsewhere, as at a desk.
  */
-export function medirBarra(barra: HTMLElement | null) {
+export function measureBar(barra: HTMLElement | null) {
   if (!barra) return
   const raiz = document.documentElement.style
   const medir = () => {

@@ -99,7 +99,7 @@ interface BotaoDeDialogoProps {
 }
 
 /** A button that opens a dialog. */
-export function BotaoDeDialogo({ rotulo, icon, children }: BotaoDeDialogoProps) {
+export function DialogButton({ rotulo, icon, children }: BotaoDeDialogoProps) {
   const [aberto, setAberto] = useState(false)
   return (
     <>

@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import { avisar } from './toast.ts'
+import { toast } from './toasts/toast.ts'
 
 /** Copies `texto`. `nome` is unique on its screen: the button is called `Copiar {nome}`. */
 export const CopyButton = ({ texto, nome }: { texto: string; nome: string }) => (
@@ -8,17 +8,17 @@ export const CopyButton = ({ texto, nome }: { texto: string; nome: string }) => 
     className="k-alvo [--lado:28px] inline-grid -my-1.25 align-middle pointer-coarse:[--lado:44px] pointer-coarse:my-0 hover:text-texto hover:bg-fundo"
     aria-label={`Copiar ${nome}`}
     title={`Copiar ${nome}`}
-    onClick={() => void copiar(texto, `Copiado: ${nome}.`)}
+    onClick={() => void copyText(texto, `Copiado: ${nome}.`)}
   >
     <IconCopy size={16} stroke={1.8} aria-hidden />
   </button>
 )
 
 /** Copies and says `aviso`; when the browser refuses, says what to do. Answers whether it copied. */
-export async function copiar(texto: string, aviso: string): Promise<boolean> {
+export async function copyText(texto: string, aviso: string): Promise<boolean> {
   const copiado = await escrever(texto)
-  if (copiado) avisar('success', aviso)
-  else avisar('error', 'O navegador não deixou copiar. Selecione o texto e copie.')
+  if (copiado) toast('success', aviso)
+  else toast('error', 'O navegador não deixou copiar. Selecione o texto e copie.')
   return copiado
 }
 

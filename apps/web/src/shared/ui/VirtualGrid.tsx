@@ -9,10 +9,10 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { useMediaQuery } from '../useMediaQuery.ts'
+import { useMediaQuery } from '../device/useMediaQuery.ts'
 
 /** How the cards lie: all of one height, so that the place of any row is known without drawing it. Pixels. */
-export interface Disposicao {
+export interface GridLayout {
   readonly colunas: number
   readonly altura: number
   readonly espaco: number
@@ -25,7 +25,7 @@ interface VirtualGridProps<T> {
   items: readonly T[]
   /** Over all pages, loaded or not. */
   total: number
-  disposicao: Disposicao
+  disposicao: GridLayout
   /** A card of the full height of its place. */
   card: (item: T) => ReactNode
   /** What stands where a card is on its way. */
@@ -52,7 +52,7 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
     estimateSize: () => altura,
     gap: espaco,
     overscan: assentada ? folga : 0,
-    scrollMargin: useDistanciaDoTopo(lista),
+    scrollMargin: useOffsetTop(lista),
     initialRect: { width: innerWidth, height: innerHeight },
     // The row that has the focus stays in the page, however far it is scrolled. Paper shows every row that is loaded.
     rangeExtractor: (range) => {
@@ -135,7 +135,7 @@ export function GridSkeleton({
 }
 
 /** Pixels from the top of the document to the element, updated when the content above it changes its height. */
-export function useDistanciaDoTopo(elemento: HTMLElement | null): number {
+export function useOffsetTop(elemento: HTMLElement | null): number {
   const [distancia, setDistancia] = useState(0)
   useLayoutEffect(() => {
     if (!elemento) return

@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { CheckboxField } from './CheckboxField.tsx'
-import { DecimalField, MoneyField } from './DecimalField.tsx'
-import { SelectField } from './SelectField.tsx'
-import { IntegerField, TextField } from './TextField.tsx'
+import { CheckboxField } from './fields/CheckboxField.tsx'
+import { DecimalField, MoneyField } from './fields/DecimalField.tsx'
+import { SelectField } from './fields/SelectField.tsx'
+import { IntegerField, TextField } from './fields/TextField.tsx'
 
 interface Valores {
   preco: string

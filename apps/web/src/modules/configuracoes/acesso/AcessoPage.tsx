@@ -2,16 +2,16 @@ import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'
-import { useSessao } from '../../../shared/session/session.ts'
+import { useSession } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
-import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { useUnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { NotRead } from '../../../shared/ui/states.tsx'
-import { TextField } from '../../../shared/ui/TextField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { EntrarNoCelularCard } from '../aparelhos/EntrarNoCelularCard.tsx'
 import { Buttons, Hint, Item } from '../Item.tsx'
 import { segundoFator, sessoes } from './acesso.queries.ts'
@@ -19,7 +19,7 @@ import { SegundoFatorCard } from './SegundoFatorCard.tsx'
 import { doCampo, useAcao } from './useAcao.ts'
 
 export default function AcessoPage() {
-  const { usuario } = useSessao()
+  const { usuario } = useSession()
   const query = useQuery(segundoFator)
   const { data } = query
   return (
@@ -46,7 +46,7 @@ function ExigenciaCard({ exigido }: { exigido: boolean }) {
     {
       onSuccess: ({ exigir }) => {
         const agora = exigir ? 'Agora os administradores precisam de um segundo fator.' : 'O segundo fator é opcional.'
-        avisar('success', agora)
+        toast('success', agora)
       },
     },
   )
@@ -70,12 +70,12 @@ function AcessosCard() {
   const { data } = query
   const [confirmando, setConfirmando] = useState(false)
   const um = useAcao((sessaoId: number) => acessoApi('DELETE /auth/sessoes/:sessaoId/', { params: { sessaoId } }), {
-    onSuccess: () => avisar('success', 'Acesso encerrado.'),
+    onSuccess: () => toast('success', 'Acesso encerrado.'),
   })
   const encerrarOutros = useAcao(() => acessoApi('POST /auth/sessoes/encerrar-outras/'), {
     onSuccess: ({ encerradas }) => {
       setConfirmando(false)
-      avisar('success', encerradas === 1 ? '1 acesso encerrado.' : `${encerradas} acessos encerrados.`)
+      toast('success', encerradas === 1 ? '1 acesso encerrado.' : `${encerradas} acessos encerrados.`)
     },
   })
   const outros = (data ?? []).filter(({ atual }) => !atual)
@@ -147,7 +147,7 @@ const VAZIOS = { atual: '', nova: '', repetida: '' }
 
 /** One's own password. The other sessions end with the old one. */
 function SenhaCard() {
-  const { usuario } = useSessao()
+  const { usuario } = useSession()
   const [valores, setValores] = useState(VAZIOS)
   const [enviado, setEnviado] = useState(false)
   const { mutate, isPending, error } = useAcao(
@@ -157,11 +157,11 @@ function SenhaCard() {
       onSuccess: () => {
         setValores(VAZIOS)
         setEnviado(false)
-        avisar('success', 'Senha trocada. Os outros acessos foram encerrados.')
+        toast('success', 'Senha trocada. Os outros acessos foram encerrados.')
       },
     },
   )
-  const aviso = useAvisoDeAlteracoes(Object.values(valores).some(Boolean) && !isPending)
+  const aviso = useUnsavedQuestion(Object.values(valores).some(Boolean) && !isPending)
   const falta = (valor: string) => (enviado && valor === '' ? 'Campo obrigatório' : undefined)
   const diferente = valores.nova === valores.repetida ? undefined : 'As duas senhas são diferentes'
   const enviar = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { useStore } from '../../../shared/device/store.ts'
 import { segundoFatorExigido } from '../../../shared/session/identidade.ts'
-import { useStore } from '../../../shared/store.ts'
 import { avisosDeAcesso } from './acesso.queries.ts'
 
 const Faixas = lazy(() => import('./FaixasDeAcesso.tsx'))

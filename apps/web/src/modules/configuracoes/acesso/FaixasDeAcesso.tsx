@@ -3,7 +3,7 @@ import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { Link } from 'react-router'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { useAcao } from './useAcao.ts'
 
 const FAIXA = 'k-faixa pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11'
@@ -50,7 +50,7 @@ function EntradaNova({ nova: { id, aparelho, endereco, criada_em, encerrada }, o
   const params = { sessaoId: id }
   const reconhecer = useAcao(() => acessoApi('POST /auth/sessoes/:sessaoId/reconhecer/', { params }))
   const encerrar = useAcao(() => acessoApi('DELETE /auth/sessoes/:sessaoId/', { params }), {
-    onSuccess: () => avisar('warning', 'Sessão encerrada. Se não foi você, troque também a sua senha.'),
+    onSuccess: () => toast('warning', 'Sessão encerrada. Se não foi você, troque também a sua senha.'),
   })
   const pendente = reconhecer.isPending || encerrar.isPending
   return (

@@ -2,14 +2,14 @@ import type { CodigoIniciado } from '@estampa/contract/autenticacao/acesso.schem
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { criarChave } from '../../../shared/chaves.ts'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'
-import { useSessao } from '../../../shared/session/session.ts'
+import { criarChave } from '../../../shared/session/passkeys.ts'
+import { useSession } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { copiar } from '../../../shared/ui/CopyButton.tsx'
-import { FormModal } from '../../../shared/ui/FormModal.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
-import { TextField, type TextFieldProps } from '../../../shared/ui/TextField.tsx'
+import { copyText } from '../../../shared/ui/CopyButton.tsx'
+import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
+import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
+import { TextField, type TextFieldProps } from '../../../shared/ui/fields/TextField.tsx'
 import { Hint } from '../Item.tsx'
 import { doCampo, useAcao } from './useAcao.ts'
 
@@ -151,11 +151,11 @@ export function AtivarChave({ onAtivado, onClose }: AtivarProps) {
 
 /** Recovery codes, the only time that they are shown: to be printed, copied or saved. */
 export function CodigosModal({ codigos, onClose }: { codigos: readonly string[]; onClose: () => void }) {
-  const { usuario } = useSessao()
+  const { usuario } = useSession()
   const [guardados, setGuardados] = useState(false)
   const texto = `Estampa: códigos de recuperação de ${usuario?.username ?? ''}\nCada um vale uma vez.\n\n${codigos.join('\n')}\n`
   const copiarCodigos = async () => {
-    if (await copiar(texto, 'Códigos copiados.')) setGuardados(true)
+    if (await copyText(texto, 'Códigos copiados.')) setGuardados(true)
   }
   return (
     <Modal

@@ -1,12 +1,12 @@
 import type { SegundoFator } from '@estampa/contract/autenticacao/acesso.schemas.ts'
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { useState } from 'react'
-import { conheceChaves } from '../../../shared/chaves.ts'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'
+import { conheceChaves } from '../../../shared/session/passkeys.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { StatusDot } from '../../../shared/ui/states.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { Hint, Item } from '../Item.tsx'
 import { AtivarChave, AtivarCodigo, CodigosModal, PedirSenha } from './FatorDialogs.tsx'
 
@@ -22,11 +22,11 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
   const ativado = (novos: readonly string[] | null) => {
     fechar()
     setCodigos(novos)
-    avisar('success', novos ? 'Segundo fator ativado. Os outros acessos foram encerrados.' : 'Segundo fator ativado.')
+    toast('success', novos ? 'Segundo fator ativado. Os outros acessos foram encerrados.' : 'Segundo fator ativado.')
   }
   const removido = () => {
     fechar()
-    avisar('success', 'Removido.')
+    toast('success', 'Removido.')
   }
   return (
     <Card

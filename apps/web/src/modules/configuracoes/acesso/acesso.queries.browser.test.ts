@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
-import { createQueryClient } from '../../../shared/queryClient.ts'
+import { createQueryClient } from '../../../shared/api/queryClient.ts'
 import { segundoFator, sessoes } from './acesso.queries.ts'
 
 const FATOR = 'GET /auth/segundo-fator/'

@@ -1,14 +1,14 @@
+import { apiQuery } from '../../../shared/api/apiQuery.ts'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'
-import { consulta } from '../../../shared/registro/consulta.ts'
 
 export const ACESSO = ['acesso'] as const
 
 /** Notices about the person's access; read again at most once a minute. */
-export const avisosDeAcesso = consulta([...ACESSO, 'avisos'], acessoApi, 'GET /auth/avisos/', {
+export const avisosDeAcesso = apiQuery([...ACESSO, 'avisos'], acessoApi, 'GET /auth/avisos/', {
   staleTime: 60_000,
   retry: false,
 })
 
 const SEMPRE = { staleTime: 0 }
-export const segundoFator = consulta([...ACESSO, 'segundo-fator'], acessoApi, 'GET /auth/segundo-fator/', SEMPRE)
-export const sessoes = consulta([...ACESSO, 'sessoes'], acessoApi, 'GET /auth/sessoes/', SEMPRE)
+export const segundoFator = apiQuery([...ACESSO, 'segundo-fator'], acessoApi, 'GET /auth/segundo-fator/', SEMPRE)
+export const sessoes = apiQuery([...ACESSO, 'sessoes'], acessoApi, 'GET /auth/sessoes/', SEMPRE)

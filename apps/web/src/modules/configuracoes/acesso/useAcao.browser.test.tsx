@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { ApiError } from '../../../shared/apiError.ts'
-import { ChaveNaoUsada } from '../../../shared/chaves.ts'
+import { ApiError } from '../../../shared/api/apiError.ts'
+import { ChaveNaoUsada } from '../../../shared/session/passkeys.ts'
 import { avisosDeAcesso, segundoFator, sessoes } from './acesso.queries.ts'
 import { doCampo, useAcao } from './useAcao.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, fraseDe } from '../../../shared/apiError.ts'
-import type { ChaveNaoUsada } from '../../../shared/chaves.ts'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
+import type { ChaveNaoUsada } from '../../../shared/session/passkeys.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { ACESSO } from './acesso.queries.ts'
 
 /** By its name: the notices, which are part of a first load, then do not load what asks for passkeys. */
@@ -9,7 +9,7 @@ const CHAVE_NAO_USADA = 'ChaveNaoUsada' satisfies ChaveNaoUsada['name']
 
 function fraseDaFalha(erro: unknown): string {
   if (erro instanceof Error && erro.name === CHAVE_NAO_USADA) return erro.message
-  return fraseDe(erro, 'Não foi possível concluir. Tente novamente.')
+  return sentenceOf(erro, 'Não foi possível concluir. Tente novamente.')
 }
 
 /**
@@ -25,7 +25,7 @@ export function useAcao<V, R>(
     mutationFn,
     onSuccess: (resposta) => onSuccess?.(resposta),
     onError: (erro) => {
-      if (!noCampo?.(erro)) avisar('error', fraseDaFalha(erro))
+      if (!noCampo?.(erro)) toast('error', fraseDaFalha(erro))
     },
     onSettled: () => client.invalidateQueries({ queryKey: ACESSO }),
   })

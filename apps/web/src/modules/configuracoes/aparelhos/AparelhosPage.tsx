@@ -1,9 +1,9 @@
 import type { Aparelho, Rede } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { useQuery } from '@tanstack/react-query'
+import { rereadAfter } from '../../../shared/api/apiQuery.ts'
 import { aparelhosApi } from '../../../shared/generated/aparelhosApi.ts'
-import { relerDepois } from '../../../shared/registro/consulta.ts'
-import { useTold } from '../../../shared/registro/useTold.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
@@ -41,7 +41,7 @@ function Linha({ aparelho: { id, aparelho, pessoa, endereco, usada_em, por_codig
   const { mutate, isPending } = useTold(
     {
       mutationFn: () => aparelhosApi('DELETE /aparelhos/:sessaoId/', { params: { sessaoId: id } }),
-      ...relerDepois(aparelhos.queryKey),
+      ...rereadAfter(aparelhos.queryKey),
     },
     'Não foi possível desconectar. Tente novamente.',
     'Aparelho desconectado.',

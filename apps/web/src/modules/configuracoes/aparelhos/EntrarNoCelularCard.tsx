@@ -1,14 +1,14 @@
 import { IconQrcode } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fraseDe } from '../../../shared/apiError.ts'
+import { sentenceOf } from '../../../shared/api/apiError.ts'
+import { CodigoQr, useDesenhos } from '../../../shared/device/qr/CodigoQr.tsx'
 import { celularApi } from '../../../shared/generated/celularApi.ts'
-import { CodigoQr, useDesenhos } from '../../../shared/qr/CodigoQr.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
+import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { Skeleton } from '../../../shared/ui/states.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { Buttons, Hint } from '../Item.tsx'
 import { aparelhos, codigoMostrado } from './aparelhos.queries.ts'
 
@@ -45,7 +45,7 @@ function MostrarCodigo({ onClose }: { onClose: () => void }) {
     <Modal title="Entrar em um celular" size="sm" onClose={onClose}>
       {novo.isError && (
         <>
-          <p role="alert">{fraseDe(novo.error, FALHA)}</p>
+          <p role="alert">{sentenceOf(novo.error, FALHA)}</p>
           <Button variant="default" onClick={() => gerar()}>
             Tentar novamente
           </Button>
@@ -65,13 +65,13 @@ function Codigo({ codigo, endereco, onOutro, onClose }: CodigoProps) {
   const resposta = useMutation({
     mutationFn: (body: { numero: number; aceitar: boolean }) => celularApi('POST /auth/celular/responder/', { body }),
     onSuccess: (_, { aceitar }) => {
-      if (aceitar) avisar('success', 'Confirmado. O celular está entrando.')
-      else avisar('info', 'O celular não entrou.')
+      if (aceitar) toast('success', 'Confirmado. O celular está entrando.')
+      else toast('info', 'O celular não entrou.')
       void client.invalidateQueries({ queryKey: aparelhos.queryKey })
       // An accepted telephone still has to come for its session: the code must not be taken back.
       onClose()
     },
-    onError: (erro) => avisar('error', fraseDe(erro, FALHA)),
+    onError: (erro) => toast('error', sentenceOf(erro, FALHA)),
   })
   if (data?.estado === 'nenhum')
     return (

@@ -1,17 +1,17 @@
 import type { ConferenciaBling, ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTold } from '../../../shared/registro/useTold.ts'
-import { paginaDeAdministrador } from '../../../shared/session/Permitido.tsx'
+import { useTold } from '../../../shared/resource/useTold.ts'
+import { adminPage } from '../../../shared/session/Allowed.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { copiar } from '../../../shared/ui/CopyButton.tsx'
+import { copyText } from '../../../shared/ui/CopyButton.tsx'
 import { ErrorBox, Skeleton, StatusDot } from '../../../shared/ui/states.tsx'
 import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
 import { conferenciaDaConta, configuracaoDaConta, verificarConta } from './conta.queries.ts'
 import { EscolhasDaConta } from './EscolhasDaConta.tsx'
 
-export default paginaDeAdministrador(
+export default adminPage(
   {
     title: 'Conta do Bling',
     actions: (
@@ -101,7 +101,7 @@ function Item({ item, enderecos }: { item: ItemDaConferencia; enderecos: readonl
                 variant="default"
                 size="compact-sm"
                 aria-label={`Copiar ${endereco}`}
-                onClick={() => void copiar(endereco, 'Endereço copiado.')}
+                onClick={() => void copyText(endereco, 'Endereço copiado.')}
               >
                 Copiar
               </Button>

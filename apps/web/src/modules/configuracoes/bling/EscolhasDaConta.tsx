@@ -2,12 +2,12 @@ import type { ConfiguracaoBling, OpcoesDaConta } from '@estampa/contract/bling/c
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { PASSOS_DO_PEDIDO, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type FormEvent, useState } from 'react'
-import { useTold } from '../../../shared/registro/useTold.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
-import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { mudarConta } from './conta.queries.ts'
 
 const GRUPO = 'm-0 mt-5 [&_legend]:mb-2 [&_legend]:font-forte'
@@ -33,7 +33,7 @@ export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBl
     const mudadas = Object.entries(agora).filter(
       ([nome, valor]) => JSON.stringify(valor) !== JSON.stringify(escolhas[nome as keyof ConfiguracaoBling]),
     )
-    if (mudadas.length === 0) return avisar('info', 'Nada mudou.')
+    if (mudadas.length === 0) return toast('info', 'Nada mudou.')
     salvar(Object.fromEntries(mudadas))
   }
   const { depositos, situacoes, canais } = opcoes

@@ -1,11 +1,11 @@
 import type { ConfiguracaoBlingMudada } from '@estampa/contract/bling/configuracao.schemas.ts'
+import { apiQuery, change } from '../../../shared/api/apiQuery.ts'
 import { configuracaoBlingApi } from '../../../shared/generated/configuracaoBlingApi.ts'
-import { change, consulta } from '../../../shared/registro/consulta.ts'
 
 const CHAVE = ['bling', 'conta'] as const
 const ENQUANTO_LE_MS = 1500
 
-export const configuracaoDaConta = consulta(
+export const configuracaoDaConta = apiQuery(
   [...CHAVE, 'configuracao'],
   configuracaoBlingApi,
   'GET /bling/configuracao/',
@@ -15,7 +15,7 @@ export const configuracaoDaConta = consulta(
 )
 
 /** The account's habits as they were read last; asked again and again while they are being read. */
-export const conferenciaDaConta = consulta([...CHAVE, 'conferencia'], configuracaoBlingApi, 'GET /bling/conferencia/', {
+export const conferenciaDaConta = apiQuery([...CHAVE, 'conferencia'], configuracaoBlingApi, 'GET /bling/conferencia/', {
   refetchInterval: ({ state }) => (state.data?.verificando ? ENQUANTO_LE_MS : false),
   staleTime: 0,
   retry: false,

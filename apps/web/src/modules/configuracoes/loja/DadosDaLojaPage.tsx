@@ -1,24 +1,24 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { EnderecoSection } from '../../../shared/endereco/EnderecoSection.tsx'
-import { useCep } from '../../../shared/endereco/useCep.ts'
+import { storeAnswer } from '../../../shared/api/apiQuery.ts'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
+import { EnderecoSection } from '../../../shared/forms/endereco/EnderecoSection.tsx'
+import { useCep } from '../../../shared/forms/endereco/useCep.ts'
 import { Field } from '../../../shared/forms/Field.tsx'
 import { recordFields, type TextsOf } from '../../../shared/forms/fields.ts'
 import { RecordForm } from '../../../shared/forms/RecordForm.tsx'
 import { useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { dadosDaLojaFields } from '../../../shared/generated/dadosDaLojaFields.ts'
 import { lojaApi } from '../../../shared/generated/lojaApi.ts'
-import { guardarResposta } from '../../../shared/registro/consulta.ts'
-import { useParaEditar } from '../../../shared/registro/useParaEditar.ts'
-import { paginaDeAdministrador } from '../../../shared/session/Permitido.tsx'
+import { useRecordToEdit } from '../../../shared/resource/useRecordToEdit.ts'
+import { adminPage } from '../../../shared/session/Allowed.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { dadosDaLoja } from './loja.queries.ts'
 
-export default paginaDeAdministrador(
+export default adminPage(
   {
     title: 'Dados da loja',
     subtitle: 'Vão nas etiquetas de envio, nos romaneios, nas listas de separação e nos recibos.',
@@ -30,7 +30,7 @@ export default paginaDeAdministrador(
 const UNICO = 1
 
 function Dados() {
-  const { registro: dados, falhou, isFetching, refetch } = useParaEditar(dadosDaLoja, UNICO)
+  const { registro: dados, falhou, isFetching, refetch } = useRecordToEdit(dadosDaLoja, UNICO)
   if (dados) return <DadosDaLojaForm dados={dados} />
   return falhou ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="420px" />
 }
@@ -52,9 +52,9 @@ export function useSalvarDados(dados: DadosDaLoja) {
     send: (campos, base = dados) => lojaApi('PUT /loja/', { body: { ...corpoDe(campos), versao: base.versao } }),
     read: (atual) => lojaApi.read('GET /loja/', atual),
     onSave: async (salvos, startFrom) => {
-      guardarResposta(client, dadosDaLoja.queryKey, salvos)
+      storeAnswer(client, dadosDaLoja.queryKey, salvos)
       startFrom(salvos)
-      avisar('success', 'Dados da loja salvos.')
+      toast('success', 'Dados da loja salvos.')
       await client.invalidateQueries({ queryKey: ['painel'] })
     },
   })

@@ -1,6 +1,6 @@
+import { apiQuery } from '../../../shared/api/apiQuery.ts'
 import { lojaApi } from '../../../shared/generated/lojaApi.ts'
-import { consulta } from '../../../shared/registro/consulta.ts'
 
-export const dadosDaLoja = consulta(['loja'], lojaApi, 'GET /loja/', {
+export const dadosDaLoja = apiQuery(['loja'], lojaApi, 'GET /loja/', {
   falha: 'Os dados da loja não puderam ser lidos',
 })

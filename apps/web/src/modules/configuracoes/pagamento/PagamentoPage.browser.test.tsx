@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { createQueryClient } from '../../../shared/queryClient.ts'
+import { createQueryClient } from '../../../shared/api/queryClient.ts'
 import { useSalvarPagamento } from './PagamentoPage.tsx'
 import { configuracaoDePagamento } from './pagamento.queries.ts'
 

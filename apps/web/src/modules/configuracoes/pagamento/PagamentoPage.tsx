@@ -3,23 +3,23 @@ import { lerChavePix, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { storeAnswer } from '../../../shared/api/apiQuery.ts'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
+import { FieldsDraft } from '../../../shared/forms/drafts/FieldsDraft.tsx'
 import { submitOf } from '../../../shared/forms/RecordForm.tsx'
 import { type RecordFields, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { pagamentosApi } from '../../../shared/generated/pagamentosApi.ts'
-import { RascunhoDosCampos } from '../../../shared/rascunhos/RascunhoDosCampos.tsx'
-import { guardarResposta } from '../../../shared/registro/consulta.ts'
-import { paginaDeAdministrador } from '../../../shared/session/Permitido.tsx'
+import { adminPage } from '../../../shared/session/Allowed.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
-import { Recusa } from '../../../shared/ui/Recusa.tsx'
+import { useUnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { NotRead } from '../../../shared/ui/states.tsx'
-import { TextField } from '../../../shared/ui/TextField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { configuracaoDePagamento } from './pagamento.queries.ts'
 
-export default paginaDeAdministrador({ title: 'Pagamento' }, Recebimento)
+export default adminPage({ title: 'Pagamento' }, Recebimento)
 
 function Recebimento() {
   const query = useQuery({ ...configuracaoDePagamento, refetchOnMount: 'always' })
@@ -49,8 +49,8 @@ export function useSalvarPagamento(configuracao: ConfiguracaoDePagamento) {
     check: REGRAS,
     send: (body) => pagamentosApi('PUT /pagamentos/configuracao/', { body }),
     onSave: (nova) => {
-      guardarResposta(client, configuracaoDePagamento.queryKey, nova)
-      avisar('success', 'Pagamento salvo.')
+      storeAnswer(client, configuracaoDePagamento.queryKey, nova)
+      toast('success', 'Pagamento salvo.')
     },
   })
 }
@@ -59,12 +59,12 @@ export function useSalvarPagamento(configuracao: ConfiguracaoDePagamento) {
 function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento }) {
   const state = useSalvarPagamento(configuracao)
   const { form, field, isDirty, saving, refusal } = state
-  const aviso = useAvisoDeAlteracoes(isDirty && !saving)
+  const aviso = useUnsavedQuestion(isDirty && !saving)
   const enviar = submitOf(state)
   const lida = lerChavePix(useWatch({ control: form.control, name: 'pix_chave' }))
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
-      <RascunhoDosCampos tela="Pagamento" alterado={isDirty} />
+      <FieldsDraft tela="Pagamento" alterado={isDirty} />
       <Fields columns={2}>
         <WideField>
           <TextField
@@ -93,7 +93,7 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
           hint={`Até ${CIDADE_NO_PIX} letras`}
         />
       </Fields>
-      {refusal && <Recusa role="alert">{refusal}</Recusa>}
+      {refusal && <Refusal role="alert">{refusal}</Refusal>}
       <div className="mt-5">
         <Button type="submit" loading={saving}>
           Salvar

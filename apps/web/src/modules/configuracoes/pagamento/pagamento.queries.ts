@@ -1,7 +1,7 @@
+import { apiQuery } from '../../../shared/api/apiQuery.ts'
 import { pagamentosApi } from '../../../shared/generated/pagamentosApi.ts'
-import { consulta } from '../../../shared/registro/consulta.ts'
 
-export const configuracaoDePagamento = consulta(
+export const configuracaoDePagamento = apiQuery(
   ['pagamentos', 'configuracao'],
   pagamentosApi,
   'GET /pagamentos/configuracao/',

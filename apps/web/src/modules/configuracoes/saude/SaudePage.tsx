@@ -2,14 +2,14 @@ import { plural } from '@estampa/contract/shared/plural.ts'
 import type { EstadoDaSaude, LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
 import { IconShieldLock } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, comConexao } from '../../../shared/apiError.ts'
+import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
+import { isOtherVersion } from '../../../shared/api/version.ts'
 import { sistemaApi } from '../../../shared/generated/sistemaApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, Skeleton, StatusDot } from '../../../shared/ui/states.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { haOutraVersao } from '../../../shared/versao.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { mudarCifra } from '../copias.queries.ts'
 
 const TITULO = 'Saúde do sistema'
@@ -99,7 +99,7 @@ function DeixarAbertas() {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     ...mudarCifra,
-    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível salvar. Tente novamente.')),
+    onError: (erro) => toast('error', withConnection(erro, 'Não foi possível salvar. Tente novamente.')),
   })
   return (
     <Button
@@ -133,7 +133,7 @@ const MEIO_MINUTO = 30_000
 export const saudeDoSistema = queryOptions({
   queryKey: ['saude-do-sistema'],
   queryFn: async ({ signal }) => {
-    const [saude, outraVersao] = await Promise.all([sistemaApi('GET /saude/sistema/', { signal }), haOutraVersao()])
+    const [saude, outraVersao] = await Promise.all([sistemaApi('GET /saude/sistema/', { signal }), isOtherVersion()])
     return { ...saude, outraVersao }
   },
   staleTime: 0,

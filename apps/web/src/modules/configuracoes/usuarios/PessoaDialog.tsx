@@ -10,20 +10,20 @@ import {
 import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { apiQuery, rereadAfter } from '../../../shared/api/apiQuery.ts'
 import { submitOf } from '../../../shared/forms/RecordForm.tsx'
 import { type RecordFields, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { usuariosApi } from '../../../shared/generated/usuariosApi.ts'
-import { consulta, relerDepois } from '../../../shared/registro/consulta.ts'
-import { useTold } from '../../../shared/registro/useTold.ts'
-import { useSessao } from '../../../shared/session/session.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
+import { useSession } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import { FormModal } from '../../../shared/ui/FormModal.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { TextField } from '../../../shared/ui/TextField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 
-export const equipe = consulta(['usuarios'], usuariosApi, 'GET /usuarios/', { staleTime: 0 })
+export const equipe = apiQuery(['usuarios'], usuariosApi, 'GET /usuarios/', { staleTime: 0 })
 
 const TIPOS = ['funcionario', 'admin'].map((value) => ({ value, label: rotuloDoTipo(value) }))
 
@@ -46,7 +46,7 @@ interface PessoaDialogProps {
 }
 
 export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
-  const { usuario } = useSessao()
+  const { usuario } = useSession()
   const propria = pessoa !== null && pessoa.username === usuario?.username
   const client = useQueryClient()
   const state = useRecordForm<Campos, Salva>(pessoa ?? undefined, {
@@ -62,7 +62,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
     },
     onSave: (salva) => {
       if (salva.convite) return onLink(salva.convite, salva.nome)
-      avisar('success', 'Alterações salvas.')
+      toast('success', 'Alterações salvas.')
       onClose()
     },
   })
@@ -142,7 +142,7 @@ const FALHA = 'Não foi possível concluir. Tente novamente.'
 function AcessoDaPessoa({ pessoa, onLink }: { pessoa: PessoaDaEquipe; onLink: (convite: Convite) => void }) {
   const { ativo, segundo_fator } = pessoa
   const params = { id: pessoa.id }
-  const reler = relerDepois(equipe.queryKey)
+  const reler = rereadAfter(equipe.queryKey)
   const link = useTold(
     { ...reler, mutationFn: () => usuariosApi('POST /usuarios/:id/convite/', { params }), onSuccess: onLink },
     FALHA,
@@ -152,7 +152,7 @@ function AcessoDaPessoa({ pessoa, onLink }: { pessoa: PessoaDaEquipe; onLink: (c
       ...reler,
       mutationFn: () => usuariosApi('POST /usuarios/:id/encerrar-sessoes/', { params }),
       onSuccess: ({ encerradas }) =>
-        avisar('success', encerradas === 1 ? '1 sessão encerrada.' : `${encerradas} sessões encerradas.`),
+        toast('success', encerradas === 1 ? '1 sessão encerrada.' : `${encerradas} sessões encerradas.`),
     },
     FALHA,
   )

@@ -3,21 +3,21 @@ import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuario
 import { IconBrandWhatsapp, IconCopy, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CodigoQr, useDesenhos } from '../../../shared/qr/CodigoQr.tsx'
-import { useSessao } from '../../../shared/session/session.ts'
+import { CodigoQr, useDesenhos } from '../../../shared/device/qr/CodigoQr.tsx'
+import { linkDoWhatsApp } from '../../../shared/device/whatsapp.ts'
+import { useSession } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { copiar } from '../../../shared/ui/CopyButton.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
+import { copyText } from '../../../shared/ui/CopyButton.tsx'
+import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, NotRead } from '../../../shared/ui/states.tsx'
-import { linkDoWhatsApp } from '../../../shared/whatsapp.ts'
 import { Hint, Item } from '../Item.tsx'
 import { equipe, PessoaDialog } from './PessoaDialog.tsx'
 
 /** For administrators: who works in the shop, and what each may do. */
 export default function UsuariosPage() {
-  const { usuario } = useSessao()
+  const { usuario } = useSession()
   if (usuario?.tipo === 'admin') return <Equipe />
   return (
     <>
@@ -66,7 +66,7 @@ function Equipe() {
 }
 
 function Linha({ pessoa, onEdit }: { pessoa: PessoaDaEquipe; onEdit: () => void }) {
-  const { usuario } = useSessao()
+  const { usuario } = useSession()
   const { username, nome, tipo, ativo, segundo_fator, ultimo_acesso, sem_senha } = pessoa
   return (
     <Item
@@ -117,7 +117,7 @@ function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; nome: str
           >
             WhatsApp
           </Button>
-          <Button icon={IconCopy} data-autofocus onClick={() => void copiar(link, 'Link copiado.')}>
+          <Button icon={IconCopy} data-autofocus onClick={() => void copyText(link, 'Link copiado.')}>
             Copiar link
           </Button>
         </>

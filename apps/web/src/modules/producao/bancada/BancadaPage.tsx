@@ -5,13 +5,13 @@ import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { IconArrowLeft, IconBan, IconCheck, IconScan } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, fraseDe } from '../../../shared/apiError.ts'
-import { useAlarmes } from '../../../shared/leitor/Alarmes.tsx'
-import { BotaoDaCamera } from '../../../shared/leitor/BotaoDaCamera.tsx'
-import PainelDeLeitura from '../../../shared/leitor/PainelDeLeitura.tsx'
-import { type OpcaoDeVariacao, useQualVariacao } from '../../../shared/leitor/QualVariacao.tsx'
-import { sinalizar } from '../../../shared/leitor/sinais.ts'
-import { useLeitorUsb } from '../../../shared/leitor/useLeitorUsb.ts'
+import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
+import { useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
+import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
+import PainelDeLeitura from '../../../shared/device/leitor/PainelDeLeitura.tsx'
+import { type OpcaoDeVariacao, useQualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
+import { sinalizar } from '../../../shared/device/leitor/sinais.ts'
+import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../../shared/ui/PageHeader.tsx'
 import { escreverNome } from '../../../shared/vendas/item.ts'
@@ -110,7 +110,7 @@ export function useBancada() {
           inteiro.current = { codigo: lido, opcoes: variacoes }
           return perguntar(variacoes)
         }
-        const frase = fraseDe(erro, `${lido}. Leia de novo.`)
+        const frase = sentenceOf(erro, `${lido}. Leia de novo.`)
         if (!(erro instanceof ApiError && erro.status === 404)) return alarmar('A leitura não foi entendida', frase)
         sinalizar('nada')
         setUltima('')
@@ -131,7 +131,7 @@ export function useBancada() {
             : null,
         )
       },
-      onError: (erro) => alarmar(falha, fraseDe(erro, 'Tente novamente.')),
+      onError: (erro) => alarmar(falha, sentenceOf(erro, 'Tente novamente.')),
     })
   }
   const concluir = () => anotar(conclusao, 'Feita', 'A peça não foi anotada')

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 
 interface FilaProps {
   producoes: readonly Producao[]

@@ -3,8 +3,12 @@ import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { BarraDeImpressao, paginaDeImpressao, usePrintUmaVez } from '../../../shared/impressao/JanelaDeImpressao.tsx'
-import { CodigoQr, useDesenhos } from '../../../shared/qr/CodigoQr.tsx'
+import {
+  BarraDeImpressao,
+  paginaDeImpressao,
+  usePrintUmaVez,
+} from '../../../shared/device/impressao/JanelaDeImpressao.tsx'
+import { CodigoQr, useDesenhos } from '../../../shared/device/qr/CodigoQr.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { escreverNome } from '../../../shared/vendas/item.ts'
 import { umaProducao } from '../producao.queries.ts'

@@ -4,17 +4,17 @@ import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { fraseDe } from '../../../shared/apiError.ts'
-import { RascunhoDosCampos } from '../../../shared/rascunhos/RascunhoDosCampos.tsx'
+import { sentenceOf } from '../../../shared/api/apiError.ts'
+import { FieldsDraft } from '../../../shared/forms/drafts/FieldsDraft.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
+import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
-import { TextField } from '../../../shared/ui/TextField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { bloquearProducao, estornarEvento, perderPronta, umaProducao } from '../producao.queries.ts'
 import { Texto } from './Fila.tsx'
 
-const falhou = (frase: string) => (erro: Error) => void avisar('error', fraseDe(erro, frase))
+const falhou = (frase: string) => (erro: Error) => void toast('error', sentenceOf(erro, frase))
 const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
 
 /** What happened to a production: an event is undone here, a faulty piece made again, and the production is blocked or let go on. */
@@ -105,13 +105,13 @@ function Bloqueio({ id, bloqueio }: { id: number; bloqueio: string | null }) {
     )
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={onSubmit} aria-label="Bloquear a produção">
-      <RascunhoDosCampos tela="Bloquear a produção" alterado={motivo !== ''} />
+      <FieldsDraft tela="Bloquear a produção" alterado={motivo !== ''} />
       <TextField
         label="Motivo para parar"
         placeholder="Falta filme"
         maxLength={CARACTERES.producao.motivo}
         value={motivo}
-        error={error ? fraseDe(error, 'Não foi possível bloquear. Tente novamente.') : undefined}
+        error={error ? sentenceOf(error, 'Não foi possível bloquear. Tente novamente.') : undefined}
         onChange={({ target }) => setMotivo(target.value)}
       />
       <Button type="submit" variant="default" loading={isPending} disabled={motivo.trim() === ''}>

@@ -3,11 +3,11 @@ import { BYTES_DA_ARTE } from '@estampa/contract/producao/opcoes.ts'
 import { type Icon, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { fraseDe } from '../../../shared/apiError.ts'
-import { baixar } from '../../../shared/http.ts'
+import { sentenceOf } from '../../../shared/api/apiError.ts'
+import { download } from '../../../shared/api/http.ts'
+import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { Button, IconButton } from '../../../shared/ui/Button.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { arquivoDaArte } from '../producao.queries.ts'
 import { enviarArte } from './preparo.queries.ts'
 
@@ -56,14 +56,14 @@ interface NovaVersaoProps {
 
 /** Sends the next file of an art; the former one stays, for what was ordered with it. */
 export function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: NovaVersaoProps) {
-  const envio = useChaveDeEnvio()
+  const envio = useSubmitKey()
   const { mutate, isPending } = useMutation({
     ...enviarArte(onBusy),
-    onSuccess: (nova) => void avisar('success', `${nova.nome}: versão ${nova.versao} guardada.`),
-    onError: (erro) => void avisar('error', fraseDe(erro, 'A arte não pôde ser enviada. Tente novamente.')),
+    onSuccess: (nova) => void toast('success', `${nova.nome}: versão ${nova.versao} guardada.`),
+    onError: (erro) => void toast('error', sentenceOf(erro, 'A arte não pôde ser enviada. Tente novamente.')),
   })
   const enviar = (arquivo: File) => {
-    if (arquivo.size > BYTES_DA_ARTE) return void avisar('error', 'Arquivo muito grande (máx. 200 MB)')
+    if (arquivo.size > BYTES_DA_ARTE) return void toast('error', 'Arquivo muito grande (máx. 200 MB)')
     const { name, size, lastModified } = arquivo
     mutate({ nome, arquivo, arteId: id, chave: envio.chaveDe([id, versao, name, size, lastModified]) })
   }
@@ -92,8 +92,8 @@ interface BaixarArteProps {
 export function BaixarArte({ arte, arquivo, arteId, versao }: BaixarArteProps) {
   const { mutate, isPending } = useMutation({
     ...arquivoDaArte,
-    onSuccess: ({ conteudo, nome }) => baixar(conteudo, nome),
-    onError: (erro) => void avisar('error', fraseDe(erro, 'A arte não pôde ser baixada. Tente novamente.')),
+    onSuccess: ({ conteudo, nome }) => download(conteudo, nome),
+    onError: (erro) => void toast('error', sentenceOf(erro, 'A arte não pôde ser baixada. Tente novamente.')),
   })
   return (
     <IconButton

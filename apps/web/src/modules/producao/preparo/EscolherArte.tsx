@@ -5,17 +5,17 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, fraseDe } from '../../../shared/apiError.ts'
-import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
-import { useLista } from '../../../shared/registro/useLista.ts'
+import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
+import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
+import { ListBody } from '../../../shared/resource/ListBody.tsx'
+import { useList } from '../../../shared/resource/useList.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
-import { Recusa } from '../../../shared/ui/Recusa.tsx'
-import { SearchField } from '../../../shared/ui/SearchField.tsx'
+import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
+import { UnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { SearchField } from '../../../shared/ui/fields/SearchField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { EmptyState, Skeleton } from '../../../shared/ui/states.tsx'
-import { TextField } from '../../../shared/ui/TextField.tsx'
-import { AvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import { BaixarArte, BotaoDeArquivo, NovaVersao } from './ArquivoDaArte.tsx'
 import { artes, enviarArte } from './preparo.queries.ts'
 
@@ -23,7 +23,7 @@ import { artes, enviarArte } from './preparo.queries.ts'
 export function EscolherArte({ onChoose, onClose }: { onChoose: (arte: Arte) => void; onClose: () => void }) {
   const [busca, setBusca] = useState('')
   const [enviando, setEnviando] = useState(false)
-  const lista = useLista(artes(busca), { imediata: true })
+  const lista = useList(artes(busca), { imediata: true })
   return (
     <Modal title="Escolher arte" onClose={onClose} busy={enviando}>
       <EnviarArte onBusy={setEnviando} onSent={onChoose} />
@@ -31,7 +31,7 @@ export function EscolherArte({ onChoose, onClose }: { onChoose: (arte: Arte) => 
       <div className="mb-3">
         <SearchField label="Buscar arte" value={busca} onSearch={setBusca} />
       </div>
-      <CorpoDaLista
+      <ListBody
         lista={lista}
         carregando={<Skeleton height="120px" />}
         mais="Mostrar mais artes"
@@ -68,7 +68,7 @@ export function EscolherArte({ onChoose, onClose }: { onChoose: (arte: Arte) => 
             ))}
           </ul>
         )}
-      </CorpoDaLista>
+      </ListBody>
     </Modal>
   )
 }
@@ -76,7 +76,7 @@ export function EscolherArte({ onChoose, onClose }: { onChoose: (arte: Arte) => 
 function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; onSent: (arte: Arte) => void }) {
   const [arquivo, setArquivo] = useState<File | null>(null)
   const [nome, setNome] = useState('')
-  const envio = useChaveDeEnvio()
+  const envio = useSubmitKey()
   const { mutate, isPending, error, reset } = useMutation({ ...enviarArte(onBusy), onSuccess: onSent })
   const escolher = (novo: File) => {
     reset()
@@ -88,7 +88,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
   const recusa = grande
     ? 'Arquivo muito grande (máx. 200 MB)'
     : error !== null && !erroDoNome
-      ? fraseDe(error, 'A arte não pôde ser enviada. Tente novamente.')
+      ? sentenceOf(error, 'A arte não pôde ser enviada. Tente novamente.')
       : null
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -112,8 +112,8 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
       <p className="text-m text-texto-suave m-0 wrap-anywhere">
         {arquivo?.name ?? 'PNG, TIFF, PDF, SVG, AI, PSD ou CDR, até 200 MB. Fica guardado como veio.'}
       </p>
-      <AvisoDeAlteracoes alterado={arquivo !== null && !isPending} />
-      {recusa && <Recusa role="alert">{recusa}</Recusa>}
+      <UnsavedQuestion alterado={arquivo !== null && !isPending} />
+      {recusa && <Refusal role="alert">{recusa}</Refusal>}
       {arquivo && (
         <>
           <TextField

@@ -10,15 +10,15 @@ import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { novaChave } from '../../../shared/api.ts'
-import { ApiError } from '../../../shared/apiError.ts'
-import { motivoDe } from '../../../shared/registro/useSalvar.ts'
+import { newKey } from '../../../shared/api/api.ts'
+import { ApiError } from '../../../shared/api/apiError.ts'
+import { reasonOf } from '../../../shared/forms/useSave.ts'
 import { Button, IconButton } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
-import { Recusa } from '../../../shared/ui/Recusa.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { IntegerField } from '../../../shared/ui/TextField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { IntegerField } from '../../../shared/ui/fields/TextField.tsx'
+import { Refusal } from '../../../shared/ui/Refusal.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { BaixarArte } from './ArquivoDaArte.tsx'
 import { EscolherArte } from './EscolherArte.tsx'
 import { salvarEstampas } from './preparo.queries.ts'
@@ -48,7 +48,7 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
     onSuccess: (...resultado) => {
       salvarEstampas(produtoId).onSuccess?.(...resultado)
       onChange(null)
-      avisar('success', 'Estampas salvas.')
+      toast('success', 'Estampas salvas.')
     },
   })
   // What was refused is told by row: other rows, other errors.
@@ -87,7 +87,7 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
         ))}
       </ul>
       {error && !(error instanceof ApiError && Object.keys(error.erros).length > 0) && (
-        <Recusa role="alert">{motivoDe(error)}</Recusa>
+        <Refusal role="alert">{reasonOf(error)}</Refusal>
       )}
       <div className="flex flex-wrap gap-2 mt-4">
         {linhas.length < ESTAMPAS_MAXIMAS && (
@@ -152,11 +152,11 @@ function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onRemove }
         <IntegerField label="Distância da gola" {...medida('gola', 'distancia_gola_mm')} />
       </Fields>
       {aviso && (
-        <Recusa tom="aviso" role="status">
+        <Refusal tom="aviso" role="status">
           {aviso}
-        </Recusa>
+        </Refusal>
       )}
-      {erro('arte_id') && <Recusa role="alert">{erro('arte_id')}</Recusa>}
+      {erro('arte_id') && <Refusal role="alert">{erro('arte_id')}</Refusal>}
     </li>
   )
 }
@@ -183,7 +183,7 @@ const comoEntrada = ({ posicao, arte_id, tecnica, largura, altura, gola }: Linha
 
 /** At the first place that has none yet, in the technique of the one before. */
 const novaLinha = (linhas: readonly LinhaDeEstampa[]) => ({
-  chave: novaChave(),
+  chave: newKey(),
   posicao:
     (Object.keys(POSICOES) as Posicao[]).find((uma) => linhas.every(({ posicao }) => posicao !== uma)) ?? 'outra',
   tecnica: linhas.at(-1)?.tecnica ?? 'dtf',

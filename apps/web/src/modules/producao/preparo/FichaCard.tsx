@@ -3,14 +3,14 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconShirt } from '@tabler/icons-react'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, fraseDe } from '../../../shared/apiError.ts'
-import { motivoDe } from '../../../shared/registro/useSalvar.ts'
+import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
+import { reasonOf } from '../../../shared/forms/useSave.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
-import { Recusa } from '../../../shared/ui/Recusa.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { Refusal } from '../../../shared/ui/Refusal.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import { salvarFicha } from './preparo.queries.ts'
@@ -37,7 +37,7 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
     onSuccess: (...resultado) => {
       salvarFicha(produto.id).onSuccess?.(...resultado)
       onChange(null)
-      avisar('success', 'Ficha salva.')
+      toast('success', 'Ficha salva.')
     },
   })
   const mudar = (novas: Escolhas) => {
@@ -51,7 +51,7 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
       setEscolhidas([...escolhidas, lisa.id])
       mudar(comPropostas(pecas, escolhas, lisa))
     },
-    onError: (erro) => avisar('error', fraseDe(erro, 'A peça lisa não pôde ser lida. Tente novamente.')),
+    onError: (erro) => toast('error', sentenceOf(erro, 'A peça lisa não pôde ser lida. Tente novamente.')),
   })
   const ids = new Set([...guardada.map(({ lisa_produto_id }) => lisa_produto_id), ...escolhidas])
   const lisas = useQueries({ queries: [...ids].map(umProduto) }).flatMap(({ data }) => data ?? [])
@@ -100,7 +100,7 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
             })}
           </ul>
           {salvar.error && Object.keys(erros?.erros ?? {}).length === 0 && (
-            <Recusa role="alert">{motivoDe(salvar.error)}</Recusa>
+            <Refusal role="alert">{reasonOf(salvar.error)}</Refusal>
           )}
           <div className="flex flex-wrap gap-2 mt-4">
             <Button disabled={mudadas === null} loading={salvar.isPending} onClick={() => salvar.mutate(entrada)}>

@@ -2,14 +2,14 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { OfertaDeRascunho } from '../../../shared/rascunhos/OfertaDeRascunho.tsx'
-import { useRascunho } from '../../../shared/rascunhos/rascunhos.ts'
-import { lista, objeto } from '../../../shared/readers.ts'
-import { useParaEditar } from '../../../shared/registro/useParaEditar.ts'
+import { lista, objeto } from '../../../shared/api/readers.ts'
+import { DraftOffer } from '../../../shared/forms/drafts/DraftOffer.tsx'
+import { useDraft } from '../../../shared/forms/drafts/drafts.ts'
+import { useRecordToEdit } from '../../../shared/resource/useRecordToEdit.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
+import { useUnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
-import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import { ProducaoDesligada } from '../ProducaoDesligada.tsx'
 import { configuracaoDaProducao } from '../producao.queries.ts'
@@ -24,7 +24,7 @@ export default function ProducaoDoProdutoPage() {
   const { produtoId = '' } = useParams()
   const id = /^\d{1,10}$/.test(produtoId) ? Number(produtoId) : null
   const configuracao = useQuery(configuracaoDaProducao)
-  const { registro: produto, falhou, isFetching, refetch } = useParaEditar(umProduto(id ?? 0), id)
+  const { registro: produto, falhou, isFetching, refetch } = useRecordToEdit(umProduto(id ?? 0), id)
   return (
     <>
       <PageHeader
@@ -72,8 +72,8 @@ function Preparo({ produto }: { produto: Produto }) {
   const [linhas, setLinhas] = useState<readonly LinhaDeEstampa[] | null>(null)
   const [escolhas, setEscolhas] = useState<Escolhas | null>(null)
   const digitado = linhas !== null || escolhas !== null
-  const aviso = useAvisoDeAlteracoes(digitado)
-  const { guardar, oferta, continuar, descartar } = useRascunho('Produção deste produto', (valores) => {
+  const aviso = useUnsavedQuestion(digitado)
+  const { guardar, oferta, continuar, descartar } = useDraft('Produção deste produto', (valores) => {
     const guardado = objeto(valores)
     if (guardado.linhas)
       setLinhas(lista<LinhaDeEstampa>(guardado.linhas).filter(({ largura }) => largura !== undefined))
@@ -83,7 +83,7 @@ function Preparo({ produto }: { produto: Produto }) {
   if (estampas.data && ficha.data)
     return (
       <>
-        {oferta && <OfertaDeRascunho em={oferta.em} onContinue={continuar} onDiscard={descartar} />}
+        {oferta && <DraftOffer em={oferta.em} onContinue={continuar} onDiscard={descartar} />}
         <EstampasCard produtoId={produto.id} guardadas={estampas.data} linhas={linhas} onChange={setLinhas} />
         <FichaCard produto={produto} guardada={ficha.data} escolhas={escolhas} onChange={setEscolhas} />
         <ProduzirCard produto={produto} ficha={ficha.data} />

@@ -3,13 +3,13 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
+import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { IntegerField } from '../../../shared/ui/TextField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { IntegerField } from '../../../shared/ui/fields/TextField.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { produzirParaEstoque } from './preparo.queries.ts'
 import { nomeDaPeca, pecasDe } from './proposta.ts'
 
@@ -19,15 +19,15 @@ export function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Fich
   const [escolhida, setEscolhida] = useState<number | null>(null)
   const peca = pecas.find(({ id }) => id === escolhida) ?? pecas[0]
   const [quantidade, setQuantidade] = useState('')
-  const envio = useChaveDeEnvio()
+  const envio = useSubmitKey()
   const { mutate, isPending, error, reset } = useMutation({
     ...produzirParaEstoque,
     onSuccess: ({ pedida, faltam_lisas }) => {
       envio.esquecer()
       setQuantidade('')
       const naFila = pedida === 1 ? '1 peça na fila.' : `${pedida} peças na fila.`
-      if (faltam_lisas === 0) avisar('success', naFila)
-      else avisar('warning', `${naFila} Falta peça lisa para ${faltam_lisas}.`)
+      if (faltam_lisas === 0) toast('success', naFila)
+      else toast('warning', `${naFila} Falta peça lisa para ${faltam_lisas}.`)
     },
   })
   const erro = error instanceof ApiError ? error.doCampo('quantidade') : undefined
@@ -56,7 +56,9 @@ export function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Fich
               label="Quantidade"
               required
               value={quantidade}
-              error={error ? (erro ?? fraseDe(error, 'Não foi possível mandar produzir. Tente novamente.')) : undefined}
+              error={
+                error ? (erro ?? sentenceOf(error, 'Não foi possível mandar produzir. Tente novamente.')) : undefined
+              }
               onChange={({ target }) => {
                 reset()
                 setQuantidade(target.value)

@@ -2,17 +2,17 @@ import type { EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts
 import type { producaoRoutes } from '@estampa/contract/producao/producao.routes.ts'
 import type { ProducaoEntrada } from '@estampa/contract/producao/producao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import type { Chamada } from '../../../shared/api.ts'
+import type { CallOf } from '../../../shared/api/api.ts'
+import { apiPages } from '../../../shared/api/apiPages.ts'
+import { apiQuery, rereadAfter, storeAnswer } from '../../../shared/api/apiQuery.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
 import { producaoApi } from '../../../shared/generated/producaoApi.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
-import { consulta, guardarResposta, relerDepois } from '../../../shared/registro/consulta.ts'
-import { paginas } from '../../../shared/registro/paginas.ts'
 import { CHAVE_DA_PRODUCAO } from '../producao.queries.ts'
 
 const CHAVE_DAS_ARTES = [...CHAVE_DA_PRODUCAO, 'artes'] as const
 
 export const artes = (busca: string) => ({
-  ...paginas([...CHAVE_DAS_ARTES, busca], producaoApi, 'GET /artes/', {
+  ...apiPages([...CHAVE_DAS_ARTES, busca], producaoApi, 'GET /artes/', {
     query: { busca },
     falha: 'As artes não puderam ser lidas',
   }),
@@ -43,7 +43,7 @@ export const enviarArte = (onBusy: (enviando: boolean) => void) =>
   })
 
 export const estampasDoProduto = (produtoId: number) =>
-  consulta([...CHAVE_DA_PRODUCAO, 'estampas', produtoId], producaoApi, 'GET /produtos/:id/estampas/', {
+  apiQuery([...CHAVE_DA_PRODUCAO, 'estampas', produtoId], producaoApi, 'GET /produtos/:id/estampas/', {
     params: { id: produtoId },
     staleTime: 0,
     falha: 'As estampas do produto não puderam ser lidas',
@@ -54,11 +54,11 @@ export const salvarEstampas = (produtoId: number) =>
     mutationFn: async (body: EstampaEntrada[]) =>
       await producaoApi('PUT /produtos/:id/estampas/', { params: { id: produtoId }, body }),
     onSuccess: (novas, _enviadas, _resultado, { client }) =>
-      guardarResposta(client, estampasDoProduto(produtoId).queryKey, novas),
+      storeAnswer(client, estampasDoProduto(produtoId).queryKey, novas),
   })
 
 export const fichaDoProduto = (produtoId: number) =>
-  consulta([...CHAVE_DA_PRODUCAO, 'ficha', produtoId], producaoApi, 'GET /produtos/:id/ficha/', {
+  apiQuery([...CHAVE_DA_PRODUCAO, 'ficha', produtoId], producaoApi, 'GET /produtos/:id/ficha/', {
     params: { id: produtoId },
     staleTime: 0,
     falha: 'A ficha do produto não pôde ser lida',
@@ -67,11 +67,11 @@ export const fichaDoProduto = (produtoId: number) =>
 /** What can be sold on demand follows the ficha. */
 export const salvarFicha = (produtoId: number) =>
   mutationOptions({
-    mutationFn: async (body: Chamada<(typeof producaoRoutes)['PUT /produtos/:id/ficha/']>['body']) =>
+    mutationFn: async (body: CallOf<(typeof producaoRoutes)['PUT /produtos/:id/ficha/']>['body']) =>
       await producaoApi('PUT /produtos/:id/ficha/', { params: { id: produtoId }, body }),
     onSuccess: (nova, _enviada, _resultado, { client }) =>
-      guardarResposta(client, fichaDoProduto(produtoId).queryKey, nova),
-    ...relerDepois(CHAVE_DOS_PRODUTOS),
+      storeAnswer(client, fichaDoProduto(produtoId).queryKey, nova),
+    ...rereadAfter(CHAVE_DOS_PRODUTOS),
   })
 
 export const produzirParaEstoque = mutationOptions({

@@ -2,7 +2,7 @@ import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import { usePode } from '../../../shared/session/session.ts'
+import { useMay } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { StatusDot } from '../../../shared/ui/states.tsx'
 
@@ -36,7 +36,7 @@ export function CamposDosDoisLados({ campos, ...props }: CamposProps) {
 
 /** Field by field what we have and what Bling has; where they differ a person sends ours or takes theirs. */
 function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: CamposProps) {
-  const mudaPrecos = usePode('mudar_precos')
+  const mudaPrecos = useMay('mudar_precos')
   const nome = (campo: CampoDoVinculo) => [rotuloDoCampo(campo), de].filter(Boolean).join(' de ')
   return (
     <ul>

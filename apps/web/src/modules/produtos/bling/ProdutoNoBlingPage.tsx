@@ -6,12 +6,12 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { fraseDe } from '../../../shared/apiError.ts'
+import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { doisLados } from './bling.queries.ts'
 import { CamposDosDoisLados, descreverDoBling, LadoALado } from './CamposDosDoisLados.tsx'
@@ -38,7 +38,7 @@ export default function ProdutoNoBlingPage() {
       {!data && !error && <LoadingState message="Lendo o produto no Bling..." />}
       {!data && error && (
         <ErrorBox
-          message={fraseDe(error, 'Não foi possível carregar.')}
+          message={sentenceOf(error, 'Não foi possível carregar.')}
           pending={isFetching}
           onRetry={() => void refetch()}
         />

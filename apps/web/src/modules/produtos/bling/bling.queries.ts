@@ -1,10 +1,10 @@
+import { apiQuery } from '../../../shared/api/apiQuery.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
 import { vinculoApi } from '../../../shared/generated/vinculoApi.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
-import { consulta } from '../../../shared/registro/consulta.ts'
 
 /** Both sides of a product; `idBling` is looked at while it is not linked. */
 export const doisLados = (produtoId: number, idBling: number | null) =>
-  consulta([...CHAVE_DOS_PRODUTOS, 'bling', produtoId, idBling], vinculoApi, 'GET /produtos/:id/bling/', {
+  apiQuery([...CHAVE_DOS_PRODUTOS, 'bling', produtoId, idBling], vinculoApi, 'GET /produtos/:id/bling/', {
     params: { id: produtoId },
     query: idBling === null ? {} : { id_bling: idBling },
     staleTime: 0,

@@ -1,9 +1,9 @@
 import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { fraseDe } from '../../../shared/apiError.ts'
+import { sentenceOf } from '../../../shared/api/apiError.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
 import { vinculoApi } from '../../../shared/generated/vinculoApi.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { CHAVE_DAS_SINCRONIZACOES } from '../../sincronizacao/sincronizacao.queries.ts'
 
 export interface Escolha {
@@ -17,7 +17,7 @@ export type Estoque = 'daqui' | 'do_bling' | null
 export function useNoBling(produtoId: number) {
   const client = useQueryClient()
   const comum = {
-    onError: (erro: Error) => void avisar('error', fraseDe(erro, 'Não foi possível concluir. Tente novamente.')),
+    onError: (erro: Error) => void toast('error', sentenceOf(erro, 'Não foi possível concluir. Tente novamente.')),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
       await client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })
@@ -30,7 +30,7 @@ export function useNoBling(produtoId: number) {
         params,
         body: { id_bling: idBling, ...(estoque === null ? {} : { estoque }) },
       }),
-    onSuccess: () => avisar('success', 'Produto vinculado ao Bling.'),
+    onSuccess: () => toast('success', 'Produto vinculado ao Bling.'),
     ...comum,
   })
   const escolher = useMutation({
@@ -39,13 +39,13 @@ export function useNoBling(produtoId: number) {
       return vinculoApi(`POST /produtos/:id/bling/${fazer}/`, { params, body })
     },
     onSuccess: (_nada, { fazer }) =>
-      void avisar('success', fazer === 'enviar' ? 'Enviado ao Bling.' : 'Trazido do Bling.'),
+      void toast('success', fazer === 'enviar' ? 'Enviado ao Bling.' : 'Trazido do Bling.'),
     ...comum,
   })
   const devolver = useMutation({
     mutationFn: (versao: number) =>
       vinculoApi('POST /produtos/:id/bling/versoes/:versao/devolver/', { params: { ...params, versao } }),
-    onSuccess: () => avisar('success', 'Devolvido ao Bling.'),
+    onSuccess: () => toast('success', 'Devolvido ao Bling.'),
     ...comum,
   })
   return { vincular, escolher, devolver, ocupado: vincular.isPending || escolher.isPending || devolver.isPending }

@@ -4,19 +4,19 @@ import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../../shared/apiError.ts'
+import { ApiError } from '../../../shared/api/apiError.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
 import { enderecoDasEtiquetas, type PecaPedida } from '../../../shared/etiquetas.ts'
+import { FieldsDraft } from '../../../shared/forms/drafts/FieldsDraft.tsx'
+import { reasonOf } from '../../../shared/forms/useSave.ts'
+import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { estoqueApi } from '../../../shared/generated/estoqueApi.ts'
-import { RascunhoDosCampos } from '../../../shared/rascunhos/RascunhoDosCampos.tsx'
-import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
-import { motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { Recusa } from '../../../shared/ui/Recusa.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { Stepper } from '../../../shared/ui/Stepper.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
+import { useUnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { Stepper } from '../../../shared/ui/fields/Stepper.tsx'
+import { Refusal } from '../../../shared/ui/Refusal.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import {
   corpoDaCorrecao,
   type Digitadas,
@@ -48,7 +48,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
     onCorrigido?.()
   })
   const quantos = mudados(saldos, digitadas).length
-  const aviso = useAvisoDeAlteracoes(quantos > 0 && !enviando)
+  const aviso = useUnsavedQuestion(quantos > 0 && !enviando)
   const pecas = chegaram.reduce((soma, { quantidade }) => soma + (quantidade ?? 0), 0)
   return (
     <form
@@ -60,7 +60,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
         corrigir(saldos, digitadas, motivo)
       }}
     >
-      <RascunhoDosCampos tela="Estoque" alterado={quantos > 0} />
+      <FieldsDraft tela="Estoque" alterado={quantos > 0} />
       <ul className="m-0 mb-4" aria-label="Peças em estoque">
         {saldos.map((saldo) => (
           <LinhaDoSaldo
@@ -73,7 +73,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
           />
         ))}
       </ul>
-      {recusa && <Recusa role="alert">{recusa}</Recusa>}
+      {recusa && <Refusal role="alert">{recusa}</Refusal>}
       {quantos > 0 && (
         <div
           className="k-pe flex flex-wrap z-1 items-end [padding-block:10px_12px] mb-4 [&_>_:first-child]:flex-[1_1_180px] max-md:[&_>_button]:min-h-11.5"
@@ -160,7 +160,7 @@ const NENHUMA: readonly PecaPedida[] = []
 /** Sends corrections of a product's stock. `chegaram` are the pieces that the last one added. */
 export function useCorrecao(produtoId: number, onSave: () => void) {
   const client = useQueryClient()
-  const { chaveDe, esquecer } = useChaveDeEnvio()
+  const { chaveDe, esquecer } = useSubmitKey()
   const [recusas, setRecusas] = useState(SEM_RECUSAS)
   const [recusa, setRecusa] = useState<string | null>(null)
   const [chegaram, setChegaram] = useState(NENHUMA)
@@ -171,14 +171,14 @@ export function useCorrecao(produtoId: number, onSave: () => void) {
       esquecer()
       setRecusas(SEM_RECUSAS)
       setChegaram(pecasQueChegaram(corpo))
-      avisar('success', 'Estoque atualizado.')
+      toast('success', 'Estoque atualizado.')
       onSave()
     },
     onError: (erro, corpo) => {
       if (!(erro instanceof ApiError)) console.error(erro)
       const nasLinhas = erro instanceof ApiError ? recusasPorSaldo(corpo, erro.erros) : SEM_RECUSAS
       setRecusas(nasLinhas)
-      setRecusa(nasLinhas.size > 0 ? null : motivoDe(erro))
+      setRecusa(nasLinhas.size > 0 ? null : reasonOf(erro))
     },
     // After a refusal too: the recorded quantity was another one.
     onSettled: () => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS }),

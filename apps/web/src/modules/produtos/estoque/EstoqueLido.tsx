@@ -2,12 +2,12 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { abrirLeitor } from '../../../shared/atalhos.ts'
-import { usePode } from '../../../shared/session/session.ts'
+import { abrirLeitor } from '../../../shared/device/shortcuts.ts'
+import { PHONE, useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
+import { useMay } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
+import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
-import { CELULAR, useMediaQuery } from '../../../shared/useMediaQuery.ts'
 import { CorrecaoDoEstoque } from './CorrecaoDoEstoque.tsx'
 import { estoqueDe } from './estoque.queries.ts'
 
@@ -19,8 +19,8 @@ interface EstoqueLidoProps {
 
 /** What a phone shows over the product's page after a scan: the piece and its stock, ready to be corrected. */
 export function EstoqueLido(props: EstoqueLidoProps) {
-  const noCelular = useMediaQuery(CELULAR)
-  const pode = usePode('corrigir_estoque')
+  const noCelular = useMediaQuery(PHONE)
+  const pode = useMay('corrigir_estoque')
   return noCelular && pode && !props.produto.kit ? <EstoqueDaPeca {...props} /> : null
 }
 

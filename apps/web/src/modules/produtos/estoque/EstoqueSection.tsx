@@ -3,14 +3,14 @@ import { IconLayoutList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { objeto } from '../../../shared/readers.ts'
+import { objeto } from '../../../shared/api/readers.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { RetryHint } from '../../../shared/ui/SelectField.tsx'
-import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
+import { RetryHint } from '../../../shared/ui/fields/SelectField.tsx'
 import { estoqueDe } from './estoque.queries.ts'
 
-const MovimentosModal = sobDemanda(async () => (await import('./MovimentosModal.tsx')).MovimentosModal)
+const MovimentosModal = onDemand(async () => (await import('./MovimentosModal.tsx')).MovimentosModal)
 
 interface EstoqueProps {
   produto: Produto
@@ -51,7 +51,7 @@ const SALDOS = [
   ['disponivel', 'Disponível'],
 ] as const
 
-const EstoqueLido = sobDemanda<EstoqueProps & { onClose: () => void }>(
+const EstoqueLido = onDemand<EstoqueProps & { onClose: () => void }>(
   async () => (await import('./EstoqueLido.tsx')).EstoqueLido,
 )
 

@@ -7,11 +7,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
-import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
-import { useLista } from '../../../shared/registro/useLista.ts'
-import { Permitido } from '../../../shared/session/Permitido.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { ListBody } from '../../../shared/resource/ListBody.tsx'
+import { useList } from '../../../shared/resource/useList.ts'
+import { Allowed } from '../../../shared/session/Allowed.tsx'
+import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { CorrecaoDoEstoque } from './CorrecaoDoEstoque.tsx'
 import { estoqueDe, movimentosDe } from './estoque.queries.ts'
@@ -49,9 +49,9 @@ export function MovimentosModal({ produto, onCorrigido, onClose }: MovimentosMod
         </p>
       ) : estoque ? (
         <>
-          <Permitido a="corrigir_estoque">
+          <Allowed a="corrigir_estoque">
             <CorrecaoDoEstoque estoque={estoque} onCorrigido={onCorrigido} />
-          </Permitido>
+          </Allowed>
           {estoque.reservas.length > 0 && <Reservas reservas={estoque.reservas} variacoes={estoque.variacoes} />}
           <Movimentos estoque={estoque} />
         </>
@@ -125,8 +125,8 @@ function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reservas' | '
 
 /** The ledger, the latest first: when, why, who, how many pieces came or went, and how many there were then. */
 const ListaDeMovimentos = ({ produtoId, variacao }: { produtoId: number; variacao: number | null }) => (
-  <CorpoDaLista
-    lista={useLista(movimentosDe(produtoId, variacao))}
+  <ListBody
+    lista={useList(movimentosDe(produtoId, variacao))}
     carregando={<LoadingState />}
     vazia={<p className="m-0 mt-2 text-texto-suave">Nenhum movimento ainda.</p>}
     mais="Mostrar movimentos anteriores"

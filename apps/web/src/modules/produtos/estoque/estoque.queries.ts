@@ -1,12 +1,12 @@
 import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas.ts'
+import { apiPages } from '../../../shared/api/apiPages.ts'
+import { apiQuery } from '../../../shared/api/apiQuery.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
 import { estoqueApi } from '../../../shared/generated/estoqueApi.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
-import { consulta } from '../../../shared/registro/consulta.ts'
-import { paginas } from '../../../shared/registro/paginas.ts'
 
 /** Pieces of a product and its variations, and the open sales that hold some. Another `versao` is another stock. */
 export const estoqueDe = (id: number, versao: number) =>
-  consulta([...CHAVE_DOS_PRODUTOS, 'estoque', id, versao], estoqueApi, 'GET /produtos/:id/estoque/', {
+  apiQuery([...CHAVE_DOS_PRODUTOS, 'estoque', id, versao], estoqueApi, 'GET /produtos/:id/estoque/', {
     view: completarEstoque,
     params: { id },
     staleTime: 0,
@@ -15,7 +15,7 @@ export const estoqueDe = (id: number, versao: number) =>
 
 /** The ledger of a product, or of one of its variations, the latest first. */
 export const movimentosDe = (id: number, variacao: number | null) => ({
-  ...paginas([...CHAVE_DOS_PRODUTOS, 'movimentos', id, variacao], estoqueApi, 'GET /produtos/:id/movimentos/', {
+  ...apiPages([...CHAVE_DOS_PRODUTOS, 'movimentos', id, variacao], estoqueApi, 'GET /produtos/:id/movimentos/', {
     params: { id },
     query: variacao === null ? {} : { variacao },
     falha: 'Os movimentos não puderam ser lidos',

@@ -1,12 +1,12 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconQrcode, IconShirt, IconTags, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { MostrarQr } from '../../../shared/device/qr/MostrarQr.tsx'
 import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
-import { MostrarQr } from '../../../shared/qr/MostrarQr.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 
-const MoverParaLixeira = sobDemanda(async () => (await import('./MoverParaLixeira.tsx')).MoverParaLixeira)
+const MoverParaLixeira = onDemand(async () => (await import('./MoverParaLixeira.tsx')).MoverParaLixeira)
 
 const ICONE = { size: 19, stroke: 1.7, 'aria-hidden': true } as const
 

@@ -1,12 +1,12 @@
 import { ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { queOsDoisMudaram } from '../../../shared/registro/useSalvar.ts'
+import { changedByBoth } from '../../../shared/forms/useSave.ts'
 import {
   ConflictDialogBody,
   type ConflictDialogBodyProps,
-  type Diferenca,
-} from '../../../shared/ui/ConflictDialogBody.tsx'
+  type Difference,
+} from '../../../shared/ui/dialogs/ConflictDialogBody.tsx'
 import { nomeDaCategoria } from '../../categorias/categorias.queries.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../modelos/modelos.queries.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
@@ -32,7 +32,7 @@ export function ConflitoDoProduto({ meus, base, outra, ...acoes }: ConflitoDoPro
   return (
     <ConflictDialogBody
       title="Outra pessoa salvou este produto"
-      diferencas={queOsDoisMudaram(diferem(meus), diferem(camposDe(base)))}
+      diferencas={changedByBoth(diferem(meus), diferem(camposDe(base)))}
       {...acoes}
     />
   )
@@ -56,10 +56,10 @@ const ROTULOS = {
 type NomeDe = (campo: 'modelo_id' | 'categoria_id', id: string) => string
 
 /** The fields in which the form differs from the stored product, with both values where they are short. */
-export function diferencas(meus: CamposDoProduto, atual: Produto, nomeDe: NomeDe): Diferenca[] {
+export function diferencas(meus: CamposDoProduto, atual: Produto, nomeDe: NomeDe): Difference[] {
   const salvos = camposDe(atual)
   const [a, b] = [corpoDoProduto(meus), corpoDoProduto(salvos)]
-  const valoresDe = (campo: Campo): Diferenca['valores'] => {
+  const valoresDe = (campo: Campo): Difference['valores'] => {
     if (campo === 'descricao' || campo === 'variacoes' || campo === 'componentes') return null
     const [meu, salvo] = [escrito(meus, campo, nomeDe), escrito(salvos, campo, nomeDe)]
     return meu === null || salvo === null ? null : { meu, salvo }

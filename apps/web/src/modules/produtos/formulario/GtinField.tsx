@@ -1,6 +1,6 @@
 import { ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { KeyboardEvent } from 'react'
-import { DIGITS, TextField, type TextFieldProps } from '../../../shared/ui/TextField.tsx'
+import { DIGITS, TextField, type TextFieldProps } from '../../../shared/ui/fields/TextField.tsx'
 
 /**
  * The number of the maker's bar code, typed or scanned. A scanner ends with Enter, which sends no form from here; the next

@@ -1,11 +1,11 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { usePode } from '../../../shared/session/session.ts'
+import { useMay } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
-import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import { TextAreaField, TextField } from '../../../shared/ui/TextField.tsx'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { TextAreaField, TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
 import type { CamposDoProduto } from './campos.ts'
@@ -23,7 +23,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
   const { field: modelo, fieldState: estadoDoModelo } = useController({ control, name: 'modelo_id' })
   const { field: categoria, fieldState: estadoDaCategoria } = useController({ control, name: 'categoria_id' })
   // A new product has the prices of its model; of one that is there they stay.
-  const semPrecos = !usePode('mudar_precos') && modeloAtual !== undefined
+  const semPrecos = !useMay('mudar_precos') && modeloAtual !== undefined
   const { escolherModelo, desfazerPreenchimento } = usePreenchimento({ semPrecos })
   return (
     <Card title="Identificação">

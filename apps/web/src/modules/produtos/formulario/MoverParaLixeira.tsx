@@ -1,10 +1,10 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { comConexao } from '../../../shared/apiError.ts'
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { withConnection } from '../../../shared/api/apiError.ts'
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { moverUmParaLixeira } from '../produtos.queries.ts'
 
 export function MoverParaLixeira({ produto, onClose }: { produto: Produto; onClose: () => void }) {
@@ -12,13 +12,13 @@ export function MoverParaLixeira({ produto, onClose }: { produto: Produto; onClo
   const { mutate, isPending } = useMutation({
     ...moverUmParaLixeira,
     onSuccess: async (...resultado) => {
-      avisar('success', 'Produto deletado com sucesso!')
-      await navigate('/produtos', { state: SALVO })
+      toast('success', 'Produto deletado com sucesso!')
+      await navigate('/produtos', { state: SAVED })
       return moverUmParaLixeira.onSuccess?.(...resultado)
     },
     onError: (erro) => {
       onClose()
-      avisar('error', comConexao(erro, 'Erro ao atualizar produto.'))
+      toast('error', withConnection(erro, 'Erro ao atualizar produto.'))
     },
   })
   return (

@@ -1,12 +1,12 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
-import { usePode } from '../../../shared/session/session.ts'
+import { useMay } from '../../../shared/session/session.ts'
 import { SaveBar } from '../../../shared/ui/ActionBar.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
-import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
-import { IntegerField, TextField } from '../../../shared/ui/TextField.tsx'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { MoneyField } from '../../../shared/ui/fields/DecimalField.tsx'
+import { IntegerField, TextField } from '../../../shared/ui/fields/TextField.tsx'
 import type { Foto } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
@@ -18,7 +18,7 @@ import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
 const PartesDoKit = lazy(() => import('./PartesDoKit.tsx'))
 
 const OfertaDeRascunho = lazy(async () => ({
-  default: (await import('../../../shared/rascunhos/OfertaDeRascunho.tsx')).OfertaDeRascunho,
+  default: (await import('../../../shared/forms/drafts/DraftOffer.tsx')).DraftOffer,
 }))
 
 interface ProdutoFormProps {
@@ -163,8 +163,8 @@ function PrecosSection({ produto }: { produto: Produto | undefined }) {
   const { register, control, formState } = useFormContext<CamposDoProduto>()
   const { errors } = formState
   const [kit, ativo, variacoes] = useWatch({ control, name: ['kit', 'tem_variacoes', 'variacoes'] })
-  const [verCustos, corrige] = [usePode('ver_custos'), usePode('corrigir_estoque')]
-  const readOnly = !usePode('mudar_precos')
+  const [verCustos, corrige] = [useMay('ver_custos'), useMay('corrigir_estoque')]
+  const readOnly = !useMay('mudar_precos')
   const preco = (nome: 'preco_custo' | 'preco_venda') => ({
     ...register(nome),
     readOnly,

@@ -5,12 +5,12 @@ import { IconCheck, IconCloudUpload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { ApiError, comConexao, fraseDe } from '../../../shared/apiError.ts'
+import { ApiError, sentenceOf, withConnection } from '../../../shared/api/apiError.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
 import { acompanhar, acompanharResposta } from '../../../shared/bling/following.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import {
   anotarSincronizacao,
   emAndamento,
@@ -104,10 +104,10 @@ export function usePublicacao(produtoId: number) {
         anotarSincronizacao(client, sincronizacao)
         return acompanharResposta(resposta)
       }
-      avisar('success', 'Publicado com sucesso!')
+      toast('success', 'Publicado com sucesso!')
       return client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
     },
-    onError: (erro) => avisar('error', comConexao(erro, 'Erro ao publicar.')),
+    onError: (erro) => toast('error', withConnection(erro, 'Erro ao publicar.')),
   })
   const enviando = atual !== null && emAndamento(atual.estado)
   const falhou = atual?.estado === 'falhou' ? (atual.mensagem ?? 'O Bling não aceitou o produto.') : null
@@ -119,7 +119,7 @@ export function usePublicacao(produtoId: number) {
     andamento: enviando ? (atual.mensagem ?? 'Na fila para o Bling…') : null,
     /** Something at Bling has the product's SKU: a person links the two, or changes the SKU. */
     existente: (error instanceof ApiError && error.codigo === JA_EXISTE) || parouPorqueExiste(atual),
-    falha: enviando || isPending ? null : error ? fraseDe(error, 'Tente novamente em instantes.') : falhou,
+    falha: enviando || isPending ? null : error ? sentenceOf(error, 'Tente novamente em instantes.') : falhou,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import type { UseFormReturn } from 'react-hook-form'
-import { idDe, lista, objeto } from '../../../shared/readers.ts'
+import { idDe, lista, objeto } from '../../../shared/api/readers.ts'
 
 /** A variation as the form holds it: everything as typed. */
 export const NOVA_VARIACAO = {

@@ -1,7 +1,7 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
 import { inteiroDoTexto, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
-import type { CorpoDe } from '../../../shared/registro/useSalvar.ts'
+import type { BodyOf } from '../../../shared/forms/useSave.ts'
 import type { CamposDaParte, CamposDaVariacao, CamposDoProduto } from './campos.ts'
 import { corETamanho, skuDaVariacao } from './skus.ts'
 
@@ -44,7 +44,7 @@ export function corpoDoProduto(campos: CamposDoProduto) {
     variacoes: variacoes.map((v) => corpoDaVariacao(campos, v)),
     ...(campos.peca_lisa !== null && { peca_lisa: campos.peca_lisa && !campos.kit }),
     ...(campos.kit && { componentes: campos.componentes.map(corpoDaParte) }),
-  } satisfies CorpoDe<ProdutoEntrada, 'codigo' | 'versao' | 'componentes' | 'peca_lisa'>
+  } satisfies BodyOf<ProdutoEntrada, 'codigo' | 'versao' | 'componentes' | 'peca_lisa'>
 }
 
 const corpoDaParte = ({ produto_id, variacao_id, quantidade }: CamposDaParte) => ({
@@ -67,7 +67,7 @@ function corpoDaVariacao(campos: CamposDoProduto, v: CamposDaVariacao) {
     preco_venda: lerReais(v.preco_venda),
     quantidade: inteiro(v.quantidade),
     descricao: v.descricao.trim(),
-  } satisfies CorpoDe<VariacaoEntrada, 'id' | 'imagens_vinculadas'>
+  } satisfies BodyOf<VariacaoEntrada, 'id' | 'imagens_vinculadas'>
 }
 
 /** The JSON of a stored product, with its version and the links to its remaining images. `kit`: it was one until now. */

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { abrirTela } from '../../../../test/support/screen.tsx'
-import { OfertaDeRascunho } from '../../../shared/rascunhos/OfertaDeRascunho.tsx'
+import { DraftOffer } from '../../../shared/forms/drafts/DraftOffer.tsx'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { NOVO_PRODUTO } from './campos.ts'
 import { fraseDaOferta, rascunhoDe, useRascunhoGuardado } from './rascunhoDoProduto.ts'
@@ -21,7 +21,7 @@ function Formulario() {
   return (
     <>
       {oferta && (
-        <OfertaDeRascunho frase={fraseDaOferta(oferta)} em={oferta.em} onContinue={continuar} onDiscard={descartar} />
+        <DraftOffer frase={fraseDaOferta(oferta)} em={oferta.em} onContinue={continuar} onDiscard={descartar} />
       )}
       <input aria-label="Título" {...form.register('titulo')} />
       <p>

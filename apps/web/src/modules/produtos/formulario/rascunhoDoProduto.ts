@@ -2,15 +2,15 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import { armazemDeRascunhos, type Origem, retoma } from '../../../shared/rascunhos/rascunhos.ts'
-import { lista, objeto, texto } from '../../../shared/readers.ts'
-import { mesclar } from '../../../shared/registro/useSalvar.ts'
-import { useSessao } from '../../../shared/session/session.ts'
+import { lista, objeto, texto } from '../../../shared/api/readers.ts'
+import { type DraftOrigin, draftStore, resumes } from '../../../shared/forms/drafts/drafts.ts'
+import { mergeChanges } from '../../../shared/forms/useSave.ts'
+import { useSession } from '../../../shared/session/session.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDaVariacao, type CamposDoProduto, camposDe, lerCampos, NOVO_PRODUTO, sobre } from './campos.ts'
 
 const falhou = (erro: unknown) => console.error('The draft of the product could not be stored', erro)
-const { lerGuardado, guardar, esquecer } = armazemDeRascunhos
+const { lerGuardado, guardar, esquecer } = draftStore
 
 interface Guarda<R> {
   /** Of the draft in this browser. */
@@ -41,7 +41,7 @@ function useGuarda<R>(form: UseFormReturn<CamposDoProduto>, guarda: Guarda<R>) {
   }
   const onLido = useEffectEvent((lido: R | null) => {
     if (!lido || guarda.muda?.(lido) === false) setOferta(null)
-    else if (retoma(state, chave)) retomar(lido)
+    else if (resumes(state, chave)) retomar(lido)
     else setOferta(lido)
   })
   const ler = useEffectEvent(guarda.ler)
@@ -82,7 +82,7 @@ interface Novo {
 
 /** The draft of a new product, with its chosen pictures. */
 export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { fotos, onFotos, salvo }: Novo) {
-  const usuario = useSessao().usuario?.username ?? ''
+  const usuario = useSession().usuario?.username ?? ''
   const { grava, ...rascunho } = useGuarda(form, {
     chave: chaveDosCampos(usuario),
     ler: () => rascunhoDe(usuario),
@@ -104,7 +104,7 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
 
 /** The unsaved changes of a stored product. `base` is the product that the form was loaded with. */
 export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: Produto) {
-  const usuario = useSessao().usuario?.username ?? ''
+  const usuario = useSession().usuario?.username ?? ''
   const [aberto] = useState(base)
   const iniciais = useMemo(() => camposDe(base), [base])
   const { grava: _, ...rascunho } = useGuarda(form, {
@@ -141,7 +141,7 @@ const guardarMudados = (
   chave: string,
   campos: CamposDoProduto,
   antes: CamposDoProduto,
-  origem: Origem & { base?: CamposDoProduto },
+  origem: DraftOrigin & { base?: CamposDoProduto },
 ): Promise<void> =>
   JSON.stringify(campos) === JSON.stringify(antes)
     ? esquecer(chave)
@@ -216,8 +216,8 @@ export function retomarEdicao({ campos, base }: Pick<RascunhoDaEdicao, 'campos' 
   const [antes, hoje] = [porId(base.variacoes), porId(agora.variacoes)]
   const minhas = sobre(campos, atual).variacoes.map((v) => {
     const [antiga, nova] = [antes.get(v.id), hoje.get(v.id)]
-    return antiga && nova ? mesclar(v, antiga, nova) : v
+    return antiga && nova ? mergeChanges(v, antiga, nova) : v
   })
   const novas = agora.variacoes.filter(({ id }) => !antes.has(id))
-  return { ...mesclar(campos, base, agora), variacoes: [...minhas, ...novas] }
+  return { ...mergeChanges(campos, base, agora), variacoes: [...minhas, ...novas] }
 }

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../../shared/apiError.ts'
-import { avisos, fecharAviso } from '../../../shared/ui/toast.ts'
+import { ApiError } from '../../../shared/api/apiError.ts'
+import { closeToast, toasts } from '../../../shared/ui/toasts/toast.ts'
 import { NOVO_PRODUTO } from './campos.ts'
 import { avisarProblemas, campoDoSku, erroDoCampo, mostrarFalha, resolver } from './resolver.ts'
 
 const REPETIDO = 'Já existe um produto ou variação com este SKU.'
 const recusa = (corpo: object) => new ApiError(409, corpo)
 function avisado() {
-  const ditos = avisos.get().map(({ tipo, mensagem }) => `${tipo}: ${mensagem}`)
-  for (const { id } of avisos.get()) fecharAviso(id)
+  const ditos = toasts.get().map(({ tipo, mensagem }) => `${tipo}: ${mensagem}`)
+  for (const { id } of toasts.get()) closeToast(id)
   return ditos
 }
 

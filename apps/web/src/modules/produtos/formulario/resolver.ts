@@ -8,9 +8,9 @@ import {
   set,
   type UseFormReturn,
 } from 'react-hook-form'
-import { ApiError, comConexao } from '../../../shared/apiError.ts'
-import { mostrarNosCampos, motivoDe } from '../../../shared/registro/useSalvar.ts'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
+import { reasonOf, showAtFields } from '../../../shared/forms/useSave.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import type { CamposDoProduto } from './campos.ts'
 
 /** The rules need the contract's schemas: loaded at the first typing, not with the page. */
@@ -42,9 +42,9 @@ export async function avisarProblemas(campos: CamposDoProduto): Promise<void> {
   const problemas = conferir(campos)
   const skuDoProduto = problemas.find(({ tipo }) => tipo === 'sku-do-produto')
   if (problemas.some(({ tipo }) => tipo === 'obrigatorio')) {
-    avisar('warning', 'Preencha todos os campos obrigatórios!')
-  } else if (skuDoProduto) avisar('error', skuDoProduto.mensagem)
-  else avisar('warning', DADOS_INVALIDOS)
+    toast('warning', 'Preencha todos os campos obrigatórios!')
+  } else if (skuDoProduto) toast('error', skuDoProduto.mensagem)
+  else toast('warning', DADOS_INVALIDOS)
 }
 
 const codigos = (...quais: ErrorCode[]): ReadonlySet<string> => new Set(quais)
@@ -69,9 +69,9 @@ export function mostrarFalha(form: Form, erro: unknown, generica: string, semFra
     const message = erro.detail || semFrase
     form.setError(sku as FieldPath<CamposDoProduto>, { type: 'sku-em-uso', message }, { shouldFocus: true })
     if (sku !== 'sku') form.setError('sku', { type: 'sku-em-uso' })
-    avisar('error', message)
+    toast('error', message)
     return null
   }
-  avisar('error', erro instanceof ApiError && DO_KIT.has(erro.codigo) ? erro.detail : comConexao(erro, generica))
-  return mostrarNosCampos(form, erro) ? null : motivoDe(erro)
+  toast('error', erro instanceof ApiError && DO_KIT.has(erro.codigo) ? erro.detail : withConnection(erro, generica))
+  return showAtFields(form, erro) ? null : reasonOf(erro)
 }

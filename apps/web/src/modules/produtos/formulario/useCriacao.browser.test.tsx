@@ -6,10 +6,10 @@ import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { comVariacoes } from '../../../../test/support/produto-criado.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
-import { ApiError } from '../../../shared/apiError.ts'
+import { ApiError } from '../../../shared/api/apiError.ts'
 import { descartarEspera, useSaidaParaBling } from '../../../shared/bling/authorisation.ts'
-import { lembrarSeImprime, lerJson } from '../../../shared/session/storage.ts'
-import { avisos } from '../../../shared/ui/toast.ts'
+import { lembrarSeImprime, readStoredJson } from '../../../shared/session/storage.ts'
+import { toasts } from '../../../shared/ui/toasts/toast.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { umProduto } from '../produtos.queries.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
@@ -113,10 +113,10 @@ test.each([
   await release()
   await expect.poll(onde).toBe('/produtos')
   expect(agora()).toMatchObject({ pending: true, salvo: true })
-  expect(avisos.get().map((aviso) => aviso.acao?.rotulo ?? null)).toEqual([acao])
+  expect(toasts.get().map((aviso) => aviso.acao?.rotulo ?? null)).toEqual([acao])
   expect(avisados()).toEqual(['success: Produto criado com sucesso!'])
   expect(client.getQueryData(umProduto(5).queryKey)).toMatchObject({ id: 5 })
-  expect(lerJson('blingPendingActions')).toBeNull()
+  expect(readStoredJson('blingPendingActions')).toBeNull()
 })
 
 test('the publication waits where Bling has to be authorised first; without it the product is in the list', async () => {
@@ -127,7 +127,7 @@ test('the publication waits where Bling has to be authorised first; without it t
   const { agora, enviar, onde } = await usarCriacao({ publicar_bling: true })
   await enviar()
   await expect.poll(() => agora().saida).toBeInstanceOf(ApiError)
-  expect(lerJson('blingPendingActions')).toMatchObject([{ url: '/produtos/5/publicar-no-bling/' }])
+  expect(readStoredJson('blingPendingActions')).toMatchObject([{ url: '/produtos/5/publicar-no-bling/' }])
   expect([onde(), avisados(), agora().salvo]).toEqual(['/aqui', [], true])
   descartarEspera()
   await expect.poll(onde).toBe('/produtos')

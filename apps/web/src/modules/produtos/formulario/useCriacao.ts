@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { createStore } from '../../../shared/device/store.ts'
+import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { imprime } from '../../../shared/session/storage.ts'
-import { createStore } from '../../../shared/store.ts'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
+import { SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { onProdutoSaved } from '../produtos.queries.ts'
 import type { CamposDoProduto } from './campos.ts'
@@ -27,7 +27,7 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
   // Outside the page's state: it changes many times a second.
   const [enviado] = useState(() => createStore<number | null>(null))
   const [recusa, setRecusa] = useState<string | null>(null)
-  const { chaveDe } = useChaveDeEnvio()
+  const { chaveDe } = useSubmitKey()
 
   const { mutate, isPending } = useMutation({
     onMutate: () => setRecusa(null),
@@ -49,13 +49,13 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
     onSuccess: async ({ id, produto, requerLoginBling, ligado, faltam }, { campos }) => {
       void onProdutoSaved(client, produto)
       if (!ligado) {
-        avisar('error', 'Erro ao enviar imagens. Tente novamente.')
-        return navigate(`/produtos/${id}`, { state: { ...SALVO, vinculos: faltam }, replace: true })
+        toast('error', 'Erro ao enviar imagens. Tente novamente.')
+        return navigate(`/produtos/${id}`, { state: { ...SAVED, vinculos: faltam }, replace: true })
       }
       if (requerLoginBling) await publicarDepoisDeAutorizar(id)
       const estampar = { rotulo: 'Preparar a estampa', onClick: () => void navigate(`/produtos/${id}/producao`) }
-      avisar('success', 'Produto criado com sucesso!', imprime() && !campos.peca_lisa ? { acao: estampar } : {})
-      return navigate('/produtos', { state: SALVO })
+      toast('success', 'Produto criado com sucesso!', imprime() && !campos.peca_lisa ? { acao: estampar } : {})
+      return navigate('/produtos', { state: SAVED })
     },
     onError: (erro) => {
       enviado.set(null)

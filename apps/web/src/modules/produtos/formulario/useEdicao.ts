@@ -2,9 +2,9 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { mergeChanges, useSave } from '../../../shared/forms/useSave.ts'
 import { produtosApi } from '../../../shared/generated/produtosApi.ts'
-import { mesclar, useSalvar } from '../../../shared/registro/useSalvar.ts'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { completarProduto } from '../produto.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
 import { type CamposDoProduto, camposDe, sobre } from './campos.ts'
@@ -45,7 +45,7 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
     form.reset(camposDe(novo))
     form.reset(juntos, { keepDefaultValues: true })
   }
-  const { salvar, salvando, recusa, outra, resolver } = useSalvar({
+  const { salvar, salvando, recusa, outra, resolver } = useSave({
     enviar: async ({ campos, versao }: Envio) => {
       const imagens = new Set(produto.imagens.map(({ id }) => String(id)))
       const body = corpoDaEdicao(campos, versao, imagens, produto.kit)
@@ -54,14 +54,14 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
     lerAtual: (atual) => completarProduto(produtosApi.read('GET /produtos/:id/', atual)),
     onSave: (novo) => {
       carregar(novo)
-      avisar('success', 'Produto atualizado com sucesso!')
+      toast('success', 'Produto atualizado com sucesso!')
     },
     onFail: (erro) => {
       if (campoDoSku(erro)) void skuLivre.procurar()
       return mostrarFalha(form, erro, 'Erro ao atualizar produto.', SKU_EM_USO)
     },
   })
-  const juntos = outra && mesclar(form.getValues(), camposDe(base), camposDe(outra))
+  const juntos = outra && mergeChanges(form.getValues(), camposDe(base), camposDe(outra))
   const conflito = outra &&
     juntos && {
       meus: juntos,

@@ -1,7 +1,7 @@
 import { EXTENSOES_DE_IMAGEM, TIPOS_DE_IMAGEM } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
+import { useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
 
 interface DropZoneProps {
   label: string

@@ -1,10 +1,10 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import type { Foto } from './fotos.ts'
 
-const ImagensModal = sobDemanda(async () => (await import('./ImagensModal.tsx')).default)
+const ImagensModal = onDemand(async () => (await import('./ImagensModal.tsx')).default)
 
 /** The images of a stored product, and the way to change them. */
 export function GaleriaField({ produtoId, fotos }: { produtoId: number; fotos: readonly Foto[] }) {

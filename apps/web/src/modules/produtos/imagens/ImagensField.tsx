@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { type Store, useStore } from '../../../shared/store.ts'
+import { type Store, useStore } from '../../../shared/device/store.ts'
 import { DropZone } from './DropZone.tsx'
 import { aCaminho, type FotoEscolhida, mover } from './fotos.ts'
 import { ListaDeArquivos, useArquivos } from './ListaDeArquivos.tsx'

@@ -1,13 +1,13 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { comConexao } from '../../../shared/apiError.ts'
+import { withConnection } from '../../../shared/api/apiError.ts'
+import { storeAnswer } from '../../../shared/api/apiQuery.ts'
 import { imagensApi } from '../../../shared/generated/imagensApi.ts'
-import { guardarResposta } from '../../../shared/registro/consulta.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
 import { DropZone } from './DropZone.tsx'
 import { type Foto, mover } from './fotos.ts'
@@ -30,7 +30,7 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
   const ocupado = arquivos.enviando.length > 0
   const confirmarRemocao = (foto: Foto) =>
     remover.mutate(Number(foto.chave), {
-      onError: (erro) => avisar('error', comConexao(erro, 'Erro ao remover imagem. Tente novamente.')),
+      onError: (erro) => toast('error', withConnection(erro, 'Erro ao remover imagem. Tente novamente.')),
       onSettled: () => setARemover(null),
     })
   const onMove = (de: number, para: number) => ordenar.mutate(mover(fotos, de, para).map(({ chave }) => Number(chave)))
@@ -93,7 +93,7 @@ export function useGaleria(produtoId: number) {
   }
   const ordenarNaTela = (ids: readonly number[]) => {
     const produto = client.getQueryData(umProduto(produtoId).queryKey)
-    if (produto) guardarResposta(client, umProduto(produtoId).queryKey, naOrdem(produto, ids))
+    if (produto) storeAnswer(client, umProduto(produtoId).queryKey, naOrdem(produto, ids))
   }
   const adicionar = useMutation({
     ...fila,
@@ -124,7 +124,7 @@ export function useGaleria(produtoId: number) {
     onError: (erro, _ids, antes) => {
       // Put back at once: reading the product again may fail as well. Not under an order that was asked for later.
       if (antes && client.isMutating({ mutationKey }) <= 1) ordenarNaTela(antes)
-      avisar('error', comConexao(erro, 'Erro ao salvar ordem das imagens.'))
+      toast('error', withConnection(erro, 'Erro ao salvar ordem das imagens.'))
     },
     onSettled: reler,
   })

@@ -1,9 +1,9 @@
 import { IconPhotoCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import type { Foto } from './fotos.ts'
 
-const VincularImagens = sobDemanda(async () => (await import('./VincularImagens.tsx')).VincularImagens)
+const VincularImagens = onDemand(async () => (await import('./VincularImagens.tsx')).VincularImagens)
 
 export interface ImagensSelectProps {
   /** Owner of the images, such as 'da variação 2'; part of the accessible names. */

@@ -1,11 +1,11 @@
 import { MAXIMO_DE_IMAGENS, motivoDaRecusa, TIPO_NAO_SUPORTADO } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { novaChave } from '../../../shared/api.ts'
-import { ApiError, comConexao } from '../../../shared/apiError.ts'
-import { reduzir } from '../../../shared/reduzir.ts'
+import { newKey } from '../../../shared/api/api.ts'
+import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
+import { shrinkPicture } from '../../../shared/device/shrinkPicture.ts'
 import { Button, IconButton } from '../../../shared/ui/Button.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { type EmEnvio, type Recusa, separarArquivos } from './fotos.ts'
 
 /** What `useArquivos` has: files on their way, and those that were refused. */
@@ -106,7 +106,7 @@ export function useArquivos(quantas: number, entregar: Entregar) {
       mudar(chave, 0)
       await entregar(pronto, { chave, onProgress: (parte) => mudar(chave, parte) })
     } catch (erro) {
-      avisar('error', comConexao(erro, 'Erro ao enviar imagens. Tente novamente.'))
+      toast('error', withConnection(erro, 'Erro ao enviar imagens. Tente novamente.'))
       recusar({ chave, nome, motivo: motivoDe(erro), deNovo: arquivo })
     } finally {
       setEnviando((todos) => todos.filter((um) => um.chave !== chave))
@@ -127,10 +127,10 @@ export function useArquivos(quantas: number, entregar: Entregar) {
     receber(arquivos: readonly File[], daCamera = false) {
       const vagas = MAXIMO_DE_IMAGENS - quantas - enviando.length
       const { aceitos, recusas: novas } = separarArquivos(arquivos, vagas, daCamera)
-      setRecusas(novas.map((recusa) => ({ ...recusa, chave: novaChave() })))
-      if (novas.length > 0) avisar('warning', 'Alguns arquivos foram rejeitados')
+      setRecusas(novas.map((recusa) => ({ ...recusa, chave: newKey() })))
+      if (novas.length > 0) toast('warning', 'Alguns arquivos foram rejeitados')
       // Unique over visits: a draft may bring back pictures of an earlier one.
-      enfileirar(aceitos.map((arquivo) => ({ arquivo, chave: `nova-${novaChave()}` })))
+      enfileirar(aceitos.map((arquivo) => ({ arquivo, chave: `nova-${newKey()}` })))
     },
     /** Sends a refused file all the same: made smaller, or once more. */
     insistir({ chave, reduzivel, deNovo }: Recusa) {
@@ -148,7 +148,7 @@ type Arquivos = ReturnType<typeof useArquivos>
 /** The file as it is sent: smaller where this browser can read it; null when it neither can nor may be sent as it is. */
 async function pronta(arquivo: File): Promise<File | null> {
   try {
-    return await reduzir(arquivo)
+    return await shrinkPicture(arquivo)
   } catch {
     return motivoDaRecusa(arquivo) === null ? arquivo : null
   }
@@ -156,4 +156,4 @@ async function pronta(arquivo: File): Promise<File | null> {
 
 /** The server's own word about the file, else what failed. */
 const motivoDe = (erro: unknown): string =>
-  (erro instanceof ApiError && (erro.doCampo('imagens') || erro.detail)) || comConexao(erro, 'Não foi enviada.')
+  (erro instanceof ApiError && (erro.doCampo('imagens') || erro.detail)) || withConnection(erro, 'Não foi enviada.')

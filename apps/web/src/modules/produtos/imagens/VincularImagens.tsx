@@ -1,5 +1,5 @@
 import { Button } from '../../../shared/ui/Button.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
+import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import type { ImagensSelectProps } from './ImagensSelect.tsx'
 
 export function VincularImagens(props: ImagensSelectProps & { onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { IconCloudUpload, IconEdit, IconTable, IconTags, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { quantos } from '../../../shared/registro/Lista.tsx'
-import { SelecionarTodos } from '../../../shared/registro/SelecionarTodos.tsx'
-import { medirBarra } from '../../../shared/ui/ActionBar.tsx'
+import { setParameter, useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
+import { countOf } from '../../../shared/resource/ListBody.tsx'
+import { SelectAll } from '../../../shared/resource/SelectAll.tsx'
+import { measureBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import barra from '../../../shared/ui/barraDeLista.module.css'
-import { formulariosAlterados } from '../../../shared/ui/formulariosAlterados.ts'
-import { PerguntaAoSair } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { porParametro, useParametros } from '../../../shared/useParametros.ts'
+import { changedForms } from '../../../shared/ui/dialogs/changedForms.ts'
+import { LeaveQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 
 interface BarraDeSelecaoProps {
   /** Hits in all pages; null while unknown. */
@@ -43,7 +43,7 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
       data-tabela={props.tabela || undefined}
     >
       {!props.tabela && (
-        <SelecionarTodos
+        <SelectAll
           marcados={selecionados}
           linhas={carregados}
           disabled={carregados === 0}
@@ -52,13 +52,13 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
       )}
       {total !== null && total > 0 && (
         <p className={barra.total} role="status">
-          {quantos({ total, ouMais }, ['produto', 'produtos'])}
+          {countOf({ total, ouMais }, ['produto', 'produtos'])}
         </p>
       )}
       {props.children}
       {!props.tabela && (
         <div
-          ref={medirBarra}
+          ref={measureBar}
           className={`${barra.acoes} max-md:group-not-data-ativa/barra:hidden max-md:[&_>_:is(button,a)]:flex-[1_1_40%] max-md:[&_>_:is(button,a)]:px-2`}
           data-action-bar={ativa || undefined}
         >
@@ -105,10 +105,10 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
 
 /** Whether the list is a table, as the address says, and how that is changed. */
 export function useVerComo() {
-  const [params, mudarParametros] = useParametros()
+  const [params, mudarParametros] = useUrlParameters()
   const tabela = params.get('ver') === 'tabela'
   // In its place in the history: the back button leaves the list, and asks before changes are lost.
-  const trocar = () => mudarParametros((novos) => porParametro(novos, 'ver', tabela ? '' : 'tabela'), { replace: true })
+  const trocar = () => mudarParametros((novos) => setParameter(novos, 'ver', tabela ? '' : 'tabela'), { replace: true })
   return { tabela, trocar }
 }
 
@@ -121,13 +121,13 @@ export function VerComo({ tabela, trocar }: ReturnType<typeof useVerComo>) {
         type="button"
         className="k-chave"
         aria-pressed={tabela}
-        onClick={() => (formulariosAlterados.get() > 0 ? setPerguntando(true) : trocar())}
+        onClick={() => (changedForms.get() > 0 ? setPerguntando(true) : trocar())}
       >
         <IconTable size={18} aria-hidden />
         Tabela
       </button>
       {perguntando && (
-        <PerguntaAoSair
+        <LeaveQuestion
           onConfirm={() => {
             setPerguntando(false)
             trocar()

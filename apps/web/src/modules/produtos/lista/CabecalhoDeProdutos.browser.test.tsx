@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
-import { entrar } from '../../../shared/session/session.ts'
+import { signIn } from '../../../shared/session/session.ts'
 import { MaisAcoes } from './CabecalhoDeProdutos.tsx'
 
 const PLANILHAS = ['Exportar produtos', 'Exportar movimentos']
@@ -13,7 +13,7 @@ test.each([
 ])('who may not %s is offered only the other', async (_, permissoes, esperadas) => {
   const usuario = { id: 1, username: 'bia', tipo: 'vendedor', permissoes }
   await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
-  await entrar('bia', 'x')
+  await signIn('bia', 'x')
   await abrirTela([{ path: '/', element: <MaisAcoes palavra="" onExport={() => {}} /> }], '/')
   await page.getByRole('button', { name: 'Mais ações' }).click()
   await expect.element(page.getByRole('list', { name: 'Ações sobre o estoque' })).toBeVisible()

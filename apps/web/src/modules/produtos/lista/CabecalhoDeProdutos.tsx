@@ -1,9 +1,9 @@
 import { IconDots, IconPlus, IconScan, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { abrirLeitor } from '../../../shared/atalhos.ts'
+import { abrirLeitor } from '../../../shared/device/shortcuts.ts'
 import type { Exportavel } from '../../../shared/planilha/ExportarPlanilha.tsx'
-import { usePode, useSessao } from '../../../shared/session/session.ts'
+import { useMay, useSession } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { usePanel } from '../../../shared/ui/usePanel.ts'
@@ -74,8 +74,8 @@ interface MaisAcoesProps {
 /** Rare actions on the whole stock, in a panel below their button. Esc, a click outside and a choice close it. */
 export function MaisAcoes({ palavra, onExport }: MaisAcoesProps) {
   const [aberto, setAberto] = useState(false)
-  const [conta, exporta] = [usePode('corrigir_estoque'), usePode('exportar_dados')]
-  const admin = useSessao().usuario?.tipo === 'admin'
+  const [conta, exporta] = [useMay('corrigir_estoque'), useMay('exportar_dados')]
+  const admin = useSession().usuario?.tipo === 'admin'
   const raiz = useRef<HTMLDivElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
   usePanel(aberto, () => setAberto(false), raiz, botao)

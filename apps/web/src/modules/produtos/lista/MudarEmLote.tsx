@@ -8,14 +8,14 @@ import {
 import { duvidaDosMilhares, formatarReais, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fraseDe } from '../../../shared/apiError.ts'
-import { motivoDe } from '../../../shared/registro/useSalvar.ts'
-import { useSessao } from '../../../shared/session/session.ts'
-import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import { FormModal } from '../../../shared/ui/FormModal.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { TextField } from '../../../shared/ui/TextField.tsx'
-import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
+import { sentenceOf } from '../../../shared/api/apiError.ts'
+import { reasonOf } from '../../../shared/forms/useSave.ts'
+import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
+import { useSession } from '../../../shared/session/session.ts'
+import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
@@ -49,7 +49,7 @@ interface MudarEmLoteProps {
 /** One change for the ticked products, or for all that the list finds: shown first, and undone in one click. */
 export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) {
   const comBling = useQuery(conexaoDoBling).data?.ativo === true
-  const permissoes = useSessao().usuario?.permissoes
+  const permissoes = useSession().usuario?.permissoes
   const campos = CAMPOS.filter(
     ([nome]) =>
       (nome !== 'publicado' || comBling) &&
@@ -61,7 +61,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const [valor, setValor] = useState('')
   const [em90, setEm90] = useState(false)
   const [lote, setLote] = useState<number | null>(null)
-  const { chaveDe } = useChaveDeEnvio()
+  const { chaveDe } = useSubmitKey()
   const [enviando, setEnviando] = useState(false)
   const [recusa, setRecusa] = useState<string | null>(null)
   const preco = campo === 'preco_venda' || campo === 'preco_custo'
@@ -78,7 +78,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
     try {
       setLote((await mudarEmLote(quais, alteracao, chaveDe([quais, alteracao]))).lote_id ?? null)
     } catch (erro) {
-      setRecusa(motivoDe(erro))
+      setRecusa(reasonOf(erro))
       setEnviando(false)
     }
   }
@@ -182,7 +182,7 @@ function Previa({ proposta, erro, pedida }: { proposta: LoteProposto | null; err
   if (erro)
     return (
       <p className="m-0 text-erro" role="alert">
-        {fraseDe(erro, 'Não foi possível mostrar o que muda.')}
+        {sentenceOf(erro, 'Não foi possível mostrar o que muda.')}
       </p>
     )
   if (!pedida || !proposta) return <p className="m-0 text-texto-suave">Informe o valor para ver o que muda.</p>

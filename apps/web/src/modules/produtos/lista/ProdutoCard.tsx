@@ -5,11 +5,11 @@ import { faixaDePreco, nomeDaVariacao } from '@estampa/contract/produtos/variaco
 import { IconQrcode, IconShirt } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
+import { useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
 import cartao from '../../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton, SkeletonLine, StatusDot } from '../../../shared/ui/states.tsx'
-import type { Disposicao } from '../../../shared/ui/VirtualGrid.tsx'
-import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
+import type { GridLayout } from '../../../shared/ui/VirtualGrid.tsx'
 
 const css = {
   cartao:
@@ -183,11 +183,11 @@ function ProdutoFoto({ url }: { url: string | null }) {
   )
 }
 
-const UMA_COLUNA: Disposicao = { colunas: 1, altura: 148, espaco: 10, folga: 8 }
-const emColunas = (colunas: number): Disposicao => ({ colunas, altura: 348, espaco: 16, folga: 4 })
+const UMA_COLUNA: GridLayout = { colunas: 1, altura: 148, espaco: 10, folga: 8 }
+const emColunas = (colunas: number): GridLayout => ({ colunas, altura: 348, espaco: 16, folga: 4 })
 
 /** From one column on a phone (picture beside the text) to five on a desk. */
-export function useDisposicao(): Disposicao {
+export function useDisposicao(): GridLayout {
   const duas = useMediaQuery('(min-width: 30em)')
   const tres = useMediaQuery('(min-width: 45em)')
   const quatro = useMediaQuery('(min-width: 60em)')

@@ -1,10 +1,10 @@
 import type { Alteracao, CelulaMudada, LoteEmAndamento } from '@estampa/contract/importacoes/lote.schemas.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { apiQuery } from '../../../shared/api/apiQuery.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
 import { loteApi } from '../../../shared/generated/loteApi.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
-import { consulta } from '../../../shared/registro/consulta.ts'
-import { avisarComDesfazer } from '../../../shared/registro/desfazer.ts'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { toastWithUndo } from '../../../shared/ui/toasts/toastWithUndo.ts'
 import type { FiltrosDeProdutos } from '../produtos.queries.ts'
 
 /** The ticked products, or all that the filters find. */
@@ -36,7 +36,7 @@ const trabalhando = ({ estado }: LoteEmAndamento) => estado === 'aplicando' || e
 const ENQUANTO_TRABALHA_MS = 700
 /** How far it is; read repeatedly while it works. */
 export const andamentoDoLote = (lote: number | null) =>
-  consulta([...CHAVE_DOS_PRODUTOS, 'em-lote', lote], loteApi, 'GET /produtos/em-lote/:id/', {
+  apiQuery([...CHAVE_DOS_PRODUTOS, 'em-lote', lote], loteApi, 'GET /produtos/em-lote/:id/', {
     params: { id: lote ?? 0 },
     enabled: lote !== null,
     staleTime: 0,
@@ -47,11 +47,11 @@ export const relerProdutos = (client: QueryClient) => client.invalidateQueries({
 
 /** Says what a change of many did; one click takes it back. */
 export const avisarDoLote = (client: QueryClient, { lote_id }: LoteEmAndamento, mensagem: string): void =>
-  avisarComDesfazer(
+  toastWithUndo(
     mensagem,
     async () => {
       await loteApi('POST /produtos/em-lote/:id/desfazer/', { params: { id: lote_id } })
-      avisar('success', 'Desfazendo a mudança.')
+      toast('success', 'Desfazendo a mudança.')
       await relerProdutos(client)
     },
     { duracao: 15_000 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { clicarNoAviso, naTela, usar } from '../../../../test/support/hook.tsx'
-import { avisos } from '../../../shared/ui/toast.ts'
+import { toasts } from '../../../shared/ui/toasts/toast.ts'
 import { useExclusao } from './useMarcados.ts'
 
 const MOVER = 'DELETE /produtos/lixeira-multiplos/'
@@ -27,7 +27,7 @@ test('products that did not go to the trash are said, without a way back', async
   const { agora, fazer } = await usar(useExclusao)
   await fazer(({ excluir }) => excluir([1]))
   await expect.poll(naTela).toEqual(['error: Erro ao atualizar produto.'])
-  expect(avisos.get()[0]?.acao).toBeNull()
+  expect(toasts.get()[0]?.acao).toBeNull()
   await expect.poll(() => agora().excluindo).toBe(false)
   expect(consoleErrors.splice(0)).toMatchObject([['Os produtos não foram para a lixeira', { status: 503 }]])
 })

@@ -1,10 +1,10 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { comConexao, fraseDe } from '../../../shared/apiError.ts'
+import { sentenceOf, withConnection } from '../../../shared/api/apiError.ts'
 import { acompanharResposta } from '../../../shared/bling/following.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
-import { avisarComDesfazer } from '../../../shared/registro/desfazer.ts'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { toastWithUndo } from '../../../shared/ui/toasts/toastWithUndo.ts'
 import { anotarSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 import { moverParaLixeira, restaurarDaLixeira } from '../produtos.queries.ts'
 
@@ -20,16 +20,16 @@ export function useExclusao() {
       const movidos = await mover(ids)
       const desfazer = async () => {
         const voltaram = (await restaurar(movidos)).length
-        avisar('success', voltaram === 1 ? 'Produto restaurado.' : `${voltaram} produtos restaurados.`)
+        toast('success', voltaram === 1 ? 'Produto restaurado.' : `${voltaram} produtos restaurados.`)
       }
-      avisarComDesfazer(
+      toastWithUndo(
         movidos.length === 1 ? 'Produto deletado com sucesso!' : `${movidos.length} produtos movidos para a lixeira.`,
         desfazer,
         { falha: FALHA },
       )
     } catch (erro) {
       console.error('Os produtos não foram para a lixeira', erro)
-      avisar('error', comConexao(erro, FALHA))
+      toast('error', withConnection(erro, FALHA))
     }
   }
   return { excluindo, excluir }
@@ -49,12 +49,12 @@ export function usePublicacaoEmLote() {
         acompanharResposta(resposta)
       }
     },
-    onError: (erro) => void avisar('error', fraseDe(erro, 'Erro ao publicar.')),
+    onError: (erro) => void toast('error', sentenceOf(erro, 'Erro ao publicar.')),
   })
   const publicar = (produtos: readonly ProdutoResumo[]) => {
     const ids = produtos.filter(({ id_bling }) => id_bling === null).map(({ id }) => id)
     if (ids.length > 0) mutate(ids)
-    else avisar('info', 'O que está selecionado já foi publicado.')
+    else toast('info', 'O que está selecionado já foi publicado.')
   }
   return { publicar, publicando: isPending }
 }

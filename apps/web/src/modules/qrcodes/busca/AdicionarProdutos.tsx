@@ -2,12 +2,12 @@ import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAlarmes } from '../../../shared/leitor/Alarmes.tsx'
-import { BotaoDaCamera } from '../../../shared/leitor/BotaoDaCamera.tsx'
-import { interpretarCodigo } from '../../../shared/leitor/codigo.ts'
-import { nomeDaOpcao, opcoesDe, useQualVariacao } from '../../../shared/leitor/QualVariacao.tsx'
-import { sinalizar } from '../../../shared/leitor/sinais.ts'
-import { useLeitorUsb } from '../../../shared/leitor/useLeitorUsb.ts'
+import { useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
+import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
+import { interpretarCodigo } from '../../../shared/device/leitor/codigo.ts'
+import { nomeDaOpcao, opcoesDe, useQualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
+import { sinalizar } from '../../../shared/device/leitor/sinais.ts'
+import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
 import { LoadingState } from '../../../shared/ui/states.tsx'
 import { type Peca, pecaDoCodigo } from '../../produtos/sku.queries.ts'
 import { chaveDoItem, type Fila, type ItemDaFila, itensPedidos } from '../fila/fila.ts'
@@ -15,7 +15,7 @@ import { lerProdutos } from '../fila/useFila.ts'
 import { BuscaDeProdutos } from './BuscaDeProdutos.tsx'
 
 /** The camera and its decoder are loaded when they are wanted. */
-const PainelDeLeitura = lazy(() => import('../../../shared/leitor/PainelDeLeitura.tsx'))
+const PainelDeLeitura = lazy(() => import('../../../shared/device/leitor/PainelDeLeitura.tsx'))
 
 interface AdicionarProdutosProps {
   fila: Fila

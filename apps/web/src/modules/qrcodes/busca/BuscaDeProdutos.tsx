@@ -3,15 +3,15 @@ import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, type ReactNode, useId, useState } from 'react'
-import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
-import { useLista } from '../../../shared/registro/useLista.ts'
+import { useUrlSearch } from '../../../shared/device/useUrlParameters.ts'
+import { ListBody } from '../../../shared/resource/ListBody.tsx'
+import { useList } from '../../../shared/resource/useList.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
+import { SearchField } from '../../../shared/ui/fields/SearchField.tsx'
 import * as peca from '../../../shared/ui/pecaEmLinha.classes.ts'
-import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { useBuscaNaUrl } from '../../../shared/useParametros.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { listaDeProdutos, umProduto } from '../../produtos/produtos.queries.ts'
 import { type ItemDaFila, itemDaVariacao, itemDoProduto, itensPedidos } from '../fila/fila.ts'
 import { lerProdutos } from '../fila/useFila.ts'
@@ -33,7 +33,7 @@ interface BuscaDeProdutosProps extends OnAdd {
 
 /** Finds products and passes the labels to print to `onAdd`. The search is kept in the address. */
 export function BuscaDeProdutos({ onAdd, camera }: BuscaDeProdutosProps) {
-  const [busca, buscar] = useBuscaNaUrl()
+  const [busca, buscar] = useUrlSearch()
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-x-3 gap-y-2 items-start md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
@@ -50,8 +50,8 @@ export function BuscaDeProdutos({ onAdd, camera }: BuscaDeProdutosProps) {
 }
 
 const Resultados = ({ busca, onAdd }: OnAdd & { busca: string }) => (
-  <CorpoDaLista
-    lista={useLista(listaDeProdutos({ busca }))}
+  <ListBody
+    lista={useList(listaDeProdutos({ busca }))}
     carregando={<Esqueleto />}
     vazia={<EmptyState message="Nenhum produto encontrado." />}
     mais="Mostrar mais produtos"
@@ -63,7 +63,7 @@ const Resultados = ({ busca, onAdd }: OnAdd & { busca: string }) => (
         ))}
       </ul>
     )}
-  </CorpoDaLista>
+  </ListBody>
 )
 
 const Esqueleto = () => (
@@ -118,7 +118,7 @@ function useAdicionar(produto: ProdutoResumo, onAdd: OnAdd['onAdd']) {
     setLendo(false)
     const itens = itensPedidos([{ produtoId: produto.id, variacaoId: null, quantidade: null }], lidos)
     if (itens.length > 0) onAdd(itens)
-    else avisar('error', 'Não foi possível ler as variações do produto. Tente novamente.')
+    else toast('error', 'Não foi possível ler as variações do produto. Tente novamente.')
   }
   return { adicionar: () => void adicionar(), lendo }
 }

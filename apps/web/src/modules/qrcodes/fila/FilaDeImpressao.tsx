@@ -3,10 +3,10 @@ import { IconPackage, IconTags, IconTrash, IconX } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { Button, IconButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { Stepper } from '../../../shared/ui/fields/Stepper.tsx'
+import { IntegerField } from '../../../shared/ui/fields/TextField.tsx'
 import * as peca from '../../../shared/ui/pecaEmLinha.classes.ts'
-import { Stepper } from '../../../shared/ui/Stepper.tsx'
 import { EmptyState } from '../../../shared/ui/states.tsx'
-import { IntegerField } from '../../../shared/ui/TextField.tsx'
 import {
   chaveDoItem,
   type Fila,

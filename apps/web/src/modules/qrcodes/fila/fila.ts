@@ -1,7 +1,7 @@
 import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
+import { idDe, inteiro, numero, objeto, texto, textoOuNulo } from '../../../shared/api/readers.ts'
 import type { PecaPedida } from '../../../shared/etiquetas.ts'
-import { idDe, inteiro, numero, objeto, texto, textoOuNulo } from '../../../shared/readers.ts'
 import { type Etiqueta, etiquetaDaVariacao, etiquetaDoProduto } from '../etiqueta/etiqueta.ts'
 
 export interface ItemDaFila {

@@ -1,9 +1,9 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../../../shared/apiError.ts'
-import { lista } from '../../../shared/readers.ts'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { ApiError } from '../../../shared/api/apiError.ts'
+import { lista } from '../../../shared/api/readers.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import { lerGuardado, useGuardar } from '../qrcodes.queries.ts'
 import { adicionar, atualizar, chaveDoItem, type Fila, lerItem } from './fila.ts'
@@ -34,9 +34,9 @@ export function useFila() {
       if (saiu) return
       setFila((atual) => atualizar(atual ?? [], produtos))
       const depois = guardada.map((item) => atualizar([item], produtos))
-      if (depois.some((itens) => itens.length === 0)) avisar('info', 'O que foi excluído saiu da lista de impressão.')
+      if (depois.some((itens) => itens.length === 0)) toast('info', 'O que foi excluído saiu da lista de impressão.')
       if (depois.some(([uma], i) => uma && chaveDoItem(uma) !== chaves[i]))
-        avisar('info', 'Produtos com variações estão na lista por variação: confira as quantidades.')
+        toast('info', 'Produtos com variações estão na lista por variação: confira as quantidades.')
     }
     void retomar()
     return () => {

@@ -3,7 +3,7 @@ import { IconRuler2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Fields } from '../../../shared/ui/Card.tsx'
-import { TextField } from '../../../shared/ui/TextField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { SEM_CALIBRACAO, transformacao, type Calibracao as Valores } from '../etiqueta/Papel.tsx'
 import { dentroDosLimites } from '../preferencias.ts'
 

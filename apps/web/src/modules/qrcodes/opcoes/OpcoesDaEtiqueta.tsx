@@ -1,6 +1,6 @@
 import { Card } from '../../../shared/ui/Card.tsx'
-import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import type { Campos } from '../etiqueta/etiqueta.ts'
 import { porFolha } from '../etiqueta/folha.ts'
 import { emRolo, LAYOUTS, type Layout, PAPEIS, tamanhoDaEtiqueta } from '../etiqueta/layouts.ts'

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { CancelarImportacao } from '../../../shared/importacao/Andamento.tsx'
 import * as cssComum from '../../../shared/importacao/importacao.classes.ts'
 import css from '../../../shared/importacao/importacao.module.css'
-import { useTold } from '../../../shared/registro/useTold.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { aplicarImportacao, cancelarImportacao } from './importacao.queries.ts'
 
 /** The number of products that the button will create or link, and the button; afterwards, the result. */

@@ -2,17 +2,17 @@ import type { Importacao, Proposta } from '@estampa/contract/bling/importacao.sc
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { comConexao } from '../../../shared/apiError.ts'
+import { withConnection } from '../../../shared/api/apiError.ts'
+import { setParameter, useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
 import { Situacoes } from '../../../shared/importacao/Andamento.tsx'
 import * as css from '../../../shared/importacao/importacao.classes.ts'
-import { useLista } from '../../../shared/registro/useLista.ts'
+import { useList } from '../../../shared/resource/useList.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { SearchField } from '../../../shared/ui/SearchField.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { SearchField } from '../../../shared/ui/fields/SearchField.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { EmptyState, ListNotRead, LoadMore } from '../../../shared/ui/states.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { porParametro, useParametros } from '../../../shared/useParametros.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { Aplicar, Cancelar } from './Aplicar.tsx'
 import { ItemImportado } from './ItemImportado.tsx'
 import { escolherCor, type FiltroDosItens, itensDaImportacao } from './importacao.queries.ts'
@@ -52,9 +52,9 @@ export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?
 }
 
 function Filtros({ importacao, filtro }: { importacao: Importacao; filtro: FiltroDosItens }) {
-  const [, mudar] = useParametros()
+  const [, mudar] = useUrlParameters()
   const por = (nome: string) => (valor: string) =>
-    mudar((novos) => porParametro(novos, nome, valor), { replace: true, preventScrollReset: true })
+    mudar((novos) => setParameter(novos, nome, valor), { replace: true, preventScrollReset: true })
   const { criar, vincular, perguntar, ignorar } = importacao.resumo
   const quantos = { '': criar + vincular + perguntar + ignorar, criar, vincular, perguntar, ignorar }
   return (
@@ -83,7 +83,7 @@ function Filtros({ importacao, filtro }: { importacao: Importacao; filtro: Filtr
 }
 
 function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroDosItens }) {
-  const lista = useLista(itensDaImportacao(importacao.id, filtro))
+  const lista = useList(itensDaImportacao(importacao.id, filtro))
   const { linhas, total } = lista
   const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set())
   if (!linhas) return <ListNotRead lista={lista} height="320px" />
@@ -146,7 +146,7 @@ const MOSTRADAS = 24
 function CoresSemTom({ importacao: { id, cores } }: { importacao: Importacao }) {
   const { mutate } = useMutation({
     ...escolherCor,
-    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível guardar a cor. Tente novamente.')),
+    onError: (erro) => toast('error', withConnection(erro, 'Não foi possível guardar a cor. Tente novamente.')),
   })
   return (
     <Card

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { conectarAoBling } from '../../../shared/bling/authorisation.ts'
 import { Andamento, CONTINUA_SOZINHO } from '../../../shared/importacao/Andamento.tsx'
-import { useTold } from '../../../shared/registro/useTold.ts'
-import { paginaDeAdministrador } from '../../../shared/session/Permitido.tsx'
+import { useTold } from '../../../shared/resource/useTold.ts'
+import { adminPage } from '../../../shared/session/Allowed.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState, NotRead } from '../../../shared/ui/states.tsx'
@@ -24,7 +24,7 @@ import {
 const EXPLICACAO =
   'A Estampa lê os produtos da sua conta, mostra o que fará com cada um e só cria aqui depois que você confirmar. Nada é alterado no Bling.'
 
-export default paginaDeAdministrador(
+export default adminPage(
   { title: 'Importar do Bling', subtitle: 'Traga os produtos que já estão na sua conta.' },
   Importacao,
 )

@@ -1,12 +1,12 @@
 import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { fraseDe } from '../../../shared/apiError.ts'
+import { sentenceOf } from '../../../shared/api/apiError.ts'
 import css from '../../../shared/importacao/importacao.module.css'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import { TextField } from '../../../shared/ui/TextField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { listaDeModelos } from '../../modelos/modelos.queries.ts'
 import { consultaDe, type FiltroDosItens, responderMuitos } from './importacao.queries.ts'
 
@@ -28,10 +28,10 @@ export function MudarMuitos({ importacao, filtro, marcados, total, onChange }: M
   const { mutate, isPending } = useMutation({
     ...responderMuitos,
     onSuccess: ({ mudados }) => {
-      avisar('success', mudados === 1 ? '1 produto mudado.' : `${mudados} produtos mudados.`)
+      toast('success', mudados === 1 ? '1 produto mudado.' : `${mudados} produtos mudados.`)
       onChange()
     },
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível mudar. Tente novamente.')),
+    onError: (erro) => toast('error', sentenceOf(erro, 'Não foi possível mudar. Tente novamente.')),
   })
   const quais = todos && total !== null ? { filtro: { busca: '', ...consultaDe(filtro) } } : { ids: [...marcados] }
   const mudar = (resposta: { proposta?: 'criar' | 'ignorar'; modelo?: string }) =>

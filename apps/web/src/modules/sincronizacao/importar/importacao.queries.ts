@@ -1,10 +1,10 @@
 import type { Importacao, Proposta, RespostaDeMuitos } from '@estampa/contract/bling/importacao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
+import { apiPages } from '../../../shared/api/apiPages.ts'
+import { apiQuery, change, storeAnswer } from '../../../shared/api/apiQuery.ts'
 import { importacaoApi } from '../../../shared/generated/importacaoApi.ts'
 import { produtosApi } from '../../../shared/generated/produtosApi.ts'
 import { sincronizacaoApi } from '../../../shared/generated/sincronizacaoApi.ts'
-import { change, consulta, guardarResposta } from '../../../shared/registro/consulta.ts'
-import { paginas } from '../../../shared/registro/paginas.ts'
 import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from '../sincronizacao.queries.ts'
 
 const CHAVE = ['bling', 'importacao'] as const
@@ -13,7 +13,7 @@ const ENQUANTO_TRABALHA_MS = 1500
 export const trabalhando = ({ estado }: Importacao): boolean => estado === 'lendo' || estado === 'aplicando'
 
 /** The latest import, or null; read repeatedly while it runs. */
-export const ultimaImportacao = consulta([...CHAVE, 'ultima'], importacaoApi, 'GET /bling/importacoes/', {
+export const ultimaImportacao = apiQuery([...CHAVE, 'ultima'], importacaoApi, 'GET /bling/importacoes/', {
   view: ([ultima = null]) => ultima,
   refetchInterval: ({ state }) => (state.data && trabalhando(state.data) ? ENQUANTO_TRABALHA_MS : false),
   staleTime: 0,
@@ -34,7 +34,7 @@ export const consultaDe = ({ proposta, modelo, busca }: FiltroDosItens) => ({
 })
 
 export const itensDaImportacao = (id: number, filtro: FiltroDosItens) => ({
-  ...paginas([...CHAVE, 'itens', id, filtro], importacaoApi, 'GET /bling/importacoes/:id/itens/', {
+  ...apiPages([...CHAVE, 'itens', id, filtro], importacaoApi, 'GET /bling/importacoes/:id/itens/', {
     params: { id },
     query: consultaDe(filtro),
     falha: 'Os produtos da importação não puderam ser lidos',
@@ -43,7 +43,7 @@ export const itensDaImportacao = (id: number, filtro: FiltroDosItens) => ({
 })
 
 export const produtosParaVincular = (busca: string) =>
-  consulta([...CHAVE, 'produtos', busca], produtosApi, 'GET /produtos/busca/', {
+  apiQuery([...CHAVE, 'produtos', busca], produtosApi, 'GET /produtos/busca/', {
     view: ({ results }) => results.slice(0, 20),
     query: { busca },
     enabled: busca !== '',
@@ -77,7 +77,7 @@ export const escolherCor = change(CHAVE, ({ id, ...cor }: { id: number; nome: st
 const CONTATOS = [...CHAVE_DAS_SINCRONIZACOES, 'contatos-da-conta']
 
 /** The last time the account's contacts were asked for, or null; followed while they are being read. */
-export const contatosDaConta = consulta(CONTATOS, sincronizacaoApi, 'GET /sincronizacoes/', {
+export const contatosDaConta = apiQuery(CONTATOS, sincronizacaoApi, 'GET /sincronizacoes/', {
   view: ({ results }) => results.find(({ operacao }) => operacao === 'importar') ?? null,
   query: { tipo: 'contato', alvo_id: 1, limite: 20 },
   refetchInterval: ({ state }) => (state.data && emAndamento(state.data.estado) ? ENQUANTO_TRABALHA_MS : false),
@@ -88,5 +88,5 @@ export const contatosDaConta = consulta(CONTATOS, sincronizacaoApi, 'GET /sincro
 export const importarContatos = mutationOptions({
   mutationFn: async () => (await importacaoApi('POST /bling/contatos/importar/')).sincronizacao,
   onSuccess: (sincronizacao, _nada, _resultado, { client }) =>
-    guardarResposta(client, contatosDaConta.queryKey, sincronizacao),
+    storeAnswer(client, contatosDaConta.queryKey, sincronizacao),
 })

@@ -5,15 +5,15 @@ import { escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shar
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
-import { fraseDe } from '../../../shared/apiError.ts'
+import { sentenceOf } from '../../../shared/api/apiError.ts'
+import { LinkChoices } from '../../../shared/device/impressao/OQueImprimir.tsx'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
-import { LinkChoices } from '../../../shared/impressao/OQueImprimir.tsx'
-import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
-import { FormModal } from '../../../shared/ui/FormModal.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
+import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
+import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
+import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
+import { MoneyField } from '../../../shared/ui/fields/DecimalField.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { recibosDe } from '../cobranca.ts'
 import { onVendaChanged } from '../vendas.queries.ts'
 
@@ -68,7 +68,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
   const { register, formState } = form
   const [forma, valor, recebido] = useWatch({ control: form.control, name: ['forma', 'valor', 'recebido'] })
   const troco = forma === 'dinheiro' ? trocoDe(lerReais(recebido), lerReais(valor) ?? falta) : null
-  const { chaveDe } = useChaveDeEnvio()
+  const { chaveDe } = useSubmitKey()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (pagamento: PagamentoNoBalcao | null) => concluir(pagamento, chaveDe({ falta, pagamento })),
     onSuccess: (venda) => {
@@ -76,7 +76,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
       setConcluida(venda)
     },
     // Also where the dialog goes: a sale that was created waits on its own page.
-    onError: (erro) => avisar('error', fraseDe(erro, FALHA)),
+    onError: (erro) => toast('error', sentenceOf(erro, FALHA)),
   })
   if (concluida) return <Concluida venda={concluida} onClose={onClose} depois={depois} />
   const enviar = form.handleSubmit((campos) => {
@@ -93,7 +93,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
       title="Concluir no balcão"
       submit="Concluir venda"
       busy={isPending}
-      recusa={error && fraseDe(error, FALHA)}
+      recusa={error && sentenceOf(error, FALHA)}
       onSubmit={enviar}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
-import { ApiError } from '../../../shared/apiError.ts'
+import { ApiError } from '../../../shared/api/apiError.ts'
 import { CriarEConcluir } from './CriarEConcluir.tsx'
 
 const POST = 'POST /vendas/7/concluir-no-balcao/'

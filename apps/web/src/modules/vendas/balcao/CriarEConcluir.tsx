@@ -1,13 +1,13 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../shared/apiError.ts'
+import { ApiError } from '../../../shared/api/apiError.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
-import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
+import { SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { concluirNoBalcao } from '../vendas.queries.ts'
 
-const ConcluirNoBalcao = sobDemanda(async () => (await import('./ConcluirNoBalcao.tsx')).ConcluirNoBalcao)
+const ConcluirNoBalcao = onDemand(async () => (await import('./ConcluirNoBalcao.tsx')).ConcluirNoBalcao)
 
 interface CriarEConcluirProps {
   total: number
@@ -22,7 +22,7 @@ interface CriarEConcluirProps {
 export function CriarEConcluir({ total, criar, onRefused, onClose, onNext }: CriarEConcluirProps) {
   const navigate = useNavigate()
   const [feita, setFeita] = useState(false)
-  const ir = (para: string) => void navigate(para, { state: SALVO })
+  const ir = (para: string) => void navigate(para, { state: SAVED })
   return (
     <ConcluirNoBalcao
       falta={total}

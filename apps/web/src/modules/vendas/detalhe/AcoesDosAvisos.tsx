@@ -2,10 +2,10 @@ import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizaca
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { fraseDe } from '../../../shared/apiError.ts'
+import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import {
   anotarSincronizacao,
   CHAVE_DAS_SINCRONIZACOES,
@@ -30,7 +30,7 @@ export function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tare
   const { mutate, isPending } = useMutation({
     ...responderSincronizacao(id),
     onSuccess: () => setPedida(true),
-    onError: (erro) => void avisar('error', fraseDe(erro, 'Não foi possível concluir. Tente novamente.')),
+    onError: (erro) => void toast('error', sentenceOf(erro, 'Não foi possível concluir. Tente novamente.')),
   })
   const acabou = pedida && data !== undefined && !emAndamento(data.estado)
   const reler = useEffectEvent(() => {
@@ -71,7 +71,7 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
       setPedidas(novas.map(({ id }) => id))
       setRecusados(nao)
     },
-    onError: (erro) => void avisar('error', fraseDe(erro, 'Erro ao publicar.')),
+    onError: (erro) => void toast('error', sentenceOf(erro, 'Erro ao publicar.')),
   })
   const acabou = pedidas.length > 0 && isSuccess && lidas.every(({ estado }) => !emAndamento(estado))
   const reler = useEffectEvent(() => relerVenda(client, venda.id))

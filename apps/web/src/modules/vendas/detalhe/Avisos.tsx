@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconChevronDown, IconInfoCircle } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
+import { useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
 import { tarefasDoPedidoImportado } from '../../sincronizacao/sincronizacao.queries.ts'
 import { DecidirSobreOPedido, decideAqui, PublicarTodos } from './AcoesDosAvisos.tsx'
 

@@ -7,9 +7,9 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 
-const EditarLembretes = sobDemanda(async () => (await import('./DialogosDaVenda.tsx')).EditarLembretes)
+const EditarLembretes = onDemand(async () => (await import('./DialogosDaVenda.tsx')).EditarLembretes)
 
 /** What staff note on the sale; changing it does not start the process again. */
 export function LembretesDaVenda({ venda }: { venda: Venda }) {

@@ -7,20 +7,20 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fraseDe } from '../../../shared/apiError.ts'
+import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
-import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { LoadingState } from '../../../shared/ui/states.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { medidasPorExtenso } from '../../../shared/vendas/medidas.ts'
 import { buscarDeclaracao, rastreamentoDaVenda } from '../envio.queries.ts'
 import { Ficha } from './CartoesDaVenda.tsx'
 import { LinhaDoTempo } from './Historico.tsx'
 import { ItensDaVenda } from './itens/ItensDaVenda.tsx'
 
-const EditarRastreio = sobDemanda(async () => (await import('./DialogosDaVenda.tsx')).EditarRastreio)
+const EditarRastreio = onDemand(async () => (await import('./DialogosDaVenda.tsx')).EditarRastreio)
 
 export function DadosDaEntrega({ venda }: { venda: Venda }) {
   const declaracao = venda.etiqueta?.declaracao
@@ -86,7 +86,7 @@ const Etiqueta = ({ link }: { link: string }) => (
 function DeclaracaoDaVenda({ vendaId, declaracao }: { vendaId: number; declaracao: DeclaracaoDaEtiqueta }) {
   const { mutate, isPending } = useMutation({
     ...buscarDeclaracao(vendaId),
-    onError: (erro) => void avisar('error', fraseDe(erro, 'Não foi possível buscar a declaração.')),
+    onError: (erro) => void toast('error', sentenceOf(erro, 'Não foi possível buscar a declaração.')),
   })
   const { estado, link_declaracao: link, motivo } = declaracao
   if (estado === 'pronta')

@@ -3,13 +3,13 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, comConexao, fraseDe } from '../../../shared/apiError.ts'
+import { ApiError, sentenceOf, withConnection } from '../../../shared/api/apiError.ts'
 import { vendasApi } from '../../../shared/generated/vendasApi.ts'
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
-import { FormModal } from '../../../shared/ui/FormModal.tsx'
-import { Recusa } from '../../../shared/ui/Recusa.tsx'
-import { TextField } from '../../../shared/ui/TextField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { Refusal } from '../../../shared/ui/Refusal.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { consequenciasDoCancelamento } from '../consequencias.ts'
 import { CamposDosLembretes, type Lembretes } from '../formulario/CamposDosLembretes.tsx'
 import { completarVenda } from '../venda.ts'
@@ -23,10 +23,10 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
     ...cancelarVenda(venda.id),
     onSuccess: () => {
       relerVenda(client, venda.id)
-      avisar('success', 'Venda deletada com sucesso.')
+      toast('success', 'Venda deletada com sucesso.')
       void navigate('/vendas')
     },
-    onError: (erro) => void avisar('error', comConexao(erro, 'Erro ao deletar venda.')),
+    onError: (erro) => void toast('error', withConnection(erro, 'Erro ao deletar venda.')),
   })
   const consequencias = consequenciasDoCancelamento(venda)
   return (
@@ -73,11 +73,11 @@ export function EditarLembretes({ venda, onClose }: { venda: Venda; onClose: () 
     <FormModal title="Para a equipe" size="md" submit="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
       <CamposDosLembretes valor={valor} onChange={setValor} />
       {error && (
-        <Recusa>
+        <Refusal>
           {error instanceof ApiError && error.codigo === 'EDICAO_CONCORRENTE'
             ? 'Outra pessoa mudou esta venda agora. Confira e salve de novo.'
-            : fraseDe(error, 'Não foi possível salvar. Tente novamente.', 'erro')}
-        </Recusa>
+            : sentenceOf(error, 'Não foi possível salvar. Tente novamente.', 'erro')}
+        </Refusal>
       )}
     </FormModal>
   )
@@ -98,7 +98,7 @@ export function EditarRastreio({ venda, onClose }: { venda: Venda; onClose: () =
         value={codigo}
         onChange={(event) => setCodigo(event.target.value)}
       />
-      {error && <Recusa>{fraseDe(error, 'Não foi possível salvar. Tente novamente.', 'erro')}</Recusa>}
+      {error && <Refusal>{sentenceOf(error, 'Não foi possível salvar. Tente novamente.', 'erro')}</Refusal>}
     </FormModal>
   )
 }

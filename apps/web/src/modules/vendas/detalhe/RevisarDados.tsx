@@ -5,13 +5,13 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { Permitido } from '../../../shared/session/Permitido.tsx'
+import { Allowed } from '../../../shared/session/Allowed.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
-import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 
-const Cancelamento = sobDemanda(async () => (await import('./DialogosDaVenda.tsx')).Cancelamento)
+const Cancelamento = onDemand(async () => (await import('./DialogosDaVenda.tsx')).Cancelamento)
 
 export function RevisarDados({ venda }: { venda: Venda }) {
   const navigate = useNavigate()
@@ -28,11 +28,11 @@ export function RevisarDados({ venda }: { venda: Venda }) {
             Troca
           </Button>
         )}
-        <Permitido a="cancelar_vendas">
+        <Allowed a="cancelar_vendas">
           <Button variant="subtle" color="red" onClick={() => setCancelando(true)}>
             {ACOES.cancelar.rotulo}
           </Button>
-        </Permitido>
+        </Allowed>
       </div>
       {cancelando && <Cancelamento venda={venda} onClose={() => setCancelando(false)} />}
     </Card>

@@ -3,11 +3,11 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { faixaDePreco, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { interpretarCodigo } from '../../../shared/device/leitor/codigo.ts'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
-import { interpretarCodigo } from '../../../shared/leitor/codigo.ts'
-import { useLista } from '../../../shared/registro/useLista.ts'
+import { useList } from '../../../shared/resource/useList.ts'
+import { SearchField, type SearchFieldHandle } from '../../../shared/ui/fields/SearchField.tsx'
 import * as peca from '../../../shared/ui/pecaEmLinha.classes.ts'
-import { SearchField, type SearchFieldHandle } from '../../../shared/ui/SearchField.tsx'
 import { ErrorBox, LoadMore, Skeleton } from '../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { listaDeProdutos } from '../../produtos/produtos.queries.ts'
@@ -34,10 +34,10 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   const campo = useRef<SearchFieldHandle>(null)
   // The stock may have changed since the last search for the same words.
   const consulta = { ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }
-  const lista = useLista(consulta, { imediata: true })
+  const lista = useList(consulta, { imediata: true })
   const { anteriores: anterior } = lista
   const nenhum = busca !== '' && !anterior && lista.linhas?.length === 0
-  const parecidos = useLista({ ...listaDeProdutos({ busca, parecidos: true }), enabled: nenhum }, { imediata: true })
+  const parecidos = useList({ ...listaDeProdutos({ busca, parecidos: true }), enabled: nenhum }, { imediata: true })
   const soParecidos = nenhum && !parecidos.anteriores && (parecidos.linhas?.length ?? 0) > 0
   const exatos = busca === '' ? null : lista.linhas
   const produtos = soParecidos ? parecidos.linhas : exatos

@@ -1,6 +1,6 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import { TextAreaField, TextField } from '../../../shared/ui/TextField.tsx'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { TextAreaField, TextField } from '../../../shared/ui/fields/TextField.tsx'
 
 export interface Lembretes {
   readonly anotacao: string

@@ -1,14 +1,14 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, comConexao } from '../../../shared/apiError.ts'
-import { BotaoDaCamera } from '../../../shared/leitor/BotaoDaCamera.tsx'
-import { opcoesDe } from '../../../shared/leitor/QualVariacao.tsx'
-import { useLeitorUsb } from '../../../shared/leitor/useLeitorUsb.ts'
+import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
+import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
+import { opcoesDe } from '../../../shared/device/leitor/QualVariacao.tsx'
+import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { Recusa } from '../../../shared/ui/Recusa.tsx'
+import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { LoadingState } from '../../../shared/ui/states.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import type { Peca } from '../../produtos/sku.queries.ts'
 import { BuscaDeItens } from './BuscaDeItens.tsx'
@@ -18,7 +18,7 @@ import { type Contada, useLeituraDeCodigos } from './useLeituraDeCodigos.ts'
 import type { useRascunho } from './useRascunho.ts'
 
 /** The camera and its decoder are loaded when they are wanted. */
-const PainelDeLeitura = lazy(() => import('../../../shared/leitor/PainelDeLeitura.tsx'))
+const PainelDeLeitura = lazy(() => import('../../../shared/device/leitor/PainelDeLeitura.tsx'))
 
 interface EditorDeItensProps {
   edicao: ReturnType<typeof useRascunho>
@@ -60,12 +60,12 @@ export function EditorDeItens({ edicao, titulo = 'Produtos', focado = false }: E
     try {
       const produto = await lerProduto(produtoId)
       const { linha, repetida } = atual.current.edicao.adicionar(produto, variacaoId)
-      if (repetida) avisar('warning', `O SKU ${skuDa(linha) ?? linha.titulo} já está na venda.`)
+      if (repetida) toast('warning', `O SKU ${skuDa(linha) ?? linha.titulo} já está na venda.`)
       else setUltima({ chave: linha.chave, focar: true })
       return !repetida
     } catch (erro) {
       console.error('O produto não pôde ser lido', erro)
-      avisar('error', comConexao(erro, 'Não foi possível carregar o produto. Tente novamente.'))
+      toast('error', withConnection(erro, 'Não foi possível carregar o produto. Tente novamente.'))
       return false
     }
   }
@@ -113,7 +113,7 @@ export function EditorDeItens({ edicao, titulo = 'Produtos', focado = false }: E
         </div>
         <BotaoDaCamera aberta={camera} rotulo="Escanear" onChange={setCamera} />
       </div>
-      {erros.itens && <Recusa role="alert">{erros.itens}</Recusa>}
+      {erros.itens && <Refusal role="alert">{erros.itens}</Refusal>}
       {rascunho.linhas.length > 0 && (
         <ul className="mt-2" aria-label="Produtos da venda">
           {rascunho.linhas.map((linha) => (

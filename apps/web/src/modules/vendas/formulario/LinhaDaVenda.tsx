@@ -2,14 +2,14 @@ import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
-import { usePode } from '../../../shared/session/session.ts'
+import { useMay } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { IconButton } from '../../../shared/ui/Button.tsx'
-import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
-import field from '../../../shared/ui/Field.module.css'
-import { Field } from '../../../shared/ui/Field.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { selecionaAoFocar, TextAreaField } from '../../../shared/ui/TextField.tsx'
+import { MoneyField } from '../../../shared/ui/fields/DecimalField.tsx'
+import field from '../../../shared/ui/fields/Field.module.css'
+import { Field } from '../../../shared/ui/fields/Field.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { selectOnFocus, TextAreaField } from '../../../shared/ui/fields/TextField.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import type { CampoDaLinha, ErrosDaLinha } from './conferencia.ts'
 import css from './LinhaDaVenda.module.css'
@@ -36,7 +36,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
   const { chave, titulo } = linha
   const nome = descricaoDa(linha)
   const sku = skuDa(linha)
-  const daDesconto = usePode('dar_desconto')
+  const daDesconto = useMay('dar_desconto')
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!recente) return
@@ -197,7 +197,7 @@ function Quantidade({ nome, value, limite, erro, onChange }: QuantidadeProps) {
             aria-label={`Quantidade de ${nome}`}
             value={value}
             onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
-            {...selecionaAoFocar}
+            {...selectOnFocus}
           />
           <IconButton
             variant="default"

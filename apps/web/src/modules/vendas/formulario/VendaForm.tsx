@@ -4,15 +4,15 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type KeyboardEvent, useId, useState } from 'react'
-import type { ApiError } from '../../../shared/apiError.ts'
-import { mesclar, queOsDoisMudaram } from '../../../shared/registro/useSalvar.ts'
+import type { ApiError } from '../../../shared/api/apiError.ts'
+import { changedByBoth, mergeChanges } from '../../../shared/forms/useSave.ts'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { ConflictDialog } from '../../../shared/ui/ConfirmDialog.tsx'
-import { Recusa } from '../../../shared/ui/Recusa.tsx'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { ConflictDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { useUnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { ClienteSelect } from '../../clientes/ClienteSelect.tsx'
 import { consumidorFinal } from '../../clientes/clientes.queries.ts'
@@ -81,7 +81,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
     },
     onMudou: (geral) => setRecusa({ geral }),
   })
-  const aviso = useAvisoDeAlteracoes(digitado)
+  const aviso = useUnsavedQuestion(digitado)
 
   const conferida = (fazer: () => void) => {
     setRecusa({ geral: '' })
@@ -89,7 +89,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
     else focarErro()
   }
   const enviar = () => conferida(() => salvar({ rascunho, versao: base?.versao || null }))
-  const juntos = outra && base && mesclar(rascunho, rascunhoDe(base), rascunhoDe(outra), salvavel)
+  const juntos = outra && base && mergeChanges(rascunho, rascunhoDe(base), rascunhoDe(outra), salvavel)
   return (
     <>
       {oferta}
@@ -166,7 +166,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
           <CamposDosLembretes valor={rascunho.lembretes} onChange={(lembretes) => mudar({ lembretes })} />
         </details>
         {!base?.importada && <NaoPublicados linhas={rascunho.linhas} />}
-        {(recusa.geral || semResposta) && <Recusa>{recusa.geral || semResposta}</Recusa>}
+        {(recusa.geral || semResposta) && <Refusal>{recusa.geral || semResposta}</Refusal>}
       </form>
       <ActionBar
         status={
@@ -192,7 +192,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
       {outra && base && juntos && (
         <ConflictDialog
           title="Outra pessoa salvou esta venda"
-          diferencas={queOsDoisMudaram(diferencas(juntos, base, outra), diferencas(rascunhoDe(base), base, outra))}
+          diferencas={changedByBoth(diferencas(juntos, base, outra), diferencas(rascunhoDe(base), base, outra))}
           pending={salvando}
           onLoad={() => {
             setBase(outra)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lerProduto } from '../../../../test/support/lidos.ts'
-import { ApiError } from '../../../shared/apiError.ts'
+import { ApiError } from '../../../shared/api/apiError.ts'
 import { conferir, conferirDigitacao, lerRecusa, semErros } from './conferencia.ts'
 import { comVariacao, type Linha, linhaDoProduto } from './linha.ts'
 import { rascunhoDe } from './rascunho.ts'

@@ -2,7 +2,7 @@ import { lerReais } from '@estampa/contract/shared/money.ts'
 import { preencher } from '@estampa/contract/shared/preencher.ts'
 import { FRASES_DA_VENDA } from '@estampa/contract/vendas/frases.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { ApiError } from '../../../shared/apiError.ts'
+import type { ApiError } from '../../../shared/api/apiError.ts'
 import { descricaoDa, identidadesDa, type Linha, lerQuantidade, limiteDa, skuDa, subtotalDa } from './linha.ts'
 import type { Rascunho } from './rascunho.ts'
 

@@ -4,8 +4,8 @@ import { prepare, received, release } from '../../../../test/support/api-control
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
-import { semProduto } from '../../../shared/leitor/codigo.ts'
-import { avisos } from '../../../shared/ui/toast.ts'
+import { semProduto } from '../../../shared/device/leitor/codigo.ts'
+import { toasts } from '../../../shared/ui/toasts/toast.ts'
 import NovaVendaPage from '../NovaVendaPage.tsx'
 
 const produto = (id: number, titulo: string, sku: string, dados: object = {}) => ({
@@ -52,7 +52,7 @@ describe('a USB scanner in a new sale', () => {
     await expect.element(quantidade('Boné')).toHaveValue('1')
     await expect.element(busca()).toHaveFocus()
     await expect.element(busca()).toHaveValue('')
-    expect(avisos.get()).toEqual([])
+    expect(toasts.get()).toEqual([])
   })
 
   it('loses no scan while the one before is looked up', async () => {
@@ -157,7 +157,7 @@ describe('a USB scanner in a new sale', () => {
     await pergunta.getByRole('button', { name: 'Não incluir' }).click()
     await expect.element(pergunta).not.toBeInTheDocument()
     await expect.element(quantidade('Regata G')).toHaveValue('1')
-    expect([(await received(BUSCA)).length, avisos.get()]).toEqual([2 * buscas, []])
+    expect([(await received(BUSCA)).length, toasts.get()]).toEqual([2 * buscas, []])
   })
 
   it('opens the sale of a picking list', async () => {

@@ -5,8 +5,8 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
-import type { CorpoDe } from '../../../shared/registro/useSalvar.ts'
-import type { Diferenca } from '../../../shared/ui/ConflictDialogBody.tsx'
+import type { BodyOf } from '../../../shared/forms/useSave.ts'
+import type { Difference } from '../../../shared/ui/dialogs/ConflictDialogBody.tsx'
 import { escreverNome, lerNomes } from '../../../shared/vendas/item.ts'
 import type { Lembretes } from './CamposDosLembretes.tsx'
 import { descricaoDa, type Linha, lerQuantidade, linhaDoItem, type Reservada, skuDa, subtotalDa } from './linha.ts'
@@ -55,7 +55,7 @@ export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>
         valor_unitario: lerReais(linha.valor) ?? 0,
         desconto: lerReais(linha.desconto) ?? 0,
         ...(linha.nomes !== null && { personalizacao: lerNomes(linha.nomes) }),
-      }) satisfies CorpoDe<ItemDaVendaEntrada, 'item_id' | 'personalizacao'>,
+      }) satisfies BodyOf<ItemDaVendaEntrada, 'item_id' | 'personalizacao'>,
   )
 
 /** Reais and pieces, of what can be read so far. */
@@ -79,7 +79,7 @@ export const salvavel = (rascunho: Rascunho) => ({
 export const retratoDe = (rascunho: Rascunho): string => JSON.stringify(salvavel(rascunho))
 
 /** What differs between the draft and the sale as another person saved it; `base` is what this person had opened. */
-export function diferencas(meu: Rascunho, base: Venda | undefined, atual: Venda): Diferenca[] {
+export function diferencas(meu: Rascunho, base: Venda | undefined, atual: Venda): Difference[] {
   const salvo = rascunhoDe(atual)
   const nomeMeu = [base, atual].find((venda) => venda?.cliente.id === meu.clienteId)?.cliente_nome
   const cliente = nomeMeu === undefined ? null : { meu: nomeMeu, salvo: atual.cliente_nome }

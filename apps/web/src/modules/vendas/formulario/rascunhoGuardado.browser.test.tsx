@@ -5,8 +5,8 @@ import { prepare } from '../../../../test/support/api-control.ts'
 import { lerVenda } from '../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
-import { rascunhosDe } from '../../../shared/rascunhos/rascunhos.ts'
-import { encerrarSessao, entrar } from '../../../shared/session/session.ts'
+import { draftsOf } from '../../../shared/forms/drafts/drafts.ts'
+import { endSession, signIn } from '../../../shared/session/session.ts'
 import NovaVendaPage from '../NovaVendaPage.tsx'
 import { VendaForm } from './VendaForm.tsx'
 
@@ -33,13 +33,13 @@ const preparar = () =>
     'GET /bling/conexao/': { status: 200, body: { ativo: false } },
   })
 const anotacao = () => page.getByLabelText('Anotação')
-const guardados = async () => (await rascunhosDe('ana')).map(({ tela }) => tela)
+const guardados = async () => (await draftsOf('ana')).map(({ tela }) => tela)
 
 /** The session ends with the form open; the same person signs in again. */
 async function terminarEVoltar() {
-  encerrarSessao()
+  endSession()
   await cleanup()
-  await entrar('ana', 'x')
+  await signIn('ana', 'x')
 }
 
 test('a new sale that the end of the session interrupted goes on in one tap', async () => {
@@ -51,7 +51,7 @@ test('a new sale that the end of the session interrupted goes on in one tap', as
   await expect.poll(guardados).toEqual(['Nova Venda'])
   await terminarEVoltar()
   const { router } = await abrirTela([tela], '/outra')
-  const [{ chave, endereco } = { chave: '', endereco: '' }] = await rascunhosDe('ana')
+  const [{ chave, endereco } = { chave: '', endereco: '' }] = await draftsOf('ana')
   await router.navigate(endereco, { state: { rascunho: chave } })
   await expect.element(page.getByLabelText('Origem')).toHaveValue('redes_sociais')
   await expect.element(page.getByLabelText('Cliente', { exact: true })).toHaveValue('3')

@@ -1,9 +1,9 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { OfertaDeRascunho } from '../../../shared/rascunhos/OfertaDeRascunho.tsx'
-import { useRascunho } from '../../../shared/rascunhos/rascunhos.ts'
-import { booleano, idDe, lista, numero, objeto, texto, textoOuNulo } from '../../../shared/readers.ts'
-import { mesclar } from '../../../shared/registro/useSalvar.ts'
+import { booleano, idDe, lista, numero, objeto, texto, textoOuNulo } from '../../../shared/api/readers.ts'
+import { DraftOffer } from '../../../shared/forms/drafts/DraftOffer.tsx'
+import { useDraft } from '../../../shared/forms/drafts/drafts.ts'
+import { mergeChanges } from '../../../shared/forms/useSave.ts'
 import { comChaveNova, type Linha, type VariacaoDaLinha } from './linha.ts'
 import { type Rascunho, salvavel } from './rascunho.ts'
 
@@ -92,10 +92,10 @@ export function useRascunhoDaVenda(
   digitado: Rascunho | null,
   { onRetomar, onMudou }: { onRetomar: (rascunho: Rascunho) => void; onMudou: (frase: string) => void },
 ): ReactNode {
-  const { guardar, oferta, continuar, descartar } = useRascunho(base ? 'Editar Venda' : 'Nova Venda', (valores) => {
+  const { guardar, oferta, continuar, descartar } = useDraft(base ? 'Editar Venda' : 'Nova Venda', (valores) => {
     const lido = lerGuardado(valores)
     if (!lido) return
-    onRetomar(mesclar(lido.rascunho, lido.antes, inicio(), salvavel))
+    onRetomar(mergeChanges(lido.rascunho, lido.antes, inicio(), salvavel))
     if (base && base.versao !== lido.versao)
       onMudou('Esta venda mudou depois do seu rascunho. Confira os itens antes de salvar.')
   })
@@ -106,7 +106,7 @@ export function useRascunhoDaVenda(
   useEffect(() => anotar(digitado), [digitado])
   return (
     oferta && (
-      <OfertaDeRascunho
+      <DraftOffer
         frase={base ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
         em={oferta.em}
         onContinue={continuar}

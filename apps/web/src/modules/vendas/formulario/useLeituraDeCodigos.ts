@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAlarmes } from '../../../shared/leitor/Alarmes.tsx'
-import { interpretarCodigo } from '../../../shared/leitor/codigo.ts'
-import { nomeDaOpcao, type OpcaoDeVariacao, useQualVariacao } from '../../../shared/leitor/QualVariacao.tsx'
-import { sinalizar } from '../../../shared/leitor/sinais.ts'
+import { useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
+import { interpretarCodigo } from '../../../shared/device/leitor/codigo.ts'
+import { nomeDaOpcao, type OpcaoDeVariacao, useQualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
+import { sinalizar } from '../../../shared/device/leitor/sinais.ts'
 import { type Peca, pecaDoCodigo } from '../../produtos/sku.queries.ts'
 import { descricaoDa, type Linha, lerQuantidade, limiteDa } from './linha.ts'
 

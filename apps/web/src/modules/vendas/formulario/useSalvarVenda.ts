@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { ApiError, comConexao } from '../../../shared/apiError.ts'
+import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
+import { reasonOf, useSave } from '../../../shared/forms/useSave.ts'
+import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { vendasApi } from '../../../shared/generated/vendasApi.ts'
-import { motivoDe, useSalvar } from '../../../shared/registro/useSalvar.ts'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
+import { SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { completarVenda } from '../venda.ts'
 import { onVendaChanged } from '../vendas.queries.ts'
 import { itensDe, lembretesDe, type Rascunho } from './rascunho.ts'
@@ -14,13 +14,13 @@ import { itensDe, lembretesDe, type Rascunho } from './rascunho.ts'
 export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (erro: ApiError) => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { chaveDe } = useChaveDeEnvio()
+  const { chaveDe } = useSubmitKey()
   const criar = async (rascunho: Rascunho) => {
     const { clienteId, origem } = rascunho
     const body = { cliente_id: clienteId, origem, itens: itensDe(rascunho), ...lembretesDe(rascunho) }
     return completarVenda(await vendasApi('POST /vendas/', { body, idempotencyKey: chaveDe(body) }))
   }
-  const salvamento = useSalvar({
+  const salvamento = useSave({
     enviar: async ({ rascunho, versao }: { rascunho: Rascunho; versao: number | null }) => {
       if (id === null) return criar(rascunho)
       const { clienteId, origem } = rascunho
@@ -32,13 +32,13 @@ export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (e
       onVendaChanged(client, venda)
       const frase =
         id === null ? 'Venda criada com sucesso.' : 'Venda atualizada com sucesso. Status reiniciado para separação.'
-      avisar('success', frase)
-      void navigate(id === null ? '/vendas' : `/vendas/${id}`, { state: SALVO })
+      toast('success', frase)
+      void navigate(id === null ? '/vendas' : `/vendas/${id}`, { state: SAVED })
     },
     onFail: (erro) => {
       if (erro instanceof ApiError) onRefused(erro)
-      avisar('error', comConexao(erro, id === null ? 'Erro ao salvar venda.' : 'Erro ao atualizar venda.'))
-      return erro instanceof ApiError && erro.detail ? null : motivoDe(erro)
+      toast('error', withConnection(erro, id === null ? 'Erro ao salvar venda.' : 'Erro ao atualizar venda.'))
+      return erro instanceof ApiError && erro.detail ? null : reasonOf(erro)
     },
   })
   return { ...salvamento, criar }

@@ -4,10 +4,10 @@ import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconFilterOff } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
-import { idDe } from '../../../shared/readers.ts'
-import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { TextField } from '../../../shared/ui/TextField.tsx'
-import { porParametro, useParametros } from '../../../shared/useParametros.ts'
+import { idDe } from '../../../shared/api/readers.ts'
+import { setParameter, useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import type { Fila, FiltrosDeVendas } from '../lista.queries.ts'
 
 const NOMES_DAS_CHAVES: Readonly<Record<(typeof CHAVES)[number], string>> = {
@@ -127,15 +127,15 @@ type NomeDeFiltro = (typeof DE_LIMPAR)[number]
 
 /** The tab, filters and order as the address has them, so that a link, a reload and the back button show the same list. */
 export function useFiltros() {
-  const [params, mudarParametros] = useParametros()
+  const [params, mudarParametros] = useUrlParameters()
   const filtros = useMemo(() => lerFiltros(params), [params])
   return {
     filtros,
     ativos: DE_LIMPAR.filter((nome) => nome !== 'ordem' && filtros[nome] !== undefined).length,
     mudar: (nome: NomeDeFiltro, valor: string) =>
-      mudarParametros((novos) => porParametro(novos, nome, valor), { replace: true }),
+      mudarParametros((novos) => setParameter(novos, nome, valor), { replace: true }),
     /** A tab is a place of its own: the back button leads to the one before. */
-    abrir: (status: string) => mudarParametros((novos) => porParametro(novos, 'status', status)),
+    abrir: (status: string) => mudarParametros((novos) => setParameter(novos, 'status', status)),
     limpar: () => mudarParametros((novos) => DE_LIMPAR.forEach((nome) => novos.delete(nome))),
   }
 }

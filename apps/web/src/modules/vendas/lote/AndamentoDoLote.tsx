@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { freteApi } from '../../../shared/generated/freteApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { Recusa } from '../../../shared/ui/Recusa.tsx'
+import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { dispensarLote, type RecusadaDoLote, useLote } from './lote.ts'
 
 /**
@@ -85,7 +85,7 @@ export function EtiquetasJuntas({ ids, rotulo, fullWidth = false }: EtiquetasJun
           {rotulo}
         </Button>
       )}
-      {error && <Recusa>Não foi possível juntar as etiquetas. Tente novamente.</Recusa>}
+      {error && <Refusal>Não foi possível juntar as etiquetas. Tente novamente.</Refusal>}
       {data && <Recusadas vendas={data.recusadas} nome="Vendas sem etiqueta no arquivo" />}
     </>
   )

@@ -2,9 +2,9 @@ import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconArrowRight, IconScan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Imprimir } from '../../../shared/impressao/Imprimir.tsx'
-import type { useSelecao } from '../../../shared/registro/useSelecao.ts'
-import { medirBarra } from '../../../shared/ui/ActionBar.tsx'
+import { Imprimir } from '../../../shared/device/impressao/Imprimir.tsx'
+import type { useSelection } from '../../../shared/resource/useSelection.ts'
+import { measureBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { EtiquetasJuntas } from './AndamentoDoLote.tsx'
 import { avancarLote, useLote } from './lote.ts'
@@ -14,7 +14,7 @@ import { avancoDe, PerguntaDoLote } from './PerguntaDoLote.tsx'
 const CAIXAS = 40
 
 interface BarraDoLoteProps {
-  selecao: ReturnType<typeof useSelecao<VendaResumo>>
+  selecao: ReturnType<typeof useSelection<VendaResumo>>
   carregadas: number
   total: number
   /** Clears the selection. */
@@ -43,7 +43,7 @@ export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLote
   return (
     <>
       <div
-        ref={medirBarra}
+        ref={measureBar}
         className="k-caixa flex items-center fixed right-(--e-margem) bottom-4 z-90 flex-wrap gap-x-3 gap-y-2 justify-end py-3 px-5 shadow-3 print:hidden max-md:top-auto max-md:right-0 max-md:bottom-0 max-md:left-0 max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_>_:is(button,a)]:flex-auto max-md:[&_>_:is(button,a)]:h-11.5"
         data-action-bar
         data-da-fila

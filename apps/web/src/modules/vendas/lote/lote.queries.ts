@@ -2,7 +2,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { idDe } from '../../../shared/readers.ts'
+import { idDe } from '../../../shared/api/readers.ts'
 import { umaVenda } from '../vendas.queries.ts'
 
 /** More than this in an address was not written by our list. */

@@ -1,11 +1,11 @@
 import { passoSeguinte, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { novaChave } from '../../../shared/api.ts'
-import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { newKey } from '../../../shared/api/api.ts'
+import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
+import { CHAVE_DAS_VENDAS } from '../../../shared/api/keys.ts'
+import { createStore, useStore } from '../../../shared/device/store.ts'
 import { vendasApi } from '../../../shared/generated/vendasApi.ts'
-import { CHAVE_DAS_VENDAS } from '../../../shared/registro/chaves.ts'
-import { onSessaoEnd } from '../../../shared/session/session.ts'
-import { createStore, useStore } from '../../../shared/store.ts'
+import { onSessionEnd } from '../../../shared/session/session.ts'
 
 interface DoLote {
   readonly id: number
@@ -29,7 +29,7 @@ interface Lote {
 const lote = createStore<Lote | null>(null)
 export const useLote = (): Lote | null => useStore(lote)
 export const dispensarLote = (): void => lote.set(null)
-onSessaoEnd(dispensarLote)
+onSessionEnd(dispensarLote)
 
 /** Sales of one request; fewer where each one is prepared first, so that progress is seen. */
 const POR_PEDIDO = 10
@@ -74,7 +74,7 @@ export async function avancarLote(
 async function mover(de: StatusDaVenda, vendas: readonly DoLote[]) {
   const ids = vendas.map(({ id }) => id)
   if (ids.length === 0) return { avancadas: [], recusadas: [] }
-  const idempotencyKey = novaChave()
+  const idempotencyKey = newKey()
   const pedir = () => vendasApi('POST /vendas/avancar-multiplas/', { body: { ids, de }, idempotencyKey })
   try {
     // The answer was lost: the same key answers what the first request did.
@@ -90,7 +90,7 @@ async function mover(de: StatusDaVenda, vendas: readonly DoLote[]) {
 function recusa(venda: DoLote | undefined, erro: unknown): RecusadaDoLote[] {
   if (!venda) return []
   if (erro instanceof FaltaAlgo) return [{ ...venda, motivo: erro.message }]
-  return [{ ...venda, motivo: fraseDe(erro, 'Não foi possível agora. Tente novamente.', 'erro') }]
+  return [{ ...venda, motivo: sentenceOf(erro, 'Não foi possível agora. Tente novamente.', 'erro') }]
 }
 
 /** A sale cannot be prepared, for this reason. */

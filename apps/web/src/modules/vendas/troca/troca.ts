@@ -4,12 +4,12 @@ import type { MotivoDeTroca } from '@estampa/contract/trocas/motivos.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../shared/apiError.ts'
+import { ApiError } from '../../../shared/api/apiError.ts'
+import { inteiro, objeto } from '../../../shared/api/readers.ts'
+import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { trocasApi } from '../../../shared/generated/trocasApi.ts'
-import { inteiro, objeto } from '../../../shared/readers.ts'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
+import { SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import type { itensDe } from '../formulario/rascunho.ts'
 import { relerVenda } from '../vendas.queries.ts'
 
@@ -49,7 +49,7 @@ interface Troca {
 export function useTrocar(id: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { chaveDe } = useChaveDeEnvio()
+  const { chaveDe } = useSubmitKey()
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async (troca: Troca) => {
       const body = { ...troca, voltam: [...troca.voltam] }
@@ -58,8 +58,8 @@ export function useTrocar(id: number) {
     },
     onSuccess: (nova) => {
       relerVenda(client, id)
-      avisar('success', nova === null ? 'Troca registrada.' : `Troca registrada: venda ${nova} criada.`)
-      void navigate(`/vendas/${nova ?? id}`, { state: SALVO })
+      toast('success', nova === null ? 'Troca registrada.' : `Troca registrada: venda ${nova} criada.`)
+      void navigate(`/vendas/${nova ?? id}`, { state: SAVED })
     },
     onError: (erro) => {
       if (!(erro instanceof ApiError)) console.error(erro)

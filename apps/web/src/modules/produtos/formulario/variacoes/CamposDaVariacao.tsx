@@ -1,9 +1,9 @@
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useController, useFormState, useWatch } from 'react-hook-form'
-import { usePode } from '../../../../shared/session/session.ts'
-import { SelectField, type SelectFieldProps } from '../../../../shared/ui/SelectField.tsx'
-import { TextField } from '../../../../shared/ui/TextField.tsx'
+import { useMay } from '../../../../shared/session/session.ts'
+import { SelectField, type SelectFieldProps } from '../../../../shared/ui/fields/SelectField.tsx'
+import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import type { AcoesDoFormulario } from '../campos.ts'
 import { erroDoCampo } from '../resolver.ts'
 import { digitarSku, skuDerivado } from '../skus.ts'
@@ -80,7 +80,7 @@ export function useVariacao({ control, register, setValue, trigger }: AcoesDoFor
     name: ['tem_cor', 'tem_tamanho', 'preco_custo', 'preco_venda'],
   })
   const erros = useFormState({ control, name: caminho }).errors.variacoes?.[indice]
-  const [verCustos, corrige, mudaPrecos] = [usePode('ver_custos'), usePode('corrigir_estoque'), usePode('mudar_precos')]
+  const [verCustos, corrige, mudaPrecos] = [useMay('ver_custos'), useMay('corrigir_estoque'), useMay('mudar_precos')]
   const campo = (nome: 'preco_custo' | 'preco_venda' | 'quantidade' | 'descricao' | 'gtin') => {
     // Pasting marks errors before the first submit, and react-hook-form re-checks a field only after it: re-check here.
     const conferir = () => void (erros?.[nome] && trigger(`${caminho}.${nome}`))

@@ -1,10 +1,10 @@
 import { IconPalette } from '@tabler/icons-react'
 import { useState } from 'react'
-import field from '../../../../shared/ui/Field.module.css'
-import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
+import field from '../../../../shared/ui/fields/Field.module.css'
 import type { Cor } from './cor.ts'
 
-const CorModal = sobDemanda(async () => (await import('./CorModal.tsx')).CorModal)
+const CorModal = onDemand(async () => (await import('./CorModal.tsx')).CorModal)
 
 interface CorFieldProps {
   cor: string

@@ -3,10 +3,10 @@ import { IconLayoutList, IconTable } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { type FieldArrayWithId, useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { guardarPreferencia, lerPreferencia } from '../../../../shared/preferenceCookie.ts'
-import { createStore, useStore } from '../../../../shared/store.ts'
-import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
-import { CELULAR, useMediaQuery } from '../../../../shared/useMediaQuery.ts'
+import { readPreference, storePreference } from '../../../../shared/device/preferenceCookie.ts'
+import { createStore, useStore } from '../../../../shared/device/store.ts'
+import { PHONE, useMediaQuery } from '../../../../shared/device/useMediaQuery.ts'
+import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { AcoesDoFormulario, CamposDoProduto } from '../campos.ts'
 import type { TabelaDeVariacoes } from './tabela/TabelaDeVariacoes.tsx'
@@ -15,7 +15,7 @@ import type { TabelaDeVariacoes } from './tabela/TabelaDeVariacoes.tsx'
 const VariacaoCard = lazy(async () => ({ default: (await import('./VariacaoCard.tsx')).VariacaoCard }))
 
 /** With its copying and pasting of cells; when it cannot be fetched, the cards stay. */
-const Tabela = sobDemanda<ComponentProps<typeof TabelaDeVariacoes> & { onClose: () => void }>(
+const Tabela = onDemand<ComponentProps<typeof TabelaDeVariacoes> & { onClose: () => void }>(
   async () => (await import('./tabela/TabelaDeVariacoes.tsx')).TabelaDeVariacoes,
 )
 
@@ -39,7 +39,7 @@ const ABERTAS_NO_CELULAR = 3
 export function ListaDeVariacoes(props: ListaDeVariacoesProps) {
   const { variacoes, onRemove, ...doCartao } = props
   const modo = useModo()
-  const dobra = useMediaQuery(CELULAR) && variacoes.length > ABERTAS_NO_CELULAR
+  const dobra = useMediaQuery(PHONE) && variacoes.length > ABERTAS_NO_CELULAR
   const pedida = Number(useSearchParams()[0].get('variacao'))
   const { errors } = useFormState({ control: props.form.control, name: 'variacoes' })
   const erroForaDaTabela = variacoes.some((_, indice) => errors.variacoes?.[indice]?.descricao)
@@ -125,12 +125,12 @@ type Modo = 'cartoes' | 'tabela'
 
 const COOKIE = 'estampa_variacoes'
 
-const modo = createStore<Modo>(lerPreferencia(COOKIE) === 'tabela' ? 'tabela' : 'cartoes')
+const modo = createStore<Modo>(readPreference(COOKIE) === 'tabela' ? 'tabela' : 'cartoes')
 
 /** The view of variations that this browser remembers: cards or table. */
 export const useModo = (): Modo => useStore(modo)
 
 function escolherModo(escolhido: Modo): void {
   modo.set(escolhido)
-  guardarPreferencia(COOKIE, escolhido)
+  storePreference(COOKIE, escolhido)
 }

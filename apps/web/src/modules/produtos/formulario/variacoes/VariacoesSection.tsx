@@ -3,11 +3,11 @@ import { IconPlus, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { avisarComDesfazer } from '../../../../shared/registro/desfazer.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
-import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
-import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
+import { CheckboxField } from '../../../../shared/ui/fields/CheckboxField.tsx'
+import { toastWithUndo } from '../../../../shared/ui/toasts/toastWithUndo.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import { type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
 import { gruposDeCor } from './cor.ts'
@@ -15,7 +15,7 @@ import { buscarTabela, ListaDeVariacoes, ModoSelect, useModo } from './ListaDeVa
 
 /** Only where variations have colours, and the product pictures. */
 const ImagensPorCor = lazy(() => import('./ImagensPorCor.tsx'))
-const VariasModal = sobDemanda(async () => (await import('./VariasModal.tsx')).VariasModal)
+const VariasModal = onDemand(async () => (await import('./VariasModal.tsx')).VariasModal)
 
 interface VariacoesSectionProps {
   /** The stored product; absent in the form of a new one. */
@@ -45,7 +45,7 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
         setValue('tem_variacoes', true, { shouldDirty: true })
         insert(indice, removida, { shouldFocus: false })
       }
-      avisarComDesfazer('Variação removida', desfazer, { tipo: 'info' })
+      toastWithUndo('Variação removida', desfazer, { tipo: 'info' })
     },
     [getValues, setValue, remove, insert],
   )

@@ -4,10 +4,10 @@ import { duvidaDosMilhares, escreverDecimal, formatarReais, lerReais } from '@es
 import { IconAdjustmentsHorizontal, IconFilterOff, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { DecimalField } from '../../../../shared/ui/DecimalField.tsx'
-import { SearchField } from '../../../../shared/ui/SearchField.tsx'
-import { type Opcao, SelectField } from '../../../../shared/ui/SelectField.tsx'
-import { useDepois } from '../../../../shared/useParametros.ts'
+import { useLater } from '../../../../shared/device/useUrlParameters.ts'
+import { DecimalField } from '../../../../shared/ui/fields/DecimalField.tsx'
+import { SearchField } from '../../../../shared/ui/fields/SearchField.tsx'
+import { type Option, SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
 import { arvoreDeCategorias, opcoesDeCategoria } from '../../../categorias/categorias.queries.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../../modelos/modelos.queries.ts'
 import { type FiltrosDeProdutos, filtrosDisponiveis, type SituacaoDoProduto } from '../../produtos.queries.ts'
@@ -108,10 +108,10 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
   )
 }
 
-const opcaoDe = (valor: string): Opcao => ({ value: valor, label: valor })
+const opcaoDe = (valor: string): Option => ({ value: valor, label: valor })
 
 /** The choices with the one in force among them, even while they are being read or when it no longer exists. */
-function com(valor: string | number, opcoes: readonly Opcao[], rotulo: string): readonly Opcao[] {
+function com(valor: string | number, opcoes: readonly Option[], rotulo: string): readonly Option[] {
   const falta = valor !== '' && !opcoes.some(({ value }) => String(value) === String(valor))
   return falta ? [...opcoes, { value: valor, label: rotulo }] : opcoes
 }
@@ -162,7 +162,7 @@ function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProp
     pedido.current = preco
     onChange(preco)
   }
-  useDepois(texto, ATRASO, aplicar)
+  useLater(texto, ATRASO, aplicar)
 
   // The value changed outside this field: the back button, or 'Limpar filtros'.
   useEffect(() => {

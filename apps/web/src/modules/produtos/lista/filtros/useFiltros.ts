@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { idDe, numero } from '../../../../shared/readers.ts'
-import { porParametro, useParametros } from '../../../../shared/useParametros.ts'
+import { idDe, numero } from '../../../../shared/api/readers.ts'
+import { setParameter, useUrlParameters } from '../../../../shared/device/useUrlParameters.ts'
 import type { FiltrosDeProdutos, SituacaoDoProduto } from '../../produtos.queries.ts'
 
 const NOMES = [
@@ -17,10 +17,10 @@ export type NomeDeFiltro = (typeof NOMES)[number]
 
 /** The filters as the address has them, so that a link, a reload and the back button show the same list. */
 export function useFiltros() {
-  const [params, mudarParametros] = useParametros()
+  const [params, mudarParametros] = useUrlParameters()
   const filtros = useMemo(() => lerFiltros(params), [params])
   const mudar = (nome: NomeDeFiltro, valor: string | number | null) =>
-    mudarParametros((novos) => porParametro(novos, nome, String(valor ?? '')), { replace: true })
+    mudarParametros((novos) => setParameter(novos, nome, String(valor ?? '')), { replace: true })
   const limpar = () => mudarParametros((novos) => NOMES.forEach((nome) => novos.delete(nome)))
   return { filtros, mudar, limpar }
 }

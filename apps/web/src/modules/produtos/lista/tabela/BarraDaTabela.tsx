@@ -2,8 +2,8 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
-import { MotivoDaRecusa } from '../../../../shared/ui/Recusa.tsx'
+import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { RefusalReason } from '../../../../shared/ui/Refusal.tsx'
 import { descartar, desfazer, type Edicao, type Mudanca, problemaDe } from './mudancas.ts'
 
 interface BarraDaTabelaProps {
@@ -48,7 +48,7 @@ export function BarraDaTabela(props: BarraDaTabelaProps) {
               </button>
             </span>
           ) : (
-            recusa && <MotivoDaRecusa>{recusa}</MotivoDaRecusa>
+            recusa && <RefusalReason>{recusa}</RefusalReason>
           )
         }
       >

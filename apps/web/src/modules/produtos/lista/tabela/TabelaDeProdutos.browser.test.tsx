@@ -4,7 +4,7 @@ import { prepare, received } from '../../../../../test/support/api-control.ts'
 import { avisados } from '../../../../../test/support/hook.tsx'
 import { abrirTela } from '../../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../../test/support/signed-in.ts'
-import { useLista } from '../../../../shared/registro/useLista.ts'
+import { useList } from '../../../../shared/resource/useList.ts'
 import { listaDeProdutos } from '../../produtos.queries.ts'
 import { TabelaDeProdutos } from './TabelaDeProdutos.tsx'
 
@@ -26,7 +26,7 @@ const lista = (produtos: object[], next: string | null = null) => ({
   status: 200,
   body: { count: 3, next, previous: null, results: produtos },
 })
-const Tela = () => <TabelaDeProdutos lista={useLista(listaDeProdutos())} carregando={<p>…</p>} vazia={<p>nada</p>} />
+const Tela = () => <TabelaDeProdutos lista={useList(listaDeProdutos())} carregando={<p>…</p>} vazia={<p>nada</p>} />
 async function abrir(respostas: object = {}) {
   await prepare({ [BUSCA]: lista([produto(3, 30), produto(2, 20), produto(1, 10)]), ...respostas })
   await abrirTela([{ path: '/produtos', element: <Tela /> }], '/produtos')

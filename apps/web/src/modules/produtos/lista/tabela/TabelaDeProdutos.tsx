@@ -11,14 +11,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import { OfertaDeRascunho } from '../../../../shared/rascunhos/OfertaDeRascunho.tsx'
-import { useRascunho } from '../../../../shared/rascunhos/rascunhos.ts'
-import { CorpoDaLista } from '../../../../shared/registro/Lista.tsx'
-import type { ListaCarregada } from '../../../../shared/registro/useLista.ts'
-import { useSessao } from '../../../../shared/session/session.ts'
-import { useAvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { useDistanciaDoTopo } from '../../../../shared/ui/VirtualGrid.tsx'
-import { useMediaQuery } from '../../../../shared/useMediaQuery.ts'
+import { useMediaQuery } from '../../../../shared/device/useMediaQuery.ts'
+import { DraftOffer } from '../../../../shared/forms/drafts/DraftOffer.tsx'
+import { useDraft } from '../../../../shared/forms/drafts/drafts.ts'
+import { ListBody } from '../../../../shared/resource/ListBody.tsx'
+import type { LoadedList } from '../../../../shared/resource/useList.ts'
+import { useSession } from '../../../../shared/session/session.ts'
+import { useUnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { useOffsetTop } from '../../../../shared/ui/VirtualGrid.tsx'
 import { BarraDaTabela } from './BarraDaTabela.tsx'
 import { Celula, passoDaTecla } from './Celula.tsx'
 import { chaveDaCelula, colunasPara, type Lugar, linhasDaTabela, vizinha } from './linhas.ts'
@@ -30,14 +30,14 @@ import { useGravacao } from './useGravacao.ts'
 const ALTURA = 60
 
 interface TabelaDeProdutosProps {
-  readonly lista: ListaCarregada<ProdutoResumo>
+  readonly lista: LoadedList<ProdutoResumo>
   readonly carregando: ReactNode
   readonly vazia: ReactNode
 }
 
 /** The product list as a sheet: prices, costs, stock and titles are typed over and pasted, and saved together. */
 export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosProps) {
-  const permissoes = useSessao().usuario?.permissoes
+  const permissoes = useSession().usuario?.permissoes
   const comEan = useMediaQuery('(min-width: 62em)')
   const colunas = useMemo(
     () => colunasPara((permissao) => permissoes?.[permissao] ?? true, { comEan }),
@@ -49,8 +49,8 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   const { gravar, gravando, recusa, gravadasAgora } = useGravacao(mudancas, mudar)
   const [ativa, setAtiva] = useState<Lugar | null>(null)
   const saida = useRef<HTMLParagraphElement>(null)
-  const pergunta = useAvisoDeAlteracoes(mudancas.size > 0)
-  const { guardar, oferta, continuar, descartar } = useRascunho('Tabela de produtos', (valores) =>
+  const pergunta = useUnsavedQuestion(mudancas.size > 0)
+  const { guardar, oferta, continuar, descartar } = useDraft('Tabela de produtos', (valores) =>
     mudar((antes) => retomar(antes, lerMudancas(valores))),
   )
   useEffect(() => guardar(mudancas.size > 0 ? mudancas : null), [guardar, mudancas])
@@ -59,7 +59,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     count: linhas.length,
     estimateSize: () => ALTURA,
     overscan: 6,
-    scrollMargin: useDistanciaDoTopo(corpo),
+    scrollMargin: useOffsetTop(corpo),
     initialRect: { width: innerWidth, height: innerHeight },
     // Header, column titles; the bar with the buttons.
     scrollPaddingStart: 120,
@@ -132,11 +132,11 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     },
   }
   return (
-    <CorpoDaLista lista={lista} carregando={carregando} vazia={vazia} className="pb-4">
+    <ListBody lista={lista} carregando={carregando} vazia={vazia} className="pb-4">
       {() => (
         <>
           {oferta && (
-            <OfertaDeRascunho
+            <DraftOffer
               frase="Há células que não foram salvas"
               em={oferta.em}
               onContinue={continuar}
@@ -218,6 +218,6 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
           {pergunta}
         </>
       )}
-    </CorpoDaLista>
+    </ListBody>
   )
 }

@@ -1,6 +1,6 @@
 import type { CelulaMudada, LoteEmAndamento } from '@estampa/contract/importacoes/lote.schemas.ts'
 import { type CampoDaTabela, CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
-import { objeto } from '../../../../shared/readers.ts'
+import { objeto } from '../../../../shared/api/readers.ts'
 import { chaveDaCelula, comoTexto, type LinhaDaTabela, lerTexto, type Valor, valorDe } from './linhas.ts'
 
 /** A cell whose text is not what the record has. */

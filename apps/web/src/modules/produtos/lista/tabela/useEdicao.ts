@@ -1,6 +1,6 @@
 import { CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { avisar } from '../../../../shared/ui/toast.ts'
+import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { lerBloco } from '../../celulas.ts'
 import { type Coluna, colado, type LinhaDaTabela, type Lugar } from './linhas.ts'
 import { digitar, type Edicao, type Escrita, escrever, NADA_MUDADO } from './mudancas.ts'
@@ -21,11 +21,11 @@ export function useEdicao(
     const { escritas, semLugar } = colar(colando.texto, colando.lugar, linhas, colunas)
     const depois = escrever(edicao, escritas)
     if (depois === edicao)
-      return avisar('error', `A tabela salva até ${CELULAS_MAXIMAS} células por vez. Salve antes ou cole menos linhas.`)
+      return toast('error', `A tabela salva até ${CELULAS_MAXIMAS} células por vez. Salve antes ou cole menos linhas.`)
     setEdicao(depois)
-    avisar('info', escritas.length === 1 ? '1 célula colada.' : `${escritas.length} células coladas.`)
+    toast('info', escritas.length === 1 ? '1 célula colada.' : `${escritas.length} células coladas.`)
     if (semLugar > 0)
-      avisar(
+      toast(
         'warning',
         `Sem lugar na tabela, ${semLugar === 1 ? 'ficou 1 célula' : `ficaram ${semLugar} células`} de fora.`,
       )

@@ -1,9 +1,9 @@
 import type { LoteEmAndamento } from '@estampa/contract/importacoes/lote.schemas.ts'
 import { type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { motivoDe } from '../../../../shared/registro/useSalvar.ts'
-import { avisar } from '../../../../shared/ui/toast.ts'
-import { useChaveDeEnvio } from '../../../../shared/useChaveDeEnvio.ts'
+import { reasonOf } from '../../../../shared/forms/useSave.ts'
+import { useSubmitKey } from '../../../../shared/forms/useSubmitKey.ts'
+import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { andamentoDoLote, avisarDoLote, gravarCelulas, relerProdutos } from '../emLote.queries.ts'
 import { celulasDe, type Edicao, gravadas, type Mudancas } from './mudancas.ts'
 
@@ -25,7 +25,7 @@ export function useGravacao(mudancas: Mudancas, mudar: (passo: (edicao: Edicao) 
   const [gravando, setGravando] = useState(false)
   const [recusa, setRecusa] = useState<string | null>(null)
   const { data } = useQuery(andamentoDoLote(lote))
-  const { chaveDe, esquecer } = useChaveDeEnvio()
+  const { chaveDe, esquecer } = useSubmitKey()
   const enviar = async () => {
     const celulas = celulasDe(mudancas)
     const { lote_id } = await gravarCelulas(celulas, chaveDe(celulas))
@@ -37,7 +37,7 @@ export function useGravacao(mudancas: Mudancas, mudar: (passo: (edicao: Edicao) 
     if (fim.aplicadas > 0)
       avisarDoLote(client, fim, fim.aplicadas === 1 ? '1 célula salva.' : `${fim.aplicadas} células salvas.`)
     if (fim.recusadas > 0)
-      avisar('warning', 'Algumas células não foram salvas: alguém mudou os valores. O que você digitou continua aqui.')
+      toast('warning', 'Algumas células não foram salvas: alguém mudou os valores. O que você digitou continua aqui.')
   }
   const gravar = async () => {
     setGravando(true)
@@ -45,7 +45,7 @@ export function useGravacao(mudancas: Mudancas, mudar: (passo: (edicao: Edicao) 
     try {
       await enviar()
     } catch (erro) {
-      setRecusa(motivoDe(erro))
+      setRecusa(reasonOf(erro))
     }
     setLote(null)
     setGravando(false)

@@ -1,7 +1,7 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
 import { expect, test } from 'vitest'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
-import { linkDoWhatsApp } from '../../../../shared/whatsapp.ts'
+import { linkDoWhatsApp } from '../../../../shared/device/whatsapp.ts'
 import { blocoDeEndereco } from '../RevisarDados.tsx'
 import { linkDoEmail, mensagemInicial, mensagensDa } from './EscolhaDaMensagem.tsx'
 

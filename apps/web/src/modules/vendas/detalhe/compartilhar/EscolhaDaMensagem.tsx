@@ -6,15 +6,15 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RascunhoDosCampos } from '../../../../shared/rascunhos/RascunhoDosCampos.tsx'
+import { linkDoWhatsApp } from '../../../../shared/device/whatsapp.ts'
+import { FieldsDraft } from '../../../../shared/forms/drafts/FieldsDraft.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { copiar } from '../../../../shared/ui/CopyButton.tsx'
-import { Modal } from '../../../../shared/ui/Modal.tsx'
-import { SelectField } from '../../../../shared/ui/SelectField.tsx'
+import { copyText } from '../../../../shared/ui/CopyButton.tsx'
+import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
+import { UnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
+import { TextAreaField } from '../../../../shared/ui/fields/TextField.tsx'
 import { LoadingState } from '../../../../shared/ui/states.tsx'
-import { TextAreaField } from '../../../../shared/ui/TextField.tsx'
-import { AvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { linkDoWhatsApp } from '../../../../shared/whatsapp.ts'
 import { configuracaoDePagamento } from '../../../configuracoes/pagamento/pagamento.queries.ts'
 import { codigoPixDa } from '../../cobranca.ts'
 
@@ -48,7 +48,7 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
           <Button
             variant="default"
             icon={IconCopy}
-            onClick={() => void copiar(texto, 'Mensagem copiada.').then((copiado) => copiado && levar())}
+            onClick={() => void copyText(texto, 'Mensagem copiada.').then((copiado) => copiado && levar())}
           >
             Copiar mensagem
           </Button>
@@ -68,7 +68,7 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
       }
     >
       <form className="grid gap-3.5" onSubmit={(event) => event.preventDefault()}>
-        <RascunhoDosCampos tela="Compartilhar" alterado={digitado} />
+        <FieldsDraft tela="Compartilhar" alterado={digitado} />
         <SelectField
           label="Assunto"
           value={mensagem.chave}
@@ -87,7 +87,7 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
           onChange={({ target }) => setTexto(target.value)}
         />
       </form>
-      <AvisoDeAlteracoes alterado={digitado} />
+      <UnsavedQuestion alterado={digitado} />
     </Modal>
   )
 }

@@ -2,10 +2,10 @@ import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fraseDe } from '../../../../shared/apiError.ts'
-import { Modal } from '../../../../shared/ui/Modal.tsx'
-import { IntegerField } from '../../../../shared/ui/TextField.tsx'
-import { avisar } from '../../../../shared/ui/toast.ts'
+import { sentenceOf } from '../../../../shared/api/apiError.ts'
+import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
+import { IntegerField } from '../../../../shared/ui/fields/TextField.tsx'
+import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { ProdutoSelect } from '../../../produtos/ProdutoSelect.tsx'
 import { escolherProdutoDoItem } from '../../vendas.queries.ts'
 
@@ -22,7 +22,7 @@ export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoPro
   const quantidade = /^[1-9]\d{0,4}$/.test(pecas) ? Number(pecas) : null
   const { mutate, isPending } = useMutation({
     ...escolherProdutoDoItem(vendaId, item.item_id),
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível escolher. Tente novamente.')),
+    onError: (erro) => toast('error', sentenceOf(erro, 'Não foi possível escolher. Tente novamente.')),
   })
   return (
     <Modal title="Que produto daqui é este?" onClose={onClose} busy={isPending}>

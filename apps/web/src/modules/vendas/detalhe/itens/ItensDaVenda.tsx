@@ -5,11 +5,11 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { MostrarQr } from '../../../../shared/qr/MostrarQr.tsx'
+import { MostrarQr } from '../../../../shared/device/qr/MostrarQr.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { CopyButton } from '../../../../shared/ui/CopyButton.tsx'
-import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
+import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
+import { CheckboxField } from '../../../../shared/ui/fields/CheckboxField.tsx'
 import { StatusDot } from '../../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { escreverNome, identidadeDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
@@ -216,7 +216,7 @@ function QrDoItem({ item, nome }: { item: ItemDaVenda; nome: string }) {
   )
 }
 
-const EscolhaDoProduto = sobDemanda(async () => (await import('./EscolhaDoProduto.tsx')).EscolhaDoProduto)
+const EscolhaDoProduto = onDemand(async () => (await import('./EscolhaDoProduto.tsx')).EscolhaDoProduto)
 
 /** A person says which product of the shop a line of a channel's order is, and how many pieces where it asks for a fraction. */
 function EscolherProduto({ vendaId, item }: Pick<LinhaDoItemProps, 'item' | 'vendaId'>) {

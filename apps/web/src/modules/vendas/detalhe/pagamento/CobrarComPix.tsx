@@ -4,20 +4,20 @@ import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { CodigoQr, desenharQr } from '../../../../shared/qr/CodigoQr.tsx'
-import { useSessao } from '../../../../shared/session/session.ts'
+import { CodigoQr, desenharQr } from '../../../../shared/device/qr/CodigoQr.tsx'
+import { useSession } from '../../../../shared/session/session.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { copiar } from '../../../../shared/ui/CopyButton.tsx'
-import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
-import { Modal } from '../../../../shared/ui/Modal.tsx'
+import { copyText } from '../../../../shared/ui/CopyButton.tsx'
+import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
+import { MoneyField } from '../../../../shared/ui/fields/DecimalField.tsx'
+import { TextAreaField } from '../../../../shared/ui/fields/TextField.tsx'
 import { ErrorBox, LoadingState } from '../../../../shared/ui/states.tsx'
-import { TextAreaField } from '../../../../shared/ui/TextField.tsx'
 import { configuracaoDePagamento } from '../../../configuracoes/pagamento/pagamento.queries.ts'
 import { codigoPixDa } from '../../cobranca.ts'
 
 /** The PIX charge of the missing amount: a code to scan, and the same code as text to send. */
 export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose: () => void }) {
-  const { usuario } = useSessao()
+  const { usuario } = useSession()
   const { data, isError, isFetching, refetch } = useQuery(configuracaoDePagamento)
   const [valor, setValor] = useState(escreverDecimal(venda.falta_pagar))
   const lido = lerReais(valor)
@@ -29,7 +29,7 @@ export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose
       onClose={onClose}
       footer={
         codigo && (
-          <Button icon={IconCopy} onClick={() => void copiar(codigo, 'Código PIX copiado.')} data-autofocus>
+          <Button icon={IconCopy} onClick={() => void copyText(codigo, 'Código PIX copiado.')} data-autofocus>
             Copiar código PIX
           </Button>
         )

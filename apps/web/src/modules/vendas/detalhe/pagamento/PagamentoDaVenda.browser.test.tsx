@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { prepare } from '../../../../../test/support/api-control.ts'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../../test/support/screen.tsx'
-import { entrar } from '../../../../shared/session/session.ts'
+import { signIn } from '../../../../shared/session/session.ts'
 import { PagamentoDaVenda } from './PagamentoDaVenda.tsx'
 
 const cartao = () => page.getByRole('region', { name: 'Pagamento' })
@@ -16,7 +16,7 @@ const textos = (role: 'button' | 'term' | 'definition') =>
 async function abrir(dados: object, estornar_pagamentos = true) {
   const usuario = { id: 1, username: 'bia', tipo: 'vendedor', permissoes: { estornar_pagamentos } }
   await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario } } })
-  await entrar('bia', 'x')
+  await signIn('bia', 'x')
   await abrirTela([{ path: '/', element: <PagamentoDaVenda venda={lerVenda({ id: 7, ...dados })} /> }], '/')
   await expect.element(cartao()).toBeVisible()
 }

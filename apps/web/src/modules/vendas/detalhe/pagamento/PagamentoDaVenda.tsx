@@ -6,22 +6,22 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fraseDe } from '../../../../shared/apiError.ts'
-import { usePode } from '../../../../shared/session/session.ts'
+import { sentenceOf } from '../../../../shared/api/apiError.ts'
+import { useMay } from '../../../../shared/session/session.ts'
 import { Button, IconButton } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
-import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
-import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
+import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { StatusDot } from '../../../../shared/ui/states.tsx'
-import { avisar } from '../../../../shared/ui/toast.ts'
+import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { tomDaCobranca } from '../../cobranca.ts'
 import { apagarPagamento } from '../../vendas.queries.ts'
 import { Lancamentos } from '../CartoesDaVenda.tsx'
 
-const RegistrarPagamento = sobDemanda(async () => (await import('./RegistrarPagamento.tsx')).RegistrarPagamento)
-const FreteCobrado = sobDemanda(async () => (await import('./RegistrarPagamento.tsx')).FreteCobrado)
+const RegistrarPagamento = onDemand(async () => (await import('./RegistrarPagamento.tsx')).RegistrarPagamento)
+const FreteCobrado = onDemand(async () => (await import('./RegistrarPagamento.tsx')).FreteCobrado)
 /** With the drawing of QR codes. */
-const CobrarComPix = sobDemanda(async () => (await import('./CobrarComPix.tsx')).default)
+const CobrarComPix = onDemand(async () => (await import('./CobrarComPix.tsx')).default)
 
 /** How far the sale is paid, and what can be done about it. No step of the sale waits for a payment. */
 export const PagamentoDaVenda = ({ venda }: { venda: Venda }) => (
@@ -34,7 +34,7 @@ export function Pagamento({ venda }: { venda: Venda }) {
   const [aberto, setAberto] = useState<'registrar' | 'pix' | 'frete' | null>(null)
   const fechar = () => setAberto(null)
   const { pagamento, falta_pagar: falta } = venda
-  const devolve = usePode('estornar_pagamentos')
+  const devolve = useMay('estornar_pagamentos')
   const cancelada = fatosDoStatus(venda.status).encerrada !== null
   return (
     <>
@@ -99,7 +99,7 @@ type Pago = Venda['pagamentos'][number]
 
 export function ListaDePagamentos({ venda }: { venda: Venda }) {
   const [apagando, setApagando] = useState<Pago | null>(null)
-  const apaga = usePode('estornar_pagamentos')
+  const apaga = useMay('estornar_pagamentos')
   if (venda.pagamentos.length === 0) return null
   return (
     <>
@@ -136,7 +136,7 @@ const porExtenso = ({ valor, forma }: Pago) =>
 function Apagar({ venda, pagamento, onClose }: { venda: Venda; pagamento: Pago; onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     ...apagarPagamento(venda.id),
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível apagar o pagamento. Tente novamente.')),
+    onError: (erro) => toast('error', sentenceOf(erro, 'Não foi possível apagar o pagamento. Tente novamente.')),
     onSettled: onClose,
   })
   return (

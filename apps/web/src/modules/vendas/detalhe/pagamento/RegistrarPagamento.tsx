@@ -8,15 +8,15 @@ import { useWatch } from 'react-hook-form'
 import { checkedBy } from '../../../../shared/forms/checkedBy.ts'
 import { submitOf } from '../../../../shared/forms/RecordForm.tsx'
 import { type RecordFields, useRecordForm } from '../../../../shared/forms/useRecordForm.ts'
+import { reasonOf } from '../../../../shared/forms/useSave.ts'
 import { pagamentosApi } from '../../../../shared/generated/pagamentosApi.ts'
-import { motivoDe } from '../../../../shared/registro/useSalvar.ts'
-import { Permitido } from '../../../../shared/session/Permitido.tsx'
-import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
-import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
-import { FormModal } from '../../../../shared/ui/FormModal.tsx'
-import { SelectField } from '../../../../shared/ui/SelectField.tsx'
-import { TextField } from '../../../../shared/ui/TextField.tsx'
-import { avisar } from '../../../../shared/ui/toast.ts'
+import { Allowed } from '../../../../shared/session/Allowed.tsx'
+import { FormModal } from '../../../../shared/ui/dialogs/FormModal.tsx'
+import { CheckboxField } from '../../../../shared/ui/fields/CheckboxField.tsx'
+import { MoneyField } from '../../../../shared/ui/fields/DecimalField.tsx'
+import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
+import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
+import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { completarVenda } from '../../venda.ts'
 import { cobrarFrete, onVendaChanged } from '../../vendas.queries.ts'
 
@@ -49,7 +49,7 @@ export function useRegistrarPagamento({ id, falta_pagar, pago }: Venda, onSave: 
     },
     onSave: ({ venda, devolucao }) => {
       onVendaChanged(client, venda)
-      avisar('success', devolucao ? 'Devolução registrada.' : 'Pagamento registrado.')
+      toast('success', devolucao ? 'Devolução registrada.' : 'Pagamento registrado.')
       onSave()
     },
   })
@@ -76,9 +76,9 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
       />
       <MoneyField label="Valor" {...field('valor')} data-autofocus />
       <TextField label="Observação" maxLength={CARACTERES.pagamento.observacao} {...field('observacao')} />
-      <Permitido a="estornar_pagamentos">
+      <Allowed a="estornar_pagamentos">
         <CheckboxField label="O dinheiro volta para o cliente (devolução)" {...form.register('devolucao')} />
-      </Permitido>
+      </Allowed>
     </FormModal>
   )
 }
@@ -100,7 +100,7 @@ export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => 
       title="Cobrar frete"
       submit="Guardar"
       busy={isPending}
-      recusa={error && motivoDe(error)}
+      recusa={error && reasonOf(error)}
       onSubmit={() => invalido || mutate(lido)}
       onClose={onClose}
     >

@@ -5,12 +5,12 @@ import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fraseDe } from '../../../../shared/apiError.ts'
+import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
-import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import states from '../../../../shared/ui/states.module.css'
-import { avisar } from '../../../../shared/ui/toast.ts'
+import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { cancelarEtiqueta, recusarPreco } from '../../envio.queries.ts'
 import { relerVenda } from '../../vendas.queries.ts'
 import { useAvancar } from './ProximoPasso.tsx'
@@ -105,7 +105,7 @@ function RespostasAoPreco({ venda, para, pedindo, onComprar }: AndamentoProps & 
   const { avancar, ocupada } = useAvancar(venda, {
     para: ACOES.voltarParaSelecionarEnvio.para,
     antes: () => recusar(),
-    falhaAntes: (erro) => fraseDe(erro, 'Não foi possível tirar a etiqueta do carrinho. Tente novamente.', 'erro'),
+    falhaAntes: (erro) => sentenceOf(erro, 'Não foi possível tirar a etiqueta do carrinho. Tente novamente.', 'erro'),
   })
   return (
     <div className={ACOES_CLASSES}>
@@ -124,7 +124,7 @@ function CancelarEtiqueta({ venda, gratis, onClose }: { venda: Venda; gratis: bo
   const client = useQueryClient()
   const { mutate: cancelar, isPending } = useMutation({
     ...cancelarEtiqueta(venda.id),
-    onError: (erro) => void avisar('error', fraseDe(erro, 'Não foi possível cancelar a etiqueta.', 'erro')),
+    onError: (erro) => void toast('error', sentenceOf(erro, 'Não foi possível cancelar a etiqueta.', 'erro')),
     onSettled: () => {
       relerVenda(client, venda.id)
       onClose()

@@ -1,5 +1,5 @@
 import { Fields } from '../../../../shared/ui/Card.tsx'
-import { DecimalField } from '../../../../shared/ui/DecimalField.tsx'
+import { DecimalField } from '../../../../shared/ui/fields/DecimalField.tsx'
 import { MEDIDAS, type NomeDaMedida, type Textos } from '../../../../shared/vendas/medidas.ts'
 
 interface CamposDasMedidasProps {

@@ -3,16 +3,16 @@ import { erroDaChaveNfe } from '@estampa/contract/shared/nfe.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fraseDe } from '../../../../shared/apiError.ts'
-import { RascunhoDosCampos } from '../../../../shared/rascunhos/RascunhoDosCampos.tsx'
+import { sentenceOf } from '../../../../shared/api/apiError.ts'
+import { FieldsDraft } from '../../../../shared/forms/drafts/FieldsDraft.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
-import { SearchField } from '../../../../shared/ui/SearchField.tsx'
-import { SelectField } from '../../../../shared/ui/SelectField.tsx'
+import { useUnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { CheckboxField } from '../../../../shared/ui/fields/CheckboxField.tsx'
+import { SearchField } from '../../../../shared/ui/fields/SearchField.tsx'
+import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
+import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import { ErrorBox, Skeleton } from '../../../../shared/ui/states.tsx'
-import { TextField } from '../../../../shared/ui/TextField.tsx'
-import { avisar } from '../../../../shared/ui/toast.ts'
-import { useAvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { agenciasDaVenda, mudarOpcoesDeEnvio, opcoesDeEnvio } from '../../envio.queries.ts'
 
 /** Shipping options of this sale: insurance, receipt, delivery in person, invoice, branch. Read on opening. */
@@ -42,9 +42,9 @@ function Opcoes({ venda }: { venda: Venda }) {
   const { data: opcoes, isError, isFetching, refetch } = useQuery(opcoesDeEnvio(venda.id))
   const { mutate, isPending, error, variables } = useMutation({
     ...mudarOpcoesDeEnvio(venda.id),
-    onError: (erro) => void avisar('error', fraseDe(erro, FALHA, 'erro')),
+    onError: (erro) => void toast('error', sentenceOf(erro, FALHA, 'erro')),
   })
-  const daChave = error && variables?.nfe_chave !== undefined ? fraseDe(error, FALHA, 'erro') : undefined
+  const daChave = error && variables?.nfe_chave !== undefined ? sentenceOf(error, FALHA, 'erro') : undefined
   if (!opcoes)
     return isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="88px" />
   return (
@@ -82,7 +82,7 @@ function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
   const [tentou, setTentou] = useState(false)
   const erro = chave.trim() === '' ? null : erroDaChaveNfe(chave)
   const mudou = chave.replace(/\D/g, '') !== (opcoes.nfe_chave ?? '')
-  const aviso = useAvisoDeAlteracoes(mudou && !ocupada)
+  const aviso = useUnsavedQuestion(mudou && !ocupada)
   return (
     <form
       className="flex flex-wrap gap-2.5 items-start [&_>_:first-child]:flex-[1_1_320px] [&_button]:mt-6.5 max-sm:[&_button]:mt-0"
@@ -93,7 +93,7 @@ function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
         if (erro === null && mudou && !ocupada) onSalvar({ nfe_chave: chave })
       }}
     >
-      <RascunhoDosCampos tela="Chave da NF-e" alterado={mudou} />
+      <FieldsDraft tela="Chave da NF-e" alterado={mudou} />
       <TextField
         label="Chave da NF-e"
         data-codigo
@@ -131,7 +131,7 @@ function EscolherAgencia({ venda, opcoes, ocupada, onEscolher }: EscolherAgencia
         label="Agência de postagem"
         hint={
           error
-            ? fraseDe(error, 'As agências não puderam ser lidas.', 'erro')
+            ? sentenceOf(error, 'As agências não puderam ser lidas.', 'erro')
             : 'Só alguns serviços pedem; deixe vazia quando não pedirem.'
         }
         placeholder="Sem agência"

@@ -4,12 +4,12 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
-import { RascunhoDosCampos } from '../../../../shared/rascunhos/RascunhoDosCampos.tsx'
+import { ApiError, sentenceOf } from '../../../../shared/api/apiError.ts'
+import { FieldsDraft } from '../../../../shared/forms/drafts/FieldsDraft.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { MotivoDaRecusa } from '../../../../shared/ui/Recusa.tsx'
-import { SelectField } from '../../../../shared/ui/SelectField.tsx'
-import { useAvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { useUnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
+import { RefusalReason } from '../../../../shared/ui/Refusal.tsx'
 import {
   erroDaMedida,
   escreverMedida,
@@ -31,11 +31,11 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
   const { avancar, ocupada, erro, recusa } = useAvancar(venda, {
     para: ACOES.confirmarMedidas.para,
     antes: salvar.mutateAsync,
-    falhaAntes: (erro) => fraseDe(erro, 'Não foi possível salvar as medidas. Tente novamente.', 'erro'),
+    falhaAntes: (erro) => sentenceOf(erro, 'Não foi possível salvar as medidas. Tente novamente.', 'erro'),
   })
   const valores = valoresDe(textos)
   const mudou = JSON.stringify(valores) !== JSON.stringify(valoresDe(textosDe(venda)))
-  const aviso = useAvisoDeAlteracoes(mudou && !ocupada)
+  const aviso = useUnsavedQuestion(mudou && !ocupada)
   const impedimento = acoesPossiveis({ ...venda, ...valores }).find(
     ({ nome }) => nome === 'confirmarMedidas',
   )?.impedimento
@@ -52,7 +52,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
         venda={venda}
         instrucao="Meça e pese o pacote pronto para envio."
         situacao={impedimento}
-        motivo={recusa && <MotivoDaRecusa>{recusa}</MotivoDaRecusa>}
+        motivo={recusa && <RefusalReason>{recusa}</RefusalReason>}
         botoes={
           <Button type="submit" form={form} disabled={Boolean(impedimento)} loading={ocupada}>
             {ACOES.confirmarMedidas.rotulo}
@@ -64,7 +64,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
           onChoose={(medidas) => setTextos((atuais) => ({ ...atuais, ...medidas }))}
         />
         <form id={form} onSubmit={enviar} noValidate>
-          <RascunhoDosCampos tela="Medidas do pacote" alterado={mudou} />
+          <FieldsDraft tela="Medidas do pacote" alterado={mudou} />
           <CamposDasMedidas
             textos={textos}
             erroDe={(nome) => (deixados.has(nome) ? erroDaMedida(textos[nome]) : undefined) ?? recusada(nome)}

@@ -5,7 +5,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
+import { ApiError, sentenceOf } from '../../../../shared/api/apiError.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { LoadingState } from '../../../../shared/ui/states.tsx'
 import { fretesIndisponiveis, opcoesDeFrete } from '../../envio.queries.ts'
@@ -122,7 +122,7 @@ const prazoPorExtenso = (dias: number) => (dias === 0 ? 'no mesmo dia' : dias ==
 
 /** No offer: the quotation failed, with the server's reason, or no carrier serves this package. */
 function SemFrete({ venda, erro, onRetry }: { venda: Venda; erro: Error | null; onRetry: () => void }) {
-  const motivo = erro && fraseDe(erro, '', 'erro')
+  const motivo = erro && sentenceOf(erro, '', 'erro')
   const antes = oQueFazerAntes(venda, erro)
   return (
     <div className="flex items-center flex-col gap-2 py-6 px-2 text-center [&_p]:m-0 [&_p]:wrap-anywhere" role="alert">

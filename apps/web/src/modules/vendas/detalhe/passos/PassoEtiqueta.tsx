@@ -4,9 +4,9 @@ import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../../../shared/apiError.ts'
+import { ApiError } from '../../../../shared/api/apiError.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { avisar } from '../../../../shared/ui/toast.ts'
+import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { obterEtiqueta } from '../../envio.queries.ts'
 import { pedidoACaminho } from '../../venda.ts'
 import { relerVenda, sincronizarVenda } from '../../vendas.queries.ts'
@@ -27,7 +27,7 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
     para: ACOES.etiquetar.para,
     antes: async (aceito) => {
       await obterEtiqueta(client, venda.id, aceito)
-      avisar('success', 'Etiqueta gerada com sucesso!')
+      toast('success', 'Etiqueta gerada com sucesso!')
     },
     falhaAntes: (erro) =>
       erro instanceof ApiError ? erro.erro || 'Erro ao gerar etiqueta' : 'Erro ao gerar etiqueta. Verifique os dados.',
@@ -102,10 +102,10 @@ function useSincronizar(venda: Venda) {
   const { mutate: sincronizar, isPending } = useMutation({
     ...sincronizarVenda(venda.id),
     onSuccess: () => {
-      avisar('success', 'Sincronização com Bling iniciada. Aguarde alguns segundos e recarregue a venda.')
+      toast('success', 'Sincronização com Bling iniciada. Aguarde alguns segundos e recarregue a venda.')
       relerVenda(client, venda.id)
     },
-    onError: (erro) => void avisar('error', motivo(erro)),
+    onError: (erro) => void toast('error', motivo(erro)),
   })
   return { sincronizar: () => sincronizar(), ocupada: isPending }
 }

@@ -3,11 +3,11 @@ import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { fraseDe } from '../../../../shared/apiError.ts'
-import { BotaoDaCamera } from '../../../../shared/leitor/BotaoDaCamera.tsx'
-import { SelecionarTodos } from '../../../../shared/registro/SelecionarTodos.tsx'
+import { sentenceOf } from '../../../../shared/api/apiError.ts'
+import { BotaoDaCamera } from '../../../../shared/device/leitor/BotaoDaCamera.tsx'
+import { SelectAll } from '../../../../shared/resource/SelectAll.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { avisar } from '../../../../shared/ui/toast.ts'
+import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { faltaVariacao, nomeDaOpcao, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { escolherVariacao, relerVenda } from '../../vendas.queries.ts'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
@@ -36,11 +36,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
       actions={
         <div className="flex flex-wrap gap-x-4 gap-y-2 items-center max-md:flex-[1_1_100%] max-md:justify-between">
           <BotaoDaCamera aberta={camera} rotulo="Escanear itens" onChange={setCamera} />
-          <SelecionarTodos
-            marcados={separados.length}
-            linhas={itens.length}
-            onChange={(todos) => marcar(itens, todos)}
-          />
+          <SelectAll marcados={separados.length} linhas={itens.length} onChange={(todos) => marcar(itens, todos)} />
         </div>
       }
       situacao={<span role="status">{`${separados.length} de ${itens.length} separados`}</span>}
@@ -135,7 +131,7 @@ function useEscolherVariacao(vendaId: number) {
   const { mutate, isPending } = useMutation({
     ...escolherVariacao(vendaId),
     onError: (erro) => {
-      avisar('error', fraseDe(erro, 'Não foi possível escolher a variação. Tente novamente.'))
+      toast('error', sentenceOf(erro, 'Não foi possível escolher a variação. Tente novamente.'))
       relerVenda(client, vendaId)
     },
   })
@@ -147,7 +143,7 @@ function useEscolherVariacao(vendaId: number) {
       { itemId, variacao_id },
       {
         onSuccess: () =>
-          avisar('success', `Variação escolhida: ${nome}`, { acao: { rotulo: 'Desfazer', onClick: desfazer } }),
+          toast('success', `Variação escolhida: ${nome}`, { acao: { rotulo: 'Desfazer', onClick: desfazer } }),
       },
     )
   }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { prepare, received } from '../../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
-import { ApiError } from '../../../../shared/apiError.ts'
+import { ApiError } from '../../../../shared/api/apiError.ts'
 import { umaVenda } from '../../vendas.queries.ts'
 import { useAvancar } from './ProximoPasso.tsx'
 

@@ -2,9 +2,9 @@ import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { fraseDe } from '../../../../shared/apiError.ts'
+import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { Card } from '../../../../shared/ui/Card.tsx'
-import { avisar } from '../../../../shared/ui/toast.ts'
+import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { mudarStatus, relerVenda } from '../../vendas.queries.ts'
 import { Avisos } from '../Avisos.tsx'
 
@@ -63,10 +63,10 @@ export function useAvancar<T = void>(venda: Venda, avanco: Avanco<T>) {
       })
       await mudar.mutateAsync(para)
     },
-    onSuccess: () => void avisar('success', sucesso ?? ''),
+    onSuccess: () => void toast('success', sucesso ?? ''),
     onError: (erro) => {
       const frase = erro instanceof NaoSalvou ? falhaAntes?.(erro.cause) : falha
-      avisar('error', frase ?? fraseDe(erro, 'Não foi possível mudar o status da venda. Tente novamente.', 'erro'))
+      toast('error', frase ?? sentenceOf(erro, 'Não foi possível mudar o status da venda. Tente novamente.', 'erro'))
       relerVenda(client, venda.id)
     },
   })

@@ -7,7 +7,7 @@ import { faltamPecas, proximaPeca, type Separacao } from './separacao.ts'
 import type { useSeparacao } from './useSeparacao.tsx'
 
 /** The camera and its decoder are loaded when they are wanted. */
-const PainelDeLeitura = lazy(() => import('../../../../shared/leitor/PainelDeLeitura.tsx'))
+const PainelDeLeitura = lazy(() => import('../../../../shared/device/leitor/PainelDeLeitura.tsx'))
 
 interface LeituraDasPecasProps {
   lendo: boolean

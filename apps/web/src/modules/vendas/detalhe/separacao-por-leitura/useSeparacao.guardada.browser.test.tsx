@@ -5,13 +5,13 @@ import { usar } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { escanear } from '../../../../../test/support/scanner.ts'
 import { abrirVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
-import { criarArmazem } from '../../../../shared/armazem.ts'
-import { entrar } from '../../../../shared/session/session.ts'
-import { createStore } from '../../../../shared/store.ts'
+import { createLocalStore } from '../../../../shared/device/localStore.ts'
+import { createStore } from '../../../../shared/device/store.ts'
+import { signIn } from '../../../../shared/session/session.ts'
 import type { Separacao } from './separacao.ts'
 import { esquecerSeparacao, useSeparacaoGuardada } from './useSeparacao.tsx'
 
-const armazem = criarArmazem('estampa-separacao')
+const armazem = createLocalStore('estampa-separacao')
 
 /** Blocks reads of IndexedDB, as a slow device does, until the caller calls the returned function. */
 async function segurarLeitura(): Promise<() => void> {
@@ -55,7 +55,7 @@ const venda = (id: number, ...itens: number[]) =>
 async function entrarComo(id: number) {
   const usuario = { id, username: `pessoa${id}`, nome: 'Bia', tipo: 'admin' }
   await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
-  await entrar(usuario.username, 'x')
+  await signIn(usuario.username, 'x')
 }
 
 async function abrir(vendas: ReturnType<typeof venda>[], antes = separadas()) {

@@ -3,15 +3,15 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../../shared/apiError.ts'
-import { criarArmazem } from '../../../../shared/armazem.ts'
-import { useAlarmes } from '../../../../shared/leitor/Alarmes.tsx'
-import { interpretarCodigo } from '../../../../shared/leitor/codigo.ts'
-import { type OpcaoDeVariacao, opcoesDe, useQualVariacao } from '../../../../shared/leitor/QualVariacao.tsx'
-import { sinalizar } from '../../../../shared/leitor/sinais.ts'
-import { useLeitorUsb } from '../../../../shared/leitor/useLeitorUsb.ts'
-import { sessaoAtual } from '../../../../shared/session/session.ts'
-import { createStore, type Store, useStore } from '../../../../shared/store.ts'
+import { ApiError } from '../../../../shared/api/apiError.ts'
+import { useAlarmes } from '../../../../shared/device/leitor/Alarmes.tsx'
+import { interpretarCodigo } from '../../../../shared/device/leitor/codigo.ts'
+import { type OpcaoDeVariacao, opcoesDe, useQualVariacao } from '../../../../shared/device/leitor/QualVariacao.tsx'
+import { sinalizar } from '../../../../shared/device/leitor/sinais.ts'
+import { useLeitorUsb } from '../../../../shared/device/leitor/useLeitorUsb.ts'
+import { createLocalStore } from '../../../../shared/device/localStore.ts'
+import { createStore, type Store, useStore } from '../../../../shared/device/store.ts'
+import { currentSession } from '../../../../shared/session/session.ts'
 import { nomeDoItem, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { umProduto } from '../../../produtos/produtos.queries.ts'
 import { pecaDoSku } from '../../../produtos/sku.queries.ts'
@@ -134,11 +134,11 @@ function NomeDaPeca({ leitura }: { leitura: Leitura }) {
   return nome ? `${nome}${sku ? ` (${sku})` : ''}` : codigo
 }
 
-const armazem = criarArmazem('estampa-separacao')
+const armazem = createLocalStore('estampa-separacao')
 /** Of one person; more than are ever being picked at once. */
 const VENDAS_GUARDADAS = 200
 
-const daPessoa = () => `${sessaoAtual().usuario?.id ?? 0}/`
+const daPessoa = () => `${currentSession().usuario?.id ?? 0}/`
 /** In the order of the sales, so that the latest ones are kept. */
 const chaveDe = (vendaId: number) => `${daPessoa()}${String(vendaId).padStart(10, '0')}`
 

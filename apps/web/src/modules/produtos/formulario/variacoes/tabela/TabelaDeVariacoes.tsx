@@ -2,10 +2,10 @@ import { ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import { IconArrowBarToDown, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { type FieldArrayWithId, useWatch } from 'react-hook-form'
-import { usePode } from '../../../../../shared/session/session.ts'
+import { useMay } from '../../../../../shared/session/session.ts'
 import { IconButton } from '../../../../../shared/ui/Button.tsx'
-import { DecimalField } from '../../../../../shared/ui/DecimalField.tsx'
-import { IntegerField } from '../../../../../shared/ui/TextField.tsx'
+import { DecimalField } from '../../../../../shared/ui/fields/DecimalField.tsx'
+import { IntegerField } from '../../../../../shared/ui/fields/TextField.tsx'
 import type { AcoesDoFormulario, CamposDoProduto } from '../../campos.ts'
 import { GtinField } from '../../GtinField.tsx'
 import { TamanhoField, useAVista, useVariacao, VariacaoSkuField } from '../CamposDaVariacao.tsx'
@@ -30,7 +30,7 @@ const NUMERICAS: readonly { coluna: Coluna; titulo: string; unidade?: string }[]
 export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVariacoesProps) {
   const [temCor, temTamanho] = useWatch({ control: form.control, name: ['tem_cor', 'tem_tamanho'] })
   const blocos = useBlocos(linhas)
-  const [verCustos, mudaPrecos] = [usePode('ver_custos'), usePode('mudar_precos')]
+  const [verCustos, mudaPrecos] = [useMay('ver_custos'), useMay('mudar_precos')]
   return (
     <>
       <div className={css.rolagem}>

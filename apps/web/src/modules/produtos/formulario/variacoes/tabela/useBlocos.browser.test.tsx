@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { avisados } from '../../../../../../test/support/hook.tsx'
-import { avisos } from '../../../../../shared/ui/toast.ts'
+import { toasts } from '../../../../../shared/ui/toasts/toast.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../../campos.ts'
 import { naColuna, naLinha, onFocus, onKeyDown, onPaste, useBlocos } from './useBlocos.ts'
 
@@ -121,7 +121,7 @@ test('after typing Ctrl+Z is the browser’s; the toast still takes the block ba
   await teclar('sku-2', 'x')
   await teclar('quantidade-0', '{Control>}z{/Control}')
   expect(valores('quantidade')).toEqual(['1', '1', '1'])
-  avisos.get()[0]?.acao?.onClick()
+  toasts.get()[0]?.acao?.onClick()
   await expect.poll(() => valores('quantidade')).toEqual(['1', '2', '3'])
 })
 
@@ -174,7 +174,7 @@ test('a block after typing can be taken back again, and its toast takes back not
   await render(<Tabela />)
   await teclar('sku-2', '1')
   await teclar('quantidade-0', '{Control>}d{/Control}')
-  const desfazer = avisos.get()[0]?.acao?.onClick
+  const desfazer = toasts.get()[0]?.acao?.onClick
   await teclar('quantidade-0', '{Control>}z{/Control}')
   expect(valores('quantidade')).toEqual(['1', '2', '3'])
   await userEvent.fill(campo('quantidade-1'), '5')
@@ -187,7 +187,7 @@ test('once a row came or went a block cannot be taken back: its rows are others 
   await teclar('quantidade-0', '{Control>}d{/Control}')
   await page.getByRole('button', { name: 'Mais uma' }).click()
   expect(tomada('quantidade-0', 'z', CTRL)).toBe(false)
-  avisos.get()[0]?.acao?.onClick()
+  toasts.get()[0]?.acao?.onClick()
   expect(valores('quantidade')).toEqual(['1', '1', '1'])
 })
 

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { avisarComDesfazer } from '../../../../../shared/registro/desfazer.ts'
-import { usePode } from '../../../../../shared/session/session.ts'
-import { avisar } from '../../../../../shared/ui/toast.ts'
+import { useMay } from '../../../../../shared/session/session.ts'
+import { toast } from '../../../../../shared/ui/toasts/toast.ts'
+import { toastWithUndo } from '../../../../../shared/ui/toasts/toastWithUndo.ts'
 import { escreverPreco, lerBloco, lerPreco, lerQuantidade } from '../../../celulas.ts'
 import type { CamposDaVariacao, CamposDoProduto } from '../../campos.ts'
 import { digitarSku, skuDerivado } from '../../skus.ts'
@@ -19,8 +19,8 @@ export function useBlocos(linhas: unknown) {
   // oxlint-disable-next-line react/exhaustive-deps -- a signal, not a value that is read
   useEffect(() => () => void (volta.current = null), [linhas])
 
-  const semCusto = !usePode('ver_custos')
-  const semPrecos = !usePode('mudar_precos')
+  const semCusto = !useMay('ver_custos')
+  const semPrecos = !useMay('mudar_precos')
   const aplicar = (mudancas: readonly Mudanca[]) => {
     const nomes = mudancas.flatMap(({ indice, campos }) =>
       (Object.entries(campos) as [keyof CamposDaVariacao, string][]).map(([campo, valor]) => {
@@ -38,7 +38,7 @@ export function useBlocos(linhas: unknown) {
     aplicar(mudancas)
     volta.current = antes
     digitouDepois.current = false
-    avisarComDesfazer(mensagem, () => volta.current === antes && desfazer(), { tipo: 'info' })
+    toastWithUndo(mensagem, () => volta.current === antes && desfazer(), { tipo: 'info' })
   }
   const desfazer = () => {
     if (volta.current) aplicar(volta.current)
@@ -55,7 +55,7 @@ export function useBlocos(linhas: unknown) {
         linhasSobrando > 0 && contar(linhasSobrando, 'linha', 'linhas'),
         colunasSobrando > 0 && contar(colunasSobrando, 'coluna', 'colunas'),
       ].filter(Boolean)
-      if (sobras.length > 0) avisar('warning', `Sem lugar na tabela, ficou de fora: ${sobras.join(' e ')}.`)
+      if (sobras.length > 0) toast('warning', `Sem lugar na tabela, ficou de fora: ${sobras.join(' e ')}.`)
     },
     preencher: (linha: number, coluna: Coluna) => {
       if (semPrecos && ehPreco(coluna)) return

@@ -1,0 +1,186 @@
+import { describe, expect, it, vi } from 'vitest'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import { signInBeforeEach } from '../../../test/support/signed-in.ts'
+import { categoriasApi } from '../generated/categoriasApi.ts'
+import { modelosApi } from '../generated/modelosApi.ts'
+import { produtosApi } from '../generated/produtosApi.ts'
+import { sistemaApi } from '../generated/sistemaApi.ts'
+import { currentSession, endSession, signIn } from '../session/session.ts'
+
+const VERIFICAR = 'POST /auth/verificar/'
+const RECUSADO = { status: 401, body: { detail: 'Sua sessão terminou.' } }
+const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
+
+signInBeforeEach()
+
+describe('a request', () => {
+  it('carries the token, fills the path and leaves empty filters out', async () => {
+    await prepare({
+      'GET /produtos/12/': { status: 200, body: { id: 12 } },
+      'GET /produtos/busca/': { status: 200, body: { results: [] } },
+    })
+    expect(await produtosApi('GET /produtos/:id/', { params: { id: 12 } })).toMatchObject({ id: 12 })
+    await produtosApi('GET /produtos/busca/', { query: { busca: 'é & ç', cor: '', modelo: undefined, limite: 5 } })
+    const [um, busca] = await received()
+    expect(um).toMatchObject({ authorization: 'Bearer a1', idempotencyKey: null })
+    expect(Object.fromEntries(new URLSearchParams(busca?.query))).toEqual({ busca: 'é & ç', limite: '5' })
+  })
+
+  it('follows `next`, absolute or relative', async () => {
+    await prepare({ 'GET /produtos/busca/': { status: 200, body: { results: [] } } })
+    await produtosApi.proxima('GET /produtos/busca/', 'https://loja.example/api/produtos/busca/?cursor=b')
+    await produtosApi.proxima('GET /produtos/busca/', '/api/produtos/busca/?cursor=c')
+    expect((await received()).map(({ query }) => query)).toEqual(['?cursor=b', '?cursor=c'])
+  })
+
+  it('gives every POST a key and keeps the one of the caller', async () => {
+    await prepare({ 'POST /categorias/': { status: 201, body: {} } })
+    await categoriasApi('POST /categorias/', { body: { nome: 'A' } })
+    await categoriasApi('POST /categorias/', { body: { nome: 'A' } })
+    await categoriasApi('POST /categorias/', { body: { nome: 'A' }, idempotencyKey: 'minha' })
+    const chaves = (await received()).map(({ idempotencyKey }) => idempotencyKey)
+    expect(chaves[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(chaves[1]).not.toBe(chaves[0])
+    expect(chaves[2]).toBe('minha')
+  })
+
+  it('sends a change once while it is on its way, and again afterwards', async () => {
+    await prepare({ 'POST /categorias/': { status: 201, body: { id: 7 } }, 'GET /saude/': { status: 200, body: {} } })
+    const body = { nome: 'A' }
+    const dois = await Promise.all([
+      categoriasApi('POST /categorias/', { body }),
+      categoriasApi('POST /categorias/', { body }),
+    ])
+    expect(dois).toMatchObject([{ id: 7 }, { id: 7 }])
+    expect(await received()).toHaveLength(1)
+    await Promise.all([
+      categoriasApi('POST /categorias/', { body }),
+      categoriasApi('POST /categorias/', { body: { nome: 'B' } }),
+    ])
+    expect(await received('POST /categorias/')).toHaveLength(3)
+    await Promise.all([sistemaApi('GET /saude/'), sistemaApi('GET /saude/')])
+    expect(await received('GET /saude/')).toHaveLength(2)
+  })
+
+  it('passes FormData through as multipart', async () => {
+    await prepare({ 'POST /produtos/': { status: 201, body: {} } })
+    const body = new FormData()
+    body.append('titulo', 'Camiseta')
+    await produtosApi('POST /produtos/', { body })
+    const [pedido] = await received()
+    expect(pedido?.contentType).toMatch(/^multipart\/form-data; boundary=/)
+    expect(pedido?.body).toContain('Camiseta')
+  })
+
+  it('rejects with the signal’s reason when it is aborted', async () => {
+    const controle = new AbortController()
+    const promessa = sistemaApi('GET /saude/', { signal: controle.signal })
+    controle.abort()
+    await expect(promessa).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('is not sent again by itself when the server is busy, and says when it may be', async () => {
+    const ocupado = { status: 503, retryAfter: '2', body: { codigo: 'SOBRECARGA', detail: 'Muitos pedidos agora.' } }
+    await prepare({ 'POST /categorias/': ocupado })
+    await expect(categoriasApi('POST /categorias/', { body: { nome: 'A' } })).rejects.toMatchObject({
+      codigo: 'SOBRECARGA',
+      detail: 'Muitos pedidos agora.',
+      esperarSegundos: 2,
+    })
+    expect(await received()).toHaveLength(1)
+  })
+
+  it('rejects with status 0 when there is no answer, and with the problem when there is one', async () => {
+    await prepare({ 'GET /saude/': { status: 0 }, 'GET /modelos/': { status: 503, body: { codigo: 'INDISPONIVEL' } } })
+    await expect(sistemaApi('GET /saude/')).rejects.toMatchObject({ status: 0, codigo: 'SEM_RESPOSTA' })
+    await expect(modelosApi('GET /modelos/')).rejects.toMatchObject({ status: 503, codigo: 'INDISPONIVEL' })
+  })
+})
+
+describe('an expired token', () => {
+  it('is renewed once for all who wait, and each request is repeated as it was', async () => {
+    await prepare({
+      'GET /modelos/': [RECUSADO, { status: 200, body: [{ id: 4 }] }],
+      'POST /categorias/': [RECUSADO, { status: 201, body: { id: 1 } }],
+      [VERIFICAR]: { status: 200, body: { access: 'a2' } },
+    })
+    const respostas = await Promise.all([
+      modelosApi('GET /modelos/'),
+      categoriasApi('POST /categorias/', { body: { nome: 'A' }, idempotencyKey: 'k' }),
+    ])
+    expect(respostas).toMatchObject([[{ id: 4 }], { id: 1 }])
+    expect(await received(VERIFICAR)).toMatchObject([{ body: { refresh: 'r1' }, authorization: null }])
+    const categorias = await received('POST /categorias/')
+    expect(categorias.map((c) => [c.authorization, c.idempotencyKey])).toEqual([
+      ['Bearer a1', 'k'],
+      ['Bearer a2', 'k'],
+    ])
+    expect(localStorage.getItem('access')).toBe('a2')
+  })
+
+  it('is not renewed twice for one request', async () => {
+    await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: { status: 200, body: { access: 'a2' } } })
+    await expect(modelosApi('GET /modelos/')).rejects.toMatchObject({ status: 401 })
+    expect(await received(VERIFICAR)).toHaveLength(1)
+    expect(await received('GET /modelos/')).toHaveLength(2)
+    expect(currentSession().fase).toBe('aberta')
+  })
+
+  it('is replaced by the one another tab has got', async () => {
+    await prepare({ 'GET /modelos/': [RECUSADO, { status: 200, body: [] }] })
+    const promessa = modelosApi('GET /modelos/')
+    localStorage.setItem('access', 'da-outra-aba')
+    await promessa
+    expect((await received()).map(({ route, authorization }) => [route, authorization])).toEqual([
+      ['GET /modelos/', 'Bearer a1'],
+      ['GET /modelos/', 'Bearer da-outra-aba'],
+    ])
+  })
+
+  it('passes the error on without a refresh token, and keeps the stored data', async () => {
+    localStorage.removeItem('refresh')
+    await prepare({ 'GET /modelos/': RECUSADO })
+    await expect(modelosApi('GET /modelos/')).rejects.toMatchObject({ status: 401, detail: 'Sua sessão terminou.' })
+    expect(await received()).toHaveLength(1)
+    expect(localStorage.getItem('access')).toBe('a1')
+  })
+
+  it('ends the session when the renewal is refused, and the request never settles', async () => {
+    await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: RECUSADO })
+    const fim = vi.fn<() => void>()
+    void modelosApi('GET /modelos/').then(fim, fim)
+    await expect.poll(() => currentSession().fase).toBe('fechada')
+    expect(localStorage).toHaveLength(0)
+    await prepare({})
+    expect(fim).not.toHaveBeenCalled()
+  })
+
+  it('sends the same write again after a new sign-in', async () => {
+    await prepare({ 'POST /categorias/': RECUSADO, [VERIFICAR]: RECUSADO })
+    const body = { nome: 'A' }
+    void categoriasApi('POST /categorias/', { body })
+    await expect.poll(() => currentSession().fase).toBe('fechada')
+    await prepare({
+      'POST /auth/login/': { status: 200, body: { access: 'a9', refresh: 'r9', usuario } },
+      'POST /categorias/': { status: 201, body: { id: 7 } },
+    })
+    await signIn('ana', 'x')
+    expect(await categoriasApi('POST /categorias/', { body })).toMatchObject({ id: 7 })
+    expect(await received('POST /categorias/')).toMatchObject([{ authorization: 'Bearer a9' }])
+  })
+
+  it.each([0, 500, 503])('does not end the session when the renewal answers %i', async (status) => {
+    await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: { status } })
+    await expect(modelosApi('GET /modelos/')).rejects.toMatchObject({ status })
+    expect(currentSession().fase).toBe('aberta')
+    expect(localStorage.getItem('refresh')).toBe('r1')
+  })
+
+  it('does not bring back a session that was left during the renewal', async () => {
+    await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: { status: 200, body: { access: 'a2' } } })
+    const promessa = modelosApi('GET /modelos/')
+    endSession()
+    await expect(promessa).rejects.toMatchObject({ status: 401 })
+    expect(localStorage).toHaveLength(0)
+  })
+})

@@ -1,0 +1,194 @@
+import type { Answer, Call, Route, RouteKey, RouteTable } from '@estampa/contract/route.ts'
+import { autorizarDepois } from '../bling/authorisation.ts'
+import { confirmarIdentidade, segundoFatorExigido } from '../session/identidade.ts'
+import { endSession, onSessionChange, renewTokens } from '../session/session.ts'
+import { readStored } from '../session/storage.ts'
+import { toast } from '../ui/toasts/toast.ts'
+import { ApiError } from './apiError.ts'
+import { type Method, type HttpRequest as PedidoHttp, readBody, send, withQuery } from './http.ts'
+import { fromReadAhead } from './readAhead.ts'
+import type { Reader, ReadPage } from './readers.ts'
+
+/** What an operation answers, as it is read. */
+export type Read<R extends Route> =
+  Answer<R> extends { readonly count: number; readonly results: (infer T)[] } ? ReadPage<T> : Answer<R>
+
+type SePedido<Nome extends string, V> = [V] extends [undefined]
+  ? { [N in Nome]?: never }
+  : undefined extends V
+    ? { [N in Nome]?: V }
+    : object extends V
+      ? { [N in Nome]?: V }
+      : { [N in Nome]: V }
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** One per submit, so that sending again after a lost answer creates nothing twice. A POST without one gets its own. */
+  idempotencyKey?: string
+  /** Milliseconds, where an answer takes longer than others. */
+  limite?: number
+  /** Of files: called with the part that has been sent, 0 to 1. */
+  onProgress?: (part: number) => void
+}
+export type CallOf<R extends Route> = CallOptions &
+  SePedido<'params', Call<R>['params']> &
+  SePedido<'query', Call<R>['query']> &
+  (R extends { multipart: true }
+    ? { body: NonNullable<Call<R>['body']> | FormData }
+    : SePedido<'body', Call<R>['body']>)
+type Argumentos<R extends Route> = object extends CallOf<R> ? [chamada?: CallOf<R>] : [chamada: CallOf<R>]
+
+/**
+ * Calls an operation of one room of the contract. Rejects with ApiError; with the signal's reason when it was aborted.
+ * @example await produtosApi('GET /produtos/:id/', { params: { id: 12 }, signal })
+ */
+export interface Api<R extends RouteTable> {
+  <K extends keyof R & RouteKey>(rota: K, ...[chamada]: Argumentos<R[K]>): Promise<Read<R[K]>>
+  /** Reads what came otherwise than as this operation's answer, such as the record in a conflict. */
+  read: <K extends keyof R & RouteKey>(rota: K, resposta: unknown) => Read<R[K]>
+  /** The page at `next`, as an earlier answer of the same list gave it (absolute or relative). */
+  proxima: <K extends keyof R & RouteKey>(lista: K, next: string, opcoes?: CallOptions) => Promise<Read<R[K]>>
+}
+
+/** The operations of one room of the contract, with what reads their answers. */
+export function client<R extends RouteTable>(readers: { readonly [K in keyof R]?: Reader<unknown> }): Api<R> {
+  // A file comes as it is.
+  const readStored = (rota: keyof R, resposta: unknown) =>
+    resposta instanceof Blob ? resposta : (readers[rota]?.(resposta) ?? resposta)
+  const chamar = async (
+    rota: keyof R & RouteKey,
+    chamada: CallOptions & Record<'params' | 'query' | 'body', never>,
+  ) => {
+    const [metodo, caminho] = rota.split(' ') as [Method, string]
+    const { params, query, body, ...opcoes } = chamada ?? {}
+    const url = caminho.replace(/:(\w+)/g, (_, nome: string) => encodeURIComponent(String(params?.[nome])))
+    return readStored(rota, await request({ metodo, url, query, body, ...opcoes }))
+  }
+  const proxima = async (lista: keyof R, next: string, opcoes: CallOptions = {}) => {
+    const { pathname, search } = new URL(next, `${location.origin}/api/`)
+    return readStored(lista, await request({ metodo: 'GET', url: pathname.replace(/^\/api/, '') + search, ...opcoes }))
+  }
+  return Object.assign(chamar, { read: readStored, proxima }) as unknown as Api<R>
+}
+
+interface Pedido extends PedidoHttp {
+  /** A queued action being replayed: a want of authorisation is an error like any other, and is not queued again. */
+  semFila?: boolean
+  /** The stored answer to the same request. */
+  guardada?: RespostaGuardada | undefined
+}
+
+/** Sends a request below `/api` with the session's rules; for what the contract does not name, such as queued actions. */
+export const request = (pedido: Pedido): Promise<unknown> => umaPorVez(pedido, () => pedirAgora(pedido))
+
+async function pedirAgora(pedido: Pedido): Promise<unknown> {
+  const completo = comChaveOuEtag(pedido)
+  const usado = readStored('access')
+  const resposta = (await fromReadAhead(completo)) ?? (await send(completo, usado))
+  if (resposta.status !== 401) return await concluir(resposta, completo)
+  const recusa = new ApiError(401, await readBody(resposta))
+  if (recusa.requerLoginBling) return await aguardarBling(completo, recusa)
+  const token = await renovarOuSair(usado)
+  if (!token) throw recusa
+  return await concluir(await send(completo, token), completo)
+}
+
+function comChaveOuEtag(pedido: Pedido): Pedido {
+  const { metodo, url, query, idempotencyKey } = pedido
+  if (metodo === 'POST') return { ...pedido, idempotencyKey: idempotencyKey ?? newKey() }
+  const guardada = metodo === 'GET' ? keptAnswer(withQuery(url, query)) : undefined
+  return guardada ? { ...pedido, guardada, etag: guardada.etag } : pedido
+}
+
+async function concluir(resposta: Response, pedido: Pedido): Promise<unknown> {
+  if (resposta.status === 304 && pedido.guardada) return pedido.guardada.corpo
+  const corpo = await readBody(resposta)
+  if (resposta.ok && pedido.metodo === 'GET')
+    keepAnswer(withQuery(pedido.url, pedido.query), resposta.headers.get('etag'), corpo)
+  if (resposta.ok) return corpo
+  const erro = new ApiError(resposta.status, corpo, undefined, resposta.headers)
+  if (erro.status === 401 && erro.requerLoginBling) return await aguardarBling(pedido, erro)
+  if (erro.codigo === 'CONFIRMAR_IDENTIDADE' && (await confirmarIdentidade())) return await pedirAgora(pedido)
+  if (erro.codigo === 'SEGUNDO_FATOR_EXIGIDO') segundoFatorExigido.set(true)
+  throw erro
+}
+
+/** The new token, or null to pass the 401 on. When the session is over, nothing more happens on this page. */
+async function renovarOuSair(recusado: string | null): Promise<string | null> {
+  try {
+    return await renewTokens(recusado)
+  } catch (erro) {
+    if (!(erro instanceof ApiError) || erro.semResposta || erro.status >= 500) throw erro
+    endSession()
+    esquecerEmAndamento()
+    toast('warning', 'Sua sessão terminou. Entre novamente.')
+    return await new Promise<never>(() => {})
+  }
+}
+
+async function aguardarBling({ metodo: method, url, body, semFila = false }: Pedido, erro: ApiError): Promise<never> {
+  if (semFila) throw erro
+  const data = body instanceof FormData ? Object.fromEntries([...body].filter(([, v]) => typeof v === 'string')) : body
+  const redirect = location.pathname + location.search
+  return await autorizarDepois({ method, url, data: data ?? null, redirect }, erro)
+}
+
+/** A key for one submit. `crypto.randomUUID` needs HTTPS, which a shop's own network has not. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const emAndamento = new Map<string, Promise<unknown>>()
+
+/**
+ * A change that is on its way is not sent again: both halves of a double click get the answer of the first. A disabled
+ * button does not see to that, since the second half may come before it is drawn.
+ */
+function umaPorVez(pedido: PedidoHttp, send: () => Promise<unknown>): Promise<unknown> {
+  if (pedido.metodo === 'GET' || pedido.signal) return send()
+  const { metodo, url, query, body } = pedido
+  const assinatura = JSON.stringify([metodo, url, query, body instanceof FormData ? [...body].map(parte) : body])
+  const anterior = emAndamento.get(assinatura)
+  if (anterior) return anterior
+  const resposta = send().finally(() => {
+    if (emAndamento.get(assinatura) === resposta) emAndamento.delete(assinatura)
+  })
+  emAndamento.set(assinatura, resposta)
+  return resposta
+}
+
+/** Forgets requests under way: those of an ended session never settle, and a new session sends the same ones anew. */
+const esquecerEmAndamento = (): void => emAndamento.clear()
+
+const parte = ([nome, valor]: [string, FormDataEntryValue]) =>
+  typeof valor === 'string' ? [nome, valor] : [nome, valor.name, valor.size, valor.lastModified]
+
+/** An answer as it came, and the name by which the server knows it. */
+interface RespostaGuardada {
+  readonly etag: string
+  readonly corpo: unknown
+}
+
+const MAXIMO_DE_GUARDADAS = 60
+/** By address, the longest unused first. In memory alone: nothing of the shop stays on the device (decision 022). */
+const guardadas = new Map<string, RespostaGuardada>()
+// What one person was told is no answer to the next.
+onSessionChange(() => guardadas.clear())
+
+/** The answer of an earlier GET of this address, to ask whether it is still the same. */
+export function keptAnswer(url: string): RespostaGuardada | undefined {
+  const guardada = guardadas.get(url)
+  if (!guardada) return undefined
+  guardadas.delete(url)
+  guardadas.set(url, guardada)
+  return guardada
+}
+
+/** Stores an answer with its ETag. Later callers get the same body: it must not be mutated. */
+export function keepAnswer(url: string, etag: string | null, corpo: unknown): void {
+  guardadas.delete(url)
+  if (etag === null) return
+  guardadas.set(url, { etag, corpo })
+  const [antiga] = guardadas.keys()
+  if (guardadas.size > MAXIMO_DE_GUARDADAS && antiga !== undefined) guardadas.delete(antiga)
+}

@@ -1,0 +1,83 @@
+import { objeto, type Registro, texto } from './readers.ts'
+
+/** A request that did not succeed. `status` is 0 when there was no answer (network down, timeout). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** Stable code of the catalogue (`SKU_REPETIDO`); '' when the answer has none. */
+  readonly codigo: string
+  /** The server's sentence; '' when it gave none. `detail` and `erro` are kept apart because screens read both. */
+  readonly detail: string
+  readonly erro: string
+  readonly erros: Readonly<Record<string, readonly string[]>>
+  readonly sku: readonly string[]
+  /** Names of products that are not published yet. */
+  readonly produtos: readonly string[]
+  readonly requerLoginBling: boolean
+  /** The current record, when another person saved first (`EDICAO_CONCORRENTE`). */
+  readonly atual: unknown
+  /** The variations to choose from, after the code of a whole product (`QUAL_VARIACAO`). */
+  readonly qual: unknown
+  /** How long the server asks to wait before the next attempt, from `Retry-After`; null when it does not say. */
+  readonly esperarSegundos: number | null
+
+  constructor(status: number, corpo: unknown = null, cause?: unknown, headers?: Headers) {
+    const dados = objeto(corpo)
+    const detail = primeira(dados.detail) || primeira(dados.erro) || primeira(dados.message)
+    super(detail || texto(dados.title) || `HTTP ${status}`, { cause })
+    this.status = status
+    this.codigo = texto(dados.codigo)
+    this.detail = detail
+    this.erro = primeira(dados.erro) || detail
+    this.erros = errosPorCampo(dados)
+    this.sku = frases(dados.sku ?? objeto(dados.erros).sku)
+    this.produtos = frases(dados.produtos)
+    this.requerLoginBling = dados.requer_login_bling === true
+    this.atual = dados.atual
+    this.qual = dados.qual
+    const esperar = Number(headers?.get('retry-after') || Number.NaN)
+    this.esperarSegundos = esperar >= 0 ? esperar : null
+  }
+
+  /** No answer at all: nothing can be said about the session or the data. */
+  get semResposta(): boolean {
+    return this.status === 0
+  }
+
+  /** The first message about `campo`, or undefined. */
+  doCampo(campo: string): string | undefined {
+    return this.erros[campo]?.[0]
+  }
+}
+
+/** The server's sentence about a failure, or `padrao` when it gave none; when nothing was answered, that too. */
+export const sentenceOf = (erro: unknown, padrao: string, fonte: 'detail' | 'erro' = 'detail'): string =>
+  (erro instanceof ApiError && erro[fonte]) || withConnection(erro, padrao)
+
+export const noAnswer = (erro: unknown): boolean => erro instanceof ApiError && erro.semResposta
+
+export const NO_CONNECTION = 'Sem conexão com a loja: tente de novo quando ela voltar.'
+const DEMOROU = 'A loja não respondeu a tempo: tente de novo.'
+
+/** The sentence about a failure, and that there was no answer when there was none. */
+export function withConnection(erro: unknown, frase: string): string {
+  if (frase === '' || !(erro instanceof ApiError) || !erro.semResposta) return frase
+  const oque = frase.replace(/ Tente novamente\.$/, '').replace(/([^.!?…])$/, '$1.')
+  return `${oque} ${erro.codigo === 'TEMPO_ESGOTADO' ? DEMOROU : NO_CONNECTION}`
+}
+
+/** A sentence, a list of sentences, or names in objects: always a list of texts. */
+function frases(valor: unknown): string[] {
+  const itens = Array.isArray(valor) ? valor : [valor]
+  return itens
+    .map((item) => texto(item) || texto(objeto(item).nome) || texto(objeto(item).titulo))
+    .filter((frase) => frase !== '')
+}
+const primeira = (valor: unknown): string => frases(valor)[0] ?? ''
+
+/** `erros` when there is one; else top-level lists of sentences are taken for fields. */
+function errosPorCampo(dados: Registro): Record<string, string[]> {
+  const listas = Object.entries(dados).filter(([campo, v]) => Array.isArray(v) && campo !== 'produtos')
+  const origem = 'erros' in dados ? Object.entries(objeto(dados.erros)) : listas
+  return Object.fromEntries(origem.map(([campo, v]) => [campo, frases(v)] as const).filter(([, v]) => v.length > 0))
+}

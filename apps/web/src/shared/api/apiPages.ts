@@ -1,0 +1,94 @@
+import type { RouteKey, RouteTable } from '@estampa/contract/route.ts'
+import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query'
+import type { Api, Read } from './api.ts'
+import { type ParametersOf, untyped } from './apiQuery.ts'
+import type { ReadPage } from './readers.ts'
+
+export interface Page<T> {
+  linhas: T[]
+  total: number
+  /** The list has more rows than `total`: searches are counted up to a limit. */
+  ouMais: boolean
+  proxima: string | null
+}
+export type Pages<T> = InfiniteData<Page<T>, string | null>
+export interface PagesOptions<T> {
+  queryKey: QueryKey
+  queryFn: (contexto: { pageParam: string | null; signal: AbortSignal }) => Promise<Page<T>>
+  initialPageParam: string | null
+  getNextPageParam: (pagina: Page<T>) => string | null
+  meta: { falha: string }
+}
+export type PagedQuery<T> = UseInfiniteQueryOptions<Page<T>, Error, Pages<T>, QueryKey, string | null>
+
+/** Filters an answer that is a plain array: a server without counts did not search either. */
+type Corresponde<T> = (linha: T) => boolean
+
+type LinhaDe<A> = A extends { readonly results: (infer L)[] } ? L : A extends (infer L)[] ? L : never
+type OpcoesDasPaginas<R extends RouteTable, K extends keyof R & RouteKey, T> = ParametersOf<R, K> & {
+  /** What the screen needs of a row. */
+  view?: (linha: LinhaDe<Read<R[K]>>) => T
+  corresponde?: Corresponde<T>
+  /** Written to the console with the error when a page cannot be read. */
+  falha: string
+}
+
+/** The query of a list that the API gives page by page. */
+export function apiPages<R extends RouteTable, K extends keyof R & RouteKey, T = LinhaDe<Read<R[K]>>>(
+  queryKey: QueryKey,
+  api: Api<R>,
+  rota: K,
+  opcoes: OpcoesDasPaginas<R, K, T>,
+): PagesOptions<T> {
+  const { view, corresponde, falha, ...parametros } = opcoes as OpcoesDasPaginas<RouteTable, RouteKey, T>
+  return {
+    queryKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const resposta = await (pageParam === null
+        ? untyped(api)(rota, { ...parametros, signal })
+        : api.proxima(rota, pageParam, { signal }))
+      const lida = resposta as ReadPage<T>
+      return pageOf(view ? { ...lida, results: lida.results.map(view as (linha: unknown) => T) } : lida, corresponde)
+    },
+    initialPageParam: null,
+    getNextPageParam: ({ proxima }) => proxima,
+    meta: { falha },
+  }
+}
+
+/** The rows of all pages. A row that changed between two pages may come in both: it is kept once, as it came last. */
+export const rowsOf = <T extends { readonly id: number }>(apiPages: readonly Page<T>[]): T[] => [
+  ...new Map(apiPages.flatMap(({ linhas }) => linhas).map((linha) => [linha.id, linha])).values(),
+]
+
+export function pageOf<T>(
+  { count, ao_menos, next, results }: ReadPage<T>,
+  corresponde: Corresponde<T> = () => true,
+): Page<T> {
+  const linhas = count === null ? results.filter(corresponde) : results
+  return { linhas, total: count ?? linhas.length, ouMais: ao_menos, proxima: next }
+}
+
+const UMA_HORA_MS = 3_600_000
+/** Most pages that a return to the list reads again, one request each. */
+const MAXIMO_DE_PAGINAS_RELIDAS = 10
+
+/** Keeps a list in the cache for an hour: returning from a record shows the same rows and scroll position. */
+export const keepForReturn = (reler: true | 'always' = true) => ({
+  gcTime: UMA_HORA_MS,
+  // Comparing thousands of rows at each further page takes over 50 ms.
+  structuralSharing: false,
+  refetchOnMount: ({ state }: { state: { data: { pages: readonly unknown[] } | undefined } }) =>
+    (state.data?.pages.length ?? 0) <= MAXIMO_DE_PAGINAS_RELIDAS && reler,
+})
+
+/** Changes the rows of cached pages and lowers the total by the rows that left. For `setQueriesData`. */
+export const changeRows =
+  <T>(mudar: (linhas: T[]) => T[]) =>
+  (dados: Pages<T> | undefined): Pages<T> | undefined => {
+    if (!dados) return dados
+    const contar = (pages: readonly Page<T>[]) => pages.reduce((soma, { linhas }) => soma + linhas.length, 0)
+    const pages = dados.pages.map((pagina) => ({ ...pagina, linhas: mudar(pagina.linhas) }))
+    const saidas = contar(dados.pages) - contar(pages)
+    return { ...dados, pages: pages.map((pagina) => ({ ...pagina, total: pagina.total - saidas })) }
+  }

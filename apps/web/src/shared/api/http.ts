@@ -1,0 +1,153 @@
+import { createStore, useStore } from '../device/store.ts'
+import { ApiError } from './apiError.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Query = Readonly<Record<string, unknown>>
+
+/** One request below `/api`. `url` is relative to it and may carry its own query. */
+export interface HttpRequest {
+  metodo: Method
+  url: string
+  query?: Query | undefined
+  /** JSON, or FormData that passes through untouched. */
+  body?: unknown
+  signal?: AbortSignal | undefined
+  idempotencyKey?: string | undefined
+  /** The answer already at hand: a 304 says that it still is the answer. */
+  etag?: string | undefined
+  /** Milliseconds; uploads have no limit of their own. */
+  limite?: number
+  /** Called while files are sent, with the part that has left: 0 to 1. */
+  onProgress?: ((part: number) => void) | undefined
+  /** Sends it even while the page is being left. */
+  keepalive?: boolean
+}
+
+const TIMEOUT_MS = 30_000
+
+/** Sends the request once. Every HTTP status is an answer; no answer is an ApiError with status 0. */
+export async function send(pedido: HttpRequest, token: string | null): Promise<Response> {
+  const { metodo, url, query, body, signal, idempotencyKey, etag, keepalive = false } = pedido
+  const upload = body instanceof FormData
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (etag) headers['if-none-match'] = etag
+  if (!upload && body !== undefined) headers['content-type'] = 'application/json'
+  const limite = pedido.limite ?? (upload ? undefined : TIMEOUT_MS)
+  const sinais = [signal, limite === undefined ? undefined : AbortSignal.timeout(limite)].filter((s) => s !== undefined)
+  try {
+    const endereco = `/api${withQuery(url, query)}`
+    const pedidoHttp = {
+      method: metodo,
+      headers,
+      cache: 'no-store',
+      keepalive,
+      signal: AbortSignal.any(sinais),
+      ...(upload ? { body } : body === undefined ? {} : { body: JSON.stringify(body) }),
+    } as const
+    const { onProgress } = pedido
+    const resposta = await (upload && onProgress
+      ? enviarArquivos(endereco, { ...pedidoHttp, body }, onProgress)
+      : fetch(endereco, pedidoHttp))
+    markConnection(true)
+    return resposta
+  } catch (causa) {
+    if (signal?.aborted) throw signal.reason
+    markConnection(false)
+    throw semResposta(causa)
+  }
+}
+
+interface Envio {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  readonly body: FormData
+}
+/** What `fetch` does, which does not tell how much has been sent. */
+const enviarArquivos = (
+  endereco: string,
+  { method, headers, signal, body }: Envio,
+  onProgress: (part: number) => void,
+) =>
+  new Promise<Response>((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(method, endereco)
+    for (const [nome, valor] of Object.entries(headers)) xhr.setRequestHeader(nome, valor)
+    xhr.responseType = 'blob'
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    xhr.onload = () => {
+      const corpo = xhr.status === 204 ? null : (xhr.response as Blob)
+      resolve(new Response(corpo, { status: xhr.status, headers: cabecalhosDe(xhr) }))
+    }
+    xhr.onerror = () => reject(new TypeError('No answer'))
+    xhr.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => xhr.abort())
+    xhr.send(body)
+  })
+
+const cabecalhosDe = (xhr: XMLHttpRequest) =>
+  new Headers(
+    xhr
+      .getAllResponseHeaders()
+      .split('\r\n')
+      .flatMap((linha) => {
+        const [nome = '', ...valor] = linha.split(': ')
+        return nome === '' ? [] : [[nome, valor.join(': ')] as [string, string]]
+      }),
+  )
+
+function semResposta(causa: unknown): ApiError {
+  const esgotado = causa instanceof DOMException && causa.name === 'TimeoutError'
+  return new ApiError(0, { codigo: esgotado ? 'TEMPO_ESGOTADO' : 'SEM_RESPOSTA' }, causa)
+}
+
+const ARQUIVO = /^(application\/pdf|text\/csv|application\/vnd\.)/
+
+/** The answer's JSON; null when it has no body. A success that is not JSON did not come from the API. */
+export async function readBody(resposta: Response): Promise<unknown> {
+  const corpo = ARQUIVO.test(resposta.headers.get('content-type') ?? '') ? resposta.blob() : resposta.text()
+  const conteudo = await corpo.catch((causa: unknown) => {
+    // The caller gave up: that is no fault of the connection.
+    throw causa instanceof DOMException && causa.name === 'AbortError' ? causa : semResposta(causa)
+  })
+  if (conteudo instanceof Blob) return conteudo
+  if (conteudo === '') return null
+  try {
+    return JSON.parse(conteudo)
+  } catch (causa) {
+    if (!resposta.ok) return null
+    throw new ApiError(resposta.status, { codigo: 'RESPOSTA_ILEGIVEL' }, causa)
+  }
+}
+
+/** `url` with the query appended: empty values are left out, lists are repeated. */
+export function withQuery(url: string, query: Query = {}): string {
+  const pares = Object.entries(query).flatMap(([nome, valor]) =>
+    (Array.isArray(valor) ? valor : [valor])
+      .filter((v) => v !== undefined && v !== null && v !== '')
+      .map((v) => [nome, String(v)]),
+  )
+  if (pares.length === 0) return url
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pares)}`
+}
+
+const semConexao = createStore(false)
+
+/** Told by every request: did the server answer? */
+export const markConnection = (respondeu: boolean): void => semConexao.set(!respondeu)
+
+/** True after a request went unanswered, until one is answered. */
+export const useOffline = (): boolean => useStore(semConexao)
+
+/** Saves a blob as a file: the request needed a token, which a link cannot carry. */
+export function download(conteudo: Blob, nome: string): void {
+  const url = URL.createObjectURL(conteudo)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = nome
+  link.click()
+  // The browser has taken it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url), 0)
+}

@@ -1,0 +1,72 @@
+import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { ApiError } from './apiError.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** What could not be read, written to the console with the error; without it a failure is not written. */
+      falha?: string
+      /** HTTP status that the screen expects: no failure. */
+      esperado?: number
+    }
+  }
+}
+
+const STALE_MS = 30_000
+const MAXIMO_DE_REPETICOES = 2
+/** A busy server says when to come back: worth a few more times than one that says nothing. */
+const MAXIMO_QUANDO_OCUPADO = 4
+const ESPERA_MAXIMA_MS = 10_000
+
+/** Reads are repeated when there was no answer or the server failed; never when it refused. Writes are not. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (erro, { meta }) => {
+        const esperado = erro instanceof ApiError && erro.status === meta?.esperado
+        if (meta?.falha && !esperado) console.error(meta.falha, erro)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+        retry: shouldRetry,
+        retryDelay: retryDelayMs,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+/** Whether a read that has failed `vezes` times before is tried once more. */
+export function shouldRetry(vezes: number, erro: unknown): boolean {
+  if (!(erro instanceof ApiError) || !(erro.semResposta || erro.status >= 502)) return false
+  return vezes < (erro.esperarSegundos === null ? MAXIMO_DE_REPETICOES : MAXIMO_QUANDO_OCUPADO)
+}
+
+/** Milliseconds until then: what `Retry-After` asks for, or ever more. */
+export function retryDelayMs(vez: number, erro: unknown): number {
+  const pedida = erro instanceof ApiError ? erro.esperarSegundos : null
+  return pedida === null ? 400 * 2 ** vez : Math.min(pedida * 1000, ESPERA_MAXIMA_MS)
+}
+
+/**
+ * Removes the query of a deleted record. A query that a mounted screen still observes is removed when its last observer
+ * leaves: removed earlier, the screen's next render would read the deleted record again and get 404.
+ */
+export function forgetQuery(client: QueryClient, queryKey: QueryKey): void {
+  const cache = client.getQueryCache()
+  const query = cache.find({ queryKey })
+  if (!query) return
+  if (query.getObserversCount() === 0) {
+    cache.remove(query)
+    return
+  }
+  const parar = cache.subscribe((evento) => {
+    if (evento.query !== query) return
+    if (evento.type === 'observerRemoved' && query.getObserversCount() === 0) cache.remove(query)
+    if (evento.type === 'removed') parar()
+  })
+}

@@ -1,0 +1,16 @@
+import { objeto, texto } from './readers.ts'
+
+/** The version that this page was built as; '' in development. */
+const versaoDestaPagina = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="estampa-versao"]')?.content ?? ''
+
+/** Whether a reload would give another version than this page is of; null when the server does not say. */
+export async function isOtherVersion(): Promise<boolean | null> {
+  try {
+    const resposta = await fetch('/versao.json', { cache: 'no-store' })
+    const doServidor = resposta.ok ? texto(objeto(await resposta.json()).versao) : ''
+    return doServidor === '' ? null : doServidor !== versaoDestaPagina()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { DialogButton } from '../../ui/Button.tsx'
+import { onDemand } from '../../ui/dialogs/onDemand.tsx'
+import type { LinkChoicesProps } from './OQueImprimir.tsx'
+
+const OQueImprimir = onDemand(async () => (await import('./OQueImprimir.tsx')).OQueImprimir)
+
+interface ImprimirProps {
+  opcoes: LinkChoicesProps['choices']
+  /** Below the choices. */
+  children?: ReactNode
+}
+
+/** Asks what to print. Each page opens in its own tab, which starts printing. */
+export const Imprimir = ({ opcoes, children }: ImprimirProps) => (
+  <DialogButton rotulo="Imprimir" icon={IconPrinter}>
+    {(onClose) => (
+      <OQueImprimir opcoes={opcoes} onClose={onClose}>
+        {children}
+      </OQueImprimir>
+    )}
+  </DialogButton>
+)

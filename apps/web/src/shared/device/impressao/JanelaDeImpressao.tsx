@@ -1,0 +1,65 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Navigate } from 'react-router'
+import { createQueryClient } from '../../api/queryClient.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useDocumentTitle } from '../../ui/PageHeader.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import css from './impressao.module.css'
+
+/**
+ * The frame of a print window, outside the shell, for signed-in people. A page of its own, not a window written by
+ * script, because the policy of such a window forbids its styles.
+ */
+export function JanelaDeImpressao({ titulo, children }: { titulo: string; children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient)
+  const { fase } = useSession()
+  useDocumentTitle(titulo)
+  if (fase === 'fechada') return <Navigate to="/" replace />
+  return (
+    <main className={css.janela}>
+      {fase === 'verificando' ? (
+        <LoadingState message="Verificando autenticação..." />
+      ) : (
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      )}
+    </main>
+  )
+}
+
+/** A page that is such a window. */
+export const paginaDeImpressao = (titulo: string, Conteudo: ComponentType) => () => (
+  <JanelaDeImpressao titulo={titulo}>
+    <Conteudo />
+  </JanelaDeImpressao>
+)
+
+/** Bar above the pages, hidden on paper: settings for the print dialog, and a button that opens it again. */
+export function BarraDeImpressao({ titulo, dica }: { titulo: string; dica: string }) {
+  return (
+    <header className={css.barra}>
+      <div>
+        <h1 className={css.titulo}>{titulo}</h1>
+        <p className={css.dica}>{dica}</p>
+      </div>
+      <Button icon={IconPrinter} onClick={() => window.print()}>
+        Imprimir
+      </Button>
+    </header>
+  )
+}
+
+/** Opens the browser's print dialog by itself, once, when the page's fonts and pictures are there or have failed. */
+export function usePrintUmaVez(): void {
+  const impressa = useRef(false)
+  useEffect(() => {
+    const fotos = [...document.images].map((foto) => foto.decode().catch(() => undefined))
+    void Promise.all([document.fonts.ready, ...fotos]).then(() => {
+      if (impressa.current) return
+      impressa.current = true
+      window.print()
+    })
+  }, [])
+}

@@ -1,0 +1,26 @@
+import { IconCamera, IconCameraOff } from '@tabler/icons-react'
+import { Button } from '../../ui/Button.tsx'
+
+interface BotaoDaCameraProps {
+  aberta: boolean
+  /** What it opens, in words; a desk, where a USB scanner reads, shows the picture only. */
+  rotulo: string
+  onChange: (aberta: boolean) => void
+}
+
+export function BotaoDaCamera({ aberta, rotulo, onChange }: BotaoDaCameraProps) {
+  const nome = aberta ? 'Fechar câmera' : rotulo
+  return (
+    <Button
+      className="pointer-coarse:min-h-11 max-md:min-h-11 [@media(min-width:_48em)_and_(pointer:_fine)]:px-3 [@media(min-width:_48em)_and_(pointer:_fine)]:[&_[data-icone]]:m-0 [@media(min-width:_48em)_and_(pointer:_fine)]:[&_:has(>[data-nome])]:hidden"
+      variant="default"
+      icon={aberta ? IconCameraOff : IconCamera}
+      aria-label={nome}
+      title={nome}
+      aria-expanded={aberta}
+      onClick={() => onChange(!aberta)}
+    >
+      <span data-nome>{nome}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import css from './Visor.module.css'
+
+/**
+ * For a label that no camera reads, and for a pasted address. No form
+ * of its own: it also stands in the form of a sale, which its Enter must not send.
+ */
+export function CampoDeCodigo({ acao, onSend }: { acao: string; onSend: (texto: string) => void }) {
+  const [texto, setTexto] = useState('')
+  const enviar = () => {
+    if (texto.trim() === '') return
+    onSend(texto)
+    setTexto('')
+  }
+  return (
+    <div className={css.digitado}>
+      <TextField
+        label="Código ou SKU"
+        placeholder="Digite ou cole"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={texto}
+        onChange={(evento) => setTexto(evento.currentTarget.value)}
+        onKeyDown={(evento) => {
+          if (evento.key !== 'Enter') return
+          evento.preventDefault()
+          enviar()
+        }}
+      />
+      <Button variant="default" className={css.enviar ?? ''} disabled={texto.trim() === ''} onClick={enviar}>
+        {acao}
+      </Button>
+    </div>
+  )
+}

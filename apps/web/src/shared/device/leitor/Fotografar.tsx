@@ -1,0 +1,72 @@
+import { IconCamera } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { criarDecodificador } from './decodificador.ts'
+import css from './Visor.module.css'
+
+/** Widths at which a photograph is looked through, px: most codes are found at the first, small ones at the second. */
+const LARGURAS = [1280, 2560]
+
+const NADA =
+  'Nenhum código encontrado na foto. Chegue mais perto, com a etiqueta lisa e bem iluminada, e fotografe de novo.'
+const FALHA = 'Não foi possível ler a foto. Tente novamente.'
+
+/** The text of the QR code or bar code in a photograph, by the decoder of the live picture; null when there is none. */
+async function lerFoto(foto: File): Promise<string | null> {
+  const decodificador = criarDecodificador()
+  try {
+    for (const resizeWidth of LARGURAS) {
+      const codigo = await decodificador.ler(await createImageBitmap(foto, { resizeWidth, resizeQuality: 'medium' }))
+      if (codigo !== null) return codigo.texto
+    }
+    return null
+  } finally {
+    decodificador.encerrar()
+  }
+}
+
+/** Reads a code from a photograph, where the live picture of the camera is not to be had: browsers allow this without https. */
+export function Fotografar({ onRead }: { onRead: (texto: string) => void }) {
+  const campo = useRef<HTMLInputElement>(null)
+  const [lendo, setLendo] = useState(false)
+  const [aviso, setAviso] = useState('')
+  const ler = async (foto: File) => {
+    setLendo(true)
+    setAviso('')
+    try {
+      const texto = await lerFoto(foto)
+      if (texto === null) setAviso(NADA)
+      else onRead(texto)
+    } catch {
+      setAviso(FALHA)
+    } finally {
+      setLendo(false)
+    }
+  }
+  return (
+    <>
+      <input
+        ref={campo}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Foto do código"
+        onChange={({ currentTarget }) => {
+          const [foto] = currentTarget.files ?? []
+          // The same photograph, chosen again, has to count as a change.
+          currentTarget.value = ''
+          if (foto) void ler(foto)
+        }}
+      />
+      <Button leftSection={<IconCamera size={19} aria-hidden />} loading={lendo} onClick={() => campo.current?.click()}>
+        Fotografar o código
+      </Button>
+      {aviso && (
+        <p className={css.detalhe} role="status">
+          {aviso}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { useCallback, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { mostrar } from './Alarmes.tsx'
+import { sinalizar } from './sinais.ts'
+
+interface QualVariacaoProps<T extends OpcaoDeVariacao> {
+  opcoes: readonly T[]
+  /** How one goes on without choosing: 'Não contar'. */
+  desistir: string
+  onChoose: (opcao: T) => void
+  onGiveUp: () => void
+}
+
+/** The question of `useQualVariacao`; nothing while there is none. No button takes the focus: a scanner's Enter would press it. */
+export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps<T>) {
+  const { opcoes, desistir, onChoose, onGiveUp } = props
+  const [primeira] = opcoes
+  if (!primeira) return null
+  return (
+    <div
+      className="grid gap-2.5 py-3.5 px-4 bg-aviso-fundo rounded-grupo [&_p]:m-0 [&_p]:font-forte [&_p]:wrap-anywhere"
+      role="group"
+      aria-label="Qual variação?"
+      ref={mostrar}
+    >
+      <p role="alert">Qual variação de {primeira.titulo}?</p>
+      <div className="flex flex-wrap gap-2">
+        {opcoes.map((opcao) => (
+          <Button key={opcao.variacaoId} variant="default" onClick={() => onChoose(opcao)}>
+            {opcao.variacao || opcao.sku || `Variação ${opcao.variacaoId}`}
+          </Button>
+        ))}
+        <Button variant="subtle" color="gray" onClick={onGiveUp}>
+          {desistir}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** One of the pieces that a code of a whole product may stand on. */
+export interface OpcaoDeVariacao {
+  readonly produtoId: number
+  /** Null only for a product without variations. */
+  readonly variacaoId: number | null
+  readonly titulo: string
+  readonly variacao: string
+  readonly sku: string | null
+}
+
+export const opcoesDe = ({ id, titulo, variacoes }: Pick<Produto, 'id' | 'titulo' | 'variacoes'>): OpcaoDeVariacao[] =>
+  variacoes.map((variacao) => ({
+    produtoId: id,
+    variacaoId: variacao.id,
+    titulo,
+    variacao: nomeDaVariacao(variacao),
+    sku: variacao.sku,
+  }))
+
+/** The variation with its product, as an alarm names it. */
+export const nomeDaOpcao = ({ titulo, variacao, sku }: OpcaoDeVariacao): string =>
+  `${titulo} ${variacao || (sku ?? '')}`
+
+/**
+ * A code that names only a product with variations: the person, who has the piece in the hand, is asked which it is.
+ * Codes that were still being looked up wait for their turn. `opcoes` is empty when there is nothing to ask.
+ */
+export function useQualVariacao<T extends OpcaoDeVariacao = OpcaoDeVariacao>() {
+  const [perguntas, setPerguntas] = useState<readonly (readonly T[])[]>([])
+  const perguntar = useCallback((opcoes: readonly T[]) => {
+    sinalizar('alarme')
+    setPerguntas((atuais) => [...atuais, opcoes])
+  }, [])
+  const responder = useCallback(() => setPerguntas(([, ...outras]) => outras), [])
+  return { opcoes: perguntas[0] ?? [], perguntar, responder }
+}

@@ -1,0 +1,186 @@
+import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { CampoDeCodigo } from './CampoDeCodigo.tsx'
+import { Fotografar } from './Fotografar.tsx'
+import { acenderLuz, type MotivoDaFalha, temLuz, useCamera } from './useCamera.ts'
+import { useLeituras } from './useLeituras.ts'
+import css from './Visor.module.css'
+
+interface VisorProps {
+  /**
+   * Called for every reading, trimmed and not empty. A label before the camera counts once, until pictures have come
+   * without it for a while (`useLeituras.ts`); typed text always counts. `interpretarCodigo` reads the text.
+   */
+  onRead: (texto: string) => void
+  /** The camera reports nothing, as while an alarm waits to be dismissed; the field still does. */
+  pausado?: boolean
+  acao?: string
+}
+
+/**
+ * The camera's picture, reading QR codes for as long as it is on screen, and beneath it a field for typing and pasting,
+ * which works without a camera too. As wide as what it stands in. A USB scanner is heard by the screen around it.
+ */
+export function Visor({ onRead, pausado = false, acao = 'Abrir' }: VisorProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const camera = useCamera()
+  const [lidas, setLidas] = useState(0)
+  const stream = camera.estado.fase === 'aberta' ? camera.estado.stream : null
+  const ler = (texto: string) => {
+    if (texto.trim() === '') return
+    setLidas((n) => n + 1)
+    onRead(texto.trim())
+  }
+  const leituras = useLeituras(video, { ativo: stream !== null, pausado, onRead: ler })
+  const demora = useDemora(stream !== null && !pausado, lidas)
+
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  }, [stream])
+
+  return (
+    // The focus of a dialog begins here: on the field, it would bring up the keyboard of a phone.
+    <div className={css.visor} role="group" aria-label="Leitor de QR Code" tabIndex={-1} data-autofocus>
+      {camera.estado.fase === 'falha' ? (
+        <FalhaDaCamera
+          motivo={camera.estado.motivo}
+          onRetry={camera.tentarDeNovo}
+          onRead={(texto) => !pausado && ler(texto)}
+        />
+      ) : (
+        <>
+          <div className={css.janela}>
+            <video ref={video} className={css.video} autoPlay playsInline muted aria-label="Imagem da câmera" />
+            <div key={lidas} className={`${css.mira} ${lidas > 0 ? css.leu : ''}`} aria-hidden />
+            {stream && temLuz(stream) && <Luz key={stream.id} stream={stream} />}
+          </div>
+          <SituacaoDaLeitura
+            abrindo={stream === null}
+            pausado={pausado}
+            demora={demora}
+            falhou={leituras.falhou}
+            onRetry={leituras.tentarDeNovo}
+          />
+        </>
+      )}
+      {camera.cameras.length > 1 && (
+        <SelectField
+          label="Câmera"
+          value={camera.atual ?? ''}
+          options={camera.cameras.map(({ deviceId, label }, i) => ({
+            value: deviceId,
+            label: label || `Câmera ${i + 1}`,
+          }))}
+          onChange={(evento) => camera.escolher(evento.currentTarget.value)}
+        />
+      )}
+      <CampoDeCodigo acao={acao} onSend={ler} />
+    </div>
+  )
+}
+
+/** Specification §9: after this long without a reading the person is told what to try. */
+const PRAZO_DE_LEITURA_MS = 10_000
+
+/** Has nothing been read for ten seconds, since it was started or since the last of `leituras`? */
+function useDemora(lendo: boolean, leituras: number): boolean {
+  const [demora, setDemora] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading starts the time again
+  useEffect(() => {
+    if (!lendo) return
+    const relogio = setTimeout(() => setDemora(true), PRAZO_DE_LEITURA_MS)
+    return () => {
+      clearTimeout(relogio)
+      setDemora(false)
+    }
+  }, [lendo, leituras])
+  return demora
+}
+
+const O_QUE_FAZER: Record<MotivoDaFalha, string> = {
+  recusada: 'Libere a câmera para este site nas configurações do navegador e tente novamente.',
+  ausente: 'Nenhuma câmera foi encontrada neste aparelho.',
+  ocupada: 'Feche outros programas que estejam usando a câmera e tente novamente.',
+  insegura:
+    'A câmera ao vivo só funciona por https. Fotografe o código, ou peça a um administrador que conecte este celular em Configurações → Aparelhos.',
+  outra: 'Feche o navegador, abra-o outra vez e tente novamente.',
+}
+
+interface FalhaDaCameraProps {
+  motivo: MotivoDaFalha
+  onRetry: () => void
+  onRead: (texto: string) => void
+}
+
+const FalhaDaCamera = ({ motivo, onRetry, onRead }: FalhaDaCameraProps) => (
+  <div className={css.falha} role="alert">
+    <IconCameraOff size={32} stroke={1.6} aria-hidden />
+    <p className={css.frase}>Erro ao acessar a câmera. Verifique as permissões.</p>
+    <p className={css.detalhe}>{O_QUE_FAZER[motivo]}</p>
+    <div className={css.saidas}>
+      <Fotografar onRead={onRead} />
+      <Button variant="default" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </div>
+  </div>
+)
+
+interface SituacaoDaLeituraProps {
+  abrindo: boolean
+  pausado: boolean
+  /** Nothing was read for ten seconds. */
+  demora: boolean
+  /** The decoder could not be loaded. */
+  falhou: boolean
+  onRetry: () => void
+}
+
+/** One line under the picture: the state and the next step. */
+function SituacaoDaLeitura({ onRetry, ...situacao }: SituacaoDaLeituraProps) {
+  return (
+    <div className={css.situacao}>
+      <p className={situacao.demora || situacao.falhou ? css.aviso : undefined} role="status">
+        {frase(situacao)}
+      </p>
+      {situacao.falhou && (
+        <Button variant="default" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function frase({ abrindo, pausado, demora, falhou }: Omit<SituacaoDaLeituraProps, 'onRetry'>): string {
+  if (falhou) return 'Não foi possível carregar o leitor. Verifique sua conexão.'
+  if (abrindo) return 'Abrindo a câmera…'
+  if (pausado) return 'Leitura em pausa.'
+  if (demora)
+    return 'Nenhum código lido em 10 segundos. Aproxime a etiqueta, deixe-a lisa e bem iluminada, ou digite o código.'
+  return 'Aponte a câmera para o QR Code ou o código de barras.'
+}
+
+/** Switch of the camera's torch. A new stream starts with the torch off. */
+export function Luz({ stream }: { stream: MediaStream }) {
+  const [acesa, setAcesa] = useState(false)
+  const Icone = acesa ? IconBulbOff : IconBulb
+  return (
+    <button
+      type="button"
+      className={css.luz}
+      aria-label={acesa ? 'Apagar a luz' : 'Acender a luz'}
+      onClick={() => {
+        acenderLuz(stream, !acesa).then(
+          () => setAcesa(!acesa),
+          // The device announces a torch and refuses to use it: the person can do nothing, so nothing is said.
+          () => {},
+        )
+      }}
+    >
+      <Icone size={22} aria-hidden />
+    </button>
+  )
+}

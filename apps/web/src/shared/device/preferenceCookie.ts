@@ -1,0 +1,63 @@
+import { createStore, useStore } from './store.ts'
+
+/** Choices about how this browser shows the shop. In cookies: localStorage belongs to the session, which empties it. */
+
+const UM_ANO_EM_SEGUNDOS = 31_536_000
+
+/** What this browser keeps under the name; '' when nothing. */
+export function readPreference(nome: string): string {
+  const pares = document.cookie.split('; ')
+  return pares.find((par) => par.startsWith(`${nome}=`))?.slice(nome.length + 1) ?? ''
+}
+
+/** Kept for a year; '' forgets it. */
+export function storePreference(nome: string, valor: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
+  document.cookie = preferenceCookie(nome, valor, location.protocol)
+}
+
+/** As it is written. In a shop reached by https it never travels in the clear. */
+export function preferenceCookie(nome: string, valor: string, protocolo: string): string {
+  const duracao = valor === '' ? 0 : UM_ANO_EM_SEGUNDOS
+  const segura = protocolo === 'https:' ? '; Secure' : ''
+  return `${nome}=${valor}; path=/; max-age=${duracao}; SameSite=Lax${segura}`
+}
+
+/** `auto`: as the device says. */
+export type ColourScheme = 'light' | 'dark' | 'auto'
+
+/** Read before the first paint by public/colour-scheme.js: keep the two names alike. */
+const COOKIE = 'estampa_aparencia'
+
+const guardado = readPreference(COOKIE)
+const escolhido = createStore<ColourScheme>(guardado === 'light' || guardado === 'dark' ? guardado : 'auto')
+const escuro = matchMedia('(prefers-color-scheme: dark)')
+
+export const useColourScheme = (): ColourScheme => useStore(escolhido)
+
+/** Draws the page in these colours and keeps the choice in a cookie. */
+export function chooseColourScheme(esquema: ColourScheme): void {
+  storePreference(COOKIE, esquema === 'auto' ? '' : esquema)
+  escolhido.set(esquema)
+  pintar()
+  pintarBarraDoCelular(esquema)
+}
+
+/** Follows the device while nothing is chosen. */
+export function followDevice(): void {
+  escuro.addEventListener('change', pintar)
+}
+
+function pintar(): void {
+  const esquema = escolhido.get()
+  const doAparelho = escuro.matches ? 'dark' : 'light'
+  document.documentElement.dataset.cores = esquema === 'auto' ? doAparelho : esquema
+}
+
+/** The colour around the page on a phone: that of the chosen scheme, or each for its own system's scheme. */
+function pintarBarraDoCelular(esquema: ColourScheme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const escura = esquema === 'auto' ? meta.media.includes('dark') : esquema === 'dark'
+    meta.content = escura ? '#1f1c1a' : '#ffffff'
+  }
+}

@@ -1,0 +1,28 @@
+import { onSessionEnd } from '../session/session.ts'
+import { readPreference, storePreference } from './preferenceCookie.ts'
+import { createStore, useStore } from './store.ts'
+
+const COOKIE = 'estampa_atalhos'
+
+/** What the quick search or the sheet of shortcuts shows over the page. */
+const aberta = createStore<'paleta' | 'folha' | null>(null)
+const desligados = createStore(readPreference(COOKIE) === 'desligados')
+
+export const abrirPaleta = (): void => aberta.set('paleta')
+export const abrirFolha = (): void => aberta.set('folha')
+export const fecharAtalhos = (): void => aberta.set(null)
+onSessionEnd(fecharAtalhos)
+export const useAtalhoAberto = () => useStore(aberta)
+
+export const useAtalhosDesligados = (): boolean => useStore(desligados)
+export function desligarAtalhos(sim: boolean): void {
+  desligados.set(sim)
+  storePreference(COOKIE, sim ? 'desligados' : '')
+}
+
+const aberto = createStore(false)
+
+export const abrirLeitor = (): void => aberto.set(true)
+export const fecharLeitor = (): void => aberto.set(false)
+export const useLeitorAberto = (): boolean => useStore(aberto)
+onSessionEnd(fecharLeitor)

@@ -1,0 +1,69 @@
+import { useCallback, useContext, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type NavigateOptions,
+  UNSAFE_DataRouterContext as RouterContext,
+  useLocation,
+  useSearchParams,
+} from 'react-router'
+
+/**
+ * The address's parameters, and how they are changed. A change starts from the address as it is at that moment: the
+ * screen may still show the one before, and would bring back what another change has just taken away. From the tap that
+ * leads to another screen on nothing is changed: that would cancel the way there.
+ */
+export function useUrlParameters() {
+  const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
+  const caminho = useCaminhoAgora()
+  const mudar = (mudanca: (novos: URLSearchParams) => void, opcoes?: NavigateOptions) => {
+    if (caminho() !== pathname) return
+    const novos = new URLSearchParams(window.location.search)
+    mudanca(novos)
+    setParams(novos, opcoes)
+  }
+  return [params, mudar] as const
+}
+
+/** Sets a parameter; an empty value takes it out. */
+export function setParameter(params: URLSearchParams, nome: string, valor: string): void {
+  if (valor === '') params.delete(nome)
+  else params.set(nome, valor)
+}
+
+/** The search as the address has it (`?busca=`), so that a reload, a link and the back button show the same list. */
+export function useUrlSearch(): [busca: string, buscar: (texto: string) => void] {
+  const [params, mudar] = useUrlParameters()
+  const buscar = (texto: string) => mudar((novos) => setParameter(novos, 'busca', texto.trim()), { replace: true })
+  return [params.get('busca')?.trim() ?? '', buscar]
+}
+
+/**
+ * Returns the path that the person is on or, from the tap on, on the way to. It is read from the router itself: what
+ * React Router's hooks tell is drawn later, on a slow phone much later. Undefined without a router.
+ */
+function useCaminhoAgora(): () => string | undefined {
+  const router = useContext(RouterContext)?.router
+  return useCallback(() => {
+    if (!router) return undefined
+    const { navigation, location } = router.state
+    return (navigation.location ?? location).pathname
+  }, [router])
+}
+
+/**
+ * Calls `agir` when `valor` has stayed the same for `ms`. The wait ends when the person leaves the screen, also while
+ * the screen is still shown. Returns what ends it before.
+ */
+export function useLater<T>(valor: T, ms: number, agir: (valor: T) => void): () => void {
+  const caminho = useCaminhoAgora()
+  const agirDepois = useEffectEvent(agir)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const daqui = caminho()
+    timer.current = setTimeout(() => {
+      if (caminho() === daqui) agirDepois(valor)
+    }, ms)
+    return () => clearTimeout(timer.current)
+  }, [valor, ms, caminho])
+  return useCallback(() => clearTimeout(timer.current), [])
+}

@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { prepare } from '../../../../test/support/api-control.ts'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import { endSession, signIn, signOut } from '../../session/session.ts'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { draftsOf, storeDraft } from './drafts.ts'
+import { FieldsDraft } from './FieldsDraft.tsx'
+
+const NOVO = { nome: '', telefone: '', comPrazo: false, prazo: '', senha: '' }
+
+/** With a field that comes with a choice, a secret, and choices that come late. */
+function Formulario({ inicial = NOVO }: { inicial?: typeof NOVO }) {
+  const { register, watch, formState, reset } = useForm({ defaultValues: inicial })
+  const [cidades, setCidades] = useState<readonly string[]>([])
+  const [cidade, setCidade] = useState('')
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <FieldsDraft tela="Nova ficha" alterado={formState.isDirty || cidade !== ''} />
+      <TextField label="Nome" {...register('nome')} />
+      <TextField label="Telefone" {...register('telefone')} />
+      <label>
+        <input type="checkbox" {...register('comPrazo')} /> Com prazo
+      </label>
+      {watch('comPrazo') && <TextField label="Prazo" {...register('prazo')} />}
+      <TextField label="Senha" type="password" {...register('senha')} />
+      <SelectField
+        label="Cidade"
+        placeholder="Nenhuma"
+        value={cidade}
+        onChange={({ target }) => setCidade(target.value)}
+        options={cidades.map((value) => ({ value, label: value }))}
+      />
+      <button type="button" onClick={() => setCidades(['Recife', 'Olinda'])}>
+        Chegaram as cidades
+      </button>
+      <button type="button" onClick={() => reset({ ...NOVO, nome: 'Ana Lima' })}>
+        Chegou o registro
+      </button>
+    </form>
+  )
+}
+
+async function entrarComo(username: string) {
+  const usuario = { id: 1, username, nome: username, tipo: 'admin' }
+  await prepare({
+    'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } },
+    'POST /auth/logout/': { status: 204 },
+  })
+  await signIn(username, 'x')
+}
+const abrir = (inicial = NOVO, state?: object) =>
+  abrirTela([{ path: '/ficha', element: <Formulario inicial={inicial} /> }], state ? '/outra' : '/ficha')
+const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+const oferta = () => page.getByRole('region', { name: 'Rascunho guardado' })
+const guardados = async (quem: string) => (await draftsOf(quem)).map(({ valores }) => valores)
+
+/** The session ends by itself, and the screen with it. */
+async function terminar() {
+  endSession()
+  await cleanup()
+}
+
+beforeEach(() => entrarComo('ana'))
+
+test('what was typed is offered to the same person after the session has ended, secrets excepted', async () => {
+  await abrir()
+  await campo('Nome').fill('Bia')
+  await campo('Com prazo').click()
+  await campo('Prazo').fill('sexta')
+  await campo('Senha').fill('segredo')
+  await page.getByText('Chegaram as cidades').click()
+  await campo('Cidade').selectOptions('Olinda')
+  await expect
+    .poll(() => guardados('ana'))
+    .toEqual([{ Nome: 'Bia', 'Com prazo': 'true', Prazo: 'sexta', Cidade: 'Olinda' }])
+  await terminar()
+
+  await entrarComo('beto')
+  await abrir()
+  await expect.element(campo('Nome')).toHaveValue('')
+  await campo('Telefone').fill('1')
+  await expect.poll(() => guardados('beto')).toEqual([{ Telefone: '1' }])
+  expect(oferta().elements()).toEqual([])
+  await terminar()
+
+  await entrarComo('ana')
+  await abrir()
+  await expect.element(oferta()).toBeVisible()
+  await expect.element(campo('Nome')).toHaveValue('')
+  await page.getByRole('button', { name: 'Continuar rascunho' }).click()
+  await expect.element(campo('Nome')).toHaveValue('Bia')
+  await expect.element(campo('Prazo')).toHaveValue('sexta')
+  await expect.element(campo('Senha')).toHaveValue('')
+  // Its choices are not there yet: until then the value stays kept.
+  await expect.element(campo('Cidade')).toHaveValue('')
+  expect(await guardados('ana')).toMatchObject([{ Cidade: 'Olinda' }])
+  await page.getByText('Chegaram as cidades').click()
+  await expect.element(campo('Cidade')).toHaveValue('Olinda')
+  await expect.element(oferta()).not.toBeInTheDocument()
+})
+
+test('only what the person changed comes back, over the record as it is now', async () => {
+  const antes = { ...NOVO, nome: 'Ana', telefone: '1111' }
+  await abrir(antes)
+  await campo('Telefone').fill('2222')
+  await expect.poll(() => guardados('ana')).toEqual([{ Telefone: '2222' }])
+  await terminar()
+  await entrarComo('ana')
+  await abrir({ ...antes, nome: 'Ana Lima' })
+  await page.getByRole('button', { name: 'Continuar rascunho' }).click()
+  await expect.element(campo('Telefone')).toHaveValue('2222')
+  await expect.element(campo('Nome')).toHaveValue('Ana Lima')
+})
+
+test('a record that arrives after the form was drawn makes no draft', async () => {
+  await abrir({ ...NOVO, nome: 'Ana' })
+  await page.getByText('Chegou o registro').click()
+  await expect.element(campo('Nome')).toHaveValue('Ana Lima')
+  await campo('Telefone').fill('2222')
+  await expect.poll(() => guardados('ana')).toEqual([{ Telefone: '2222' }])
+})
+
+test('a draft of another form, or of another record, is not offered', async () => {
+  const guardar = (nome: string, tela: string, endereco: string) =>
+    storeDraft(nome, { usuario: 'ana', tela, endereco }, { Nome: nome })
+  await guardar('Bia', 'Nova ficha', '/ficha?aba=2')
+  await guardar('Outro registro', 'Nova ficha', '/ficha/12')
+  await guardar('Outro formulário', 'Novo pedido', '/ficha')
+  await abrir()
+  await page.getByRole('button', { name: 'Continuar rascunho' }).click()
+  await expect.element(campo('Nome')).toHaveValue('Bia')
+  await expect.element(oferta()).not.toBeInTheDocument()
+  expect(await guardados('ana')).toHaveLength(3)
+})
+
+test('a draft that was taken up is the form’s own: more typing goes into it, and leaving forgets it', async () => {
+  await storeDraft('antes', { usuario: 'ana', tela: 'Nova ficha', endereco: '/ficha' }, { Nome: 'Bia' })
+  const { router } = await abrir()
+  await page.getByRole('button', { name: 'Continuar rascunho' }).click()
+  await campo('Telefone').fill('1')
+  await expect.poll(() => guardados('ana')).toEqual([{ Nome: 'Bia', Telefone: '1' }])
+  await router.navigate('/outra')
+  await expect.poll(() => guardados('ana')).toEqual([])
+})
+
+test('two tabs keep a draft each; a discarded one is gone, and the other is offered', async () => {
+  for (const nome of ['Bia', 'Caio']) {
+    await abrir()
+    await campo('Nome').fill(nome)
+    await expect.poll(() => guardados('ana')).toContainEqual({ Nome: nome })
+    await terminar()
+    await entrarComo('ana')
+  }
+  await abrir()
+  await page.getByRole('button', { name: 'Descartar rascunho' }).click()
+  await expect.poll(() => guardados('ana')).toEqual([{ Nome: 'Bia' }])
+  await page.getByRole('button', { name: 'Continuar rascunho' }).click()
+  await expect.element(campo('Nome')).toHaveValue('Bia')
+})
+
+test('nothing is kept of a form that is left with the session open, nor of one that is as before', async () => {
+  const { router } = await abrir()
+  await campo('Nome').fill('Bia')
+  await expect.poll(() => guardados('ana')).toHaveLength(1)
+  await campo('Nome').fill('')
+  await expect.poll(() => guardados('ana')).toEqual([])
+  await campo('Nome').fill('Bia')
+  await expect.poll(() => guardados('ana')).toHaveLength(1)
+  await router.navigate('/outra')
+  await expect.poll(() => guardados('ana')).toEqual([])
+})
+
+test('after ‘Sair’ it stays, and a way back that names the draft asks nothing more', async () => {
+  await abrir()
+  await campo('Nome').fill('Bia')
+  await expect.poll(() => guardados('ana')).toHaveLength(1)
+  signOut()
+  await cleanup()
+  await entrarComo('ana')
+  const [{ chave, tela, endereco } = { chave: '', tela: '', endereco: '' }] = await draftsOf('ana')
+  expect([tela, endereco]).toEqual(['Nova ficha', '/ficha'])
+  const { router } = await abrir(NOVO, {})
+  await router.navigate(endereco, { state: { rascunho: chave } })
+  await expect.element(campo('Nome')).toHaveValue('Bia')
+  expect(oferta().elements()).toEqual([])
+  await expect.poll(() => guardados('ana')).toEqual([{ Nome: 'Bia' }])
+})

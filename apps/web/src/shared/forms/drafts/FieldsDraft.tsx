@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { objeto, texto } from '../../api/readers.ts'
+import { DraftOffer } from './DraftOffer.tsx'
+import { useDraft } from './drafts.ts'
+
+interface RascunhoDosCamposProps {
+  /** Names the form. */
+  tela: string
+  /** Is there anything in it that is not saved? */
+  alterado: boolean
+}
+
+/**
+ * Keeps the changed fields of the form around, by their names, and offers those of an earlier visit. It stands as the
+ * form's first child. Only what the person changed is kept and comes back: the rest is as it is stored now.
+ */
+export function FieldsDraft({ tela, alterado }: RascunhoDosCamposProps) {
+  const marca = useRef<HTMLSpanElement>(null)
+  const base = useRef<Campos>(new Map())
+  /** Values of fields that are not there yet, or whose choices are still on their way. */
+  const faltam = useRef(new Map<string, string>())
+  const formulario = () => marca.current?.closest('form') ?? null
+  const completar = () => {
+    const form = formulario()
+    if (!form || faltam.current.size === 0) return
+    for (const [nome, controle] of controlesDe(form)) {
+      const valor = faltam.current.get(nome)
+      if (valor !== undefined && preencher(controle, valor)) faltam.current.delete(nome)
+    }
+  }
+  const { oferta, guardar, continuar, descartar } = useDraft(tela, (valores) => {
+    faltam.current = new Map(Object.entries(objeto(valores)).map(([nome, valor]) => [nome, texto(valor)]))
+    completar()
+  })
+  const anotar = useEffectEvent(() => {
+    const form = formulario()
+    if (!form) return
+    const agora = mudados(base.current, lerCampos(form))
+    const campos = { ...Object.fromEntries(agora), ...Object.fromEntries(faltam.current) }
+    guardar(Object.keys(campos).length === 0 ? null : campos)
+  })
+  const onDesenho = useEffectEvent(completar)
+  const partir = useEffectEvent(() => {
+    const form = formulario()
+    if (form && !alterado) base.current = lerCampos(form)
+  })
+
+  useEffect(() => {
+    const form = formulario()
+    if (!form) return
+    partir()
+    const fim = new AbortController()
+    for (const tipo of ['input', 'change', 'focusout'])
+      form.addEventListener(tipo, () => anotar(), { signal: fim.signal })
+    // Until something is typed, the stored record may be read anew.
+    form.addEventListener('focusin', () => partir(), { signal: fim.signal })
+    const observador = new MutationObserver(() => onDesenho())
+    observador.observe(form, { childList: true, subtree: true, attributeFilter: ['disabled', 'readonly'] })
+    return () => {
+      fim.abort()
+      observador.disconnect()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!alterado && faltam.current.size === 0) guardar(null)
+  }, [alterado, guardar])
+
+  return (
+    <>
+      <span ref={marca} hidden />
+      {oferta && <DraftOffer em={oferta.em} onContinue={continuar} onDiscard={descartar} />}
+    </>
+  )
+}
+
+export type Controle = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+export type Campos = ReadonlyMap<string, string>
+
+/** Passwords and codes never stay in the browser; files cannot; a search is no text of a form. */
+const FORA =
+  '[type="password"], [type="file"], [type="hidden"], [type="search"], [autocomplete="one-time-code"], [readonly], :disabled'
+
+const marcavel = (controle: Controle): controle is HTMLInputElement =>
+  controle.matches('[type="checkbox"], [type="radio"]')
+
+/** The fields of a form by their accessible names, which are unique on a screen. */
+export function controlesDe(form: HTMLFormElement): Map<string, Controle> {
+  const controles = new Map<string, Controle>()
+  for (const um of form.elements) {
+    const controle =
+      um instanceof HTMLInputElement || um instanceof HTMLSelectElement || um instanceof HTMLTextAreaElement
+    if (!controle || um.matches(FORA)) continue
+    const nome = um.getAttribute('aria-label') ?? um.labels?.[0]?.textContent ?? ''
+    if (nome.trim() !== '') controles.set(nome.trim(), um)
+  }
+  return controles
+}
+
+const valorDe = (controle: Controle) => (marcavel(controle) ? String(controle.checked) : controle.value)
+
+export const lerCampos = (form: HTMLFormElement): Campos =>
+  new Map([...controlesDe(form)].map(([nome, controle]) => [nome, valorDe(controle)]))
+
+/** The fields that differ from those of `antes`; one that came since counts when there is something in it. */
+export const mudados = (antes: Campos, agora: Campos): Campos =>
+  new Map([...agora].filter(([nome, valor]) => valor !== (antes.get(nome) ?? (valor === 'false' ? valor : ''))))
+
+/** Types into a field, as a person would: whoever follows it hears of it. False where it does not take this value yet. */
+export function preencher(controle: Controle, valor: string): boolean {
+  if (marcavel(controle)) {
+    if (String(controle.checked) !== valor && (controle.type === 'checkbox' || valor === 'true')) controle.click()
+    return true
+  }
+  if (controle instanceof HTMLSelectElement && ![...controle.options].some((opcao) => opcao.value === valor))
+    return false
+  // React notices only what does not go through the setter that it has put on the element itself.
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(controle), 'value') ?? {}
+  set?.call(controle, valor)
+  controle.dispatchEvent(new Event('input', { bubbles: true }))
+  if (controle instanceof HTMLSelectElement) controle.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
+}

@@ -1,0 +1,68 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { useEffect, useState } from 'react'
+import { type Desejado, lerDesejado } from '../../session/desejado.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Draft, draftsOf, toResume } from './drafts.ts'
+
+const NENHUM: readonly Draft[] = []
+
+interface RetomadaProps {
+  /** The state with which the navigation from the login screen came. */
+  state: unknown
+  onClose: () => void
+}
+
+/** Right after signing in: what this person left unsaved in this browser, and the address that they came for. */
+export function Retomada({ state, onClose }: RetomadaProps) {
+  const username = useSession().usuario?.username ?? ''
+  const [rascunhos, setRascunhos] = useState(NENHUM)
+  useEffect(() => {
+    let saiu = false
+    void draftsOf(username).then((lidos) => saiu || setRascunhos(lidos))
+    return () => {
+      saiu = true
+    }
+  }, [username])
+  const desejado = lerDesejado(state)
+  const querido = desejado && eDele(desejado, username) && !rascunhos.some(naquela(desejado)) ? desejado : null
+  if (!querido && rascunhos.length === 0) return null
+  return (
+    <section
+      className="flex flex-wrap gap-x-4 gap-y-2 items-end justify-between py-2.5 px-3.5 mb-4 bg-info-fundo border-l-3 border-l-info rounded-controle"
+      aria-label="Continuar de onde parou"
+    >
+      <ul className="flex flex-[1_1_280px] flex-col gap-2.5">
+        {rascunhos.map(({ chave, tela, endereco, em }) => (
+          <li key={chave} className="k-pontas [&_p]:m-0 [&_p]:wrap-anywhere">
+            <p>Você deixou algo sem salvar, de {formatarDataHora(em)}.</p>
+            <Button to={endereco} state={toResume(chave)}>
+              Continuar em {tela}
+            </Button>
+          </li>
+        ))}
+        {querido && (
+          <li className="k-pontas [&_p]:m-0 [&_p]:wrap-anywhere">
+            <p>
+              {querido.de ? 'Você estava em' : 'Você abriu'} {querido.endereco}.
+            </p>
+            <Button to={querido.endereco} variant={rascunhos.length > 0 ? 'default' : 'filled'}>
+              Continuar em {querido.trilha || querido.endereco}
+            </Button>
+          </li>
+        )}
+      </ul>
+      <Button variant="subtle" onClick={onClose}>
+        Agora não
+      </Button>
+    </section>
+  )
+}
+
+const eDele = ({ de, endereco }: Desejado, username: string) =>
+  (de === null || de === username) && !/^\/produtos\/?($|\?)/.test(endereco)
+
+const naquela =
+  ({ endereco }: Desejado) =>
+  (rascunho: Draft): boolean =>
+    rascunho.endereco === endereco

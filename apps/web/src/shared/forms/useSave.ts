@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ApiError, sentenceOf } from '../api/apiError.ts'
+import type { Difference } from '../ui/dialogs/ConflictDialogBody.tsx'
+
+/** The body that a form sends: every field of the contract's `Entrada` but those named in `Fora`. */
+export type BodyOf<Entrada, Fora extends keyof Entrada = never> = Record<Exclude<keyof Entrada, Fora>, unknown>
+
+export interface SaveOptions<V, T> {
+  /** Sends the record with the version that the form was loaded with. */
+  enviar: (dados: V) => Promise<T>
+  /** Reads the stored record out of a refusal; absent where records have no version. */
+  lerAtual?: ((json: unknown) => T) | undefined
+  onSave: (salvo: T) => unknown
+  /** A failure that is no conflict of versions; answers what stands beside the button until the next try, if anything. */
+  onFail: (erro: Error) => string | null
+}
+
+/**
+ * Saves a form. When another person saved first, `outra` is the stored record until `resolver` is called; a conflict
+ * leaves the form as it is.
+ */
+export function useSave<V, T>({ enviar, lerAtual, onSave, onFail }: SaveOptions<V, T>) {
+  const [outra, setOutra] = useState<T | null>(null)
+  const [recusa, setRecusa] = useState<string | null>(null)
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: enviar,
+    onMutate: () => setRecusa(null),
+    onSuccess: onSave,
+    onError: (erro) => {
+      const conflito = erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE' && erro.atual
+      const atual = conflito && lerAtual ? lerAtual(erro.atual) : null
+      setOutra(atual)
+      if (atual !== null) return
+      // An answer of the server explains itself; anything else is a fault of ours.
+      if (!(erro instanceof ApiError)) console.error(erro)
+      setRecusa(onFail(erro))
+    },
+  })
+  return { salvar: mutate, salvando: isPending, salvou: isSuccess, recusa, outra, resolver: () => setOutra(null) }
+}
+
+/** Why nothing was saved, where no field says it. */
+export const reasonOf = (erro: unknown): string =>
+  erro instanceof ApiError && erro.semResposta
+    ? 'Não foi salvo: a loja não respondeu. Verifique a conexão e tente novamente.'
+    : sentenceOf(erro, 'Não foi salvo. Tente novamente.', 'erro')
+
+/**
+ * What this person changed of `base`, over the record that another one has saved since (`atual`), field by field.
+ * `comparavel` brings equal values to one spelling.
+ */
+export function mergeChanges<C extends object>(
+  meus: C,
+  base: C,
+  atual: C,
+  comparavel: (campos: C) => object = (c) => c,
+): C {
+  const [antes, depois] = [base, meus].map((campos) => comparavel(campos) as Record<string, unknown>)
+  const mudados = Object.entries(meus).filter(
+    ([campo]) => JSON.stringify(antes?.[campo]) !== JSON.stringify(depois?.[campo]),
+  )
+  return { ...atual, ...Object.fromEntries(mudados) }
+}
+
+/** What a conflict asks about: of the fields in which `meus` differ from the stored record, those that another person changed too. */
+export const changedByBoth = (meus: readonly Difference[], deles: readonly Difference[]): Difference[] =>
+  meus.filter(({ rotulo }) => deles.some((dela) => dela.rotulo === rotulo))
+
+/** Puts the server's sentences at the form's fields; the first of them takes the focus. False when there is none. */
+export function showAtFields<C extends FieldValues>(
+  { getValues, setError }: Pick<UseFormReturn<C>, 'getValues' | 'setError'>,
+  erro: unknown,
+): boolean {
+  const campos = getValues()
+  const recusados = Object.entries(erro instanceof ApiError ? erro.erros : {}).filter(
+    ([campo]) => (campo.split('.')[0] ?? '') in campos,
+  )
+  for (const [i, [campo, [message = '']]] of recusados.entries())
+    setError(campo as FieldPath<C>, { type: 'servidor', message }, { shouldFocus: i === 0 })
+  return recusados.length > 0
+}

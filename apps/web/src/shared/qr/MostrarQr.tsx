@@ -1,3 +1,0 @@
-import { sobDemanda } from '../ui/sobDemanda.tsx'
-
-export const MostrarQr = sobDemanda(async () => (await import('./QrModal.tsx')).QrModal)

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { usar } from '../../../test/support/hook.tsx'
+import { signInBeforeEach } from '../../../test/support/signed-in.ts'
+import { listaDeClientes } from '../../modules/clientes/clientes.queries.ts'
+import { listaDeModelos } from '../../modules/modelos/modelos.queries.ts'
+import { useList, useWholeList } from './useList.ts'
+
+signInBeforeEach()
+const pagina = (id: number, next: string | null) => ({
+  status: 200,
+  body: { count: 2, next, previous: null, results: [{ id, nome: `Ana ${id}`, cpf: '12345678909' }] },
+})
+
+// A pasted block waits for rows while there are more: it would end before the last ones.
+it('a list says that it has more until the rows of its last page are drawn', async () => {
+  await prepare({ 'GET /clientes/': [pagina(1, '/api/clientes/?cursor=b'), pagina(2, null)] })
+  const vistas: [linhas: number, temMais: boolean][] = []
+  const { agora, fazer } = await usar(() => {
+    const lista = useList(listaDeClientes())
+    vistas.push([lista.linhas?.length ?? 0, lista.temMais])
+    return lista
+  })
+  await expect.poll(() => agora().carregarMais).not.toBeNull()
+  await fazer((lista) => lista.carregarMais?.())
+  await expect.poll(() => agora().linhas?.length).toBe(2)
+  expect(vistas.at(-1)).toEqual([2, false])
+  expect(vistas.filter(([linhas, temMais]) => linhas === 1 && !temMais)).toEqual([])
+})
+
+const nenhuma = { status: 200, body: { count: 0, next: null, previous: null, results: [] } }
+const usarBusca = () =>
+  usar(() => {
+    const [busca, setBusca] = useState('')
+    // Without words for the console: these failures are expected.
+    return { ...useList({ ...listaDeClientes(busca), meta: {} }), setBusca }
+  })
+
+it('while the next search runs the rows of the last one stay, and no row is not yet none', async () => {
+  await prepare({ 'GET /clientes/': [pagina(1, '/api/clientes/?cursor=b'), { ...nenhuma, held: true }] })
+  const { agora, fazer } = await usarBusca()
+  await expect.poll(() => agora().carregarMais).not.toBeNull()
+  await fazer(({ setBusca }) => setBusca('x'))
+  expect(agora()).toMatchObject({
+    anteriores: true,
+    vazia: false,
+    carregando: false,
+    temMais: false,
+    carregarMais: null,
+  })
+  expect(agora().linhas).toHaveLength(1)
+  await release()
+  await expect.poll(() => agora().vazia).toBe(true)
+  expect(agora()).toMatchObject({ anteriores: false, carregando: false, total: 0 })
+  await prepare({ 'GET /clientes/': [{ status: 400, held: true, body: {} }] })
+  await fazer(({ setBusca }) => setBusca('xy'))
+  expect(agora()).toMatchObject({ anteriores: true, vazia: false, carregando: true })
+  await release()
+  await expect.poll(() => agora().falhou).toBe(true)
+  expect(agora()).toMatchObject({ vazia: false, carregando: false })
+})
+
+it('after a page that could not be read only the person goes on', async () => {
+  const recusada = { status: 400, body: {} }
+  await prepare({ 'GET /clientes/': [pagina(1, '/api/clientes/?cursor=b'), recusada, pagina(2, null)] })
+  const { agora, fazer } = await usarBusca()
+  await expect.poll(() => agora().carregarMais).not.toBeNull()
+  await fazer((lista) => lista.carregarMais?.())
+  await expect.poll(() => agora().falhouAoContinuar).toBe(true)
+  expect(agora()).toMatchObject({ falhou: false, carregarMais: null, temMais: true })
+  expect(agora().linhas).toHaveLength(1)
+  await fazer((lista) => lista.continuar())
+  await expect.poll(() => agora().linhas?.length).toBe(2)
+  expect(agora()).toMatchObject({ falhouAoContinuar: false, temMais: false })
+})
+
+it('a list that comes at once keeps its rows while it is read again, and says nothing of a reading that failed then', async () => {
+  const modelos = (...ids: number[]) => ({ status: 200, body: ids.map((id) => ({ id, nome: `M${id}` })) })
+  await prepare({ 'GET /modelos/': [modelos(1), { status: 400, body: {} }, { ...modelos(), held: true }] })
+  const { agora, fazer } = await usar(() => {
+    const [busca, setBusca] = useState('')
+    return { ...useWholeList({ ...listaDeModelos(busca), meta: {} }), setBusca }
+  })
+  await expect.poll(() => agora().linhas?.length).toBe(1)
+  await fazer((lista) => lista.tentarDeNovo())
+  await expect.poll(() => received('GET /modelos/')).toHaveLength(2)
+  await expect.poll(() => agora().tentando).toBe(false)
+  expect(agora()).toMatchObject({ falhou: false, vazia: false, carregando: false })
+  await fazer(({ setBusca }) => setBusca('x'))
+  expect(agora()).toMatchObject({ anteriores: true, total: 1 })
+  await release()
+  await expect.poll(() => agora().vazia).toBe(true)
+  await prepare({ 'GET /modelos/': [{ ...modelos(2), held: true }] })
+  await fazer(({ setBusca }) => setBusca('xy'))
+  // Nothing was found for the search before: that says nothing of this one.
+  expect(agora()).toMatchObject({ anteriores: true, vazia: false })
+  await release()
+  await expect.poll(() => agora().linhas?.length).toBe(1)
+})

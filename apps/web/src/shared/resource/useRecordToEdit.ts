@@ -1,0 +1,22 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+/**
+ * Reads a record afresh before it is edited: the copy in the cache may be old. `registro` is null until that first
+ * reading succeeds. A later reading that fails keeps `registro`, so that the form with typed values stays.
+ */
+export function useRecordToEdit<T, K extends QueryKey>(opcoes: UseQueryOptions<T, Error, T, K>, id: number | null) {
+  // Going on to another record is no mount: without `staleTime` a copy of a moment ago would not be read afresh.
+  const consulta = useQuery({ ...opcoes, enabled: id !== null, refetchOnMount: 'always', staleTime: 0 })
+  const { data, error, isSuccess, isFetchedAfterMount, isFetching, refetch } = consulta
+  const [lido, setLido] = useState<number | null>(null)
+  const pronto = id !== null && lido === id
+  if (!pronto && id !== null && isSuccess && isFetchedAfterMount) setLido(id)
+  return {
+    registro: pronto && data !== undefined ? data : null,
+    falhou: id === null || (error !== null && isFetchedAfterMount && !pronto),
+    error,
+    isFetching,
+    refetch,
+  }
+}

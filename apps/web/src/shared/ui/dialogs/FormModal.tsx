@@ -1,0 +1,66 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useInRouterContext } from 'react-router'
+import { FieldsDraft } from '../../forms/drafts/FieldsDraft.tsx'
+import { Button } from '../Button.tsx'
+import { Refusal } from '../Refusal.tsx'
+import { Modal } from './Modal.tsx'
+import { UnsavedQuestion } from './useUnsavedQuestion.tsx'
+
+export interface FormModalProps {
+  title: string
+  size?: 'md' | 'lg'
+  submit: string
+  /** The submit button is red: what follows destroys something. */
+  danger?: boolean
+  busy: boolean
+  /** Why it was not saved; it stands until the next try. */
+  recusa?: string | null
+  onSubmit: (event: FormEvent) => unknown
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog that is a form of its own inside another form, its fields below each other, 'Cancelar' and a submit button. */
+export function FormModal(props: FormModalProps) {
+  const { title, size = 'sm', submit, danger, busy, recusa, onSubmit, onClose, children } = props
+  const id = useId()
+  const [digitado, setDigitado] = useState(false)
+  // The question for who one is stands outside of the router, above every screen.
+  const naTela = useInRouterContext()
+  return (
+    <Modal
+      title={title}
+      size={size}
+      onClose={onClose}
+      busy={busy}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} loading={busy} {...(danger && { color: 'red' })}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="flex flex-col gap-4"
+        onInput={() => setDigitado(true)}
+        onSubmit={(event) => {
+          // React sends the event up its tree: the outer form would be submitted too.
+          event.stopPropagation()
+          event.preventDefault()
+          void onSubmit(event)
+        }}
+      >
+        {naTela && <FieldsDraft tela={title} alterado={digitado} />}
+        {children}
+        {recusa && <Refusal role="alert">{recusa}</Refusal>}
+      </form>
+      {naTela && <UnsavedQuestion alterado={digitado && !busy} />}
+    </Modal>
+  )
+}

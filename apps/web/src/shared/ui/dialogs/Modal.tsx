@@ -1,0 +1,198 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { createStore } from '../../device/store.ts'
+import { Button, IconButton } from '../Button.tsx'
+import { ChangedInDialog, LEAVE_UNSAVED } from './changedForms.ts'
+
+/** The whole width on a phone. */
+const LARGURAS = { sm: 'basis-[420px]', md: 'basis-[560px]', lg: 'basis-[760px]', xl: 'basis-[960px]' }
+
+interface ModalProps {
+  title: string
+  onClose: () => void
+  size?: keyof typeof LARGURAS
+  /** The buttons at the foot, the main one last. */
+  footer?: ReactNode
+  /** The cross in the corner, named 'Fechar'. Off when the content has a button of that name. */
+  withCloseButton?: boolean
+  /** While something is being sent: Esc and the cross do nothing. */
+  busy?: boolean
+  children: ReactNode
+}
+
+/** A dialog. Esc, the cross and a click beside it ask first while a form in it is changed. Render it only while it is open: `{open && <Modal …>}`, so that a closed one is not in the page. */
+export function Modal(props: ModalProps) {
+  const { title, size = 'md', footer, withCloseButton = true, busy = false, children } = props
+  const id = useId()
+  const quadro = useRef<HTMLElement>(null)
+  const [alterados] = useState(() => createStore(0))
+  const [saindo, setSaindo] = useState(false)
+  const onClose = () => {
+    if (busy) return
+    if (alterados.get() > 0) setSaindo(true)
+    else props.onClose()
+  }
+  useDialog(quadro, onClose)
+  return createPortal(
+    <div className="fixed inset-0 z-200">
+      <div
+        className="absolute inset-0 bg-[rgb(0_0_0/50%)] [backdrop-filter:blur(2px)]"
+        data-veu
+        aria-hidden
+        onClick={onClose}
+      />
+      <div className="absolute inset-0 flex items-center justify-center py-[5dvh] px-[5vw] pointer-events-none max-md:items-end max-md:py-3 max-md:px-2">
+        <section
+          ref={quadro}
+          // A focused element keeps clear of the heading, at most two lines, and of a bar that stays at the content's foot.
+          className={`shrink-0 grow-0 ${LARGURAS[size]} max-w-full max-h-[90dvh] overflow-y-auto [scroll-padding-block:116px_16px] [&:has([data-barra-do-dialogo])]:[scroll-padding-bottom:116px] pointer-events-auto bg-superficie rounded-cartao outline-0 shadow-3`}
+          role="dialog"
+          aria-modal
+          aria-labelledby={`${id}-titulo`}
+          aria-describedby={`${id}-corpo`}
+          tabIndex={-1}
+        >
+          <header className="sticky top-0 z-1000 flex items-center justify-between min-h-15 py-6 pr-4.75 pl-6 max-md:px-4 bg-superficie">
+            <h2 className="m-0 line-clamp-2 text-2xl font-titulo leading-[1.35] tracking-[-0.01em]" id={`${id}-titulo`}>
+              {title}
+            </h2>
+            {withCloseButton && (
+              <IconButton className="flex-none ms-auto touch:-m-2" size={28} aria-label="Fechar" onClick={onClose}>
+                <IconX size={18} aria-hidden />
+              </IconButton>
+            )}
+          </header>
+          <div className="px-6 pb-6 max-md:px-4 max-md:pb-4" id={`${id}-corpo`}>
+            <ChangedInDialog value={alterados}>{children}</ChangedInDialog>
+            {footer && (
+              <div className="flex flex-wrap gap-2 justify-end mt-6 max-md:[&>:is(button,a)]:flex-auto max-md:[&>:is(button,a)]:min-h-11.5">
+                {footer}
+              </div>
+            )}
+          </div>
+        </section>
+      </div>
+      {saindo && (
+        <ConfirmDialogBody {...LEAVE_UNSAVED} onConfirm={props.onClose} onClose={() => setSaindo(false)}>
+          {LEAVE_UNSAVED.texto}
+        </ConfirmDialogBody>
+      )}
+    </div>,
+    document.body,
+  )
+}
+
+const FOCUSABLE =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [contenteditable="true"], [tabindex="0"]'
+/** The open dialogs, the one on top last: only it answers to Esc. */
+const open: HTMLElement[] = []
+
+/**
+ * Makes `root` a modal dialog: the focus goes to its `[data-autofocus]`, else to its first control, and returns
+ * afterwards; Esc calls `onEscape`; the page behind is inert and does not scroll. A native modal `<dialog>` would make the
+ * toasts inert too, which stay readable and in reach here.
+ */
+function useDialog(root: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const [opener] = useState(() => document.activeElement)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const dialog = root.current
+    if (!dialog || open.at(-1) !== dialog || event.isComposing) return
+    // A drag in progress ends by Esc and leaves the dialog open.
+    const own = event.target instanceof Element && event.target.closest('[data-esc-proprio]') !== null
+    if (event.key === 'Escape' && !own) onEscape()
+  })
+  // As layout effects: what takes the focus when a dialog has left finds the page behind in reach again.
+  useLayoutEffect(() => {
+    const dialog = root.current
+    if (!dialog) return
+    open.push(dialog)
+    setPageBehind()
+    // After what the click that opened it still does, such as a menu that gives the focus back to its button.
+    const timer = setTimeout(() => {
+      if (!dialog.contains(document.activeElement) || dialog === document.activeElement) focusFirst(dialog)
+    })
+    // In the capture phase: Esc closes the dialog before anything inside or below hears of it.
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', listen, { capture: true })
+      open.splice(open.indexOf(dialog), 1)
+      setPageBehind()
+      giveBackFocus(dialog, opener)
+    }
+  }, [root, opener])
+}
+
+function focusFirst(dialog: HTMLElement): void {
+  const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const chosen = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? controls.find((one) => one.checkVisibility())
+  ;(chosen ?? dialog).focus({ preventScroll: true })
+}
+
+/** While a dialog is open, all but it and the toasts is inert, and the page keeps the room of its scroll bar. */
+function setPageBehind(): void {
+  const top = open.at(-1)
+  for (const part of document.body.children)
+    if (part instanceof HTMLElement)
+      part.inert = top !== undefined && !part.contains(top) && !part.hasAttribute('data-avisos')
+  const { style } = document.body
+  const locked = style.overflow === 'hidden'
+  if (locked === (top !== undefined)) return
+  const bar = innerWidth - document.documentElement.clientWidth
+  style.overflow = locked ? '' : 'hidden'
+  style.paddingRight = locked || bar === 0 ? '' : `${bar}px`
+}
+
+/** Unless something else has taken the focus meanwhile. */
+function giveBackFocus(dialog: HTMLElement, opener: Element | null): void {
+  const { activeElement, body } = document
+  const free = activeElement === null || activeElement === body || dialog.contains(activeElement)
+  if (free && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+}
+
+interface Pergunta {
+  title: string
+  children: ReactNode
+  cancelLabel?: string
+  /** The answer is being carried out: both buttons wait. */
+  pending?: boolean
+  /** The action is not possible; the children say why. */
+  confirmDisabled?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+/** The text of the button that confirms; as `danger` it is red: the action destroys something. */
+export type ConfirmDialogBodyProps = Pergunta &
+  ({ confirmLabel: string; danger?: never } | { danger: string; confirmLabel?: never })
+
+/** A question with two answers. */
+export function ConfirmDialogBody(props: ConfirmDialogBodyProps) {
+  const { title, children, confirmLabel, cancelLabel = 'Cancelar', danger, pending = false, onClose } = props
+  return (
+    <Modal
+      title={title}
+      size="sm"
+      onClose={onClose}
+      busy={pending}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={pending} data-autofocus>
+            {cancelLabel}
+          </Button>
+          <Button
+            {...(danger ? { color: 'red' } : {})}
+            onClick={props.onConfirm}
+            loading={pending}
+            disabled={props.confirmDisabled ?? false}
+          >
+            {danger ?? confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  )
+}

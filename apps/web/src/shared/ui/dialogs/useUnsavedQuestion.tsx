@@ -1,0 +1,62 @@
+import { type ReactNode, use, useEffect } from 'react'
+import { useBlocker, useLocation } from 'react-router'
+import { currentSession } from '../../session/session.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ChangedInDialog, changedForms, LEAVE_UNSAVED, type Question } from './changedForms.ts'
+
+/** Navigation state after saving: `navigate('/produtos', { state: SALVO })` leaves the form without a question. */
+export const SAVED = { salvo: true } as const
+
+/** The same within a dialog, whose own component stands outside of what asks before it closes. */
+export const UnsavedQuestion = ({ alterado }: { alterado: boolean }) => useUnsavedQuestion(alterado)
+
+export const LeaveQuestion = ({ pergunta = LEAVE_UNSAVED, ...props }: PerguntaAoSairProps) => (
+  <ConfirmDialog {...pergunta} {...props}>
+    {pergunta.texto}
+  </ConfirmDialog>
+)
+interface PerguntaAoSairProps {
+  pergunta?: Question
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/**
+ * Warns before unsaved changes are lost: the browser's own question when the page is closed or reloaded, a dialog when
+ * the person goes to another screen or closes the dialog that the form is in. Render what it returns.
+ */
+export function useUnsavedQuestion(alterado: boolean, pergunta: Question = LEAVE_UNSAVED): ReactNode {
+  const noDialogo = use(ChangedInDialog)
+  useEffect(() => {
+    if (!alterado) return
+    const perguntar = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', perguntar)
+    const somar = (um: 1 | -1) => {
+      for (const alterados of [changedForms, noDialogo]) alterados.set(alterados.get() + um)
+    }
+    somar(1)
+    return () => {
+      removeEventListener('beforeunload', perguntar)
+      somar(-1)
+    }
+  }, [alterado, noDialogo])
+
+  return alterado && <PerguntaDaRota pergunta={pergunta} />
+}
+
+/** Stands only while its form is changed: beside a dialog's, the router would ask but the newest. */
+function PerguntaDaRota({ pergunta }: { pergunta: Question }) {
+  // No question when the session has ended: saving would be refused. Nor when the router has left this screen, which stays
+  // until the next one is drawn: the back button pressed meanwhile would be held back by a question that is never shown.
+  // When a page and its dialog are both changed the newest asks, and goes away last: one question for both.
+  const { pathname } = useLocation()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentSession().fase === 'aberta' &&
+      nextLocation.state?.salvo !== true &&
+      currentLocation.pathname === pathname &&
+      nextLocation.pathname !== pathname,
+  )
+  if (blocker.state !== 'blocked') return null
+  return <LeaveQuestion pergunta={pergunta} onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()} />
+}

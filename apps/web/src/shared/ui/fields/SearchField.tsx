@@ -1,0 +1,97 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { useLater } from '../../device/useUrlParameters.ts'
+import field from './Field.module.css'
+
+interface SearchFieldProps {
+  /** Both the placeholder and the accessible name. */
+  label: string
+  /** The current search. When the parent changes it (back button), the box shows it, unless the user has typed other text. */
+  value: string
+  onSearch: (busca: string) => void
+  /** Milliseconds of silence before `onSearch`; Enter and clearing do not wait. */
+  delay?: number
+  /** Gets the focus of the dialog that it stands in. */
+  'data-autofocus'?: boolean
+  ref?: Ref<SearchFieldHandle>
+}
+
+export interface SearchFieldHandle {
+  /** Drops typed text that was not searched yet, as after a scan. The active search stays. */
+  descartar: () => void
+}
+
+/** A search box that waits for the person to stop typing. */
+export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco }: SearchFieldProps) {
+  const [texto, setTexto] = useState(value)
+  const pedida = useRef(value)
+  // Searches that were asked for and that `value` has not told back yet, which may take longer than typing on.
+  const aCaminho = useRef<string[]>([])
+  const input = useRef<HTMLInputElement>(null)
+  const buscar = (texto: string) => {
+    const busca = texto.trim()
+    if (busca === pedida.current) return
+    pedida.current = busca
+    aCaminho.current.push(busca)
+    onSearch(busca)
+  }
+  const naoEsperar = useLater(texto, delay, buscar)
+  /** Replaces the text and ends the wait, which could end before the next render and search for the former text. */
+  const mostrar = (texto: string) => {
+    naoEsperar()
+    setTexto(texto)
+  }
+  /** Shows the parent's search; text that the user has typed stays, and is searched for when the wait ends. */
+  const seguir = useEffectEvent((value: string) => {
+    if (texto.trim() === pedida.current) mostrar(value)
+    pedida.current = value
+  })
+
+  useEffect(() => {
+    const eco = aCaminho.current.indexOf(value)
+    aCaminho.current.splice(0, eco === -1 ? Number.POSITIVE_INFINITY : eco + 1)
+    if (eco !== -1 || value === pedida.current) return
+    seguir(value)
+  }, [value])
+
+  useImperativeHandle(ref, () => ({ descartar: () => mostrar(pedida.current) }))
+
+  const agora = (texto: string) => {
+    mostrar(texto)
+    buscar(texto)
+  }
+  return (
+    <div className="flex items-center relative min-w-0" role="search">
+      <IconSearch className="absolute left-3.25 text-texto-suave pointer-events-none" size={19} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        {...foco}
+        className={`${field.controle} pl-10.5 pr-11 text-ellipsis [&::-webkit-search-cancel-button]:hidden`}
+        value={texto}
+        onChange={(event) => setTexto(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') agora(texto)
+          if (event.key === 'Escape') agora('')
+        }}
+      />
+      {texto !== '' && (
+        <button
+          type="button"
+          className="k-alvo [--lado:34px] absolute right-1 touch:[--lado:44px] touch:right-0 hover:text-texto hover:bg-fundo"
+          aria-label="Limpar busca"
+          onClick={() => {
+            agora('')
+            input.current?.focus()
+          }}
+        >
+          <IconX size={18} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}

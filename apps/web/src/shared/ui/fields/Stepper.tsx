@@ -1,0 +1,59 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { IconButton } from '../Button.tsx'
+import { IntegerField, type TextFieldProps } from './TextField.tsx'
+
+interface StepperProps extends Omit<TextFieldProps, 'value' | 'className'> {
+  nome: string
+  valor: number
+  minimo: number
+  maximo?: number
+  /** The field's text, which may differ from `valor` while it is typed. */
+  texto: string
+  /** One more or one less, by a button or an arrow key. */
+  onStep: (valor: number) => void
+  className?: string | undefined
+}
+
+/** A whole number: a field between buttons for one less and one more. The caller reads the typed text. */
+export function Stepper(props: StepperProps) {
+  const { nome, valor, minimo, maximo, texto, onStep, onKeyDown, className = '', ...field } = props
+  const onStepKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const passo = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (passo === undefined) return onKeyDown?.(event)
+    event.preventDefault()
+    onStep(valor + passo)
+  }
+  return (
+    <div className={`flex items-center gap-1 ${className}`}>
+      <IconButton
+        variant="default"
+        aria-label={`Diminuir ${nome}`}
+        disabled={valor <= minimo}
+        onClick={() => onStep(valor - 1)}
+      >
+        <IconMinus size={17} aria-hidden />
+      </IconButton>
+      <div className="w-18 [&_input]:px-1.5 [&_input]:text-center">
+        <IntegerField
+          {...field}
+          hideLabel
+          role="spinbutton"
+          aria-valuenow={valor}
+          aria-valuemin={minimo}
+          aria-valuemax={maximo}
+          value={texto}
+          onKeyDown={onStepKey}
+        />
+      </div>
+      <IconButton
+        variant="default"
+        aria-label={`Aumentar ${nome}`}
+        disabled={maximo !== undefined && valor >= maximo}
+        onClick={() => onStep(valor + 1)}
+      >
+        <IconPlus size={17} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

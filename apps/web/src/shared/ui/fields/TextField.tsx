@@ -1,0 +1,108 @@
+import type { ChangeEvent, ComponentProps, FocusEvent, MouseEvent, ReactNode } from 'react'
+import css from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
+
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'required' | 'prefix'> {
+  /** Drawn inside the box before and after the text; decoration, not part of the value. */
+  prefix?: ReactNode
+  suffix?: ReactNode
+}
+
+export const DIGITS = '[0-9]*'
+
+/** Of a number's field: typing replaces it; beside it the digits would become another one. */
+export const selectOnFocus = {
+  onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+  // Safari puts the caret under the pointer after the focus, which would undo the selection.
+  onMouseDown(event: MouseEvent<HTMLInputElement>) {
+    if (document.activeElement === event.currentTarget) return
+    event.preventDefault()
+    event.currentTarget.focus({ preventScroll: true })
+  },
+}
+
+/** One line of text. Takes `{...register('campo')}` as it is. */
+export function TextField(props: TextFieldProps) {
+  const { label, error, hint, hideLabel = false, required, prefix, suffix, className = '', ...input } = props
+  const classes = [css.controle, prefix && css.comPrefixo, suffix && css.comSufixo, className].filter(Boolean).join(' ')
+  return (
+    <Field id={input.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
+      {(attributes) => (
+        <div className={css.caixa}>
+          {prefix && (
+            <span className={css.prefixo} aria-hidden>
+              {prefix}
+            </span>
+          )}
+          <input
+            type="text"
+            autoComplete="off"
+            {...((input.inputMode === 'decimal' || input.pattern === DIGITS) && selectOnFocus)}
+            {...input}
+            {...attributes}
+            aria-describedby={attributes['aria-describedby'] ?? input['aria-describedby']}
+            className={classes}
+          />
+          {suffix && (
+            <span className={css.sufixo} aria-hidden>
+              {suffix}
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A whole number as text, with the digits' keyboard on a phone. */
+export const IntegerField = (props: TextFieldProps) => (
+  <TextField inputMode="numeric" pattern={DIGITS} {...props} className={css.numerico ?? ''} />
+)
+
+/** Several lines of text. Takes `{...register('campo')}` as it is. */
+export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'>, 'required'>) {
+  const { label, error, hint, hideLabel = false, required, ...textarea } = props
+  return (
+    <Field id={textarea.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
+      {(attributes) => (
+        <textarea
+          rows={4}
+          // The browser brings only the caret's line into view.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+          {...textarea}
+          {...attributes}
+          className={css.controle}
+        />
+      )}
+    </Field>
+  )
+}
+
+export interface TrimmedTextFieldProps extends TextFieldProps {
+  /** How the text is written when the field is left; while typing nothing moves. */
+  formatar?: (texto: string) => string
+}
+
+/** A text that does not begin with a space, whatever is typed or pasted. Takes `{...register('campo')}` as it is. */
+export function TrimmedTextField({ formatar, onChange, onBlur, ...props }: TrimmedTextFieldProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const aparado = input.value.trimStart()
+    if (aparado !== input.value) {
+      const cursor = Math.max(0, (input.selectionStart ?? 0) - (input.value.length - aparado.length))
+      input.value = aparado
+      input.setSelectionRange(cursor, cursor)
+    }
+    onChange?.(event)
+  }
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const escrito = formatar?.(input.value) ?? input.value
+    if (escrito !== input.value) {
+      input.value = escrito
+      onChange?.({ ...event, type: 'change', target: input, currentTarget: input })
+    }
+    onBlur?.(event)
+  }
+  return <TextField {...props} onChange={change} onBlur={leave} />
+}

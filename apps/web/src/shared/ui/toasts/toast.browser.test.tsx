@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { quando } from '../../../../test/support/quando.ts'
+import { changedForms } from '../dialogs/changedForms.ts'
+import { TextField } from '../fields/TextField.tsx'
+import { Refusal } from '../Refusal.tsx'
+import { Toasts } from './Toasts.tsx'
+import { closeToast, pauseToast, resumeToast, toast, toasts } from './toast.ts'
+
+const naTela = () => toasts.get().map(({ mensagem }) => mensagem)
+
+afterEach(() => void vi.useRealTimers())
+
+describe('the time of a toast', () => {
+  beforeEach(() => void vi.useFakeTimers())
+
+  it('is five seconds unless given, and ends with one call of the close callback', () => {
+    const onClose = vi.fn<() => void>()
+    toast('info', 'Padrão', { onClose })
+    toast('info', 'Curto', { duracao: 1000 })
+    vi.advanceTimersByTime(1000)
+    expect(naTela()).toEqual(['Padrão'])
+    vi.advanceTimersByTime(3999)
+    expect(onClose).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(naTela()).toEqual([])
+    vi.advanceTimersByTime(60_000)
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('starts again when the same message comes while it is visible', () => {
+    toast('error', 'Igual')
+    vi.advanceTimersByTime(4000)
+    toast('error', 'Igual')
+    vi.advanceTimersByTime(4000)
+    expect(naTela()).toEqual(['Igual'])
+    vi.advanceTimersByTime(1000)
+    expect(naTela()).toEqual([])
+  })
+
+  it('stands still while paused, then continues for the remaining time', () => {
+    const id = toast('info', 'Lendo')
+    vi.advanceTimersByTime(3000)
+    pauseToast(id)
+    vi.advanceTimersByTime(60_000)
+    expect(naTela()).toEqual(['Lendo'])
+    resumeToast(id)
+    vi.advanceTimersByTime(1999)
+    expect(naTela()).toEqual(['Lendo'])
+    vi.advanceTimersByTime(1)
+    expect(naTela()).toEqual([])
+  })
+
+  it('is the same for a refusal while a form is changed', () => {
+    toast('error', 'Antes')
+    changedForms.set(1)
+    onTestFinished(() => changedForms.set(0))
+    toast('error', 'Durante')
+    toast('error', 'Longo', { duracao: 8000 })
+    vi.advanceTimersByTime(5000)
+    expect(naTela()).toEqual(['Longo'])
+    vi.advanceTimersByTime(3000)
+    expect(naTela()).toEqual([])
+  })
+
+  it('closes once by hand', () => {
+    const onClose = vi.fn<() => void>()
+    const id = toast('info', 'Manual', { onClose })
+    closeToast(id)
+    closeToast(id)
+    vi.advanceTimersByTime(10_000)
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows nothing for an empty message', () => {
+    const onClose = vi.fn<() => void>()
+    expect(toast('info', '  ', { onClose })).toBe(0)
+    expect(naTela()).toEqual([])
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('lets the oldest go when there are too many', () => {
+    for (const mensagem of ['1', '2', '3', '4']) toast('info', mensagem)
+    expect(naTela()).toEqual(['2', '3', '4'])
+  })
+
+  it('keeps one with an action when there are too many', () => {
+    toast('success', 'Cliente deletado.', { acao: { rotulo: 'Desfazer', onClick: () => {} } })
+    for (const mensagem of ['1', '2', '3', '4']) toast('info', mensagem)
+    expect(naTela()).toEqual(['Cliente deletado.', '3', '4'])
+  })
+
+  it('shows the newest beside those with an action', () => {
+    for (const n of [1, 2, 3]) toast('info', `Feito ${n}`, { acao: { rotulo: 'Desfazer', onClick: () => {} } })
+    toast('success', 'Produto atualizado com sucesso!')
+    expect(naTela()).toEqual(['Feito 2', 'Feito 3', 'Produto atualizado com sucesso!'])
+  })
+})
+
+describe('a toast on screen', () => {
+  it('is itself the live region, says its sentence once and sits bottom right', async () => {
+    await render(<Toasts />)
+    toast('success', 'Produto criado com sucesso!')
+    toast('error', 'Erro ao publicar.')
+    await expect.element(page.getByRole('status')).toHaveTextContent('Produto criado com sucesso!')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Erro ao publicar.')
+    expect(page.getByText('Erro ao publicar.').elements()).toHaveLength(1)
+    // It slides in from below: its place counts once it has arrived.
+    const distancia = () => {
+      const { right, bottom } = page.getByRole('alert').element().getBoundingClientRect()
+      return [innerWidth - right, innerHeight - bottom]
+    }
+    await expect.poll(distancia).toEqual([20, 20])
+    await page.getByRole('status').getByRole('button', { name: 'Fechar aviso' }).click()
+    await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+  })
+
+  it('says what stands at a field or beside a button too; both say it once the toast has gone, and never twice', async () => {
+    await render(
+      <>
+        <TextField label="SKU" error="Este SKU já existe." />
+        <Refusal>Salve de novo.</Refusal>
+        <Toasts />
+      </>,
+    )
+    const frases = ['Este SKU já existe.', 'Salve de novo.'].map((frase) => page.getByText(frase))
+    const quantas = () => frases.map((uma) => uma.elements().length)
+    await expect.poll(quantas).toEqual([1, 1])
+    const ids = ['Este SKU já existe.', 'Salve de novo.'].map((frase) => toast('error', frase))
+    await expect.element(page.getByRole('alert').first()).toBeVisible()
+    expect(quantas()).toEqual([1, 1])
+    await expect.element(page.getByLabelText('SKU')).not.toHaveAttribute('aria-describedby')
+    await expect.element(page.getByLabelText('SKU')).toHaveAttribute('aria-invalid', 'true')
+    for (const id of ids) closeToast(id)
+    await expect.element(page.getByLabelText('SKU')).toHaveAccessibleDescription('Este SKU já existe.')
+    expect(quantas()).toEqual([1, 1])
+  })
+
+  it('gets the focus on its action with F8 and waits while it has it', async () => {
+    const desfazer = vi.fn<() => void>()
+    await render(
+      <>
+        <input aria-label="Nome" />
+        <Toasts />
+      </>,
+    )
+    await page.getByLabelText('Nome').click()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    toast('info', 'Produto na lixeira.', { acao: { rotulo: 'Desfazer', onClick: desfazer }, duracao: 300 })
+    await quando(() => document.querySelector('[aria-keyshortcuts]') !== null)
+    await userEvent.keyboard('{F8}')
+    expect(document.activeElement?.textContent).toBe('DesfazerF8')
+    vi.advanceTimersByTime(60_000)
+    expect(naTela()).toEqual(['Produto na lixeira.'])
+    await userEvent.keyboard('{Enter}')
+    expect(desfazer).toHaveBeenCalledTimes(1)
+  })
+
+  it('runs its action once and goes', async () => {
+    const desfazer = vi.fn<() => void>()
+    const onClose = vi.fn<() => void>()
+    await render(<Toasts />)
+    toast('info', '2 produtos na lixeira.', { acao: { rotulo: 'Desfazer', onClick: desfazer }, onClose })
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    expect(desfazer).toHaveBeenCalledTimes(1)
+    expect(onClose).toHaveBeenCalledTimes(1)
+    await expect.element(page.getByText('2 produtos na lixeira.')).not.toBeInTheDocument()
+  })
+})

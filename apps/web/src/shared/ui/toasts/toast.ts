@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react'
+import { createStore } from '../../device/store.ts'
+
+export type ToastKind = 'info' | 'success' | 'warning' | 'error'
+
+export interface Toast {
+  readonly id: number
+  readonly tipo: ToastKind
+  readonly mensagem: string
+  readonly acao: { readonly rotulo: string; readonly onClick: () => void } | null
+}
+
+export interface ToastOptions {
+  /** Milliseconds on screen; 5000 when absent. */
+  duracao?: number
+  /** Called once, when the toast goes, whatever the reason. */
+  onClose?: () => void
+  /** One button beside the text, such as 'Desfazer'. It closes the toast. */
+  acao?: { rotulo: string; onClick: () => void }
+}
+
+interface Relogio {
+  restante: number
+  desde: number
+  timer: ReturnType<typeof setTimeout> | null
+  onClose: (() => void)[]
+}
+
+const DURACAO_PADRAO = 5000
+const MAXIMO_NA_TELA = 3
+export const toasts = createStore<readonly Toast[]>([])
+const relogios = new Map<number, Relogio>()
+let ultimoId = 0
+
+/**
+ * Shows a toast and returns its id. An empty message shows nothing (and returns 0); one that is already on screen
+ * starts its time again instead of appearing twice.
+ */
+export function toast(tipo: ToastKind, mensagem: string, opcoes: ToastOptions = {}): number {
+  if (mensagem.trim() === '') return 0
+  const { duracao = DURACAO_PADRAO, onClose, acao = null } = opcoes
+  const visivel = toasts.get().find((aviso) => aviso.tipo === tipo && aviso.mensagem === mensagem)
+  const id = visivel?.id ?? ++ultimoId
+  const anterior = relogios.get(id)
+  if (anterior?.timer) clearTimeout(anterior.timer)
+  relogios.set(id, {
+    restante: duracao,
+    desde: 0,
+    timer: null,
+    onClose: [...(anterior?.onClose ?? []), ...(onClose ? [onClose] : [])],
+  })
+  const novo: Toast = { id, tipo, mensagem, acao }
+  toasts.set(visivel ? toasts.get().map((aviso) => (aviso.id === id ? novo : aviso)) : [...toasts.get(), novo])
+  resumeToast(id)
+  if (toasts.get().length > MAXIMO_NA_TELA) {
+    // A toast with an action stays: its 'Desfazer' may be the only way back.
+    const anteriores = toasts.get().filter((aviso) => aviso.id !== id)
+    const excedente = anteriores.find((aviso) => aviso.acao === null) ?? anteriores[0]
+    if (excedente) closeToast(excedente.id)
+  }
+  return id
+}
+
+export function closeToast(id: number): void {
+  const relogio = relogios.get(id)
+  if (!relogio) return
+  if (relogio.timer) clearTimeout(relogio.timer)
+  relogios.delete(id)
+  toasts.set(toasts.get().filter((aviso) => aviso.id !== id))
+  for (const onClose of relogio.onClose) onClose()
+}
+
+/** Stops the time while the pointer or the focus is on the toast. */
+export function pauseToast(id: number): void {
+  const relogio = relogios.get(id)
+  if (!relogio?.timer) return
+  clearTimeout(relogio.timer)
+  relogio.timer = null
+  relogio.restante -= Date.now() - relogio.desde
+}
+
+export function resumeToast(id: number): void {
+  const relogio = relogios.get(id)
+  if (!relogio || relogio.timer) return
+  relogio.desde = Date.now()
+  relogio.timer = setTimeout(() => closeToast(id), Math.max(relogio.restante, 0))
+}
+
+/** Does a toast say this sentence now? What stays on the screen says it afterwards: once at a time. */
+export const useSaidInToast = (frase: unknown): boolean =>
+  useSyncExternalStore(toasts.subscribe, () => toasts.get().some(({ mensagem }) => mensagem === frase))
