@@ -48,7 +48,7 @@ const rows = [
   ],
   [
     'web: files with a form of their own (useForm, own saving)',
-    webCode.filter((f) => /useForm\(|useSalvar\(/.test(read(f))).length,
+    webCode.filter((f) => /useForm\(|useSave\(/.test(read(f))).length,
     1,
   ],
   ['web: files of 30 lines or fewer', webCode.filter((file) => linesOf([file]) <= 30).length, null],
