@@ -17,6 +17,7 @@ export const sincronizacao = z.object({
   estado: fallback(z.enum(ESTADOS_DE_SINCRONIZACAO), 'pendente'),
   tentativas: z.int(),
   mensagem: z.string().nullable(),
+  codigo: z.string().nullable().describe('Código do erro, quando a tela oferece algo por ele'),
   criado_em: z.string(),
   alterado_em: z.string(),
 })

@@ -926,6 +926,7 @@ export interface Sincronizacoes {
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
   na_fila: Generated<boolean>
+  codigo: string | null
 }
 
 export interface Skus {

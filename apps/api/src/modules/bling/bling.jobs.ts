@@ -164,4 +164,4 @@ const DEPOIS: Readonly<Record<MotivoBling, Desfecho['depois']>> = {
   pausado: 'esperar',
 }
 const explicar = (error: unknown): Desfecho | null =>
-  error instanceof BlingError ? { depois: DEPOIS[error.motivo], mensagem: error.message } : null
+  error instanceof BlingError ? { depois: DEPOIS[error.motivo], mensagem: error.message, codigo: error.codigo } : null

@@ -15,6 +15,7 @@ export const COLUMNS = [
   'estado',
   'tentativas',
   'mensagem',
+  'codigo',
   'criado_em',
   'alterado_em',
 ] as const
@@ -196,6 +197,7 @@ export const concluir = (db: Banco, id: number, pedidaNoInicio: number, mensagem
     .set({
       estado: sql<string>`case when pedida > ${pedidaNoInicio} then 'pendente' else 'concluida' end`,
       mensagem,
+      codigo: null,
       reservada_ate: null,
       alterado_em: sql<string>`now()`,
     })
@@ -210,11 +212,11 @@ export const marcar = (
   de: readonly Sincronizacao['estado'][],
   estado: Sincronizacao['estado'],
   mensagem: string | null,
-  recomeco: { tentativas?: number } = {},
+  recomeco: { tentativas?: number; codigo?: string | null } = {},
 ) =>
   db
     .updateTable('sincronizacoes')
-    .set({ estado, mensagem, reservada_ate: null, alterado_em: sql<string>`now()`, ...recomeco })
+    .set({ estado, mensagem, codigo: null, reservada_ate: null, alterado_em: sql<string>`now()`, ...recomeco })
     .where('id', '=', id)
     .where('estado', 'in', de)
     .returning(COLUMNS)

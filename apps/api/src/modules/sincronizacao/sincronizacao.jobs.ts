@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@estampa/contract/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import type { Log } from '../../infra/process/logger.ts'
@@ -16,6 +17,8 @@ export type Reservada = NonNullable<Awaited<ReturnType<typeof data.reservar>>>
 export interface Desfecho {
   readonly depois: 'repetir' | 'esperar' | 'falhar'
   readonly mensagem: string
+  /** Of the catalogue of errors, where a screen offers something for it. */
+  readonly codigo?: ErrorCode | null
 }
 
 interface Andamento {
@@ -74,11 +77,11 @@ async function run(recursos: Recursos, executor: Executor, reservada: Reservada)
 async function settle({ db, log }: Recursos, executor: Executor, { id, tentativas }: Reservada, error: unknown) {
   const conhecido = executor.explicar(error)
   if (!conhecido) log?.warn({ err: error, sincronizacao: id }, 'synchronisation broke off')
-  const { depois, mensagem } = conhecido ?? { depois: 'repetir', mensagem: DESCONHECIDO }
+  const { depois, mensagem, codigo = null }: Desfecho = conhecido ?? { depois: 'repetir', mensagem: DESCONHECIDO }
   const falhou = depois === 'falhar' || (depois === 'repetir' && tentativas >= TENTATIVAS_MAXIMAS)
   // Waiting uses no attempt up.
   const contadas = depois === 'esperar' ? { tentativas: tentativas - 1 } : {}
-  await data.marcar(db, id, ['executando'], falhou ? 'falhou' : 'pendente', mensagem, contadas)
+  await data.marcar(db, id, ['executando'], falhou ? 'falhou' : 'pendente', mensagem, { ...contadas, codigo })
   if (!falhou && depois === 'repetir') throw error
 }
 

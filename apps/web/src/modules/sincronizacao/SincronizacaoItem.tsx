@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@estampa/contract/errors.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { cancelaVenda, ehTarefa } from '@estampa/contract/sincronizacao/tarefas.ts'
@@ -98,11 +99,11 @@ export const Message = ({ error = false, children }: { error?: boolean; children
   </p>
 )
 
+const JA_EXISTE: ErrorCode = 'PRODUTO_JA_EXISTE_NO_BLING'
+
 /** A product that met another with its SKU, or that is another one there by now: a person looks at the two. */
-const existeLa = ({ tipo, operacao, estado, mensagem }: Sincronizacao): boolean =>
-  tipo === 'produto' &&
-  estado === 'falhou' &&
-  (operacao === 'estrutura' || (mensagem ?? '').startsWith('Já existe no Bling'))
+const existeLa = ({ tipo, operacao, estado, codigo }: Sincronizacao): boolean =>
+  tipo === 'produto' && estado === 'falhou' && (operacao === 'estrutura' || codigo === JA_EXISTE)
 
 /** Ends with a product that is published. */
 const PUBLICA: ReadonlySet<string> = new Set(['produto.publicar', 'produto.criar_variacoes'])

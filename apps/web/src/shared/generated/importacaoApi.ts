@@ -3,7 +3,7 @@ import type { importacaoRoutes } from '@estampa/contract/bling/importacao.routes
 import { client } from '../api/api.ts'
 import { booleano, id, idDe, intOrNull, inteiro, list, number, object, oneOf, page, rows, scalar, texto, textoOuNulo } from '../api/readers.ts'
 
-const sincronizacao = object({ id, tipo: texto, operacao: texto, alvo_id: idDe, titulo: texto, estado: oneOf(["pendente", "executando", "concluida", "falhou", "descartada"], "pendente"), tentativas: inteiro, mensagem: textoOuNulo, criado_em: texto, alterado_em: texto })
+const sincronizacao = object({ id, tipo: texto, operacao: texto, alvo_id: idDe, titulo: texto, estado: oneOf(["pendente", "executando", "concluida", "falhou", "descartada"], "pendente"), tentativas: inteiro, mensagem: textoOuNulo, codigo: textoOuNulo, criado_em: texto, alterado_em: texto })
 const answer = object({ sincronizacao })
 const fotos = object({ total: inteiro, baixadas: inteiro, falhas: inteiro })
 const resumo = object({ criar: inteiro, vincular: inteiro, perguntar: inteiro, ignorar: inteiro })

@@ -71,7 +71,7 @@ async function publicar(passos: Passos, produto: Produto): Promise<'criado' | 'a
   await passos.dizer('Procurando o produto no Bling…')
   const existente = await ocupante(client, produto)
   const nosso = existente !== null && (await enviadoPorNos(passos, produto, existente))
-  if (existente && !nosso) throw new BlingError('recusado', jaExiste(resumoDoBling(existente)))
+  if (existente && !nosso) throw jaExiste(resumoDoBling(existente))
   const remoto = existente ?? (await criar(passos, produto))
   const como = existente ? 'achado' : 'criado'
   await vincularCriado(passos, produto, remoto, como)

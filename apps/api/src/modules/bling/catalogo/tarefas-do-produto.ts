@@ -2,13 +2,20 @@ import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.sche
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
+import { BlingError } from '../conexao/bling.error.ts'
 import type { resumoDoBling } from '../produto/produtos.mapping.ts'
 
 /** What only a person can decide about a product, as rows of the sync centre. */
 
-/** The sentence of a clash: something over there has the product's code. */
-export const jaExiste = ({ nome, preco }: Pick<ReturnType<typeof resumoDoBling>, 'nome' | 'preco'>): string =>
-  `Já existe no Bling um produto com este SKU: “${nome}”, R$ ${preco.toFixed(2).replace('.', ',')}. Nada foi alterado lá. Abra o produto e escolha “Ligar ao produto do Bling”, ou mude o SKU.`
+/** A clash: something over there has the product's code. */
+export const jaExiste = ({ nome, preco }: Pick<ReturnType<typeof resumoDoBling>, 'nome' | 'preco'>): BlingError =>
+  new BlingError(
+    'recusado',
+    `Já existe no Bling um produto com este SKU: “${nome}”, R$ ${preco.toFixed(2).replace('.', ',')}. Nada foi alterado lá. Abra o produto e escolha “Ligar ao produto do Bling”, ou mude o SKU.`,
+    null,
+    [],
+    'PRODUTO_JA_EXISTE_NO_BLING',
+  )
 
 export const tarefaDeVariacoesSemLugar = (db: Banco, { id, titulo }: Produto, novas: readonly Variacao[]) =>
   transaction(db, undefined, (trx) =>

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@estampa/contract/errors.ts'
+
 /**
  * Why a request to the ERP did not do its work:
  * `autorizacao` there is no valid token; `recusado` it said no and did nothing; `inexistente` no such resource;
@@ -12,17 +14,21 @@ export class BlingError extends Error {
   readonly status: number | null
   /** Fields that the ERP refused, with its messages. */
   readonly campos: readonly CampoRecusado[]
+  /** Of our catalogue, where a screen offers something for it. */
+  readonly codigo: ErrorCode | null
 
   constructor(
     motivo: MotivoBling,
     mensagem: string,
     status: number | null = null,
     campos: readonly CampoRecusado[] = [],
+    codigo: ErrorCode | null = null,
   ) {
     super(mensagem)
     this.motivo = motivo
     this.status = status
     this.campos = campos
+    this.codigo = codigo
   }
 }
 

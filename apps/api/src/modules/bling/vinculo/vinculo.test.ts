@@ -92,7 +92,8 @@ test('a product created to be published whose SKU exists there is saved, and the
   const produto = await bling.criarProduto({ sku: 'LOJA-006', publicar_bling: true })
   expect(produto.id).toBeGreaterThan(0)
   await expect.poll(async () => (await tarefas(produto.id)).length).toBe(1)
-  const [{ mensagem }] = await tarefas(produto.id)
+  const [{ mensagem, codigo }] = await tarefas(produto.id)
+  expect(codigo).toBe('PRODUTO_JA_EXISTE_NO_BLING')
   expect(mensagem).toContain('Já existe no Bling um produto com este SKU')
   expect((await daqui(produto.id)).id_bling).toBeNull()
   // Linking sees to it.

@@ -6,13 +6,14 @@ import { umProduto } from '../produtos.queries.ts'
 import { usePublicacao } from './PublicacaoNoBling.tsx'
 
 const PUBLICAR = 'POST /produtos/5/publicar-no-bling/'
-const sincronizacao = (estado: string, mensagem: string | null = null) => ({
+const sincronizacao = (estado: string, mensagem: string | null = null, codigo: string | null = null) => ({
   id: 4,
   tipo: 'produto',
   operacao: 'publicar',
   alvo_id: 5,
   estado,
   mensagem,
+  codigo,
 })
 const nenhuma = { status: 200, body: [] }
 const abrir = async (ultima: object[], respostas = {}) => {
@@ -62,10 +63,11 @@ test.each([
 })
 
 test.each([
-  ['with its reason', 'Já existe no Bling: 77', 'Já existe no Bling: 77', true],
-  ['without one', null, 'O Bling não aceitou o produto.', false],
-])('the last publication failed %s', async (_, mensagem, falha, existente) => {
-  const { agora } = await abrir([sincronizacao('falhou', mensagem)])
+  ['because it exists there', 'Outro tem o SKU.', 'PRODUTO_JA_EXISTE_NO_BLING', 'Outro tem o SKU.', true],
+  ['for another reason', 'Já existe no Bling a categoria.', null, 'Já existe no Bling a categoria.', false],
+  ['without a reason', null, null, 'O Bling não aceitou o produto.', false],
+])('the last publication failed %s', async (_, mensagem, codigo, falha, existente) => {
+  const { agora } = await abrir([sincronizacao('falhou', mensagem, codigo)])
   await expect.poll(agora).toMatchObject({ ocupada: false, andamento: null, falha, existente })
 })
 

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@estampa/contract/errors.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { IconCheck, IconCloudUpload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -118,13 +117,9 @@ export function usePublicacao(produtoId: number) {
     /** The current step in words; null when idle. */
     andamento: enviando ? (atual.mensagem ?? 'Na fila para o Bling…') : null,
     /** Something at Bling has the product's SKU: a person links the two, or changes the SKU. */
-    existente: (error instanceof ApiError && error.codigo === JA_EXISTE) || parouPorqueExiste(atual),
+    existente: (error instanceof ApiError && error.codigo === JA_EXISTE) || atual?.codigo === JA_EXISTE,
     falha: enviando || isPending ? null : error ? sentenceOf(error, 'Tente novamente em instantes.') : falhou,
   }
 }
 
 const JA_EXISTE: ErrorCode = 'PRODUTO_JA_EXISTE_NO_BLING'
-
-/** A stored publication has no code of its failure, only the sentence for people. */
-const parouPorqueExiste = (publicacao: Sincronizacao | null): boolean =>
-  publicacao?.mensagem?.startsWith('Já existe no Bling') ?? false
