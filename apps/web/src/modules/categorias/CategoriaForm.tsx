@@ -69,27 +69,30 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
   // While the change is sent, the page may be left for Bling's authorisation: the change waits in the queue.
   const naFila = useSaidaParaBling() === 'indo'
   return (
-    <RecordForm
-      state={state}
-      name={categoria ? 'Editar Categoria' : 'Nova Categoria'}
-      cancel="/categorias"
-      wrong={oQueFalta}
-      sent={naFila}
-    >
-      <Card>
-        <Fields>
-          <WideField>
-            <Field name="nome" />
-          </WideField>
-          {categoria ? (
-            <CategoriaPai id={categoria.categoria_pai} />
-          ) : (
-            <CategoriaSelect label="Categoria pai" placeholder={SEM_PAI} {...state.field('categoria_pai')} />
-          )}
-          {categoria?.id_bling && <TextField label="ID no Bling" value={categoria.id_bling} readOnly />}
-        </Fields>
-      </Card>
-    </RecordForm>
+    // The bar stands below the card, not at the foot of the window.
+    <div>
+      <RecordForm
+        state={state}
+        name={categoria ? 'Editar Categoria' : 'Nova Categoria'}
+        cancel="/categorias"
+        wrong={oQueFalta}
+        sent={naFila}
+      >
+        <Card>
+          <Fields>
+            <WideField>
+              <Field name="nome" />
+            </WideField>
+            {categoria ? (
+              <CategoriaPai id={categoria.categoria_pai} />
+            ) : (
+              <CategoriaSelect label="Categoria pai" placeholder={SEM_PAI} {...state.field('categoria_pai')} />
+            )}
+            {categoria?.id_bling && <TextField label="ID no Bling" value={categoria.id_bling} readOnly />}
+          </Fields>
+        </Card>
+      </RecordForm>
+    </div>
   )
 }
 

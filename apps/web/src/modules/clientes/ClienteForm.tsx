@@ -1,14 +1,14 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarDocumento, lerDocumento, notaDoDocumento } from '@estampa/contract/shared/documents.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { sentenceOf, withConnection } from '../../shared/api/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import { EnderecoSection } from '../../shared/forms/endereco/EnderecoSection.tsx'
 import { useCep } from '../../shared/forms/endereco/useCep.ts'
-import { Field } from '../../shared/forms/Field.tsx'
+import { Field, FormContext } from '../../shared/forms/Field.tsx'
 import { recordFields, type TextsOf } from '../../shared/forms/fields.ts'
 import { RecordForm } from '../../shared/forms/RecordForm.tsx'
 import { type RecordFields, useRecordForm } from '../../shared/forms/useRecordForm.ts'
@@ -125,5 +125,7 @@ function CpfField({ opcional }: { opcional: boolean }) {
     onChange: () => setNota(null),
     onBlur: (event: { target: { value: string } }) => setNota(notaDoDocumento(lerDocumento(event.target.value))),
   }
-  return <Field name="cpf" hint={nota ?? 'De empresa, o CNPJ.'} required={!opcional} rules={rules} />
+  const error = use(FormContext)?.field('cpf', rules).error
+  const hint = nota ?? (error ? null : 'De empresa, o CNPJ.')
+  return <Field name="cpf" hint={hint} required={!opcional} rules={rules} />
 }

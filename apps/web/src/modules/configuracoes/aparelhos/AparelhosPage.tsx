@@ -48,6 +48,7 @@ function Linha({ aparelho: { id, aparelho, pessoa, endereco, usada_em, por_codig
   )
   return (
     <Item
+      tight
       name={
         <>
           {pessoa} · {aparelho}
@@ -67,11 +68,13 @@ function Linha({ aparelho: { id, aparelho, pessoa, endereco, usada_em, por_codig
         )
       }
     >
-      <Hint>
-        Visto em {formatarDataHora(usada_em)}
-        {endereco ? ` em ${endereco}` : ''}
-        {por_codigo ? ', entrou por QR Code' : ''}
-      </Hint>
+      <div>
+        <Hint>
+          Visto em {formatarDataHora(usada_em)}
+          {endereco ? ` em ${endereco}` : ''}
+          {por_codigo ? ', entrou por QR Code' : ''}
+        </Hint>
+      </div>
     </Item>
   )
 }
