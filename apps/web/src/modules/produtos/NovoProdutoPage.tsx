@@ -14,7 +14,7 @@ export default function NovoProdutoPage() {
   const [reduzindo, setReduzindo] = useState(false)
   const { state, skuLivre, salvo, enviado } = useCriacao(fotos)
   const { form, isDirty, saving, busy } = state
-  const { oferta, continuar, descartar } = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })
+  const rascunho = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })
   // The way to Bling's authorisation and back loses nothing: the draft waits here.
   const ficando = useSaidaParaBling() !== 'indo'
   return (
@@ -22,9 +22,8 @@ export default function NovoProdutoPage() {
       <PageHeader title="Novo produto" />
       <ProdutoForm
         state={{ ...state, busy: busy || reduzindo }}
-        rascunho={
-          oferta && { frase: fraseDaOferta(oferta), em: oferta.em, onContinue: continuar, onDiscard: descartar }
-        }
+        rascunho={rascunho}
+        frase={fraseDaOferta(rascunho.oferta)}
         fotos={fotos}
         imagens={
           <ImagensField fotos={fotos} onChange={setFotos} onBusy={setReduzindo} disabled={saving} enviado={enviado} />

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { NO_CONNECTION, noAnswer } from '../../shared/api/apiError.ts'
-import { objeto } from '../../shared/api/readers.ts'
+import { idDe, objeto } from '../../shared/api/readers.ts'
 import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState, StatusDot } from '../../shared/ui/states.tsx'
@@ -11,20 +11,16 @@ import { toast } from '../../shared/ui/toasts/toast.ts'
 import { EstoqueDoLido, EstoqueSection } from './estoque/EstoqueSection.tsx'
 import { AcoesDoProduto } from './formulario/AcoesDoProduto.tsx'
 import type { CamposDoProduto } from './formulario/campos.ts'
-import type { Vinculos } from './formulario/criacao.ts'
 import { ProdutoForm } from './formulario/ProdutoForm.tsx'
 import { PublicacaoNoBling } from './formulario/PublicacaoNoBling.tsx'
 import { useRascunhoDaEdicao } from './formulario/rascunhoDoProduto.ts'
+import type { Vinculos } from './formulario/useCriacao.ts'
 import { useEdicao } from './formulario/useEdicao.ts'
 import { GaleriaField } from './imagens/GaleriaField.tsx'
 import { umProduto } from './produtos.queries.ts'
 
 export default function ProdutoPage() {
-  const { produtoId = '' } = useParams()
-  return <Carregar key={produtoId} id={/^\d{1,10}$/.test(produtoId) ? Number(produtoId) : null} />
-}
-
-function Carregar({ id }: { id: number | null }) {
+  const id = idDe(useParams().produtoId)
   const navigate = useNavigate()
   const { registro, falhou, error } = useRecordToEdit(umProduto(id ?? 0), id)
 
@@ -34,7 +30,7 @@ function Carregar({ id }: { id: number | null }) {
     void navigate('/produtos', { replace: true })
   }, [falhou, error, navigate])
 
-  if (registro) return <EdicaoDeProduto produto={registro} />
+  if (registro) return <EdicaoDeProduto key={registro.id} produto={registro} />
   return (
     <>
       <PageHeader title="Editar produto" />
@@ -43,13 +39,11 @@ function Carregar({ id }: { id: number | null }) {
   )
 }
 
-const NAO_SALVAS = 'Há alterações deste produto que não foram salvas'
-
 /** A stored product being edited. `produto` may be read again meanwhile; the fields stay as the user has them. */
 function EdicaoDeProduto({ produto }: { produto: Produto }) {
   const { state, base, skuLivre, seguirEstoque } = useEdicao(produto)
   const { form, isDirty } = state
-  const { oferta, continuar, descartar } = useRascunhoDaEdicao(form, base)
+  const rascunho = useRascunhoDaEdicao(form, base)
   const { imagens } = produto
   const fotos = useMemo(() => imagens.map(({ id, miniatura }) => ({ chave: String(id), url: miniatura })), [imagens])
   useVinculosQueFaltaram(produto, form)
@@ -66,7 +60,8 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
       />
       <ProdutoForm
         state={state}
-        rascunho={oferta && { frase: NAO_SALVAS, em: oferta.em, onContinue: continuar, onDiscard: descartar }}
+        rascunho={rascunho}
+        frase="Há alterações deste produto que não foram salvas"
         produto={produto}
         fotos={fotos}
         imagens={<GaleriaField produtoId={produto.id} fotos={fotos} />}

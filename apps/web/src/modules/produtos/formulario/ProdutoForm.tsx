@@ -1,5 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '../../../shared/forms/Field.tsx'
 import { FormFrame, type FormFrameProps } from '../../../shared/forms/FormFrame.tsx'
@@ -13,6 +13,7 @@ import type { Foto } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
+import type { Oferta } from './rascunhoDoProduto.ts'
 import { carregarRegras, oQueFalta } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
 import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
@@ -24,8 +25,9 @@ const OfertaDeRascunho = lazy(async () => ({
 }))
 
 interface ProdutoFormProps extends Pick<FormFrameProps<CamposDoProduto>, 'state' | 'status' | 'changed'> {
-  /** What an earlier visit left, and what becomes of it. */
-  rascunho: ComponentProps<typeof OfertaDeRascunho> | null
+  rascunho: Oferta
+  /** Says what it left. */
+  frase: string
   /** The stored product; absent in the form of a new one. */
   produto?: Produto
   fotos: readonly Foto[]
@@ -39,7 +41,7 @@ interface ProdutoFormProps extends Pick<FormFrameProps<CamposDoProduto>, 'state'
 }
 
 export function ProdutoForm(props: ProdutoFormProps) {
-  const { rascunho, produto, fotos, imagens, estoque, bling, skuLivre, aoSair, ...frame } = props
+  const { rascunho, frase, produto, fotos, imagens, estoque, bling, skuLivre, aoSair, ...frame } = props
   const { form, saving } = frame.state
   const campos = useFocoDepoisDoEnvio(saving)
   return (
@@ -47,9 +49,14 @@ export function ProdutoForm(props: ProdutoFormProps) {
       <FormFrame
         {...frame}
         draft={
-          rascunho && (
+          rascunho.oferta && (
             <Suspense>
-              <OfertaDeRascunho {...rascunho} />
+              <OfertaDeRascunho
+                frase={frase}
+                em={rascunho.oferta.em}
+                onContinue={rascunho.continuar}
+                onDiscard={rascunho.descartar}
+              />
             </Suspense>
           )
         }

@@ -1,6 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { FieldTable } from '../../../shared/forms/fields.ts'
 import { type RecordFields, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { mergeChanges } from '../../../shared/forms/useSave.ts'
 import { produtoFields } from '../../../shared/generated/produtoFields.ts'
@@ -76,24 +77,16 @@ export function useEdicao(produto: Produto) {
 /** Gives the name of a model or a category by the id in the form; '' when it is unknown here, as one created meanwhile. */
 type NomeDe = (campo: 'modelo_id' | 'categoria_id', id: string) => string
 
-const NA_TELA = [
-  'modelo_id',
-  'sku',
-  'gtin',
-  'titulo',
-  'descricao',
-  'categoria_id',
-  'preco_custo',
-  'preco_venda',
-  'qtd',
-] as const
+const TABELA: FieldTable = produtoFields
+/** In the order of the screen. The measures are the model's: nobody types them here. */
+const CAMPOS = Object.keys(NOVO_PRODUTO).filter((campo) => !TABELA[campo]?.suffix)
 
 export const camposComNomes = (nomeDe: NomeDe): RecordFields<CamposDoProduto, Produto> => ({
   table: produtoFields,
   of: (produto) => (produto ? camposDe(produto) : NOVO_PRODUTO),
   body: corpoDoProduto,
   labels: {
-    ...Object.fromEntries(NA_TELA.map((campo) => [campo, produtoFields[campo].label])),
+    ...Object.fromEntries(CAMPOS.map((campo) => [campo, TABELA[campo]?.label])),
     variacoes: 'Variações',
     componentes: 'Partes do kit',
   },
