@@ -68,6 +68,8 @@ const SHELL =
   /shared[\\/](?:maximos|escrita|preencher)\.ts|shared[\\/](?:api[\\/]changes|device[\\/](?:useMediaQuery|shortcuts))\.ts|leitor[\\/](?:sinais|useLeitorUsb)\.ts|usePanel\.ts|(?:acesso[\\/]acesso|bling[\\/]bling)\.queries|bling[\\/]following|drafts[\\/]drafts\.ts|produtos[\\/]qr\.ts|generated[\\/](?:acesso|bling|sincronizacao|sistema)Api/
 /** Icons, and the other things that the sign-in screen shares. */
 const ICONS = /icons-react|ui[\\/]fields[\\/](?:TextField\.tsx|Field\.(?:tsx|module\.css))/
+/** What every form needs; a product's is not loaded with more. */
+const FORM = /react-hook-form|shared[\\/]forms[\\/](?:checkedBy|useRecordForm|FormFrame|Field)\.tsx?/
 /** A dialog, and the draft that its form keeps. */
 const DIALOG = /dialogs[\\/](?:Modal|FormModal)\.tsx|drafts[\\/](?:FieldsDraft|DraftOffer)\./
 /** A list that is searched and read on. */
@@ -82,17 +84,17 @@ const SALES =
 const alone = { includeDependenciesRecursively: false, priority: 2 }
 /**
  * Files of the program (decision 088): the first load; the shell; the icons of several; the drawing of QR codes; what forms
- * need, which lists do without; the form of a record; zod, which comes at a form's first check; dialogs; lists; customers;
- * the catalogue; answers about products and sales; what many of the lazy imports use; what several use of one folder. The
- * rest stays with the screens that need it.
+ * need, which lists do without; what the forms of most records add to that; zod, which comes at a form's first check;
+ * dialogs; lists; customers; the catalogue; answers about products and sales; what many of the lazy imports use; what
+ * several use of one folder. The rest stays with the screens that need it.
  */
 const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 3 },
   { name: 'icones', test: ICONS, minShareCount: 2, priority: 2 },
   { name: 'qrcode', test: /CodigoQr|node_modules[\\/](qrcode|dijkstrajs)[\\/]/, priority: 2 },
   { name: 'casco', test: SHELL, priority: 3 },
-  { name: 'formularios', test: /react-hook-form|shared[\\/]forms[\\/]checkedBy/, priority: 2 },
-  { name: 'registro', test: /shared[\\/]forms[\\/](?:useRecordForm|RecordForm|Field|fields)\.tsx?/, ...alone },
+  { name: 'formularios', test: FORM, ...alone },
+  { name: 'registro', test: /shared[\\/]forms[\\/](?:RecordForm|fields)\.tsx?/, ...alone },
   { name: 'conferencia', test: /node_modules[\\/]zod|shared[\\/](?:fields|lista|tolerance)\.ts/, priority: 2 },
   { name: 'dialogo', test: DIALOG, ...alone },
   { name: 'listas', test: LIST, ...alone },

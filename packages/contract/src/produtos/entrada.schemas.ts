@@ -16,6 +16,7 @@ import { lerJson } from '../shared/json.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '../shared/maximos.ts'
 import { gtinOpcional } from './gtin.schemas.ts'
+import { ROTULO_DO_GTIN } from './gtin.ts'
 import { componentesEntrada } from './kits.schemas.ts'
 
 const objeto = (valor: unknown): valor is Record<string, unknown> =>
@@ -80,20 +81,24 @@ const semApelidos = (entrada: unknown) => {
 export const produtoEntrada = z.preprocess(
   semApelidos,
   z.object({
-    modelo_id: idTexto.describe('Modelo (ou `modelo`)'),
-    categoria_id: idTexto.describe('Categoria (ou `categoria`)'),
-    titulo: textoObrigatorio(CARACTERES.produto.titulo),
-    descricao: textoOpcional(CARACTERES.produto.descricao).transform((v) => v ?? ''),
-    sku: codigoOpcional(CARACTERES.produto.sku),
-    gtin: gtinOpcional,
+    modelo_id: idTexto.describe('Modelo (ou `modelo`)').meta({ label: 'Modelo' }),
+    categoria_id: idTexto.describe('Categoria (ou `categoria`)').meta({ label: 'Categoria' }),
+    titulo: textoObrigatorio(CARACTERES.produto.titulo).meta({ label: 'Título' }),
+    descricao: textoOpcional(CARACTERES.produto.descricao)
+      .transform((v) => v ?? '')
+      .meta({ label: 'Descrição', lines: 4 }),
+    sku: codigoOpcional(CARACTERES.produto.sku).meta({ label: 'SKU' }),
+    gtin: gtinOpcional.meta({ label: ROTULO_DO_GTIN }),
     codigo: codigoOpcional(CARACTERES.produto.codigo),
-    largura: medida,
-    altura: medida,
-    comprimento: medida,
-    peso: medida,
-    preco_custo: dinheiro,
-    preco_venda: dinheiro,
-    qtd: quantidade.describe('Ignorada quando há variações: vale a soma delas.'),
+    largura: medida.meta({ label: 'Largura', suffix: 'cm' }),
+    altura: medida.meta({ label: 'Altura', suffix: 'cm' }),
+    comprimento: medida.meta({ label: 'Comprimento', suffix: 'cm' }),
+    peso: medida.meta({ label: 'Peso', suffix: 'kg' }),
+    preco_custo: dinheiro.meta({ label: 'Preço de Custo', kind: 'money' }),
+    preco_venda: dinheiro.meta({ label: 'Preço de Venda', kind: 'money' }),
+    qtd: quantidade
+      .describe('Ignorada quando há variações: vale a soma delas.')
+      .meta({ label: 'Quantidade em Estoque' }),
     tem_cor: booleano,
     tem_tamanho: booleano,
     publicar_bling: booleano,

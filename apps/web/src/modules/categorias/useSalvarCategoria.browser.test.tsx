@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerCategoria } from '../../../test/support/lidos.ts'
-import { submitOf } from '../../shared/forms/RecordForm.tsx'
+import { submitOf } from '../../shared/forms/useRecordForm.ts'
 import { oQueFalta, useSalvarCategoria } from './CategoriaForm.tsx'
 
 const POST = 'POST /categorias/'

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerCliente } from '../../../test/support/lidos.ts'
-import { submitOf } from '../../shared/forms/RecordForm.tsx'
+import { submitOf } from '../../shared/forms/useRecordForm.ts'
 import { camposDe, oQueFalta, useSalvarCliente } from './ClienteForm.tsx'
 import { umCliente } from './clientes.queries.ts'
 

@@ -1,34 +1,26 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { useEffect, useMemo, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useEffect, useMemo } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { NO_CONNECTION, noAnswer } from '../../shared/api/apiError.ts'
-import { objeto } from '../../shared/api/readers.ts'
+import { idDe, objeto } from '../../shared/api/readers.ts'
 import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
-import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
-import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState, StatusDot } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { EstoqueDoLido, EstoqueSection } from './estoque/EstoqueSection.tsx'
 import { AcoesDoProduto } from './formulario/AcoesDoProduto.tsx'
-import { type CamposDoProduto, camposDe } from './formulario/campos.ts'
-import type { Vinculos } from './formulario/criacao.ts'
-import { ProdutoForm, sairSemSalvar } from './formulario/ProdutoForm.tsx'
+import type { CamposDoProduto } from './formulario/campos.ts'
+import { ProdutoForm } from './formulario/ProdutoForm.tsx'
 import { PublicacaoNoBling } from './formulario/PublicacaoNoBling.tsx'
 import { useRascunhoDaEdicao } from './formulario/rascunhoDoProduto.ts'
-import { resolver } from './formulario/resolver.ts'
-import { useSkuLivre } from './formulario/skus.ts'
+import type { Vinculos } from './formulario/useCriacao.ts'
 import { useEdicao } from './formulario/useEdicao.ts'
 import { GaleriaField } from './imagens/GaleriaField.tsx'
 import { umProduto } from './produtos.queries.ts'
 
 export default function ProdutoPage() {
-  const { produtoId = '' } = useParams()
-  return <Carregar key={produtoId} id={/^\d{1,10}$/.test(produtoId) ? Number(produtoId) : null} />
-}
-
-function Carregar({ id }: { id: number | null }) {
+  const id = idDe(useParams().produtoId)
   const navigate = useNavigate()
   const { registro, falhou, error } = useRecordToEdit(umProduto(id ?? 0), id)
 
@@ -38,7 +30,7 @@ function Carregar({ id }: { id: number | null }) {
     void navigate('/produtos', { replace: true })
   }, [falhou, error, navigate])
 
-  if (registro) return <EdicaoDeProduto produto={registro} />
+  if (registro) return <EdicaoDeProduto key={registro.id} produto={registro} />
   return (
     <>
       <PageHeader title="Editar produto" />
@@ -47,18 +39,11 @@ function Carregar({ id }: { id: number | null }) {
   )
 }
 
-const NAO_SALVAS = 'Há alterações deste produto que não foram salvas'
-const SAIR = sairSemSalvar('As alterações ainda não foram salvas. Elas ficam guardadas neste navegador, como rascunho.')
-
 /** A stored product being edited. `produto` may be read again meanwhile; the fields stay as the user has them. */
 function EdicaoDeProduto({ produto }: { produto: Produto }) {
-  const [iniciais] = useState(() => camposDe(produto))
-  const form = useForm({ defaultValues: iniciais, resolver })
-  const { isDirty } = form.formState
-  const skuLivre = useSkuLivre(form)
-  const { salvar, recusa, base, seguirEstoque, seguindo, pending, conflito } = useEdicao(produto, form, skuLivre)
-  const { oferta, continuar, descartar } = useRascunhoDaEdicao(form, base)
-  const aviso = useUnsavedQuestion(isDirty, SAIR)
+  const { state, base, skuLivre, seguirEstoque } = useEdicao(produto)
+  const { form, isDirty } = state
+  const rascunho = useRascunhoDaEdicao(form, base)
   const { imagens } = produto
   const fotos = useMemo(() => imagens.map(({ id, miniatura }) => ({ chave: String(id), url: miniatura })), [imagens])
   useVinculosQueFaltaram(produto, form)
@@ -74,28 +59,23 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
         actions={<AcoesDoProduto produto={produto} />}
       />
       <ProdutoForm
-        rascunho={oferta && { frase: NAO_SALVAS, em: oferta.em, onContinue: continuar, onDiscard: descartar }}
-        form={form}
+        state={state}
+        rascunho={rascunho}
+        frase="Há alterações deste produto que não foram salvas"
         produto={produto}
         fotos={fotos}
         imagens={<GaleriaField produtoId={produto.id} fotos={fotos} />}
         estoque={<EstoqueSection produto={produto} onCorrigido={seguirEstoque} />}
         bling={<PublicacaoNoBling produto={produto} />}
         skuLivre={skuLivre}
-        pending={pending}
-        esperando={seguindo}
-        recusa={recusa}
-        status={isDirty ? 'Alterações não salvas' : undefined}
-        onSubmit={salvar}
+        changed={isDirty}
+        status={isDirty && 'Alterações não salvas'}
+        aoSair="As alterações ainda não foram salvas. Elas ficam guardadas neste navegador, como rascunho."
       />
-      {conflito && <ConflitoDoProduto pending={pending} {...conflito} />}
-      {aviso}
       <EstoqueDoLido produto={produto} onCorrigido={seguirEstoque} />
     </>
   )
 }
-
-const ConflitoDoProduto = onDemand(async () => (await import('./formulario/ConflitoDoProduto.tsx')).ConflitoDoProduto)
 
 /** Links that failed right after the product was created are waiting in the form: saving tries them again. */
 function useVinculosQueFaltaram(produto: Produto, form: UseFormReturn<CamposDoProduto>) {

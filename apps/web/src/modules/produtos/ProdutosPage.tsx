@@ -140,38 +140,33 @@ export default function ProdutosPage() {
   )
 }
 
-const NenhumProduto = ({ filtrado, comBling }: { filtrado: boolean; comBling: boolean }) => (
-  <EmptyState
-    message="Nenhum produto encontrado."
-    icon={IconHanger}
-    detail={filtrado ? 'Tente outras palavras ou tire algum filtro.' : 'As peças que você cadastrar aparecem aqui.'}
-  >
-    {!filtrado && (
-      <>
-        <Button to="/produtos/criar">Cadastrar o primeiro produto</Button>
-        <Button to="/home" variant="default">
-          Ver primeiros passos
-        </Button>
-        <Importar comBling={comBling} />
-      </>
-    )}
-  </EmptyState>
-)
-
 /** Only administrators may import. */
-function Importar({ comBling }: { comBling: boolean }) {
-  const { usuario } = useSession()
-  if (usuario?.tipo !== 'admin') return null
+function NenhumProduto({ filtrado, comBling }: { filtrado: boolean; comBling: boolean }) {
+  const admin = useSession().usuario?.tipo === 'admin'
   return (
-    <>
-      <Button to="/produtos/importar" variant="default">
-        Importar planilha
-      </Button>
-      {comBling && (
-        <Button to="/sincronizacao/importar" variant="default">
-          Importar do Bling
-        </Button>
+    <EmptyState
+      message="Nenhum produto encontrado."
+      icon={IconHanger}
+      detail={filtrado ? 'Tente outras palavras ou tire algum filtro.' : 'As peças que você cadastrar aparecem aqui.'}
+    >
+      {!filtrado && (
+        <>
+          <Button to="/produtos/criar">Cadastrar o primeiro produto</Button>
+          <Button to="/home" variant="default">
+            Ver primeiros passos
+          </Button>
+          {admin && (
+            <Button to="/produtos/importar" variant="default">
+              Importar planilha
+            </Button>
+          )}
+          {admin && comBling && (
+            <Button to="/sincronizacao/importar" variant="default">
+              Importar do Bling
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </EmptyState>
   )
 }

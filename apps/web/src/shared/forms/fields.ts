@@ -19,8 +19,9 @@ export type FieldTable = Readonly<Record<string, FieldFacts>>
 /** What is typed into the fields of a table. */
 export type TextsOf<F extends FieldTable> = { -readonly [K in keyof F]: string }
 
-/** How a text of its kind is written when its field is left. */
-export const WRITTEN: Partial<Record<NonNullable<FieldMeta['kind']>, (text: string) => string>> = {
+/** How a text of a kind is written when its field is left. */
+export type Spelling = Partial<Record<NonNullable<FieldMeta['kind']>, (text: string) => string>>
+const SPELLING: Spelling = {
   phone: formatarTelefone,
   document: escreverDocumento,
   cep: formatarCep,
@@ -34,6 +35,7 @@ export type ValuesOf<F extends FieldTable> = {
 
 interface FieldsOf<F extends FieldTable, T> extends RecordFields<TextsOf<F>, T> {
   readonly table: F
+  readonly spelling: Spelling
   readonly body: (texts: TextsOf<F>) => ValuesOf<F>
   readonly labels: Readonly<Record<keyof F, string>>
 }
@@ -44,6 +46,7 @@ export function recordFields<F extends FieldTable, T extends object>(table: F): 
     Object.fromEntries(Object.entries(table).map(([name, facts]) => [name, valueOf(name, facts)])) as Record<keyof F, V>
   return {
     table,
+    spelling: SPELLING,
     of: (record) => each((name, facts) => textOf(record?.[name as keyof T], facts)),
     body: (texts) => each((name, facts) => valueOf(texts[name] ?? '', facts)) as ValuesOf<F>,
     labels: each((_, { label, kind, suffix }) => {
@@ -61,7 +64,7 @@ function textOf(value: unknown, { kind, suffix }: FieldFacts): string {
     ? formatarDocumento(String(value))
     : kind === 'state'
       ? String(value)
-      : ((kind && WRITTEN[kind]?.(String(value))) ?? String(value))
+      : ((kind && SPELLING[kind]?.(String(value))) ?? String(value))
 }
 
 function valueOf(text: string, { kind, suffix }: FieldFacts): string | number | null {

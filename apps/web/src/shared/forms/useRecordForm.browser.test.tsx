@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { ApiError } from '../api/apiError.ts'
-import { submitOf } from './RecordForm.tsx'
-import { type RecordFields, useRecordForm } from './useRecordForm.ts'
+import { type RecordFields, submitOf, useRecordForm } from './useRecordForm.ts'
 
 type Campos = { nome: string; cor: string }
 type Registro = Campos & { readonly versao: number }

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import {
   type DefaultValues,
+  type FieldError,
+  type FieldErrors,
   type FieldPath,
   type FieldValues,
   type RegisterOptions,
   type Resolver,
+  type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type { Difference } from '../ui/dialogs/ConflictDialogBody.tsx'
 import { toast } from '../ui/toasts/toast.ts'
-import type { FieldTable } from './fields.ts'
+import type { FieldTable, Spelling } from './fields.ts'
 import { changedByBoth, mergeChanges, reasonOf, showAtFields, useSave } from './useSave.ts'
 import { useSubmitKey } from './useSubmitKey.ts'
 
@@ -17,14 +20,17 @@ import { useSubmitKey } from './useSubmitKey.ts'
 export interface RecordFields<F extends FieldValues, T> {
   /** What `<Field name>` draws. */
   readonly table?: FieldTable
+  readonly spelling?: Spelling
   /** The form of `record`, or an empty one. */
   readonly of: (record?: T) => F
   /** Brings equal values to one spelling; the fields themselves where it is absent. */
   readonly body?: (fields: F) => object
   /** In the order of the screen; a field without one is never told as changed by two. */
   readonly labels?: Readonly<Partial<Record<keyof F, string>>>
-  /** A field as the dialog of a conflict writes it; else as `body` has it. */
-  readonly written?: (fields: F, field: keyof F) => string
+  /** A field as the dialog of a conflict writes it, null where only its name is told; else as `body` has it. */
+  readonly written?: (fields: F, field: keyof F) => string | null
+  /** This person's changes of `base` over what another one saved; field by field where it is absent. */
+  readonly merge?: (mine: F, base: T, other: T) => F
 }
 
 interface Saving<F extends FieldValues, T> {
@@ -38,8 +44,10 @@ interface Saving<F extends FieldValues, T> {
   readonly read?: (current: unknown) => T
   /** `startFrom` has the form begin anew with a stored record. */
   readonly onSave: (saved: T, startFrom: (record: T) => void) => unknown
-  /** Said in a toast when it was not saved; the form shows what the server says besides. */
-  readonly failure?: (error: Error) => string
+  /** The form begins anew with what another person saved. */
+  readonly onLoad?: (other: T) => void
+  /** Said in a toast when it was not saved; the form shows what the server says besides. Null: all is said already. */
+  readonly failure?: (error: Error, form: UseFormReturn<F>) => string | null
 }
 
 /**
@@ -49,7 +57,7 @@ interface Saving<F extends FieldValues, T> {
  * `onLoad` loads that record.
  */
 export function useRecordForm<F extends FieldValues, T>(record: T | undefined, saving: Saving<F, T>) {
-  const { fields, check, start, send, read, onSave, failure } = saving
+  const { fields, check, start, send, read, onSave, onLoad, failure } = saving
   const form = useForm<F>({
     defaultValues: { ...fields.of(record), ...start } as DefaultValues<F>,
     ...(check && { resolver: check }),
@@ -57,34 +65,41 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
   const { errors, isDirty, isSubmitting } = form.formState
   const [base, setBase] = useState(record)
   const { chaveDe } = useSubmitKey()
-  const startFrom = (saved: T) => {
-    setBase(saved)
-    form.reset(fields.of(saved))
+  const begin = (record: T) => {
+    setBase(record)
+    form.reset(fields.of(record))
+  }
+  const startFrom = (record: T) => {
+    begin(record)
+    resolver()
   }
   const { salvar, salvando, recusa, outra, resolver } = useSave({
     enviar: ({ values, over }: { values: F; over: T | undefined }) => send(values, over, chaveDe),
     lerAtual: read,
     onSave: (saved) => onSave(saved, startFrom),
     onFail: (error) => {
-      if (failure) toast('error', failure(error))
+      const said = failure?.(error, form)
+      if (said === null) return null
+      if (said) toast('error', said)
       return showAtFields(form, error) ? null : reasonOf(error)
     },
   })
   const conflictWith = (base: T, other: T) => {
-    const both = mergeChanges(form.getValues(), fields.of(base), fields.of(other), fields.body)
+    const mine = form.getValues()
+    const both = fields.merge?.(mine, base, other) ?? mergeChanges(mine, fields.of(base), fields.of(other), fields.body)
     return {
       diferencas: changedByBoth(
         differences(fields, both, fields.of(other)),
         differences(fields, fields.of(base), fields.of(other)),
       ),
       onKeep() {
-        startFrom(other)
+        begin(other)
         form.reset(both, { keepDefaultValues: true })
         salvar({ values: both, over: other })
       },
       onLoad() {
         startFrom(other)
-        resolver()
+        onLoad?.(other)
       },
       onClose: resolver,
     }
@@ -92,10 +107,11 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
   return {
     form,
     table: fields.table,
+    spelling: fields.spelling,
     /** A field's own props: `<TextField label="Nome" {...field('nome')} />`. */
     field: (name: FieldPath<F>, options?: RegisterOptions<F>) => ({
       ...form.register(name, options),
-      error: errors[name]?.message as string | undefined,
+      error: errorOf(errors[name] as FieldError | undefined),
     }),
     /** A second try while the first is on its way is none. */
     save: (values: F) => {
@@ -106,10 +122,31 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
     isDirty,
     refusal: recusa,
     base,
+    startFrom,
     conflict: base && outra ? conflictWith(base, outra) : null,
   }
 }
-export type RecordFormState<F extends FieldValues> = ReturnType<typeof useRecordForm<F, unknown>>
+export type RecordFormState<F extends FieldValues> = Omit<ReturnType<typeof useRecordForm<F, unknown>>, 'startFrom'>
+
+/** What a field shows of its error: the sentence, or that it is wrong. */
+export const errorOf = (error: FieldError | undefined): string | true | undefined => error && (error.message || true)
+
+/** Reacts to the form's button: checks the fields, waits for `before`, and saves. */
+export const submitOf = <F extends FieldValues>(
+  { form, save }: Pick<RecordFormState<F>, 'form' | 'save'>,
+  before?: () => Promise<unknown>,
+  wrong?: (errors: FieldErrors<F>) => string,
+) =>
+  form.handleSubmit(
+    async () => {
+      await before?.()
+      save(form.getValues())
+    },
+    (errors) => {
+      const said = wrong?.(errors)
+      if (said) toast('warning', said)
+    },
+  )
 
 /** In what two forms of a record differ. */
 export function differences<F extends FieldValues, T>(
@@ -121,6 +158,6 @@ export function differences<F extends FieldValues, T>(
   return Object.entries<string | undefined>(labels ?? {}).flatMap(([name, label]) => {
     if (label === undefined || JSON.stringify(a[name]) === JSON.stringify(b[name])) return []
     const [meu, salvo] = written ? [written(mine, name), written(stored, name)] : [String(a[name]), String(b[name])]
-    return [{ rotulo: label, valores: { meu, salvo } }]
+    return [{ rotulo: label, valores: meu === null || salvo === null ? null : { meu, salvo } }]
   })
 }

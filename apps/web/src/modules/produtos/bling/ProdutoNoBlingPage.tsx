@@ -13,9 +13,8 @@ import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
-import { doisLados } from './bling.queries.ts'
 import { CamposDosDoisLados, descreverDoBling, LadoALado } from './CamposDosDoisLados.tsx'
-import { type Escolha, type Estoque, useNoBling } from './useNoBling.ts'
+import { doisLados, type Escolha, type Estoque, useNoBling } from './useNoBling.ts'
 
 export default function ProdutoNoBlingPage() {
   const { produtoId = '' } = useParams()
@@ -51,7 +50,7 @@ export default function ProdutoNoBlingPage() {
 function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
   const { vincular, escolher, devolver, ocupado } = useNoBling(produtoId)
   const [enviando, setEnviando] = useState<Escolha | null>(null)
-  const { bling, vinculado, kit } = lados
+  const { bling, vinculado, kit, imagens } = lados
   if (!bling)
     return (
       <EmptyState
@@ -87,7 +86,10 @@ function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
       {lados.variacoes.length > 0 && (
         <VariacoesDosDoisLados lados={lados} ocupado={ocupado} onEscolher={vinculado ? onChoose : undefined} />
       )}
-      <ImagensDosDoisLados imagens={lados.imagens} />
+      <Card title="Fotos" description="As fotos daqui só são enviadas a um produto que não tem nenhuma no Bling.">
+        <LadoALado lados={{ Aqui: imagens.aqui, 'Confirmadas no Bling': imagens.bling }} />
+        {imagens.aviso && <p className="m-0 mt-3 text-texto-suave">{imagens.aviso}</p>}
+      </Card>
       {lados.versoes.length > 0 && (
         <Versoes versoes={lados.versoes} ocupado={ocupado} onDevolver={(versao) => devolver.mutate(versao)} />
       )}
@@ -111,16 +113,6 @@ function explicacao({ kit, vinculado }: Comparacao): string {
   if (kit) return 'No Bling este produto é um kit: ele é só lido, e nada dele é alterado lá.'
   if (!vinculado) return 'Ligar um ao outro não muda nenhum deles.'
   return 'O que for alterado no produto daqui é enviado sozinho. O que já era diferente fica assim até que alguém escolha.'
-}
-
-/** How many pictures each side has, and what hinders ours. */
-function ImagensDosDoisLados({ imagens: { aqui, bling, aviso } }: { imagens: Comparacao['imagens'] }) {
-  return (
-    <Card title="Fotos" description="As fotos daqui só são enviadas a um produto que não tem nenhuma no Bling.">
-      <LadoALado lados={{ Aqui: aqui, 'Confirmadas no Bling': bling }} />
-      {aviso && <p className="m-0 mt-3 text-texto-suave">{aviso}</p>}
-    </Card>
-  )
 }
 
 interface VariacoesProps {

@@ -1,6 +1,7 @@
 import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
+import { apiQuery } from '../../../shared/api/apiQuery.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
 import { vinculoApi } from '../../../shared/generated/vinculoApi.ts'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
@@ -12,6 +13,16 @@ export interface Escolha {
   readonly variacaoId: number | null
 }
 export type Estoque = 'daqui' | 'do_bling' | null
+
+/** Both sides of a product; `idBling` is looked at while it is not linked. */
+export const doisLados = (produtoId: number, idBling: number | null) =>
+  apiQuery([...CHAVE_DOS_PRODUTOS, 'bling', produtoId, idBling], vinculoApi, 'GET /produtos/:id/bling/', {
+    params: { id: produtoId },
+    query: idBling === null ? {} : { id_bling: idBling },
+    staleTime: 0,
+    retry: false,
+    falha: 'Os dois lados do produto não puderam ser lidos',
+  })
 
 /** Decisions about a product and its counterpart at Bling, one at a time; a toast reports each. */
 export function useNoBling(produtoId: number) {

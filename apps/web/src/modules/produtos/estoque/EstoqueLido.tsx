@@ -18,19 +18,16 @@ interface EstoqueLidoProps {
 }
 
 /** What a phone shows over the product's page after a scan: the piece and its stock, ready to be corrected. */
-export function EstoqueLido(props: EstoqueLidoProps) {
-  const noCelular = useMediaQuery(PHONE)
-  const pode = useMay('corrigir_estoque')
-  return noCelular && pode && !props.produto.kit ? <EstoqueDaPeca {...props} /> : null
-}
-
-function EstoqueDaPeca({ produto, onCorrigido, onClose }: EstoqueLidoProps) {
+export function EstoqueLido({ produto, onCorrigido, onClose }: EstoqueLidoProps) {
+  const [noCelular, corrige] = [useMediaQuery(PHONE), useMay('corrigir_estoque')]
+  const mostra = noCelular && corrige && !produto.kit
   const variacaoId = Number(useSearchParams()[0].get('variacao'))
   const { data: estoque } = useQuery({
     ...estoqueDe(produto.id, produto.versao),
+    enabled: mostra,
     placeholderData: (anterior) => anterior,
   })
-  if (!estoque) return null
+  if (!mostra || !estoque) return null
   const variacao = produto.variacoes.find(({ id }) => id === variacaoId)
   const foto = produto.imagens.find(({ id }) => variacao?.imagens_vinculadas.includes(id)) ?? produto.imagens[0]
   return (

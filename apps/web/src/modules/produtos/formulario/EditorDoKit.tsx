@@ -1,12 +1,12 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { errorOf } from '../../../shared/forms/useRecordForm.ts'
 import { Button, IconButton } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { IntegerField } from '../../../shared/ui/fields/TextField.tsx'
 import { type PecaEscolhida, ProdutoSelect } from '../ProdutoSelect.tsx'
 import type { CamposDoProduto } from './campos.ts'
-import { erroDoCampo } from './resolver.ts'
 
 /** The parts of the kit in the form. */
 export default function EditorDoKit({ produtoId }: { produtoId: number | undefined }) {
@@ -38,7 +38,7 @@ export default function EditorDoKit({ produtoId }: { produtoId: number | undefin
                 label={`Quantidade de ${nome}`}
                 hideLabel
                 {...register(`componentes.${i}.quantidade`)}
-                error={erroDoCampo(errors.componentes?.[i]?.quantidade)}
+                error={errorOf(errors.componentes?.[i]?.quantidade)}
               />
               <span className="flex flex-wrap gap-x-2.5 gap-y-0 items-baseline min-w-0 wrap-anywhere">
                 {nome}

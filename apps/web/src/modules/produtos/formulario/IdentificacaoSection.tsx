@@ -1,23 +1,22 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { Field } from '../../../shared/forms/Field.tsx'
+import { errorOf } from '../../../shared/forms/useRecordForm.ts'
 import { useMay } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
-import { TextAreaField, TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
 import type { CamposDoProduto } from './campos.ts'
 import { GtinField } from './GtinField.tsx'
-import { erroDoCampo } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
 import { usePreenchimento } from './usePreenchimento.ts'
 
 export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: Modelo; skuLivre: SkuLivre }) {
   const { register, control, formState } = useFormContext<CamposDoProduto>()
   const { sugestao, usar, esquecer } = skuLivre
-  const erroDe = (campo: 'sku' | 'titulo' | 'gtin') => erroDoCampo(formState.errors[campo])
   // With variations each has its own EAN; one that the product has all the same can be seen and taken away.
   const comVariacoes = useWatch({ control, name: 'tem_variacoes' })
   const { field: modelo, fieldState: estadoDoModelo } = useController({ control, name: 'modelo_id' })
@@ -34,7 +33,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
             required
             current={modeloAtual}
             onChoose={escolherModelo}
-            error={erroDoCampo(estadoDoModelo.error)}
+            error={errorOf(estadoDoModelo.error)}
           />
           {desfazerPreenchimento && (
             <p className="flex items-center text-s text-texto-suave flex-wrap gap-x-2.5 gap-y-0 m-0 mt-1">
@@ -47,31 +46,25 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
           )}
         </div>
         <div>
-          <TextField
-            label="SKU"
-            data-codigo
-            spellCheck={false}
-            {...register('sku', { onChange: esquecer })}
-            error={erroDe('sku')}
-          />
+          <Field name="sku" data-codigo spellCheck={false} rules={{ onChange: esquecer }} />
           {sugestao && (
             <button type="button" className="k-acao" onClick={usar}>
               Usar {sugestao}
             </button>
           )}
         </div>
-        <TextField label="Título" required {...register('titulo')} error={erroDe('titulo')} />
+        <Field name="titulo" />
         <CategoriaSelect
           {...categoria}
           required
-          error={erroDoCampo(estadoDaCategoria.error)}
+          error={errorOf(estadoDaCategoria.error)}
           onCreate={categoria.onChange}
         />
         {(!comVariacoes || formState.defaultValues?.gtin || formState.errors.gtin) && (
-          <GtinField {...register('gtin')} hint="Código de barras" error={erroDe('gtin')} />
+          <GtinField {...register('gtin')} hint="Código de barras" error={errorOf(formState.errors.gtin)} />
         )}
         <WideField>
-          <TextAreaField label="Descrição" rows={4} {...register('descricao')} />
+          <Field name="descricao" />
         </WideField>
         {imprime() && (
           <WideField>

@@ -7,8 +7,6 @@ import type { CamposDoProduto } from './campos.ts'
 import { corpoDoProduto, variacoesAtivas } from './corpo.ts'
 import { corETamanho, skuDaVariacao } from './skus.ts'
 
-export const DADOS_INVALIDOS = FRASES_DO_PRODUTO.DADOS_INVALIDOS
-
 type TipoDeProblema = 'obrigatorio' | 'sku-do-produto' | 'invalido'
 
 /** Something that keeps the product from being sent. `campo` is a path of the form: `titulo`, `variacoes.2.sku`. */

@@ -1,9 +1,10 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, it } from 'vitest'
 import { lerProduto } from '../../../../test/support/lidos.ts'
-import { diferencas } from './ConflitoDoProduto.tsx'
-import { camposDe, NOVA_VARIACAO, sobre } from './campos.ts'
+import { differences } from '../../../shared/forms/useRecordForm.ts'
+import { type CamposDoProduto, camposDe, NOVA_VARIACAO, sobre } from './campos.ts'
 import { comQuantidadesDe } from './quantidades.ts'
+import { camposComNomes } from './useEdicao.ts'
 
 const salvo: Produto = lerProduto({
   id: 1,
@@ -18,6 +19,8 @@ const salvo: Produto = lerProduto({
   categoria: 3,
 })
 const nomeDe = (campo: string, id: string) => `${campo} ${id}`
+const diferencas = (meus: CamposDoProduto, atual: Produto, nomes: typeof nomeDe) =>
+  differences(camposComNomes(nomes), meus, camposDe(atual))
 
 describe('what differs from the version that another person saved', () => {
   it('is nothing when only the writing differs', () => {

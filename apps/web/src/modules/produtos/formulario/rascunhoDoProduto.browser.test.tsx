@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { DraftOffer } from '../../../shared/forms/drafts/DraftOffer.tsx'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
-import { NOVO_PRODUTO } from './campos.ts'
+import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
 import { fraseDaOferta, rascunhoDe, useRascunhoGuardado } from './rascunhoDoProduto.ts'
 
 /** The user of a browser without a session. */
@@ -14,7 +14,7 @@ const NINGUEM = ''
 const foto = (chave: string) => ({ chave, url: '', arquivo: new File(['x'], 'a.png', { type: 'image/png' }) })
 
 function Formulario() {
-  const form = useForm({ defaultValues: NOVO_PRODUTO })
+  const form = useForm<CamposDoProduto>({ defaultValues: NOVO_PRODUTO })
   const [fotos, setFotos] = useState<readonly FotoEscolhida[]>([])
   const [salvo, setSalvo] = useState(false)
   const { oferta, continuar, descartar } = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })

@@ -12,6 +12,13 @@ import { type CamposDaVariacao, type CamposDoProduto, camposDe, lerCampos, NOVO_
 const falhou = (erro: unknown) => console.error('The draft of the product could not be stored', erro)
 const { lerGuardado, guardar, esquecer } = draftStore
 
+/** What an earlier visit left, and what becomes of it. */
+export interface Oferta {
+  readonly oferta: { readonly em: string } | null
+  readonly continuar: () => void
+  readonly descartar: () => void
+}
+
 interface Guarda<R> {
   /** Of the draft in this browser. */
   chave: string
@@ -147,8 +154,8 @@ const guardarMudados = (
     ? esquecer(chave)
     : guardar(chave, { ...origem, campos, em: new Date().toISOString() })
 
-export function fraseDaOferta({ campos }: Pick<RascunhoGuardado, 'campos'>): string {
-  const nome = campos.titulo.trim() || campos.sku.trim()
+export function fraseDaOferta(oferta: Pick<RascunhoGuardado, 'campos'> | null): string {
+  const nome = oferta?.campos.titulo.trim() || oferta?.campos.sku.trim()
   return nome ? `Há um produto que não foi salvo: “${nome}”` : 'Há um produto que não foi salvo'
 }
 
@@ -180,12 +187,11 @@ export async function rascunhoDe(usuario: string): Promise<RascunhoGuardado | nu
   ]).catch(() => [undefined, undefined])
   if (guardado === undefined && arquivos === undefined) return null
   const { campos, em } = objeto(guardado)
-  return { campos: lerCampos(campos), fotos: lista(arquivos).flatMap(lerFoto), em: texto(em) }
-}
-
-function lerFoto(valor: unknown): Omit<FotoEscolhida, 'url'>[] {
-  const { chave, arquivo } = objeto(valor)
-  return arquivo instanceof File ? [{ chave: texto(chave), arquivo }] : []
+  const fotos = lista(arquivos).flatMap((foto) => {
+    const { chave, arquivo } = objeto(foto)
+    return arquivo instanceof File ? [{ chave: texto(chave), arquivo }] : []
+  })
+  return { campos: lerCampos(campos), fotos, em: texto(em) }
 }
 
 const chaveDa = (usuario: string, id: number) => `edicao ${usuario} ${id}`

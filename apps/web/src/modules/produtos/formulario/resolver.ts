@@ -9,7 +9,6 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
-import { reasonOf, showAtFields } from '../../../shared/forms/useSave.ts'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import type { CamposDoProduto } from './campos.ts'
 
@@ -31,20 +30,15 @@ export const resolver: Resolver<CamposDoProduto> = async (campos) => {
   return { values: {}, errors }
 }
 
-export const erroDoCampo = (error: FieldError | undefined): string | true | undefined =>
-  error && (error.message || true)
-
-type Form = Pick<UseFormReturn<CamposDoProduto>, 'setError' | 'getValues'>
-
-/** Says why the form was not sent; the fields are marked already. */
-export async function avisarProblemas(campos: CamposDoProduto): Promise<void> {
-  const { conferir, DADOS_INVALIDOS } = await carregarRegras()
-  const problemas = conferir(campos)
-  const skuDoProduto = problemas.find(({ tipo }) => tipo === 'sku-do-produto')
-  if (problemas.some(({ tipo }) => tipo === 'obrigatorio')) {
-    toast('warning', 'Preencha todos os campos obrigatórios!')
-  } else if (skuDoProduto) toast('error', skuDoProduto.mensagem)
-  else toast('warning', DADOS_INVALIDOS)
+/** Why the form is not sent; the fields are marked already. '' where a toast of its own has said it. */
+export function oQueFalta({ modelo_id, titulo, categoria_id, variacoes = [] }: FieldErrors<CamposDoProduto>): string {
+  if ([modelo_id, titulo, categoria_id].some((erro) => erro?.type === 'obrigatorio'))
+    return 'Preencha todos os campos obrigatórios!'
+  const skus = Object.values(variacoes as readonly { sku?: FieldError }[]).map((variacao) => variacao?.sku)
+  const doProduto = skus.find((erro) => erro?.type === 'sku-do-produto')?.message
+  if (!doProduto) return 'Verifique os campos destacados.'
+  toast('error', doProduto)
+  return ''
 }
 
 const codigos = (...quais: ErrorCode[]): ReadonlySet<string> => new Set(quais)
@@ -60,18 +54,21 @@ export function campoDoSku(erro: unknown): string | null {
 }
 
 /**
- * Marks the fields that the server refused, and says what failed: the SKU's own sentence, or `generica`. `semFrase`: what
- * is said of a SKU that is refused without a sentence. Answers what no field says.
+ * What failed. A refused SKU is marked and said here, by its own sentence or `semFrase`; then the answer is null, and the
+ * form has nothing to say.
  */
-export function mostrarFalha(form: Form, erro: unknown, generica: string, semFrase = generica): string | null {
+export function falhaDoProduto(
+  { setError }: Pick<UseFormReturn<CamposDoProduto>, 'setError'>,
+  erro: unknown,
+  generica: string,
+  semFrase = generica,
+): string | null {
   const sku = campoDoSku(erro)
-  if (sku !== null && erro instanceof ApiError) {
-    const message = erro.detail || semFrase
-    form.setError(sku as FieldPath<CamposDoProduto>, { type: 'sku-em-uso', message }, { shouldFocus: true })
-    if (sku !== 'sku') form.setError('sku', { type: 'sku-em-uso' })
-    toast('error', message)
-    return null
-  }
-  toast('error', erro instanceof ApiError && DO_KIT.has(erro.codigo) ? erro.detail : withConnection(erro, generica))
-  return showAtFields(form, erro) ? null : reasonOf(erro)
+  if (sku === null || !(erro instanceof ApiError))
+    return erro instanceof ApiError && DO_KIT.has(erro.codigo) ? erro.detail : withConnection(erro, generica)
+  const message = erro.detail || semFrase
+  setError(sku as FieldPath<CamposDoProduto>, { type: 'sku-em-uso', message }, { shouldFocus: true })
+  if (sku !== 'sku') setError('sku', { type: 'sku-em-uso' })
+  toast('error', message)
+  return null
 }

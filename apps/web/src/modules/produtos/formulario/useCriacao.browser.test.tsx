@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useEffect } from 'react'
 import { expect, it, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received, release } from '../../../../test/support/api-control.ts'
@@ -13,7 +13,6 @@ import { toasts } from '../../../shared/ui/toasts/toast.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { umProduto } from '../produtos.queries.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
-import { useSkuLivre } from './skus.ts'
 import { useCriacao } from './useCriacao.ts'
 
 const POST = 'POST /produtos/'
@@ -25,12 +24,12 @@ const foto = (chave: string): FotoEscolhida => ({
 })
 
 function Formulario({ campos, fotos = [] }: { campos: Partial<CamposDoProduto>; fotos?: readonly FotoEscolhida[] }) {
-  const form = useForm<CamposDoProduto>({ defaultValues: { ...NOVO_PRODUTO, ...campos } })
-  const { criar, pending } = useCriacao(form, useSkuLivre(form))
+  const { form, save, busy } = useCriacao(fotos).state
+  useEffect(() => form.reset({ ...NOVO_PRODUTO, ...campos }), [])
   return (
     <>
       <input aria-label="Título" {...form.register('titulo')} />
-      <button type="button" disabled={pending} onClick={() => criar({ campos: form.getValues(), fotos })}>
+      <button type="button" disabled={busy} onClick={() => save(form.getValues())}>
         Criar
       </button>
     </>
@@ -91,10 +90,11 @@ it('links each picture to its variation by the SKU, and shows the product with w
 /** The hook alone, for a product with these fields. */
 async function usarCriacao(campos: Partial<CamposDoProduto> = {}, fotos: readonly FotoEscolhida[] = []) {
   const usado = await usar(() => {
-    const form = useForm<CamposDoProduto>({ defaultValues: { ...NOVO_PRODUTO, ...campos } })
-    return { ...useCriacao(form, useSkuLivre(form)), form, saida: useSaidaParaBling() }
+    const { state, ...criacao } = useCriacao(fotos)
+    return { ...criacao, ...state, saida: useSaidaParaBling() }
   })
-  return { ...usado, enviar: () => usado.fazer((feito) => feito.criar({ campos: feito.form.getValues(), fotos })) }
+  usado.agora().form.reset({ ...NOVO_PRODUTO, ...campos })
+  return { ...usado, enviar: () => usado.fazer(({ form, save }) => save(form.getValues())) }
 }
 
 test.each([
@@ -106,13 +106,13 @@ test.each([
   lembrarSeImprime(sim)
   await prepare({ [POST]: { status: 201, body: { id: 5 }, held: true } })
   const { agora, enviar, onde, client } = await usarCriacao({ peca_lisa })
-  expect(agora()).toMatchObject({ pending: false, salvo: false })
+  expect(agora()).toMatchObject({ saving: false, busy: false, salvo: false })
   await enviar()
   await expect.poll(() => received(POST)).toHaveLength(1)
-  expect(agora()).toMatchObject({ pending: true, salvo: false })
+  expect(agora()).toMatchObject({ saving: true, busy: true, salvo: false })
   await release()
   await expect.poll(onde).toBe('/produtos')
-  expect(agora()).toMatchObject({ pending: true, salvo: true })
+  expect(agora()).toMatchObject({ saving: true, busy: true, salvo: true })
   expect(toasts.get().map((aviso) => aviso.acao?.rotulo ?? null)).toEqual([acao])
   expect(avisados()).toEqual(['success: Produto criado com sucesso!'])
   expect(client.getQueryData(umProduto(5).queryKey)).toMatchObject({ id: 5 })
@@ -143,7 +143,7 @@ test.each([
   const { agora, enviar } = await usarCriacao({ sku: 'CAM' })
   await enviar()
   await expect.poll(avisados).toEqual(['error: Erro ao criar produto. Tente novamente.'])
-  await expect.poll(agora).toMatchObject({ pending: false, salvo: false })
+  await expect.poll(agora).toMatchObject({ saving: false, busy: false, salvo: false })
   await expect.poll(() => received(BUSCA)).toHaveLength(buscas)
 })
 

@@ -1,67 +1,146 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { autorizarDepois } from '../../../shared/bling/authorisation.ts'
 import { createStore } from '../../../shared/device/store.ts'
-import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
+import { useRecordForm } from '../../../shared/forms/useRecordForm.ts'
+import { imagensApi } from '../../../shared/generated/imagensApi.ts'
+import { produtoFields } from '../../../shared/generated/produtoFields.ts'
+import { produtosApi } from '../../../shared/generated/produtosApi.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
+import { completarProduto, emOrdem } from '../produto.ts'
 import { onProdutoSaved } from '../produtos.queries.ts'
-import type { CamposDoProduto } from './campos.ts'
-import { criarProduto, publicarDepoisDeAutorizar, vincular, vinculosDe } from './criacao.ts'
-import { campoDoSku, mostrarFalha } from './resolver.ts'
-import type { SkuLivre } from './skus.ts'
+import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
+import { comoFormulario, corpoDoProduto, variacoesAtivas } from './corpo.ts'
+import { campoDoSku, falhaDoProduto, resolver } from './resolver.ts'
+import { skuDaVariacao, useSkuLivre } from './skus.ts'
 
-interface Envio {
-  campos: CamposDoProduto
-  fotos: readonly FotoEscolhida[]
-}
+const FIELDS = { table: produtoFields, of: () => NOVO_PRODUTO }
 
 /** Creates the product, then links its images to the variations. Leaving asks nothing after the product is saved. */
-export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLivre) {
+export function useCriacao(fotos: readonly FotoEscolhida[]) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [salvo, setSalvo] = useState(false)
   // Outside the page's state: it changes many times a second.
   const [enviado] = useState(() => createStore<number | null>(null))
-  const [recusa, setRecusa] = useState<string | null>(null)
-  const { chaveDe } = useSubmitKey()
 
-  const { mutate, isPending } = useMutation({
-    onMutate: () => setRecusa(null),
-    mutationFn: async ({ campos, fotos }: Envio) => {
+  const state = useRecordForm<CamposDoProduto, Criado & { estampa: boolean; faltam: Vinculos | null }>(undefined, {
+    fields: FIELDS,
+    check: resolver,
+    send: async (campos, _nenhum, chaveDe) => {
       // Trying again after a lost answer does not create a second product.
-      const chave = chaveDe([campos, fotos.map((foto) => foto.chave)])
+      const idempotencyKey = chaveDe([campos, fotos.map((foto) => foto.chave)])
       if (fotos.length > 0) enviado.set(0)
-      const criado = await criarProduto(campos, fotos, { idempotencyKey: chave, onProgress: enviado.set })
+      const criado = await criarProduto(campos, fotos, { idempotencyKey, onProgress: enviado.set })
       setSalvo(true)
-      const { id } = criado.produto
+      const estampa = imprime() && !campos.peca_lisa
       try {
         const faltam = await vincular(await vinculosDe(criado.produto, campos, fotos))
-        return { ...criado, faltam, ligado: Object.keys(faltam).length === 0, id }
+        return { ...criado, estampa, faltam: Object.keys(faltam).length === 0 ? null : faltam }
       } catch (erro) {
         console.error(erro)
-        return { ...criado, faltam: {}, ligado: false, id }
+        return { ...criado, estampa, faltam: {} }
       }
     },
-    onSuccess: async ({ id, produto, requerLoginBling, ligado, faltam }, { campos }) => {
+    onSave: async ({ produto, requerLoginBling, estampa, faltam }) => {
+      const { id } = produto
       void onProdutoSaved(client, produto)
-      if (!ligado) {
+      if (faltam) {
         toast('error', 'Erro ao enviar imagens. Tente novamente.')
         return navigate(`/produtos/${id}`, { state: { ...SAVED, vinculos: faltam }, replace: true })
       }
       if (requerLoginBling) await publicarDepoisDeAutorizar(id)
       const estampar = { rotulo: 'Preparar a estampa', onClick: () => void navigate(`/produtos/${id}/producao`) }
-      toast('success', 'Produto criado com sucesso!', imprime() && !campos.peca_lisa ? { acao: estampar } : {})
+      toast('success', 'Produto criado com sucesso!', estampa ? { acao: estampar } : {})
       return navigate('/produtos', { state: SAVED })
     },
-    onError: (erro) => {
+    failure: (erro, form) => {
       enviado.set(null)
-      setRecusa(mostrarFalha(form, erro, 'Erro ao criar produto. Tente novamente.'))
       if (campoDoSku(erro)) void skuLivre.procurar()
+      return falhaDoProduto(form, erro, 'Erro ao criar produto. Tente novamente.')
     },
   })
-  return { criar: mutate, pending: isPending || salvo, salvo, enviado, recusa }
+  const skuLivre = useSkuLivre(state.form)
+  return {
+    state: { ...state, saving: state.saving || salvo, busy: state.busy || salvo },
+    salvo,
+    enviado,
+    skuLivre,
+  }
+}
+
+/** Image ids by variation id: links still missing after a failure. */
+export type Vinculos = Readonly<Record<number, readonly number[]>>
+
+interface Criado {
+  readonly produto: Produto
+  /** Saved, but Bling has to be authorised before it can be published. */
+  readonly requerLoginBling: boolean
+}
+
+async function criarProduto(
+  campos: CamposDoProduto,
+  fotos: readonly FotoEscolhida[],
+  envio: { idempotencyKey: string; onProgress: (parte: number) => void },
+): Promise<Criado> {
+  const corpo = corpoDoProduto(campos)
+  const arquivos = fotos.map(({ arquivo }) => arquivo)
+  const body = arquivos.length > 0 ? comoFormulario(corpo, arquivos) : corpo
+  const criado = await produtosApi('POST /produtos/', { body, ...envio })
+  return { produto: completarProduto(criado), requerLoginBling: criado.requer_login_bling === true }
+}
+
+/** Which images each new variation is to have: the server keeps the order of the files, and SKUs tell variations apart. */
+export async function vinculosDe(
+  produto: Produto,
+  campos: CamposDoProduto,
+  fotos: readonly FotoEscolhida[],
+): Promise<Vinculos> {
+  const comImagens = variacoesAtivas(campos).filter(({ imagens }) => imagens.length > 0)
+  if (comImagens.length === 0) return {}
+  const imagens =
+    produto.imagens.length === fotos.length
+      ? produto.imagens
+      : emOrdem(await imagensApi('GET /produtos/:id/imagens/', { params: { id: produto.id } }))
+  const idPorChave = new Map(fotos.map(({ chave }, i) => [chave, imagens[i]?.id]))
+  return Object.fromEntries(
+    comImagens.flatMap((v) => {
+      const salva = produto.variacoes.find(({ sku }) => mesmoSku(sku, skuDaVariacao(campos, v)))
+      const ids = v.imagens.map((chave) => idPorChave.get(chave)).filter((id) => id !== undefined)
+      return salva ? [[salva.id, ids]] : []
+    }),
+  )
+}
+
+/** Links the images, one variation after the other. Answers what could not be linked; empty when all went well. */
+export async function vincular(vinculos: Vinculos): Promise<Vinculos> {
+  const faltam: Record<number, readonly number[]> = {}
+  for (const [id, imagens_ids] of Object.entries(vinculos)) {
+    try {
+      await imagensApi('POST /variacoes/:id/imagem/', { params: { id }, body: { imagens_ids: [...imagens_ids] } })
+    } catch (erro) {
+      console.error(erro)
+      faltam[Number(id)] = imagens_ids
+    }
+  }
+  return faltam
+}
+
+/**
+ * The product is saved, but Bling is not authorised yet: queues the publication and leaves the page. Resolves only when
+ * the person cancels the publication.
+ */
+async function publicarDepoisDeAutorizar(produtoId: number): Promise<void> {
+  const url = `/produtos/${produtoId}/publicar-no-bling/`
+  try {
+    await autorizarDepois({ method: 'POST', url, data: null, redirect: '/produtos' })
+  } catch {
+    // Cancelled: the product is saved and can be published from its page.
+  }
 }

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form'
 import { expect, it, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received, release } from '../../../../test/support/api-control.ts'
@@ -7,8 +6,6 @@ import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerProduto } from '../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { umProduto } from '../produtos.queries.ts'
-import { type CamposDoProduto, camposDe } from './campos.ts'
-import { useSkuLivre } from './skus.ts'
 import { useEdicao } from './useEdicao.ts'
 
 const DADOS = { id: 5, titulo: 'Camiseta', sku: 'CAM', modelo_id: 7, categoria_id: 3, preco_venda: 50, qtd: 1 }
@@ -17,20 +14,20 @@ const PUT = 'PUT /produtos/5/'
 const produto = lerProduto(versao(1))
 
 function Formulario() {
-  const form = useForm<CamposDoProduto>({ defaultValues: camposDe(produto) })
-  const { salvar, conflito, seguirEstoque, seguindo } = useEdicao(produto, form, useSkuLivre(form))
+  const { state, seguirEstoque } = useEdicao(produto)
+  const { form, save, saving, busy, conflict } = state
   return (
     <>
       <input aria-label="Título" {...form.register('titulo')} />
-      <button type="button" onClick={() => salvar(form.getValues())}>
+      <button type="button" onClick={() => save(form.getValues())}>
         Salvar
       </button>
       <button type="button" onClick={seguirEstoque}>
         Corrigido
       </button>
-      <output>{seguindo && 'Lendo o estoque'}</output>
-      {conflito && (
-        <button type="button" onClick={conflito.onKeep}>
+      <output>{busy && !saving && 'Lendo o estoque'}</output>
+      {conflict && (
+        <button type="button" onClick={conflict.onKeep}>
           Manter
         </button>
       )}
@@ -99,40 +96,47 @@ it('a save after a correction of the stock carries its version: until it is read
 })
 
 /** The hook alone, with what the form says of itself. */
-const abrir = () =>
+const abrir = (inicial = produto) =>
   usar(() => {
-    const form = useForm<CamposDoProduto>({ defaultValues: camposDe(produto) })
-    return { ...useEdicao(produto, form, useSkuLivre(form)), form, alterado: form.formState.isDirty }
+    const { state, ...edicao } = useEdicao(inicial)
+    return { ...edicao, ...state, base: edicao.base }
   })
-const digitar = (titulo: string) => (edicao: { form: ReturnType<typeof useForm<CamposDoProduto>> }) =>
-  edicao.form.setValue('titulo', titulo, { shouldDirty: true })
+type Edicao = ReturnType<Awaited<ReturnType<typeof abrir>>['agora']>
+const digitar =
+  (titulo: string) =>
+  ({ form }: Edicao) =>
+    form.setValue('titulo', titulo, { shouldDirty: true })
+const enviar = ({ save, form }: Edicao) => save(form.getValues())
 
 test('a saved form holds what the server stored, and every screen has it', async () => {
   await prepare({ [PUT]: { status: 200, body: versao(2, { titulo: 'Camiseta Longa' }) } })
   const { agora, fazer, client } = await abrir()
   await fazer(digitar('camiseta longa'))
-  expect(agora().alterado).toBe(true)
-  await fazer(({ salvar: enviar, form }) => enviar(form.getValues()))
+  expect(agora().isDirty).toBe(true)
+  await fazer(enviar)
   await expect.poll(avisados).toEqual(SALVO)
   await expect
-    .poll(() => [agora().form.getValues('titulo'), agora().alterado, agora().base.versao])
+    .poll(() => [agora().form.getValues('titulo'), agora().isDirty, agora().base.versao])
     .toEqual(['Camiseta Longa', false, 2])
   expect(client.getQueryData(umProduto(5).queryKey)).toMatchObject({ versao: 2 })
 })
 
 test.each([
-  ['loading theirs', 'onLoad', { titulo: 'De outra pessoa', base: 9 }],
-  ['closing the question', 'onClose', { titulo: 'O meu', base: 1 }],
-] as const)('in a conflict %s ends it', async (_, saida, { titulo, base }) => {
+  ['loading theirs', 'onLoad', { titulo: 'De outra pessoa', base: 9, guardada: 9 }],
+  ['closing the question', 'onClose', { titulo: 'O meu', base: 1, guardada: undefined }],
+] as const)('in a conflict %s ends it', async (_, saida, { titulo, base, guardada }) => {
   const atual = versao(9, { titulo: 'De outra pessoa' })
   await prepare({ [PUT]: { status: 409, body: { codigo: 'EDICAO_CONCORRENTE', atual } } })
-  const { agora, fazer } = await abrir()
+  const { agora, fazer, client } = await abrir()
   await fazer(digitar('O meu'))
-  await fazer(({ salvar: enviar, form }) => enviar(form.getValues()))
-  await expect.poll(() => agora().conflito?.outra.versao).toBe(9)
-  expect([agora().conflito?.meus.titulo, avisados()]).toEqual(['O meu', []])
-  await fazer(({ conflito }) => conflito?.[saida]())
-  expect([agora().conflito, agora().form.getValues('titulo'), agora().base.versao]).toEqual([null, titulo, base])
+  await fazer(enviar)
+  const titulos = { rotulo: 'Título', valores: { meu: 'O meu', salvo: 'De outra pessoa' } }
+  await expect.poll(() => agora().conflict?.diferencas).toEqual([titulos])
+  expect(avisados()).toEqual([])
+  await fazer(({ conflict }) => conflict?.[saida]())
+  expect([agora().conflict, agora().form.getValues('titulo'), agora().base.versao]).toEqual([null, titulo, base])
+  // Every screen has what was loaded.
+  expect(client.getQueryData(umProduto(5).queryKey)?.versao).toBe(guardada)
 })
 
 test('a failure is said, and no other SKU is looked for; a later save ends the conflict before it', async () => {
@@ -145,16 +149,15 @@ test('a failure is said, and no other SKU is looked for; a later save ends the c
     ],
   })
   const { agora, fazer } = await abrir()
-  const enviar = () => fazer(({ salvar: salvarTudo, form }) => salvarTudo(form.getValues()))
-  await enviar()
+  await fazer(enviar)
   await expect.poll(avisados).toEqual(['error: Erro ao atualizar produto.'])
-  await expect.poll(() => agora().pending).toBe(false)
+  await expect.poll(() => agora().saving).toBe(false)
   expect(await received('GET /produtos/busca/')).toEqual([])
-  await enviar()
-  await expect.poll(() => agora().conflito).not.toBeNull()
-  await fazer((edicao) => edicao.conflito?.onKeep())
+  await fazer(enviar)
+  await expect.poll(() => agora().conflict).not.toBeNull()
+  await fazer(({ conflict }) => conflict?.onKeep())
   await expect.poll(avisados).toEqual(SALVO)
-  await expect.poll(() => agora().conflito).toBeNull()
+  await expect.poll(() => agora().conflict).toBeNull()
 })
 
 test('a corrected stock comes into the form beside what was typed, and is no change of this person', async () => {
@@ -169,9 +172,9 @@ test('a corrected stock comes into the form beside what was typed, and is no cha
   const lido = async (vezes: number) => {
     await fazer(({ seguirEstoque }) => seguirEstoque())
     await expect.poll(async () => (await received('GET /produtos/5/')).length).toBe(vezes)
-    await expect.poll(() => agora().seguindo).toBe(false)
-    const { form, base, alterado } = agora()
-    return [form.getValues('qtd'), form.getValues('titulo'), base.versao, alterado]
+    await expect.poll(() => agora().busy).toBe(false)
+    const { form, base, isDirty } = agora()
+    return [form.getValues('qtd'), form.getValues('titulo'), base.versao, isDirty]
   }
   expect(await lido(1)).toEqual(['8', 'Camiseta', 2, false])
   await fazer(digitar('O meu'))
@@ -187,11 +190,11 @@ test('a corrected stock is read anew, however new the product at hand is; a quan
   await fazer(({ form }) => form.setValue('qtd', '3', { shouldDirty: true }))
   await fazer(({ seguirEstoque }) => seguirEstoque())
   await expect.poll(() => agora().base.versao).toBe(2)
-  await expect.poll(() => agora().seguindo).toBe(false)
-  expect([agora().form.getValues('qtd'), agora().alterado]).toEqual(['3', true])
+  await expect.poll(() => agora().busy).toBe(false)
+  expect([agora().form.getValues('qtd'), agora().isDirty]).toEqual(['3', true])
   // Nothing of it is a change once it is what the server has.
   await fazer(({ form }) => form.setValue('qtd', '8', { shouldDirty: true }))
-  expect(agora().alterado).toBe(false)
+  expect(agora().isDirty).toBe(false)
 })
 
 test('a corrected stock that cannot be read leaves the form as it is, free to be saved', async () => {
@@ -200,7 +203,7 @@ test('a corrected stock that cannot be read leaves the form as it is, free to be
   await fazer(digitar('O meu'))
   await fazer(({ seguirEstoque }) => seguirEstoque())
   await expect.poll(() => consoleErrors.splice(0)).toMatchObject([[{ status: 400 }]])
-  await expect.poll(() => agora().seguindo).toBe(false)
+  await expect.poll(() => agora().busy).toBe(false)
   expect([agora().form.getValues('titulo'), agora().base.versao]).toEqual(['O meu', 1])
 })
 
@@ -212,16 +215,13 @@ test('keeping mine creates anew the variation that another person deleted; a sec
   await prepare({
     [PUT]: [conflito(comVariacoes(9, m)), conflito(comVariacoes(10, m)), { status: 200, body: comVariacoes(11, m, g) }],
   })
-  const inicial = lerProduto(comVariacoes(1, m, g))
-  const { agora, fazer } = await usar(() => {
-    const form = useForm<CamposDoProduto>({ defaultValues: camposDe(inicial) })
-    return { ...useEdicao(inicial, form, useSkuLivre(form)), form }
-  })
+  const { agora, fazer } = await abrir(lerProduto(comVariacoes(1, m, g)))
   await fazer(({ form }) => form.setValue('variacoes.1.quantidade', '7', { shouldDirty: true }))
-  await fazer(({ salvar: enviar, form }) => enviar(form.getValues()))
-  for (const atual of [9, 10]) {
-    await expect.poll(() => agora().conflito?.outra.versao).toBe(atual)
-    await fazer((edicao) => edicao.conflito?.onKeep())
+  await fazer(enviar)
+  for (const vez of [1, 2]) {
+    await expect.poll(enviados).toHaveLength(vez)
+    await expect.poll(() => [agora().saving, agora().conflict !== null]).toEqual([false, true])
+    await fazer(({ conflict }) => conflict?.onKeep())
   }
   await expect.poll(avisados).toEqual(SALVO)
   const ids = (await enviados()).map((body) => [
@@ -233,5 +233,26 @@ test('keeping mine creates anew the variation that another person deleted; a sec
     [9, [11, null]],
     [10, [11, null]],
   ])
-  expect([agora().conflito, agora().base.versao]).toEqual([null, 11])
+  expect([agora().conflict, agora().base.versao]).toEqual([null, 11])
+})
+
+test('a refusal marks the form’s own fields, the first with the focus, and says what failed', async () => {
+  const erros = { titulo: ['Longo'], 'variacoes.0.preco_venda': ['?'], outro: ['?'] }
+  await prepare({ [PUT]: { status: 400, body: { erros } } })
+  const variacoes = [{ id: 11, tamanho: 'M', sku: 'CAM-M' }]
+  const { agora, fazer } = await abrir(lerProduto(versao(1, { tem_variacoes: true, variacoes })))
+  const focados: string[] = []
+  for (const campo of ['titulo', 'variacoes.0.preco_venda'] as const)
+    agora()
+      .form.register(campo)
+      .ref({ focus: () => focados.push(campo), name: campo })
+  await fazer(enviar)
+  await expect.poll(avisados).toEqual(['error: Erro ao atualizar produto.'])
+  await expect.poll(() => agora().field('titulo').error).toBe('Longo')
+  const { form, refusal } = agora()
+  expect([form.getFieldState('variacoes.0.preco_venda').error?.message, refusal, focados]).toEqual([
+    '?',
+    null,
+    ['titulo'],
+  ])
 })

@@ -1,90 +1,102 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { mergeChanges, useSave } from '../../../shared/forms/useSave.ts'
+import type { FieldTable } from '../../../shared/forms/fields.ts'
+import { type RecordFields, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
+import { mergeChanges } from '../../../shared/forms/useSave.ts'
+import { produtoFields } from '../../../shared/generated/produtoFields.ts'
 import { produtosApi } from '../../../shared/generated/produtosApi.ts'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { nomeDaCategoria } from '../../categorias/categorias.queries.ts'
+import { listaDeModelos, rotuloDoModelo } from '../../modelos/modelos.queries.ts'
 import { completarProduto } from '../produto.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
-import { type CamposDoProduto, camposDe, sobre } from './campos.ts'
-import { corpoDaEdicao } from './corpo.ts'
-import { campoDoSku, mostrarFalha } from './resolver.ts'
-import type { SkuLivre } from './skus.ts'
+import { type CamposDoProduto, camposDe, NOVO_PRODUTO, sobre } from './campos.ts'
+import { corpoDaEdicao, corpoDoProduto } from './corpo.ts'
+import { campoDoSku, falhaDoProduto, resolver } from './resolver.ts'
+import { useSkuLivre } from './skus.ts'
 
 const SKU_EM_USO = 'Já existe um produto ou variação com este SKU.'
 
-interface Envio {
-  campos: CamposDoProduto
-  versao: number
-}
-
-/**
- * Saves the product over the version that the form was loaded with. When another person saved meanwhile, `conflito`
- * holds both until this one has decided.
- */
-export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLivre) {
+/** Saves the product over the version that the form was loaded with. */
+export function useEdicao(produto: Produto) {
   const client = useQueryClient()
-  // Not the cached product: image changes and re-reads update that one, but not the form's fields.
-  const [base, setBase] = useState(produto)
   const [seguindo, setSeguindo] = useState(false)
-
-  const carregar = (novo: Produto) => {
-    setBase(novo)
-    resolver()
-    form.reset(camposDe(novo))
-    void onProdutoSaved(client, novo)
+  /** Both lists were read for the form's own selects. */
+  const nomeDe: NomeDe = (campo, id) => {
+    if (campo === 'categoria_id') return nomeDaCategoria(client, id)
+    const modelo = client.getQueryData(listaDeModelos().queryKey)?.find((m) => String(m.id) === id)
+    return modelo ? rotuloDoModelo(modelo) : ''
   }
+  const state = useRecordForm<CamposDoProduto, Produto>(produto, {
+    fields: camposComNomes(nomeDe),
+    check: resolver,
+    send: async (campos, base = produto) => {
+      const imagens = new Set(produto.imagens.map(({ id }) => String(id)))
+      const body = corpoDaEdicao(campos, base.versao, imagens, produto.kit)
+      return completarProduto(await produtosApi('PUT /produtos/:id/', { params: { id: produto.id }, body }))
+    },
+    read: (atual) => completarProduto(produtosApi.read('GET /produtos/:id/', atual)),
+    onSave: (novo, startFrom) => {
+      startFrom(novo)
+      void onProdutoSaved(client, novo)
+      toast('success', 'Produto atualizado com sucesso!')
+    },
+    onLoad: (outro) => void onProdutoSaved(client, outro),
+    failure: (erro, form) => {
+      if (campoDoSku(erro)) void skuLivre.procurar()
+      return falhaDoProduto(form, erro, 'Erro ao atualizar produto.', SKU_EM_USO)
+    },
+  })
+  const { form, base = produto, startFrom } = state
+  const skuLivre = useSkuLivre(form)
   /** After a correction of the stock beside the form: without this, saving would meet a conflict with oneself. */
   const seguirEstoque = async () => {
     const novo = await client.fetchQuery({ ...umProduto(produto.id), staleTime: 0 })
     const { comQuantidadesDe } = await import('./quantidades.ts')
     const juntos = comQuantidadesDe(form.getValues(), camposDe(base), camposDe(novo))
     if (!juntos) return
-    setBase(novo)
-    form.reset(camposDe(novo))
+    startFrom(novo)
     form.reset(juntos, { keepDefaultValues: true })
   }
-  const { salvar, salvando, recusa, outra, resolver } = useSave({
-    enviar: async ({ campos, versao }: Envio) => {
-      const imagens = new Set(produto.imagens.map(({ id }) => String(id)))
-      const body = corpoDaEdicao(campos, versao, imagens, produto.kit)
-      return completarProduto(await produtosApi('PUT /produtos/:id/', { params: { id: produto.id }, body }))
-    },
-    lerAtual: (atual) => completarProduto(produtosApi.read('GET /produtos/:id/', atual)),
-    onSave: (novo) => {
-      carregar(novo)
-      toast('success', 'Produto atualizado com sucesso!')
-    },
-    onFail: (erro) => {
-      if (campoDoSku(erro)) void skuLivre.procurar()
-      return mostrarFalha(form, erro, 'Erro ao atualizar produto.', SKU_EM_USO)
-    },
-  })
-  const juntos = outra && mergeChanges(form.getValues(), camposDe(base), camposDe(outra))
-  const conflito = outra &&
-    juntos && {
-      meus: juntos,
-      base,
-      outra,
-      onKeep: () => salvar({ campos: sobre(juntos, outra), versao: outra.versao }),
-      onLoad: () => carregar(outra),
-      onClose: resolver,
-    }
   return {
-    salvar: (campos: CamposDoProduto) => salvar({ campos, versao: base.versao }),
-    recusa,
-    /** The product that the form was loaded with. */
+    // While the form is reading the corrected stock, the server would refuse a save with the old version (409).
+    state: { ...state, busy: state.busy || seguindo },
+    /** The product that the form was loaded with; image changes and re-reads do not come into its fields. */
     base,
+    skuLivre,
     seguirEstoque: () => {
       setSeguindo(true)
       void seguirEstoque()
         .catch(console.error)
         .finally(() => setSeguindo(false))
     },
-    /** The form is reading the corrected stock; the server would refuse a save with the old version (409). */
-    seguindo,
-    pending: salvando,
-    conflito,
   }
 }
+
+/** Gives the name of a model or a category by the id in the form; '' when it is unknown here, as one created meanwhile. */
+type NomeDe = (campo: 'modelo_id' | 'categoria_id', id: string) => string
+
+const TABELA: FieldTable = produtoFields
+/** In the order of the screen. The measures are the model's: nobody types them here. */
+const CAMPOS = Object.keys(NOVO_PRODUTO).filter((campo) => !TABELA[campo]?.suffix)
+
+export const camposComNomes = (nomeDe: NomeDe): RecordFields<CamposDoProduto, Produto> => ({
+  table: produtoFields,
+  of: (produto) => (produto ? camposDe(produto) : NOVO_PRODUTO),
+  body: corpoDoProduto,
+  labels: {
+    ...Object.fromEntries(CAMPOS.map((campo) => [campo, TABELA[campo]?.label])),
+    variacoes: 'Variações',
+    componentes: 'Partes do kit',
+  },
+  written: (campos, campo) => {
+    const valor = campos[campo]
+    if (typeof valor !== 'string' || campo === 'descricao') return null
+    const texto = valor.trim()
+    if (texto === '') return ''
+    if (campo === 'modelo_id' || campo === 'categoria_id') return nomeDe(campo, texto) || null
+    return campo.startsWith('preco') ? `R$ ${texto}` : texto
+  },
+  merge: (meus, base, outro) => sobre(mergeChanges(meus, camposDe(base), camposDe(outro)), outro),
+})

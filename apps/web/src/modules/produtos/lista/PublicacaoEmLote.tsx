@@ -25,14 +25,6 @@ const SITUACOES = {
 type Situacao = keyof typeof SITUACOES
 const ORDEM = Object.keys(SITUACOES)
 
-interface Linha {
-  readonly chave: string
-  readonly produtoId: number | null
-  readonly titulo: string
-  readonly situacao: Situacao
-  readonly mensagem: string | null
-}
-
 /** How far the publication of several products is, and what became of each. Goes on after a reload of the page. */
 export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
   const client = useQueryClient()
@@ -100,18 +92,18 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
   )
 }
 
-const linhaDa = ({ id, alvo_id, titulo, estado, mensagem }: Sincronizacao): Linha => ({
+const linhaDa = ({ id, alvo_id: produtoId, titulo, estado, mensagem }: Sincronizacao) => ({
   chave: `s${id}`,
-  produtoId: alvo_id,
+  produtoId,
   titulo,
   situacao: estado,
   mensagem,
 })
 
-const linhaDoRecusado = ({ id, titulo, motivo }: LoteDePublicacao['recusados'][number]): Linha => ({
+const linhaDoRecusado = ({ id, titulo, motivo: mensagem }: LoteDePublicacao['recusados'][number]) => ({
   chave: `r${id}`,
   produtoId: id || null,
   titulo,
-  situacao: 'incompleta',
-  mensagem: motivo,
+  situacao: 'incompleta' as const,
+  mensagem,
 })

@@ -1,11 +1,11 @@
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useController, useFormState, useWatch } from 'react-hook-form'
+import { errorOf } from '../../../../shared/forms/useRecordForm.ts'
 import { useMay } from '../../../../shared/session/session.ts'
 import { SelectField, type SelectFieldProps } from '../../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import type { AcoesDoFormulario } from '../campos.ts'
-import { erroDoCampo } from '../resolver.ts'
 import { digitarSku, skuDerivado } from '../skus.ts'
 import type { Cor } from './cor.ts'
 
@@ -54,7 +54,7 @@ export function VariacaoSkuField({ indice, form, ...nomes }: VariacaoSkuFieldPro
       value={variacao.sku_personalizado ? field.value : derivado}
       onChange={(event) => digitar(event.target.value)}
       onBlur={field.onBlur}
-      error={erroDoCampo(fieldState.error)}
+      error={errorOf(fieldState.error)}
     />
   )
 }
@@ -86,7 +86,7 @@ export function useVariacao({ control, register, setValue, trigger }: AcoesDoFor
     const conferir = () => void (erros?.[nome] && trigger(`${caminho}.${nome}`))
     return {
       ...register(`${caminho}.${nome}`, { onChange: conferir }),
-      error: erroDoCampo(erros?.[nome]),
+      error: errorOf(erros?.[nome]),
       readOnly: nome === 'quantidade' ? v.id !== null && !corrige : nome.startsWith('preco') && !mudaPrecos,
     }
   }

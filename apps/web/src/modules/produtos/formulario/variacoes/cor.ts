@@ -15,15 +15,13 @@ export const mesmaCor = (a: string, b: string): boolean => chaveDaCor(a) === cha
 
 type Variacao = Pick<CamposDaVariacao, 'cor' | 'nome_cor' | 'imagens'>
 
-export interface GrupoDeCor {
-  readonly cor: string
-  readonly nome_cor: string
+export interface GrupoDeCor extends Cor {
   readonly indices: readonly number[]
 }
 
 /** The colours in the order in which they first appear; variations without a colour are in none. */
 export function gruposDeCor(variacoes: readonly Variacao[]): GrupoDeCor[] {
-  const grupos: { cor: string; nome_cor: string; indices: number[] }[] = []
+  const grupos: (Cor & { indices: number[] })[] = []
   for (const [indice, { cor, nome_cor }] of variacoes.entries()) {
     if (nome_cor.trim() === '') continue
     const grupo = grupos.find((um) => mesmaCor(um.nome_cor, nome_cor))

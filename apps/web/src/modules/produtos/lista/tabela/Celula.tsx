@@ -73,7 +73,7 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
       title={problema ?? undefined}
       onFocus={editavel ? ativar : undefined}
     >
-      <span className={css.texto} data-herdado={propria === '' || undefined}>
+      <span className={`truncate ${css.texto}`} data-herdado={propria === '' || undefined}>
         {propria || herdado || (editavel ? '—' : '')}
       </span>
     </div>

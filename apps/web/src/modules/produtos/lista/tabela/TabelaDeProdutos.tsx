@@ -166,7 +166,12 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
                 ))}
               </div>
             </div>
-            <div role="rowgroup" ref={setCorpo} className={css.corpo} style={{ height: virtual.getTotalSize() }}>
+            <div
+              role="rowgroup"
+              ref={setCorpo}
+              className={`relative ${css.corpo}`}
+              style={{ height: virtual.getTotalSize() }}
+            >
               {virtual.getVirtualItems().map(({ index, start }) => {
                 const linha = linhas[index]
                 return (
@@ -189,7 +194,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
                           {...acoes}
                         />
                       ))}
-                      <span className={css.peca} aria-hidden>
+                      <span className={`truncate ${css.peca}`} aria-hidden>
                         {[linha.variacao && nomeDaVariacao(linha.variacao), (linha.variacao ?? linha.produto).sku]
                           .filter(Boolean)
                           .join(' · ')}

@@ -50,7 +50,7 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
               {temCor && <th scope="col">Cor</th>}
               {temTamanho && <th scope="col">Tamanho</th>}
               <th scope="col">{ROTULO_DO_GTIN}</th>
-              <th scope="col" className={css.sku}>
+              <th scope="col" className="w-[30%]">
                 SKU
               </th>
               {NUMERICAS.filter(({ coluna }) => verCustos || coluna !== 'preco_custo').map(
@@ -131,14 +131,16 @@ const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, 
         </td>
       )}
       {tem_tamanho && (
-        <td {...naColuna('tamanho')}>
+        <td {...naColuna('tamanho')} className="min-w-23">
           <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...register(`${caminho}.tamanho`)} />
         </td>
       )}
-      <td {...naColuna('gtin')}>
+      {/* Fourteen digits. */}
+      <td {...naColuna('gtin')} className="min-w-37.5">
         <GtinField {...nomeado(ROTULO_DO_GTIN)} {...campo('gtin')} />
       </td>
-      <td {...naColuna('sku')}>
+      {/* `P-CAM-TRAD-01-Azul-Marinho-GG`: product, colour and size. */}
+      <td {...naColuna('sku')} className="min-w-75">
         <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
       </td>
       <td {...naColuna('quantidade')}>

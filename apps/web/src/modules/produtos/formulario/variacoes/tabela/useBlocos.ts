@@ -138,25 +138,22 @@ interface Mudanca {
   readonly indice: number
   readonly campos: Partial<CamposDaVariacao>
 }
-interface Colagem {
-  readonly mudancas: Mudanca[]
-  /** Rows and columns of the pasted block beyond the table's end. */
-  readonly linhasSobrando: number
-  readonly colunasSobrando: number
-}
 
 export const ehColavel = (coluna: Coluna): coluna is ColunaColavel => COLAVEIS.some((nome) => nome === coluna)
 
 export const ehPreco = (coluna: Coluna): boolean => coluna === 'preco_venda' || coluna === 'preco_custo'
 
-/** Changes that put a block into the table, its first cell at `linha` and `coluna`. Unreadable values stay text. */
+/**
+ * Changes that put a block into the table, its first cell at `linha` and `coluna`, and how much of it lies beyond the
+ * table's end. Unreadable values stay text.
+ */
 export function colar(
   produto: CamposDoProduto,
   linha: number,
   coluna: ColunaColavel,
   texto: string,
   { semCusto = false, semPrecos = false } = {},
-): Colagem {
+): { mudancas: Mudanca[]; linhasSobrando: number; colunasSobrando: number } {
   const bloco = lerBloco(texto)
   const colunas = COLAVEIS.slice(COLAVEIS.indexOf(coluna), semPrecos ? -2 : semCusto ? -1 : undefined)
   const largura = Math.max(...bloco.map((celulas) => celulas.length))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lerProduto } from '../../../../test/support/lidos.ts'
 import { comVariacoes } from '../../../../test/support/produto-criado.ts'
 import { NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
-import { vincular, vinculosDe } from './criacao.ts'
+import { vincular, vinculosDe } from './useCriacao.ts'
 
 const foto = (chave: string) => ({ chave, url: '', arquivo: new File([], chave) })
 const variacao = (tamanho: string, ...imagens: string[]) => ({ ...NOVA_VARIACAO, tamanho, imagens })

@@ -1,0 +1,233 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { IconLayoutList, IconPlus, IconTable } from '@tabler/icons-react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type UseFieldArrayReturn, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { Link, useSearchParams } from 'react-router'
+import { readPreference, storePreference } from '../../../../shared/device/preferenceCookie.ts'
+import { createStore, useStore } from '../../../../shared/device/store.ts'
+import { PHONE, useMediaQuery } from '../../../../shared/device/useMediaQuery.ts'
+import { Button } from '../../../../shared/ui/Button.tsx'
+import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
+import { toastWithUndo } from '../../../../shared/ui/toasts/toastWithUndo.ts'
+import type { Foto } from '../../imagens/fotos.ts'
+import { type AcoesDoFormulario, type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
+import { gruposDeCor } from './cor.ts'
+import type { TabelaDeVariacoes } from './tabela/TabelaDeVariacoes.tsx'
+import { VariacaoCard } from './VariacaoCard.tsx'
+
+/** Only where variations have colours, and the product pictures. */
+const ImagensPorCor = lazy(() => import('./ImagensPorCor.tsx'))
+const VariasModal = onDemand(async () => (await import('./VariasModal.tsx')).VariasModal)
+/**
+ * With its copying and pasting of cells; when it cannot be fetched, the cards stay. It is fetched before it is shown, so
+ * that an added row can take the focus.
+ */
+const Tabela = onDemand<ComponentProps<typeof TabelaDeVariacoes> & { onClose: () => void }>(
+  async () => (await import('./tabela/TabelaDeVariacoes.tsx')).TabelaDeVariacoes,
+)
+
+interface VariacoesProps {
+  campos: UseFieldArrayReturn<CamposDoProduto, 'variacoes', 'chave'>
+  /** The stored product; absent in the form of a new one. */
+  produto: Produto | undefined
+  fotos: readonly Foto[]
+}
+
+/** The variations of the product in the form, and the buttons that add some. */
+export function Variacoes({ campos: { fields, append, remove, insert }, produto, fotos }: VariacoesProps) {
+  const { control, register, getValues, setValue, trigger } = useFormContext<CamposDoProduto>()
+  const [temCor, temTamanho] = useWatch({ control, name: ['tem_cor', 'tem_tamanho'] })
+  const emTabela = useModo() === 'tabela'
+  const [combinando, setCombinando] = useState(false)
+  useEffect(() => {
+    if (emTabela) Tabela.buscar()
+  }, [emTabela])
+  const form = useMemo(() => ({ control, register, setValue, trigger }), [control, register, setValue, trigger])
+
+  const remover = useCallback(
+    (indice: number) => {
+      const removida = getValues(`variacoes.${indice}`)
+      remove(indice)
+      if (getValues('variacoes').length === 0) setValue('tem_variacoes', false, { shouldDirty: true })
+      const desfazer = () => {
+        setValue('tem_variacoes', true, { shouldDirty: true })
+        insert(indice, removida, { shouldFocus: false })
+      }
+      toastWithUndo('Variação removida', desfazer, { tipo: 'info' })
+    },
+    [getValues, setValue, remove, insert],
+  )
+  const aplicarACor = useCallback(
+    (indice: number) => {
+      const variacoes = getValues('variacoes')
+      const grupo = gruposDeCor(variacoes).find(({ indices }) => indices.includes(indice))
+      const imagens = variacoes[indice]?.imagens
+      if (!grupo || !imagens) return
+      for (const outro of grupo.indices)
+        if (outro !== indice) setValue(`variacoes.${outro}.imagens`, [...imagens], { shouldDirty: true })
+    },
+    [getValues, setValue],
+  )
+  return (
+    <>
+      {temCor && fotos.length > 0 && (
+        <Suspense>
+          <ImagensPorCor form={form} fotos={fotos} />
+        </Suspense>
+      )}
+      {fields.length === 0 ? (
+        <p className="m-0 text-texto-suave p-6 text-center border border-dashed border-borda-forte rounded-grupo">
+          Adicione a primeira variação, ou várias de uma vez.
+        </p>
+      ) : (
+        <ListaDeVariacoes
+          produto={produto}
+          fotos={fotos}
+          variacoes={fields}
+          form={form}
+          onRemove={remover}
+          onApplyToColour={aplicarACor}
+        />
+      )}
+      <div className="flex flex-wrap gap-2 items-center mt-4 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
+        <Button variant="light" icon={IconPlus} onClick={() => append(NOVA_VARIACAO, { shouldFocus: false })}>
+          Adicionar variação
+        </Button>
+        {(temCor || temTamanho) && (
+          <Button variant="default" icon={IconTable} onClick={() => setCombinando(true)}>
+            Adicionar várias
+          </Button>
+        )}
+        <Link
+          className="ml-auto text-m text-link max-md:basis-full max-md:min-h-11 max-md:leading-11 max-md:text-center"
+          to="/atributos"
+        >
+          Gerenciar atributos
+        </Link>
+      </div>
+      {combinando && (
+        <VariasModal
+          temCor={temCor}
+          temTamanho={temTamanho}
+          existentes={getValues('variacoes')}
+          onClose={() => setCombinando(false)}
+          // In the table the first new row gets the focus.
+          onAdd={(novas) =>
+            append(novas, { shouldFocus: emTabela, focusName: `variacoes.${fields.length}.quantidade` })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+interface ListaDeVariacoesProps {
+  variacoes: VariacoesProps['campos']['fields']
+  form: AcoesDoFormulario
+  produto?: Produto | undefined
+  fotos: readonly Foto[]
+  onRemove: (indice: number) => void
+  /** Gives the pictures of this variation to all of its colour. */
+  onApplyToColour: (indice: number) => void
+}
+
+/** More cards than these fold on a phone; those that were just added stay open, to be filled in. */
+const ABERTAS_NO_CELULAR = 3
+
+/** The variations as cards or as a table, never both: the same fields of the form stand in either. */
+function ListaDeVariacoes(props: ListaDeVariacoesProps) {
+  const { variacoes, onRemove, ...doCartao } = props
+  const modo = useModo()
+  const dobra = useMediaQuery(PHONE) && variacoes.length > ABERTAS_NO_CELULAR
+  const pedida = Number(useSearchParams()[0].get('variacao'))
+  const { errors } = useFormState({ control: props.form.control, name: 'variacoes' })
+  const erroForaDaTabela = variacoes.some((_, indice) => errors.variacoes?.[indice]?.descricao)
+  useEffect(() => {
+    if (erroForaDaTabela) escolherModo('cartoes')
+  }, [erroForaDaTabela])
+
+  const lista = useRef<HTMLDivElement>(null)
+  const removida = useRef<number | null>(null)
+  const remover = useCallback(
+    (indice: number) => {
+      removida.current = indice
+      onRemove(indice)
+    },
+    [onRemove],
+  )
+  const quantas = variacoes.length
+  // The button that was pressed is gone: the focus goes to the one that took its place.
+  useEffect(() => {
+    if (removida.current === null) return
+    const alvo = Math.min(removida.current + 1, quantas)
+    removida.current = null
+    lista.current?.querySelector<HTMLElement>(`[aria-label="Remover variação ${alvo}"]`)?.focus()
+  }, [quantas])
+
+  return (
+    <div ref={lista}>
+      {modo === 'tabela' ? (
+        <Tabela
+          linhas={variacoes}
+          form={props.form}
+          onRemove={remover}
+          pedida={pedida}
+          onClose={() => escolherModo('cartoes')}
+        />
+      ) : (
+        <ul className="grid gap-3">
+          {variacoes.map(({ chave, id }, indice) => (
+            <VariacaoCard
+              key={chave}
+              {...doCartao}
+              indice={indice}
+              dobra={dobra && id !== null}
+              destacada={id !== null && id === pedida}
+              onRemove={remover}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const MODOS = [
+  { modo: 'cartoes', rotulo: 'Cartões', Icone: IconLayoutList },
+  { modo: 'tabela', rotulo: 'Tabela', Icone: IconTable },
+] as const satisfies readonly { modo: Modo; rotulo: string; Icone: unknown }[]
+
+/** Chooses between cards (all fields of a variation) and a table (fast typing of many variations). */
+export function ModoSelect() {
+  const atual = useModo()
+  return (
+    <div className="k-abas [--altura:32px] m-0" role="group" aria-label="Ver as variações em">
+      {MODOS.map(({ modo, rotulo, Icone }) => (
+        <button
+          key={modo}
+          type="button"
+          className="k-aba"
+          aria-pressed={modo === atual}
+          onClick={() => escolherModo(modo)}
+        >
+          <Icone size={17} stroke={1.8} aria-hidden />
+          {rotulo}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type Modo = 'cartoes' | 'tabela'
+
+const COOKIE = 'estampa_variacoes'
+
+const modo = createStore<Modo>(readPreference(COOKIE) === 'tabela' ? 'tabela' : 'cartoes')
+
+/** The view of variations that this browser remembers: cards or table. */
+const useModo = (): Modo => useStore(modo)
+
+function escolherModo(escolhido: Modo): void {
+  modo.set(escolhido)
+  storePreference(COOKIE, escolhido)
+}

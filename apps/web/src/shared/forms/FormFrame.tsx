@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { SaveBar } from '../ui/ActionBar.tsx'
+import { ConflictDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import type { Question } from '../ui/dialogs/changedForms.ts'
+import { useUnsavedQuestion } from '../ui/dialogs/useUnsavedQuestion.tsx'
+import { FormContext } from './Field.tsx'
+import { type RecordFormState, submitOf } from './useRecordForm.ts'
+
+export interface FormFrameProps<F extends FieldValues> {
+  state: RecordFormState<F>
+  /** What is kept of an unsaved form. */
+  draft: ReactNode
+  /** Where 'Cancelar' leads. */
+  cancel: string
+  /** `Outra pessoa salvou este modelo` */
+  conflictTitle?: string
+  /** Waited for before saving, such as the look-up of a postal code. */
+  before?: () => Promise<unknown>
+  /** What a toast says of fields that are wrong; absent, or '': the fields alone say it. */
+  wrong?: (errors: FieldErrors<F>) => string
+  status?: ReactNode
+  /** Is there anything to lose? */
+  changed?: boolean
+  /** Asked before it is lost. */
+  question?: Question
+  children: ReactNode
+}
+
+/** A record's form on a page: its bar, the question before it is left unsaved, the dialog of a conflict. */
+export function FormFrame<F extends FieldValues>(props: FormFrameProps<F>) {
+  const { state, draft, cancel, conflictTitle = 'Outra pessoa salvou este cadastro', status, children } = props
+  const { isDirty, saving, busy, refusal, conflict } = state
+  const question = useUnsavedQuestion(props.changed ?? (isDirty && !saving), props.question)
+  const submit = submitOf(state, props.before, props.wrong)
+  return (
+    <FieldsOf state={state}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        {draft}
+        {children}
+        <SaveBar cancelar={cancel} salvando={busy} recusa={refusal} status={status} />
+        {conflict && <ConflictDialog title={conflictTitle} pending={saving} {...conflict} />}
+        {question}
+      </form>
+    </FieldsOf>
+  )
+}
+
+interface FieldsOfProps<F extends FieldValues> {
+  state: RecordFormState<F>
+  children: ReactNode
+}
+
+/** Fields below it are named by the form's table. */
+export const FieldsOf = <F extends FieldValues>({ state: { field, table, spelling }, children }: FieldsOfProps<F>) => (
+  <FormContext value={{ field, table, spelling } as unknown as ComponentProps<typeof FormContext>['value']}>
+    {children}
+  </FormContext>
+)
