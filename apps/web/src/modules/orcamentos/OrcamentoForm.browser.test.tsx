@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
-import NovoOrcamentoPage from './NovoOrcamentoPage.tsx'
+import { OrcamentoForm } from './OrcamentoForm.tsx'
 
 const MOCKUPS = 'POST /orcamentos/mockups/'
 const mockup = (nome: string) => ({ arquivo: nome, digest: nome, imagem: '/favicon.svg', miniatura: '/favicon.svg' })
@@ -15,7 +15,7 @@ it('a quote is not saved without the pictures that are still being sent', async 
     [MOCKUPS]: { status: 201, body: [mockup('a')], held: true },
     'POST /orcamentos/': { status: 201, body: { id: 4 } },
   })
-  await abrirTela([{ path: '/orcamentos/criar', Component: NovoOrcamentoPage }], '/orcamentos/criar')
+  await abrirTela([{ path: '/orcamentos/criar', Component: OrcamentoForm }], '/orcamentos/criar')
   await page.getByRole('button', { name: 'Linha livre' }).click()
   await page.getByLabelText('Imagens para o item 1').upload(new File(['x'], 'a.png', { type: 'image/png' }))
   const salvar = page.getByRole('button', { name: 'Salvar orçamento' })

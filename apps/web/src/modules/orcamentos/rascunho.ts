@@ -3,7 +3,7 @@ import type { ItemDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcam
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { escreverDecimal, inteiroDoTexto, lerReais } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, formatarReais, inteiroDoTexto, lerReais } from '@estampa/contract/shared/money.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
 import { idDe, lista, objeto, texto } from '../../shared/api/readers.ts'
 import { escreverNome, lerNomes } from '../../shared/vendas/item.ts'
@@ -21,11 +21,12 @@ export interface LinhaDigitada {
   readonly mockups: readonly Pick<Mockup, 'arquivo' | 'imagem' | 'miniatura'>[]
 }
 
+/** The form of a quote; its fields are named as the API names them. */
 export interface Rascunho {
-  readonly clienteId: number | null
+  readonly cliente_id: number | null
   readonly nome: string
   readonly telefone: string
-  readonly linhas: readonly LinhaDigitada[]
+  readonly itens: readonly LinhaDigitada[]
   readonly desconto: string
   readonly frete: string
   readonly validade: string
@@ -36,7 +37,7 @@ let chaves = 0
 export const linhaVazia = (): LinhaDigitada => lerLinha({ quantidade: '1' })
 
 /** The piece with its price, and its first picture as the mock-up. */
-export function linhaDo(produto: Produto, variacaoId: number | undefined): LinhaDigitada {
+export function linhaDo(produto: Produto, variacaoId: number | null | undefined): LinhaDigitada {
   const variacao = produto.variacoes.find(({ id }) => id === variacaoId)
   const preco = variacao
     ? (variacao.preco_venda ?? produto.preco_venda)
@@ -64,16 +65,16 @@ const linhaDe = (item: ItemDoOrcamento): LinhaDigitada => ({
 export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number | null, agora: number): Rascunho {
   if (!orcamento) {
     const hoje = new Date(agora).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
-    return { ...lerRascunho({ clienteId }), validade: daquiA(DIAS_DE_VALIDADE, hoje) }
+    return { ...lerRascunho({ cliente_id: clienteId }), validade: daquiA(DIAS_DE_VALIDADE, hoje) }
   }
   const { cliente, nome, telefone, itens, desconto, frete, validade, termos } = orcamento
   return {
-    clienteId: cliente?.id ?? null,
+    cliente_id: cliente?.id ?? null,
     nome: cliente ? '' : nome,
     telefone: cliente ? '' : telefone,
     validade,
     termos,
-    linhas: itens.map(linhaDe),
+    itens: itens.map(linhaDe),
     desconto: desconto > 0 ? escreverDecimal(desconto) : '',
     frete: frete > 0 ? escreverDecimal(frete) : '',
   }
@@ -81,12 +82,13 @@ export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number |
 
 /** Reads a draft kept in the browser, perhaps by an older version. */
 export function lerRascunho(valor: unknown): Rascunho {
-  const { clienteId, nome, telefone, linhas, desconto, frete, validade, termos } = objeto(valor)
+  const { cliente_id, clienteId = cliente_id, nome, telefone, itens, linhas = itens, ...resto } = objeto(valor)
+  const { desconto, frete, validade, termos } = resto
   return {
-    clienteId: idDe(clienteId),
+    cliente_id: idDe(clienteId),
     nome: texto(nome),
     telefone: texto(telefone),
-    linhas: lista(linhas).map(lerLinha),
+    itens: lista(linhas).map(lerLinha),
     desconto: texto(desconto),
     frete: texto(frete),
     validade: texto(validade),
@@ -111,11 +113,10 @@ function lerLinha(valor: unknown): LinhaDigitada {
   }
 }
 
-export const corpoDe = ({ clienteId, linhas, ...rascunho }: Rascunho, versao: number | null) => ({
+export const corpoDe = ({ itens, ...rascunho }: Rascunho, versao: number | null) => ({
   ...rascunho,
-  cliente_id: clienteId,
   versao,
-  itens: linhas.map(({ chave: _, nomes, mockups, ...linha }) => ({
+  itens: itens.map(({ chave: _, nomes, mockups, ...linha }) => ({
     ...linha,
     mockups: mockups.map(({ arquivo }) => arquivo),
     personalizacao: lerNomes(nomes),
@@ -124,12 +125,22 @@ export const corpoDe = ({ clienteId, linhas, ...rascunho }: Rascunho, versao: nu
 
 const lido = (texto: string) => lerReais(texto) || 0
 /** What the typed numbers come to; what cannot be read counts nothing. */
-export const totalDe = ({ linhas, desconto, frete }: Rascunho): number =>
+export const totalDe = ({ itens, desconto, frete }: Rascunho): number =>
   totaisDoOrcamento({
-    itens: linhas.map((linha) => ({
+    itens: itens.map((linha) => ({
       quantidade: inteiroDoTexto(linha.quantidade) || 0,
       valor_unitario: lido(linha.valor_unitario),
     })),
     desconto: lido(desconto),
     frete: lido(frete),
   }).total
+
+/** `2 × Camiseta a R$ 40,00; …`, as the dialog of a conflict writes the lines. */
+export const itensPorExtenso = ({ itens }: Rascunho): string =>
+  itens
+    .map(({ quantidade, descricao, valor_unitario, estampa, nomes }) =>
+      [`${quantidade} × ${descricao} a ${formatarReais(lido(valor_unitario))}`, estampa, ...nomes.split('\n')]
+        .filter(Boolean)
+        .join(', '),
+    )
+    .join('; ')

@@ -24,9 +24,10 @@ import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
+import { SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { nomeDoItem } from '../../shared/vendas/item.ts'
 import { lerRecusa, semErros, useFocoNoErro } from './formulario/conferencia.ts'
-import { EditorDeItens, SomaDosItens } from './formulario/EditorDeItens.tsx'
+import { EditorDeItens } from './formulario/EditorDeItens.tsx'
 import { itensDe, SEM_LEMBRETES, somaDe } from './formulario/rascunho.ts'
 import { lerRascunho } from './formulario/rascunhoGuardado.tsx'
 import { useRascunho } from './formulario/useRascunho.ts'
@@ -154,12 +155,12 @@ function TrocaForm({ venda }: { venda: Venda }) {
       </form>
       <ActionBar
         status={
-          <SomaDosItens>
+          <SomaDasLinhas>
             <span>
               {[`Volta ${formatarReais(credito)}, sai ${formatarReais(novas)}`, porque].filter(Boolean).join('; ')}
             </span>
             <strong>{acerto}</strong>
-          </SomaDosItens>
+          </SomaDasLinhas>
         }
       >
         <Button to={`/vendas/${venda.id}`} variant="default">

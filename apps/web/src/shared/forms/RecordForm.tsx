@@ -22,6 +22,10 @@ interface RecordFormProps<F extends FieldValues> {
   /** What a toast says of fields that are wrong; absent: the fields alone say it. */
   wrong?: (errors: FieldErrors<F>) => string
   status?: ReactNode
+  /** Of the button that saves. */
+  submit?: string
+  /** The offer of a draft that the form keeps itself; absent: its fields are kept by their names. */
+  draft?: ReactNode
   /** What was typed is on its way otherwise, and no draft any more. */
   sent?: boolean
   children: ReactNode
@@ -37,6 +41,8 @@ export function RecordForm<F extends FieldValues>(props: RecordFormProps<F>) {
     before,
     wrong,
     status,
+    submit: rotulo,
+    draft,
     sent,
     children,
   } = props
@@ -46,9 +52,9 @@ export function RecordForm<F extends FieldValues>(props: RecordFormProps<F>) {
   return (
     <FormContext value={contextOf(state)}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <FieldsDraft tela={name} alterado={isDirty && !(saving && sent)} />
+        {draft === undefined ? <FieldsDraft tela={name} alterado={isDirty && !(saving && sent)} /> : draft}
         {children}
-        <SaveBar cancelar={cancel} salvando={busy} recusa={refusal} status={status} />
+        <SaveBar cancelar={cancel} salvando={busy} recusa={refusal} status={status} rotulo={rotulo} />
         {conflict && <ConflictDialog title={conflictTitle} pending={saving} {...conflict} />}
         {question}
       </form>
