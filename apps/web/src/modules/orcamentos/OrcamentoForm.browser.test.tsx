@@ -16,7 +16,10 @@ it('a quote is not saved without the pictures that are still being sent', async 
     'POST /orcamentos/': { status: 201, body: { id: 4 } },
   })
   await abrirTela([{ path: '/orcamentos/criar', Component: OrcamentoForm }], '/orcamentos/criar')
+  await page.getByLabelText('Ou só o nome').fill('Bia')
   await page.getByRole('button', { name: 'Linha livre' }).click()
+  await page.getByLabelText('Descrição').fill('Caneca')
+  await page.getByLabelText('Preço').fill('30')
   await page.getByLabelText('Imagens para o item 1').upload(new File(['x'], 'a.png', { type: 'image/png' }))
   const salvar = page.getByRole('button', { name: 'Salvar orçamento' })
   await expect.element(salvar).toBeDisabled()

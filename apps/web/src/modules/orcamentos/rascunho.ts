@@ -5,7 +5,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { escreverDecimal, formatarReais, inteiroDoTexto, lerReais } from '@estampa/contract/shared/money.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
-import { idDe, lista, objeto, texto } from '../../shared/api/readers.ts'
+import { alias, idDe, list, object, texto } from '../../shared/api/readers.ts'
 import { escreverNome, lerNomes } from '../../shared/vendas/item.ts'
 
 /** A line as it is typed. `nomes`: one piece a line, `Bia, 10`. */
@@ -80,38 +80,29 @@ export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number |
   }
 }
 
-/** Reads a draft kept in the browser, perhaps by an older version. */
-export function lerRascunho(valor: unknown): Rascunho {
-  const { cliente_id, clienteId = cliente_id, nome, telefone, itens, linhas = itens, ...resto } = objeto(valor)
-  const { desconto, frete, validade, termos } = resto
-  return {
-    cliente_id: idDe(clienteId),
-    nome: texto(nome),
-    telefone: texto(telefone),
-    itens: lista(linhas).map(lerLinha),
-    desconto: texto(desconto),
-    frete: texto(frete),
-    validade: texto(validade),
-    termos: texto(termos),
-  }
-}
+const linha = object<Omit<LinhaDigitada, 'chave'>>({
+  produto_id: idDe,
+  variacao_id: idDe,
+  descricao: texto,
+  quantidade: texto,
+  valor_unitario: texto,
+  estampa: texto,
+  nomes: texto,
+  mockups: list(object<LinhaDigitada['mockups'][number]>({ arquivo: texto, imagem: texto, miniatura: texto })),
+})
+const lerLinha = (valor: unknown): LinhaDigitada => ({ ...linha(valor), chave: ++chaves })
 
-function lerLinha(valor: unknown): LinhaDigitada {
-  const { produto_id, variacao_id, descricao, quantidade, valor_unitario, estampa, nomes, mockups } = objeto(valor)
-  return {
-    chave: ++chaves,
-    produto_id: idDe(produto_id),
-    variacao_id: idDe(variacao_id),
-    descricao: texto(descricao),
-    quantidade: texto(quantidade),
-    valor_unitario: texto(valor_unitario),
-    estampa: texto(estampa),
-    nomes: texto(nomes),
-    mockups: lista(mockups)
-      .map(objeto)
-      .map((um) => ({ arquivo: texto(um.arquivo), imagem: texto(um.imagem), miniatura: texto(um.miniatura) })),
-  }
-}
+/** Reads a draft kept in the browser, perhaps by an older version. */
+export const lerRascunho = object<Rascunho>({
+  cliente_id: alias(idDe, 'clienteId'),
+  nome: texto,
+  telefone: texto,
+  itens: alias(list(lerLinha), 'linhas'),
+  desconto: texto,
+  frete: texto,
+  validade: texto,
+  termos: texto,
+})
 
 export const corpoDe = ({ itens, ...rascunho }: Rascunho, versao: number | null) => ({
   ...rascunho,

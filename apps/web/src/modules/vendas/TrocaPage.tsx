@@ -5,13 +5,11 @@ import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/trocas/m
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useEffect, useId, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import { ApiError, withConnection } from '../../shared/api/apiError.ts'
-import { idDe, objeto, texto } from '../../shared/api/readers.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
+import { objeto, texto } from '../../shared/api/readers.ts'
 import { DraftOffer } from '../../shared/forms/drafts/DraftOffer.tsx'
 import { useDraft as useRascunhoGuardado } from '../../shared/forms/drafts/drafts.ts'
 import { reasonOf } from '../../shared/forms/useSave.ts'
-import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
@@ -19,11 +17,8 @@ import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.t
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { Stepper } from '../../shared/ui/fields/Stepper.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
-import { LoadingState } from '../../shared/ui/states.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
 import { SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { nomeDoItem } from '../../shared/vendas/item.ts'
 import { lerRecusa, semErros, useFocoNoErro } from './formulario/conferencia.ts'
@@ -32,31 +27,15 @@ import { itensDe, SEM_LEMBRETES, somaDe } from './formulario/rascunho.ts'
 import { lerRascunho } from './formulario/rascunhoGuardado.tsx'
 import { useRascunho } from './formulario/useRascunho.ts'
 import { creditoDas, lerVoltas, podemVoltar, useTrocar, type Voltas, voltamDe } from './troca/troca.ts'
-import { umaVenda } from './vendas.queries.ts'
+import { VendaParaMudar } from './VendaParaMudar.tsx'
+
+const CEDO = 'A troca é para peças que já foram enviadas.'
 
 export default function TrocaPage() {
-  const { vendaId = '' } = useParams()
-  return <Carregar key={vendaId} id={idDe(vendaId)} />
-}
-
-function Carregar({ id }: { id: number | null }) {
-  const navigate = useNavigate()
-  const { registro: venda, falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
-  const cedo = venda !== null && fatosDoStatus(venda.status).pecas !== 'fora'
-  useEffect(() => {
-    if (falhou) {
-      toast('error', withConnection(error, 'Erro ao carregar venda'))
-      void navigate('/vendas', { replace: true })
-    } else if (cedo) {
-      toast('warning', 'A troca é para peças que já foram enviadas.')
-      void navigate(`/vendas/${id}`, { replace: true })
-    }
-  }, [falhou, error, cedo, id, navigate])
   return (
-    <>
-      <PageHeader title="Troca" subtitle={venda && `Venda ${venda.id}, ${venda.cliente_nome}`} />
-      {venda && !cedo ? <TrocaForm venda={venda} /> : <LoadingState message="Carregando venda..." />}
-    </>
+    <VendaParaMudar title="Troca" motivo={({ status }) => (fatosDoStatus(status).pecas === 'fora' ? null : CEDO)}>
+      {(venda) => <TrocaForm venda={venda} />}
+    </VendaParaMudar>
   )
 }
 
@@ -77,7 +56,13 @@ function TrocaForm({ venda }: { venda: Venda }) {
   }))
   const { linhas } = edicao.rascunho
   const voltam = voltamDe(voltas)
-  const { trocar, trocando, trocou } = useTrocar(venda.id)
+  const recusar = (erro: Error) => {
+    const { porLinha, geral } = erro instanceof ApiError ? lerRecusa(erro, linhas) : { porLinha: {}, geral: '' }
+    edicao.recusar(porLinha)
+    setRecusa(geral || reasonOf(erro))
+    focarErro()
+  }
+  const { trocar, trocando, trocou } = useTrocar(venda.id, recusar)
   const { formulario: ref, focarErro } = useFocoNoErro(trocando)
   const digitado = (voltam.length > 0 || linhas.length > 0 || observacao !== '') && !trocou
   const aviso = useUnsavedQuestion(digitado)
@@ -97,18 +82,11 @@ function TrocaForm({ venda }: { venda: Venda }) {
   const { total: novas } = somaDe(edicao.rascunho)
   const [acerto, porque] = acertoPorExtenso(venda, credito, linhas.length === 0 ? null : novas)
 
-  const recusar = (erro: Error) => {
-    const { porLinha, geral } = erro instanceof ApiError ? lerRecusa(erro, linhas) : { porLinha: {}, geral: '' }
-    edicao.recusar(porLinha)
-    setRecusa(geral || reasonOf(erro))
-    focarErro()
-  }
   const enviar = () => {
     setRecusa(voltam.length === 0 ? NADA_VOLTA : '')
     const certo = linhas.length === 0 || semErros(edicao.tentar())
     if (!certo) focarErro()
-    else if (voltam.length > 0)
-      trocar({ voltam, motivo, observacao, itens: itensDe(edicao.rascunho) }, { onError: recusar })
+    else if (voltam.length > 0) trocar({ voltam, motivo, observacao, itens: itensDe(edicao.rascunho) })
   }
   return (
     <>
