@@ -62,7 +62,7 @@ function stampVersion(): Plugin {
 }
 
 /** Neither the choosing of a product, which few forms open, nor pages of lists: they draw grids, which records do without. */
-const SHARED = /src[\\/](?:modules|shared)[\\/](?!generated)(\w+)(?!.*(?:ProdutoSelect|ListPage|CardList))/
+const SHARED = /src[\\/](?:modules|shared)[\\/](?!generated)(\w+)(?!.*(?:ProdutoSelect|ListPage|CardList|VirtualGrid))/
 /** What every screen in the shell needs, and what others use of a group below. */
 const SHELL =
   /shared[\\/](?:maximos|escrita|preencher)\.ts|shared[\\/](?:api[\\/]changes|device[\\/](?:useMediaQuery|shortcuts))\.ts|leitor[\\/](?:sinais|useLeitorUsb)\.ts|usePanel\.ts|(?:acesso[\\/]acesso|bling[\\/]bling)\.queries|bling[\\/]following|drafts[\\/]drafts\.ts|produtos[\\/]qr\.ts|generated[\\/](?:acesso|bling|sincronizacao|sistema)Api/

@@ -4,6 +4,7 @@ import { prepare, received, release } from '../../../test/support/api-control.ts
 import { abrirTela } from '../../../test/support/screen.tsx'
 import { OrcamentoForm } from './OrcamentoForm.tsx'
 
+const ARQUIVO = 'a'.repeat(32)
 const MOCKUPS = 'POST /orcamentos/mockups/'
 const mockup = (nome: string) => ({ arquivo: nome, digest: nome, imagem: '/favicon.svg', miniatura: '/favicon.svg' })
 const vazia = { status: 200, body: { count: 0, next: null, previous: null, results: [] } }
@@ -12,7 +13,7 @@ it('a quote is not saved without the pictures that are still being sent', async 
   await prepare({
     'GET /clientes/': vazia,
     'GET /clientes/consumidor-final/': { status: 200, body: { id: 1, nome: 'Consumidor final' } },
-    [MOCKUPS]: { status: 201, body: [mockup('a')], held: true },
+    [MOCKUPS]: { status: 201, body: [mockup(ARQUIVO)], held: true },
     'POST /orcamentos/': { status: 201, body: { id: 4 } },
   })
   await abrirTela([{ path: '/orcamentos/criar', Component: OrcamentoForm }], '/orcamentos/criar')
@@ -29,5 +30,5 @@ it('a quote is not saved without the pictures that are still being sent', async 
   await salvar.click()
   await expect.poll(() => received('POST /orcamentos/')).toHaveLength(1)
   const [{ body } = { body: null }] = await received('POST /orcamentos/')
-  expect(body).toMatchObject({ itens: [{ mockups: ['a'] }] })
+  expect(body).toMatchObject({ itens: [{ mockups: [ARQUIVO] }] })
 })
