@@ -56,13 +56,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
   }))
   const { linhas } = edicao.rascunho
   const voltam = voltamDe(voltas)
-  const recusar = (erro: Error) => {
-    const { porLinha, geral } = erro instanceof ApiError ? lerRecusa(erro, linhas) : { porLinha: {}, geral: '' }
-    edicao.recusar(porLinha)
-    setRecusa(geral || reasonOf(erro))
-    focarErro()
-  }
-  const { trocar, trocando, trocou } = useTrocar(venda.id, recusar)
+  const { trocar, trocando, trocou } = useTrocar(venda.id)
   const { formulario: ref, focarErro } = useFocoNoErro(trocando)
   const digitado = (voltam.length > 0 || linhas.length > 0 || observacao !== '') && !trocou
   const aviso = useUnsavedQuestion(digitado)
@@ -82,11 +76,18 @@ function TrocaForm({ venda }: { venda: Venda }) {
   const { total: novas } = somaDe(edicao.rascunho)
   const [acerto, porque] = acertoPorExtenso(venda, credito, linhas.length === 0 ? null : novas)
 
+  const recusar = (erro: Error) => {
+    const { porLinha, geral } = erro instanceof ApiError ? lerRecusa(erro, linhas) : { porLinha: {}, geral: '' }
+    edicao.recusar(porLinha)
+    setRecusa(geral || reasonOf(erro))
+    focarErro()
+  }
   const enviar = () => {
     setRecusa(voltam.length === 0 ? NADA_VOLTA : '')
     const certo = linhas.length === 0 || semErros(edicao.tentar())
     if (!certo) focarErro()
-    else if (voltam.length > 0) trocar({ voltam, motivo, observacao, itens: itensDe(edicao.rascunho) })
+    else if (voltam.length > 0)
+      trocar({ voltam, motivo, observacao, itens: itensDe(edicao.rascunho) }, { onError: recusar })
   }
   return (
     <>

@@ -15,7 +15,7 @@ import { type Contada, type Peca, type PecaDoCodigo, useLeituraDeCodigos } from 
 const PainelDeLeitura = lazy(() => import('../device/leitor/PainelDeLeitura.tsx'))
 
 /** The line that has a piece now. */
-export interface LinhaComPeca extends Contada {
+interface LinhaComPeca extends Contada {
   readonly chave: string | number
   /** How a sentence names what it sells. */
   readonly sku: string
@@ -130,8 +130,15 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   const { ler, ...leituras } = useLeituraDeCodigos(contar, props.pecaDoCodigo, onde)
   useLeitorUsb((texto) => void ler(texto), { pausado: leituras.opcoes.length > 0 })
   const acoes = { onAdd, onScan: ler, onNew: (chave: L['chave']) => setUltima({ chave, focar: true }) }
+  // oxlint-disable-next-line react/refs -- what it is handed reads refs when it is called, not while it is drawn
+  const [botoes, busca] = [props.actions?.(acoes), props.search?.(acoes)]
+  // oxlint-disable-next-line react/refs -- the same
+  const linhas = rows.map((row, indice) => {
+    const recente = row.chave === ultima?.chave
+    return props.linha(row, indice, { recente, focar: ultima?.focar ?? false, onDone: irParaBusca, onRemove })
+  })
   return (
-    <Card title={titulo} actions={props.actions?.(acoes)}>
+    <Card title={titulo} actions={botoes}>
       {(camera || leituras.alarmes.length > 0 || leituras.opcoes.length > 0) && (
         <Suspense fallback={camera && <LoadingState />}>
           <PainelDeLeitura
@@ -152,17 +159,14 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
       <div className="grid gap-x-3 gap-y-2 items-start [&_>_button]:min-h-11 md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
         <div ref={area}>
           {rows.length === 0 && vazio && <p className="m-0 text-texto-suave">{vazio}</p>}
-          {props.search?.(acoes)}
+          {busca}
         </div>
         <BotaoDaCamera aberta={camera} rotulo="Escanear" onChange={setCamera} />
       </div>
       {erro && <Refusal role="alert">{erro}</Refusal>}
       {rows.length > 0 && (
         <ul className={listClass} aria-label={nome}>
-          {rows.map((row, indice) => {
-            const recente = row.chave === ultima?.chave
-            return props.linha(row, indice, { recente, focar: ultima?.focar ?? false, onDone: irParaBusca, onRemove })
-          })}
+          {linhas}
         </ul>
       )}
     </Card>

@@ -46,7 +46,7 @@ interface Troca {
 }
 
 /** Registers the exchange and goes to the sale of the new pieces; with none, back to the one that they came from. */
-export function useTrocar(id: number, onRefused?: (erro: Error) => void) {
+export function useTrocar(id: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { chaveDe } = useSubmitKey()
@@ -61,10 +61,7 @@ export function useTrocar(id: number, onRefused?: (erro: Error) => void) {
       toast('success', nova === null ? 'Troca registrada.' : `Troca registrada: venda ${nova} criada.`)
       void navigate(`/vendas/${nova ?? id}`, { state: SAVED })
     },
-    onFail: (erro) => {
-      onRefused?.(erro)
-      return null
-    },
+    onFail: () => null,
   })
   return { trocar: salvar, trocando: salvando, trocou: salvou }
 }
