@@ -61,8 +61,8 @@ function stampVersion(): Plugin {
   }
 }
 
-/** Not the choosing of a product, which few forms open. */
-const SHARED = /src[\\/](?:modules|shared)[\\/](?!generated)(\w+)(?!.*ProdutoSelect)/
+/** Neither the choosing of a product, which few forms open, nor pages of lists: they draw grids, which records do without. */
+const SHARED = /src[\\/](?:modules|shared)[\\/](?!generated)(\w+)(?!.*(?:ProdutoSelect|ListPage|CardList|VirtualGrid))/
 /** What every screen in the shell needs, and what others use of a group below. */
 const SHELL =
   /shared[\\/](?:maximos|escrita|preencher)\.ts|shared[\\/](?:api[\\/]changes|device[\\/](?:useMediaQuery|shortcuts))\.ts|leitor[\\/](?:sinais|useLeitorUsb)\.ts|usePanel\.ts|(?:acesso[\\/]acesso|bling[\\/]bling)\.queries|bling[\\/]following|drafts[\\/]drafts\.ts|produtos[\\/]qr\.ts|generated[\\/](?:acesso|bling|sincronizacao|sistema)Api/
@@ -78,8 +78,7 @@ const LIST = /resource[\\/](?:ListBody|useList)\.tsx?|fields[\\/]SearchField/
 const CATALOGUE = /(?:modelos|categorias)(?:\.queries|Api)|(?:Modelo|Categoria)Select|formulario[\\/]skus/
 /** What reads the answers about products, and about sales: neither comes with the other's screens. */
 const PRODUCTS = /generated[\\/]produtosApi/
-const SALES =
-  /generated[\\/](?:vendas|pagamentos|trocas|balcao|pedidos|embalagens)Api|vendas[\\/](?:item|cobranca|venda)\.ts/
+const SALES = /generated[\\/](?:vendas|pagamentos|trocas|balcao|pedidos|embalagens)Api|vendas[\\/](?:item|venda)\.ts/
 /** Takes its modules only: with all that they import it would come with every screen. */
 const alone = { includeDependenciesRecursively: false, priority: 2 }
 /**

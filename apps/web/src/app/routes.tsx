@@ -63,7 +63,7 @@ const protectedRoutes: RouteObject[] = [
     ]),
   ]),
   area('orcamentos', 'Orçamentos', () => import('../modules/orcamentos/OrcamentosPage.tsx'), [
-    area('criar', 'Novo orçamento', () => import('../modules/orcamentos/NovoOrcamentoPage.tsx')),
+    blank('Novo orçamento', async () => (await import('../modules/orcamentos/OrcamentoForm.tsx')).OrcamentoForm),
     area(':orcamentoId', 'Orçamento', () => import('../modules/orcamentos/OrcamentoPage.tsx'), [
       area('editar', 'Editar', () => import('../modules/orcamentos/EditarOrcamentoPage.tsx')),
     ]),

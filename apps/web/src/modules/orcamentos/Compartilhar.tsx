@@ -2,15 +2,13 @@ import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/or
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconBrandWhatsapp, IconCopy, IconFileTypePdf, IconMail } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { sentenceOf } from '../../shared/api/apiError.ts'
 import { download } from '../../shared/api/http.ts'
 import { CodigoQr, useDesenhos } from '../../shared/device/qr/CodigoQr.tsx'
 import { linkDoWhatsApp } from '../../shared/device/whatsapp.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { copyText } from '../../shared/ui/CopyButton.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
 import { pdfDoOrcamento } from './orcamentos.queries.ts'
 
 export const ALCANCES: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
@@ -74,11 +72,10 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
 }
 
 export function BaixarPdf({ id }: { id: number }) {
-  const { mutate, isPending } = useMutation({
-    ...pdfDoOrcamento(id),
-    onSuccess: (arquivo) => download(arquivo, `orcamento-${id}.pdf`),
-    onError: (erro) => toast('error', sentenceOf(erro, 'O PDF não pôde ser feito. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(
+    { ...pdfDoOrcamento(id), onSuccess: (arquivo) => download(arquivo, `orcamento-${id}.pdf`) },
+    'O PDF não pôde ser feito. Tente novamente.',
+  )
   return (
     <Button variant="default" icon={IconFileTypePdf} loading={isPending} onClick={() => mutate()}>
       PDF

@@ -1,26 +1,19 @@
-import { useParams } from 'react-router'
-import { idDe } from '../../shared/api/readers.ts'
-import { RecordNotRead } from '../../shared/resource/RecordNotRead.tsx'
-import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { RecordPage } from '../../shared/resource/RecordPage.tsx'
 import { OrcamentoForm } from './OrcamentoForm.tsx'
 import { umOrcamento } from './orcamentos.queries.ts'
 
+const ANULA = 'A aprovação deixa de valer ao salvar: o cliente responde à nova versão.'
+
 export default function EditarOrcamentoPage() {
-  const id = idDe(useParams().orcamentoId)
-  const { registro: orcamento, ...lido } = useRecordToEdit(umOrcamento(id ?? 0), id)
-  const aprovado = orcamento?.situacao === 'aprovado'
   return (
-    <>
-      <PageHeader
-        title="Editar orçamento"
-        subtitle={aprovado ? 'A aprovação deixa de valer ao salvar: o cliente responde à nova versão.' : undefined}
-      />
-      {orcamento ? (
-        <OrcamentoForm key={orcamento.id} orcamento={orcamento} />
-      ) : (
-        <RecordNotRead lido={lido} erro="Erro ao carregar orçamento." />
-      )}
-    </>
+    <RecordPage
+      param="orcamentoId"
+      query={umOrcamento}
+      title="Editar orçamento"
+      subtitle={({ situacao }) => situacao === 'aprovado' && ANULA}
+      failed="Erro ao carregar orçamento."
+    >
+      {(orcamento) => <OrcamentoForm key={orcamento.id} orcamento={orcamento} />}
+    </RecordPage>
   )
 }

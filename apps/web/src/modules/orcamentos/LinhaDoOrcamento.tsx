@@ -1,13 +1,11 @@
 import { MOCKUPS_POR_LINHA } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { sentenceOf } from '../../shared/api/apiError.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
 import { Button, IconButton } from '../../shared/ui/Button.tsx'
 import { Fields } from '../../shared/ui/Card.tsx'
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { IntegerField, TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
 import { enviarMockups } from './orcamentos.queries.ts'
 import type { LinhaDigitada } from './rascunho.ts'
 
@@ -72,13 +70,16 @@ type MockupsProps = Pick<LinhaDoOrcamentoProps, 'linha' | 'numero' | 'onChange' 
 
 function Mockups({ linha, numero, onChange, onSending }: MockupsProps) {
   const entrada = useRef<HTMLInputElement>(null)
-  const { mutate, isPending } = useMutation({
-    ...enviarMockups,
-    onMutate: () => onSending(1),
-    onSettled: () => onSending(-1),
-    onSuccess: (novos) => onChange(({ mockups }) => ({ mockups: [...mockups, ...novos].slice(0, MOCKUPS_POR_LINHA) })),
-    onError: (erro) => toast('error', sentenceOf(erro, 'A imagem não pôde ser enviada. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(
+    {
+      ...enviarMockups,
+      onMutate: () => onSending(1),
+      onSettled: () => onSending(-1),
+      onSuccess: (novos) =>
+        onChange(({ mockups }) => ({ mockups: [...mockups, ...novos].slice(0, MOCKUPS_POR_LINHA) })),
+    },
+    'A imagem não pôde ser enviada. Tente novamente.',
+  )
   return (
     <fieldset
       className="flex flex-wrap gap-2.5 [&_img]:block [&_img]:w-24 [&_img]:h-24 [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p"

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
-import NovoOrcamentoPage from './NovoOrcamentoPage.tsx'
+import { OrcamentoForm } from './OrcamentoForm.tsx'
 
+const ARQUIVO = 'a'.repeat(32)
 const MOCKUPS = 'POST /orcamentos/mockups/'
 const mockup = (nome: string) => ({ arquivo: nome, digest: nome, imagem: '/favicon.svg', miniatura: '/favicon.svg' })
 const vazia = { status: 200, body: { count: 0, next: null, previous: null, results: [] } }
@@ -12,11 +13,14 @@ it('a quote is not saved without the pictures that are still being sent', async 
   await prepare({
     'GET /clientes/': vazia,
     'GET /clientes/consumidor-final/': { status: 200, body: { id: 1, nome: 'Consumidor final' } },
-    [MOCKUPS]: { status: 201, body: [mockup('a')], held: true },
+    [MOCKUPS]: { status: 201, body: [mockup(ARQUIVO)], held: true },
     'POST /orcamentos/': { status: 201, body: { id: 4 } },
   })
-  await abrirTela([{ path: '/orcamentos/criar', Component: NovoOrcamentoPage }], '/orcamentos/criar')
+  await abrirTela([{ path: '/orcamentos/criar', Component: OrcamentoForm }], '/orcamentos/criar')
+  await page.getByLabelText('Ou só o nome').fill('Bia')
   await page.getByRole('button', { name: 'Linha livre' }).click()
+  await page.getByLabelText('Descrição').fill('Caneca')
+  await page.getByLabelText('Preço').fill('30')
   await page.getByLabelText('Imagens para o item 1').upload(new File(['x'], 'a.png', { type: 'image/png' }))
   const salvar = page.getByRole('button', { name: 'Salvar orçamento' })
   await expect.element(salvar).toBeDisabled()
@@ -26,5 +30,5 @@ it('a quote is not saved without the pictures that are still being sent', async 
   await salvar.click()
   await expect.poll(() => received('POST /orcamentos/')).toHaveLength(1)
   const [{ body } = { body: null }] = await received('POST /orcamentos/')
-  expect(body).toMatchObject({ itens: [{ mockups: ['a'] }] })
+  expect(body).toMatchObject({ itens: [{ mockups: [ARQUIVO] }] })
 })

@@ -1,29 +1,37 @@
 import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { formatarReais, inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { ApiError, sentenceOf } from '../../shared/api/apiError.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { get, useFieldArray, useWatch } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
+import { sentenceOf } from '../../shared/api/apiError.ts'
+import { idDe } from '../../shared/api/readers.ts'
+import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import { DraftOffer } from '../../shared/forms/drafts/DraftOffer.tsx'
-import { useDraft as useRascunhoGuardado } from '../../shared/forms/drafts/drafts.ts'
+import { useDraft } from '../../shared/forms/drafts/drafts.ts'
+import { FormFrame } from '../../shared/forms/FormFrame.tsx'
+import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { useMay } from '../../shared/session/session.ts'
-import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
-import { SAVED, useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
-import { Refusal } from '../../shared/ui/Refusal.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
+import { EditorDeLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
+import type { Peca } from '../../shared/vendas/useLeituraDeCodigos.ts'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
-import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
+import { umCliente } from '../clientes/clientes.queries.ts'
+import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { umProduto } from '../produtos/produtos.queries.ts'
+import { pecaDoCodigo } from '../produtos/sku.queries.ts'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
-import { salvarOrcamento } from './orcamentos.queries.ts'
+import { lerOrcamento, salvarOrcamento } from './orcamentos.queries.ts'
 import {
   corpoDe,
+  itensPorExtenso,
   type LinhaDigitada,
   lerRascunho,
   linhaDo,
@@ -33,66 +41,115 @@ import {
   totalDe,
 } from './rascunho.ts'
 
-/** Makes a quote, or edits `orcamento`; what was sent stays, and the edit makes its next version. */
-export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orcamento; clienteId?: number | null }) {
-  const id = useId()
-  const daDesconto = useMay('dar_desconto')
+const corpo = (rascunho: Rascunho) => corpoDe(rascunho, null)
+const REGRAS = checkedBy(
+  async () => (await import('@estampa/contract/orcamentos/entrada.schemas.ts')).orcamentoEntrada,
+  corpo,
+)
+const NOMES = {
+  cliente_id: 'Cliente',
+  nome: 'Nome',
+  telefone: 'Telefone',
+  itens: 'Itens',
+  desconto: 'Desconto',
+  frete: 'Frete',
+  validade: 'Vale até',
+  termos: 'Termos',
+}
+
+/** Saves over the version that the form was loaded with, and goes to the quote. `?cliente=12` says whom a new one is for. */
+function useSalvarOrcamento(orcamento?: Orcamento) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [inicial] = useState(() => rascunhoDe(orcamento, clienteId, Date.now()))
-  const [rascunho, setRascunho] = useState(inicial)
+  const [params] = useSearchParams()
+  const [agora] = useState(Date.now)
+  const nomeDo = (id: number) =>
+    orcamento?.cliente?.id === id ? orcamento.cliente.nome : client.getQueryData(umCliente(id).queryKey)?.nome
+  return useRecordForm<Rascunho, Orcamento>(orcamento, {
+    fields: {
+      of: (registro) => rascunhoDe(registro, idDe(params.get('cliente')), agora),
+      body: corpo,
+      labels: NOMES,
+      written: (rascunho, campo) => {
+        if (campo === 'itens') return itensPorExtenso(rascunho)
+        if (campo !== 'cliente_id') return String(rascunho[campo])
+        return rascunho.cliente_id === null ? '' : (nomeDo(rascunho.cliente_id) ?? `Cliente ${rascunho.cliente_id}`)
+      },
+    },
+    check: REGRAS,
+    send: (rascunho, base) => salvarOrcamento(client, corpoDe(rascunho, base?.versao ?? null), base?.id),
+    read: lerOrcamento,
+    onSave: (salvo) => navigate(`/orcamentos/${salvo.id}`, { state: SAVED }),
+    failure: (erro) => sentenceOf(erro, 'O orçamento não pôde ser salvo. Tente novamente.'),
+  })
+}
+
+/** Makes a quote, or edits `orcamento`; what was sent stays, and the edit makes its next version. */
+export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
+  const state = useSalvarOrcamento(orcamento)
+  const { form, field, isDirty, saving, base } = state
+  const { control, getValues, setValue } = form
+  const { errors } = form.formState
+  const rascunho = useWatch({ control }) as Rascunho
+  const { append, remove } = useFieldArray({ control, name: 'itens' })
+  const daDesconto = useMay('dar_desconto')
   const [criandoCliente, setCriandoCliente] = useState(false)
   const [buscando, setBuscando] = useState(false)
-  const mudar = (mudanca: Partial<Rascunho>) => setRascunho((antes) => ({ ...antes, ...mudanca }))
-  const mudarLinhas = (fazer: (linhas: readonly LinhaDigitada[]) => readonly LinhaDigitada[]) =>
-    setRascunho((antes) => ({ ...antes, linhas: fazer(antes.linhas) }))
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    ...salvarOrcamento(orcamento?.id),
-    onSuccess: (salvo) => navigate(`/orcamentos/${salvo.id}`, { state: SAVED }),
-  })
-  const adicionar = useMutation({
-    mutationFn: async ({ produto_id, variacao_id }: PecaEscolhida) =>
-      linhaDo(await client.fetchQuery(umProduto(produto_id)), variacao_id),
-    onSuccess: (linha) => {
-      mudarLinhas((linhas) => [...linhas, linha])
-      setBuscando(false)
-    },
-    onError: (erro) => toast('error', sentenceOf(erro, 'O produto não pôde ser lido. Tente novamente.')),
-  })
   // Saved before they have come, the quote would be without them.
   const [aCaminho, setACaminho] = useState(0)
-  const digitado = rascunho !== inicial && !isSuccess
-  const aviso = useUnsavedQuestion(digitado)
-  const { guardar, oferta, continuar, descartar } = useRascunhoGuardado(
-    orcamento ? 'Editar orçamento' : 'Novo orçamento',
-    (valores) => setRascunho(lerRascunho(valores)),
+  const tela = orcamento ? 'Editar orçamento' : 'Novo orçamento'
+  const { guardar, oferta, continuar, descartar } = useDraft(tela, (valores) =>
+    form.reset(lerRascunho(valores), { keepDefaultValues: true }),
   )
-  useEffect(() => guardar(digitado ? rascunho : null), [guardar, digitado, rascunho])
-  const erro = (campo: string) => (error instanceof ApiError ? error.doCampo(campo) : undefined)
-  const campo = (nome: 'nome' | 'telefone' | 'desconto' | 'frete' | 'validade' | 'termos') => ({
-    value: rascunho[nome],
-    error: erro(nome),
-    onChange: ({ target }: { target: { value: string } }) => mudar({ [nome]: target.value }),
-  })
+  useEffect(() => guardar(isDirty ? rascunho : null), [guardar, isDirty, rascunho])
+  const erro = (campo: string): string | undefined => get(errors, `${campo}.message`)
+
+  const mudarLinha = useCallback(
+    (chave: number, mudanca: (linha: LinhaDigitada) => LinhaDigitada | null) => {
+      const itens = getValues('itens')
+      const indice = itens.findIndex((uma) => uma.chave === chave)
+      const antes = itens[indice]
+      const depois = antes && mudanca(antes)
+      if (depois) setValue(`itens.${indice}`, depois, { shouldDirty: true })
+      else if (antes) remove(indice)
+    },
+    [getValues, setValue, remove],
+  )
+  const acrescentar = (linha: LinhaDigitada) => append(linha, { shouldFocus: false })
+  const add = (produto: Produto, variacaoId: number | null, lida: boolean) => {
+    const nova = linhaDo(produto, variacaoId)
+    const { produto_id, variacao_id } = nova
+    const igual = getValues('itens').find((uma) => uma.produto_id === produto_id && uma.variacao_id === variacao_id)
+    const { chave, descricao: nome, quantidade } = igual ?? nova
+    const quantas = (inteiroDoTexto(quantidade) || 0) + (igual && lida ? 1 : 0)
+    if (!igual) {
+      acrescentar(nova)
+      setBuscando(false)
+    } else if (lida) mudarLinha(chave, (linha) => ({ ...linha, quantidade: String(quantas) }))
+    const { sku } = produto.variacoes.find(({ id }) => id === variacaoId) ?? produto
+    return { chave, nome, sku: sku ?? nome, quantas, limite: Number.POSITIVE_INFINITY, repetida: igual !== undefined }
+  }
   return (
-    <>
-      {oferta && (
-        <DraftOffer
-          frase="Há um orçamento que não foi salvo"
-          em={oferta.em}
-          onContinue={continuar}
-          onDiscard={descartar}
-        />
-      )}
-      <form
-        id={id}
-        noValidate
-        inert={isPending}
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate(corpoDe(rascunho, orcamento?.versao ?? null))
-        }}
-      >
+    <FormFrame
+      state={{ ...state, busy: state.busy || aCaminho > 0 }}
+      cancel={orcamento ? `/orcamentos/${orcamento.id}` : '/orcamentos'}
+      conflictTitle="Outra pessoa salvou este orçamento"
+      wrong={() => erro('itens') ?? 'Verifique os campos destacados.'}
+      status={<strong>{`Total ${formatarReais(totalDe(rascunho))}`}</strong>}
+      submit="Salvar orçamento"
+      draft={
+        oferta && (
+          <DraftOffer
+            frase="Há um orçamento que não foi salvo"
+            em={oferta.em}
+            onContinue={continuar}
+            onDiscard={descartar}
+          />
+        )
+      }
+    >
+      {/* Inert while sending: what would be typed meanwhile would be lost. */}
+      <div inert={saving}>
         <Card
           title="Para quem"
           actions={
@@ -103,28 +160,42 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
         >
           <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
             <ClienteSelect
-              value={rascunho.clienteId}
+              value={rascunho.cliente_id}
               error={erro('cliente_id')}
               creating={criandoCliente}
               onCreating={setCriandoCliente}
-              onChange={(cliente) => mudar({ clienteId: cliente })}
+              onChange={(cliente) => setValue('cliente_id', cliente, { shouldDirty: true })}
             />
-            {rascunho.clienteId === null && (
+            {rascunho.cliente_id === null && (
               <Fields>
-                <TextField label="Ou só o nome" maxLength={200} {...campo('nome')} />
-                <TextField label="Telefone" type="tel" maxLength={40} {...campo('telefone')} />
+                <TextField label="Ou só o nome" maxLength={200} {...field('nome')} />
+                <TextField label="Telefone" type="tel" maxLength={40} {...field('telefone')} />
               </Fields>
             )}
           </div>
         </Card>
-        <Card
-          title="Itens"
-          actions={
+        <EditorDeLinhas
+          titulo="Itens"
+          nome="Itens do orçamento"
+          onde="no orçamento"
+          rows={rascunho.itens}
+          onChange={mudarLinha}
+          add={add}
+          lerProduto={lerProduto}
+          pecaDoCodigo={pecaDoCodigo}
+          erro={erro('itens')}
+          vazio="Adicione produtos, ou linhas livres com preço."
+          listClass="k-partes"
+          actions={({ onNew }) => (
             <div className="flex flex-wrap gap-2">
               <Button
                 variant="default"
                 icon={IconPlus}
-                onClick={() => mudarLinhas((linhas) => [...linhas, linhaVazia()])}
+                onClick={() => {
+                  const linha = linhaVazia()
+                  acrescentar(linha)
+                  onNew(linha.chave)
+                }}
               >
                 Linha livre
               </Button>
@@ -132,65 +203,57 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
                 Produto
               </Button>
             </div>
-          }
-        >
-          {rascunho.linhas.length === 0 && (
-            <p className="m-0 text-texto-suave">Adicione produtos, ou linhas livres com preço.</p>
           )}
-          <ul className="k-partes">
-            {rascunho.linhas.map((linha, indice) => (
-              <LinhaDoOrcamento
-                key={linha.chave}
-                linha={linha}
-                numero={indice + 1}
-                nova={!inicial.linhas.some(({ chave }) => chave === linha.chave)}
-                erro={(campo) => erro(`itens.${indice}.${campo}`)}
-                onChange={(mudanca) =>
-                  mudarLinhas((linhas) =>
-                    linhas.map((uma) => (uma.chave === linha.chave ? { ...uma, ...mudanca(uma) } : uma)),
-                  )
-                }
-                onSending={(mais) => setACaminho((quantas) => quantas + mais)}
-                onRemove={() => mudarLinhas((linhas) => linhas.filter(({ chave }) => chave !== linha.chave))}
-              />
-            ))}
-          </ul>
-        </Card>
+          search={({ onAdd }) => buscando && <BuscaDoProduto onAdd={onAdd} onClose={() => setBuscando(false)} />}
+          linha={(linha, indice, { recente, focar, onRemove }) => (
+            <LinhaDoOrcamento
+              key={linha.chave}
+              linha={linha}
+              numero={indice + 1}
+              nova={recente && focar}
+              erro={(campo) => erro(`itens.${indice}.${campo}`)}
+              onChange={(mudanca) => mudarLinha(linha.chave, (uma) => ({ ...uma, ...mudanca(uma) }))}
+              onSending={(mais) => setACaminho((quantas) => quantas + mais)}
+              onRemove={() => onRemove(linha.chave)}
+            />
+          )}
+        />
         <Card title="Condições">
           <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
             <Fields columns={3} phone={2}>
-              {(daDesconto || (orcamento?.desconto ?? 0) > 0) && <MoneyField label="Desconto" {...campo('desconto')} />}
-              <MoneyField label="Frete" {...campo('frete')} />
-              <TextField label="Vale até" type="date" required {...campo('validade')} />
+              {(daDesconto || (base?.desconto ?? 0) > 0) && <MoneyField label="Desconto" {...field('desconto')} />}
+              <MoneyField label="Frete" {...field('frete')} />
+              <TextField label="Vale até" type="date" required {...field('validade')} />
             </Fields>
             <TextAreaField
               label="Termos"
               maxLength={4000}
               placeholder="Prazo, pagamento, o que não está incluído"
-              {...campo('termos')}
+              {...field('termos')}
             />
           </div>
         </Card>
-        {error !== null && (
-          <Refusal role="alert">
-            {erro('itens') ?? sentenceOf(error, 'O orçamento não pôde ser salvo. Tente novamente.')}
-          </Refusal>
-        )}
-      </form>
-      <ActionBar status={<strong>{`Total ${formatarReais(totalDe(rascunho))}`}</strong>}>
-        <Button to={orcamento ? `/orcamentos/${orcamento.id}` : '/orcamentos'} variant="default">
-          Cancelar
-        </Button>
-        <Button type="submit" form={id} loading={isPending || aCaminho > 0}>
-          Salvar orçamento
-        </Button>
-      </ActionBar>
-      {buscando && (
-        <Modal title="Adicionar produto" size="lg" onClose={() => setBuscando(false)}>
-          <ProdutoSelect rotulo="Adicionar" pendente={adicionar.isPending} onChoose={adicionar.mutate} />
-        </Modal>
-      )}
-      {aviso}
-    </>
+      </div>
+    </FormFrame>
+  )
+}
+
+const lerProduto = (client: QueryClient, id: number) => client.fetchQuery({ ...umProduto(id), staleTime: 0 })
+
+function BuscaDoProduto({ onAdd, onClose }: { onAdd: (peca: Peca) => Promise<boolean>; onClose: () => void }) {
+  const [pendente, setPendente] = useState(false)
+  const escolher = async (produtoId: number, variacaoId: number | null) => {
+    setPendente(true)
+    await onAdd({ produtoId, variacaoId })
+    setPendente(false)
+  }
+  return (
+    <Modal title="Adicionar produto" size="lg" onClose={onClose}>
+      <ProdutoSelect
+        rotulo="Adicionar"
+        pendente={pendente}
+        onChoose={({ produto_id, variacao_id }) => void escolher(produto_id, variacao_id ?? null)}
+      />
+    </Modal>
   )
 }

@@ -2,11 +2,11 @@ import { pode } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { IconCopy, IconLinkOff, IconPencil, IconSend, IconShoppingBagPlus, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { sentenceOf } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -14,7 +14,6 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
 import { quemFalta } from '../../shared/vendas/frases.ts'
 import { ALCANCES, BaixarPdf, Compartilhar } from './Compartilhar.tsx'
 import { Etiqueta } from './Etiqueta.tsx'
@@ -22,7 +21,7 @@ import { Faltas, GerarVenda } from './GerarVenda.tsx'
 import { criarLink, duplicarOrcamento, excluirOrcamento, revogarLinks, umOrcamento } from './orcamentos.queries.ts'
 import { ConteudoDaVersao, Versoes } from './Versoes.tsx'
 
-const falhou = (erro: unknown) => toast('error', sentenceOf(erro, 'Não foi possível. Tente novamente.'))
+const FALHOU = 'Não foi possível. Tente novamente.'
 
 export default function OrcamentoPage() {
   const id = idDe(useParams().orcamentoId) ?? 0
@@ -37,7 +36,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
   const [agora] = useState(Date.now)
   const [link, setLink] = useState<LinkDoOrcamento | null>(null)
   const [vendendo, setVendendo] = useState(false)
-  const enviar = useMutation({ ...criarLink(id), onSuccess: setLink, onError: falhou })
+  const enviar = useTold({ ...criarLink(id), onSuccess: (criado) => setLink(criado) }, FALHOU)
   const [daVez] = versoes
   const falta = quemFalta(orcamento, agora)
   return (
@@ -98,11 +97,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
 }
 
 function Revogar({ id, links }: { id: number; links: number }) {
-  const { mutate, isPending } = useMutation({
-    ...revogarLinks(id),
-    onSuccess: () => toast('success', 'Os links não abrem mais.'),
-    onError: falhou,
-  })
+  const { mutate, isPending } = useTold(revogarLinks(id), FALHOU, 'Os links não abrem mais.')
   return (
     <p className="k-pontas">
       <span className="m-0 text-texto-suave">
@@ -121,16 +116,11 @@ function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: O
   // What a customer approved is kept; it goes with the customer's data.
   const guardado = cliente !== null && versoes.some(({ aprovacao }) => aprovacao !== null)
   const [excluindo, setExcluindo] = useState(false)
-  const duplicar = useMutation({
-    ...duplicarOrcamento(id),
-    onSuccess: (copia) => navigate(`/orcamentos/${copia.id}/editar`),
-    onError: falhou,
-  })
-  const excluir = useMutation({
-    ...excluirOrcamento(id),
-    onSuccess: () => navigate('/orcamentos'),
-    onError: falhou,
-  })
+  const duplicar = useTold(
+    { ...duplicarOrcamento(id), onSuccess: (copia) => navigate(`/orcamentos/${copia.id}/editar`) },
+    FALHOU,
+  )
+  const excluir = useTold({ ...excluirOrcamento(id), onSuccess: () => navigate('/orcamentos') }, FALHOU)
   return (
     <>
       <BaixarPdf id={id} />

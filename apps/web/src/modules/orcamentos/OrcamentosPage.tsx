@@ -6,12 +6,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { idDe } from '../../shared/api/readers.ts'
 import { setParameter, useUrlParameters, useUrlSearch } from '../../shared/device/useUrlParameters.ts'
-import { EmptyList } from '../../shared/resource/EmptyList.tsx'
-import { ListBody, SearchBar } from '../../shared/resource/ListBody.tsx'
+import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { FloatingLink } from '../../shared/ui/Button.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { quemFalta } from '../../shared/vendas/frases.ts'
 import { Etiqueta } from './Etiqueta.tsx'
@@ -19,43 +17,47 @@ import { listaDeOrcamentos } from './orcamentos.queries.ts'
 
 const VAZIA = {
   message: 'Nenhum orçamento encontrado.',
-  dica: 'Tente outro nome, telefone ou situação.',
-  comeco: 'O que a loja oferece antes de vender aparece aqui, com o que cada cliente respondeu.',
-  criar: '/orcamentos/criar',
-  rotulo: 'Fazer o primeiro orçamento',
+  hint: 'Tente outro nome, telefone ou situação.',
+  begin: 'O que a loja oferece antes de vender aparece aqui, com o que cada cliente respondeu.',
+  create: { to: '/orcamentos/criar', label: 'Fazer o primeiro orçamento' },
 }
+const BUSCA = { label: 'Buscar por cliente, telefone ou número', nouns: ['orçamento', 'orçamentos'] } as const
 
 export default function OrcamentosPage() {
-  const [busca, buscar] = useUrlSearch()
+  const [text, onSearch] = useUrlSearch()
   const [params, mudar] = useUrlParameters()
   const situacao = SITUACOES.find(({ valor }) => valor === params.get('situacao'))?.valor
   const cliente = idDe(params.get('cliente'))
   const lista = useList(
-    listaDeOrcamentos({ ...(busca && { busca }), ...(situacao && { situacao }), ...(cliente !== null && { cliente }) }),
+    listaDeOrcamentos({
+      ...(text && { busca: text }),
+      ...(situacao && { situacao }),
+      ...(cliente !== null && { cliente }),
+    }),
   )
   return (
     <>
-      <PageHeader title="Orçamentos" />
-      <SearchBar
-        label="Buscar por cliente, telefone ou número"
-        nomes={['orçamento', 'orçamentos']}
-        busca={busca}
-        onSearch={buscar}
-        lista={lista}
-      >
-        <SelectField
-          label="Situação"
-          hideLabel
-          value={situacao ?? ''}
-          placeholder="Todas as situações"
-          onChange={({ target }) => mudar((novos) => setParameter(novos, 'situacao', target.value))}
-          options={SITUACOES.map(({ valor: value, rotulo: label }) => ({ value, label }))}
-        />
-      </SearchBar>
-      <ListBody
+      <ListPage
+        title="Orçamentos"
+        search={{
+          ...BUSCA,
+          text,
+          onSearch,
+          children: (
+            <SelectField
+              label="Situação"
+              hideLabel
+              value={situacao ?? ''}
+              placeholder="Todas as situações"
+              onChange={({ target }) => mudar((novos) => setParameter(novos, 'situacao', target.value))}
+              options={SITUACOES.map(({ valor: value, rotulo: label }) => ({ value, label }))}
+            />
+          ),
+        }}
+        filtered={text !== '' || situacao !== undefined || cliente !== null}
         lista={lista}
         carregando={<LoadingState message="Carregando orçamentos" />}
-        vazia={<EmptyList {...VAZIA} filtrada={busca !== '' || situacao !== undefined || cliente !== null} />}
+        empty={VAZIA}
         falha="Erro ao buscar orçamentos."
         mais="Mostrar mais orçamentos"
         nome="Lista de orçamentos"

@@ -1,7 +1,7 @@
 import type { Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { orcamentosRoutes } from '@estampa/contract/orcamentos/orcamentos.routes.ts'
 import type { LinkDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallOf } from '../../shared/api/api.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery, rereadAfter } from '../../shared/api/apiQuery.ts'
@@ -30,15 +30,18 @@ export const umOrcamento = (id: number) =>
 
 type Corpo = CallOf<(typeof orcamentosRoutes)['POST /orcamentos/']>['body']
 
-/** A new one without `id`. */
-export const salvarOrcamento = (id?: number) =>
-  mutationOptions({
-    mutationFn: (body: Corpo): Promise<Orcamento> =>
-      id === undefined
-        ? orcamentosApi('POST /orcamentos/', { body })
-        : orcamentosApi('PUT /orcamentos/:id/', { params: { id }, body }),
-    ...rereadAfter(CHAVE),
-  })
+/** Creates a quote, or changes the one of `id`. */
+export async function salvarOrcamento(client: QueryClient, body: Corpo, id?: number): Promise<Orcamento> {
+  try {
+    return id === undefined
+      ? await orcamentosApi('POST /orcamentos/', { body })
+      : await orcamentosApi('PUT /orcamentos/:id/', { params: { id }, body })
+  } finally {
+    void client.invalidateQueries({ queryKey: CHAVE })
+  }
+}
+
+export const lerOrcamento = (json: unknown) => orcamentosApi.read('GET /orcamentos/:id/', json)
 
 export const enviarMockups = mutationOptions({
   mutationFn: async (arquivos: readonly File[]): Promise<Mockup[]> => {

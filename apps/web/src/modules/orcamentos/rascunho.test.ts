@@ -68,10 +68,10 @@ const orcamento = {
 test('a new quote stands for ten days of São Paulo, for the customer that it was begun for', () => {
   const meiaNoiteEmLisboa = Date.parse('2026-11-22T01:00:00Z')
   expect(rascunhoDe(undefined, 3, meiaNoiteEmLisboa)).toEqual({
-    clienteId: 3,
+    cliente_id: 3,
     nome: '',
     telefone: '',
-    linhas: [],
+    itens: [],
     desconto: '',
     frete: '',
     termos: '',
@@ -81,18 +81,18 @@ test('a new quote stands for ten days of São Paulo, for the customer that it wa
 
 test('of a stored quote the customer’s own name and telephone are not typed again', () => {
   expect(rascunhoDe(orcamento, null, 0)).toMatchObject({
-    clienteId: 3,
+    cliente_id: 3,
     nome: '',
     telefone: '',
     desconto: '0,50',
     frete: '12,00',
     validade: '2026-11-30',
     termos: 'x',
-    linhas: [{ quantidade: '3', valor_unitario: '59,90', nomes: 'Bia, 10\nAna\n7' }],
+    itens: [{ quantidade: '3', valor_unitario: '59,90', nomes: 'Bia, 10\nAna\n7' }],
   })
   const semCliente = { ...orcamento, cliente: null, desconto: 0, frete: 0 } as typeof orcamento
   expect(rascunhoDe(semCliente, 9, 0)).toMatchObject({
-    clienteId: null,
+    cliente_id: null,
     nome: 'Outra',
     telefone: '81',
     desconto: '',
@@ -119,7 +119,7 @@ test('the total counts what can be read', () => {
   const linha = (quantidade: string, valor_unitario: string) => ({ ...linhaVazia(), quantidade, valor_unitario })
   const rascunho = {
     ...rascunhoDe(undefined, null, 0),
-    linhas: [linha('3', '59,90'), linha('x', '10'), linha('2', '')],
+    itens: [linha('3', '59,90'), linha('x', '10'), linha('2', '')],
   }
   expect(totalDe({ ...rascunho, desconto: '9,70', frete: '20' })).toBe(190)
   expect(totalDe({ ...rascunho, desconto: 'dez', frete: '' })).toBe(179.7)

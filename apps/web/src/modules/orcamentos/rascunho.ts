@@ -3,9 +3,9 @@ import type { ItemDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcam
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { escreverDecimal, inteiroDoTexto, lerReais } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, formatarReais, inteiroDoTexto, lerReais } from '@estampa/contract/shared/money.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
-import { idDe, lista, objeto, texto } from '../../shared/api/readers.ts'
+import { alias, idDe, list, object, texto } from '../../shared/api/readers.ts'
 import { escreverNome, lerNomes } from '../../shared/vendas/item.ts'
 
 /** A line as it is typed. `nomes`: one piece a line, `Bia, 10`. */
@@ -21,11 +21,12 @@ export interface LinhaDigitada {
   readonly mockups: readonly Pick<Mockup, 'arquivo' | 'imagem' | 'miniatura'>[]
 }
 
+/** The form of a quote; its fields are named as the API names them. */
 export interface Rascunho {
-  readonly clienteId: number | null
+  readonly cliente_id: number | null
   readonly nome: string
   readonly telefone: string
-  readonly linhas: readonly LinhaDigitada[]
+  readonly itens: readonly LinhaDigitada[]
   readonly desconto: string
   readonly frete: string
   readonly validade: string
@@ -36,7 +37,7 @@ let chaves = 0
 export const linhaVazia = (): LinhaDigitada => lerLinha({ quantidade: '1' })
 
 /** The piece with its price, and its first picture as the mock-up. */
-export function linhaDo(produto: Produto, variacaoId: number | undefined): LinhaDigitada {
+export function linhaDo(produto: Produto, variacaoId: number | null | undefined): LinhaDigitada {
   const variacao = produto.variacoes.find(({ id }) => id === variacaoId)
   const preco = variacao
     ? (variacao.preco_venda ?? produto.preco_venda)
@@ -64,58 +65,49 @@ const linhaDe = (item: ItemDoOrcamento): LinhaDigitada => ({
 export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number | null, agora: number): Rascunho {
   if (!orcamento) {
     const hoje = new Date(agora).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
-    return { ...lerRascunho({ clienteId }), validade: daquiA(DIAS_DE_VALIDADE, hoje) }
+    return { ...lerRascunho({ cliente_id: clienteId }), validade: daquiA(DIAS_DE_VALIDADE, hoje) }
   }
   const { cliente, nome, telefone, itens, desconto, frete, validade, termos } = orcamento
   return {
-    clienteId: cliente?.id ?? null,
+    cliente_id: cliente?.id ?? null,
     nome: cliente ? '' : nome,
     telefone: cliente ? '' : telefone,
     validade,
     termos,
-    linhas: itens.map(linhaDe),
+    itens: itens.map(linhaDe),
     desconto: desconto > 0 ? escreverDecimal(desconto) : '',
     frete: frete > 0 ? escreverDecimal(frete) : '',
   }
 }
 
+const linha = object<Omit<LinhaDigitada, 'chave'>>({
+  produto_id: idDe,
+  variacao_id: idDe,
+  descricao: texto,
+  quantidade: texto,
+  valor_unitario: texto,
+  estampa: texto,
+  nomes: texto,
+  mockups: list(object<LinhaDigitada['mockups'][number]>({ arquivo: texto, imagem: texto, miniatura: texto })),
+})
+const lerLinha = (valor: unknown): LinhaDigitada => ({ ...linha(valor), chave: ++chaves })
+
 /** Reads a draft kept in the browser, perhaps by an older version. */
-export function lerRascunho(valor: unknown): Rascunho {
-  const { clienteId, nome, telefone, linhas, desconto, frete, validade, termos } = objeto(valor)
-  return {
-    clienteId: idDe(clienteId),
-    nome: texto(nome),
-    telefone: texto(telefone),
-    linhas: lista(linhas).map(lerLinha),
-    desconto: texto(desconto),
-    frete: texto(frete),
-    validade: texto(validade),
-    termos: texto(termos),
-  }
-}
+export const lerRascunho = object<Rascunho>({
+  cliente_id: alias(idDe, 'clienteId'),
+  nome: texto,
+  telefone: texto,
+  itens: alias(list(lerLinha), 'linhas'),
+  desconto: texto,
+  frete: texto,
+  validade: texto,
+  termos: texto,
+})
 
-function lerLinha(valor: unknown): LinhaDigitada {
-  const { produto_id, variacao_id, descricao, quantidade, valor_unitario, estampa, nomes, mockups } = objeto(valor)
-  return {
-    chave: ++chaves,
-    produto_id: idDe(produto_id),
-    variacao_id: idDe(variacao_id),
-    descricao: texto(descricao),
-    quantidade: texto(quantidade),
-    valor_unitario: texto(valor_unitario),
-    estampa: texto(estampa),
-    nomes: texto(nomes),
-    mockups: lista(mockups)
-      .map(objeto)
-      .map((um) => ({ arquivo: texto(um.arquivo), imagem: texto(um.imagem), miniatura: texto(um.miniatura) })),
-  }
-}
-
-export const corpoDe = ({ clienteId, linhas, ...rascunho }: Rascunho, versao: number | null) => ({
+export const corpoDe = ({ itens, ...rascunho }: Rascunho, versao: number | null) => ({
   ...rascunho,
-  cliente_id: clienteId,
   versao,
-  itens: linhas.map(({ chave: _, nomes, mockups, ...linha }) => ({
+  itens: itens.map(({ chave: _, nomes, mockups, ...linha }) => ({
     ...linha,
     mockups: mockups.map(({ arquivo }) => arquivo),
     personalizacao: lerNomes(nomes),
@@ -124,12 +116,22 @@ export const corpoDe = ({ clienteId, linhas, ...rascunho }: Rascunho, versao: nu
 
 const lido = (texto: string) => lerReais(texto) || 0
 /** What the typed numbers come to; what cannot be read counts nothing. */
-export const totalDe = ({ linhas, desconto, frete }: Rascunho): number =>
+export const totalDe = ({ itens, desconto, frete }: Rascunho): number =>
   totaisDoOrcamento({
-    itens: linhas.map((linha) => ({
+    itens: itens.map((linha) => ({
       quantidade: inteiroDoTexto(linha.quantidade) || 0,
       valor_unitario: lido(linha.valor_unitario),
     })),
     desconto: lido(desconto),
     frete: lido(frete),
   }).total
+
+/** `2 × Camiseta a R$ 40,00; …`, as the dialog of a conflict writes the lines. */
+export const itensPorExtenso = ({ itens }: Rascunho): string =>
+  itens
+    .map(({ quantidade, descricao, valor_unitario, estampa, nomes }) =>
+      [`${quantidade} × ${descricao} a ${formatarReais(lido(valor_unitario))}`, estampa, ...nomes.split('\n')]
+        .filter(Boolean)
+        .join(', '),
+    )
+    .join('; ')

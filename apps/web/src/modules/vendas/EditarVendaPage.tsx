@@ -1,47 +1,15 @@
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import { withConnection } from '../../shared/api/apiError.ts'
-import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { LoadingState } from '../../shared/ui/states.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
 import { consequenciasDaEdicao } from './consequencias.ts'
 import { VendaForm } from './formulario/VendaForm.tsx'
-import { umaVenda } from './vendas.queries.ts'
+import { VendaParaMudar } from './VendaParaMudar.tsx'
 
 export default function EditarVendaPage() {
-  const { vendaId = '' } = useParams()
-  return <Carregar key={vendaId} id={/^\d{1,10}$/.test(vendaId) ? Number(vendaId) : null} />
-}
-
-function Carregar({ id }: { id: number | null }) {
-  const navigate = useNavigate()
-  const { registro: venda, falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
-  const motivo = (venda && fatosDoStatus(venda.status).encerrada?.motivo) ?? null
-
-  useEffect(() => {
-    if (falhou) {
-      toast('error', withConnection(error, 'Erro ao carregar venda'))
-      void navigate('/vendas', { replace: true })
-    } else if (motivo !== null) {
-      toast('warning', motivo)
-      void navigate(`/vendas/${id}`, { replace: true })
-    }
-  }, [falhou, error, motivo, id, navigate])
-
-  const editavel = motivo === null ? venda : null
   return (
-    <>
-      <PageHeader title="Editar Venda" subtitle={editavel && `Venda ${editavel.id}, ${editavel.cliente_nome}`} />
-      {editavel ? (
-        <VendaForm venda={editavel} Aviso={AvisoDeReinicio} />
-      ) : (
-        <LoadingState message="Carregando venda..." />
-      )}
-    </>
+    <VendaParaMudar title="Editar Venda" motivo={({ status }) => fatosDoStatus(status).encerrada?.motivo ?? null}>
+      {(venda) => <VendaForm venda={venda} Aviso={AvisoDeReinicio} />}
+    </VendaParaMudar>
   )
 }
 

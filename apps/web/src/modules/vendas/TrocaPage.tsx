@@ -5,13 +5,11 @@ import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/trocas/m
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useEffect, useId, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import { ApiError, withConnection } from '../../shared/api/apiError.ts'
-import { idDe, objeto, texto } from '../../shared/api/readers.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
+import { objeto, texto } from '../../shared/api/readers.ts'
 import { DraftOffer } from '../../shared/forms/drafts/DraftOffer.tsx'
 import { useDraft as useRascunhoGuardado } from '../../shared/forms/drafts/drafts.ts'
 import { reasonOf } from '../../shared/forms/useSave.ts'
-import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
@@ -19,43 +17,25 @@ import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.t
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { Stepper } from '../../shared/ui/fields/Stepper.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
-import { LoadingState } from '../../shared/ui/states.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
+import { SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { nomeDoItem } from '../../shared/vendas/item.ts'
 import { lerRecusa, semErros, useFocoNoErro } from './formulario/conferencia.ts'
-import { EditorDeItens, SomaDosItens } from './formulario/EditorDeItens.tsx'
+import { EditorDeItens } from './formulario/EditorDeItens.tsx'
 import { itensDe, SEM_LEMBRETES, somaDe } from './formulario/rascunho.ts'
 import { lerRascunho } from './formulario/rascunhoGuardado.tsx'
 import { useRascunho } from './formulario/useRascunho.ts'
 import { creditoDas, lerVoltas, podemVoltar, useTrocar, type Voltas, voltamDe } from './troca/troca.ts'
-import { umaVenda } from './vendas.queries.ts'
+import { VendaParaMudar } from './VendaParaMudar.tsx'
+
+const CEDO = 'A troca é para peças que já foram enviadas.'
 
 export default function TrocaPage() {
-  const { vendaId = '' } = useParams()
-  return <Carregar key={vendaId} id={idDe(vendaId)} />
-}
-
-function Carregar({ id }: { id: number | null }) {
-  const navigate = useNavigate()
-  const { registro: venda, falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
-  const cedo = venda !== null && fatosDoStatus(venda.status).pecas !== 'fora'
-  useEffect(() => {
-    if (falhou) {
-      toast('error', withConnection(error, 'Erro ao carregar venda'))
-      void navigate('/vendas', { replace: true })
-    } else if (cedo) {
-      toast('warning', 'A troca é para peças que já foram enviadas.')
-      void navigate(`/vendas/${id}`, { replace: true })
-    }
-  }, [falhou, error, cedo, id, navigate])
   return (
-    <>
-      <PageHeader title="Troca" subtitle={venda && `Venda ${venda.id}, ${venda.cliente_nome}`} />
-      {venda && !cedo ? <TrocaForm venda={venda} /> : <LoadingState message="Carregando venda..." />}
-    </>
+    <VendaParaMudar title="Troca" motivo={({ status }) => (fatosDoStatus(status).pecas === 'fora' ? null : CEDO)}>
+      {(venda) => <TrocaForm venda={venda} />}
+    </VendaParaMudar>
   )
 }
 
@@ -154,12 +134,12 @@ function TrocaForm({ venda }: { venda: Venda }) {
       </form>
       <ActionBar
         status={
-          <SomaDosItens>
+          <SomaDasLinhas>
             <span>
               {[`Volta ${formatarReais(credito)}, sai ${formatarReais(novas)}`, porque].filter(Boolean).join('; ')}
             </span>
             <strong>{acerto}</strong>
-          </SomaDosItens>
+          </SomaDasLinhas>
         }
       >
         <Button to={`/vendas/${venda.id}`} variant="default">

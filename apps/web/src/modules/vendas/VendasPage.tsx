@@ -6,15 +6,12 @@ import { Link, useLocation } from 'react-router'
 import { useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
-import { CardList } from '../../shared/resource/CardList.tsx'
-import { EmptyList } from '../../shared/resource/EmptyList.tsx'
-import { SearchBar } from '../../shared/resource/ListBody.tsx'
+import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { SelectAll } from '../../shared/resource/SelectAll.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { useSelection } from '../../shared/resource/useSelection.ts'
 import { Button, FloatingLink } from '../../shared/ui/Button.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
 import { FiltrosDaFila, useFiltros } from './lista/FiltrosDaFila.tsx'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
@@ -25,14 +22,15 @@ const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')
 
 const NENHUMA: readonly VendaResumo[] = []
 
+const TOPO =
+  "grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&&_>_header_>_:first-child]:flex-[1_0_auto] [&_>_div]:gap-x-3 [&_>_div_>_[role='search']]:basis-37.5"
 const VAZIA = {
   message: 'Nenhuma venda encontrada.',
-  dica: 'Tente outro nome ou outro filtro.',
-  comeco: 'As vendas que você registrar aparecem aqui.',
-  criar: '/vendas/criar',
-  rotulo: 'Registrar a primeira venda',
+  hint: 'Tente outro nome ou outro filtro.',
+  begin: 'As vendas que você registrar aparecem aqui.',
+  create: { to: '/vendas/criar', label: 'Registrar a primeira venda' },
 }
-const BUSCA = { label: 'Buscar por cliente ou status', nomes: ['venda', 'vendas'] } as const
+const BUSCA = { label: 'Buscar por cliente ou status', nouns: ['venda', 'vendas'] } as const
 const EXPORTAR = {
   rota: 'GET /vendas/exportar/',
   arquivo: 'vendas',
@@ -41,61 +39,71 @@ const EXPORTAR = {
 } as const
 
 export default function VendasPage() {
-  const [busca, buscar] = useUrlSearch()
+  const [text, onSearch] = useUrlSearch()
   const { filtros, abrir, ...filtragem } = useFiltros()
   const fila = useQuery(filaDeVendas).data
   const disposicao = useDisposicao()
-  const procura = { ...(busca && { busca }), ...filtros }
+  const procura = { ...(text && { busca: text }), ...filtros }
   const lista = useList(listaDeVendas(procura))
   const selecao = useSelection(lista.anteriores ? NENHUMA : (lista.linhas ?? NENHUMA))
   const carregadas = lista.linhas?.length ?? 0
-  const filtrada = busca !== '' || Object.keys(filtros).length > 0
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&&_>_header_>_:first-child]:flex-[1_0_auto] [&_>_div]:gap-x-3 [&_>_div_>_[role='search']]:basis-37.5">
-        <PageHeader
-          title="Vendas"
-          actions={
-            <>
-              {typeof fila?.aProduzir === 'number' && (
-                <Button to="/producao" variant="default" icon={IconShirt}>
-                  Produção{fila.aProduzir > 0 && ` (${fila.aProduzir})`}
-                </Button>
-              )}
-              <Button to="/orcamentos" variant="default" icon={IconFileDescription}>
-                Orçamentos
+      <ListPage
+        title="Vendas"
+        headClass={TOPO}
+        actions={
+          <>
+            {typeof fila?.aProduzir === 'number' && (
+              <Button to="/producao" variant="default" icon={IconShirt}>
+                Produção{fila.aProduzir > 0 && ` (${fila.aProduzir})`}
               </Button>
-              <BotaoExportar {...EXPORTAR} filtros={procura} ids={selecao.ids} />
+            )}
+            <Button to="/orcamentos" variant="default" icon={IconFileDescription}>
+              Orçamentos
+            </Button>
+            <BotaoExportar {...EXPORTAR} filtros={procura} ids={selecao.ids} />
+          </>
+        }
+        search={{
+          ...BUSCA,
+          text,
+          onSearch,
+          children: (
+            <>
+              <FiltrosDaFila filtros={filtros} fila={fila} {...filtragem} />
+              <SelectAll
+                label="Selecionar todas"
+                marcados={selecao.ids.length}
+                linhas={carregadas}
+                disabled={carregadas === 0}
+                onChange={selecao.alternarTodos}
+              />
             </>
-          }
-        />
-        <SearchBar {...BUSCA} busca={busca} onSearch={buscar} lista={lista}>
-          <FiltrosDaFila filtros={filtros} fila={fila} {...filtragem} />
-          <SelectAll
-            label="Selecionar todas"
-            marcados={selecao.ids.length}
-            linhas={carregadas}
-            disabled={carregadas === 0}
-            onChange={selecao.alternarTodos}
-          />
-        </SearchBar>
-        <Abas atual={filtros.status} fila={fila} abrir={abrir} />
-      </div>
-      <AndamentoDoLote onContinuar={selecao.marcar} />
-      {selecao.ids.length > 0 && (
-        <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} onClose={selecao.limpar} />
-      )}
-      <CardList
+          ),
+        }}
+        filters={<Abas atual={filtros.status} fila={fila} abrir={abrir} />}
+        filtered={Object.keys(procura).length > 0}
+        notices={
+          <>
+            <AndamentoDoLote onContinuar={selecao.marcar} />
+            {selecao.ids.length > 0 && (
+              <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} onClose={selecao.limpar} />
+            )}
+          </>
+        }
         lista={lista}
-        label="Lista de vendas"
-        carregando="Carregando vendas"
-        falha="Erro ao buscar vendas."
-        vazia={<EmptyList {...VAZIA} filtrada={filtrada} />}
-        disposicao={disposicao}
-        card={(venda) => (
-          <VendaCard venda={venda} selecionada={selecao.selecionados.has(venda.id)} onSelect={selecao.alternar} />
-        )}
-        skeleton={<VendaEsqueleto />}
+        empty={VAZIA}
+        cards={{
+          label: 'Lista de vendas',
+          carregando: 'Carregando vendas',
+          falha: 'Erro ao buscar vendas.',
+          disposicao,
+          card: (venda) => (
+            <VendaCard venda={venda} selecionada={selecao.selecionados.has(venda.id)} onSelect={selecao.alternar} />
+          ),
+          skeleton: <VendaEsqueleto />,
+        }}
       />
       <FloatingLink to="/vendas/criar" label="Nova Venda" />
     </>

@@ -20,6 +20,8 @@ export interface FormFrameProps<F extends FieldValues> {
   /** What a toast says of fields that are wrong; absent, or '': the fields alone say it. */
   wrong?: (errors: FieldErrors<F>) => string
   status?: ReactNode
+  /** Of the button that saves. */
+  submit?: string
   /** Is there anything to lose? */
   changed?: boolean
   /** Asked before it is lost. */
@@ -38,7 +40,7 @@ export function FormFrame<F extends FieldValues>(props: FormFrameProps<F>) {
       <form noValidate onSubmit={(event) => void submit(event)}>
         {draft}
         {children}
-        <SaveBar cancelar={cancel} salvando={busy} recusa={refusal} status={status} />
+        <SaveBar cancelar={cancel} salvando={busy} recusa={refusal} status={status} rotulo={props.submit} />
         {conflict && <ConflictDialog title={conflictTitle} pending={saving} {...conflict} />}
         {question}
       </form>

@@ -27,6 +27,10 @@ interface ListPageProps extends PageHeaderProps {
   search?: SearchProps
   /** Between the search and the list. */
   filters?: ReactNode
+  /** Draws title, search and filters as one block with this class. */
+  headClass?: string
+  /** Between that block and the list. */
+  notices?: ReactNode
   /** Rows are missing because of a filter; without it, because of the search. */
   filtered?: boolean
   empty: EmptyWords
@@ -41,7 +45,8 @@ type Cards<T> = { cards: Omit<CardListProps<T>, 'lista' | 'vazia'>; lista: ListS
  * Rows are drawn by `linha` or `children`, or as `cards` of equal height.
  */
 export function ListPage<T extends { readonly id: number }>(props: ListPageProps & (Rows<T> | Cards<T>)) {
-  const { title, badge, subtitle, actions, search, filters, filtered = !!search?.text, empty, begin, ...list } = props
+  const { title, badge, subtitle, actions, search, filters, headClass, notices, ...rest } = props
+  const { filtered = !!search?.text, empty, begin, ...list } = rest
   const { message, icon, hint, create } = empty
   const vazia = (
     <EmptyState message={message} {...(icon && { icon })} detail={filtered ? hint : empty.begin}>
@@ -53,7 +58,7 @@ export function ListPage<T extends { readonly id: number }>(props: ListPageProps
       )}
     </EmptyState>
   )
-  return (
+  const head = (
     <>
       <PageHeader title={title} badge={badge} subtitle={subtitle} actions={actions} />
       {search && (
@@ -68,6 +73,12 @@ export function ListPage<T extends { readonly id: number }>(props: ListPageProps
         </SearchBar>
       )}
       {filters}
+    </>
+  )
+  return (
+    <>
+      {headClass ? <div className={headClass}>{head}</div> : head}
+      {notices}
       {list.cards ? (
         <CardList {...list.cards} lista={list.lista} vazia={vazia} />
       ) : (

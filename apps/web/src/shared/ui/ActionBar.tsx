@@ -57,17 +57,19 @@ interface SaveBarProps {
   status?: ReactNode
   /** Why it was not saved; it stands until the next try. */
   recusa?: string | null
+  /** Of the button that saves. */
+  rotulo?: string | undefined
   /** Id of the form, when the bar stands outside of it. */
   form?: string
 }
 
-export const SaveBar = ({ cancelar, salvando, status, recusa, form }: SaveBarProps) => (
+export const SaveBar = ({ cancelar, salvando, status, recusa, rotulo = 'Salvar', form }: SaveBarProps) => (
   <ActionBar status={status} reason={recusa && <RefusalReason>{recusa}</RefusalReason>}>
     <Button variant="default" to={cancelar}>
       Cancelar
     </Button>
     <Button type="submit" loading={salvando} {...(form && { form })}>
-      Salvar
+      {rotulo}
     </Button>
   </ActionBar>
 )

@@ -33,7 +33,12 @@ export const MUDANCAS_DA_OFICINA_E_CONTAS: readonly Mudanca[] = [
     com(planilhas.desfazerImportacao, 1),
     { velhas: ['planilhas'] },
   ],
-  ['salvarOrcamento', 'PUT /orcamentos/9/', com(orcamentos.salvarOrcamento(9), {} as never), { velhas: ORCAMENTOS }],
+  [
+    'salvarOrcamento',
+    'PUT /orcamentos/9/',
+    (client) => orcamentos.salvarOrcamento(client, {} as never, 9),
+    { velhas: ORCAMENTOS },
+  ],
   ['enviarMockups', 'POST /orcamentos/mockups/', com(orcamentos.enviarMockups, []), {}],
   ['criarLink', 'POST /orcamentos/9/link/', com(orcamentos.criarLink(9), undefined), { velhas: ORCAMENTOS }],
   ['revogarLinks', 'DELETE /orcamentos/9/link/', com(orcamentos.revogarLinks(9), undefined), { velhas: ORCAMENTOS }],

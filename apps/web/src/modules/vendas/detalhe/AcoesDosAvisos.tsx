@@ -1,11 +1,10 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { toast } from '../../../shared/ui/toasts/toast.ts'
 import {
   anotarSincronizacao,
   CHAVE_DAS_SINCRONIZACOES,
@@ -27,11 +26,10 @@ export function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tare
   const client = useQueryClient()
   const [pedida, setPedida] = useState(false)
   const { data } = useQuery({ ...umaSincronizacao(id), enabled: pedida })
-  const { mutate, isPending } = useMutation({
-    ...responderSincronizacao(id),
-    onSuccess: () => setPedida(true),
-    onError: (erro) => void toast('error', sentenceOf(erro, 'Não foi possível concluir. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(
+    { ...responderSincronizacao(id), onSuccess: () => setPedida(true) },
+    'Não foi possível concluir. Tente novamente.',
+  )
   const acabou = pedida && data !== undefined && !emAndamento(data.estado)
   const reler = useEffectEvent(() => {
     relerVenda(client, vendaId)
@@ -64,15 +62,17 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
     (id) => id !== null,
   )
   const { data: lidas = [], isSuccess } = useQuery({ ...variasSincronizacoes(pedidas), enabled: pedidas.length > 0 })
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => blingApi('POST /produtos/publicar-multiplos/', { body: { ids } }),
-    onSuccess: ({ sincronizacoes: novas, recusados: nao }) => {
-      for (const uma of novas) anotarSincronizacao(client, uma)
-      setPedidas(novas.map(({ id }) => id))
-      setRecusados(nao)
+  const { mutate, isPending } = useTold(
+    {
+      mutationFn: () => blingApi('POST /produtos/publicar-multiplos/', { body: { ids } }),
+      onSuccess: ({ sincronizacoes: novas, recusados: nao }) => {
+        for (const uma of novas) anotarSincronizacao(client, uma)
+        setPedidas(novas.map(({ id }) => id))
+        setRecusados(nao)
+      },
     },
-    onError: (erro) => void toast('error', sentenceOf(erro, 'Erro ao publicar.')),
-  })
+    'Erro ao publicar.',
+  )
   const acabou = pedidas.length > 0 && isSuccess && lidas.every(({ estado }) => !emAndamento(estado))
   const reler = useEffectEvent(() => relerVenda(client, venda.id))
   useEffect(() => {

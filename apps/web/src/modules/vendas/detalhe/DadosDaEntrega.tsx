@@ -5,15 +5,14 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../../shared/api/apiError.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { LoadingState } from '../../../shared/ui/states.tsx'
-import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { medidasPorExtenso } from '../../../shared/vendas/medidas.ts'
 import { buscarDeclaracao, rastreamentoDaVenda } from '../envio.queries.ts'
 import { Ficha } from './CartoesDaVenda.tsx'
@@ -84,10 +83,7 @@ const Etiqueta = ({ link }: { link: string }) => (
 
 /** The carrier's declaration of contents: a link to our copy, or the reason why it is missing and a retry button. */
 function DeclaracaoDaVenda({ vendaId, declaracao }: { vendaId: number; declaracao: DeclaracaoDaEtiqueta }) {
-  const { mutate, isPending } = useMutation({
-    ...buscarDeclaracao(vendaId),
-    onError: (erro) => void toast('error', sentenceOf(erro, 'Não foi possível buscar a declaração.')),
-  })
+  const { mutate, isPending } = useTold(buscarDeclaracao(vendaId), 'Não foi possível buscar a declaração.')
   const { estado, link_declaracao: link, motivo } = declaracao
   if (estado === 'pronta')
     return link ? (

@@ -11,28 +11,21 @@ import { Field } from '../../../shared/ui/fields/Field.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { selectOnFocus, TextAreaField } from '../../../shared/ui/fields/TextField.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
+import type { NoEditor } from '../../../shared/vendas/EditorDeLinhas.tsx'
 import type { CampoDaLinha, ErrosDaLinha } from './conferencia.ts'
 import css from './LinhaDaVenda.module.css'
-import { descricaoDa, imagemDa, type Linha, lerQuantidade, limiteDa, skuDa, subtotalDa } from './linha.ts'
+import { comVariacao, descricaoDa, imagemDa, type Linha, lerQuantidade, limiteDa, skuDa, subtotalDa } from './linha.ts'
 
-interface LinhaDaVendaProps {
+interface LinhaDaVendaProps extends NoEditor<string> {
   linha: Linha
   erros: ErrosDaLinha | undefined
-  /** Just added: it comes into sight. */
-  recente: boolean
-  /** A recent line's first field takes the focus, at a desk. */
-  focar: boolean
-  onType: (chave: string, campo: Exclude<CampoDaLinha, 'variacao'>, texto: string) => void
-  onVariation: (chave: string, variacaoId: number | null) => void
-  /** Enter in one of the fields: on to the next product. */
-  onDone: () => void
-  onRemove: (chave: string) => void
+  onChange: (chave: string, mudanca: (linha: Linha) => Linha) => void
 }
 
 const SEM_ERROS: ErrosDaLinha = {}
 
 export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps) {
-  const { linha, erros = SEM_ERROS, recente, focar, onType, onVariation, onDone, onRemove } = props
+  const { linha, erros = SEM_ERROS, recente, focar, onChange, onDone, onRemove } = props
   const { chave, titulo } = linha
   const nome = descricaoDa(linha)
   const sku = skuDa(linha)
@@ -50,6 +43,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
     event.preventDefault()
     onDone()
   }
+  const digitar = (campo: CampoDaLinha, texto: string) => onChange(chave, (antes) => ({ ...antes, [campo]: texto }))
   const idDoErro = useId()
   const frases = [...new Set(Object.values(erros))]
   const errado = (campo: CampoDaLinha) => (erros[campo] ? idDoErro : undefined)
@@ -61,7 +55,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
         value={linha[campo]}
         error={erros[campo] !== undefined}
         aria-describedby={errado(campo)}
-        onChange={(event) => onType(chave, campo, event.target.value)}
+        onChange={(event) => digitar(campo, event.target.value)}
       />
     </div>
   )
@@ -77,7 +71,11 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
       </div>
       {linha.variacoes.length > 0 && (
         <div className="[grid-area:variacao] [&_[data-em-aberto]]:bg-aviso-fundo [&_[data-em-aberto]]:border-aviso">
-          <VariacaoField linha={linha} erro={errado('variacao')} onChange={(id) => onVariation(chave, id)} />
+          <VariacaoField
+            linha={linha}
+            erro={errado('variacao')}
+            onChange={(id) => onChange(chave, (antes) => comVariacao(antes, id))}
+          />
         </div>
       )}
       <div className="[grid-area:quantidade]">
@@ -86,7 +84,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
           value={linha.quantidade}
           limite={limiteDa(linha)}
           erro={errado('quantidade')}
-          onChange={(texto) => onType(chave, 'quantidade', texto)}
+          onChange={(texto) => digitar('quantidade', texto)}
         />
       </div>
       {preco('valor', 'Valor unitário')}
@@ -112,7 +110,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
             hint="Uma linha por peça: Bia, 10"
             rows={3}
             value={linha.nomes ?? ''}
-            onChange={(event) => onType(chave, 'nomes', event.target.value)}
+            onChange={(event) => digitar('nomes', event.target.value)}
           />
         </details>
       )}

@@ -5,27 +5,28 @@ import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type KeyboardEvent, useId, useState } from 'react'
 import type { ApiError } from '../../../shared/api/apiError.ts'
-import { changedByBoth, mergeChanges } from '../../../shared/forms/useSave.ts'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { ConflictDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { useUnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { Refusal } from '../../../shared/ui/Refusal.tsx'
+import { SomaDasLinhas } from '../../../shared/vendas/EditorDeLinhas.tsx'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { ClienteSelect } from '../../clientes/ClienteSelect.tsx'
 import { consumidorFinal } from '../../clientes/clientes.queries.ts'
-import { umProduto } from '../../produtos/produtos.queries.ts'
-import { CriarEConcluir } from '../balcao/CriarEConcluir.tsx'
 import { CamposDosLembretes, type Lembretes } from './CamposDosLembretes.tsx'
 import { lerRecusa, semErros, useFocoNoErro } from './conferencia.ts'
-import { EditorDeItens, SomaDosItens } from './EditorDeItens.tsx'
+import { EditorDeItens, produtoAgora } from './EditorDeItens.tsx'
 import { descricaoDa, type Linha, publicada } from './linha.ts'
-import { diferencas, type Rascunho, rascunhoDe, salvavel, somaDe } from './rascunho.ts'
+import { type Rascunho, rascunhoDe, somaDe } from './rascunho.ts'
 import { useRascunhoDaVenda } from './rascunhoGuardado.tsx'
 import { useRascunho } from './useRascunho.ts'
 import { useSalvarVenda } from './useSalvarVenda.ts'
+
+const CriarEConcluir = onDemand(async () => (await import('../balcao/CriarEConcluir.tsx')).CriarEConcluir)
+const ConflitoDaVenda = onDemand(async () => (await import('./ConflitoDaVenda.tsx')).ConflitoDaVenda)
 
 interface VendaFormProps {
   venda?: Venda
@@ -67,8 +68,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
   const [noBalcao, setNoBalcao] = useState(false)
   const relerEstoque = async (linhas: readonly Linha[]) => {
     for (const { produtoId } of linhas) {
-      if (produtoId !== null)
-        edicao.atualizarEstoque(await client.fetchQuery({ ...umProduto(produtoId), staleTime: 0 }))
+      if (produtoId !== null) edicao.atualizarEstoque(await produtoAgora(client, produtoId))
     }
   }
   const { formulario, focarErro } = useFocoNoErro(salvando)
@@ -89,7 +89,6 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
     else focarErro()
   }
   const enviar = () => conferida(() => salvar({ rascunho, versao: base?.versao || null }))
-  const juntos = outra && base && mergeChanges(rascunho, rascunhoDe(base), rascunhoDe(outra), salvavel)
   return (
     <>
       {oferta}
@@ -170,11 +169,11 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
       </form>
       <ActionBar
         status={
-          <SomaDosItens>
+          <SomaDasLinhas>
             <span>Total</span>
             <strong>{formatarReais(total)}</strong>
             <span>{pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}</span>
-          </SomaDosItens>
+          </SomaDasLinhas>
         }
       >
         <Button to={venda ? `/vendas/${venda.id}` : '/vendas'} variant="default">
@@ -189,17 +188,18 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
           {venda ? 'Atualizar Venda' : 'Criar Venda'}
         </Button>
       </ActionBar>
-      {outra && base && juntos && (
-        <ConflictDialog
-          title="Outra pessoa salvou esta venda"
-          diferencas={changedByBoth(diferencas(juntos, base, outra), diferencas(rascunhoDe(base), base, outra))}
+      {outra && base && (
+        <ConflitoDaVenda
+          rascunho={rascunho}
+          base={base}
+          outra={outra}
           pending={salvando}
           onLoad={() => {
             setBase(outra)
             edicao.recomecar(rascunhoDe(outra))
             resolver()
           }}
-          onKeep={() => {
+          onKeep={(juntos) => {
             setBase(outra)
             edicao.recomecar(rascunhoDe(outra))
             mudar(juntos)

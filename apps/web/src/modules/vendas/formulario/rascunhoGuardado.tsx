@@ -1,10 +1,22 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { booleano, idDe, lista, numero, objeto, texto, textoOuNulo } from '../../../shared/api/readers.ts'
+import {
+  booleano,
+  id,
+  idDe,
+  list,
+  number,
+  numero,
+  object,
+  objeto,
+  texto,
+  textoOuNulo,
+} from '../../../shared/api/readers.ts'
 import { DraftOffer } from '../../../shared/forms/drafts/DraftOffer.tsx'
 import { useDraft } from '../../../shared/forms/drafts/drafts.ts'
 import { mergeChanges } from '../../../shared/forms/useSave.ts'
-import { comChaveNova, type Linha, type VariacaoDaLinha } from './linha.ts'
+import type { Lembretes } from './CamposDosLembretes.tsx'
+import { comChaveNova, type Linha, type Reservada, type VariacaoDaLinha } from './linha.ts'
 import { type Rascunho, salvavel } from './rascunho.ts'
 
 /** A sale that was not saved, as it is kept in the browser. */
@@ -23,63 +35,45 @@ export function lerGuardado(valor: unknown): Guardado | null {
   return { rascunho: lerRascunho(rascunho), antes: lerRascunho(antes), versao: numero(versao) }
 }
 
-export function lerRascunho(valor: unknown): Rascunho {
-  const { clienteId, origem, lembretes, linhas, reservadas } = objeto(valor)
-  const { anotacao, prazo, prioritaria } = objeto(lembretes)
-  return {
-    clienteId: idDe(clienteId),
-    origem: texto(origem),
-    lembretes: { anotacao: texto(anotacao), prazo: texto(prazo), prioritaria: booleano(prioritaria) },
-    linhas: lista(linhas).map(lerLinha),
-    reservadas: lista(reservadas)
-      .map(objeto)
-      .map((uma) => ({
-        produtoId: idDe(uma.produtoId),
-        variacaoId: idDe(uma.variacaoId),
-        quantidade: numero(uma.quantidade) ?? 0,
-      })),
-  }
-}
-
 /** Without end where it is unknown: the server checks. */
-const lerLimite = (valor: unknown) => numero(valor) ?? Number.POSITIVE_INFINITY
+const limite = (valor: unknown) => numero(valor) ?? Number.POSITIVE_INFINITY
 
-function lerLinha(valor: unknown): Linha {
-  const linha = objeto(valor)
-  return comChaveNova({
-    itemId: idDe(linha.itemId),
-    produtoId: idDe(linha.produtoId),
-    titulo: texto(linha.titulo),
-    descricao: textoOuNulo(linha.descricao),
-    sku: textoOuNulo(linha.sku),
-    imagemUrl: textoOuNulo(linha.imagemUrl),
-    preco: numero(linha.preco),
-    disponivel: lerLimite(linha.disponivel),
-    publicada: booleano(linha.publicada),
-    variacoes: lista(linha.variacoes).map(lerVariacao),
-    variacaoId: idDe(linha.variacaoId),
-    quantidade: texto(linha.quantidade),
-    valor: texto(linha.valor),
-    desconto: texto(linha.desconto),
-    nomes: typeof linha.nomes === 'string' ? linha.nomes : null,
-    gratuita: booleano(linha.gratuita),
-    despesa: booleano(linha.despesa),
-    descontada: booleano(linha.descontada),
-  })
-}
-
-function lerVariacao(valor: unknown): VariacaoDaLinha {
-  const variacao = objeto(valor)
-  return {
-    id: idDe(variacao) ?? 0,
-    nome: texto(variacao.nome),
-    sku: textoOuNulo(variacao.sku),
-    preco: numero(variacao.preco),
-    disponivel: lerLimite(variacao.disponivel),
-    publicada: booleano(variacao.publicada),
-    imagemUrl: textoOuNulo(variacao.imagemUrl),
-  }
-}
+const variacao = object<VariacaoDaLinha>({
+  id,
+  nome: texto,
+  sku: textoOuNulo,
+  preco: numero,
+  disponivel: limite,
+  publicada: booleano,
+  imagemUrl: textoOuNulo,
+})
+const linha = object<Omit<Linha, 'chave'>>({
+  itemId: idDe,
+  produtoId: idDe,
+  titulo: texto,
+  descricao: textoOuNulo,
+  sku: textoOuNulo,
+  imagemUrl: textoOuNulo,
+  preco: numero,
+  disponivel: limite,
+  publicada: booleano,
+  variacoes: list(variacao),
+  variacaoId: idDe,
+  quantidade: texto,
+  valor: texto,
+  desconto: texto,
+  nomes: (valor) => (typeof valor === 'string' ? valor : null),
+  gratuita: booleano,
+  despesa: booleano,
+  descontada: booleano,
+})
+export const lerRascunho = object<Rascunho>({
+  clienteId: idDe,
+  origem: texto,
+  lembretes: object<Lembretes>({ anotacao: texto, prazo: texto, prioritaria: booleano }),
+  linhas: list((valor) => comChaveNova(linha(valor))),
+  reservadas: list(object<Reservada>({ produtoId: idDe, variacaoId: idDe, quantidade: number })),
+})
 
 /**
  * Keeps a sale that is being typed in this browser (`digitado`; null when there is nothing to save), and offers an

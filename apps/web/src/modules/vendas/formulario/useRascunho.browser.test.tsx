@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { lerProduto, lerVenda } from '../../../../test/support/lidos.ts'
 import { vendaEm } from '../../../../test/support/venda-page.tsx'
+import { comVariacao } from './linha.ts'
 import { rascunhoDe } from './rascunho.ts'
 import { useRascunho } from './useRascunho.ts'
 
@@ -34,7 +35,7 @@ it('a refusal of the server at a line goes when that line changes, and only ther
   const recusa = { quantidade: 'Só há 1.' }
   await fazer(({ recusar }) => recusar({ [um]: recusa, [dois]: recusa }))
   expect(agora().erros.linhas).toEqual({ [um]: recusa, [dois]: recusa })
-  await fazer(({ digitar }) => digitar(um, 'quantidade', '1'))
+  await fazer(({ mudarLinha }) => mudarLinha(um, (linha) => ({ ...linha, quantidade: '1' })))
   expect(agora().erros.linhas).toEqual({ [dois]: recusa })
 })
 
@@ -53,7 +54,7 @@ it('a piece is added once; a scanned one that is in the sale counts one more of 
   const contados: unknown[] = []
   for (const [produto, variacaoId] of [[camiseta, 11] as const, [camiseta, null] as const])
     await fazer((edicao) => {
-      const { linha, repetida } = edicao.contarUma(produto, variacaoId)
+      const { linha, repetida } = edicao.adicionar(produto, variacaoId, true)
       contados.push([linha.variacaoId, repetida])
     })
   expect(contados).toEqual([
@@ -61,20 +62,20 @@ it('a piece is added once; a scanned one that is in the sale counts one more of 
     [null, false],
   ])
   expect(linhas()).toEqual(['Caneca 1', 'Camiseta 2', 'Camiseta 1', 'Camiseta 1'])
-  await fazer(({ remover }) => remover(chaves()[1]))
+  await fazer(({ mudarLinha }) => mudarLinha(chaves()[1], () => null))
   expect(linhas()).toEqual(['Caneca 1', 'Camiseta 1', 'Camiseta 1'])
 })
 
 it('typing and choosing change one line; the draft is as before once all is typed back', async () => {
   const { agora, fazer, linhas, chaves } = await abrir(rascunhoDe(lerVenda(vendaEm('separacao')), null))
   expect(agora().alterado).toBe(false)
-  await fazer(({ digitar }) => digitar(chaves()[1], 'quantidade', '9'))
+  await fazer(({ mudarLinha }) => mudarLinha(chaves()[1], (linha) => ({ ...linha, quantidade: '9' })))
   expect([linhas(), agora().alterado]).toEqual([['Camiseta 2', 'Boné 9'], true])
-  await fazer(({ digitar }) => digitar(chaves()[1], 'quantidade', '1'))
+  await fazer(({ mudarLinha }) => mudarLinha(chaves()[1], (linha) => ({ ...linha, quantidade: '1' })))
   expect(agora().alterado).toBe(false)
   await fazer(({ adicionar }) => adicionar(camiseta, 11))
   const terceira = agora().rascunho.linhas[2]?.chave ?? ''
-  await fazer(({ escolherVariacao }) => escolherVariacao(terceira, 12))
+  await fazer(({ mudarLinha }) => mudarLinha(terceira, (linha) => comVariacao(linha, 12)))
   expect(agora().rascunho.linhas.map(({ variacaoId, valor }) => [variacaoId, valor])).toEqual([
     [null, '50,00'],
     [null, '30,00'],
@@ -86,7 +87,7 @@ it('the first attempt to save shows the form’s errors beside the server’s; s
   const { agora, fazer, chaves } = await abrir()
   await fazer(({ adicionar }) => adicionar(caneca))
   const [chave] = chaves()
-  await fazer(({ digitar }) => digitar(chave, 'valor', ''))
+  await fazer(({ mudarLinha }) => mudarLinha(chave, (linha) => ({ ...linha, valor: '' })))
   expect(agora().erros).toEqual({ linhas: {} })
   let achados = {}
   await fazer(({ tentar }) => (achados = tentar()))

@@ -1,6 +1,6 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useCallback, useState } from 'react'
-import { type CampoDaLinha, conferir, conferirDigitacao, type Erros } from './conferencia.ts'
+import { conferir, conferirDigitacao, type Erros } from './conferencia.ts'
 import { comEstoqueDe, comMaisUma, comVariacao, type Linha, linhaDoProduto, mesmaPeca } from './linha.ts'
 import { type Rascunho, retratoDe } from './rascunho.ts'
 
@@ -19,44 +19,25 @@ export function useRascunho(inicial: () => Rascunho) {
   const [recusas, setRecusas] = useState(NENHUMA)
 
   const mudar = (mudanca: Partial<Rascunho>) => setRascunho((atual) => ({ ...atual, ...mudanca }))
-  const mudarLinha = useCallback((chave: string, mudanca: (linha: Linha) => Linha) => {
+  /** Changes a line as it is then; null takes it away. */
+  const mudarLinha = useCallback((chave: string, mudanca: (linha: Linha) => Linha | null) => {
     setRecusas(({ [chave]: _, ...outras }) => outras)
     setRascunho((atual) => ({
       ...atual,
-      linhas: atual.linhas.map((linha) => (linha.chave === chave ? mudanca(linha) : linha)),
+      linhas: atual.linhas.flatMap((linha) => (linha.chave === chave ? (mudanca(linha) ?? []) : [linha])),
     }))
   }, [])
-  const digitar = useCallback(
-    (chave: string, campo: Exclude<CampoDaLinha, 'variacao'>, texto: string) =>
-      mudarLinha(chave, (linha) => ({ ...linha, [campo]: texto })),
-    [mudarLinha],
-  )
-  const escolherVariacao = useCallback(
-    (chave: string, variacaoId: number | null) => mudarLinha(chave, (linha) => comVariacao(linha, variacaoId)),
-    [mudarLinha],
-  )
-  const remover = useCallback(
-    (chave: string) =>
-      setRascunho((atual) => ({ ...atual, linhas: atual.linhas.filter((linha) => linha.chave !== chave) })),
-    [],
-  )
-  const nova = (produto: Produto, variacaoId: number | null): Linha => {
-    const linha = linhaDoProduto(produto, rascunho.reservadas)
-    return variacaoId === null ? linha : comVariacao(linha, variacaoId)
-  }
-  /** Adds a line, unless the same piece is in the sale already: then that line is returned as `repetida`. */
-  const adicionar = (produto: Produto, variacaoId: number | null = null) => {
-    const linha = nova(produto, variacaoId)
+  /**
+   * Adds a line, unless the same piece is in the sale already: then that line is returned as `repetida`, with one piece
+   * more if it was `lida` by a scanner.
+   */
+  const adicionar = (produto: Produto, variacaoId: number | null = null, lida = false) => {
+    const inteira = linhaDoProduto(produto, rascunho.reservadas)
+    const linha = variacaoId === null ? inteira : comVariacao(inteira, variacaoId)
     const igual = rascunho.linhas.find((outra) => mesmaPeca(outra, linha))
-    if (igual) return { linha: igual, repetida: true }
-    setRascunho((atual) => ({ ...atual, linhas: [...atual.linhas, linha] }))
-    return { linha, repetida: false }
-  }
-  /** One piece was scanned: a new line, or one more of the line that has it. */
-  const contarUma = (produto: Produto, variacaoId: number | null) => {
-    const { linha, repetida } = adicionar(produto, variacaoId)
-    if (repetida) mudarLinha(linha.chave, comMaisUma)
-    return { linha, repetida }
+    if (!igual) setRascunho((atual) => ({ ...atual, linhas: [...atual.linhas, linha] }))
+    else if (lida) mudarLinha(igual.chave, comMaisUma)
+    return { linha: igual && lida ? comMaisUma(igual) : (igual ?? linha), repetida: igual !== undefined }
   }
   /** The stock turned out to be another one than when the lines were added. */
   const atualizarEstoque = (produto: Produto) =>
@@ -78,11 +59,8 @@ export function useRascunho(inicial: () => Rascunho) {
     erros,
     alterado: retratoDe(rascunho) !== retratoDe(base),
     mudar,
-    digitar,
-    escolherVariacao,
-    remover,
+    mudarLinha,
     adicionar,
-    contarUma,
     atualizarEstoque,
     recomecar,
     recusar: setRecusas,

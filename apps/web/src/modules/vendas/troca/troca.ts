@@ -2,10 +2,10 @@ import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
 import type { MotivoDeTroca } from '@estampa/contract/trocas/motivos.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../shared/api/apiError.ts'
 import { inteiro, objeto } from '../../../shared/api/readers.ts'
+import { useSave } from '../../../shared/forms/useSave.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { trocasApi } from '../../../shared/generated/trocasApi.ts'
 import { SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
@@ -50,20 +50,18 @@ export function useTrocar(id: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { chaveDe } = useSubmitKey()
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: async (troca: Troca) => {
+  const { salvar, salvando, salvou } = useSave({
+    enviar: async (troca: Troca) => {
       const body = { ...troca, voltam: [...troca.voltam] }
       const feita = await trocasApi('POST /vendas/:id/trocas/', { params: { id }, body, idempotencyKey: chaveDe(body) })
       return feita.nova_venda_id
     },
-    onSuccess: (nova) => {
+    onSave: (nova) => {
       relerVenda(client, id)
       toast('success', nova === null ? 'Troca registrada.' : `Troca registrada: venda ${nova} criada.`)
       void navigate(`/vendas/${nova ?? id}`, { state: SAVED })
     },
-    onError: (erro) => {
-      if (!(erro instanceof ApiError)) console.error(erro)
-    },
+    onFail: () => null,
   })
-  return { trocar: mutate, trocando: isPending, trocou: isSuccess }
+  return { trocar: salvar, trocando: salvando, trocou: salvou }
 }

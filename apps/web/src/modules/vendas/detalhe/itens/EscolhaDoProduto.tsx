@@ -1,11 +1,9 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../../../shared/api/apiError.ts'
+import { useTold } from '../../../../shared/resource/useTold.ts'
 import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
 import { IntegerField } from '../../../../shared/ui/fields/TextField.tsx'
-import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { ProdutoSelect } from '../../../produtos/ProdutoSelect.tsx'
 import { escolherProdutoDoItem } from '../../vendas.queries.ts'
 
@@ -20,10 +18,10 @@ export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoPro
   const fracionado = item.pendencia === 'fracionada'
   const [pecas, setPecas] = useState('1')
   const quantidade = /^[1-9]\d{0,4}$/.test(pecas) ? Number(pecas) : null
-  const { mutate, isPending } = useMutation({
-    ...escolherProdutoDoItem(vendaId, item.item_id),
-    onError: (erro) => toast('error', sentenceOf(erro, 'Não foi possível escolher. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(
+    escolherProdutoDoItem(vendaId, item.item_id),
+    'Não foi possível escolher. Tente novamente.',
+  )
   return (
     <Modal title="Que produto daqui é este?" onClose={onClose} busy={isPending}>
       <p className="m-0 mb-3 wrap-anywhere">

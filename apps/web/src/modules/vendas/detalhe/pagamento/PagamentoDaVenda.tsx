@@ -4,16 +4,14 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../../../shared/api/apiError.ts'
+import { useTold } from '../../../../shared/resource/useTold.ts'
 import { useMay } from '../../../../shared/session/session.ts'
 import { Button, IconButton } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { StatusDot } from '../../../../shared/ui/states.tsx'
-import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { tomDaCobranca } from '../../cobranca.ts'
 import { apagarPagamento } from '../../vendas.queries.ts'
 import { Lancamentos } from '../CartoesDaVenda.tsx'
@@ -134,11 +132,10 @@ const porExtenso = ({ valor, forma }: Pago) =>
   `${valor < 0 ? (forma === PELA_TROCA.valor ? 'Passou ' : 'Devolvido ') : ''}${formatarReais(Math.abs(valor))} · ${rotuloDaForma(forma)}`
 
 function Apagar({ venda, pagamento, onClose }: { venda: Venda; pagamento: Pago; onClose: () => void }) {
-  const { mutate, isPending } = useMutation({
-    ...apagarPagamento(venda.id),
-    onError: (erro) => toast('error', sentenceOf(erro, 'Não foi possível apagar o pagamento. Tente novamente.')),
-    onSettled: onClose,
-  })
+  const { mutate, isPending } = useTold(
+    { ...apagarPagamento(venda.id), onSettled: onClose },
+    'Não foi possível apagar o pagamento. Tente novamente.',
+  )
   return (
     <ConfirmDialog
       title="Apagar pagamento"

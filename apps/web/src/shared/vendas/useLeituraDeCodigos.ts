@@ -1,17 +1,33 @@
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
-import { interpretarCodigo } from '../../../shared/device/leitor/codigo.ts'
-import { nomeDaOpcao, type OpcaoDeVariacao, useQualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
-import { sinalizar } from '../../../shared/device/leitor/sinais.ts'
-import { type Peca, pecaDoCodigo } from '../../produtos/sku.queries.ts'
-import { descricaoDa, type Linha, lerQuantidade, limiteDa } from './linha.ts'
+import { useAlarmes } from '../device/leitor/Alarmes.tsx'
+import { type Codigo, interpretarCodigo } from '../device/leitor/codigo.ts'
+import { nomeDaOpcao, type OpcaoDeVariacao, useQualVariacao } from '../device/leitor/QualVariacao.tsx'
+import { sinalizar } from '../device/leitor/sinais.ts'
 
-/** The line that has the piece now; the variations to choose from first; or null when the shop has no such piece. */
-export type Contada = { readonly linha: Linha } | { readonly qual: readonly OpcaoDeVariacao[] } | null
+export interface Peca {
+  readonly produtoId: number
+  readonly variacaoId: number | null
+}
+/** Of the shop's products; null when none has the code. */
+export type PecaDoCodigo = (codigo: Codigo, texto: string) => Promise<Peca | null> | Peca | null
 
-/** Looks up the codes of a scanner one after the other. A wrong code raises an alarm. */
-export function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Contada>) {
+/** How many a line has after a reading, and how many there are. */
+export interface Contada {
+  readonly nome: string
+  readonly quantas: number
+  readonly limite: number
+}
+
+/**
+ * Looks up the codes of a scanner one after the other. A wrong code raises an alarm. `contar` answers the line that has
+ * the piece now, the variations to choose from first, or null when the shop has no such piece.
+ */
+export function useLeituraDeCodigos(
+  contar: (peca: Peca) => Promise<Contada | { readonly qual: readonly OpcaoDeVariacao[] } | null>,
+  pecaDoCodigo: PecaDoCodigo,
+  onde: string,
+) {
   const fila = useRef<Promise<unknown>>(Promise.resolve())
   const [ultima, setUltima] = useState('')
   const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar } = useAlarmes()
@@ -24,17 +40,15 @@ export function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Contada>) {
       const contada = await contar(peca)
       if (contada === null) alarmarSemProduto(texto)
       else if ('qual' in contada) perguntar(contada.qual)
-      else dizer(contada.linha)
-      return contada !== null
-      function dizer(linha: Linha): void {
-        const quantas = lerQuantidade(linha.quantidade)
-        const limite = limiteDa(linha)
-        setUltima(`${descricaoDa(linha)}: ${quantas} na venda`)
-        if (quantas <= limite) return sinalizar('lido')
-        alarmar('Mais peças do que o estoque tem', `${descricaoDa(linha)}: ${quantas} na venda, ${limite} em estoque.`)
+      else {
+        const { nome, quantas, limite } = contada
+        setUltima(`${nome}: ${quantas} ${onde}`)
+        if (quantas <= limite) sinalizar('lido')
+        else alarmar('Mais peças do que o estoque tem', `${nome}: ${quantas} ${onde}, ${limite} em estoque.`)
       }
+      return contada !== null
     },
-    [contar, alarmar, alarmarSemProduto, perguntar],
+    [contar, onde, alarmar, alarmarSemProduto, perguntar],
   )
   const procurar = useCallback(
     async (texto: string): Promise<boolean> => {
@@ -48,7 +62,7 @@ export function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Contada>) {
       alarmarSemProduto(texto)
       return false
     },
-    [contarPeca, alarmarSemProduto, navigate],
+    [contarPeca, pecaDoCodigo, alarmarSemProduto, navigate],
   )
   /** After what is being looked up. What cannot be is to be read again: true. */
   const depois = useCallback(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lerVenda } from '../../../../test/support/lidos.ts'
-import { diferencas, rascunhoDe } from './rascunho.ts'
+import { diferencas } from './ConflitoDaVenda.tsx'
+import { rascunhoDe } from './rascunho.ts'
 
 const camiseta = { item_id: 1, id: 5, titulo: 'Camiseta', quantidade: 2, valor_unitario: 50 }
 const dados = {

@@ -1,0 +1,41 @@
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { withConnection } from '../../shared/api/apiError.ts'
+import { idDe } from '../../shared/api/readers.ts'
+import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { LoadingState } from '../../shared/ui/states.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
+import { umaVenda } from './vendas.queries.ts'
+
+interface VendaParaMudarProps {
+  title: string
+  /** Why this sale cannot be changed here. */
+  motivo: (venda: Venda) => string | null
+  children: (venda: Venda) => ReactNode
+}
+
+/** A page that changes the sale of the address: read afresh. One that cannot be read or changed leads back, with the reason. */
+export function VendaParaMudar({ title, motivo, children }: VendaParaMudarProps) {
+  const id = idDe(useParams().vendaId)
+  const navigate = useNavigate()
+  const { registro, falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
+  const recusa = registro && motivo(registro)
+  useEffect(() => {
+    if (falhou) {
+      toast('error', withConnection(error, 'Erro ao carregar venda'))
+      void navigate('/vendas', { replace: true })
+    } else if (recusa) {
+      toast('warning', recusa)
+      void navigate(`/vendas/${id}`, { replace: true })
+    }
+  }, [falhou, error, recusa, id, navigate])
+  const venda = recusa ? null : registro
+  return (
+    <>
+      <PageHeader title={title} subtitle={venda && `Venda ${venda.id}, ${venda.cliente_nome}`} />
+      {venda ? <Fragment key={venda.id}>{children(venda)}</Fragment> : <LoadingState message="Carregando venda..." />}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { changedByBoth, mergeChanges } from '../../../shared/forms/useSave.ts'
+import { ConflictDialogBody, type Difference } from '../../../shared/ui/dialogs/ConflictDialogBody.tsx'
+import { escreverNome } from '../../../shared/vendas/item.ts'
+import { descricaoDa } from './linha.ts'
+import { itensDe, lembretesDe, type Rascunho, rascunhoDe, salvavel } from './rascunho.ts'
+
+interface ConflitoDaVendaProps {
+  rascunho: Rascunho
+  /** The sale as this person opened it, and as another one saved it. */
+  base: Venda
+  outra: Venda
+  pending: boolean
+  /** Saves this person's changes over the other sale. */
+  onKeep: (juntos: Rascunho) => void
+  onLoad: () => void
+  onClose: () => void
+}
+
+/** Another person saved the sale first: what both changed, and whose values stay. */
+export function ConflitoDaVenda({ rascunho, base, outra, onKeep, ...acoes }: ConflitoDaVendaProps) {
+  const juntos = mergeChanges(rascunho, rascunhoDe(base), rascunhoDe(outra), salvavel)
+  return (
+    <ConflictDialogBody
+      {...acoes}
+      title="Outra pessoa salvou esta venda"
+      diferencas={changedByBoth(diferencas(juntos, base, outra), diferencas(rascunhoDe(base), base, outra))}
+      onKeep={() => onKeep(juntos)}
+    />
+  )
+}
+
+/** What differs between the draft and the sale as another person saved it; `base` is what this person had opened. */
+export function diferencas(meu: Rascunho, base: Venda | undefined, atual: Venda): Difference[] {
+  const salvo = rascunhoDe(atual)
+  const nomeMeu = [base, atual].find((venda) => venda?.cliente.id === meu.clienteId)?.cliente_nome
+  const cliente = nomeMeu === undefined ? null : { meu: nomeMeu, salvo: atual.cliente_nome }
+  const origem = { meu: rotuloDaOrigem(meu.origem), salvo: rotuloDaOrigem(salvo.origem) }
+  const produtos = { meu: emPalavras(meu), salvo: emPalavras(salvo) }
+  const lembretes = { meu: lembrado(meu), salvo: lembrado(salvo) }
+  const status = base && { meu: rotuloDoStatus(base.status), salvo: rotuloDoStatus(atual.status) }
+  return [
+    ...(meu.clienteId === salvo.clienteId ? [] : [{ rotulo: 'Cliente', valores: cliente }]),
+    ...(origem.meu === origem.salvo ? [] : [{ rotulo: 'Origem', valores: origem }]),
+    ...(produtos.meu === produtos.salvo ? [] : [{ rotulo: 'Produtos', valores: produtos }]),
+    ...(lembretes.meu === lembretes.salvo ? [] : [{ rotulo: 'Para a equipe', valores: lembretes }]),
+    ...(!status || status.meu === status.salvo ? [] : [{ rotulo: 'Status', valores: status }]),
+  ]
+}
+
+function lembrado(rascunho: Rascunho): string {
+  const { anotacao, prazo, prioritaria } = lembretesDe(rascunho)
+  return [prioritaria && 'Prioritária', prazo && `Prazo ${formatarData(prazo)}`, anotacao].filter(Boolean).join('; ')
+}
+
+const emPalavras = (rascunho: Rascunho): string =>
+  itensDe(rascunho)
+    .map(({ quantidade, valor_unitario, desconto, personalizacao = [] }, i) => {
+      const descricao = rascunho.linhas[i] ? descricaoDa(rascunho.linhas[i]) : ''
+      const menos = desconto > 0 ? `, desconto ${formatarReais(desconto)}` : ''
+      const nomes = personalizacao.length > 0 ? ` (${personalizacao.map(escreverNome).join('; ')})` : ''
+      return `${quantidade} × ${descricao} a ${formatarReais(valor_unitario)}${menos}${nomes}`
+    })
+    .join('; ')

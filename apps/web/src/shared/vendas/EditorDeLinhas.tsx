@@ -1,0 +1,184 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, withConnection } from '../api/apiError.ts'
+import { BotaoDaCamera } from '../device/leitor/BotaoDaCamera.tsx'
+import { opcoesDe } from '../device/leitor/QualVariacao.tsx'
+import { useLeitorUsb } from '../device/leitor/useLeitorUsb.ts'
+import { Card } from '../ui/Card.tsx'
+import { Refusal } from '../ui/Refusal.tsx'
+import { LoadingState } from '../ui/states.tsx'
+import { toast } from '../ui/toasts/toast.ts'
+import { type Contada, type Peca, type PecaDoCodigo, useLeituraDeCodigos } from './useLeituraDeCodigos.ts'
+
+/** The camera and its decoder are loaded when they are wanted. */
+const PainelDeLeitura = lazy(() => import('../device/leitor/PainelDeLeitura.tsx'))
+
+/** The line that has a piece now. */
+interface LinhaComPeca extends Contada {
+  readonly chave: string | number
+  /** How a sentence names what it sells. */
+  readonly sku: string
+  /** It had the piece before. */
+  readonly repetida: boolean
+}
+
+/** What the editor hands to a line that is drawn. */
+export interface NoEditor<K> {
+  /** Just added: it comes into sight. */
+  recente: boolean
+  /** A recent line's first field takes the focus. */
+  focar: boolean
+  /** On to the next product. */
+  onDone: () => void
+  onRemove: (chave: K) => void
+}
+
+interface Acoes<K> {
+  /** Adds a piece; resolves to whether it was added. */
+  onAdd: (peca: Peca) => Promise<boolean>
+  /** Takes the text of a label; resolves to whether it was a piece. */
+  onScan: (texto: string) => Promise<boolean>
+  /** A line was added otherwise. */
+  onNew: (chave: K) => void
+}
+
+interface EditorDeLinhasProps<L extends { readonly chave: string | number }> {
+  titulo: string
+  /** Names the list. */
+  nome: string
+  /** `na venda`, for the sentences. */
+  onde: string
+  rows: readonly L[]
+  /** Changes the line as it is then; null takes it away. */
+  onChange: (chave: L['chave'], mudanca: (linha: L) => L | null) => void
+  /** A scanned piece (`lida`) that a line has already counts one more there. */
+  add: (produto: Produto, variacaoId: number | null, lida: boolean) => LinhaComPeca & { readonly chave: L['chave'] }
+  /** Reads the product as it is now: a list does not carry what each variation has left. */
+  lerProduto: (client: QueryClient, id: number) => Promise<Produto>
+  pecaDoCodigo: PecaDoCodigo
+  /** About the lines as a whole. */
+  erro?: string | undefined
+  /** Said while there is no line. */
+  vazio?: string
+  listClass: string
+  /** The search has the focus from the start. */
+  focado?: boolean
+  actions?: (acoes: Acoes<L['chave']>) => ReactNode
+  search?: (acoes: Acoes<L['chave']>) => ReactNode
+  linha: (linha: L, indice: number, noEditor: NoEditor<L['chave']>) => ReactNode
+}
+
+/**
+ * The lines of a sale, an exchange or a quote, and the ways in which pieces come into them: a search, a USB scanner, the
+ * camera. Whose form it is keeps the lines; no library of forms comes with it.
+ */
+export function EditorDeLinhas<L extends { readonly chave: string | number }>(props: EditorDeLinhasProps<L>) {
+  const { titulo, nome, onde, rows, onChange, add, lerProduto, erro, vazio, listClass, focado = false } = props
+  const client = useQueryClient()
+  const area = useRef<HTMLDivElement>(null)
+  const [camera, setCamera] = useState(false)
+  const [ultima, setUltima] = useState<{ chave: L['chave']; focar: boolean } | null>(null)
+  const irParaBusca = useCallback(() => area.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
+  useEffect(() => {
+    // After the shell has given the focus to the page's title.
+    if (focado && comMouse()) queueMicrotask(irParaBusca)
+  }, [focado, irParaBusca])
+  const onRemove = useCallback(
+    (chave: L['chave']) => {
+      onChange(chave, () => null)
+      if (comMouse()) irParaBusca()
+    },
+    [onChange, irParaBusca],
+  )
+
+  /** The lines may change while a product is being read. */
+  const atual = useRef({ add, camera })
+  useEffect(() => {
+    atual.current = { add, camera }
+  })
+  const onAdd = async ({ produtoId, variacaoId }: Peca): Promise<boolean> => {
+    try {
+      const produto = await lerProduto(client, produtoId)
+      const { chave, sku, repetida } = atual.current.add(produto, variacaoId, false)
+      if (repetida) toast('warning', `O SKU ${sku} já está ${onde}.`)
+      else setUltima({ chave, focar: true })
+      return !repetida
+    } catch (erro) {
+      console.error('O produto não pôde ser lido', erro)
+      toast('error', withConnection(erro, 'Não foi possível carregar o produto. Tente novamente.'))
+      return false
+    }
+  }
+  const contar = useCallback(
+    async ({ produtoId, variacaoId }: Peca) => {
+      const produto = await lerProduto(client, produtoId).catch((erro: unknown) => {
+        if (erro instanceof ApiError && erro.status === 404) return null
+        throw erro
+      })
+      if (!produto || produto.excluido_em !== null) return null
+      if (variacaoId !== null && !produto.variacoes.some(({ id }) => id === variacaoId)) return null
+      if (variacaoId === null && produto.variacoes.length > 0) return { qual: opcoesDe(produto) }
+      const contada = atual.current.add(produto, variacaoId, true)
+      // The line would scroll the camera out of sight.
+      if (!atual.current.camera) setUltima({ chave: contada.chave, focar: false })
+      return contada
+    },
+    [client, lerProduto],
+  )
+
+  const { ler, ...leituras } = useLeituraDeCodigos(contar, props.pecaDoCodigo, onde)
+  useLeitorUsb((texto) => void ler(texto), { pausado: leituras.opcoes.length > 0 })
+  const acoes = { onAdd, onScan: ler, onNew: (chave: L['chave']) => setUltima({ chave, focar: true }) }
+  // oxlint-disable-next-line react/refs -- what it is handed reads refs when it is called, not while it is drawn
+  const [botoes, busca] = [props.actions?.(acoes), props.search?.(acoes)]
+  // oxlint-disable-next-line react/refs -- the same
+  const linhas = rows.map((row, indice) => {
+    const recente = row.chave === ultima?.chave
+    return props.linha(row, indice, { recente, focar: ultima?.focar ?? false, onDone: irParaBusca, onRemove })
+  })
+  return (
+    <Card title={titulo} actions={botoes}>
+      {(camera || leituras.alarmes.length > 0 || leituras.opcoes.length > 0) && (
+        <Suspense fallback={camera && <LoadingState />}>
+          <PainelDeLeitura
+            lendo={camera}
+            alarmes={leituras.alarmes}
+            ultima={leituras.ultima}
+            instrucao={`Cada leitura põe uma peça ${onde}. Um código desconhecido soa diferente e espera aqui até ser dispensado.`}
+            acao="Incluir"
+            opcoes={leituras.opcoes}
+            desistir="Não incluir"
+            onRead={(texto) => void ler(texto)}
+            onDismiss={leituras.dispensar}
+            onChoose={leituras.escolher}
+            onGiveUp={leituras.desistir}
+          />
+        </Suspense>
+      )}
+      <div className="grid gap-x-3 gap-y-2 items-start [&_>_button]:min-h-11 md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
+        <div ref={area}>
+          {rows.length === 0 && vazio && <p className="m-0 text-texto-suave">{vazio}</p>}
+          {busca}
+        </div>
+        <BotaoDaCamera aberta={camera} rotulo="Escanear" onChange={setCamera} />
+      </div>
+      {erro && <Refusal role="alert">{erro}</Refusal>}
+      {rows.length > 0 && (
+        <ul className={listClass} aria-label={nome}>
+          {linhas}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** What the lines come to, in the bar at the foot. */
+export const SomaDasLinhas = ({ children }: { children: ReactNode }) => (
+  <span className="flex flex-wrap gap-x-3 items-baseline tabular-nums [&_strong]:text-2xl [&_strong]:font-destaque [&_strong]:text-texto">
+    {children}
+  </span>
+)
+
+/** On a phone focus would open the on-screen keyboard. */
+const comMouse = () => matchMedia('(pointer: fine)').matches
