@@ -1,9 +1,9 @@
 import { newKey } from '../../shared/api/api.ts'
-import { lista, numero, objeto, texto } from '../../shared/api/readers.ts'
+import { like, objeto } from '../../shared/api/readers.ts'
 import type { Campos, Etiqueta } from './etiqueta/etiqueta.ts'
 import type { Calibracao } from './etiqueta/Papel.tsx'
-import { lerItem } from './fila/fila.ts'
-import { lerCalibracao, lerCampos } from './preferencias.ts'
+import { lerFila } from './fila/fila.ts'
+import { calibracaoGuardada, camposGuardados } from './preferencias.ts'
 import { esquecerAntigos, guardar, lerGuardado } from './qrcodes.queries.ts'
 
 /** One printing, as it was when it was asked for: its window shows the same after a reload. */
@@ -34,18 +34,18 @@ export async function imprimirLote(lote: Lote): Promise<boolean> {
   return janela !== null
 }
 
+const guardado = like({ layout: '', inicio: 1, teste: false })
+
 /** The batch, or null when this browser does not have it (any more). */
 export async function lerLote(id: string): Promise<Lote | null> {
   const dados = objeto(await lerGuardado(PREFIXO + id))
-  const layout = texto(dados.layout)
-  if (!layout) return null
+  const lote = guardado(dados)
+  if (!lote.layout) return null
   return {
-    layout,
-    campos: lerCampos(dados.campos),
-    calibracao: lerCalibracao(dados.calibracao),
-    inicio: numero(dados.inicio) ?? 1,
-    itens: lista(dados.itens).flatMap((item) => lerItem(item) ?? []),
-    teste: dados.teste === true,
+    ...lote,
+    campos: camposGuardados(dados.campos),
+    calibracao: calibracaoGuardada(dados.calibracao),
+    itens: lerFila(dados.itens),
   }
 }
 

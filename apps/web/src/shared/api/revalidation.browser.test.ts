@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { modelosApi } from '../generated/modelosApi.ts'
-import { keepAnswer, keptAnswer } from './api.ts'
 import { endSession, signIn } from '../session/session.ts'
+import { keepAnswer, keptAnswer } from './api.ts'
 
 const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
 

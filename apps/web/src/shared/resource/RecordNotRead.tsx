@@ -1,4 +1,4 @@
-import { ErrorBox, LoadingState } from '../ui/states.tsx'
+import { LoadingState, NotRead } from '../ui/states.tsx'
 import type { useRecordToEdit } from './useRecordToEdit.ts'
 
 interface EstadoDoRegistroProps {
@@ -7,5 +7,8 @@ interface EstadoDoRegistroProps {
 }
 
 /** What stands for the form of a record that is being read, or could not be. */
-export const RecordNotRead = ({ lido: { falhou, isFetching, refetch }, erro }: EstadoDoRegistroProps) =>
-  falhou ? <ErrorBox message={erro} onRetry={() => void refetch()} pending={isFetching} /> : <LoadingState />
+export const RecordNotRead = ({ lido: { falhou, ...reading }, erro }: EstadoDoRegistroProps) => (
+  <NotRead query={{ isError: falhou, ...reading }} message={erro}>
+    <LoadingState />
+  </NotRead>
+)

@@ -97,12 +97,21 @@ export const StatusDot = ({
 
 interface NotReadProps {
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown }
-  height: string
+  /** Of the skeleton. */
+  height?: string
+  /** Said when it could not be read. */
+  message?: string
+  /** Instead of the skeleton. */
+  children?: ReactNode
 }
 
 /** In the place of what a query has not brought: a skeleton, or that it could not be read. */
-export const NotRead = ({ query: { isError, isFetching, refetch }, height }: NotReadProps) =>
-  isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height={height} />
+export const NotRead = ({ query, height = '1em', message, children = <Skeleton height={height} /> }: NotReadProps) =>
+  query.isError ? (
+    <ErrorBox {...(message && { message })} onRetry={() => void query.refetch()} pending={query.isFetching} />
+  ) : (
+    children
+  )
 
 interface ListNotReadProps {
   lista: { falhou: boolean; tentando: boolean; tentarDeNovo: () => void }

@@ -14,7 +14,7 @@ import { lojaApi } from '../../../shared/generated/lojaApi.ts'
 import { useRecordToEdit } from '../../../shared/resource/useRecordToEdit.ts'
 import { adminPage } from '../../../shared/session/Allowed.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
-import { ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
+import { NotRead } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { dadosDaLoja } from './loja.queries.ts'
 
@@ -30,9 +30,9 @@ export default adminPage(
 const UNICO = 1
 
 function Dados() {
-  const { registro: dados, falhou, isFetching, refetch } = useRecordToEdit(dadosDaLoja, UNICO)
+  const { registro: dados, falhou, ...leitura } = useRecordToEdit(dadosDaLoja, UNICO)
   if (dados) return <DadosDaLojaForm dados={dados} />
-  return falhou ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="420px" />
+  return <NotRead query={{ isError: falhou, ...leitura }} height="420px" />
 }
 
 type CamposDaLoja = TextsOf<typeof dadosDaLojaFields>

@@ -11,13 +11,12 @@ import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuario
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { apiQuery, rereadAfter } from '../../../shared/api/apiQuery.ts'
-import { submitOf } from '../../../shared/forms/RecordForm.tsx'
+import { RecordModal } from '../../../shared/forms/RecordForm.tsx'
 import { type RecordFields, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { usuariosApi } from '../../../shared/generated/usuariosApi.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
@@ -77,13 +76,11 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
     if (!pessoa && !dirtyFields.username) setValue('username', primeiro)
   }
   return (
-    <FormModal
+    <RecordModal
+      state={state}
       title={pessoa ? `Editar ${pessoa.nome}` : 'Nova pessoa'}
       size="md"
       submit={pessoa ? 'Salvar' : 'Criar e gerar link'}
-      busy={state.busy}
-      recusa={state.refusal}
-      onSubmit={submitOf(state)}
       onClose={onClose}
     >
       <TextField
@@ -132,7 +129,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
           <AcessoDaPessoa pessoa={pessoa} onLink={(convite) => onLink(convite, pessoa.nome)} />
         </>
       )}
-    </FormModal>
+    </RecordModal>
   )
 }
 

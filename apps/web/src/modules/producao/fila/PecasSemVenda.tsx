@@ -1,13 +1,11 @@
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { useList } from '../../../shared/resource/useList.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
-import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { destinarSemVenda, filaDaProducao } from '../producao.queries.ts'
 import { Texto } from './Fila.tsx'
 
@@ -37,10 +35,7 @@ export function PecasSemVenda() {
 
 function Linha({ producao: { id, titulo, variacao, sem_venda, venda_id, cliente_nome } }: { producao: Producao }) {
   const [perdendo, perguntar] = useState(false)
-  const { mutate, isPending, variables } = useMutation({
-    ...destinarSemVenda(id),
-    onError: (erro) => void toast('error', sentenceOf(erro, 'Não foi possível anotar. Tente novamente.')),
-  })
+  const { mutate, isPending, variables } = useTold(destinarSemVenda(id), 'Não foi possível anotar. Tente novamente.')
   const destinar = (destino: 'devolver' | 'descartar') =>
     mutate({ quantidade: sem_venda, destino }, { onSettled: () => perguntar(false) })
   const nome = `${sem_venda} × ${[titulo, variacao].filter(Boolean).join(' ')}`

@@ -1,5 +1,4 @@
 import type { Importacao, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { withConnection } from '../../../shared/api/apiError.ts'
@@ -7,12 +6,12 @@ import { setParameter, useUrlParameters } from '../../../shared/device/useUrlPar
 import { Situacoes } from '../../../shared/importacao/Andamento.tsx'
 import * as css from '../../../shared/importacao/importacao.classes.ts'
 import { useList } from '../../../shared/resource/useList.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { SearchField } from '../../../shared/ui/fields/SearchField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { EmptyState, ListNotRead, LoadMore } from '../../../shared/ui/states.tsx'
-import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { Aplicar, Cancelar } from './Aplicar.tsx'
 import { ItemImportado } from './ItemImportado.tsx'
 import { escolherCor, type FiltroDosItens, itensDaImportacao } from './importacao.queries.ts'
@@ -144,10 +143,9 @@ const MOSTRADAS = 24
 
 /** Colours whose names have no known tone; a choice applies to all products of that colour. */
 function CoresSemTom({ importacao: { id, cores } }: { importacao: Importacao }) {
-  const { mutate } = useMutation({
-    ...escolherCor,
-    onError: (erro) => toast('error', withConnection(erro, 'Não foi possível guardar a cor. Tente novamente.')),
-  })
+  const { mutate } = useTold(escolherCor, (erro) =>
+    withConnection(erro, 'Não foi possível guardar a cor. Tente novamente.'),
+  )
   return (
     <Card
       title="Que cor é esta?"

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { newKey } from '../../api/api.ts'
-import { object, objeto, raw, texto } from '../../api/readers.ts'
+import { like, objeto } from '../../api/readers.ts'
 import { createLocalStore } from '../../device/localStore.ts'
 import { currentSession } from '../../session/session.ts'
 
@@ -29,20 +29,14 @@ const UM_DIA_MS = 86_400_000
 export const storeDraft = (chave: string, origem: DraftOrigin, valores: unknown): Promise<void> =>
   guardar(chave, { ...origem, valores, em: new Date().toISOString() })
 
-const guardado = object<Omit<Draft, 'chave'>>({
-  usuario: texto,
-  tela: texto,
-  endereco: texto,
-  valores: raw,
-  em: texto,
-})
+const origem = like({ usuario: '', tela: '', endereco: '', em: '' })
 
 /** The drafts of this person, the newest first; none where the browser keeps nothing. Deletes old ones of everybody. */
 export async function draftsOf(usuario: string): Promise<readonly Draft[]> {
   if (usuario === '') return []
   const limite = new Date(Date.now() - DIAS * UM_DIA_MS).toISOString()
   const todos = (await lerTodos().catch(() => []))
-    .map(([chave, valor]) => ({ chave, ...guardado(valor) }))
+    .map(([chave, valor]) => ({ chave, ...origem(valor), valores: objeto(valor).valores }))
     .filter(({ endereco }) => endereco !== '')
   for (const { chave, em } of todos) if (em < limite) esquecer(chave).catch(() => {})
   return todos
