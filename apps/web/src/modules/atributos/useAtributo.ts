@@ -22,7 +22,7 @@ export function useMudarAtributos() {
 
 export function useCriarAtributo(onCreate: (id: number) => void) {
   const mudar = useMudarAtributos()
-  const { chaveDe, esquecer } = useSubmitKey()
+  const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
   return useTold(
     {
       mutationFn: (nome: string) =>

@@ -7,7 +7,7 @@ import { useMudarAtributos } from './useAtributo.ts'
 
 export function useValores(id: number) {
   const mudarAtributos = useMudarAtributos()
-  const { chaveDe, esquecer } = useSubmitKey()
+  const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
   const mudar = (mudanca: (valores: ValorDeAtributo[]) => ValorDeAtributo[]) =>
     mudarAtributos((todos) => todos.map((a) => (a.id === id ? { ...a, opcoes: mudanca(a.opcoes) } : a)))
 

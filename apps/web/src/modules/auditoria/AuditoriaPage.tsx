@@ -42,19 +42,19 @@ export default function AuditoriaPage() {
       <PageHeader
         title="Auditoria"
         subtitle="Entradas, recusas, exclusões permanentes, usuários, conexões e backups."
-        actions={<Exportar filtros={filtros} disabled={!lista.linhas?.length} />}
+        actions={<Exportar filtros={filtros} disabled={!lista.rows?.length} />}
       />
       <FiltrosDaAuditoria {...filtragem} />
       <ListBody
-        lista={lista}
-        carregando={<Skeleton height="320px" />}
-        vazia={
+        list={lista}
+        loading={<Skeleton height="320px" />}
+        empty={
           <EmptyState
             message={filtrada ? 'Nada foi registrado com estes filtros.' : 'Nada foi registrado ainda.'}
             icon={IconShieldCheck}
           />
         }
-        mais="Mostrar mais"
+        more="Mostrar mais"
       >
         {(linhas) => (
           <>

@@ -10,7 +10,7 @@ export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categor
   const filhas = categoria.subcategorias.length
   const { mutate, isPending, isSuccess } = useTold(
     {
-      mutationFn: () => enviarCategoria({ metodo: 'DELETE', url: `/categorias/${categoria.id}/` }),
+      mutationFn: () => enviarCategoria({ method: 'DELETE', url: `/categorias/${categoria.id}/` }),
       onSuccess: () => avisarERecarregar('Categoria excluída com sucesso!', '/categorias'),
     },
     (erro) => sentenceOf(erro, 'Erro ao excluir categoria.', 'erro'),
@@ -28,7 +28,7 @@ export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categor
         A categoria <strong>{categoria.nome}</strong> será excluída permanentemente.
       </p>
       {filhas > 0 && (
-        <Refusal tom="aviso" role="alert">
+        <Refusal tone="warning" role="alert">
           {`Ela tem ${filhas === 1 ? '1 subcategoria' : `${filhas} subcategorias`}. Exclua ou mova as subcategorias primeiro.`}
         </Refusal>
       )}

@@ -85,7 +85,7 @@ export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose
             hint="Começa com age1. O programa age-keygen o mostra."
             autoComplete="off"
             spellCheck={false}
-            formatar={(texto) => texto.trim()}
+            format={(texto) => texto.trim()}
             {...field('destinatario', { required })}
           />
         )}

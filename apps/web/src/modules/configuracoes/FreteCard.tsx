@@ -145,7 +145,7 @@ function MudarLimite({ limite, onClose }: { limite: number; onClose: () => void 
       title="Preço da etiqueta"
       submit="Salvar"
       busy={isPending}
-      recusa={error && reasonOf(error)}
+      refusal={error && reasonOf(error)}
       onSubmit={() => valido && mutate({ tolerancia_do_preco: lido })}
       onClose={onClose}
     >

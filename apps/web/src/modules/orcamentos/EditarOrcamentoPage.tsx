@@ -8,7 +8,7 @@ import { umOrcamento } from './orcamentos.queries.ts'
 
 export default function EditarOrcamentoPage() {
   const id = idDe(useParams().orcamentoId)
-  const { registro: orcamento, ...lido } = useRecordToEdit(umOrcamento(id ?? 0), id)
+  const { record: orcamento, ...lido } = useRecordToEdit(umOrcamento(id ?? 0), id)
   const aprovado = orcamento?.situacao === 'aprovado'
   return (
     <>
@@ -19,7 +19,7 @@ export default function EditarOrcamentoPage() {
       {orcamento ? (
         <OrcamentoForm key={orcamento.id} orcamento={orcamento} />
       ) : (
-        <RecordNotRead lido={lido} erro="Erro ao carregar orçamento." />
+        <RecordNotRead reading={lido} message="Erro ao carregar orçamento." />
       )}
     </>
   )

@@ -63,12 +63,16 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
   const [aCaminho, setACaminho] = useState(0)
   const digitado = rascunho !== inicial && !isSuccess
   const aviso = useUnsavedQuestion(digitado)
-  const { guardar, oferta, continuar, descartar } = useRascunhoGuardado(
-    orcamento ? 'Editar orçamento' : 'Novo orçamento',
-    (valores) => setRascunho(lerRascunho(valores)),
+  const {
+    keep: guardar,
+    offer: oferta,
+    resume: continuar,
+    discard: descartar,
+  } = useRascunhoGuardado(orcamento ? 'Editar orçamento' : 'Novo orçamento', (valores) =>
+    setRascunho(lerRascunho(valores)),
   )
   useEffect(() => guardar(digitado ? rascunho : null), [guardar, digitado, rascunho])
-  const erro = (campo: string) => (error instanceof ApiError ? error.doCampo(campo) : undefined)
+  const erro = (campo: string) => (error instanceof ApiError ? error.ofField(campo) : undefined)
   const campo = (nome: 'nome' | 'telefone' | 'desconto' | 'frete' | 'validade' | 'termos') => ({
     value: rascunho[nome],
     error: erro(nome),
@@ -78,8 +82,8 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
     <>
       {oferta && (
         <DraftOffer
-          frase="Há um orçamento que não foi salvo"
-          em={oferta.em}
+          sentence="Há um orçamento que não foi salvo"
+          at={oferta.em}
           onContinue={continuar}
           onDiscard={descartar}
         />

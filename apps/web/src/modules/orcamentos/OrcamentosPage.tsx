@@ -19,10 +19,10 @@ import { listaDeOrcamentos } from './orcamentos.queries.ts'
 
 const VAZIA = {
   message: 'Nenhum orçamento encontrado.',
-  dica: 'Tente outro nome, telefone ou situação.',
-  comeco: 'O que a loja oferece antes de vender aparece aqui, com o que cada cliente respondeu.',
-  criar: '/orcamentos/criar',
-  rotulo: 'Fazer o primeiro orçamento',
+  hint: 'Tente outro nome, telefone ou situação.',
+  begin: 'O que a loja oferece antes de vender aparece aqui, com o que cada cliente respondeu.',
+  create: '/orcamentos/criar',
+  label: 'Fazer o primeiro orçamento',
 }
 
 export default function OrcamentosPage() {
@@ -38,10 +38,10 @@ export default function OrcamentosPage() {
       <PageHeader title="Orçamentos" />
       <SearchBar
         label="Buscar por cliente, telefone ou número"
-        nomes={['orçamento', 'orçamentos']}
-        busca={busca}
+        nouns={['orçamento', 'orçamentos']}
+        text={busca}
         onSearch={buscar}
-        lista={lista}
+        list={lista}
       >
         <SelectField
           label="Situação"
@@ -53,14 +53,14 @@ export default function OrcamentosPage() {
         />
       </SearchBar>
       <ListBody
-        lista={lista}
-        carregando={<LoadingState message="Carregando orçamentos" />}
-        vazia={<EmptyList {...VAZIA} filtrada={busca !== '' || situacao !== undefined || cliente !== null} />}
-        falha="Erro ao buscar orçamentos."
-        mais="Mostrar mais orçamentos"
-        nome="Lista de orçamentos"
+        list={lista}
+        loading={<LoadingState message="Carregando orçamentos" />}
+        empty={<EmptyList {...VAZIA} filtered={busca !== '' || situacao !== undefined || cliente !== null} />}
+        failed="Erro ao buscar orçamentos."
+        more="Mostrar mais orçamentos"
+        name="Lista de orçamentos"
         listClass="flex flex-col gap-2.5"
-        linha={(orcamento) => <Linha key={orcamento.id} orcamento={orcamento} />}
+        row={(orcamento) => <Linha key={orcamento.id} orcamento={orcamento} />}
       />
       <FloatingLink
         to={cliente === null ? '/orcamentos/criar' : `/orcamentos/criar?cliente=${cliente}`}

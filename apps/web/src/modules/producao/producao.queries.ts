@@ -18,7 +18,7 @@ export const configuracaoDaProducao = apiQuery(
   [...CHAVE_DA_PRODUCAO, 'configuracao'],
   producaoApi,
   'GET /producao/configuracao/',
-  { falha: 'Whether the shop prints could not be read' },
+  { failed: 'Whether the shop prints could not be read' },
 )
 
 export const mudarConfiguracaoDaProducao = mutationOptions({
@@ -34,7 +34,7 @@ type Filtros = Pick<ProducoesBusca, 'situacao' | 'tecnica' | 'prazo' | 'arte' | 
 export const filaDaProducao = (filtros: Filtros) =>
   apiPages([...CHAVE_DA_PRODUCAO, 'fila', filtros], producaoApi, 'GET /producoes/', {
     query: { ...filtros, limite: 200 },
-    falha: 'A fila da produção não pôde ser lida',
+    failed: 'A fila da produção não pôde ser lida',
   })
 
 export const lerNaBancada = mutationOptions({
@@ -94,7 +94,7 @@ export const umaProducao = (id: number) =>
   apiQuery([...CHAVE_DA_PRODUCAO, 'uma', id], producaoApi, 'GET /producoes/:id/', {
     params: { id },
     staleTime: 0,
-    falha: 'A produção não pôde ser lida',
+    failed: 'A produção não pôde ser lida',
   })
 
 /** Without a reason it goes on. */

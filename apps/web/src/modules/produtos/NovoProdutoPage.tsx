@@ -33,7 +33,7 @@ export default function NovoProdutoPage() {
       <PageHeader title="Novo produto" />
       <ProdutoForm
         rascunho={
-          oferta && { frase: fraseDaOferta(oferta), em: oferta.em, onContinue: continuar, onDiscard: descartar }
+          oferta && { sentence: fraseDaOferta(oferta), at: oferta.em, onContinue: continuar, onDiscard: descartar }
         }
         form={form}
         fotos={fotos}

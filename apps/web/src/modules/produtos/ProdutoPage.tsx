@@ -30,7 +30,7 @@ export default function ProdutoPage() {
 
 function Carregar({ id }: { id: number | null }) {
   const navigate = useNavigate()
-  const { registro, falhou, error } = useRecordToEdit(umProduto(id ?? 0), id)
+  const { record: registro, failed: falhou, error } = useRecordToEdit(umProduto(id ?? 0), id)
 
   useEffect(() => {
     if (!falhou) return
@@ -74,7 +74,7 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
         actions={<AcoesDoProduto produto={produto} />}
       />
       <ProdutoForm
-        rascunho={oferta && { frase: NAO_SALVAS, em: oferta.em, onContinue: continuar, onDiscard: descartar }}
+        rascunho={oferta && { sentence: NAO_SALVAS, at: oferta.em, onContinue: continuar, onDiscard: descartar }}
         form={form}
         produto={produto}
         fotos={fotos}

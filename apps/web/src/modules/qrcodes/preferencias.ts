@@ -3,7 +3,7 @@ import { like, objeto, record } from '../../shared/api/readers.ts'
 import type { Campos } from './etiqueta/etiqueta.ts'
 import { LAYOUT_PADRAO } from './etiqueta/layouts.ts'
 import { type Calibracao, SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
-import { CHAVE_DAS_PREFERENCIAS, guardar, lerGuardado } from './qrcodes.queries.ts'
+import { CHAVE_DAS_PREFERENCIAS, keep, read } from './qrcodes.queries.ts'
 
 export interface Preferencias {
   readonly layout: string
@@ -68,7 +68,7 @@ export function usePreferencias() {
   const mudar = (mudanca: Partial<Preferencias>) => {
     const novas = { ...(preferencias ?? preferenciasDe(null)), ...mudanca }
     setPreferencias(novas)
-    guardar(CHAVE_DAS_PREFERENCIAS, novas).catch((erro: unknown) =>
+    keep(CHAVE_DAS_PREFERENCIAS, novas).catch((erro: unknown) =>
       console.error('As preferências não foram guardadas', erro),
     )
   }
@@ -77,4 +77,4 @@ export function usePreferencias() {
 
 /** The usual ones where the browser keeps nothing (some private windows). */
 export const preferenciasGuardadas = (): Promise<Preferencias> =>
-  lerGuardado(CHAVE_DAS_PREFERENCIAS).then(preferenciasDe, () => preferenciasDe(null))
+  read(CHAVE_DAS_PREFERENCIAS).then(preferenciasDe, () => preferenciasDe(null))

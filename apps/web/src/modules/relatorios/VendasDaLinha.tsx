@@ -73,7 +73,7 @@ export function VendasDaLinha({ nome, pergunta, chave, titulo, onClose }: Vendas
         </Tabela>
       )}
       <LoadMore
-        lista={{ temMais: hasNextPage, continuando: isFetchingNextPage, continuar: () => void fetchNextPage() }}
+        list={{ hasMore: hasNextPage, readingMore: isFetchingNextPage, readMore: () => void fetchNextPage() }}
       />
     </Modal>
   )

@@ -19,7 +19,7 @@ export default function EditarVendaPage() {
 
 function Carregar({ id }: { id: number | null }) {
   const navigate = useNavigate()
-  const { registro: venda, falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
+  const { record: venda, failed: falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
   const motivo = (venda && fatosDoStatus(venda.status).encerrada?.motivo) ?? null
 
   useEffect(() => {

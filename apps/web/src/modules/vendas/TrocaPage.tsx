@@ -40,7 +40,7 @@ export default function TrocaPage() {
 
 function Carregar({ id }: { id: number | null }) {
   const navigate = useNavigate()
-  const { registro: venda, falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
+  const { record: venda, failed: falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
   const cedo = venda !== null && fatosDoStatus(venda.status).pecas !== 'fora'
   useEffect(() => {
     if (falhou) {
@@ -80,7 +80,12 @@ function TrocaForm({ venda }: { venda: Venda }) {
   const { formulario: ref, focarErro } = useFocoNoErro(trocando)
   const digitado = (voltam.length > 0 || linhas.length > 0 || observacao !== '') && !trocou
   const aviso = useUnsavedQuestion(digitado)
-  const { guardar, oferta, continuar, descartar } = useRascunhoGuardado('Troca', (valores) => {
+  const {
+    keep: guardar,
+    offer: oferta,
+    resume: continuar,
+    discard: descartar,
+  } = useRascunhoGuardado('Troca', (valores) => {
     const lida = objeto(valores)
     setVoltas(lerVoltas(lida.voltas, venda.itens))
     setMotivo(MOTIVOS_DE_TROCA.find(({ valor }) => valor === lida.motivo)?.valor ?? motivo)
@@ -113,8 +118,8 @@ function TrocaForm({ venda }: { venda: Venda }) {
     <>
       {oferta && (
         <DraftOffer
-          frase="Há uma troca que não foi registrada"
-          em={oferta.em}
+          sentence="Há uma troca que não foi registrada"
+          at={oferta.em}
           onContinue={continuar}
           onDiscard={descartar}
         />
@@ -200,11 +205,11 @@ const PecasQueVoltam = ({ itens, voltas, onChange }: PecasQueVoltamProps) => (
           </div>
           <Stepper
             label={`Quantas voltam de ${nome}`}
-            nome={`peças de ${nome}`}
-            valor={valor}
-            minimo={0}
-            maximo={maximo}
-            texto={String(valor)}
+            name={`peças de ${nome}`}
+            number={valor}
+            min={0}
+            max={maximo}
+            typed={String(valor)}
             disabled={maximo === 0}
             onStep={por}
             onChange={(event) => por(Number(event.target.value))}

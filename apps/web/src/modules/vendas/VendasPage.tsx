@@ -27,12 +27,12 @@ const NENHUMA: readonly VendaResumo[] = []
 
 const VAZIA = {
   message: 'Nenhuma venda encontrada.',
-  dica: 'Tente outro nome ou outro filtro.',
-  comeco: 'As vendas que você registrar aparecem aqui.',
-  criar: '/vendas/criar',
-  rotulo: 'Registrar a primeira venda',
+  hint: 'Tente outro nome ou outro filtro.',
+  begin: 'As vendas que você registrar aparecem aqui.',
+  create: '/vendas/criar',
+  label: 'Registrar a primeira venda',
 }
-const BUSCA = { label: 'Buscar por cliente ou status', nomes: ['venda', 'vendas'] } as const
+const BUSCA = { label: 'Buscar por cliente ou status', nouns: ['venda', 'vendas'] } as const
 const EXPORTAR = {
   rota: 'GET /vendas/exportar/',
   arquivo: 'vendas',
@@ -47,8 +47,8 @@ export default function VendasPage() {
   const disposicao = useDisposicao()
   const procura = { ...(busca && { busca }), ...filtros }
   const lista = useList(listaDeVendas(procura))
-  const selecao = useSelection(lista.anteriores ? NENHUMA : (lista.linhas ?? NENHUMA))
-  const carregadas = lista.linhas?.length ?? 0
+  const selecao = useSelection(lista.previous ? NENHUMA : (lista.rows ?? NENHUMA))
+  const carregadas = lista.rows?.length ?? 0
   const filtrada = busca !== '' || Object.keys(filtros).length > 0
   return (
     <>
@@ -69,31 +69,31 @@ export default function VendasPage() {
             </>
           }
         />
-        <SearchBar {...BUSCA} busca={busca} onSearch={buscar} lista={lista}>
+        <SearchBar {...BUSCA} text={busca} onSearch={buscar} list={lista}>
           <FiltrosDaFila filtros={filtros} fila={fila} {...filtragem} />
           <SelectAll
             label="Selecionar todas"
-            marcados={selecao.ids.length}
-            linhas={carregadas}
+            selected={selecao.ids.length}
+            rows={carregadas}
             disabled={carregadas === 0}
-            onChange={selecao.alternarTodos}
+            onChange={selecao.toggleAll}
           />
         </SearchBar>
         <Abas atual={filtros.status} fila={fila} abrir={abrir} />
       </div>
-      <AndamentoDoLote onContinuar={selecao.marcar} />
+      <AndamentoDoLote onContinuar={selecao.select} />
       {selecao.ids.length > 0 && (
-        <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} onClose={selecao.limpar} />
+        <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} onClose={selecao.clear} />
       )}
       <CardList
-        lista={lista}
+        list={lista}
         label="Lista de vendas"
-        carregando="Carregando vendas"
-        falha="Erro ao buscar vendas."
-        vazia={<EmptyList {...VAZIA} filtrada={filtrada} />}
-        disposicao={disposicao}
+        loading="Carregando vendas"
+        failed="Erro ao buscar vendas."
+        empty={<EmptyList {...VAZIA} filtered={filtrada} />}
+        layout={disposicao}
         card={(venda) => (
-          <VendaCard venda={venda} selecionada={selecao.selecionados.has(venda.id)} onSelect={selecao.alternar} />
+          <VendaCard venda={venda} selecionada={selecao.selected.has(venda.id)} onSelect={selecao.toggle} />
         )}
         skeleton={<VendaEsqueleto />}
       />
@@ -102,7 +102,7 @@ export default function VendasPage() {
   )
 }
 
-const COLUNAS = [1, 2].map((colunas): GridLayout => ({ colunas, altura: 88, espaco: 10, folga: 8 }))
+const COLUNAS = [1, 2].map((colunas): GridLayout => ({ columns: colunas, height: 88, gap: 10, overscan: 8 }))
 
 /** Two columns where a card keeps its three lines. */
 const useDisposicao = (): GridLayout => COLUNAS[Number(useMediaQuery('(min-width: 60em)'))] as GridLayout

@@ -38,7 +38,7 @@ export function Field({ name, rules, rows, ...props }: FieldProps) {
     <TrimmedTextField
       {...(kind && TYPED[kind])}
       {...(max && { maxLength: max })}
-      {...(written && { formatar: written })}
+      {...(written && { format: written })}
       {...own}
     />
   )

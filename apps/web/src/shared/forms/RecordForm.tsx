@@ -46,9 +46,9 @@ export function RecordForm<F extends FieldValues>(props: RecordFormProps<F>) {
   return (
     <FormContext value={contextOf(state)}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <FieldsDraft tela={name} alterado={isDirty && !(saving && sent)} />
+        <FieldsDraft name={name} changed={isDirty && !(saving && sent)} />
         {children}
-        <SaveBar cancelar={cancel} salvando={busy} recusa={refusal} status={status} />
+        <SaveBar cancel={cancel} saving={busy} refusal={refusal} status={status} />
         {conflict && <ConflictDialog title={conflictTitle} pending={saving} {...conflict} />}
         {question}
       </form>
@@ -68,7 +68,7 @@ export const RecordModal = <F extends FieldValues>({
   children,
   ...modal
 }: RecordModalProps<F>) => (
-  <FormModal {...modal} busy={state.busy} recusa={state.refusal} onSubmit={submitOf(state, before, wrong)}>
+  <FormModal {...modal} busy={state.busy} refusal={state.refusal} onSubmit={submitOf(state, before, wrong)}>
     <FormContext value={contextOf(state)}>{children}</FormContext>
   </FormModal>
 )

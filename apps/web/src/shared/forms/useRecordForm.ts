@@ -56,7 +56,7 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const [base, setBase] = useState(record)
-  const { chaveDe } = useSubmitKey()
+  const { keyOf: chaveDe } = useSubmitKey()
   const startFrom = (saved: T) => {
     setBase(saved)
     form.reset(fields.of(saved))

@@ -3,17 +3,25 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState, type EmptyStateProps } from '../ui/states.tsx'
 
 interface ListaVaziaProps extends Omit<EmptyStateProps, 'detail' | 'children'> {
-  filtrada: boolean
+  filtered: boolean
   /** What to try when a search or filter found nothing, and what the list is for when it has no rows at all. */
-  dica: string
-  comeco: string
-  criar: string
-  rotulo: string
+  hint: string
+  begin: string
+  create: string
+  label: string
   /** Another way to begin. */
-  outro?: ReactNode
+  other?: ReactNode
 }
 
-export const EmptyList = ({ filtrada, dica, comeco, criar, rotulo, outro, ...estado }: ListaVaziaProps) => (
+export const EmptyList = ({
+  filtered: filtrada,
+  hint: dica,
+  begin: comeco,
+  create: criar,
+  label: rotulo,
+  other: outro,
+  ...estado
+}: ListaVaziaProps) => (
   <EmptyState {...estado} detail={filtrada ? dica : comeco}>
     {!filtrada && (
       <>

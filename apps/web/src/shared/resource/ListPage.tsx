@@ -16,7 +16,7 @@ interface SearchProps {
 }
 
 /** The words of a list without rows: of one where nothing was found, and of one that has none yet. */
-export interface EmptyWords extends Pick<EmptyStateProps, 'message' | 'icon'> {
+interface EmptyWords extends Pick<EmptyStateProps, 'message' | 'icon'> {
   hint?: string
   begin: string
   /** Where a first record is created. */
@@ -33,12 +33,12 @@ interface ListPageProps extends PageHeaderProps {
   /** Other ways to begin. */
   begin?: ReactNode
 }
-type Rows<T> = Omit<ListStates<T>, 'vazia'> & ListRows<T> & { cards?: never }
-type Cards<T> = { cards: Omit<CardListProps<T>, 'lista' | 'vazia'>; lista: ListStates<T>['lista'] }
+type Rows<T> = Omit<ListStates<T>, 'empty'> & ListRows<T> & { cards?: never }
+type Cards<T> = { cards: Omit<CardListProps<T>, 'list' | 'empty'>; list: ListStates<T>['list'] }
 
 /**
  * A page with a list: title, search, count, filters, and the list in each of its states: loading, empty, failed, with rows.
- * Rows are drawn by `linha` or `children`, or as `cards` of equal height.
+ * Rows are drawn by `row` or `children`, or as `cards` of equal height.
  */
 export function ListPage<T extends { readonly id: number }>(props: ListPageProps & (Rows<T> | Cards<T>)) {
   const { title, badge, subtitle, actions, search, filters, filtered = !!search?.text, empty, begin, ...list } = props
@@ -59,20 +59,16 @@ export function ListPage<T extends { readonly id: number }>(props: ListPageProps
       {search && (
         <SearchBar
           label={search.label}
-          busca={search.text}
+          text={search.text}
           onSearch={search.onSearch}
-          lista={list.lista}
-          {...(search.nouns && { nomes: search.nouns })}
+          list={list.list}
+          {...(search.nouns && { nouns: search.nouns })}
         >
           {search.children}
         </SearchBar>
       )}
       {filters}
-      {list.cards ? (
-        <CardList {...list.cards} lista={list.lista} vazia={vazia} />
-      ) : (
-        <ListBody {...list} vazia={vazia} />
-      )}
+      {list.cards ? <CardList {...list.cards} list={list.list} empty={vazia} /> : <ListBody {...list} empty={vazia} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ interface Lugar {
 
 /** State of the navigation to the login screen. Nothing is wanted after 'Sair'. */
 export function aoEntrar({ pathname, search }: Lugar, handles: readonly unknown[]): { desejado?: Desejado } {
-  const { terminouDe } = currentSession()
+  const { endedFor: terminouDe } = currentSession()
   if (terminouDe === null || pathname === '/') return {}
   const trilha = handles.map((handle) => texto(objeto(handle).trilha)).filter(Boolean)
   return { desejado: { endereco: pathname + search, trilha: trilha.join(' › '), de: terminouDe ?? null } }

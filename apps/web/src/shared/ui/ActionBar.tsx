@@ -52,16 +52,16 @@ export function ActionBar({ status, reason, children }: ActionBarProps) {
 }
 
 interface SaveBarProps {
-  cancelar: string
-  salvando: boolean
+  cancel: string
+  saving: boolean
   status?: ReactNode
   /** Why it was not saved; it stands until the next try. */
-  recusa?: string | null
+  refusal?: string | null
   /** Id of the form, when the bar stands outside of it. */
   form?: string
 }
 
-export const SaveBar = ({ cancelar, salvando, status, recusa, form }: SaveBarProps) => (
+export const SaveBar = ({ cancel: cancelar, saving: salvando, status, refusal: recusa, form }: SaveBarProps) => (
   <ActionBar status={status} reason={recusa && <RefusalReason>{recusa}</RefusalReason>}>
     <Button variant="default" to={cancelar}>
       Cancelar

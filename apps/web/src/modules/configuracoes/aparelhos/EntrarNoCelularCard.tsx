@@ -117,7 +117,7 @@ export function QrDaTela({ texto, descricao }: { texto: string; descricao: strin
   return desenho ? (
     <CodigoQr
       className="flex-none w-[min(232px,100%)] bg-[#fff] rounded-grupo"
-      desenho={desenho}
+      drawing={desenho}
       role="img"
       aria-label={descricao}
     />

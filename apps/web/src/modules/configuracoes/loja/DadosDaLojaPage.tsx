@@ -30,14 +30,15 @@ export default adminPage(
 const UNICO = 1
 
 function Dados() {
-  const { registro: dados, falhou, ...leitura } = useRecordToEdit(dadosDaLoja, UNICO)
+  const { record: dados, failed: falhou, ...leitura } = useRecordToEdit(dadosDaLoja, UNICO)
   if (dados) return <DadosDaLojaForm dados={dados} />
   return <NotRead query={{ isError: falhou, ...leitura }} height="420px" />
 }
 
 type CamposDaLoja = TextsOf<typeof dadosDaLojaFields>
 const LOJA = recordFields<typeof dadosDaLojaFields, DadosDaLoja>(dadosDaLojaFields)
-export const { of: camposDe, body: corpoDe } = LOJA
+export const { of: camposDe } = LOJA
+const { body: corpoDe } = LOJA
 const REGRAS = checkedBy(
   async () => (await import('@estampa/contract/loja/loja.schemas.ts')).dadosDaLojaEntrada,
   corpoDe,

@@ -11,7 +11,7 @@ import { Texto } from './Fila.tsx'
 
 /** Finished pieces with names whose sale was cancelled or edited, or that came back: nobody can buy them until a person says what becomes of them. */
 export function PecasSemVenda() {
-  const { linhas: lidas } = useList({ ...filaDaProducao({ situacao: 'sem_venda' }), staleTime: 0 })
+  const { rows: lidas } = useList({ ...filaDaProducao({ situacao: 'sem_venda' }), staleTime: 0 })
   const linhas = (lidas ?? []).filter(({ sem_venda }) => sem_venda > 0)
   if (linhas.length === 0) return null
   const pecas = linhas.reduce((soma, { sem_venda }) => soma + sem_venda, 0)

@@ -107,7 +107,7 @@ function Bloqueio({ id, bloqueio }: { id: number; bloqueio: string | null }) {
     )
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={onSubmit} aria-label="Bloquear a produção">
-      <FieldsDraft tela="Bloquear a produção" alterado={motivo !== ''} />
+      <FieldsDraft name="Bloquear a produção" changed={motivo !== ''} />
       <TextField
         label="Motivo para parar"
         placeholder="Falta filme"

@@ -66,7 +66,7 @@ export function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: Nov
   const enviar = (arquivo: File) => {
     if (arquivo.size > BYTES_DA_ARTE) return void toast('error', 'Arquivo muito grande (máx. 200 MB)')
     const { name, size, lastModified } = arquivo
-    mutate({ nome, arquivo, arteId: id, chave: envio.chaveDe([id, versao, name, size, lastModified]) })
+    mutate({ nome, arquivo, arteId: id, chave: envio.keyOf([id, versao, name, size, lastModified]) })
   }
   return (
     <BotaoDeArquivo

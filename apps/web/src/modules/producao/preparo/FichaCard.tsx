@@ -92,7 +92,7 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
                       hideLabel
                       placeholder="Sem peça lisa"
                       value={escolhas.get(peca.id) ?? ''}
-                      error={indice === -1 ? undefined : erros?.doCampo(`${indice}.lisa_variacao_id`)}
+                      error={indice === -1 ? undefined : erros?.ofField(`${indice}.lisa_variacao_id`)}
                       onChange={({ target }) => mudar(new Map(escolhas).set(peca.id, target.value))}
                     >
                       <Lisas lisas={lisas} guardada={guardada} />

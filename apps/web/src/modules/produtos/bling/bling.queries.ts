@@ -9,5 +9,5 @@ export const doisLados = (produtoId: number, idBling: number | null) =>
     query: idBling === null ? {} : { id_bling: idBling },
     staleTime: 0,
     retry: false,
-    falha: 'Os dois lados do produto não puderam ser lidos',
+    failed: 'Os dois lados do produto não puderam ser lidos',
   })

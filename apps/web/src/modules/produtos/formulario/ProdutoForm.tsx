@@ -99,23 +99,17 @@ export function ProdutoForm(props: ProdutoFormProps) {
           )}
         </div>
       </form>
-      <SaveBar
-        cancelar="/produtos"
-        salvando={pending || esperando === true}
-        status={status}
-        recusa={recusa}
-        form={id}
-      />
+      <SaveBar cancel="/produtos" saving={pending || esperando === true} status={status} refusal={recusa} form={id} />
     </FormProvider>
   )
 }
 
 /** The question before what was typed into the form is left. */
-export const sairSemSalvar = (texto: string) => ({
+export const sairSemSalvar = (text: string) => ({
   title: 'Sair sem salvar?',
   danger: 'Sair sem salvar',
   cancelLabel: 'Continuar editando',
-  texto,
+  text,
 })
 
 /** Inert fields cannot be focused: after a submit, focuses the first refused field. */

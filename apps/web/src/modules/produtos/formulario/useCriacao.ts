@@ -27,7 +27,7 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
   // Outside the page's state: it changes many times a second.
   const [enviado] = useState(() => createStore<number | null>(null))
   const [recusa, setRecusa] = useState<string | null>(null)
-  const { chaveDe } = useSubmitKey()
+  const { keyOf: chaveDe } = useSubmitKey()
 
   const { mutate, isPending } = useMutation({
     onMutate: () => setRecusa(null),
@@ -53,8 +53,8 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
         return navigate(`/produtos/${id}`, { state: { ...SAVED, vinculos: faltam }, replace: true })
       }
       if (requerLoginBling) await publicarDepoisDeAutorizar(id)
-      const estampar = { rotulo: 'Preparar a estampa', onClick: () => void navigate(`/produtos/${id}/producao`) }
-      toast('success', 'Produto criado com sucesso!', imprime() && !campos.peca_lisa ? { acao: estampar } : {})
+      const estampar = { label: 'Preparar a estampa', onClick: () => void navigate(`/produtos/${id}/producao`) }
+      toast('success', 'Produto criado com sucesso!', imprime() && !campos.peca_lisa ? { action: estampar } : {})
       return navigate('/produtos', { state: SAVED })
     },
     onError: (erro) => {

@@ -83,9 +83,9 @@ function Filtros({ importacao, filtro }: { importacao: Importacao; filtro: Filtr
 
 function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroDosItens }) {
   const lista = useList(itensDaImportacao(importacao.id, filtro))
-  const { linhas, total } = lista
+  const { rows: linhas, total } = lista
   const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set())
-  if (!linhas) return <ListNotRead lista={lista} height="320px" />
+  if (!linhas) return <ListNotRead list={lista} height="320px" />
   const abertas = linhas.filter(
     ({ aplicada, proposta, produto_id }) => !aplicada && !(proposta === 'ignorar' && produto_id),
   )
@@ -134,7 +134,7 @@ function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroD
           />
         ))}
       </ul>
-      <LoadMore lista={lista} />
+      <LoadMore list={lista} />
     </>
   )
 }

@@ -87,19 +87,19 @@ export function EditorDeItens({ edicao, titulo = 'Produtos', focado = false }: E
   )
 
   const { ler, ...leituras } = useLeituraDeCodigos(contar)
-  useLeitorUsb((texto) => void ler(texto), { pausado: leituras.opcoes.length > 0 })
+  useLeitorUsb((texto) => void ler(texto), { paused: leituras.opcoes.length > 0 })
   return (
     <Card title={titulo}>
       {(camera || leituras.alarmes.length > 0 || leituras.opcoes.length > 0) && (
         <Suspense fallback={camera && <LoadingState />}>
           <PainelDeLeitura
-            lendo={camera}
-            alarmes={leituras.alarmes}
-            ultima={leituras.ultima}
-            instrucao="Cada leitura põe uma peça na venda. Um código desconhecido soa diferente e espera aqui até ser dispensado."
-            acao="Incluir"
-            opcoes={leituras.opcoes}
-            desistir="Não incluir"
+            reading={camera}
+            alarms={leituras.alarmes}
+            last={leituras.ultima}
+            instruction="Cada leitura põe uma peça na venda. Um código desconhecido soa diferente e espera aqui até ser dispensado."
+            action="Incluir"
+            choices={leituras.opcoes}
+            giveUp="Não incluir"
             onRead={(texto) => void ler(texto)}
             onDismiss={leituras.dispensar}
             onChoose={leituras.escolher}
@@ -111,7 +111,7 @@ export function EditorDeItens({ edicao, titulo = 'Produtos', focado = false }: E
         <div ref={area}>
           <BuscaDeItens onAdd={acrescentar} onScan={ler} />
         </div>
-        <BotaoDaCamera aberta={camera} rotulo="Escanear" onChange={setCamera} />
+        <BotaoDaCamera open={camera} label="Escanear" onChange={setCamera} />
       </div>
       {erros.itens && <Refusal role="alert">{erros.itens}</Refusal>}
       {rascunho.linhas.length > 0 && (

@@ -49,7 +49,7 @@ interface Troca {
 export function useTrocar(id: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { chaveDe } = useSubmitKey()
+  const { keyOf: chaveDe } = useSubmitKey()
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async (troca: Troca) => {
       const body = { ...troca, voltam: [...troca.voltam] }

@@ -7,7 +7,7 @@ import { currentSession } from '../../session/session.ts'
 
 /** What was typed and not saved, in this browser; it outlives the session, for the same person. */
 export const draftStore = createLocalStore('estampa-rascunhos')
-const { lerTodos, guardar, esquecer } = draftStore
+const { readAll: lerTodos, keep: guardar, forget: esquecer } = draftStore
 
 /** Who typed it, in which form, and the address of its screen. */
 export interface DraftOrigin {
@@ -54,7 +54,7 @@ const NENHUM: readonly Draft[] = []
 
 /**
  * Keeps what is typed into the form `tela` of this screen while it is not saved: the session may end, the tab may close.
- * Who leaves the form with the session open has saved it, or said that it may be lost: then it is forgotten. `oferta` is
+ * Who leaves the form with the session open has saved it, or said that it may be lost: then it is forgotten. `offer` is
  * what the same person left here earlier; `onRetomar` puts it into the form. Each open form has a draft of its own, so
  * that two tabs do not write over each other's.
  */
@@ -103,10 +103,10 @@ export function useDraft(tela: string, onRetomar: (valores: unknown) => void) {
   }, [usuario])
 
   return {
-    oferta,
-    guardar,
-    continuar: () => oferta && retomar(oferta),
-    descartar: () => {
+    offer: oferta,
+    keep: guardar,
+    resume: () => oferta && retomar(oferta),
+    discard: () => {
       if (!oferta) return
       esquecer(oferta.chave).catch(falhou)
       setOfertas(ofertas.slice(1))

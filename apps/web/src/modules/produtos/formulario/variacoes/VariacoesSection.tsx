@@ -45,7 +45,7 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
         setValue('tem_variacoes', true, { shouldDirty: true })
         insert(indice, removida, { shouldFocus: false })
       }
-      toastWithUndo('Variação removida', desfazer, { tipo: 'info' })
+      toastWithUndo('Variação removida', desfazer, { kind: 'info' })
     },
     [getValues, setValue, remove, insert],
   )
