@@ -32,7 +32,7 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
       await acessoApi('POST /auth/confirmar/', { body: { [prova]: valor } })
       onConfirmada()
     } catch (erro) {
-      const doCampo = erro instanceof ApiError ? erro.doCampo(prova) : undefined
+      const doCampo = erro instanceof ApiError ? erro.ofField(prova) : undefined
       setFalha(doCampo ?? sentenceOf(erro, 'Não foi possível confirmar. Tente novamente.'))
       setOcupado(false)
     }

@@ -10,11 +10,11 @@ const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 
 /** The shell for signed-in people. Others are sent to the login screen; `/home` is an unknown page for them. */
 export function Protected() {
-  const { fase, usuario } = useSession()
+  const { phase: fase, usuario } = useSession()
   const isHome = useMatch('/home') !== null
   const lugar = useLocation()
   const handles = useMatches().map(({ handle }) => handle)
-  if (fase === 'verificando') {
+  if (fase === 'checking') {
     return (
       <main className={tela}>
         <span className={`${states.giro} [--lado:36px]`} aria-hidden />
@@ -24,7 +24,7 @@ export function Protected() {
       </main>
     )
   }
-  if (fase === 'aberta' && usuario) return <Shell usuario={usuario} />
+  if (fase === 'open' && usuario) return <Shell usuario={usuario} />
   if (!isHome) return <Navigate to="/" replace state={aoEntrar(lugar, handles)} />
   return (
     <Suspense>

@@ -172,7 +172,7 @@ function LeitorUsb() {
       ({ abrirLido }) => abrirLido(texto, navigate),
       () => void toast('error', 'Não foi possível abrir o código. Verifique sua conexão.'),
     )
-  useLeitorUsb((texto) => void abrir(texto), { lugar: 'programa' })
+  useLeitorUsb((texto) => void abrir(texto), { place: 'programa' })
   return null
 }
 
@@ -238,13 +238,12 @@ const SAIR = {
   title: 'Sair sem salvar?',
   danger: 'Sair sem salvar',
   cancelLabel: 'Continuar editando',
-  texto:
-    'O que você digitou ainda não foi salvo. Fica guardado neste navegador e volta quando você entrar de novo; senhas e arquivos, não.',
+  text: 'O que você digitou ainda não foi salvo. Fica guardado neste navegador e volta quando você entrar de novo; senhas e arquivos, não.',
 }
 
 /** Asks before 'Sair' while a form is changed. */
 function PerguntaDeSaida() {
   useEffect(() => () => leaving.set(false), [])
   if (!useStore(leaving)) return null
-  return <LeaveQuestion pergunta={SAIR} onConfirm={signOut} onClose={() => leaving.set(false)} />
+  return <LeaveQuestion question={SAIR} onConfirm={signOut} onClose={() => leaving.set(false)} />
 }

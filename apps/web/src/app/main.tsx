@@ -25,9 +25,9 @@ readAhead()
 const router = createBrowserRouter(routes)
 
 // Sends the person to the login screen when the session ends, by logout, a refused renewal or another tab.
-let estavaAberta = currentSession().fase === 'aberta'
+let estavaAberta = currentSession().phase === 'open'
 onSessionChange(() => {
-  const aberta = currentSession().fase === 'aberta'
+  const aberta = currentSession().phase === 'open'
   if (estavaAberta && !aberta) {
     const { location, matches } = router.state
     const handles = matches.map(({ route }) => route.handle)

@@ -24,8 +24,8 @@ export function announceNewVersions(): void {
 function anunciar(): void {
   if (changedForms.get() === 0) {
     toast('info', 'Nova versão disponível', {
-      duracao: CHECK_INTERVAL_MS,
-      acao: { rotulo: 'Atualizar', onClick: () => location.reload() },
+      duration: CHECK_INTERVAL_MS,
+      action: { label: 'Atualizar', onClick: () => location.reload() },
     })
     return
   }

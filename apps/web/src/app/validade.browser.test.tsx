@@ -43,7 +43,7 @@ test.each(MUDANCAS)('%s', async (_nome, rota, acao, esperado) => {
   const emOrdem = (nomes: readonly Lida[]) => Object.keys(LIDAS).filter((nome) => nomes.some((um) => um === nome))
   const emCada = { velhas: emOrdem(velhas), novas: emOrdem(novas), fora: emOrdem(fora) }
   await expect.poll(() => efeito(client)).toEqual(emCada)
-  expect(toasts.get().filter(({ tipo }) => tipo === 'error')).toEqual([])
+  expect(toasts.get().filter(({ kind: tipo }) => tipo === 'error')).toEqual([])
 })
 
 /** Ask for a file, leave the page for the carrier's, or are told by who calls them. */

@@ -28,7 +28,7 @@ async function tentar(condicao: Condicao): Promise<Tentativa> {
   for (const quadro of [0, 1]) {
     const pixels = comoImageData(imagem)
     const inicio = performance.now()
-    const texto = (await lerCodigo(pixels, quadro))?.texto ?? null
+    const texto = (await lerCodigo(pixels, quadro))?.text ?? null
     ms += performance.now() - inicio
     if (texto === condicao.texto) return { condicao, quadro, ms }
     if (texto !== null) throw new Error(`${condicao.nome}: read ${JSON.stringify(texto)}`)

@@ -42,7 +42,7 @@ export async function usarEm<H>(endereco: string, hook: () => H) {
 }
 
 /** The toasts on screen, `type: sentence`. */
-export const naTela = (): string[] => toasts.get().map(({ tipo, mensagem }) => `${tipo}: ${mensagem}`)
+export const naTela = (): string[] => toasts.get().map(({ kind: tipo, message: mensagem }) => `${tipo}: ${mensagem}`)
 
 /** The same, which close by this. */
 export function avisados(): string[] {
@@ -52,4 +52,4 @@ export function avisados(): string[] {
 }
 
 /** Clicks the button of the latest toast, such as 'Desfazer'. */
-export const clicarNoAviso = (): void => toasts.get().at(-1)?.acao?.onClick()
+export const clicarNoAviso = (): void => toasts.get().at(-1)?.action?.onClick()

@@ -173,7 +173,7 @@ const achados = (busca: string) =>
         ),
       ]
     },
-    meta: { falha: 'A busca rápida falhou' },
+    meta: { failed: 'A busca rápida falhou' },
   })
 
 const item = (grupo: string, nome: string, detalhe: string, ir: string): Destino => ({ grupo, nome, detalhe, ir })

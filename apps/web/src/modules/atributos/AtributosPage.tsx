@@ -10,7 +10,7 @@ import { Allowed } from '../../shared/session/Allowed.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
+import { LoadingState, NotRead } from '../../shared/ui/states.tsx'
 import * as css from './AtributosPage.classes.ts'
 import { listaDeAtributos } from './atributos.queries.ts'
 import { CampoComBotao } from './CampoComBotao.tsx'
@@ -20,7 +20,8 @@ import { Valores } from './Valores.tsx'
 /** `/atributos`: on the left the attributes, on the right the chosen one (`?atributo=`), or a new one (`novo`). */
 export default function AtributosPage() {
   const [params, setParams] = useSearchParams()
-  const { data: atributos, error, isFetching, refetch } = useQuery(listaDeAtributos)
+  const query = useQuery(listaDeAtributos)
+  const { data: atributos } = query
   const escolha = params.get('atributo')
   const escolher = (atributo: string) => setParams({ atributo }, { preventScrollReset: true })
   const painel = usePainelAVista(escolha)
@@ -31,9 +32,7 @@ export default function AtributosPage() {
   return (
     <>
       <PageHeader title="Atributos" />
-      {error && !atributos && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
-      {!atributos && !error && <LoadingState />}
-      {atributos && (
+      {atributos ? (
         <div className="grid gap-4 items-start grid-cols-[minmax(220px,300px)_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)]">
           <ListaDeAtributos atributos={atributos} atual={criando ? null : atual.id} onNew={() => escolher('novo')} />
           <div ref={painel} className="min-w-0 [scroll-margin-top:calc(var(--e-topo)_+_12px)]">
@@ -51,6 +50,10 @@ export default function AtributosPage() {
             )}
           </div>
         </div>
+      ) : (
+        <NotRead query={query}>
+          <LoadingState />
+        </NotRead>
       )}
     </>
   )

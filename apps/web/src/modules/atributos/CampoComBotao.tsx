@@ -44,7 +44,7 @@ export function CampoComBotao(props: CampoComBotaoProps) {
       <Button type="submit" {...(secundario && { variant: 'default' })} disabled={parado} loading={mutacao.isPending}>
         {botao}
       </Button>
-      <FieldsDraft tela={tela} alterado={!parado} />
+      <FieldsDraft name={tela} changed={!parado} />
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { atributosApi } from '../../shared/generated/atributosApi.ts'
 export const CHAVE_DOS_ATRIBUTOS = ['atributos'] as const
 
 export const listaDeAtributos = apiQuery([...CHAVE_DOS_ATRIBUTOS, 'lista'], atributosApi, 'GET /atributos/', {
-  falha: 'Os atributos não puderam ser lidos',
+  failed: 'Os atributos não puderam ser lidos',
 })
 
 /** The values of the attributes that stand for colours: those named 'Cor', 'Cores' or 'Cor …'. */

@@ -1,9 +1,9 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { sentenceOf, withConnection } from '../../shared/api/apiError.ts'
 import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { atributosApi } from '../../shared/generated/atributosApi.ts'
-import { toast } from '../../shared/ui/toasts/toast.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
 import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import { CHAVE_DOS_ATRIBUTOS, listaDeAtributos } from './atributos.queries.ts'
 
@@ -22,29 +22,33 @@ export function useMudarAtributos() {
 
 export function useCriarAtributo(onCreate: (id: number) => void) {
   const mudar = useMudarAtributos()
-  const { chaveDe, esquecer } = useSubmitKey()
-  return useMutation({
-    mutationFn: (nome: string) =>
-      atributosApi('POST /atributos/', { body: { nome: nome.trim() }, idempotencyKey: chaveDe(nome.trim()) }),
-    onSuccess: (atributo) => {
-      esquecer()
-      mudar((atributos) => [...atributos, { ...atributo, opcoes: [] }])
-      onCreate(atributo.id)
+  const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
+  return useTold(
+    {
+      mutationFn: (nome: string) =>
+        atributosApi('POST /atributos/', { body: { nome: nome.trim() }, idempotencyKey: chaveDe(nome.trim()) }),
+      onSuccess: (atributo) => {
+        esquecer()
+        mudar((atributos) => [...atributos, { ...atributo, opcoes: [] }])
+        onCreate(atributo.id)
+      },
     },
-    onError: (erro) => toast('error', fraseDoNome(erro, sentenceOf(erro, 'Erro ao criar o atributo.'))),
-  })
+    (erro) => fraseDoNome(erro, sentenceOf(erro, 'Erro ao criar o atributo.')),
+  )
 }
 
 export function useRenomearAtributo(id: number) {
   const mudar = useMudarAtributos()
-  return useMutation({
-    mutationFn: (nome: string) => atributosApi('PUT /atributos/:id/', { params: { id }, body: { nome: nome.trim() } }),
-    onSuccess: (_, nome) => {
-      mudar((atributos) => atributos.map((a) => (a.id === id ? { ...a, nome: nome.trim() } : a)))
-      toast('success', 'Atributo atualizado com sucesso!')
+  return useTold(
+    {
+      mutationFn: (nome: string) =>
+        atributosApi('PUT /atributos/:id/', { params: { id }, body: { nome: nome.trim() } }),
+      onSuccess: (_, nome) =>
+        mudar((atributos) => atributos.map((a) => (a.id === id ? { ...a, nome: nome.trim() } : a))),
     },
-    onError: (erro) => toast('error', fraseDoNome(erro, withConnection(erro, 'Erro ao atualizar o atributo.'))),
-  })
+    (erro) => fraseDoNome(erro, withConnection(erro, 'Erro ao atualizar o atributo.')),
+    'Atributo atualizado com sucesso!',
+  )
 }
 
 export function useExcluirAtributo() {
@@ -58,12 +62,14 @@ export function useExcluirAtributo() {
       mudar((atributos) => atributos)
     }
   }
-  return useMutation({
-    mutationFn: ({ id }: Atributo) => atributosApi('DELETE /atributos/:id/', { params: { id } }),
-    onSuccess: (_, atributo) => {
-      mudar((atributos) => atributos.filter(({ id }) => id !== atributo.id))
-      toastWithUndo('Atributo removido', () => desfazer(atributo))
+  return useTold(
+    {
+      mutationFn: ({ id }: Atributo) => atributosApi('DELETE /atributos/:id/', { params: { id } }),
+      onSuccess: (_, atributo) => {
+        mudar((atributos) => atributos.filter(({ id }) => id !== atributo.id))
+        toastWithUndo('Atributo removido', () => desfazer(atributo))
+      },
     },
-    onError: (erro) => toast('error', sentenceOf(erro, 'Erro ao remover o atributo.')),
-  })
+    'Erro ao remover o atributo.',
+  )
 }

@@ -1,19 +1,19 @@
 import { ATOS } from '@estampa/contract/auditoria/atos.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { IconDownload, IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ApiError, withConnection } from '../../shared/api/apiError.ts'
 import { download } from '../../shared/api/http.ts'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { countOf, ListBody } from '../../shared/resource/ListBody.tsx'
 import { useList } from '../../shared/resource/useList.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
 import {
   autoresDaAuditoria,
   exportarAuditoria,
@@ -42,19 +42,19 @@ export default function AuditoriaPage() {
       <PageHeader
         title="Auditoria"
         subtitle="Entradas, recusas, exclusões permanentes, usuários, conexões e backups."
-        actions={<Exportar filtros={filtros} disabled={!lista.linhas?.length} />}
+        actions={<Exportar filtros={filtros} disabled={!lista.rows?.length} />}
       />
       <FiltrosDaAuditoria {...filtragem} />
       <ListBody
-        lista={lista}
-        carregando={<Skeleton height="320px" />}
-        vazia={
+        list={lista}
+        loading={<Skeleton height="320px" />}
+        empty={
           <EmptyState
             message={filtrada ? 'Nada foi registrado com estes filtros.' : 'Nada foi registrado ainda.'}
             icon={IconShieldCheck}
           />
         }
-        mais="Mostrar mais"
+        more="Mostrar mais"
       >
         {(linhas) => (
           <>
@@ -74,11 +74,13 @@ export default function AuditoriaPage() {
 }
 
 function Exportar({ filtros, disabled }: { filtros: Filtros; disabled: boolean }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => exportarAuditoria(filtros),
-    onSuccess: (csv) => download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'auditoria.csv'),
-    onError: (erro) => toast('error', withConnection(erro, 'Não foi possível exportar. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(
+    {
+      mutationFn: () => exportarAuditoria(filtros),
+      onSuccess: (csv) => download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'auditoria.csv'),
+    },
+    (erro) => withConnection(erro, 'Não foi possível exportar. Tente novamente.'),
+  )
   return (
     <Button variant="default" icon={IconDownload} loading={isPending} disabled={disabled} onClick={() => mutate()}>
       Exportar CSV

@@ -46,10 +46,10 @@ export const listaDaAuditoria = (filtros: Filtros) => {
   const lista = apiPages(['auditoria', 'lista', filtros], auditoriaApi, 'GET /auditoria/', {
     view: linhaDe,
     query: consultaDe(filtros),
-    falha: 'A auditoria não pôde ser lida',
+    failed: 'A auditoria não pôde ser lida',
   })
   // The screen itself tells those who are no administrators.
-  return { ...lista, meta: { ...lista.meta, esperado: 403 }, staleTime: 0, gcTime: 0, retry: false }
+  return { ...lista, meta: { ...lista.meta, expected: 403 }, staleTime: 0, gcTime: 0, retry: false }
 }
 
 export const autoresDaAuditoria = apiQuery(['auditoria', 'autores'], auditoriaApi, 'GET /auditoria/autores/', {

@@ -49,7 +49,7 @@ function SenhaDoConvite({ token, pessoa: { username, nome } }: { token: string; 
       await navigate('/', { replace: true, state: { username } })
     } catch (erro) {
       setEnviando(false)
-      const doCampo = erro instanceof ApiError ? erro.doCampo('senha') : undefined
+      const doCampo = erro instanceof ApiError ? erro.ofField('senha') : undefined
       setRecusa(doCampo)
       if (doCampo === undefined) toast('error', sentenceOf(erro, 'Não foi possível criar a senha. Tente novamente.'))
     }

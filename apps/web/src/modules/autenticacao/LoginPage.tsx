@@ -16,7 +16,7 @@ const SegundoFator = lazy(() => import('./SegundoFator.tsx'))
 /** `/`: never redirects by itself, also when someone is signed in already. */
 export default function LoginPage() {
   useDocumentTitle('Entrar')
-  const { fase, usuario } = useSession()
+  const { phase: fase, usuario } = useSession()
   const { state } = useLocation()
   const login = useLogin()
   const { enviando, pedido, enviar, concluir, voltar } = login
@@ -29,7 +29,7 @@ export default function LoginPage() {
       ) : (
         <>
           <Title>Acesse sua conta</Title>
-          {fase === 'aberta' && usuario && (
+          {fase === 'open' && usuario && (
             <div className="py-3.5 px-4 mb-6 text-base text-marca-texto bg-marca-suave rounded-grupo [&_p]:m-0 [&_p]:wrap-anywhere [&_a]:inline-flex [&_a]:gap-1 [&_a]:items-center [&_a]:min-h-11 [&_a]:-mb-2 [&_a]:font-titulo [&_a]:text-inherit [&_a]:underline-offset-3">
               <p>Você já está conectado como {usuario.username}</p>
               <Link to="/produtos" state={depoisDeEntrar(state)}>

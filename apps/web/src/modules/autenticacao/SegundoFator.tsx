@@ -32,7 +32,11 @@ interface SegundoFatorProps {
 }
 
 /** The second step of signing in: a passkey, a code of the app, or a recovery code. */
-export default function SegundoFator({ pedido: { ticket, metodos, aviso }, onEntrou, onVoltar }: SegundoFatorProps) {
+export default function SegundoFator({
+  pedido: { ticket, methods: metodos, notice: aviso },
+  onEntrou,
+  onVoltar,
+}: SegundoFatorProps) {
   const comChave = metodos.includes('chave') && conheceChaves()
   const [campo, setCampo] = useState<Campo>(metodos.includes('codigo') ? 'codigo' : 'recuperacao')
   const [digitado, setDigitado] = useState('')

@@ -80,7 +80,7 @@ describe('with a code', () => {
     const [enviado] = await received('POST /categorias/')
     expect(await acoesFalhas('ana')).toMatchObject([{ ...CRIAR, erro: 'Já existe.', chave: enviado?.idempotencyKey }])
     expect(await acoesFalhas('bia')).toEqual([])
-    expect(toasts.get()).toMatchObject([{ tipo: 'warning', mensagem: 'Bling autorizado, mas 1 ação guardada falhou.' }])
+    expect(toasts.get()).toMatchObject([{ kind: 'warning', message: 'Bling autorizado, mas 1 ação guardada falhou.' }])
   })
 
   it('does not queue again what still asks for an authorisation, and does not leave for it again', async () => {

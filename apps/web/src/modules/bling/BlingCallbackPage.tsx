@@ -46,7 +46,7 @@ function useConclusao(code: string | null, state: string | null): string | null 
   const navigate = useNavigate()
   const [falha, setFalha] = useState<string | null>(null)
   // The tokens in store are being exchanged until then.
-  const pronta = useSession().fase !== 'verificando'
+  const pronta = useSession().phase !== 'checking'
   useEffect(() => {
     if (code === null || !pronta) return
     let aqui = true
@@ -71,11 +71,11 @@ function useConclusao(code: string | null, state: string | null): string | null 
 function avisarResultado(falhas: number, onSee: () => void): void {
   if (falhas === 0) return void toast('success', 'Bling autorizado.')
   const quantas = falhas === 1 ? '1 ação guardada falhou' : `${falhas} ações guardadas falharam`
-  toast('warning', `Bling autorizado, mas ${quantas}.`, { acao: { rotulo: 'Ver', onClick: onSee } })
+  toast('warning', `Bling autorizado, mas ${quantas}.`, { action: { label: 'Ver', onClick: onSee } })
 }
 
 function AutorizacaoNaoConcluida({ motivo, oque }: { motivo: string; oque: string }) {
-  const { fase } = useSession()
+  const { phase: fase } = useSession()
   const titulo = useRef<HTMLHeadingElement>(null)
   useEffect(() => titulo.current?.focus(), [])
   return (
@@ -91,8 +91,8 @@ function AutorizacaoNaoConcluida({ motivo, oque }: { motivo: string; oque: strin
         </p>
       )}
       <div className="flex flex-wrap gap-2.5 justify-center mt-3">
-        <Button to={fase === 'fechada' ? '/' : '/produtos'} variant="default">
-          {fase === 'fechada' ? 'Entrar' : 'Voltar ao sistema'}
+        <Button to={fase === 'closed' ? '/' : '/produtos'} variant="default">
+          {fase === 'closed' ? 'Entrar' : 'Voltar ao sistema'}
         </Button>
         <Button onClick={() => void irParaBling()}>Tentar novamente</Button>
       </div>
@@ -114,6 +114,6 @@ function concluirAutorizacao(code: string, state: string | null): Promise<Repeti
 
 async function concluir(code: string, state: string | null): Promise<Repeticao> {
   const body = state === null ? { code } : { code, state }
-  await request({ metodo: 'POST', url: '/bling/callback/', body, semFila: true })
+  await request({ method: 'POST', url: '/bling/callback/', body, semFila: true })
   return await repetirFila()
 }

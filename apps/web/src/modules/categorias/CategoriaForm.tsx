@@ -46,8 +46,8 @@ export function useSalvarCategoria({ categoria, redirect, onSave }: Salvamento) 
         categoria_pai: base ? base.categoria_pai : escolhido,
       } satisfies BodyOf<CategoriaEntrada>
       const pedido = base
-        ? ({ metodo: 'PUT', url: `/categorias/${base.id}/`, body } as const)
-        : ({ metodo: 'POST', url: '/categorias/', body, idempotencyKey: chaveDe(body) } as const)
+        ? ({ method: 'PUT', url: `/categorias/${base.id}/`, body } as const)
+        : ({ method: 'POST', url: '/categorias/', body, idempotencyKey: chaveDe(body) } as const)
       return lerCategoria(await enviarCategoria(pedido, redirect))
     },
     onSave,

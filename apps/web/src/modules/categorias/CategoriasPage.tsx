@@ -38,7 +38,7 @@ export default function CategoriasPage() {
     (id: number) => setRecolhidas((atuais) => (atuais.has(id) ? sem(atuais, id) : new Set([...atuais, id]))),
     [],
   )
-  const pais = emOrdem(lista.linhas ?? []).filter(({ subcategorias }) => subcategorias.length > 0)
+  const pais = emOrdem(lista.rows ?? []).filter(({ subcategorias }) => subcategorias.length > 0)
   const tudoRecolhido = pais.length > 0 && pais.every(({ id }) => recolhidas.has(id))
   return (
     <>
@@ -66,8 +66,8 @@ export default function CategoriasPage() {
             </Button>
           ),
         }}
-        lista={lista}
-        carregando={<Skeleton height="320px" />}
+        list={lista}
+        loading={<Skeleton height="320px" />}
         empty={VAZIA}
       >
         {(arvore) => (

@@ -1,19 +1,20 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
-import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../shared/api/apiError.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
 import { avisarERecarregar, enviarCategoria } from './enviarCategoria.ts'
 
 /** Asks before a category goes for good. One with subcategories cannot go, and the dialog says why. */
 export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categoria; onClose: () => void }) {
   const filhas = categoria.subcategorias.length
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => enviarCategoria({ metodo: 'DELETE', url: `/categorias/${categoria.id}/` }),
-    onSuccess: () => avisarERecarregar('Categoria excluída com sucesso!', '/categorias'),
-    onError: (erro) => toast('error', sentenceOf(erro, 'Erro ao excluir categoria.', 'erro')),
-  })
+  const { mutate, isPending, isSuccess } = useTold(
+    {
+      mutationFn: () => enviarCategoria({ method: 'DELETE', url: `/categorias/${categoria.id}/` }),
+      onSuccess: () => avisarERecarregar('Categoria excluída com sucesso!', '/categorias'),
+    },
+    (erro) => sentenceOf(erro, 'Erro ao excluir categoria.', 'erro'),
+  )
   return (
     <ConfirmDialog
       title="Excluir categoria"
@@ -27,7 +28,7 @@ export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categor
         A categoria <strong>{categoria.nome}</strong> será excluída permanentemente.
       </p>
       {filhas > 0 && (
-        <Refusal tom="aviso" role="alert">
+        <Refusal tone="warning" role="alert">
           {`Ela tem ${filhas === 1 ? '1 subcategoria' : `${filhas} subcategorias`}. Exclua ou mova as subcategorias primeiro.`}
         </Refusal>
       )}

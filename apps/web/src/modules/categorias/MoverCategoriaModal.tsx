@@ -28,7 +28,7 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
     fields: { of: () => ({ pai: categoria_pai }) },
     send: async ({ pai }) => {
       const body = { nome, categoria_pai: pai } satisfies BodyOf<CategoriaEntrada>
-      const movida = lerCategoria(await enviarCategoria({ metodo: 'PUT', url: `/categorias/${id}/`, body }))
+      const movida = lerCategoria(await enviarCategoria({ method: 'PUT', url: `/categorias/${id}/`, body }))
       await client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
       return movida
     },
@@ -46,7 +46,7 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
       size="md"
       submit="Mover para cá"
       busy={state.busy}
-      recusa={state.refusal}
+      refusal={state.refusal}
       onClose={onClose}
       onSubmit={() => (pai === categoria_pai ? onClose() : state.save({ pai }))}
     >

@@ -9,7 +9,7 @@ export const CHAVE_DAS_CATEGORIAS = ['categorias'] as const
 export const lerCategoria = (json: unknown): Categoria => categoriasApi.read('GET /categorias/:id/', json)
 
 export const arvoreDeCategorias = apiQuery([...CHAVE_DAS_CATEGORIAS, 'arvore'], categoriasApi, 'GET /categorias/', {
-  falha: 'As categorias não puderam ser lidas',
+  failed: 'As categorias não puderam ser lidas',
 })
 
 /** The categories that match `busca` under their ancestors; the whole tree without one. */
@@ -18,13 +18,13 @@ export const buscaDeCategorias = (busca: string) =>
     ? arvoreDeCategorias
     : apiQuery([...CHAVE_DAS_CATEGORIAS, 'busca', busca], categoriasApi, 'GET /categorias/', {
         query: { busca },
-        falha: 'A busca de categorias falhou',
+        failed: 'A busca de categorias falhou',
       })
 
 export const umaCategoria = (id: number) =>
   apiQuery([...CHAVE_DAS_CATEGORIAS, 'uma', id], categoriasApi, 'GET /categorias/:id/', {
     params: { id },
-    falha: 'A categoria não pôde ser lida',
+    failed: 'A categoria não pôde ser lida',
   })
 
 /** The name of a category in the tree that was read for a form's select; '' when it is not there. */

@@ -7,7 +7,7 @@ import { signIn } from '../../shared/session/session.ts'
 import { enviarCategoria } from './enviarCategoria.ts'
 
 const SEM_BLING = { status: 401, body: { detail: 'Autorize o Bling.', requer_login_bling: true } }
-const CRIAR = { metodo: 'POST', url: '/categorias/', body: { nome: 'Bonés', categoria_pai: null } } as const
+const CRIAR = { method: 'POST', url: '/categorias/', body: { nome: 'Bonés', categoria_pai: null } } as const
 const NA_FILA = { method: 'POST', url: '/categorias/', data: CRIAR.body, redirect: '/categorias' }
 const OUTRA = { method: 'POST', url: '/produtos/3/publicar-no-bling/', data: null, redirect: '/produtos' }
 
@@ -43,7 +43,7 @@ describe('a change of the categories', () => {
 
   it.each([400, 409, 500, 0])('leaves the queue when the person is told that it failed (%i)', async (status) => {
     await prepare({ 'DELETE /categorias/4/': { status, body: { erro: 'Em uso.' } } })
-    await expect(enviarCategoria({ metodo: 'DELETE', url: '/categorias/4/' })).rejects.toMatchObject({ status })
+    await expect(enviarCategoria({ method: 'DELETE', url: '/categorias/4/' })).rejects.toMatchObject({ status })
     expect(fila()).toEqual([OUTRA])
   })
 
@@ -55,7 +55,7 @@ describe('a change of the categories', () => {
       ],
       'POST /auth/verificar/': { status: 200, body: { access: 'a2' } },
     })
-    await enviarCategoria({ metodo: 'PUT', url: '/categorias/4/', body: { nome: 'A', categoria_pai: 1 } })
+    await enviarCategoria({ method: 'PUT', url: '/categorias/4/', body: { nome: 'A', categoria_pai: 1 } })
     expect(fila()).toEqual([OUTRA])
   })
 })
@@ -91,8 +91,8 @@ describe('while Bling is not authorised', () => {
     })
     const body = { nome: 'Ecobags', categoria_pai: 2 }
     await enviarAteEsperar(CRIAR)
-    await enviarAteEsperar({ metodo: 'PUT', url: '/categorias/4/', body })
-    await enviarAteEsperar({ metodo: 'DELETE', url: '/categorias/5/' })
+    await enviarAteEsperar({ method: 'PUT', url: '/categorias/4/', body })
+    await enviarAteEsperar({ method: 'DELETE', url: '/categorias/5/' })
     await expect.poll(() => location.hash).toBe('#autorizacao')
     expect(fila().slice(1)).toEqual([
       NA_FILA,
@@ -107,7 +107,7 @@ describe('while Bling is not authorised', () => {
     await expect.poll(() => consoleErrors.splice(0)).toHaveLength(1)
     expect(fila()).toEqual([OUTRA, NA_FILA])
     descartarEspera()
-    await expect(promessa).rejects.toMatchObject({ status: 401, requerLoginBling: true })
+    await expect(promessa).rejects.toMatchObject({ status: 401, needsBlingLogin: true })
     expect(fila()).toEqual([OUTRA])
   })
 

@@ -13,10 +13,10 @@ import { toast } from '../../shared/ui/toasts/toast.ts'
  * `redirect`: where the person was, and comes back to from Bling.
  */
 export async function enviarCategoria(
-  pedido: Pick<HttpRequest, 'metodo' | 'url' | 'body' | 'idempotencyKey'>,
+  pedido: Pick<HttpRequest, 'method' | 'url' | 'body' | 'idempotencyKey'>,
   redirect = '/categorias',
 ) {
-  const acao = { method: pedido.metodo, url: pedido.url, data: pedido.body ?? null, redirect }
+  const acao = { method: pedido.method, url: pedido.url, data: pedido.body ?? null, redirect }
   enfileirar(acao)
   try {
     const resposta = await request(pedido)

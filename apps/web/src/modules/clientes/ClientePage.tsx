@@ -81,9 +81,9 @@ export function useExclusao() {
         await client.invalidateQueries({ queryKey: clientes.key })
       }
       toastWithUndo('Cliente deletado com sucesso.', desfazer, {
-        falha: 'Erro ao salvar cliente.',
+        failed: 'Erro ao salvar cliente.',
         // Deleting asks nothing before: this is the only way back.
-        duracao: 15_000,
+        duration: 15_000,
       })
       await navigate('/clientes', { state: SAVED })
       await clientes.changed(client, cliente.id, null)

@@ -27,7 +27,7 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
   const [busca, setBusca] = useState('')
   // A customer may have been registered in another tab meanwhile.
   const consulta = useQuery({ ...opcoesDeClientes(busca), refetchOnWindowFocus: 'always' })
-  const { resposta, anterior } = useLastAnswer(consulta.data)
+  const { answer: resposta, previous: anterior } = useLastAnswer(consulta.data)
   const encontrados = resposta?.clientes ?? []
   const escolhido = useEscolhido(value, encontrados, atual)
   const { data: consumidor } = useQuery(consumidorFinal)

@@ -49,7 +49,7 @@ export default function ClientesPage() {
           </>
         }
         search={{ ...BUSCA, text, onSearch }}
-        lista={useList(listaDeClientes(text))}
+        list={useList(listaDeClientes(text))}
         empty={VAZIA}
         begin={
           admin && (
@@ -60,9 +60,9 @@ export default function ClientesPage() {
         }
         cards={{
           label: 'Lista de clientes',
-          carregando: 'Carregando clientes',
-          falha: 'Erro ao buscar clientes.',
-          disposicao,
+          loading: 'Carregando clientes',
+          failed: 'Erro ao buscar clientes.',
+          layout: disposicao,
           card: (cliente) => <ClienteCard cliente={cliente} />,
           skeleton: <ClienteEsqueleto />,
         }}
@@ -72,7 +72,7 @@ export default function ClientesPage() {
   )
 }
 
-const COLUNAS = [1, 2, 3].map((colunas): GridLayout => ({ colunas, altura: 124, espaco: 12, folga: 6 }))
+const COLUNAS = [1, 2, 3].map((colunas): GridLayout => ({ columns: colunas, height: 124, gap: 12, overscan: 6 }))
 
 function useDisposicao(): GridLayout {
   const duas = useMediaQuery('(min-width: 45em)')

@@ -14,7 +14,7 @@ export const comprasDoCliente = (clienteId: number) =>
   apiPages([...CHAVE_DAS_VENDAS, 'lista', 'cliente', clienteId], clientesApi, 'GET /clientes/:id/vendas/', {
     view: (venda) => ({ ...venda, status: venda.status || 'separacao' }),
     params: { id: clienteId },
-    falha: 'As vendas do cliente não puderam ser lidas',
+    failed: 'As vendas do cliente não puderam ser lidas',
   })
 
 export function VendasDoCliente({ clienteId }: { clienteId: number }) {
@@ -27,11 +27,11 @@ export function VendasDoCliente({ clienteId }: { clienteId: number }) {
       }
     >
       <ListBody
-        lista={lista}
-        carregando={<LoadingState />}
-        vazia={<p className="text-m text-texto-suave m-0">Este cliente ainda não tem vendas.</p>}
-        falha="Erro ao buscar vendas."
-        mais="Mostrar mais vendas"
+        list={lista}
+        loading={<LoadingState />}
+        empty={<p className="text-m text-texto-suave m-0">Este cliente ainda não tem vendas.</p>}
+        failed="Erro ao buscar vendas."
+        more="Mostrar mais vendas"
       >
         {(vendas) => (
           <ul aria-label="Vendas do cliente">

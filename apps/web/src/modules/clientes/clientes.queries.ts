@@ -30,16 +30,16 @@ export const opcoesDeClientes = (busca = '') =>
     queryKey: [...clientes.key, 'lista', 'opcoes', busca],
     queryFn: async ({ signal }) => {
       const primeira = await lerPaginaDe(busca, null, signal)
-      const segunda = primeira.proxima
-        ? await lerPaginaDe(busca, comLimite(primeira.proxima, RESTO_DAS_OPCOES), signal)
+      const segunda = primeira.next
+        ? await lerPaginaDe(busca, comLimite(primeira.next, RESTO_DAS_OPCOES), signal)
         : null
-      const clientes = [...primeira.linhas, ...(segunda?.linhas ?? [])]
+      const clientes = [...primeira.rows, ...(segunda?.rows ?? [])]
       // An anonymised one cannot be chosen any more; a sale that has one shows it all the same.
       const escolhiveis = clientes.filter(({ anonimizado_em }) => anonimizado_em === null)
       const anonimos = clientes.length - escolhiveis.length
       return { clientes: escolhiveis, total: Math.max(primeira.total, clientes.length) - anonimos }
     },
-    meta: { falha: 'Os clientes não puderam ser lidos' },
+    meta: { failed: 'Os clientes não puderam ser lidos' },
   })
 
 function comLimite(proxima: string, limite: number): string {
@@ -52,7 +52,7 @@ async function lerPaginaDe(busca: string, proxima: string | null, signal: AbortS
   const pagina =
     proxima === null
       ? await clientesApi('GET /clientes/', { query: { busca }, signal })
-      : await clientesApi.proxima('GET /clientes/', proxima, { signal })
+      : await clientesApi.next('GET /clientes/', proxima, { signal })
   return pageOf(pagina, (cliente) => corresponde(cliente, busca))
 }
 
@@ -70,7 +70,7 @@ export const consumidorFinal = apiQuery(
   [...clientes.key, 'consumidor-final'],
   clientesApi,
   'GET /clientes/consumidor-final/',
-  { staleTime: Number.POSITIVE_INFINITY, falha: 'O consumidor final não pôde ser lido' },
+  { staleTime: Number.POSITIVE_INFINITY, failed: 'O consumidor final não pôde ser lido' },
 )
 
 /** `Recife/PE`; without an unknown part. */

@@ -9,7 +9,7 @@ export const exportarCliente = (id: number) =>
   mutationOptions({
     mutationFn: async (formato: FormatoDeExportacao): Promise<Blob> => {
       // Not read: the customer gets what the server keeps, as it is.
-      const dados = await request({ metodo: 'GET', url: `/clientes/${id}/exportar/`, query: { formato } })
+      const dados = await request({ method: 'GET', url: `/clientes/${id}/exportar/`, query: { formato } })
       return dados instanceof Blob ? dados : new Blob([JSON.stringify(dados, null, 2)], { type: 'application/json' })
     },
   })

@@ -1,12 +1,11 @@
 import { type CifraDasCopias, type CifraEntrada, MODOS_DA_CIFRA } from '@estampa/contract/copias/copias.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError } from '../../shared/api/apiError.ts'
-import { reasonOf } from '../../shared/forms/useSave.ts'
+import { useWatch } from 'react-hook-form'
+import { RecordModal } from '../../shared/forms/RecordForm.tsx'
+import { type RecordFields, useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { Fields } from '../../shared/ui/Card.tsx'
-import { FormModal } from '../../shared/ui/dialogs/FormModal.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { TextField, TrimmedTextField } from '../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { mudarCifra } from './copias.queries.ts'
 
@@ -22,47 +21,46 @@ const DICAS: Readonly<Record<Modo, string>> = {
   nenhuma: 'Quem tiver uma cópia terá os dados dos clientes e a chave secreta da loja.',
 }
 
+type Campos = { modo: Modo } & Record<'senha' | 'repetida' | 'destinatario', string>
+const CAMPOS: RecordFields<Campos, CifraDasCopias> = {
+  of: (cifra) => ({
+    modo: cifra?.modo ?? 'senha',
+    senha: '',
+    repetida: '',
+    destinatario: cifra?.modo === 'destinatario' ? (cifra.destinatario ?? '') : '',
+  }),
+}
+
 /** How the backups from now on are encrypted. */
 export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose: () => void }) {
-  const [modo, setModo] = useState<Modo>(cifra.modo ?? 'senha')
-  const [senha, setSenha] = useState('')
-  const [repetida, setRepetida] = useState('')
-  const [destinatario, setDestinatario] = useState(cifra.modo === 'destinatario' ? (cifra.destinatario ?? '') : '')
-  const [enviado, setEnviado] = useState(false)
-  const doCampo = (campo: string) => (error instanceof ApiError ? error.doCampo(campo) : undefined)
-  const { mutate, isPending, error } = useMutation(mudarCifra)
-  const noCampo = doCampo('senha') ?? doCampo('destinatario')
-  const falta = (valor: string) => (enviado && valor === '' ? 'Campo obrigatório' : undefined)
-  const diferente = senha === repetida ? undefined : 'As duas senhas são diferentes'
-  const entrada = { senha: { modo, senha }, destinatario: { modo, destinatario }, nenhuma: { modo } }[modo]
-  const incompleta = modo === 'senha' ? senha === '' || diferente : modo === 'destinatario' && destinatario === ''
-  const enviar = () => {
-    setEnviado(true)
-    if (incompleta || isPending) return
-    mutate(entrada as CifraEntrada, {
-      onSuccess: () => {
-        toast('success', modo === 'nenhuma' ? 'As cópias não serão cifradas.' : 'As próximas cópias serão cifradas.')
-        onClose()
-      },
-    })
-  }
+  const { mutateAsync } = useMutation(mudarCifra)
+  const state = useRecordForm<Campos, CifraDasCopias>(cifra, {
+    fields: CAMPOS,
+    send: ({ modo, senha, destinatario }) =>
+      mutateAsync(
+        modo === 'senha'
+          ? { modo, senha }
+          : modo === 'destinatario'
+            ? { modo, destinatario: destinatario.trim() }
+            : { modo },
+      ),
+    onSave: ({ modo }) => {
+      toast('success', modo === 'nenhuma' ? 'As cópias não serão cifradas.' : 'As próximas cópias serão cifradas.')
+      onClose()
+    },
+  })
+  const { form, field } = state
+  const modo = useWatch({ control: form.control, name: 'modo' })
+  const required = 'Campo obrigatório'
+  const igual = (repetida: string) => repetida === form.getValues('senha') || 'As duas senhas são diferentes'
   return (
-    <FormModal
-      title="Cifra das cópias"
-      size="md"
-      submit="Salvar"
-      busy={isPending}
-      recusa={error && !noCampo ? reasonOf(error) : null}
-      onSubmit={enviar}
-      onClose={onClose}
-    >
+    <RecordModal state={state} title="Cifra das cópias" size="md" submit="Salvar" onClose={onClose}>
       <Fields columns={1}>
         <SelectField
           label="Cifrar as cópias"
-          value={modo}
           options={MODOS_DA_CIFRA.map((value) => ({ value, label: MODOS[value] }))}
           hint={DICAS[modo]}
-          onChange={({ target }) => setModo(target.value as Modo)}
+          {...field('modo')}
         />
         {modo === 'senha' && (
           <>
@@ -70,34 +68,29 @@ export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose
               label="Senha das cópias"
               type="password"
               autoComplete="new-password"
-              value={senha}
               hint="Ao menos 12 caracteres. Uma frase de algumas palavras serve."
-              error={falta(senha) ?? doCampo('senha')}
-              onChange={({ target }) => setSenha(target.value)}
+              {...field('senha', { required, deps: 'repetida' })}
             />
             <TextField
               label="Repita a senha"
               type="password"
               autoComplete="new-password"
-              value={repetida}
-              error={falta(repetida) ?? (enviado ? diferente : undefined)}
-              onChange={({ target }) => setRepetida(target.value)}
+              {...field('repetida', { required, validate: igual })}
             />
           </>
         )}
         {modo === 'destinatario' && (
-          <TextField
+          <TrimmedTextField
             label="Destinatário"
-            value={destinatario}
             hint="Começa com age1. O programa age-keygen o mostra."
             autoComplete="off"
             spellCheck={false}
-            error={falta(destinatario) ?? doCampo('destinatario')}
-            onChange={({ target }) => setDestinatario(target.value.trim())}
+            format={(texto) => texto.trim()}
+            {...field('destinatario', { required })}
           />
         )}
         <p className="text-m text-texto-suave">Vale para as próximas cópias. As que já existem ficam como estão.</p>
       </Fields>
-    </FormModal>
+    </RecordModal>
   )
 }

@@ -2,13 +2,13 @@ import type { CifraDasCopias, Copia, Copias } from '@estampa/contract/copias/cop
 import { formatarBytes } from '@estampa/contract/shared/bytes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withConnection } from '../../shared/api/apiError.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { NotRead, StatusDot } from '../../shared/ui/states.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
 import { copiasDaLoja, emAndamento, pedirCopia } from './copias.queries.ts'
 import { SettingPart, StateLine } from './SettingRow.tsx'
 
@@ -16,14 +16,8 @@ const CifraDialog = onDemand(async () => (await import('./CifraDialog.tsx')).Cif
 
 export function CopiasCard() {
   const [mudando, setMudando] = useState(false)
-  const {
-    mutate: pedir,
-    isPending,
-    data: pedida,
-  } = useMutation({
-    ...pedirCopia,
-    onError: (erro) => toast('error', withConnection(erro, 'Não foi possível pedir a cópia. Tente novamente.')),
-  })
+  const pedido = useTold(pedirCopia, (erro) => withConnection(erro, 'Não foi possível pedir a cópia. Tente novamente.'))
+  const { data: pedida } = pedido
   const query = useQuery(copiasDaLoja(pedida))
   if (!query.data)
     return (
@@ -37,7 +31,7 @@ export function CopiasCard() {
   return (
     <SettingPart title="Cópias de segurança">
       <StateLine state={<StatusDot tone={tone}>{palavra}</StatusDot>} hint={dica} live>
-        <Button variant="default" onClick={() => pedir()} loading={isPending || fazendo}>
+        <Button variant="default" onClick={() => pedido.mutate()} loading={pedido.isPending || fazendo}>
           Fazer agora
         </Button>
       </StateLine>

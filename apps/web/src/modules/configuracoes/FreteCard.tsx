@@ -10,7 +10,6 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { FormModal } from '../../shared/ui/dialogs/FormModal.tsx'
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { NotRead, StatusDot } from '../../shared/ui/states.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
 import {
   acessosAoFrete,
   conectarAoFrete,
@@ -46,10 +45,9 @@ export function FreteCard({ admin }: { admin: boolean }) {
 }
 
 function Verificacao() {
-  const { data, isPending, mutate } = useMutation({
-    ...verificarFrete,
-    onError: (erro) => toast('error', withConnection(erro, 'Não foi possível verificar o frete. Tente novamente.')),
-  })
+  const { data, isPending, mutate } = useTold(verificarFrete, (erro) =>
+    withConnection(erro, 'Não foi possível verificar o frete. Tente novamente.'),
+  )
   return (
     <div className="grid gap-3 justify-items-start mt-4">
       <Button variant="default" loading={isPending} onClick={() => mutate()}>
@@ -77,10 +75,9 @@ function Verificacao() {
 }
 
 function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
-  const conectar = useMutation({
-    ...conectarAoFrete,
-    onError: (erro) => toast('error', withConnection(erro, 'Não foi possível abrir a autorização. Tente novamente.')),
-  })
+  const conectar = useTold(conectarAoFrete, (erro) =>
+    withConnection(erro, 'Não foi possível abrir a autorização. Tente novamente.'),
+  )
   const desconectar = useTold(desconectarDoFrete, 'Não foi possível desconectar. Tente novamente.')
   const { modo, aviso, recusado, expira_em, dias_restantes, pode_conectar } = acesso
   const semAcesso = modo === 'nenhum' || recusado || (dias_restantes ?? 0) < 0
@@ -148,7 +145,7 @@ function MudarLimite({ limite, onClose }: { limite: number; onClose: () => void 
       title="Preço da etiqueta"
       submit="Salvar"
       busy={isPending}
-      recusa={error && reasonOf(error)}
+      refusal={error && reasonOf(error)}
       onSubmit={() => valido && mutate({ tolerancia_do_preco: lido })}
       onClose={onClose}
     >

@@ -36,7 +36,7 @@ export default function ContagemPage() {
   )
 }
 
-const { lerGuardado, useGuardar } = createLocalStore('estampa-contagem')
+const { read: lerGuardado, useKept: useGuardar } = createLocalStore('estampa-contagem')
 const CHAVE = 'contagem'
 
 /** The count in progress, which outlives the page in this browser. Null until it has been read. */
@@ -67,7 +67,7 @@ function MesaDeContagem({ contagem, mudar, atual }: Mesa) {
     title: 'Sair da contagem?',
     danger: 'Sair',
     cancelLabel: 'Continuar contando',
-    texto: 'A contagem ainda não foi aplicada ao estoque. Ela fica guardada neste navegador para continuar depois.',
+    text: 'A contagem ainda não foi aplicada ao estoque. Ela fica guardada neste navegador para continuar depois.',
   })
   const { conferindo } = revisao
   return (

@@ -124,7 +124,7 @@ test.each<[string, string, Record<string, FakeAnswer>, string]>([
 ])('%s raises an alarm and is not counted', async (_que, lido, respostas, titulo) => {
   const { agora, ler, fazer, contadas } = await abrir(respostas)
   await ler(lido)
-  await expect.poll(() => agora().alarmes.map((alarme) => alarme.titulo)).toEqual([titulo])
+  await expect.poll(() => agora().alarmes.map((alarme) => alarme.title)).toEqual([titulo])
   expect([contadas(), agora().opcoes, agora().ultima]).toEqual([[], [], ''])
   await fazer(({ dispensar }) => dispensar())
   expect(agora().alarmes).toEqual([])
@@ -136,7 +136,7 @@ test.each([
 ])('a %s that fails raises an alarm: the piece is to be read again', async (_que, lido, rota) => {
   const { agora, ler, contadas } = await abrir({ [rota]: { status: 500 } })
   await ler(lido)
-  await expect.poll(() => agora().alarmes).toMatchObject([{ titulo: 'Não foi possível procurar o código' }])
+  await expect.poll(() => agora().alarmes).toMatchObject([{ title: 'Não foi possível procurar o código' }])
   expect(contadas()).toEqual([])
   expect(consoleErrors.splice(0)).toMatchObject([['A read code could not be looked up', { status: 500 }]])
 })
@@ -161,7 +161,7 @@ test('a full count takes no further piece, but more of those that it has', async
   await ler('/produtos/1?variacao=11')
   await expect.poll(contadas).toHaveLength(LINHAS_DE_UMA_CONTAGEM)
   await ler('/produtos/1?variacao=12')
-  await expect.poll(() => agora().alarmes).toMatchObject([{ titulo: 'Contagem cheia' }])
+  await expect.poll(() => agora().alarmes).toMatchObject([{ title: 'Contagem cheia' }])
   await ler('/produtos/2')
   await expect.poll(() => agora().ultima).toBe('Caneca: 2 contadas')
   expect(contadas()).toHaveLength(LINHAS_DE_UMA_CONTAGEM)

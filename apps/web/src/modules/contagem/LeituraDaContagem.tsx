@@ -25,24 +25,24 @@ export function LeituraDaContagem({ atual, mudar, pausada }: Leitura & { pausada
   const [camera, setCamera] = useState(false)
   const { ultima, opcoes, alarmes, ler, escolher, desistir, dispensar } = useLeituraDaContagem({ atual, mudar })
   const parado = pausada || alarmes.length > 0 || opcoes.length > 0
-  useLeitorUsb(ler, { pausado: parado })
+  useLeitorUsb(ler, { paused: parado })
   return (
     <Card
       title="Contar peças"
-      actions={<BotaoDaCamera aberta={camera} rotulo="Escanear etiquetas" onChange={setCamera} />}
+      actions={<BotaoDaCamera open={camera} label="Escanear etiquetas" onChange={setCamera} />}
     >
       <div className="flex flex-col gap-3 [&_>_[role='alert']:empty]:hidden">
-        <Alarmes alarmes={alarmes} onDismiss={dispensar} />
-        <QualVariacao opcoes={opcoes} desistir="Não contar" onChoose={escolher} onGiveUp={desistir} />
+        <Alarmes alarms={alarmes} onDismiss={dispensar} />
+        <QualVariacao choices={opcoes} giveUp="Não contar" onChoose={escolher} onGiveUp={desistir} />
         <p className="font-forte wrap-anywhere m-0 text-xl empty:hidden" role="status">
           {ultima}
         </p>
         {camera ? (
           <Suspense fallback={<LoadingState />}>
-            <Visor onRead={ler} pausado={parado} acao="Contar" />
+            <Visor onRead={ler} paused={parado} action="Contar" />
           </Suspense>
         ) : (
-          <CampoDeCodigo acao="Contar" onSend={(texto) => texto.trim() !== '' && ler(texto.trim())} />
+          <CampoDeCodigo action="Contar" onSend={(texto) => texto.trim() !== '' && ler(texto.trim())} />
         )}
       </div>
     </Card>

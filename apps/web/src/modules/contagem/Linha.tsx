@@ -67,12 +67,12 @@ function Contado({ nome, valor, onChange }: { nome: string; valor: number; onCha
   }
   return (
     <Stepper
-      nome={nome}
+      name={nome}
       label={`Contado de ${nome}`}
       className="[&_input]:font-titulo max-md:order-2 max-md:basis-full max-md:[&_>_div]:flex-1"
-      valor={valor}
-      minimo={0}
-      texto={digitado ?? String(valor)}
+      number={valor}
+      min={0}
+      typed={digitado ?? String(valor)}
       onStep={mudar}
       onChange={({ target: { value } }) => setDigitado(value)}
       onBlur={concluir}

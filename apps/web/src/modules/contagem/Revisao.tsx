@@ -101,7 +101,7 @@ function frase(diferencas: number, iguais: number): string {
 /** From counting to the record: reads the present stock again, shows the differences, applies them. */
 export function useRevisao({ contagem, mudar }: Omit<Mesa, 'atual'>) {
   const client = useQueryClient()
-  const { chaveDe, esquecer } = useSubmitKey()
+  const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
   const [conferindo, setConferindo] = useState<{ lidos: number; de: number } | null>(null)
   const ocupada = useRef(false)
   const [faltando, setFaltando] = useState<readonly PecaRegistrada[] | null>(null)

@@ -1,6 +1,6 @@
 import type { CorpoDaContagem } from '@estampa/contract/estoque/contagem.schemas.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
-import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/api/readers.ts'
+import { id, idDe, inteiro, object, type Reader, rows, texto, textoOuNulo } from '../../shared/api/readers.ts'
 import type { OpcaoDeVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
 
 /** The stock record of a product, or of its variation, at the time of the count. */
@@ -99,21 +99,17 @@ export function comRecusas(contagem: Contagem, erros: Readonly<Record<string, re
 }
 
 /** Reads a stored count, perhaps of an older version; drops invalid lines. */
-export const lerContagem = (valor: unknown): Contagem => lista(valor).flatMap((linha) => lerLinha(linha) ?? [])
-
-function lerLinha(valor: unknown): LinhaContada | null {
-  const dados = objeto(valor)
-  const produtoId = idDe(dados.produtoId)
-  if (produtoId === null) return null
-  return {
-    produtoId,
-    variacaoId: idDe(dados.variacaoId),
-    titulo: texto(dados.titulo),
-    variacao: texto(dados.variacao),
-    sku: textoOuNulo(dados.sku),
-    registrado: inteiro(dados.registrado),
-    reservado: inteiro(dados.reservado),
-    contado: limitar(inteiro(dados.contado)),
-    aviso: texto(dados.aviso),
-  }
-}
+export const lerContagem: Reader<Contagem> = rows<LinhaContada>(
+  object({
+    produtoId: id,
+    variacaoId: idDe,
+    titulo: texto,
+    variacao: texto,
+    sku: textoOuNulo,
+    registrado: inteiro,
+    reservado: inteiro,
+    contado: (contado) => limitar(inteiro(contado)),
+    aviso: texto,
+  }),
+  'produtoId',
+)

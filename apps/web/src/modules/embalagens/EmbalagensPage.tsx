@@ -28,9 +28,9 @@ export default function EmbalagensPage() {
       <ListPage
         title="Embalagens"
         subtitle="Caixas e envelopes, escolhidos em um toque na etapa de embalagem de cada venda."
-        actions={!lista.vazia && nova}
-        lista={lista}
-        carregando={<Skeleton height="200px" />}
+        actions={!lista.empty && nova}
+        list={lista}
+        loading={<Skeleton height="200px" />}
         empty={VAZIA}
         begin={nova}
       >

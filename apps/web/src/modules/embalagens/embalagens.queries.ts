@@ -10,5 +10,5 @@ export const embalagensDaVenda = (id: number) =>
     params: { id },
     staleTime: 0,
     retry: false,
-    falha: 'As embalagens não puderam ser lidas',
+    failed: 'As embalagens não puderam ser lidas',
   })

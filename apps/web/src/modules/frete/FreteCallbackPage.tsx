@@ -26,7 +26,7 @@ function Conclusao() {
   const navigate = useNavigate()
   const code = query.get('error') === null ? query.get('code') : null
   const state = query.get('state')
-  const pronta = useSession().fase !== 'verificando'
+  const pronta = useSession().phase !== 'checking'
   // A query, so that the code is sent once however often the effects of the page run.
   const { isSuccess, error } = useQuery({
     queryKey: [...CHAVE_DO_FRETE, 'conclusao', code],

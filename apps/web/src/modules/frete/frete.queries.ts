@@ -9,7 +9,7 @@ export const CHAVE_DO_FRETE = ['frete'] as const
 export const acessosAoFrete = apiQuery([...CHAVE_DO_FRETE, 'acesso'], freteApi, 'GET /frete/acesso/', {})
 
 export const configuracaoDoFrete = apiQuery([...CHAVE_DO_FRETE, 'configuracao'], freteApi, 'GET /frete/configuracao/', {
-  falha: 'How the shop buys labels could not be read',
+  failed: 'How the shop buys labels could not be read',
 })
 
 export const mudarConfiguracaoDoFrete = mutationOptions({

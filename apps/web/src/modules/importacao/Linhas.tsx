@@ -48,8 +48,8 @@ function Lista({ importacao, filtro }: { importacao: ImportacaoDePlanilha; filtr
   // While the file is read anew, the rows of before stay in their places.
   const lendo = importacao.estado === 'lendo'
   const lista = useList({ ...linhasDaImportacao(importacao.id, filtro), enabled: !lendo })
-  const { linhas, total } = lista
-  if (!linhas) return <ListNotRead lista={lista} height="320px" />
+  const { rows: linhas, total } = lista
+  if (!linhas) return <ListNotRead list={lista} height="320px" />
   if (linhas.length === 0) return <EmptyState message="Nenhuma linha aqui." />
   return (
     <div className="[transition:opacity_120ms] aria-busy:opacity-50" aria-busy={lendo}>
@@ -63,7 +63,7 @@ function Lista({ importacao, filtro }: { importacao: ImportacaoDePlanilha; filtr
           <Linha key={linha.id} linha={linha} tipo={importacao.tipo} />
         ))}
       </ul>
-      <LoadMore lista={lista} />
+      <LoadMore list={lista} />
     </div>
   )
 }

@@ -26,13 +26,13 @@ export const umaImportacao = (id: number) =>
       data && trabalhando(data) && ENQUANTO_TRABALHA_MS[data.total > POUCAS ? 'muitas' : 'poucas'],
     staleTime: 0,
     retry: false,
-    falha: 'A importação não pôde ser lida',
+    failed: 'A importação não pôde ser lida',
   })
 
 export const ultimasImportacoes = apiQuery([...CHAVE, 'ultimas'], importacoesApi, 'GET /importacoes/', {
   staleTime: 0,
   retry: false,
-  falha: 'As importações não puderam ser lidas',
+  failed: 'As importações não puderam ser lidas',
 })
 
 export type Situacao = '' | LinhaDaPlanilha['proposta'] | 'aviso' | 'ficou'
@@ -44,7 +44,7 @@ export const linhasDaImportacao = (id: number, { situacao, busca }: FiltroDasLin
   ...apiPages([...CHAVE, 'linhas', id, situacao, busca], importacoesApi, 'GET /importacoes/:id/itens/', {
     params: { id },
     query: { ...(situacao && { situacao }), ...(busca && { busca }) },
-    falha: 'As linhas da importação não puderam ser lidas',
+    failed: 'As linhas da importação não puderam ser lidas',
   }),
   staleTime: 0,
 })
@@ -59,12 +59,12 @@ export const enviarPlanilha = change(CHAVE, async ({ tipo, modo, arquivo }: Envi
   body.append('tipo', tipo)
   body.append('modo', modo)
   body.append('arquivo', arquivo)
-  return await importacoesApi('POST /importacoes/', { body, limite: LIMITE_MS })
+  return await importacoesApi('POST /importacoes/', { body, timeout: LIMITE_MS })
 })
 export const escolher = mutationOptions({
   scope: { id: 'escolhas-da-planilha' },
   mutationFn: ({ id, ...body }: PlanilhaEscolhas & { id: number }) =>
-    importacoesApi('PATCH /importacoes/:id/', { params: { id }, body, limite: LIMITE_MS }),
+    importacoesApi('PATCH /importacoes/:id/', { params: { id }, body, timeout: LIMITE_MS }),
   ...rereadAfter(CHAVE),
 })
 export const aplicarImportacao = change(CHAVE, (id: number) =>
@@ -77,4 +77,4 @@ export const cancelarImportacao = change<unknown, number>(CHAVE, (id) =>
   importacoesApi('DELETE /importacoes/:id/', { params: { id } }),
 )
 export const linhasComErro = (id: number) =>
-  importacoesApi('GET /importacoes/:id/erros/', { params: { id }, limite: LIMITE_MS })
+  importacoesApi('GET /importacoes/:id/erros/', { params: { id }, timeout: LIMITE_MS })

@@ -42,7 +42,7 @@ export const FolhaDaVenda = ({
       {!paraFora && (
         <CodigoQr
           className={css.qr}
-          desenho={desenharQr(`/vendas/${venda.id}`)}
+          drawing={desenharQr(`/vendas/${venda.id}`)}
           role="img"
           aria-label={`QR Code da venda ${venda.id}`}
         />

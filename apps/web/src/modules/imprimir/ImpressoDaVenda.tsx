@@ -29,7 +29,7 @@ interface ImpressoProps {
 
 /** A sheet about one sale. The print dialog opens by itself, once. */
 export const ImpressoDaVenda = (props: ImpressoProps) => (
-  <JanelaDeImpressao titulo={props.titulo}>
+  <JanelaDeImpressao title={props.titulo}>
     <VendaLida {...props} />
   </JanelaDeImpressao>
 )
@@ -59,7 +59,7 @@ function Folha({ papel = 'a4', children, ...folha }: Omit<ImpressoProps, 'comPag
   usePrintUmaVez()
   return (
     <>
-      <BarraDeImpressao titulo={folha.titulo} dica={DICAS[papel]} />
+      <BarraDeImpressao title={folha.titulo} hint={DICAS[papel]} />
       <FolhaDaVenda {...folha} ref={ref} bobina={bobina}>
         {children(folha.venda)}
       </FolhaDaVenda>

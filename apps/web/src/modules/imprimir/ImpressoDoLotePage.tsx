@@ -27,7 +27,7 @@ export default function ImpressoDoLotePage() {
   if (!Object.hasOwn(DOCUMENTOS, documento)) return <EmptyState message="Página não encontrada" />
   const qual = documento as keyof typeof DOCUMENTOS
   return (
-    <JanelaDeImpressao titulo={DOCUMENTOS[qual].titulo}>
+    <JanelaDeImpressao title={DOCUMENTOS[qual].titulo}>
       <VendasLidas qual={qual} />
     </JanelaDeImpressao>
   )
@@ -54,7 +54,7 @@ function Folhas({ qual, vendas }: { qual: keyof typeof DOCUMENTOS; vendas: reado
   const { titulo, assinatura } = DOCUMENTOS[qual]
   return (
     <>
-      <BarraDeImpressao titulo={titulo} dica="Papel A4, escala de 100%." />
+      <BarraDeImpressao title={titulo} hint="Papel A4, escala de 100%." />
       {assinatura === null ? (
         <ListaConsolidada titulo={titulo} vendas={vendas} />
       ) : (

@@ -67,7 +67,7 @@ export const TabelaDePecas = ({ pecas, total }: { pecas: readonly Peca[]; total:
           <td className={css.quantidade}>{quantidade}</td>
           <td>
             {item.id !== null && (
-              <CodigoQr className={css.qr} desenho={desenharQr(textoDoQr(item.id, item.variacao_id))} aria-hidden />
+              <CodigoQr className={css.qr} drawing={desenharQr(textoDoQr(item.id, item.variacao_id))} aria-hidden />
             )}
           </td>
         </tr>

@@ -17,7 +17,7 @@ const BOTOES = 'flex flex-wrap gap-2 mt-3 max-md:[&_>_button]:flex-auto max-md:[
 export function Leitor() {
   const { situacao, seguir, procurar, continuar } = useDestino()
   useFecharAoSair()
-  useLeitorUsb(seguir, { lugar: 'dialogo', pausado: situacao.fase !== 'lendo' })
+  useLeitorUsb(seguir, { place: 'dialogo', paused: situacao.fase !== 'lendo' })
   return (
     <Modal
       title="Escaneie o QR Code"
@@ -31,7 +31,7 @@ export function Leitor() {
         </Button>
       }
     >
-      <Visor onRead={seguir} pausado={situacao.fase !== 'lendo'} />
+      <Visor onRead={seguir} paused={situacao.fase !== 'lendo'} />
       <Resultado situacao={situacao} onRetry={procurar} onContinue={continuar} />
     </Modal>
   )

@@ -11,7 +11,7 @@ const EXCLUIR = 'DELETE /produtos/lixeira/excluir-multiplos/'
 const LISTA = 'GET /produtos/lixeira/'
 const { queryKey } = listaDaLixeira
 const linha = (id: number) => ({ id, titulo: '', identidade: [], imagem: null, excluidoEm: null })
-const pagina = (...ids: number[]) => ({ linhas: ids.map(linha), total: 3, ouMais: false, proxima: null })
+const pagina = (...ids: number[]) => ({ rows: ids.map(linha), total: 3, orMore: false, next: null })
 const FALHOU = { status: 503, body: {} }
 
 /** The hook where products 1, 2 and 3 lie in the trash, in two pages. */

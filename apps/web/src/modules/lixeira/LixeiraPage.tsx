@@ -22,7 +22,7 @@ const NADA: ReadonlySet<number> = new Set()
 
 export default function LixeiraPage() {
   const lista = useList(listaDaLixeira)
-  const produtos = lista.linhas ?? []
+  const produtos = lista.rows ?? []
   const [marcados, setMarcados] = useState(NADA)
   const [confirmando, setConfirmando] = useState(false)
   const { restaurar, restaurando, excluir, excluindo } = useDestino()
@@ -35,15 +35,15 @@ export default function LixeiraPage() {
       setMarcados((atuais) => new Set(marcado ? [...atuais, id] : [...atuais].filter((outro) => outro !== id))),
     [],
   )
-  const fim = useAproximacao(lista.carregarMais !== null, lista.continuar)
+  const fim = useAproximacao(lista.loadMore !== null, lista.readMore)
   return (
     <>
       <PageHeader title="Lixeira" subtitle="Produtos excluídos ficam aqui até serem restaurados ou apagados de vez." />
       {produtos.length > 0 && (
         <div className={barra.barra}>
           <SelectAll
-            marcados={ids.length}
-            linhas={produtos.length}
+            selected={ids.length}
+            rows={produtos.length}
             onChange={(todos) => setMarcados(todos ? new Set(produtos.map(({ id }) => id)) : NADA)}
           />
           <p className={`${barra.total} max-md:ml-auto`} role="status">
@@ -79,16 +79,16 @@ export default function LixeiraPage() {
         </div>
       )}
       <ListBody
-        lista={lista}
-        carregando={<LoadingState />}
-        vazia={<EmptyState message="Nenhum produto na lixeira." icon={IconTrash} />}
-        nome="Produtos na lixeira"
+        list={lista}
+        loading={<LoadingState />}
+        empty={<EmptyState message="Nenhum produto na lixeira." icon={IconTrash} />}
+        name="Produtos na lixeira"
         listClass="pt-0 px-0 pb-6 max-md:pb-37"
-        linha={(produto) => (
+        row={(produto) => (
           <LixeiraItem key={produto.id} produto={produto} selecionado={marcados.has(produto.id)} onSelect={marcar} />
         )}
       />
-      {lista.temMais && <div ref={fim} className="h-px" aria-hidden />}
+      {lista.hasMore && <div ref={fim} className="h-px" aria-hidden />}
       {confirmando && ids.length > 0 && (
         <ConfirmDialog
           title="Confirmar exclusão"

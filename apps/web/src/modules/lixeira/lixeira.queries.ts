@@ -11,7 +11,7 @@ export const listaDaLixeira = {
   ...apiPages(['lixeira'], produtosApi, 'GET /produtos/lixeira/', {
     view: excluidoDe,
     query: { excluidos: true },
-    falha: 'A lixeira não pôde ser lida',
+    failed: 'A lixeira não pôde ser lida',
   }),
   staleTime: 0,
   gcTime: 0,

@@ -28,12 +28,12 @@ export default function ModelosPage() {
       title="Modelos"
       actions={<Button to="/modelos/criar">+ Novo Modelo</Button>}
       search={{ ...BUSCA, text, onSearch }}
-      lista={useWholeList(modelos.list(text))}
-      carregando={<Esqueletos />}
+      list={useWholeList(modelos.list(text))}
+      loading={<Esqueletos />}
       empty={VAZIA}
-      nome="Lista de modelos"
+      name="Lista de modelos"
       listClass={LISTA}
-      linha={(modelo) => <ModeloCard key={modelo.id} modelo={modelo} />}
+      row={(modelo) => <ModeloCard key={modelo.id} modelo={modelo} />}
     />
   )
 }

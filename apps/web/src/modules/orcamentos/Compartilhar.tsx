@@ -55,7 +55,7 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
         {desenho && (
           <CodigoQr
             className="self-center w-[min(220px,100%)] bg-[#fff] rounded-grupo"
-            desenho={desenho}
+            drawing={desenho}
             role="img"
             aria-label={`QR Code do orçamento ${numero}`}
           />

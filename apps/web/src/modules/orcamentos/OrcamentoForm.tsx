@@ -98,9 +98,12 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
   // Saved before they have come, the quote would be without them.
   const [aCaminho, setACaminho] = useState(0)
   const tela = orcamento ? 'Editar orçamento' : 'Novo orçamento'
-  const { guardar, oferta, continuar, descartar } = useDraft(tela, (valores) =>
-    form.reset(lerRascunho(valores), { keepDefaultValues: true }),
-  )
+  const {
+    keep: guardar,
+    offer: oferta,
+    resume: continuar,
+    discard: descartar,
+  } = useDraft(tela, (valores) => form.reset(lerRascunho(valores), { keepDefaultValues: true }))
   useEffect(() => guardar(isDirty ? rascunho : null), [guardar, isDirty, rascunho])
   const erro = (campo: string): string | undefined => get(errors, `${campo}.message`)
 
@@ -140,8 +143,8 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
       draft={
         oferta && (
           <DraftOffer
-            frase="Há um orçamento que não foi salvo"
-            em={oferta.em}
+            sentence="Há um orçamento que não foi salvo"
+            at={oferta.em}
             onContinue={continuar}
             onDiscard={descartar}
           />

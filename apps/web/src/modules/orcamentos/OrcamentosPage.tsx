@@ -55,14 +55,14 @@ export default function OrcamentosPage() {
           ),
         }}
         filtered={text !== '' || situacao !== undefined || cliente !== null}
-        lista={lista}
-        carregando={<LoadingState message="Carregando orçamentos" />}
+        list={lista}
+        loading={<LoadingState message="Carregando orçamentos" />}
         empty={VAZIA}
-        falha="Erro ao buscar orçamentos."
-        mais="Mostrar mais orçamentos"
-        nome="Lista de orçamentos"
+        failed="Erro ao buscar orçamentos."
+        more="Mostrar mais orçamentos"
+        name="Lista de orçamentos"
         listClass="flex flex-col gap-2.5"
-        linha={(orcamento) => <Linha key={orcamento.id} orcamento={orcamento} />}
+        row={(orcamento) => <Linha key={orcamento.id} orcamento={orcamento} />}
       />
       <FloatingLink
         to={cliente === null ? '/orcamentos/criar' : `/orcamentos/criar?cliente=${cliente}`}

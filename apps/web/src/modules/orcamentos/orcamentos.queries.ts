@@ -19,13 +19,13 @@ export interface Procura {
 export const listaDeOrcamentos = (query: Procura) =>
   apiPages([...CHAVE, 'lista', query], orcamentosApi, 'GET /orcamentos/', {
     query,
-    falha: 'Os orçamentos não puderam ser lidos',
+    failed: 'Os orçamentos não puderam ser lidos',
   })
 
 export const umOrcamento = (id: number) =>
   apiQuery([...CHAVE, 'um', id], orcamentosApi, 'GET /orcamentos/:id/', {
     params: { id },
-    falha: 'O orçamento não pôde ser lido',
+    failed: 'O orçamento não pôde ser lido',
   })
 
 type Corpo = CallOf<(typeof orcamentosRoutes)['POST /orcamentos/']>['body']

@@ -9,7 +9,7 @@ import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { ErrorBox, LoadingState, StatusDot } from '../../shared/ui/states.tsx'
+import { LoadingState, NotRead, StatusDot } from '../../shared/ui/states.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { acessosAoFrete } from '../frete/frete.queries.ts'
 import { CartaoComLista, Linha, Ver } from './ListaDoPainel.tsx'
@@ -23,7 +23,8 @@ import { VendasPorEtapa } from './VendasPorEtapa.tsx'
 const ProducaoDoPainel = lazy(() => import('./ProducaoDoPainel.tsx'))
 
 export default function PainelPage() {
-  const { data: painel, isError, isFetching, dataUpdatedAt, refetch } = useQuery(painelDaLoja)
+  const query = useQuery(painelDaLoja)
+  const { data: painel, isError, dataUpdatedAt } = query
   const conexao = useQuery(conexaoDoBling)
   const veSomas = useMay('ver_faturamento')
   // Unknown is not the same as a shop without Bling.
@@ -44,8 +45,11 @@ export default function PainelPage() {
           </>
         }
       />
-      {isError && !painel && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
-      {!painel && !isError && <LoadingState message="Carregando o painel..." />}
+      {!painel && (
+        <NotRead query={query}>
+          <LoadingState message="Carregando o painel..." />
+        </NotRead>
+      )}
       {isError && painel && (
         <p className="text-aviso bg-aviso-fundo py-2.5 px-3.5 m-0 mb-4 rounded-controle" role="status">
           Estes números são de {formatarDataHora(new Date(dataUpdatedAt).toISOString())}: a última leitura falhou.

@@ -127,7 +127,7 @@ const passosDaLoja = (
   },
 ]
 
-const { lerGuardado, guardar } = createLocalStore('estampa-painel')
+const { read: lerGuardado, keep: guardar } = createLocalStore('estampa-painel')
 const CHAVE = 'primeiros-passos-dispensados'
 
 /** Whether this browser has dismissed the first steps; null until that is known. */

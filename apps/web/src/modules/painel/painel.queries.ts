@@ -27,5 +27,5 @@ export const painelDaLoja = apiQuery(['painel'], painelApi, 'GET /painel/', {
   view: comConhecidos,
   staleTime: 0,
   refetchInterval: UM_MINUTO,
-  falha: 'O painel não pôde ser lido',
+  failed: 'O painel não pôde ser lido',
 })

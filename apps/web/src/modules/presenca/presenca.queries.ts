@@ -18,7 +18,7 @@ export function usePresenca(vendaId: number): readonly string[] {
       if (document.hidden && !corpo.saiu) return
       const body = { novo: false, saiu: false, ...corpo }
       // Nothing depends on it.
-      request({ metodo: 'POST', url: `/vendas/${vendaId}/presenca/`, body, keepalive: true }).catch(() => undefined)
+      request({ method: 'POST', url: `/vendas/${vendaId}/presenca/`, body, keepalive: true }).catch(() => undefined)
     }
     const sumir = (id: number) => {
       clearTimeout(fins.get(id))

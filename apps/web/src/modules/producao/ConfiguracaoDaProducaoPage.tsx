@@ -1,25 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../shared/api/apiError.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTold } from '../../shared/resource/useTold.ts'
 import { adminPage } from '../../shared/session/Allowed.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
-import { ErrorBox, Skeleton } from '../../shared/ui/states.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
+import { NotRead } from '../../shared/ui/states.tsx'
 import { configuracaoDaProducao, mudarConfiguracaoDaProducao } from './producao.queries.ts'
 
 export default adminPage({ title: 'Produção', subtitle: 'Para quem estampa: da peça lisa à peça pronta.' }, Escolhas)
 
 /** Each choice is saved as it is made. */
 function Escolhas() {
-  const { data, isError, isFetching, refetch } = useQuery(configuracaoDaProducao)
-  const { mutate, isPending } = useMutation({
-    ...mudarConfiguracaoDaProducao,
-    onError: (erro) => void toast('error', sentenceOf(erro, 'Não foi possível salvar. Tente novamente.')),
-  })
-  if (isError) return <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
-  if (!data) return <Skeleton height="180px" />
-  const { ativa, vender_sob_demanda } = data
+  const query = useQuery(configuracaoDaProducao)
+  const { mutate, isPending } = useTold(mudarConfiguracaoDaProducao, 'Não foi possível salvar. Tente novamente.')
+  if (query.isError || !query.data) return <NotRead query={query} height="180px" />
+  const { ativa, vender_sob_demanda } = query.data
   return (
     <Card
       title="Esta loja estampa"

@@ -54,7 +54,7 @@ export default function ProducaoPage() {
   const lista = useList({ ...filaDaProducao(filtros), staleTime: 0 })
   const [escolhidas, escolher] = useState<ReadonlySet<number>>(new Set())
   const [aberta, abrir] = useState<Producao | null>(null)
-  const linhas = lista.linhas ?? []
+  const linhas = lista.rows ?? []
   const selecionadas = linhas.filter(({ id }) => escolhidas.has(id))
   const marcar = (ids: readonly number[], sim: boolean) =>
     escolher((antes) => new Set(sim ? [...antes, ...ids] : [...antes].filter((id) => !ids.includes(id))))
@@ -70,7 +70,7 @@ export default function ProducaoPage() {
         subtitle={venda ? `Da venda ${venda}.` : 'O que estampar, o mais urgente primeiro.'}
         actions={
           <>
-            {configuracao?.ativa && !lista.vazia && <PrepararProduto />}
+            {configuracao?.ativa && !lista.empty && <PrepararProduto />}
             <Button icon={IconScan} to="/producao/bancada">
               Bancada
             </Button>
@@ -125,10 +125,10 @@ export default function ProducaoPage() {
       {configuracao?.ativa && <PecasSemVenda />}
       {selecionadas.length > 0 && <BarraDaSelecao producoes={selecionadas} onClear={() => escolher(new Set())} />}
       <ListBody
-        lista={lista}
-        carregando={<Skeleton height="240px" />}
-        mais="Mostrar mais"
-        vazia={
+        list={lista}
+        loading={<Skeleton height="240px" />}
+        more="Mostrar mais"
+        empty={
           configuracao?.ativa === false ? (
             <ProducaoDesligada />
           ) : (

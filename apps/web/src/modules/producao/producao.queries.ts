@@ -1,4 +1,3 @@
-import type { QualVariacao } from '@estampa/contract/problem.schemas.ts'
 import type {
   ConfiguracaoDaProducao,
   DestinarEntrada,
@@ -8,7 +7,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery, rereadAfter, storeAnswer } from '../../shared/api/apiQuery.ts'
-import { id, list, object, texto, textoOuNulo } from '../../shared/api/readers.ts'
+import { id, lista, objeto, texto, textoOuNulo } from '../../shared/api/readers.ts'
 import type { OpcaoDeVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
 import { producaoApi } from '../../shared/generated/producaoApi.ts'
 import { lembrarSeImprime } from '../../shared/session/storage.ts'
@@ -19,7 +18,7 @@ export const configuracaoDaProducao = apiQuery(
   [...CHAVE_DA_PRODUCAO, 'configuracao'],
   producaoApi,
   'GET /producao/configuracao/',
-  { falha: 'Whether the shop prints could not be read' },
+  { failed: 'Whether the shop prints could not be read' },
 )
 
 export const mudarConfiguracaoDaProducao = mutationOptions({
@@ -35,7 +34,7 @@ type Filtros = Pick<ProducoesBusca, 'situacao' | 'tecnica' | 'prazo' | 'arte' | 
 export const filaDaProducao = (filtros: Filtros) =>
   apiPages([...CHAVE_DA_PRODUCAO, 'fila', filtros], producaoApi, 'GET /producoes/', {
     query: { ...filtros, limite: 200 },
-    falha: 'A fila da produção não pôde ser lida',
+    failed: 'A fila da produção não pôde ser lida',
   })
 
 export const lerNaBancada = mutationOptions({
@@ -43,21 +42,18 @@ export const lerNaBancada = mutationOptions({
   ...rereadAfter(CHAVE_DA_PRODUCAO),
 })
 
-const lerQual = object<QualVariacao>({
-  produto_id: id,
-  titulo: texto,
-  variacoes: list(object({ id, nome: texto, sku: textoOuNulo })),
-})
 /** The variations that the bench asks about after a code of a whole product; none after any other failure. */
 export function opcoesDaRecusa(erro: unknown): OpcaoDeVariacao[] {
-  const { produto_id, titulo, variacoes } = lerQual(erro instanceof ApiError ? erro.qual : null)
-  return variacoes.map(({ id: variacaoId, nome, sku }) => ({
-    produtoId: produto_id,
-    variacaoId,
-    titulo,
-    variacao: nome,
-    sku,
-  }))
+  const qual = objeto(erro instanceof ApiError ? erro.qual : null)
+  return lista(qual.variacoes)
+    .map(objeto)
+    .map((variacao) => ({
+      produtoId: id(qual.produto_id),
+      variacaoId: id(variacao.id),
+      titulo: texto(qual.titulo),
+      variacao: texto(variacao.nome),
+      sku: textoOuNulo(variacao.sku),
+    }))
 }
 
 export const concluirUma = mutationOptions({
@@ -98,7 +94,7 @@ export const umaProducao = (id: number) =>
   apiQuery([...CHAVE_DA_PRODUCAO, 'uma', id], producaoApi, 'GET /producoes/:id/', {
     params: { id },
     staleTime: 0,
-    falha: 'A produção não pôde ser lida',
+    failed: 'A produção não pôde ser lida',
   })
 
 /** Without a reason it goes on. */

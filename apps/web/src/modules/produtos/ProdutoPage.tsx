@@ -22,7 +22,7 @@ import { umProduto } from './produtos.queries.ts'
 export default function ProdutoPage() {
   const id = idDe(useParams().produtoId)
   const navigate = useNavigate()
-  const { registro, falhou, error } = useRecordToEdit(umProduto(id ?? 0), id)
+  const { record: registro, failed: falhou, error } = useRecordToEdit(umProduto(id ?? 0), id)
 
   useEffect(() => {
     if (!falhou) return

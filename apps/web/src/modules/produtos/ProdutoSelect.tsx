@@ -32,13 +32,13 @@ interface ProdutoSelectProps {
 export function ProdutoSelect(props: ProdutoSelectProps) {
   const { inicial = '', rotulo, pendente = false, fora, inteiros = false, onChoose } = props
   const [busca, setBusca] = useState(inicial)
-  const lista = useList({ ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }, { imediata: true })
-  const produtos = busca === '' ? [] : lista.linhas?.filter((produto) => !fora?.(produto))
+  const lista = useList({ ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }, { immediate: true })
+  const produtos = busca === '' ? [] : lista.rows?.filter((produto) => !fora?.(produto))
   return (
     <>
       <SearchField label="Buscar produto daqui" value={busca} onSearch={setBusca} data-autofocus />
-      {lista.falhou && <ErrorBox onRetry={lista.tentarDeNovo} pending={lista.tentando} />}
-      {!produtos && !lista.falhou && <Skeleton height="160px" />}
+      {lista.failed && <ErrorBox onRetry={lista.retry} pending={lista.retrying} />}
+      {!produtos && !lista.failed && <Skeleton height="160px" />}
       {produtos?.length === 0 && (
         <EmptyState
           message={busca === '' ? 'Busque pelo nome ou pelo SKU.' : 'Nenhum produto encontrado.'}
@@ -65,7 +65,7 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
           </li>
         ))}
       </ul>
-      {busca !== '' && lista.temMais && <LoadMore lista={lista}>Mostrar mais produtos</LoadMore>}
+      {busca !== '' && lista.hasMore && <LoadMore list={lista}>Mostrar mais produtos</LoadMore>}
     </>
   )
 }

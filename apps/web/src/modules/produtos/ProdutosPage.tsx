@@ -39,7 +39,7 @@ const TabelaDeProdutos = lazy(async () => ({
 }))
 
 /** Rows of the table, while they are on their way. */
-const LINHAS = { colunas: 1, altura: 60, espaco: 0, folga: 0 }
+const LINHAS = { columns: 1, height: 60, gap: 0, overscan: 0 }
 const NENHUM: readonly ProdutoResumo[] = []
 
 export default function ProdutosPage() {
@@ -47,13 +47,13 @@ export default function ProdutosPage() {
   const exata = useList(listaDeProdutos(filtros))
   const parecidos = useList({
     ...listaDeProdutos({ ...filtros, parecidos: true }),
-    enabled: exata.vazia && filtros.busca !== undefined,
+    enabled: exata.empty && filtros.busca !== undefined,
   })
-  const soParecidos = exata.vazia && !parecidos.anteriores && (parecidos.linhas?.length ?? 0) > 0
+  const soParecidos = exata.empty && !parecidos.previous && (parecidos.rows?.length ?? 0) > 0
   const lista = soParecidos ? parecidos : exata
   const ver = useVerComo()
   const [mudaPrecos, corrige] = [useMay('mudar_precos'), useMay('corrigir_estoque')]
-  const selecao = useSelection(ver.tabela ? NENHUM : (lista.linhas ?? NENHUM))
+  const selecao = useSelection(ver.tabela ? NENHUM : (lista.rows ?? NENHUM))
   const { excluindo, excluir } = useExclusao()
   const { publicando, publicar } = usePublicacaoEmLote()
   const lote = useLote()
@@ -66,11 +66,9 @@ export default function ProdutosPage() {
   const estreita = useMediaQuery(PHONE)
   const filtrado = Object.keys(filtros).length > 0
   const emVigor = soParecidos ? { ...filtros, parecidos: true as const } : filtros
-  const total = lista.linhas && !lista.anteriores ? lista.total : null
+  const total = lista.rows && !lista.previous ? lista.total : null
   const vazia = <NenhumProduto filtrado={filtrado} comBling={comBling} />
-  const esqueleto = (
-    <GridSkeleton disposicao={LINHAS} label="Carregando produtos" skeleton={<Skeleton height="44px" />} />
-  )
+  const esqueleto = <GridSkeleton layout={LINHAS} label="Carregando produtos" skeleton={<Skeleton height="44px" />} />
   return (
     <>
       <AfterSignIn />
@@ -83,21 +81,21 @@ export default function ProdutosPage() {
       )}
       <BarraDeSelecao
         total={total}
-        ouMais={lista.ouMais}
+        ouMais={lista.orMore}
         // Nobody asked for the similar ones: they are ticked one by one.
-        carregados={soParecidos ? 0 : (lista.linhas?.length ?? 0)}
+        carregados={soParecidos ? 0 : (lista.rows?.length ?? 0)}
         selecionados={selecao.ids.length}
         excluindo={excluindo}
         publicando={publicando}
         tabela={ver.tabela}
-        onSelectAll={selecao.alternarTodos}
+        onSelectAll={selecao.toggleAll}
         etiquetas={enderecoDasEtiquetas(
           selecao.ids.map((produtoId) => ({ produtoId, variacaoId: null, quantidade: null })),
         )}
-        onClear={selecao.limpar}
+        onClear={selecao.clear}
         onDelete={() => void excluir(selecao.ids)}
         onChange={mudaPrecos || corrige ? () => setMudando(true) : null}
-        onPublish={comBling ? () => publicar(selecao.linhas) : null}
+        onPublish={comBling ? () => publicar(selecao.rows) : null}
       >
         {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
         <VerComo {...ver} />
@@ -113,18 +111,18 @@ export default function ProdutosPage() {
         </Suspense>
       ) : (
         <CardList
-          lista={lista}
+          list={lista}
           className="pb-4 max-md:[:has([data-action-bar])_>_&]:pb-42"
           label="Lista de produtos"
-          carregando="Carregando produtos"
-          vazia={vazia}
-          disposicao={disposicao}
+          loading="Carregando produtos"
+          empty={vazia}
+          layout={disposicao}
           card={(produto) => (
             <ProdutoCard
               produto={produto}
               busca={filtros.busca ?? ''}
-              selecionado={selecao.selecionados.has(produto.id)}
-              onSelect={selecao.alternar}
+              selecionado={selecao.selected.has(produto.id)}
+              onSelect={selecao.toggle}
               onQr={setQr}
               onEstoque={setEstoque}
             />

@@ -31,7 +31,7 @@ export const listaDeProdutos = (filtros: FiltrosDeProdutos = {}) => ({
   ...apiPages([...CHAVE_DAS_LISTAS, filtros], produtosApi, 'GET /produtos/busca/', {
     view: completarResumo,
     query: { ...filtros },
-    falha: 'A busca de produtos falhou',
+    failed: 'A busca de produtos falhou',
   }),
   ...keepForReturn(),
 })
@@ -41,7 +41,7 @@ export const filtrosDisponiveis = apiQuery(
   [...CHAVE_DOS_PRODUTOS, 'filtros'],
   produtosApi,
   'GET /produtos/filtros-disponiveis/',
-  { falha: 'Os filtros disponíveis não puderam ser lidos' },
+  { failed: 'Os filtros disponíveis não puderam ser lidos' },
 )
 
 export const umProduto = (id: number) =>

@@ -42,7 +42,7 @@ export async function pecaDoSku(sku: string): Promise<Peca | null> {
   for (let pagina = 1; ; pagina++) {
     const achada = pecaEntre(resposta.results.map(completarResumo), sku)
     if (achada || resposta.next === null || pagina === PAGINAS_MAXIMAS) return achada
-    resposta = await produtosApi.proxima('GET /produtos/busca/', resposta.next)
+    resposta = await produtosApi.next('GET /produtos/busca/', resposta.next)
   }
 }
 

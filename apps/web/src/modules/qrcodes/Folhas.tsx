@@ -34,5 +34,5 @@ export function Folhas({ titulo, etiquetas, inicio, ...impressao }: FolhasProps)
 export function Barra({ titulo, layout }: { titulo: string; layout: Layout }) {
   const papel = emRolo(layout) ? tamanhoDaEtiqueta(layout) : PAPEIS[layout.papel].nome
   const dica = `Na impressora, escolha papel ${papel}, sem margens, escala de 100%.`
-  return <BarraDeImpressao titulo={titulo} dica={dica} />
+  return <BarraDeImpressao title={titulo} hint={dica} />
 }

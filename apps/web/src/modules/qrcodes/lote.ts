@@ -1,10 +1,10 @@
 import { newKey } from '../../shared/api/api.ts'
-import { lista, numero, objeto, texto } from '../../shared/api/readers.ts'
+import { like, objeto } from '../../shared/api/readers.ts'
 import type { Campos, Etiqueta } from './etiqueta/etiqueta.ts'
 import type { Calibracao } from './etiqueta/Papel.tsx'
-import { lerItem } from './fila/fila.ts'
-import { lerCalibracao, lerCampos } from './preferencias.ts'
-import { esquecerAntigos, guardar, lerGuardado } from './qrcodes.queries.ts'
+import { lerFila } from './fila/fila.ts'
+import { calibracaoGuardada, camposGuardados } from './preferencias.ts'
+import { forgetOld, keep, read } from './qrcodes.queries.ts'
 
 /** One printing, as it was when it was asked for: its window shows the same after a reload. */
 export interface Lote {
@@ -27,25 +27,25 @@ const LOTES_GUARDADOS = 20
  */
 export async function imprimirLote(lote: Lote): Promise<boolean> {
   const id = `${String(Date.now()).padStart(14, '0')}-${newKey().slice(0, 8)}`
-  const guardado = guardar(PREFIXO + id, lote)
+  const guardado = keep(PREFIXO + id, lote)
   const janela = window.open(`/imprimir/etiquetas?lote=${id}`, '_blank')
   await guardado
-  await esquecerAntigos(PREFIXO, LOTES_GUARDADOS)
+  await forgetOld(PREFIXO, LOTES_GUARDADOS)
   return janela !== null
 }
 
+const guardado = like({ layout: '', inicio: 1, teste: false })
+
 /** The batch, or null when this browser does not have it (any more). */
 export async function lerLote(id: string): Promise<Lote | null> {
-  const dados = objeto(await lerGuardado(PREFIXO + id))
-  const layout = texto(dados.layout)
-  if (!layout) return null
+  const dados = objeto(await read(PREFIXO + id))
+  const lote = guardado(dados)
+  if (!lote.layout) return null
   return {
-    layout,
-    campos: lerCampos(dados.campos),
-    calibracao: lerCalibracao(dados.calibracao),
-    inicio: numero(dados.inicio) ?? 1,
-    itens: lista(dados.itens).flatMap((item) => lerItem(item) ?? []),
-    teste: dados.teste === true,
+    ...lote,
+    campos: camposGuardados(dados.campos),
+    calibracao: calibracaoGuardada(dados.calibracao),
+    itens: lerFila(dados.itens),
   }
 }
 

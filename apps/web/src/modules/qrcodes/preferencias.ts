@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { numero, objeto, texto } from '../../shared/api/readers.ts'
+import { like, objeto, record } from '../../shared/api/readers.ts'
 import type { Campos } from './etiqueta/etiqueta.ts'
 import { LAYOUT_PADRAO } from './etiqueta/layouts.ts'
 import { type Calibracao, SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
-import { CHAVE_DAS_PREFERENCIAS, guardar, lerGuardado } from './qrcodes.queries.ts'
+import { CHAVE_DAS_PREFERENCIAS, keep, read } from './qrcodes.queries.ts'
 
 export interface Preferencias {
   readonly layout: string
@@ -14,36 +14,34 @@ export interface Preferencias {
   readonly calibracoes: Readonly<Record<string, Calibracao>>
 }
 
+const geral = like({ layout: LAYOUT_PADRAO.id, inicio: 1 })
+
 /** Preferences out of whatever was kept, perhaps by an older version. */
-function lerPreferencias(valor: unknown): Preferencias {
-  const dados = objeto(valor)
+function preferenciasDe(valor: unknown): Preferencias {
+  const { layout, inicio } = geral(valor)
+  const { campos, calibracoes } = objeto(valor)
   return {
-    layout: texto(dados.layout) || LAYOUT_PADRAO.id,
-    campos: lerCampos(dados.campos),
-    inicio: Math.max(Math.trunc(numero(dados.inicio) ?? 1), 1),
-    calibracoes: Object.fromEntries(
-      Object.entries(objeto(dados.calibracoes)).map(([layout, calibracao]) => [layout, lerCalibracao(calibracao)]),
-    ),
+    layout,
+    campos: camposGuardados(campos),
+    inicio: Math.max(Math.trunc(inicio), 1),
+    calibracoes: record(calibracaoGuardada)(calibracoes),
   }
 }
 
 /** A field without a stored choice is printed, but for the bar code, which takes room from the others. */
-export function lerCampos(valor: unknown): Campos {
-  const dados = objeto(valor)
-  return {
-    qr: dados.qr !== false,
-    titulo: dados.titulo !== false,
-    variacao: dados.variacao !== false,
-    sku: dados.sku !== false,
-    preco: dados.preco !== false,
-    ean: dados.ean === true,
-  }
-}
+export const camposGuardados = like<Campos>({
+  qr: true,
+  titulo: true,
+  variacao: true,
+  sku: true,
+  preco: true,
+  ean: false,
+})
 
-export function lerCalibracao(valor: unknown): Calibracao {
-  const dados = objeto(valor)
-  const ler = (nome: keyof Calibracao) => dentroDosLimites(nome, numero(dados[nome]) ?? SEM_CALIBRACAO[nome])
-  return { xMm: ler('xMm'), yMm: ler('yMm'), escalaX: ler('escalaX'), escalaY: ler('escalaY') }
+export function calibracaoGuardada(valor: unknown): Calibracao {
+  const lida = like(SEM_CALIBRACAO)(valor)
+  const medidas = Object.keys(lida) as (keyof Calibracao)[]
+  return Object.fromEntries(medidas.map((nome) => [nome, dentroDosLimites(nome, lida[nome])])) as never
 }
 
 /** What each value may be. Beyond that the printer has the wrong paper or scale set, and no correction helps. */
@@ -68,9 +66,9 @@ export function usePreferencias() {
     }
   }, [])
   const mudar = (mudanca: Partial<Preferencias>) => {
-    const novas = { ...(preferencias ?? lerPreferencias(null)), ...mudanca }
+    const novas = { ...(preferencias ?? preferenciasDe(null)), ...mudanca }
     setPreferencias(novas)
-    guardar(CHAVE_DAS_PREFERENCIAS, novas).catch((erro: unknown) =>
+    keep(CHAVE_DAS_PREFERENCIAS, novas).catch((erro: unknown) =>
       console.error('As preferências não foram guardadas', erro),
     )
   }
@@ -79,4 +77,4 @@ export function usePreferencias() {
 
 /** The usual ones where the browser keeps nothing (some private windows). */
 export const preferenciasGuardadas = (): Promise<Preferencias> =>
-  lerGuardado(CHAVE_DAS_PREFERENCIAS).then(lerPreferencias, () => lerPreferencias(null))
+  read(CHAVE_DAS_PREFERENCIAS).then(preferenciasDe, () => preferenciasDe(null))

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMay } from '../../shared/session/session.ts'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
-import { ErrorBox, LoadingState, LoadMore } from '../../shared/ui/states.tsx'
+import { LoadingState, LoadMore, NotRead } from '../../shared/ui/states.tsx'
 import { type Pergunta, vendasDaLinha } from './relatorios.queries.ts'
 import { Figuras, Tabela } from './TabelaDoRelatorio.tsx'
 
@@ -40,19 +40,17 @@ interface VendasProps {
 
 /** The sales that come to a figure, the newest first. */
 export function VendasDaLinha({ nome, pergunta, chave, titulo, onClose }: VendasProps) {
-  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    vendasDaLinha(nome, pergunta, chave),
-  )
+  const query = useInfiniteQuery(vendasDaLinha(nome, pergunta, chave))
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const colunas = colunasDe(nome, useMay('ver_custos')).filter(({ campo }) => !SO_DO_RELATORIO.includes(campo))
   const vendas = data?.pages.flatMap((pagina) => pagina.vendas)
   return (
     <Modal title={titulo} size="xl" onClose={onClose}>
-      {!vendas &&
-        (isError ? (
-          <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
-        ) : (
+      {!vendas && (
+        <NotRead query={query}>
           <LoadingState message="Carregando as vendas..." />
-        ))}
+        </NotRead>
+      )}
       {vendas?.length === 0 && <p className="m-0 text-texto-suave">Nenhuma venda aqui.</p>}
       {vendas && vendas.length > 0 && (
         <Tabela nome="Venda" colunas={colunas}>
@@ -75,7 +73,7 @@ export function VendasDaLinha({ nome, pergunta, chave, titulo, onClose }: Vendas
         </Tabela>
       )}
       <LoadMore
-        lista={{ temMais: hasNextPage, continuando: isFetchingNextPage, continuar: () => void fetchNextPage() }}
+        list={{ hasMore: hasNextPage, readingMore: isFetchingNextPage, readMore: () => void fetchNextPage() }}
       />
     </Modal>
   )

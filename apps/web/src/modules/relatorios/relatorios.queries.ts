@@ -16,7 +16,7 @@ export const umRelatorio = (relatorio: NomeDoRelatorio, pergunta: Pergunta) =>
     params: { relatorio },
     query: query(pergunta),
     placeholderData: keepPreviousData,
-    falha: 'O relatório não pôde ser lido',
+    failed: 'O relatório não pôde ser lido',
   })
 
 /** The sales of a row; of all rows without a key. */
@@ -31,5 +31,5 @@ export const vendasDaLinha = (relatorio: NomeDoRelatorio, pergunta: Pergunta, ch
       }),
     initialPageParam: 1,
     getNextPageParam: ({ mais }, _, pagina) => (mais ? pagina + 1 : null),
-    meta: { falha: 'As vendas do relatório não puderam ser lidas' },
+    meta: { failed: 'As vendas do relatório não puderam ser lidas' },
   })

@@ -67,7 +67,7 @@ function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
   })
   const descarte = useMutation({
     mutationFn: tirar,
-    onSuccess: () => toastWithUndo('Ação descartada.', () => devolver().then(reler), { tipo: 'info' }),
+    onSuccess: () => toastWithUndo('Ação descartada.', () => devolver().then(reler), { kind: 'info' }),
     onSettled: reler,
   })
   const nome = descreverAcao(acao)

@@ -81,13 +81,13 @@ function Filtros({ atual }: { atual: Filtro }) {
 function Lista({ filtro }: { filtro: Filtro }) {
   return (
     <ListBody
-      lista={useList(listaDeSincronizacoes(filtro.estados))}
-      carregando={<Skeleton height="320px" />}
-      vazia={<EmptyState message={filtro.vazio} icon={IconCloudCheck} />}
-      mais="Mostrar mais"
-      nome="Sincronizações"
+      list={useList(listaDeSincronizacoes(filtro.estados))}
+      loading={<Skeleton height="320px" />}
+      empty={<EmptyState message={filtro.vazio} icon={IconCloudCheck} />}
+      more="Mostrar mais"
+      name="Sincronizações"
       listClass="k-caixa py-0 px-5 max-md:px-3.5"
-      linha={(linha) => <SincronizacaoItem key={linha.id} sincronizacao={linha} />}
+      row={(linha) => <SincronizacaoItem key={linha.id} sincronizacao={linha} />}
     />
   )
 }

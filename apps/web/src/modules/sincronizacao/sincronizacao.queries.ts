@@ -91,7 +91,7 @@ export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[])
   ({
     ...apiPages([...CHAVE_DAS_SINCRONIZACOES, 'lista', estados], sincronizacaoApi, 'GET /sincronizacoes/', {
       query: { estado: estados.join(',') },
-      falha: 'A lista de sincronizações não pôde ser lida',
+      failed: 'A lista de sincronizações não pôde ser lida',
     }),
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? POLL_MS : false),
     staleTime: 0,

@@ -60,7 +60,12 @@ function TrocaForm({ venda }: { venda: Venda }) {
   const { formulario: ref, focarErro } = useFocoNoErro(trocando)
   const digitado = (voltam.length > 0 || linhas.length > 0 || observacao !== '') && !trocou
   const aviso = useUnsavedQuestion(digitado)
-  const { guardar, oferta, continuar, descartar } = useRascunhoGuardado('Troca', (valores) => {
+  const {
+    keep: guardar,
+    offer: oferta,
+    resume: continuar,
+    discard: descartar,
+  } = useRascunhoGuardado('Troca', (valores) => {
     const lida = objeto(valores)
     setVoltas(lerVoltas(lida.voltas, venda.itens))
     setMotivo(MOTIVOS_DE_TROCA.find(({ valor }) => valor === lida.motivo)?.valor ?? motivo)
@@ -93,8 +98,8 @@ function TrocaForm({ venda }: { venda: Venda }) {
     <>
       {oferta && (
         <DraftOffer
-          frase="Há uma troca que não foi registrada"
-          em={oferta.em}
+          sentence="Há uma troca que não foi registrada"
+          at={oferta.em}
           onContinue={continuar}
           onDiscard={descartar}
         />
@@ -180,11 +185,11 @@ const PecasQueVoltam = ({ itens, voltas, onChange }: PecasQueVoltamProps) => (
           </div>
           <Stepper
             label={`Quantas voltam de ${nome}`}
-            nome={`peças de ${nome}`}
-            valor={valor}
-            minimo={0}
-            maximo={maximo}
-            texto={String(valor)}
+            name={`peças de ${nome}`}
+            number={valor}
+            min={0}
+            max={maximo}
+            typed={String(valor)}
             disabled={maximo === 0}
             onStep={por}
             onChange={(event) => por(Number(event.target.value))}

@@ -7,7 +7,7 @@ import { toasts } from '../../shared/ui/toasts/toast.ts'
 
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
 const lida = (status: string, dados: object = {}) => ({ status: 200, body: vendaEm(status, dados) })
-const frases = () => toasts.get().map(({ mensagem }) => mensagem)
+const frases = () => toasts.get().map(({ message: mensagem }) => mensagem)
 const PASSO = 'PATCH /vendas/7/status/'
 const FRETE = 'POST /vendas/7/calcular-frete/'
 const ETIQUETA = 'POST /vendas/7/gerar-etiqueta/'

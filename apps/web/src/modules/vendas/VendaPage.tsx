@@ -81,7 +81,7 @@ function Detalhe({ venda }: { venda: Venda }) {
           !encerrada && (
             <>
               <Compartilhar venda={venda} />
-              <Imprimir opcoes={impressosDe(venda)} />
+              <Imprimir choices={impressosDe(venda)} />
             </>
           )
         }
@@ -167,7 +167,7 @@ const Mensagens = onDemand(async () => (await import('./detalhe/compartilhar/Esc
 
 /** Sends the customer a text about the sale, through the person's own WhatsApp or e-mail. */
 const Compartilhar = ({ venda }: { venda: Venda }) => (
-  <DialogButton rotulo="Compartilhar" icon={IconShare}>
+  <DialogButton label="Compartilhar" icon={IconShare}>
     {(onClose) => <Mensagens venda={venda} onClose={onClose} />}
   </DialogButton>
 )

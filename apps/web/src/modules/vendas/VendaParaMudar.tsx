@@ -20,7 +20,7 @@ interface VendaParaMudarProps {
 export function VendaParaMudar({ title, motivo, children }: VendaParaMudarProps) {
   const id = idDe(useParams().vendaId)
   const navigate = useNavigate()
-  const { registro, falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
+  const { record: registro, failed: falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
   const recusa = registro && motivo(registro)
   useEffect(() => {
     if (falhou) {

@@ -45,8 +45,8 @@ export default function VendasPage() {
   const disposicao = useDisposicao()
   const procura = { ...(text && { busca: text }), ...filtros }
   const lista = useList(listaDeVendas(procura))
-  const selecao = useSelection(lista.anteriores ? NENHUMA : (lista.linhas ?? NENHUMA))
-  const carregadas = lista.linhas?.length ?? 0
+  const selecao = useSelection(lista.previous ? NENHUMA : (lista.rows ?? NENHUMA))
+  const carregadas = lista.rows?.length ?? 0
   return (
     <>
       <ListPage
@@ -74,10 +74,10 @@ export default function VendasPage() {
               <FiltrosDaFila filtros={filtros} fila={fila} {...filtragem} />
               <SelectAll
                 label="Selecionar todas"
-                marcados={selecao.ids.length}
-                linhas={carregadas}
+                selected={selecao.ids.length}
+                rows={carregadas}
                 disabled={carregadas === 0}
-                onChange={selecao.alternarTodos}
+                onChange={selecao.toggleAll}
               />
             </>
           ),
@@ -86,21 +86,21 @@ export default function VendasPage() {
         filtered={Object.keys(procura).length > 0}
         notices={
           <>
-            <AndamentoDoLote onContinuar={selecao.marcar} />
+            <AndamentoDoLote onContinuar={selecao.select} />
             {selecao.ids.length > 0 && (
-              <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} onClose={selecao.limpar} />
+              <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} onClose={selecao.clear} />
             )}
           </>
         }
-        lista={lista}
+        list={lista}
         empty={VAZIA}
         cards={{
           label: 'Lista de vendas',
-          carregando: 'Carregando vendas',
-          falha: 'Erro ao buscar vendas.',
-          disposicao,
+          loading: 'Carregando vendas',
+          failed: 'Erro ao buscar vendas.',
+          layout: disposicao,
           card: (venda) => (
-            <VendaCard venda={venda} selecionada={selecao.selecionados.has(venda.id)} onSelect={selecao.alternar} />
+            <VendaCard venda={venda} selecionada={selecao.selected.has(venda.id)} onSelect={selecao.toggle} />
           ),
           skeleton: <VendaEsqueleto />,
         }}
@@ -110,7 +110,7 @@ export default function VendasPage() {
   )
 }
 
-const COLUNAS = [1, 2].map((colunas): GridLayout => ({ colunas, altura: 88, espaco: 10, folga: 8 }))
+const COLUNAS = [1, 2].map((colunas): GridLayout => ({ columns: colunas, height: 88, gap: 10, overscan: 8 }))
 
 /** Two columns where a card keeps its three lines. */
 const useDisposicao = (): GridLayout => COLUNAS[Number(useMediaQuery('(min-width: 60em)'))] as GridLayout

@@ -19,7 +19,7 @@ export const opcoesDeFrete = (venda: Venda) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    meta: { falha: 'Shipping could not be quoted' },
+    meta: { failed: 'Shipping could not be quoted' },
   })
 
 const cotadoCom = ({ cliente, altura, largura, comprimento, peso, produtos_nao_publicados: fora }: Venda) => [
@@ -83,7 +83,7 @@ export const rastreamentoDaVenda = (id: number, codigo: string) =>
     params: { id },
     staleTime: UM_MINUTO,
     retry: false,
-    falha: 'The package could not be tracked',
+    failed: 'The package could not be tracked',
   })
 
 const PRIMEIRA_ESPERA_MS = 1_000

@@ -48,8 +48,8 @@ export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
   ...apiPages([...CHAVE_DAS_LISTAS, filtros], vendasApi, 'GET /vendas/', {
     view: completarVendaResumo,
     query: { ...filtros },
-    corresponde: (venda) => corresponde(venda, filtros),
-    falha: 'A busca de vendas falhou',
+    matches: (venda) => corresponde(venda, filtros),
+    failed: 'A busca de vendas falhou',
   }),
   ...keepForReturn('always'),
 })
@@ -57,7 +57,7 @@ export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
 /** Numbers for the tabs, and the sellers of the filter. An answer without numbers gives tabs without numbers. */
 export const filaDeVendas = apiQuery([...CHAVE_DAS_LISTAS, 'fila'], vendasApi, 'GET /vendas/fila/', {
   view: filaDe,
-  falha: 'The numbers of the sales could not be read',
+  failed: 'The numbers of the sales could not be read',
 })
 
 /** What the server's search does: the customer's name, the channel's number, or the status by its key or label. */

@@ -58,7 +58,7 @@ export const historicoDaVenda = (id: number) =>
   apiQuery([...CHAVE_DAS_VENDAS, 'historico', id], vendasApi, 'GET /vendas/:id/historico/', {
     params: { id },
     staleTime: 0,
-    falha: 'The history of the sale could not be read',
+    failed: 'The history of the sale could not be read',
   })
 
 /** Call with the answer of anything that changed a sale: its record is there at once, its history and the lists follow. */
@@ -140,7 +140,7 @@ export const cancelarVenda = (id: number) =>
 export const sincronizarVenda = (id: number) =>
   mutationOptions({
     mutationFn: async () => {
-      const resposta = objeto(await request({ metodo: 'POST', url: `/vendas/${id}/sincronizar_bling/` }))
+      const resposta = objeto(await request({ method: 'POST', url: `/vendas/${id}/sincronizar_bling/` }))
       // Products that hold the order back are a refusal, whatever the status that the answer came with.
       if (lista(resposta.produtos).length > 0) throw new ApiError(409, resposta)
       return pedidosApi.read('POST /vendas/:id/sincronizar_bling/', resposta).sincronizacao

@@ -28,8 +28,8 @@ describe('a request', () => {
 
   it('follows `next`, absolute or relative', async () => {
     await prepare({ 'GET /produtos/busca/': { status: 200, body: { results: [] } } })
-    await produtosApi.proxima('GET /produtos/busca/', 'https://loja.example/api/produtos/busca/?cursor=b')
-    await produtosApi.proxima('GET /produtos/busca/', '/api/produtos/busca/?cursor=c')
+    await produtosApi.next('GET /produtos/busca/', 'https://loja.example/api/produtos/busca/?cursor=b')
+    await produtosApi.next('GET /produtos/busca/', '/api/produtos/busca/?cursor=c')
     expect((await received()).map(({ query }) => query)).toEqual(['?cursor=b', '?cursor=c'])
   })
 
@@ -85,7 +85,7 @@ describe('a request', () => {
     await expect(categoriasApi('POST /categorias/', { body: { nome: 'A' } })).rejects.toMatchObject({
       codigo: 'SOBRECARGA',
       detail: 'Muitos pedidos agora.',
-      esperarSegundos: 2,
+      retryAfterSeconds: 2,
     })
     expect(await received()).toHaveLength(1)
   })
@@ -123,7 +123,7 @@ describe('an expired token', () => {
     await expect(modelosApi('GET /modelos/')).rejects.toMatchObject({ status: 401 })
     expect(await received(VERIFICAR)).toHaveLength(1)
     expect(await received('GET /modelos/')).toHaveLength(2)
-    expect(currentSession().fase).toBe('aberta')
+    expect(currentSession().phase).toBe('open')
   })
 
   it('is replaced by the one another tab has got', async () => {
@@ -149,7 +149,7 @@ describe('an expired token', () => {
     await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: RECUSADO })
     const fim = vi.fn<() => void>()
     void modelosApi('GET /modelos/').then(fim, fim)
-    await expect.poll(() => currentSession().fase).toBe('fechada')
+    await expect.poll(() => currentSession().phase).toBe('closed')
     expect(localStorage).toHaveLength(0)
     await prepare({})
     expect(fim).not.toHaveBeenCalled()
@@ -159,7 +159,7 @@ describe('an expired token', () => {
     await prepare({ 'POST /categorias/': RECUSADO, [VERIFICAR]: RECUSADO })
     const body = { nome: 'A' }
     void categoriasApi('POST /categorias/', { body })
-    await expect.poll(() => currentSession().fase).toBe('fechada')
+    await expect.poll(() => currentSession().phase).toBe('closed')
     await prepare({
       'POST /auth/login/': { status: 200, body: { access: 'a9', refresh: 'r9', usuario } },
       'POST /categorias/': { status: 201, body: { id: 7 } },
@@ -172,7 +172,7 @@ describe('an expired token', () => {
   it.each([0, 500, 503])('does not end the session when the renewal answers %i', async (status) => {
     await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: { status } })
     await expect(modelosApi('GET /modelos/')).rejects.toMatchObject({ status })
-    expect(currentSession().fase).toBe('aberta')
+    expect(currentSession().phase).toBe('open')
     expect(localStorage.getItem('refresh')).toBe('r1')
   })
 

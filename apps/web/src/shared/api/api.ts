@@ -26,7 +26,7 @@ export interface CallOptions {
   /** One per submit, so that sending again after a lost answer creates nothing twice. A POST without one gets its own. */
   idempotencyKey?: string
   /** Milliseconds, where an answer takes longer than others. */
-  limite?: number
+  timeout?: number
   /** Of files: called with the part that has been sent, 0 to 1. */
   onProgress?: (part: number) => void
 }
@@ -47,7 +47,7 @@ export interface Api<R extends RouteTable> {
   /** Reads what came otherwise than as this operation's answer, such as the record in a conflict. */
   read: <K extends keyof R & RouteKey>(rota: K, resposta: unknown) => Read<R[K]>
   /** The page at `next`, as an earlier answer of the same list gave it (absolute or relative). */
-  proxima: <K extends keyof R & RouteKey>(lista: K, next: string, opcoes?: CallOptions) => Promise<Read<R[K]>>
+  next: <K extends keyof R & RouteKey>(lista: K, next: string, opcoes?: CallOptions) => Promise<Read<R[K]>>
 }
 
 /** The operations of one room of the contract, with what reads their answers. */
@@ -62,13 +62,13 @@ export function client<R extends RouteTable>(readers: { readonly [K in keyof R]?
     const [metodo, caminho] = rota.split(' ') as [Method, string]
     const { params, query, body, ...opcoes } = chamada ?? {}
     const url = caminho.replace(/:(\w+)/g, (_, nome: string) => encodeURIComponent(String(params?.[nome])))
-    return readStored(rota, await request({ metodo, url, query, body, ...opcoes }))
+    return readStored(rota, await request({ method: metodo, url, query, body, ...opcoes }))
   }
   const proxima = async (lista: keyof R, next: string, opcoes: CallOptions = {}) => {
     const { pathname, search } = new URL(next, `${location.origin}/api/`)
-    return readStored(lista, await request({ metodo: 'GET', url: pathname.replace(/^\/api/, '') + search, ...opcoes }))
+    return readStored(lista, await request({ method: 'GET', url: pathname.replace(/^\/api/, '') + search, ...opcoes }))
   }
-  return Object.assign(chamar, { read: readStored, proxima }) as unknown as Api<R>
+  return Object.assign(chamar, { read: readStored, next: proxima }) as unknown as Api<R>
 }
 
 interface Pedido extends PedidoHttp {
@@ -87,14 +87,14 @@ async function pedirAgora(pedido: Pedido): Promise<unknown> {
   const resposta = (await fromReadAhead(completo)) ?? (await send(completo, usado))
   if (resposta.status !== 401) return await concluir(resposta, completo)
   const recusa = new ApiError(401, await readBody(resposta))
-  if (recusa.requerLoginBling) return await aguardarBling(completo, recusa)
+  if (recusa.needsBlingLogin) return await aguardarBling(completo, recusa)
   const token = await renovarOuSair(usado)
   if (!token) throw recusa
   return await concluir(await send(completo, token), completo)
 }
 
 function comChaveOuEtag(pedido: Pedido): Pedido {
-  const { metodo, url, query, idempotencyKey } = pedido
+  const { method: metodo, url, query, idempotencyKey } = pedido
   if (metodo === 'POST') return { ...pedido, idempotencyKey: idempotencyKey ?? newKey() }
   const guardada = metodo === 'GET' ? keptAnswer(withQuery(url, query)) : undefined
   return guardada ? { ...pedido, guardada, etag: guardada.etag } : pedido
@@ -103,11 +103,11 @@ function comChaveOuEtag(pedido: Pedido): Pedido {
 async function concluir(resposta: Response, pedido: Pedido): Promise<unknown> {
   if (resposta.status === 304 && pedido.guardada) return pedido.guardada.corpo
   const corpo = await readBody(resposta)
-  if (resposta.ok && pedido.metodo === 'GET')
+  if (resposta.ok && pedido.method === 'GET')
     keepAnswer(withQuery(pedido.url, pedido.query), resposta.headers.get('etag'), corpo)
   if (resposta.ok) return corpo
   const erro = new ApiError(resposta.status, corpo, undefined, resposta.headers)
-  if (erro.status === 401 && erro.requerLoginBling) return await aguardarBling(pedido, erro)
+  if (erro.status === 401 && erro.needsBlingLogin) return await aguardarBling(pedido, erro)
   if (erro.codigo === 'CONFIRMAR_IDENTIDADE' && (await confirmarIdentidade())) return await pedirAgora(pedido)
   if (erro.codigo === 'SEGUNDO_FATOR_EXIGIDO') segundoFatorExigido.set(true)
   throw erro
@@ -118,7 +118,7 @@ async function renovarOuSair(recusado: string | null): Promise<string | null> {
   try {
     return await renewTokens(recusado)
   } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.semResposta || erro.status >= 500) throw erro
+    if (!(erro instanceof ApiError) || erro.noAnswer || erro.status >= 500) throw erro
     endSession()
     esquecerEmAndamento()
     toast('warning', 'Sua sessão terminou. Entre novamente.')
@@ -126,7 +126,7 @@ async function renovarOuSair(recusado: string | null): Promise<string | null> {
   }
 }
 
-async function aguardarBling({ metodo: method, url, body, semFila = false }: Pedido, erro: ApiError): Promise<never> {
+async function aguardarBling({ method, url, body, semFila = false }: Pedido, erro: ApiError): Promise<never> {
   if (semFila) throw erro
   const data = body instanceof FormData ? Object.fromEntries([...body].filter(([, v]) => typeof v === 'string')) : body
   const redirect = location.pathname + location.search
@@ -145,8 +145,8 @@ const emAndamento = new Map<string, Promise<unknown>>()
  * button does not see to that, since the second half may come before it is drawn.
  */
 function umaPorVez(pedido: PedidoHttp, send: () => Promise<unknown>): Promise<unknown> {
-  if (pedido.metodo === 'GET' || pedido.signal) return send()
-  const { metodo, url, query, body } = pedido
+  if (pedido.method === 'GET' || pedido.signal) return send()
+  const { method: metodo, url, query, body } = pedido
   const assinatura = JSON.stringify([metodo, url, query, body instanceof FormData ? [...body].map(parte) : body])
   const anterior = emAndamento.get(assinatura)
   if (anterior) return anterior

@@ -14,11 +14,11 @@ describe('ApiError', () => {
       erros: { sku: ['Já existe.'], titulo: ['Curto', 'Feio'] },
       atual: { id: 3 },
     })
-    expect(erro).toMatchObject({ status: 409, codigo: 'SKU_REPETIDO', requerLoginBling: false, atual: { id: 3 } })
+    expect(erro).toMatchObject({ status: 409, codigo: 'SKU_REPETIDO', needsBlingLogin: false, current: { id: 3 } })
     expect(erro.message).toBe('Já existe um produto ou variação com este SKU.')
     expect(erro.sku).toEqual(['Já existe um produto ou variação com este SKU.'])
-    expect(erro.doCampo('titulo')).toBe('Curto')
-    expect(erro.doCampo('preco')).toBeUndefined()
+    expect(erro.ofField('titulo')).toBe('Curto')
+    expect(erro.ofField('preco')).toBeUndefined()
   })
 
   it.each([
@@ -30,8 +30,8 @@ describe('ApiError', () => {
     ],
     [{ erros: { sku: 'Repetido' } }, { sku: ['Repetido'], erros: { sku: ['Repetido'] } }],
     [{ produtos: ['A', { nome: 'B' }, { titulo: 'C' }, 4, null] }, { produtos: ['A', 'B', 'C', '4'], erros: {} }],
-    [{ requer_login_bling: true }, { requerLoginBling: true }],
-    [{ requer_login_bling: 'sim' }, { requerLoginBling: false }],
+    [{ requer_login_bling: true }, { needsBlingLogin: true }],
+    [{ requer_login_bling: 'sim' }, { needsBlingLogin: false }],
   ])('reads %j', (corpo, esperado) => {
     expect(new ApiError(400, corpo)).toMatchObject(esperado)
   })
@@ -43,8 +43,8 @@ describe('ApiError', () => {
   })
 
   it('tells a missing answer from an error', () => {
-    expect(new ApiError(0).semResposta).toBe(true)
-    expect(new ApiError(500).semResposta).toBe(false)
+    expect(new ApiError(0).noAnswer).toBe(true)
+    expect(new ApiError(500).noAnswer).toBe(false)
   })
 })
 

@@ -13,13 +13,13 @@ export class ApiError extends Error {
   readonly sku: readonly string[]
   /** Names of products that are not published yet. */
   readonly produtos: readonly string[]
-  readonly requerLoginBling: boolean
+  readonly needsBlingLogin: boolean
   /** The current record, when another person saved first (`EDICAO_CONCORRENTE`). */
-  readonly atual: unknown
+  readonly current: unknown
   /** The variations to choose from, after the code of a whole product (`QUAL_VARIACAO`). */
   readonly qual: unknown
   /** How long the server asks to wait before the next attempt, from `Retry-After`; null when it does not say. */
-  readonly esperarSegundos: number | null
+  readonly retryAfterSeconds: number | null
 
   constructor(status: number, corpo: unknown = null, cause?: unknown, headers?: Headers) {
     const dados = objeto(corpo)
@@ -32,20 +32,20 @@ export class ApiError extends Error {
     this.erros = errosPorCampo(dados)
     this.sku = frases(dados.sku ?? objeto(dados.erros).sku)
     this.produtos = frases(dados.produtos)
-    this.requerLoginBling = dados.requer_login_bling === true
-    this.atual = dados.atual
+    this.needsBlingLogin = dados.requer_login_bling === true
+    this.current = dados.atual
     this.qual = dados.qual
     const esperar = Number(headers?.get('retry-after') || Number.NaN)
-    this.esperarSegundos = esperar >= 0 ? esperar : null
+    this.retryAfterSeconds = esperar >= 0 ? esperar : null
   }
 
   /** No answer at all: nothing can be said about the session or the data. */
-  get semResposta(): boolean {
+  get noAnswer(): boolean {
     return this.status === 0
   }
 
   /** The first message about `campo`, or undefined. */
-  doCampo(campo: string): string | undefined {
+  ofField(campo: string): string | undefined {
     return this.erros[campo]?.[0]
   }
 }
@@ -54,14 +54,14 @@ export class ApiError extends Error {
 export const sentenceOf = (erro: unknown, padrao: string, fonte: 'detail' | 'erro' = 'detail'): string =>
   (erro instanceof ApiError && erro[fonte]) || withConnection(erro, padrao)
 
-export const noAnswer = (erro: unknown): boolean => erro instanceof ApiError && erro.semResposta
+export const noAnswer = (erro: unknown): boolean => erro instanceof ApiError && erro.noAnswer
 
 export const NO_CONNECTION = 'Sem conexão com a loja: tente de novo quando ela voltar.'
 const DEMOROU = 'A loja não respondeu a tempo: tente de novo.'
 
 /** The sentence about a failure, and that there was no answer when there was none. */
 export function withConnection(erro: unknown, frase: string): string {
-  if (frase === '' || !(erro instanceof ApiError) || !erro.semResposta) return frase
+  if (frase === '' || !(erro instanceof ApiError) || !erro.noAnswer) return frase
   const oque = frase.replace(/ Tente novamente\.$/, '').replace(/([^.!?…])$/, '$1.')
   return `${oque} ${erro.codigo === 'TEMPO_ESGOTADO' ? DEMOROU : NO_CONNECTION}`
 }

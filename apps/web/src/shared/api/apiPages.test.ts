@@ -7,10 +7,10 @@ interface Linha {
   id: number
 }
 const pagina = (ids: number[], total: number) => ({
-  linhas: ids.map((id) => ({ id })),
+  rows: ids.map((id) => ({ id })),
   total,
-  ouMais: false,
-  proxima: null,
+  orMore: false,
+  next: null,
 })
 
 it('rows that leave a list lower the total of each of its pages', () => {
@@ -25,18 +25,18 @@ it('a counted page is taken as it is; a bare list is filtered and counted here, 
   const ler = (json: unknown) => pageOf(lerLinhas(json), (linha) => linha.id === 1)
   const results = [{ id: 1 }, { id: 2 }, { id: 0 }]
   expect(ler({ results, count: 9, next: '/n' })).toEqual({
-    linhas: [{ id: 1 }, { id: 2 }],
+    rows: [{ id: 1 }, { id: 2 }],
     total: 9,
-    ouMais: false,
-    proxima: '/n',
+    orMore: false,
+    next: '/n',
   })
-  expect(ler(results)).toMatchObject({ linhas: [{ id: 1 }], total: 1, proxima: null })
-  expect(ler({ results, count: 1000, ao_menos: true })).toMatchObject({ total: 1000, ouMais: true })
+  expect(ler(results)).toMatchObject({ rows: [{ id: 1 }], total: 1, next: null })
+  expect(ler({ results, count: 1000, ao_menos: true })).toMatchObject({ total: 1000, orMore: true })
 })
 
 it('a row that comes in two pages is kept once, as it came last, in its first place', () => {
   const linha = (id: number, nome: string) => ({ id, nome })
-  const uma = (...linhas: ReturnType<typeof linha>[]) => ({ linhas, total: 9, ouMais: false, proxima: null })
+  const uma = (...linhas: ReturnType<typeof linha>[]) => ({ rows: linhas, total: 9, orMore: false, next: null })
   const pages = [uma(linha(1, 'a'), linha(2, 'antes')), uma(linha(2, 'depois'), linha(3, 'c'))]
   expect(rowsOf(pages)).toEqual([linha(1, 'a'), linha(2, 'depois'), linha(3, 'c')])
   expect(rowsOf([])).toEqual([])
@@ -46,10 +46,10 @@ it('a list is asked for page by page: the first with its parameters, the next at
   const lista = apiPages(['x', 'lista'], clientesApi, 'GET /clientes/', {
     view: ({ id }): Linha => ({ id }),
     query: { busca: 'a' },
-    falha: '',
+    failed: '',
   })
   expect(lista.initialPageParam).toBeNull()
-  expect(lista.getNextPageParam({ ...pagina([1], 1), proxima: '/p2' })).toBe('/p2')
+  expect(lista.getNextPageParam({ ...pagina([1], 1), next: '/p2' })).toBe('/p2')
   expect(lista.getNextPageParam(pagina([1], 1))).toBeNull()
 })
 

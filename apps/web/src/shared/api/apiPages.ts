@@ -5,11 +5,11 @@ import { type ParametersOf, untyped } from './apiQuery.ts'
 import type { ReadPage } from './readers.ts'
 
 export interface Page<T> {
-  linhas: T[]
+  rows: T[]
   total: number
   /** The list has more rows than `total`: searches are counted up to a limit. */
-  ouMais: boolean
-  proxima: string | null
+  orMore: boolean
+  next: string | null
 }
 export type Pages<T> = InfiniteData<Page<T>, string | null>
 export interface PagesOptions<T> {
@@ -17,7 +17,7 @@ export interface PagesOptions<T> {
   queryFn: (contexto: { pageParam: string | null; signal: AbortSignal }) => Promise<Page<T>>
   initialPageParam: string | null
   getNextPageParam: (pagina: Page<T>) => string | null
-  meta: { falha: string }
+  meta: { failed: string }
 }
 export type PagedQuery<T> = UseInfiniteQueryOptions<Page<T>, Error, Pages<T>, QueryKey, string | null>
 
@@ -28,9 +28,9 @@ type LinhaDe<A> = A extends { readonly results: (infer L)[] } ? L : A extends (i
 type OpcoesDasPaginas<R extends RouteTable, K extends keyof R & RouteKey, T> = ParametersOf<R, K> & {
   /** What the screen needs of a row. */
   view?: (linha: LinhaDe<Read<R[K]>>) => T
-  corresponde?: Corresponde<T>
+  matches?: Corresponde<T>
   /** Written to the console with the error when a page cannot be read. */
-  falha: string
+  failed: string
 }
 
 /** The query of a list that the API gives page by page. */
@@ -40,25 +40,30 @@ export function apiPages<R extends RouteTable, K extends keyof R & RouteKey, T =
   rota: K,
   opcoes: OpcoesDasPaginas<R, K, T>,
 ): PagesOptions<T> {
-  const { view, corresponde, falha, ...parametros } = opcoes as OpcoesDasPaginas<RouteTable, RouteKey, T>
+  const {
+    view,
+    matches: corresponde,
+    failed: falha,
+    ...parametros
+  } = opcoes as OpcoesDasPaginas<RouteTable, RouteKey, T>
   return {
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
       const resposta = await (pageParam === null
         ? untyped(api)(rota, { ...parametros, signal })
-        : api.proxima(rota, pageParam, { signal }))
+        : api.next(rota, pageParam, { signal }))
       const lida = resposta as ReadPage<T>
       return pageOf(view ? { ...lida, results: lida.results.map(view as (linha: unknown) => T) } : lida, corresponde)
     },
     initialPageParam: null,
-    getNextPageParam: ({ proxima }) => proxima,
-    meta: { falha },
+    getNextPageParam: ({ next: proxima }) => proxima,
+    meta: { failed: falha },
   }
 }
 
 /** The rows of all pages. A row that changed between two pages may come in both: it is kept once, as it came last. */
 export const rowsOf = <T extends { readonly id: number }>(apiPages: readonly Page<T>[]): T[] => [
-  ...new Map(apiPages.flatMap(({ linhas }) => linhas).map((linha) => [linha.id, linha])).values(),
+  ...new Map(apiPages.flatMap(({ rows: linhas }) => linhas).map((linha) => [linha.id, linha])).values(),
 ]
 
 export function pageOf<T>(
@@ -66,7 +71,7 @@ export function pageOf<T>(
   corresponde: Corresponde<T> = () => true,
 ): Page<T> {
   const linhas = count === null ? results.filter(corresponde) : results
-  return { linhas, total: count ?? linhas.length, ouMais: ao_menos, proxima: next }
+  return { rows: linhas, total: count ?? linhas.length, orMore: ao_menos, next: next }
 }
 
 const UMA_HORA_MS = 3_600_000
@@ -87,8 +92,8 @@ export const changeRows =
   <T>(mudar: (linhas: T[]) => T[]) =>
   (dados: Pages<T> | undefined): Pages<T> | undefined => {
     if (!dados) return dados
-    const contar = (pages: readonly Page<T>[]) => pages.reduce((soma, { linhas }) => soma + linhas.length, 0)
-    const pages = dados.pages.map((pagina) => ({ ...pagina, linhas: mudar(pagina.linhas) }))
+    const contar = (pages: readonly Page<T>[]) => pages.reduce((soma, { rows: linhas }) => soma + linhas.length, 0)
+    const pages = dados.pages.map((pagina) => ({ ...pagina, rows: mudar(pagina.rows) }))
     const saidas = contar(dados.pages) - contar(pages)
     return { ...dados, pages: pages.map((pagina) => ({ ...pagina, total: pagina.total - saidas })) }
   }

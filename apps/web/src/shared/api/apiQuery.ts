@@ -14,7 +14,7 @@ export type ParametersOf<R extends RouteTable, K extends keyof R & RouteKey> = O
 
 interface OpcoesDaConsulta<T> extends Omit<UndefinedInitialDataOptions<T>, 'queryKey' | 'queryFn' | 'meta'> {
   /** Written to the console with the error when the answer cannot be read. */
-  falha?: string
+  failed?: string
 }
 
 /** The query of one operation of the contract. `view` makes of the answer what the screen needs. */
@@ -24,7 +24,13 @@ export function apiQuery<R extends RouteTable, K extends keyof R & RouteKey, T =
   rota: K,
   opcoes: ParametersOf<R, K> & OpcoesDaConsulta<NoInfer<T>> & { view?: (resposta: Read<R[K]>) => T },
 ) {
-  const { params, query, falha, view, ...resto } = opcoes as OpcoesDaConsulta<T> & {
+  const {
+    params,
+    query,
+    failed: falha,
+    view,
+    ...resto
+  } = opcoes as OpcoesDaConsulta<T> & {
     params?: unknown
     query?: unknown
     view?: (resposta: unknown) => T
@@ -36,7 +42,7 @@ export function apiQuery<R extends RouteTable, K extends keyof R & RouteKey, T =
       const resposta = await untyped(api)(rota, { params, query, signal })
       return view ? view(resposta) : (resposta as T)
     },
-    ...(falha && { meta: { falha } }),
+    ...(falha && { meta: { failed: falha } }),
   })
 }
 

@@ -6,7 +6,7 @@ type Query = Readonly<Record<string, unknown>>
 
 /** One request below `/api`. `url` is relative to it and may carry its own query. */
 export interface HttpRequest {
-  metodo: Method
+  method: Method
   url: string
   query?: Query | undefined
   /** JSON, or FormData that passes through untouched. */
@@ -16,7 +16,7 @@ export interface HttpRequest {
   /** The answer already at hand: a 304 says that it still is the answer. */
   etag?: string | undefined
   /** Milliseconds; uploads have no limit of their own. */
-  limite?: number
+  timeout?: number
   /** Called while files are sent, with the part that has left: 0 to 1. */
   onProgress?: ((part: number) => void) | undefined
   /** Sends it even while the page is being left. */
@@ -27,14 +27,14 @@ const TIMEOUT_MS = 30_000
 
 /** Sends the request once. Every HTTP status is an answer; no answer is an ApiError with status 0. */
 export async function send(pedido: HttpRequest, token: string | null): Promise<Response> {
-  const { metodo, url, query, body, signal, idempotencyKey, etag, keepalive = false } = pedido
+  const { method: metodo, url, query, body, signal, idempotencyKey, etag, keepalive = false } = pedido
   const upload = body instanceof FormData
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (etag) headers['if-none-match'] = etag
   if (!upload && body !== undefined) headers['content-type'] = 'application/json'
-  const limite = pedido.limite ?? (upload ? undefined : TIMEOUT_MS)
+  const limite = pedido.timeout ?? (upload ? undefined : TIMEOUT_MS)
   const sinais = [signal, limite === undefined ? undefined : AbortSignal.timeout(limite)].filter((s) => s !== undefined)
   try {
     const endereco = `/api${withQuery(url, query)}`

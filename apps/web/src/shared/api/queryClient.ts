@@ -5,9 +5,9 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** What could not be read, written to the console with the error; without it a failure is not written. */
-      falha?: string
+      failed?: string
       /** HTTP status that the screen expects: no failure. */
-      esperado?: number
+      expected?: number
     }
   }
 }
@@ -23,8 +23,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (erro, { meta }) => {
-        const esperado = erro instanceof ApiError && erro.status === meta?.esperado
-        if (meta?.falha && !esperado) console.error(meta.falha, erro)
+        const esperado = erro instanceof ApiError && erro.status === meta?.expected
+        if (meta?.failed && !esperado) console.error(meta.failed, erro)
       },
     }),
     defaultOptions: {
@@ -42,13 +42,13 @@ export function createQueryClient(): QueryClient {
 
 /** Whether a read that has failed `vezes` times before is tried once more. */
 export function shouldRetry(vezes: number, erro: unknown): boolean {
-  if (!(erro instanceof ApiError) || !(erro.semResposta || erro.status >= 502)) return false
-  return vezes < (erro.esperarSegundos === null ? MAXIMO_DE_REPETICOES : MAXIMO_QUANDO_OCUPADO)
+  if (!(erro instanceof ApiError) || !(erro.noAnswer || erro.status >= 502)) return false
+  return vezes < (erro.retryAfterSeconds === null ? MAXIMO_DE_REPETICOES : MAXIMO_QUANDO_OCUPADO)
 }
 
 /** Milliseconds until then: what `Retry-After` asks for, or ever more. */
 export function retryDelayMs(vez: number, erro: unknown): number {
-  const pedida = erro instanceof ApiError ? erro.esperarSegundos : null
+  const pedida = erro instanceof ApiError ? erro.retryAfterSeconds : null
   return pedida === null ? 400 * 2 ** vez : Math.min(pedida * 1000, ESPERA_MAXIMA_MS)
 }
 

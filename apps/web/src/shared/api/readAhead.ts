@@ -27,7 +27,7 @@ export function readAhead(): void {
   const url = PRIMEIRAS[location.pathname]
   const access = readStored('access')
   if (!url || location.search || !access || !vale(access)) return
-  const resposta = send({ metodo: 'GET', url }, access).then(
+  const resposta = send({ method: 'GET', url }, access).then(
     (uma) => (uma.ok ? uma : null),
     () => null,
   )
@@ -35,7 +35,7 @@ export function readAhead(): void {
 }
 
 /** The answer that was asked for ahead, once; null when there is none or it failed. */
-export async function fromReadAhead({ metodo, url, query }: HttpRequest): Promise<Response | null> {
+export async function fromReadAhead({ method: metodo, url, query }: HttpRequest): Promise<Response | null> {
   if (!adiantada || metodo !== 'GET' || adiantada.url !== withQuery(url, query)) return null
   const { em, resposta } = adiantada
   adiantada = null

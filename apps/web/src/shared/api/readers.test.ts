@@ -10,6 +10,7 @@ import {
   inteiro,
   intOrNull,
   lazy,
+  like,
   list,
   lista,
   number,
@@ -49,6 +50,19 @@ describe('readers of records', () => {
     ])
   })
 
+  it('read what this browser kept like a standard: what is missing or of another kind is the standard’s', () => {
+    const read = like({ fita: true, ean: false, inicio: 1, layout: 'rolo' })
+    const standard = { fita: true, ean: false, inicio: 1, layout: 'rolo' }
+    for (const odd of [null, 'x', [], { fita: 0, ean: 'sim', inicio: 'x', layout: '' }])
+      expect(read(odd)).toEqual(standard)
+    expect(read({ fita: false, ean: true, inicio: '3', layout: 'a4', outro: 1 })).toEqual({
+      fita: false,
+      ean: true,
+      inicio: 3,
+      layout: 'a4',
+    })
+  })
+
   it('read rows of an array or a page, with or without those that have no id', () => {
     const results = [{ id: 1, nome: 'a' }, { nome: 'b' }]
     expect(list(modelo)({ results })).toEqual([
@@ -56,6 +70,7 @@ describe('readers of records', () => {
       { id: 0, nome: 'b' },
     ])
     expect(rows(modelo)(results)).toEqual([{ id: 1, nome: 'a' }])
+    expect(rows(object({ de: id, nome: texto }), 'de')([{ de: 2 }, { de: 'x' }])).toEqual([{ de: 2, nome: '' }])
     expect(rows(object({ nome: texto }))(results)).toEqual([{ nome: 'a' }, { nome: 'b' }])
   })
 

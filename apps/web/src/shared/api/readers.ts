@@ -122,14 +122,10 @@ export const list =
   }
 const isSimple = (reader: unknown) => reader === id || reader === texto
 
-/** The rows of an answer; those without an id, where they should have one, are left out. */
-export const rows = <T>(reader: Reader<T>): Reader<T[]> => {
+/** The rows of an answer; those without the id `key`, where they should have one, are left out. */
+export const rows = <T>(reader: Reader<T>, key = 'id'): Reader<T[]> => {
   const readAll = list(reader)
-  return (value) => readAll(value).filter(hasItsId)
-}
-
-function hasItsId(row: unknown): boolean {
-  return (row as { id?: unknown } | null)?.id !== 0
+  return (value) => readAll(value).filter((row) => objeto(row)[key] !== 0)
 }
 
 /** A page of a list. A server that answers a bare array did not count, and did not search both: `count` is null. */
@@ -153,6 +149,22 @@ export const record =
   <T>(reader: Reader<T>): Reader<Record<string, T>> =>
   (value) =>
     Object.fromEntries(Object.entries(objeto(value)).map(([key, one]) => [key, reader(one)]))
+
+/**
+ * Reads what this browser kept, perhaps an older version of the shop: a field that is missing, or no flag, number or text
+ * like that of `standard`, is the standard's.
+ */
+export const like =
+  <T extends object>(standard: T): Reader<T> =>
+  (value) => {
+    const data = objeto(value)
+    return Object.fromEntries(Object.entries(standard).map(([name, one]) => [name, sameKind(data[name], one)])) as T
+  }
+
+function sameKind(value: unknown, standard: unknown): unknown {
+  if (typeof standard === 'boolean') return typeof value === 'boolean' ? value : standard
+  return typeof standard === 'number' ? (numero(value) ?? standard) : texto(value) || standard
+}
 
 /** A part that has itself as a part. */
 export const lazy =

@@ -26,7 +26,7 @@ describe('401 with requer_login_bling', () => {
       'GET /bling/auth/': { status: 200, body: { url: destino() } },
     })
     const fim = vi.fn<() => void>()
-    void request({ metodo: 'POST', url: '/produtos/3/publicar-no-bling/', body: { a: 1 } }).then(fim, () => {})
+    void request({ method: 'POST', url: '/produtos/3/publicar-no-bling/', body: { a: 1 } }).then(fim, () => {})
     await expect.poll(() => location.hash).toBe('#autorizacao')
     const redirect = location.pathname + location.search
     expect(pendentes()).toEqual([{ method: 'POST', url: '/produtos/3/publicar-no-bling/', data: { a: 1 }, redirect }])
@@ -54,7 +54,7 @@ describe('401 with requer_login_bling', () => {
     await expect.poll(() => consoleErrors.splice(0)).toHaveLength(1)
     expect(pendentes()).toHaveLength(1)
     descartarEspera()
-    await expect(promessa).rejects.toMatchObject({ status: 401, requerLoginBling: true })
+    await expect(promessa).rejects.toMatchObject({ status: 401, needsBlingLogin: true })
     expect(pendentes()).toEqual([])
   })
 

@@ -48,7 +48,7 @@ export function conectarAoBling(redirect: string): void {
 export async function irParaBling(): Promise<void> {
   saida.set('indo')
   try {
-    const resposta = await send({ metodo: 'GET', url: '/bling/auth/' }, readStored('access'))
+    const resposta = await send({ method: 'GET', url: '/bling/auth/' }, readStored('access'))
     const corpo = await readBody(resposta)
     if (resposta.status === 403) {
       saida.set(new ApiError(403, corpo))

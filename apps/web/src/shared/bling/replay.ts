@@ -45,7 +45,7 @@ export async function repetir(acao: AcaoPendente): Promise<boolean> {
 export async function reenviar(acao: AcaoFalha): Promise<boolean> {
   try {
     const resposta = await request({
-      metodo: acao.method.toUpperCase() as Method,
+      method: acao.method.toUpperCase() as Method,
       url: acao.url.replace(/^\/?(api\/)?/, '/'),
       body: acao.data ?? undefined,
       idempotencyKey: acao.chave,
@@ -62,7 +62,7 @@ export async function reenviar(acao: AcaoFalha): Promise<boolean> {
 
 const motivo = (erro: unknown): string => {
   if (erro instanceof ApiError && erro.detail) return erro.detail
-  return erro instanceof ApiError && erro.semResposta ? 'O servidor não respondeu.' : 'Não foi possível concluir.'
+  return erro instanceof ApiError && erro.noAnswer ? 'O servidor não respondeu.' : 'Não foi possível concluir.'
 }
 
 /** A read that failed has left nothing undone. */

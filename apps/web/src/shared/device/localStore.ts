@@ -8,18 +8,18 @@ import { useEffect } from 'react'
 export function createLocalStore(nome: string) {
   const loja = createStore(nome, 'valores')
   return {
-    lerGuardado: (chave: string) => get<unknown>(chave, loja),
-    lerTodos: () => entries<string, unknown>(loja),
-    guardar: (chave: string, valor: unknown) => set(chave, valor, loja),
+    read: (chave: string) => get<unknown>(chave, loja),
+    readAll: () => entries<string, unknown>(loja),
+    keep: (chave: string, valor: unknown) => set(chave, valor, loja),
     /** Keeps `valor` at every change, once it has been read. */
-    useGuardar: (chave: string, valor: unknown) =>
+    useKept: (chave: string, valor: unknown) =>
       useEffect(() => {
         if (valor) set(chave, valor, loja).catch((erro: unknown) => console.error(`${nome}: not kept`, erro))
       }, [chave, valor]),
-    esquecer: (chave: string) => del(chave, loja),
+    forget: (chave: string) => del(chave, loja),
 
     /** Deletes all but the last `quantos` of the keys that begin with `prefixo`, in the order of their names. */
-    async esquecerAntigos(prefixo: string, quantos: number): Promise<void> {
+    async forgetOld(prefixo: string, quantos: number): Promise<void> {
       const lotes = (await keys<string>(loja)).filter((chave) => chave.startsWith(prefixo)).toSorted()
       await delMany(lotes.slice(0, -quantos), loja)
     },

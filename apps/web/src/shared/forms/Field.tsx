@@ -30,7 +30,7 @@ interface FieldProps extends Partial<TrimmedTextFieldProps> {
 
 /** The control of one field of a record's form, with the label, length and kind that the contract says. */
 export function Field({ name, rules, rows, ...props }: FieldProps) {
-  const { label, max, required, kind, suffix, lines, formatar, state } = useField(name, rules)
+  const { label, max, required, kind, suffix, lines, format, state } = useField(name, rules)
   const own = { label, required, ...props, ...state }
   if (kind === 'money') return <MoneyField {...own} />
   if (suffix) return <DecimalField suffix={suffix} places={0} maxPlaces={3} {...own} />
@@ -39,7 +39,7 @@ export function Field({ name, rules, rows, ...props }: FieldProps) {
     <TrimmedTextField
       {...(kind && TYPED[kind])}
       {...(max && { maxLength: max })}
-      {...(formatar && { formatar })}
+      {...(format && { format })}
       {...own}
     />
   )
@@ -49,5 +49,5 @@ function useField(name: string, rules: FieldProps['rules']) {
   const form = use(FormContext)
   const facts = form?.table?.[name]
   if (!form || !facts) throw new Error(`the form has no field ${name}`)
-  return { ...facts, formatar: facts.kind && form.spelling?.[facts.kind], state: form.field(name, rules) }
+  return { ...facts, format: facts.kind && form.spelling?.[facts.kind], state: form.field(name, rules) }
 }

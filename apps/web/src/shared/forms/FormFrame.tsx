@@ -40,7 +40,7 @@ export function FormFrame<F extends FieldValues>(props: FormFrameProps<F>) {
       <form noValidate onSubmit={(event) => void submit(event)}>
         {draft}
         {children}
-        <SaveBar cancelar={cancel} salvando={busy} recusa={refusal} status={status} rotulo={props.submit} />
+        <SaveBar cancel={cancel} saving={busy} refusal={refusal} status={status} label={props.submit} />
         {conflict && <ConflictDialog title={conflictTitle} pending={saving} {...conflict} />}
         {question}
       </form>

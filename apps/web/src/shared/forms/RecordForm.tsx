@@ -15,7 +15,7 @@ interface RecordFormProps<F extends FieldValues> extends Omit<FormFrameProps<F>,
 export const RecordForm = <F extends FieldValues>({ name, sent, ...frame }: RecordFormProps<F>) => (
   <FormFrame
     {...frame}
-    draft={<FieldsDraft tela={name} alterado={frame.state.isDirty && !(frame.state.saving && sent)} />}
+    draft={<FieldsDraft name={name} changed={frame.state.isDirty && !(frame.state.saving && sent)} />}
   />
 )
 
@@ -31,7 +31,7 @@ export const RecordModal = <F extends FieldValues>({
   children,
   ...modal
 }: RecordModalProps<F>) => (
-  <FormModal {...modal} busy={state.busy} recusa={state.refusal} onSubmit={submitOf(state, before, wrong)}>
+  <FormModal {...modal} busy={state.busy} refusal={state.refusal} onSubmit={submitOf(state, before, wrong)}>
     <FieldsOf state={state}>{children}</FieldsOf>
   </FormModal>
 )

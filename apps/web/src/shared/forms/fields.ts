@@ -29,7 +29,7 @@ const SPELLING: Spelling = {
 }
 
 /** What the texts say: null of a number that was not given; NaN of one that cannot be read. */
-export type ValuesOf<F extends FieldTable> = {
+type ValuesOf<F extends FieldTable> = {
   -readonly [K in keyof F]: F[K] extends { kind: 'money' } | { suffix: string } ? number | null : string
 }
 

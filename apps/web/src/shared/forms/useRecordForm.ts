@@ -64,7 +64,7 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const [base, setBase] = useState(record)
-  const { chaveDe } = useSubmitKey()
+  const { keyOf } = useSubmitKey()
   const begin = (record: T) => {
     setBase(record)
     form.reset(fields.of(record))
@@ -74,7 +74,7 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
     resolver()
   }
   const { salvar, salvando, recusa, outra, resolver } = useSave({
-    enviar: ({ values, over }: { values: F; over: T | undefined }) => send(values, over, chaveDe),
+    enviar: ({ values, over }: { values: F; over: T | undefined }) => send(values, over, keyOf),
     lerAtual: read,
     onSave: (saved) => onSave(saved, startFrom),
     onFail: (error) => {

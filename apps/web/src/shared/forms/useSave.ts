@@ -29,8 +29,8 @@ export function useSave<V, T>({ enviar, lerAtual, onSave, onFail }: SaveOptions<
     onMutate: () => setRecusa(null),
     onSuccess: onSave,
     onError: (erro) => {
-      const conflito = erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE' && erro.atual
-      const atual = conflito && lerAtual ? lerAtual(erro.atual) : null
+      const conflito = erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE' && erro.current
+      const atual = conflito && lerAtual ? lerAtual(erro.current) : null
       setOutra(atual)
       if (atual !== null) return
       // An answer of the server explains itself; anything else is a fault of ours.
@@ -43,7 +43,7 @@ export function useSave<V, T>({ enviar, lerAtual, onSave, onFail }: SaveOptions<
 
 /** Why nothing was saved, where no field says it. */
 export const reasonOf = (erro: unknown): string =>
-  erro instanceof ApiError && erro.semResposta
+  erro instanceof ApiError && erro.noAnswer
     ? 'Não foi salvo: a loja não respondeu. Verifique a conexão e tente novamente.'
     : sentenceOf(erro, 'Não foi salvo. Tente novamente.', 'erro')
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { submitKeys } from './useSubmitKey.ts'
 
 test('the same content sent again carries the same key, however often; other content another one', () => {
-  const { chaveDe } = submitKeys()
+  const { keyOf: chaveDe } = submitKeys()
   const corpo = (titulo: string) => [{ titulo, itens: [1, 2] }, ['foto']]
   const primeira = chaveDe(corpo('A'))
   expect(primeira).toMatch(/^[0-9a-f]{32}$/)
@@ -15,10 +15,10 @@ test('the same content sent again carries the same key, however often; other con
 })
 
 test('after a success the same content is another submit, and two forms never share a key', () => {
-  const { chaveDe, esquecer } = submitKeys()
+  const { keyOf: chaveDe, forget: esquecer } = submitKeys()
   const antes = chaveDe({ valor: 10 })
   esquecer()
   const depois = chaveDe({ valor: 10 })
   expect(depois).not.toBe(antes)
-  expect(submitKeys().chaveDe({ valor: 10 })).not.toBe(depois)
+  expect(submitKeys().keyOf({ valor: 10 })).not.toBe(depois)
 })

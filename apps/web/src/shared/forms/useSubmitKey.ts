@@ -3,17 +3,17 @@ import { newKey } from '../api/api.ts'
 
 /**
  * The idempotency key of a submit: sending the same content again, because the answer was lost, carries the same key;
- * other content gets a new one. Call `esquecer` after a success.
+ * other content gets a new one. Call `forget` after a success.
  */
 export function submitKeys() {
   let envio = { conteudo: '', chave: '' }
   return {
-    chaveDe: (dados: unknown): string => {
+    keyOf: (dados: unknown): string => {
       const conteudo = JSON.stringify(dados)
       if (envio.conteudo !== conteudo) envio = { conteudo, chave: newKey() }
       return envio.chave
     },
-    esquecer: (): void => {
+    forget: (): void => {
       envio = { conteudo: '', chave: '' }
     },
   }

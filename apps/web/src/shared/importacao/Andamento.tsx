@@ -1,10 +1,9 @@
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { type UseMutationOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '../api/apiError.ts'
+import { useTold } from '../resource/useTold.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
-import { toast } from '../ui/toasts/toast.ts'
 import * as css from './importacao.classes.ts'
 
 interface AndamentoProps {
@@ -67,7 +66,7 @@ interface ComPerguntaProps {
 /** A button that stops an import or takes it back, after a question that says what stays. */
 export function ComPergunta({ id, rotulo, pergunta, sim, nao, falha, mutacao, children }: ComPerguntaProps) {
   const [perguntando, setPerguntando] = useState(false)
-  const { mutate, isPending } = useMutation({ ...mutacao, onError: (erro) => toast('error', sentenceOf(erro, falha)) })
+  const { mutate, isPending } = useTold(mutacao, falha)
   return (
     <>
       <Button variant="default" onClick={() => setPerguntando(true)}>

@@ -45,7 +45,7 @@ export function ExportarPlanilha(props: Exportavel & { onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const query = { ...filtros, formato, ...(soMarcados && { ids: ids.join(',') }) }
-      return arquivos(rota, { params, query, limite: LIMITE_MS })
+      return arquivos(rota, { params, query, timeout: LIMITE_MS })
     },
     onSuccess: (dados) => {
       download(new Blob([dados as Blob]), `${arquivo}.${formato}`)

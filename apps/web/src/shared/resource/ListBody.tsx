@@ -6,20 +6,20 @@ import type { LoadedList } from './useList.ts'
 
 interface BarraDeBuscaProps {
   label: string
-  busca: string
+  text: string
   onSearch: (busca: string) => void
-  lista: LoadedList<unknown>
+  list: LoadedList<unknown>
   /** The count's noun: `['cliente', 'clientes']`; no count without it. */
-  nomes?: readonly [um: string, varios: string]
+  nouns?: readonly [um: string, varios: string]
   children?: ReactNode
 }
 
 /** The search of a list, and how many rows it found. */
-export const SearchBar = ({ label, busca, onSearch, lista, nomes, children }: BarraDeBuscaProps) => (
+export const SearchBar = ({ label, text: busca, onSearch, list: lista, nouns: nomes, children }: BarraDeBuscaProps) => (
   <div className={css.busca}>
     <SearchField label={label} value={busca} onSearch={onSearch} />
     {children}
-    {nomes && !lista.anteriores && lista.total > 0 && (
+    {nomes && !lista.previous && lista.total > 0 && (
       <p className={css.quantos} role="status">
         {countOf(lista, nomes)}
       </p>
@@ -29,30 +29,38 @@ export const SearchBar = ({ label, busca, onSearch, lista, nomes, children }: Ba
 
 /** `1 venda`, `1.234 vendas`, `mais de 1.000 vendas`. */
 export const countOf = (
-  { total, ouMais }: Pick<LoadedList<unknown>, 'total' | 'ouMais'>,
+  { total, orMore: ouMais }: Pick<LoadedList<unknown>, 'total' | 'orMore'>,
   [um, varios]: readonly [um: string, varios: string],
 ): string => `${ouMais ? 'mais de ' : ''}${total.toLocaleString('pt-BR')} ${total === 1 ? um : varios}`
 
 export interface ListStates<T> {
-  lista: LoadedList<T>
-  carregando: ReactNode
-  vazia: ReactNode
+  list: LoadedList<T>
+  loading: ReactNode
+  empty: ReactNode
   /** The sentence when a page cannot be read. */
-  falha?: string
+  failed?: string
   /** The button that reads the next page; without it the rows load further by themselves. */
-  mais?: string
+  more?: string
   className?: string | undefined
 }
 /** One row below the other in a list with this name, or anything else that draws the rows. */
 export type ListRows<T> =
-  | { nome: string; listClass: string | undefined; linha: (linha: T) => ReactNode; children?: never }
+  | { name: string; listClass: string | undefined; row: (linha: T) => ReactNode; children?: never }
   | { children: (linhas: readonly T[]) => ReactNode }
 export type ListBodyProps<T> = ListStates<T> & ListRows<T>
 
 /** A list in each of its states: loading, empty, failed, with rows, with a next page that failed. */
 export function ListBody<T>(props: ListBodyProps<T>) {
-  const { lista, carregando, vazia, falha, mais, className = '' } = props
-  const { linhas, temMais, anteriores, falhou, falhouAoContinuar, tentando, continuando } = lista
+  const { list: lista, loading: carregando, empty: vazia, failed: falha, more: mais, className = '' } = props
+  const {
+    rows: linhas,
+    hasMore: temMais,
+    previous: anteriores,
+    failed: falhou,
+    moreFailed: falhouAoContinuar,
+    retrying: tentando,
+    readingMore: continuando,
+  } = lista
   const caixa = (pending: boolean, onRetry: () => void) => (
     <div className={css.falha}>
       <ErrorBox {...(falha && { message: falha })} onRetry={onRetry} pending={pending} />
@@ -60,9 +68,9 @@ export function ListBody<T>(props: ListBodyProps<T>) {
   )
   return (
     <>
-      {falhou && caixa(tentando, lista.tentarDeNovo)}
-      {lista.carregando && carregando}
-      {lista.vazia && vazia}
+      {falhou && caixa(tentando, lista.retry)}
+      {lista.loading && carregando}
+      {lista.empty && vazia}
       {linhas && (linhas.length > 0 || temMais) && (
         <div
           className={`${css.corpo} ${className}`}
@@ -72,15 +80,15 @@ export function ListBody<T>(props: ListBodyProps<T>) {
           {props.children ? (
             props.children(linhas)
           ) : (
-            <ul className={props.listClass} aria-label={props.nome}>
-              {linhas.map(props.linha)}
+            <ul className={props.listClass} aria-label={props.name}>
+              {linhas.map(props.row)}
             </ul>
           )}
         </div>
       )}
-      {falhouAoContinuar && caixa(continuando, lista.continuar)}
+      {falhouAoContinuar && caixa(continuando, lista.readMore)}
       {mais && !falhouAoContinuar && (
-        <LoadMore lista={lista} className={css.mais}>
+        <LoadMore list={lista} className={css.mais}>
           {mais}
         </LoadMore>
       )}

@@ -37,12 +37,12 @@ interface ListPageProps extends PageHeaderProps {
   /** Other ways to begin. */
   begin?: ReactNode
 }
-type Rows<T> = Omit<ListStates<T>, 'vazia'> & ListRows<T> & { cards?: never }
-type Cards<T> = { cards: Omit<CardListProps<T>, 'lista' | 'vazia'>; lista: ListStates<T>['lista'] }
+type Rows<T> = Omit<ListStates<T>, 'empty'> & ListRows<T> & { cards?: never }
+type Cards<T> = { cards: Omit<CardListProps<T>, 'list' | 'empty'>; list: ListStates<T>['list'] }
 
 /**
  * A page with a list: title, search, count, filters, and the list in each of its states: loading, empty, failed, with rows.
- * Rows are drawn by `linha` or `children`, or as `cards` of equal height.
+ * Rows are drawn by `row` or `children`, or as `cards` of equal height.
  */
 export function ListPage<T extends { readonly id: number }>(props: ListPageProps & (Rows<T> | Cards<T>)) {
   const { title, badge, subtitle, actions, search, filters, headClass, notices, ...rest } = props
@@ -64,10 +64,10 @@ export function ListPage<T extends { readonly id: number }>(props: ListPageProps
       {search && (
         <SearchBar
           label={search.label}
-          busca={search.text}
+          text={search.text}
           onSearch={search.onSearch}
-          lista={list.lista}
-          {...(search.nouns && { nomes: search.nouns })}
+          list={list.list}
+          {...(search.nouns && { nouns: search.nouns })}
         >
           {search.children}
         </SearchBar>
@@ -79,11 +79,7 @@ export function ListPage<T extends { readonly id: number }>(props: ListPageProps
     <>
       {headClass ? <div className={headClass}>{head}</div> : head}
       {notices}
-      {list.cards ? (
-        <CardList {...list.cards} lista={list.lista} vazia={vazia} />
-      ) : (
-        <ListBody {...list} vazia={vazia} />
-      )}
+      {list.cards ? <CardList {...list.cards} list={list.list} empty={vazia} /> : <ListBody {...list} empty={vazia} />}
     </>
   )
 }

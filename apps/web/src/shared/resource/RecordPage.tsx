@@ -27,7 +27,7 @@ interface RecordPageProps<T, K extends QueryKey> {
 export function RecordPage<T extends { readonly id: number }, K extends QueryKey>(props: RecordPageProps<T, K>) {
   const { param, query, title, subtitle, failed, actions, remove, children } = props
   const id = idDe(useParams()[param])
-  const { registro: record, ...reading } = useRecordToEdit(query(id ?? 0), id)
+  const { record, ...reading } = useRecordToEdit(query(id ?? 0), id)
   const [removing, setRemoving] = useState(false)
   return (
     <>
@@ -49,7 +49,7 @@ export function RecordPage<T extends { readonly id: number }, K extends QueryKey
           )
         }
       />
-      {record ? children(record) : <RecordNotRead lido={reading} erro={failed} />}
+      {record ? children(record) : <RecordNotRead reading={reading} message={failed} />}
       {removing && record && remove?.(record, () => setRemoving(false))}
     </>
   )

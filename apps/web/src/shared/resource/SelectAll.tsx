@@ -2,12 +2,18 @@ import { CheckboxField, type CheckboxFieldProps } from '../ui/fields/CheckboxFie
 
 interface SelecionarTodosProps extends Pick<CheckboxFieldProps, 'disabled'> {
   label?: string
-  marcados: number
-  linhas: number
+  selected: number
+  rows: number
   onChange: (todos: boolean) => void
 }
 
-export function SelectAll({ label = 'Selecionar todos', marcados, linhas, onChange, ...rest }: SelecionarTodosProps) {
+export function SelectAll({
+  label = 'Selecionar todos',
+  selected: marcados,
+  rows: linhas,
+  onChange,
+  ...rest
+}: SelecionarTodosProps) {
   const todos = marcados > 0 && marcados === linhas
   return (
     <CheckboxField

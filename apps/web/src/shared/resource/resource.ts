@@ -36,7 +36,7 @@ export function resource<R extends RouteTable, const N extends string>(
       `GET /${name}/:id/` as One,
       {
         params: { id },
-        falha: failed.record ?? failed.list,
+        failed: failed.record ?? failed.list,
       } as never,
     )
   return {
@@ -49,7 +49,7 @@ export function resource<R extends RouteTable, const N extends string>(
         `GET /${name}/` as List,
         {
           query: { busca: search },
-          falha: failed.list,
+          failed: failed.list,
         } as never,
       ),
     /** The same, page by page; `matches` does the search where the API answers a bare list. */
@@ -60,8 +60,8 @@ export function resource<R extends RouteTable, const N extends string>(
         `GET /${name}/` as List,
         {
           query: { busca: search },
-          falha: failed.list,
-          ...(matches && { corresponde: matches }),
+          failed: failed.list,
+          ...(matches && { matches }),
         } as never,
       ),
     record,

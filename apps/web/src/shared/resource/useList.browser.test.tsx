@@ -19,12 +19,12 @@ it('a list says that it has more until the rows of its last page are drawn', asy
   const vistas: [linhas: number, temMais: boolean][] = []
   const { agora, fazer } = await usar(() => {
     const lista = useList(listaDeClientes())
-    vistas.push([lista.linhas?.length ?? 0, lista.temMais])
+    vistas.push([lista.rows?.length ?? 0, lista.hasMore])
     return lista
   })
-  await expect.poll(() => agora().carregarMais).not.toBeNull()
-  await fazer((lista) => lista.carregarMais?.())
-  await expect.poll(() => agora().linhas?.length).toBe(2)
+  await expect.poll(() => agora().loadMore).not.toBeNull()
+  await fazer((lista) => lista.loadMore?.())
+  await expect.poll(() => agora().rows?.length).toBe(2)
   expect(vistas.at(-1)).toEqual([2, false])
   expect(vistas.filter(([linhas, temMais]) => linhas === 1 && !temMais)).toEqual([])
 })
@@ -40,39 +40,39 @@ const usarBusca = () =>
 it('while the next search runs the rows of the last one stay, and no row is not yet none', async () => {
   await prepare({ 'GET /clientes/': [pagina(1, '/api/clientes/?cursor=b'), { ...nenhuma, held: true }] })
   const { agora, fazer } = await usarBusca()
-  await expect.poll(() => agora().carregarMais).not.toBeNull()
+  await expect.poll(() => agora().loadMore).not.toBeNull()
   await fazer(({ setBusca }) => setBusca('x'))
   expect(agora()).toMatchObject({
-    anteriores: true,
-    vazia: false,
-    carregando: false,
-    temMais: false,
-    carregarMais: null,
+    previous: true,
+    empty: false,
+    loading: false,
+    hasMore: false,
+    loadMore: null,
   })
-  expect(agora().linhas).toHaveLength(1)
+  expect(agora().rows).toHaveLength(1)
   await release()
-  await expect.poll(() => agora().vazia).toBe(true)
-  expect(agora()).toMatchObject({ anteriores: false, carregando: false, total: 0 })
+  await expect.poll(() => agora().empty).toBe(true)
+  expect(agora()).toMatchObject({ previous: false, loading: false, total: 0 })
   await prepare({ 'GET /clientes/': [{ status: 400, held: true, body: {} }] })
   await fazer(({ setBusca }) => setBusca('xy'))
-  expect(agora()).toMatchObject({ anteriores: true, vazia: false, carregando: true })
+  expect(agora()).toMatchObject({ previous: true, empty: false, loading: true })
   await release()
-  await expect.poll(() => agora().falhou).toBe(true)
-  expect(agora()).toMatchObject({ vazia: false, carregando: false })
+  await expect.poll(() => agora().failed).toBe(true)
+  expect(agora()).toMatchObject({ empty: false, loading: false })
 })
 
 it('after a page that could not be read only the person goes on', async () => {
   const recusada = { status: 400, body: {} }
   await prepare({ 'GET /clientes/': [pagina(1, '/api/clientes/?cursor=b'), recusada, pagina(2, null)] })
   const { agora, fazer } = await usarBusca()
-  await expect.poll(() => agora().carregarMais).not.toBeNull()
-  await fazer((lista) => lista.carregarMais?.())
-  await expect.poll(() => agora().falhouAoContinuar).toBe(true)
-  expect(agora()).toMatchObject({ falhou: false, carregarMais: null, temMais: true })
-  expect(agora().linhas).toHaveLength(1)
-  await fazer((lista) => lista.continuar())
-  await expect.poll(() => agora().linhas?.length).toBe(2)
-  expect(agora()).toMatchObject({ falhouAoContinuar: false, temMais: false })
+  await expect.poll(() => agora().loadMore).not.toBeNull()
+  await fazer((lista) => lista.loadMore?.())
+  await expect.poll(() => agora().moreFailed).toBe(true)
+  expect(agora()).toMatchObject({ failed: false, loadMore: null, hasMore: true })
+  expect(agora().rows).toHaveLength(1)
+  await fazer((lista) => lista.readMore())
+  await expect.poll(() => agora().rows?.length).toBe(2)
+  expect(agora()).toMatchObject({ moreFailed: false, hasMore: false })
 })
 
 it('a list that comes at once keeps its rows while it is read again, and says nothing of a reading that failed then', async () => {
@@ -82,19 +82,19 @@ it('a list that comes at once keeps its rows while it is read again, and says no
     const [busca, setBusca] = useState('')
     return { ...useWholeList({ ...listaDeModelos(busca), meta: {} }), setBusca }
   })
-  await expect.poll(() => agora().linhas?.length).toBe(1)
-  await fazer((lista) => lista.tentarDeNovo())
+  await expect.poll(() => agora().rows?.length).toBe(1)
+  await fazer((lista) => lista.retry())
   await expect.poll(() => received('GET /modelos/')).toHaveLength(2)
-  await expect.poll(() => agora().tentando).toBe(false)
-  expect(agora()).toMatchObject({ falhou: false, vazia: false, carregando: false })
+  await expect.poll(() => agora().retrying).toBe(false)
+  expect(agora()).toMatchObject({ failed: false, empty: false, loading: false })
   await fazer(({ setBusca }) => setBusca('x'))
-  expect(agora()).toMatchObject({ anteriores: true, total: 1 })
+  expect(agora()).toMatchObject({ previous: true, total: 1 })
   await release()
-  await expect.poll(() => agora().vazia).toBe(true)
+  await expect.poll(() => agora().empty).toBe(true)
   await prepare({ 'GET /modelos/': [{ ...modelos(2), held: true }] })
   await fazer(({ setBusca }) => setBusca('xy'))
   // Nothing was found for the search before: that says nothing of this one.
-  expect(agora()).toMatchObject({ anteriores: true, vazia: false })
+  expect(agora()).toMatchObject({ previous: true, empty: false })
   await release()
-  await expect.poll(() => agora().linhas?.length).toBe(1)
+  await expect.poll(() => agora().rows?.length).toBe(1)
 })

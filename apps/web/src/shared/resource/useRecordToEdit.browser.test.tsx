@@ -61,7 +61,7 @@ describe('a record that is being edited', () => {
     const { result, rerender } = await renderHook((id: number = 3) => useRecordToEdit(umCliente(id), id), {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     })
-    const nome = () => result.current.registro?.nome
+    const nome = () => result.current.record?.nome
     await expect.poll(nome).toBe('Ana')
     await rerender(4)
     expect(nome()).toBeUndefined()

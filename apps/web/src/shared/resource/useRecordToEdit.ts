@@ -2,8 +2,8 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { useState } from 'react'
 
 /**
- * Reads a record afresh before it is edited: the copy in the cache may be old. `registro` is null until that first
- * reading succeeds. A later reading that fails keeps `registro`, so that the form with typed values stays.
+ * Reads a record afresh before it is edited: the copy in the cache may be old. `record` is null until that first
+ * reading succeeds. A later reading that fails keeps `record`, so that the form with typed values stays.
  */
 export function useRecordToEdit<T, K extends QueryKey>(opcoes: UseQueryOptions<T, Error, T, K>, id: number | null) {
   // Going on to another record is no mount: without `staleTime` a copy of a moment ago would not be read afresh.
@@ -13,8 +13,8 @@ export function useRecordToEdit<T, K extends QueryKey>(opcoes: UseQueryOptions<T
   const pronto = id !== null && lido === id
   if (!pronto && id !== null && isSuccess && isFetchedAfterMount) setLido(id)
   return {
-    registro: pronto && data !== undefined ? data : null,
-    falhou: id === null || (error !== null && isFetchedAfterMount && !pronto),
+    record: pronto && data !== undefined ? data : null,
+    failed: id === null || (error !== null && isFetchedAfterMount && !pronto),
     error,
     isFetching,
     refetch,

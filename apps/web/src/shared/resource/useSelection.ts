@@ -35,5 +35,13 @@ export function useSelection<T extends { readonly id: number }>(linhas: readonly
     return () => removeEventListener('keydown', onKeyDown, true)
   }, [haSelecao])
 
-  return { ids, linhas: escolhidos, selecionados, alternar, alternarTodos, marcar, limpar }
+  return {
+    ids,
+    rows: escolhidos,
+    selected: selecionados,
+    toggle: alternar,
+    toggleAll: alternarTodos,
+    select: marcar,
+    clear: limpar,
+  }
 }

@@ -2,13 +2,20 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../api/apiError.ts'
 import { toast } from '../ui/toasts/toast.ts'
 
-/** A change whose failure is told in a toast, with `failed` where the server gave no sentence; `done` tells its success. */
-export const useTold = <T, V, C>(options: UseMutationOptions<T, Error, V, C>, failed: string, done?: string) =>
+/**
+ * A change whose failure is told in a toast: in the server's sentence, or `failed` where it gave none; else in the one that
+ * `failed` makes of the failure. `done` tells its success.
+ */
+export const useTold = <T, V, C>(
+  options: UseMutationOptions<T, Error, V, C>,
+  failed: string | ((error: Error) => string),
+  done?: string,
+) =>
   useMutation({
     ...options,
     onSuccess: (...answer) => {
       if (done) toast('success', done)
       return options.onSuccess?.(...answer)
     },
-    onError: (error) => toast('error', sentenceOf(error, failed)),
+    onError: (error) => toast('error', typeof failed === 'string' ? sentenceOf(error, failed) : failed(error)),
   })

@@ -1,4 +1,4 @@
-import { objeto, texto } from '../api/readers.ts'
+import { like, objeto, texto } from '../api/readers.ts'
 import { currentSession } from './session.ts'
 
 /** An address of the shop that was left, or opened, while nobody was signed in. */
@@ -17,7 +17,7 @@ interface Lugar {
 
 /** State of the navigation to the login screen. Nothing is wanted after 'Sair'. */
 export function aoEntrar({ pathname, search }: Lugar, handles: readonly unknown[]): { desejado?: Desejado } {
-  const { terminouDe } = currentSession()
+  const { endedFor: terminouDe } = currentSession()
   if (terminouDe === null || pathname === '/') return {}
   const trilha = handles.map((handle) => texto(objeto(handle).trilha)).filter(Boolean)
   return { desejado: { endereco: pathname + search, trilha: trilha.join(' › '), de: terminouDe ?? null } }
@@ -28,9 +28,8 @@ export const depoisDeEntrar = (state: unknown) => ({ entrou: true, desejado: obj
 
 export const acabouDeEntrar = (state: unknown): boolean => objeto(state).entrou === true
 
-export function lerDesejado(state: unknown): Desejado | null {
-  const { endereco, trilha, de } = objeto(objeto(state).desejado)
-  return texto(endereco).startsWith('/')
-    ? { endereco: texto(endereco), trilha: texto(trilha), de: texto(de) || null }
-    : null
+const desejo = like({ endereco: '', trilha: '', de: '' })
+export function desejadoDe(state: unknown): Desejado | null {
+  const { endereco, trilha, de } = desejo(objeto(state).desejado)
+  return endereco.startsWith('/') ? { endereco, trilha, de: de || null } : null
 }

@@ -39,7 +39,7 @@ it('ends without leaving anything of itself in the tab: storage and memory are e
 describe('at start', () => {
   it('asks nothing without stored tokens', async () => {
     await startSession()
-    expect(currentSession()).toEqual({ fase: 'fechada', usuario: null })
+    expect(currentSession()).toEqual({ phase: 'closed', usuario: null })
     expect(await received()).toEqual([])
   })
 
@@ -47,9 +47,9 @@ describe('at start', () => {
     guardar({ access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO) })
     await prepare({ [VERIFICAR]: { status: 200, body: { access: 'a2', refresh: 'r2' } } })
     const pronta = startSession()
-    expect(currentSession().fase).toBe('verificando')
+    expect(currentSession().phase).toBe('checking')
     await pronta
-    expect(currentSession()).toEqual({ fase: 'aberta', usuario: USUARIO })
+    expect(currentSession()).toEqual({ phase: 'open', usuario: USUARIO })
     expect(guardado()).toMatchObject({ access: 'a2', refresh: 'r2' })
     expect(await received()).toMatchObject([
       { route: VERIFICAR, body: { access: 'a1', refresh: 'r1' }, authorization: null },
@@ -74,7 +74,7 @@ describe('at start', () => {
     guardar({ access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO), redirect: '/vendas' })
     await prepare({ [VERIFICAR]: { status, body: {} } })
     await startSession()
-    expect(currentSession().fase).toBe('fechada')
+    expect(currentSession().phase).toBe('closed')
     expect(guardado()).toEqual({})
   })
 
@@ -83,7 +83,7 @@ describe('at start', () => {
     guardar(antes)
     await prepare({ [VERIFICAR]: { status } })
     await startSession()
-    expect(currentSession()).toEqual({ fase: 'aberta', usuario: USUARIO })
+    expect(currentSession()).toEqual({ phase: 'open', usuario: USUARIO })
     expect(guardado()).toEqual(antes)
   })
 
@@ -99,7 +99,7 @@ describe('at start', () => {
     await release()
     await inicio
     expect(guardado()).toMatchObject({ access: 'a', refresh: 'r' })
-    expect(currentSession().fase).toBe('aberta')
+    expect(currentSession().phase).toBe('open')
   })
 })
 
@@ -132,7 +132,7 @@ describe('signing in and out', () => {
     await prepare({ 'POST /auth/login/': { status: 401, body: { detail: 'x' } } })
     await expect(signIn('ana', 'x')).rejects.toMatchObject({ status: 401 })
     expect(guardado()).toEqual({})
-    expect(currentSession().fase).toBe('fechada')
+    expect(currentSession().phase).toBe('closed')
   })
 
   it('empties localStorage at once and tells the server', async () => {
@@ -149,7 +149,7 @@ describe('signing in and out', () => {
     await iniciarOuvinte()
     localStorage.clear()
     dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }))
-    expect(currentSession().fase).toBe('fechada')
+    expect(currentSession().phase).toBe('closed')
   })
 })
 

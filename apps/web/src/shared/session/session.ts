@@ -6,18 +6,18 @@ import { lista, objeto, type Registro, texto } from '../api/readers.ts'
 import { createStore, useStore } from '../device/store.ts'
 import { clearStored, readStored, readStoredJson, writeStored } from './storage.ts'
 
-/** `verificando`: the stored tokens are being checked; `aberta`: someone is signed in; `fechada`: no one is. */
+/** `checking`: the stored tokens are being checked; `open`: someone is signed in; `closed`: no one is. */
 export interface Session {
-  readonly fase: 'verificando' | 'aberta' | 'fechada'
+  readonly phase: 'checking' | 'open' | 'closed'
   readonly usuario: Usuario | null
   /**
    * Whose session ended otherwise than by 'Sair' in this tab: they may want to go on where they were. Null after 'Sair';
    * absent where nobody was signed in.
    */
-  readonly terminouDe?: string | null
+  readonly endedFor?: string | null
 }
 
-const FECHADA: Session = { fase: 'fechada', usuario: null }
+const FECHADA: Session = { phase: 'closed', usuario: null }
 const OITO_SEGUNDOS = 8000
 const store = createStore<Session>(FECHADA)
 
@@ -30,7 +30,7 @@ export const onSessionChange = store.subscribe
 /** What `esquecer` clears must not be there for the next person in this tab. */
 export const onSessionEnd = (esquecer: () => void) =>
   onSessionChange(() => {
-    if (store.get().fase === 'fechada') esquecer()
+    if (store.get().phase === 'closed') esquecer()
   })
 onSessionEnd(() => sessionStorage.clear())
 
@@ -38,7 +38,7 @@ onSessionEnd(() => sessionStorage.clear())
 export async function startSession(): Promise<void> {
   addEventListener('storage', acompanharOutrasAbas)
   if (!readStored('access') && !readStored('refresh')) return
-  store.set({ fase: 'verificando', usuario: null })
+  store.set({ phase: 'checking', usuario: null })
   await comTrava(verificar)
 }
 
@@ -48,7 +48,7 @@ async function verificar(): Promise<void> {
   const aindaValem = () => readStored('access') === access && readStored('refresh') === refresh
   try {
     const body = { ...(access && { access }), ...(refresh && { refresh }) }
-    const resposta = await send({ metodo: 'POST', url: '/auth/verificar/', body, limite: OITO_SEGUNDOS }, null)
+    const resposta = await send({ method: 'POST', url: '/auth/verificar/', body, timeout: OITO_SEGUNDOS }, null)
     if (!aindaValem()) return
     if (resposta.ok) {
       guardarTokens(await readBody(resposta))
@@ -64,21 +64,21 @@ async function verificar(): Promise<void> {
 
 /** Only when the stored user is missing or damaged. */
 async function buscarUsuario(): Promise<Usuario | null> {
-  const resposta = await send({ metodo: 'GET', url: '/auth/eu/' }, readStored('access'))
+  const resposta = await send({ method: 'GET', url: '/auth/eu/' }, readStored('access'))
   return resposta.ok ? lerUsuario(await readBody(resposta)) : null
 }
 
 function abrir(usuario: Usuario | null): void {
   if (usuario) writeStored('usuario', usuario)
-  store.set(usuario ? { fase: 'aberta', usuario } : FECHADA)
+  store.set(usuario ? { phase: 'open', usuario } : FECHADA)
 }
 
 /** The password was right; the second factor is awaited. */
 export interface SecondFactorAsked {
   readonly ticket: string
-  readonly metodos: readonly string[]
+  readonly methods: readonly string[]
   /** Why the authenticator app is not among them any more; empty in general. */
-  readonly aviso: string
+  readonly notice: string
 }
 
 /**
@@ -88,7 +88,7 @@ export interface SecondFactorAsked {
 export async function signIn(username: string, password: string): Promise<SecondFactorAsked | null> {
   const corpo = await perguntar('/auth/login/', { username, password })
   const { ticket, metodos, aviso } = objeto(corpo.segundo_fator)
-  if (texto(ticket)) return { ticket: texto(ticket), metodos: lista(metodos).map(texto), aviso: texto(aviso) }
+  if (texto(ticket)) return { ticket: texto(ticket), methods: lista(metodos).map(texto), notice: texto(aviso) }
   return abrirCom(corpo, username)
 }
 
@@ -113,7 +113,7 @@ export async function signInByCode(ticket: string): Promise<boolean> {
 }
 
 async function perguntar(url: string, body: object): Promise<Registro> {
-  const resposta = await send({ metodo: 'POST', url, body }, null)
+  const resposta = await send({ method: 'POST', url, body }, null)
   const corpo = await readBody(resposta)
   if (!resposta.ok) throw new ApiError(resposta.status, corpo)
   return objeto(corpo)
@@ -130,8 +130,8 @@ function abrirCom(dados: Registro, username: string): null {
 export function signOut(): void {
   const body = { access: readStored('access'), refresh: readStored('refresh') }
   clearStored()
-  store.set({ ...FECHADA, terminouDe: null })
-  void send({ metodo: 'POST', url: '/auth/logout/', body, keepalive: true }, body.access).catch(() => {})
+  store.set({ ...FECHADA, endedFor: null })
+  void send({ method: 'POST', url: '/auth/logout/', body, keepalive: true }, body.access).catch(() => {})
 }
 
 /** Ends the session in this browser only. The router then goes to `/` (see app/main.tsx). */
@@ -142,7 +142,7 @@ export function endSession(): void {
 
 function terminar(): void {
   const { usuario } = store.get()
-  store.set(usuario ? { ...FECHADA, terminouDe: usuario.username } : FECHADA)
+  store.set(usuario ? { ...FECHADA, endedFor: usuario.username } : FECHADA)
 }
 
 /** Reads the stored or answered user; null when there is no name in it. */
@@ -161,7 +161,7 @@ function acompanharOutrasAbas({ key, storageArea }: StorageEvent): void {
   if (storageArea !== localStorage || (key !== null && key !== 'access' && key !== 'usuario')) return
   if (!readStored('access') && !readStored('refresh')) return terminar()
   const usuario = lerUsuario(readStoredJson('usuario'))
-  if (usuario && usuario.username !== store.get().usuario?.username) store.set({ fase: 'aberta', usuario })
+  if (usuario && usuario.username !== store.get().usuario?.username) store.set({ phase: 'open', usuario })
 }
 
 /** Stores the tokens of an answer; `refresh` only when it carries a new one. */
@@ -195,7 +195,7 @@ async function pedirNovo(recusado: string | null): Promise<string | null> {
   if (atual && atual !== recusado) return atual // another tab, or an earlier request, has renewed already
   const refresh = readStored('refresh')
   if (!refresh) return null
-  const resposta = await send({ metodo: 'POST', url: '/auth/verificar/', body: { refresh } }, null)
+  const resposta = await send({ method: 'POST', url: '/auth/verificar/', body: { refresh } }, null)
   const corpo = await readBody(resposta)
   // Signed out, or in as someone else, while this was on its way: the answer belongs to a session that is gone.
   if (readStored('refresh') !== refresh) return readStored('access')

@@ -52,24 +52,24 @@ export function ActionBar({ status, reason, children }: ActionBarProps) {
 }
 
 interface SaveBarProps {
-  cancelar: string
-  salvando: boolean
+  cancel: string
+  saving: boolean
   status?: ReactNode
   /** Why it was not saved; it stands until the next try. */
-  recusa?: string | null
+  refusal?: string | null
   /** Of the button that saves. */
-  rotulo?: string | undefined
+  label?: string | undefined
   /** Id of the form, when the bar stands outside of it. */
   form?: string
 }
 
-export const SaveBar = ({ cancelar, salvando, status, recusa, rotulo = 'Salvar', form }: SaveBarProps) => (
-  <ActionBar status={status} reason={recusa && <RefusalReason>{recusa}</RefusalReason>}>
-    <Button variant="default" to={cancelar}>
+export const SaveBar = ({ cancel, saving, status, refusal, label = 'Salvar', form }: SaveBarProps) => (
+  <ActionBar status={status} reason={refusal && <RefusalReason>{refusal}</RefusalReason>}>
+    <Button variant="default" to={cancel}>
       Cancelar
     </Button>
-    <Button type="submit" loading={salvando} {...(form && { form })}>
-      {rotulo}
+    <Button type="submit" loading={saving} {...(form && { form })}>
+      {label}
     </Button>
   </ActionBar>
 )

@@ -92,14 +92,14 @@ export const IconButton = ({ variant = 'subtle', size = 40, className = '', ...r
 )
 
 interface BotaoDeDialogoProps {
-  rotulo: string
+  label: string
   icon: Icon
   /** The dialog, while it is open. */
   children: (onClose: () => void) => ReactNode
 }
 
 /** A button that opens a dialog. */
-export function DialogButton({ rotulo, icon, children }: BotaoDeDialogoProps) {
+export function DialogButton({ label: rotulo, icon, children }: BotaoDeDialogoProps) {
   const [aberto, setAberto] = useState(false)
   return (
     <>

@@ -1,8 +1,8 @@
 import { IconCopy } from '@tabler/icons-react'
 import { toast } from './toasts/toast.ts'
 
-/** Copies `texto`. `nome` is unique on its screen: the button is called `Copiar {nome}`. */
-export const CopyButton = ({ texto, nome }: { texto: string; nome: string }) => (
+/** Copies `text`. `name` is unique on its screen: the button is called `Copiar {nome}`. */
+export const CopyButton = ({ text: texto, name: nome }: { text: string; name: string }) => (
   <button
     type="button"
     className="k-alvo [--lado:28px] inline-grid -my-1.25 align-middle pointer-coarse:[--lado:44px] pointer-coarse:my-0 hover:text-texto hover:bg-fundo"

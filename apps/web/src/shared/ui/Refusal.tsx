@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { useSaidInToast } from './toasts/toast.ts'
 
-/** The sentence that says why an action was refused (`erro`), or cannot be done now (`aviso`). Not while a toast says it. */
-export function Refusal({ tom = 'erro', ...p }: { tom?: 'erro' | 'aviso' } & ComponentProps<'p'>) {
+/** The sentence that says why an action was refused (`error`), or cannot be done now (`warning`). Not while a toast says it. */
+export function Refusal({ tone: tom = 'error', ...p }: { tone?: 'error' | 'warning' } & ComponentProps<'p'>) {
   return useSaidInToast(p.children) ? null : (
     <p
       {...p}
-      className="py-2.5 px-3 m-0 mt-3 text-erro bg-erro-fundo rounded-controle data-[tom=aviso]:text-aviso data-[tom=aviso]:bg-aviso-fundo"
-      data-tom={tom}
+      className="py-2.5 px-3 m-0 mt-3 text-erro bg-erro-fundo rounded-controle data-[tone=warning]:text-aviso data-[tone=warning]:bg-aviso-fundo"
+      data-tone={tom}
     />
   )
 }

@@ -12,7 +12,7 @@ const mostrar = () =>
       label="Lista"
       items={ITEMS}
       total={ITEMS.length}
-      disposicao={{ colunas: 1, altura: 100, espaco: 0, folga: 2 }}
+      layout={{ columns: 1, height: 100, gap: 0, overscan: 2 }}
       card={({ id }) => <button type="button">{`Item ${id}`}</button>}
       skeleton={null}
       hasMore={false}

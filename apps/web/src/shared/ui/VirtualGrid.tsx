@@ -13,11 +13,11 @@ import { useMediaQuery } from '../device/useMediaQuery.ts'
 
 /** How the cards lie: all of one height, so that the place of any row is known without drawing it. Pixels. */
 export interface GridLayout {
-  readonly colunas: number
-  readonly altura: number
-  readonly espaco: number
+  readonly columns: number
+  readonly height: number
+  readonly gap: number
   /** Rows kept beyond each edge of the window. */
-  readonly folga: number
+  readonly overscan: number
 }
 
 interface VirtualGridProps<T> {
@@ -25,7 +25,7 @@ interface VirtualGridProps<T> {
   items: readonly T[]
   /** Over all pages, loaded or not. */
   total: number
-  disposicao: GridLayout
+  layout: GridLayout
   /** A card of the full height of its place. */
   card: (item: T) => ReactNode
   /** What stands where a card is on its way. */
@@ -38,8 +38,8 @@ interface VirtualGridProps<T> {
 
 /** The cards in sight and a few rows around them; the window scrolls. Give it a `key` of the number of columns. */
 export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGridProps<T>) {
-  const { label, items, total, disposicao, card, skeleton, hasMore, loadMore } = props
-  const { colunas, altura, espaco, folga } = disposicao
+  const { label, items, total, layout: disposicao, card, skeleton, hasMore, loadMore } = props
+  const { columns: colunas, height: altura, gap: espaco, overscan: folga } = disposicao
   const [lista, setLista] = useState<HTMLUListElement | null>(null)
   const [comFoco, setComFoco] = useState<number | null>(null)
   const imprimindo = useMediaQuery('print')
@@ -114,10 +114,10 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
 
 /** The list while its first page is on its way: about as many cards as a screen shows. */
 export function GridSkeleton({
-  disposicao: { colunas, altura, espaco },
+  layout: { columns: colunas, height: altura, gap: espaco },
   label,
   skeleton,
-}: Pick<VirtualGridProps<never>, 'disposicao' | 'label' | 'skeleton'>) {
+}: Pick<VirtualGridProps<never>, 'layout' | 'label' | 'skeleton'>) {
   const quantos = colunas === 1 ? 6 : colunas * 2
   const medidas = { '--colunas': colunas, '--altura': `${altura}px`, '--espaco': `${espaco}px` }
   return (

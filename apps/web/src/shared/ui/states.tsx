@@ -39,11 +39,11 @@ export interface EmptyStateProps {
   /** A sentence with the next step. */
   detail?: ReactNode
   /** It could not be read. */
-  erro?: boolean
+  failed?: boolean
   children?: ReactNode
 }
 
-export function EmptyState({ message, icon: Medalha = IconInbox, detail, erro, children }: EmptyStateProps) {
+export function EmptyState({ message, icon: Medalha = IconInbox, detail, failed: erro, children }: EmptyStateProps) {
   return (
     <div className={`${css.estado} ${erro ? css.erro : ''}`} role={erro ? 'alert' : undefined}>
       <div className={css.medalha}>
@@ -65,7 +65,7 @@ interface ErrorBoxProps {
 
 /** A list or a record that could not be read, in its place on the page. */
 export const ErrorBox = ({ message = 'Não foi possível carregar.', onRetry, pending = false }: ErrorBoxProps) => (
-  <EmptyState erro message={message} icon={IconCloudOff}>
+  <EmptyState failed message={message} icon={IconCloudOff}>
     <Button variant="default" onClick={onRetry} loading={pending}>
       Tentar novamente
     </Button>
@@ -73,15 +73,15 @@ export const ErrorBox = ({ message = 'Não foi possível carregar.', onRetry, pe
 )
 
 interface LoadMoreProps {
-  lista: { readonly temMais: boolean; readonly continuando: boolean; readonly continuar: () => void }
+  list: { readonly hasMore: boolean; readonly readingMore: boolean; readonly readMore: () => void }
   children?: ReactNode
   className?: string | undefined
 }
 
 /** Reads the next page of a list that does not load further by itself; nothing after the last page. */
-export const LoadMore = ({ lista, children = 'Mostrar mais', className }: LoadMoreProps) =>
-  lista.temMais && (
-    <Button className={className ?? ''} variant="default" loading={lista.continuando} onClick={() => lista.continuar()}>
+export const LoadMore = ({ list: lista, children = 'Mostrar mais', className }: LoadMoreProps) =>
+  lista.hasMore && (
+    <Button className={className ?? ''} variant="default" loading={lista.readingMore} onClick={() => lista.readMore()}>
       {children}
     </Button>
   )
@@ -97,18 +97,27 @@ export const StatusDot = ({
 
 interface NotReadProps {
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown }
-  height: string
+  /** Of the skeleton. */
+  height?: string
+  /** Said when it could not be read. */
+  message?: string
+  /** Instead of the skeleton. */
+  children?: ReactNode
 }
 
 /** In the place of what a query has not brought: a skeleton, or that it could not be read. */
-export const NotRead = ({ query: { isError, isFetching, refetch }, height }: NotReadProps) =>
-  isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height={height} />
+export const NotRead = ({ query, height = '1em', message, children = <Skeleton height={height} /> }: NotReadProps) =>
+  query.isError ? (
+    <ErrorBox {...(message && { message })} onRetry={() => void query.refetch()} pending={query.isFetching} />
+  ) : (
+    children
+  )
 
 interface ListNotReadProps {
-  lista: { falhou: boolean; tentando: boolean; tentarDeNovo: () => void }
+  list: { failed: boolean; retrying: boolean; retry: () => void }
   height: string
 }
 
-export const ListNotRead = ({ lista, height }: ListNotReadProps) => (
-  <NotRead query={{ isError: lista.falhou, isFetching: lista.tentando, refetch: lista.tentarDeNovo }} height={height} />
+export const ListNotRead = ({ list: lista, height }: ListNotReadProps) => (
+  <NotRead query={{ isError: lista.failed, isFetching: lista.retrying, refetch: lista.retry }} height={height} />
 )

@@ -128,7 +128,7 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   )
 
   const { ler, ...leituras } = useLeituraDeCodigos(contar, props.pecaDoCodigo, onde)
-  useLeitorUsb((texto) => void ler(texto), { pausado: leituras.opcoes.length > 0 })
+  useLeitorUsb((texto) => void ler(texto), { paused: leituras.opcoes.length > 0 })
   const acoes = { onAdd, onScan: ler, onNew: (chave: L['chave']) => setUltima({ chave, focar: true }) }
   // oxlint-disable-next-line react/refs -- what it is handed reads refs when it is called, not while it is drawn
   const [botoes, busca] = [props.actions?.(acoes), props.search?.(acoes)]
@@ -142,13 +142,13 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
       {(camera || leituras.alarmes.length > 0 || leituras.opcoes.length > 0) && (
         <Suspense fallback={camera && <LoadingState />}>
           <PainelDeLeitura
-            lendo={camera}
-            alarmes={leituras.alarmes}
-            ultima={leituras.ultima}
-            instrucao={`Cada leitura põe uma peça ${onde}. Um código desconhecido soa diferente e espera aqui até ser dispensado.`}
-            acao="Incluir"
-            opcoes={leituras.opcoes}
-            desistir="Não incluir"
+            reading={camera}
+            alarms={leituras.alarmes}
+            last={leituras.ultima}
+            instruction={`Cada leitura põe uma peça ${onde}. Um código desconhecido soa diferente e espera aqui até ser dispensado.`}
+            action="Incluir"
+            choices={leituras.opcoes}
+            giveUp="Não incluir"
             onRead={(texto) => void ler(texto)}
             onDismiss={leituras.dispensar}
             onChoose={leituras.escolher}
@@ -161,7 +161,7 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
           {rows.length === 0 && vazio && <p className="m-0 text-texto-suave">{vazio}</p>}
           {busca}
         </div>
-        <BotaoDaCamera aberta={camera} rotulo="Escanear" onChange={setCamera} />
+        <BotaoDaCamera open={camera} label="Escanear" onChange={setCamera} />
       </div>
       {erro && <Refusal role="alert">{erro}</Refusal>}
       {rows.length > 0 && (

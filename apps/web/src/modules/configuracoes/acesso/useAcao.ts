@@ -33,4 +33,4 @@ export function useAcao<V, R>(
 
 /** The server's sentence about a field of the form that was sent. */
 export const doCampo = (erro: unknown, campo: string): string | undefined =>
-  erro instanceof ApiError ? erro.doCampo(campo) : undefined
+  erro instanceof ApiError ? erro.ofField(campo) : undefined

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { CodigoQr, useDesenhos } from '../../../shared/device/qr/CodigoQr.tsx'
 import { celularApi } from '../../../shared/generated/celularApi.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
@@ -62,17 +63,19 @@ type CodigoProps = Record<'codigo' | 'endereco', string> & Record<'onOutro' | 'o
 function Codigo({ codigo, endereco, onOutro, onClose }: CodigoProps) {
   const client = useQueryClient()
   const { data } = useQuery(codigoMostrado(codigo))
-  const resposta = useMutation({
-    mutationFn: (body: { numero: number; aceitar: boolean }) => celularApi('POST /auth/celular/responder/', { body }),
-    onSuccess: (_, { aceitar }) => {
-      if (aceitar) toast('success', 'Confirmado. O celular está entrando.')
-      else toast('info', 'O celular não entrou.')
-      void client.invalidateQueries({ queryKey: aparelhos.queryKey })
-      // An accepted telephone still has to come for its session: the code must not be taken back.
-      onClose()
+  const resposta = useTold(
+    {
+      mutationFn: (body: { numero: number; aceitar: boolean }) => celularApi('POST /auth/celular/responder/', { body }),
+      onSuccess: (_, { aceitar }) => {
+        if (aceitar) toast('success', 'Confirmado. O celular está entrando.')
+        else toast('info', 'O celular não entrou.')
+        void client.invalidateQueries({ queryKey: aparelhos.queryKey })
+        // An accepted telephone still has to come for its session: the code must not be taken back.
+        onClose()
+      },
     },
-    onError: (erro) => toast('error', sentenceOf(erro, FALHA)),
-  })
+    FALHA,
+  )
   if (data?.estado === 'nenhum')
     return (
       <div className={COLUNA}>
@@ -114,7 +117,7 @@ export function QrDaTela({ texto, descricao }: { texto: string; descricao: strin
   return desenho ? (
     <CodigoQr
       className="flex-none w-[min(232px,100%)] bg-[#fff] rounded-grupo"
-      desenho={desenho}
+      drawing={desenho}
       role="img"
       aria-label={descricao}
     />

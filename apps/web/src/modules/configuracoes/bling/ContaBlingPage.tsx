@@ -6,7 +6,7 @@ import { adminPage } from '../../../shared/session/Allowed.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { copyText } from '../../../shared/ui/CopyButton.tsx'
-import { ErrorBox, Skeleton, StatusDot } from '../../../shared/ui/states.tsx'
+import { NotRead, StatusDot } from '../../../shared/ui/states.tsx'
 import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
 import { conferenciaDaConta, configuracaoDaConta, verificarConta } from './conta.queries.ts'
 import { EscolhasDaConta } from './EscolhasDaConta.tsx'
@@ -28,10 +28,10 @@ function Conta() {
   const configuracao = useQuery(configuracaoDaConta)
   const { data: lida } = conferencia
   const { data: escolhas } = configuracao
-  const falhou = (!lida && conferencia.isError) || (!escolhas && configuracao.isError)
-  const tentar = () => {
-    void conferencia.refetch()
-    void configuracao.refetch()
+  const leitura = {
+    isError: (!lida && conferencia.isError) || (!escolhas && configuracao.isError),
+    isFetching: conferencia.isFetching || configuracao.isFetching,
+    refetch: () => Promise.all([conferencia.refetch(), configuracao.refetch()]),
   }
   return (
     <>
@@ -43,11 +43,7 @@ function Conta() {
         </>
       ) : (
         <Card title="Verificação da conta">
-          {falhou ? (
-            <ErrorBox onRetry={tentar} pending={conferencia.isFetching || configuracao.isFetching} />
-          ) : (
-            <Skeleton height="320px" />
-          )}
+          <NotRead query={leitura} height="320px" />
         </Card>
       )}
     </>

@@ -14,7 +14,7 @@ import { lojaApi } from '../../../shared/generated/lojaApi.ts'
 import { useRecordToEdit } from '../../../shared/resource/useRecordToEdit.ts'
 import { adminPage } from '../../../shared/session/Allowed.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
-import { ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
+import { NotRead } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { dadosDaLoja } from './loja.queries.ts'
 
@@ -30,14 +30,15 @@ export default adminPage(
 const UNICO = 1
 
 function Dados() {
-  const { registro: dados, falhou, isFetching, refetch } = useRecordToEdit(dadosDaLoja, UNICO)
+  const { record: dados, failed: falhou, ...leitura } = useRecordToEdit(dadosDaLoja, UNICO)
   if (dados) return <DadosDaLojaForm dados={dados} />
-  return falhou ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="420px" />
+  return <NotRead query={{ isError: falhou, ...leitura }} height="420px" />
 }
 
 type CamposDaLoja = TextsOf<typeof dadosDaLojaFields>
 const LOJA = recordFields<typeof dadosDaLojaFields, DadosDaLoja>(dadosDaLojaFields)
-export const { of: camposDe, body: corpoDe } = LOJA
+export const { of: camposDe } = LOJA
+const { body: corpoDe } = LOJA
 const REGRAS = checkedBy(
   async () => (await import('@estampa/contract/loja/loja.schemas.ts')).dadosDaLojaEntrada,
   corpoDe,

@@ -2,5 +2,5 @@ import { apiQuery } from '../../../shared/api/apiQuery.ts'
 import { lojaApi } from '../../../shared/generated/lojaApi.ts'
 
 export const dadosDaLoja = apiQuery(['loja'], lojaApi, 'GET /loja/', {
-  falha: 'Os dados da loja não puderam ser lidos',
+  failed: 'Os dados da loja não puderam ser lidos',
 })

@@ -63,7 +63,7 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
   const lida = lerChavePix(useWatch({ control: form.control, name: 'pix_chave' }))
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
-      <FieldsDraft tela="Pagamento" alterado={isDirty} />
+      <FieldsDraft name="Pagamento" changed={isDirty} />
       <Fields columns={2}>
         <WideField>
           <TextField

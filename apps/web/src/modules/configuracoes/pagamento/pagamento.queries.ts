@@ -5,5 +5,5 @@ export const configuracaoDePagamento = apiQuery(
   ['pagamentos', 'configuracao'],
   pagamentosApi,
   'GET /pagamentos/configuracao/',
-  { falha: 'Where the shop receives could not be read' },
+  { failed: 'Where the shop receives could not be read' },
 )

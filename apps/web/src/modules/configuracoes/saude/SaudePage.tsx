@@ -1,15 +1,15 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { EstadoDaSaude, LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
 import { IconShieldLock } from '@tabler/icons-react'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
 import { isOtherVersion } from '../../../shared/api/version.ts'
 import { sistemaApi } from '../../../shared/generated/sistemaApi.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
-import { EmptyState, ErrorBox, Skeleton, StatusDot } from '../../../shared/ui/states.tsx'
-import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { EmptyState, NotRead, StatusDot } from '../../../shared/ui/states.tsx'
 import { mudarCifra } from '../copias.queries.ts'
 
 const TITULO = 'Saúde do sistema'
@@ -22,17 +22,16 @@ const ORDEM = Object.keys(ESTADOS)
 
 /** `/configuracoes/saude`, for administrators: the state of each part of the system, and what to do about it. */
 export default function SaudePage() {
-  const { data, error, isError, isFetching, refetch } = useQuery(saudeDoSistema)
-  if (!data || isError)
+  const query = useQuery(saudeDoSistema)
+  const { data, error } = query
+  if (!data || error)
     return (
       <>
         <PageHeader title={TITULO} />
         {error instanceof ApiError && error.status === 403 ? (
           <EmptyState message={error.detail} icon={IconShieldLock} />
-        ) : isError ? (
-          <ErrorBox message="O sistema não disse como está." onRetry={() => void refetch()} pending={isFetching} />
         ) : (
-          <Skeleton height="420px" />
+          <NotRead query={query} message="O sistema não disse como está." height="420px" />
         )}
       </>
     )
@@ -97,10 +96,9 @@ function Linha({ chave, titulo, estado, frase, acao }: LinhaDaSaude) {
 /** The offer to encrypt backups is made once. */
 function DeixarAbertas() {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    ...mudarCifra,
-    onError: (erro) => toast('error', withConnection(erro, 'Não foi possível salvar. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(mudarCifra, (erro) =>
+    withConnection(erro, 'Não foi possível salvar. Tente novamente.'),
+  )
   return (
     <Button
       variant="subtle"

@@ -81,7 +81,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
       size="md"
       submit={pessoa ? 'Salvar' : 'Criar e gerar link'}
       busy={state.busy}
-      recusa={state.refusal}
+      refusal={state.refusal}
       onSubmit={submitOf(state)}
       onClose={onClose}
     >

@@ -132,7 +132,7 @@ function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; nome: str
         {!soAqui && desenho && (
           <CodigoQr
             className="self-center w-[min(220px,100%)] bg-[#fff] rounded-grupo"
-            desenho={desenho}
+            drawing={desenho}
             role="img"
             aria-label={`QR Code do link de ${nome}`}
           />

@@ -34,17 +34,17 @@ export default function BancadaPage() {
         <p className="my-0 mr-0 ml-auto tabular-nums font-forte" role="status">
           {feitas === 1 ? '1 peça feita' : `${feitas} peças feitas`}
         </p>
-        <BotaoDaCamera aberta={camera} rotulo="Ler com a câmera" onChange={setCamera} />
+        <BotaoDaCamera open={camera} label="Ler com a câmera" onChange={setCamera} />
       </header>
       {(camera || ultima !== '' || alarmes.length > 0 || opcoes.length > 0) && (
         <PainelDeLeitura
-          lendo={camera}
-          alarmes={alarmes}
-          ultima={ultima}
-          instrucao="Aponte a câmera para a etiqueta da peça lisa."
-          acao="Ler"
-          opcoes={opcoes}
-          desistir="Ler outra peça"
+          reading={camera}
+          alarms={alarmes}
+          last={ultima}
+          instruction="Aponte a câmera para a etiqueta da peça lisa."
+          action="Ler"
+          choices={opcoes}
+          giveUp="Ler outra peça"
           onRead={bancada.ler}
           onDismiss={bancada.dispensar}
           onChoose={bancada.escolher}
@@ -151,7 +151,7 @@ export function useBancada() {
     ler(textoDoQr(produtoId, variacaoId))
   }
 
-  useLeitorUsb(ler, { pausado: alarmes.length > 0 || opcoes.length > 0 })
+  useLeitorUsb(ler, { paused: alarmes.length > 0 || opcoes.length > 0 })
   const pergunta = { opcoes, escolher, desistir: responder }
   return { atual, feitas, ultima, nada, ocupada, alarmes, ...pergunta, dispensar, ler, concluir, perder }
 }

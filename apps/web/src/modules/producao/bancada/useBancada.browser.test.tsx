@@ -23,7 +23,7 @@ async function abrir(
   await prepare({ [LER]: leitura, ...respostas })
   const { agora, fazer } = await usar(useBancada)
   const livre = () => expect.poll(() => agora().ocupada).toBe(false)
-  const alarmes = () => agora().alarmes.map(({ titulo, detalhe }) => [titulo, detalhe].join(': '))
+  const alarmes = () => agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe].join(': '))
   const quantos = async () => (await received()).map(({ route }) => route)
   await fazer(({ ler }) => ler('LISA'))
   await expect.poll(quantos).toEqual([LER])

@@ -41,7 +41,7 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
   const papel = etiqueta ? 'Etiqueta de 100 × 150 mm' : 'Papel A4'
   return (
     <>
-      <BarraDeImpressao titulo="Ordens de produção" dica={`${papel}, escala de 100%.`} />
+      <BarraDeImpressao title="Ordens de produção" hint={`${papel}, escala de 100%.`} />
       {producoes.map((producao) => {
         const desenho = desenhos.get(codigoDa(producao))
         return (
@@ -67,7 +67,7 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
               </div>
               {desenho && (
                 <CodigoQr
-                  desenho={desenho}
+                  drawing={desenho}
                   className="flex-none size-[26mm]"
                   role="img"
                   aria-label={codigoDa(producao)}

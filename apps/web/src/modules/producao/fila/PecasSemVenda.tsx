@@ -1,19 +1,17 @@
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { useList } from '../../../shared/resource/useList.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
-import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { destinarSemVenda, filaDaProducao } from '../producao.queries.ts'
 import { Texto } from './Fila.tsx'
 
 /** Finished pieces with names whose sale was cancelled or edited, or that came back: nobody can buy them until a person says what becomes of them. */
 export function PecasSemVenda() {
-  const { linhas: lidas } = useList({ ...filaDaProducao({ situacao: 'sem_venda' }), staleTime: 0 })
+  const { rows: lidas } = useList({ ...filaDaProducao({ situacao: 'sem_venda' }), staleTime: 0 })
   const linhas = (lidas ?? []).filter(({ sem_venda }) => sem_venda > 0)
   if (linhas.length === 0) return null
   const pecas = linhas.reduce((soma, { sem_venda }) => soma + sem_venda, 0)
@@ -37,10 +35,7 @@ export function PecasSemVenda() {
 
 function Linha({ producao: { id, titulo, variacao, sem_venda, venda_id, cliente_nome } }: { producao: Producao }) {
   const [perdendo, perguntar] = useState(false)
-  const { mutate, isPending, variables } = useMutation({
-    ...destinarSemVenda(id),
-    onError: (erro) => void toast('error', sentenceOf(erro, 'Não foi possível anotar. Tente novamente.')),
-  })
+  const { mutate, isPending, variables } = useTold(destinarSemVenda(id), 'Não foi possível anotar. Tente novamente.')
   const destinar = (destino: 'devolver' | 'descartar') =>
     mutate({ quantidade: sem_venda, destino }, { onSettled: () => perguntar(false) })
   const nome = `${sem_venda} × ${[titulo, variacao].filter(Boolean).join(' ')}`

@@ -6,28 +6,28 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { FieldsDraft } from '../../../shared/forms/drafts/FieldsDraft.tsx'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
+import { NotRead } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { bloquearProducao, estornarEvento, perderPronta, umaProducao } from '../producao.queries.ts'
 import { Texto } from './Fila.tsx'
 
-const falhou = (frase: string) => (erro: Error) => void toast('error', sentenceOf(erro, frase))
 const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
 
 /** What happened to a production: an event is undone here, a faulty piece made again, and the production is blocked or let go on. */
 export default function ProducaoDialog({ producao, onClose }: { producao: Producao; onClose: () => void }) {
   const { id, titulo, variacao } = producao
-  const { data, isError, isFetching, refetch } = useQuery(umaProducao(id))
-  const estorno = useMutation({ ...estornarEvento(id), onError: falhou('Não foi possível desfazer. Tente novamente.') })
-  const defeito = useMutation({ ...perderPronta(id), onError: falhou('Não foi possível anotar. Tente novamente.') })
+  const query = useQuery(umaProducao(id))
+  const { data } = query
+  const estorno = useTold(estornarEvento(id), 'Não foi possível desfazer. Tente novamente.')
+  const defeito = useTold(perderPronta(id), 'Não foi possível anotar. Tente novamente.')
   const ocupado = estorno.isPending || defeito.isPending
   return (
     <Modal title={[titulo, variacao].filter(Boolean).join(' ')} onClose={onClose} busy={ocupado}>
-      {isError && !data && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
-      {!data && !isError && <Skeleton height="160px" />}
+      {!data && <NotRead query={query} height="160px" />}
       {data && (
         <>
           {data.situacao !== 'pronta' && data.situacao !== 'cancelada' && (
@@ -88,7 +88,9 @@ function Bloqueio({ id, bloqueio }: { id: number; bloqueio: string | null }) {
   const { mutate, isPending, error } = useMutation({
     ...bloquearProducao(id),
     // A refused block is told at the field of its reason.
-    ...(bloqueio !== null && { onError: falhou('Não foi possível liberar. Tente novamente.') }),
+    ...(bloqueio !== null && {
+      onError: (erro) => toast('error', sentenceOf(erro, 'Não foi possível liberar. Tente novamente.')),
+    }),
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -105,7 +107,7 @@ function Bloqueio({ id, bloqueio }: { id: number; bloqueio: string | null }) {
     )
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={onSubmit} aria-label="Bloquear a produção">
-      <FieldsDraft tela="Bloquear a produção" alterado={motivo !== ''} />
+      <FieldsDraft name="Bloquear a produção" changed={motivo !== ''} />
       <TextField
         label="Motivo para parar"
         placeholder="Falta filme"

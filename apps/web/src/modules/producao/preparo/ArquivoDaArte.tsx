@@ -1,11 +1,10 @@
 import type { Arte } from '@estampa/contract/producao/artes.schemas.ts'
 import { BYTES_DA_ARTE } from '@estampa/contract/producao/opcoes.ts'
 import { type Icon, IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { download } from '../../../shared/api/http.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button, IconButton } from '../../../shared/ui/Button.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { arquivoDaArte } from '../producao.queries.ts'
@@ -57,15 +56,17 @@ interface NovaVersaoProps {
 /** Sends the next file of an art; the former one stays, for what was ordered with it. */
 export function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: NovaVersaoProps) {
   const envio = useSubmitKey()
-  const { mutate, isPending } = useMutation({
-    ...enviarArte(onBusy),
-    onSuccess: (nova) => void toast('success', `${nova.nome}: versão ${nova.versao} guardada.`),
-    onError: (erro) => void toast('error', sentenceOf(erro, 'A arte não pôde ser enviada. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(
+    {
+      ...enviarArte(onBusy),
+      onSuccess: (nova) => void toast('success', `${nova.nome}: versão ${nova.versao} guardada.`),
+    },
+    'A arte não pôde ser enviada. Tente novamente.',
+  )
   const enviar = (arquivo: File) => {
     if (arquivo.size > BYTES_DA_ARTE) return void toast('error', 'Arquivo muito grande (máx. 200 MB)')
     const { name, size, lastModified } = arquivo
-    mutate({ nome, arquivo, arteId: id, chave: envio.chaveDe([id, versao, name, size, lastModified]) })
+    mutate({ nome, arquivo, arteId: id, chave: envio.keyOf([id, versao, name, size, lastModified]) })
   }
   return (
     <BotaoDeArquivo
@@ -90,11 +91,10 @@ interface BaixarArteProps {
 
 /** The print file of a version, as it was sent. */
 export function BaixarArte({ arte, arquivo, arteId, versao }: BaixarArteProps) {
-  const { mutate, isPending } = useMutation({
-    ...arquivoDaArte,
-    onSuccess: ({ conteudo, nome }) => download(conteudo, nome),
-    onError: (erro) => void toast('error', sentenceOf(erro, 'A arte não pôde ser baixada. Tente novamente.')),
-  })
+  const { mutate, isPending } = useTold(
+    { ...arquivoDaArte, onSuccess: ({ conteudo, nome }) => download(conteudo, nome) },
+    'A arte não pôde ser baixada. Tente novamente.',
+  )
   return (
     <IconButton
       aria-label={`Baixar a arte ${arte}, versão ${versao}`}

@@ -23,7 +23,7 @@ import { artes, enviarArte } from './preparo.queries.ts'
 export function EscolherArte({ onChoose, onClose }: { onChoose: (arte: Arte) => void; onClose: () => void }) {
   const [busca, setBusca] = useState('')
   const [enviando, setEnviando] = useState(false)
-  const lista = useList(artes(busca), { imediata: true })
+  const lista = useList(artes(busca), { immediate: true })
   return (
     <Modal title="Escolher arte" onClose={onClose} busy={enviando}>
       <EnviarArte onBusy={setEnviando} onSent={onChoose} />
@@ -32,10 +32,10 @@ export function EscolherArte({ onChoose, onClose }: { onChoose: (arte: Arte) => 
         <SearchField label="Buscar arte" value={busca} onSearch={setBusca} />
       </div>
       <ListBody
-        lista={lista}
-        carregando={<Skeleton height="120px" />}
-        mais="Mostrar mais artes"
-        vazia={
+        list={lista}
+        loading={<Skeleton height="120px" />}
+        more="Mostrar mais artes"
+        empty={
           <EmptyState
             message={busca === '' ? 'Nenhuma arte ainda.' : 'Nenhuma arte encontrada.'}
             detail={busca === '' ? 'Envie o arquivo da primeira, acima.' : 'Tente outras palavras.'}
@@ -83,7 +83,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
     setArquivo(novo)
     setNome(cortar(novo.name.replace(/\.\w+$/, ''), CARACTERES.arte.nome))
   }
-  const erroDoNome = error instanceof ApiError ? error.doCampo('nome') : undefined
+  const erroDoNome = error instanceof ApiError ? error.ofField('nome') : undefined
   const grande = arquivo !== null && arquivo.size > BYTES_DA_ARTE
   const recusa = grande
     ? 'Arquivo muito grande (máx. 200 MB)'
@@ -94,7 +94,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
     event.preventDefault()
     if (!arquivo || grande || isPending) return
     const { name, size, lastModified } = arquivo
-    mutate({ nome, arquivo, chave: envio.chaveDe([nome, name, size, lastModified]) })
+    mutate({ nome, arquivo, chave: envio.keyOf([nome, name, size, lastModified]) })
   }
   return (
     <form className="flex flex-col gap-4" noValidate aria-label="Enviar uma arte nova" onSubmit={onSubmit}>
@@ -112,7 +112,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
       <p className="text-m text-texto-suave m-0 wrap-anywhere">
         {arquivo?.name ?? 'PNG, TIFF, PDF, SVG, AI, PSD ou CDR, até 200 MB. Fica guardado como veio.'}
       </p>
-      <UnsavedQuestion alterado={arquivo !== null && !isPending} />
+      <UnsavedQuestion changed={arquivo !== null && !isPending} />
       {recusa && <Refusal role="alert">{recusa}</Refusal>}
       {arquivo && (
         <>

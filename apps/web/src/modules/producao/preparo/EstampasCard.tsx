@@ -79,7 +79,7 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
             key={linha.chave}
             linha={linha}
             numero={i + 1}
-            erro={(campo) => (error instanceof ApiError ? error.doCampo(`${i}.${campo}`) : undefined)}
+            erro={(campo) => (error instanceof ApiError ? error.ofField(`${i}.${campo}`) : undefined)}
             onChange={(mudanca) => mudarUma(i, mudanca)}
             onChooseArt={() => setEscolhendo(i)}
             onRemove={() => mudar(linhas.filter((_, outra) => outra !== i))}
@@ -152,7 +152,7 @@ function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onRemove }
         <IntegerField label="Distância da gola" {...medida('gola', 'distancia_gola_mm')} />
       </Fields>
       {aviso && (
-        <Refusal tom="aviso" role="status">
+        <Refusal tone="warning" role="status">
           {aviso}
         </Refusal>
       )}

@@ -3,8 +3,9 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconShirt } from '@tabler/icons-react'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
+import { ApiError } from '../../../shared/api/apiError.ts'
 import { reasonOf } from '../../../shared/forms/useSave.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
@@ -44,15 +45,17 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
     salvar.reset()
     onChange(novas)
   }
-  const usar = useMutation({
-    mutationFn: (id: number) => client.fetchQuery(umProduto(id)),
-    onSuccess: (lisa) => {
-      setEscolhendo(false)
-      setEscolhidas([...escolhidas, lisa.id])
-      mudar(comPropostas(pecas, escolhas, lisa))
+  const usar = useTold(
+    {
+      mutationFn: (id: number) => client.fetchQuery(umProduto(id)),
+      onSuccess: (lisa) => {
+        setEscolhendo(false)
+        setEscolhidas([...escolhidas, lisa.id])
+        mudar(comPropostas(pecas, escolhas, lisa))
+      },
     },
-    onError: (erro) => toast('error', sentenceOf(erro, 'A peça lisa não pôde ser lida. Tente novamente.')),
-  })
+    'A peça lisa não pôde ser lida. Tente novamente.',
+  )
   const ids = new Set([...guardada.map(({ lisa_produto_id }) => lisa_produto_id), ...escolhidas])
   const lisas = useQueries({ queries: [...ids].map(umProduto) }).flatMap(({ data }) => data ?? [])
   const nomeDe = (peca: (typeof pecas)[number]) => (peca.id === null ? produto.titulo : nomeDaPeca(peca))
@@ -89,7 +92,7 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
                       hideLabel
                       placeholder="Sem peça lisa"
                       value={escolhas.get(peca.id) ?? ''}
-                      error={indice === -1 ? undefined : erros?.doCampo(`${indice}.lisa_variacao_id`)}
+                      error={indice === -1 ? undefined : erros?.ofField(`${indice}.lisa_variacao_id`)}
                       onChange={({ target }) => mudar(new Map(escolhas).set(peca.id, target.value))}
                     >
                       <Lisas lisas={lisas} guardada={guardada} />

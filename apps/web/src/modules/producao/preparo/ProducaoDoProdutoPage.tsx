@@ -24,7 +24,7 @@ export default function ProducaoDoProdutoPage() {
   const { produtoId = '' } = useParams()
   const id = /^\d{1,10}$/.test(produtoId) ? Number(produtoId) : null
   const configuracao = useQuery(configuracaoDaProducao)
-  const { registro: produto, falhou, isFetching, refetch } = useRecordToEdit(umProduto(id ?? 0), id)
+  const { record: produto, failed: falhou, isFetching, refetch } = useRecordToEdit(umProduto(id ?? 0), id)
   return (
     <>
       <PageHeader
@@ -73,7 +73,12 @@ function Preparo({ produto }: { produto: Produto }) {
   const [escolhas, setEscolhas] = useState<Escolhas | null>(null)
   const digitado = linhas !== null || escolhas !== null
   const aviso = useUnsavedQuestion(digitado)
-  const { guardar, oferta, continuar, descartar } = useDraft('Produção deste produto', (valores) => {
+  const {
+    keep: guardar,
+    offer: oferta,
+    resume: continuar,
+    discard: descartar,
+  } = useDraft('Produção deste produto', (valores) => {
     const guardado = objeto(valores)
     if (guardado.linhas)
       setLinhas(lista<LinhaDeEstampa>(guardado.linhas).filter(({ largura }) => largura !== undefined))
@@ -83,7 +88,7 @@ function Preparo({ produto }: { produto: Produto }) {
   if (estampas.data && ficha.data)
     return (
       <>
-        {oferta && <DraftOffer em={oferta.em} onContinue={continuar} onDiscard={descartar} />}
+        {oferta && <DraftOffer at={oferta.em} onContinue={continuar} onDiscard={descartar} />}
         <EstampasCard produtoId={produto.id} guardadas={estampas.data} linhas={linhas} onChange={setLinhas} />
         <FichaCard produto={produto} guardada={ficha.data} escolhas={escolhas} onChange={setEscolhas} />
         <ProduzirCard produto={produto} ficha={ficha.data} />

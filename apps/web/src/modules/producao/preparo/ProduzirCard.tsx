@@ -23,14 +23,14 @@ export function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Fich
   const { mutate, isPending, error, reset } = useMutation({
     ...produzirParaEstoque,
     onSuccess: ({ pedida, faltam_lisas }) => {
-      envio.esquecer()
+      envio.forget()
       setQuantidade('')
       const naFila = pedida === 1 ? '1 peça na fila.' : `${pedida} peças na fila.`
       if (faltam_lisas === 0) toast('success', naFila)
       else toast('warning', `${naFila} Falta peça lisa para ${faltam_lisas}.`)
     },
   })
-  const erro = error instanceof ApiError ? error.doCampo('quantidade') : undefined
+  const erro = error instanceof ApiError ? error.ofField('quantidade') : undefined
   return (
     <Card title="Produzir para estoque" description="Peças sem venda: vão para a fila, e prontas entram no estoque.">
       {peca ? (
@@ -40,7 +40,7 @@ export function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Fich
           onSubmit={(event) => {
             event.preventDefault()
             const pedido = { produto_id: produto.id, variacao_id: peca.id, quantidade: inteiroDoTexto(quantidade) ?? 0 }
-            mutate({ ...pedido, chave: envio.chaveDe(pedido) })
+            mutate({ ...pedido, chave: envio.keyOf(pedido) })
           }}
         >
           <Fields phone={2}>

@@ -14,7 +14,7 @@ const CHAVE_DAS_ARTES = [...CHAVE_DA_PRODUCAO, 'artes'] as const
 export const artes = (busca: string) => ({
   ...apiPages([...CHAVE_DAS_ARTES, busca], producaoApi, 'GET /artes/', {
     query: { busca },
-    falha: 'As artes não puderam ser lidas',
+    failed: 'As artes não puderam ser lidas',
   }),
   staleTime: 0,
 })
@@ -46,7 +46,7 @@ export const estampasDoProduto = (produtoId: number) =>
   apiQuery([...CHAVE_DA_PRODUCAO, 'estampas', produtoId], producaoApi, 'GET /produtos/:id/estampas/', {
     params: { id: produtoId },
     staleTime: 0,
-    falha: 'As estampas do produto não puderam ser lidas',
+    failed: 'As estampas do produto não puderam ser lidas',
   })
 
 export const salvarEstampas = (produtoId: number) =>
@@ -61,7 +61,7 @@ export const fichaDoProduto = (produtoId: number) =>
   apiQuery([...CHAVE_DA_PRODUCAO, 'ficha', produtoId], producaoApi, 'GET /produtos/:id/ficha/', {
     params: { id: produtoId },
     staleTime: 0,
-    falha: 'A ficha do produto não pôde ser lida',
+    failed: 'A ficha do produto não pôde ser lida',
   })
 
 /** What can be sold on demand follows the ficha. */

@@ -21,7 +21,7 @@ export const doisLados = (produtoId: number, idBling: number | null) =>
     query: idBling === null ? {} : { id_bling: idBling },
     staleTime: 0,
     retry: false,
-    falha: 'Os dois lados do produto não puderam ser lidos',
+    failed: 'Os dois lados do produto não puderam ser lidos',
   })
 
 /** Decisions about a product and its counterpart at Bling, one at a time; a toast reports each. */

@@ -60,7 +60,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
         corrigir(saldos, digitadas, motivo)
       }}
     >
-      <FieldsDraft tela="Estoque" alterado={quantos > 0} />
+      <FieldsDraft name="Estoque" changed={quantos > 0} />
       <ul className="m-0 mb-4" aria-label="Peças em estoque">
         {saldos.map((saldo) => (
           <LinhaDoSaldo
@@ -137,15 +137,15 @@ function LinhaDoSaldo({ saldo, digitadas, focar, recusa, onChange }: LinhaDoSald
         {recusa && <span className="text-s text-erro">{recusa}</span>}
       </div>
       <Stepper
-        nome={nome}
+        name={nome}
         label={`Quantidade de ${nome}`}
         error={recusa !== undefined}
         data-autofocus={focar || undefined}
-        valor={quantidade}
-        minimo={0}
-        maximo={PECAS_MAXIMAS}
+        number={quantidade}
+        min={0}
+        max={PECAS_MAXIMAS}
         maxLength={String(PECAS_MAXIMAS).length}
-        texto={digitadas.get(variacaoId) ?? String(fisico)}
+        typed={digitadas.get(variacaoId) ?? String(fisico)}
         onStep={(valor) => onChange(String(Math.min(Math.max(valor, 0), PECAS_MAXIMAS)))}
         onChange={({ target: { value } }) => onChange(value.replace(/\D/g, ''))}
         onBlur={() => onChange(String(quantidade))}
@@ -160,7 +160,7 @@ const NENHUMA: readonly PecaPedida[] = []
 /** Sends corrections of a product's stock. `chegaram` are the pieces that the last one added. */
 export function useCorrecao(produtoId: number, onSave: () => void) {
   const client = useQueryClient()
-  const { chaveDe, esquecer } = useSubmitKey()
+  const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
   const [recusas, setRecusas] = useState(SEM_RECUSAS)
   const [recusa, setRecusa] = useState<string | null>(null)
   const [chegaram, setChegaram] = useState(NENHUMA)

@@ -126,13 +126,13 @@ function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reservas' | '
 /** The ledger, the latest first: when, why, who, how many pieces came or went, and how many there were then. */
 const ListaDeMovimentos = ({ produtoId, variacao }: { produtoId: number; variacao: number | null }) => (
   <ListBody
-    lista={useList(movimentosDe(produtoId, variacao))}
-    carregando={<LoadingState />}
-    vazia={<p className="m-0 mt-2 text-texto-suave">Nenhum movimento ainda.</p>}
-    mais="Mostrar movimentos anteriores"
-    nome="Movimentos de estoque"
+    list={useList(movimentosDe(produtoId, variacao))}
+    loading={<LoadingState />}
+    empty={<p className="m-0 mt-2 text-texto-suave">Nenhum movimento ainda.</p>}
+    more="Mostrar movimentos anteriores"
+    name="Movimentos de estoque"
     listClass={LISTA}
-    linha={(movimento) => <LinhaDoMovimento key={movimento.id} movimento={movimento} />}
+    row={(movimento) => <LinhaDoMovimento key={movimento.id} movimento={movimento} />}
   />
 )
 

@@ -10,7 +10,7 @@ export const estoqueDe = (id: number, versao: number) =>
     view: completarEstoque,
     params: { id },
     staleTime: 0,
-    falha: 'O estoque não pôde ser lido',
+    failed: 'O estoque não pôde ser lido',
   })
 
 /** The ledger of a product, or of one of its variations, the latest first. */
@@ -18,7 +18,7 @@ export const movimentosDe = (id: number, variacao: number | null) => ({
   ...apiPages([...CHAVE_DOS_PRODUTOS, 'movimentos', id, variacao], estoqueApi, 'GET /produtos/:id/movimentos/', {
     params: { id },
     query: variacao === null ? {} : { variacao },
-    falha: 'Os movimentos não puderam ser lidos',
+    failed: 'Os movimentos não puderam ser lidos',
   }),
   staleTime: 0,
 })

@@ -52,8 +52,8 @@ export function ProdutoForm(props: ProdutoFormProps) {
           rascunho.oferta && (
             <Suspense>
               <OfertaDeRascunho
-                frase={frase}
-                em={rascunho.oferta.em}
+                sentence={frase}
+                at={rascunho.oferta.em}
                 onContinue={rascunho.continuar}
                 onDiscard={rascunho.descartar}
               />
@@ -67,7 +67,7 @@ export function ProdutoForm(props: ProdutoFormProps) {
           title: 'Sair sem salvar?',
           danger: 'Sair sem salvar',
           cancelLabel: 'Continuar editando',
-          texto: aoSair,
+          text: aoSair,
         }}
       >
         {/* Inert while sending: what would be typed meanwhile would be lost, or saved by no one. */}

@@ -21,7 +21,7 @@ function Formulario() {
   return (
     <>
       {oferta && (
-        <DraftOffer frase={fraseDaOferta(oferta)} em={oferta.em} onContinue={continuar} onDiscard={descartar} />
+        <DraftOffer sentence={fraseDaOferta(oferta)} at={oferta.em} onContinue={continuar} onDiscard={descartar} />
       )}
       <input aria-label="Título" {...form.register('titulo')} />
       <p>

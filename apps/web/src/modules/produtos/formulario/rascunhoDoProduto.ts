@@ -10,7 +10,7 @@ import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDaVariacao, type CamposDoProduto, camposDe, lerCampos, NOVO_PRODUTO, sobre } from './campos.ts'
 
 const falhou = (erro: unknown) => console.error('The draft of the product could not be stored', erro)
-const { lerGuardado, guardar, esquecer } = draftStore
+const { read: lerGuardado, keep: guardar, forget: esquecer } = draftStore
 
 /** What an earlier visit left, and what becomes of it. */
 export interface Oferta {

@@ -8,7 +8,7 @@ import { campoDoSku, falhaDoProduto, oQueFalta, resolver } from './resolver.ts'
 const REPETIDO = 'Já existe um produto ou variação com este SKU.'
 const recusa = (corpo: object) => new ApiError(409, corpo)
 function avisado() {
-  const ditos = toasts.get().map(({ tipo, mensagem }) => `${tipo}: ${mensagem}`)
+  const ditos = toasts.get().map(({ kind: tipo, message: mensagem }) => `${tipo}: ${mensagem}`)
   for (const { id } of toasts.get()) closeToast(id)
   return ditos
 }

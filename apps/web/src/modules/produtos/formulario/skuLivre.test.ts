@@ -15,7 +15,7 @@ function loja(...skus: (string | null)[][]) {
   client.fetchInfiniteQuery = (async ({ queryKey }: { queryKey: readonly unknown[] }) => {
     buscas.push(queryKey.at(-1))
     const linhas = skus.map(([sku = null, ...variacoes]) => ({ sku, variacoes: variacoes.map((um) => ({ sku: um })) }))
-    return { pages: [{ linhas }] }
+    return { pages: [{ rows: linhas }] }
   }) as never
   const sugerir = (sku: string, modelo_id: string, ...recusados: string[]) =>
     sugerirSku(client, { sku, modelo_id }, new Set(recusados))

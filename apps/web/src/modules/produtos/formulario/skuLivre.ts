@@ -15,7 +15,7 @@ export async function sugerirSku(
   const sugerido = modelo ? `P-${modelo.codigo || modelo.id}` : ''
   const busca = sku.startsWith(sugerido) && sugerido ? sugerido : sku.trim()
   const { pages } = await client.fetchInfiniteQuery({ ...listaDeProdutos({ busca }), staleTime: 0 })
-  const produtos = pages.flatMap(({ linhas }) => linhas)
+  const produtos = pages.flatMap(({ rows: linhas }) => linhas)
   const tomados = produtos.flatMap((p) => [p.sku, ...p.variacoes.map((v) => v.sku)])
   return proximoSku(sku, sugerido, [...tomados, ...recusados])
 }

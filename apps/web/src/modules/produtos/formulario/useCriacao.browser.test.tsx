@@ -113,7 +113,7 @@ test.each([
   await release()
   await expect.poll(onde).toBe('/produtos')
   expect(agora()).toMatchObject({ saving: true, busy: true, salvo: true })
-  expect(toasts.get().map((aviso) => aviso.acao?.rotulo ?? null)).toEqual([acao])
+  expect(toasts.get().map((aviso) => aviso.action?.label ?? null)).toEqual([acao])
   expect(avisados()).toEqual(['success: Produto criado com sucesso!'])
   expect(client.getQueryData(umProduto(5).queryKey)).toMatchObject({ id: 5 })
   expect(readStoredJson('blingPendingActions')).toBeNull()

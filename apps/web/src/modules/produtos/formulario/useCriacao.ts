@@ -56,8 +56,8 @@ export function useCriacao(fotos: readonly FotoEscolhida[]) {
         return navigate(`/produtos/${id}`, { state: { ...SAVED, vinculos: faltam }, replace: true })
       }
       if (requerLoginBling) await publicarDepoisDeAutorizar(id)
-      const estampar = { rotulo: 'Preparar a estampa', onClick: () => void navigate(`/produtos/${id}/producao`) }
-      toast('success', 'Produto criado com sucesso!', estampa ? { acao: estampar } : {})
+      const estampar = { label: 'Preparar a estampa', onClick: () => void navigate(`/produtos/${id}/producao`) }
+      toast('success', 'Produto criado com sucesso!', estampa ? { action: estampar } : {})
       return navigate('/produtos', { state: SAVED })
     },
     failure: (erro, form) => {

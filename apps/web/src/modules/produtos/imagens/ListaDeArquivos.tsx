@@ -156,4 +156,4 @@ async function pronta(arquivo: File): Promise<File | null> {
 
 /** The server's own word about the file, else what failed. */
 const motivoDe = (erro: unknown): string =>
-  (erro instanceof ApiError && (erro.doCampo('imagens') || erro.detail)) || withConnection(erro, 'Não foi enviada.')
+  (erro instanceof ApiError && (erro.ofField('imagens') || erro.detail)) || withConnection(erro, 'Não foi enviada.')

@@ -43,16 +43,11 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
       data-tabela={props.tabela || undefined}
     >
       {!props.tabela && (
-        <SelectAll
-          marcados={selecionados}
-          linhas={carregados}
-          disabled={carregados === 0}
-          onChange={props.onSelectAll}
-        />
+        <SelectAll selected={selecionados} rows={carregados} disabled={carregados === 0} onChange={props.onSelectAll} />
       )}
       {total !== null && total > 0 && (
         <p className={barra.total} role="status">
-          {countOf({ total, ouMais }, ['produto', 'produtos'])}
+          {countOf({ total, orMore: ouMais }, ['produto', 'produtos'])}
         </p>
       )}
       {props.children}

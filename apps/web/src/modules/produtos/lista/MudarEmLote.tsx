@@ -61,7 +61,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const [valor, setValor] = useState('')
   const [em90, setEm90] = useState(false)
   const [lote, setLote] = useState<number | null>(null)
-  const { chaveDe } = useSubmitKey()
+  const { keyOf: chaveDe } = useSubmitKey()
   const [enviando, setEnviando] = useState(false)
   const [recusa, setRecusa] = useState<string | null>(null)
   const preco = campo === 'preco_venda' || campo === 'preco_custo'
@@ -92,7 +92,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
       size="lg"
       submit={quantos === 0 ? 'Mudar' : `${VERBOS[campo] ?? 'Mudar'} ${linhas(quantos)}`}
       busy={enviando}
-      recusa={recusa}
+      refusal={recusa}
       onSubmit={() => void aplicar()}
       onClose={onClose}
     >

@@ -183,8 +183,8 @@ function ProdutoFoto({ url }: { url: string | null }) {
   )
 }
 
-const UMA_COLUNA: GridLayout = { colunas: 1, altura: 148, espaco: 10, folga: 8 }
-const emColunas = (colunas: number): GridLayout => ({ colunas, altura: 348, espaco: 16, folga: 4 })
+const UMA_COLUNA: GridLayout = { columns: 1, height: 148, gap: 10, overscan: 8 }
+const emColunas = (colunas: number): GridLayout => ({ columns: colunas, height: 348, gap: 16, overscan: 4 })
 
 /** From one column on a phone (picture beside the text) to five on a desk. */
 export function useDisposicao(): GridLayout {

@@ -54,5 +54,5 @@ export const avisarDoLote = (client: QueryClient, { lote_id }: LoteEmAndamento, 
       toast('success', 'Desfazendo a mudança.')
       await relerProdutos(client)
     },
-    { duracao: 15_000 },
+    { duration: 15_000 },
   )

@@ -27,7 +27,7 @@ test('products that did not go to the trash are said, without a way back', async
   const { agora, fazer } = await usar(useExclusao)
   await fazer(({ excluir }) => excluir([1]))
   await expect.poll(naTela).toEqual(['error: Erro ao atualizar produto.'])
-  expect(toasts.get()[0]?.acao).toBeNull()
+  expect(toasts.get()[0]?.action).toBeNull()
   await expect.poll(() => agora().excluindo).toBe(false)
   expect(consoleErrors.splice(0)).toMatchObject([['Os produtos não foram para a lixeira', { status: 503 }]])
 })

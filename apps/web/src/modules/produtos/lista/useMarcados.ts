@@ -25,7 +25,7 @@ export function useExclusao() {
       toastWithUndo(
         movidos.length === 1 ? 'Produto deletado com sucesso!' : `${movidos.length} produtos movidos para a lixeira.`,
         desfazer,
-        { falha: FALHA },
+        { failed: FALHA },
       )
     } catch (erro) {
       console.error('Os produtos não foram para a lixeira', erro)

@@ -21,7 +21,7 @@ async function abrir(respostas: Record<string, FakeAnswer> = {}) {
   let fila: Fila = []
   const { agora, fazer } = await usar(() => useEtiquetasLidas((itens) => (fila = adicionar(fila, itens))))
   const lista = () => fila.map(({ produtoId, variacaoId, quantidade }) => [produtoId, variacaoId, quantidade])
-  const alarmes = () => agora().painel.alarmes.map(({ titulo, detalhe }) => [titulo, detalhe])
+  const alarmes = () => agora().painel.alarms.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe])
   return { agora, fazer, lista, alarmes }
 }
 
@@ -36,11 +36,11 @@ test('each reading of a piece puts one more of its labels on the list', async ()
 
 test('a code of a whole product asks which variation it stands on, and nothing is read before the answer', async () => {
   const { agora, fazer, lista } = await abrir()
-  const opcoes = () => agora().painel.opcoes
+  const opcoes = () => agora().painel.choices
   escanear('96385074')
   await expect.poll(() => opcoes().map(({ variacao }) => variacao)).toEqual(['P', 'M'])
   escanear('7891000315507')
-  await fazer(({ painel }) => painel.opcoes[1] && painel.onChoose(painel.opcoes[1]))
+  await fazer(({ painel }) => painel.choices[1] && painel.onChoose(painel.choices[1]))
   await expect.poll(lista).toEqual([[1, 12, 1]])
   escanear('CAM')
   await expect.poll(opcoes).toHaveLength(2)

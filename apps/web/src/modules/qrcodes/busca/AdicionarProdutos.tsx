@@ -31,18 +31,18 @@ export function AdicionarProdutos({ fila, onAdd }: AdicionarProdutosProps) {
       {(camera || parado) && (
         <Suspense fallback={camera && <LoadingState />}>
           <PainelDeLeitura
-            lendo={camera}
-            ultima={ultima ? naLista(ultima, fila) : ''}
-            instrucao="Cada leitura põe na lista uma etiqueta da peça. Um código desconhecido soa diferente e espera aqui até ser dispensado."
-            acao="Incluir"
-            desistir="Não incluir"
+            reading={camera}
+            last={ultima ? naLista(ultima, fila) : ''}
+            instruction="Cada leitura põe na lista uma etiqueta da peça. Um código desconhecido soa diferente e espera aqui até ser dispensado."
+            action="Incluir"
+            giveUp="Não incluir"
             {...painel}
           />
         </Suspense>
       )}
       <BuscaDeProdutos
         onAdd={onAdd}
-        camera={<BotaoDaCamera aberta={camera} rotulo="Escanear peças" onChange={setCamera} />}
+        camera={<BotaoDaCamera open={camera} label="Escanear peças" onChange={setCamera} />}
       />
     </>
   )
@@ -93,13 +93,13 @@ export function useEtiquetasLidas(onAdd: (itens: readonly ItemDaFila[]) => void)
   }
 
   const parado = alarmes.length > 0 || opcoes.length > 0
-  useLeitorUsb(ler, { pausado: parado })
+  useLeitorUsb(ler, { paused: parado })
   return {
     ultima,
     parado,
     painel: {
-      alarmes,
-      opcoes,
+      alarms: alarmes,
+      choices: opcoes,
       onRead: ler,
       onDismiss: dispensar,
       onChoose: (opcao: (typeof opcoes)[number]) => {

@@ -51,10 +51,10 @@ export function BuscaDeProdutos({ onAdd, camera }: BuscaDeProdutosProps) {
 
 const Resultados = ({ busca, onAdd }: OnAdd & { busca: string }) => (
   <ListBody
-    lista={useList(listaDeProdutos({ busca }))}
-    carregando={<Esqueleto />}
-    vazia={<EmptyState message="Nenhum produto encontrado." />}
-    mais="Mostrar mais produtos"
+    list={useList(listaDeProdutos({ busca }))}
+    loading={<Esqueleto />}
+    empty={<EmptyState message="Nenhum produto encontrado." />}
+    more="Mostrar mais produtos"
   >
     {(produtos) => (
       <ul className={RESULTADOS} aria-label="Produtos encontrados">

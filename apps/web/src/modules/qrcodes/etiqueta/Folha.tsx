@@ -26,7 +26,7 @@ export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: Folha
   const lugares = etiquetas.map(({ posicao, etiqueta }) => {
     const desenho = desenhos.get(etiqueta.qr)
     const barras = campos.ean && etiqueta.gtin !== null ? barrasDoGtin(etiqueta.gtin) : null
-    const medidas = medidasDaEtiqueta(layout, campos, desenho?.modulos ?? 0, barras?.modulos)
+    const medidas = medidasDaEtiqueta(layout, campos, desenho?.modules ?? 0, barras?.modulos)
     return { posicao, etiqueta, desenho, barras, medidas, canto: cantoDaPosicao(layout, posicao) }
   })
   return (
@@ -39,7 +39,7 @@ export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: Folha
           <Fragment key={posicao}>
             {qr && desenho && (
               <CodigoQr
-                desenho={desenho}
+                drawing={desenho}
                 x={canto.xMm + qr.xMm}
                 y={canto.yMm + qr.yMm}
                 width={qr.ladoMm}

@@ -35,7 +35,7 @@ test.each([
   expect(barras?.digitos).toBe(digitos)
   const lido = barras && (await lerCodigo(fotografia(barras), 0))
   // A reader may leave the 0 in front of an UPC-A out.
-  expect([lido?.barras, lido?.texto.padStart(14, '0')]).toEqual([true, digitos.padStart(14, '0')])
+  expect([lido?.bars, lido?.text.padStart(14, '0')]).toEqual([true, digitos.padStart(14, '0')])
 })
 
 test('every first digit is written', async () => {
@@ -45,7 +45,7 @@ test('every first digit is written', async () => {
     const gtin = `${doze}${(10 - (soma % 10)) % 10}`
     const barras = barrasDoGtin(gtin)
     expect(barras?.modulos).toBe(113)
-    expect((barras && (await lerCodigo(fotografia(barras), 0)))?.texto.padStart(13, '0')).toBe(gtin)
+    expect((barras && (await lerCodigo(fotografia(barras), 0)))?.text.padStart(13, '0')).toBe(gtin)
   }
 })
 

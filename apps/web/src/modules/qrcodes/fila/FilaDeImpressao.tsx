@@ -149,14 +149,14 @@ function Quantidade({ nome, valor, onChange }: QuantidadeProps) {
   }
   return (
     <Stepper
-      nome={nome}
+      name={nome}
       label={`Quantidade de ${nome}`}
       className="max-md:flex-1"
-      valor={valor}
-      minimo={QUANTIDADE_MINIMA}
-      maximo={QUANTIDADE_MAXIMA}
+      number={valor}
+      min={QUANTIDADE_MINIMA}
+      max={QUANTIDADE_MAXIMA}
       maxLength={String(QUANTIDADE_MAXIMA).length}
-      texto={digitado ?? String(valor)}
+      typed={digitado ?? String(valor)}
       onStep={mudar}
       onChange={(event) => digitar(event.target.value)}
       onBlur={() => setDigitado(null)}

@@ -9,7 +9,7 @@ import {
   itemDaVariacao,
   itemDoProduto,
   itensPedidos,
-  lerItem,
+  lerFila,
   limitarQuantidade,
   mudarQuantidade,
   quantidadeParaTodos,
@@ -85,13 +85,13 @@ test("a restored queue gets today's prices; deleted items are dropped; unreadabl
 
 test('a kept line is read back as it was; nonsense is not a line', () => {
   const item = { ...itemDaVariacao(produto, m), quantidade: 5 }
-  expect(lerItem(structuredClone(item))).toEqual(item)
-  expect(lerItem({ produtoId: 3 })).toMatchObject({
+  expect(lerFila([structuredClone(item)])).toEqual([item])
+  expect(lerFila([{ produtoId: 3 }])[0]).toMatchObject({
     quantidade: 1,
     variacaoId: null,
     etiqueta: { titulo: '', preco: null },
   })
-  expect([null, 'x', {}, { produtoId: 'x' }].map(lerItem)).toEqual([null, null, null, null])
+  expect(lerFila([null, 'x', {}, { produtoId: 'x' }])).toEqual([])
 })
 
 describe('the pieces that an address asks for', () => {
@@ -137,7 +137,7 @@ test('added again the newer data counts, up to the most labels of one kind', () 
 
 test('a kept line keeps its prices only as a pair', () => {
   const lido = (preco: object) =>
-    lerItem({ produtoId: 3, variacaoId: 4, quantidade: 2, estoque: '7', etiqueta: { preco } })
+    lerFila([{ produtoId: 3, variacaoId: 4, quantidade: 2, estoque: '7', etiqueta: { preco } }])[0]
   expect(lido({ menor: 0, maior: '5,50' })).toMatchObject({
     variacaoId: 4,
     quantidade: 2,

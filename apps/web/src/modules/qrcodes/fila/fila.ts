@@ -1,6 +1,6 @@
 import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
-import { idDe, inteiro, numero, objeto, texto, textoOuNulo } from '../../../shared/api/readers.ts'
+import { id, idDe, inteiro, numero, object, objeto, rows, texto, textoOuNulo } from '../../../shared/api/readers.ts'
 import type { PecaPedida } from '../../../shared/etiquetas.ts'
 import { type Etiqueta, etiquetaDaVariacao, etiquetaDoProduto } from '../etiqueta/etiqueta.ts'
 
@@ -105,27 +105,32 @@ function atualizado(item: ItemDaFila, produto: Produto | null): ItemDaFila | nul
   return variacao ? { ...itemDaVariacao(produto, variacao), quantidade: item.quantidade } : null
 }
 
-/** Reads a stored line, perhaps of an older version; null when invalid. */
-export function lerItem(valor: unknown): ItemDaFila | null {
-  const dados = objeto(valor)
-  const etiqueta = objeto(dados.etiqueta)
-  const preco = objeto(etiqueta.preco)
-  const [menor, maior] = [numero(preco.menor), numero(preco.maior)]
-  const [produtoId, variacaoId] = [idDe(dados.produtoId), idDe(dados.variacaoId)]
-  if (produtoId === null) return null
-  return {
-    produtoId,
-    variacaoId,
-    etiqueta: {
-      titulo: texto(etiqueta.titulo),
-      sku: textoOuNulo(etiqueta.sku),
-      gtin: textoOuNulo(etiqueta.gtin),
-      cor: textoOuNulo(etiqueta.cor),
-      tamanho: textoOuNulo(etiqueta.tamanho),
-      preco: menor !== null && maior !== null ? { menor, maior } : null,
-      qr: textoDoQr(produtoId, variacaoId),
-    },
-    estoque: inteiro(dados.estoque),
-    quantidade: limitarQuantidade(inteiro(dados.quantidade)),
-  }
+const linhas = rows<ItemDaFila>(
+  object({
+    produtoId: id,
+    variacaoId: idDe,
+    etiqueta: object({
+      titulo: texto,
+      sku: textoOuNulo,
+      gtin: textoOuNulo,
+      cor: textoOuNulo,
+      tamanho: textoOuNulo,
+      preco: parDePrecos,
+      qr: texto,
+    }),
+    estoque: inteiro,
+    quantidade: (quantidade) => limitarQuantidade(inteiro(quantidade)),
+  }),
+  'produtoId',
+)
+function parDePrecos(valor: unknown): Etiqueta['preco'] {
+  const [menor, maior] = [numero(objeto(valor).menor), numero(objeto(valor).maior)]
+  return menor !== null && maior !== null ? { menor, maior } : null
 }
+
+/** Reads stored lines, perhaps of an older version; drops invalid ones. */
+export const lerFila = (valor: unknown): Fila =>
+  linhas(valor).map((item) => {
+    const qr = textoDoQr(item.produtoId, item.variacaoId)
+    return { ...item, etiqueta: { ...item.etiqueta, qr } }
+  })

@@ -3,7 +3,7 @@ import { prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerProduto } from '../../../../test/support/lidos.ts'
-import { guardar } from '../qrcodes.queries.ts'
+import { keep } from '../qrcodes.queries.ts'
 import { chaveDoItem, itemDoProduto } from './fila.ts'
 import { useFila } from './useFila.ts'
 
@@ -12,7 +12,7 @@ const linhas = (fila: ReturnType<typeof useFila>['fila']) =>
   (fila ?? []).map((item) => `${chaveDoItem(item)}: ${item.quantidade} × ${item.etiqueta.titulo}`)
 
 it('takes up what was left: read anew, without what was deleted, and with what was added meanwhile', async () => {
-  await guardar(
+  await keep(
     'fila',
     [1, 2, 3].map((id) => itemDoProduto(produto(id, `Antigo ${id}`))),
   )
@@ -33,7 +33,7 @@ it('takes up what was left: read anew, without what was deleted, and with what w
 })
 
 it('splits the kept line of a product that comes in variations, and says so', async () => {
-  await guardar('fila', [itemDoProduto(produto(1, 'Camiseta')), itemDoProduto(produto(2, 'Caneca'))])
+  await keep('fila', [itemDoProduto(produto(1, 'Camiseta')), itemDoProduto(produto(2, 'Caneca'))])
   const variacoes = ['M', 'G'].map((tamanho, i) => ({ id: 11 + i, tamanho, quantidade: 3 }))
   await prepare({
     'GET /produtos/1/': { status: 200, body: { id: 1, titulo: 'Camiseta', tem_variacoes: true, variacoes } },

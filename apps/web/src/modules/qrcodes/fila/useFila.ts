@@ -2,11 +2,10 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../../shared/api/apiError.ts'
-import { lista } from '../../../shared/api/readers.ts'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
-import { lerGuardado, useGuardar } from '../qrcodes.queries.ts'
-import { adicionar, atualizar, chaveDoItem, type Fila, lerItem } from './fila.ts'
+import { read, useKept } from '../qrcodes.queries.ts'
+import { adicionar, atualizar, chaveDoItem, type Fila, lerFila } from './fila.ts'
 
 const CHAVE = 'fila'
 
@@ -43,15 +42,11 @@ export function useFila() {
       saiu = true
     }
   }, [client])
-  useGuardar(CHAVE, fila)
+  useKept(CHAVE, fila)
   return { fila, mudar }
 }
 
-const filaGuardada = (): Promise<Fila> =>
-  lerGuardado(CHAVE).then(
-    (valor) => lista(valor).flatMap((item) => lerItem(item) ?? []),
-    () => [],
-  )
+const filaGuardada = (): Promise<Fila> => read(CHAVE).then(lerFila, () => [])
 
 /** The products by id; null for a deleted one. A product that cannot be read now is absent. */
 export async function lerProdutos(client: QueryClient, ids: readonly number[]): Promise<Map<number, Produto | null>> {

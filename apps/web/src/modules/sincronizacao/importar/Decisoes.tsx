@@ -1,5 +1,4 @@
 import type { Importacao, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { withConnection } from '../../../shared/api/apiError.ts'
@@ -7,12 +6,12 @@ import { setParameter, useUrlParameters } from '../../../shared/device/useUrlPar
 import { Situacoes } from '../../../shared/importacao/Andamento.tsx'
 import * as css from '../../../shared/importacao/importacao.classes.ts'
 import { useList } from '../../../shared/resource/useList.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { SearchField } from '../../../shared/ui/fields/SearchField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { EmptyState, ListNotRead, LoadMore } from '../../../shared/ui/states.tsx'
-import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { Aplicar, Cancelar } from './Aplicar.tsx'
 import { ItemImportado } from './ItemImportado.tsx'
 import { escolherCor, type FiltroDosItens, itensDaImportacao } from './importacao.queries.ts'
@@ -84,9 +83,9 @@ function Filtros({ importacao, filtro }: { importacao: Importacao; filtro: Filtr
 
 function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroDosItens }) {
   const lista = useList(itensDaImportacao(importacao.id, filtro))
-  const { linhas, total } = lista
+  const { rows: linhas, total } = lista
   const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set())
-  if (!linhas) return <ListNotRead lista={lista} height="320px" />
+  if (!linhas) return <ListNotRead list={lista} height="320px" />
   const abertas = linhas.filter(
     ({ aplicada, proposta, produto_id }) => !aplicada && !(proposta === 'ignorar' && produto_id),
   )
@@ -135,7 +134,7 @@ function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroD
           />
         ))}
       </ul>
-      <LoadMore lista={lista} />
+      <LoadMore list={lista} />
     </>
   )
 }
@@ -144,10 +143,9 @@ const MOSTRADAS = 24
 
 /** Colours whose names have no known tone; a choice applies to all products of that colour. */
 function CoresSemTom({ importacao: { id, cores } }: { importacao: Importacao }) {
-  const { mutate } = useMutation({
-    ...escolherCor,
-    onError: (erro) => toast('error', withConnection(erro, 'Não foi possível guardar a cor. Tente novamente.')),
-  })
+  const { mutate } = useTold(escolherCor, (erro) =>
+    withConnection(erro, 'Não foi possível guardar a cor. Tente novamente.'),
+  )
   return (
     <Card
       title="Que cor é esta?"

@@ -1,8 +1,8 @@
 import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { sentenceOf } from '../../../shared/api/apiError.ts'
 import css from '../../../shared/importacao/importacao.module.css'
+import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
@@ -25,14 +25,16 @@ export function MudarMuitos({ importacao, filtro, marcados, total, onChange }: M
   const [modelo, setModelo] = useState('')
   const sugestoes = useId()
   const { data: modelos = [] } = useQuery(listaDeModelos())
-  const { mutate, isPending } = useMutation({
-    ...responderMuitos,
-    onSuccess: ({ mudados }) => {
-      toast('success', mudados === 1 ? '1 produto mudado.' : `${mudados} produtos mudados.`)
-      onChange()
+  const { mutate, isPending } = useTold(
+    {
+      ...responderMuitos,
+      onSuccess: ({ mudados }) => {
+        toast('success', mudados === 1 ? '1 produto mudado.' : `${mudados} produtos mudados.`)
+        onChange()
+      },
     },
-    onError: (erro) => toast('error', sentenceOf(erro, 'Não foi possível mudar. Tente novamente.')),
-  })
+    'Não foi possível mudar. Tente novamente.',
+  )
   const quais = todos && total !== null ? { filtro: { busca: '', ...consultaDe(filtro) } } : { ids: [...marcados] }
   const mudar = (resposta: { proposta?: 'criar' | 'ignorar'; modelo?: string }) =>
     mutate({ id: importacao.id, ...quais, ...resposta })

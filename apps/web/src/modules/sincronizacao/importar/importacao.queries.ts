@@ -18,7 +18,7 @@ export const ultimaImportacao = apiQuery([...CHAVE, 'ultima'], importacaoApi, 'G
   refetchInterval: ({ state }) => (state.data && trabalhando(state.data) ? ENQUANTO_TRABALHA_MS : false),
   staleTime: 0,
   retry: false,
-  falha: 'A importação não pôde ser lida',
+  failed: 'A importação não pôde ser lida',
 })
 
 export interface FiltroDosItens {
@@ -37,7 +37,7 @@ export const itensDaImportacao = (id: number, filtro: FiltroDosItens) => ({
   ...apiPages([...CHAVE, 'itens', id, filtro], importacaoApi, 'GET /bling/importacoes/:id/itens/', {
     params: { id },
     query: consultaDe(filtro),
-    falha: 'Os produtos da importação não puderam ser lidos',
+    failed: 'Os produtos da importação não puderam ser lidos',
   }),
   staleTime: 0,
 })

@@ -68,7 +68,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
   const { register, formState } = form
   const [forma, valor, recebido] = useWatch({ control: form.control, name: ['forma', 'valor', 'recebido'] })
   const troco = forma === 'dinheiro' ? trocoDe(lerReais(recebido), lerReais(valor) ?? falta) : null
-  const { chaveDe } = useSubmitKey()
+  const { keyOf: chaveDe } = useSubmitKey()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (pagamento: PagamentoNoBalcao | null) => concluir(pagamento, chaveDe({ falta, pagamento })),
     onSuccess: (venda) => {
@@ -93,7 +93,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
       title="Concluir no balcão"
       submit="Concluir venda"
       busy={isPending}
-      recusa={error && sentenceOf(error, FALHA)}
+      refusal={error && sentenceOf(error, FALHA)}
       onSubmit={enviar}
       onClose={onClose}
     >

@@ -64,7 +64,7 @@ function CodigoDeRastreamento({ venda }: { venda: Venda }) {
   return (
     <span className="inline-flex flex-wrap gap-x-2 gap-y-1 items-center">
       {codigo ?? '—'}
-      {codigo && <CopyButton texto={codigo} nome="código de rastreamento" />}
+      {codigo && <CopyButton text={codigo} name="código de rastreamento" />}
       {muda && (
         <Button variant="subtle" size="xs" onClick={() => setEditando(true)}>
           {codigo === null ? 'Informar código' : 'Corrigir código'}

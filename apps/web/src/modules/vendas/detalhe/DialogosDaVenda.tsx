@@ -63,7 +63,7 @@ export function EditarLembretes({ venda, onClose }: { venda: Venda; onClose: () 
     ...mudarLembretes(venda.id),
     onError: (erro) => {
       if (!(erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE')) return
-      const atual = completarVenda(vendasApi.read('GET /vendas/:id/', erro.atual))
+      const atual = completarVenda(vendasApi.read('GET /vendas/:id/', erro.current))
       onVendaChanged(client, atual)
       setVersao(atual.versao)
     },

@@ -55,14 +55,14 @@ function Cliente({ venda }: { venda: Venda }) {
       {cpf && (
         <span>
           {formatarDocumento(cpf)}
-          <CopyButton texto={formatarDocumento(cpf)} nome="CPF" />
+          <CopyButton text={formatarDocumento(cpf)} name="CPF" />
         </span>
       )}
       {telefone && (numero ? <a href={`tel:${numero}`}>{formatarTelefone(telefone)}</a> : <span>{telefone}</span>)}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       <span className="flex items-center gap-1.5 mt-1">
         <span>{endereco || 'Sem endereço'}</span>
-        {endereco && <CopyButton texto={blocoDeEndereco(venda)} nome="endereço" />}
+        {endereco && <CopyButton text={blocoDeEndereco(venda)} name="endereço" />}
       </span>
       {cep && !endereco.replace(/\D/g, '').includes(cep) && <span>{`CEP ${formatarCep(cep)}`}</span>}
     </address>

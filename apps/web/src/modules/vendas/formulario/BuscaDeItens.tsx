@@ -34,13 +34,13 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   const campo = useRef<SearchFieldHandle>(null)
   // The stock may have changed since the last search for the same words.
   const consulta = { ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }
-  const lista = useList(consulta, { imediata: true })
-  const { anteriores: anterior } = lista
-  const nenhum = busca !== '' && !anterior && lista.linhas?.length === 0
-  const parecidos = useList({ ...listaDeProdutos({ busca, parecidos: true }), enabled: nenhum }, { imediata: true })
-  const soParecidos = nenhum && !parecidos.anteriores && (parecidos.linhas?.length ?? 0) > 0
-  const exatos = busca === '' ? null : lista.linhas
-  const produtos = soParecidos ? parecidos.linhas : exatos
+  const lista = useList(consulta, { immediate: true })
+  const { previous: anterior } = lista
+  const nenhum = busca !== '' && !anterior && lista.rows?.length === 0
+  const parecidos = useList({ ...listaDeProdutos({ busca, parecidos: true }), enabled: nenhum }, { immediate: true })
+  const soParecidos = nenhum && !parecidos.previous && (parecidos.rows?.length ?? 0) > 0
+  const exatos = busca === '' ? null : lista.rows
+  const produtos = soParecidos ? parecidos.rows : exatos
 
   const adicionar = async (escolha: Peca) => {
     if (adicionando !== null) return
@@ -54,7 +54,7 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
     skuEsperado.current = ''
     if (escolha) void adicionar(escolha)
   })
-  useEffect(() => adicionarPeloSku(), [lista.linhas])
+  useEffect(() => adicionarPeloSku(), [lista.rows])
 
   /** Before the field takes the key: Enter would search for the text. */
   const onKeyDownCapture = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -63,7 +63,7 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
     if (interpretarCodigo(value, location.origin).tipo !== 'produto') return
     event.preventDefault()
     event.stopPropagation()
-    campo.current?.descartar()
+    campo.current?.discard()
     void onScan(value).then((achou) => setBusca(achou ? '' : value.trim()))
   }
   /** Enter searches at once (SearchField does); the arrow keys move through the results. */
@@ -94,8 +94,8 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
         onSearch={(texto) => setBusca(texto.trim())}
         delay={ESPERA_DA_BUSCA_MS}
       />
-      {busca !== '' && lista.falhou && <ErrorBox onRetry={lista.tentarDeNovo} pending={lista.tentando} />}
-      {busca !== '' && !produtos && !lista.falhou && <Skeleton height="64px" />}
+      {busca !== '' && lista.failed && <ErrorBox onRetry={lista.retry} pending={lista.retrying} />}
+      {busca !== '' && !produtos && !lista.failed && <Skeleton height="64px" />}
       <div role="status">
         {nenhum && (
           <p className="m-0 text-texto-suave py-1.5 px-0.5">
@@ -125,9 +125,9 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
               />
             ))
           })}
-          {lista.temMais && (
+          {lista.hasMore && (
             <li className="grid justify-center p-1.5">
-              <LoadMore lista={lista}>Mostrar mais produtos</LoadMore>
+              <LoadMore list={lista}>Mostrar mais produtos</LoadMore>
             </li>
           )}
         </ul>

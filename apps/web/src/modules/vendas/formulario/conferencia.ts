@@ -129,7 +129,7 @@ export function lerRecusa(erro: ApiError, linhas: readonly Linha[]) {
   // A refusal about stock names the product in its sentence.
   const daFrase = linhas.find((linha) => erro.detail.includes(` ${descricaoDa(linha)}:`))
   if (Object.keys(porLinha).length === 0 && daFrase) anotar(daFrase, 'quantidade', erro.detail)
-  const cliente = erro.doCampo('cliente_id') ?? erro.doCampo('cliente')
+  const cliente = erro.ofField('cliente_id') ?? erro.ofField('cliente')
   const dita = Object.keys(porLinha).length > 0 || cliente !== undefined
   return { porLinha, cliente, geral: dita ? '' : erro.detail }
 }

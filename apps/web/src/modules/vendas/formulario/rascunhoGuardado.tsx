@@ -86,7 +86,12 @@ export function useRascunhoDaVenda(
   digitado: Rascunho | null,
   { onRetomar, onMudou }: { onRetomar: (rascunho: Rascunho) => void; onMudou: (frase: string) => void },
 ): ReactNode {
-  const { guardar, oferta, continuar, descartar } = useDraft(base ? 'Editar Venda' : 'Nova Venda', (valores) => {
+  const {
+    keep: guardar,
+    offer: oferta,
+    resume: continuar,
+    discard: descartar,
+  } = useDraft(base ? 'Editar Venda' : 'Nova Venda', (valores) => {
     const lido = lerGuardado(valores)
     if (!lido) return
     onRetomar(mergeChanges(lido.rascunho, lido.antes, inicio(), salvavel))
@@ -101,8 +106,8 @@ export function useRascunhoDaVenda(
   return (
     oferta && (
       <DraftOffer
-        frase={base ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
-        em={oferta.em}
+        sentence={base ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
+        at={oferta.em}
         onContinue={continuar}
         onDiscard={descartar}
       />

@@ -14,7 +14,7 @@ import { itensDe, lembretesDe, type Rascunho } from './rascunho.ts'
 export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (erro: ApiError) => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { chaveDe } = useSubmitKey()
+  const { keyOf: chaveDe } = useSubmitKey()
   const criar = async (rascunho: Rascunho) => {
     const { clienteId, origem } = rascunho
     const body = { cliente_id: clienteId, origem, itens: itensDe(rascunho), ...lembretesDe(rascunho) }

@@ -26,7 +26,7 @@ export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLote
   const client = useQueryClient()
   const lote = useLote()
   const [perguntando, setPerguntando] = useState(false)
-  const { ids, linhas } = selecao
+  const { ids, rows: linhas } = selecao
   const todas = ids.length === carregadas
   const [passo, ...outros] = [...new Set(linhas.map(({ status }) => status))]
   const avanco = passo && outros.length === 0 ? avancoDe(passo) : null
@@ -103,7 +103,7 @@ const impressosDe = (ids: readonly number[]) => [
 
 /** What can be printed about several sales at once. */
 const ImprimirVarias = ({ ids }: { ids: readonly number[] }) => (
-  <Imprimir opcoes={impressosDe(ids)}>
+  <Imprimir choices={impressosDe(ids)}>
     <EtiquetasJuntas ids={ids} rotulo="Juntar etiquetas em um PDF" fullWidth />
   </Imprimir>
 )

@@ -64,16 +64,16 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
     <>
       <Card
         title="Leitura das peças"
-        actions={<BotaoDaCamera aberta={lendo} rotulo="Escanear itens" onChange={setLendo} />}
+        actions={<BotaoDaCamera open={lendo} label="Escanear itens" onChange={setLendo} />}
       >
         {!lendo && ultimaCaixa === 0 && leituras.alarmes.length === 0 && (
           <p className="m-0 text-texto-suave">Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
         )}
         <LeituraDasPecas
-          lendo={lendo}
+          reading={lendo}
           leituras={leituras}
-          instrucao="Cada leitura conta uma peça e diz em que caixa ela vai."
-          completa={todas && 'Todas as caixas estão completas.'}
+          instruction="Cada leitura conta uma peça e diz em que caixa ela vai."
+          complete={todas && 'Todas as caixas estão completas.'}
         />
         {vendas.length > caixas.length && (
           <p className="m-0 mt-2 text-aviso">

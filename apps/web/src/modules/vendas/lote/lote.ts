@@ -79,7 +79,7 @@ async function mover(de: StatusDaVenda, vendas: readonly DoLote[]) {
   try {
     // The answer was lost: the same key answers what the first request did.
     return await pedir().catch((erro: unknown) => {
-      if (erro instanceof ApiError && erro.semResposta) return pedir()
+      if (erro instanceof ApiError && erro.noAnswer) return pedir()
       throw erro
     })
   } catch (erro) {

@@ -49,11 +49,11 @@ interface Troca {
 export function useTrocar(id: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { chaveDe } = useSubmitKey()
+  const { keyOf } = useSubmitKey()
   const { salvar, salvando, salvou } = useSave({
     enviar: async (troca: Troca) => {
       const body = { ...troca, voltam: [...troca.voltam] }
-      const feita = await trocasApi('POST /vendas/:id/trocas/', { params: { id }, body, idempotencyKey: chaveDe(body) })
+      const feita = await trocasApi('POST /vendas/:id/trocas/', { params: { id }, body, idempotencyKey: keyOf(body) })
       return feita.nova_venda_id
     },
     onSave: (nova) => {

@@ -7,16 +7,16 @@ import type { LinkChoicesProps } from './OQueImprimir.tsx'
 const OQueImprimir = onDemand(async () => (await import('./OQueImprimir.tsx')).OQueImprimir)
 
 interface ImprimirProps {
-  opcoes: LinkChoicesProps['choices']
+  choices: LinkChoicesProps['choices']
   /** Below the choices. */
   children?: ReactNode
 }
 
 /** Asks what to print. Each page opens in its own tab, which starts printing. */
-export const Imprimir = ({ opcoes, children }: ImprimirProps) => (
-  <DialogButton rotulo="Imprimir" icon={IconPrinter}>
+export const Imprimir = ({ choices: opcoes, children }: ImprimirProps) => (
+  <DialogButton label="Imprimir" icon={IconPrinter}>
     {(onClose) => (
-      <OQueImprimir opcoes={opcoes} onClose={onClose}>
+      <OQueImprimir choices={opcoes} onClose={onClose}>
         {children}
       </OQueImprimir>
     )}

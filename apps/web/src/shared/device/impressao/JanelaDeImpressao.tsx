@@ -13,14 +13,14 @@ import css from './impressao.module.css'
  * The frame of a print window, outside the shell, for signed-in people. A page of its own, not a window written by
  * script, because the policy of such a window forbids its styles.
  */
-export function JanelaDeImpressao({ titulo, children }: { titulo: string; children: ReactNode }) {
+export function JanelaDeImpressao({ title: titulo, children }: { title: string; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
-  const { fase } = useSession()
+  const { phase: fase } = useSession()
   useDocumentTitle(titulo)
-  if (fase === 'fechada') return <Navigate to="/" replace />
+  if (fase === 'closed') return <Navigate to="/" replace />
   return (
     <main className={css.janela}>
-      {fase === 'verificando' ? (
+      {fase === 'checking' ? (
         <LoadingState message="Verificando autenticação..." />
       ) : (
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -31,13 +31,13 @@ export function JanelaDeImpressao({ titulo, children }: { titulo: string; childr
 
 /** A page that is such a window. */
 export const paginaDeImpressao = (titulo: string, Conteudo: ComponentType) => () => (
-  <JanelaDeImpressao titulo={titulo}>
+  <JanelaDeImpressao title={titulo}>
     <Conteudo />
   </JanelaDeImpressao>
 )
 
 /** Bar above the pages, hidden on paper: settings for the print dialog, and a button that opens it again. */
-export function BarraDeImpressao({ titulo, dica }: { titulo: string; dica: string }) {
+export function BarraDeImpressao({ title: titulo, hint: dica }: { title: string; hint: string }) {
   return (
     <header className={css.barra}>
       <div>

@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { Modal } from '../../ui/dialogs/Modal.tsx'
 
 interface OQueImprimirProps {
-  opcoes: LinkChoicesProps['choices']
+  choices: LinkChoicesProps['choices']
   onClose: () => void
   /** Below the choices. */
   children?: ReactNode
 }
 
-export const OQueImprimir = ({ opcoes, onClose, children }: OQueImprimirProps) => (
+export const OQueImprimir = ({ choices: opcoes, onClose, children }: OQueImprimirProps) => (
   <Modal title="O que imprimir?" size="sm" onClose={onClose}>
     <LinkChoices choices={opcoes} newTab onChoose={onClose} />
     {children}

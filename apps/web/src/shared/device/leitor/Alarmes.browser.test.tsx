@@ -7,7 +7,7 @@ test('each alarm sounds and stays, the same one twice too, until all are dismiss
   const { agora, fazer } = await usar(useAlarmes)
   const { alarmar, dispensar } = agora()
   await fazer(() => ['Peça a mais', 'Peça a mais', 'Item errado'].forEach((titulo) => alarmar(titulo, 'Boné')))
-  const ditos = agora().alarmes.map(({ titulo, detalhe }) => [titulo, detalhe].join(': '))
+  const ditos = agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe].join(': '))
   expect(ditos).toEqual(['Peça a mais: Boné', 'Peça a mais: Boné', 'Item errado: Boné'])
   expect(vibrar.mock.calls).toEqual(Array.from(ditos, () => [[220, 80, 320]]))
   const ids = agora().alarmes.map(({ id }) => id)

@@ -6,8 +6,8 @@ import { sinalizar } from './sinais.ts'
 
 export interface Alarme {
   readonly id: number
-  readonly titulo: string
-  readonly detalhe: ReactNode
+  readonly title: string
+  readonly detail: ReactNode
 }
 
 /** Scrolls what waits for a person who works further down into view; on a phone the camera opens below the visible part. */
@@ -17,12 +17,12 @@ export const mostrar = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ bl
  * Wrong scans, until the person dismisses them. The button never takes the focus by itself: a USB scanner ends with
  * Enter and would press it unread.
  */
-export function Alarmes({ alarmes, onDismiss }: { alarmes: readonly Alarme[]; onDismiss: () => void }) {
+export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarme[]; onDismiss: () => void }) {
   return (
     <div role="alert">
       {alarmes.length > 0 && (
         <div className="grid gap-3 py-3.5 px-4 bg-erro-fundo border-2 border-erro rounded-grupo">
-          {alarmes.map(({ id, titulo, detalhe }) => (
+          {alarmes.map(({ id, title: titulo, detail: detalhe }) => (
             <div
               key={id}
               className="flex gap-3 [scroll-margin-block:12px_76px] [&_>_svg]:flex-none [&_>_svg]:text-erro"
@@ -51,7 +51,7 @@ export function useAlarmes() {
   const alarmar = useCallback((titulo: string, detalhe: ReactNode) => {
     sinalizar('alarme')
     const id = ++ultimo.current
-    setAlarmes((atuais) => [...atuais, { id, titulo, detalhe }])
+    setAlarmes((atuais) => [...atuais, { id, title: titulo, detail: detalhe }])
   }, [])
   const alarmarSemProduto = useCallback((lido: string) => alarmar('Código desconhecido', semProduto(lido)), [alarmar])
   const alarmarSemResposta = useCallback(

@@ -2,13 +2,13 @@ import { IconCamera, IconCameraOff } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
 
 interface BotaoDaCameraProps {
-  aberta: boolean
+  open: boolean
   /** What it opens, in words; a desk, where a USB scanner reads, shows the picture only. */
-  rotulo: string
+  label: string
   onChange: (aberta: boolean) => void
 }
 
-export function BotaoDaCamera({ aberta, rotulo, onChange }: BotaoDaCameraProps) {
+export function BotaoDaCamera({ open: aberta, label: rotulo, onChange }: BotaoDaCameraProps) {
   const nome = aberta ? 'Fechar câmera' : rotulo
   return (
     <Button

@@ -13,7 +13,7 @@ test('Enter and the button send a typed code and empty the field; the form aroun
         formularios++
       }}
     >
-      <CampoDeCodigo acao="Incluir" onSend={(texto) => enviados.push(texto)} />
+      <CampoDeCodigo action="Incluir" onSend={(texto) => enviados.push(texto)} />
     </form>,
   )
   const campo = page.getByLabelText('Código ou SKU')

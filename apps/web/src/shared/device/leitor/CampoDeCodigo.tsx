@@ -7,7 +7,7 @@ import css from './Visor.module.css'
  * For a label that no camera reads, and for a pasted address. No form
  * of its own: it also stands in the form of a sale, which its Enter must not send.
  */
-export function CampoDeCodigo({ acao, onSend }: { acao: string; onSend: (texto: string) => void }) {
+export function CampoDeCodigo({ action: acao, onSend }: { action: string; onSend: (texto: string) => void }) {
   const [texto, setTexto] = useState('')
   const enviar = () => {
     if (texto.trim() === '') return

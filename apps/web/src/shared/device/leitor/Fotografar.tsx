@@ -16,12 +16,12 @@ async function lerFoto(foto: File): Promise<string | null> {
   const decodificador = criarDecodificador()
   try {
     for (const resizeWidth of LARGURAS) {
-      const codigo = await decodificador.ler(await createImageBitmap(foto, { resizeWidth, resizeQuality: 'medium' }))
-      if (codigo !== null) return codigo.texto
+      const codigo = await decodificador.read(await createImageBitmap(foto, { resizeWidth, resizeQuality: 'medium' }))
+      if (codigo !== null) return codigo.text
     }
     return null
   } finally {
-    decodificador.encerrar()
+    decodificador.end()
   }
 }
 

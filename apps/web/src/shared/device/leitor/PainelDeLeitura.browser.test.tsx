@@ -6,17 +6,17 @@ import PainelDeLeitura from './PainelDeLeitura.tsx'
 
 const nada = () => {}
 const BONE = { produtoId: 1, variacaoId: 11, titulo: 'Boné', variacao: 'Azul', sku: null }
-const ALARME = { id: 1, titulo: 'Peça a mais', detalhe: 'Boné' }
+const ALARME = { id: 1, title: 'Peça a mais', detail: 'Boné' }
 
 const painel = (muda: Partial<ComponentProps<typeof PainelDeLeitura>>) => (
   <PainelDeLeitura
-    lendo
-    alarmes={[]}
-    ultima=""
-    instrucao="Leia as peças."
-    acao="Separar"
-    opcoes={[]}
-    desistir="Não separar"
+    reading
+    alarms={[]}
+    last=""
+    instruction="Leia as peças."
+    action="Separar"
+    choices={[]}
+    giveUp="Não separar"
     onRead={nada}
     onDismiss={nada}
     onChoose={nada}
@@ -36,12 +36,12 @@ test('the camera pauses for an alarm and for a question, and says how to begin o
   const { rerender } = await render(painel({}))
   await expect.element(lendo).toBeVisible()
   await expect.element(instrucao).toBeVisible()
-  for (const parado of [{ opcoes: [BONE] }, { alarmes: [ALARME] }]) {
+  for (const parado of [{ choices: [BONE] }, { alarms: [ALARME] }]) {
     await rerender(painel(parado))
     await expect.element(pausa).toBeVisible()
     await expect.element(instrucao).not.toBeInTheDocument()
   }
-  await rerender(painel({ ultima: 'Boné: 1 de 2' }))
+  await rerender(painel({ last: 'Boné: 1 de 2' }))
   await expect.element(lendo).toBeVisible()
   await expect.element(instrucao).not.toBeInTheDocument()
 })

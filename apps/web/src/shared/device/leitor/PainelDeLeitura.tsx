@@ -5,17 +5,17 @@ import { Visor } from './Visor.tsx'
 
 interface PainelDeLeituraProps {
   /** The camera is on; an alarm stays without it. */
-  lendo: boolean
-  alarmes: readonly Alarme[]
-  ultima: ReactNode
+  reading: boolean
+  alarms: readonly Alarme[]
+  last: ReactNode
   /** Shown until the first reading. */
-  instrucao: string
+  instruction: string
   /** Said when nothing is left to read. */
-  completa?: ReactNode
-  acao: string
+  complete?: ReactNode
+  action: string
   /** The variations to choose from after a code of a whole product; none without a question. */
-  opcoes: readonly OpcaoDeVariacao[]
-  desistir: string
+  choices: readonly OpcaoDeVariacao[]
+  giveUp: string
   onRead: (texto: string) => void
   onDismiss: () => void
   onChoose: (opcao: OpcaoDeVariacao) => void
@@ -24,8 +24,17 @@ interface PainelDeLeituraProps {
 
 /** The scanner beside the lines of a sale: it stays open, and stops only while an alarm or a question waits. */
 export default function PainelDeLeitura(props: PainelDeLeituraProps) {
-  const { lendo, alarmes, ultima, instrucao, completa, acao, onRead, onDismiss } = props
-  const { opcoes, desistir, onChoose, onGiveUp } = props
+  const {
+    reading: lendo,
+    alarms: alarmes,
+    last: ultima,
+    instruction: instrucao,
+    complete: completa,
+    action: acao,
+    onRead,
+    onDismiss,
+  } = props
+  const { choices: opcoes, giveUp: desistir, onChoose, onGiveUp } = props
   const parado = alarmes.length > 0 || opcoes.length > 0
   return (
     <div
@@ -33,15 +42,15 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
       ref={mostrar}
     >
       <div className="flex flex-col gap-2.5 min-w-0 [&_p]:m-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:order-1">
-        <Alarmes alarmes={alarmes} onDismiss={onDismiss} />
-        <QualVariacao opcoes={opcoes} desistir={desistir} onChoose={onChoose} onGiveUp={onGiveUp} />
+        <Alarmes alarms={alarmes} onDismiss={onDismiss} />
+        <QualVariacao choices={opcoes} giveUp={desistir} onChoose={onChoose} onGiveUp={onGiveUp} />
         <div className="font-forte wrap-anywhere text-xl empty:hidden" role="status">
           {ultima}
         </div>
         {ultima === '' && !parado && <p className="text-texto-suave max-md:hidden">{instrucao}</p>}
         {completa && <p className="text-sucesso">{completa}</p>}
       </div>
-      {lendo && <Visor onRead={onRead} pausado={parado} acao={acao} />}
+      {lendo && <Visor onRead={onRead} paused={parado} action={acao} />}
     </div>
   )
 }

@@ -16,8 +16,8 @@ test('every variation can be told from the others and chosen, also one that has 
   const escolhidas: (number | null)[] = []
   await render(
     <QualVariacao
-      opcoes={[opcao(11, 'Azul', 'BON-A'), opcao(12, '', 'BON-B'), opcao(13, '', null)]}
-      desistir="Não contar"
+      choices={[opcao(11, 'Azul', 'BON-A'), opcao(12, '', 'BON-B'), opcao(13, '', null)]}
+      giveUp="Não contar"
       onChoose={({ variacaoId }) => escolhidas.push(variacaoId)}
       onGiveUp={() => escolhidas.push(null)}
     />,

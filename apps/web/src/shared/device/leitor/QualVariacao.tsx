@@ -6,16 +6,16 @@ import { mostrar } from './Alarmes.tsx'
 import { sinalizar } from './sinais.ts'
 
 interface QualVariacaoProps<T extends OpcaoDeVariacao> {
-  opcoes: readonly T[]
+  choices: readonly T[]
   /** How one goes on without choosing: 'Não contar'. */
-  desistir: string
+  giveUp: string
   onChoose: (opcao: T) => void
   onGiveUp: () => void
 }
 
 /** The question of `useQualVariacao`; nothing while there is none. No button takes the focus: a scanner's Enter would press it. */
 export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps<T>) {
-  const { opcoes, desistir, onChoose, onGiveUp } = props
+  const { choices: opcoes, giveUp: desistir, onChoose, onGiveUp } = props
   const [primeira] = opcoes
   if (!primeira) return null
   return (

@@ -39,7 +39,7 @@ test('of several cameras, also nameless ones, one can be chosen', async () => {
 
 test('after ten seconds without a reading it says what to try; a pause or a reading begins them anew', async () => {
   comCamera()
-  const { rerender } = await render(<Visor onRead={() => {}} pausado />)
+  const { rerender } = await render(<Visor onRead={() => {}} paused />)
   await expect.element(frase('Leitura em pausa.')).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

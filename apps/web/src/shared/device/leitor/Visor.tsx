@@ -15,15 +15,15 @@ interface VisorProps {
    */
   onRead: (texto: string) => void
   /** The camera reports nothing, as while an alarm waits to be dismissed; the field still does. */
-  pausado?: boolean
-  acao?: string
+  paused?: boolean
+  action?: string
 }
 
 /**
  * The camera's picture, reading QR codes for as long as it is on screen, and beneath it a field for typing and pasting,
  * which works without a camera too. As wide as what it stands in. A USB scanner is heard by the screen around it.
  */
-export function Visor({ onRead, pausado = false, acao = 'Abrir' }: VisorProps) {
+export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir' }: VisorProps) {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera()
   const [lidas, setLidas] = useState(0)
@@ -33,7 +33,7 @@ export function Visor({ onRead, pausado = false, acao = 'Abrir' }: VisorProps) {
     setLidas((n) => n + 1)
     onRead(texto.trim())
   }
-  const leituras = useLeituras(video, { ativo: stream !== null, pausado, onRead: ler })
+  const leituras = useLeituras(video, { active: stream !== null, paused: pausado, onRead: ler })
   const demora = useDemora(stream !== null && !pausado, lidas)
 
   useEffect(() => {
@@ -76,7 +76,7 @@ export function Visor({ onRead, pausado = false, acao = 'Abrir' }: VisorProps) {
           onChange={(evento) => camera.escolher(evento.currentTarget.value)}
         />
       )}
-      <CampoDeCodigo acao={acao} onSend={ler} />
+      <CampoDeCodigo action={acao} onSend={ler} />
     </div>
   )
 }

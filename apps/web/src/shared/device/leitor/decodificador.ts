@@ -10,8 +10,8 @@ export interface Decodificador {
    * Resolves to the QR code or bar code in the picture, or null. The picture is moved and closed; send one at a time.
    * Rejects when the decoder could not be loaded.
    */
-  ler(quadro: Quadro): Promise<CodigoLido | null>
-  encerrar(): void
+  read(quadro: Quadro): Promise<CodigoLido | null>
+  end(): void
 }
 
 /** Starts the worker and, in it, the decoder: about 320 kB, fetched with this call. */
@@ -30,12 +30,12 @@ export function criarDecodificador(): Decodificador {
     pedido?.reject(falha)
   }
   return {
-    ler(quadro) {
+    read(quadro) {
       if (falha) return Promise.reject(falha)
       pedido = Promise.withResolvers()
       worker.postMessage(quadro, [quadro])
       return pedido.promise
     },
-    encerrar: () => worker.terminate(),
+    end: () => worker.terminate(),
   }
 }

@@ -39,7 +39,7 @@ test.each([
   ['the digits in bars of another kind', 'Code128', '7891000315507', '7891000315507'],
 ] as const)('%s: read as the number of its article', async (_nome, formato, digitos, gtin) => {
   const lido = await lerCodigo(await fotografia(digitos, formato), 0)
-  expect([lido?.barras, mesmoGtin(lido?.texto, gtin)]).toEqual([true, true])
+  expect([lido?.bars, mesmoGtin(lido?.text, gtin)]).toEqual([true, true])
 })
 
 /** Half of the pixels of one grey, half of another. */

@@ -11,10 +11,10 @@ const BARRAS: ReaderOptions = {
   maxNumberOfSymbols: 1,
 }
 
-/** What stands in a frame. `barras`: a bar code, which a label may carry beside its QR code. */
+/** What stands in a frame. `bars`: a bar code, which a label may carry beside its QR code. */
 export interface CodigoLido {
-  readonly texto: string
-  readonly barras: boolean
+  readonly text: string
+  readonly bars: boolean
 }
 
 /**
@@ -24,9 +24,9 @@ export interface CodigoLido {
 export async function lerCodigo(imagem: ImageData, numeroDoQuadro: number): Promise<CodigoLido | null> {
   if (numeroDoQuadro % 2 === 1) esticarContraste(imagem)
   const [qr] = await readBarcodes(imagem, QR)
-  if (qr?.text) return { texto: qr.text, barras: false }
+  if (qr?.text) return { text: qr.text, bars: false }
   const [barras] = await readBarcodes(imagem, BARRAS)
-  return barras?.text ? { texto: barras.text, barras: true } : null
+  return barras?.text ? { text: barras.text, bars: true } : null
 }
 
 /** Every n-th pixel is read: enough to know the brightness of a picture. */

@@ -16,11 +16,11 @@ beforeEach(() => {
 })
 
 function Programa() {
-  useLeitorUsb((texto) => lidos.push(`programa: ${texto}`), { lugar: 'programa' })
+  useLeitorUsb((texto) => lidos.push(`programa: ${texto}`), { place: 'programa' })
   return null
 }
 function Leitura({ lugar, pausado = false }: { lugar: 'tela' | 'dialogo'; pausado?: boolean }) {
-  useLeitorUsb((texto) => lidos.push(`${lugar}: ${texto}`), { lugar, pausado })
+  useLeitorUsb((texto) => lidos.push(`${lugar}: ${texto}`), { place: lugar, paused: pausado })
   return null
 }
 function Campos() {

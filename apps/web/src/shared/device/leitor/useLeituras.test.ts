@@ -34,8 +34,8 @@ test('30 frames per second give 23 scans or more', () => {
   expect(lidos.length / SEGUNDOS).toBeGreaterThanOrEqual(23)
 })
 
-const qr = (texto: string) => ({ texto, barras: false })
-const ean = (texto: string) => ({ texto, barras: true })
+const qr = (texto: string) => ({ text: texto, bars: false })
+const ean = (texto: string) => ({ text: texto, bars: true })
 
 test('a label held in front of the camera counts once, however long', () => {
   const novo = criarFiltroDeRepeticao(1000)

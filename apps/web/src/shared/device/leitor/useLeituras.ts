@@ -4,9 +4,9 @@ import type { CodigoLido } from './leitura.ts'
 
 interface OpcoesDasLeituras {
   /** The video has a camera. Without one, the decoder is loaded all the same. */
-  ativo: boolean
+  active: boolean
   /** Nothing is reported, but a label in sight is remembered: it does not count again when the pause ends. */
-  pausado?: boolean | undefined
+  paused?: boolean | undefined
   onRead: (texto: string) => void
 }
 
@@ -16,13 +16,13 @@ interface OpcoesDasLeituras {
  */
 export function useLeituras(
   video: RefObject<HTMLVideoElement | null>,
-  { ativo, pausado = false, onRead }: OpcoesDasLeituras,
+  { active: ativo, paused: pausado = false, onRead }: OpcoesDasLeituras,
 ) {
   const [tentativa, setTentativa] = useState(0)
   const [falhou, setFalhou] = useState(false)
   const decodificador = useRef<Decodificador>(null)
   const olhou = useEffectEvent((filtro: FiltroDeRepeticao, codigo: CodigoLido | null) => {
-    if (filtro(codigo, performance.now(), !pausado) && codigo !== null) onRead(codigo.texto)
+    if (filtro(codigo, performance.now(), !pausado) && codigo !== null) onRead(codigo.text)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts another decoder
@@ -30,7 +30,7 @@ export function useLeituras(
     // Before there is a picture: it loads while the person is asked for the camera.
     const novo = criarDecodificador()
     decodificador.current = novo
-    return () => novo.encerrar()
+    return () => novo.end()
   }, [tentativa])
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useLeituras(
       ocupado = true
       const quadro = await fotografar(elemento)
       if (fim) return quadro?.close()
-      const codigo = quadro && (await leitor.ler(quadro))
+      const codigo = quadro && (await leitor.read(quadro))
       ocupado = false
       if (quadro && !fim) olhou(filtro, codigo)
     }
@@ -107,12 +107,12 @@ export function criarFiltroDeRepeticao(janelaMs = JANELA_DE_REPETICAO_MS) {
   const vistos = new Map<string, Visto>()
   return (codigo: CodigoLido | null, agoraMs: number, aceita = true): boolean => {
     for (const [outro, visto] of vistos) {
-      if (outro === codigo?.texto) continue
+      if (outro === codigo?.text) continue
       if (visto.ausenteDesde === null) visto.ausenteDesde = agoraMs
       else if (agoraMs - visto.ausenteDesde >= janelaMs) vistos.delete(outro)
     }
     if (codigo === null) return false
-    const { texto, barras } = codigo
+    const { text: texto, bars: barras } = codigo
     const conhecido = vistos.has(texto)
     if (!conhecido && [...vistos.values()].some((visto) => visto.barras !== barras)) return false
     if (conhecido || aceita) vistos.set(texto, { barras, ausenteDesde: null })

@@ -19,7 +19,7 @@ function celulas(d: string): string[] {
 test.each([textoDoQr(12), textoDoQr(2_147_483_647, 2_147_483_647)])(
   '%s: the same modules as the server’s SVG',
   async (texto) => {
-    const { modulos, d } = desenharQr(texto)
+    const { modules: modulos, d } = desenharQr(texto)
     const svg = await QRCode.toString(texto, {
       type: 'svg',
       margin: MARGEM_DO_QR,

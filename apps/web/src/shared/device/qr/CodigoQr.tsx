@@ -3,11 +3,11 @@ import QRCode from 'qrcode'
 import { type SVGProps, useMemo } from 'react'
 
 interface CodigoQrProps extends SVGProps<SVGSVGElement> {
-  desenho: DesenhoDoQr
+  drawing: DesenhoDoQr
 }
 
 /** The code as lines, sharp at any resolution of the printer. */
-export const CodigoQr = ({ desenho: { modulos, d }, ...svg }: CodigoQrProps) => (
+export const CodigoQr = ({ drawing: { modules: modulos, d }, ...svg }: CodigoQrProps) => (
   <svg viewBox={`0 0 ${modulos} ${modulos}`} shapeRendering="crispEdges" data-qr {...svg}>
     <path fill="#fff" d={`M0 0h${modulos}v${modulos}H0z`} />
     <path stroke="#000" d={d} />
@@ -17,7 +17,7 @@ export const CodigoQr = ({ desenho: { modulos, d }, ...svg }: CodigoQrProps) => 
 /** A QR code as lines to draw: on a label its modules have to fill whole dots, which a picture would not tell. */
 export interface DesenhoDoQr {
   /** Side of the code in modules, quiet zone included. */
-  readonly modulos: number
+  readonly modules: number
   /** SVG path with a stroke of 1 along the dark modules of each row. */
   readonly d: string
 }
@@ -31,7 +31,7 @@ export function desenharQr(texto: string): DesenhoDoQr {
       while (x < size && data[y * size + x]) x++
       if (x > inicio) d += `M${inicio + MARGEM_DO_QR} ${y + MARGEM_DO_QR + 0.5}h${x - inicio}`
     }
-  return { modulos: size + 2 * MARGEM_DO_QR, d }
+  return { modules: size + 2 * MARGEM_DO_QR, d }
 }
 
 /** The drawings by their texts. A text that stands more than once is drawn once. */

@@ -3,14 +3,18 @@ import { Button } from '../../ui/Button.tsx'
 
 interface OfertaDeRascunhoProps {
   /** What there is, without a full stop. */
-  frase?: string
-  em: string
+  sentence?: string
+  at: string
   onContinue: () => void
   onDiscard: () => void
 }
 
 /** Offers what was typed here and not saved. */
-export function DraftOffer({ frase = 'Há dados que não foram salvos', em, ...acoes }: OfertaDeRascunhoProps) {
+export function DraftOffer({
+  sentence: frase = 'Há dados que não foram salvos',
+  at: em,
+  ...acoes
+}: OfertaDeRascunhoProps) {
   return (
     <section
       className="k-pontas w-full py-2.5 px-3.5 mb-4 bg-info-fundo border-l-3 border-l-info rounded-controle [&_p]:m-0 [&_p]:wrap-anywhere"

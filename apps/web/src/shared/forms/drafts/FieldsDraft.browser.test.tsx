@@ -20,7 +20,7 @@ function Formulario({ inicial = NOVO }: { inicial?: typeof NOVO }) {
   const [cidade, setCidade] = useState('')
   return (
     <form onSubmit={(event) => event.preventDefault()}>
-      <FieldsDraft tela="Nova ficha" alterado={formState.isDirty || cidade !== ''} />
+      <FieldsDraft name="Nova ficha" changed={formState.isDirty || cidade !== ''} />
       <TextField label="Nome" {...register('nome')} />
       <TextField label="Telefone" {...register('telefone')} />
       <label>

@@ -5,16 +5,16 @@ import { useDraft } from './drafts.ts'
 
 interface RascunhoDosCamposProps {
   /** Names the form. */
-  tela: string
+  name: string
   /** Is there anything in it that is not saved? */
-  alterado: boolean
+  changed: boolean
 }
 
 /**
  * Keeps the changed fields of the form around, by their names, and offers those of an earlier visit. It stands as the
  * form's first child. Only what the person changed is kept and comes back: the rest is as it is stored now.
  */
-export function FieldsDraft({ tela, alterado }: RascunhoDosCamposProps) {
+export function FieldsDraft({ name: tela, changed: alterado }: RascunhoDosCamposProps) {
   const marca = useRef<HTMLSpanElement>(null)
   const base = useRef<Campos>(new Map())
   /** Values of fields that are not there yet, or whose choices are still on their way. */
@@ -28,7 +28,12 @@ export function FieldsDraft({ tela, alterado }: RascunhoDosCamposProps) {
       if (valor !== undefined && preencher(controle, valor)) faltam.current.delete(nome)
     }
   }
-  const { oferta, guardar, continuar, descartar } = useDraft(tela, (valores) => {
+  const {
+    offer: oferta,
+    keep: guardar,
+    resume: continuar,
+    discard: descartar,
+  } = useDraft(tela, (valores) => {
     faltam.current = new Map(Object.entries(objeto(valores)).map(([nome, valor]) => [nome, texto(valor)]))
     completar()
   })
@@ -69,7 +74,7 @@ export function FieldsDraft({ tela, alterado }: RascunhoDosCamposProps) {
   return (
     <>
       <span ref={marca} hidden />
-      {oferta && <DraftOffer em={oferta.em} onContinue={continuar} onDiscard={descartar} />}
+      {oferta && <DraftOffer at={oferta.em} onContinue={continuar} onDiscard={descartar} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { useEffect, useState } from 'react'
-import { type Desejado, lerDesejado } from '../../session/desejado.ts'
+import { type Desejado, desejadoDe } from '../../session/desejado.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Draft, draftsOf, toResume } from './drafts.ts'
@@ -24,7 +24,7 @@ export function Retomada({ state, onClose }: RetomadaProps) {
       saiu = true
     }
   }, [username])
-  const desejado = lerDesejado(state)
+  const desejado = desejadoDe(state)
   const querido = desejado && eDele(desejado, username) && !rascunhos.some(naquela(desejado)) ? desejado : null
   if (!querido && rascunhos.length === 0) return null
   return (

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { newKey } from '../../api/api.ts'
-import { object, objeto, raw, texto } from '../../api/readers.ts'
+import { like, objeto } from '../../api/readers.ts'
 import { createLocalStore } from '../../device/localStore.ts'
 import { currentSession } from '../../session/session.ts'
 
 /** What was typed and not saved, in this browser; it outlives the session, for the same person. */
 export const draftStore = createLocalStore('estampa-rascunhos')
-const { lerTodos, guardar, esquecer } = draftStore
+const { readAll: lerTodos, keep: guardar, forget: esquecer } = draftStore
 
 /** Who typed it, in which form, and the address of its screen. */
 export interface DraftOrigin {
@@ -29,20 +29,14 @@ const UM_DIA_MS = 86_400_000
 export const storeDraft = (chave: string, origem: DraftOrigin, valores: unknown): Promise<void> =>
   guardar(chave, { ...origem, valores, em: new Date().toISOString() })
 
-const guardado = object<Omit<Draft, 'chave'>>({
-  usuario: texto,
-  tela: texto,
-  endereco: texto,
-  valores: raw,
-  em: texto,
-})
+const origem = like({ usuario: '', tela: '', endereco: '', em: '' })
 
 /** The drafts of this person, the newest first; none where the browser keeps nothing. Deletes old ones of everybody. */
 export async function draftsOf(usuario: string): Promise<readonly Draft[]> {
   if (usuario === '') return []
   const limite = new Date(Date.now() - DIAS * UM_DIA_MS).toISOString()
   const todos = (await lerTodos().catch(() => []))
-    .map(([chave, valor]) => ({ chave, ...guardado(valor) }))
+    .map(([chave, valor]) => ({ chave, ...origem(valor), valores: objeto(valor).valores }))
     .filter(({ endereco }) => endereco !== '')
   for (const { chave, em } of todos) if (em < limite) esquecer(chave).catch(() => {})
   return todos
@@ -60,7 +54,7 @@ const NENHUM: readonly Draft[] = []
 
 /**
  * Keeps what is typed into the form `tela` of this screen while it is not saved: the session may end, the tab may close.
- * Who leaves the form with the session open has saved it, or said that it may be lost: then it is forgotten. `oferta` is
+ * Who leaves the form with the session open has saved it, or said that it may be lost: then it is forgotten. `offer` is
  * what the same person left here earlier; `onRetomar` puts it into the form. Each open form has a draft of its own, so
  * that two tabs do not write over each other's.
  */
@@ -109,10 +103,10 @@ export function useDraft(tela: string, onRetomar: (valores: unknown) => void) {
   }, [usuario])
 
   return {
-    oferta,
-    guardar,
-    continuar: () => oferta && retomar(oferta),
-    descartar: () => {
+    offer: oferta,
+    keep: guardar,
+    resume: () => oferta && retomar(oferta),
+    discard: () => {
       if (!oferta) return
       esquecer(oferta.chave).catch(falhou)
       setOfertas(ofertas.slice(1))

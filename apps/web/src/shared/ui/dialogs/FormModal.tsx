@@ -14,7 +14,7 @@ export interface FormModalProps {
   danger?: boolean
   busy: boolean
   /** Why it was not saved; it stands until the next try. */
-  recusa?: string | null
+  refusal?: string | null
   onSubmit: (event: FormEvent) => unknown
   onClose: () => void
   children: ReactNode
@@ -22,7 +22,7 @@ export interface FormModalProps {
 
 /** A dialog that is a form of its own inside another form, its fields below each other, 'Cancelar' and a submit button. */
 export function FormModal(props: FormModalProps) {
-  const { title, size = 'sm', submit, danger, busy, recusa, onSubmit, onClose, children } = props
+  const { title, size = 'sm', submit, danger, busy, refusal: recusa, onSubmit, onClose, children } = props
   const id = useId()
   const [digitado, setDigitado] = useState(false)
   // The question for who one is stands outside of the router, above every screen.
@@ -56,11 +56,11 @@ export function FormModal(props: FormModalProps) {
           void onSubmit(event)
         }}
       >
-        {naTela && <FieldsDraft tela={title} alterado={digitado} />}
+        {naTela && <FieldsDraft name={title} changed={digitado} />}
         {children}
         {recusa && <Refusal role="alert">{recusa}</Refusal>}
       </form>
-      {naTela && <UnsavedQuestion alterado={digitado && !busy} />}
+      {naTela && <UnsavedQuestion changed={digitado && !busy} />}
     </Modal>
   )
 }

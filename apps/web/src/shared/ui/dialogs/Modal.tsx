@@ -75,7 +75,7 @@ export function Modal(props: ModalProps) {
       </div>
       {saindo && (
         <ConfirmDialogBody {...LEAVE_UNSAVED} onConfirm={props.onClose} onClose={() => setSaindo(false)}>
-          {LEAVE_UNSAVED.texto}
+          {LEAVE_UNSAVED.text}
         </ConfirmDialogBody>
       )}
     </div>,

@@ -13,13 +13,13 @@ export interface Question {
   readonly title: string
   readonly danger: string
   readonly cancelLabel: string
-  readonly texto: string
+  readonly text: string
 }
 export const LEAVE_UNSAVED: Question = {
   title: 'Sair sem salvar?',
   danger: 'Sair sem salvar',
   cancelLabel: 'Continuar editando',
-  texto: 'As alterações feitas nesta tela ainda não foram salvas e serão perdidas.',
+  text: 'As alterações feitas nesta tela ainda não foram salvas e serão perdidas.',
 }
 
 /** True while the person is asked whether to sign out with something unsaved on the screen. */

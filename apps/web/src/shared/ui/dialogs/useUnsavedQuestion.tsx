@@ -8,15 +8,15 @@ import { ChangedInDialog, changedForms, LEAVE_UNSAVED, type Question } from './c
 export const SAVED = { salvo: true } as const
 
 /** The same within a dialog, whose own component stands outside of what asks before it closes. */
-export const UnsavedQuestion = ({ alterado }: { alterado: boolean }) => useUnsavedQuestion(alterado)
+export const UnsavedQuestion = ({ changed: alterado }: { changed: boolean }) => useUnsavedQuestion(alterado)
 
-export const LeaveQuestion = ({ pergunta = LEAVE_UNSAVED, ...props }: PerguntaAoSairProps) => (
+export const LeaveQuestion = ({ question: pergunta = LEAVE_UNSAVED, ...props }: PerguntaAoSairProps) => (
   <ConfirmDialog {...pergunta} {...props}>
-    {pergunta.texto}
+    {pergunta.text}
   </ConfirmDialog>
 )
 interface PerguntaAoSairProps {
-  pergunta?: Question
+  question?: Question
   onConfirm: () => void
   onClose: () => void
 }
@@ -52,11 +52,11 @@ function PerguntaDaRota({ pergunta }: { pergunta: Question }) {
   const { pathname } = useLocation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentSession().fase === 'aberta' &&
+      currentSession().phase === 'open' &&
       nextLocation.state?.salvo !== true &&
       currentLocation.pathname === pathname &&
       nextLocation.pathname !== pathname,
   )
   if (blocker.state !== 'blocked') return null
-  return <LeaveQuestion pergunta={pergunta} onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()} />
+  return <LeaveQuestion question={pergunta} onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()} />
 }

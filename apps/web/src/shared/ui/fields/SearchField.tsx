@@ -18,7 +18,7 @@ interface SearchFieldProps {
 
 export interface SearchFieldHandle {
   /** Drops typed text that was not searched yet, as after a scan. The active search stays. */
-  descartar: () => void
+  discard: () => void
 }
 
 /** A search box that waits for the person to stop typing. */
@@ -54,7 +54,7 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
     seguir(value)
   }, [value])
 
-  useImperativeHandle(ref, () => ({ descartar: () => mostrar(pedida.current) }))
+  useImperativeHandle(ref, () => ({ discard: () => mostrar(pedida.current) }))
 
   const agora = (texto: string) => {
     mostrar(texto)

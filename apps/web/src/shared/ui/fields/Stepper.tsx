@@ -4,12 +4,12 @@ import { IconButton } from '../Button.tsx'
 import { IntegerField, type TextFieldProps } from './TextField.tsx'
 
 interface StepperProps extends Omit<TextFieldProps, 'value' | 'className'> {
-  nome: string
-  valor: number
-  minimo: number
-  maximo?: number
+  name: string
+  number: number
+  min: number
+  max?: number
   /** The field's text, which may differ from `valor` while it is typed. */
-  texto: string
+  typed: string
   /** One more or one less, by a button or an arrow key. */
   onStep: (valor: number) => void
   className?: string | undefined
@@ -17,7 +17,17 @@ interface StepperProps extends Omit<TextFieldProps, 'value' | 'className'> {
 
 /** A whole number: a field between buttons for one less and one more. The caller reads the typed text. */
 export function Stepper(props: StepperProps) {
-  const { nome, valor, minimo, maximo, texto, onStep, onKeyDown, className = '', ...field } = props
+  const {
+    name: nome,
+    number: valor,
+    min: minimo,
+    max: maximo,
+    typed: texto,
+    onStep,
+    onKeyDown,
+    className = '',
+    ...field
+  } = props
   const onStepKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const passo = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (passo === undefined) return onKeyDown?.(event)

@@ -80,11 +80,11 @@ export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'
 
 export interface TrimmedTextFieldProps extends TextFieldProps {
   /** How the text is written when the field is left; while typing nothing moves. */
-  formatar?: (texto: string) => string
+  format?: (texto: string) => string
 }
 
 /** A text that does not begin with a space, whatever is typed or pasted. Takes `{...register('campo')}` as it is. */
-export function TrimmedTextField({ formatar, onChange, onBlur, ...props }: TrimmedTextFieldProps) {
+export function TrimmedTextField({ format: formatar, onChange, onBlur, ...props }: TrimmedTextFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const aparado = input.value.trimStart()

@@ -35,7 +35,7 @@ export function Toasts() {
   )
 }
 
-function Toast({ aviso: { id, tipo, mensagem, acao } }: { aviso: Toast }) {
+function Toast({ aviso: { id, kind: tipo, message: mensagem, action: acao } }: { aviso: Toast }) {
   const Icone = ICONES[tipo]
   return (
     // The toast is itself the live region: no second copy of the sentence exists.
@@ -68,7 +68,7 @@ function Toast({ aviso: { id, tipo, mensagem, acao } }: { aviso: Toast }) {
             acao.onClick()
           }}
         >
-          {acao.rotulo}
+          {acao.label}
           <kbd aria-hidden>{TECLA}</kbd>
         </button>
       )}

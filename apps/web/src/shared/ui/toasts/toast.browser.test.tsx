@@ -8,7 +8,7 @@ import { Refusal } from '../Refusal.tsx'
 import { Toasts } from './Toasts.tsx'
 import { closeToast, pauseToast, resumeToast, toast, toasts } from './toast.ts'
 
-const naTela = () => toasts.get().map(({ mensagem }) => mensagem)
+const naTela = () => toasts.get().map(({ message: mensagem }) => mensagem)
 
 afterEach(() => void vi.useRealTimers())
 
@@ -18,7 +18,7 @@ describe('the time of a toast', () => {
   it('is five seconds unless given, and ends with one call of the close callback', () => {
     const onClose = vi.fn<() => void>()
     toast('info', 'Padrão', { onClose })
-    toast('info', 'Curto', { duracao: 1000 })
+    toast('info', 'Curto', { duration: 1000 })
     vi.advanceTimersByTime(1000)
     expect(naTela()).toEqual(['Padrão'])
     vi.advanceTimersByTime(3999)
@@ -57,7 +57,7 @@ describe('the time of a toast', () => {
     changedForms.set(1)
     onTestFinished(() => changedForms.set(0))
     toast('error', 'Durante')
-    toast('error', 'Longo', { duracao: 8000 })
+    toast('error', 'Longo', { duration: 8000 })
     vi.advanceTimersByTime(5000)
     expect(naTela()).toEqual(['Longo'])
     vi.advanceTimersByTime(3000)
@@ -86,13 +86,13 @@ describe('the time of a toast', () => {
   })
 
   it('keeps one with an action when there are too many', () => {
-    toast('success', 'Cliente deletado.', { acao: { rotulo: 'Desfazer', onClick: () => {} } })
+    toast('success', 'Cliente deletado.', { action: { label: 'Desfazer', onClick: () => {} } })
     for (const mensagem of ['1', '2', '3', '4']) toast('info', mensagem)
     expect(naTela()).toEqual(['Cliente deletado.', '3', '4'])
   })
 
   it('shows the newest beside those with an action', () => {
-    for (const n of [1, 2, 3]) toast('info', `Feito ${n}`, { acao: { rotulo: 'Desfazer', onClick: () => {} } })
+    for (const n of [1, 2, 3]) toast('info', `Feito ${n}`, { action: { label: 'Desfazer', onClick: () => {} } })
     toast('success', 'Produto atualizado com sucesso!')
     expect(naTela()).toEqual(['Feito 2', 'Feito 3', 'Produto atualizado com sucesso!'])
   })
@@ -147,7 +147,7 @@ describe('a toast on screen', () => {
     )
     await page.getByLabelText('Nome').click()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    toast('info', 'Produto na lixeira.', { acao: { rotulo: 'Desfazer', onClick: desfazer }, duracao: 300 })
+    toast('info', 'Produto na lixeira.', { action: { label: 'Desfazer', onClick: desfazer }, duration: 300 })
     await quando(() => document.querySelector('[aria-keyshortcuts]') !== null)
     await userEvent.keyboard('{F8}')
     expect(document.activeElement?.textContent).toBe('DesfazerF8')
@@ -161,7 +161,7 @@ describe('a toast on screen', () => {
     const desfazer = vi.fn<() => void>()
     const onClose = vi.fn<() => void>()
     await render(<Toasts />)
-    toast('info', '2 produtos na lixeira.', { acao: { rotulo: 'Desfazer', onClick: desfazer }, onClose })
+    toast('info', '2 produtos na lixeira.', { action: { label: 'Desfazer', onClick: desfazer }, onClose })
     await page.getByRole('button', { name: 'Desfazer' }).click()
     expect(desfazer).toHaveBeenCalledTimes(1)
     expect(onClose).toHaveBeenCalledTimes(1)

@@ -5,18 +5,18 @@ export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 
 export interface Toast {
   readonly id: number
-  readonly tipo: ToastKind
-  readonly mensagem: string
-  readonly acao: { readonly rotulo: string; readonly onClick: () => void } | null
+  readonly kind: ToastKind
+  readonly message: string
+  readonly action: { readonly label: string; readonly onClick: () => void } | null
 }
 
 export interface ToastOptions {
   /** Milliseconds on screen; 5000 when absent. */
-  duracao?: number
+  duration?: number
   /** Called once, when the toast goes, whatever the reason. */
   onClose?: () => void
   /** One button beside the text, such as 'Desfazer'. It closes the toast. */
-  acao?: { rotulo: string; onClick: () => void }
+  action?: { label: string; onClick: () => void }
 }
 
 interface Relogio {
@@ -38,8 +38,8 @@ let ultimoId = 0
  */
 export function toast(tipo: ToastKind, mensagem: string, opcoes: ToastOptions = {}): number {
   if (mensagem.trim() === '') return 0
-  const { duracao = DURACAO_PADRAO, onClose, acao = null } = opcoes
-  const visivel = toasts.get().find((aviso) => aviso.tipo === tipo && aviso.mensagem === mensagem)
+  const { duration: duracao = DURACAO_PADRAO, onClose, action: acao = null } = opcoes
+  const visivel = toasts.get().find((aviso) => aviso.kind === tipo && aviso.message === mensagem)
   const id = visivel?.id ?? ++ultimoId
   const anterior = relogios.get(id)
   if (anterior?.timer) clearTimeout(anterior.timer)
@@ -49,13 +49,13 @@ export function toast(tipo: ToastKind, mensagem: string, opcoes: ToastOptions = 
     timer: null,
     onClose: [...(anterior?.onClose ?? []), ...(onClose ? [onClose] : [])],
   })
-  const novo: Toast = { id, tipo, mensagem, acao }
+  const novo: Toast = { id, kind: tipo, message: mensagem, action: acao }
   toasts.set(visivel ? toasts.get().map((aviso) => (aviso.id === id ? novo : aviso)) : [...toasts.get(), novo])
   resumeToast(id)
   if (toasts.get().length > MAXIMO_NA_TELA) {
     // A toast with an action stays: its 'Desfazer' may be the only way back.
     const anteriores = toasts.get().filter((aviso) => aviso.id !== id)
-    const excedente = anteriores.find((aviso) => aviso.acao === null) ?? anteriores[0]
+    const excedente = anteriores.find((aviso) => aviso.action === null) ?? anteriores[0]
     if (excedente) closeToast(excedente.id)
   }
   return id
@@ -88,4 +88,4 @@ export function resumeToast(id: number): void {
 
 /** Does a toast say this sentence now? What stays on the screen says it afterwards: once at a time. */
 export const useSaidInToast = (frase: unknown): boolean =>
-  useSyncExternalStore(toasts.subscribe, () => toasts.get().some(({ mensagem }) => mensagem === frase))
+  useSyncExternalStore(toasts.subscribe, () => toasts.get().some(({ message: mensagem }) => mensagem === frase))

@@ -1,17 +1,17 @@
 import { ApiError, sentenceOf } from '../../api/apiError.ts'
 import { type ToastKind, type ToastOptions, toast } from './toast.ts'
 
-interface OpcoesDoDesfazer extends Pick<ToastOptions, 'duracao'> {
-  tipo?: ToastKind
+interface OpcoesDoDesfazer extends Pick<ToastOptions, 'duration'> {
+  kind?: ToastKind
   /** Shown when the undo fails and the server gives no sentence. */
-  falha?: string
+  failed?: string
 }
 
 /** Confirms the act and offers 'Desfazer'. A failed undo is said in another toast. */
 export function toastWithUndo(
   mensagem: string,
   desfazer: () => unknown,
-  { tipo = 'success', falha = 'Não foi possível desfazer.', ...opcoes }: OpcoesDoDesfazer = {},
+  { kind: tipo = 'success', failed: falha = 'Não foi possível desfazer.', ...opcoes }: OpcoesDoDesfazer = {},
 ): void {
   const onClick = async () => {
     try {
@@ -21,5 +21,5 @@ export function toastWithUndo(
       toast('error', sentenceOf(erro, falha))
     }
   }
-  toast(tipo, mensagem, { ...opcoes, acao: { rotulo: 'Desfazer', onClick: () => void onClick() } })
+  toast(tipo, mensagem, { ...opcoes, action: { label: 'Desfazer', onClick: () => void onClick() } })
 }

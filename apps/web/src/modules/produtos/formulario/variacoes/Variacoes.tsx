@@ -53,7 +53,7 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
         setValue('tem_variacoes', true, { shouldDirty: true })
         insert(indice, removida, { shouldFocus: false })
       }
-      toastWithUndo('Variação removida', desfazer, { tipo: 'info' })
+      toastWithUndo('Variação removida', desfazer, { kind: 'info' })
     },
     [getValues, setValue, remove, insert],
   )

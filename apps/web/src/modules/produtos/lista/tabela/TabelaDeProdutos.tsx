@@ -43,16 +43,19 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     () => colunasPara((permissao) => permissoes?.[permissao] ?? true, { comEan }),
     [permissoes, comEan],
   )
-  const linhas = useMemo(() => linhasDaTabela(lista.linhas ?? []), [lista.linhas])
+  const linhas = useMemo(() => linhasDaTabela(lista.rows ?? []), [lista.rows])
   const { edicao, mudar, digitar, colar, carregando: colando } = useEdicao(linhas, colunas, lista)
   const { mudancas } = edicao
   const { gravar, gravando, recusa, gravadasAgora } = useGravacao(mudancas, mudar)
   const [ativa, setAtiva] = useState<Lugar | null>(null)
   const saida = useRef<HTMLParagraphElement>(null)
   const pergunta = useUnsavedQuestion(mudancas.size > 0)
-  const { guardar, oferta, continuar, descartar } = useDraft('Tabela de produtos', (valores) =>
-    mudar((antes) => retomar(antes, lerMudancas(valores))),
-  )
+  const {
+    keep: guardar,
+    offer: oferta,
+    resume: continuar,
+    discard: descartar,
+  } = useDraft('Tabela de produtos', (valores) => mudar((antes) => retomar(antes, lerMudancas(valores))))
   useEffect(() => guardar(mudancas.size > 0 ? mudancas : null), [guardar, mudancas])
   const [corpo, setCorpo] = useState<HTMLElement | null>(null)
   const virtual = useWindowVirtualizer({
@@ -72,10 +75,10 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   })
   const ultima = virtual.range?.endIndex ?? 0
   const aproximar = useEffectEvent(() => {
-    if (lista.temMais && (linhas.length - 1 - ultima) * ALTURA < 2 * innerHeight) lista.carregarMais?.()
+    if (lista.hasMore && (linhas.length - 1 - ultima) * ALTURA < 2 * innerHeight) lista.loadMore?.()
   })
   // oxlint-disable-next-line react/exhaustive-deps -- each of them may bring the end nearer
-  useEffect(() => aproximar(), [ultima, linhas.length, lista.carregarMais === null])
+  useEffect(() => aproximar(), [ultima, linhas.length, lista.loadMore === null])
 
   const ir = (lugar: Lugar | null) => {
     if (!lugar) return
@@ -132,13 +135,13 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     },
   }
   return (
-    <ListBody lista={lista} carregando={carregando} vazia={vazia} className="pb-4">
+    <ListBody list={lista} loading={carregando} empty={vazia} className="pb-4">
       {() => (
         <>
           {oferta && (
             <DraftOffer
-              frase="Há células que não foram salvas"
-              em={oferta.em}
+              sentence="Há células que não foram salvas"
+              at={oferta.em}
               onContinue={continuar}
               onDiscard={descartar}
             />

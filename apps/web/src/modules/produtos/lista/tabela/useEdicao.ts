@@ -9,7 +9,7 @@ import { digitar, type Edicao, type Escrita, escrever, NADA_MUDADO } from './mud
 export function useEdicao(
   linhas: readonly LinhaDaTabela[],
   colunas: readonly Coluna[],
-  { temMais, carregarMais }: { readonly temMais: boolean; readonly carregarMais: (() => void) | null },
+  { hasMore: temMais, loadMore: carregarMais }: { readonly hasMore: boolean; readonly loadMore: (() => void) | null },
 ) {
   const [edicao, setEdicao] = useState(NADA_MUDADO)
   const [colando, setColando] = useState<{ texto: string; lugar: Lugar } | null>(null)

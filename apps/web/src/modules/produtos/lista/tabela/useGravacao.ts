@@ -25,7 +25,7 @@ export function useGravacao(mudancas: Mudancas, mudar: (passo: (edicao: Edicao) 
   const [gravando, setGravando] = useState(false)
   const [recusa, setRecusa] = useState<string | null>(null)
   const { data } = useQuery(andamentoDoLote(lote))
-  const { chaveDe, esquecer } = useSubmitKey()
+  const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
   const enviar = async () => {
     const celulas = celulasDe(mudancas)
     const { lote_id } = await gravarCelulas(celulas, chaveDe(celulas))

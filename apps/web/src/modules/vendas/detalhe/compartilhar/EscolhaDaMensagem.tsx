@@ -68,7 +68,7 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
       }
     >
       <form className="grid gap-3.5" onSubmit={(event) => event.preventDefault()}>
-        <FieldsDraft tela="Compartilhar" alterado={digitado} />
+        <FieldsDraft name="Compartilhar" changed={digitado} />
         <SelectField
           label="Assunto"
           value={mensagem.chave}
@@ -87,7 +87,7 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
           onChange={({ target }) => setTexto(target.value)}
         />
       </form>
-      <UnsavedQuestion alterado={digitado} />
+      <UnsavedQuestion changed={digitado} />
     </Modal>
   )
 }

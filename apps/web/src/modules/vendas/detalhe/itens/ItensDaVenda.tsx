@@ -105,7 +105,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
           <span>{identidadeDoItem(item).join(' · ')}</span>
           {item.sku && identidadeDoItem(item).includes(item.sku) && (
             <span className="flex-none pointer-coarse:in-data-com-marca:hidden">
-              <CopyButton texto={item.sku} nome={`SKU ${item.sku}`} />
+              <CopyButton text={item.sku} name={`SKU ${item.sku}`} />
             </span>
           )}
         </p>

@@ -57,7 +57,7 @@ export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose
           {codigo && (
             <>
               <div className="grid place-items-center w-[min(260px,100%)] aspect-square p-2 mx-auto bg-[#fff] border border-borda rounded-cartao [&_svg]:w-full [&_svg]:h-full">
-                <CodigoQr desenho={desenharQr(codigo)} role="img" aria-label="QR Code do PIX" />
+                <CodigoQr drawing={desenharQr(codigo)} role="img" aria-label="QR Code do PIX" />
               </div>
               <TextAreaField label="PIX copia e cola" rows={3} readOnly value={codigo} />
               <p className="m-0 text-texto-suave">

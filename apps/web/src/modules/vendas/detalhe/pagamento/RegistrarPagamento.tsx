@@ -64,7 +64,7 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
       title={devolucao ? 'Registrar devolução' : 'Registrar pagamento'}
       submit="Registrar"
       busy={state.busy}
-      recusa={state.refusal}
+      refusal={state.refusal}
       onSubmit={submitOf(state)}
       onClose={onClose}
     >
@@ -99,7 +99,7 @@ export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => 
       title="Cobrar frete"
       submit="Guardar"
       busy={isPending}
-      recusa={error && reasonOf(error)}
+      refusal={error && reasonOf(error)}
       onSubmit={() => invalido || mutate(lido)}
       onClose={onClose}
     >

@@ -93,7 +93,7 @@ function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
         if (erro === null && mudou && !ocupada) onSalvar({ nfe_chave: chave })
       }}
     >
-      <FieldsDraft tela="Chave da NF-e" alterado={mudou} />
+      <FieldsDraft name="Chave da NF-e" changed={mudou} />
       <TextField
         label="Chave da NF-e"
         data-codigo

@@ -39,7 +39,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
   const impedimento = acoesPossiveis({ ...venda, ...valores }).find(
     ({ nome }) => nome === 'confirmarMedidas',
   )?.impedimento
-  const recusada = (nome: NomeDaMedida) => (erro instanceof ApiError ? erro.doCampo(nome) : undefined)
+  const recusada = (nome: NomeDaMedida) => (erro instanceof ApiError ? erro.ofField(nome) : undefined)
   const enviar = (event: FormEvent) => {
     event.preventDefault()
     const { altura, largura, comprimento, peso } = valores
@@ -64,7 +64,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
           onChoose={(medidas) => setTextos((atuais) => ({ ...atuais, ...medidas }))}
         />
         <form id={form} onSubmit={enviar} noValidate>
-          <FieldsDraft tela="Medidas do pacote" alterado={mudou} />
+          <FieldsDraft name="Medidas do pacote" changed={mudou} />
           <CamposDasMedidas
             textos={textos}
             erroDe={(nome) => (deixados.has(nome) ? erroDaMedida(textos[nome]) : undefined) ?? recusada(nome)}

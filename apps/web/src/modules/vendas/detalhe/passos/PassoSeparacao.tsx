@@ -35,8 +35,8 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
       instrucao="Peças a separar"
       actions={
         <div className="flex flex-wrap gap-x-4 gap-y-2 items-center max-md:flex-[1_1_100%] max-md:justify-between">
-          <BotaoDaCamera aberta={camera} rotulo="Escanear itens" onChange={setCamera} />
-          <SelectAll marcados={separados.length} linhas={itens.length} onChange={(todos) => marcar(itens, todos)} />
+          <BotaoDaCamera open={camera} label="Escanear itens" onChange={setCamera} />
+          <SelectAll selected={separados.length} rows={itens.length} onChange={(todos) => marcar(itens, todos)} />
         </div>
       }
       situacao={<span role="status">{`${separados.length} de ${itens.length} separados`}</span>}
@@ -62,10 +62,10 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
     >
       <div className="[display:flow-root]" ref={semPulo} data-camera={camera || undefined}>
         <LeituraDasPecas
-          lendo={camera}
+          reading={camera}
           leituras={leituras}
-          instrucao="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
-          completa={todos && 'Todas as peças foram separadas.'}
+          instruction="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
+          complete={todos && 'Todas as peças foram separadas.'}
         />
         {lendo && <ProximaPeca separacao={separacao} itens={itens} />}
       </div>
@@ -143,7 +143,7 @@ function useEscolherVariacao(vendaId: number) {
       { itemId, variacao_id },
       {
         onSuccess: () =>
-          toast('success', `Variação escolhida: ${nome}`, { acao: { rotulo: 'Desfazer', onClick: desfazer } }),
+          toast('success', `Variação escolhida: ${nome}`, { action: { label: 'Desfazer', onClick: desfazer } }),
       },
     )
   }

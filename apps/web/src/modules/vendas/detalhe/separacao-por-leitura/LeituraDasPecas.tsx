@@ -10,22 +10,30 @@ import type { useSeparacao } from './useSeparacao.tsx'
 const PainelDeLeitura = lazy(() => import('../../../../shared/device/leitor/PainelDeLeitura.tsx'))
 
 interface LeituraDasPecasProps {
-  lendo: boolean
+  reading: boolean
   leituras: Omit<ReturnType<typeof useSeparacao>, 'separacao' | 'marcar'>
   /** Shown until the first reading. */
-  instrucao: string
+  instruction: string
   /** Said when nothing is left to read. */
-  completa: ReactNode
+  complete: ReactNode
 }
 
 /** What was read last, alarms, the question for a variation, and the camera while it is on. */
 export function LeituraDasPecas({ leituras, ...painel }: LeituraDasPecasProps) {
   const { alarmes, ultima, opcoes, ler, dispensar, escolher, desistir } = leituras
-  if (!painel.lendo && alarmes.length === 0 && opcoes.length === 0 && ultima === '') return null
-  const lidas = { alarmes, ultima, opcoes, onRead: ler, onDismiss: dispensar, onChoose: escolher, onGiveUp: desistir }
+  if (!painel.reading && alarmes.length === 0 && opcoes.length === 0 && ultima === '') return null
+  const lidas = {
+    alarms: alarmes,
+    last: ultima,
+    choices: opcoes,
+    onRead: ler,
+    onDismiss: dispensar,
+    onChoose: escolher,
+    onGiveUp: desistir,
+  }
   return (
-    <Suspense fallback={painel.lendo && <LoadingState />}>
-      <PainelDeLeitura {...painel} {...lidas} acao="Separar" desistir="Não separar" />
+    <Suspense fallback={painel.reading && <LoadingState />}>
+      <PainelDeLeitura {...painel} {...lidas} action="Separar" giveUp="Não separar" />
     </Suspense>
   )
 }

@@ -28,7 +28,7 @@ async function abrir() {
   // `ler` counts a microtask later, after `act` has ended: React would warn inside `act`.
   const ler = (...textos: string[]) => textos.forEach(agora().ler)
   const separadas = () => [CAMISETA, BONE].map((item) => unidadesDe(agora().separacao, item))
-  const alarmes = () => agora().alarmes.map(({ titulo, detalhe }) => [titulo, detalhe])
+  const alarmes = () => agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe])
   return { agora, fazer, onde, ler, separadas, alarmes }
 }
 
@@ -188,7 +188,7 @@ test.each([
         <button type="button" onClick={() => ler(texto)}>
           Ler
         </button>
-        {alarmes.map(({ id, titulo, detalhe }) => (
+        {alarmes.map(({ id, title: titulo, detail: detalhe }) => (
           <p key={id}>
             {titulo} | {detalhe}
           </p>

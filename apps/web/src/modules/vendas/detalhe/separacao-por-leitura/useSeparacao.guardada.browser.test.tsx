@@ -33,7 +33,7 @@ async function segurarLeitura(): Promise<() => void> {
 
 it('a piece read before the device has told what was picked earlier counts on top of it', async () => {
   const chave = '0/0000000007'
-  await armazem.guardar(chave, new Map([[1, { unidades: 1, variacoes: new Map() }]]))
+  await armazem.keep(chave, new Map([[1, { unidades: 1, variacoes: new Map() }]]))
   const soltar = await segurarLeitura()
   await abrirVenda({ status: 200, body: vendaEm('separacao') })
   await expect.element(page.getByRole('list', { name: 'Produtos da venda' })).toBeVisible()
@@ -41,9 +41,9 @@ it('a piece read before the device has told what was picked earlier counts on to
   soltar()
   await expect.element(page.getByText('Camiseta (CAM-1): 2 de 2')).toBeVisible()
   await expect
-    .poll(async () => ((await armazem.lerGuardado(chave)) as Map<number, { unidades: number }>).get(1)?.unidades)
+    .poll(async () => ((await armazem.read(chave)) as Map<number, { unidades: number }>).get(1)?.unidades)
     .toBe(2)
-  await armazem.esquecer(chave)
+  await armazem.forget(chave)
 })
 
 const separadas = (...linhas: [item: number, unidades: number][]): Separacao =>
@@ -66,18 +66,18 @@ async function abrir(vendas: ReturnType<typeof venda>[], antes = separadas()) {
 }
 
 it('each person takes up their own pieces only, and forgets only those of the sale that has moved on', async () => {
-  await armazem.guardar('1/0000000007', separadas([1, 2]))
-  await armazem.guardar('2/0000000007', separadas([1, 4]))
-  await armazem.guardar('1/0000000008', separadas([3, 1]))
+  await armazem.keep('1/0000000007', separadas([1, 2]))
+  await armazem.keep('2/0000000007', separadas([1, 4]))
+  await armazem.keep('1/0000000008', separadas([3, 1]))
   await entrarComo(1)
   expect(contadas((await abrir([venda(7, 1)])).get())).toEqual([[1, 2]])
   esquecerSeparacao(7)
-  const chaves = async () => (await armazem.lerTodos()).map(([chave]) => chave)
+  const chaves = async () => (await armazem.readAll()).map(([chave]) => chave)
   await expect.poll(chaves).toEqual(['1/0000000008', '2/0000000007'])
 })
 
 it('what was ticked before the device has told of earlier pieces stands; of the other lines those come back', async () => {
-  await armazem.guardar('0/0000000007', separadas([1, 1], [2, 3]))
+  await armazem.keep('0/0000000007', separadas([1, 1], [2, 3]))
   const loja = await abrir([venda(7, 1, 2)], separadas([1, 5]))
   expect(contadas(loja.get())).toEqual([
     [1, 5],
@@ -87,7 +87,7 @@ it('what was ticked before the device has told of earlier pieces stands; of the 
 
 it('of sales that are picked together each one keeps its own lines', async () => {
   await abrir([venda(7, 1), venda(8, 2)], separadas([1, 2], [2, 4]))
-  const guardada = async (chave: string) => contadas((await armazem.lerGuardado(chave)) ?? new Map())
+  const guardada = async (chave: string) => contadas((await armazem.read(chave)) ?? new Map())
   await expect.poll(() => guardada('0/0000000008')).toEqual([[2, 4]])
   expect(await guardada('0/0000000007')).toEqual([[1, 2]])
 })

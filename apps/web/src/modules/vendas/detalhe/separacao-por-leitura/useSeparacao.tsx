@@ -100,7 +100,7 @@ export function useSeparacao(
     else dizer(resultado, leitura)
   }
 
-  useLeitorUsb((texto) => void ler(texto), { pausado: alarmes.length > 0 || opcoes.length > 0 })
+  useLeitorUsb((texto) => void ler(texto), { paused: alarmes.length > 0 || opcoes.length > 0 })
 
   return {
     separacao,
@@ -154,7 +154,7 @@ const esquecerQuieto = (erro: unknown) => console.error('The picked pieces were 
 
 /** The sale has moved on: what was picked of it is known. */
 export const esquecerSeparacao = (vendaId: number): void => {
-  armazem.esquecer(chaveDe(vendaId)).catch(esquecerQuieto)
+  armazem.forget(chaveDe(vendaId)).catch(esquecerQuieto)
 }
 
 /**
@@ -170,13 +170,13 @@ export function useSeparacaoGuardada(loja: Store<Separacao>, vendas: readonly Co
   useEffect(() => {
     let saiu = false
     const ler = async () => {
-      const guardadas = await Promise.all(ids.split(',').map((id) => armazem.lerGuardado(chaveDe(Number(id)))))
+      const guardadas = await Promise.all(ids.split(',').map((id) => armazem.read(chaveDe(Number(id)))))
       if (saiu) return
       // A line may have been ticked by hand meanwhile.
       const antes = guardadas.flatMap((uma) => (uma instanceof Map ? [...(uma as Separacao)] : []))
       loja.set(new Map([...antes, ...loja.get()]))
       setLida(true)
-      armazem.esquecerAntigos(daPessoa(), VENDAS_GUARDADAS).catch(esquecerQuieto)
+      armazem.forgetOld(daPessoa(), VENDAS_GUARDADAS).catch(esquecerQuieto)
     }
     leitura.current = ler().catch(esquecerQuieto)
     return () => {
@@ -187,7 +187,7 @@ export function useSeparacaoGuardada(loja: Store<Separacao>, vendas: readonly Co
     if (!lida) return
     for (const venda of vendas) {
       const parte = parteDe(separacao, venda)
-      if (parte.size > 0) armazem.guardar(chaveDe(venda.id), parte).catch(esquecerQuieto)
+      if (parte.size > 0) armazem.keep(chaveDe(venda.id), parte).catch(esquecerQuieto)
     }
   }, [lida, separacao, vendas])
   return () => leitura.current

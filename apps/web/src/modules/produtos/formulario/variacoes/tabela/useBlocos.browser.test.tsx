@@ -121,7 +121,7 @@ test('after typing Ctrl+Z is the browser’s; the toast still takes the block ba
   await teclar('sku-2', 'x')
   await teclar('quantidade-0', '{Control>}z{/Control}')
   expect(valores('quantidade')).toEqual(['1', '1', '1'])
-  toasts.get()[0]?.acao?.onClick()
+  toasts.get()[0]?.action?.onClick()
   await expect.poll(() => valores('quantidade')).toEqual(['1', '2', '3'])
 })
 
@@ -174,7 +174,7 @@ test('a block after typing can be taken back again, and its toast takes back not
   await render(<Tabela />)
   await teclar('sku-2', '1')
   await teclar('quantidade-0', '{Control>}d{/Control}')
-  const desfazer = toasts.get()[0]?.acao?.onClick
+  const desfazer = toasts.get()[0]?.action?.onClick
   await teclar('quantidade-0', '{Control>}z{/Control}')
   expect(valores('quantidade')).toEqual(['1', '2', '3'])
   await userEvent.fill(campo('quantidade-1'), '5')
@@ -187,7 +187,7 @@ test('once a row came or went a block cannot be taken back: its rows are others 
   await teclar('quantidade-0', '{Control>}d{/Control}')
   await page.getByRole('button', { name: 'Mais uma' }).click()
   expect(tomada('quantidade-0', 'z', CTRL)).toBe(false)
-  toasts.get()[0]?.acao?.onClick()
+  toasts.get()[0]?.action?.onClick()
   expect(valores('quantidade')).toEqual(['1', '1', '1'])
 })
 

@@ -38,7 +38,7 @@ export function useBlocos(linhas: unknown) {
     aplicar(mudancas)
     volta.current = antes
     digitouDepois.current = false
-    toastWithUndo(mensagem, () => volta.current === antes && desfazer(), { tipo: 'info' })
+    toastWithUndo(mensagem, () => volta.current === antes && desfazer(), { kind: 'info' })
   }
   const desfazer = () => {
     if (volta.current) aplicar(volta.current)
