@@ -16,7 +16,7 @@ interface SearchProps {
 }
 
 /** The words of a list without rows: of one where nothing was found, and of one that has none yet. */
-export interface EmptyWords extends Pick<EmptyStateProps, 'message' | 'icon'> {
+interface EmptyWords extends Pick<EmptyStateProps, 'message' | 'icon'> {
   hint?: string
   begin: string
   /** Where a first record is created. */
