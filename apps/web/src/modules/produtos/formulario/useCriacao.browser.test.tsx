@@ -25,6 +25,7 @@ const foto = (chave: string): FotoEscolhida => ({
 
 function Formulario({ campos, fotos = [] }: { campos: Partial<CamposDoProduto>; fotos?: readonly FotoEscolhida[] }) {
   const { form, save, busy } = useCriacao(fotos).state
+  // oxlint-disable-next-line react/exhaustive-deps -- once, as if it were typed
   useEffect(() => form.reset({ ...NOVO_PRODUTO, ...campos }), [])
   return (
     <>
