@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { expect, it, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received, release } from '../../../../test/support/api-control.ts'
@@ -25,8 +25,8 @@ const foto = (chave: string): FotoEscolhida => ({
 
 function Formulario({ campos, fotos = [] }: { campos: Partial<CamposDoProduto>; fotos?: readonly FotoEscolhida[] }) {
   const { form, save, busy } = useCriacao(fotos).state
-  const comecar = useEffectEvent(() => form.reset({ ...NOVO_PRODUTO, ...campos }))
-  useEffect(() => comecar(), [])
+  // oxlint-disable-next-line react/exhaustive-deps -- once, as if it were typed
+  useEffect(() => form.reset({ ...NOVO_PRODUTO, ...campos }), [])
   return (
     <>
       <input aria-label="Título" {...form.register('titulo')} />
