@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, clicarNoAviso, naTela, usar } from '../../../test/support/hook.tsx'
 import { lerCliente } from '../../../test/support/lidos.ts'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import { AnonimizarDialog } from './AnonimizarDialog.tsx'
 import { useExclusao } from './ClientePage.tsx'
 import { listaDeClientes, umCliente } from './clientes.queries.ts'
 
@@ -57,4 +60,22 @@ test.each([
   await expect.poll(onde).toBe('/clientes')
   clicarNoAviso()
   await expect.poll(naTela).toEqual([DELETADO, `error: ${frase}`])
+})
+
+test.each([
+  ['unless the person leaves it there', false, true],
+  ['which the person may leave there', true, false],
+])('who is anonymised here is so at Bling too, %s', async (_qual, deixa, no_bling) => {
+  const ANONIMIZAR = 'POST /clientes/3/anonimizar/'
+  await prepare({
+    'GET /bling/conexao/': { status: 200, body: { ativo: true, conectado: true } },
+    [ANONIMIZAR]: { status: 200, body: { id: 3, nome: 'Cliente anonimizado 3' } },
+  })
+  await abrirTela([{ path: '/', element: <AnonimizarDialog cliente={ana} onClose={() => undefined} /> }], '/')
+  const tambem = page.getByRole('checkbox', { name: /^Apagar também no contato do Bling/ })
+  await expect.element(tambem).toBeVisible()
+  if (deixa) await tambem.click()
+  await page.getByRole('button', { name: 'Anonimizar para sempre' }).click()
+  await expect.poll(avisados).toEqual(['success: Cliente anonimizado.'])
+  expect((await received(ANONIMIZAR)).map(({ body }) => body)).toEqual([{ no_bling }])
 })

@@ -122,17 +122,24 @@ test.each([
   await expect.element(page.getByText(frase)).toBeVisible()
 })
 
-test('an administrator changes how far a price may rise; what cannot be read as money is not sent', async () => {
-  const MUDAR = 'PATCH /frete/configuracao/'
-  await abrir(true, [ACESSO], { [MUDAR]: lida({ tolerancia_do_preco: 2.5 }) })
-  await page.getByRole('button', { name: MUDA }).click()
-  const campo = page.getByLabelText('Comprar sem perguntar se subir até')
-  const salvar = page.getByRole('button', { name: 'Salvar' })
-  await campo.fill('')
-  await salvar.click()
-  await expect.element(page.getByText('Informe um valor')).toBeVisible()
-  await campo.fill('2,50')
-  await salvar.click()
-  await expect.element(page.getByText(/mais de R\$ 2,50/)).toBeVisible()
-  expect((await received(MUDAR)).map(({ body }) => body)).toEqual([{ tolerancia_do_preco: 2.5 }])
-})
+test.each([
+  ['2,50', 2.5, /mais de R\$ 2,50/],
+  ['0', 0, /da etiqueta subir, a loja pergunta/],
+])(
+  'an administrator lets a price rise by %s; what cannot be read as money is not sent',
+  async (texto, reais, frase) => {
+    const MUDAR = 'PATCH /frete/configuracao/'
+    const de = lida({ tolerancia_do_preco: 7 })
+    await abrir(true, [ACESSO], { [LIMITE]: de, [MUDAR]: lida({ tolerancia_do_preco: reais }) })
+    await page.getByRole('button', { name: MUDA }).click()
+    const campo = page.getByLabelText('Comprar sem perguntar se subir até')
+    const salvar = page.getByRole('button', { name: 'Salvar' })
+    await campo.fill('')
+    await salvar.click()
+    await expect.element(page.getByText('Informe um valor')).toBeVisible()
+    await campo.fill(texto)
+    await salvar.click()
+    await expect.element(page.getByText(frase)).toBeVisible()
+    expect((await received(MUDAR)).map(({ body }) => body)).toEqual([{ tolerancia_do_preco: reais }])
+  },
+)

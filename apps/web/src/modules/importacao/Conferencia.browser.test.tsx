@@ -183,3 +183,26 @@ test.each([
   await page.getByText('Vindo de outro programa?').click()
   await expect.element(page.getByText(programa, { exact: true })).toBeVisible()
 })
+
+test('a pasted block of cells is sent as a sheet, a single cell with its line end is not', async () => {
+  const ENVIAR = 'POST /importacoes/'
+  await prepare({
+    [ENVIAR]: importacao(),
+    [UMA]: importacao(),
+    [ITENS]: itens([]),
+    'GET /importacoes/': { status: 200, body: [] },
+  })
+  await abrirTela([{ path: '/:tipo/importar', element: <ImportarPlanilhaPage /> }], '/produtos/importar')
+  const colar = (texto: string) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', texto)
+    const campo = page.getByLabelText('Ou cole as células').element()
+    campo.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }
+  await expect.element(page.getByLabelText('Ou cole as células')).toBeVisible()
+  colar('Camiseta\r\n')
+  await expect.element(page.getByRole('button', { name: 'Escolher arquivo' })).toBeEnabled()
+  colar('SKU\tTítulo\r\nB\tBoné\r\n')
+  await expect.element(page.getByRole('heading', { name: 'Como o arquivo é lido' })).toBeVisible()
+  expect(await received(ENVIAR)).toHaveLength(1)
+})

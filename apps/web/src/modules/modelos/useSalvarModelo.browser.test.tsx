@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerModelo } from '../../../test/support/lidos.ts'
 import { useSalvarModelo } from './ModeloForm.tsx'
-import { listaDeModelos, umModelo } from './modelos.queries.ts'
+import { listaDeModelos, modelos, umModelo } from './modelos.queries.ts'
 
 const POST = 'POST /modelos/'
 const PUT = 'PUT /modelos/2/'
@@ -67,4 +68,14 @@ test('in a conflict what I changed is saved over the version of the other person
   await fazer(({ conflict }) => conflict?.onKeep())
   await expect.poll(onde).toBe('/modelos')
   expect((await received(PUT))[1]?.body).toMatchObject({ codigo: 'BB', nome: 'O meu', versao: 9 })
+})
+
+test('a removed model has its lists read again, and itself not, which is no more', async () => {
+  await prepare({ 'DELETE /modelos/2/': { status: 204 } })
+  const { agora, client, fazer } = await usar(() => useMutation(modelos.remove))
+  const chaves = [listaDeModelos().queryKey, umModelo(2).queryKey]
+  for (const chave of chaves) client.setQueryData<unknown>(chave, [])
+  await fazer(({ mutate }) => mutate(2))
+  await expect.poll(() => agora().isSuccess).toBe(true)
+  expect(chaves.map((chave) => client.getQueryState(chave)?.isInvalidated)).toEqual([true, false])
 })

@@ -1,10 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received } from '../../../test/support/api-control.ts'
-import { avisados } from '../../../test/support/hook.tsx'
+import { avisados, usar } from '../../../test/support/hook.tsx'
 import { abrirTela } from '../../../test/support/screen.tsx'
+import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { signIn } from '../../shared/session/session.ts'
 import OrcamentoPage from './OrcamentoPage.tsx'
+import { gerarVenda, umOrcamento } from './orcamentos.queries.ts'
 
 const GET = 'GET /orcamentos/9/'
 const LINK = '/orcamentos/9/link/'
@@ -102,4 +105,17 @@ test.each([
   await expect.poll(avisados).toEqual(['error: Agora não.'])
   await expect.element(botao(nome)).toBeEnabled()
   expect(page.getByRole('dialog').elements()).toEqual([])
+})
+
+test.each([
+  ['became a sale', { status: 201, body: { id: 31 } }],
+  ['did not become a sale', { status: 409, body: { detail: 'Falta uma peça.' } }],
+])('quotes, sales and the stock of products are read again after a quote %s', async (_qual, resposta) => {
+  await prepare({ 'POST /orcamentos/9/gerar-venda/': resposta })
+  const { agora, client, fazer } = await usar(() => useMutation(gerarVenda(9)))
+  const chaves = [umOrcamento(9).queryKey, [...CHAVE_DAS_VENDAS, 'lista'], [...CHAVE_DOS_PRODUTOS, 'um', 5]]
+  for (const chave of chaves) client.setQueryData<unknown>(chave, {})
+  await fazer(({ mutate }) => mutate({ cliente_id: 3, origem: 'redes_sociais', produtos: [] }))
+  await expect.poll(() => agora().isPending || agora().isIdle).toBe(false)
+  expect(chaves.map((chave) => client.getQueryState(chave)?.isInvalidated)).toEqual([true, true, true])
 })

@@ -37,3 +37,13 @@ test('with products and a connection it says so', async () => {
   await expect.element(page.getByText('Nada falhou')).toBeVisible()
   await expect.element(page.getByText('Todos os produtos estão no Bling.')).toBeVisible()
 })
+
+test.each([
+  ['works without Bling', { ativo: false, conectado: false }, 0],
+  ['has still to connect it', { ativo: true, conectado: false }, 1],
+  ['has connected it', { ativo: true, conectado: true }, 0],
+])('a shop that %s is told so among its first steps', async (_qual, conexao, falta) => {
+  await abrir(conexao)
+  await expect.element(page.getByRole('heading', { name: 'Primeiros passos' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Conectar ao Bling' }).elements()).toHaveLength(falta)
+})

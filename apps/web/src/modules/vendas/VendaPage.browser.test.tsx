@@ -57,6 +57,20 @@ describe('reading the sale', () => {
   })
 })
 
+describe('printing it', () => {
+  it.each([
+    ['that nothing was paid of', 0, []],
+    ['that something was paid of', 30, ['/imprimir/vendas/7/recibo', '/imprimir/vendas/7/recibo?papel=bobina']],
+  ])('a sale %s offers these receipts beside the other sheets', async (_qual, pago, recibos) => {
+    await abrirVenda(lida('embalagem', { pago }))
+    await botao('Imprimir').click()
+    const folhas = page.getByRole('dialog', { name: 'O que imprimir?' }).getByRole('link')
+    await expect
+      .poll(() => folhas.elements().map((folha) => folha.getAttribute('href')))
+      .toEqual(['/imprimir/vendas/7/separacao', '/imprimir/vendas/7/romaneio', ...recibos])
+  })
+})
+
 describe('moving it', () => {
   it('says what is owed before the sale is marked as delivered', async () => {
     await abrirVenda(lida('enviado', { pagamento: 'parcial', falta_pagar: 30 }))

@@ -130,3 +130,11 @@ it('saves once while a save is on its way', async () => {
   await fazer(({ save }) => save({ nome: 'A', cor: 'x' }))
   expect(enviados).toHaveLength(1)
 })
+
+it('why it was not saved is said until the next try', async () => {
+  const { agora, salvar } = await abrir(new ApiError(400, {}), registro('A', 'x', 2))
+  await salvar()
+  await expect.poll(() => agora().refusal).toBe('Não foi salvo. Tente novamente.')
+  await salvar()
+  expect(agora().refusal).toBeNull()
+})

@@ -33,9 +33,12 @@ it('a search that fails keeps the rows before it, and shows its own when it is t
   await prepare({ [LISTA]: [pagina([ANA]), FALHOU, pagina([BIA])] })
   await abrir()
   await expect.element(cartao('Ana')).toBeVisible()
+  await expect.element(page.getByText('1 cliente', { exact: true })).toBeVisible()
   await page.getByRole('searchbox').fill('bia')
   await expect.element(caixa()).toBeVisible()
   await expect.element(cartao('Ana')).toBeVisible()
+  // How many the search before found says nothing of this one.
+  await expect.element(page.getByText('1 cliente', { exact: true })).not.toBeInTheDocument()
   consoleErrors.length = 0
   await deNovo().click()
   await expect.element(cartao('Bia')).toBeVisible()

@@ -87,3 +87,15 @@ test('a name that looks like another is told at its field alone; what no field h
   await expect.element(page.getByRole('alert').getByText('Tente novamente.')).toBeVisible()
   expect(avisados()).toEqual([])
 })
+
+test('a new link is shown when it is asked for, and ended sessions are counted', async () => {
+  await prepare({
+    'POST /usuarios/7/convite/': { status: 201, body: CONVITE },
+    'POST /usuarios/7/encerrar-sessoes/': { status: 200, body: { encerradas: 2 } },
+  })
+  const { onLink } = await abrir(PESSOA)
+  await page.getByRole('button', { name: 'Encerrar sessões' }).click()
+  await expect.poll(avisados).toEqual(['success: 2 sessões encerradas.'])
+  await page.getByRole('button', { name: 'Novo link para criar a senha' }).click()
+  await expect.poll(() => onLink.mock.calls).toMatchObject([[CONVITE, 'Caixa']])
+})

@@ -69,7 +69,9 @@ test('each button does what it says to the ticked ones, and the box ticks all th
   await expect.element(page.getByRole('link', { name: ETIQUETAS })).toHaveAttribute('href', '/qrcodes?pecas=5')
 })
 
-test('while no row is there, none can be ticked', async () => {
+test('while no row is there, none can be ticked, and not all of them are', async () => {
   await abrir({ carregados: 0, total: null })
-  await expect.element(page.getByRole('checkbox', { name: 'Selecionar todos' })).toBeDisabled()
+  const todos = page.getByRole('checkbox', { name: 'Selecionar todos' })
+  await expect.element(todos).toBeDisabled()
+  await expect.element(todos).not.toBeChecked()
 })

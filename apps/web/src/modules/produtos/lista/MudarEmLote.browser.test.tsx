@@ -50,3 +50,16 @@ test('the button counts what the preview found; a change that failed says why an
   const [perdida, outraVez, todas] = enviadas.map(({ idempotencyKey }) => idempotencyKey)
   expect([perdida === null, perdida === outraVez, outraVez === todas]).toEqual([false, true, false])
 })
+
+test('a value that was typed for one field is none of another', async () => {
+  await prepare({ [MUDAR]: previa(2) })
+  const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
+  await abrirTela([{ path: '/produtos', element: tela }], '/produtos')
+  await page.getByLabelText('Valor').fill('10')
+  await expect.element(botao('Mudar 2 linhas')).toBeVisible()
+  await page.getByRole('combobox', { name: 'O que muda' }).selectOptions('Entrada de estoque')
+  await expect.element(page.getByLabelText('Valor')).toHaveValue('')
+  await expect.element(botao('Mudar')).toBeVisible()
+  const campos = (await received(MUDAR)).map(({ body }) => (body as { alteracoes: { campo: string }[] }).alteracoes)
+  expect(campos.flat().filter(({ campo }) => campo === 'estoque')).toEqual([])
+})

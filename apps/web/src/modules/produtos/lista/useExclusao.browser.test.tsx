@@ -3,6 +3,7 @@ import { prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { clicarNoAviso, naTela, usar } from '../../../../test/support/hook.tsx'
 import { toasts } from '../../../shared/ui/toasts/toast.ts'
+import { listaDeProdutos } from '../produtos.queries.ts'
 import { useExclusao } from './useMarcados.ts'
 
 const MOVER = 'DELETE /produtos/lixeira-multiplos/'
@@ -30,6 +31,17 @@ test('products that did not go to the trash are said, without a way back', async
   expect(toasts.get()[0]?.action).toBeNull()
   await expect.poll(() => agora().excluindo).toBe(false)
   expect(consoleErrors.splice(0)).toMatchObject([['Os produtos não foram para a lixeira', { status: 503 }]])
+})
+
+test('the list is read again after a failure: some of the products may have gone to the trash', async () => {
+  await prepare({ [MOVER]: { status: 503, body: {} } })
+  const { client, fazer } = await usar(useExclusao)
+  const { queryKey } = listaDeProdutos()
+  client.setQueryData(queryKey, { pages: [], pageParams: [] })
+  await fazer(({ excluir }) => excluir([1]))
+  await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  await expect.poll(naTela).toHaveLength(1)
+  consoleErrors.length = 0
 })
 
 test.each([

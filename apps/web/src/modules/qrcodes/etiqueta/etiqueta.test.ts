@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lerCampos } from '../preferencias.ts'
 import { type Campos, LINHAS, medidasDaEtiqueta } from './etiqueta.ts'
 import { LAYOUTS, layoutDe } from './layouts.ts'
 
@@ -49,4 +50,9 @@ test('without the code the text takes the label; alone, the code stands in the m
   expect(semQr.qr).toBeNull()
   expect(semQr.texto?.larguraMm).toBeGreaterThan(45)
   expect(medidasDaEtiqueta(layout, SO_QR, 33).qr).toEqual({ xMm: 12.625, yMm: 2.625, ladoMm: 24.75 })
+})
+
+test('a label has all but the bar code until a person chooses otherwise', () => {
+  for (const nada of [null, {}, 'x']) expect(lerCampos(nada)).toEqual(TUDO)
+  expect(lerCampos({ ...SO_QR, qr: false, ean: true })).toEqual({ ...SO_QR, qr: false, ean: true })
 })

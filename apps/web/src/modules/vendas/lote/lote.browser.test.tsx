@@ -75,7 +75,7 @@ test('what a step asks for is saved first, four by four; a sale that lacks it st
     ])
 })
 
-test('nothing moves after the last step, nor while another lot is under way', async () => {
+test('nothing moves after the last step, nor while another lot is under way; once that has ended the next one does', async () => {
   await prepare({ [AVANCAR]: { status: 200, body: {} } })
   const { agora, client } = await abrir()
   await avancarLote(client, { de: 'concluido', vendas: vendas(1) })
@@ -84,4 +84,6 @@ test('nothing moves after the last step, nor while another lot is under way', as
   await avancarLote(client, { de: 'separacao', vendas: vendas(2) })
   await primeiro
   expect(await ids()).toEqual([[1]])
+  await avancarLote(client, { de: 'separacao', vendas: vendas(2) })
+  expect(await ids()).toEqual([[1], [1, 2]])
 })

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import { vendaEm } from '../../../../test/support/venda-page.tsx'
+import TrocaPage from '../TrocaPage.tsx'
 import { umaVenda } from '../vendas.queries.ts'
 import { useTrocar } from './troca.ts'
 
@@ -41,4 +45,15 @@ test('without pieces that go out, the sale that they came from opens', async () 
   await fazer(({ trocar }) => trocar({ ...troca, itens: [] }))
   await expect.poll(onde).toBe('/vendas/7')
   expect(avisados()).toEqual(['success: Troca registrada.'])
+})
+
+test('pieces come back, an amount of the order beside them does not', async () => {
+  const venda = vendaEm('enviado')
+  const itens = [...venda.itens, { ...venda.itens[1], item_id: 3, titulo: 'Outras despesas', despesa: true }]
+  await prepare({ 'GET /vendas/7/': { status: 200, body: { ...venda, itens } } })
+  await abrirTela([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
+  const pecas = page.getByRole('list', { name: 'Peças da venda' })
+  await expect.element(pecas).toBeVisible()
+  const nomes = [...pecas.element().querySelectorAll('strong')].map(({ textContent }) => textContent)
+  expect(nomes).toEqual(['Camiseta (CAM-1)', 'Boné (BON-1)'])
 })

@@ -104,6 +104,13 @@ describe('unsaved changes', () => {
     await expect.element(titulo()).toBeVisible()
   })
 
+  it('are not asked about when only the parameters of the address change', async () => {
+    const router = await abrir(true)
+    await router.navigate('/?busca=ana')
+    expect(router.state.location.search).toBe('?busca=ana')
+    expect(page.getByRole('dialog').elements()).toEqual([])
+  })
+
   it('are not asked about after saving', async () => {
     await abrir(true)
     await page.getByRole('button', { name: 'Salvar e sair' }).click()

@@ -3,7 +3,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lerProdutoResumo } from '../../../../../test/support/lidos.ts'
 import { chaveDaCelula, colunasPara, comoTexto, lerTexto, linhasDaTabela, vizinha } from './linhas.ts'
-import { celulasDe, descartar, desfazer, digitar, escrever, gravadas, NADA_MUDADO, problemaDe } from './mudancas.ts'
+import {
+  celulasDe,
+  descartar,
+  desfazer,
+  digitar,
+  escrever,
+  gravadas,
+  NADA_MUDADO,
+  problemaDe,
+  retomar,
+} from './mudancas.ts'
 import { colar, linhasQuePede } from './useEdicao.ts'
 
 const variacoes = [
@@ -181,4 +191,12 @@ describe('after saving', () => {
       { produto_id: 1, variacao_id: 11, campo: 'estoque', antes: 9, depois: 10 },
     ])
   })
+})
+
+it('takes kept changes up under those that were typed since, in one step', () => {
+  const guardadas = escrever(NADA_MUDADO, [celula(0, 'preco_venda', '30'), celula(2, 'preco_venda', '26')]).mudancas
+  const digitada = escrever(NADA_MUDADO, [celula(0, 'preco_venda', '31')])
+  const juntas = retomar(digitada, guardadas)
+  expect(textos(juntas)).toEqual(['31', '26'])
+  expect(textos(desfazer(juntas))).toEqual(['31'])
 })
