@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lerCampos } from '../preferencias.ts'
+import { camposGuardados } from '../preferencias.ts'
 import { type Campos, LINHAS, medidasDaEtiqueta } from './etiqueta.ts'
 import { LAYOUTS, layoutDe } from './layouts.ts'
 
@@ -53,6 +53,6 @@ test('without the code the text takes the label; alone, the code stands in the m
 })
 
 test('a label has all but the bar code until a person chooses otherwise', () => {
-  for (const nada of [null, {}, 'x']) expect(lerCampos(nada)).toEqual(TUDO)
-  expect(lerCampos({ ...SO_QR, qr: false, ean: true })).toEqual({ ...SO_QR, qr: false, ean: true })
+  for (const nada of [null, {}, 'x']) expect(camposGuardados(nada)).toEqual(TUDO)
+  expect(camposGuardados({ ...SO_QR, qr: false, ean: true })).toEqual({ ...SO_QR, qr: false, ean: true })
 })
