@@ -1,6 +1,7 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { IconCategory, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useWholeList } from '../../shared/resource/useList.ts'
@@ -27,6 +28,7 @@ const VAZIA = {
 
 /** `/categorias`: the tree, searched on the server so that the ancestors of a match stay. */
 export default function CategoriasPage() {
+  const navigate = useNavigate()
   const [busca, buscar] = useUrlSearch()
   const lista = useWholeList(buscaDeCategorias(busca))
   const [recolhidas, setRecolhidas] = useState(NADA)
@@ -45,7 +47,7 @@ export default function CategoriasPage() {
       <ListPage
         title="Categorias"
         actions={
-          <Button icon={IconPlus} to="/categorias/criar">
+          <Button icon={IconPlus} onClick={() => void navigate('/categorias/criar')}>
             Nova Categoria
           </Button>
         }

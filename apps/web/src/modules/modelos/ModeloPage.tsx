@@ -18,7 +18,7 @@ export default function ModeloPage() {
       title="Editar modelo"
       failed="Erro ao carregar modelo"
       actions={({ id }) => (
-        <Button variant="default" icon={IconShirt} to={`/produtos?modelo=${id}`}>
+        <Button variant="default" icon={IconShirt} onClick={() => void navigate(`/produtos?modelo=${id}`)}>
           Ver Produtos do Modelo
         </Button>
       )}

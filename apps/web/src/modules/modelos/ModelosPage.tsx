@@ -2,7 +2,7 @@ import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { IconHanger } from '@tabler/icons-react'
 import { memo } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useWholeList } from '../../shared/resource/useList.ts'
@@ -22,11 +22,12 @@ const VAZIA = {
 const BUSCA = { label: 'Buscar modelos por nome ou código', nouns: ['modelo', 'modelos'] } as const
 
 export default function ModelosPage() {
+  const navigate = useNavigate()
   const [text, onSearch] = useUrlSearch()
   return (
     <ListPage
       title="Modelos"
-      actions={<Button to="/modelos/criar">+ Novo Modelo</Button>}
+      actions={<Button onClick={() => void navigate('/modelos/criar')}>+ Novo Modelo</Button>}
       search={{ ...BUSCA, text, onSearch }}
       list={useWholeList(modelos.list(text))}
       loading={<Esqueletos />}
