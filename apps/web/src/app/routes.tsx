@@ -8,9 +8,9 @@ type Page = () => Promise<{ default: ComponentType }>
 const lazyPage = (page: Page) => async () => ({ Component: (await page()).default })
 const shell = async () => ({ Component: (await import('./Protected.tsx')).Protected })
 
-/** The form of a new record, at `criar`. `title` is the page's; `trilha` its step, where that is another. */
-const blank = (title: string, form: () => Promise<ComponentType>, trilha = title): RouteObject => ({
-  path: 'criar',
+/** The form of a new record. `title` is the page's; `trilha` its step, where that is another. */
+const blank = (path: string, title: string, form: () => Promise<ComponentType>, trilha = title): RouteObject => ({
+  path,
   handle: { trilha } satisfies RouteHandle,
   lazy: async () => {
     const [Form, { PageHeader }] = await Promise.all([form(), import('../shared/ui/PageHeader.tsx')])
@@ -45,13 +45,13 @@ const protectedRoutes: RouteObject[] = [
     ]),
   ]),
   area('modelos', 'Modelos', () => import('../modules/modelos/ModelosPage.tsx'), [
-    blank('Novo modelo', async () => (await import('../modules/modelos/ModeloForm.tsx')).ModeloForm),
+    blank('criar', 'Novo modelo', async () => (await import('../modules/modelos/ModeloForm.tsx')).ModeloForm),
     area(':modeloId', 'Editar modelo', () => import('../modules/modelos/ModeloPage.tsx')),
   ]),
   area('atributos', 'Atributos', () => import('../modules/atributos/AtributosPage.tsx')),
   area('clientes', 'Clientes', () => import('../modules/clientes/ClientesPage.tsx'), [
     area('importar', 'Importar', () => import('../modules/importacao/ImportarPlanilhaPage.tsx')),
-    blank('Novo cliente', async () => (await import('../modules/clientes/ClienteForm.tsx')).ClienteForm),
+    blank('criar', 'Novo cliente', async () => (await import('../modules/clientes/ClienteForm.tsx')).ClienteForm),
     area(':clienteId', 'Editar cliente', () => import('../modules/clientes/ClientePage.tsx')),
   ]),
   area('vendas', 'Vendas', () => import('../modules/vendas/VendasPage.tsx'), [
@@ -63,7 +63,11 @@ const protectedRoutes: RouteObject[] = [
     ]),
   ]),
   area('orcamentos', 'Orçamentos', () => import('../modules/orcamentos/OrcamentosPage.tsx'), [
-    blank('Novo orçamento', async () => (await import('../modules/orcamentos/OrcamentoForm.tsx')).OrcamentoForm),
+    blank(
+      'criar',
+      'Novo orçamento',
+      async () => (await import('../modules/orcamentos/OrcamentoForm.tsx')).OrcamentoForm,
+    ),
     area(':orcamentoId', 'Orçamento', () => import('../modules/orcamentos/OrcamentoPage.tsx'), [
       area('editar', 'Editar', () => import('../modules/orcamentos/EditarOrcamentoPage.tsx')),
     ]),
@@ -71,6 +75,7 @@ const protectedRoutes: RouteObject[] = [
   area('categorias', 'Categorias', () => import('../modules/categorias/CategoriasPage.tsx'), [
     // The titles are the specification's own words and appear once on their pages.
     blank(
+      'criar',
       'Nova Categoria',
       async () => (await import('../modules/categorias/CategoriaForm.tsx')).CategoriaForm,
       'Criar',
