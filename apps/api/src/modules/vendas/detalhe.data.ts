@@ -79,7 +79,7 @@ const vendaInteira = (id: number) =>
        where o.venda_id = v.id) as orcamento,
       exists (select from historico_vendas h where h.venda_id = v.id and h.tipo = 'editada') as editada,
       (select json_build_object('id', s.id, 'tipo', s.tipo, 'operacao', s.operacao, 'alvo_id', s.alvo_id,
-          'titulo', s.titulo, 'estado', s.estado, 'tentativas', s.tentativas, 'mensagem', s.mensagem,
+          'titulo', s.titulo, 'estado', s.estado, 'tentativas', s.tentativas, 'mensagem', s.mensagem, 'codigo', s.codigo,
           'criado_em', s.criado_em, 'alterado_em', s.alterado_em)
         from sincronizacoes s where s.tipo = 'pedido' and s.operacao = 'sincronizar' and s.alvo_id = v.id order by s.id desc limit 1) as sincronizacao,
       (select json_build_object(
