@@ -11,7 +11,7 @@ import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { SearchField } from '../../../shared/ui/fields/SearchField.tsx'
-import { EmptyState, ErrorBox, Skeleton, StatusDot } from '../../../shared/ui/states.tsx'
+import { EmptyState, NotRead, StatusDot } from '../../../shared/ui/states.tsx'
 import { produtosParaVincular, type Resposta, responderItem } from './importacao.queries.ts'
 
 const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
@@ -143,12 +143,12 @@ interface EscolherProdutoProps {
 
 function EscolherProduto({ nome, pendente, onChoose, onClose }: EscolherProdutoProps) {
   const [busca, setBusca] = useState(cortar(nome, 60))
-  const { data, isError, isFetching, refetch } = useQuery(produtosParaVincular(busca))
+  const query = useQuery(produtosParaVincular(busca))
+  const { data } = query
   return (
     <Modal title="Qual produto daqui é este?" onClose={onClose} busy={pendente}>
       <SearchField label="Buscar produto daqui" value={busca} onSearch={setBusca} />
-      {isError && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
-      {busca !== '' && !data && !isError && <Skeleton height="160px" />}
+      {(query.isError || (busca !== '' && !data)) && <NotRead query={query} height="160px" />}
       {data?.length === 0 && (
         <EmptyState message="Nenhum produto encontrado." detail="Tente outras palavras ou o SKU." />
       )}
