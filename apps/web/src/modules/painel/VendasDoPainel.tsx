@@ -44,26 +44,24 @@ const MOTIVOS: Readonly<Record<Painel['esperam']['vendas'][number]['motivo'], st
 /** What goes on only after a person decided: questions of the sync centre, sales that cannot proceed. */
 export function EsperamPorVoce({ quantidade, vendas, aDecidir }: Painel['esperam'] & { aDecidir: number }) {
   const total = quantidade + aDecidir
-  if (total === 0)
-    return (
-      <Card title="Espera por você">
-        <Nada>Nada espera por uma decisão.</Nada>
-      </Card>
-    )
   return (
-    <Card title="Espera por você" actions={<Quantos>{total}</Quantos>}>
-      <ul>
-        {aDecidir > 0 && (
-          <Linha>
-            <Link to="/configuracoes/sincronizacao?estado=falhas">
-              {aDecidir === 1 ? '1 pergunta da sincronização' : `${quantos(aDecidir)} perguntas da sincronização`}
-            </Link>
-          </Linha>
-        )}
-        {vendas.map(({ id, cliente_nome, motivo }) => (
-          <Venda key={`${id} ${motivo}`} id={id} cliente={cliente_nome} detalhe={MOTIVOS[motivo]} />
-        ))}
-      </ul>
+    <Card title="Espera por você" actions={total > 0 && <Quantos>{total}</Quantos>}>
+      {total === 0 ? (
+        <Nada>Nada espera por uma decisão.</Nada>
+      ) : (
+        <ul>
+          {aDecidir > 0 && (
+            <Linha>
+              <Link to="/configuracoes/sincronizacao?estado=falhas">
+                {aDecidir === 1 ? '1 pergunta da sincronização' : `${quantos(aDecidir)} perguntas da sincronização`}
+              </Link>
+            </Linha>
+          )}
+          {vendas.map(({ id, cliente_nome, motivo }) => (
+            <Venda key={`${id} ${motivo}`} id={id} cliente={cliente_nome} detalhe={MOTIVOS[motivo]} />
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }
