@@ -165,14 +165,8 @@ const Acao = (props: ComponentProps<'button'>) => (
   />
 )
 
-interface EdicaoProps {
-  valor: string
-  pending: boolean
-  onSave: (texto: string) => void
-  onCancel: () => void
-}
-
-function Edicao({ valor, pending, onSave, onCancel }: EdicaoProps) {
+function Edicao(props: { valor: string; pending: boolean; onSave: (texto: string) => void; onCancel: () => void }) {
+  const { valor, pending, onSave, onCancel } = props
   const [texto, setTexto] = useState(valor)
   const campo = useRef<HTMLInputElement>(null)
   useEffect(() => campo.current?.select(), [])

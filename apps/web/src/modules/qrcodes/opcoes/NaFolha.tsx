@@ -172,15 +172,9 @@ export function Calibracao({ valores, reguaMm, onChange, onTest }: CalibracaoPro
   )
 }
 
-interface MedidaProps {
-  label: string
-  unidade: string
-  valor: number
-  onChange: (valor: number) => void
-}
-
 /** A signed decimal; its value is taken on blur or Enter. */
-function Medida({ label, unidade, valor, onChange }: MedidaProps) {
+function Medida(props: { label: string; unidade: string; valor: number; onChange: (valor: number) => void }) {
+  const { label, unidade, valor, onChange } = props
   const [digitado, setDigitado] = useState<string | null>(null)
   const concluir = () => {
     const lido = digitado === null ? null : lerDecimal(digitado)
