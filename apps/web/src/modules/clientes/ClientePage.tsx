@@ -7,8 +7,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, withConnection } from '../../shared/api/apiError.ts'
-import { apiPages } from '../../shared/api/apiPages.ts'
-import { CHAVE_DAS_VENDAS } from '../../shared/api/keys.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { countOf, ListBody } from '../../shared/resource/ListBody.tsx'
 import { RecordPage } from '../../shared/resource/RecordPage.tsx'
@@ -24,7 +22,7 @@ import { LoadingState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import { ClienteForm, camposDe, corpoDe } from './ClienteForm.tsx'
-import { clientes } from './clientes.queries.ts'
+import { clientes, comprasDoCliente } from './clientes.queries.ts'
 
 export default function ClientePage() {
   const { excluir, excluindo, recusa } = useExclusao()
@@ -146,14 +144,7 @@ function DadosPessoais({ cliente }: { cliente: Cliente }) {
   )
 }
 
-export const comprasDoCliente = (clienteId: number) =>
-  apiPages([...CHAVE_DAS_VENDAS, 'lista', 'cliente', clienteId], clientesApi, 'GET /clientes/:id/vendas/', {
-    view: (venda) => ({ ...venda, status: venda.status || 'separacao' }),
-    params: { id: clienteId },
-    failed: 'As vendas do cliente não puderam ser lidas',
-  })
-
-export function VendasDoCliente({ clienteId }: { clienteId: number }) {
+function VendasDoCliente({ clienteId }: { clienteId: number }) {
   const lista = useList(comprasDoCliente(clienteId))
   return (
     <Card
