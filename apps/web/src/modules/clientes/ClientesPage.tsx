@@ -88,7 +88,11 @@ const CONTATO =
 /** One customer of the list; document and city tell homonyms apart. Plain elements: scrolling draws thousands. */
 const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cliente }) {
   const { id, nome, cpf, telefone, email } = cliente
-  const cidade = cidadeDe(cliente)
+  const contatos = [
+    [IconPhone, telefone && formatarTelefone(telefone)],
+    [IconMapPin, cidadeDe(cliente)],
+    [IconMail, email, 'col-span-full'],
+  ] as const
   return (
     <article className={`${cartao.cartao} ${CARTAO}`}>
       <h2 className={cartao.nome}>
@@ -98,23 +102,14 @@ const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cliente })
       </h2>
       <p className={DOCUMENTO}>{cliente.anonimizado_em === null ? formatarDocumento(cpf) : 'Sem dados pessoais'}</p>
       <div className={CONTATO}>
-        {telefone && (
-          <p>
-            <IconPhone size={15} aria-hidden />
-            <span>{formatarTelefone(telefone)}</span>
-          </p>
-        )}
-        {cidade && (
-          <p>
-            <IconMapPin size={15} aria-hidden />
-            <span>{cidade}</span>
-          </p>
-        )}
-        {email && (
-          <p className="col-span-full">
-            <IconMail size={15} aria-hidden />
-            <span>{email}</span>
-          </p>
+        {contatos.map(
+          ([Icone, dado, classe]) =>
+            dado && (
+              <p key={dado} className={classe}>
+                <Icone size={15} aria-hidden />
+                <span>{dado}</span>
+              </p>
+            ),
         )}
       </div>
     </article>
