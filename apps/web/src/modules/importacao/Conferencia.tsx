@@ -6,6 +6,7 @@ import { sentenceOf } from '../../shared/api/apiError.ts'
 import { download } from '../../shared/api/http.ts'
 import { Barra, CancelarImportacao, CONTINUA_SOZINHO, ComPergunta, Falta } from '../../shared/importacao/Andamento.tsx'
 import * as cssComum from '../../shared/importacao/importacao.classes.ts'
+import css from '../../shared/importacao/importacao.module.css'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -50,7 +51,7 @@ function Lendo({ importacao }: { importacao: ImportacaoDePlanilha }) {
         <Barra feitos={lidas} todos={total} />
       </div>
       <p className={cssComum.suave}>{mensagem ?? ((restante_s ?? 0) > DEMORADA_S ? CONTINUA_SOZINHO : arquivo)}</p>
-      <div className={cssComum.botoes}>
+      <div className={css.botoes}>
         <Cancelar importacao={importacao} />
         <Button disabled>Importar</Button>
       </div>
@@ -80,7 +81,7 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
         {resumo.erro > 0 && `. ${linhas(resumo.erro)} com erro ${resumo.erro === 1 ? 'fica' : 'ficam'} de fora`}
         {avisadas + resumo.erro > 0 && '.'}
       </p>
-      <div className={cssComum.botoes}>
+      <div className={css.botoes}>
         {resumo.erro > 0 && <BaixarErros id={importacao.id} />}
         {pronta && <Cancelar importacao={importacao} />}
         {!pronta && (

@@ -5,6 +5,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { Situacoes } from '../../shared/importacao/Andamento.tsx'
 import * as cssComum from '../../shared/importacao/importacao.classes.ts'
+import css from '../../shared/importacao/importacao.module.css'
 import { useList } from '../../shared/resource/useList.ts'
 import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
 import { EmptyState, ListNotRead, LoadMore, StatusDot } from '../../shared/ui/states.tsx'
@@ -78,7 +79,7 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
   const [palavra, tom] = PROPOSTAS[linha.proposta]
   const feita = linha.desfeita ? 'Desfeita' : linha.aplicada ? 'Gravada' : null
   return (
-    <li className={`${cssComum.item} grid-cols-[44px_minmax(0,1fr)_auto]!`}>
+    <li className={`${css.item} grid-cols-[44px_minmax(0,1fr)_auto]!`}>
       <span className="text-base tabular-nums text-texto-suave" aria-label={`Linha ${linha.linha}`}>
         {linha.linha}
       </span>

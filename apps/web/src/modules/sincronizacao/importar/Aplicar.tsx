@@ -3,6 +3,7 @@ import { plural } from '@estampa/contract/shared/plural.ts'
 import { type ReactNode, useState } from 'react'
 import { CancelarImportacao } from '../../../shared/importacao/Andamento.tsx'
 import * as cssComum from '../../../shared/importacao/importacao.classes.ts'
+import css from '../../../shared/importacao/importacao.module.css'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
@@ -32,7 +33,7 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
           onChange={({ target }) => setDoBling(target.checked)}
         />
       )}
-      <div className={cssComum.botoes}>
+      <div className={css.botoes}>
         {children}
         {faltam > 0 && (
           <Button loading={isPending} onClick={() => mutate({ id, doBling })}>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import * as cssComum from '../../../shared/importacao/importacao.classes.ts'
+import css from '../../../shared/importacao/importacao.module.css'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
@@ -34,7 +35,7 @@ export function ItemImportado({ importacaoId, item, marcado, onMark }: ItemProps
   const ligado = proposta === 'ignorar' && produto_id !== null
   const { tone, palavra } = PROPOSTAS[proposta]
   return (
-    <li className={cssComum.item}>
+    <li className={css.item}>
       {aplicada || ligado ? (
         <span />
       ) : (

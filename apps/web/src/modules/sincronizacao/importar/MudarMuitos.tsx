@@ -1,6 +1,7 @@
 import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import css from '../../../shared/importacao/importacao.module.css'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
@@ -39,10 +40,7 @@ export function MudarMuitos({ importacao, filtro, marcados, total, onChange }: M
     mutate({ id: importacao.id, ...quais, ...resposta })
   const nomes = [...new Set([...modelos.map(({ nome }) => nome), ...importacao.modelos.map(({ nome }) => nome)])]
   return (
-    <section
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 items-center p-4 mb-3 bg-marca-suave rounded-cartao max-md:grid-cols-[minmax(0,1fr)]"
-      aria-label="Mudar os marcados"
-    >
+    <section className={css.muitos} aria-label="Mudar os marcados">
       <p className="m-0 font-forte">{marcados.size === 1 ? '1 marcado' : `${marcados.size} marcados`}</p>
       {total !== null && (
         <CheckboxField
@@ -51,7 +49,7 @@ export function MudarMuitos({ importacao, filtro, marcados, total, onChange }: M
           onChange={({ target }) => setTodos(target.checked)}
         />
       )}
-      <div className="flex flex-wrap gap-2 justify-end max-md:*:flex-auto">
+      <div className={css.botoes}>
         <Button disabled={isPending} onClick={() => mudar({ proposta: 'criar' })}>
           Criar os marcados
         </Button>
