@@ -10,7 +10,7 @@ import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { Button, FloatingLink } from '../../shared/ui/Button.tsx'
-import cartao from '../../shared/ui/cartaoDeLista.module.css'
+import * as cartao from '../../shared/ui/cartaoDeLista.classes.ts'
 import { Skeleton, SkeletonLine } from '../../shared/ui/states.tsx'
 import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
 import { cidadeDe, listaDeClientes } from './clientes.queries.ts'
@@ -95,8 +95,8 @@ const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cliente })
   ] as const
   return (
     <article className={`${cartao.cartao} ${CARTAO}`}>
-      <h2 className={cartao.nome}>
-        <Link className={cartao.link ?? ''} to={`/clientes/${id}`}>
+      <h2 className={`${cartao.nome} leading-[1.35]`}>
+        <Link className={cartao.link} to={`/clientes/${id}`}>
           {nome}
         </Link>
       </h2>
@@ -118,7 +118,7 @@ const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cliente })
 
 const ClienteEsqueleto = () => (
   <div className={`${cartao.cartao} ${CARTAO}`} aria-hidden>
-    <div className={cartao.nome}>
+    <div className={`${cartao.nome} leading-[1.35]`}>
       <Skeleton width="70%" height="1em" />
     </div>
     <SkeletonLine className={DOCUMENTO} width="45%" height="0.8em" />

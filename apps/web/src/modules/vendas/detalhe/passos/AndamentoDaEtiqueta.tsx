@@ -9,7 +9,6 @@ import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
-import states from '../../../../shared/ui/states.module.css'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { cancelarEtiqueta, recusarPreco } from '../../envio.queries.ts'
 import { relerVenda } from '../../vendas.queries.ts'
@@ -49,7 +48,7 @@ function Andamento({ venda, etiqueta, pedindo, onComprar }: AndamentoProps & { e
         role="status"
         data-estado={estado}
       >
-        {estado === 'gerando' && <span className={states.giro} aria-hidden />}
+        {estado === 'gerando' && <span className="k-giro" aria-hidden />}
         <div>
           <p className="text-xl font-forte in-data-[estado=falhou]:text-erro in-data-[estado=vencida]:text-erro">
             {situacaoEmFrase(etiqueta)}
