@@ -6,13 +6,13 @@ import { sentenceOf } from '../../shared/api/apiError.ts'
 import { download } from '../../shared/api/http.ts'
 import {
   Barra,
+  BOTOES,
   CancelarImportacao,
   CONTINUA_SOZINHO,
   ComPergunta,
   Falta,
   SUAVE,
 } from '../../shared/importacao/Andamento.tsx'
-import css from '../../shared/importacao/importacao.module.css'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -57,7 +57,7 @@ function Lendo({ importacao }: { importacao: ImportacaoDePlanilha }) {
         <Barra feitos={lidas} todos={total} />
       </div>
       <p className={SUAVE}>{mensagem ?? ((restante_s ?? 0) > DEMORADA_S ? CONTINUA_SOZINHO : arquivo)}</p>
-      <div className={css.botoes}>
+      <div className={BOTOES}>
         <Cancelar importacao={importacao} />
         <Button disabled>Importar</Button>
       </div>
@@ -87,7 +87,7 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
         {resumo.erro > 0 && `. ${linhas(resumo.erro)} com erro ${resumo.erro === 1 ? 'fica' : 'ficam'} de fora`}
         {avisadas + resumo.erro > 0 && '.'}
       </p>
-      <div className={css.botoes}>
+      <div className={BOTOES}>
         {resumo.erro > 0 && <BaixarErros id={importacao.id} />}
         {pronta && <Cancelar importacao={importacao} />}
         {!pronta && (

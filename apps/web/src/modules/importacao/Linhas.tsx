@@ -3,8 +3,7 @@ import type { ImportacaoDePlanilha, LinhaDaPlanilha } from '@estampa/contract/im
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
-import { ACIMA, FILTROS, LATERAL, Situacoes, SUAVE, TEXTO } from '../../shared/importacao/Andamento.tsx'
-import css from '../../shared/importacao/importacao.module.css'
+import { ACIMA, FILTROS, ITEM, LATERAL, Situacoes, SUAVE, TEXTO } from '../../shared/importacao/Andamento.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
 import { EmptyState, ListNotRead, LoadMore, StatusDot } from '../../shared/ui/states.tsx'
@@ -78,7 +77,7 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
   const [palavra, tom] = PROPOSTAS[linha.proposta]
   const feita = linha.desfeita ? 'Desfeita' : linha.aplicada ? 'Gravada' : null
   return (
-    <li className={`${css.item} grid-cols-[44px_minmax(0,1fr)_auto]!`}>
+    <li className={`${ITEM} grid-cols-[44px_minmax(0,1fr)_auto]!`}>
       <span className="text-base tabular-nums text-texto-suave" aria-label={`Linha ${linha.linha}`}>
         {linha.linha}
       </span>

@@ -1,8 +1,7 @@
 import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { type ReactNode, useState } from 'react'
-import { CancelarImportacao, SUAVE } from '../../../shared/importacao/Andamento.tsx'
-import css from '../../../shared/importacao/importacao.module.css'
+import { BOTOES, CancelarImportacao, SUAVE } from '../../../shared/importacao/Andamento.tsx'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
@@ -32,7 +31,7 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
           onChange={({ target }) => setDoBling(target.checked)}
         />
       )}
-      <div className={css.botoes}>
+      <div className={BOTOES}>
         {children}
         {faltam > 0 && (
           <Button loading={isPending} onClick={() => mutate({ id, doBling })}>

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router'
 import { withConnection } from '../../../shared/api/apiError.ts'
 import { setParameter, useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
 import { ACIMA, FILTROS, Situacoes, SUAVE } from '../../../shared/importacao/Andamento.tsx'
-import css from '../../../shared/importacao/importacao.module.css'
 import { useList } from '../../../shared/resource/useList.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -215,7 +214,10 @@ function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMui
     mutate({ id: importacao.id, ...quais, ...resposta })
   const nomes = [...new Set([...modelos.map(({ nome }) => nome), ...importacao.modelos.map(({ nome }) => nome)])]
   return (
-    <section className={css.muitos} aria-label="Mudar os marcados">
+    <section
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 items-center p-4 mb-3 bg-marca-suave rounded-cartao max-md:grid-cols-[minmax(0,1fr)]"
+      aria-label="Mudar os marcados"
+    >
       <p className="m-0 font-forte">{marcados.size === 1 ? '1 marcado' : `${marcados.size} marcados`}</p>
       {total !== null && (
         <CheckboxField
@@ -224,7 +226,7 @@ function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMui
           onChange={({ target }) => setTodos(target.checked)}
         />
       )}
-      <div className={css.botoes}>
+      <div className="flex flex-wrap gap-2 justify-end max-md:*:flex-auto">
         <Button disabled={isPending} onClick={() => mudar({ proposta: 'criar' })}>
           Criar os marcados
         </Button>

@@ -5,8 +5,7 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { LATERAL, SUAVE, TEXTO } from '../../../shared/importacao/Andamento.tsx'
-import css from '../../../shared/importacao/importacao.module.css'
+import { ITEM, LATERAL, SUAVE, TEXTO } from '../../../shared/importacao/Andamento.tsx'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
@@ -35,7 +34,7 @@ export function ItemImportado({ importacaoId, item, marcado, onMark }: ItemProps
   const ligado = proposta === 'ignorar' && produto_id !== null
   const { tone, palavra } = PROPOSTAS[proposta]
   return (
-    <li className={css.item}>
+    <li className={ITEM}>
       {aplicada || ligado ? (
         <span />
       ) : (
