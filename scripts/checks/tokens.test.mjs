@@ -17,7 +17,8 @@ const TOKEN = /^(var\(--e-(raio|fonte|peso)-[\w-]+\)|min\(var\(--e-fonte-[\w-]+\
 const LARGURAS = ['22.49', '29.99', '47.99', '48', '52', '61.99', '62', '68', '68.74', '68.75']
 
 it('radii, font sizes and weights are tokens of tokens.css', () => {
-  expect([CSS.length, CODE.length]).toEqual([expect.toSatisfy((n) => n > 30), expect.toSatisfy((n) => n > 500)])
+  // Fewer: the check has not found the files.
+  expect([CSS.length, CODE.length]).toEqual([expect.toSatisfy((n) => n > 10), expect.toSatisfy((n) => n > 300)])
   const fora = CSS.flatMap((nome) =>
     [...ler(nome).matchAll(/(?:border-radius|font-size|font-weight): ([^;]+)/g)]
       .flatMap(([, valor = '']) => (valor.startsWith('clamp') ? [valor] : valor.split(/ (?![^(]*\))/)))
