@@ -7,6 +7,10 @@ import css from './BarraDoCelular.module.css'
 import { andar } from './BarraLateral.tsx'
 import { menuAberto } from './MainMenu.tsx'
 
+/** The bar has four words, and a telephone no more room for them when text is large. */
+const ITEM =
+  'grid gap-0.75 content-center place-items-center text-[length:min(var(--e-fonte-xs),4.5vw)] font-medio text-texto-suave no-underline aria-[current]:text-marca-texto focus-visible:-outline-offset-3'
+
 /** A phone's four commonest ways, within the thumb's reach. Gone while text is typed and where a form has its own bar. */
 export function BarraDoCelular() {
   const noCelular = useMediaQuery(PHONE)
@@ -14,26 +18,26 @@ export function BarraDoCelular() {
   if (!noCelular || noMenu) return null
   return (
     <div
-      className={css.barra}
+      className={`${css.barra} fixed inset-[auto_0_0] z-85 grid grid-cols-[repeat(4,1fr)] h-[calc(56px_+_env(safe-area-inset-bottom))] pb-[env(safe-area-inset-bottom)] bg-superficie border-t border-t-borda print:hidden`}
       role="menubar"
       aria-label="Atalhos"
       tabIndex={-1}
       data-barra-do-celular
       onKeyDown={andar}
     >
-      <button type="button" role="menuitem" className={css.item} onClick={abrirLeitor}>
+      <button type="button" role="menuitem" className={ITEM} onClick={abrirLeitor}>
         <IconQrcode size={22} stroke={1.7} aria-hidden />
         Escanear
       </button>
-      <NavLink className={css.item ?? ''} role="menuitem" tabIndex={-1} to="/vendas">
+      <NavLink className={ITEM} role="menuitem" tabIndex={-1} to="/vendas">
         <IconShoppingBag size={22} stroke={1.7} aria-hidden />
         Vendas
       </NavLink>
-      <NavLink className={css.item ?? ''} role="menuitem" tabIndex={-1} to="/produtos">
+      <NavLink className={ITEM} role="menuitem" tabIndex={-1} to="/produtos">
         <IconShirt size={22} stroke={1.7} aria-hidden />
         Produtos
       </NavLink>
-      <button type="button" role="menuitem" className={css.item} tabIndex={-1} onClick={abrirPaleta}>
+      <button type="button" role="menuitem" className={ITEM} tabIndex={-1} onClick={abrirPaleta}>
         <IconSearch size={22} stroke={1.7} aria-hidden />
         Buscar
       </button>

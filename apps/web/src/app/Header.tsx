@@ -22,10 +22,14 @@ import { LogoMark } from '../shared/ui/Logo.tsx'
 import css from './Header.module.css'
 import { MainMenu } from './MainMenu.tsx'
 
+const MARCA = `${css.marca} k-etiqueta inline-flex gap-1.25 items-center py-0.75 px-2.25 whitespace-nowrap max-sm:py-px max-sm:px-1.5`
+
 export function Header({ usuario }: { usuario: Usuario }) {
   const semConexao = useOffline()
   return (
-    <header className={css.topo}>
+    <header
+      className={`${css.topo} sticky top-0 z-100 h-(--e-topo) bg-superficie border-b border-b-borda print:hidden`}
+    >
       <div className="flex items-center gap-2.5 max-w-(--e-largura) h-full my-0 mx-auto py-0 px-(--e-margem) min-[68.75em]:max-w-none min-[68.75em]:py-0 min-[68.75em]:px-5 max-md:gap-1.5 max-md:px-2 max-xs:gap-1">
         <MainMenu />
         <Link
@@ -34,13 +38,18 @@ export function Header({ usuario }: { usuario: Usuario }) {
           aria-label="Estampa"
         >
           <LogoMark size={32} />
-          <span className={css.nome} aria-hidden>
+          <span className={`${css.nome} text-2xl font-destaque tracking-[-0.035em]`} aria-hidden>
             estampa
           </span>
         </Link>
         <Breadcrumbs />
         <div className="flex items-center flex-none gap-2.5 ml-auto max-md:gap-1">
-          <button type="button" className={css.procurar} title="Busca rápida" onClick={abrirPaleta}>
+          <button
+            type="button"
+            className={`${css.procurar} inline-flex gap-2 items-center justify-center min-w-11 h-11 px-2.5 text-texto-suave rounded-controle hover:text-texto hover:bg-fundo`}
+            title="Busca rápida"
+            onClick={abrirPaleta}
+          >
             <IconSearch size={20} stroke={1.8} aria-hidden />
             <kbd
               className="py-px px-1.5 [font-family:inherit] text-xs text-texto-suave border border-borda rounded-detalhe max-[68.75em]:hidden"
@@ -53,7 +62,7 @@ export function Header({ usuario }: { usuario: Usuario }) {
             <BlingMarks />
             <DemoMark />
             {semConexao && (
-              <span className={`${css.marca} ${css.desligado}`} role="status">
+              <span className={`${MARCA} ${css.desligado} text-texto-suave bg-fundo`} role="status">
                 <IconCloudOff size={16} aria-hidden />
                 sem conexão
               </span>
@@ -81,7 +90,7 @@ function DemoMark() {
   })
   if (!data?.demonstracao) return null
   return (
-    <span className={css.marca}>
+    <span className={MARCA}>
       {/* A narrow phone has room for the beginning. */}
       <span>
         Demo<span className="max-sm:hidden">nstração</span>
@@ -103,7 +112,7 @@ function BlingMarks() {
     <>
       {falhas > 0 && (
         <Link
-          className={`${css.marca} ${css.falhas}`}
+          className={`${MARCA} ${css.falhas} min-h-7 text-erro no-underline bg-erro-fundo hover:underline`}
           to={`/configuracoes/sincronizacao${noServidor > 0 ? '?estado=falhas' : ''}`}
           aria-label={falhas === 1 ? '1 sincronização falhou' : `${falhas} sincronizações falharam`}
         >
@@ -111,7 +120,7 @@ function BlingMarks() {
           {falhas.toLocaleString('pt-BR')}
         </Link>
       )}
-      {conexao.emulador && <span className={css.marca}>Emulador</span>}
+      {conexao.emulador && <span className={MARCA}>Emulador</span>}
     </>
   )
 }

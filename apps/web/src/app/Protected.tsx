@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { Navigate, useLocation, useMatch, useMatches } from 'react-router'
 import { aoEntrar } from '../shared/session/desejado.ts'
 import { useSession } from '../shared/session/session.ts'
-import states from '../shared/ui/states.module.css'
 import { tela } from './FullScreen.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -17,7 +16,7 @@ export function Protected() {
   if (fase === 'checking') {
     return (
       <main className={tela}>
-        <span className={`${states.giro} [--lado:36px]`} aria-hidden />
+        <span className="k-giro [--lado:36px]" aria-hidden />
         <p className="k-frase" role="status">
           Verificando autenticação...
         </p>

@@ -1,8 +1,12 @@
 import { listaDeAtributos } from '../../src/modules/atributos/atributos.queries.ts'
 import { conexaoDoBling } from '../../src/modules/bling/bling.queries.ts'
 import { arvoreDeCategorias } from '../../src/modules/categorias/categorias.queries.ts'
-import { listaDeClientes, opcoesDeClientes, umCliente } from '../../src/modules/clientes/clientes.queries.ts'
-import { comprasDoCliente } from '../../src/modules/clientes/VendasDoCliente.tsx'
+import {
+  comprasDoCliente,
+  listaDeClientes,
+  opcoesDeClientes,
+  umCliente,
+} from '../../src/modules/clientes/clientes.queries.ts'
 import { conferenciaDaConta } from '../../src/modules/configuracoes/bling/conta.queries.ts'
 import { copiasDaLoja } from '../../src/modules/configuracoes/copias.queries.ts'
 import { dadosDaLoja } from '../../src/modules/configuracoes/loja/loja.queries.ts'

@@ -11,11 +11,10 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState, NotRead } from '../../shared/ui/states.tsx'
-import * as css from './AtributosPage.classes.ts'
 import { listaDeAtributos } from './atributos.queries.ts'
 import { CampoComBotao } from './CampoComBotao.tsx'
 import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
-import { Valores } from './Valores.tsx'
+import { NenhumAinda, Valores } from './Valores.tsx'
 
 /** `/atributos`: on the left the attributes, on the right the chosen one (`?atributo=`), or a new one (`novo`). */
 export default function AtributosPage() {
@@ -82,7 +81,7 @@ interface ListaDeAtributosProps {
 function ListaDeAtributos({ atributos, atual, onNew }: ListaDeAtributosProps) {
   return (
     <nav className="k-caixa p-2 shadow-1 [&_ul]:mb-2" aria-label="Lista de atributos">
-      {atributos.length === 0 && <p className={css.vazio}>Nenhum atributo cadastrado.</p>}
+      {atributos.length === 0 && <NenhumAinda>Nenhum atributo cadastrado.</NenhumAinda>}
       <ul>
         {atributos.map(({ id, nome, opcoes }) => (
           <li key={id}>

@@ -1,11 +1,15 @@
-import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import type { Atributo, ValorDeAtributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { useEffect, useRef, useState } from 'react'
+import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
+import { atributosApi } from '../../shared/generated/atributosApi.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
 import { Card } from '../../shared/ui/Card.tsx'
-import * as css from './AtributosPage.classes.ts'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import { CampoComBotao } from './CampoComBotao.tsx'
-import { useValores } from './useValores.ts'
-import { Valor } from './Valor.tsx'
+import { useMudarAtributos } from './useAtributo.ts'
 
 /** The values of an attribute: each is edited in its place; new ones are typed one after the other. */
 export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolean }) {
@@ -40,7 +44,7 @@ export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolea
           />
         ))}
       </ul>
-      {atributo.opcoes.length === 0 && <p className={css.vazio}>Ainda sem valores.</p>}
+      {atributo.opcoes.length === 0 && <NenhumAinda>Ainda sem valores.</NenhumAinda>}
       <CampoComBotao
         ref={campo}
         tela={`Valores de ${atributo.nome}`}
@@ -62,5 +66,139 @@ export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolea
         }
       />
     </Card>
+  )
+}
+
+/** In the place of a list without rows. */
+export const NenhumAinda = ({ children }: { children: string }) => (
+  <p className="m-0 mt-2 mb-4 text-base text-texto-suave in-[.k-caixa]:mx-3 in-[.k-caixa]:mb-3">{children}</p>
+)
+
+export function useValores(id: number) {
+  const mudarAtributos = useMudarAtributos()
+  const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
+  const mudar = (mudanca: (valores: ValorDeAtributo[]) => ValorDeAtributo[]) =>
+    mudarAtributos((todos) => todos.map((a) => (a.id === id ? { ...a, opcoes: mudanca(a.opcoes) } : a)))
+
+  const enviarNovo = (valor: string) =>
+    atributosApi('POST /atributos/:id/valores/', { params: { id }, body: { valor }, idempotencyKey: chaveDe(valor) })
+
+  const acrescentar = useTold(
+    {
+      mutationFn: (valor: string) => enviarNovo(valor.trim()),
+      onSuccess: (novo) => {
+        esquecer()
+        mudar((valores) => [...valores, novo])
+      },
+    },
+    'Erro ao adicionar o valor.',
+  )
+  const alterar = useTold(
+    {
+      mutationFn: ({ id: valorId, valor }: ValorDeAtributo) =>
+        atributosApi('PUT /atributos/:id/valores/:valorId/', { params: { id, valorId }, body: { valor } }),
+      onSuccess: (novo, { id: valorId }) =>
+        mudar((valores) => valores.map((v) => (v.id === valorId ? { ...v, valor: novo.valor } : v))),
+    },
+    'Erro ao atualizar o atributo.',
+    'Atributo atualizado com sucesso!',
+  )
+  const desfazer = async (valor: string) => {
+    const novo = await atributosApi('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
+    mudar((valores) => [...valores, novo])
+  }
+  const excluir = useTold(
+    {
+      mutationFn: ({ id: valorId }: ValorDeAtributo) =>
+        atributosApi('DELETE /atributos/:id/valores/:valorId/', { params: { id, valorId } }),
+      onSuccess: (_, { id: valorId, valor }) => {
+        mudar((valores) => valores.filter((v) => v.id !== valorId))
+        toastWithUndo('Valor do atributo removido', () => desfazer(valor))
+      },
+    },
+    'Erro ao remover o valor.',
+  )
+  return { acrescentar, alterar, excluir }
+}
+
+interface ValorProps {
+  valor: ValorDeAtributo
+  editando: boolean
+  pending: boolean
+  onEdit: (editando: boolean) => void
+  onChange: (texto: string) => void
+  onDelete: () => void
+}
+
+/** A value in its line: read, or edited in its place (Enter saves, Esc gives up). */
+function Valor({ valor: { valor }, editando, pending, onEdit, onChange, onDelete }: ValorProps) {
+  const lapis = useRef<HTMLButtonElement>(null)
+  const editava = useRef(false)
+  useEffect(() => {
+    if (editava.current && !editando) lapis.current?.focus()
+    editava.current = editando
+  }, [editando])
+  return (
+    <li className="flex items-center gap-0.5 min-w-0 min-h-12 py-0.75 pr-1 pl-3.5 bg-superficie-2 border border-borda rounded-controle [&:has(form)]:pl-1">
+      {editando ? (
+        <Edicao valor={valor} pending={pending} onSave={onChange} onCancel={() => onEdit(false)} />
+      ) : (
+        <>
+          <span className="flex-1 min-w-0 wrap-anywhere">{valor}</span>
+          <Acao ref={lapis} aria-label={`Editar ${valor}`} onClick={() => onEdit(true)}>
+            <IconPencil size={18} stroke={1.7} aria-hidden />
+          </Acao>
+          <Acao aria-label={`Excluir ${valor}`} disabled={pending} onClick={onDelete}>
+            <IconTrash size={18} stroke={1.7} aria-hidden />
+          </Acao>
+        </>
+      )}
+    </li>
+  )
+}
+
+const Acao = (props: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    className="k-alvo [--lado:36px] hover:enabled:text-marca-texto hover:enabled:bg-marca-suave disabled:cursor-not-allowed disabled:opacity-50 max-md:[--lado:44px]"
+    {...props}
+  />
+)
+
+function Edicao(props: { valor: string; pending: boolean; onSave: (texto: string) => void; onCancel: () => void }) {
+  const { valor, pending, onSave, onCancel } = props
+  const [texto, setTexto] = useState(valor)
+  const campo = useRef<HTMLInputElement>(null)
+  useEffect(() => campo.current?.select(), [])
+  const novo = texto.trim()
+  return (
+    <form
+      className="flex items-center flex-1 min-w-0 gap-0.5 [&_>_:first-child]:flex-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (novo === '' || pending) return
+        if (novo === valor) onCancel()
+        else onSave(novo)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      <TextField
+        ref={campo}
+        label="Valor"
+        hideLabel
+        maxLength={CARACTERES.atributo.valor}
+        value={texto}
+        error={novo === ''}
+        onChange={(event) => setTexto(event.target.value)}
+      />
+      <Acao type="submit" aria-label="Salvar valor" disabled={novo === '' || pending}>
+        <IconCheck size={19} aria-hidden />
+      </Acao>
+      <Acao aria-label="Cancelar edição" onClick={onCancel}>
+        <IconX size={19} aria-hidden />
+      </Acao>
+    </form>
   )
 }

@@ -3,7 +3,7 @@ import { prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, clicarNoAviso, naTela, usar } from '../../../test/support/hook.tsx'
 import { listaDeAtributos } from './atributos.queries.ts'
 import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
-import { useValores } from './useValores.ts'
+import { useValores } from './Valores.tsx'
 
 const { queryKey } = listaDeAtributos
 const opcoes = ['P', 'M'].map((valor, i) => ({ id: i + 1, valor }))

@@ -25,18 +25,16 @@ const CAMPOS = {
 const OUTROS = { codigo: 'Usar o aplicativo autenticador', recuperacao: 'Usar um código de recuperação' }
 type Campo = keyof typeof CAMPOS
 
-interface SegundoFatorProps {
-  pedido: SecondFactorAsked
-  onEntrou: () => Promise<void>
-  onVoltar: () => void
-}
-
 /** The second step of signing in: a passkey, a code of the app, or a recovery code. */
 export default function SegundoFator({
   pedido: { ticket, methods: metodos, notice: aviso },
   onEntrou,
   onVoltar,
-}: SegundoFatorProps) {
+}: {
+  pedido: SecondFactorAsked
+  onEntrou: () => Promise<void>
+  onVoltar: () => void
+}) {
   const comChave = metodos.includes('chave') && conheceChaves()
   const [campo, setCampo] = useState<Campo>(metodos.includes('codigo') ? 'codigo' : 'recuperacao')
   const [digitado, setDigitado] = useState('')

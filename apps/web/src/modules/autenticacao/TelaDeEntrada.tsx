@@ -6,7 +6,7 @@ import css from './LoginPage.module.css'
 /** The frame of the screens before the sign-in; `lema` stands on its picture. */
 export const TelaDeEntrada = ({ lema, children }: { lema?: string; children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_minmax(460px,0.85fr)] min-h-[100dvh] bg-superficie max-lg:grid-rows-[minmax(112px,22dvh)_1fr] max-lg:grid-cols-[minmax(0,1fr)]">
-    <div className={css.painel} aria-hidden>
+    <div className={`${css.painel} flex items-end p-14 [--lado:176px] max-lg:p-0 max-lg:[--lado:132px]`} aria-hidden>
       {lema && (
         <p className="max-w-[15ch] m-0 text-[length:clamp(2rem,3.6vw,3.25rem)] font-destaque leading-[1.08] text-[#fff] tracking-[-0.035em] text-balance max-lg:hidden">
           {lema}

@@ -10,7 +10,6 @@ import { useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
-import * as retorno from '../../shared/ui/telaDeRetorno.classes.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 
 /** Where Bling sends the browser back to, with a code or with the reason why there is none. */
@@ -23,7 +22,7 @@ export default function BlingCallbackPage() {
   // Read once: they leave the queue while they are done.
   const [oque] = useState(() => descreverAcoes(acoesQueEsperam()))
   return (
-    <main className={retorno.tela}>
+    <main className="grid place-items-center min-h-[100dvh] py-8 px-5">
       {motivo === null ? (
         <>
           <LoadingState message="Processando autorização do Bling..." />
@@ -79,7 +78,7 @@ function AutorizacaoNaoConcluida({ motivo, oque }: { motivo: string; oque: strin
   const titulo = useRef<HTMLHeadingElement>(null)
   useEffect(() => titulo.current?.focus(), [])
   return (
-    <div className={retorno.aviso}>
+    <div className="flex items-center flex-col gap-3 max-w-120 text-center [&_:is(h1,p)]:m-0">
       <IconPlugConnectedX className="text-destaque" size={48} stroke={1.4} aria-hidden />
       <h1 className="k-manchete focus:outline-none" ref={titulo} tabIndex={-1}>
         Autorização não concluída

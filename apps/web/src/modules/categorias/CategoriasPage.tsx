@@ -1,15 +1,22 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
-import { IconCategory, IconPlus } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import {
+  IconCategory,
+  IconChevronRight,
+  IconCornerDownRight,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useWholeList } from '../../shared/resource/useList.ts'
+import { Allowed } from '../../shared/session/Allowed.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { Skeleton } from '../../shared/ui/states.tsx'
-import { emOrdem } from './arvore.ts'
-import { CategoriaArvore } from './CategoriaArvore.tsx'
+import { andarNaArvore, emOrdem, nomesUnicos } from './arvore.ts'
 import { buscaDeCategorias } from './categorias.queries.ts'
 import { ExclusaoDaCategoria } from './ExclusaoDaCategoria.tsx'
 import { continuarAviso } from './enviarCategoria.ts'
@@ -89,3 +96,98 @@ export default function CategoriasPage() {
 }
 
 const sem = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((outro) => outro !== id))
+
+const ACAO =
+  'k-alvo [--lado:40px] p-0 hover:text-marca-texto hover:bg-marca-suave [&:is(a)]:ml-auto [&:is(button)]:data-[papel=excluir]:hover:text-erro [&:is(button)]:data-[papel=excluir]:hover:bg-erro-fundo max-md:[--lado:44px] max-md:w-(--lado)'
+
+interface CategoriaArvoreProps {
+  arvore: readonly Categoria[]
+  /** Ids of the categories whose branch is closed. */
+  recolhidas: ReadonlySet<number>
+  onToggle: (id: number) => void
+  onMove: (categoria: Categoria) => void
+  onDelete: (categoria: Categoria) => void
+}
+
+/** The categories as nested lists. A closed branch is not in the page. */
+const CategoriaArvore = memo(function CategoriaArvore({ arvore, ...props }: CategoriaArvoreProps) {
+  const nomes = useMemo(() => nomesUnicos(arvore), [arvore])
+  return (
+    // The arrow keys are a shortcut for the buttons inside, each of which has its own key.
+    <div className="k-caixa p-2 shadow-1" onKeyDown={andarNaArvore}>
+      <Ramo label="Árvore de categorias" categorias={arvore} nomes={nomes} {...props} />
+    </div>
+  )
+})
+
+interface RamoProps extends Omit<CategoriaArvoreProps, 'arvore'> {
+  label: string
+  categorias: readonly Categoria[]
+  nomes: ReadonlyMap<number, string>
+}
+
+function Ramo({ label, categorias, ...props }: RamoProps) {
+  const { nomes, recolhidas } = props
+  return (
+    <ul
+      className="[&_&]:pl-3.5 [&_&]:ml-4.25 [&_&]:border-l [&_&]:border-l-borda max-md:[&_&]:pl-0 max-md:[&_&]:ml-5.25 max-xs:[&_&]:ml-3"
+      aria-label={label}
+    >
+      {categorias.map((categoria) => {
+        const { id, nome, codigo, subcategorias } = categoria
+        const unico = nomes.get(id) ?? nome
+        const pai = subcategorias.length > 0
+        const aberta = pai && !recolhidas.has(id)
+        return (
+          <li key={id}>
+            <div
+              className="flex items-center gap-1 min-h-11 pl-10 rounded-controle [content-visibility:auto] [contain-intrinsic-size:auto_44px] [overflow-clip-margin:4px] data-pai:pl-0 hover:bg-superficie-2 max-md:gap-0 max-md:pl-11"
+              data-linha
+              data-pai={pai || undefined}
+            >
+              {pai && (
+                <button
+                  type="button"
+                  className="k-alvo [--lado:40px] p-0 w-9 [&_svg]:[transition:rotate_120ms] aria-expanded:[&_svg]:[rotate:90deg] hover:text-marca-texto hover:bg-marca-suave max-md:[--lado:44px] max-md:w-(--lado)"
+                  aria-expanded={aberta}
+                  aria-label={`Subcategorias de ${unico}`}
+                  data-papel="ramo"
+                  onClick={() => props.onToggle(id)}
+                >
+                  <IconChevronRight size={18} aria-hidden />
+                </button>
+              )}
+              <span className="min-w-0 font-medio wrap-anywhere">{nome}</span>
+              {codigo && <span className="text-s text-texto-suave ml-1.5 tabular-nums max-xs:hidden">{codigo}</span>}
+              <Link className={ACAO} to={`/categorias/${id}`} aria-label={`Editar ${unico}`} data-papel="editar">
+                <IconPencil size={19} stroke={1.7} aria-hidden />
+              </Link>
+              <button
+                type="button"
+                className={ACAO}
+                aria-label={`Mover ${unico}`}
+                title="Mover"
+                data-papel="mover"
+                onClick={() => props.onMove(categoria)}
+              >
+                <IconCornerDownRight size={19} stroke={1.7} aria-hidden />
+              </button>
+              <Allowed a="excluir_definitivo">
+                <button
+                  type="button"
+                  className={ACAO}
+                  aria-label={`Excluir ${unico}`}
+                  data-papel="excluir"
+                  onClick={() => props.onDelete(categoria)}
+                >
+                  <IconTrash size={19} stroke={1.7} aria-hidden />
+                </button>
+              </Allowed>
+            </div>
+            {aberta && <Ramo {...props} label={`Abaixo de ${unico}`} categorias={subcategorias} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

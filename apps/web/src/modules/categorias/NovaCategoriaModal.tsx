@@ -11,13 +11,8 @@ import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
  * Registers a category from within another form. `onCreate` gets its id as text once the lists have it. When Bling must
  * be authorised first, the page is left, and the person comes back to the form.
  */
-export default function NovaCategoriaModal({
-  onClose,
-  onCreate,
-}: {
-  onClose: () => void
-  onCreate: (id: string) => void
-}) {
+export default function NovaCategoriaModal(props: { onClose: () => void; onCreate: (id: string) => void }) {
+  const { onClose, onCreate } = props
   const client = useQueryClient()
   const state = useSalvarCategoria({
     redirect: location.pathname + location.search,

@@ -1,13 +1,15 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, withConnection } from '../../shared/api/apiError.ts'
+import { CHAVE_DAS_VENDAS } from '../../shared/api/keys.ts'
+import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
-import { anonimizarCliente } from './dados.queries.ts'
+import { clientes } from './clientes.queries.ts'
 
 /** Asks before anonymising: lists the data that goes and the data that stays, and warns that it is final. */
 export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {
@@ -58,3 +60,14 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
     </ConfirmDialog>
   )
 }
+
+/** For good. The customer's sales name them no more either. */
+export const anonimizarCliente = (id: number) =>
+  mutationOptions({
+    mutationFn: async (no_bling: boolean) =>
+      await clientesApi('POST /clientes/:id/anonimizar/', { params: { id }, body: { no_bling } }),
+    onSuccess: async (cliente, _noBling, _resultado, { client }) => {
+      await clientes.changed(client, id, cliente)
+      await client.invalidateQueries({ queryKey: CHAVE_DAS_VENDAS })
+    },
+  })

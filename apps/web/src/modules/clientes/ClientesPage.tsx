@@ -10,7 +10,7 @@ import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { Button, FloatingLink } from '../../shared/ui/Button.tsx'
-import cartao from '../../shared/ui/cartaoDeLista.module.css'
+import * as cartao from '../../shared/ui/cartaoDeLista.classes.ts'
 import { Skeleton, SkeletonLine } from '../../shared/ui/states.tsx'
 import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
 import { cidadeDe, listaDeClientes } from './clientes.queries.ts'
@@ -88,33 +88,28 @@ const CONTATO =
 /** One customer of the list; document and city tell homonyms apart. Plain elements: scrolling draws thousands. */
 const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cliente }) {
   const { id, nome, cpf, telefone, email } = cliente
-  const cidade = cidadeDe(cliente)
+  const contatos = [
+    [IconPhone, telefone && formatarTelefone(telefone)],
+    [IconMapPin, cidadeDe(cliente)],
+    [IconMail, email, 'col-span-full'],
+  ] as const
   return (
     <article className={`${cartao.cartao} ${CARTAO}`}>
-      <h2 className={cartao.nome}>
-        <Link className={cartao.link ?? ''} to={`/clientes/${id}`}>
+      <h2 className={`${cartao.nome} leading-[1.35]`}>
+        <Link className={cartao.link} to={`/clientes/${id}`}>
           {nome}
         </Link>
       </h2>
       <p className={DOCUMENTO}>{cliente.anonimizado_em === null ? formatarDocumento(cpf) : 'Sem dados pessoais'}</p>
       <div className={CONTATO}>
-        {telefone && (
-          <p>
-            <IconPhone size={15} aria-hidden />
-            <span>{formatarTelefone(telefone)}</span>
-          </p>
-        )}
-        {cidade && (
-          <p>
-            <IconMapPin size={15} aria-hidden />
-            <span>{cidade}</span>
-          </p>
-        )}
-        {email && (
-          <p className="col-span-full">
-            <IconMail size={15} aria-hidden />
-            <span>{email}</span>
-          </p>
+        {contatos.map(
+          ([Icone, dado, classe]) =>
+            dado && (
+              <p key={dado} className={classe}>
+                <Icone size={15} aria-hidden />
+                <span>{dado}</span>
+              </p>
+            ),
         )}
       </div>
     </article>
@@ -123,7 +118,7 @@ const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cliente })
 
 const ClienteEsqueleto = () => (
   <div className={`${cartao.cartao} ${CARTAO}`} aria-hidden>
-    <div className={cartao.nome}>
+    <div className={`${cartao.nome} leading-[1.35]`}>
       <Skeleton width="70%" height="1em" />
     </div>
     <SkeletonLine className={DOCUMENTO} width="45%" height="0.8em" />

@@ -1,12 +1,13 @@
+import type { FormatoDeExportacao } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
-import { useMutation } from '@tanstack/react-query'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { request } from '../../shared/api/api.ts'
 import { withConnection } from '../../shared/api/apiError.ts'
 import { download } from '../../shared/api/http.ts'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { exportarCliente } from './dados.queries.ts'
 
 const FORMATOS = [
   { value: 'pdf', label: 'PDF, para ler e imprimir' },
@@ -14,7 +15,7 @@ const FORMATOS = [
 ]
 
 export function ExportarDialog({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {
-  const [formato, setFormato] = useState<'pdf' | 'json'>('pdf')
+  const [formato, setFormato] = useState<FormatoDeExportacao>('pdf')
   const { mutate, isPending } = useMutation({
     ...exportarCliente(cliente.id),
     onSuccess: (arquivo) => {
@@ -48,3 +49,12 @@ export function ExportarDialog({ cliente, onClose }: { cliente: Cliente; onClose
     </ConfirmDialog>
   )
 }
+
+export const exportarCliente = (id: number) =>
+  mutationOptions({
+    mutationFn: async (formato: FormatoDeExportacao): Promise<Blob> => {
+      // Not read: the customer gets what the server keeps, as it is.
+      const dados = await request({ method: 'GET', url: `/clientes/${id}/exportar/`, query: { formato } })
+      return dados instanceof Blob ? dados : new Blob([JSON.stringify(dados, null, 2)], { type: 'application/json' })
+    },
+  })

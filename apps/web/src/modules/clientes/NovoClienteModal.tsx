@@ -3,7 +3,7 @@ import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
 import { EnderecoSection } from '../../shared/forms/endereco/EnderecoSection.tsx'
 import { useCep } from '../../shared/forms/endereco/useCep.ts'
 import { RecordModal } from '../../shared/forms/RecordForm.tsx'
-import { type CamposDoCliente, IdentificacaoSection, oQueFalta, useSalvarCliente } from './ClienteForm.tsx'
+import { IdentificacaoSection, oQueFalta, useSalvarCliente } from './ClienteForm.tsx'
 
 interface NovoClienteModalProps {
   /** The searched text: a name, or the digits of a CPF. */
@@ -13,7 +13,8 @@ interface NovoClienteModalProps {
 }
 
 export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoClienteModalProps) {
-  const state = useSalvarCliente({ start: comecarCom(digitado), onSave: onCreate })
+  const start = /^[\d./-]+$/.test(digitado) ? { cpf: formatarDocumento(digitado) } : { nome: digitado }
+  const state = useSalvarCliente({ start, onSave: onCreate })
   const cep = useCep(state.form)
   return (
     <RecordModal
@@ -32,6 +33,3 @@ export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoCl
     </RecordModal>
   )
 }
-
-const comecarCom = (digitado: string): Partial<CamposDoCliente> =>
-  /^[\d./-]+$/.test(digitado) ? { cpf: formatarDocumento(digitado) } : { nome: digitado }

@@ -2,8 +2,9 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { keepForReturn, pageOf } from '../../shared/api/apiPages.ts'
+import { apiPages, keepForReturn, pageOf } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
+import { CHAVE_DAS_VENDAS } from '../../shared/api/keys.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { resource } from '../../shared/resource/resource.ts'
 
@@ -88,3 +89,10 @@ export function opcoesPorNome(clientes: readonly Cliente[]): { value: number; la
     return { value: id, label }
   })
 }
+
+export const comprasDoCliente = (clienteId: number) =>
+  apiPages([...CHAVE_DAS_VENDAS, 'lista', 'cliente', clienteId], clientesApi, 'GET /clientes/:id/vendas/', {
+    view: (venda) => ({ ...venda, status: venda.status || 'separacao' }),
+    params: { id: clienteId },
+    failed: 'As vendas do cliente não puderam ser lidas',
+  })

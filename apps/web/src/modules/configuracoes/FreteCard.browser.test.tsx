@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { avisados } from '../../../test/support/hook.tsx'
 import { abrirTela } from '../../../test/support/screen.tsx'
-import states from '../../shared/ui/states.module.css'
 import { FreteCard } from './FreteCard.tsx'
 
 const GET = 'GET /frete/acesso/'
@@ -52,17 +51,17 @@ test.each<[boolean, object, string[]]>([
   },
 )
 
-test.each<[object, string, string | undefined, string]>([
-  [{}, 'conectado', states.success, 'O acesso se renova sozinho.'],
-  [{ modo: 'token', dias_restantes: 0 }, 'conectado pelo painel', states.success, 'Não se sabe até quando'],
-  [{ dias_restantes: -1 }, 'conectado', states.error, 'O acesso se renova sozinho.'],
-  [{ recusado: true }, 'conectado', states.error, 'O acesso se renova sozinho.'],
-  [{ modo: 'nenhum' }, 'desconectado', states.error, 'Conecte para comprar etiquetas.'],
-  [{ expira_em: '2026-12-01' }, 'conectado', states.success, 'O acesso vale até 01/12/2026.'],
-  [{ expira_em: '2026-12-01', aviso: 'Renove.' }, 'conectado', states.warning, 'Renove.'],
+test.each<[object, string, string, string]>([
+  [{}, 'conectado', 'text-sucesso', 'O acesso se renova sozinho.'],
+  [{ modo: 'token', dias_restantes: 0 }, 'conectado pelo painel', 'text-sucesso', 'Não se sabe até quando'],
+  [{ dias_restantes: -1 }, 'conectado', 'text-erro', 'O acesso se renova sozinho.'],
+  [{ recusado: true }, 'conectado', 'text-erro', 'O acesso se renova sozinho.'],
+  [{ modo: 'nenhum' }, 'desconectado', 'text-erro', 'Conecte para comprar etiquetas.'],
+  [{ expira_em: '2026-12-01' }, 'conectado', 'text-sucesso', 'O acesso vale até 01/12/2026.'],
+  [{ expira_em: '2026-12-01', aviso: 'Renove.' }, 'conectado', 'text-aviso', 'Renove.'],
 ])('an account with %o is said to be %s', async (acesso, palavra, cor, dica) => {
   await abrir(false, [{ ...ACESSO, ...acesso }])
-  await expect.element(page.getByText(`Melhor Envio: ${palavra}`, { exact: true })).toHaveClass(cor ?? 'missing')
+  await expect.element(page.getByText(`Melhor Envio: ${palavra}`, { exact: true })).toHaveClass(cor)
   await expect.element(page.getByText(dica, { exact: false })).toBeVisible()
 })
 
@@ -94,8 +93,8 @@ test('a trial tells what each account may do, its balance only if it is known; o
   await expect
     .poll(() => linhas.elements().map((linha) => linha.textContent))
     .toEqual(['Saldo', 'EtiquetasSem permissão.', 'Saldo na carteira: R$ 0,00'])
-  await expect.element(page.getByText('Saldo', { exact: true })).toHaveClass(states.success ?? 'missing')
-  await expect.element(page.getByText('Etiquetas', { exact: true })).toHaveClass(states.error ?? 'missing')
+  await expect.element(page.getByText('Saldo', { exact: true })).toHaveClass('text-sucesso')
+  await expect.element(page.getByText('Etiquetas', { exact: true })).toHaveClass('text-erro')
   expect(page.getByRole('list', { name: 'Permissões: A Outra' }).element().childElementCount).toBe(0)
 })
 

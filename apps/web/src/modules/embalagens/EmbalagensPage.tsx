@@ -1,15 +1,22 @@
 import type { Embalagem } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { IconBox, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { checkedBy } from '../../shared/forms/checkedBy.ts'
+import { Field } from '../../shared/forms/Field.tsx'
+import { recordFields, type TextsOf } from '../../shared/forms/fields.ts'
+import { RecordModal } from '../../shared/forms/RecordForm.tsx'
+import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import { embalagemFields } from '../../shared/generated/embalagemFields.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { RemoveDialog } from '../../shared/resource/RemoveDialog.tsx'
 import { useWholeList } from '../../shared/resource/useList.ts'
 import { Allowed } from '../../shared/session/Allowed.tsx'
 import { Button, IconButton } from '../../shared/ui/Button.tsx'
-import { Card } from '../../shared/ui/Card.tsx'
+import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { Skeleton } from '../../shared/ui/states.tsx'
+import { toast } from '../../shared/ui/toasts/toast.ts'
 import { escreverMedida } from '../../shared/vendas/medidas.ts'
-import { EmbalagemModal } from './EmbalagemModal.tsx'
 import { embalagens } from './embalagens.queries.ts'
 
 const VAZIA = { message: 'Nenhuma embalagem cadastrada.', icon: IconBox, begin: 'Cadastre as que a loja usa.' }
@@ -84,3 +91,45 @@ export default function EmbalagensPage() {
 /** `10 × 20 × 30 cm · vazia 0,12 kg` */
 const tamanhoDa = ({ altura, largura, comprimento, peso }: Embalagem) =>
   `${[altura, largura, comprimento].map(escreverMedida).join(' × ')} cm${peso > 0 ? ` · vazia ${escreverMedida(peso)} kg` : ''}`
+
+type Campos = TextsOf<typeof embalagemFields>
+const CAMPOS = recordFields<typeof embalagemFields, Embalagem>(embalagemFields)
+const REGRAS = checkedBy<Campos>(
+  async () => (await import('@estampa/contract/embalagens/embalagens.schemas.ts')).embalagemEntrada,
+)
+
+/** Creates a box, or saves the one that the form was loaded with. */
+export function useSalvarEmbalagem(embalagem: Embalagem | undefined, onSave: () => void) {
+  const client = useQueryClient()
+  return useRecordForm<Campos, Embalagem>(embalagem, {
+    fields: CAMPOS,
+    check: REGRAS,
+    send: embalagens.save,
+    onSave: async () => {
+      await client.invalidateQueries({ queryKey: embalagens.key })
+      toast('success', 'Embalagem salva.')
+      onSave()
+    },
+  })
+}
+
+const EmbalagemModal = ({ embalagem, onClose }: { embalagem: Embalagem | null; onClose: () => void }) => (
+  <RecordModal
+    state={useSalvarEmbalagem(embalagem ?? undefined, onClose)}
+    title={embalagem ? 'Editar embalagem' : 'Nova embalagem'}
+    submit="Salvar embalagem"
+    onClose={onClose}
+  >
+    <Fields columns={3} phone={2}>
+      <WideField>
+        <Field name="nome" data-autofocus placeholder="Caixa P" />
+      </WideField>
+      <Field name="altura" />
+      <Field name="largura" />
+      <Field name="comprimento" />
+      <WideField>
+        <Field name="peso" />
+      </WideField>
+    </Fields>
+  </RecordModal>
+)

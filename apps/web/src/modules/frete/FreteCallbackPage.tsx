@@ -7,7 +7,6 @@ import { useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
-import * as css from '../../shared/ui/telaDeRetorno.classes.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { CHAVE_DO_FRETE, concluirConexaoDoFrete } from './frete.queries.ts'
 
@@ -47,9 +46,9 @@ function Conclusao() {
       ? 'O acesso ao Melhor Envio não foi autorizado.'
       : error && sentenceOf(error, 'Não foi possível concluir a autorização.')
   return (
-    <main className={css.tela}>
+    <main className="grid place-items-center min-h-[100dvh] py-8 px-5">
       {motivo ? (
-        <div className={css.aviso} role="alert">
+        <div className="flex items-center flex-col gap-3 max-w-120 text-center [&_:is(h1,p)]:m-0" role="alert">
           <h1>Autorização não concluída</h1>
           <p>{motivo}</p>
           <Button to="/configuracoes">Ir para Configurações</Button>

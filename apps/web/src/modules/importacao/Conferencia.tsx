@@ -4,9 +4,15 @@ import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { sentenceOf } from '../../shared/api/apiError.ts'
 import { download } from '../../shared/api/http.ts'
-import { Barra, CancelarImportacao, CONTINUA_SOZINHO, ComPergunta, Falta } from '../../shared/importacao/Andamento.tsx'
-import * as cssComum from '../../shared/importacao/importacao.classes.ts'
-import css from '../../shared/importacao/importacao.module.css'
+import {
+  Barra,
+  BOTOES,
+  CancelarImportacao,
+  CONTINUA_SOZINHO,
+  ComPergunta,
+  Falta,
+  SUAVE,
+} from '../../shared/importacao/Andamento.tsx'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -50,8 +56,8 @@ function Lendo({ importacao }: { importacao: ImportacaoDePlanilha }) {
       <div className="h-0 [&_progress]:relative [&_progress]:-top-2.5 [&_progress]:h-2">
         <Barra feitos={lidas} todos={total} />
       </div>
-      <p className={cssComum.suave}>{mensagem ?? ((restante_s ?? 0) > DEMORADA_S ? CONTINUA_SOZINHO : arquivo)}</p>
-      <div className={css.botoes}>
+      <p className={SUAVE}>{mensagem ?? ((restante_s ?? 0) > DEMORADA_S ? CONTINUA_SOZINHO : arquivo)}</p>
+      <div className={BOTOES}>
         <Cancelar importacao={importacao} />
         <Button disabled>Importar</Button>
       </div>
@@ -75,13 +81,13 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
       <p className="m-0 mb-3 text-xl" role="status">
         {frase(importacao)}
       </p>
-      <p className={cssComum.suave}>
+      <p className={SUAVE}>
         {origem ? `${arquivo} · ${origem.nome}` : arquivo}
         {avisadas > 0 && `. ${linhas(avisadas)} com aviso`}
         {resumo.erro > 0 && `. ${linhas(resumo.erro)} com erro ${resumo.erro === 1 ? 'fica' : 'ficam'} de fora`}
         {avisadas + resumo.erro > 0 && '.'}
       </p>
-      <div className={css.botoes}>
+      <div className={BOTOES}>
         {resumo.erro > 0 && <BaixarErros id={importacao.id} />}
         {pronta && <Cancelar importacao={importacao} />}
         {!pronta && (

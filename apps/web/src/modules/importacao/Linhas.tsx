@@ -3,9 +3,7 @@ import type { ImportacaoDePlanilha, LinhaDaPlanilha } from '@estampa/contract/im
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
-import { Situacoes } from '../../shared/importacao/Andamento.tsx'
-import * as cssComum from '../../shared/importacao/importacao.classes.ts'
-import css from '../../shared/importacao/importacao.module.css'
+import { ACIMA, FILTROS, ITEM, LATERAL, Situacoes, SUAVE, TEXTO } from '../../shared/importacao/Andamento.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
 import { EmptyState, ListNotRead, LoadMore, StatusDot } from '../../shared/ui/states.tsx'
@@ -30,7 +28,7 @@ export function Linhas({ importacao }: { importacao: ImportacaoDePlanilha }) {
   const filtro = { situacao, busca: params.get('busca') ?? '' }
   return (
     <>
-      <div className={cssComum.filtros}>
+      <div className={FILTROS}>
         <Situacoes<Situacao>
           rotulo="Filtrar por situação"
           situacoes={situacoes}
@@ -53,7 +51,7 @@ function Lista({ importacao, filtro }: { importacao: ImportacaoDePlanilha; filtr
   if (linhas.length === 0) return <EmptyState message="Nenhuma linha aqui." />
   return (
     <div className="[transition:opacity_120ms] aria-busy:opacity-50" aria-busy={lendo}>
-      <div className={cssComum.acima}>
+      <div className={ACIMA}>
         <p className="m-0 font-forte" role="status">
           {total === 1 ? '1 linha' : `${total.toLocaleString('pt-BR')} linhas`}
         </p>
@@ -79,13 +77,13 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
   const [palavra, tom] = PROPOSTAS[linha.proposta]
   const feita = linha.desfeita ? 'Desfeita' : linha.aplicada ? 'Gravada' : null
   return (
-    <li className={`${css.item} grid-cols-[44px_minmax(0,1fr)_auto]!`}>
+    <li className={`${ITEM} grid-cols-[44px_minmax(0,1fr)_auto]!`}>
       <span className="text-base tabular-nums text-texto-suave" aria-label={`Linha ${linha.linha}`}>
         {linha.linha}
       </span>
-      <div className={cssComum.texto}>
+      <div className={TEXTO}>
         <h3>{linha.nome || linha.sku || '(sem nome)'}</h3>
-        {linha.sku && linha.nome && <p className={cssComum.suave}>{linha.sku}</p>}
+        {linha.sku && linha.nome && <p className={SUAVE}>{linha.sku}</p>}
         {linha.motivo && <Motivo linha={linha} motivo={linha.motivo} />}
         {linha.diferencas.length > 0 && (
           <dl className="flex [flex-flow:row_wrap] gap-x-5 gap-y-1 m-0 mt-1.5 [&_>_div]:flex [&_>_div]:[flex-flow:row_wrap] [&_>_div]:gap-x-1.5 [&_>_div]:gap-y-0 [&_>_div]:wrap-anywhere [&_dt]:text-texto-suave [&_dd]:m-0 [&_del]:text-texto-suave [&_ins]:font-forte [&_ins]:no-underline">
@@ -105,7 +103,7 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
           </dl>
         )}
       </div>
-      <div className={cssComum.lateral}>
+      <div className={LATERAL}>
         <StatusDot tone={feita === 'Gravada' ? 'success' : feita ? 'neutral' : tom}>{feita ?? palavra}</StatusDot>
       </div>
     </li>

@@ -9,11 +9,11 @@ import {
 import { EmptyState, ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import { useVendasDoEndereco } from '../vendas/lote/lote.queries.ts'
-import { ConteudoDoRomaneio } from './ConteudoDoRomaneio.tsx'
 import { Assinatura, CabecaDaLoja, CabecaDaTabela, FolhaDaVenda, Titulo } from './FolhaDaVenda.tsx'
 import css from './impressao.module.css'
-import { LembretesImpressos, PecasASeparar, TabelaDePecas } from './PecasASeparar.tsx'
+import { LembretesImpressos, PecasASeparar, TabelaDePecas } from './ListaDeSeparacaoPage.tsx'
 import { pecasDoLote } from './prateleira.ts'
+import { ConteudoDoRomaneio } from './RomaneioPage.tsx'
 
 const DOCUMENTOS = {
   consolidada: { titulo: 'Lista de separação única', assinatura: null },

@@ -11,10 +11,8 @@ export interface PecaDoLote {
   readonly vendas: readonly { readonly id: number; readonly quantidade: number }[]
 }
 
-type Vendas = readonly Pick<Venda, 'id' | 'itens'>[]
-
 /** All pieces of the sales, a kit's parts instead of it, each kind once, in the order in which clothes lie on shelves. */
-export function pecasDoLote(vendas: Vendas): PecaDoLote[] {
+export function pecasDoLote(vendas: readonly Pick<Venda, 'id' | 'itens'>[]): PecaDoLote[] {
   const pecas = new Map<string, PecaDoLote>()
   for (const { id, itens } of vendas)
     for (const item of itens.flatMap((linha) => pecasDoItem(linha))) {

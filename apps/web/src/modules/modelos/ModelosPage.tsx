@@ -7,7 +7,7 @@ import { useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useWholeList } from '../../shared/resource/useList.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import cartao from '../../shared/ui/cartaoDeLista.module.css'
+import * as cartao from '../../shared/ui/cartaoDeLista.classes.ts'
 import { Skeleton } from '../../shared/ui/states.tsx'
 import { modelos } from './modelos.queries.ts'
 
@@ -49,7 +49,7 @@ const ModeloCard = memo(function ModeloCard({ modelo }: { modelo: Modelo }) {
       className={`${cartao.cartao} gap-1.5 items-start min-w-0 py-4 px-4.5 [content-visibility:auto] [contain-intrinsic-size:auto_112px]`}
     >
       <h2 className="font-forte wrap-anywhere max-w-full m-0 text-l leading-[1.35]">
-        <Link className={cartao.link ?? ''} to={`/modelos/${id}`}>{`${codigo} - ${nome}`}</Link>
+        <Link className={cartao.link} to={`/modelos/${id}`}>{`${codigo} - ${nome}`}</Link>
       </h2>
       {descricao !== '' && (
         <p className="text-m text-texto-suave m-0 leading-[1.4] wrap-anywhere">{resumir(descricao)}</p>

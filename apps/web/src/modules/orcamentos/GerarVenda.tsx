@@ -24,9 +24,8 @@ export function GerarVenda({ orcamento, onClose }: { orcamento: Orcamento; onClo
     onSuccess: ({ id }) => navigate(`/vendas/${id}`),
   })
   const recusas = error instanceof ApiError ? error.erros : {}
-  const livres = orcamento.faltas.filter(({ motivo }) => motivo !== 'estoque')
   const produtos = [...pecas].map(([linha, { produto_id, variacao_id }]) => ({ linha, produto_id, variacao_id }))
-  const daVez = livres.find(({ linha }) => !pecas.has(linha))
+  const daVez = orcamento.faltas.filter(({ motivo }) => motivo !== 'estoque').find(({ linha }) => !pecas.has(linha))
   return (
     <FormModal
       title="Gerar venda"

@@ -98,13 +98,10 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
   // Saved before they have come, the quote would be without them.
   const [aCaminho, setACaminho] = useState(0)
   const tela = orcamento ? 'Editar orçamento' : 'Novo orçamento'
-  const {
-    keep: guardar,
-    offer: oferta,
-    resume: continuar,
-    discard: descartar,
-  } = useDraft(tela, (valores) => form.reset(lerRascunho(valores), { keepDefaultValues: true }))
-  useEffect(() => guardar(isDirty ? rascunho : null), [guardar, isDirty, rascunho])
+  const { keep, offer, resume, discard } = useDraft(tela, (valores) =>
+    form.reset(lerRascunho(valores), { keepDefaultValues: true }),
+  )
+  useEffect(() => keep(isDirty ? rascunho : null), [keep, isDirty, rascunho])
   const erro = (campo: string): string | undefined => get(errors, `${campo}.message`)
 
   const mudarLinha = useCallback(
@@ -141,12 +138,12 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
       status={<strong>{`Total ${formatarReais(totalDe(rascunho))}`}</strong>}
       submit="Salvar orçamento"
       draft={
-        oferta && (
+        offer && (
           <DraftOffer
             sentence="Há um orçamento que não foi salvo"
-            at={oferta.em}
-            onContinue={continuar}
-            onDiscard={descartar}
+            at={offer.em}
+            onContinue={resume}
+            onDiscard={discard}
           />
         )
       }

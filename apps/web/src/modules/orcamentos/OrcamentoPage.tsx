@@ -38,13 +38,12 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
   const [vendendo, setVendendo] = useState(false)
   const enviar = useTold({ ...criarLink(id), onSuccess: (criado) => setLink(criado) }, FALHOU)
   const [daVez] = versoes
-  const falta = quemFalta(orcamento, agora)
   return (
     <>
       <PageHeader title={`Orçamento ${numero}`} subtitle={nome} actions={<Acoes orcamento={orcamento} />} />
       <Card title="Situação" actions={<Etiqueta situacao={situacao} />}>
         <p className="m-0 text-texto-suave">
-          {[falta, `vale até ${formatarData(validade)}`, `versão ${orcamento.versao_atual}`]
+          {[quemFalta(orcamento, agora), `vale até ${formatarData(validade)}`, `versão ${orcamento.versao_atual}`]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -75,7 +75,6 @@ export default function OrcamentosPage() {
 function Linha({ orcamento }: { orcamento: OrcamentoResumo }) {
   const { id, numero, nome, situacao, total, validade } = orcamento
   const [agora] = useState(Date.now)
-  const falta = quemFalta(orcamento, agora)
   return (
     <li className="k-caixa k-pontas relative py-3.5 px-4 [&:has(a:focus-visible)]:outline-2 [&:has(a:focus-visible)]:outline-marca [&:has(a:focus-visible)]:outline-offset-2 [&_a]:font-forte [&_a]:text-inherit [&_a]:no-underline [&_a]:outline-none [&_a::after]:absolute [&_a::after]:inset-0 [&_a::after]:content-['']">
       <span className="flex-1 flex flex-col min-w-0 wrap-anywhere basis-80 gap-0.5">
@@ -83,7 +82,7 @@ function Linha({ orcamento }: { orcamento: OrcamentoResumo }) {
           Orçamento {numero} · {nome}
         </Link>
         <span className="text-s text-texto-suave">
-          {[falta, `vale até ${formatarData(validade)}`].filter(Boolean).join(' · ')}
+          {[quemFalta(orcamento, agora), `vale até ${formatarData(validade)}`].filter(Boolean).join(' · ')}
         </span>
       </span>
       <Etiqueta situacao={situacao} />

@@ -11,12 +11,11 @@ import { orcamentosApi } from '../../shared/generated/orcamentosApi.ts'
 
 const CHAVE = ['orcamentos'] as const
 
-export interface Procura {
+export const listaDeOrcamentos = (query: {
   readonly busca?: string
   readonly situacao?: Situacao
   readonly cliente?: number
-}
-export const listaDeOrcamentos = (query: Procura) =>
+}) =>
   apiPages([...CHAVE, 'lista', query], orcamentosApi, 'GET /orcamentos/', {
     query,
     failed: 'Os orçamentos não puderam ser lidos',

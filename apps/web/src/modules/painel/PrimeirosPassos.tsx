@@ -20,10 +20,10 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
   const bling = useQuery(conexaoDoBling).data
   const impressora = useQuery(impressoraEscolhida).data
   if (dispensado !== false || bling === undefined || impressora === undefined) return null
-  const passos = passosDaLoja(painel.primeiros_passos, { bling, impressora })
+  const passos = passosDaLoja(painel.primeiros_passos, bling, impressora)
   const { vendas, primeiros_passos } = painel
   const vende = primeiros_passos.produto && vendas.some(({ quantidade }) => quantidade > 0)
-  const feitos = passos.filter(({ feito }) => feito).length
+  const feitos = passos.filter(([, , , feito]) => feito).length
   if (feitos === passos.length || vende) return null
   return (
     <div className="flex-[1_1_100%]">
@@ -37,7 +37,7 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
         }
       >
         <ol className="grid gap-x-8 gap-y-1 grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))]">
-          {passos.map(({ titulo, dica, endereco, feito, outro }) => (
+          {passos.map(([titulo, dica, endereco, feito, outro]) => (
             <li
               key={titulo}
               className="flex gap-3 items-start min-h-11 py-2 px-0 text-texto-suave [&_>_svg]:flex-none data-feito:[&_>_svg]:text-sucesso"
@@ -56,8 +56,8 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
                 )}
                 {!feito && <span className="block text-s">{dica}</span>}
                 {!feito && admin && outro && (
-                  <Link className="inline-flex items-center min-h-11 text-s text-link" to={outro.endereco}>
-                    {outro.rotulo}
+                  <Link className="inline-flex items-center min-h-11 text-s text-link" to={outro[1]}>
+                    {outro[0]}
                   </Link>
                 )}
               </span>
@@ -69,63 +69,34 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
   )
 }
 
-interface Passo {
-  readonly titulo: string
-  readonly dica: string
-  readonly endereco: string
-  readonly feito: boolean
-  /** Another way to do it, for administrators. */
-  readonly outro?: { readonly rotulo: string; readonly endereco: string }
-}
-
-interface Fatos {
-  readonly bling: Pick<ConexaoBling, 'ativo' | 'conectado'>
-  /** This browser has chosen a paper for labels. */
-  readonly impressora: boolean
-}
-
-const passosDaLoja = (
-  { loja, categoria, modelo, produto }: Painel['primeiros_passos'],
-  { bling, impressora }: Fatos,
-): Passo[] => [
-  {
-    titulo: 'Dados da loja',
-    dica: 'Nome e endereço, que vão nas etiquetas e nos impressos.',
-    endereco: '/configuracoes/loja',
-    feito: loja,
-  },
-  {
-    titulo: 'Conectar ao Bling',
-    dica: 'Ou siga sem ele: produtos e vendas ficam aqui e são enviados depois.',
-    endereco: '/configuracoes',
-    feito: !bling.ativo || bling.conectado,
-  },
-  {
-    titulo: 'Criar uma categoria',
-    dica: 'Por exemplo, Camisetas.',
-    endereco: '/categorias/criar',
-    feito: categoria,
-  },
-  {
-    titulo: 'Criar um modelo',
-    dica: 'Preço, medidas e categoria que os produtos dele recebem prontos.',
-    endereco: '/modelos/criar',
-    feito: modelo,
-  },
-  {
-    titulo: 'Cadastrar um produto',
-    dica: 'Com cores, tamanhos e fotos.',
-    endereco: '/produtos/criar',
-    feito: produto,
-    outro: { rotulo: 'Importar uma planilha', endereco: '/produtos/importar' },
-  },
-  {
-    titulo: 'Escolher a impressora de etiquetas',
-    dica: 'O papel das etiquetas com QR Code, neste navegador.',
-    endereco: '/qrcodes',
-    feito: impressora,
-  },
+/** `outro`: another way to do it, for administrators. */
+type Passo = readonly [
+  titulo: string,
+  dica: string,
+  endereco: string,
+  feito: boolean,
+  outro?: readonly [rotulo: string, endereco: string],
 ]
+
+/** `impressora`: this browser has chosen a paper for labels. */
+function passosDaLoja(feitos: Painel['primeiros_passos'], bling: ConexaoBling, impressora: boolean): Passo[] {
+  const { loja, categoria, modelo, produto } = feitos
+  const semBling = 'Ou siga sem ele: produtos e vendas ficam aqui e são enviados depois.'
+  const outro = ['Importar uma planilha', '/produtos/importar'] as const
+  return [
+    ['Dados da loja', 'Nome e endereço, que vão nas etiquetas e nos impressos.', '/configuracoes/loja', loja],
+    ['Conectar ao Bling', semBling, '/configuracoes', !bling.ativo || bling.conectado],
+    ['Criar uma categoria', 'Por exemplo, Camisetas.', '/categorias/criar', categoria],
+    ['Criar um modelo', 'Preço, medidas e categoria que os produtos dele recebem prontos.', '/modelos/criar', modelo],
+    ['Cadastrar um produto', 'Com cores, tamanhos e fotos.', '/produtos/criar', produto, outro],
+    [
+      'Escolher a impressora de etiquetas',
+      'O papel das etiquetas com QR Code, neste navegador.',
+      '/qrcodes',
+      impressora,
+    ],
+  ]
+}
 
 const { read: lerGuardado, keep: guardar } = createLocalStore('estampa-painel')
 const CHAVE = 'primeiros-passos-dispensados'

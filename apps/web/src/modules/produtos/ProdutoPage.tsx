@@ -80,10 +80,9 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
 /** Links that failed right after the product was created are waiting in the form: saving tries them again. */
 function useVinculosQueFaltaram(produto: Produto, form: UseFormReturn<CamposDoProduto>) {
   const { state } = useLocation()
-  const vinculos = objeto(state).vinculos as Vinculos | undefined
   useEffect(() => {
     for (const [i, { id }] of produto.variacoes.entries()) {
-      const ids = vinculos?.[id]
+      const ids = (objeto(state).vinculos as Vinculos | undefined)?.[id]
       if (ids) form.setValue(`variacoes.${i}.imagens`, ids.map(String), { shouldDirty: true })
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens

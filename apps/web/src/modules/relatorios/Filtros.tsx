@@ -67,14 +67,9 @@ const PERIODOS: readonly (readonly [nome: string, de: () => string, ate: () => s
   ['Últimos 365 dias', () => somarDias(hoje(), -364), hoje],
 ]
 
-interface FiltrosProps {
-  nome: NomeDoRelatorio
-  pergunta: Pergunta
-  filtrar: (novos: Pergunta) => void
-}
-
 /** Period and grouping of a report, and the one number that it asks for. */
-export function Filtros({ nome, pergunta, filtrar }: FiltrosProps) {
+export function Filtros(props: { nome: NomeDoRelatorio; pergunta: Pergunta; filtrar: (novos: Pergunta) => void }) {
+  const { nome, pergunta, filtrar } = props
   const { periodo, por } = relatorioDe(nome)
   const { ate = hoje(), de = somarDias(ate, -29) } = pergunta
   const escolhido = PERIODOS.findIndex(([, inicio, fim]) => inicio() === de && fim() === ate)

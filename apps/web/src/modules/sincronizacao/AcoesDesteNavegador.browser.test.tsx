@@ -10,7 +10,7 @@ import { descartarEspera } from '../../shared/bling/authorisation.ts'
 import { type AcaoFalha, acoesFalhas, guardarFalha } from '../../shared/bling/failedActions.ts'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
-import { AcoesDesteNavegador } from './AcoesDesteNavegador.tsx'
+import { AcoesDesteNavegador } from './SincronizacaoPage.tsx'
 
 const ACAO = { method: 'POST', url: '/categorias/', data: { nome: 'Bonés' }, redirect: '/categorias' }
 const FALHA: AcaoFalha = {

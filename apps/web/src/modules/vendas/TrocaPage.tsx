@@ -8,7 +8,7 @@ import { useEffect, useId, useState } from 'react'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { objeto, texto } from '../../shared/api/readers.ts'
 import { DraftOffer } from '../../shared/forms/drafts/DraftOffer.tsx'
-import { useDraft as useRascunhoGuardado } from '../../shared/forms/drafts/drafts.ts'
+import { useDraft } from '../../shared/forms/drafts/drafts.ts'
 import { reasonOf } from '../../shared/forms/useSave.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -39,8 +39,6 @@ export default function TrocaPage() {
   )
 }
 
-const NADA_VOLTA = 'Informe o que volta.'
-
 function TrocaForm({ venda }: { venda: Venda }) {
   const id = useId()
   const [voltas, setVoltas] = useState<Voltas>({})
@@ -60,12 +58,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
   const { formulario: ref, focarErro } = useFocoNoErro(trocando)
   const digitado = (voltam.length > 0 || linhas.length > 0 || observacao !== '') && !trocou
   const aviso = useUnsavedQuestion(digitado)
-  const {
-    keep: guardar,
-    offer: oferta,
-    resume: continuar,
-    discard: descartar,
-  } = useRascunhoGuardado('Troca', (valores) => {
+  const { keep, offer, resume, discard } = useDraft('Troca', (valores) => {
     const lida = objeto(valores)
     setVoltas(lerVoltas(lida.voltas, venda.itens))
     setMotivo(MOTIVOS_DE_TROCA.find(({ valor }) => valor === lida.motivo)?.valor ?? motivo)
@@ -74,8 +67,8 @@ function TrocaForm({ venda }: { venda: Venda }) {
   })
   const { rascunho } = edicao
   useEffect(
-    () => guardar(digitado ? { voltas, motivo, observacao, rascunho } : null),
-    [guardar, digitado, voltas, motivo, observacao, rascunho],
+    () => keep(digitado ? { voltas, motivo, observacao, rascunho } : null),
+    [keep, digitado, voltas, motivo, observacao, rascunho],
   )
   const credito = creditoDas(venda.itens, voltas)
   const { total: novas } = somaDe(edicao.rascunho)
@@ -88,20 +81,19 @@ function TrocaForm({ venda }: { venda: Venda }) {
     focarErro()
   }
   const enviar = () => {
-    setRecusa(voltam.length === 0 ? NADA_VOLTA : '')
-    const certo = linhas.length === 0 || semErros(edicao.tentar())
-    if (!certo) focarErro()
+    setRecusa(voltam.length === 0 ? 'Informe o que volta.' : '')
+    if (linhas.length > 0 && !semErros(edicao.tentar())) focarErro()
     else if (voltam.length > 0)
       trocar({ voltam, motivo, observacao, itens: itensDe(edicao.rascunho) }, { onError: recusar })
   }
   return (
     <>
-      {oferta && (
+      {offer && (
         <DraftOffer
           sentence="Há uma troca que não foi registrada"
-          at={oferta.em}
-          onContinue={continuar}
-          onDiscard={descartar}
+          at={offer.em}
+          onContinue={resume}
+          onDiscard={discard}
         />
       )}
       <form

@@ -9,8 +9,6 @@ import { freteApi } from '../../shared/generated/freteApi.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { umaVenda } from './vendas.queries.ts'
 
-const UM_MINUTO = 60_000
-
 /** The ways to ship a sale, asked for anew on each visit of the step, and when what a quote depends on has changed. */
 export const opcoesDeFrete = (venda: Venda) =>
   queryOptions({
@@ -81,7 +79,7 @@ export const buscarDeclaracao = (id: number) =>
 export const rastreamentoDaVenda = (id: number, codigo: string) =>
   apiQuery([...CHAVE_DAS_VENDAS, 'rastreamento', id, codigo], freteApi, 'GET /vendas/:id/rastreamento/', {
     params: { id },
-    staleTime: UM_MINUTO,
+    staleTime: 60_000,
     retry: false,
     failed: 'The package could not be tracked',
   })

@@ -120,7 +120,8 @@ async function renovarOuSair(recusado: string | null): Promise<string | null> {
   } catch (erro) {
     if (!(erro instanceof ApiError) || erro.noAnswer || erro.status >= 500) throw erro
     endSession()
-    esquecerEmAndamento()
+    // Those of an ended session never settle, and a new session sends the same ones anew.
+    emAndamento.clear()
     toast('warning', 'Sua sessão terminou. Entre novamente.')
     return await new Promise<never>(() => {})
   }
@@ -156,9 +157,6 @@ function umaPorVez(pedido: PedidoHttp, send: () => Promise<unknown>): Promise<un
   emAndamento.set(assinatura, resposta)
   return resposta
 }
-
-/** Forgets requests under way: those of an ended session never settle, and a new session sends the same ones anew. */
-const esquecerEmAndamento = (): void => emAndamento.clear()
 
 const parte = ([nome, valor]: [string, FormDataEntryValue]) =>
   typeof valor === 'string' ? [nome, valor] : [nome, valor.name, valor.size, valor.lastModified]

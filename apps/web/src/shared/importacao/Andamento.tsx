@@ -4,7 +4,18 @@ import { useTold } from '../resource/useTold.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
-import * as css from './importacao.classes.ts'
+
+/** Classes of what an import shows. */
+export const SUAVE = 'm-0 mt-2 text-base text-texto-suave [&:is(span)]:m-0'
+export const FILTROS = 'grid gap-3 m-0 mt-6 mb-3'
+export const ACIMA = 'flex items-center gap-3 justify-between min-h-11'
+export const BOTOES = 'flex flex-wrap gap-2 justify-end mt-4 max-md:*:flex-auto'
+export const ITEM =
+  'grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 gap-y-2 py-3.5 px-4 border-t border-t-borda first:border-t-0 [&>input]:w-5 [&>input]:h-5 [&>input]:mt-0.5! [&>input]:accent-marca max-md:grid-cols-[24px_minmax(0,1fr)]'
+export const TEXTO =
+  'wrap-anywhere [&_h3]:m-0 [&_h3]:text-l [&_h3]:font-forte [&_p]:m-0 [&_p]:mt-0.5 [&_a]:text-marca-texto'
+export const LATERAL =
+  'flex flex-col gap-2 items-end max-md:col-start-2 max-md:[flex-flow:row_wrap] max-md:items-center max-md:justify-between'
 
 interface AndamentoProps {
   readonly titulo: string
@@ -25,13 +36,13 @@ export const Andamento = ({ titulo, frase, feitos, todos, restante_s, nota, acoe
       <Falta restante_s={restante_s} />
     </p>
     <Barra feitos={feitos} todos={todos} />
-    <p className={css.suave}>{nota}</p>
+    <p className={SUAVE}>{nota}</p>
   </Card>
 )
 
 /** How long a stage still takes, once that is known. */
 export const Falta = ({ restante_s }: Pick<AndamentoProps, 'restante_s'>) =>
-  restante_s !== null && <span className={css.suave}> Falta{demora(restante_s)}.</span>
+  restante_s !== null && <span className={SUAVE}> Falta{demora(restante_s)}.</span>
 
 export const Barra = ({ feitos, todos }: Pick<AndamentoProps, 'feitos' | 'todos'>) => (
   <progress

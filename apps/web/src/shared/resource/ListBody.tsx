@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { SearchField } from '../ui/fields/SearchField.tsx'
 import { ErrorBox, LoadMore } from '../ui/states.tsx'
-import css from './ListBody.module.css'
 import type { LoadedList } from './useList.ts'
 
 interface BarraDeBuscaProps {
@@ -16,11 +15,11 @@ interface BarraDeBuscaProps {
 
 /** The search of a list, and how many rows it found. */
 export const SearchBar = ({ label, text: busca, onSearch, list: lista, nouns: nomes, children }: BarraDeBuscaProps) => (
-  <div className={css.busca}>
+  <div className="flex flex-wrap gap-x-4 gap-y-2 items-center mb-4 [&>:first-child]:flex-[1_1_280px] [&>:first-child]:max-w-140">
     <SearchField label={label} value={busca} onSearch={onSearch} />
     {children}
     {nomes && !lista.previous && lista.total > 0 && (
-      <p className={css.quantos} role="status">
+      <p className="text-m text-texto-suave m-0 tabular-nums" role="status">
         {countOf(lista, nomes)}
       </p>
     )}
@@ -62,7 +61,7 @@ export function ListBody<T>(props: ListBodyProps<T>) {
     readingMore: continuando,
   } = lista
   const caixa = (pending: boolean, onRetry: () => void) => (
-    <div className={css.falha}>
+    <div className="mt-1 mb-5">
       <ErrorBox {...(falha && { message: falha })} onRetry={onRetry} pending={pending} />
     </div>
   )
@@ -73,7 +72,8 @@ export function ListBody<T>(props: ListBodyProps<T>) {
       {lista.empty && vazia}
       {linhas && (linhas.length > 0 || temMais) && (
         <div
-          className={`${css.corpo} ${className}`}
+          // Rows of the search before fade after a while: most answers come sooner. `FloatingLink` stands beside the rows.
+          className={`[transition:opacity_120ms] data-anteriores:opacity-55 data-anteriores:[transition-delay:180ms] md:has-[~[data-floating]]:pr-12 ${className}`}
           aria-busy={anteriores}
           data-anteriores={(anteriores && !falhou) || undefined}
         >
@@ -88,7 +88,7 @@ export function ListBody<T>(props: ListBodyProps<T>) {
       )}
       {falhouAoContinuar && caixa(continuando, lista.readMore)}
       {mais && !falhouAoContinuar && (
-        <LoadMore list={lista} className={css.mais}>
+        <LoadMore list={lista} className="block mt-4 mx-auto">
           {mais}
         </LoadMore>
       )}

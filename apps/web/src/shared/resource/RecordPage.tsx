@@ -6,7 +6,7 @@ import { idDe } from '../api/readers.ts'
 import { Allowed } from '../session/Allowed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { RecordNotRead } from './RecordNotRead.tsx'
+import { LoadingState, NotRead } from '../ui/states.tsx'
 import { useRecordToEdit } from './useRecordToEdit.ts'
 
 interface RecordPageProps<T, K extends QueryKey> {
@@ -49,7 +49,13 @@ export function RecordPage<T extends { readonly id: number }, K extends QueryKey
           )
         }
       />
-      {record ? children(record) : <RecordNotRead reading={reading} message={failed} />}
+      {record ? (
+        children(record)
+      ) : (
+        <NotRead query={{ isError: reading.failed, ...reading }} message={failed}>
+          <LoadingState />
+        </NotRead>
+      )}
       {removing && record && remove?.(record, () => setRemoving(false))}
     </>
   )

@@ -29,44 +29,21 @@ export function resource<R extends RouteTable, const N extends string>(
   const call = api as unknown as (route: string, call: object) => Promise<Read<R[Create]>>
   const key = [name] as const
   const lists = [name, 'lista'] as const
+  const [all, one] = [`GET /${name}/` as List, `GET /${name}/:id/` as One]
+  const searching = (search: string, more?: object) =>
+    ({ query: { busca: search }, failed: failed.list, ...more }) as never
   const record = (id: number) =>
-    apiQuery<R, One>(
-      [name, 'um', id],
-      api,
-      `GET /${name}/:id/` as One,
-      {
-        params: { id },
-        failed: failed.record ?? failed.list,
-      } as never,
-    )
+    apiQuery<R, One>([name, 'um', id], api, one, { params: { id }, failed: failed.record ?? failed.list } as never)
   return {
     key,
     /** All records, or those that match `search`. */
-    list: (search = '') =>
-      apiQuery<R, List, Row[]>(
-        [...lists, search],
-        api,
-        `GET /${name}/` as List,
-        {
-          query: { busca: search },
-          failed: failed.list,
-        } as never,
-      ),
+    list: (search = '') => apiQuery<R, List, Row[]>([...lists, search], api, all, searching(search)),
     /** The same, page by page; `matches` does the search where the API answers a bare list. */
     pages: (search = '', matches?: (row: Row) => boolean) =>
-      apiPages<R, List, Row>(
-        [...lists, search],
-        api,
-        `GET /${name}/` as List,
-        {
-          query: { busca: search },
-          failed: failed.list,
-          ...(matches && { matches }),
-        } as never,
-      ),
+      apiPages<R, List, Row>([...lists, search], api, all, searching(search, matches && { matches })),
     record,
     /** Reads a record that came otherwise, as in a conflict. */
-    read: (json: unknown) => api.read(`GET /${name}/:id/` as One, json),
+    read: (json: unknown) => api.read(one, json),
     /** Creates a record, or changes `base`, over its version if it has one. `keyOf` is the key of what is sent. */
     save: (body: Call<R[Create]>['body'] & object, base: Versioned | undefined, keyOf: (body: unknown) => string) =>
       base

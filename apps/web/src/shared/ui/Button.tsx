@@ -47,17 +47,22 @@ export function Button({
   const content = (
     <>
       {loading && (
-        <span className={css.espera} aria-hidden>
-          <span className={css.roda} />
+        <span className="absolute inset-0 flex items-center justify-center" aria-hidden>
+          <span className="k-giro w-5 h-5 border-current border-b-transparent [animation-duration:1.2s]" />
         </span>
       )}
-      <span className={css.dentro}>
+      <span
+        className={`flex items-center justify-center h-full [transition:opacity_100ms_ease] max-xs:min-h-[inherit] ${loading ? 'opacity-0' : ''}`}
+      >
         {leftSection && (
-          <span className={css.icone} data-icone>
+          <span className="flex items-center me-[0.5rem]" data-icone>
             {leftSection}
           </span>
         )}
-        <span className={css.texto}>{children}</span>
+        {/* Large text on a telephone: a long label takes two lines. */}
+        <span className="flex items-center h-full overflow-hidden whitespace-nowrap [text-box:trim-both_cap_alphabetic] max-xs:h-auto max-xs:py-[0.25rem] max-xs:leading-[1.2] max-xs:whitespace-normal max-xs:[text-box:normal]">
+          {children}
+        </span>
       </span>
     </>
   )

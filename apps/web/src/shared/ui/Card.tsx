@@ -25,15 +25,8 @@ export function Card({ title, description, actions, children }: CardProps) {
 }
 
 /** Fields side by side. On a phone they follow each other, unless `phone` puts two of short content in a row. */
-export function Fields({
-  columns = 2,
-  phone = 1,
-  children,
-}: {
-  columns?: 1 | 2 | 3 | 4
-  phone?: 1 | 2
-  children: ReactNode
-}) {
+export function Fields(props: { columns?: 1 | 2 | 3 | 4; phone?: 1 | 2; children: ReactNode }) {
+  const { columns = 2, phone = 1, children } = props
   const style = { '--colunas': columns, '--colunas-no-celular': phone } as CSSProperties
   return (
     <div

@@ -1,13 +1,12 @@
 import { type Icon, IconCloudOff, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import css from './states.module.css'
 
 /** Waiting for something that has no shape yet. For lists and forms prefer Skeleton in their own layout. */
 export function LoadingState({ message = 'Carregando...' }: { message?: string }) {
   return (
-    <div className={css.carregando} role="status">
-      <span className={css.giro} aria-hidden />
+    <div className="flex gap-3 items-center justify-center py-14 px-6 text-texto-suave" role="status">
+      <span className="k-giro" aria-hidden />
       {message}
     </div>
   )
@@ -29,7 +28,7 @@ export const SkeletonLine = ({
 
 /** A grey stand-in of the given size (CSS lengths). Put several inside one element with `aria-busy`. */
 export const Skeleton = ({ width = '100%', height = '1em' }: { width?: string; height?: string }) => (
-  <span className={css.osso} style={{ width, height }} aria-hidden />
+  <span className="k-osso" style={{ width, height }} aria-hidden />
 )
 
 export interface EmptyStateProps {
@@ -45,13 +44,22 @@ export interface EmptyStateProps {
 
 export function EmptyState({ message, icon: Medalha = IconInbox, detail, failed: erro, children }: EmptyStateProps) {
   return (
-    <div className={`${css.estado} ${erro ? css.erro : ''}`} role={erro ? 'alert' : undefined}>
-      <div className={css.medalha}>
+    <div
+      className="k-caixa flex flex-col gap-2 items-center py-14 px-6 text-texto-suave text-center"
+      role={erro ? 'alert' : undefined}
+    >
+      <div
+        className={`k-alvo [--lado:56px] mb-1 rounded-cartao ${erro ? 'text-erro bg-erro-fundo' : 'text-marca-texto bg-marca-suave'}`}
+      >
         <Medalha size={28} stroke={1.6} aria-hidden />
       </div>
-      <p className={css.frase}>{message}</p>
-      {detail && <p className={css.detalhe}>{detail}</p>}
-      {children && <div className={css.acoes}>{children}</div>}
+      <p className="m-0 text-xl font-forte text-texto">{message}</p>
+      {detail && <p className="max-w-[46ch] m-0">{detail}</p>}
+      {children && (
+        <div className="flex flex-wrap gap-2 justify-center mt-3 [&>a]:inline-flex [&>a]:items-center [&>:is(a,button)]:min-h-11 [&>a:not([data-botao])]:px-2">
+          {children}
+        </div>
+      )}
     </div>
   )
 }
@@ -86,14 +94,23 @@ export const LoadMore = ({ list: lista, children = 'Mostrar mais', className }: 
     </Button>
   )
 
+const TONES = {
+  success: 'text-sucesso',
+  neutral: 'text-texto-suave',
+  warning: 'text-aviso',
+  error: 'text-erro',
+  info: 'text-info',
+}
+
 /** A coloured dot and its word: the colour never speaks alone. */
-export const StatusDot = ({
-  tone,
-  children,
-}: {
-  tone: 'success' | 'neutral' | 'warning' | 'error' | 'info'
-  children: string
-}) => <span className={`${css.ponto} ${css[tone]}`}>{children}</span>
+export const StatusDot = ({ tone, children }: { tone: keyof typeof TONES; children: string }) => (
+  // A sentence needs two lines on the narrowest telephones.
+  <span
+    className={`inline-flex gap-1.75 items-center text-s font-medio whitespace-nowrap max-xs:whitespace-normal before:flex-none before:w-2 before:h-2 before:bg-current before:rounded-[50%] before:content-[''] ${TONES[tone]}`}
+  >
+    {children}
+  </span>
+)
 
 interface NotReadProps {
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown }

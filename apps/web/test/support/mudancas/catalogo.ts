@@ -3,14 +3,15 @@ import {
   useExcluirAtributo,
   useRenomearAtributo,
 } from '../../../src/modules/atributos/useAtributo.ts'
-import { useValores } from '../../../src/modules/atributos/useValores.ts'
+import { useValores } from '../../../src/modules/atributos/Valores.tsx'
+import { anonimizarCliente } from '../../../src/modules/clientes/AnonimizarDialog.tsx'
 import { useSalvarCliente } from '../../../src/modules/clientes/ClienteForm.tsx'
 import { useExclusao } from '../../../src/modules/clientes/ClientePage.tsx'
-import { anonimizarCliente, exportarCliente } from '../../../src/modules/clientes/dados.queries.ts'
+import { exportarCliente } from '../../../src/modules/clientes/ExportarDialog.tsx'
 import { mudarCifra, pedirCopia } from '../../../src/modules/configuracoes/copias.queries.ts'
 import { camposDe as camposDaLoja, useSalvarDados } from '../../../src/modules/configuracoes/loja/DadosDaLojaPage.tsx'
 import { aplicarContagem } from '../../../src/modules/contagem/registrado.queries.ts'
-import { useSalvarEmbalagem } from '../../../src/modules/embalagens/EmbalagemModal.tsx'
+import { useSalvarEmbalagem } from '../../../src/modules/embalagens/EmbalagensPage.tsx'
 import { embalagens } from '../../../src/modules/embalagens/embalagens.queries.ts'
 import { excluirPermanentemente } from '../../../src/modules/lixeira/lixeira.queries.ts'
 import { useSalvarModelo } from '../../../src/modules/modelos/ModeloForm.tsx'

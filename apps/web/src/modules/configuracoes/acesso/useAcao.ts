@@ -7,11 +7,6 @@ import { ACESSO } from './acesso.queries.ts'
 /** By its name: the notices, which are part of a first load, then do not load what asks for passkeys. */
 const CHAVE_NAO_USADA = 'ChaveNaoUsada' satisfies ChaveNaoUsada['name']
 
-function fraseDaFalha(erro: unknown): string {
-  if (erro instanceof Error && erro.name === CHAVE_NAO_USADA) return erro.message
-  return sentenceOf(erro, 'Não foi possível concluir. Tente novamente.')
-}
-
 /**
  * A change of one's own access: afterwards everything about it is read again. A failure is told, unless `noCampo` says
  * that one of the form's fields shows it.
@@ -25,7 +20,9 @@ export function useAcao<V, R>(
     mutationFn,
     onSuccess: (resposta) => onSuccess?.(resposta),
     onError: (erro) => {
-      if (!noCampo?.(erro)) toast('error', fraseDaFalha(erro))
+      if (noCampo?.(erro)) return
+      const daChave = erro.name === CHAVE_NAO_USADA
+      toast('error', daChave ? erro.message : sentenceOf(erro, 'Não foi possível concluir. Tente novamente.'))
     },
     onSettled: () => client.invalidateQueries({ queryKey: ACESSO }),
   })

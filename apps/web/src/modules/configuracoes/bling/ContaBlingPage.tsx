@@ -1,15 +1,25 @@
-import type { ConferenciaBling, ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
+import type {
+  ConferenciaBling,
+  ConfiguracaoBling,
+  ItemDaConferencia,
+  OpcoesDaConta,
+} from '@estampa/contract/bling/configuracao.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
+import { PASSOS_DO_PEDIDO, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { adminPage } from '../../../shared/session/Allowed.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { Card } from '../../../shared/ui/Card.tsx'
+import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { copyText } from '../../../shared/ui/CopyButton.tsx'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { NotRead, StatusDot } from '../../../shared/ui/states.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
-import { conferenciaDaConta, configuracaoDaConta, verificarConta } from './conta.queries.ts'
-import { EscolhasDaConta } from './EscolhasDaConta.tsx'
+import { conferenciaDaConta, configuracaoDaConta, mudarConta, verificarConta } from './conta.queries.ts'
 
 export default adminPage(
   {
@@ -114,5 +124,134 @@ function Item({ item, enderecos }: { item: ItemDaConferencia; enderecos: readonl
         )
       )}
     </li>
+  )
+}
+
+const GRUPO = 'm-0 mt-5 [&_legend]:mb-2 [&_legend]:font-forte'
+
+const BAIXA = [
+  { value: 'estampa', label: 'A Estampa lança cada saída' },
+  { value: 'bling', label: 'O Bling (transição ou nota fiscal)' },
+]
+const ORIGENS_DO_CANAL = ORIGENS.map(({ valor, rotulo }) => ({ value: valor, label: rotulo }))
+type Origem = ConfiguracaoBling['canais'][number]['origem']
+
+/** What the shop chose about its account; saved together, only what changed. */
+function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; opcoes: OpcoesDaConta }) {
+  const [agora, setAgora] = useState(escolhas)
+  const mudar = (dados: Partial<ConfiguracaoBling>) => setAgora((antes) => ({ ...antes, ...dados }))
+  const { mutate: salvar, isPending } = useTold(
+    mudarConta,
+    'Não foi possível salvar. Tente novamente.',
+    'Escolhas salvas.',
+  )
+  const enviar = (evento: FormEvent) => {
+    evento.preventDefault()
+    const mudadas = Object.entries(agora).filter(
+      ([nome, valor]) => JSON.stringify(valor) !== JSON.stringify(escolhas[nome as keyof ConfiguracaoBling]),
+    )
+    if (mudadas.length === 0) return toast('info', 'Nada mudou.')
+    salvar(Object.fromEntries(mudadas))
+  }
+  const { depositos, situacoes, canais } = opcoes
+  const origemDe = (id: number) => agora.canais.find((canal) => canal.id === id)?.origem ?? ''
+  const situacoesDoSelect = (situacoes ?? []).map(({ id, nome }) => ({ value: id, label: nome }))
+  return (
+    <form onSubmit={enviar} noValidate className="mt-4">
+      <Card title="Estoque">
+        <Fields>
+          <SelectField
+            label="Depósito da loja"
+            hint="Só ele é lido e gravado. Trocar de depósito não move peças."
+            value={agora.deposito_id ?? ''}
+            onChange={({ target }) => mudar({ deposito_id: Number(target.value) || null })}
+            {...(escolhas.deposito_id === null && { placeholder: 'Escolha' })}
+            options={(depositos ?? []).map(({ id, nome, serve }) => ({
+              value: id,
+              label: serve ? nome : `${nome} (saldo desconsiderado)`,
+              disabled: !serve,
+            }))}
+          />
+          <SelectField
+            label="Quem baixa o estoque dos pedidos"
+            value={agora.estoque_dos_pedidos}
+            onChange={({ target }) => mudar({ estoque_dos_pedidos: target.value === 'bling' ? 'bling' : 'estampa' })}
+            options={BAIXA}
+          />
+        </Fields>
+      </Card>
+      <Card
+        title="Pedidos que começam no Bling"
+        description="De um marketplace ou do site da loja. Entram os que mudarem depois que isto for ligado; os que já estavam lá, parados, ficam fora."
+      >
+        <CheckboxField
+          label="Trazer estes pedidos como vendas"
+          checked={agora.importar_pedidos}
+          onChange={({ target }) => mudar({ importar_pedidos: target.checked })}
+        />
+        <fieldset className={GRUPO}>
+          <legend>Situações que entram</legend>
+          {situacoes === null && (
+            <p className="m-0 text-base wrap-anywhere text-texto-suave">As situações da conta ainda não foram lidas.</p>
+          )}
+          {situacoes?.map(({ id, nome }) => (
+            <CheckboxField
+              key={id}
+              label={nome}
+              checked={agora.situacoes_importadas.includes(id)}
+              onChange={({ target }) =>
+                mudar({
+                  situacoes_importadas: target.checked
+                    ? [...agora.situacoes_importadas, id]
+                    : agora.situacoes_importadas.filter((outra) => outra !== id),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+        {canais && canais.length > 0 && (
+          <fieldset className={GRUPO}>
+            <legend>Origem de cada canal</legend>
+            <Fields>
+              {canais.map(({ id, nome }) => (
+                <SelectField
+                  key={id}
+                  label={`Canal ${nome}`}
+                  value={origemDe(id)}
+                  placeholder="Não dizer"
+                  options={ORIGENS_DO_CANAL}
+                  onChange={({ target }) => {
+                    const outros = agora.canais.filter((canal) => canal.id !== id)
+                    mudar({ canais: target.value ? [...outros, { id, origem: target.value as Origem }] : outros })
+                  }}
+                />
+              ))}
+            </Fields>
+          </fieldset>
+        )}
+        <fieldset className={GRUPO}>
+          <legend>Situação no Bling a cada passo da venda</legend>
+          <Fields>
+            {PASSOS_DO_PEDIDO.map((passo) => (
+              <SelectField
+                key={passo}
+                label={`Em ${rotuloDoStatus(passo)}`}
+                value={agora.situacao_por_passo[passo] ?? ''}
+                placeholder="Não mudar"
+                options={situacoesDoSelect}
+                onChange={({ target }) =>
+                  mudar({
+                    situacao_por_passo: { ...agora.situacao_por_passo, [passo]: Number(target.value) || null },
+                  })
+                }
+              />
+            ))}
+          </Fields>
+        </fieldset>
+        <Button type="submit" loading={isPending} className="mt-6">
+          Salvar escolhas
+        </Button>
+      </Card>
+    </form>
   )
 }

@@ -77,14 +77,8 @@ function Grupo({ arte, producoes, escolhidas, onSelect, onOpen }: FilaProps & { 
   )
 }
 
-interface LinhaProps {
-  producao: Producao
-  marcada: boolean
-  onSelect: (sim: boolean) => void
-  onOpen: () => void
-}
-
-function Linha({ producao, marcada, onSelect, onOpen }: LinhaProps) {
+function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: boolean) => void; onOpen: () => void }) {
+  const { producao, marcada, onSelect, onOpen } = props
   const { titulo, variacao, lisa, feita, pedida, venda_id, cliente_nome, prazo, atrasada, faltam_lisas } = producao
   const { situacao, bloqueio, estampas } = producao
   return (

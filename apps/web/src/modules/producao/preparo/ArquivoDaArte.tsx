@@ -82,15 +82,9 @@ export function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: Nov
   )
 }
 
-interface BaixarArteProps {
-  arte: string
-  arquivo: string
-  arteId: number
-  versao: number
-}
-
 /** The print file of a version, as it was sent. */
-export function BaixarArte({ arte, arquivo, arteId, versao }: BaixarArteProps) {
+export function BaixarArte(props: { arte: string; arquivo: string; arteId: number; versao: number }) {
+  const { arte, arquivo, arteId, versao } = props
   const { mutate, isPending } = useTold(
     { ...arquivoDaArte, onSuccess: ({ conteudo, nome }) => download(conteudo, nome) },
     'A arte não pôde ser baixada. Tente novamente.',

@@ -12,7 +12,7 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
-import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
+import { EmptyState, LoadingState, NotRead } from '../../../shared/ui/states.tsx'
 import { CamposDosDoisLados, descreverDoBling, LadoALado } from './CamposDosDoisLados.tsx'
 import { doisLados, type Escolha, type Estoque, useNoBling } from './useNoBling.ts'
 
@@ -22,7 +22,7 @@ export default function ProdutoNoBlingPage() {
   const id = /^\d{1,10}$/.test(produtoId) ? Number(produtoId) : 0
   const outro = params.get('id_bling') ?? ''
   const consulta = useQuery(doisLados(id, /^\d{1,15}$/.test(outro) ? Number(outro) : null))
-  const { data, error, isFetching, refetch } = consulta
+  const { data } = consulta
   return (
     <>
       <PageHeader
@@ -34,15 +34,13 @@ export default function ProdutoNoBlingPage() {
           </Button>
         }
       />
-      {!data && !error && <LoadingState message="Lendo o produto no Bling..." />}
-      {!data && error && (
-        <ErrorBox
-          message={sentenceOf(error, 'Não foi possível carregar.')}
-          pending={isFetching}
-          onRetry={() => void refetch()}
-        />
+      {data ? (
+        <Lados key={id} produtoId={id} lados={data} />
+      ) : (
+        <NotRead query={consulta} message={sentenceOf(consulta.error, 'Não foi possível carregar.')}>
+          <LoadingState message="Lendo o produto no Bling..." />
+        </NotRead>
       )}
-      {data && <Lados key={id} produtoId={id} lados={data} />}
     </>
   )
 }

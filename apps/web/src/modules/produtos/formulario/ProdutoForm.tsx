@@ -108,9 +108,8 @@ function useFocoDepoisDoEnvio(pending: boolean) {
   const campos = useRef<HTMLDivElement>(null)
   const enviava = useRef(false)
   useEffect(() => {
-    const terminou = enviava.current && !pending
     enviava.current = pending
-    if (terminou) campos.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (enviava.current && !pending) campos.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [pending])
   return campos
 }

@@ -28,8 +28,7 @@ export function conferir(campos: CamposDoProduto): Problema[] {
     ([campo, mensagem]): Problema => ({ campo, tipo: 'obrigatorio', mensagem }),
   )
   const vazios = new Set(faltam.map(({ campo }) => campo))
-  const lido = produtoEntrada.safeParse(corpoDoProduto(campos))
-  const invalidos = (lido.error?.issues ?? []).map(
+  const invalidos = (produtoEntrada.safeParse(corpoDoProduto(campos)).error?.issues ?? []).map(
     ({ path, message }): Problema => ({ campo: path.join('.'), tipo: 'invalido', mensagem: message }),
   )
   const semPartes: Problema = { campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' }

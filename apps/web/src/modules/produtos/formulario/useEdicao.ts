@@ -16,8 +16,6 @@ import { corpoDaEdicao, corpoDoProduto } from './corpo.ts'
 import { campoDoSku, falhaDoProduto, resolver } from './resolver.ts'
 import { useSkuLivre } from './skus.ts'
 
-const SKU_EM_USO = 'Já existe um produto ou variação com este SKU.'
-
 /** Saves the product over the version that the form was loaded with. */
 export function useEdicao(produto: Produto) {
   const client = useQueryClient()
@@ -45,7 +43,7 @@ export function useEdicao(produto: Produto) {
     onLoad: (outro) => void onProdutoSaved(client, outro),
     failure: (erro, form) => {
       if (campoDoSku(erro)) void skuLivre.procurar()
-      return falhaDoProduto(form, erro, 'Erro ao atualizar produto.', SKU_EM_USO)
+      return falhaDoProduto(form, erro, 'Erro ao atualizar produto.', 'Já existe um produto ou variação com este SKU.')
     },
   })
   const { form, base = produto, startFrom } = state

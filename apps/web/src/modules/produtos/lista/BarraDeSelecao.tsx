@@ -5,7 +5,7 @@ import { countOf } from '../../../shared/resource/ListBody.tsx'
 import { SelectAll } from '../../../shared/resource/SelectAll.tsx'
 import { measureBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
-import barra from '../../../shared/ui/barraDeLista.module.css'
+import * as barra from '../../../shared/ui/barraDeLista.classes.ts'
 import { changedForms } from '../../../shared/ui/dialogs/changedForms.ts'
 import { LeaveQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 

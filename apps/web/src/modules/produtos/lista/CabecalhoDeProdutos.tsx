@@ -66,13 +66,8 @@ const PLANILHAS = [
   },
 ] as const
 
-interface MaisAcoesProps {
-  palavra: string
-  onExport: (planilha: Exportavel) => void
-}
-
 /** Rare actions on the whole stock, in a panel below their button. Esc, a click outside and a choice close it. */
-export function MaisAcoes({ palavra, onExport }: MaisAcoesProps) {
+export function MaisAcoes({ palavra, onExport }: { palavra: string; onExport: (planilha: Exportavel) => void }) {
   const [aberto, setAberto] = useState(false)
   const [conta, exporta] = [useMay('corrigir_estoque'), useMay('exportar_dados')]
   const admin = useSession().usuario?.tipo === 'admin'

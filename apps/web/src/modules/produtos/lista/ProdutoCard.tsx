@@ -7,7 +7,7 @@ import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
-import cartao from '../../../shared/ui/cartaoDeLista.module.css'
+import * as cartao from '../../../shared/ui/cartaoDeLista.classes.ts'
 import { Skeleton, SkeletonLine, StatusDot } from '../../../shared/ui/states.tsx'
 import type { GridLayout } from '../../../shared/ui/VirtualGrid.tsx'
 
@@ -48,7 +48,7 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
       <ProdutoFoto url={produto.imagem_url} />
       <div className={css.corpo}>
         <h2 className={css.titulo}>
-          <Link className={cartao.link ?? ''} to={`/produtos/${id}`}>
+          <Link className={cartao.link} to={`/produtos/${id}`}>
             {titulo}
           </Link>
         </h2>

@@ -33,7 +33,6 @@ export const gravarCelulas = async (celulas: readonly CelulaMudada[], idempotenc
   await loteApi('POST /produtos/em-lote/celulas/', { body: { celulas: [...celulas] }, idempotencyKey })
 
 const trabalhando = ({ estado }: LoteEmAndamento) => estado === 'aplicando' || estado === 'desfazendo'
-const ENQUANTO_TRABALHA_MS = 700
 /** How far it is; read repeatedly while it works. */
 export const andamentoDoLote = (lote: number | null) =>
   apiQuery([...CHAVE_DOS_PRODUTOS, 'em-lote', lote], loteApi, 'GET /produtos/em-lote/:id/', {
@@ -41,7 +40,7 @@ export const andamentoDoLote = (lote: number | null) =>
     enabled: lote !== null,
     staleTime: 0,
     retry: 3,
-    refetchInterval: ({ state }) => (state.data && !trabalhando(state.data) ? false : ENQUANTO_TRABALHA_MS),
+    refetchInterval: ({ state }) => (state.data && !trabalhando(state.data) ? false : 700),
   })
 export const relerProdutos = (client: QueryClient) => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
 

@@ -17,13 +17,8 @@ import { BuscaDeProdutos } from './BuscaDeProdutos.tsx'
 /** The camera and its decoder are loaded when they are wanted. */
 const PainelDeLeitura = lazy(() => import('../../../shared/device/leitor/PainelDeLeitura.tsx'))
 
-interface AdicionarProdutosProps {
-  fila: Fila
-  onAdd: (itens: readonly ItemDaFila[]) => void
-}
-
 /** Adds labels to the queue: by camera, USB scanner or search. */
-export function AdicionarProdutos({ fila, onAdd }: AdicionarProdutosProps) {
+export function AdicionarProdutos({ fila, onAdd }: { fila: Fila; onAdd: (itens: readonly ItemDaFila[]) => void }) {
   const [camera, setCamera] = useState(false)
   const { ultima, parado, painel } = useEtiquetasLidas(onAdd)
   return (

@@ -9,7 +9,7 @@ import { useList } from '../../../shared/resource/useList.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { SearchField } from '../../../shared/ui/fields/SearchField.tsx'
 import * as peca from '../../../shared/ui/pecaEmLinha.classes.ts'
-import { EmptyState, ErrorBox, Skeleton } from '../../../shared/ui/states.tsx'
+import { EmptyState, NotRead, Skeleton } from '../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { listaDeProdutos, umProduto } from '../../produtos/produtos.queries.ts'
@@ -134,11 +134,11 @@ interface VariacoesDoProdutoProps extends OnAdd {
 
 /** The variations of one product, each with its own label. Read when unfolded: the list's answer has no variations. */
 function VariacoesDoProduto({ id, produtoId, nome, onAdd }: VariacoesDoProdutoProps) {
-  const { data: produto, isError, isFetching, refetch } = useQuery(umProduto(produtoId))
+  const query = useQuery(umProduto(produtoId))
+  const { data: produto } = query
   return (
     <div className="pt-2 pr-0 pb-1 pl-15 [&_ul]:flex [&_ul]:flex-col [&_ul]:gap-2 max-md:pl-2" id={id}>
-      {isError && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
-      {!produto && !isError && <Skeleton height="44px" />}
+      {(query.isError || !produto) && <NotRead query={query} height="44px" />}
       {produto && produto.variacoes.length === 0 && <p className={CONVITE}>Sem variações.</p>}
       {produto && (
         <ul>

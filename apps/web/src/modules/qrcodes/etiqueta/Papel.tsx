@@ -26,17 +26,12 @@ const CLASSES: Readonly<Record<IdDePapel, string | undefined>> = {
   'rolo-60x40': css.rolo60x40,
 }
 
-interface PapelProps {
-  papel: IdDePapel
-  calibracao: Calibracao
-  children: ReactNode
-}
-
 /**
  * A white sheet of the real size that prints as one page, ink on paper in both colour schemes. The calibration moves and
  * stretches what it holds.
  */
-export function Papel({ papel, calibracao, children }: PapelProps) {
+export function Papel(props: { papel: IdDePapel; calibracao: Calibracao; children: ReactNode }) {
+  const { papel, calibracao, children } = props
   const { larguraMm, alturaMm } = PAPEIS[papel]
   const transform = transformacao(calibracao)
   return (

@@ -100,13 +100,8 @@ function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
   )
 }
 
-interface LinhaDaFilaProps {
-  item: ItemDaFila
-  onQuantity: (quantidade: number) => void
-  onRemove: () => void
-}
-
-function LinhaDaFila({ item, onQuantity, onRemove }: LinhaDaFilaProps) {
+function LinhaDaFila(props: { item: ItemDaFila; onQuantity: (quantidade: number) => void; onRemove: () => void }) {
+  const { item, onQuantity, onRemove } = props
   const { titulo, cor, tamanho, sku } = item.etiqueta
   const variacao = nomeDaVariacao({ nome_cor: cor, tamanho })
   const nome = [titulo, variacao, sku && `(${sku})`].filter(Boolean).join(' ')

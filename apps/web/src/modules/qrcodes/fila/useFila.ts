@@ -21,7 +21,7 @@ export function useFila() {
   useEffect(() => {
     let saiu = false
     const retomar = async () => {
-      const guardada = await filaGuardada()
+      const guardada = await read(CHAVE).then(lerFila, (): Fila => [])
       if (saiu) return
       const chaves = guardada.map(chaveDoItem)
       // What the person added meanwhile stays.
@@ -45,8 +45,6 @@ export function useFila() {
   useKept(CHAVE, fila)
   return { fila, mudar }
 }
-
-const filaGuardada = (): Promise<Fila> => read(CHAVE).then(lerFila, () => [])
 
 /** The products by id; null for a deleted one. A product that cannot be read now is absent. */
 export async function lerProdutos(client: QueryClient, ids: readonly number[]): Promise<Map<number, Produto | null>> {

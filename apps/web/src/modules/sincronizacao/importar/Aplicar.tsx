@@ -1,9 +1,7 @@
 import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { type ReactNode, useState } from 'react'
-import { CancelarImportacao } from '../../../shared/importacao/Andamento.tsx'
-import * as cssComum from '../../../shared/importacao/importacao.classes.ts'
-import css from '../../../shared/importacao/importacao.module.css'
+import { BOTOES, CancelarImportacao, SUAVE } from '../../../shared/importacao/Andamento.tsx'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
@@ -21,7 +19,7 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
     <Card title={concluida ? 'Importação concluída' : 'Confira antes de importar'}>
       <p className="m-0 mb-3 text-xl">{concluida ? feito(importacao) : plano(importacao)}</p>
       {resumo.perguntar > 0 && (
-        <p className={cssComum.suave}>
+        <p className={SUAVE}>
           {resumo.perguntar === 1 ? '1 pergunta espera' : `${resumo.perguntar} perguntas esperam`} por você abaixo. O
           que ficar sem resposta não entra.
         </p>
@@ -33,7 +31,7 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
           onChange={({ target }) => setDoBling(target.checked)}
         />
       )}
-      <div className={css.botoes}>
+      <div className={BOTOES}>
         {children}
         {faltam > 0 && (
           <Button loading={isPending} onClick={() => mutate({ id, doBling })}>

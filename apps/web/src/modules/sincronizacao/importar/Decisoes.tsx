@@ -1,21 +1,30 @@
 import type { Importacao, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
-import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { withConnection } from '../../../shared/api/apiError.ts'
 import { setParameter, useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
-import { Situacoes } from '../../../shared/importacao/Andamento.tsx'
-import * as css from '../../../shared/importacao/importacao.classes.ts'
+import { ACIMA, FILTROS, Situacoes, SUAVE } from '../../../shared/importacao/Andamento.tsx'
 import { useList } from '../../../shared/resource/useList.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { SearchField } from '../../../shared/ui/fields/SearchField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { EmptyState, ListNotRead, LoadMore } from '../../../shared/ui/states.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { listaDeModelos } from '../../modelos/modelos.queries.ts'
 import { Aplicar, Cancelar } from './Aplicar.tsx'
 import { ItemImportado } from './ItemImportado.tsx'
-import { escolherCor, type FiltroDosItens, itensDaImportacao } from './importacao.queries.ts'
-import { MudarMuitos } from './MudarMuitos.tsx'
+import {
+  consultaDe,
+  escolherCor,
+  type FiltroDosItens,
+  itensDaImportacao,
+  responderMuitos,
+} from './importacao.queries.ts'
 
 const PROPOSTAS = [
   ['', 'Todos'],
@@ -57,7 +66,7 @@ function Filtros({ importacao, filtro }: { importacao: Importacao; filtro: Filtr
   const { criar, vincular, perguntar, ignorar } = importacao.resumo
   const quantos = { '': criar + vincular + perguntar + ignorar, criar, vincular, perguntar, ignorar }
   return (
-    <div className={css.filtros}>
+    <div className={FILTROS}>
       <Situacoes
         rotulo="Filtrar por proposta"
         situacoes={PROPOSTAS.map(([chave, nome]) => [chave, nome, quantos[chave]] as const)}
@@ -100,7 +109,7 @@ function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroD
   }
   return (
     <>
-      <div className={css.acima}>
+      <div className={ACIMA}>
         <p className="m-0 font-forte" role="status">
           {total === 1 ? '1 produto' : `${total.toLocaleString('pt-BR')} produtos`}
         </p>
@@ -163,14 +172,93 @@ function CoresSemTom({ importacao: { id, cores } }: { importacao: Importacao }) 
                 onBlur={({ target }) => target.value !== (cor ?? '#cccccc') && mutate({ id, nome, cor: target.value })}
               />
               <span>{nome}</span>
-              <span className={css.suave}>{quantos === 1 ? '1 produto' : `${quantos} produtos`}</span>
+              <span className={SUAVE}>{quantos === 1 ? '1 produto' : `${quantos} produtos`}</span>
             </label>
           </li>
         ))}
       </ul>
       {cores.length > MOSTRADAS && (
-        <p className={css.suave}>E mais {cores.length - MOSTRADAS}, que aparecem aqui quando estas tiverem um tom.</p>
+        <p className={SUAVE}>E mais {cores.length - MOSTRADAS}, que aparecem aqui quando estas tiverem um tom.</p>
       )}
     </Card>
+  )
+}
+
+interface MudarMuitosProps {
+  readonly importacao: Importacao
+  readonly filtro: FiltroDosItens
+  readonly marcados: ReadonlySet<number>
+  /** More rows than are loaded: all of the filter may be meant. */
+  readonly total: number | null
+  readonly onChange: () => void
+}
+
+/** One answer, or one model, for every marked row. */
+function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMuitosProps) {
+  const [todos, setTodos] = useState(false)
+  const [modelo, setModelo] = useState('')
+  const sugestoes = useId()
+  const { data: modelos = [] } = useQuery(listaDeModelos())
+  const { mutate, isPending } = useTold(
+    {
+      ...responderMuitos,
+      onSuccess: ({ mudados }) => {
+        toast('success', mudados === 1 ? '1 produto mudado.' : `${mudados} produtos mudados.`)
+        onChange()
+      },
+    },
+    'Não foi possível mudar. Tente novamente.',
+  )
+  const quais = todos && total !== null ? { filtro: { busca: '', ...consultaDe(filtro) } } : { ids: [...marcados] }
+  const mudar = (resposta: { proposta?: 'criar' | 'ignorar'; modelo?: string }) =>
+    mutate({ id: importacao.id, ...quais, ...resposta })
+  const nomes = [...new Set([...modelos.map(({ nome }) => nome), ...importacao.modelos.map(({ nome }) => nome)])]
+  return (
+    <section
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 items-center p-4 mb-3 bg-marca-suave rounded-cartao max-md:grid-cols-[minmax(0,1fr)]"
+      aria-label="Mudar os marcados"
+    >
+      <p className="m-0 font-forte">{marcados.size === 1 ? '1 marcado' : `${marcados.size} marcados`}</p>
+      {total !== null && (
+        <CheckboxField
+          label={`Todos os ${total.toLocaleString('pt-BR')} deste filtro`}
+          checked={todos}
+          onChange={({ target }) => setTodos(target.checked)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2 justify-end max-md:*:flex-auto">
+        <Button disabled={isPending} onClick={() => mudar({ proposta: 'criar' })}>
+          Criar os marcados
+        </Button>
+        <Button variant="default" disabled={isPending} onClick={() => mudar({ proposta: 'ignorar' })}>
+          Ignorar os marcados
+        </Button>
+      </div>
+      <form
+        className="flex flex-wrap col-span-full gap-x-3 gap-y-2 items-start [&_>_:first-child]:flex-[1_1_220px] [&_>_button]:mt-7 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:mt-0"
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          if (modelo.trim()) mudar({ modelo: modelo.trim() })
+        }}
+      >
+        <TextField
+          label="Modelo dos marcados"
+          hint="Um que já existe, ou um nome novo."
+          list={sugestoes}
+          value={modelo}
+          onChange={({ target }) => setModelo(target.value)}
+        />
+        <datalist id={sugestoes}>
+          {nomes.map((nome) => (
+            <option key={nome} value={nome}>
+              {nome}
+            </option>
+          ))}
+        </datalist>
+        <Button type="submit" variant="default" disabled={isPending || modelo.trim() === ''}>
+          Mudar modelo
+        </Button>
+      </form>
+    </section>
   )
 }

@@ -5,13 +5,12 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import * as cssComum from '../../../shared/importacao/importacao.classes.ts'
-import css from '../../../shared/importacao/importacao.module.css'
+import { ITEM, LATERAL, SUAVE, TEXTO } from '../../../shared/importacao/Andamento.tsx'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { SearchField } from '../../../shared/ui/fields/SearchField.tsx'
-import { EmptyState, ErrorBox, Skeleton, StatusDot } from '../../../shared/ui/states.tsx'
+import { EmptyState, NotRead, StatusDot } from '../../../shared/ui/states.tsx'
 import { produtosParaVincular, type Resposta, responderItem } from './importacao.queries.ts'
 
 const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
@@ -35,24 +34,24 @@ export function ItemImportado({ importacaoId, item, marcado, onMark }: ItemProps
   const ligado = proposta === 'ignorar' && produto_id !== null
   const { tone, palavra } = PROPOSTAS[proposta]
   return (
-    <li className={css.item}>
+    <li className={ITEM}>
       {aplicada || ligado ? (
         <span />
       ) : (
         <input type="checkbox" aria-label={`Marcar ${nomeDe(item)}`} checked={marcado} onChange={onMark} />
       )}
-      <div className={cssComum.texto}>
+      <div className={TEXTO}>
         <h3>{item.nome || '(sem nome)'}</h3>
-        <p className={cssComum.suave}>{descrever(item)}</p>
-        {motivo && <p className={proposta === 'perguntar' ? 'k-tarefa' : cssComum.suave}>{motivo}</p>}
+        <p className={SUAVE}>{descrever(item)}</p>
+        {motivo && <p className={proposta === 'perguntar' ? 'k-tarefa' : SUAVE}>{motivo}</p>}
         {produto_id !== null && (aplicada || ligado || proposta === 'vincular') && (
-          <p className={cssComum.suave}>
+          <p className={SUAVE}>
             Aqui: <Link to={`/produtos/${produto_id}`}>{item.produto ?? 'ver produto'}</Link>
           </p>
         )}
         {item.diferencas.length > 0 && <Diferencas diferencas={item.diferencas} />}
       </div>
-      <div className={cssComum.lateral}>
+      <div className={LATERAL}>
         <StatusDot tone={aplicada ? 'success' : tone}>{aplicada ? 'Importado' : palavra}</StatusDot>
         {!aplicada && !ligado && <Respostas importacaoId={importacaoId} item={item} />}
       </div>
@@ -83,10 +82,10 @@ function Diferencas({ diferencas }: Pick<ItemDaImportacao, 'diferencas'>) {
           <div key={campo}>
             <dt>{rotuloDoCampo(campo)}</dt>
             <dd>
-              <span className={cssComum.suave}>Aqui</span> {emPalavras(campo, aqui)}
+              <span className={SUAVE}>Aqui</span> {emPalavras(campo, aqui)}
             </dd>
             <dd>
-              <span className={cssComum.suave}>No Bling</span> {emPalavras(campo, bling)}
+              <span className={SUAVE}>No Bling</span> {emPalavras(campo, bling)}
             </dd>
           </div>
         ))}
@@ -143,12 +142,12 @@ interface EscolherProdutoProps {
 
 function EscolherProduto({ nome, pendente, onChoose, onClose }: EscolherProdutoProps) {
   const [busca, setBusca] = useState(cortar(nome, 60))
-  const { data, isError, isFetching, refetch } = useQuery(produtosParaVincular(busca))
+  const query = useQuery(produtosParaVincular(busca))
+  const { data } = query
   return (
     <Modal title="Qual produto daqui é este?" onClose={onClose} busy={pendente}>
       <SearchField label="Buscar produto daqui" value={busca} onSearch={setBusca} />
-      {isError && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
-      {busca !== '' && !data && !isError && <Skeleton height="160px" />}
+      {(query.isError || (busca !== '' && !data)) && <NotRead query={query} height="160px" />}
       {data?.length === 0 && (
         <EmptyState message="Nenhum produto encontrado." detail="Tente outras palavras ou o SKU." />
       )}
@@ -156,7 +155,7 @@ function EscolherProduto({ nome, pendente, onChoose, onClose }: EscolherProdutoP
         {data?.map(({ id, titulo, sku }) => (
           <li key={id}>
             <span>
-              {titulo} <span className={cssComum.suave}>{sku}</span>
+              {titulo} <span className={SUAVE}>{sku}</span>
             </span>
             <Button
               variant="light"

@@ -33,8 +33,7 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   const area = useRef<HTMLDivElement>(null)
   const campo = useRef<SearchFieldHandle>(null)
   // The stock may have changed since the last search for the same words.
-  const consulta = { ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }
-  const lista = useList(consulta, { immediate: true })
+  const lista = useList({ ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }, { immediate: true })
   const { previous: anterior } = lista
   const nenhum = busca !== '' && !anterior && lista.rows?.length === 0
   const parecidos = useList({ ...listaDeProdutos({ busca, parecidos: true }), enabled: nenhum }, { immediate: true })

@@ -86,12 +86,7 @@ export function useRascunhoDaVenda(
   digitado: Rascunho | null,
   { onRetomar, onMudou }: { onRetomar: (rascunho: Rascunho) => void; onMudou: (frase: string) => void },
 ): ReactNode {
-  const {
-    keep: guardar,
-    offer: oferta,
-    resume: continuar,
-    discard: descartar,
-  } = useDraft(base ? 'Editar Venda' : 'Nova Venda', (valores) => {
+  const { keep, offer, resume, discard } = useDraft(base ? 'Editar Venda' : 'Nova Venda', (valores) => {
     const lido = lerGuardado(valores)
     if (!lido) return
     onRetomar(mergeChanges(lido.rascunho, lido.antes, inicio(), salvavel))
@@ -100,16 +95,16 @@ export function useRascunhoDaVenda(
   })
   const anotar = useEffectEvent((rascunho: Rascunho | null) => {
     const guardado = rascunho && { rascunho, antes: inicio(), versao: base?.versao ?? null }
-    guardar(guardado satisfies Guardado | null)
+    keep(guardado satisfies Guardado | null)
   })
   useEffect(() => anotar(digitado), [digitado])
   return (
-    oferta && (
+    offer && (
       <DraftOffer
         sentence={base ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
-        at={oferta.em}
-        onContinue={continuar}
-        onDiscard={descartar}
+        at={offer.em}
+        onContinue={resume}
+        onDiscard={discard}
       />
     )
   )

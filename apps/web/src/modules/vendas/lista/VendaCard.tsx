@@ -7,7 +7,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconFlag3Filled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import cartao from '../../../shared/ui/cartaoDeLista.module.css'
+import * as cartao from '../../../shared/ui/cartaoDeLista.classes.ts'
 import { Skeleton } from '../../../shared/ui/states.tsx'
 import { fraseDoPedido } from '../../../shared/vendas/frases.ts'
 import { tomDaCobranca } from '../cobranca.ts'
@@ -43,7 +43,7 @@ export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect 
           {id}
         </span>
         <h2 className={`${cartao.nome} flex-1! min-w-0 leading-[1.5]`}>
-          <Link className={cartao.link ?? ''} to={`/vendas/${id}`}>
+          <Link className={cartao.link} to={`/vendas/${id}`}>
             {cliente || 'Cliente sem nome'}
           </Link>
         </h2>

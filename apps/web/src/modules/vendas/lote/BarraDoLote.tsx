@@ -27,10 +27,8 @@ export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLote
   const lote = useLote()
   const [perguntando, setPerguntando] = useState(false)
   const { ids, rows: linhas } = selecao
-  const todas = ids.length === carregadas
   const [passo, ...outros] = [...new Set(linhas.map(({ status }) => status))]
   const avanco = passo && outros.length === 0 ? avancoDe(passo) : null
-  const ocupado = lote !== null && !lote.acabou
   const avancar = (preparar?: (id: number) => Promise<unknown>) => {
     setPerguntando(false)
     if (passo)
@@ -51,7 +49,7 @@ export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLote
         <p className="m-0 max-md:flex-[1_1_100%]">
           <strong>{ids.length === 1 ? '1 selecionada' : `${ids.length} selecionadas`}</strong>{' '}
           {outros.length > 0 && <span className="text-s text-texto-suave">de passos diferentes</span>}
-          {todas && total > carregadas && (
+          {ids.length === carregadas && total > carregadas && (
             <span className="text-s text-texto-suave">só as carregadas; role a lista para incluir mais</span>
           )}
         </p>
@@ -67,7 +65,7 @@ export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLote
         {avanco && (
           <Button
             icon={IconArrowRight}
-            loading={ocupado}
+            loading={lote !== null && !lote.acabou}
             onClick={() => (avanco.pergunta ? setPerguntando(true) : avancar())}
           >
             {avanco.rotulo}

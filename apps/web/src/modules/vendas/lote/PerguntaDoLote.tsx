@@ -1,7 +1,6 @@
 import type { OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
-import type { MedidasEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { ACOES, acoesPossiveis, type NomeDaAcao, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vendasApi } from '../../../shared/generated/vendasApi.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
@@ -33,7 +32,9 @@ function Medidas({ rotulo, quantas, onClose, onResposta }: Props) {
   const valores = valoresDe(textos)
   const { altura, largura, comprimento, peso } = valores
   const enviar = () => {
-    if (altura && largura && comprimento && peso) onResposta(guardarMedidas({ altura, largura, comprimento, peso }))
+    if (!altura || !largura || !comprimento || !peso) return
+    const body = { altura, largura, comprimento, peso }
+    onResposta((id) => vendasApi('POST /vendas/:id/medidas/', { params: { id }, body }))
   }
   const [possivel] = acoesPossiveis({ status: 'embalagem', servico_frete: null, link_etiqueta_pdf: null, ...valores })
   return (
@@ -89,7 +90,7 @@ function Etiqueta({ rotulo, quantas, onClose, onResposta }: Props) {
       title={quantas === 1 ? 'Gerar 1 etiqueta?' : `Gerar ${quantas} etiquetas?`}
       confirmLabel={rotulo}
       onClose={onClose}
-      onConfirm={() => onResposta(comprarEtiqueta(client))}
+      onConfirm={() => onResposta((id) => obterEtiqueta(client, id))}
     >
       <p>Cada etiqueta é comprada com o frete que a venda já tem. A que já foi paga não é comprada de novo.</p>
     </ConfirmDialog>
@@ -112,9 +113,6 @@ export function avancoDe(status: StatusDaVenda): { rotulo: string; pergunta: Per
   return acao ? { rotulo: acao[1].rotulo, pergunta: PERGUNTAS[acao[0] as NomeDaAcao] ?? null } : null
 }
 
-const guardarMedidas = (body: MedidasEntrada) => (id: number) =>
-  vendasApi('POST /vendas/:id/medidas/', { params: { id }, body })
-
 type RegraDoFrete = 'barato' | 'rapido'
 
 /** The offer that the rule prefers; of equal ones the one that is better in the other respect. */
@@ -132,5 +130,3 @@ const guardarFrete = (regra: RegraDoFrete) => async (id: number) => {
   const body = { servico_frete: nome, frete_valor: valor, codigo_servico_frete: codigo, prazo_entrega }
   await vendasApi('POST /vendas/:id/servico-frete/', { params: { id }, body })
 }
-
-const comprarEtiqueta = (client: QueryClient) => (id: number) => obterEtiqueta(client, id)

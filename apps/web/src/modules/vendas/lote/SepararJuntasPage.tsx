@@ -55,7 +55,6 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   })
   const [lendo, setLendo] = useState(false)
   const completas = caixas.filter((venda) => venda.itens.every((item) => estaSeparado(separacao, item)))
-  const todas = completas.length === caixas.length
   const avancar = () => {
     void avancarLote(client, { de: 'separacao', vendas: completas })
     void navigate('/vendas?status=separacao')
@@ -73,7 +72,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
           reading={lendo}
           leituras={leituras}
           instruction="Cada leitura conta uma peça e diz em que caixa ela vai."
-          complete={todas && 'Todas as caixas estão completas.'}
+          complete={completas.length === caixas.length && 'Todas as caixas estão completas.'}
         />
         {vendas.length > caixas.length && (
           <p className="m-0 mt-2 text-aviso">

@@ -10,8 +10,6 @@ const PAUSA_MS = 300
 /** The same after keys that only a machine types so fast: the rest of their code may still come. */
 const PAUSA_DA_MAQUINA_MS = 1500
 
-type Tecla = Pick<KeyboardEvent, 'key' | 'timeStamp'>
-
 /** What a scanner typed. `inteira`: in one go; else it paused, and nobody can say whether something is missing. */
 export interface Lida {
   readonly texto: string
@@ -44,7 +42,7 @@ export class Rajada {
   }
 
   /** Takes one key. Returns what was read when this key ends a burst, else null. */
-  receber({ key, timeStamp }: Tecla): Lida | null {
+  receber({ key, timeStamp }: Pick<KeyboardEvent, 'key' | 'timeStamp'>): Lida | null {
     // A scanner holds Shift for capitals; other keys are a person's, who goes on to another control.
     if (key === 'Shift') return null
     if (key.length > 1 && key !== 'Enter') {

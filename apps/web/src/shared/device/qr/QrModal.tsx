@@ -62,14 +62,8 @@ export function QrModal({ produto, variacao, onClose }: QrModalProps) {
 const enderecoDeImpressao = (produtoId: number, variacaoId?: number): string =>
   `/imprimir/qr?produto=${produtoId}${variacaoId === undefined ? '' : `&variacao=${variacaoId}`}`
 
-interface QrImageProps {
-  url: string
-  alt: string
-  onLoad?: () => void
-}
-
 /** The server's drawing of a QR code; a sentence in its place when it cannot be loaded. */
-function QrImage({ url, alt, onLoad }: QrImageProps) {
+function QrImage({ url, alt, onLoad }: { url: string; alt: string; onLoad?: () => void }) {
   const [falhou, setFalhou] = useState(false)
   if (falhou || !url) return <p className="m-0 text-m text-[#5f5750] text-center">QR Code indisponível</p>
   return (

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react'
-import field from './Field.module.css'
 
 export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
@@ -31,7 +30,7 @@ export function CheckboxField({ label, hint, error, indeterminate = false, hideL
     if (own.current) own.current.indeterminate = indeterminate
   }, [indeterminate])
   return (
-    <div className={field.campo}>
+    <div className="flex flex-col gap-1.5 min-w-0">
       <label
         className="inline-flex gap-2.5 items-start self-start min-h-7 py-0.75 text-base leading-5.5 cursor-pointer touch:min-w-11 touch:min-h-11 touch:items-center has-disabled:text-texto-suave has-disabled:cursor-not-allowed"
         htmlFor={id}
@@ -48,7 +47,7 @@ export function CheckboxField({ label, hint, error, indeterminate = false, hideL
         <span className={hideLabel ? 'somente-leitor' : undefined}>{label}</span>
       </label>
       {(hint || error) && (
-        <p className={error ? field.erro : field.dica} id={`${id}-dica`}>
+        <p className={`m-0 text-s leading-[1.4] ${error ? 'text-erro' : 'text-texto-suave'}`} id={`${id}-dica`}>
           {error || hint}
         </p>
       )}

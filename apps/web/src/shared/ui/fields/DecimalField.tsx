@@ -1,6 +1,5 @@
 import { duvidaDosMilhares, escreverDecimal, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import { type FocusEvent, useState } from 'react'
-import css from './Field.module.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 interface DecimalFieldProps extends TextFieldProps {
@@ -40,7 +39,7 @@ export function DecimalField({
     }
     onBlur?.(event)
   }
-  return <TextField inputMode="decimal" {...props} className={css.numerico ?? ''} onChange={onChange} onBlur={leave} />
+  return <TextField inputMode="decimal" {...props} className="tabular-nums" onChange={onChange} onBlur={leave} />
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { useSaidInToast } from '../toasts/toast.ts'
-import css from './Field.module.css'
 
 /** What every field of a form takes besides the attributes of its own control. */
 export interface FieldProps {
@@ -24,6 +23,12 @@ interface ControlAttributes {
   'aria-required': true | undefined
 }
 
+/** Of what stands above a control. */
+export const LABEL = 'text-m font-medio leading-[1.4] text-texto'
+/** An asterisk that is drawn, not written: the label's text stays the field's exact name. */
+const REQUIRED =
+  "after:inline-block after:w-2 after:h-2 after:ml-1 after:align-[3px] after:content-[''] after:bg-erro after:[clip-path:polygon(40%_0%,60%_0%,60%_36%,94%_25%,101%_44%,66%_55%,87%_85%,71%_96%,50%_67%,29%_96%,13%_85%,34%_55%,0%_44%,6%_25%,40%_36%)]"
+
 /** Label, hint and error around one control, and the attributes that tie them together. */
 export function Field({
   id: givenId,
@@ -39,9 +44,9 @@ export function Field({
   const inToast = useSaidInToast(error)
   const sentence = typeof error === 'string' && error !== '' && !inToast ? error : null
   const describedBy = [sentence && `${id}-erro`, hint && `${id}-dica`].filter(Boolean).join(' ')
-  const labelClass = hideLabel ? 'somente-leitor' : `${css.rotulo} ${required ? css.obrigatorio : ''}`
+  const labelClass = hideLabel ? 'somente-leitor' : `${LABEL} ${required ? REQUIRED : ''}`
   return (
-    <div className={css.campo}>
+    <div className="flex flex-col gap-1.5 min-w-0">
       <label className={labelClass} htmlFor={id}>
         {label}
       </label>
@@ -52,12 +57,12 @@ export function Field({
         'aria-required': required || undefined,
       })}
       {hint && (
-        <p className={css.dica} id={`${id}-dica`}>
+        <p className="m-0 text-s leading-[1.4] text-texto-suave" id={`${id}-dica`}>
           {hint}
         </p>
       )}
       {sentence && (
-        <p className={css.erro} id={`${id}-erro`}>
+        <p className="m-0 text-s leading-[1.4] text-erro" id={`${id}-erro`}>
           {sentence}
         </p>
       )}

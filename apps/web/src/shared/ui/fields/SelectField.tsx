@@ -22,12 +22,12 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <Field id={select.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
       {(attributes) => (
-        <div className={css.caixa}>
+        <div className="flex items-center relative">
           <select
             {...select}
             {...attributes}
             aria-describedby={attributes['aria-describedby'] ?? select['aria-describedby']}
-            className={css.controle}
+            className={`${css.controle} appearance-none pr-10 text-ellipsis enabled:cursor-pointer`}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options?.map((opcao) => (
@@ -37,7 +37,7 @@ export function SelectField(props: SelectFieldProps) {
             ))}
             {children}
           </select>
-          <IconChevronDown className={css.seta} size={18} aria-hidden />
+          <IconChevronDown className="absolute right-3 text-texto-suave pointer-events-none" size={18} aria-hidden />
         </div>
       )}
     </Field>

@@ -24,13 +24,13 @@ export const selectOnFocus = {
 /** One line of text. Takes `{...register('campo')}` as it is. */
 export function TextField(props: TextFieldProps) {
   const { label, error, hint, hideLabel = false, required, prefix, suffix, className = '', ...input } = props
-  const classes = [css.controle, prefix && css.comPrefixo, suffix && css.comSufixo, className].filter(Boolean).join(' ')
+  const classes = [css.controle, prefix && 'pl-10.5', suffix && 'pr-11', className].filter(Boolean).join(' ')
   return (
     <Field id={input.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
       {(attributes) => (
-        <div className={css.caixa}>
+        <div className="flex items-center relative">
           {prefix && (
-            <span className={css.prefixo} aria-hidden>
+            <span className="absolute left-3.5 flex text-m text-texto-suave pointer-events-none" aria-hidden>
               {prefix}
             </span>
           )}
@@ -44,7 +44,7 @@ export function TextField(props: TextFieldProps) {
             className={classes}
           />
           {suffix && (
-            <span className={css.sufixo} aria-hidden>
+            <span className="absolute right-3.5 flex text-m text-texto-suave pointer-events-none" aria-hidden>
               {suffix}
             </span>
           )}
@@ -56,7 +56,7 @@ export function TextField(props: TextFieldProps) {
 
 /** A whole number as text, with the digits' keyboard on a phone. */
 export const IntegerField = (props: TextFieldProps) => (
-  <TextField inputMode="numeric" pattern={DIGITS} {...props} className={css.numerico ?? ''} />
+  <TextField inputMode="numeric" pattern={DIGITS} {...props} className="tabular-nums" />
 )
 
 /** Several lines of text. Takes `{...register('campo')}` as it is. */
@@ -71,7 +71,7 @@ export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
           {...textarea}
           {...attributes}
-          className={css.controle}
+          className={`${css.controle} min-h-26 resize-y`}
         />
       )}
     </Field>

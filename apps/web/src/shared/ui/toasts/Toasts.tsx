@@ -6,6 +6,14 @@ import css from './Toasts.module.css'
 import { closeToast, pauseToast, resumeToast, type Toast, toasts } from './toast.ts'
 
 const ICONES = { info: IconInfoCircle, success: IconCheck, warning: IconAlertTriangle, error: IconExclamationCircle }
+const TONS = {
+  info: 'text-info bg-info-fundo',
+  success: 'text-sucesso bg-sucesso-fundo',
+  warning: 'text-aviso bg-aviso-fundo',
+  error: 'text-erro bg-erro-fundo',
+}
+const BOTAO =
+  'flex-none min-h-7.5 text-m font-forte rounded-controle-p hover:bg-fundo touch:min-w-11 touch:min-h-11 touch:-my-1.75'
 
 /** Takes the focus to the newest toast's action, as many toast libraries do. */
 const TECLA = 'F8'
@@ -26,7 +34,11 @@ export function Toasts() {
     return () => removeEventListener('keydown', focar)
   }, [])
   return createPortal(
-    <div className={css.pilha} ref={pilha} data-avisos>
+    <div
+      className={`${css.pilha} fixed right-5 z-1000 flex flex-col gap-2.5 w-[min(400px,calc(100vw_-_24px))] pointer-events-none max-md:right-3 print:hidden`}
+      ref={pilha}
+      data-avisos
+    >
       {visiveis.map((aviso) => (
         <Toast key={aviso.id} aviso={aviso} />
       ))}
@@ -40,7 +52,7 @@ function Toast({ aviso: { id, kind: tipo, message: mensagem, action: acao } }: {
   return (
     // The toast is itself the live region: no second copy of the sentence exists.
     <div
-      className={`${css.aviso} ${css[tipo]}`}
+      className={`${css.aviso} flex gap-3 items-start py-3 pr-2.5 pl-3.5 text-texto pointer-events-auto bg-superficie border border-borda rounded-grupo shadow-3`}
       role={tipo === 'error' || tipo === 'warning' ? 'alert' : 'status'}
       // Only a pointer that moves: one at rest, where the toast came up, would hold it there for ever.
       onMouseMove={({ movementX, movementY }) => {
@@ -54,14 +66,14 @@ function Toast({ aviso: { id, kind: tipo, message: mensagem, action: acao } }: {
         if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) resumeToast(id)
       }}
     >
-      <span className={css.icone}>
+      <span className={`k-alvo [--lado:30px] ${TONS[tipo]}`}>
         <Icone size={18} aria-hidden />
       </span>
-      <p className={css.mensagem}>{mensagem}</p>
+      <p className="flex-1 min-w-0 m-0 py-1 text-base leading-[1.45]">{mensagem}</p>
       {acao && (
         <button
           type="button"
-          className={css.acao}
+          className={`${BOTAO} px-2.5 text-marca-texto`}
           aria-keyshortcuts={TECLA}
           onClick={() => {
             closeToast(id)
@@ -69,10 +81,20 @@ function Toast({ aviso: { id, kind: tipo, message: mensagem, action: acao } }: {
           }}
         >
           {acao.label}
-          <kbd aria-hidden>{TECLA}</kbd>
+          <kbd
+            className="ml-1.5 py-px px-1.25 [font-family:inherit] text-xs text-texto-suave border border-borda rounded-detalhe pointer-coarse:hidden"
+            aria-hidden
+          >
+            {TECLA}
+          </kbd>
         </button>
       )}
-      <button type="button" className={css.fechar} aria-label="Fechar aviso" onClick={() => closeToast(id)}>
+      <button
+        type="button"
+        className={`${BOTAO} grid place-items-center w-7.5 text-texto-suave`}
+        aria-label="Fechar aviso"
+        onClick={() => closeToast(id)}
+      >
         <IconX size={18} aria-hidden />
       </button>
     </div>

@@ -1,7 +1,7 @@
 import { IconPalette } from '@tabler/icons-react'
 import { useState } from 'react'
 import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
-import field from '../../../../shared/ui/fields/Field.module.css'
+import { LABEL } from '../../../../shared/ui/fields/Field.tsx'
 import type { Cor } from './cor.ts'
 
 const CorModal = onDemand(async () => (await import('./CorModal.tsx')).CorModal)
@@ -19,9 +19,9 @@ interface CorFieldProps {
 export function CorField({ owner, cor, nome, hideLabel = false, onChange }: CorFieldProps) {
   const [escolhendo, setEscolhendo] = useState(false)
   return (
-    <div className={field.campo}>
+    <div className="flex flex-col gap-1.5 min-w-0">
       {!hideLabel && (
-        <span className={field.rotulo} aria-hidden>
+        <span className={LABEL} aria-hidden>
           Cor
         </span>
       )}

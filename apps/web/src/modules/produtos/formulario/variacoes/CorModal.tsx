@@ -15,8 +15,6 @@ interface CorModalProps {
   onClose: () => void
 }
 
-const PRETO = '#000000'
-
 /** The colour picker: a palette, the shop's own colour names, and any colour with its name. */
 export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
   const [nome, setNome] = useState(inicial.nome_cor)
@@ -96,7 +94,7 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
             type="color"
             className="flex-none w-12 h-11 p-0.75 cursor-pointer bg-superficie border border-borda-forte rounded-controle md:h-10"
             aria-label="Tom da cor"
-            value={lerHex(hex) ?? PRETO}
+            value={lerHex(hex) ?? '#000000'}
             onChange={(event) => tingir(event.target.value)}
           />
           <TextField

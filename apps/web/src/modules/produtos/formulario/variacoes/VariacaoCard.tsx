@@ -6,7 +6,7 @@ import { memo, useState } from 'react'
 import { MostrarQr } from '../../../../shared/device/qr/MostrarQr.tsx'
 import { IconButton } from '../../../../shared/ui/Button.tsx'
 import { MoneyField } from '../../../../shared/ui/fields/DecimalField.tsx'
-import field from '../../../../shared/ui/fields/Field.module.css'
+import { LABEL } from '../../../../shared/ui/fields/Field.tsx'
 import { IntegerField, TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import { ImagensSelect } from '../../imagens/ImagensSelect.tsx'
@@ -115,8 +115,8 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
             <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
             <GtinField {...nomeado(ROTULO_DO_GTIN)} {...campo('gtin')} />
             <TextField {...nomeado('Descrição')} {...campo('descricao')} />
-            <div className={field.campo}>
-              <span className={field.rotulo} aria-hidden>
+            <div className="flex flex-col gap-1.5 min-w-0">
+              <span className={LABEL} aria-hidden>
                 Imagens
               </span>
               <ImagensSelect

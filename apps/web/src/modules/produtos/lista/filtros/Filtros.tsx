@@ -148,21 +148,18 @@ interface FiltroDePrecoProps {
   onChange: (reais: number | null) => void
 }
 
-const ATRASO = 300
-
 /** One end of the price range. Filters after a pause in typing; an invalid price filters nothing. */
 function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProps) {
   const atual = value ?? null
   const [texto, setTexto] = useState(escreverDecimal(atual))
   const pedido = useRef(atual)
-  const invalido = !precoValido(lerReais(texto))
   const aplicar = (digitado: string) => {
     const preco = lerReais(digitado)
     if (!precoValido(preco) || preco === pedido.current) return
     pedido.current = preco
     onChange(preco)
   }
-  useLater(texto, ATRASO, aplicar)
+  useLater(texto, 300, aplicar)
 
   // The value changed outside this field: the back button, or 'Limpar filtros'.
   useEffect(() => {
@@ -177,7 +174,7 @@ function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProp
       placeholder={disponivel === null ? '' : formatarReais(disponivel)}
       read={lerReais}
       value={texto}
-      error={duvidaDosMilhares(texto) ?? invalido}
+      error={duvidaDosMilhares(texto) ?? !precoValido(lerReais(texto))}
       onChange={(event) => setTexto(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') aplicar(texto)

@@ -50,13 +50,10 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   const [ativa, setAtiva] = useState<Lugar | null>(null)
   const saida = useRef<HTMLParagraphElement>(null)
   const pergunta = useUnsavedQuestion(mudancas.size > 0)
-  const {
-    keep: guardar,
-    offer: oferta,
-    resume: continuar,
-    discard: descartar,
-  } = useDraft('Tabela de produtos', (valores) => mudar((antes) => retomar(antes, lerMudancas(valores))))
-  useEffect(() => guardar(mudancas.size > 0 ? mudancas : null), [guardar, mudancas])
+  const { keep, offer, resume, discard } = useDraft('Tabela de produtos', (valores) =>
+    mudar((antes) => retomar(antes, lerMudancas(valores))),
+  )
+  useEffect(() => keep(mudancas.size > 0 ? mudancas : null), [keep, mudancas])
   const [corpo, setCorpo] = useState<HTMLElement | null>(null)
   const virtual = useWindowVirtualizer({
     count: linhas.length,
@@ -138,12 +135,12 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     <ListBody list={lista} loading={carregando} empty={vazia} className="pb-4">
       {() => (
         <>
-          {oferta && (
+          {offer && (
             <DraftOffer
               sentence="Há células que não foram salvas"
-              at={oferta.em}
-              onContinue={continuar}
-              onDiscard={descartar}
+              at={offer.em}
+              onContinue={resume}
+              onDiscard={discard}
             />
           )}
           <p className="m-0 mb-2 text-s text-texto-suave">

@@ -20,8 +20,7 @@ export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose
   const { usuario } = useSession()
   const { data, isError, isFetching, refetch } = useQuery(configuracaoDePagamento)
   const [valor, setValor] = useState(escreverDecimal(venda.falta_pagar))
-  const lido = lerReais(valor)
-  const codigo = data ? codigoPixDa(venda, data, lido ?? 0) : null
+  const codigo = data ? codigoPixDa(venda, data, lerReais(valor) ?? 0) : null
   return (
     <Modal
       title="Cobrar com PIX"

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { checkedBy } from '../../../../shared/forms/checkedBy.ts'
-import { type RecordFields, submitOf, useRecordForm } from '../../../../shared/forms/useRecordForm.ts'
+import { submitOf, useRecordForm } from '../../../../shared/forms/useRecordForm.ts'
 import { reasonOf } from '../../../../shared/forms/useSave.ts'
 import { pagamentosApi } from '../../../../shared/generated/pagamentosApi.ts'
 import { Allowed } from '../../../../shared/session/Allowed.tsx'
@@ -24,21 +24,20 @@ const REGRAS = checkedBy<Campos>(
   async () => (await import('@estampa/contract/pagamentos/pagamentos.schemas.ts')).pagamentoEntrada,
 )
 type Registrado = { venda: Venda; devolucao: boolean }
-/** Starts with the missing amount, or with the amount to give back. */
-const camposCom = (falta: number): RecordFields<Campos, Registrado> => ({
-  of: () => ({
-    forma: 'pix',
-    valor: falta === 0 ? '' : escreverDecimal(Math.abs(falta)),
-    devolucao: falta < 0,
-    observacao: '',
-  }),
-})
 
 /** Notes a payment of the sale; the same content sent again keeps its key, which keeps it from being noted twice. */
-export function useRegistrarPagamento({ id, falta_pagar, pago }: Venda, onSave: () => void) {
+export function useRegistrarPagamento({ id, falta_pagar: falta, pago }: Venda, onSave: () => void) {
   const client = useQueryClient()
   return useRecordForm<Campos, Registrado>(undefined, {
-    fields: camposCom(falta_pagar),
+    fields: {
+      /** Starts with the missing amount, or with the amount to give back. */
+      of: () => ({
+        forma: 'pix',
+        valor: falta === 0 ? '' : escreverDecimal(Math.abs(falta)),
+        devolucao: falta < 0,
+        observacao: '',
+      }),
+    },
     check: REGRAS,
     send: async (campos, _base, chaveDe) => {
       const body = { ...campos, valor: lerReais(campos.valor) ?? 0 }

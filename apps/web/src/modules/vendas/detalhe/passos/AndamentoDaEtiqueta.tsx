@@ -6,11 +6,10 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
+import { useTold } from '../../../../shared/resource/useTold.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
-import states from '../../../../shared/ui/states.module.css'
-import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { cancelarEtiqueta, recusarPreco } from '../../envio.queries.ts'
 import { relerVenda } from '../../vendas.queries.ts'
 import { useAvancar } from './ProximoPasso.tsx'
@@ -49,7 +48,7 @@ function Andamento({ venda, etiqueta, pedindo, onComprar }: AndamentoProps & { e
         role="status"
         data-estado={estado}
       >
-        {estado === 'gerando' && <span className={states.giro} aria-hidden />}
+        {estado === 'gerando' && <span className="k-giro" aria-hidden />}
         <div>
           <p className="text-xl font-forte in-data-[estado=falhou]:text-erro in-data-[estado=vencida]:text-erro">
             {situacaoEmFrase(etiqueta)}
@@ -122,14 +121,13 @@ function RespostasAoPreco({ venda, para, pedindo, onComprar }: AndamentoProps & 
 /** Asks before a label is given back: it cannot be used afterwards. */
 function CancelarEtiqueta({ venda, gratis, onClose }: { venda: Venda; gratis: boolean; onClose: () => void }) {
   const client = useQueryClient()
-  const { mutate: cancelar, isPending } = useMutation({
-    ...cancelarEtiqueta(venda.id),
-    onError: (erro) => void toast('error', sentenceOf(erro, 'Não foi possível cancelar a etiqueta.', 'erro')),
-    onSettled: () => {
-      relerVenda(client, venda.id)
-      onClose()
-    },
-  })
+  const aoFim = () => {
+    relerVenda(client, venda.id)
+    onClose()
+  }
+  const { mutate: cancelar, isPending } = useTold({ ...cancelarEtiqueta(venda.id), onSettled: aoFim }, (erro) =>
+    sentenceOf(erro, 'Não foi possível cancelar a etiqueta.', 'erro'),
+  )
   return (
     <ConfirmDialog
       title="Cancelar etiqueta"

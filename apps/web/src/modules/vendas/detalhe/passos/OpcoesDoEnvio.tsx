@@ -1,18 +1,18 @@
 import type { OpcoesDeEnvio, OpcoesDeEnvioEntrada } from '@estampa/contract/frete/opcoes.schemas.ts'
 import { erroDaChaveNfe } from '@estampa/contract/shared/nfe.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { FieldsDraft } from '../../../../shared/forms/drafts/FieldsDraft.tsx'
+import { useTold } from '../../../../shared/resource/useTold.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { useUnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { CheckboxField } from '../../../../shared/ui/fields/CheckboxField.tsx'
 import { SearchField } from '../../../../shared/ui/fields/SearchField.tsx'
 import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
-import { ErrorBox, Skeleton } from '../../../../shared/ui/states.tsx'
-import { toast } from '../../../../shared/ui/toasts/toast.ts'
+import { NotRead } from '../../../../shared/ui/states.tsx'
 import { agenciasDaVenda, mudarOpcoesDeEnvio, opcoesDeEnvio } from '../../envio.queries.ts'
 
 /** Shipping options of this sale: insurance, receipt, delivery in person, invoice, branch. Read on opening. */
@@ -39,14 +39,13 @@ const EXTRAS = [
 const FALHA = 'Não foi possível mudar as opções do envio.'
 
 function Opcoes({ venda }: { venda: Venda }) {
-  const { data: opcoes, isError, isFetching, refetch } = useQuery(opcoesDeEnvio(venda.id))
-  const { mutate, isPending, error, variables } = useMutation({
-    ...mudarOpcoesDeEnvio(venda.id),
-    onError: (erro) => void toast('error', sentenceOf(erro, FALHA, 'erro')),
-  })
+  const consulta = useQuery(opcoesDeEnvio(venda.id))
+  const { data: opcoes } = consulta
+  const { mutate, isPending, error, variables } = useTold(mudarOpcoesDeEnvio(venda.id), (erro) =>
+    sentenceOf(erro, FALHA, 'erro'),
+  )
   const daChave = error && variables?.nfe_chave !== undefined ? sentenceOf(error, FALHA, 'erro') : undefined
-  if (!opcoes)
-    return isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="88px" />
+  if (!opcoes) return <NotRead query={consulta} height="88px" />
   return (
     <div className="grid gap-3">
       {EXTRAS.map(([nome, rotulo]) => (

@@ -1,15 +1,16 @@
 import { ACOES, faltaParaEtiqueta, requisitosDaEtiqueta } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../../shared/api/apiError.ts'
+import { useTold } from '../../../../shared/resource/useTold.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { obterEtiqueta } from '../../envio.queries.ts'
 import { pedidoACaminho } from '../../venda.ts'
-import { relerVenda, sincronizarVenda } from '../../vendas.queries.ts'
+import { sincronizarVenda } from '../../vendas.queries.ts'
 import { AndamentoDaEtiqueta } from './AndamentoDaEtiqueta.tsx'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
@@ -18,11 +19,10 @@ import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
 export function PassoEtiqueta({ venda }: { venda: Venda }) {
   const motivo = useId()
   const client = useQueryClient()
-  const falta = faltaParaEtiqueta(venda)
   // The carrier's answer asked for it.
   const pedeAgencia = /ag[êe]ncia|unidade/i.test(venda.etiqueta?.motivo ?? '')
   const perguntando = venda.etiqueta?.estado === 'perguntando'
-  const impede = perguntando ? 'Responda antes à pergunta sobre o preço.' : falta
+  const impede = perguntando ? 'Responda antes à pergunta sobre o preço.' : faltaParaEtiqueta(venda)
   const { avancar, ocupada } = useAvancar<number | null>(venda, {
     para: ACOES.etiquetar.para,
     antes: async (aceito) => {
@@ -57,7 +57,12 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
 }
 
 function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
-  const { sincronizar, ocupada } = useSincronizar(venda)
+  // Where Bling is not authorised the page is left for it (shared/bling).
+  const { mutate, isPending } = useTold(
+    sincronizarVenda(venda.id),
+    motivo,
+    'Sincronização com Bling iniciada. Aguarde alguns segundos e recarregue a venda.',
+  )
   const { estado, mensagem = null } = venda.sincronizacao ?? {}
   const noBling = pedidoACaminho(venda) ? (mensagem ?? 'A caminho do Bling…') : estado === 'falhou' ? mensagem : null
   return (
@@ -86,7 +91,7 @@ function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
               <Link to={`/clientes/${venda.cliente.id}`}>Completar cadastro</Link>
             ))}
           {nome === 'bling' && venda.bling_ativo && (
-            <Button variant={cumprido ? 'default' : 'light'} loading={ocupada} onClick={sincronizar}>
+            <Button variant={cumprido ? 'default' : 'light'} loading={isPending} onClick={() => mutate()}>
               Sincronizar
             </Button>
           )}
@@ -94,20 +99,6 @@ function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
       ))}
     </ul>
   )
-}
-
-/** Asks for the sale's order to be sent to Bling. Where Bling is not authorised the page is left for it (shared/bling). */
-function useSincronizar(venda: Venda) {
-  const client = useQueryClient()
-  const { mutate: sincronizar, isPending } = useMutation({
-    ...sincronizarVenda(venda.id),
-    onSuccess: () => {
-      toast('success', 'Sincronização com Bling iniciada. Aguarde alguns segundos e recarregue a venda.')
-      relerVenda(client, venda.id)
-    },
-    onError: (erro) => void toast('error', motivo(erro)),
-  })
-  return { sincronizar: () => sincronizar(), ocupada: isPending }
 }
 
 function motivo(erro: Error): string {
