@@ -20,6 +20,10 @@ export const COLUMNS = [
   'alterado_em',
 ] as const
 
+/** The row `s` of `sincronizacoes` as the API answers it, for a query that carries it along. */
+export const sincronizacaoEmJson = (s: string) =>
+  sql<Sincronizacao>`json_build_object(${sql.join(COLUMNS.flatMap((column) => [sql.lit(column), sql.ref(`${s}.${column}`)]))})`
+
 /**
  * Seconds that a process holds a synchronisation, renewed while it works. After a process dies, its request may still
  * be on its way: a takeover waits at least 15 s.

@@ -102,7 +102,7 @@ export const encerrarTarefasDe = async (
   await data.concluirTarefas(trx, daqui, alvo_id)
 }
 /** What a task that waits for a person says; null when none does. */
-export const { mensagemDaTarefa } = data
+export const { mensagemDaTarefa, sincronizacaoEmJson } = data
 
 /**
  * Records that a variation known to the ERP was removed here. It stays unchanged there until a user asks to put it out

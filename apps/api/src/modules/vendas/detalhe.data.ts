@@ -10,6 +10,7 @@ import { executarPreparada } from '../../infra/database/database.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
+import { sincronizacaoEmJson } from '../sincronizacao/sincronizacao.rules.ts'
 import { atrasada } from './filtros.data.ts'
 import { produtoDaParte } from './itens.data.ts'
 
@@ -78,9 +79,7 @@ const vendaInteira = (id: number) =>
         from orcamentos o join orcamento_versoes w on w.orcamento_id = o.id and w.numero = o.atual
        where o.venda_id = v.id) as orcamento,
       exists (select from historico_vendas h where h.venda_id = v.id and h.tipo = 'editada') as editada,
-      (select json_build_object('id', s.id, 'tipo', s.tipo, 'operacao', s.operacao, 'alvo_id', s.alvo_id,
-          'titulo', s.titulo, 'estado', s.estado, 'tentativas', s.tentativas, 'mensagem', s.mensagem, 'codigo', s.codigo,
-          'criado_em', s.criado_em, 'alterado_em', s.alterado_em)
+      (select ${sincronizacaoEmJson('s')}
         from sincronizacoes s where s.tipo = 'pedido' and s.operacao = 'sincronizar' and s.alvo_id = v.id order by s.id desc limit 1) as sincronizacao,
       (select json_build_object(
           'estado', case when e.estado = 'a_confirmar' then 'perguntando'

@@ -7,7 +7,7 @@ interface ItemProps {
   /** The button at its end. */
   action: ReactNode
   off?: boolean
-  /** No space between its name and what is below it. */
+  /** Leaves out the space below the name. */
   tight?: boolean
 }
 

@@ -164,7 +164,7 @@ function Ultimas({ tipo }: { tipo: TipoDeImportacao }) {
   )
 }
 
-/** Where each program hides its export. Menus change: what is not sure says what to look for. */
+/** The menu path of each program's export; where the menu may have changed, the name to look for. */
 const ONDE: Readonly<Record<Exclude<TipoDeImportacao, 'estoque'>, readonly (readonly [string, string])[]>> = {
   produtos: [
     ['Bling', 'Cadastros › Produtos; procure por “Exportar”, em CSV.'],

@@ -33,7 +33,7 @@ export function camposDoModelo(modelo?: Modelo): CamposDoModelo {
   return { ...textos, padronizar: PADROES.some((campo) => textos[campo] !== '') }
 }
 
-/** What is sent: an empty number is 0; without the toggle the model gives nothing. */
+/** The request's body: an empty number is 0; with the toggle off all numbers are 0 and the category is null. */
 export function corpoDoModelo(campos: CamposDoModelo) {
   const lidos = body(campos)
   const da = (valor: unknown) => (campos.padronizar ? valor : 0)

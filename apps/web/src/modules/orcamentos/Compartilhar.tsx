@@ -23,7 +23,7 @@ interface CompartilharProps {
   onClose: () => void
 }
 
-/** A link is shown once: what is kept of it opens nothing. */
+/** Shows the link once: the server stores only its hash. */
 export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
   const { numero, nome, telefone, email, total, validade } = orcamento
   const desenho = useDesenhos([link.link]).get(link.link)

@@ -74,7 +74,7 @@ const Venda = ({ id, cliente, detalhe, lado }: { id: number; cliente: string; de
   </Linha>
 )
 
-/** Quotes that wait for somebody, with those that run out tomorrow first; nothing in a shop that makes none. */
+/** Lists open quotes, those that expire tomorrow first; draws nothing in a shop without quotes. */
 export function OrcamentosEmEspera({ quantidade, linhas }: Painel['orcamentos']) {
   const [agora] = useState(Date.now)
   if (quantidade === 0) return null

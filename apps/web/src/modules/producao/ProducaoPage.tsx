@@ -153,7 +153,7 @@ export default function ProducaoPage() {
   )
 }
 
-/** What is done with the chosen productions together. */
+/** The actions on the selected productions. */
 function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]; onClear: () => void }) {
   const [montando, setMontando] = useState(false)
   const ids = producoes.map(({ id }) => id).join(',')
@@ -202,7 +202,7 @@ function PrepararProduto() {
   )
 }
 
-/** Finished pieces with names whose sale was cancelled or edited, or that came back: nobody can buy them until a person says what becomes of them. */
+/** Lists finished personalised pieces without a sale (cancelled, edited, returned); a person decides what happens to each. */
 function PecasSemVenda() {
   const { rows: lidas } = useList({ ...filaDaProducao({ situacao: 'sem_venda' }), staleTime: 0 })
   const linhas = (lidas ?? []).filter(({ sem_venda }) => sem_venda > 0)

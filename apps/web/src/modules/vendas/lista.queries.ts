@@ -20,7 +20,7 @@ export const filaDe = ({ passos, atrasadas, prioritarias, producao, vendedores }
   ),
   atrasadas,
   prioritarias,
-  /** What is to be printed; null in a shop that does not print. */
+  /** Number of open productions; null in a shop that does not print. */
   aProduzir: producao?.abertas ?? null,
   vendedores: vendedores.filter(({ id }) => id > 0).map(({ id, nome }) => ({ id, nome: nome || `Usuário ${id}` })),
 })

@@ -9,7 +9,7 @@ import { type RecordFormState, submitOf } from './useRecordForm.ts'
 
 export interface FormFrameProps<F extends FieldValues> {
   state: RecordFormState<F>
-  /** What is kept of an unsaved form. */
+  /** Stores the unsaved form, or offers a stored one. */
   draft: ReactNode
   /** Where 'Cancelar' leads. */
   cancel: string

@@ -16,7 +16,7 @@ export interface FieldFacts extends FieldMeta {
   readonly required?: true
 }
 export type FieldTable = Readonly<Record<string, FieldFacts>>
-/** What is typed into the fields of a table. */
+/** The texts in the fields of a form. */
 export type TextsOf<F extends FieldTable> = { -readonly [K in keyof F]: string }
 
 /** How a text of a kind is written when its field is left. */
@@ -27,6 +27,9 @@ const SPELLING: Spelling = {
   cep: formatarCep,
   state: (text) => text.toUpperCase(),
 }
+
+/** How a stored text of a kind is shown. */
+const SHOWN: Spelling = { phone: formatarTelefone, document: formatarDocumento, cep: formatarCep }
 
 /** What the texts say: null of a number that was not given; NaN of one that cannot be read. */
 type ValuesOf<F extends FieldTable> = {
@@ -60,11 +63,8 @@ function textOf(value: unknown, { kind, suffix }: FieldFacts): string {
   if (value === null || value === undefined) return ''
   if (kind === 'money') return value === 0 ? '' : escreverDecimal(Number(value))
   if (suffix) return value === 0 ? '' : escreverMedida(Number(value))
-  return kind === 'document'
-    ? formatarDocumento(String(value))
-    : kind === 'state'
-      ? String(value)
-      : ((kind && SPELLING[kind]?.(String(value))) ?? String(value))
+  const text = String(value)
+  return (kind && SHOWN[kind]?.(text)) ?? text
 }
 
 function valueOf(text: string, { kind, suffix }: FieldFacts): string | number | null {

@@ -71,11 +71,17 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
   }
   const startFrom = (record: T) => {
     begin(record)
-    resolver()
+    resolve()
   }
-  const { salvar, salvando, recusa, outra, resolver } = useSave({
-    enviar: ({ values, over }: { values: F; over: T | undefined }) => send(values, over, keyOf),
-    lerAtual: read,
+  const {
+    save,
+    saving: sending,
+    refusal,
+    other,
+    resolve,
+  } = useSave({
+    send: ({ values, over }: { values: F; over: T | undefined }) => send(values, over, keyOf),
+    read,
     onSave: (saved) => onSave(saved, startFrom),
     onFail: (error) => {
       const said = failure?.(error, form)
@@ -95,13 +101,13 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
       onKeep() {
         begin(other)
         form.reset(both, { keepDefaultValues: true })
-        salvar({ values: both, over: other })
+        save({ values: both, over: other })
       },
       onLoad() {
         startFrom(other)
         onLoad?.(other)
       },
-      onClose: resolver,
+      onClose: resolve,
     }
   }
   return {
@@ -115,15 +121,15 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
     }),
     /** A second try while the first is on its way is none. */
     save: (values: F) => {
-      if (!salvando) salvar({ values, over: base })
+      if (!sending) save({ values, over: base })
     },
-    saving: salvando,
-    busy: salvando || isSubmitting,
+    saving: sending,
+    busy: sending || isSubmitting,
     isDirty,
-    refusal: recusa,
+    refusal,
     base,
     startFrom,
-    conflict: base && outra ? conflictWith(base, outra) : null,
+    conflict: base && other ? conflictWith(base, other) : null,
   }
 }
 export type RecordFormState<F extends FieldValues> = Omit<ReturnType<typeof useRecordForm<F, unknown>>, 'startFrom'>

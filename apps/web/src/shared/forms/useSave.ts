@@ -9,36 +9,36 @@ export type BodyOf<Entrada, Fora extends keyof Entrada = never> = Record<Exclude
 
 export interface SaveOptions<V, T> {
   /** Sends the record with the version that the form was loaded with. */
-  enviar: (dados: V) => Promise<T>
+  send: (dados: V) => Promise<T>
   /** Reads the stored record out of a refusal; absent where records have no version. */
-  lerAtual?: ((json: unknown) => T) | undefined
-  onSave: (salvo: T) => unknown
+  read?: ((json: unknown) => T) | undefined
+  onSave: (saved: T) => unknown
   /** A failure that is no conflict of versions; answers what stands beside the button until the next try, if anything. */
   onFail: (erro: Error) => string | null
 }
 
 /**
- * Saves a form. When another person saved first, `outra` is the stored record until `resolver` is called; a conflict
+ * Saves a form. When another person saved first, `other` is the stored record until `resolve` is called; a conflict
  * leaves the form as it is.
  */
-export function useSave<V, T>({ enviar, lerAtual, onSave, onFail }: SaveOptions<V, T>) {
-  const [outra, setOutra] = useState<T | null>(null)
-  const [recusa, setRecusa] = useState<string | null>(null)
+export function useSave<V, T>({ send, read, onSave, onFail }: SaveOptions<V, T>) {
+  const [other, setOther] = useState<T | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: enviar,
-    onMutate: () => setRecusa(null),
+    mutationFn: send,
+    onMutate: () => setRefusal(null),
     onSuccess: onSave,
     onError: (erro) => {
       const conflito = erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE' && erro.current
-      const atual = conflito && lerAtual ? lerAtual(erro.current) : null
-      setOutra(atual)
+      const atual = conflito && read ? read(erro.current) : null
+      setOther(atual)
       if (atual !== null) return
       // An answer of the server explains itself; anything else is a fault of ours.
       if (!(erro instanceof ApiError)) console.error(erro)
-      setRecusa(onFail(erro))
+      setRefusal(onFail(erro))
     },
   })
-  return { salvar: mutate, salvando: isPending, salvou: isSuccess, recusa, outra, resolver: () => setOutra(null) }
+  return { save: mutate, saving: isPending, saved: isSuccess, refusal, other, resolve: () => setOther(null) }
 }
 
 /** Why nothing was saved, where no field says it. */

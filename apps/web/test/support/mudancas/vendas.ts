@@ -80,7 +80,7 @@ export const MUDANCAS_DAS_VENDAS: readonly Mudanca[] = [
     'POST /vendas/',
     noHook(
       () => useSalvarVenda(null, { onRefused: () => {} }),
-      ({ salvar }) => salvar({ rascunho: rascunhoDe(undefined), versao: null }),
+      ({ save }) => save({ rascunho: rascunhoDe(undefined), versao: null }),
     ),
     VENDA_SALVA,
   ],
@@ -89,7 +89,7 @@ export const MUDANCAS_DAS_VENDAS: readonly Mudanca[] = [
     'PUT /vendas/7/',
     noHook(
       () => useSalvarVenda(7, { onRefused: () => {} }),
-      ({ salvar }) => salvar({ rascunho: rascunhoDe(venda), versao: 1 }),
+      ({ save }) => save({ rascunho: rascunhoDe(venda), versao: 1 }),
     ),
     VENDA_SALVA,
   ],

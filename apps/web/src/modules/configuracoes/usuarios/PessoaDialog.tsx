@@ -137,7 +137,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
 
 const FALHA = 'Não foi possível concluir. Tente novamente.'
 
-/** What is done at once for a person who forgot the password, or lost a telephone. */
+/** Actions for a person who forgot the password or lost a phone: a new link, the second factor off. */
 function AcessoDaPessoa({ pessoa, onLink }: { pessoa: PessoaDaEquipe; onLink: (convite: Convite) => void }) {
   const { ativo, segundo_fator } = pessoa
   const params = { id: pessoa.id }

@@ -73,7 +73,7 @@ export interface LinhaDaFolha {
   readonly comprimento_mm: number | null
 }
 
-/** What is still to be made, by art, version and size. Sums only: the printer's own program places the prints. */
+/** Sums the missing prints by art, version and size; the printer's own program places them on the film. */
 export function montarFolha(
   producoes: readonly Pick<Producao, 'faltam' | 'estampas'>[],
   { largura, espaco }: { readonly largura: number; readonly espaco: number },

@@ -50,7 +50,7 @@ export const NOVO_PRODUTO = {
   variacoes: [] as CamposDaVariacao[],
   kit: false,
   componentes: [] as CamposDaParte[],
-  /** Null where nobody asks for it: the shop does not print. */
+  /** Null in a shop that does not print: the form has no such field. */
   peca_lisa: null as boolean | null,
 }
 export type CamposDoProduto = typeof NOVO_PRODUTO

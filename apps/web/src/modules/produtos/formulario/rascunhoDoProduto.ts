@@ -35,8 +35,8 @@ interface Guarda<R> {
 }
 
 /**
- * Keeps what is typed into the form in this browser at every change, and offers what an earlier visit left as `oferta`.
- * Until the person has answered the offer nothing is written over it.
+ * Stores the form in this browser at every change; `oferta` is the draft of an earlier visit. Stores nothing until the
+ * person has answered the offer.
  */
 function useGuarda<R>(form: UseFormReturn<CamposDoProduto>, guarda: Guarda<R>) {
   const { chave, base, parado = false } = guarda

@@ -76,7 +76,7 @@ export function useEdicao(produto: Produto) {
 type NomeDe = (campo: 'modelo_id' | 'categoria_id', id: string) => string
 
 const TABELA: FieldTable = produtoFields
-/** In the order of the screen. The measures are the model's: nobody types them here. */
+/** In the order of the screen, without the measures: the model sets them. */
 const CAMPOS = Object.keys(NOVO_PRODUTO).filter((campo) => !TABELA[campo]?.suffix)
 
 export const camposComNomes = (nomeDe: NomeDe): RecordFields<CamposDoProduto, Produto> => ({

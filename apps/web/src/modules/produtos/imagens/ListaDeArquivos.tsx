@@ -74,12 +74,12 @@ function ListaDeRecusas({ recusas, insistir, dispensar }: Pick<Arquivos, 'recusa
 
 const rotuloDe = ({ reduzivel }: Recusa) => (reduzivel ? 'Reduzir e enviar' : 'Enviar de novo')
 
-/** What is done with a file that may be sent; rejects when it was not taken. `chave` stays the same when it is tried again. */
+/** Sends one file; rejects when the server refuses it. A retry uses the same `chave`. */
 type Entregar = (arquivo: File, envio: { chave: string; onProgress: (parte: number) => void }) => Promise<unknown>
 
 /**
- * Takes chosen and photographed files: makes them smaller and hands them on, one after the other, in their order. What is
- * refused, and what could not be sent, is listed with its reason until it is dismissed or done all the same.
+ * Shrinks chosen and photographed files and sends them one after the other, in order. Lists each file that was refused or
+ * not sent, with the reason, until the person dismisses it or sends it anyway.
  */
 export function useArquivos(quantas: number, entregar: Entregar) {
   const [enviando, setEnviando] = useState<readonly EmEnvio[]>([])

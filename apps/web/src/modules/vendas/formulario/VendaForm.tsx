@@ -58,12 +58,12 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
   }
   const {
     criar,
-    salvar,
-    salvando,
-    salvou,
-    recusa: semResposta,
-    outra,
-    resolver,
+    save,
+    saving,
+    saved,
+    refusal: semResposta,
+    other,
+    resolve,
   } = useSalvarVenda(venda?.id ?? null, { onRefused })
   const [noBalcao, setNoBalcao] = useState(false)
   const relerEstoque = async (linhas: readonly Linha[]) => {
@@ -71,9 +71,9 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
       if (produtoId !== null) edicao.atualizarEstoque(await produtoAgora(client, produtoId))
     }
   }
-  const { formulario, focarErro } = useFocoNoErro(salvando)
+  const { formulario, focarErro } = useFocoNoErro(saving)
   const { total, pecas } = somaDe(rascunho)
-  const digitado = alterado && !salvou
+  const digitado = alterado && !saved
   const oferta = useRascunhoDaVenda(base, () => rascunhoDe(base, clienteId, origem), digitado ? rascunho : null, {
     onRetomar: (retomado) => {
       mudar(retomado)
@@ -88,7 +88,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
     if (semErros(edicao.tentar())) fazer()
     else focarErro()
   }
-  const enviar = () => conferida(() => salvar({ rascunho, versao: base?.versao || null }))
+  const enviar = () => conferida(() => save({ rascunho, versao: base?.versao || null }))
   return (
     <>
       {oferta}
@@ -97,7 +97,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
         ref={formulario}
         id={id}
         noValidate
-        inert={salvando}
+        inert={saving}
         onKeyDown={naoEnviarComEnter}
         onSubmit={(event) => {
           event.preventDefault()
@@ -180,32 +180,32 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
           Cancelar
         </Button>
         {!venda && rascunho.origem === 'loja_fisica' && (
-          <Button variant="default" disabled={salvando} onClick={() => conferida(() => setNoBalcao(true))}>
+          <Button variant="default" disabled={saving} onClick={() => conferida(() => setNoBalcao(true))}>
             Criar e concluir
           </Button>
         )}
-        <Button type="submit" form={id} loading={salvando}>
+        <Button type="submit" form={id} loading={saving}>
           {venda ? 'Atualizar Venda' : 'Criar Venda'}
         </Button>
       </ActionBar>
-      {outra && base && (
+      {other && base && (
         <ConflitoDaVenda
           rascunho={rascunho}
           base={base}
-          outra={outra}
-          pending={salvando}
+          outra={other}
+          pending={saving}
           onLoad={() => {
-            setBase(outra)
-            edicao.recomecar(rascunhoDe(outra))
-            resolver()
+            setBase(other)
+            edicao.recomecar(rascunhoDe(other))
+            resolve()
           }}
           onKeep={(juntos) => {
-            setBase(outra)
-            edicao.recomecar(rascunhoDe(outra))
+            setBase(other)
+            edicao.recomecar(rascunhoDe(other))
             mudar(juntos)
-            salvar({ rascunho: juntos, versao: outra.versao })
+            save({ rascunho: juntos, versao: other.versao })
           }}
-          onClose={resolver}
+          onClose={resolve}
         />
       )}
       {noBalcao && (

@@ -28,7 +28,7 @@ interface Guardado {
   readonly versao: number | null
 }
 
-/** Reads what is kept, perhaps by an older version; null where there is nothing of a sale in it. */
+/** Reads a stored draft, also of an older version; null when it holds no sale. */
 export function lerGuardado(valor: unknown): Guardado | null {
   const { rascunho, antes, versao } = objeto(valor)
   if (!Array.isArray(objeto(rascunho).linhas)) return null

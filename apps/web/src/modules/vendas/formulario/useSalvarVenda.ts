@@ -14,20 +14,20 @@ import { itensDe, lembretesDe, type Rascunho } from './rascunho.ts'
 export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (erro: ApiError) => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { keyOf: chaveDe } = useSubmitKey()
+  const { keyOf } = useSubmitKey()
   const criar = async (rascunho: Rascunho) => {
     const { clienteId, origem } = rascunho
     const body = { cliente_id: clienteId, origem, itens: itensDe(rascunho), ...lembretesDe(rascunho) }
-    return completarVenda(await vendasApi('POST /vendas/', { body, idempotencyKey: chaveDe(body) }))
+    return completarVenda(await vendasApi('POST /vendas/', { body, idempotencyKey: keyOf(body) }))
   }
   const salvamento = useSave({
-    enviar: async ({ rascunho, versao }: { rascunho: Rascunho; versao: number | null }) => {
+    send: async ({ rascunho, versao }: { rascunho: Rascunho; versao: number | null }) => {
       if (id === null) return criar(rascunho)
       const { clienteId, origem } = rascunho
       const body = { cliente: clienteId, origem, itens: itensDe(rascunho), ...lembretesDe(rascunho), versao }
       return completarVenda(await vendasApi('PUT /vendas/:id/', { params: { id }, body }))
     },
-    lerAtual: (atual) => completarVenda(vendasApi.read('GET /vendas/:id/', atual)),
+    read: (atual) => completarVenda(vendasApi.read('GET /vendas/:id/', atual)),
     onSave: (venda) => {
       onVendaChanged(client, venda)
       const frase =

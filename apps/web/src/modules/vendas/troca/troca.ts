@@ -50,8 +50,8 @@ export function useTrocar(id: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { keyOf } = useSubmitKey()
-  const { salvar, salvando, salvou } = useSave({
-    enviar: async (troca: Troca) => {
+  const { save, saving, saved } = useSave({
+    send: async (troca: Troca) => {
       const body = { ...troca, voltam: [...troca.voltam] }
       const feita = await trocasApi('POST /vendas/:id/trocas/', { params: { id }, body, idempotencyKey: keyOf(body) })
       return feita.nova_venda_id
@@ -63,5 +63,5 @@ export function useTrocar(id: number) {
     },
     onFail: () => null,
   })
-  return { trocar: salvar, trocando: salvando, trocou: salvou }
+  return { trocar: save, trocando: saving, trocou: saved }
 }

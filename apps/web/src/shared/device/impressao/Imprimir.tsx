@@ -13,10 +13,10 @@ interface ImprimirProps {
 }
 
 /** Asks what to print. Each page opens in its own tab, which starts printing. */
-export const Imprimir = ({ choices: opcoes, children }: ImprimirProps) => (
+export const Imprimir = ({ choices, children }: ImprimirProps) => (
   <DialogButton label="Imprimir" icon={IconPrinter}>
     {(onClose) => (
-      <OQueImprimir choices={opcoes} onClose={onClose}>
+      <OQueImprimir choices={choices} onClose={onClose}>
         {children}
       </OQueImprimir>
     )}

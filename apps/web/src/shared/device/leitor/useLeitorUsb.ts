@@ -10,7 +10,7 @@ const PAUSA_MS = 300
 /** The same after keys that only a machine types so fast: the rest of their code may still come. */
 const PAUSA_DA_MAQUINA_MS = 1500
 
-/** What a scanner typed. `inteira`: in one go; else it paused, and nobody can say whether something is missing. */
+/** A scanner's text. `inteira`: typed without a pause; after a pause characters may be missing. */
 export interface Lida {
   readonly texto: string
   readonly inteira: boolean
@@ -111,7 +111,7 @@ const DE_CODIGO = 'input[type="search"], [data-codigo]'
 /** Fields for numbers, which scales also type into, and for passwords, which password managers do. */
 const DE_NUMERO = 'input[type="number"], [inputmode="decimal"], [inputmode="numeric"]'
 const DE_SENHA = 'input[type="password"]'
-/** What such a field can hold. Eight digits or more are a bar code: nobody weighs, counts or charges so much. */
+/** A number that a field may hold: at most seven digits; eight or more are a bar code. */
 const NUMERO = /^[+-]?\d{0,7}(?:[.,]\d{1,6}){0,2}$/
 
 const rajada = new Rajada()
@@ -149,7 +149,7 @@ const ficaNoCampo = (campo: Campo, { texto }: Lida): boolean =>
 
 const doLugar = (lugar: Lugar) => ouvintes.findLast((um) => um.lugar === lugar)
 
-/** Nobody typed it: the field gets back what it had. React hears of it by the native setter only. */
+/** Restores the field's value from before the scan. React notices only the native setter. */
 function devolver(): void {
   if (!antes || antes.campo.value === antes.valor) return
   const { campo, valor } = antes

@@ -111,7 +111,7 @@ export const lerCampos = (form: HTMLFormElement): Campos =>
 export const mudados = (antes: Campos, agora: Campos): Campos =>
   new Map([...agora].filter(([nome, valor]) => valor !== (antes.get(nome) ?? (valor === 'false' ? valor : ''))))
 
-/** Types into a field, as a person would: whoever follows it hears of it. False where it does not take this value yet. */
+/** Sets a field's value and fires its input events. False when the field does not accept the value yet. */
 export function preencher(controle: Controle, valor: string): boolean {
   if (marcavel(controle)) {
     if (String(controle.checked) !== valor && (controle.type === 'checkbox' || valor === 'true')) controle.click()

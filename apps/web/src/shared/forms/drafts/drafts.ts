@@ -22,7 +22,7 @@ export interface Draft extends DraftOrigin {
   readonly em: string
 }
 
-/** Forms hold data of customers: nobody comes back to one after a month. */
+/** Deletes drafts after 30 days: they hold data of customers. */
 const DIAS = 30
 const UM_DIA_MS = 86_400_000
 
@@ -53,10 +53,9 @@ const caminhoDe = (endereco: string) => endereco.replace(/\?.*/, '')
 const NENHUM: readonly Draft[] = []
 
 /**
- * Keeps what is typed into the form `tela` of this screen while it is not saved: the session may end, the tab may close.
- * Who leaves the form with the session open has saved it, or said that it may be lost: then it is forgotten. `offer` is
- * what the same person left here earlier; `onRetomar` puts it into the form. Each open form has a draft of its own, so
- * that two tabs do not write over each other's.
+ * Stores the unsaved form `tela`, in case the session ends or the tab closes. Leaving the form with the session open
+ * deletes the draft: the person has saved it, or agreed to lose it. `offer` is this person's earlier draft; `onRetomar`
+ * puts it into the form. Each open form has its own draft, so that two tabs do not overwrite each other's.
  */
 export function useDraft(tela: string, onRetomar: (valores: unknown) => void) {
   const { pathname, search, state } = useLocation()

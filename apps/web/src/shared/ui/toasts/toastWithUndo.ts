@@ -11,15 +11,15 @@ interface OpcoesDoDesfazer extends Pick<ToastOptions, 'duration'> {
 export function toastWithUndo(
   mensagem: string,
   desfazer: () => unknown,
-  { kind: tipo = 'success', failed: falha = 'Não foi possível desfazer.', ...opcoes }: OpcoesDoDesfazer = {},
+  { kind = 'success', failed = 'Não foi possível desfazer.', ...opcoes }: OpcoesDoDesfazer = {},
 ): void {
   const onClick = async () => {
     try {
       await desfazer()
     } catch (erro) {
       if (!(erro instanceof ApiError)) console.error(erro)
-      toast('error', sentenceOf(erro, falha))
+      toast('error', sentenceOf(erro, failed))
     }
   }
-  toast(tipo, mensagem, { ...opcoes, action: { label: 'Desfazer', onClick: () => void onClick() } })
+  toast(kind, mensagem, { ...opcoes, action: { label: 'Desfazer', onClick: () => void onClick() } })
 }

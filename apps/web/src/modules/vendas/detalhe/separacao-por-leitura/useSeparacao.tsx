@@ -158,9 +158,9 @@ export const esquecerSeparacao = (vendaId: number): void => {
 }
 
 /**
- * Keeps what is picked of these sales in this browser, by sale and person, and takes it up again: a reload, a closed tab
- * or another screen loses none of it. Never sent. What it answers resolves once it is taken up: a piece that is counted
- * earlier would be counted from nothing.
+ * Stores the picked pieces of these sales in this browser, by sale and person, and restores them after a reload, a closed
+ * tab or another screen. Sends nothing. Await the returned function before counting a piece: it resolves once the stored
+ * pieces are restored.
  */
 export function useSeparacaoGuardada(loja: Store<Separacao>, vendas: readonly ComItens[]): () => Promise<void> {
   const separacao = useStore(loja)
