@@ -71,14 +71,15 @@ const ICONS = /icons-react|ui[\\/]fields[\\/](?:TextField\.tsx|Field\.(?:tsx|mod
 /** What every form needs; a product's is not loaded with more. */
 const FORM = /react-hook-form|shared[\\/]forms[\\/](?:checkedBy|useRecordForm|FormFrame|Field)\.tsx?/
 /** A dialog, and the draft that its form keeps. */
-const DIALOG = /dialogs[\\/](?:Modal|FormModal)\.tsx|drafts[\\/](?:FieldsDraft|DraftOffer)\./
+const DIALOG = /dialogs[\\/](?:Modal|FormModal)\.tsx|drafts[\\/]FieldsDraft\./
 /** A list that is searched and read on. */
 const LIST = /resource[\\/](?:ListBody|useList)\.tsx?|fields[\\/]SearchField/
 /** What the forms of products and models share. */
 const CATALOGUE = /(?:modelos|categorias)(?:\.queries|Api)|(?:Modelo|Categoria)Select|formulario[\\/]skus/
 /** What reads the answers about products, and about sales: neither comes with the other's screens. */
 const PRODUCTS = /generated[\\/]produtosApi/
-const SALES = /generated[\\/](?:vendas|pagamentos|trocas|balcao|pedidos|embalagens)Api|vendas[\\/](?:item|venda)\.ts/
+const SALES =
+  /generated[\\/](?:vendas|pagamentos|trocas|balcao|pedidos|embalagens)Api|vendas[\\/](?:item|venda|vendas\.totals)\.ts/
 /** Takes its modules only: with all that they import it would come with every screen. */
 const alone = { includeDependenciesRecursively: false, priority: 2 }
 /**

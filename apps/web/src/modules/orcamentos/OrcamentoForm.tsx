@@ -16,15 +16,13 @@ import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
-import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
 import { EditorDeLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
-import type { Peca } from '../../shared/vendas/useLeituraDeCodigos.ts'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
 import { umCliente } from '../clientes/clientes.queries.ts'
-import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { umProduto } from '../produtos/produtos.queries.ts'
 import { pecaDoCodigo } from '../produtos/sku.queries.ts'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
@@ -40,6 +38,8 @@ import {
   rascunhoDe,
   totalDe,
 } from './rascunho.ts'
+
+const BuscaDoProduto = onDemand(async () => (await import('./BuscaDoProduto.tsx')).BuscaDoProduto)
 
 const corpo = (rascunho: Rascunho) => corpoDe(rascunho, null)
 const REGRAS = checkedBy(
@@ -239,21 +239,3 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
 }
 
 const lerProduto = (client: QueryClient, id: number) => client.fetchQuery({ ...umProduto(id), staleTime: 0 })
-
-function BuscaDoProduto({ onAdd, onClose }: { onAdd: (peca: Peca) => Promise<boolean>; onClose: () => void }) {
-  const [pendente, setPendente] = useState(false)
-  const escolher = async (produtoId: number, variacaoId: number | null) => {
-    setPendente(true)
-    await onAdd({ produtoId, variacaoId })
-    setPendente(false)
-  }
-  return (
-    <Modal title="Adicionar produto" size="lg" onClose={onClose}>
-      <ProdutoSelect
-        rotulo="Adicionar"
-        pendente={pendente}
-        onChoose={({ produto_id, variacao_id }) => void escolher(produto_id, variacao_id ?? null)}
-      />
-    </Modal>
-  )
-}
