@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chaveDoSku, derivarSku, faixaDePreco, mesmoSku, nomeDaVariacao, somarQuantidades } from './variacoes.ts'
+import {
+  chaveDoSku,
+  derivarSku,
+  faixaDePreco,
+  formatarFaixaDeReais,
+  mesmoSku,
+  nomeDaVariacao,
+  somarQuantidades,
+} from './variacoes.ts'
 
 test('the SKU of a variation follows product, colour and size, without the parts that are empty', () => {
   expect(derivarSku('P-CAM', { nome_cor: 'Azul', tamanho: 'M' })).toBe('P-CAM-Azul-M')
@@ -66,4 +74,24 @@ test.each([
 
 test('a derived SKU is a code', () => {
   expect(derivarSku('CAM\u200b', { nome_cor: 'Bordo\u0302', tamanho: 'Ｍ' })).toBe('CAM-Bordô-M')
+})
+
+const preco = (doProduto: number | null, ...dasVariacoes: (number | null)[]) => {
+  const faixa = faixaDePreco(
+    doProduto,
+    dasVariacoes.map((preco_venda) => ({ preco_venda })),
+  )
+  return faixa && formatarFaixaDeReais(faixa)
+}
+
+test('a range only where positive variation prices differ; ordinary spaces', () => {
+  expect(preco(50, 40, 60, 0, null)).toBe('R$ 40,00 ~ R$ 60,00')
+  expect(preco(50, 1234.5, 60)).toBe('R$ 60,00 ~ R$ 1.234,50')
+})
+
+test('one price where they are equal, and the product’s own where there is none', () => {
+  expect(preco(50, 40, 40)).toBe('R$ 40,00')
+  expect(preco(50, 0, null)).toBe('R$ 50,00')
+  expect(preco(50)).toBe('R$ 50,00')
+  expect(preco(null)).toBeNull()
 })

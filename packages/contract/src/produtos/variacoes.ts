@@ -1,7 +1,7 @@
 import { cortar } from '../shared/corte.ts'
 import { comoCodigo } from '../shared/escrita.ts'
 import { CARACTERES } from '../shared/maximos.ts'
-import { paraCentavos, paraReais } from '../shared/money.ts'
+import { formatarReais, paraCentavos, paraReais } from '../shared/money.ts'
 
 export const TAMANHOS = ['PP', 'P', 'M', 'G', 'GG', 'U'] as const
 
@@ -47,6 +47,11 @@ export function faixaDePreco(
   const centavos = variacoes.map((v) => paraCentavos(v.preco_venda ?? 0)).filter((c) => c > 0)
   if (centavos.length > 0) return { menor: paraReais(Math.min(...centavos)), maior: paraReais(Math.max(...centavos)) }
   return precoDoProduto === null ? null : { menor: precoDoProduto, maior: precoDoProduto }
+}
+
+/** `R$ 40,00 ~ R$ 60,00`; one price when both ends are the same. */
+export function formatarFaixaDeReais({ menor, maior }: { menor: number; maior: number }): string {
+  return menor === maior ? formatarReais(menor) : `${formatarReais(menor)} ~ ${formatarReais(maior)}`
 }
 
 /** With variations the product's quantity is their sum (spec §4). */

@@ -2,7 +2,7 @@ import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { formatarReais, inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { get, useFieldArray, useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -23,7 +23,7 @@ import { TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
 import { EditorDeLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
 import { umCliente } from '../clientes/clientes.queries.ts'
-import { umProduto } from '../produtos/produtos.queries.ts'
+import { produtoAgora } from '../produtos/produtos.queries.ts'
 import { pecaDoCodigo } from '../produtos/sku.queries.ts'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
 import { lerOrcamento, salvarOrcamento } from './orcamentos.queries.ts'
@@ -181,7 +181,7 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
           rows={rascunho.itens}
           onChange={mudarLinha}
           add={add}
-          lerProduto={lerProduto}
+          lerProduto={produtoAgora}
           pecaDoCodigo={pecaDoCodigo}
           erro={erro('itens')}
           vazio="Adicione produtos, ou linhas livres com preço."
@@ -237,5 +237,3 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
     </FormFrame>
   )
 }
-
-const lerProduto = (client: QueryClient, id: number) => client.fetchQuery({ ...umProduto(id), staleTime: 0 })

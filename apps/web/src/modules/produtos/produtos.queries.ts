@@ -50,6 +50,9 @@ export const umProduto = (id: number) =>
     params: { id },
   })
 
+/** As it is now, asked anew. */
+export const produtoAgora = (client: QueryClient, id: number) => client.fetchQuery({ ...umProduto(id), staleTime: 0 })
+
 /** Call after a product was created or changed: its record, every list and the filters follow. */
 export async function onProdutoSaved(client: QueryClient, produto: Produto): Promise<void> {
   storeAnswer(client, umProduto(produto.id).queryKey, produto)

@@ -1,6 +1,6 @@
+import { formatarFaixaDeReais } from '@estampa/contract/produtos/variacoes.ts'
 import { Fragment } from 'react'
 import { CodigoQr, type DesenhoDoQr } from '../../../shared/device/qr/CodigoQr.tsx'
-import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
 import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
 import { type Campos, type Canto, type Etiqueta, type MedidasDaEtiqueta, medidasDaEtiqueta } from './etiqueta.ts'
 import css from './Folha.module.css'

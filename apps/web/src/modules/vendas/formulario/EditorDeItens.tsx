@@ -1,6 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { EditorDeLinhas } from '../../../shared/vendas/EditorDeLinhas.tsx'
-import { umProduto } from '../../produtos/produtos.queries.ts'
+import { produtoAgora } from '../../produtos/produtos.queries.ts'
 import { pecaDoCodigo } from '../../produtos/sku.queries.ts'
 import { BuscaDeItens } from './BuscaDeItens.tsx'
 import { LinhaDaVenda } from './LinhaDaVenda.tsx'
@@ -52,5 +51,3 @@ export const EditorDeItens = ({ edicao, titulo = 'Produtos', focado = false }: E
     )}
   />
 )
-
-export const produtoAgora = (client: QueryClient, id: number) => client.fetchQuery({ ...umProduto(id), staleTime: 0 })
