@@ -186,8 +186,9 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
           erro={erro('itens')}
           vazio="Adicione produtos, ou linhas livres com preço."
           listClass="k-partes"
-          actions={({ onNew }) => (
+          actions={({ onNew, escanear }) => (
             <div className="flex flex-wrap gap-2">
+              {escanear}
               <Button
                 variant="default"
                 icon={IconPlus}

@@ -39,6 +39,8 @@ interface Acoes<K> {
   onAdd: (peca: Peca) => Promise<boolean>
   /** Takes the text of a label; resolves to whether it was a piece. */
   onScan: (texto: string) => Promise<boolean>
+  /** The camera's button; it stands beside the search where there are no `actions`. */
+  escanear: ReactNode
   /** A line was added otherwise. */
   onNew: (chave: K) => void
 }
@@ -129,7 +131,8 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
 
   const { ler, ...leituras } = useLeituraDeCodigos(contar, props.pecaDoCodigo, onde)
   useLeitorUsb((texto) => void ler(texto), { paused: leituras.opcoes.length > 0 })
-  const acoes = { onAdd, onScan: ler, onNew: (chave: L['chave']) => setUltima({ chave, focar: true }) }
+  const escanear = <BotaoDaCamera open={camera} label="Escanear" onChange={setCamera} />
+  const acoes = { onAdd, onScan: ler, escanear, onNew: (chave: L['chave']) => setUltima({ chave, focar: true }) }
   // oxlint-disable-next-line react/refs -- what it is handed reads refs when it is called, not while it is drawn
   const [botoes, busca] = [props.actions?.(acoes), props.search?.(acoes)]
   // oxlint-disable-next-line react/refs -- the same
@@ -161,7 +164,7 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
           {rows.length === 0 && vazio && <p className="m-0 text-texto-suave">{vazio}</p>}
           {busca}
         </div>
-        <BotaoDaCamera open={camera} label="Escanear" onChange={setCamera} />
+        {!botoes && escanear}
       </div>
       {erro && <Refusal role="alert">{erro}</Refusal>}
       {rows.length > 0 && (
