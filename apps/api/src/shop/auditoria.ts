@@ -4,7 +4,7 @@ import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { addressKey } from '../infra/base/address.ts'
-import type { Banco, Transacao } from '../infra/database/transaction.ts'
+import type { Banco, Db } from '../infra/database/transaction.ts'
 
 interface Pessoa {
   readonly id: number
@@ -64,12 +64,12 @@ function contaDoSistema(): string {
 }
 
 /** Adds a line to the audit: give the transaction of the act, so that both are written or neither. */
-export async function auditar(db: Banco | Transacao, autor: Autor, ato: Ato): Promise<void> {
+export async function auditar(db: Db, autor: Autor, ato: Ato): Promise<void> {
   await auditarVarios(db, autor, [ato])
 }
 
 /** A line for each, in one statement: a thousand products may go at once. */
-export async function auditarVarios(db: Banco | Transacao, autor: Autor, atos: readonly Ato[]): Promise<void> {
+export async function auditarVarios(db: Db, autor: Autor, atos: readonly Ato[]): Promise<void> {
   if (atos.length === 0) return
   await db
     .insertInto('auditoria')

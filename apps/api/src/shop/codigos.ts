@@ -1,7 +1,7 @@
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../infra/database/transaction.ts'
+import type { Db } from '../infra/database/transaction.ts'
 
 interface Peca {
   readonly produto_id: number
@@ -9,10 +9,7 @@ interface Peca {
 }
 
 /** The products or variations that scanned or typed codes name: by SKU, else by EAN. Keys are the codes as given. */
-export async function pecasDosCodigos(
-  db: Banco | Transacao,
-  codigos: readonly string[],
-): Promise<ReadonlyMap<string, Peca>> {
+export async function pecasDosCodigos(db: Db, codigos: readonly string[]): Promise<ReadonlyMap<string, Peca>> {
   const skus = codigos.map(chaveDoSku).filter(Boolean)
   const gtins = codigos.map(chaveDoGtin).filter(Boolean)
   if (skus.length === 0) return new Map()

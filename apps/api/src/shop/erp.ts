@@ -1,4 +1,4 @@
-import type { Banco, Transacao } from '../infra/database/transaction.ts'
+import type { Db } from '../infra/database/transaction.ts'
 
 /** Questions of the shop's modules to the ERP before they write a job for it. */
 export interface Erp {
@@ -9,9 +9,9 @@ export interface Erp {
   /** Refuses with BLING_NAO_AUTORIZADO (401 and the flag) while the ERP is active but not authorised. */
   exigirAutorizacao(): Promise<void>
   /** The status there that an imported order takes with this step of its sale; null: it is left alone. */
-  situacaoDoPasso(db: Banco | Transacao, passo: string): Promise<number | null>
+  situacaoDoPasso(db: Db, passo: string): Promise<number | null>
   /** What an order is called there that people ended there; null while it follows its sale. */
-  pedidoEncerrado(db: Banco | Transacao, situacao: number | null): Promise<'Atendido' | 'Cancelado' | null>
+  pedidoEncerrado(db: Db, situacao: number | null): Promise<'Atendido' | 'Cancelado' | null>
 }
 
 /** The shop without an ERP. */

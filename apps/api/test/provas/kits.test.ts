@@ -150,7 +150,7 @@ test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts
       estante.set(id_bling, (estante.get(id_bling) ?? 0) + quantos)
     },
     async ler() {
-      await transaction(loja.banco.db, undefined, (trx) => loja.queue.send(trx, LER_SALDOS, {}))
+      await transaction(loja.banco.db, (trx) => loja.queue.send(trx, LER_SALDOS, {}))
     },
   }
   const sorteio = ['vender', 'vender', 'vender', 'enviar', 'enviar', 'voltar', 'editar', 'cancelar', 'trocar', 'canal']

@@ -14,5 +14,5 @@ export async function inPieces<T extends object>(
   const until = Date.now() + PIECE_MS
   let more = true
   while (more && Date.now() < until) more = await step()
-  if (more) await transaction(db, undefined, (trx) => queue.send(trx, kind, data))
+  if (more) await transaction(db, (trx) => queue.send(trx, kind, data))
 }

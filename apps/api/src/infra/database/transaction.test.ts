@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
 import { createDatabase } from './database.ts'
-import { digestOf, transaction } from './transaction.ts'
+import { digestOf, transactionOnce } from './transaction.ts'
 
 const banco = await criarBanco()
 const impaciente = createDatabase({ ...banco.config, max: 1, lock_timeout: 100 })
@@ -20,13 +20,13 @@ test('a repetition that comes while the first request is still being written is 
   const escrita = Promise.withResolvers<void>()
   onTestFinished(() => escrita.resolve())
   const comecou = Promise.withResolvers<void>()
-  const primeira = transaction(banco.db, chave, async () => {
+  const primeira = transactionOnce(banco.db, chave, async () => {
     comecou.resolve()
     await escrita.promise
     return { id: 7 }
   })
   await comecou.promise
-  const repetida = () => transaction(impaciente, chave, async () => ({ id: 8 }))
+  const repetida = () => transactionOnce(impaciente, chave, async () => ({ id: 8 }))
   await expect(repetida()).rejects.toMatchObject({ codigo: 'INDISPONIVEL' })
   escrita.resolve()
   expect([await primeira, await repetida()]).toEqual([{ id: 7 }, { id: 7 }])

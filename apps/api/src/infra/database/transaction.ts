@@ -6,6 +6,8 @@ import type { DB } from './database.types.ts'
 
 export type Banco = Kysely<DB>
 export type Transacao = Transaction<DB>
+/** The database, or a transaction that runs in it. */
+export type Db = Banco | Transacao
 
 /** An `Idempotency-Key` of a person, with what it was sent to and a digest of the body. */
 export interface Idempotencia {
@@ -30,17 +32,14 @@ const lostToAnother = (error: unknown) =>
   error instanceof Error && 'code' in error && LOST_TO_ANOTHER.has(String(error.code))
 
 /**
- * Runs a write in one transaction, and again when it lost to a concurrent one; outside effects must bear that. Under an idempotency key its answer is stored in that same transaction: a
- * repeated request waits for the first, then receives the first one's answer, and writes nothing.
+ * Runs a write in one transaction: in `db` itself where that is one already; else in one of its own, again when it lost to
+ * a concurrent one, so outside effects must bear that.
  */
-export async function transaction<T>(
-  db: Banco,
-  idempotencia: Idempotencia | undefined,
-  write: (trx: Transacao) => Promise<T>,
-): Promise<T> {
+export async function transaction<T>(db: Db, write: (trx: Transacao) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return write(db)
   for (let run = 1; ; run++) {
     try {
-      return await once(db, idempotencia, write)
+      return await db.transaction().execute(write)
     } catch (error) {
       if (run === MAX_RUNS || !lostToAnother(error)) throw error
       // At random, so that the two do not meet again.
@@ -49,36 +48,45 @@ export async function transaction<T>(
   }
 }
 
-function once<T>(db: Banco, idempotencia: Idempotencia | undefined, write: (trx: Transacao) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    if (!idempotencia) return write(trx)
-    const { chave, usuarioId, rota, corpo } = idempotencia
-    const first = await trx
-      .insertInto('idempotencia')
-      .values({ chave, usuario_id: usuarioId, rota, corpo_hash: corpo })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('chave')
-      .executeTakeFirst()
-      .catch(stillWritten)
-    if (first) {
-      const resposta = await write(trx)
-      await trx
-        .updateTable('idempotencia')
-        .set({ resposta: JSON.stringify(resposta) })
-        .where('usuario_id', '=', usuarioId)
-        .where('chave', '=', chave)
-        .execute()
-      return resposta
-    }
-    const before = await trx
-      .selectFrom('idempotencia')
-      .select(['rota', 'corpo_hash', 'resposta'])
+const isTransaction = (db: Db): db is Transacao => db.isTransaction
+
+/**
+ * The same under an idempotency key (plainly without one), whose answer is stored in that transaction: a repeated request
+ * waits for the first, then receives the first one's answer, and writes nothing.
+ */
+export const transactionOnce = <T>(
+  db: Db,
+  idempotencia: Idempotencia | undefined,
+  write: (trx: Transacao) => Promise<T>,
+): Promise<T> => transaction(db, (trx) => (idempotencia ? once(trx, idempotencia, write) : write(trx)))
+
+async function once<T>(trx: Transacao, idempotencia: Idempotencia, write: (trx: Transacao) => Promise<T>): Promise<T> {
+  const { chave, usuarioId, rota, corpo } = idempotencia
+  const first = await trx
+    .insertInto('idempotencia')
+    .values({ chave, usuario_id: usuarioId, rota, corpo_hash: corpo })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('chave')
+    .executeTakeFirst()
+    .catch(stillWritten)
+  if (first) {
+    const resposta = await write(trx)
+    await trx
+      .updateTable('idempotencia')
+      .set({ resposta: JSON.stringify(resposta) })
       .where('usuario_id', '=', usuarioId)
       .where('chave', '=', chave)
-      .executeTakeFirstOrThrow()
-    if (before.rota !== rota || !corpo.equals(before.corpo_hash)) throw new DomainError('CHAVE_REUTILIZADA')
-    return before.resposta as T
-  })
+      .execute()
+    return resposta
+  }
+  const before = await trx
+    .selectFrom('idempotencia')
+    .select(['rota', 'corpo_hash', 'resposta'])
+    .where('usuario_id', '=', usuarioId)
+    .where('chave', '=', chave)
+    .executeTakeFirstOrThrow()
+  if (before.rota !== rota || !corpo.equals(before.corpo_hash)) throw new DomainError('CHAVE_REUTILIZADA')
+  return before.resposta as T
 }
 
 /** The first request under this key has been writing for so long that nothing can be said of it: to be asked again. */

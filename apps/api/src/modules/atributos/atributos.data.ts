@@ -1,8 +1,6 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 export async function listarAtributos(db: Db, id?: number): Promise<Atributo[]> {
   let consulta = db

@@ -1,9 +1,7 @@
 import { comoNomeDeUsuario } from '@estampa/contract/usuarios/nome-de-usuario.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Usuarios } from '../../infra/database/database.types.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 const COLUMNS = [
   ...(['id', 'username', 'nome', 'tipo', 'senha_hash', 'senha_gerada', 'ativo', 'ultimo_acesso'] as const),

@@ -1,5 +1,5 @@
 import { DomainError } from '../../infra/base/errors.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Banco, Db } from '../../infra/database/transaction.ts'
 import * as data from './tentativas.data.ts'
 
 /** So many attempts within a window, s, before an answer of 429. */
@@ -20,4 +20,4 @@ export async function contarTentativa(db: Banco, { chave, tentativas, janelaSegu
   throw new DomainError('MUITAS_TENTATIVAS', { segundos }, { esperarSegundos: segundos })
 }
 
-export const esquecerTentativas = (db: Banco | Transacao, { chave }: Limite) => data.esquecerFalhas(db, [chave])
+export const esquecerTentativas = (db: Db, { chave }: Limite) => data.esquecerFalhas(db, [chave])

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Staged } from '../../infra/backup/current.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db } from '../../infra/database/transaction.ts'
 
 /** An account of the restored shop, of the shop that is replaced, or of both; by its user name. */
 export interface Pessoa {

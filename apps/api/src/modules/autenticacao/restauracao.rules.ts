@@ -77,7 +77,7 @@ export function restaurarContas(
   { atual, pertences, pessoas, quem }: Restauracao,
   autor: Autor,
 ): Promise<Contas> {
-  return transaction(db, undefined, async (trx) => {
+  return transaction(db, async (trx) => {
     const [contas, sessoes] = [atual.get('public.usuarios'), atual.get('public.sessoes')]
     const { quantas, de } = await data.encerrarTodas(trx, contas && sessoes ? { contas, sessoes } : null)
     if (sessoes) await data.pularIds(trx, 'public.sessoes', sessoes)

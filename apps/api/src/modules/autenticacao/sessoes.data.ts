@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db } from '../../infra/database/transaction.ts'
 
 /** After this time a session without an objection counts as known, like a confirmed one. */
 const DIAS_SEM_OBJECAO = 7

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addressKey } from '../../infra/base/address.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import * as data from './tentativas.data.ts'
 
 const JANELA_SEGUNDOS = 5 * 60
@@ -41,7 +41,7 @@ export const esperaDepoisDe = (falhas: number, limite: number): number =>
   falhas < limite ? 0 : Math.min(2 ** (falhas - limite), ESPERA_MAXIMA_SEGUNDOS)
 
 /** Refuses with 429 while one of the limits asks for a wait, whatever the password. */
-export async function recusarExcesso(db: Banco | Transacao, tentativa: Tentativa): Promise<void> {
+export async function recusarExcesso(db: Db, tentativa: Tentativa): Promise<void> {
   const porTipo = chaves(tentativa)
   recusarSeFalta(0, await data.falhasRecentes(db, Object.values(porTipo), JANELA_SEGUNDOS), porTipo)
 }

@@ -4,7 +4,7 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { comoNomeDeUsuario } from '@estampa/contract/usuarios/nome-de-usuario.ts'
 import { NOMES_DAS_PERMISSOES, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { type Autor, auditar, SISTEMA } from '../../shop/auditoria.ts'
 import * as data from './autenticacao.data.ts'
 import { hashDaSenha, senhaConfere } from './senha.ts'
@@ -42,7 +42,7 @@ async function conferirSenha(senha: string, nomes: readonly string[], { gerada, 
 }
 
 /** By the name typed in a command, or by the id of a screen. */
-export async function existente(db: Banco | Transacao, quem: string | number) {
+export async function existente(db: Db, quem: string | number) {
   const usuario = typeof quem === 'string' ? await data.usuarioPorNome(db, quem) : await data.usuarioPorId(db, quem)
   if (usuario) return usuario
   throw typeof quem === 'string'
@@ -91,8 +91,7 @@ async function aindaSemEntrar(db: Banco, primeira: string) {
 
 const PRIMEIRO = { tipo: 'admin', primeiro: true }
 
-const temAdmin = async (db: Banco | Transacao) =>
-  (await data.todosOsUsuarios(db)).some((usuario) => usuario.tipo === 'admin')
+const temAdmin = async (db: Db) => (await data.todosOsUsuarios(db)).some((usuario) => usuario.tipo === 'admin')
 
 const TIPOS = ['admin', 'funcionario']
 

@@ -2,7 +2,7 @@ import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao
 import { trocoDe } from '@estampa/contract/balcao/balcao.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import { type Idempotencia, transaction } from '../../infra/database/transaction.ts'
+import { type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { type AutorComPessoa, pagarVenda } from '../pagamentos/pagamentos.rules.ts'
 import { levarAoFim } from '../vendas/vendas.rules.ts'
@@ -15,7 +15,7 @@ export const concluirNoBalcao = (
   autor: AutorComPessoa,
   idempotencia?: Idempotencia,
 ): Promise<VendaConcluida> =>
-  transaction(loja.db, idempotencia, async (trx) => {
+  transactionOnce(loja.db, idempotencia, async (trx) => {
     const venda = await levarAoFim(trx, loja, id, autor.usuario.id)
     if (pagamento === null) return venda
     const { forma, valor, recebido } = pagamento

@@ -84,7 +84,7 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
   await queue.work(RENOVAR, () => renovar(tokens, log))
   await queue.schedule(RENOVAR, DE_HORA_EM_HORA, {})
   // A shop that opens in the morning has missed the hours of the night.
-  await transaction(db, undefined, (trx) => queue.send(trx, RENOVAR, {}))
+  await transaction(db, (trx) => queue.send(trx, RENOVAR, {}))
   await retomarAbertas(db, queue)
 }
 
@@ -94,8 +94,7 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
  */
 async function conferirDepositos({ db, queue, client }: Recursos): Promise<void> {
   const depositos = await nuloSe(['recusado'], conferirDeposito({ db, client }))
-  if (depositos && (await depositosMudaram(db, depositos)))
-    await transaction(db, undefined, (trx) => conferirDepois(trx, queue))
+  if (depositos && (await depositosMudaram(db, depositos))) await transaction(db, (trx) => conferirDepois(trx, queue))
 }
 
 /** Balances of a deposit out of use say nothing: it is looked at until it serves again. */
@@ -126,7 +125,7 @@ async function voltou(recursos: Pick<Recursos, 'db' | 'queue' | 'client' | 'conf
 
 /** Queues the refused synchronisations again when the pause ends. */
 export const retomarDepoisDaPausa = ({ db, queue, config }: Pick<Recursos, 'db' | 'queue' | 'config'>): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const segundos = await marcarRetomada(trx, config.segundoMs)
     if (segundos !== null) await queue.send(trx, RETOMAR, {}, { aposSegundos: segundos })
   })

@@ -210,7 +210,7 @@ test('tokens that were not renewed for a day are renewed by a job; after thirty 
   await quieta()
   const renovada = async () =>
     (await db.selectFrom('bling_conexao').select('renovada_em').executeTakeFirstOrThrow()).renovada_em
-  const renovar = () => transaction(db, undefined, (trx) => loja.queue.send(trx, { name: 'bling-renovar' }, {}))
+  const renovar = () => transaction(db, (trx) => loja.queue.send(trx, { name: 'bling-renovar' }, {}))
   const ha = (horas: number) => new Date(Date.now() - horas * 3_600_000).toISOString()
   await db
     .updateTable('bling_conexao')

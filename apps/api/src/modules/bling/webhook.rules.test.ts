@@ -28,9 +28,7 @@ describe('a signature', () => {
 const banco = await criarBancoComFila()
 const { db, queue } = banco
 afterAll(() => banco.descartar())
-const { id, variacoes } = await transaction(db, undefined, (trx) =>
-  inserirProduto(trx, { id_bling: '70' }, [{ id_bling: '71' }]),
-)
+const { id, variacoes } = await transaction(db, (trx) => inserirProduto(trx, { id_bling: '70' }, [{ id_bling: '71' }]))
 beforeEach(async () => {
   await db.deleteFrom('sincronizacoes').execute()
 })
@@ -61,7 +59,7 @@ describe('an event about a product', () => {
     expect(await pedidos()).toEqual(sim ? trabalho(id, '70') : [])
   })
   test('that is a kit is looked at whatever it says: its parts may have changed', async () => {
-    const { id: kit } = await transaction(db, undefined, (trx) => inserirProduto(trx, { id_bling: '80' }))
+    const { id: kit } = await transaction(db, (trx) => inserirProduto(trx, { id_bling: '80' }))
     await db.updateTable('produtos').set({ kit: true }).where('id', '=', kit).execute()
     await receber('product.updated', { id: 80, situacao: 'A' })
     expect(await pedidos()).toEqual(trabalho(kit, '80'))
@@ -88,7 +86,7 @@ test('an event about a stock that is kept has that balance read again, of a vari
   await db.updateTable('bling_configuracao').set({ deposito_id: 9 }).execute()
   const novo = { produto_id: id, visto: 5, somente_leitura: false, conhecido: { deposito_id: 9, lido: 5 } }
   const [variacao_id = 0] = variacoes
-  await transaction(db, undefined, (trx) => criarSaldo(trx, { ...novo, variacao_id }))
+  await transaction(db, (trx) => criarSaldo(trx, { ...novo, variacao_id }))
   const anuncio = (saldoFisico: number) => ({ produto: { id: 71 }, depositos: [{ id: 9, saldoFisico }] })
   await receber('stock.updated', anuncio(5))
   expect(await pedidos()).toEqual([])

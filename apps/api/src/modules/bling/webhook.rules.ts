@@ -38,7 +38,7 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
   const lido = evento.safeParse(jsonOrNull(corpo.toString('utf8')))
   if (!lido.success) throw new DomainError('CORPO_INVALIDO')
   const { eventId, event, data } = lido.data
-  await transaction(db, undefined, async (trx) => {
+  await transaction(db, async (trx) => {
     if (!(await eventoNovo(trx, eventId, event))) return
     if (event.startsWith('order.')) {
       await receberPedido(trx, queue, lido.data)

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 const COLUMNS = ['id', 'nome', 'codigo', 'id_bling', 'categoria_pai'] as const
 const categorias = (db: Db) => db.selectFrom('categorias').select(COLUMNS).$narrowType<{ codigo: string }>()

@@ -2,7 +2,13 @@ import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/c
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import {
+  type Db,
+  type Idempotencia,
+  type Transacao,
+  transaction,
+  transactionOnce,
+} from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
@@ -11,7 +17,7 @@ import * as data from './categorias.data.ts'
 export { excluirCategorias, ligarCategoria, travarFeitasSoPara } from './categorias.data.ts'
 
 /** The tree. With `busca`, the categories whose name or code match, under their ancestors; a match keeps its subtree. */
-export async function arvoreDeCategorias(db: Banco | Transacao, busca = ''): Promise<Categoria[]> {
+export async function arvoreDeCategorias(db: Db, busca = ''): Promise<Categoria[]> {
   const arvore = montarArvore(await data.todasAsCategorias(db))
   return busca.trim() === '' ? arvore : podar(arvore, busca)
 }
@@ -34,7 +40,7 @@ function podar(categorias: readonly Categoria[], busca: string): Categoria[] {
   })
 }
 
-export async function obterCategoria(db: Banco | Transacao, id: number): Promise<Categoria> {
+export async function obterCategoria(db: Db, id: number): Promise<Categoria> {
   const achada = achar(await arvoreDeCategorias(db), id)
   if (!achada) throw new DomainError('CATEGORIA_NAO_ENCONTRADA')
   return achada
@@ -55,7 +61,7 @@ export async function criarCategoria(
   idempotencia?: Idempotencia,
 ): Promise<Categoria> {
   await erp.exigirAutorizacao()
-  return transaction(db, idempotencia, async (trx) => {
+  return transactionOnce(db, idempotencia, async (trx) => {
     const { id } = await data.inserirCategoria(trx, { nome: dados.nome, categoria_pai: dados.categoria_pai ?? null })
     if (erp.ativo) await enviar(trx, queue, id, dados.nome)
     return obterCategoria(trx, id)
@@ -72,7 +78,7 @@ export async function alterarCategoria(
   { nome, categoria_pai }: CategoriaEntrada,
 ): Promise<Categoria> {
   await erp.exigirAutorizacao()
-  return transaction(db, undefined, async (trx) => {
+  return transaction(db, async (trx) => {
     const antes = await travar(trx, id)
     const mudaDeLugar = categoria_pai !== undefined && categoria_pai !== antes.categoria_pai
     await data.atualizarCategoria(trx, id, categoria_pai === undefined ? { nome } : { nome, categoria_pai })
@@ -83,7 +89,7 @@ export async function alterarCategoria(
 
 export async function excluirCategoria({ db, queue, erp }: Loja, autor: Autor, id: number): Promise<void> {
   await erp.exigirAutorizacao()
-  await transaction(db, undefined, async (trx) => {
+  await transaction(db, async (trx) => {
     const { nome, id_bling } = await travar(trx, id)
     const { subcategorias, usos } = await data.usosDaCategoria(trx, id)
     if (subcategorias > 0) throw new DomainError('CATEGORIA_COM_SUBCATEGORIAS', { quantidade: subcategorias })

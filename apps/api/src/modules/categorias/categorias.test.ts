@@ -119,7 +119,7 @@ describe('categories', () => {
       expect(await feitos()).toEqual([[operacao, id, 'Sacolas']])
     }
     const { id: la } = await rules.criarCategoria(comErp, { nome: 'De lá' })
-    await transaction(db, undefined, (trx) => rules.ligarCategoria(trx, la, '70'))
+    await transaction(db, (trx) => rules.ligarCategoria(trx, la, '70'))
     await feitos()
     const excluir = (qual: number) => rules.excluirCategoria(comErp, SISTEMA, qual)
     await excluir(id)
@@ -127,7 +127,7 @@ describe('categories', () => {
     await excluir(la)
     expect(await desejos()).toEqual([{ operacao: 'excluir', alvo_id: la, titulo: 'De lá', dados: { id_bling: '70' } }])
     const { id: semErp } = await rules.criarCategoria(comErp, { nome: 'Sem ERP' })
-    await transaction(db, undefined, (trx) => rules.ligarCategoria(trx, semErp, '71'))
+    await transaction(db, (trx) => rules.ligarCategoria(trx, semErp, '71'))
     await feitos()
     expect((await loja.pedir('DELETE', `/api/categorias/${semErp}/`)).status).toBe(204)
     expect(await desejos()).toEqual([])
@@ -158,7 +158,7 @@ test('a category of the ERP is the linked one, else one of the same name and pla
   const [raiz, pai] = [await criar('Importadas'), await criar('Outra raiz')]
   const camisas = await criar('Camisas Pólo', raiz)
   const importar = (nome: string, id_bling: string | null, onde: number | null = raiz) =>
-    transaction(db, undefined, (trx) => rules.categoriaImportada(trx, { nome, id_bling, pai: onde }))
+    transaction(db, (trx) => rules.categoriaImportada(trx, { nome, id_bling, pai: onde }))
   expect(await importar('camisas polo', null)).toBe(camisas)
   expect(await importar('camisas polo', 'B1')).toBe(camisas)
   // Linked now: found under any name and place, and taken by no other of its name.
@@ -174,7 +174,7 @@ test('a category of the ERP is the linked one, else one of the same name and pla
 })
 
 test('a category of this name is found wherever it stands, however written, else made at the root', async () => {
-  const deNome = (nome: string) => transaction(loja.banco.db, undefined, (trx) => rules.categoriaDeNome(trx, nome))
+  const deNome = (nome: string) => transaction(loja.banco.db, (trx) => rules.categoriaDeNome(trx, nome))
   const funda = await criar('Ímãs & Chaveiros', await criar('Brindes'))
   expect(await deNome('imas & chaveiros')).toBe(funda)
   const nova = await deNome('Chaveiros')
@@ -220,7 +220,7 @@ describe('models', () => {
 })
 
 test('a model is found by its name, else made with a code of the name that nobody has', async () => {
-  const deNome = (nome: string) => transaction(loja.banco.db, undefined, (trx) => modeloDeNome(trx, nome))
+  const deNome = (nome: string) => transaction(loja.banco.db, (trx) => modeloDeNome(trx, nome))
   const codigo = async (id: number) => (await loja.pedir('GET', `/api/modelos/${id}/`)).body.codigo
   const primeiro = await deNome(' Manga Longa & Gola ')
   expect(await codigo(primeiro)).toBe('MANGA-LONGA-GOLA')

@@ -1,6 +1,6 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import { type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
@@ -24,7 +24,7 @@ export const anonimizarCliente = (
   { id, no_bling }: Pedido,
   idempotencia?: Idempotencia,
 ): Promise<Cliente> =>
-  transaction(db, idempotencia, async (trx) => {
+  transactionOnce(db, idempotencia, async (trx) => {
     const { id_bling } = await travar(trx, id)
     const cliente = await obterCliente(trx, id)
     if (cliente.anonimizado_em !== null) return cliente

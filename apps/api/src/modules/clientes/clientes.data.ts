@@ -2,10 +2,8 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { contarLinhas } from '../../shop/contagens.ts'
-
-type Db = Banco | Transacao
 
 export const COLUNAS = [
   'id',

@@ -16,7 +16,7 @@ export const anonimizarDeNovo = (
   atual: Staged | undefined,
   autor: Autor,
 ): Promise<{ clientes: number[]; etiquetas: string[] }> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const clientes = atual?.colunas.includes('anonimizado_em') ? await anonimizadosDesde(trx, atual) : []
     const etiquetas: string[] = []
     for (const id of clientes) {

@@ -39,7 +39,7 @@ export async function mudarCifra(
   // Choosing 'no encryption' where there was none needs no step-up.
   if (entrada.modo !== 'nenhuma' || (await cifraDaProxima(db)) !== null) exigirIdentidade(usuario)
   const escolha = await escolhaDe(entrada, chaves)
-  await transaction(db, undefined, async (trx) => {
+  await transaction(db, async (trx) => {
     await data.guardarCifra(trx, escolha)
     const { modo, destinatario } = emPalavras(escolha)
     const alvo = { tipo: 'configuracao', nome: 'Cifra das cópias de segurança' } as const

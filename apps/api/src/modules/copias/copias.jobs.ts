@@ -18,7 +18,7 @@ type Fila = Seguranca & { readonly queue: Queue }
 /** Asks for a backup now. Several wishes that wait are one backup. */
 export async function pedirCopia({ db, queue }: Pick<Fila, 'db' | 'queue'>, autor: Autor): Promise<string> {
   const pedida_em = new Date().toISOString()
-  await transaction(db, undefined, (trx) => queue.send(trx, COPIA, { pedida_em, autor }))
+  await transaction(db, (trx) => queue.send(trx, COPIA, { pedida_em, autor }))
   return pedida_em
 }
 
@@ -45,7 +45,7 @@ export async function copiasJobs({ log, ...copias }: Fila & { readonly log: Log 
   })
   if (!config.ativo) return queue.unschedule(COPIA)
   await queue.schedule(COPIA, `${Number(config.hora.slice(3))} * * * *`, { pedida_em: null })
-  await transaction(db, undefined, (trx) => queue.send(trx, COPIA, { pedida_em: null }))
+  await transaction(db, (trx) => queue.send(trx, COPIA, { pedida_em: null }))
 }
 
 /** Not when one was begun after the wish. */

@@ -1,19 +1,19 @@
 import type { Embalagem, EmbalagemEntrada, EmbalagensDaVenda } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import { type Banco, type Idempotencia, transaction } from '../../infra/database/transaction.ts'
+import { type Banco, type Idempotencia, transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import * as data from './embalagens.data.ts'
 
 export { anotarUso } from './embalagens.data.ts'
 
 export const criarEmbalagem = (db: Banco, dados: EmbalagemEntrada, idempotencia?: Idempotencia): Promise<Embalagem> =>
-  transaction(db, idempotencia, (trx) => data.inserirEmbalagem(trx, dados))
+  transactionOnce(db, idempotencia, (trx) => data.inserirEmbalagem(trx, dados))
 
 export const alterarEmbalagem = (db: Banco, id: number, dados: EmbalagemEntrada): Promise<Embalagem> =>
-  transaction(db, undefined, async (trx) => existente(await data.mudarEmbalagem(trx, id, dados)))
+  transaction(db, async (trx) => existente(await data.mudarEmbalagem(trx, id, dados)))
 
 export const excluirEmbalagem = (db: Banco, autor: Autor, id: number): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const { nome } = existente(await data.apagarEmbalagem(trx, id))
     await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo: { tipo: 'embalagem', id, nome } })
   })

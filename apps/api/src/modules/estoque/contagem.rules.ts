@@ -2,7 +2,7 @@ import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
 import type { ContagemAplicada, ContagemEntrada } from '@estampa/contract/estoque/contagem.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Db, type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'
 import { comMotivo } from './contexto.data.ts'
 import * as data from './estoque.data.ts'
 import { avisarErp } from './saida.rules.ts'
@@ -20,41 +20,33 @@ interface Linha {
 
 /** Sets the recorded quantities to the counted ones: every line of the count, or none. */
 export const aplicarContagem = (
-  { db, queue }: { db: Banco; queue: Queue },
-  entrada: ContagemEntrada,
-  usuarioId: number,
-  idempotencia?: Idempotencia,
-): Promise<ContagemAplicada> =>
-  transaction(db, idempotencia, (trx) => aplicarContagemNa(trx, queue, entrada, usuarioId))
-
-/** The same in the caller's transaction. */
-export async function aplicarContagemNa(
-  trx: Transacao,
-  queue: Queue,
+  { db, queue }: { db: Db; queue: Queue },
   { itens, motivo }: ContagemEntrada,
   usuarioId: number | null,
-): Promise<ContagemAplicada> {
-  const estoques = await data.travarEstoque(trx, idsDosProdutos(itens))
-  const linhas = itens.map((item, indice) => conferir(item, indice, estoques.get(item.produto_id)))
-  recusar(
-    'CONTAGEM_DESATUALIZADA',
-    linhas.filter(({ saldo, esperado }) => saldo.quantidade !== esperado),
-    ({ indice, saldo }) => [`itens.${indice}.esperado`, `Agora o registrado é ${saldo.quantidade}.`],
-  )
-  const diferentes = linhas.filter(({ contado, esperado }) => contado !== esperado)
-  const [produtos, variacoes] = somar(diferentes)
-  const reservadas = (linha: Linha) => reservadasSemPeca(linha, produtos, variacoes)
-  recusar(
-    'CONTAGEM_ABAIXO_DO_RESERVADO',
-    diferentes.filter((linha) => linha.contado < linha.esperado && reservadas(linha) !== null),
-    (linha) => [`itens.${linha.indice}.contado`, `Reservadas em vendas abertas: ${reservadas(linha)}.`],
-  )
-  const daLoja = new Map(diferentes.map(({ produto }) => [produto.id, produto]))
-  const simples = new Somas([...produtos].filter(([id]) => daLoja.get(id)?.tem_variacoes === false))
-  await comMotivo(trx, { motivo, usuario_id: usuarioId }, () => data.somarEstoque(trx, simples, variacoes))
-  await avisarErp(trx, queue, daLoja)
-  return { contados: linhas.length, ajustados: diferentes.length }
-}
+  idempotencia?: Idempotencia,
+): Promise<ContagemAplicada> =>
+  transactionOnce(db, idempotencia, async (trx) => {
+    const estoques = await data.travarEstoque(trx, idsDosProdutos(itens))
+    const linhas = itens.map((item, indice) => conferir(item, indice, estoques.get(item.produto_id)))
+    recusar(
+      'CONTAGEM_DESATUALIZADA',
+      linhas.filter(({ saldo, esperado }) => saldo.quantidade !== esperado),
+      ({ indice, saldo }) => [`itens.${indice}.esperado`, `Agora o registrado é ${saldo.quantidade}.`],
+    )
+    const diferentes = linhas.filter(({ contado, esperado }) => contado !== esperado)
+    const [produtos, variacoes] = somar(diferentes)
+    const reservadas = (linha: Linha) => reservadasSemPeca(linha, produtos, variacoes)
+    recusar(
+      'CONTAGEM_ABAIXO_DO_RESERVADO',
+      diferentes.filter((linha) => linha.contado < linha.esperado && reservadas(linha) !== null),
+      (linha) => [`itens.${linha.indice}.contado`, `Reservadas em vendas abertas: ${reservadas(linha)}.`],
+    )
+    const daLoja = new Map(diferentes.map(({ produto }) => [produto.id, produto]))
+    const simples = new Somas([...produtos].filter(([id]) => daLoja.get(id)?.tem_variacoes === false))
+    await comMotivo(trx, { motivo, usuario_id: usuarioId }, () => data.somarEstoque(trx, simples, variacoes))
+    await avisarErp(trx, queue, daLoja)
+    return { contados: linhas.length, ajustados: diferentes.length }
+  })
 
 type Item = ContagemEntrada['itens'][number]
 

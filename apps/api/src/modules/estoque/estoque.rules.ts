@@ -6,7 +6,7 @@ import * as data from './estoque.data.ts'
 import { estoqueDoProduto } from './movimentos.data.ts'
 import { Somas } from './somas.ts'
 
-export { aplicarContagem, aplicarContagemNa } from './contagem.rules.ts'
+export { aplicarContagem } from './contagem.rules.ts'
 export { comMotivo } from './contexto.data.ts'
 export type { Estoques, Lisa, Parte } from './estoque.data.ts'
 export { livresDe, type MudancaDePecas, moverNaProducao } from './producao.rules.ts'

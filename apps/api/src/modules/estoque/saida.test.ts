@@ -9,7 +9,7 @@ import { darSaida, estornarSaida, receberDeVolta, receberDoErp, trocarReserva } 
 
 const loja = await lojaDoArquivo()
 const balcao = await abrirBalcao(loja)
-const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(loja.banco.db, undefined, escrita)
+const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(loja.banco.db, escrita)
 const outro = (await balcao.criarProduto({ qtd: 999 })).id
 
 /** A product with so many pieces of each variation, and a sale that its movements name. */

@@ -1,8 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import { anyRow } from '../../infra/database/any-row.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
-type Db = Banco | Transacao
 const COLUNAS = ['access', 'refresh', 'expira_em', 'motivo', 'conectado_em', 'token_recusado'] as const
 
 export const acessoDe = (db: Db, provedor: string) =>

@@ -15,7 +15,7 @@ export const AVISO: JobKind<Aviso> = { name: 'envio-avisado' }
 
 /** Notes a notice and, the first time, the job that reads what it is about. */
 export const receberAviso = ({ db, queue }: Frete, corpo: Buffer, aviso: Aviso): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const digest = createHash('sha256').update(corpo).digest()
     if (await avisoNovo(trx, digest)) await queue.send(trx, AVISO, aviso)
   })

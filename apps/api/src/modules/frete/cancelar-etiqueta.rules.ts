@@ -22,7 +22,7 @@ export async function cancelarEtiqueta(
   usuarioId: number,
   aoEsperar: () => void = () => undefined,
 ): Promise<{ mensagem: string }> {
-  const id = await transaction(frete.db, undefined, async (trx) => {
+  const id = await transaction(frete.db, async (trx) => {
     await travarVenda(trx, vendaId)
     const { status } = await vendaParaEnvio(trx, false, vendaId)
     const envio = await envioVigente(trx, vendaId)
@@ -56,7 +56,7 @@ export async function recusarPreco(
   usuarioId: number,
   aoEsperar: () => void,
 ): Promise<{ mensagem: string }> {
-  const id = await transaction(frete.db, undefined, async (trx) => {
+  const id = await transaction(frete.db, async (trx) => {
     await travarVenda(trx, vendaId)
     await vendaParaEnvio(trx, false, vendaId)
     const envio = await envioVigente(trx, vendaId)

@@ -1,8 +1,8 @@
 import type { ConfiguracaoDoFrete } from '@estampa/contract/frete/frete.schemas.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
-const lida = (db: Banco | Transacao) => db.selectFrom('frete_configuracao').select('tolerancia_do_preco')
-export const configuracao = (db: Banco | Transacao): Promise<ConfiguracaoDoFrete> => lida(db).executeTakeFirstOrThrow()
+const lida = (db: Db) => db.selectFrom('frete_configuracao').select('tolerancia_do_preco')
+export const configuracao = (db: Db): Promise<ConfiguracaoDoFrete> => lida(db).executeTakeFirstOrThrow()
 export const configuracaoTravada = (trx: Transacao): Promise<ConfiguracaoDoFrete> =>
   lida(trx).forUpdate().executeTakeFirstOrThrow()
 

@@ -2,7 +2,7 @@ import type { FreteIndisponivel, OpcaoDeFrete } from '@estampa/contract/frete/fr
 import { medidasCompletas } from '@estampa/contract/vendas/vendas.machine.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db } from '../../infra/database/transaction.ts'
 import { guardarCotacoes, recusasDe } from './cotacoes.data.ts'
 import { encomendaDe } from './encomenda.rules.ts'
 import { type VendaDoFrete, vendaDoFrete } from './frete.data.ts'
@@ -11,7 +11,7 @@ import type { Cotacao, Transportadora } from './transportadora.ts'
 import { recusaDoTransporte } from './transporte.error.ts'
 
 /** A sale that may be shipped: it exists, is not cancelled, and the ERP knows everything in it. */
-export async function vendaParaEnvio(db: Banco | Transacao, erpAtivo: boolean, id: number): Promise<VendaDoFrete> {
+export async function vendaParaEnvio(db: Db, erpAtivo: boolean, id: number): Promise<VendaDoFrete> {
   const venda = await vendaDoFrete(db, id)
   if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
   const { encerrada } = fatosDoStatus(venda.status)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Banco, type Db, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import type { Cotacao, Oferta, Recusa } from './transportadora.ts'
 
 const VALIDADE = sql<string>`now() - interval '1 day'`
@@ -9,7 +9,7 @@ const VALIDADE = sql<string>`now() - interval '1 day'`
  * refusals.
  */
 export const guardarCotacoes = (db: Banco, vendaId: number, { ofertas, recusas }: Cotacao): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await trx.deleteFrom('cotacoes').where('venda_id', '=', vendaId).where('cotado_em', '<=', VALIDADE).execute()
     await trx.deleteFrom('cotacoes_recusadas').where('venda_id', '=', vendaId).execute()
     if (recusas.length > 0) await guardarRecusas(trx, vendaId, recusas)
@@ -45,7 +45,7 @@ const guardarRecusas = (trx: Transacao, venda_id: number, recusas: readonly Recu
     .onConflict((conflito) => conflito.doNothing())
     .execute()
 
-export const recusasDe = (db: Banco | Transacao, vendaId: number): Promise<Recusa[]> =>
+export const recusasDe = (db: Db, vendaId: number): Promise<Recusa[]> =>
   db
     .selectFrom('cotacoes_recusadas')
     .select(['codigo', 'nome', 'transportadora', 'motivo'])
@@ -54,7 +54,7 @@ export const recusasDe = (db: Banco | Transacao, vendaId: number): Promise<Recus
     .orderBy('nome')
     .execute()
 
-export const cotacoesDe = (db: Banco | Transacao, vendaId: number, codigo: string) =>
+export const cotacoesDe = (db: Db, vendaId: number, codigo: string) =>
   db
     .selectFrom('cotacoes')
     .select(['valor', 'nome', 'prazo_dias'])

@@ -30,7 +30,7 @@ export async function buscarDeclaracao(frete: Frete, envioId: number): Promise<v
       if (!(error instanceof TransporteError)) throw error
       return { estado: 'esperando', motivo: error.message } as const
     })
-    if (!dita) await transaction(frete.db, undefined, (trx) => data.esquecerDeclaracao(trx, envioId))
+    if (!dita) await transaction(frete.db, (trx) => data.esquecerDeclaracao(trx, envioId))
     else if (dita.estado === 'pronta') await guardar(frete, declaracao, dita)
     else if (dita.estado === 'falhou')
       await data.anotarDeclaracao(frete.db, envioId, { estado: 'falhou', motivo: dita.motivo })
@@ -50,7 +50,7 @@ async function esperar(
     return
   }
   const segundos = (espera * config.segundoMs) / 1000
-  await transaction(db, undefined, async (trx) => {
+  await transaction(db, async (trx) => {
     await data.adiarDeclaracao(trx, id, segundos, motivo)
     await queue.send(trx, DECLARACAO, { id }, { aposSegundos: segundos })
   })
@@ -72,7 +72,7 @@ async function guardar(
 
 /** The declaration of a sale's label, looked for now because a person asks. */
 export async function declaracaoDaVenda(frete: Frete, vendaId: number): Promise<DeclaracaoDaEtiqueta> {
-  const envio = await transaction(frete.db, undefined, (trx) => pedirDeNovo(frete, trx, vendaId))
+  const envio = await transaction(frete.db, (trx) => pedirDeNovo(frete, trx, vendaId))
   await buscarDeclaracao(frete, envio)
   const achada = await data.declaracaoDe(frete.db, envio)
   if (!achada) throw new DomainError('SEM_DECLARACAO')
@@ -93,7 +93,7 @@ async function pedirDeNovo(frete: Frete, trx: Transacao, vendaId: number): Promi
 
 /** Hands to the queue what a crash or a lost job left. */
 export const retomarDeclaracoes = ({ db, queue }: Frete, segundos: number): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     for (const { envio_id: id } of await data.declaracoesAtrasadas(trx, segundos))
       await queue.send(trx, DECLARACAO, { id })
   })

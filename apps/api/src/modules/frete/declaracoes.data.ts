@@ -1,8 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { anyRow } from '../../infra/database/any-row.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 /** `esperando`: looked for by a job; `falhou`: waits for a person. */
 type EstadoDaDeclaracao = 'esperando' | 'pronta' | 'falhou'

@@ -31,7 +31,7 @@ export const anotarPagamento = (
   { id, venda_id }: Envio,
   valor: number | null,
 ): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await travarVenda(trx, venda_id)
     if ((await avancar(trx, id, 'pagando', 'paga', { valor })) && valor !== null)
       await anotarFretePago(trx, venda_id, valor)
@@ -43,7 +43,7 @@ export const concluirEtiqueta = (
   envio: Envio,
   { arquivo, codigo, descricao, comDeclaracao }: Etiqueta,
 ): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await travarVenda(trx, envio.venda_id)
     if (!(await avancar(trx, envio.id, envio.estado, 'pronta', { arquivo, codigo_rastreamento: codigo }))) return
     await anotarEtiqueta(trx, envio.venda_id, { link: pdfUrl(arquivo), codigo })
@@ -81,7 +81,7 @@ export async function esquecerEtiqueta(
     await whileFilesAreFree(db, async () => {
       for (const cada of arquivos) await files.removePdf(cada)
     })
-  await transaction(db, undefined, async (trx) => {
+  await transaction(db, async (trx) => {
     await travarVenda(trx, venda_id)
     if (!(await avancar(trx, id, 'cancelando', 'cancelada', { arquivo: null }))) return
     await esquecerDeclaracao(trx, id)
@@ -94,7 +94,7 @@ export async function esquecerEtiqueta(
 /** The carrier did not take it back: it is the sale's label as before, and the person is told why. */
 export async function manterEtiqueta({ db }: Pick<Frete, 'db'>, envio: Envio, dito: string | null): Promise<void> {
   const { id, venda_id, estado_anterior } = envio
-  await transaction(db, undefined, async (trx) => {
+  await transaction(db, async (trx) => {
     await travarVenda(trx, venda_id)
     const volta = { recusa: dito, estado_anterior: null, cancelamento_pedido_em: null }
     if (!(await avancar(trx, id, 'cancelando', estado_anterior ?? 'falhou', volta))) return

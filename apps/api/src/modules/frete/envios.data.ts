@@ -1,9 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { anyRow } from '../../infra/database/any-row.ts'
 import type { Envios } from '../../infra/database/database.types.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 
 /**
  * How far a label has come, in the shop's words. `nova`: wanted, not noted at the carrier yet; `pagando`: asked to be

@@ -82,7 +82,7 @@ async function anotarFalha(frete: Frete, id: number, error: unknown): Promise<vo
 
 /** It is looked at again in its turn, by the job or by the request that waits for it. */
 const deixarEsperar = ({ db, queue, config }: Frete, id: number, motivo: string | null = null): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const envio = await envioPorId(trx, id)
     const segundos = ((ESPERAS_S[envio?.consultas ?? 0] ?? MAIOR_ESPERA_S) * config.segundoMs) / 1000
     await esperarEnvio(trx, id, segundos, motivo)

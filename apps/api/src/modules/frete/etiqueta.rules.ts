@@ -52,7 +52,7 @@ async function obter(
   pedir: (trx: Transacao) => Promise<Pedida>,
   aoEsperar: () => void,
 ): Promise<EtiquetaGerada | EtiquetaEmAndamento> {
-  const pedida = await transaction(frete.db, undefined, pedir)
+  const pedida = await transaction(frete.db, pedir)
   if ('pronta' in pedida) return pedida.pronta
   aoEsperar()
   const envio = await esperarEtiqueta(frete, pedida.envioId, frete.config.esperaMs)

@@ -1,12 +1,12 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db } from '../../infra/database/transaction.ts'
 
 /** What freight needs to know of a sale. `nao_publicados`: titles of lines that the ERP does not know. */
 export type VendaDoFrete = NonNullable<Awaited<ReturnType<typeof vendaDoFrete>>>
 
-export async function vendaDoFrete(db: Banco | Transacao, id: number) {
+export async function vendaDoFrete(db: Db, id: number) {
   const venda = await db
     .selectFrom('vendas as s')
     .innerJoin('clientes as c', 'c.id', 's.cliente_id')

@@ -43,7 +43,7 @@ export async function freteJobs(frete: Frete): Promise<void> {
 /** Hands what has lain still for so long to the queue. */
 export async function retomarEnvios(frete: Frete, segundos: number): Promise<void> {
   const { db, queue } = frete
-  await transaction(db, undefined, async (trx) => {
+  await transaction(db, async (trx) => {
     for (const { id } of await parados(trx, segundos)) await queue.send(trx, ENVIO, { id })
   })
   await retomarDeclaracoes(frete, segundos)

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { OpcoesDeEnvio } from '../../infra/database/database.types.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 export type Opcoes = Partial<Omit<Selectable<OpcoesDeEnvio>, 'venda_id' | 'alterado_em'>>
 
@@ -23,7 +23,7 @@ export const lembrarAgencia = (trx: Transacao, onde: Onde, agencia: { agencia_co
     .onConflict((conflito) => conflito.columns(['codigo_servico', 'cep_origem']).doUpdateSet(agencia))
     .execute()
 
-export const agenciaLembrada = (db: Banco | Transacao, { codigo_servico, cep_origem }: Onde) =>
+export const agenciaLembrada = (db: Db, { codigo_servico, cep_origem }: Onde) =>
   db
     .selectFrom('agencias_lembradas')
     .select(['agencia_codigo as codigo', 'agencia_nome as nome'])

@@ -50,7 +50,7 @@ export async function mudarOpcoes(
   const { remetente } = await remetenteDe(frete)
   if (outras.nfe_chave && remetente.documento.length !== 14) throw new DomainError('NFE_DE_PESSOA_FISICA')
   const agencia = agencia_codigo ? await exigirAgencia(frete, venda, agencia_codigo) : null
-  await transaction(frete.db, undefined, async (trx) => {
+  await transaction(frete.db, async (trx) => {
     await travarVenda(trx, vendaId)
     const envio = await envioVigente(trx, vendaId)
     if (envio && PAGOS.has(envio.estado)) throw new DomainError('ETIQUETA_JA_PAGA')

@@ -1,7 +1,7 @@
 import type { ConfiguracaoDoFrete } from '@estampa/contract/frete/frete.schemas.ts'
 import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Banco, type Db, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import { anotarNaHistoria } from '../vendas/vendas.rules.ts'
 import * as data from './configuracao.data.ts'
@@ -29,7 +29,7 @@ export function perguntaSobre({ mostrado, aceito, valor, tolerancia }: Precos): 
   return { de: aceito ?? mostrado ?? 0, para: valor }
 }
 
-export async function perguntaDoPreco(db: Banco | Transacao, envio: Envio): Promise<Pergunta | null> {
+export async function perguntaDoPreco(db: Db, envio: Envio): Promise<Pergunta | null> {
   const venda = await vendaDoFrete(db, envio.venda_id)
   const { tolerancia_do_preco: tolerancia } = await data.configuracao(db)
   const { valor, preco_aceito: aceito } = envio
@@ -59,7 +59,7 @@ export const mudarConfiguracao = (
   autor: Autor,
   { tolerancia_do_preco }: { readonly tolerancia_do_preco?: number | null | undefined },
 ): Promise<ConfiguracaoDoFrete> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const agora = await data.configuracaoTravada(trx)
     const nova = { tolerancia_do_preco: tolerancia_do_preco ?? agora.tolerancia_do_preco }
     if (nova.tolerancia_do_preco === agora.tolerancia_do_preco) return agora

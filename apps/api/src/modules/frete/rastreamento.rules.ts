@@ -87,7 +87,7 @@ async function guardar(
   const agora = { status, avanco, eventos, consultado_em: new Date().toISOString() }
   const visto = antes && antes.avanco > avanco ? { ...antes, consultado_em: agora.consultado_em } : agora
   const codigo = resposta.codigo || envio.codigo_rastreamento
-  await transaction(frete.db, undefined, async (trx) => {
+  await transaction(frete.db, async (trx) => {
     const mudou = codigo !== null && codigo !== envio.codigo_rastreamento
     // What is told of a time before says nothing of now.
     const venceu = visto === agora && vencida && envio.vencida_em === null

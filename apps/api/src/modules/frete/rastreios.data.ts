@@ -1,9 +1,7 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type NotNull, sql } from 'kysely'
 import { anyRow } from '../../infra/database/any-row.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 export interface Rastreavel {
   readonly id: number

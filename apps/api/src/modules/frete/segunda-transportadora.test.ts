@@ -134,8 +134,8 @@ test('a label that is given back says what becomes of it: refused by an error of
 
 test('a sale that gives its label up has a job tell the carrier; one that is fetched in the shop has one label', async () => {
   const [id, { db }] = [await venda(), exp.loja.banco]
-  const desistir = () => transaction(db, undefined, (trx) => cancelarEnvioVigente(trx, frete.queue, id))
-  const retirar = () => transaction(db, undefined, (trx) => envios.etiquetarRetirada(trx, frete.queue, id, 1))
+  const desistir = () => transaction(db, (trx) => cancelarEnvioVigente(trx, frete.queue, id))
+  const retirar = () => transaction(db, (trx) => envios.etiquetarRetirada(trx, frete.queue, id, 1))
   enviados.length = 0
   await desistir()
   expect(enviados).toEqual([])

@@ -1,9 +1,7 @@
 import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
-
-type Db = Banco | Transacao
 
 export async function imagensDoProduto(db: Db, produtoId: number): Promise<Imagem[]> {
   const linhas = await db

@@ -68,7 +68,7 @@ test('the clean-up keeps every file that one of six tables refers to, and remove
   expect(await guardados()).toEqual([...ficam, ...novos].toSorted())
 
   const arquivos = [imagem, vendida, mockup, nova]
-  await transaction(db, undefined, (trx) => loja.queue.send(trx, { name: 'remover-arquivos' }, { arquivos }))
+  await transaction(db, (trx) => loja.queue.send(trx, { name: 'remover-arquivos' }, { arquivos }))
   await adiantar<{ arquivos: string[] }>(loja.banco, { name: 'remover-arquivos' }, { arquivos })
   expect(await guardados()).toEqual([...ficam, ...novos.slice(1)].toSorted())
 })

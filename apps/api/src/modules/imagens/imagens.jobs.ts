@@ -29,7 +29,7 @@ export async function imagensJobs(recursos: Recursos): Promise<void> {
   await remocoes(recursos)
   await queue.work(LIMPEZA, () => limpar(recursos))
   await queue.schedule(LIMPEZA, DE_MADRUGADA, {})
-  await transaction(db, undefined, (trx) => queue.send(trx, LIMPEZA, {}))
+  await transaction(db, (trx) => queue.send(trx, LIMPEZA, {}))
 }
 
 async function limpar({ db, files }: Recursos): Promise<void> {

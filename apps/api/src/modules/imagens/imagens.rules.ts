@@ -2,7 +2,7 @@ import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts
 import { type Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import { camposInvalidos, DomainError, surelyUndone } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { Upload } from '../../infra/files/upload.ts'
 import * as data from './imagens.data.ts'
@@ -69,8 +69,7 @@ export async function reordenarImagens(
   for (const { id, ordem } of ordens) await data.ordenarImagem(trx, produtoId, id, ordem)
 }
 
-export const listarImagens = (db: Banco | Transacao, produtoId: number): Promise<Imagem[]> =>
-  data.imagensDoProduto(db, produtoId)
+export const listarImagens = (db: Db, produtoId: number): Promise<Imagem[]> => data.imagensDoProduto(db, produtoId)
 
 export async function produtoDaImagem(trx: Transacao, imagemId: number): Promise<number> {
   const imagem = await data.imagemPorId(trx, imagemId)

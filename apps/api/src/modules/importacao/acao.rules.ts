@@ -2,7 +2,7 @@ import { type AcaoDoLote, ehAcaoDoLote } from '@estampa/contract/importacoes/lot
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { type Autor, SISTEMA } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { moverProdutosNa, restaurarProdutosNa } from '../produtos/produtos.rules.ts'
+import { moverProdutos, restaurarProdutos } from '../produtos/produtos.rules.ts'
 import { desistir, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { pessoaDoLote } from './lote.data.ts'
 import type { Diferenca, ProdutoAqui } from './registros.ts'
@@ -28,7 +28,7 @@ export async function agir(
   { id, titulo }: ProdutoAqui,
   acao: AcaoDoLote,
 ): Promise<void> {
-  if (acao === 'na_lixeira') await moverProdutosNa(trx, await autorDoLote(trx, usuario_id), [id])
+  if (acao === 'na_lixeira') await moverProdutos(trx, await autorDoLote(trx, usuario_id), [id])
   else await sincronizar(trx, queue, { ...PUBLICAR, alvo_id: id, titulo, usuario_id })
 }
 
@@ -40,7 +40,7 @@ export async function voltarAcao(
   acao: AcaoDoLote,
 ): Promise<string | null> {
   if (acao === 'na_lixeira') {
-    const restaurados = await restaurarProdutosNa(trx, await autorDoLote(trx, usuario_id), [produto.id])
+    const restaurados = await restaurarProdutos(trx, await autorDoLote(trx, usuario_id), [produto.id])
     return restaurados.length > 0 ? null : 'O produto já tinha saído da lixeira.'
   }
   if (produto.id_bling !== null) return 'O produto está no Bling: a publicação não se desfaz.'

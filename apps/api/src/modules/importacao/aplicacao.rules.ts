@@ -5,9 +5,9 @@ import type { Loja } from '../../shop/loja.ts'
 import { MODELO_PADRAO } from '../../shop/modelo-padrao.ts'
 import { recusaDe } from '../../shop/recusa.ts'
 import { categoriaDeNome } from '../categorias/categorias.rules.ts'
-import { alterarClienteNa, criarClienteNa } from '../clientes/clientes.rules.ts'
+import { alterarCliente, criarCliente } from '../clientes/clientes.rules.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
-import { inserirProdutosNa } from '../produtos/produtos.rules.ts'
+import { criarProdutosLidos } from '../produtos/produtos.rules.ts'
 import { clienteCom, clienteDaLinha, proporCliente } from './clientes.rules.ts'
 import { clientesAqui } from './contexto.data.ts'
 import { contextoDe, travarProdutosELinhas } from './contexto.rules.ts'
@@ -73,7 +73,7 @@ export async function aplicarGrupos(
   grupos: readonly number[],
 ): Promise<void> {
   try {
-    await transaction(loja.db, undefined, async (trx) => {
+    await transaction(loja.db, async (trx) => {
       const linhas = await travarProdutosELinhas(trx, importacao.id, 'aplicar', grupos)
       if (
         !linhas.some(({ a_fazer }) => a_fazer) ||
@@ -125,12 +125,12 @@ async function gravarClientes(
     const linha = porLinha.get(proposta.linha)
     const aqui = clientes.get(linha?.chave ?? '')
     if (linha && proposta.proposta === 'criar') {
-      const { id } = await criarClienteNa(trx, clienteDaLinha(linha.valores))
+      const { id } = await criarCliente(trx, clienteDaLinha(linha.valores))
       gravadas.push({ ...proposta, cliente_id: id, novo: 'cliente' })
     } else {
       if (aqui && proposta.proposta === 'alterar') {
         const mudados = Object.fromEntries(proposta.diferencas.map(({ campo, depois }) => [campo, depois]))
-        await alterarClienteNa(trx, loja, aqui.id, clienteCom(aqui, mudados), usuario_id)
+        await alterarCliente({ ...loja, db: trx }, aqui.id, clienteCom(aqui, mudados), usuario_id)
       }
       gravadas.push(proposta)
     }
@@ -261,7 +261,7 @@ async function criarProdutos(
       versao: undefined,
     })
   }
-  const produtos = await inserirProdutosNa(trx, entradas, usuario_id)
+  const produtos = await criarProdutosLidos(trx, entradas, usuario_id)
   return grupos.flatMap((propostas, i) => {
     const { id: produto_id = null, variacoes = [] } = produtos[i] ?? {}
     const daFilha = new Map(familias[i]?.filhas.map(({ linha }, j) => [linha, variacoes[j] ?? null]))

@@ -1,11 +1,9 @@
 import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import type { ImportacaoLinha } from './importacao.data.ts'
 import type { ClienteAqui, Linha, ProdutoAqui } from './registros.ts'
-
-type Db = Banco | Transacao
 
 type ProdutoLido = Omit<ProdutoAqui, 'modelo' | 'nomes_do_modelo'> & {
   readonly modelo: { readonly codigo: string; readonly nome: string }

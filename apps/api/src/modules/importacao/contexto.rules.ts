@@ -1,7 +1,7 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { nomesDoModelo } from '../modelos/modelos.rules.ts'
 import { donosDosGtins } from '../produtos/produtos.rules.ts'
@@ -13,8 +13,6 @@ import { type DePlanilha, type Etapa, type LinhaLida, travarLinhas } from './imp
 import { leiauteDe } from './leiautes/leiautes.ts'
 import { vendidoSemVariacao } from './pecas.rules.ts'
 import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
-
-type Db = Banco | Transacao
 
 /**
  * Locks the products that the rows of these groups name, then the rows, and answers the rows. The deletion of a variation

@@ -5,8 +5,8 @@ import { type Transacao, transaction } from '../../infra/database/transaction.ts
 import { SISTEMA } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { recusaDe } from '../../shop/recusa.ts'
-import { alterarClienteNa, excluirClienteNa, obterCliente } from '../clientes/clientes.rules.ts'
-import { moverProdutosNa } from '../produtos/produtos.rules.ts'
+import { alterarCliente, excluirCliente, obterCliente } from '../clientes/clientes.rules.ts'
+import { moverProdutos } from '../produtos/produtos.rules.ts'
 import { acaoDe, voltarAcao } from './acao.rules.ts'
 import { clienteCom } from './clientes.rules.ts'
 import { produtosAqui, travarProdutosELinhas } from './contexto.rules.ts'
@@ -25,7 +25,7 @@ export async function desfazerGrupos(
 ): Promise<void> {
   const { id, tipo } = importacao
   try {
-    await transaction(loja.db, undefined, async (trx) => {
+    await transaction(loja.db, async (trx) => {
       const linhas = await travarProdutosELinhas(trx, id, 'desfazer', grupos)
       const desfazer = tipo === 'clientes' ? desfazerCliente : desfazerProdutos
       for (const [motivo, suas] of await desfazer(trx, loja, importacao, linhas))
@@ -42,7 +42,7 @@ export async function desfazerGrupos(
       for (const grupo of grupos) await desfazerGrupos(loja, importacao, [grupo])
       return
     }
-    await transaction(loja.db, undefined, async (trx) => {
+    await transaction(loja.db, async (trx) => {
       const linhas = await data.travarLinhas(trx, id, 'desfazer', grupos)
       await data.anotarDesfeita(
         trx,
@@ -102,7 +102,7 @@ const desfazerProdutos: Desfazer = async (trx, loja, { usuario_id, tipo }, linha
     }
     voltam.set(produto.id, { mudancas, sem })
   }
-  if (saem.length > 0) await moverProdutosNa(trx, SISTEMA, saem)
+  if (saem.length > 0) await moverProdutos(trx, SISTEMA, saem)
   await mudarProdutos(trx, loja, { usuario_id, motivo: 'ajuste' }, voltam)
   return Map.groupBy(linhas, (linha) => motivos.get(linha) ?? null)
 }
@@ -175,11 +175,11 @@ const desfazerCliente: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas
     const aqui = await obterCliente(trx, linha.cliente_id)
     const ainda = ({ campo, depois }: Diferenca) => mesmoValor(aqui[campo as TextoDoCliente], depois)
     const ficam = linha.diferencas.filter((um) => !ainda(um) && !mesmoValor(aqui[um.campo as TextoDoCliente], um.antes))
-    if (linha.novo === 'cliente' && linha.diferencas.every(ainda)) await excluirClienteNa(trx, SISTEMA, aqui.id)
+    if (linha.novo === 'cliente' && linha.diferencas.every(ainda)) await excluirCliente(trx, SISTEMA, aqui.id)
     else if (linha.novo === 'cliente') motivos.set(linha, 'O cliente fica: alguém mudou os dados dele depois.')
     else {
       const voltam = linha.diferencas.filter(ainda).map(({ campo, antes }) => [campo, antes])
-      await alterarClienteNa(trx, loja, aqui.id, clienteCom(aqui, Object.fromEntries(voltam)), usuario_id)
+      await alterarCliente({ ...loja, db: trx }, aqui.id, clienteCom(aqui, Object.fromEntries(voltam)), usuario_id)
       const rotulos = ficam.map(({ campo }) => rotuloDe(tipo, campo)).join(', ')
       if (ficam.length > 0) motivos.set(linha, `Ficou como alguém deixou depois: ${rotulos}.`)
     }

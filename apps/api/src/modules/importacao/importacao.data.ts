@@ -9,12 +9,10 @@ import type {
 import { sql } from 'kysely'
 import { anyRow } from '../../infra/database/any-row.ts'
 import { contemTodas } from '../../infra/database/search.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Cells } from '../../infra/files/spreadsheet.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 import type { Campos, Coluna, Diferenca, Duvida, Habitos, Julgadas, Proposta } from './registros.ts'
-
-type Db = Banco | Transacao
 
 const selecionar = (db: Db) =>
   db

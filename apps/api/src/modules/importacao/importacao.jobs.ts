@@ -47,7 +47,7 @@ const enquantoVale = (
   { id, leitura, estado }: data.ImportacaoLinha,
   escrever: (trx: Transacao) => Promise<void>,
 ) =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await escrever(trx)
     const agora = await data.travarImportacao(trx, id)
     if (agora?.leitura !== leitura || agora.estado !== estado) throw new Superada()
@@ -157,7 +157,7 @@ const terminar = (
   { id, estado, leitura }: data.ImportacaoLinha,
   depois: 'pronta' | 'concluida' | 'desfeita',
 ) =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const agora = await data.travarImportacao(trx, id)
     if (agora?.estado !== estado || agora.leitura !== leitura) return
     if (depois === 'desfeita') await tirarFeitos(trx, id)

@@ -7,7 +7,14 @@ import type {
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
-import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import {
+  type Banco,
+  type Db,
+  type Idempotencia,
+  type Transacao,
+  transaction,
+  transactionOnce,
+} from '../../infra/database/transaction.ts'
 import { readSpreadsheet, type SpreadsheetChoice } from '../../infra/files/spreadsheet.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
@@ -24,7 +31,7 @@ const ULTIMAS = 10
 
 type Importador = Pick<Loja, 'db' | 'queue'>
 
-export async function obterImportacao(db: Banco | Transacao, id: number): Promise<ImportacaoDePlanilha> {
+export async function obterImportacao(db: Db, id: number): Promise<ImportacaoDePlanilha> {
   const linha = await data.importacaoPorId(db, id)
   if (!linha || !data.deArquivo(linha)) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
   return comNumeros(db, linha)
@@ -35,7 +42,7 @@ export async function ultimasImportacoes(db: Banco, tipo?: TipoDeImportacao): Pr
   return Promise.all(linhas.filter(data.deArquivo).map((linha) => comNumeros(db, linha)))
 }
 
-async function comNumeros(db: Banco | Transacao, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
+async function comNumeros(db: Db, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
   const { digest: _, usuario_id: __, leitura: ___, habitos: ____, segundos, origem, ...importacao } = linha
   const { lidas, aplicadas, avisadas, desfeitas, ficaram, ...resumo } = await data.numeros(db, linha.id)
   const aplicar = resumo.criar + resumo.alterar
@@ -74,7 +81,7 @@ export async function receberPlanilha(
     throw new DomainError('PLANILHA_AUSENTE', {}, { erros: { arquivo: ['Escolha o arquivo da planilha.'] } })
   const { nome, conteudo, digest } = arquivo
   const { planilhas, ...cabeca } = await olhar(db, tipo, conteudo)
-  return transaction(db, idempotencia, async (trx) => {
+  return transactionOnce(db, idempotencia, async (trx) => {
     await data.desistirDasAbertas(trx, usuario_id)
     const nova = { tipo, modo, usuario_id, conteudo, digest, arquivo: cortar(nome, 200), planilhas, ...cabeca }
     const { id } = await data.inserir(trx, nova)
@@ -112,7 +119,7 @@ export async function escolher(
   const cortada = outroCorte ?? antes
   const outraOrigem = origem === undefined ? null : porOrigem(antes.tipo, origem, cortada.colunas)
   const outrosCampos = colunas && { colunas: comCampos(antes.tipo, cortada.colunas, colunas) }
-  return transaction(db, undefined, async (trx) => {
+  return transaction(db, async (trx) => {
     const { estado, leitura } = await travar(trx, id)
     if (estado !== 'lendo' && estado !== 'pronta') throw new DomainError('IMPORTACAO_NAO_PRONTA')
     await data.apagarLinhas(trx, id)
@@ -158,7 +165,7 @@ async function recortar(
 }
 
 export const aplicarImportacao = ({ db, queue }: Importador, autor: Autor, id: number): Promise<ImportacaoDePlanilha> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const importacao = await travar(trx, id)
     const { estado, tipo, total, origem, colunas } = importacao
     if (estado !== 'aplicando') {
@@ -176,30 +183,31 @@ export const aplicarImportacao = ({ db, queue }: Importador, autor: Autor, id: n
   })
 
 export const desfazerImportacao = (importador: Importador, autor: Autor, id: number): Promise<ImportacaoDePlanilha> =>
-  transaction(importador.db, undefined, async (trx) => {
+  transaction(importador.db, async (trx) => {
     await travar(trx, id)
-    await desfazerNa(trx, importador.queue, autor, id)
+    await comecarADesfazer(trx, importador.queue, autor, id)
     return obterImportacao(trx, id)
   })
 
 /** An import, or a change of many. */
-export async function desfazerNa(trx: Transacao, queue: Queue, autor: Autor, id: number): Promise<void> {
-  const linha = await data.travarImportacao(trx, id)
-  if (!linha || linha.estado === 'desfazendo') return
-  const { estado, tipo } = linha
-  const { aplicadas } = await data.numeros(trx, id)
-  // One that failed has applied nothing.
-  if ((estado !== 'concluida' && estado !== 'cancelada') || aplicadas === 0)
-    throw new DomainError('IMPORTACAO_NAO_PRONTA')
-  await data.mudar(trx, id, { estado: 'desfazendo', nova_etapa: true })
-  const detalhes = { importacao: id, conteudo: tipo, linhas: aplicadas }
-  await auditar(trx, autor, { tipo: 'importacao_desfeita', detalhes })
-  await queue.send(trx, IMPORTAR_PLANILHA, { id })
-}
+export const comecarADesfazer = (db: Db, queue: Queue, autor: Autor, id: number): Promise<void> =>
+  transaction(db, async (trx) => {
+    const linha = await data.travarImportacao(trx, id)
+    if (!linha || linha.estado === 'desfazendo') return
+    const { estado, tipo } = linha
+    const { aplicadas } = await data.numeros(trx, id)
+    // One that failed has applied nothing.
+    if ((estado !== 'concluida' && estado !== 'cancelada') || aplicadas === 0)
+      throw new DomainError('IMPORTACAO_NAO_PRONTA')
+    await data.mudar(trx, id, { estado: 'desfazendo', nova_etapa: true })
+    const detalhes = { importacao: id, conteudo: tipo, linhas: aplicadas }
+    await auditar(trx, autor, { tipo: 'importacao_desfeita', detalhes })
+    await queue.send(trx, IMPORTAR_PLANILHA, { id })
+  })
 
 /** Applied rows stay, and can be undone; the others are not applied. */
 export const cancelarImportacao = (db: Banco, id: number): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const { estado } = await travar(trx, id)
     if (estado === 'cancelada') return
     if (estado !== 'lendo' && estado !== 'pronta' && estado !== 'aplicando')
@@ -209,6 +217,6 @@ export const cancelarImportacao = (db: Banco, id: number): Promise<void> =>
 
 /** At start: continues what was running. */
 export const retomarImportacoes = (db: Banco, queue: Queue): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     for (const { id } of await data.emCurso(trx)) await queue.send(trx, IMPORTAR_PLANILHA, { id })
   })

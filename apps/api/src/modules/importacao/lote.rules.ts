@@ -11,7 +11,7 @@ import { REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import { type Banco, type Idempotencia, transaction } from '../../infra/database/transaction.ts'
+import { type Banco, type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { exigirPermissao, semPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
@@ -20,7 +20,7 @@ import { obterModelo } from '../modelos/modelos.rules.ts'
 import { type Filtros, idsEncontrados } from '../produtos/produtos.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
-import { desfazerNa, IMPORTAR_PLANILHA } from './importacao.rules.ts'
+import { comecarADesfazer, IMPORTAR_PLANILHA } from './importacao.rules.ts'
 import { camposDoLote, celulasRecusadas, inserirLote } from './lote.data.ts'
 import type { Diferenca, LinhaDoLote, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
 import { valorAgora } from './valor.rules.ts'
@@ -101,7 +101,7 @@ export async function mudarEmLote(
       if (!produto.na_lixeira) linhas.push(...linhasDoProduto(produto, alteracoes))
   const proposta = { quantos: linhas.length, linhas: mostradas(linhas) }
   if (previa || linhas.length === 0) return proposta
-  return transaction(db, idempotencia, async (trx) => {
+  return transactionOnce(db, idempotencia, async (trx) => {
     const lote_id = await inserirLote(trx, usuario.id, emGrupos(linhas), 'entrada')
     await auditar(trx, autor, {
       tipo: 'produtos_em_lote',
@@ -130,7 +130,7 @@ export const gravarCelulas = (
       }),
     )
     .toSorted((a, b) => a.produto_id - b.produto_id)
-  return transaction(db, idempotencia, async (trx) => {
+  return transactionOnce(db, idempotencia, async (trx) => {
     const lote_id = await inserirLote(trx, usuario.id, emGrupos(linhas), 'contado')
     const campos = [...new Set(celulas.map(({ campo }) => campo))].join(', ')
     await auditar(trx, autor, {
@@ -211,6 +211,6 @@ export async function desfazerLote(
 ): Promise<LoteEmAndamento> {
   await loteDaPessoa(importador.db, id, usuario)
   exigirQuePossa(usuario, (await camposDoLote(importador.db, id)) as DoCampo[])
-  await transaction(importador.db, undefined, (trx) => desfazerNa(trx, importador.queue, autor, id))
+  await comecarADesfazer(importador.db, importador.queue, autor, id)
   return obterLote(importador.db, id, usuario)
 }

@@ -1,10 +1,10 @@
 import type { CodigoDaOrigem, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Coluna } from './registros.ts'
 
 /** What a person said of a file with these headers; its fields are in the order of the headers, sorted. */
-export const mapeamentoDe = (db: Banco | Transacao, tipo: TipoDeImportacao, cabecalhos: string) =>
+export const mapeamentoDe = (db: Db, tipo: TipoDeImportacao, cabecalhos: string) =>
   db
     .selectFrom('importacao_mapeamentos')
     .select(['origem', sql<Coluna['campo'][]>`campos`.as('campos')])

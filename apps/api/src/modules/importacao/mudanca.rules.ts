@@ -3,9 +3,9 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { categoriaDeNome } from '../categorias/categorias.rules.ts'
-import { aplicarContagemNa } from '../estoque/estoque.rules.ts'
+import { aplicarContagem } from '../estoque/estoque.rules.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
-import { alterarProdutoNa, comoEntrada, produtosPresentes } from '../produtos/produtos.rules.ts'
+import { comoEntrada, gravarProduto, produtosPresentes } from '../produtos/produtos.rules.ts'
 import type { Valor } from './registros.ts'
 
 /** A field of the product, or of its variation, that gets another value; of `estoque` both are pieces. */
@@ -58,14 +58,14 @@ export async function mudarProdutos(
       entrada.tem_tamanho &&= !perdeu('tamanho')
     }
     for (const mudanca of mudancas) await mudar(trx, entrada, mudanca, importacao_id)
-    criadas.set(id, await alterarProdutoNa(trx, queue, id, { ...entrada, variacoes }, { id: usuario_id, negadas: [] }))
+    criadas.set(id, await gravarProduto(trx, queue, id, { ...entrada, variacoes }, { id: usuario_id, negadas: [] }))
   }
   const itens = [...todas].flatMap(([produto_id, { mudancas }]) =>
     mudancas.flatMap(({ variacao_id, campo, antes, depois }) =>
       campo === 'estoque' ? [{ produto_id, variacao_id, esperado: Number(antes), contado: Number(depois) }] : [],
     ),
   )
-  if (itens.length > 0) await aplicarContagemNa(trx, queue, { itens, motivo }, usuario_id)
+  if (itens.length > 0) await aplicarContagem({ db: trx, queue }, { itens, motivo }, usuario_id)
   return criadas
 }
 

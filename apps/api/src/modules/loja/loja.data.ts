@@ -1,10 +1,9 @@
 import { TEXTOS_DA_LOJA } from '@estampa/contract/shared/maximos.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 const CAMPOS = [...TEXTOS_DA_LOJA, 'versao'] as const
 
-export const dadosDaLoja = (db: Banco | Transacao) =>
-  db.selectFrom('dados_da_loja').select(CAMPOS).executeTakeFirstOrThrow()
+export const dadosDaLoja = (db: Db) => db.selectFrom('dados_da_loja').select(CAMPOS).executeTakeFirstOrThrow()
 export type Guardados = Awaited<ReturnType<typeof dadosDaLoja>>
 
 export const travarDados = (trx: Transacao): Promise<Guardados> =>

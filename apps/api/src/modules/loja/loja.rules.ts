@@ -1,7 +1,7 @@
 import type { DadosDaLoja, DadosDaLojaEntrada } from '@estampa/contract/loja/loja.schemas.ts'
 import { TEXTOS_DA_LOJA, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Banco, type Db, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Envios } from '../../shop/loja.ts'
 import * as data from './loja.data.ts'
@@ -15,7 +15,7 @@ export interface Loja {
   readonly daInstalacao: LojaDaInstalacao
 }
 
-export async function dadosSalvos(db: Banco | Transacao): Promise<data.Guardados | null> {
+export async function dadosSalvos(db: Db): Promise<data.Guardados | null> {
   const dados = await data.dadosDaLoja(db)
   return dados.versao > 0 ? dados : null
 }
@@ -31,7 +31,7 @@ const completos = (guardados: data.Guardados, daInstalacao: LojaDaInstalacao): D
 
 /** Saves the shop's data. Prices of parcels hold from one address only: another CEP forgets them. */
 export const mudarDados = (loja: Loja, autor: Autor, entrada: DadosDaLojaEntrada): Promise<DadosDaLoja> =>
-  transaction(loja.db, undefined, async (trx) => {
+  transaction(loja.db, async (trx) => {
     const guardados = await data.travarDados(trx)
     const antes = completos(guardados, loja.daInstalacao)
     const { versao, ...textos } = entrada

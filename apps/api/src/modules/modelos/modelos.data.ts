@@ -1,10 +1,8 @@
 import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { sql } from 'kysely'
 import { contemTodas } from '../../infra/database/search.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { contarLinhas } from '../../shop/contagens.ts'
-
-type Db = Banco | Transacao
 
 const selecionar = (db: Db) =>
   db.selectFrom('modelos as m').select([

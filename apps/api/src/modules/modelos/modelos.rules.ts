@@ -2,7 +2,14 @@ import { type Modelo, type ModeloEntrada, modeloEntrada } from '@estampa/contrac
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import {
+  type Banco,
+  type Db,
+  type Idempotencia,
+  type Transacao,
+  transaction,
+  transactionOnce,
+} from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import { custoPermitido, precoPermitido, type UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './modelos.data.ts'
@@ -21,7 +28,7 @@ const comPrecosPermitidos = (quem: QuemGrava, dados: ModeloEntrada, guardados: P
   preco_venda: precoPermitido(quem, dados.preco_venda, guardados.preco_venda),
 })
 
-export async function obterModelo(db: Banco | Transacao, id: number): Promise<Modelo> {
+export async function obterModelo(db: Db, id: number): Promise<Modelo> {
   const modelo = await data.modeloPorId(db, id)
   if (!modelo) throw new DomainError('MODELO_NAO_ENCONTRADO')
   return modelo
@@ -33,13 +40,13 @@ export const criarModelo = (
   quem: QuemGrava = SEM_NEGADAS,
   idempotencia?: Idempotencia,
 ): Promise<Modelo> =>
-  transaction(db, idempotencia, async (trx) => {
+  transactionOnce(db, idempotencia, async (trx) => {
     const { id } = await data.inserirModelo(trx, comPrecosPermitidos(quem, dados, SEM_PRECOS))
     return obterModelo(trx, id)
   })
 
 export const alterarModelo = (db: Banco, id: number, dados: ModeloEntrada, quem: QuemGrava): Promise<Modelo> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const atual = await travar(trx, id)
     if (typeof dados.versao === 'number' && dados.versao !== atual.versao) {
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterModelo(trx, id) })
@@ -50,7 +57,7 @@ export const alterarModelo = (db: Banco, id: number, dados: ModeloEntrada, quem:
 
 /** For good. A model with products, even in the trash, stays. */
 export const excluirModelo = (db: Banco, autor: Autor, id: number): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const { nome, codigo } = await travar(trx, id)
     const quantidade = await data.contarProdutosDoModelo(trx, id)
     if (quantidade > 0) throw new DomainError('MODELO_EM_USO', { quantidade })

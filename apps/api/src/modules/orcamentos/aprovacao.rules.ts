@@ -10,7 +10,7 @@ import type { Aprovacao, VersaoDoOrcamento } from '@estampa/contract/orcamentos/
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { addressKey } from '../../infra/base/address.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Banco, type Db, transaction } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import { contarTentativa } from '../autenticacao/autenticacao.rules.ts'
 import { comoVersao, digestDoLink, mostrada, travado } from './leitura.rules.ts'
@@ -29,7 +29,7 @@ export interface Publico {
 const ERRADOS = { tentativas: 30, janelaSegundos: 300 }
 
 /** The digest is looked up in an index: how long it takes tells nothing of how near a guess was. */
-async function abrir(db: Banco | Transacao, token: string): Promise<number | undefined> {
+async function abrir(db: Db, token: string): Promise<number | undefined> {
   const id = await data.doLink(db, digestDoLink(token))
   if (id === undefined) return undefined
   return mostrada(await versoesDe(db, id), await data.hoje(db)) ? id : undefined
@@ -49,12 +49,7 @@ export async function lerAprovacao(publico: Publico, token: string, autor: Autor
   return id === undefined ? recusar(publico.db, autor) : comoAprovacao(publico, publico.db, id, versao)
 }
 
-async function comoAprovacao(
-  { dadosDaLoja }: Publico,
-  db: Banco | Transacao,
-  id: number,
-  pedida?: number,
-): Promise<Aprovacao> {
+async function comoAprovacao({ dadosDaLoja }: Publico, db: Db, id: number, pedida?: number): Promise<Aprovacao> {
   const orcamento = await data.porId(db, id)
   const versoes = await versoesDe(db, id)
   const daVez = mostrada(versoes, await data.hoje(db))
@@ -117,7 +112,7 @@ export async function responder(
 ): Promise<Aprovacao> {
   const { db } = publico
   if ((await abrir(db, token)) === undefined) return recusar(db, autor)
-  const lida = await transaction(db, undefined, async (trx) => {
+  const lida = await transaction(db, async (trx) => {
     // Under the lock once more: it may have been revoked.
     const aberto = await data.doLink(trx, digestDoLink(token))
     if (aberto === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')

@@ -8,7 +8,7 @@ import type {
 } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
 import * as data from './orcamentos.data.ts'
 import { type Versao, vendaveis, versoesDe } from './versoes.data.ts'
@@ -64,7 +64,7 @@ export function enderecosDe(arquivo: string): { imagem: string; miniatura: strin
   return { imagem, miniatura }
 }
 
-export async function obterOrcamento(db: Banco | Transacao, alcance: Alcance, id: number): Promise<Orcamento> {
+export async function obterOrcamento(db: Db, alcance: Alcance, id: number): Promise<Orcamento> {
   const guardado = await data.porId(db, id)
   if (!guardado) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
   const { email, atual, versao, links, situacao_guardada: _, ...linha } = guardado
@@ -101,7 +101,7 @@ export function mostrada(versoes: readonly Versao[], hoje: string): Versao | und
 }
 
 /** What a sale of these lines would be refused for now. */
-async function faltasDe(db: Banco | Transacao, itens: VersaoDoOrcamento['itens']): Promise<Orcamento['faltas']> {
+async function faltasDe(db: Db, itens: VersaoDoOrcamento['itens']): Promise<Orcamento['faltas']> {
   const produtos = await vendaveis(db, itens)
   return itens.flatMap(({ produto_id, descricao, quantidade }, linha): Orcamento['faltas'] => {
     const produto = produtos[linha]

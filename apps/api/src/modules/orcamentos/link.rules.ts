@@ -25,7 +25,7 @@ export const enderecoDosLinks = (publicUrl: string, enderecoNaRede: () => string
 
 /** Sends the current version, or makes another link to the one that was sent. All links show the newest sent version. */
 export const criarLink = (db: Banco, id: number, autor: Autor, endereco: string): Promise<LinkDoOrcamento> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const { orcamento, atual, situacao, hoje } = await travado(trx, id)
     const envia = pode('enviar', situacao)
     if ((!envia && !pode('reenviar', situacao)) || atual.validade < hoje)
@@ -48,7 +48,7 @@ export const criarLink = (db: Banco, id: number, autor: Autor, endereco: string)
   })
 
 export const revogarLink = (db: Banco, id: number, autor: Autor): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await travado(trx, id)
     const quantos = await data.revogarLinks(trx, id)
     const alvo = { tipo: 'orcamento', id, nome: `Orçamento ${id}` } as const

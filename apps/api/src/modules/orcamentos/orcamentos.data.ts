@@ -3,11 +3,9 @@ import { SITUACOES } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contemTodas } from '../../infra/database/search.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/http/paging.ts'
 import { HOJE } from '../../shop/hoje.ts'
-
-type Db = Banco | Transacao
 
 const DO_CLIENTE = SITUACOES.flatMap(({ valor, espera }) => (espera === 'cliente' ? [valor] : []))
 const esperaCliente = sql<boolean>`o.situacao = any(${DO_CLIENTE}::text[])`

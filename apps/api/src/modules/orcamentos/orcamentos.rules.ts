@@ -69,7 +69,7 @@ export async function criarOrcamento(
   autor: Autor & { readonly usuario: QuemVende },
 ): Promise<Orcamento> {
   const digests = await digestsDe(db, files, entrada.itens)
-  return transaction(db, undefined, async (trx) => {
+  return transaction(db, async (trx) => {
     const conteudo = await conteudoDe(trx, entrada, digests)
     await recusarOferta(trx, autor.usuario, conteudo, null)
     const { id } = await data.inserir(trx, await donoDe(trx, entrada, null), autor.usuario.id)
@@ -87,7 +87,7 @@ export async function alterarOrcamento(
   autor: Autor & { readonly usuario: QuemVende },
 ): Promise<Orcamento> {
   const digests = await digestsDe(db, files, entrada.itens)
-  return transaction(db, undefined, async (trx) => {
+  return transaction(db, async (trx) => {
     const { orcamento, atual, situacao } = await travado(trx, id)
     if (typeof entrada.versao === 'number' && entrada.versao !== orcamento.versao)
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterOrcamento(trx, alcance(), id) })
@@ -122,7 +122,7 @@ export const duplicarOrcamento = (
   id: number,
   autor: Autor & { readonly usuario: QuemVende },
 ): Promise<Orcamento> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const { orcamento, atual, hoje } = await travado(trx, id)
     await recusarOferta(trx, autor.usuario, atual, null)
     const { cliente_id, nome, telefone } = orcamento
@@ -138,7 +138,7 @@ export const duplicarOrcamento = (
 
 /** Deletes for good. What a customer approved stays; anonymising that customer takes it along. */
 export const excluirOrcamento = ({ db, queue }: Orcamentos, id: number, autor: Autor): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const { orcamento, situacao, versoes } = await travado(trx, id)
     if (situacao === 'vendido')
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('editar', situacao) })

@@ -5,7 +5,7 @@ import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
-import { type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { anotarCobranca, obterVenda, type QuemVende, recusarDescontos, registrarVenda } from '../vendas/vendas.rules.ts'
@@ -24,7 +24,7 @@ export async function gerarVenda(
 ): Promise<Venda> {
   const { db, erp } = loja
   const enviar = erp.ativo && (await erp.autorizado())
-  return transaction(db, idempotencia, async (trx) => {
+  return transactionOnce(db, idempotencia, async (trx) => {
     const { orcamento, atual, situacao } = await travado(trx, id)
     if (!pode('vender', situacao))
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('vender', situacao) })

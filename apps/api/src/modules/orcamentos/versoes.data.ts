@@ -1,8 +1,6 @@
 import type { ItemDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 export type ItemGuardado = Omit<ItemDoOrcamento, 'mockups'>
 interface Imagem {

@@ -4,7 +4,13 @@ import { PELA_TROCA, rotuloDaForma } from '@estampa/contract/pagamentos/situacao
 import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import {
+  type Banco,
+  type Idempotencia,
+  type Transacao,
+  transaction,
+  transactionOnce,
+} from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { exigirIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
@@ -25,7 +31,7 @@ export const registrarPagamento = (
   pagamento: PagamentoEntrada,
   autor: AutorComPessoa,
   idempotencia?: Idempotencia,
-): Promise<Venda> => transaction(loja.db, idempotencia, (trx) => pagarVenda(trx, loja, id, pagamento, autor))
+): Promise<Venda> => transactionOnce(loja.db, idempotencia, (trx) => pagarVenda(trx, loja, id, pagamento, autor))
 
 /** The same, in the caller's transaction. */
 export async function pagarVenda(
@@ -88,7 +94,7 @@ export async function transferirPagamento(
 
 /** Takes away a payment that was noted by mistake. */
 export const apagarPagamento = (loja: Loja, id: number, pagamentoId: number, autor: AutorComPessoa): Promise<Venda> =>
-  transaction(loja.db, undefined, async (trx) => {
+  transaction(loja.db, async (trx) => {
     await travarVenda(trx, id)
     const apagado = await data.excluirPagamento(trx, id, pagamentoId)
     if (!apagado) throw new DomainError('PAGAMENTO_NAO_ENCONTRADO')
@@ -115,7 +121,7 @@ async function concluir(trx: Transacao, { erp }: Loja, id: number, usuarioId: nu
 const porExtenso = (forma: string, valor: number) => `${formatarReais(valor)}, ${rotuloDaForma(forma)}`
 
 export const cobrarFrete = ({ db, queue, erp }: Loja, id: number, frete: number, usuarioId: number): Promise<Venda> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await travarVenda(trx, id)
     const { frete_cobrado: antes } = await obterVenda(trx, erp, id)
     if (antes === frete) return obterVenda(trx, erp, id)
@@ -135,7 +141,7 @@ export const mudarConfiguracao = (
   { usuario, ...autor }: Autor & { readonly usuario: UsuarioDaSessao },
   nova: ConfiguracaoDePagamento,
 ): Promise<ConfiguracaoDePagamento> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const antes = await data.travarConfiguracao(trx)
     if (JSON.stringify(antes) === JSON.stringify(nova)) return antes
     if (antes.pix_chave !== nova.pix_chave) exigirIdentidade(usuario)

@@ -2,10 +2,8 @@ import type { Arte, Estampa, EstampaEntrada } from '@estampa/contract/producao/a
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { ArteVersoes } from '../../infra/database/database.types.ts'
 import { contemTodas } from '../../infra/database/search.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
-
-type Db = Banco | Transacao
 
 const selecionar = (onde: RawBuilder<unknown>) => sql<Arte>`
   select a.id, a.nome, v.versao, v.sha256, v.bytes, v.enviada_como as arquivo, v.largura_px, v.altura_px, v.criado_em

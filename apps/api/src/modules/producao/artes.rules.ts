@@ -1,7 +1,13 @@
 import type { Arte, ArteEntrada, Estampa, EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { camposInvalidos, DomainError, surelyUndone } from '../../infra/base/errors.ts'
-import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import {
+  type Banco,
+  type Db,
+  type Idempotencia,
+  transaction,
+  transactionOnce,
+} from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
@@ -24,7 +30,7 @@ export async function guardarArte(
   const formato = formatoDaArte(arquivo.nome, guardado.inicio)
   if (!formato?.confere) throw new DomainError('ARTE_NAO_SUPORTADA')
   try {
-    return await transaction(db, idempotencia, async (trx) => {
+    return await transactionOnce(db, idempotencia, async (trx) => {
       await exigirAtiva(trx)
       const existe = arte_id === undefined ? null : await data.renomearArte(trx, arte_id, nome)
       if (existe === undefined) throw new DomainError('ARTE_NAO_ENCONTRADA')
@@ -55,7 +61,7 @@ export async function guardarArte(
   }
 }
 
-async function obterArte(db: Banco | Transacao, id: number): Promise<Arte> {
+async function obterArte(db: Db, id: number): Promise<Arte> {
   const arte = await data.arte(db, id)
   if (!arte) throw new DomainError('ARTE_NAO_ENCONTRADA')
   return arte
@@ -73,7 +79,7 @@ export async function baixarArte(
 }
 
 export const trocarEstampas = (db: Banco, produtoId: number, estampas: readonly EstampaEntrada[]): Promise<Estampa[]> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await exigirAtiva(trx)
     if (!(await travarProdutos(trx, [produtoId])).has(produtoId)) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
     const ha = await data.artesQueHa(

@@ -15,7 +15,7 @@ export const lerNaBancada = (
   codigo: string,
   { host, usuarioId }: { readonly host: string; readonly usuarioId: number },
 ): Promise<Bancada> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await exigirAtiva(trx)
     const id = daOrdem(codigo) ?? (await daLisa(trx, codigo, host))
     const travada = await data.producaoTravada(trx, id)

@@ -1,8 +1,8 @@
 import type { Ficha } from '@estampa/contract/producao/ficha.schemas.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
-export async function ficha(db: Banco | Transacao, produtoId: number): Promise<Ficha> {
+export async function ficha(db: Db, produtoId: number): Promise<Ficha> {
   const { rows } = await sql<Ficha[number]>`
     select f.variacao_id, f.lisa_produto_id, f.lisa_variacao_id, concat_ws(' ', l.titulo, nome_da_variacao(w)) as lisa,
            greatest(least(l.quantidade - l.reservado, w.quantidade - w.reservado), 0) as livres, f.materiais

@@ -7,7 +7,7 @@ import { exigirAtiva } from './producao.rules.ts'
 
 /** Replaces the ficha of a product. Kits, here or at the ERP, are refused: their parts would be taken twice. */
 export const trocarFicha = (db: Banco, produtoId: number, entrada: readonly LinhaDaFichaEntrada[]): Promise<Ficha> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await exigirAtiva(trx)
     const produtoDe = await data.produtosDasVariacoes(
       trx,

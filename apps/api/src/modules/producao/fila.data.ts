@@ -6,7 +6,7 @@ import type {
 } from '@estampa/contract/producao/producao.schemas.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Banco, Db } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 
@@ -85,7 +85,7 @@ function condicao({ situacao, arte, tecnica, lisa, prazo, venda, produto }: Prod
   return condicoes.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(condicoes, sql` and `)}`
 }
 
-export async function comEventos(db: Banco | Transacao, id: number): Promise<ProducaoComEventos | null> {
+export async function comEventos(db: Db, id: number): Promise<ProducaoComEventos | null> {
   const { rows } = await sql<Linha & Pick<ProducaoComEventos, 'eventos'>>`
     select ${COLUNAS}, coalesce((select json_agg(json_build_object('id', e.id, 'tipo', e.tipo, 'quantidade', e.quantidade,
         'motivo', e.motivo, 'usuario', u.nome, 'criado_em', e.criado_em,

@@ -3,9 +3,7 @@ import type { TipoDeEventoDaProducao } from '@estampa/contract/producao/opcoes.t
 import type { ConfiguracaoDaProducao } from '@estampa/contract/producao/producao.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 /** The figures of a production: 0 ≤ feita ≤ pedida, 0 ≤ reservada ≤ pedida − feita. */
 export interface Contas {

@@ -8,7 +8,14 @@ import type {
 } from '@estampa/contract/producao/producao.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import {
+  type Banco,
+  type Db,
+  type Idempotencia,
+  type Transacao,
+  transaction,
+  transactionOnce,
+} from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import {
@@ -40,7 +47,7 @@ export const mudarConfiguracao = (
   autor: Autor,
   mudanca: { readonly [C in keyof ConfiguracaoDaProducao]?: boolean | undefined },
 ): Promise<ConfiguracaoDaProducao> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const agora = await data.configuracaoTravada(trx)
     const { ativa = agora.ativa, vender_sob_demanda = agora.vender_sob_demanda } = mudanca
     if (agora.ativa && !ativa) await exigirVazia(trx)
@@ -70,7 +77,7 @@ export async function exigirAtiva(trx: Transacao): Promise<void> {
   if (!(await data.configuracaoMantida(trx)).ativa) throw new DomainError('PRODUCAO_DESLIGADA')
 }
 
-export async function obterProducao(db: Banco | Transacao, id: number): Promise<ProducaoComEventos> {
+export async function obterProducao(db: Db, id: number): Promise<ProducaoComEventos> {
   const producao = await comEventos(db, id)
   if (!producao) throw new DomainError('PRODUCAO_NAO_ENCONTRADA')
   return producao
@@ -82,7 +89,7 @@ export const produzirParaEstoque = (
   { produto_id, variacao_id, quantidade }: ProducaoEntrada,
   idempotencia?: Idempotencia,
 ): Promise<ProducaoComEventos> =>
-  transaction(db, idempotencia, async (trx) => {
+  transactionOnce(db, idempotencia, async (trx) => {
     await exigirAtiva(trx)
     const estoques = await travarProdutos(trx, [produto_id])
     const produto = estoques.get(produto_id)
@@ -175,7 +182,7 @@ async function comecar(trx: Transacao, id: number, iniciada: boolean, usuario_id
 }
 
 export const concluir = (recursos: Recursos, id: number, quantidade: number, usuarioId: number, chave?: Idempotencia) =>
-  transaction(recursos.db, chave, async (trx) => {
+  transactionOnce(recursos.db, chave, async (trx) => {
     const travada = await travar(trx, id)
     const { producao, ha } = travada
     if (producao.bloqueio !== null) throw bloqueada(producao.bloqueio)
@@ -192,7 +199,7 @@ export const perder = (
   usuarioId: number,
   chave?: Idempotencia,
 ) =>
-  transaction(recursos.db, chave, async (trx) => {
+  transactionOnce(recursos.db, chave, async (trx) => {
     const travada = await travar(trx, id)
     const { producao, ha } = travada
     const daPronta = pronta || contas.faltam(producao) === 0
@@ -213,7 +220,7 @@ export const perder = (
 
 /** Stops it for a reason; without one it goes on. */
 export const bloquear = ({ db }: Recursos, id: number, motivo: string, usuarioId: number) =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const { producao } = await travarAberta(trx, id)
     if (motivo === (producao.bloqueio ?? '')) return obterProducao(trx, id)
     await data.mudarProducao(trx, id, { bloqueio: motivo || null })
@@ -230,7 +237,7 @@ const DESFAZER: Readonly<Record<string, (c: data.Contas, n: number, ha: contas.D
 
 /** Undoes an event, once, while its pieces have not left. */
 export const estornar = (recursos: Recursos, id: number, eventoId: number, usuarioId: number) =>
-  transaction(recursos.db, undefined, async (trx) => {
+  transaction(recursos.db, async (trx) => {
     const travada = await travar(trx, id)
     const evento = await data.evento(trx, id, eventoId)
     if (!evento) throw new DomainError('EVENTO_NAO_ENCONTRADO')
@@ -246,7 +253,7 @@ export const estornar = (recursos: Recursos, id: number, eventoId: number, usuar
 
 /** Gives up what is still to be made for the shelf; what is made stays there. */
 export const cancelarDoEstoque = (recursos: Recursos, id: number, usuarioId: number) =>
-  transaction(recursos.db, undefined, async (trx) => {
+  transaction(recursos.db, async (trx) => {
     const travada = await travarAberta(trx, id)
     const { producao } = travada
     if (producao.venda_id !== null) throw parada('Esta produção é de uma venda: mude ou cancele a venda.')
@@ -268,7 +275,7 @@ export const destinar = (
   usuarioId: number,
   chave?: Idempotencia,
 ) =>
-  transaction(recursos.db, chave, async (trx) => {
+  transactionOnce(recursos.db, chave, async (trx) => {
     const { producao, estoques } = await travarComEstoques(trx, id)
     const { sem_venda, produto_id, variacao_id } = producao
     if (quantidade > sem_venda) throw new DomainError('PRODUCAO_COM_MENOS', { podem: sem_venda, acao: 'destinadas' })

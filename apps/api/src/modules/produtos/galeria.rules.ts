@@ -2,7 +2,7 @@ import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import { type Banco, type Idempotencia, transaction } from '../../infra/database/transaction.ts'
+import { type Banco, type Idempotencia, transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Upload } from '../../infra/files/upload.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import * as imagens from '../imagens/imagens.rules.ts'
@@ -22,7 +22,7 @@ export async function acrescentarImagens(
   if (arquivos.length === 0) throw camposInvalidos({ imagens: ['Envie ao menos uma imagem'] })
   const { guardar, desfazer } = imagens.guardarImagens(files)
   try {
-    return await transaction(db, idempotencia, async (trx) => {
+    return await transactionOnce(db, idempotencia, async (trx) => {
       await travarProduto(trx, produtoId)
       await guardar(trx, produtoId, arquivos)
       await produtoMudou(trx, queue, await obterProduto(trx, produtoId))
@@ -39,14 +39,14 @@ export const reordenarGaleria = (
   produtoId: number,
   ordens: readonly { readonly id: number; readonly ordem: number }[],
 ): Promise<Imagem[]> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await travarProduto(trx, produtoId)
     await imagens.reordenarImagens(trx, produtoId, ordens)
     return imagens.listarImagens(trx, produtoId)
   })
 
 export const removerDaGaleria = (db: Banco, queue: Queue, autor: Autor, imagemId: number): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const { id: produto, titulo: nome } = await travarProduto(trx, await imagens.produtoDaImagem(trx, imagemId))
     await imagens.excluirImagem(trx, queue, imagemId)
     const alvo = { tipo: 'imagem', id: imagemId, nome } as const
@@ -58,7 +58,7 @@ export const vincularNaVariacao = (
   variacaoId: number,
   imagensIds: readonly number[],
 ): Promise<Produto['variacoes'][number]> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const produtoId = (await produtoDaVariacao(trx, variacaoId))?.produto_id
     if (produtoId === undefined) throw new DomainError('VARIACAO_NAO_ENCONTRADA')
     await travarProduto(trx, produtoId)

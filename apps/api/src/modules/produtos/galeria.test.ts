@@ -231,7 +231,7 @@ test('a picture whose transaction may have been committed stays; the clean-up re
   const alheio = join(loja.midiaDir, 'leia-me.txt')
   await Promise.all([writeFile(metade, 'x'), writeFile(alheio, 'x')])
   for (const nome of [...todas, metade, alheio]) await utimes(resolve(loja.midiaDir, nome), ontem, ontem)
-  await transaction(loja.banco.db, undefined, (trx) => loja.queue.send(trx, { name: 'limpar-arquivos' }, {}))
+  await transaction(loja.banco.db, (trx) => loja.queue.send(trx, { name: 'limpar-arquivos' }, {}))
   await expect.poll(guardados).toEqual(minhas)
   expect(await readdir(loja.midiaDir)).toEqual(expect.arrayContaining(['leia-me.txt']))
   expect(existsSync(metade)).toBe(false)

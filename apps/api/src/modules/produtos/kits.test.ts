@@ -117,7 +117,7 @@ describe('a kit', () => {
     const caneca = await balcao.criarProduto({ qtd: 6 })
     const umaPeca = await balcao.criarProduto({ qtd: 1 })
     const definir = (id: number, partes: Parameters<typeof definirComponentes>[2]) =>
-      transaction(loja.banco.db, undefined, (trx) => definirComponentes(trx, id, partes))
+      transaction(loja.banco.db, (trx) => definirComponentes(trx, id, partes))
     await expect(definir(umaPeca.id, [parte(caneca.id, 1)])).rejects.toMatchObject({ codigo: 'KIT_COM_PECAS' })
     await expect(definir(999_999, [parte(caneca.id, 1)])).rejects.toMatchObject({ codigo: 'PRODUTO_NAO_ENCONTRADO' })
     const vazio = await balcao.criarProduto()

@@ -1,8 +1,6 @@
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 /** Ids of products and variations at the ERP: text, as they exceed 32 bits; null for an unpublished one. */
-
-type Db = Banco | Transacao
 
 export const ligarProduto = (db: Db, id: number, id_bling: string | null) =>
   db.updateTable('produtos').set({ id_bling }).where('id', '=', id).execute()

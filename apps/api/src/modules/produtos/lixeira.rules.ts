@@ -1,7 +1,7 @@
 import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import { DomainError, gtinRepetido } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Banco, type Db, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditarVarios } from '../../shop/auditoria.ts'
 import { removerArquivos } from '../imagens/imagens.jobs.ts'
 import { excluidoComLancamentos } from '../sincronizacao/sincronizacao.rules.ts'
@@ -35,29 +35,23 @@ export async function moverProduto(db: Banco, autor: Autor, id: number): Promise
   if (movido === undefined) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
 }
 
-export const moverProdutos = (db: Banco, autor: Autor, ids: readonly number[]): Promise<number[]> =>
-  transaction(db, undefined, (trx) => moverProdutosNa(trx, autor, ids))
-
-/** The same in the caller's transaction. */
-export const moverProdutosNa = async (trx: Transacao, autor: Autor, ids: readonly number[]): Promise<number[]> =>
-  anotar(trx, autor, 'lixeira', await data.moverParaLixeira(trx, ids))
-
-export const restaurarProdutos = (db: Banco, autor: Autor, ids: readonly number[]): Promise<number[]> =>
-  transaction(db, undefined, (trx) => restaurarProdutosNa(trx, autor, ids))
+export const moverProdutos = (db: Db, autor: Autor, ids: readonly number[]): Promise<number[]> =>
+  transaction(db, async (trx) => anotar(trx, autor, 'lixeira', await data.moverParaLixeira(trx, ids)))
 
 /** Refused while another product has the EAN of one of them. */
-export async function restaurarProdutosNa(trx: Transacao, autor: Autor, ids: readonly number[]): Promise<number[]> {
-  const tomado = await data.gtinTomado(trx, ids)
-  if (tomado) throw gtinRepetido(tomado)
-  return anotar(trx, autor, 'restauracao', await data.restaurarDaLixeira(trx, ids))
-}
+export const restaurarProdutos = (db: Db, autor: Autor, ids: readonly number[]): Promise<number[]> =>
+  transaction(db, async (trx) => {
+    const tomado = await data.gtinTomado(trx, ids)
+    if (tomado) throw gtinRepetido(tomado)
+    return anotar(trx, autor, 'restauracao', await data.restaurarDaLixeira(trx, ids))
+  })
 
 /**
  * Deletes for good products in the trash, with variations and images. Sales keep their own copy of the picture, and the
  * parts of a kit. Refused while another kit is made of one of them, or an open production cannot do without it.
  */
 export const excluirDeVez = (db: Banco, queue: Queue, autor: Autor, ids: readonly number[]): Promise<number[]> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const produtos = await data.travarNaLixeira(trx, ids)
     if (produtos.length === 0) throw new DomainError('PRODUTO_FORA_DA_LIXEIRA')
     await exigirSoltas(trx, { produtos: idsDe(produtos) })

@@ -3,12 +3,10 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { executarPreparada } from '../../infra/database/database.ts'
 import type { ProdutoImagens } from '../../infra/database/database.types.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 import { componentesDoProduto } from './kits.data.ts'
-
-type Db = Banco | Transacao
 
 type ImagemLinha = Pick<Selectable<ProdutoImagens>, 'id' | 'arquivo' | 'ordem' | 'largura' | 'altura'>
 type LinhaDoProduto = Omit<

@@ -2,7 +2,13 @@ import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import {
+  type Db,
+  type Idempotencia,
+  type Transacao,
+  transaction,
+  transactionOnce,
+} from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { Upload } from '../../infra/files/upload.ts'
 import type { Loja } from '../../shop/loja.ts'
@@ -34,25 +40,23 @@ export { comoEntrada } from './entrada.ts'
 export { definirComponentes } from './kits.rules.ts'
 export { desligarProduto, ligarProduto, ligarVariacao } from './ligacao.data.ts'
 export { trocarNaLixeira } from './lixeira.data.ts'
-export { moverProdutosNa, restaurarProdutosNa } from './lixeira.rules.ts'
+export { moverProdutos, restaurarProdutos } from './lixeira.rules.ts'
 export { skusRepetidos } from './variacoes.data.ts'
 
 export interface Catalogo extends Loja {
   readonly files: Files
 }
 
-export async function obterProduto(db: Banco | Transacao, id: number): Promise<Produto> {
+export async function obterProduto(db: Db, id: number): Promise<Produto> {
   const produto = await data.produtoPorId(db, id)
   if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
   return produto
 }
 
 /** The same, or null when it is gone or in the trash. */
-export const produtoSePresente = (db: Banco | Transacao, id: number): Promise<Produto | null> =>
-  data.produtoPorId(db, id)
+export const produtoSePresente = (db: Db, id: number): Promise<Produto | null> => data.produtoPorId(db, id)
 
-export const produtosPresentes = (db: Banco | Transacao, ids: readonly number[]): Promise<Produto[]> =>
-  data.produtosPorIds(db, ids)
+export const produtosPresentes = (db: Db, ids: readonly number[]): Promise<Produto[]> => data.produtosPorIds(db, ids)
 
 /** Locks the product for a change; one that is gone or in the trash is refused. */
 export async function travarProduto(trx: Transacao, id: number) {
@@ -75,7 +79,7 @@ export async function criarProduto(
   const autorizado = publicar && (await erp.autorizado())
   const { desfazer, guardar } = guardarImagens(files)
   try {
-    return await transaction(db, idempotencia, async (trx) => {
+    return await transactionOnce(db, idempotencia, async (trx) => {
       const id = await inserir(trx, await comPrecosDoModelo(trx, quem, dados), quem?.id ?? null)
       await guardar(trx, id, arquivos)
       if (autorizado) {
@@ -96,8 +100,8 @@ async function comPrecosDoModelo(trx: Transacao, quem: QuemAltera | null, dados:
   return comPrecosPermitidos(quem, dados, { ...(await data.precosDoModelo(trx, dados.modelo_id)), variacoes: [] })
 }
 
-/** Creates the product with its variations in the caller's transaction, without images; nothing is sent to the ERP. */
-export async function criarProdutoNa(
+/** Creates a product that was read elsewhere, with its variations, without images; nothing is sent to the ERP. */
+export async function criarProdutoLido(
   trx: Transacao,
   entrada: ProdutoEntrada,
   usuarioId: number | null,
@@ -113,7 +117,7 @@ async function inserir(trx: Transacao, dados: ProdutoEntrada, usuarioId: number 
 }
 
 /** Creates many, which are no kits, in the same few statements as one. */
-export const inserirProdutosNa = (trx: Transacao, entradas: readonly ProdutoEntrada[], usuarioId: number | null) =>
+export const criarProdutosLidos = (trx: Transacao, entradas: readonly ProdutoEntrada[], usuarioId: number | null) =>
   inserirTodos(trx, entradas.map(completarSkus), usuarioId)
 
 async function inserirTodos(trx: Transacao, todos: readonly ProdutoEntrada[], usuarioId: number | null) {
@@ -133,13 +137,10 @@ async function inserirTodos(trx: Transacao, todos: readonly ProdutoEntrada[], us
 }
 
 /** Owners of those comparable SKUs that exist here: product or variation. */
-export const donosDosSkus = (db: Banco | Transacao, chaves: readonly string[]) => donos(db, chaves)
+export const donosDosSkus = (db: Db, chaves: readonly string[]) => donos(db, chaves)
 
 /** Owners of these comparable EANs, outside the trash, by EAN. */
-export const donosDosGtins = async (
-  db: Banco | Transacao,
-  chaves: readonly string[],
-): Promise<Map<string, DonoDoGtin>> =>
+export const donosDosGtins = async (db: Db, chaves: readonly string[]): Promise<Map<string, DonoDoGtin>> =>
   new Map((await gtinsDeOutros(db, chaves, null)).map(({ chave, ...dono }) => [chave, dono]))
 
 /** Replaces the product's data; `variacoes` absent leaves them. A stale `versao` answers with the current state. */
@@ -149,13 +150,13 @@ export const alterarProduto = (
   entrada: ProdutoEntrada,
   quem: QuemAltera,
 ): Promise<Produto> =>
-  transaction(db, undefined, async (trx) => {
-    await alterarProdutoNa(trx, queue, id, entrada, quem)
+  transaction(db, async (trx) => {
+    await gravarProduto(trx, queue, id, entrada, quem)
     return obterProduto(trx, id)
   })
 
-/** The same in the caller's transaction; answers the ids of the variations that it added. */
-export async function alterarProdutoNa(
+/** The same; answers the ids of the variations that it added. */
+export async function gravarProduto(
   trx: Transacao,
   queue: Queue,
   id: number,

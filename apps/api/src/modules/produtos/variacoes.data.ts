@@ -1,6 +1,6 @@
 import type { VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 
 /** Postpones the uniqueness of SKUs and EANs, so that two of a product may be exchanged in one save. */
 export const adiarUnicidade = (db: Transacao) => sql`set constraints skus_unico, gtins_unico deferred`.execute(db)
@@ -25,7 +25,7 @@ export interface DonoDoGtin {
 }
 
 /** Filters comparable EANs: those that other products outside the trash have, or their variations, and what these are called. */
-export async function gtinsDeOutros(db: Banco | Transacao, chaves: readonly string[], produtoId: number | null) {
+export async function gtinsDeOutros(db: Db, chaves: readonly string[], produtoId: number | null) {
   if (chaves.length === 0) return []
   const { rows } = await sql<DonoDoGtin & { readonly chave: string }>`
     select g.chave, g.produto_id, g.variacao_id, concat_ws(' ', p.titulo, nome_da_variacao(v)) as nome
@@ -43,7 +43,7 @@ export async function gtinsDoProduto(db: Transacao, id: number) {
 }
 
 /** The same with whose they are: a product's own, or that of one of its variations. */
-export async function donosDosSkus(db: Banco | Transacao, chaves: readonly string[]) {
+export async function donosDosSkus(db: Db, chaves: readonly string[]) {
   const { rows } = await sql<{
     chave: string
     produto_id: number

@@ -25,5 +25,5 @@ export async function retencaoJobs({ db, queue, diasDeAuditoria, log }: Recursos
   })
   await queue.unschedule(ANTIGA)
   await queue.schedule(RETENCAO, DE_MADRUGADA, {})
-  await transaction(db, undefined, (trx) => queue.send(trx, RETENCAO, {}))
+  await transaction(db, (trx) => queue.send(trx, RETENCAO, {}))
 }

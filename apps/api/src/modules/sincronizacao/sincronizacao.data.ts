@@ -1,10 +1,8 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { sql } from 'kysely'
 import { anyRow } from '../../infra/database/any-row.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Desejo } from './operacoes.ts'
-
-type Db = Banco | Transacao
 
 export const COLUMNS = [
   'id',
@@ -211,7 +209,7 @@ export const concluir = (db: Banco, id: number, pedidaNoInicio: number, mensagem
     .executeTakeFirst()
 
 export const marcar = (
-  db: Banco | Transacao,
+  db: Db,
   id: number,
   de: readonly Sincronizacao['estado'][],
   estado: Sincronizacao['estado'],

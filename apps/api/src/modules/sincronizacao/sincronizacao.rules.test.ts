@@ -20,7 +20,7 @@ beforeEach(async () => {
 const ESTADOS = ['pendente', 'executando', 'concluida', 'falhou', 'descartada'] as const
 type Estado = (typeof ESTADOS)[number]
 const PUBLICAR = { tipo: 'produto', operacao: 'publicar', alvo_id: 1, titulo: 'Camiseta' } as const
-const na = <T>(work: (trx: Transacao) => Promise<T>) => transaction(db, undefined, work)
+const na = <T>(work: (trx: Transacao) => Promise<T>) => transaction(db, work)
 const desejar = (desejo: NovaSincronizacao = PUBLICAR) => na((trx) => rules.sincronizar(trx, queue, desejo))
 /** A row as it stands. */
 const linha = async (estado: Estado, dados: object = {}) => {

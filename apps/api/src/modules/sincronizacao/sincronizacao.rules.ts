@@ -158,13 +158,13 @@ export async function estoqueMudou(
 
 /** Hands one to the queue again: more was asked for while it was being sent. */
 export const retomar = ({ db, queue }: { db: Banco; queue: Queue }, aberta: Aberta): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     if ((await data.entrarNaFila(trx, [aberta.id])).size > 0) await enfileirar(trx, queue, [aberta])
   })
 
 /** Hands everything that is open to the queue again: after an authorisation, or at start after a crash. */
 export const retomarAbertas = (db: Banco, queue: Queue): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await enfileirar(trx, queue, await data.enfileirarAbertas(trx))
   })
 
@@ -181,7 +181,7 @@ export const tentarNovamente = (
   id: number,
   quem: Pick<UsuarioDaSessao, 'negadas'>,
 ): Promise<Sincronizacao> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const pedida = await data.sincronizacaoPorId(trx, id)
     if (pedida && cancelaVenda(pedida)) exigirPermissao(quem, 'cancelar_vendas')
     const aberta = await data.abertaComo(trx, id)
@@ -198,7 +198,7 @@ export const desistir = data.desistir
 
 /** Discards a failed or waiting synchronisation; a running one is let finish. */
 export const descartar = (db: Banco, queue: Queue, id: number): Promise<Sincronizacao> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const mudada = await data.marcar(trx, id, ['falhou', 'pendente'], 'descartada', null)
     if (!mudada) return recusar(trx, id)
     const segue = await data.aoDescartar(trx, id)

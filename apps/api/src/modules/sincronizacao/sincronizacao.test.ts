@@ -10,7 +10,7 @@ const { queue } = banco
 afterAll(() => banco.descartar())
 
 const ESTOQUE = { tipo: 'estoque', operacao: 'acertar', alvo_id: 1, titulo: 'Camiseta' } as const
-const desejar = () => transaction(banco.db, undefined, (trx) => sincronizar(trx, queue, ESTOQUE))
+const desejar = () => transaction(banco.db, (trx) => sincronizar(trx, queue, ESTOQUE))
 const trabalhos = async () =>
   (
     await sql<{ priority: number }>`select priority from pgboss.job where name = 'sincronizar' and state = 'created'

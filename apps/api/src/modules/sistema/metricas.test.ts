@@ -107,7 +107,7 @@ describe('figures', () => {
   test('the page and the figures see what waits in the queue and what failed', async () => {
     const { db } = loja.banco
     const publicar = { tipo: 'produto', operacao: 'publicar', alvo_id: 1, titulo: 'Camiseta' } as const
-    await transaction(db, undefined, async (trx) => {
+    await transaction(db, async (trx) => {
       await criarTarefa(trx, publicar, 'O Bling recusou.')
       // Without an ERP no process takes it.
       await sincronizar(trx, loja.queue, { ...publicar, alvo_id: 2 })

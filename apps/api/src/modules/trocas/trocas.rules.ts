@@ -7,7 +7,7 @@ import type { TrocaEntrada, TrocaFeita } from '@estampa/contract/trocas/trocas.s
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import { type Idempotencia, transaction } from '../../infra/database/transaction.ts'
+import { type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { transferirPagamento } from '../pagamentos/pagamentos.rules.ts'
@@ -37,7 +37,7 @@ export async function trocar(
   const { db, queue, erp } = loja
   const usuarioId = quem.id
   const enviar = erp.ativo && (await erp.autorizado())
-  return transaction(db, idempotencia, async (trx) => {
+  return transactionOnce(db, idempotencia, async (trx) => {
     await travarVenda(trx, id)
     const venda = await obterVenda(trx, erp, id)
     exigirEnviada(venda)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AvancoFeito } from '@estampa/contract/vendas/fila.schemas.ts'
 import { passoSeguinte, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import { type Idempotencia, transaction } from '../../infra/database/transaction.ts'
+import { type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { moverVenda } from './status.rules.ts'
 import { nomesDosClientes } from './vendas.data.ts'
@@ -25,7 +25,7 @@ export async function avancarVarias(
   const recusas = new Map<number, string>()
   for (const id of ids) {
     try {
-      await transaction(loja.db, daVenda(idempotencia, id), async (trx) => {
+      await transactionOnce(loja.db, daVenda(idempotencia, id), async (trx) => {
         await moverVenda(trx, loja, id, { para, de, usuarioId })
         return { id }
       })

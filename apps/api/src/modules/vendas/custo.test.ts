@@ -8,7 +8,7 @@ import { completarLinhas, receberVenda } from './importada.rules.ts'
 const loja = await lojaDoArquivo()
 const balcao = await abrirBalcao(loja)
 const { db } = loja.banco
-const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(db, undefined, escrita)
+const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(db, escrita)
 
 type Item = { item_id: number; custo_unitario: number | null }
 const custos = async (id: number) =>

@@ -7,14 +7,12 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { executarPreparada } from '../../infra/database/database.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 import { sincronizacaoEmJson } from '../sincronizacao/sincronizacao.rules.ts'
 import { atrasada } from './filtros.data.ts'
 import { produtoDaParte } from './itens.data.ts'
-
-type Db = Banco | Transacao
 
 /** What a sale's row says of it, with the names that it refers to. */
 type DaLinha = Pick<Venda, 'id' | 'origem' | 'vendedor' | 'criado_em' | 'alterado_em' | 'versao' | 'total'> &

@@ -57,7 +57,7 @@ export const editarVenda = (
   entrada: VendaEntrada,
   quem: QuemVende,
 ): Promise<Venda> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const usuarioId = quem.id
     const travada = await travarVenda(trx, id)
     const { status, versao, cliente_id: antigo, importada } = travada

@@ -74,7 +74,7 @@ const alterarEnvio = (
   id: number,
   alterar: (trx: Transacao, venda: VendaTravada) => Promise<void>,
 ): Promise<Venda> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const venda = await travarVenda(trx, id)
     if (fatosDoStatus(venda.status).embalagem === 'fechada') throw naoMuda(venda)
     await alterar(trx, venda)

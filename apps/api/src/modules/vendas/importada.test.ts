@@ -14,7 +14,7 @@ import {
 
 const loja = await lojaDoArquivo()
 const balcao = await abrirBalcao(loja)
-const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(loja.banco.db, undefined, escrita)
+const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(loja.banco.db, escrita)
 const ler = async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)).body
 
 type Recebida = VendaRecebida['linhas'][number]

@@ -19,7 +19,7 @@ export const mudarLembretes = (
   entrada: LembretesEntrada & { versao?: number | null | undefined },
   usuarioId: number,
 ): Promise<Venda> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const antes = await travarVenda(trx, id)
     const { encerrada } = fatosDoStatus(antes.status)
     if (encerrada !== null) throw new DomainError(encerrada.codigo)

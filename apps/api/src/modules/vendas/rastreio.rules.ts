@@ -18,7 +18,7 @@ export const guardarRastreio = (
   { codigo_rastreamento: codigo }: RastreioEntrada,
   usuarioId: number,
 ): Promise<Venda> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const { status, codigo_servico_frete } = await travarVenda(trx, id)
     const { rastreada, geraEtiqueta, encerrada } = fatosDoStatus(status)
     const motivo =

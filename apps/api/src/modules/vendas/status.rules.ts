@@ -25,7 +25,7 @@ export const mudarStatus = (
   para: StatusDaVenda,
   usuarioId: number,
   de?: StatusDaVenda,
-): Promise<Venda> => transaction(loja.db, undefined, (trx) => moverVenda(trx, loja, id, { para, usuarioId, de }))
+): Promise<Venda> => transaction(loja.db, (trx) => moverVenda(trx, loja, id, { para, usuarioId, de }))
 
 interface Movimento {
   readonly para: StatusDaVenda

@@ -24,7 +24,7 @@ export const escolherVariacao = (
   variacaoId: number | null,
   usuarioId: number,
 ): Promise<Venda> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const { status } = await travarVenda(trx, id)
     const { encerrada, pecas } = fatosDoStatus(status)
     if (encerrada !== null) throw new DomainError(encerrada.codigo)

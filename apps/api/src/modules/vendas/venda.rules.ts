@@ -2,13 +2,13 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
-import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Erp } from '../../shop/erp.ts'
 import { type VendaComItens, vendaComItens } from './detalhe.data.ts'
 import * as data from './vendas.data.ts'
 
 /** A sale in full, as `GET /vendas/{id}/` answers it. */
-export async function obterVenda(db: Banco | Transacao, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> {
+export async function obterVenda(db: Db, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> {
   const dados = await vendaComItens(db, id)
   if (!dados) throw new DomainError('VENDA_NAO_ENCONTRADA')
   return comoVenda(dados, erp)

@@ -3,7 +3,7 @@ import type { VendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
-import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Banco, type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { reservar } from '../estoque/estoque.rules.ts'
@@ -55,7 +55,7 @@ export async function criarVenda(
   idempotencia?: Idempotencia,
 ): Promise<Venda> {
   const enviar = erp.ativo && (await erp.autorizado())
-  return transaction(db, idempotencia, (trx) => registrarVenda(trx, { queue, erp }, entrada, { quem, enviar }))
+  return transactionOnce(db, idempotencia, (trx) => registrarVenda(trx, { queue, erp }, entrada, { quem, enviar }))
 }
 
 interface Registro {

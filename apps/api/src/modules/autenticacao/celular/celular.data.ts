@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { anyRow } from '../../../infra/database/any-row.ts'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
-type Db = Banco | Transacao
 const daquiA = (segundos: number) => sql<string>`now() + make_interval(secs => ${segundos})`
 const restam = sql<number>`greatest(0, ceil(extract(epoch from e.expira_em - now())))::int`
 

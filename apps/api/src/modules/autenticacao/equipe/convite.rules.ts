@@ -20,8 +20,8 @@ interface Alvo {
   readonly username: string
 }
 
-/** A new link in the caller's transaction; the one before opens nothing any more. Only its hash is kept. */
-export async function convidarNa(trx: Transacao, pessoa: Alvo, autor: Autor, endereco: string): Promise<Convite> {
+/** A new link; the one before opens nothing any more. Only its hash is kept. */
+export async function novoConvite(trx: Transacao, pessoa: Alvo, autor: Autor, endereco: string): Promise<Convite> {
   const token = randomBytes(32).toString('base64url')
   const { convite_ate } = await data.guardarConvite(trx, pessoa.id, hashDe(token), HORAS)
   await auditar(trx, autor, { tipo: 'convite_criado', alvo: { tipo: 'usuario', id: pessoa.id, nome: pessoa.username } })
@@ -30,12 +30,12 @@ export async function convidarNa(trx: Transacao, pessoa: Alvo, autor: Autor, end
 
 /** A link for a person who lost theirs, or their password. That of an administrator gives the whole shop. */
 export const convidar = (db: Banco, { usuario, autor }: Pessoa, id: number, endereco: string): Promise<Convite> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     // Locked, so that the person is not promoted between the check and the link.
     const pessoa = await travado(trx, id)
     if (pessoa.tipo === 'admin') exigirIdentidade(usuario)
     if (!pessoa.ativo) throw new DomainError('USUARIO_DESATIVADO')
-    return convidarNa(trx, pessoa, autor, endereco)
+    return novoConvite(trx, pessoa, autor, endereco)
   })
 
 export async function deQuem(db: Banco, token: string): Promise<Convidada> {
@@ -61,7 +61,7 @@ export async function criarSenha(
   const recusa = await recusaDaSenhaNova(senha, [username, nome, loja])
   if (recusa !== null) throw camposInvalidos({ senha: [recusa] })
   const senha_hash = await hashDaSenha(senha)
-  return transaction(db, undefined, async (trx) => {
+  return transaction(db, async (trx) => {
     if (!(await data.doConvite(trx, hashDe(token)).forUpdate().executeTakeFirst()))
       throw new DomainError('CONVITE_INVALIDO')
     await guardarSenha(trx, id, { senha_hash, senha_gerada: false })

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db } from '../../../infra/database/transaction.ts'
 
 const selecionar = (db: Db) =>
   db

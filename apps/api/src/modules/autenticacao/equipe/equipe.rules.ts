@@ -6,11 +6,11 @@ import type {
   PessoaMudada,
   PessoaNova,
 } from '@estampa/contract/usuarios/usuarios.schemas.ts'
-import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { type Banco, type Db, transaction } from '../../../infra/database/transaction.ts'
 import { exigirIdentidade } from '../../../shop/session.ts'
 import type { Pessoa } from '../segundo-fator/fatores.rules.ts'
 import { type Estado, inserir, mudar, travado, viraAdmin } from '../usuarios.rules.ts'
-import { convidarNa } from './convite.rules.ts'
+import { novoConvite } from './convite.rules.ts'
 import * as data from './equipe.data.ts'
 
 type Linha = Awaited<ReturnType<typeof data.porId>>
@@ -20,7 +20,7 @@ const comoPessoa = ({ permissoes_negadas, ...pessoa }: Linha): PessoaDaEquipe =>
 })
 
 export const obterEquipe = async (db: Banco): Promise<PessoaDaEquipe[]> => (await data.todas(db)).map(comoPessoa)
-export const obterPessoa = async (db: Banco | Transacao, id: number) => comoPessoa(await data.porId(db, id))
+export const obterPessoa = async (db: Db, id: number) => comoPessoa(await data.porId(db, id))
 
 const negadasCom = (ditas: PessoaNova['permissoes'], antes: readonly string[]) =>
   NOMES_DAS_PERMISSOES.filter((nome) => !(ditas?.[nome] ?? !antes.includes(nome)))
@@ -33,10 +33,10 @@ export async function criarPessoa(
   endereco: string,
 ): Promise<PessoaDaEquipe & { convite: Convite }> {
   if (tipo === 'admin') exigirIdentidade(usuario)
-  return transaction(db, undefined, async (trx) => {
+  return transaction(db, async (trx) => {
     const dados = { username, nome: nome || username, tipo, senha_hash: null, senha_gerada: false }
     const id = await inserir(trx, { ...dados, permissoes_negadas: negadasCom(permissoes, []) }, autor)
-    const convite = await convidarNa(trx, { id, username }, autor, endereco)
+    const convite = await novoConvite(trx, { id, username }, autor, endereco)
     return { ...(await obterPessoa(trx, id)), convite }
   })
 }
@@ -52,7 +52,7 @@ export const alterarPessoa = (
   { nome, tipo, ativo, permissoes }: PessoaAlterada,
   endereco: string,
 ): Promise<PessoaMudada> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const antes = await travado(trx, id)
     if (mudaAdministradores(antes, { tipo, ativo })) exigirIdentidade(usuario)
     const mudanca = { nome: nome || antes.username, tipo, ativo }
@@ -61,7 +61,7 @@ export const alterarPessoa = (
     await mudar(trx, antes, tipo === 'admin' ? mudanca : { ...mudanca, permissoes_negadas }, autor)
     const pessoa = await obterPessoa(trx, id)
     const outroLink = antes.convite !== null && ativo && viraAdmin(antes, { tipo })
-    return outroLink ? { ...pessoa, convite: await convidarNa(trx, antes, autor, endereco) } : pessoa
+    return outroLink ? { ...pessoa, convite: await novoConvite(trx, antes, autor, endereco) } : pessoa
   })
 
 const mudaAdministradores = (antes: Estado, agora: Pick<Estado, 'tipo' | 'ativo'>) =>

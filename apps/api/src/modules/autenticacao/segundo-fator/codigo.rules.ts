@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { DomainError } from '../../../infra/base/errors.ts'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Banco, Db } from '../../../infra/database/transaction.ts'
 import { type Cipher, decryptOrNull } from '../../../infra/settings/cipher.ts'
 import * as data from './fatores.data.ts'
 
@@ -33,7 +33,7 @@ export async function iniciarCodigo({ db, cifra, host }: Recursos, usuario: { id
 
 /** Is this a code of the person's app, of now and never used? Takes its step, and all before it. */
 export async function codigoConfere(
-  db: Transacao | Banco,
+  db: Db,
   cifra: Cipher,
   usuarioId: number,
   codigo: string,

@@ -1,10 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { anyRow } from '../../../infra/database/any-row.ts'
 import type { ChavesDeAcesso } from '../../../infra/database/database.types.ts'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import { contarLinhas } from '../../../shop/contagens.ts'
-
-type Db = Banco | Transacao
 
 /** One change at a time of what a person signs in with. */
 export const travarPessoa = (db: Transacao, usuarioId: number) =>

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { anyRow } from '../../../infra/database/any-row.ts'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Banco, Db } from '../../../infra/database/transaction.ts'
 
-type Db = Banco | Transacao
 const daquiA = (segundos: number) => sql<string>`now() + make_interval(secs => ${segundos})`
 
 /** Writes down a sign-in that waits for its second factor, and forgets those that were never finished. */

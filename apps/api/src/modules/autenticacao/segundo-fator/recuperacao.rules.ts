@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Db } from '../../../infra/database/transaction.ts'
 import { hashDaSenha, senhaConfere } from '../senha.ts'
 import * as data from './fatores.data.ts'
 
@@ -26,11 +26,7 @@ export async function gerarCodigos(): Promise<CodigosNovos> {
 }
 
 /** Uses a code up. Letters that were taken for digits are read as those. */
-export async function codigoDeRecuperacaoConfere(
-  db: Banco | Transacao,
-  usuarioId: number,
-  texto: string,
-): Promise<boolean> {
+export async function codigoDeRecuperacaoConfere(db: Db, usuarioId: number, texto: string): Promise<boolean> {
   const limpo = texto.toUpperCase().replaceAll(/\s/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   const [, numero = '0', a = '', b = ''] = FORMA.exec(limpo) ?? []
   const guardado = await data.codigoDeRecuperacao(db, usuarioId, Number(numero))

@@ -1,9 +1,9 @@
 import { anyRow } from '../../../infra/database/any-row.ts'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Banco, Db } from '../../../infra/database/transaction.ts'
 
 /** What ties our records to the ERP's. Ids there exceed 32 bits and are kept as text. */
 
-export const categoriaParaEnviar = (db: Banco | Transacao, id: number) =>
+export const categoriaParaEnviar = (db: Db, id: number) =>
   db
     .selectFrom('categorias')
     .select(['id', 'nome', 'categoria_pai', 'id_bling'])

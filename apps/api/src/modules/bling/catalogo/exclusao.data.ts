@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Db } from '../../../infra/database/transaction.ts'
 
 /** The product that an id over there belongs to, its own or one of its variations', as it was there. */
-export async function produtoDoIdBling(db: Banco | Transacao, idBling: string) {
+export async function produtoDoIdBling(db: Db, idBling: string) {
   const { rows } = await sql<{
     id: number
     titulo: string

@@ -23,7 +23,7 @@ export async function aplicarProduto(passos: Passos, { id_bling }: { id_bling: s
     return
   }
   if (!lido || !ehKit(lido)) return
-  await transaction(db, undefined, (trx) => aplicarEstrutura(trx, achado.id, lido)).catch((error: unknown) => {
+  await transaction(db, (trx) => aplicarEstrutura(trx, achado.id, lido)).catch((error: unknown) => {
     throw error instanceof DomainError ? new BlingError('recusado', error.message) : error
   })
 }

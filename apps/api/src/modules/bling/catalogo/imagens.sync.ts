@@ -112,8 +112,7 @@ const agendar = (
   queue: Queue,
   dados: NonNullable<(typeof CONFERIR_IMAGENS)['data']>,
   segundos: number,
-): Promise<void> =>
-  transaction(db, undefined, (trx) => queue.send(trx, CONFERIR_IMAGENS, dados, { aposSegundos: segundos }))
+): Promise<void> => transaction(db, (trx) => queue.send(trx, CONFERIR_IMAGENS, dados, { aposSegundos: segundos }))
 
 /**
  * Reads the product again and notes how many pictures it has; looks again, ever later, while some are missing. When

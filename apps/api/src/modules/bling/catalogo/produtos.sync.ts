@@ -120,7 +120,7 @@ function vincularCriado(
   remoto: ProdutoDoBling,
   como: 'criado' | 'achado',
 ): Promise<void> {
-  return transaction(passos.db, undefined, async (trx) => {
+  return transaction(passos.db, async (trx) => {
     const enviadas = new Map((await vinculosDasVariacoes(trx, produto.id)).map(({ id, base }) => [id, base]))
     for (const variacao of produto.variacoes) {
       const enviada = enviadas.get(variacao.id)

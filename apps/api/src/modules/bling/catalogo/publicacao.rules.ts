@@ -1,7 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
-import { type Idempotencia, transaction } from '../../../infra/database/transaction.ts'
+import { type Idempotencia, transaction, transactionOnce } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import { obterProduto, produtosPresentes } from '../../produtos/produtos.rules.ts'
 import { sincronizar, sincronizarVarios } from '../../sincronizacao/sincronizacao.rules.ts'
@@ -29,7 +29,7 @@ export async function publicarProduto(
   const produto = await obterProduto(publicacao.db, id)
   exigirCompleto(produto)
   await recusarSobreposicao(publicacao, produto)
-  return transaction(publicacao.db, idempotencia, async (trx) => {
+  return transactionOnce(publicacao.db, idempotencia, async (trx) => {
     const agora = await obterProduto(trx, id)
     exigirCompleto(agora)
     return sincronizar(trx, publicacao.queue, { ...PUBLICAR, alvo_id: id, titulo: agora.titulo, usuario_id: usuarioId })
@@ -61,7 +61,7 @@ export async function publicarProdutos(
   usuarioId: number,
 ): Promise<{ sincronizacoes: Sincronizacao[]; recusados: { id: number; titulo: string; motivo: string }[] }> {
   await exigirErp(loja)
-  return transaction(loja.db, undefined, async (trx) => {
+  return transaction(loja.db, async (trx) => {
     const pedidos = [...new Set(ids)]
     const produtos = new Map((await produtosPresentes(trx, pedidos)).map((produto) => [produto.id, produto]))
     const recusados: { id: number; titulo: string; motivo: string }[] = []

@@ -18,7 +18,7 @@ export const jaExiste = ({ nome, preco }: Pick<ReturnType<typeof resumoDoBling>,
   )
 
 export const tarefaDeVariacoesSemLugar = (db: Banco, { id, titulo }: Produto, novas: readonly Variacao[]) =>
-  transaction(db, undefined, (trx) =>
+  transaction(db, (trx) =>
     criarTarefa(
       trx,
       { tipo: 'produto', operacao: 'criar_variacoes', alvo_id: id, titulo },

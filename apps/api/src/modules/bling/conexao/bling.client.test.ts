@@ -91,7 +91,7 @@ test("at the day's limit everything stops until a minute past midnight in São P
 
 test('the turns that two processes take at once are never more than three in a second', async () => {
   const tomar = (base: typeof db) =>
-    transaction(base, undefined, async (trx) => {
+    transaction(base, async (trx) => {
       await tomarVez(trx, padrao.intervaloMs, padrao.segundoMs)
       const { rows } = await sql<{ vez: number }>`
         select extract(epoch from proxima)::float8 * 1000 as vez from bling_limitador`.execute(trx)

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { anyRow } from '../../../infra/database/any-row.ts'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
 /** `ligacao` tells this connection from those before and after it. */
 export const conexao = (db: Db) =>

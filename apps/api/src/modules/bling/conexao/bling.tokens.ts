@@ -45,7 +45,7 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher)
   async function renewLocked(refused: string | null): Promise<string> {
     // Before the lock, which others may be waiting for.
     await wait(Math.max(0, proxima - performance.now()), undefined, { ref: false })
-    const outcome = await transaction(db, undefined, async (trx) => {
+    const outcome = await transaction(db, async (trx) => {
       const { access, refresh, expira_em, empresa, renovada_em } = await data.travarConexao(trx)
       if (!access || !refresh) throw semAutorizacao()
       const [current, before] = [decryptOrNull(cipher, access), decryptOrNull(cipher, refresh)]
@@ -77,7 +77,7 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher)
     },
     renew: once,
     giveUp: (refused) =>
-      transaction(db, undefined, async (trx) => {
+      transaction(db, async (trx) => {
         const { access, empresa } = await data.travarConexao(trx)
         if (access && decryptOrNull(cipher, access) === refused) await encerrar(trx, empresa, RECUSOU)
       }),

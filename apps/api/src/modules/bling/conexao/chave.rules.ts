@@ -40,7 +40,7 @@ export async function conferirChave(db: Banco, cipher: TokenCipher): Promise<voi
   const legivel = ({ access, refresh }: { access: Buffer | null; refresh: Buffer | null }) =>
     [access, refresh].every((sealed) => sealed === null || decryptOrNull(cipher, sealed) !== null)
   if (legivel(await data.conexao(db))) return
-  await transaction(db, undefined, async (trx) => {
+  await transaction(db, async (trx) => {
     const conexao = await data.travarConexao(trx)
     if (legivel(conexao)) return
     await data.esquecerTokens(trx, PERDIDA)

@@ -157,7 +157,7 @@ export async function concluirAutorizacao(
   await exigirEmpresaLigada(conexao, autor)
   const admin = autor.usuario.tipo === 'admin'
   const codigo = digest(code)
-  const lugar = await transaction(db, undefined, async (trx) => {
+  const lugar = await transaction(db, async (trx) => {
     // A foreign state must not use up another person's code: an error after this rolls the reservation back.
     if (!(await data.reservarCodigo(trx, codigo))) return 'depois'
     const comecada = await data.usarEstado(trx, autor.usuario.id, digest(state))
@@ -177,7 +177,7 @@ export async function concluirAutorizacao(
     const tokens = await pedirTokens(config, { grant_type: 'authorization_code', code })
     await data.encerrarPausa(db)
     const conta = await empresaDe(conexao, tokens.access_token, admin)
-    await transaction(db, undefined, async (trx) => {
+    await transaction(db, async (trx) => {
       const { empresa_id } = await data.travarConexao(trx)
       if (!admin && conta?.id !== empresa_id) throw new OutraEmpresa(tokens.refresh_token)
       await keep(trx, cipher, tokens)
@@ -233,7 +233,7 @@ export async function saudeDaConexao({
 
 /** Forgets the tokens, and tells the ERP so. What waits goes on waiting for a new authorisation. */
 export async function desconectar({ db, config, cipher }: Conexao, autor: Autor): Promise<void> {
-  const refresh = await transaction(db, undefined, async (trx) => {
+  const refresh = await transaction(db, async (trx) => {
     const { refresh, empresa } = await data.travarConexao(trx)
     await data.esquecerTokens(trx, null)
     await data.desligarEmpresa(trx)

@@ -1,6 +1,4 @@
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
 /** The shop's settings for its account; the row always exists. */
 export const configuracao = (db: Db) =>

@@ -1,8 +1,6 @@
 import type { ItemDaConferencia, OpcoesDaConta } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db } from '../../../infra/database/transaction.ts'
 
 export async function conferencia(db: Db) {
   const { rows } = await sql<{

@@ -27,7 +27,7 @@ export async function obterConferencia({ db, config }: Conferida): Promise<Confe
 
 export async function pedirConferencia(conta: Conta & Conferida): Promise<ConferenciaBling> {
   await exigirErp(conta)
-  await transaction(conta.db, undefined, (trx) => conferirDepois(trx, conta.queue))
+  await transaction(conta.db, (trx) => conferirDepois(trx, conta.queue))
   return obterConferencia(conta)
 }
 

@@ -54,7 +54,7 @@ export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingM
     throw comoResposta(error)
   })
   const deFora = mudada.importar_pedidos === true ? await oQueEstaLa(conta) : null
-  return transaction(db, undefined, async (trx) => {
+  return transaction(db, async (trx) => {
     const antes = await data.travarConfiguracao(trx)
     const ligou = mudada.importar_pedidos === true && !antes.importar_pedidos
     if (ligou && deFora) await comecarDeNovo(trx, deFora.quando, deFora.pedidos)

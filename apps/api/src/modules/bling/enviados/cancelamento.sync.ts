@@ -30,7 +30,7 @@ export async function cancelarVersoes(passos: Passos, venda: VendaDoPedido): Pro
   for (const pedido of demais) await cancelar(passos, pedido)
   const ate = cancelada ? revisao : revisao - 1
   // Noted once, with all that it concerns: an order may have been cancelled without its answer reaching us.
-  await transaction(passos.db, undefined, async (trx) => {
+  await transaction(passos.db, async (trx) => {
     if (!(await anotarCanceladas(trx, id, ate))) return
     for (const { numero, numeroLoja } of demais) {
       if ((lerAncora(numeroLoja)?.revisao ?? 0) > ate) continue

@@ -32,7 +32,7 @@ export const garantirContato = ({ db, client }: Passos, clienteId: number): Prom
     const achado = await procurar(client, cliente)
     if (achado !== null && !cliente.consumidor_final) await completar(client, achado, cliente)
     const id = achado ?? (await criar(client, cliente))
-    await transaction(db, undefined, (trx) => ligarContato(trx, clienteId, String(id)))
+    await transaction(db, (trx) => ligarContato(trx, clienteId, String(id)))
     return id
   })
 
@@ -81,7 +81,7 @@ export async function atualizarContato({ db, client, dizer }: Passos, clienteId:
   if (!cliente || cliente.id_bling === null || cliente.contato_mudado.length === 0) return
   await dizer('Enviando o cliente…')
   const contato = await contatoVivo(client, cliente.id_bling)
-  if (!contato) return transaction(db, undefined, (trx) => ligarContato(trx, clienteId, null))
+  if (!contato) return transaction(db, (trx) => ligarContato(trx, clienteId, null))
   const body = alteracaoDoContato(contato, cliente)
   await client.request('PUT', `/contatos/${contato.id}`, { body, repetivel: true })
   await contatoContado(db, clienteId, cliente.versao)

@@ -22,7 +22,7 @@ export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: st
   if (!nossa) return
   const pedido = await lerPedido(passos, id_bling)
   const nome = pedido ? await nomeDaSituacao(db, client, pedido.situacao) : ''
-  await transaction(db, undefined, async (trx) => {
+  await transaction(db, async (trx) => {
     const venda = await travarVenda(trx, nossa.id)
     // Edited meanwhile: the order there no longer belongs to the sale.
     if (venda.id_bling !== id_bling) return

@@ -3,7 +3,7 @@ import { ACOMPANHADAS, fatosDoStatus } from '@estampa/contract/vendas/vendas.sta
 import { z } from 'zod'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
-import { type Idempotencia, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { type Idempotencia, type Transacao, transactionOnce } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import { encerrarTarefas, sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import { travarVenda } from '../../vendas/vendas.rules.ts'
@@ -23,7 +23,7 @@ export async function enviarPedido(
 ): Promise<Sincronizacao> {
   if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
   await erp.exigirAutorizacao()
-  return transaction(db, idempotencia, async (trx) => {
+  return transactionOnce(db, idempotencia, async (trx) => {
     const venda = await travarVenda(trx, id)
     // The order of an imported sale is read again; it is never sent.
     const visto = venda.importada && venda.id_bling !== null ? await pedidoVisto(trx, venda.id_bling) : undefined

@@ -55,7 +55,7 @@ export async function sincronizarPedido(passos: Passos, vendaId: number, desejo:
     // Deleted there between two requests: another run finds out what there is.
     if (error.motivo === 'inexistente') throw new BlingError('ocupado', 'O pedido mudou no Bling enquanto era lido.')
     if (error.motivo === 'recusado') {
-      await transaction(passos.db, undefined, (trx) =>
+      await transaction(passos.db, (trx) =>
         vendas.anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'pedido_falhou', descricao: error.message }),
       )
     }
@@ -158,7 +158,7 @@ const anotar = (
   pedido: PedidoDoBling,
   conteudo: Conteudo,
 ): Promise<boolean | null> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const agora = await vendas.travarVenda(trx, venda.id)
     if (agora.revisao !== venda.revisao || !querPedido(agora)) return null
     const nova = await vendas.anotarPedido(trx, venda, {

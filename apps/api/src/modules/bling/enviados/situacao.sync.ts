@@ -46,7 +46,7 @@ const anotada = (situacao_bling: number, situacao_enviada: number) => ({
 
 /** Said in the sale's history, unless that is what it ends with. The work goes on without. */
 const avisar = ({ db }: Passos, { id }: VendaDoPedido, descricao: string): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     if ((await ultimoAviso(trx, id))?.descricao === descricao) return
     await anotarNaHistoria(trx, { venda_id: id, tipo: 'bling', descricao })
   })

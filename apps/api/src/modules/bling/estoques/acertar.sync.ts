@@ -51,7 +51,7 @@ async function explicarRecusa(passos: Passos, produtoId: number, error: unknown)
 
 /** A person's answer to the question about this balance; what follows from it is found out by the next reading. */
 export const responder = ({ db }: Passos, id: number, resposta: 'repetir' | 'aceitar'): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const visto = await data.ligado(trx, id)
     const ligado = visto && (await data.travarLigado(trx, visto))
     if (!ligado?.saldo.pergunta) return
@@ -84,7 +84,7 @@ async function acertar(passos: Passos, id: number, escolhido: number): Promise<s
     const pedidos = await explicar(passos, visto, (ditas) =>
       ler(visto, { ...lida, pedidos: { ...SEM_PEDIDOS, ditas } }),
     )
-    const { passo, ligado, falta } = await transaction(db, undefined, (trx) =>
+    const { passo, ligado, falta } = await transaction(db, (trx) =>
       aplicar(trx, passos.config, visto, { ...lida, pedidos }),
     )
     if (passo.fazer !== 'enviar') return falta

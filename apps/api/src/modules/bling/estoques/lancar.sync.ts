@@ -29,7 +29,7 @@ export async function lancar(
     SINAL_DE_VIDA_MS,
   )
   const anotar = (saldo: Saldo, perdido: 'agora' | null = null) =>
-    transaction(db, undefined, async (trx) => {
+    transaction(db, async (trx) => {
       const agora = await data.travarLigado(trx, ligado)
       // Another took over, and found out by itself.
       if (agora?.versao !== ligado.versao) return

@@ -7,13 +7,13 @@ import { travarLigado } from './saldos.data.ts'
 
 /** The stocks of a product that was just published. */
 export async function enviarEstoques(passos: Passos, produtoId: number): Promise<void> {
-  await transaction(passos.db, undefined, (trx) => comecarEstoques(trx, produtoId, 'primeira'))
+  await transaction(passos.db, (trx) => comecarEstoques(trx, produtoId, 'primeira'))
   await acertarEstoque(passos, produtoId)
 }
 
 /** The person says of a linked product that our quantity stands. */
 export async function igualar(passos: Passos, { saldo_id, produto_id }: Tarefa): Promise<void> {
-  await transaction(passos.db, undefined, async (trx) => {
+  await transaction(passos.db, async (trx) => {
     const ligado = await travarLigado(trx, { id: saldo_id, produto_id })
     if (!ligado) return
     const { quantidade, visto } = ligado

@@ -9,6 +9,6 @@ export const CONTAR_LISAS_SEGUNDOS = 20
 
 /** Has those balances told of which a product sold before it is printed can be made of more, or of fewer, free blanks. */
 export const contarLisas = ({ db, queue }: { readonly db: Banco; readonly queue: Queue }): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     for (const produto of await anotarLisas(trx)) await estoqueMudou(trx, queue, produto)
   })

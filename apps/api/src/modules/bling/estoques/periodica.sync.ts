@@ -24,7 +24,7 @@ export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
   const { db, queue, client } = recursos
   await relerKits(recursos)
   if ((await configuracao(db)).deposito_fora !== null) return
-  await transaction(db, undefined, async (trx) => {
+  await transaction(db, async (trx) => {
     for (const produto of await ligacao.esquecidos(trx)) await estoqueMudou(trx, queue, produto)
     await cobrarBaixas(trx)
   })
@@ -52,7 +52,7 @@ export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
       return lido !== antes || lido > (visto ?? 0) || livre > 0
     })
     if (mudaram.length + deOutro.length === 0) continue
-    await transaction(db, undefined, async (trx) => {
+    await transaction(db, async (trx) => {
       // Another deposit was chosen: its balances are where changes count from, and nothing moves.
       await ligacao.mudarDeposito(trx, deposito, deOutro)
       const produtos = await ligacao.marcarParaReler(

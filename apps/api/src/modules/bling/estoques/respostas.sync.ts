@@ -73,7 +73,7 @@ const comMudancas = (saldo: Saldo, venda: number): Saldo => ({
 type Mudanca = (trx: Transacao, ligado: data.Ligado) => Promise<Saldo | null>
 
 async function paraCadaSaldo(passos: Passos, vendaId: number, mudar: Mudanca): Promise<void> {
-  const saldos = await transaction(passos.db, undefined, (trx) => baixas.saldosDaVenda(trx, vendaId))
+  const saldos = await transaction(passos.db, (trx) => baixas.saldosDaVenda(trx, vendaId))
   for (const saldo of saldos) {
     await mudarSaldo(passos, saldo, mudar)
     await acertarEstoque(passos, saldo.produto_id)
@@ -82,7 +82,7 @@ async function paraCadaSaldo(passos: Passos, vendaId: number, mudar: Mudanca): P
 
 /** Refuses to change a balance while a movement of it waits for Bling's answer. */
 const mudarSaldo = ({ db }: Passos, saldo: { id: number; produto_id: number }, mudar: Mudanca): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const ligado = await data.travarLigado(trx, saldo)
     if (!ligado) return
     if (ligado.antes !== null) throw new BlingError('ocupado', 'Espera a resposta do lançamento anterior.')

@@ -1,9 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { BlingLancamentos } from '../../../infra/database/database.types.ts'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Baixa, Pendente, Saldo } from './saldo.ts'
-
-type Db = Banco | Transacao
 
 /**
  * Time, s, during which a movement in flight is left undecided: its sender, which reports every few seconds, may still

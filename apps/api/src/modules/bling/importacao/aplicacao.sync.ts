@@ -7,13 +7,13 @@ import { MODELO_PADRAO } from '../../../shop/modelo-padrao.ts'
 import { recusaDe } from '../../../shop/recusa.ts'
 import { categoriaImportada } from '../../categorias/categorias.rules.ts'
 import { modeloDeNome } from '../../modelos/modelos.rules.ts'
-import { criarProdutoNa, donosDosGtins, donosDosSkus } from '../../produtos/produtos.rules.ts'
+import { criarProdutoLido, donosDosGtins, donosDosSkus } from '../../produtos/produtos.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { aplicarEstrutura } from '../produto/estrutura.rules.ts'
 import { ehKit, INATIVO, partesDoKit } from '../produto/produtos.mapping.ts'
 import { anotarContagemDeImagens } from '../produto/vinculo.data.ts'
-import { ligarCriado, vincularNa } from '../produto/vinculo.rules.ts'
+import { ligarCriado, vincularLido } from '../produto/vinculo.rules.ts'
 import { comecarEstoquesLidos } from '../saldo/comeco.rules.ts'
 import { depositoEscolhido } from '../saldo/deposito.sync.ts'
 import { lerSaldos, POR_LEITURA } from '../saldo/leitura-de-saldos.sync.ts'
@@ -95,7 +95,7 @@ async function aplicar(
   lidos: Lidos,
 ): Promise<void> {
   try {
-    await transaction(db, undefined, async (trx) => {
+    await transaction(db, async (trx) => {
       if (!(await data.travarParaAplicar(trx, item.id))) return
       const { id, avisos } =
         item.proposta === 'criar'
@@ -139,7 +139,7 @@ async function criar(
     skus,
     eans,
   })
-  const produto = await criarProdutoNa(trx, entrada, importacao.usuario_id)
+  const produto = await criarProdutoLido(trx, entrada, importacao.usuario_id)
   const de = { importacao_id: importacao.id, produto_id: produto.id, id_bling }
   await esperarFotos(trx, de, fotos.slice(0, MAXIMO_DE_IMAGENS))
   // Here 'active' means linked.
@@ -160,7 +160,7 @@ async function vincular(
   { estoque_dos_vinculados }: data.ImportacaoLinha,
   { produto_id, detalhe }: data.ParaAplicar,
 ): Promise<Feito> {
-  const { id } = await vincularNa(trx, queue, produto_id ?? 0, detalhe.remoto, estoque_dos_vinculados)
+  const { id } = await vincularLido(trx, queue, produto_id ?? 0, detalhe.remoto, estoque_dos_vinculados)
   return { id, avisos: [] }
 }
 

@@ -29,9 +29,7 @@ interface Andamento {
 /** Asks for all contacts of the account as customers. May be asked for again: those that are here stay as they are. */
 export async function pedirContatos(publicacao: LojaNoBling, usuario_id: number): Promise<Sincronizacao> {
   await exigirErp(publicacao)
-  return transaction(publicacao.db, undefined, (trx) =>
-    sincronizar(trx, publicacao.queue, { ...A_CONTA, dados: {}, usuario_id }),
-  )
+  return transaction(publicacao.db, (trx) => sincronizar(trx, publicacao.queue, { ...A_CONTA, dados: {}, usuario_id }))
 }
 
 /**
@@ -57,7 +55,7 @@ export async function importarContatos(
     if (conhecidos.has(id)) continue
     const contato = await ler(client, id)
     if (!contato || !ehCliente(contato)) continue
-    const { novo } = await transaction(db, undefined, (trx) => clienteDoComprador(trx, compradorDoContato(contato)))
+    const { novo } = await transaction(db, (trx) => clienteDoComprador(trx, compradorDoContato(contato)))
     if (novo) aqui++
     if (novo && documentoIlegivel(contato)) semDocumento++
   }
@@ -70,7 +68,7 @@ export async function importarContatos(
   }
   const mais = daPagina.length === POR_VEZ
   relatar(`${mais ? 'Lendo os contatos… ' : ''}${conta(ate)}`)
-  if (mais) await transaction(db, undefined, (trx) => sincronizar(trx, queue, { ...A_CONTA, dados: ate }))
+  if (mais) await transaction(db, (trx) => sincronizar(trx, queue, { ...A_CONTA, dados: ate }))
 }
 
 const conta = ({ lidos, novos, aConferir }: Pick<Andamento, 'lidos' | 'novos' | 'aConferir'>) =>

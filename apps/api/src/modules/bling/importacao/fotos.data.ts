@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { BlingImportacaoFotos } from '../../../infra/database/database.types.ts'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 
 export type FotoEsperando = Omit<Selectable<BlingImportacaoFotos>, 'importacao_id' | 'estado'>
 
@@ -37,7 +37,7 @@ export const travarFoto = (trx: Transacao, id: number) =>
     .executeTakeFirst()
 
 export const anotarFoto = (
-  db: Banco | Transacao,
+  db: Db,
   id: number,
   dados: { estado?: 'baixada' | 'falhou'; tentativas?: number; endereco?: string },
 ) => db.updateTable('bling_importacao_fotos').set(dados).where('id', '=', id).execute()

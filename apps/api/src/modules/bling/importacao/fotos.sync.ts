@@ -53,7 +53,7 @@ async function guardar({ db, files }: Fotos, foto: data.FotoEsperando, bytes: Bu
   const digest = createHash('sha256').update(bytes).digest('hex')
   const { guardar: escrever, desfazer } = guardarImagens(files)
   try {
-    await transaction(db, undefined, async (trx) => {
+    await transaction(db, async (trx) => {
       if (!(await data.travarFoto(trx, foto.id))) return
       await travarProduto(trx, foto.produto_id)
       await escrever(trx, foto.produto_id, [{ nome, digest, imagem }])

@@ -1,9 +1,7 @@
 import type { EstadoDaImportacao, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Detalhe } from './leitura.mapping.ts'
-
-type Db = Banco | Transacao
 
 export interface CategoriaLida {
   readonly id: number

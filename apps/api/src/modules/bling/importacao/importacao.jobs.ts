@@ -38,7 +38,7 @@ async function pedaco(recursos: Recursos, id: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     const espera = ESPERA_S[error.motivo]
-    await transaction(db, undefined, async (trx) => {
+    await transaction(db, async (trx) => {
       const agora = await data.travarImportacao(trx, id)
       if (agora?.estado !== 'lendo' && agora?.estado !== 'aplicando') return
       if (espera === undefined)
@@ -81,7 +81,7 @@ async function aplicarEBaixar(recursos: Recursos, importacao: data.ImportacaoLin
 }
 
 async function concluir(db: Banco, id: number): Promise<void> {
-  await transaction(db, undefined, async (trx) => {
+  await transaction(db, async (trx) => {
     const agora = await data.travarImportacao(trx, id)
     if (agora?.estado !== 'aplicando') return
     await data.mudar(trx, id, { estado: 'concluida', terminada: true })

@@ -58,7 +58,7 @@ const item = async (importacao_id: number, dados: Item = {}): Promise<number> =>
   return id
 }
 const produto = (id_bling: string | null = null) =>
-  transaction(db, undefined, async (trx) => (await inserirProduto(trx, { id_bling })).id)
+  transaction(db, async (trx) => (await inserirProduto(trx, { id_bling })).id)
 const naFila = async () => {
   const { rows } = await sql<{ id: number }>`select (data->>'id')::int as id from pgboss.job
     where name = ${rules.IMPORTAR.name} order by created_on, id`.execute(db)

@@ -6,7 +6,7 @@ import type {
 } from '@estampa/contract/bling/importacao.schemas.ts'
 import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../../infra/database/queue.ts'
-import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { type Banco, type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { chaveDaCor, tomDaCor } from '../../../shop/cores.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
 import { encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
@@ -21,13 +21,13 @@ export const IMPORTAR: JobKind<{ id: number }> = { name: 'bling-importar' }
 const GUARDADAS = 5
 const ULTIMAS = 5
 
-async function obterLinha(db: Banco | Transacao, id: number) {
+async function obterLinha(db: Db, id: number) {
   const linha = await data.importacaoPorId(db, id)
   if (!linha) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
   return linha
 }
 
-export const obterImportacao = async (db: Banco | Transacao, id: number): Promise<Importacao> =>
+export const obterImportacao = async (db: Db, id: number): Promise<Importacao> =>
   comNumeros(db, await obterLinha(db, id))
 
 export async function ultimasImportacoes(db: Banco): Promise<Importacao[]> {
@@ -35,7 +35,7 @@ export async function ultimasImportacoes(db: Banco): Promise<Importacao[]> {
   return Promise.all(linhas.map((linha) => comNumeros(db, linha)))
 }
 
-async function comNumeros(db: Banco | Transacao, linha: data.ImportacaoLinha): Promise<Importacao> {
+async function comNumeros(db: Db, linha: data.ImportacaoLinha): Promise<Importacao> {
   const { id, estado, mensagem, avisos, criada_em, terminada_em, criterio, segundos } = linha
   const n = await lista.numeros(db, id)
   const total = criterio === null ? n.itens : null
@@ -63,7 +63,7 @@ async function comNumeros(db: Banco | Transacao, linha: data.ImportacaoLinha): P
 }
 
 /** Colours without a known tone, the most frequent first, with what a person chose. */
-async function coresSemTom(db: Banco | Transacao, { id, cores }: data.ImportacaoLinha): Promise<Importacao['cores']> {
+async function coresSemTom(db: Db, { id, cores }: data.ImportacaoLinha): Promise<Importacao['cores']> {
   const quantos = new Map<string, { nome: string; quantos: number }>()
   for (const variacao of await lista.nomesDasVariacoes(db, id)) {
     const { cor } = opcoesDaVariacao(variacao.nome)
@@ -83,7 +83,7 @@ export async function comecarImportacao(
   usuarioId: number,
 ): Promise<Importacao> {
   await exigirErp(publicacao)
-  return transaction(publicacao.db, undefined, async (trx) => {
+  return transaction(publicacao.db, async (trx) => {
     const aberta = await data.abrir(trx, usuarioId)
     if (!aberta) throw new DomainError('IMPORTACAO_ABERTA')
     await data.esquecerAntigas(trx, aberta.id, GUARDADAS)
@@ -94,7 +94,7 @@ export async function comecarImportacao(
 
 /** Applied rows stay; the others are not applied. */
 export const cancelarImportacao = (db: Banco, id: number): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const linha = await travar(trx, id)
     if (linha.estado === 'cancelada') return
     if (linha.estado === 'concluida' || linha.estado === 'falhou') throw new DomainError('IMPORTACAO_ENCERRADA')
@@ -118,7 +118,7 @@ export const aplicarImportacao = (
   id: number,
   { estoque_dos_vinculados = null }: { estoque_dos_vinculados?: 'do_bling' | null | undefined },
 ): Promise<Importacao> =>
-  transaction(publicacao.db, undefined, async (trx) => {
+  transaction(publicacao.db, async (trx) => {
     const { estado } = await travar(trx, id)
     const faltam = estado === 'concluida' && (await data.paraAplicar(trx, id, 1)).length > 0
     if (estado !== 'aplicando') {
@@ -131,7 +131,7 @@ export const aplicarImportacao = (
   })
 
 export const escolherCor = (db: Banco, id: number, { nome, cor }: { nome: string; cor: string }): Promise<Importacao> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await travarParaResponder(trx, id)
     await data.anotarCor(trx, id, chaveDaCor(nome), cor)
     return obterImportacao(trx, id)
@@ -143,7 +143,7 @@ export const responder = (
   itemId: number,
   { proposta, produto_id, modelo }: RespostaDoItem,
 ): Promise<ItemDaImportacao> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await travarParaResponder(trx, id)
     const item = await lista.itemPorId(trx, id, itemId)
     if (!item) throw new DomainError('ITEM_DA_IMPORTACAO_NAO_ENCONTRADO')
@@ -171,13 +171,13 @@ export const responderMuitos = (
   id: number,
   { ids, filtro, ...resposta }: RespostaDeMuitos,
 ): Promise<{ mudados: number }> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await travarParaResponder(trx, id)
     return { mudados: await lista.mudarMuitos(trx, id, { ids, filtro }, resposta) }
   })
 
 /** At start: continues an import that was running. */
 export const retomarImportacoes = (db: Banco, queue: Queue): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     for (const { id } of await data.emCurso(trx)) await queue.send(trx, IMPORTAR, { id })
   })

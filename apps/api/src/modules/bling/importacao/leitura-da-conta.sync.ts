@@ -1,6 +1,5 @@
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
-import type { Banco } from '../../../infra/database/transaction.ts'
-import { transaction } from '../../../infra/database/transaction.ts'
+import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { nomesDosModelos } from '../../modelos/modelos.rules.ts'
 import { donosDosGtins, donosDosSkus, obterProduto } from '../../produtos/produtos.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
@@ -57,7 +56,7 @@ async function lerPagina(leitura: Leitura, { id, criterio, pagina }: data.Import
   const itens = comoItens(linhas)
   const ultima = linhas.length < POR_PAGINA
   const seguinte = CRITERIOS[CRITERIOS.findIndex((um) => um === criterio) + 1] ?? null
-  await transaction(leitura.db, undefined, async (trx) => {
+  await transaction(leitura.db, async (trx) => {
     await data.inserirItens(trx, id, itens)
     await data.mudar(trx, id, ultima ? { criterio: seguinte, pagina: 1, nova_etapa: true } : { pagina: pagina + 1 })
   })
@@ -82,7 +81,7 @@ async function acharMais(leitura: Leitura, { id, releituras }: data.ImportacaoLi
   for (const criterio of CRITERIOS) {
     const paginas = porPagina((pagina) => lerLinhas(leitura, criterio, pagina), { limite: POR_PAGINA })
     for await (const linhas of paginas)
-      achados += await transaction(db, undefined, (trx) => data.inserirItens(trx, id, comoItens(linhas)))
+      achados += await transaction(db, (trx) => data.inserirItens(trx, id, comoItens(linhas)))
   }
   if (achados > 0) await data.mudar(db, id, { releituras: releituras + 1 })
   return achados > 0
@@ -182,7 +181,7 @@ async function proporTudo(db: Banco, importacaoId: number): Promise<void> {
       })
     }
   }
-  await transaction(db, undefined, async (trx) => {
+  await transaction(db, async (trx) => {
     const agora = await data.travarImportacao(trx, importacaoId)
     if (agora?.estado === 'lendo') await data.mudar(trx, importacaoId, { estado: 'pronta', mensagem: null })
   })

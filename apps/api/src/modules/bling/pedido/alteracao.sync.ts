@@ -31,7 +31,7 @@ export async function alterarPedido(
     if (recusaPorRepeticao(error)) return null
     if (!recusaPorAcoes(error)) return recusada(error)
     const descricao = `O Bling não muda mais o pedido ${numero}: ${error.message} Frete, endereço e rastreio deste pedido só mudam lá.`
-    await transaction(db, undefined, async (trx) => {
+    await transaction(db, async (trx) => {
       if (!(await jaDito(trx, vendaId, descricao)))
         await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })
       // Its pieces left the balance there, whatever else changed that in the meantime.

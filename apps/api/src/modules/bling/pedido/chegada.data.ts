@@ -3,10 +3,8 @@ import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { ACOMPANHADAS, statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import { anyRow } from '../../../infra/database/any-row.ts'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Conteudo } from './conteudo.mapping.ts'
-
-type Db = Banco | Transacao
 
 /** The row of an order, by the order's id at Bling. `mudou`: it changed since the switch was turned on. */
 export const pedidoVisto = (db: Db, idBling: string) =>

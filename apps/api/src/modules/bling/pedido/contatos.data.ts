@@ -1,8 +1,8 @@
 import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Db } from '../../../infra/database/transaction.ts'
 
 /** A customer as its contact needs it. */
-export const clienteDoContato = (db: Banco | Transacao, id: number) =>
+export const clienteDoContato = (db: Db, id: number) =>
   db
     .selectFrom('clientes')
     .select(['id', ...TEXTOS_DO_CLIENTE, 'id_bling', 'anonimizado_em', 'consumidor_final', 'versao', 'contato_mudado'])

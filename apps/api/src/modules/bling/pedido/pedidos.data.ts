@@ -1,9 +1,7 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql } from 'kysely'
 import { anyRow } from '../../../infra/database/any-row.ts'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db } from '../../../infra/database/transaction.ts'
 
 /** A sale as its order needs it. Money in reais; `data` is the day of the sale in São Paulo. */
 export async function vendaDoPedido(db: Db, id: number) {

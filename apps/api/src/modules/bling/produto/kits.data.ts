@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 
 export interface PecaDoBling {
   readonly id_bling: string
@@ -34,7 +34,7 @@ export const esquecerSaldo = (trx: Transacao, produtoId: number) =>
   trx.deleteFrom('bling_saldos').where('produto_id', '=', produtoId).where('variacao_id', 'is', null).execute()
 
 /** `formato`: what it is over there now. */
-export const anotarEstrutura = (db: Banco | Transacao, produto_id: number, formato: string) =>
+export const anotarEstrutura = (db: Db, produto_id: number, formato: string) =>
   db
     .updateTable('bling_produtos')
     .set({ estrutura_lida_em: sql<string>`now()`, ...(formato === '' ? {} : { formato }) })

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
-
-type Db = Banco | Transacao
 
 /** A linked variation as it is here, and as it was there. */
 export interface VariacaoAqui {

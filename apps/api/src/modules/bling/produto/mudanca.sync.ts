@@ -46,7 +46,7 @@ export async function confereNoBling(
   const remoto = lido ?? (await seExistir(detalhe(client, Number(antes.id_bling))))
   const perguntado = (await mensagemDaTarefa(db, DESTE.tipo, DESTE.operacao, produtoId)) !== null
   const quebrados = !sumiu(remoto) && (saldos || perguntado) ? await saldosQuebrados(recursos, antes) : []
-  return transaction(db, undefined, async (trx) => {
+  return transaction(db, async (trx) => {
     const aqui = await data.travarComoEsta(trx, produtoId)
     if (aqui?.id_bling !== antes.id_bling) return true
     const mudancas = [...oQueMudou(aqui, remoto), ...quebrados]

@@ -28,14 +28,14 @@ export async function relerKits(recursos: Recursos): Promise<void> {
     try {
       const remoto = await seExistir(detalhe(client, Number(id_bling)))
       const confere = await confereNoBling(recursos, id, remoto ? { lido: remoto } : {})
-      await transaction(db, undefined, async (trx) => {
+      await transaction(db, async (trx) => {
         if (confere && remoto) await aplicarEstrutura(trx, id, remoto)
         else await data.anotarEstrutura(trx, id, '')
       })
     } catch (error) {
       const recusado = error instanceof BlingError && error.motivo === 'recusado'
       if (!(error instanceof DomainError) && !recusado) throw error
-      await transaction(db, undefined, async (trx) => {
+      await transaction(db, async (trx) => {
         await data.anotarEstrutura(trx, id, '')
         if (error instanceof DomainError)
           await criarTarefa(

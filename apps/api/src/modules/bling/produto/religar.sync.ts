@@ -28,14 +28,14 @@ export async function religar({ db, queue, client }: Passos, produtoId: number):
   if (!aqui) return
   const remoto = await seExistir(detalhe(client, Number(aqui.id_bling)))
   try {
-    await transaction(db, undefined, (trx) => religarNa(trx, queue, produtoId, remoto))
+    await transaction(db, (trx) => religarCom(trx, queue, produtoId, remoto))
   } catch (error) {
     if (error instanceof DomainError) throw new BlingError('recusado', error.message)
     throw error
   }
 }
 
-async function religarNa(trx: Transacao, queue: Queue, produtoId: number, remoto: ProdutoDoBling | null) {
+async function religarCom(trx: Transacao, queue: Queue, produtoId: number, remoto: ProdutoDoBling | null) {
   await travarProduto(trx, produtoId)
   const aqui = await mudanca.comoEstaAqui(trx, produtoId)
   if (!aqui) return
@@ -62,7 +62,7 @@ async function religarNa(trx: Transacao, queue: Queue, produtoId: number, remoto
 
 /** 'Desligar do Bling': the product stays here alone, with its pieces; there nothing is written. */
 export const desligarDoBling = (db: Banco, produtoId: number): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     await desligarProduto(trx, produtoId)
     await data.esquecerVinculo(trx, produtoId)
     await encerrarTarefas(trx, 'produto', 'estrutura', produtoId)

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
-
-type Db = Banco | Transacao
+import type { Db } from '../../../infra/database/transaction.ts'
 
 /** How many of what we replaced are kept of each product and variation. */
 const VERSOES = 3

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { BaseDaVariacao, BaseDoProduto } from './campos.mapping.ts'
-
-type Db = Banco | Transacao
 
 /** What ties a product to the ERP's, and what we told it last; null before anything was sent. */
 export async function vinculoDe(db: Db, produtoId: number) {

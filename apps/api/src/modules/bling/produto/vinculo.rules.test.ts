@@ -7,7 +7,7 @@ import type { Transacao } from '../../../infra/database/transaction.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
 import { aplicarEstrutura } from './estrutura.rules.ts'
 import { produtoDoBling } from './produtos.mapping.ts'
-import { ligarCriado, vincularNa } from './vinculo.rules.ts'
+import { ligarCriado, vincularLido } from './vinculo.rules.ts'
 
 let trx: Transacao
 const queue = await filaComTransacao((desta) => {
@@ -21,7 +21,7 @@ const filhos = (...codigos: (string | null)[]) => ({
   variacoes: codigos.map((codigo, i) => ({ id: 71 + i, codigo, formato: 'S' })),
 })
 const vincular = (id: number, remoto = la(), estoque: 'daqui' | 'do_bling' | null = null) =>
-  vincularNa(trx, queue, id, remoto, estoque)
+  vincularLido(trx, queue, id, remoto, estoque)
 const ligados = async (id: number) => {
   const { id_bling, variacoes } = await obterProduto(trx, id)
   return [id_bling, variacoes.map((v) => v.id_bling)]

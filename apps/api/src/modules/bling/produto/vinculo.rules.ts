@@ -39,11 +39,11 @@ export async function vincularProduto(
   await exigirErp(publicacao)
   await obterProduto(publicacao.db, id)
   const remoto = await lerDoBling(publicacao, idBling)
-  return transaction(publicacao.db, undefined, (trx) => vincularNa(trx, publicacao.queue, id, remoto, estoque))
+  return transaction(publicacao.db, (trx) => vincularLido(trx, publicacao.queue, id, remoto, estoque))
 }
 
-/** The same in the caller's transaction, with the other side as it was read. */
-export async function vincularNa(
+/** The same, with the other side as it was read. */
+export async function vincularLido(
   trx: Transacao,
   queue: Queue,
   id: number,

@@ -24,7 +24,7 @@ export async function acompanhar(
 ): Promise<void> {
   const { db, client } = noBling
   const nome = pedido ? await nomeDaSituacao(db, client, pedido.situacao) : ''
-  await transaction(db, undefined, async (trx) => {
+  await transaction(db, async (trx) => {
     const visto = await data.travarPedido(trx, pedidoId)
     const venda = await travarVenda(trx, vendaId)
     if (!visto) return
@@ -130,6 +130,6 @@ const CANCELADO_DEPOIS =
 
 /** A person says that the pieces of an order that was cancelled there came back. */
 export const cancelarPorAqui = (noBling: NoBling, vendaId: number): Promise<void> =>
-  transaction(noBling.db, undefined, async (trx) => {
+  transaction(noBling.db, async (trx) => {
     await moverVenda(trx, noBling, vendaId, { para: 'cancelado', usuarioId: null })
   })

@@ -21,7 +21,7 @@ export async function impedimentoDaEtiqueta(noBling: NoBling, vendaId: number): 
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     const descricao = `O pedido não pôde ser conferido no Bling antes da etiqueta: ${error.message}`
-    await transaction(db, undefined, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao }))
+    await transaction(db, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao }))
   }
   const status = await data.statusDaVenda(db, vendaId)
   if (status !== null && fatosDoStatus(status).encerrada !== null)

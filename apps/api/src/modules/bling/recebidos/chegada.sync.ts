@@ -51,7 +51,7 @@ export async function importarPedido(passos: Passos, pedidoId: number): Promise<
   const contato = await contatoDe(passos, pedido)
   await dizer('Registrando a venda…')
   const dia = dataDoPedido(pedido, await agoraNoBling(passos.client))
-  await transaction(db, undefined, (trx) => registrar(trx, pedidoId, { pedido, canal, contato, dia }))
+  await transaction(db, (trx) => registrar(trx, pedidoId, { pedido, canal, contato, dia }))
 }
 
 type Visto = NonNullable<Awaited<ReturnType<typeof data.pedidoPorId>>>
@@ -66,7 +66,7 @@ async function entra(passos: Passos, visto: Visto, pedido: PedidoLido): Promise<
   const desde =
     visto.fora_desde === null ? Date.parse(importar_desde ?? '') : Date.parse(visto.fora_desde) + EXATO_EM_MS
   if (!(await mudouDesde(passos, pedido, new Date(desde)))) return false
-  await transaction(db, undefined, (trx) => data.anotarVisto(trx, visto.id_bling, true))
+  await transaction(db, (trx) => data.anotarVisto(trx, visto.id_bling, true))
   return true
 }
 

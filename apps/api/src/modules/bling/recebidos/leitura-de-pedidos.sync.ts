@@ -29,14 +29,14 @@ export async function lerPedidos({ db, queue, client }: Recursos): Promise<void>
   const lidos = pedidos_lidos_ate === null ? desde : Date.parse(pedidos_lidos_ate) - SOBREPOSICAO_MS
   // A time that is still to come there was noted by a clock that went ahead: what changed before it was never read.
   for await (const linhas of alterados(client, lidos > agora ? desde : Math.max(desde, lidos)))
-    await transaction(db, undefined, async (trx) => {
+    await transaction(db, async (trx) => {
       for (const linha of linhas) await notarPedido(trx, queue, linha, true)
     })
   await data.anotarLeitura(db, new Date(agora))
 }
 
 async function tentarPecas(db: Banco): Promise<void> {
-  for (const id of await data.esperandoPecas(db)) await transaction(db, undefined, (trx) => tentarEDizer(trx, id))
+  for (const id of await data.esperandoPecas(db)) await transaction(db, (trx) => tentarEDizer(trx, id))
 }
 
 const UM_DIA_S = 86_400
@@ -50,7 +50,7 @@ const POR_VEZ = 100
 async function relerAbertos({ db, queue, client }: Recursos): Promise<void> {
   for (const pedido of await data.naoLidosHa(db, UM_DIA_S, POR_VEZ)) {
     const igual = await estaComoEra({ db, client }, pedido)
-    await transaction(db, undefined, async (trx) => {
+    await transaction(db, async (trx) => {
       await data.marcarVisto(trx, pedido.id)
       if (!igual) await relerPedido(trx, queue, pedido.id, pedido.numero_pedido_bling ?? '')
     })
@@ -59,7 +59,7 @@ async function relerAbertos({ db, queue, client }: Recursos): Promise<void> {
 
 /** The same of orders that began here. */
 const relerEnviados = ({ db, queue }: Pick<Recursos, 'db' | 'queue'>): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     for (const { id, id_bling, nome } of await data.enviadosNaoLidosHa(trx, UM_DIA_S, POR_VEZ))
       await sincronizar(trx, queue, {
         tipo: 'webhook',

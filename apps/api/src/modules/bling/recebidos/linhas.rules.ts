@@ -57,7 +57,7 @@ export async function tentarEDizer(trx: Transacao, vendaId: number): Promise<voi
 
 /** The same, asked for by a person: what still waits is said again. */
 export async function completarPedido({ db }: Passos, vendaId: number): Promise<void> {
-  const restam = await transaction(db, undefined, (trx) => tentarLinhas(trx, vendaId))
+  const restam = await transaction(db, (trx) => tentarLinhas(trx, vendaId))
   if (restam.length > 0) throw new BlingError('recusado', fraseDasLinhas(restam))
 }
 
@@ -68,7 +68,7 @@ export const escolherProdutoDaLinha = (
   itemId: number,
   escolha: Escolha,
 ): Promise<Venda> =>
-  transaction(db, undefined, async (trx) => {
+  transaction(db, async (trx) => {
     const { produto_do_canal, motivo } = await escolherProduto(trx, vendaId, itemId, escolha)
     // What a fraction is in one order says nothing of the next one.
     const produto = motivo === 'fracionada' ? null : produto_do_canal

@@ -13,7 +13,7 @@ import { idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
  * stays cancelled.
  */
 export async function seguirOPasso(passos: Passos, vendaId: number, desejada: number): Promise<void> {
-  const venda = await transaction(passos.db, undefined, (trx) => travarVenda(trx, vendaId))
+  const venda = await transaction(passos.db, (trx) => travarVenda(trx, vendaId))
   if (!venda.id_bling) return
   // With some statuses an order can be changed no more. What it refuses keeps its status from nothing.
   const recusa = await levarRastreio(passos, vendaId).then(() => null, recusada)
@@ -47,7 +47,7 @@ async function mudar(
     if (error.motivo !== 'incerto') await anotarSituacao(db, { id: vendaId }, { situacao_bling: pedido.situacao.id })
     if (error.motivo !== 'recusado') throw error
     const descricao = `A situação do pedido não mudou no Bling: ${error.message}`
-    await transaction(db, undefined, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao }))
+    await transaction(db, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao }))
     throw error
   }
 }

@@ -28,7 +28,7 @@ export async function trazerPedido(passos: Passos, vendaId: number): Promise<voi
   if (!pedido || cancelada(pedido.situacao)) return acompanhar(passos, visto.id, vendaId, pedido)
   const agora = { pedido, canal: await nomeDoCanal(passos, pedido.loja), contato: await contatoDe(passos, pedido) }
   await dizer('Trazendo para a venda…')
-  await transaction(db, undefined, (trx) => trazer(trx, passos, visto.id, { ...agora, vendaId }))
+  await transaction(db, (trx) => trazer(trx, passos, visto.id, { ...agora, vendaId }))
 }
 
 interface Agora {

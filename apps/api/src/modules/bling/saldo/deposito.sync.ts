@@ -59,7 +59,7 @@ export async function conferirDeposito({
   if (deposito_id === null) return lidos
   const dele = lidos.find(({ id }) => id === deposito_id)
   const fora: ForaDeUso | null = !dele ? 'inativo' : serve(dele) ? null : 'desconsiderado'
-  await transaction(db, undefined, async (trx) => {
+  await transaction(db, async (trx) => {
     const antes = await travarConfiguracao(trx)
     // Another was chosen meanwhile.
     if (antes.deposito_id !== deposito_id || antes.deposito_fora === fora) return

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 
 interface SemSaldo {
   readonly produto_id: number
@@ -28,7 +28,7 @@ export async function semSaldo(trx: Transacao, produtoId: number): Promise<SemSa
 }
 
 /** A product that has variations now has no stock of its own any more. */
-export const esquecerDoPai = (db: Banco | Transacao, produtoId: number) =>
+export const esquecerDoPai = (db: Db, produtoId: number) =>
   sql`delete from bling_saldos s using produtos p
        where s.produto_id = ${produtoId} and s.variacao_id is null and p.id = s.produto_id and p.tem_variacoes`.execute(
     db,
@@ -160,7 +160,7 @@ export async function esquecidos(trx: Transacao) {
 }
 
 /** The balance that an id over there stands for, with what an event about it is compared with. */
-export async function saldoDoIdBling(db: Banco | Transacao, idBling: string) {
+export async function saldoDoIdBling(db: Db, idBling: string) {
   const { rows } = await sql<{
     id: number
     produto_id: number

@@ -45,7 +45,7 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra:
     return renovando
   }
   const renovarTravado = (recusado: string | null) =>
-    transaction(db, undefined, async (trx) => {
+    transaction(db, async (trx) => {
       const atual = await data.travarAcesso(trx, PROVEDOR)
       if (!atual?.access || !atual.refresh) return null
       const { access, refresh } = abrir(cifra, atual)
@@ -66,7 +66,7 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra:
   async function lerConexao() {
     const conexao = await data.acessoDe(db, PROVEDOR)
     if (!aplicativo || !conexao?.access || legivel(cifra, conexao)) return conexao
-    return transaction(db, undefined, async (trx) => {
+    return transaction(db, async (trx) => {
       const atual = await data.travarAcesso(trx, PROVEDOR)
       if (atual?.access && !legivel(cifra, atual)) await perder(trx, PERDIDA)
       return data.acessoDe(trx, PROVEDOR)
@@ -130,13 +130,13 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra:
       const tokens = await pedirTokens(config, corpo).catch((error: unknown) => {
         throw error instanceof Recusada ? new DomainError('FRETE_AUTORIZACAO_INVALIDA') : error
       })
-      await transaction(db, undefined, async (trx) => {
+      await transaction(db, async (trx) => {
         await data.guardarAcesso(trx, PROVEDOR, selar(cifra, tokens))
         await auditar(trx, autor, { tipo: 'frete_conectado', alvo: CONTA })
       })
     },
     async desconectar(autor) {
-      await transaction(db, undefined, async (trx) => {
+      await transaction(db, async (trx) => {
         const havia = (await data.travarAcesso(trx, PROVEDOR))?.access
         await data.esquecerAcesso(trx, PROVEDOR, null)
         if (havia) await auditar(trx, autor, { tipo: 'frete_desconectado', alvo: CONTA })
