@@ -20,16 +20,24 @@ const pathsIn = (text) =>
   [...text.matchAll(/`([^`\s]+)`/g)].map((m) => m[1]).filter((p) => ROOTS.test(p) && !p.includes('NNN'))
 const long = (path) => LONG.reduce((p, [short, folder]) => p.replace(short, folder), path)
 
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
 const FILES = tracked.split('\n').filter((file) => existsSync(join(root, file)))
+const COMMANDS = readFileSync(join(root, 'docs/commands.md'), 'utf8')
+/** A file with its ending, by the end of its path; `x.rules.ts` and `XPage.tsx` stand for many. */
+const NAMED = /`([\w./-]+\.(?:ts|tsx|mjs|css|sql|md))`/g
+const STANDS_FOR_MANY = /(^|\/)(x\.|X[A-Z]?\w*\.|NNNN)/
 const TEST = /`([\w./-]+\.(?:test|spec)\.(?:ts|tsx|mjs))`/g
 
-/** A test is named by the end of its path: so much of it that one file is meant. */
+/** The files whose path ends so. */
 const filesOf = (end) => FILES.filter((file) => `/${file}`.endsWith(`/${end}`))
 
 test('the documents were read', () => {
   expect(DOCS.length).toBeGreaterThan(10)
-  expect(pathsIn(readFileSync(join(root, 'docs/proofs.md'), 'utf8')).length).toBeGreaterThan(15)
+  expect(pathsIn(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')).length).toBeGreaterThan(15)
+  expect(readFileSync(join(root, 'docs/proofs.md'), 'utf8').match(NAMED)?.length).toBeGreaterThan(60)
 })
 
 test.each(DOCS)('every file that %s names exists', (doc) => {
@@ -37,9 +45,13 @@ test.each(DOCS)('every file that %s names exists', (doc) => {
   expect(missing).toEqual([])
 })
 
-test.each(DOCS)('every test that %s names is one file', (doc) => {
-  const named = Array.from(readFileSync(join(root, doc), 'utf8').matchAll(TEST), ([, end]) => end)
-  expect(named.filter((end) => filesOf(long(end)).length !== 1)).toEqual([])
+test.each(DOCS)('every file that %s names by the end of its path exists, a test only once', (doc) => {
+  const named = Array.from(readFileSync(join(root, doc), 'utf8').matchAll(NAMED), ([, end]) => long(end))
+  const wrong = named.filter((end) => {
+    const found = filesOf(end).length
+    return !STANDS_FOR_MANY.test(end) && (found === 0 || (found > 1 && /\.(test|spec)\./.test(end)))
+  })
+  expect(wrong).toEqual([])
 })
 
 test.each(DOCS)('every link of %s leads somewhere', (doc) => {
@@ -50,14 +62,19 @@ test.each(DOCS)('every link of %s leads somewhere', (doc) => {
   expect(missing.filter((link) => link !== releases)).toEqual([])
 })
 
+test('every page that the sources name exists', () => {
+  const sources = FILES.filter((file) => /\.(ts|tsx|mjs|yaml)$/.test(file) && !file.includes('generated'))
+  const named = sources.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\bdocs\/[\w/-]+\.md\b/g) ?? [])
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((page) => !existsSync(join(root, page)))).toEqual([])
+})
+
 test('every npm command that the documents name exists, and each that exists is named', () => {
   const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
   const named = DOCS.flatMap((doc) => [...readFileSync(join(root, doc), 'utf8').matchAll(/npm run ([\w:-]+)/g)])
   expect(named.map((m) => m[1]).filter((name) => !scripts.includes(name))).toEqual([])
   expect(scripts.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(COMMANDS))).toEqual([])
 })
-
-const COMMANDS = readFileSync(join(root, 'docs/commands.md'), 'utf8')
 
 function namesOf(script) {
   const list = execFileSync(process.execPath, [join(root, 'scripts', `${script}.mjs`), 'lista'], { encoding: 'utf8' })
@@ -98,7 +115,11 @@ test('proofs.md says with each claim the command that runs its tests, and leaves
   const said = rows.flatMap(({ claim, shown, commands }) =>
     Array.from(shown.matchAll(TEST), ([, end]) => commandOf(filesOf(end)[0] ?? ''))
       // A proof of its own may run them: `producao` is one test of `processos`.
-      .filter((command) => !commands.includes(command) && !(command === 'processos' && commands.some((c) => shown.includes(`provas/${c}.test.ts`))))
+      .filter(
+        (command) =>
+          !commands.includes(command) &&
+          !(command === 'processos' && commands.some((c) => shown.includes(`provas/${c}.test.ts`))),
+      )
       .map((command) => `${command}: ${claim}`),
   )
   expect(said).toEqual([])

@@ -116,13 +116,18 @@ test('docs/settings.md has every setting with its default, and no other', () => 
     names: [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
     initial,
   }))
-  const settings = [...describeEnv().matchAll(/^ {2}(\w+) .*?(?: \[(\S+)\])?$/gm)].map(([, name, initial]) => ({ name, initial }))
+  const settings = [...describeEnv().matchAll(/^ {2}(\w+) .*?(?: \[(\S+)\])?$/gm)].map(([, name, initial]) => ({
+    name,
+    initial,
+  }))
   // The emulator reads that one; the shop never sees it.
   const known = [...settings.map(({ name }) => name), 'EMULATOR_CONTROL_TOKEN']
   expect(rows.flatMap(({ names }) => names).sort()).toEqual(known.sort())
   // The addresses of services are the code's own business.
   const told = settings.filter(({ initial }) => initial && !initial.startsWith('https://'))
   expect(told.length).toBeGreaterThan(15)
-  const others = told.filter(({ name, initial }) => !rows.find(({ names }) => names.includes(name))?.initial.includes(`\`${initial}\``))
+  const others = told.filter(
+    ({ name, initial }) => !rows.find(({ names }) => names.includes(name))?.initial.includes(`\`${initial}\``),
+  )
   expect(others).toEqual([])
 })
