@@ -112,7 +112,7 @@ test('every variable is described', () => {
 
 test('docs/settings.md has every setting with its default, and no other', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../../docs/settings.md'), 'utf8')
-  const rows = [...page.matchAll(/^\| (`[A-Z].*?) \| (.*?) ?\| /gm)].map(([, names = '', initial = '']) => ({
+  const rows = [...page.matchAll(/^\| (`[A-Z].*?) +\| (.*?) *\| /gm)].map(([, names = '', initial = '']) => ({
     names: [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
     initial,
   }))
