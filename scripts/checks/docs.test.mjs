@@ -87,7 +87,7 @@ test.each(['provas', 'bench'])('commands.md names everything that npm run %s can
   const heading = script === 'provas' ? '## Proofs' : '## Measurements'
   const [, section] = COMMANDS.split(`${heading}\n`)
   const rows = Array.from(section.split('\n## ')[0].matchAll(/^\| `(\w+)`/gm), ([, word]) => word)
-  expect(rows.sort()).toEqual(namesOf(script).sort())
+  expect(new Set(rows)).toEqual(new Set(namesOf(script)))
 })
 
 test('commands.md names the steps of npm test', () => {

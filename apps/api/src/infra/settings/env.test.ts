@@ -113,10 +113,10 @@ test('every variable is described', () => {
 test('docs/settings.md has every setting with its default, and no other', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../../docs/settings.md'), 'utf8')
   const rows = [...page.matchAll(/^\| (`[A-Z].*?) +\| (.*?) *\| /gm)].map(([, names = '', initial = '']) => ({
-    names: [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
     initial,
   }))
-  const settings = [...describeEnv().matchAll(/^ {2}(\w+) .*?(?: \[(\S+)\])?$/gm)].map(([, name, initial]) => ({
+  const settings = [...describeEnv().matchAll(/^ {2}(\w+) .*?(?: \[(\S+)\])?$/gm)].map(([, name = '', initial]) => ({
     name,
     initial,
   }))
