@@ -2,7 +2,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { describeApi } from './src/shop/docs.ts'
 
-// node apps/api/bundle.ts FOLDER: the server and the command line as few files (decision 091), which belong into
+// node apps/api/bundle.ts FOLDER: the server and the command line as few files (docs/decisions/install-and-update.md), which belong into
 // apps/api/dist. scripts/setup.mjs runs it when the sources changed.
 const here = import.meta.dirname
 const dist = join(here, 'dist')

@@ -34,7 +34,7 @@ const ROOMS = {
  *   `layer` is `infra`, `shop`, `modules`, `app`, `shared`, … ; `role` is `routes`, `rules`, `data`, … or '' when the name has none.
  */
 
-/** Where a file stands in the layout of README.md. @returns {Place} */
+/** Where a file stands in the layout of CONTRIBUTING.md. @returns {Place} */
 function placeOf(path) {
   const test = /\.test\.tsx?$/.test(path) || /^apps\/\w+\/test\//.test(path)
   const role = /\.(routes|rules|data|queries|effects|jobs|client|mapping)\.tsx?$/.exec(path)?.[1] ?? ''
@@ -106,7 +106,7 @@ export const importRules = [
     if (!rooms || !ownImport(i) || from.test || to.module !== from.module) return null
     const [here, there] = [roomOf(f.path), roomOf(i.target)]
     const floorOf = (room) => (room === null ? rooms.length : rooms.findIndex((floor) => floor.includes(room)))
-    if (floorOf(here) < 0) return `${here} has no floor in ROOMS (check-imports.rules.mjs)`
+    if (floorOf(here) < 0) return `${here} has no floor in ROOMS (imports.rules.mjs)`
     return here === there || floorOf(there) < floorOf(here) ? null : `${here} may not import ${there ?? from.module}`
   }),
   rule('bling-outward', (_f, i, from, to) =>

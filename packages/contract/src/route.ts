@@ -39,7 +39,7 @@ export interface Route {
   }
   /** Only for GET. */
   readonly cache?: Cache
-  /** Counted apart from reads and writes when the server is busy; see decision 025. */
+  /** Counted apart from reads and writes when the server is busy; see docs/decisions/limits.md. */
   readonly carga?: Carga
   /** Largest body, bytes, where `CORPO_MAXIMO` is less than a valid body needs. */
   readonly corpo?: number

@@ -66,7 +66,7 @@ test.each(Object.keys(FORMAS))('bodies take no more of the heap than is counted 
   expect(lidas[forma]?.contados).toBeLessThan(BODIES.json)
 })
 
-/** What the program at work keeps besides its code, answers being made, garbage not collected yet; see decision 031. */
+/** What the program at work keeps besides its code, answers being made, garbage not collected yet; see docs/decisions/limits.md. */
 const FOR_WORK = 90e6
 
 test.each(Object.keys(FORMAS))('with all bodies that are let in, the heap has room for the work: %s', (forma) => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { StartupError } from '../base/startup-error.ts'
 import { describeEnv, readEnv } from './env.ts'
@@ -106,4 +108,26 @@ describe('refusals', () => {
 
 test('every variable is described', () => {
   for (const line of describeEnv().split('\n')) expect(line).toMatch(/^ {2}[A-Z][A-Z0-9_]+ +\S.{10,}/)
+})
+
+test('docs/settings.md has every setting with its default, and no other', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/settings.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| (`[A-Z].*?) +\| (.*?) *\| /gm)].map(([, names = '', initial = '']) => ({
+    names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    initial,
+  }))
+  const settings = [...describeEnv().matchAll(/^ {2}(\w+) .*?(?: \[(\S+)\])?$/gm)].map(([, name = '', initial]) => ({
+    name,
+    initial,
+  }))
+  // The emulator reads that one; the shop never sees it.
+  const known = [...settings.map(({ name }) => name), 'EMULATOR_CONTROL_TOKEN']
+  expect(rows.flatMap(({ names }) => names).sort()).toEqual(known.sort())
+  // The addresses of services are the code's own business.
+  const told = settings.filter(({ initial }) => initial && !initial.startsWith('https://'))
+  expect(told.length).toBeGreaterThan(15)
+  const others = told.filter(
+    ({ name, initial }) => !rows.find(({ names }) => names.includes(name))?.initial.includes(`\`${initial}\``),
+  )
+  expect(others).toEqual([])
 })

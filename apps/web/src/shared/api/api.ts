@@ -168,7 +168,7 @@ interface RespostaGuardada {
 }
 
 const MAXIMO_DE_GUARDADAS = 60
-/** By address, the longest unused first. In memory alone: nothing of the shop stays on the device (decision 022). */
+/** By address, the longest unused first. In memory alone: nothing of the shop stays on the device (docs/decisions/web.md). */
 const guardadas = new Map<string, RespostaGuardada>()
 // What one person was told is no answer to the next.
 onSessionChange(() => guardadas.clear())
