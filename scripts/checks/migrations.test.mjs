@@ -8,7 +8,9 @@ const read = (name) => readFileSync(join(FOLDER, name), 'utf8').replaceAll('\r\n
 
 // A shop that applied a file refuses to start when the file changed, be it a comment. A new file gets a new line.
 it('no migration differs from its line in SHA256SUMS, and each has one', () => {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
+  const files = readdirSync(FOLDER, { recursive: true })
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   const sums = files.map((name) => `${createHash('sha256').update(read(name)).digest('hex')}  ${name}`)
   expect(sums).toEqual(read('SHA256SUMS').trimEnd().split('\n'))
 })

@@ -115,13 +115,12 @@ export function fetchInto(folder, source, as) {
   writeFileSync(about, JSON.stringify({ commit: source.commit, nome: source.name }), { flag: 'wx' })
 }
 
+/** A migration is a file, or a folder of them. */
 const migrationsIn = (folder) =>
-  readdirSync(join(folder, 'apps/api/migrations')).filter((name) => name.endsWith('.sql'))
+  readdirSync(join(folder, 'apps/api/migrations'))
+    .filter((name) => /^\d{4}_/.test(name))
+    .map((name) => name.replace(/\.sql$/, ''))
 const missing = (folder) => migrationsIn(root).filter((name) => !migrationsIn(folder).includes(name))
 
 /** The name of the newest migration that a version has, as health shows it. */
-export const newestMigration = (folder) =>
-  migrationsIn(folder)
-    .sort()
-    .at(-1)
-    .replace(/\.sql$/, '')
+export const newestMigration = (folder) => migrationsIn(folder).sort().at(-1)

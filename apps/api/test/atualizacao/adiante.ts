@@ -8,19 +8,7 @@ import { carregar, type Linhas, linhasDe, type Retrato } from './retrato.ts'
  * stand here, is data lost.
  */
 const DE_PROPOSITO: Readonly<Record<string, string>> = {
-  'public.clientes.busca': 'derived, for searching',
-  'public.produtos.busca': 'derived, for searching',
-  'public.vendas.busca': 'derived, for searching',
-  'public.envios.estado': 'the states became words of the shop (0020)',
   'public.migracoes': 'its own rows come along',
-  'public.skus': 'derived from products and variations, without a key of its own (0143 added a column)',
-  'public.idempotencia.status': 'no longer written (0078)',
-  'public.sessoes.escrita_lsn': 'lists are read at the primary (0079)',
-  'public.bling_conexao.deposito_id': 'moved to bling_configuracao',
-  'public.produtos.estoque_enviado': 'moved to bling_saldos',
-  'public.produtos.estoque_enviando': 'moved to bling_saldos and bling_lancamentos',
-  'public.variacoes.estoque_enviado': 'moved to bling_saldos',
-  'public.variacoes.estoque_enviando': 'moved to bling_saldos and bling_lancamentos',
 }
 
 /** A database as the portrait's version left it. */

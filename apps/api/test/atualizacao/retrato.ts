@@ -9,7 +9,7 @@ import { copyInStatement, copyOut, listTables, readSequences } from '../../src/i
 
 /** The data of a small shop as a version of long ago left them: text, in the form of PostgreSQL's `copy`. */
 export interface Retrato {
-  /** Of its file: the last migration that they had seen. */
+  /** Of its file: the number of the last migration that they had seen, and what shop it is. */
   readonly nome: string
   /** All that they had seen. */
   readonly migracoes: readonly string[]

@@ -206,9 +206,23 @@ test('restores nothing while another client is connected', async () => {
   ).rejects.toThrow('A loja está aberta')
 })
 
+test('an archive from before the first migration is refused: the shop in the way stays as it was', async () => {
+  const { banco, midiaDir } = loja
+  const antes = [await somasDasTabelas(banco.db), await readdir(midiaDir)]
+  const copia = await openArchive(COPIA_DE_ANTES)
+  const migracoes = copia.head.migracoes.slice(0, -1)
+  const antiga = { ...copia, head: { ...copia.head, migracoes } }
+  const como = { config: banco.config, midia: diskStore(midiaDir), replace: true }
+  await expect(restaurar(antiga, como)).rejects.toThrow('Restaure-a com a versão 0.1.0')
+  expect([await somasDasTabelas(banco.db), await readdir(midiaDir)]).toEqual(antes)
+})
+
 test('an archive of the first layout restores whole', async () => {
   const { banco, midiaDir } = await restaurar(COPIA_DE_ANTES)
-  expect((await openArchive(COPIA_DE_ANTES)).head).toMatchObject({ formato: 1, chave: 'incluida' })
+  const { head } = await openArchive(COPIA_DE_ANTES)
+  expect(head).toMatchObject({ formato: 1, chave: 'incluida' })
+  const { rows: vistas } = await sql<{ nome: string }>`select nome from migracoes order by nome`.execute(banco.db)
+  expect(vistas.map(({ nome }) => nome)).toEqual([...head.migracoes, '0146_esquema'])
   const { rows } = await sql<{ nome: string }>`${sql.raw(ARQUIVOS)}`.execute(banco.db)
   expect((await readdir(midiaDir)).sort()).toEqual(rows.map(({ nome }) => nome).sort())
   expect(rows).toHaveLength(4)

@@ -133,7 +133,7 @@ async function encherFrete({ banco: { db } }: Loja, venda: number): Promise<void
     values ('melhor_envio', ${access}, ${refresh}, now() + interval '30 days', ${Buffer.alloc(32, 5)})`.execute(db)
 }
 
-/** A product and a variation linked to Bling, a movement that it was not told, and a version that was replaced there. */
+/** A product and a variation linked to Bling, movements that it was not told or booked itself, a version replaced there. */
 async function ligadaAoBling({ banco: { db } }: Loja): Promise<void> {
   await sql`insert into bling_produtos (produto_id, base) select id, '{"titulo": "A"}' from produtos limit 1
     on conflict do nothing`.execute(db)
@@ -143,6 +143,11 @@ async function ligadaAoBling({ banco: { db } }: Loja): Promise<void> {
     select id, '77', '{"nome": "A"}', '{"nome": "B"}' from produtos limit 1`.execute(db)
   await sql`with saldo as (insert into bling_saldos (produto_id, visto) select id, 3 from produtos limit 1 returning id)
     insert into bling_lancamentos (saldo_id, tipo, quantidade) select id, 'mudanca', -1 from saldo`.execute(db)
+  await sql`update variacoes set gtin = '7891234567895' where id = (select min(id) from variacoes)`.execute(db)
+  await sql`insert into bling_baixas select min(s.id), min(v.id), '7001', 1 from bling_saldos s, vendas v`.execute(db)
+  await sql`insert into bling_pedidos_enviados (venda_id, id_bling, lido) select min(id), '7001', '{}' from vendas`.execute(
+    db,
+  )
   await sql`with feita as (insert into bling_importacoes (estado) values ('concluida') returning id),
       item as (insert into bling_importacao_itens (importacao_id, id_bling, nome) select id, '78', 'Camiseta' from feita)
     insert into bling_importacao_fotos (importacao_id, produto_id, id_bling, endereco, ordem)

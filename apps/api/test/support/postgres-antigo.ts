@@ -13,7 +13,7 @@ import { somasDasTabelas } from './somas.ts'
 /** The earlier major that the tests take data over from. */
 export const ANTIGO = 17
 
-/** A small shop's archive; its administrator is `ADMIN`. Made by version 0.1.0, in the first layout. */
+/** A small shop's archive; its administrator is `ADMIN`. Of version 0.1.0 at its end, in the first layout. */
 export const COPIA_DE_ANTES = join(import.meta.dirname, '..', 'copias', 'formato-1.tar.zst')
 
 /** Where npm installs the programs of that major for the tests. */

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { retratos } from '../../../test/atualizacao/retrato.ts'
 import { FORMAT, type Heading, sealArchive, writeArchive } from './archive.ts'
 import { openArchive } from './read-archive.ts'
 import { checkVersion } from './restore.ts'
@@ -82,6 +83,17 @@ test('an archive of a newer version is refused as such', async () => {
   )
   const archive = await openArchive(await escrita('migracao', { migracoes: ['0001_base', '9999_futuro'] }))
   expect(() => checkVersion(archive)).toThrow(/versão mais nova do sistema \(migração 9999_futuro\)/)
+})
+
+test('an archive at the end of 0.1.0 is taken; an older one is refused with the version that lifts it', async () => {
+  const seen = retratos()[0]?.migracoes ?? []
+  const of = async (name: string, migracoes: readonly string[]) =>
+    openArchive(await escrita(name, { migracoes: [...migracoes] }))
+  checkVersion(await of('fim', seen))
+  const older = await of('velha', seen.slice(0, -1))
+  expect(() => checkVersion(older)).toThrow(
+    `(migração ${seen.at(-2)}). Restaure-a com a versão 0.1.0, faça lá uma cópia nova e restaure essa aqui.`,
+  )
 })
 
 test('one that is whole but of a layout that is not known is told apart from a damaged one', async () => {

@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import { StartupError } from '../base/startup-error.ts'
 import { VERSAO } from '../base/version.ts'
-import { knownMigrations } from '../database/migrate.ts'
+import { requireOpenable } from '../database/migrate.ts'
 import { openQueue } from '../database/queue.ts'
 import { diskStore } from '../files/disk.ts'
 import { FORMAT } from './archive.ts'
@@ -26,11 +25,7 @@ export async function moveDatabase(
     if (!migracoes) return { tabelas: 0, linhas: 0 }
     if (!fila) await (await openQueue(from, () => undefined)).stop()
     const state = await beginSnapshot(client)
-    const unknown = state.migracoes.filter((each) => !knownMigrations().includes(each))
-    if (unknown.length > 0)
-      throw new StartupError(
-        `Estes dados são de uma versão mais nova do sistema (migração ${unknown.join(', ')}). Atualize o sistema antes de abri-los.`,
-      )
+    requireOpenable(state.migracoes)
     const none = { midia: diskStore('/'), secretFile: null, filesQuery: 'select null::text as nome where false' }
     const key = { chave: 'externa', secret: null } as const
     const contents = () => snapshotContents(client, none, key, () => undefined)

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
-import { knownMigrations, migrate } from '../database/migrate.ts'
+import { LIFTS_TO_THE_BASE, migrate, unfit } from '../database/migrate.ts'
 import type { FileStore } from '../files/store.ts'
 import { rowsOf } from './contents.ts'
 import {
@@ -44,13 +44,16 @@ const OF_ANOTHER =
   'Nada prova que esta cópia foi feita por esta loja: ela é de outra, é antiga, foi alterada, ou a chave secreta mudou. Se você sabe de onde ela vem, repita o comando com --de-outra-loja.'
 const IN_USE = 'A loja está aberta. Encerre-a antes de restaurar uma cópia.'
 
-/** Refuses an archive of data newer than this program. */
+/** Refuses an archive of data newer than this program, or from before its first migration. */
 export function checkVersion({ head }: Archive): void {
-  const known = new Set(knownMigrations())
-  const unknown = head.migracoes.filter((each) => !known.has(each))
-  if (unknown.length > 0)
+  const { newer, older } = unfit(head.migracoes)
+  if (newer.length > 0)
     throw new ArchiveRefused(
-      `Esta cópia é de uma versão mais nova do sistema (migração ${unknown.join(', ')}). Atualize o sistema antes de restaurá-la.`,
+      `Esta cópia é de uma versão mais nova do sistema (migração ${newer.join(', ')}). Atualize o sistema antes de restaurá-la.`,
+    )
+  if (older !== undefined)
+    throw new ArchiveRefused(
+      `Esta cópia é antiga demais para esta versão do sistema (migração ${older}). Restaure-a com a versão ${LIFTS_TO_THE_BASE}, faça lá uma cópia nova e restaure essa aqui. Nada foi mudado.`,
     )
 }
 

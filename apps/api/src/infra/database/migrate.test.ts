@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Banco, criarBanco } from '../../../test/support/banco.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { retratos } from '../../../test/atualizacao/retrato.ts'
+import { type Banco, criarBanco, esvaziar } from '../../../test/support/banco.ts'
 import { travar } from '../../../test/support/trava.ts'
 import { migrate } from './migrate.ts'
 
@@ -73,20 +74,78 @@ test('a file changed after it was applied stops the start; other line ends are n
   await expect(migrate(banco.config, { folder })).rejects.toThrow('A migração 0001_a foi alterada depois de aplicada')
 })
 
-test('data that had the file with its other comments are opened', async () => {
-  file('0097_cifra_das_copias.sql', 'create table m (n int)')
-  await migrate(banco.config, { folder })
-  const applied = (sha256: string) => query(`update migracoes set sha256 = '${sha256}'`)
-  await applied('da80f0d35ad1700e11f7870677228237141946240260709fdb0d7b8b2a987d70')
-  await expect(migrate(banco.config, { folder })).resolves.toBe('0097_cifra_das_copias')
-  await applied('354b7fe041b4c507e4c2a44cbf86e567cc6394397cd22c91147a2880c6482cbd')
-  await expect(migrate(banco.config, { folder })).rejects.toThrow('foi alterada depois de aplicada')
-})
-
 test('data migrated by a newer version stops the start', async () => {
   file('0001_a.sql', 'select 1')
   await query(`insert into migracoes values ('0009_futuro', 'x')`)
   await expect(migrate(banco.config, { folder })).rejects.toThrow(
     /versão mais nova do sistema \(migração 0009_futuro\)/,
   )
+})
+
+describe('the base', () => {
+  const BASE = '0146_esquema'
+  /** All that version 0.1.0 saw, file by file. */
+  const before = retratos()[0]?.migracoes ?? []
+  const ledger = () => query('select nome, sha256, aplicada_em from migracoes order by nome')
+  const tables = async () =>
+    (await query(`select array_agg(relname::text order by relname) as names from pg_class where relkind = 'r'
+      and relnamespace = current_schema()::regnamespace`)) as [{ names: string[] }]
+  /** The tables of the base, with the history of data that have seen these files. */
+  const sawFiles = (names: readonly string[]) =>
+    query(`insert into migracoes select nome, 'x', '2026-01-05' from unnest('{${names.join()}}'::text[]) nome`)
+  const asInstalled = () => cpSync(join(import.meta.dirname, '../../../migrations'), folder, { recursive: true })
+
+  test('makes an empty database whole, as one migration', async () => {
+    await esvaziar(banco)
+    expect(await migrate(banco.config)).toBe(BASE)
+    expect(await ledger()).toEqual([expect.objectContaining({ nome: BASE })])
+    expect(await query('select lista, quantos from contagens order by lista')).toHaveLength(2)
+  })
+
+  test('data at the end of 0.1.0 are at it: their history stays, no table is made, later migrations stand on it', async () => {
+    expect(before).toHaveLength(71)
+    await sawFiles(before)
+    const [history, [there]] = [await ledger(), await tables()]
+    asInstalled()
+    file('0147_depois.sql', 'create table depois as select count(*) from produtos')
+    expect(await migrate(banco.config, { folder })).toBe('0147_depois')
+    expect(await migrate(banco.config, { folder })).toBe('0147_depois')
+    const after = await ledger()
+    expect(after.slice(0, -2)).toEqual(history)
+    expect(after.slice(-2)).toEqual([
+      expect.objectContaining({ nome: BASE }),
+      expect.objectContaining({ nome: '0147_depois' }),
+    ])
+    expect(await tables()).toEqual([{ names: [...there.names, 'depois'].sort() }])
+  })
+
+  test.each([
+    ['the last file', () => before.slice(0, -1), before.at(-2)],
+    ['one in between', () => before.filter((nome) => nome !== before[40]), before.at(-1)],
+    ['all but the first', () => before.slice(0, 1), before[0]],
+  ])('data that lack %s are refused with the version that lifts them, and stay as they are', async (_, seen, last) => {
+    await sawFiles(seen())
+    const was = [await ledger(), await tables()]
+    const refusal = `(migração ${last}). Abra-os uma vez com a versão 0.1.0, e depois com esta. Nada foi mudado.`
+    await expect(migrate(banco.config)).rejects.toThrow(refusal)
+    expect([await ledger(), await tables()]).toEqual(was)
+  })
+
+  test.each([
+    ['made at the end of 0.1.0', () => before],
+    ['made anew', () => [BASE]],
+  ])('data %s that a newer version migrated are refused as such', async (_, seen) => {
+    await sawFiles([...seen(), '0147_futuro'])
+    await expect(migrate(banco.config)).rejects.toThrow('versão mais nova do sistema (migração 0147_futuro)')
+  })
+
+  test('a file of it that changed after it was applied stops the start', async () => {
+    await esvaziar(banco)
+    asInstalled()
+    await migrate(banco.config, { folder })
+    file(`${BASE}/7_frete.sql`, 'select 1')
+    await expect(migrate(banco.config, { folder })).rejects.toThrow(
+      `A migração ${BASE} foi alterada depois de aplicada`,
+    )
+  })
 })

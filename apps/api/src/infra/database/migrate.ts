@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { StartupError } from '../base/startup-error.ts'
@@ -14,6 +14,16 @@ const ledger = `
     aplicada_em timestamptz not null default now()
   )`
 
+/**
+ * Everything up to version 0.1.0, a file a room. Data that this version made saw it; data at the end of 0.1.0 saw its 71
+ * files, one after the other, and are at the same place.
+ */
+const BASE = '0146_esquema'
+/** SHA-256 of the names of those files, in order, a line each: what stands before the base in such data. */
+const BEFORE_THE_BASE = 'fafaa611dcd65357a35979c9851fac2e3e8454ba39fb1d319a25efb6e8a29691'
+/** The version that brings older data to the base. */
+export const LIFTS_TO_THE_BASE = '0.1.0'
+
 interface Migration {
   readonly nome: string
   readonly sha256: string
@@ -22,19 +32,21 @@ interface Migration {
 
 interface Target {
   readonly folder?: string
-  /** The files to apply, to get a database as another version had it; all when absent. */
+  /** The migrations that another version's data have seen, to get a database like theirs; all when absent. */
   readonly only?: readonly string[]
 }
 
 /**
- * Brings the database up to the last file of `folder` and returns its name. Each file is applied once, in one
- * transaction. Refuses with `StartupError` a database that a newer version migrated, or a file changed since.
+ * Brings the database up to the last migration of `folder` and returns its name. Each is applied once, in one
+ * transaction. Refuses with `StartupError` a database that a newer version migrated, one from before the base, or a file
+ * changed since.
  */
 export async function migrate(
   config: pg.ClientConfig,
   { folder = migrationsFolder, only }: Target = {},
 ): Promise<string> {
-  const files = readMigrations(folder).filter(({ nome }) => only?.includes(nome) ?? true)
+  const wanted = (nome: string) => !only || only.includes(nome) || (nome === BASE && endsBeforeTheBase(only))
+  const files = readMigrations(folder).filter(({ nome }) => wanted(nome))
   const client = new pg.Client(config)
   // The query that it breaks off receives the error; without a listener it would end the program.
   client.on('error', () => undefined)
@@ -55,15 +67,59 @@ const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 /** The names of all migrations that this version knows, in order. */
 export const knownMigrations = (): string[] => readMigrations(migrationsFolder).map(({ nome }) => nome)
 
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
 function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
-    .filter((name) => /^\d{4}_.+\.sql$/.test(name))
+    .filter((name) => /^\d{4}_.+\.sql$/.test(name) || name === BASE)
     .sort()
     .map((name) => {
-      // Git may check the file out with other line ends; that is not a change.
-      const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-      return { nome: name.slice(0, -'.sql'.length), sha256: createHash('sha256').update(sql).digest('hex'), sql }
+      const sql = read(join(folder, name))
+      return { nome: name.replace(/\.sql$/, ''), sha256: digestOf(sql), sql }
     })
+}
+
+/** A file, or all files of a folder in their order. Git may check them out with other line ends; that is no change. */
+function read(path: string): string {
+  if (!statSync(path).isDirectory()) return readFileSync(path, 'utf8').replaceAll('\r\n', '\n')
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => read(join(path, name)))
+    .join('\n')
+}
+
+/** Have the data seen all that the base is, file by file? */
+const endsBeforeTheBase = (seen: readonly string[]) =>
+  digestOf(
+    seen
+      .filter((nome) => nome < BASE)
+      .sort()
+      .join('\n'),
+  ) === BEFORE_THE_BASE
+
+/** The migrations of a newer version among those that data have seen; the last seen one, of data from before the base. */
+export function unfit(
+  seen: readonly string[],
+  known: readonly string[] = knownMigrations(),
+): { newer: readonly string[]; older: string | undefined } {
+  const strange = seen.filter((nome) => !known.includes(nome)).sort()
+  const before = known.includes(BASE) ? strange.filter((nome) => nome < BASE) : []
+  const arrived = seen.includes(BASE) || endsBeforeTheBase(seen)
+  return { newer: strange.filter((nome) => !before.includes(nome)), older: arrived ? undefined : before.at(-1) }
+}
+
+/** Refuses data that this version cannot open. */
+export function requireOpenable(seen: readonly string[], known?: readonly string[]): void {
+  const { newer, older } = unfit(seen, known)
+  if (newer.length > 0)
+    throw new StartupError(
+      `Estes dados são de uma versão mais nova do sistema (migração ${newer.join(', ')}). Atualize o sistema antes de abri-los.`,
+    )
+  if (older !== undefined)
+    throw new StartupError(
+      `Estes dados são antigos demais para esta versão do sistema (migração ${older}). Abra-os uma vez com a versão ${LIFTS_TO_THE_BASE}, e depois com esta. Nada foi mudado.`,
+    )
 }
 
 async function appliedTo(client: pg.Client): Promise<Map<string, string>> {
@@ -71,27 +127,21 @@ async function appliedTo(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ nome, sha256 }) => [nome, sha256]))
 }
 
-/** Digests that these files had while some copies had other comments in them: the tables that they made are the same. */
-const WITH_OTHER_COMMENTS: Readonly<Record<string, string>> = {
-  '0095_importacao_de_planilhas': '4ab823bf4b3fe7637eb9f918366a36ced7145b7facf322a24232fe4b2c59d7c0',
-  '0097_cifra_das_copias': 'da80f0d35ad1700e11f7870677228237141946240260709fdb0d7b8b2a987d70',
-  '0120_orcamentos': '354b7fe041b4c507e4c2a44cbf86e567cc6394397cd22c91147a2880c6482cbd',
-}
-
 function pending(files: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
-  const unknown = [...applied.keys()].filter((nome) => !files.some((file) => file.nome === nome))
-  if (unknown.length > 0)
-    throw new StartupError(
-      `Estes dados são de uma versão mais nova do sistema (migração ${unknown.sort().join(', ')}). Atualize o sistema antes de abri-los.`,
-    )
-  const changed = files.find(
-    ({ nome, sha256 }) => applied.has(nome) && ![sha256, WITH_OTHER_COMMENTS[nome]].includes(applied.get(nome)),
+  const seen = [...applied.keys()]
+  requireOpenable(
+    seen,
+    files.map(({ nome }) => nome),
   )
+  const changed = files.find(({ nome, sha256 }) => applied.has(nome) && applied.get(nome) !== sha256)
   if (changed)
     throw new StartupError(
       `A migração ${changed.nome} foi alterada depois de aplicada a estes dados. Uma mudança no banco é sempre um arquivo novo.`,
     )
-  return files.filter(({ nome }) => !applied.has(nome))
+  const there = endsBeforeTheBase(seen)
+  return files
+    .filter(({ nome }) => !applied.has(nome))
+    .map((file) => (there && file.nome === BASE ? { ...file, sql: '' } : file))
 }
 
 async function apply(client: pg.Client, { nome, sha256, sql }: Migration): Promise<void> {
