@@ -28,8 +28,8 @@ import {
 } from '../estoque/estoque.rules.ts'
 import * as contas from './contas.rules.ts'
 import { comEventos } from './fila.data.ts'
-import { abrirParaEstoque } from './linhas.data.ts'
 import * as data from './producao.data.ts'
+import { abrirParaEstoque } from './producao.data.ts'
 
 export { resumoDaProducao } from './fila.data.ts'
 export {
