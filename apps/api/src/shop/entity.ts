@@ -70,7 +70,7 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
   record: { shape },
   target,
   missing,
-  read = async (db, id) => (await rows(db, sql`where id = ${id}`))[0],
+  read,
   write,
   refuseRemoval,
   details,
@@ -85,7 +85,7 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
   }
 
   async function record(db: Db, id: number): Promise<Row> {
-    const row = await read(db, id)
+    const row = read ? await read(db, id) : (await rows(db, sql`where id = ${id}`))[0]
     if (!row) throw new DomainError(missing)
     return row
   }

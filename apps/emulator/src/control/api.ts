@@ -39,7 +39,7 @@ export function registerControl(app: FastifyInstance, context: Context, internal
 const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript' }
 
 export function registerControlPage(app: FastifyInstance): void {
-  for (const file of ['index.html', 'painel.css', 'painel.js', 'painel-dados.js', 'painel-nomes.js'])
+  for (const file of ['index.html', 'painel.css', 'painel.js', 'painel-dados.js'])
     app.get(`/${file.replace('index.html', '')}`, async (_request, reply) =>
       reply
         .type(`${TYPES[extname(file)]}; charset=utf-8`)

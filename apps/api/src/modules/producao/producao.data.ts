@@ -96,17 +96,16 @@ export const mudarProducao = (
   },
 ) => trx.updateTable('producoes').set(mudanca).where('id', '=', id).execute()
 
-export const inserirEvento = (
-  trx: Transacao,
-  evento: {
-    producao_id: number
-    tipo: TipoDeEventoDaProducao
-    quantidade?: number
-    motivo?: string | null
-    estorna_id?: number
-    usuario_id: number
-  },
-) => trx.insertInto('producao_eventos').values(evento).execute()
+export interface EventoNovo {
+  readonly producao_id: number
+  readonly tipo: TipoDeEventoDaProducao
+  readonly quantidade?: number
+  readonly motivo?: string | null
+  readonly estorna_id?: number
+  readonly usuario_id: number
+}
+export const inserirEvento = (trx: Transacao, evento: EventoNovo) =>
+  trx.insertInto('producao_eventos').values(evento).execute()
 
 export async function evento(trx: Transacao, producaoId: number, id: number) {
   const { rows } = await sql<{ id: number; tipo: string; quantidade: number; estornado: boolean }>`
