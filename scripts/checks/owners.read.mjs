@@ -45,6 +45,10 @@ function readFile(file, path) {
   }
   new Visitor({
     CallExpression({ callee, arguments: [table], start }) {
+      if (callee.type === 'Identifier' && callee.name === 'entity') {
+        const named = table?.properties?.find(({ key }) => key?.name === 'table')
+        if (named) add(start, 'entity', named.value.value ?? COMPUTED)
+      }
       if (callee.type !== 'MemberExpression' || !BUILDER.has(callee.property.name)) return
       const name = table?.type === 'Literal' && typeof table.value === 'string' ? table.value : null
       add(start, callee.property.name, name === null ? COMPUTED : (/^\w+/.exec(name)?.[0] ?? COMPUTED))

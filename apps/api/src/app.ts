@@ -76,7 +76,6 @@ import { orcamentosModule } from './modules/orcamentos/orcamentos.routes.ts'
 import { pagamentosModule } from './modules/pagamentos/pagamentos.routes.ts'
 import { painelModule } from './modules/painel/painel.routes.ts'
 import { producaoModule } from './modules/producao/producao.routes.ts'
-import { galeriaModule } from './modules/produtos/galeria.routes.ts'
 import { produtosModule } from './modules/produtos/produtos.routes.ts'
 import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
 import { relatoriosModule } from './modules/relatorios/relatorios.routes.ts'
@@ -196,7 +195,6 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   aparelhosModule(app, { db, rede })
   equipeModule(app, { db, nomeDaLoja, enderecoNaRede })
   produtosModule(app, { ...loja, files })
-  galeriaModule(app, { ...loja, files })
   modelosModule(app, { db })
   categoriasModule(app, loja)
   atributosModule(app, { db })

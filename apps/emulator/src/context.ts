@@ -1,5 +1,5 @@
-import type { Downloads } from './bling/produtos/downloads.ts'
-import type { Webhooks } from './bling/webhooks/webhooks.ts'
+import type { Downloads } from './bling/produtos/pictures.ts'
+import type { Webhooks } from './bling/webhooks.ts'
 import type { FileHost } from './melhor-envio/file-host.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './store/state.ts'

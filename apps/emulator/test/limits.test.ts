@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { Limits } from '../src/bling/limits.ts'
-import { most } from '../src/control/requests.ts'
+import { most } from '../src/control/traffic.ts'
 import { State } from '../src/store/state.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'emulador-limites-'))

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { code128 } from '../src/melhor-envio/label/code128.ts'
-import { labelPdf } from '../src/melhor-envio/label/label.ts'
+import { code128, labelPdf } from '../src/melhor-envio/papers.ts'
 import { postalCode } from '../src/melhor-envio/parcel-life.ts'
-import { type Envio, UNTOUCHED } from '../src/store/records-melhor-envio.ts'
+import { type Envio, UNTOUCHED } from '../src/store/records.ts'
 
 const envio: Envio = {
   id: 'b3f1c5a0-0000-4000-8000-000000000001',

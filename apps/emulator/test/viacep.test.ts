@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { placeOfCep } from '../src/melhor-envio/places.ts'
-import { CEPS } from '../src/viacep/ceps.ts'
-import { STATES } from '../src/viacep/states.ts'
+import { CEPS, STATES } from '../src/viacep.ts'
 import { startEmulator } from './support/emulator.ts'
 
 const address = z.strictObject({

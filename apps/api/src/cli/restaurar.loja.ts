@@ -1,6 +1,6 @@
 import { dropStaged, ownedTables, stageCurrent } from '../infra/backup/current.ts'
 import { createDatabase } from '../infra/database/database.ts'
-import { levarAuditoria } from '../modules/auditoria/restauracao.data.ts'
+import { levarAuditoria } from '../modules/auditoria/auditoria.data.ts'
 import {
   type Contas,
   type Pessoa,

@@ -1,8 +1,8 @@
 import { modeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import type { Banco } from '../infra/database/transaction.ts'
-import { acrescentarValor, criarAtributo } from '../modules/atributos/atributos.rules.ts'
+import { acrescentarValor, atributos } from '../modules/atributos/atributos.rules.ts'
 import { criarCategoria } from '../modules/categorias/categorias.rules.ts'
-import { criarModelo } from '../modules/modelos/modelos.rules.ts'
+import { modelos } from '../modules/modelos/modelos.rules.ts'
 import type { Loja } from '../shop/loja.ts'
 import { ATRIBUTOS, type Branch, CATEGORIAS, CORES, MODELOS } from './catalogue.ts'
 
@@ -15,14 +15,14 @@ export async function semearBase(loja: Loja): Promise<BaseDaLoja> {
   const categorias = new Map<string, number>()
   await semearCategorias(loja, CATEGORIAS, null, categorias)
   await semearAtributos(db)
-  const modelos = new Map<string, { id: number; categoria_id: number }>()
+  const feitos = new Map<string, { id: number; categoria_id: number }>()
   for (const { codigo, categoria, peca: _peca, ...dados } of MODELOS) {
     const categoria_id = categorias.get(categoria)
     if (categoria_id === undefined) throw new Error(`No category ${categoria} in the sample shop`)
-    const { id } = await criarModelo(db, modeloEntrada.parse({ ...dados, codigo, categoria_id }))
-    modelos.set(codigo, { id, categoria_id })
+    const { id } = await modelos.create(db, modeloEntrada.parse({ ...dados, codigo, categoria_id }))
+    feitos.set(codigo, { id, categoria_id })
   }
-  return modelos
+  return feitos
 }
 
 async function semearCategorias(loja: Loja, ramo: Branch, categoria_pai: number | null, ids: Map<string, number>) {
@@ -35,7 +35,7 @@ async function semearCategorias(loja: Loja, ramo: Branch, categoria_pai: number 
 
 async function semearAtributos(db: Banco) {
   for (const [nome, valores] of Object.entries({ Cor: Object.keys(CORES), ...ATRIBUTOS })) {
-    const { id } = await criarAtributo(db, nome)
+    const { id } = await atributos.create(db, { nome })
     for (const valor of valores) await acrescentarValor(db, id, valor)
   }
 }

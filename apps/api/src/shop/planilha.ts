@@ -16,9 +16,26 @@ interface Coluna<L> {
   readonly largura?: number
   /** Only for those who have it; the others' file has no such column. */
   readonly permissao?: Permissao
-  readonly valor: (linha: L) => string | number | null
+  readonly valor: (linha: L) => Celula
 }
+export type Celula = string | number | null
 export type Colunas<L> = readonly Coluna<L>[]
+
+/** The field itself where it is a cell; else `valor` says what is written of it. */
+type DoCampo<L, C extends keyof L> = Omit<Coluna<L>, 'valor'> &
+  (L[C] extends Celula ? { readonly valor?: Coluna<L>['valor'] } : Pick<Coluna<L>, 'valor'>)
+
+/**
+ * A column for each field of a row, in this order: a field that is neither here nor in `SemColuna` does not compile.
+ * `Mais` are columns of no field.
+ */
+export const colunasPorCampo = <L, SemColuna extends keyof L, Mais extends string = never>(
+  campos: { readonly [C in Exclude<keyof L, SemColuna>]: DoCampo<L, C> } & { readonly [C in Mais]: Coluna<L> },
+): Colunas<L> =>
+  Object.entries<Omit<Coluna<L>, 'valor'> & Partial<Coluna<L>>>(campos).map(([campo, coluna]) => ({
+    valor: (linha: L) => linha[campo as keyof L] as Celula,
+    ...coluna,
+  }))
 
 /** An instant as a cell of the type `data` holds it. */
 export const horaDeSaoPaulo = (coluna: RawBuilder<unknown>) =>
@@ -85,7 +102,7 @@ async function* comoCsv<L>(colunas: Colunas<L>, paginas: AsyncIterable<readonly 
   for await (const linhas of paginas) yield linhas.map((linha) => linhaDeCsv(celulas(linha), codigo)).join('')
 }
 
-function celulaDeCsv({ tipo }: Coluna<never>, valor: string | number | null): string {
+function celulaDeCsv({ tipo }: Coluna<never>, valor: Celula): string {
   if (valor === null) return ''
   if (typeof valor === 'number') return String(valor).replace('.', ',')
   if (tipo === 'data' || tipo === 'dia') return valor.replace(/^(\d+)-(\d\d)-(\d\d)T?/, '$3/$2/$1 ').trim()
@@ -115,7 +132,7 @@ async function* comoXlsx<L>(nome: string, colunas: Colunas<L>, paginas: AsyncIte
   yield* writeXlsxStream(linhas(), opcoes)
 }
 
-function celulaDeXlsx({ tipo }: Coluna<never>, valor: string | number | null) {
+function celulaDeXlsx({ tipo }: Coluna<never>, valor: Celula) {
   if (typeof valor !== 'string' || valor === '') return valor === '' ? null : valor
   if (tipo === 'data') return new Date(`${valor}Z`)
   return tipo === 'dia' ? new Date(valor) : comoCelulaDeTexto(valor, tipo === 'codigo')

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { outOfOrder, requireToken } from './access.ts'
+import type { Configuracao } from '../store/configuration.ts'
+import type { State } from '../store/state.ts'
 import { cadastroRoutes, etiquetaRoutes } from './cadastros.ts'
 import { categoriaRoutes } from './categorias.ts'
-import { contatoRoutes } from './contatos/contatos.ts'
-import { BlingError, notFound, serverErrorBody, unreadable } from './errors.ts'
-import { estoqueRoutes } from './estoques/estoques.ts'
-import { authorizeRoutes } from './oauth/authorize.ts'
-import { tokenRoutes } from './oauth/token.ts'
+import { contatoRoutes } from './contatos.ts'
+import { BlingError, notFound, serverErrorBody, unauthorized, unreadable } from './errors.ts'
+import { estoqueRoutes } from './estoques.ts'
+import { authorizeRoutes, tokenRoutes } from './oauth.ts'
 import { pedidoRoutes } from './pedidos/pedidos.ts'
 import { produtoRoutes } from './produtos/produtos.ts'
-import { situacaoRoutes } from './situacoes.ts'
-import { transicaoRoutes } from './transicoes.ts'
+import { situacaoRoutes, transicaoRoutes } from './situacoes.ts'
+import { digest } from './tokens.ts'
 
 export function registerBling(app: FastifyInstance, context: Context): void {
   app.register(
@@ -57,4 +57,45 @@ function translated(error: FastifyError): BlingError | null {
   if (error.statusCode && error.statusCode < 500)
     return unreadable('INVALID_REQUEST_BODY', 'O corpo da requisição não é um JSON válido.')
   return null
+}
+
+/** Throws the 401 or 403 of a request that may not pass. */
+function requireToken(request: FastifyRequest, state: State): void {
+  const header = request.headers.authorization ?? ''
+  const secret = /^Bearer\s+(\S+)$/i.exec(header)?.[1]
+  if (header && !secret) throw new BlingError(400, 'invalid_request', 'invalid_request', 'Malformed auth header')
+  if (!secret) throw unauthorized('The access token provided is invalid')
+  const token = state.tokens.get(digest(secret))
+  if (!token || token.servico !== 'bling' || token.tipo !== 'access')
+    throw unauthorized('The access token provided is invalid')
+  if (token.expiraEm <= state.now()) throw unauthorized('The access token provided has expired')
+  const resource = request.url.split(/[/?]/)[4] ?? ''
+  if (state.configuracao.escoposRetirados.includes(resource))
+    throw new BlingError(
+      403,
+      'insufficient_scope',
+      'insufficient_scope',
+      'The request requires higher privileges than provided by the access token',
+    )
+}
+
+const page = (status: number, text: string) =>
+  `<html><head><title>${status} ${text}</title></head><body><center><h1>${status} ${text}</h1></center></body></html>\n`
+
+/** Answers as an API that refuses everybody; true when it has answered. Throws Bling's own JSON errors. */
+async function outOfOrder(how: Configuracao['respostaDaApi'], reply: FastifyReply): Promise<boolean> {
+  switch (how) {
+    case '401':
+      throw unauthorized('The access token provided is invalid')
+    case '403 desconhecido':
+      throw new BlingError(403, 'ACCESS_BLOCKED', 'Acesso bloqueado', 'O acesso foi bloqueado.')
+    case '403 em HTML':
+      await reply.code(403).type('text/html').send(page(403, 'Forbidden'))
+      return true
+    case '502 em HTML':
+      await reply.code(502).type('text/html').send(page(502, 'Bad Gateway'))
+      return true
+    default:
+      return false
+  }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { labelUrl } from '../melhor-envio/print.ts'
+import { labelUrl } from '../melhor-envio/file-host.ts'
 import { CANAIS_VENDA, EMPRESA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
 import { badRequest } from './errors.ts'
 import { baseOf } from './produtos/produtos.ts'

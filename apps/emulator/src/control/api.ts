@@ -1,11 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { configurationRoutes } from './configuration.ts'
 import { accountRoutes, contactControlRoutes, contentRoutes, parentRoutes } from './content.ts'
-import { faultRoutes } from './faults.ts'
 import { grantRoutes, personRoutes } from './grants.ts'
 import { channelOrderRoutes, invoiceRoutes, shipmentControlRoutes } from './orders.ts'
-import { requestRoutes } from './requests.ts'
+import { faultRoutes, requestRoutes } from './traffic.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 /** The control API under `/controle`, guarded by `gate.ts`; `forget` clears state kept in memory (limits). */
@@ -33,4 +34,16 @@ export function registerControl(app: FastifyInstance, context: Context, internal
     },
     { prefix: '/controle' },
   )
+}
+
+const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript' }
+
+export function registerControlPage(app: FastifyInstance): void {
+  for (const file of ['index.html', 'painel.css', 'painel.js', 'painel-dados.js'])
+    app.get(`/${file.replace('index.html', '')}`, async (_request, reply) =>
+      reply
+        .type(`${TYPES[extname(file)]}; charset=utf-8`)
+        .header('content-security-policy', "default-src 'self'; img-src data:; frame-ancestors 'none'")
+        .send(await readFile(join(import.meta.dirname, 'page', file), 'utf8')),
+    )
 }

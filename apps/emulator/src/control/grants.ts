@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createCode } from '../bling/oauth/authorize.ts'
+import { createCode } from '../bling/oauth.ts'
 import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { ControlError } from './control-error.ts'

@@ -1,4 +1,4 @@
-import type { ConfiguracaoDoMelhorEnvio } from '../store/configuration-melhor-envio.ts'
+import type { ConfiguracaoDoMelhorEnvio } from '../store/configuration.ts'
 
 export class MelhorEnvioError extends Error {
   override readonly name = 'MelhorEnvioError'

@@ -1,12 +1,14 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { digest } from '../bling/tokens.ts'
 import type { Context } from '../context.ts'
-import { blockedPage, type MinuteLimit, PUBLIC, requireAccess } from './access.ts'
-import { agencyRoutes } from './agencies.ts'
-import { calculateRoutes } from './calculate.ts'
+import { melhorEnvioToken } from '../settings.ts'
+import type { State } from '../store/state.ts'
 import { cartRoutes } from './cart.ts'
-import { formOf, MelhorEnvioError } from './errors.ts'
+import { forbidden, formOf, MelhorEnvioError, unauthenticated } from './errors.ts'
+import { labelRoutes, printRoutes } from './file-host.ts'
 import { melhorEnvioOauthRoutes } from './oauth.ts'
-import { labelRoutes, printRoutes } from './print.ts'
+import { calculateRoutes } from './quote.ts'
+import { agencyRoutes } from './services.ts'
 import { shipmentRoutes } from './shipment.ts'
 
 /** The limit's own answer, or that of what stands in front of the API, which does not say how long. */
@@ -69,4 +71,55 @@ export function registerMelhorEnvio(app: FastifyInstance, context: Context, limi
     },
     { prefix: '/melhor-envio' },
   )
+}
+
+const SCOPES: readonly (readonly [RegExp, string])[] = [
+  [/\/shipment\/calculate/, 'shipping-calculate'],
+  [/\/shipment\/checkout/, 'shipping-checkout'],
+  [/\/shipment\/generate/, 'shipping-generate'],
+  [/\/(shipment\/print|imprimir)/, 'shipping-print'],
+  [/\/shipment\/tracking/, 'shipping-tracking'],
+  [/\/shipment\/cancel/, 'shipping-cancel'],
+  [/^(POST|DELETE) .*\/me\/cart/, 'cart-write'],
+  [/\/me\/cart/, 'cart-read'],
+  [/\/me\/balance/, 'transactions-read'],
+  [/\/me\/orders/, 'orders-read'],
+]
+
+const PUBLIC = /\/me\/shipment\/(services|agencies)(\?|$)/
+
+const blockedPage =
+  '<html><head><title>403 Forbidden</title></head><body><center><h1>403 Forbidden</h1></center></body></html>\n'
+
+/** Throws when the caller names no application, has no token, or its token may not do this. */
+function requireAccess(request: FastifyRequest, state: State): void {
+  // "AppName (e-mail)": without a contact address every request is refused first.
+  if (!/^.+\(.+@.+\)/.test(request.headers['user-agent'] ?? ''))
+    throw new MelhorEnvioError(403, { message: 'O cabeçalho User-Agent deve conter o nome e o e-mail da aplicação.' })
+  const secret = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  if (secret !== melhorEnvioToken(state)) {
+    const token = state.tokens.get(digest(secret))
+    if (token?.servico !== 'melhor-envio' || token.tipo !== 'access' || token.expiraEm <= state.now())
+      throw unauthenticated()
+  }
+  const scope = SCOPES.find(([path]) => path.test(`${request.method} ${request.url}`))?.[1]
+  if (scope && state.configuracao.escoposRetirados.includes(scope)) throw forbidden()
+}
+
+export class MinuteLimit {
+  #recent: number[] = []
+
+  /** Seconds to wait when this request is one too many, else 0. */
+  refuse(most: number): number {
+    const now = performance.now()
+    this.#recent = this.#recent.filter((t) => t > now - 60_000)
+    const [oldest] = this.#recent
+    if (oldest !== undefined && this.#recent.length >= most) return Math.ceil((oldest + 60_000 - now) / 1000)
+    this.#recent.push(now)
+    return 0
+  }
+
+  forget(): void {
+    this.#recent = []
+  }
 }

@@ -1,6 +1,6 @@
 import { arrayOf, objectOf } from '../bling/values.ts'
 import { localDateTime } from '../dates.ts'
-import type { Envio } from '../store/records-melhor-envio.ts'
+import type { Envio } from '../store/records.ts'
 import { SERVICES } from './services.ts'
 
 const when = (ms: number | null) => (ms === null ? null : localDateTime(ms))

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import type { Envio } from '../store/records-melhor-envio.ts'
+import { createHmac, randomUUID } from 'node:crypto'
+import { melhorEnvioSecret } from '../settings.ts'
+import type { Carteira, Envio } from '../store/records.ts'
 import type { State } from '../store/state.ts'
-import { notify } from './notices.ts'
+import { orderView } from './order-view.ts'
 import { SERVICES } from './services.ts'
-import { post } from './wallet.ts'
 
 /** Time on the road, on the parcels' clock: a quarter of an hour to be posted, as long again to be delivered. */
 const TO_POST_MS = 15 * 60_000
@@ -96,4 +96,35 @@ export function postalCode(prefix: string, serial: number): string {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (weights[index] ?? 0), 0)
   const rest = 11 - (sum % 11)
   return `${prefix}${digits}${rest === 10 ? 0 : rest === 11 ? 5 : rest}BR`
+}
+
+const TIMEOUT_MS = 6_000
+
+/** Tells the application of a shipment's new state, signed over the body as it goes. Once: who misses it, reads. */
+export function notify(state: State, envio: Envio, event: string): void {
+  const { melhorEnvioWebhookUrl: url, melhorEnvioAssinatura: form } = state.configuracao
+  if (url === '') return
+  const body = JSON.stringify({ event: `order.${event}`, data: orderView(envio) })
+  const signature = createHmac('sha256', melhorEnvioSecret(state)).update(body).digest(form)
+  const headers = { 'content-type': 'application/json', 'x-me-signature': signature }
+  fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
+}
+
+/** What the wallet starts with, as in Melhor Envio's own test environment. */
+const OPENING = 10_000
+
+export function balance(state: State): number {
+  const moved = state.carteira.all().reduce((sum, { valor }) => sum + Math.round(valor * 100), 0)
+  return (OPENING * 100 + moved) / 100
+}
+
+export function post(state: State, envio: string, valor: number): Carteira {
+  return state.carteira.put({ id: state.nextId('carteira'), envio, valor, instante: state.now() })
+}
+
+export function brl(value: number): string {
+  return `R$ ${value
+    .toFixed(2)
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, '.')}`
 }

@@ -3,15 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { localDateTime } from '../dates.ts'
-import type { Envio } from '../store/records-melhor-envio.ts'
+import type { Envio } from '../store/records.ts'
 import type { State } from '../store/state.ts'
-import { isAgency } from './agencies.ts'
 import { invalidData, refused } from './errors.ts'
-import { notify } from './notices.ts'
 import { orderView, trackingView } from './order-view.ts'
-import { canceled, refresh } from './parcel-life.ts'
-import { SERVICES } from './services.ts'
-import { balance, brl, post } from './wallet.ts'
+import { balance, brl, canceled, notify, post, refresh } from './parcel-life.ts'
+import { isAgency, SERVICES } from './services.ts'
 
 export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
   const asked = (request: FastifyRequest): Envio[] => {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import { setBalance } from '../bling/estoques/balances.ts'
-import { emptyRest } from '../bling/produtos/fields.ts'
+import { emptyRest } from '../bling/produtos/draft.ts'
+import { setBalance } from '../bling/stock.ts'
 import { localDateTime } from '../dates.ts'
 import type { Imagem, Produto } from './records.ts'
 import { DEPOSITOS } from './seeds.ts'
@@ -15,7 +15,7 @@ import type { State } from './state.ts'
  */
 
 type Given = Partial<Produto> & Pick<Produto, 'nome' | 'codigo'>
-export interface Account {
+interface Account {
   readonly state: State
   readonly pictures: string
 }
@@ -40,7 +40,7 @@ export function fillSellingAccount(state: State, dir: string): number {
   return state.produtos.all().filter(({ idProdutoPai }) => idProdutoPai === 0).length
 }
 
-export function category(state: State, descricao: string): number {
+function category(state: State, descricao: string): number {
   return state.categorias.put({ id: state.nextId('categoria'), descricao, categoriaPai: { id: 0 } }).id
 }
 
@@ -73,7 +73,7 @@ const NAMES = [
   (cor: string, tamanho: string) => `Cores:${cor};Tam.:${tamanho}`,
 ]
 
-export function withVariations(account: Account, i: number, categoria: number): Produto {
+function withVariations(account: Account, i: number, categoria: number): Produto {
   const { state } = account
   const codigo = `GRADE-${i + 1}`
   const preco = 59.9 + i
@@ -110,7 +110,7 @@ export function withVariations(account: Account, i: number, categoria: number): 
   return parent
 }
 
-export function kit(account: Account, i: number, simple: readonly Produto[], parents: readonly Produto[]): void {
+function kit(account: Account, i: number, simple: readonly Produto[], parents: readonly Produto[]): void {
   const { state } = account
   const [one, other] = [simple[i % simple.length], simple[(i + 7) % simple.length]]
   const child = state.produtos.all().find(({ idProdutoPai }) => idProdutoPai === parents[i % parents.length]?.id)
@@ -134,7 +134,7 @@ function ean13(digits: string): string {
 }
 
 /** Stores one with all that the shop does not own; `pieces` null for what has no stock of its own. */
-export function product({ state }: Account, given: Given, pieces: number | null, rest: object = {}): Produto {
+function product({ state }: Account, given: Given, pieces: number | null, rest: object = {}): Produto {
   const now = localDateTime(state.now())
   const id = state.nextId('produto')
   const demais = {
@@ -181,7 +181,7 @@ export function product({ state }: Account, given: Given, pieces: number | null,
 }
 
 /** A picture that was downloaded long ago: 48 × 48 px of one colour. */
-export function picture({ state, pictures }: Account, n: number): Imagem {
+function picture({ state, pictures }: Account, n: number): Imagem {
   const id = state.nextId('imagem')
   const arquivo = `${id}.png`
   const bytes = png(48, COLOURS[n % COLOURS.length] ?? COLOURS[0])
@@ -215,4 +215,29 @@ function chunk(type: string, data: Buffer): Buffer {
   length.writeUInt32BE(data.length)
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, sum])
+}
+
+/** An account of 1,800 products, for measuring: 30 % kits, 25 % with variations, a picture in every second plain one. */
+
+const CATEGORIES = ['Camisetas', 'Moletons', 'Bonés', 'Canecas', 'Ecobags', 'Acessórios'] as const
+const PLAIN = 810
+const PARENTS = 450
+const KITS = 540
+
+/** Fills an empty account. Answers how many products of their own it has. */
+export function fillLargeAccount(state: State, dir: string): number {
+  const pictures = join(dir, 'imagens')
+  mkdirSync(pictures, { recursive: true })
+  const account = { state, pictures }
+  const categories = CATEGORIES.map((name) => category(state, name))
+  const categoryOf = (i: number) => categories[i % categories.length] ?? 0
+  const plain = Array.from({ length: PLAIN }, (_, i) => {
+    const nome = `${CATEGORIES[i % CATEGORIES.length]} estampa ${i + 1}`
+    const imagens = i % 2 === 0 ? [picture(account, i)] : []
+    const codigo = `GRANDE-${String(i + 1).padStart(4, '0')}`
+    return product(account, { nome, codigo, categoria: categoryOf(i), preco: 19.9 + (i % 80), imagens }, i % 40)
+  })
+  const parents = Array.from({ length: PARENTS }, (_, i) => withVariations(account, i, categoryOf(i)))
+  for (let i = 0; i < KITS; i++) kit(account, i, plain, parents)
+  return PLAIN + PARENTS + KITS
 }

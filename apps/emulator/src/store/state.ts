@@ -1,9 +1,11 @@
 import type { Settings } from '../settings.ts'
 import { type Configuracao, initialConfiguration } from './configuration.ts'
 import type {
+  Carteira,
   Categoria,
   Codigo,
   Contato,
+  Envio,
   Evento,
   Falha,
   Lancamento,
@@ -13,7 +15,6 @@ import type {
   Situacao,
   Token,
 } from './records.ts'
-import type { Carteira, Envio } from './records-melhor-envio.ts'
 import { initialContacts, initialStatuses } from './seeds.ts'
 import { Store } from './store.ts'
 

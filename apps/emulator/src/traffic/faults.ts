@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { draw } from '../random.ts'
-import type { Key } from '../store/collection.ts'
 import type { Falha } from '../store/records.ts'
 import type { State } from '../store/state.ts'
+import type { Key } from '../store/store.ts'
 
 export interface Fate {
   readonly atrasos: readonly Falha[]

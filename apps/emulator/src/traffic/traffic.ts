@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitBody, serverErrorBody } from '../bling/errors.ts'
-import { expireToken, revokeGrantOf } from '../bling/oauth/tokens.ts'
+import { expireToken, revokeGrantOf } from '../bling/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Falha } from '../store/records.ts'
 import { decideFate, hold } from './faults.ts'
-import { veilBody, veilHeaders, veilPath } from './redaction.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -156,4 +155,50 @@ function json(status: number, body: unknown): ForcedAnswer {
 
 function page(status: number): string {
   return `<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>\n`
+}
+
+const SECRET_HEADERS = new Set(['authorization', 'cookie', 'set-cookie', 'x-bling-signature-256'])
+const SECRET_FIELDS = /^(access_token|refresh_token|client_secret|code|token|signature)$/i
+const LONGEST = 20_000
+
+/** Enough of a secret to tell two apart, not enough to use it. */
+function veil(secret: string): string {
+  const [scheme, value] = secret.includes(' ') ? secret.split(' ', 2) : ['', secret]
+  return `${scheme} …${(value ?? '').slice(-4)}`.trim()
+}
+
+function veilHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      SECRET_HEADERS.has(name.toLowerCase()) ? veil(String(value)) : String(value),
+    ]),
+  )
+}
+
+/** A body for the record of requests: secrets veiled at any depth, long text cut. */
+function veilBody(body: unknown): unknown {
+  if (body === undefined || body === null || body === '') return null
+  if (Buffer.isBuffer(body)) return `(${body.length} bytes)`
+  if (typeof body === 'string') return veilText(body)
+  const text = JSON.stringify(body, (key, value: unknown) =>
+    SECRET_FIELDS.test(key) && typeof value === 'string' ? veil(value) : value,
+  )
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : JSON.parse(text)
+}
+
+function veilText(text: string): unknown {
+  try {
+    return veilBody(JSON.parse(text))
+  } catch {
+    return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  }
+}
+
+/** The path with secrets of its query (`code`, …) veiled. */
+function veilPath(url: string): string {
+  return url.replace(
+    /([?&](?:code|access_token|token|Signature)=)([^&]*)/g,
+    (_all, name: string, value: string) => name + veil(value),
+  )
 }

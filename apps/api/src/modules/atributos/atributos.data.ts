@@ -17,16 +17,6 @@ export async function listarAtributos(db: Db, id?: number): Promise<Atributo[]> 
   return consulta.execute()
 }
 
-export const inserirAtributo = (db: Transacao, nome: string) =>
-  db.insertInto('atributos').values({ nome }).returning('id').executeTakeFirstOrThrow()
-
-/** Answers nothing when there is no such attribute. */
-export const renomearAtributo = (db: Transacao, id: number, nome: string) =>
-  db.updateTable('atributos').set({ nome }).where('id', '=', id).returning('id').executeTakeFirst()
-
-export const excluirAtributo = (db: Transacao, id: number) =>
-  db.deleteFrom('atributos').where('id', '=', id).returning('nome').executeTakeFirst()
-
 export const inserirValor = (db: Transacao, atributoId: number, valor: string) =>
   db
     .insertInto('atributo_valores')

@@ -7,14 +7,9 @@ import * as rules from './atributos.rules.ts'
 
 export function atributosModule(app: FastifyInstance, { db }: { db: Banco }): void {
   mount(app, atributosRoutes, {
+    ...rules.atributos.handlers(db),
     'GET /atributos/': () => listarAtributos(db),
-    'POST /atributos/': ({ body, idempotencia }) => rules.criarAtributo(db, body.nome, idempotencia),
-    'PUT /atributos/:id/': ({ params, body }) => rules.renomearAtributo(db, params.id, body.nome),
-    'DELETE /atributos/:id/': async ({ params, autor }) => {
-      await rules.excluirAtributo(db, autor, params.id)
-      return null
-    },
-    'GET /atributos/:id/valores/': async ({ params }) => (await rules.obterAtributo(db, params.id)).opcoes,
+    'GET /atributos/:id/valores/': async ({ params }) => (await rules.atributos.record(db, params.id)).opcoes,
     'POST /atributos/:id/valores/': ({ params, body, idempotencia }) =>
       rules.acrescentarValor(db, params.id, body.valor, idempotencia),
     'PUT /atributos/:id/valores/:valorId/': ({ params, body }) =>

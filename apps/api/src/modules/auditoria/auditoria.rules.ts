@@ -4,44 +4,32 @@ import { linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { colunasPorCampo } from '../../shop/planilha.ts'
 import { listarAtos } from './auditoria.data.ts'
 
 const MAXIMO_DE_LINHAS = 50_000
 const LINHAS_POR_VEZ = 1_000
 
-const COLUNAS = [
-  'Data',
-  'Ato',
-  'Usuário',
-  'Nome',
-  'Tipo do usuário',
-  'Comando',
-  'Endereço',
-  'Afetado',
-  'Nome do afetado',
-  'Identificador',
-  'Vezes',
-  'Detalhes',
-  'Requisição',
-]
+const COLUNAS = colunasPorCampo<Ato, 'id' | 'usuario_id' | 'ultima_em'>({
+  criado_em: { nome: 'Data', valor: (ato) => formatarDataHora(ato.criado_em) },
+  tipo: { nome: 'Ato', valor: (ato) => ATOS[ato.tipo] },
+  usuario: { nome: 'Usuário' },
+  nome: { nome: 'Nome' },
+  papel: { nome: 'Tipo do usuário' },
+  comando: { nome: 'Comando' },
+  endereco: { nome: 'Endereço' },
+  alvo_tipo: { nome: 'Afetado', valor: (ato) => ato.alvo_tipo && ALVOS[ato.alvo_tipo] },
+  alvo: { nome: 'Nome do afetado' },
+  alvo_id: { nome: 'Identificador' },
+  vezes: { nome: 'Vezes' },
+  detalhes: { nome: 'Detalhes', valor: ({ detalhes }) => emPalavras(detalhes) },
+  requisicao: { nome: 'Requisição' },
+})
 
-const colunasDe = (ato: Ato) => [
-  formatarDataHora(ato.criado_em),
-  ATOS[ato.tipo],
-  ato.usuario,
-  ato.nome,
-  ato.papel,
-  ato.comando,
-  ato.endereco,
-  ato.alvo_tipo && ALVOS[ato.alvo_tipo],
-  ato.alvo,
-  ato.alvo_id,
-  ato.vezes,
-  Object.entries(ato.detalhes)
+const emPalavras = (detalhes: Ato['detalhes']) =>
+  Object.entries(detalhes)
     .map(([nome, valor]) => `${nome}: ${valor}`)
-    .join(', '),
-  ato.requisicao,
-]
+    .join(', ')
 
 /** The filtered lines as CSV, the latest first, at most 50,000; that they were taken is audited too. */
 export async function exportarAuditoria(
@@ -49,14 +37,14 @@ export async function exportarAuditoria(
   autor: Autor,
   filtros: AuditoriaFiltros,
 ): Promise<{ linhas: number; csv: string }> {
-  const partes = [MARCA_UTF8, linhaDeCsv(COLUNAS)]
+  const partes = [MARCA_UTF8, linhaDeCsv(COLUNAS.map(({ nome }) => nome))]
   let ultimo: number | null = null
   let quantas = 0
   while (quantas < MAXIMO_DE_LINHAS) {
     // The total is not asked for: a cursor carries one.
     const cursor = { depois: { id: ultimo ?? 2_147_483_647 }, total: 0 }
     const { linhas } = await listarAtos(db, filtros, cursor, LINHAS_POR_VEZ - 1)
-    for (const linha of linhas) partes.push(linhaDeCsv(colunasDe(linha)))
+    for (const linha of linhas) partes.push(linhaDeCsv(COLUNAS.map(({ valor }) => valor(linha))))
     quantas += linhas.length
     ultimo = linhas.at(-1)?.id ?? null
     if (linhas.length < LINHAS_POR_VEZ) break

@@ -19,7 +19,7 @@ describe('what the database refuses', () => {
     await expect(sql`update auditoria set vezes = vezes + 1, alvo = 'x'`.execute(db)).rejects.toThrow(recusa)
     await expect(sql`delete from auditoria`.execute(db)).rejects.toThrow(recusa)
     await expect(sql`truncate auditoria`.execute(db)).rejects.toThrow(recusa)
-    await expect(esquecer(db, { chave: 'auditoria', dias: 29 })).rejects.toThrow('30 days')
+    await expect(esquecer(db, { chave: 'auditoria', vencida: null, dias: 29 })).rejects.toThrow('30 days')
   })
 
   test('the retention job deletes only old lines', async () => {
@@ -29,7 +29,7 @@ describe('what the database refuses', () => {
       db,
     )
     // The job that the shop queues at its start may have been there first.
-    await esquecer(db, { chave: 'auditoria', dias: 365 })
+    await esquecer(db, { chave: 'auditoria', vencida: null, dias: 365 })
     expect(await ouvidos('busca=vencida')).toEqual([])
     expect(await ouvidos('busca=guardada')).toHaveLength(1)
     await expect(sql`delete from auditoria`.execute(db)).rejects.toThrow(recusa)

@@ -2,26 +2,28 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
-import { type Colunas, horaDeSaoPaulo } from '../../shop/planilha.ts'
+import { colunasPorCampo, horaDeSaoPaulo } from '../../shop/planilha.ts'
 import { CAMPOS, contemTudo, PESSOA } from './busca.data.ts'
 
 type Linha = Omit<Cliente, 'cpf'> & { readonly cpf: string | null; readonly cadastro: string }
 
+type SemColuna = 'id' | 'versao' | 'criado_em' | 'alterado_em' | 'anonimizado_em' | 'consumidor_final'
+
 /** Numbers as people write them are text to any program. */
-export const COLUNAS_DOS_CLIENTES: Colunas<Linha> = [
-  { nome: 'Nome', largura: 36, valor: (c) => c.nome },
-  { nome: 'CPF ou CNPJ', tipo: 'codigo', largura: 20, valor: (c) => formatarDocumento(c.cpf ?? '') },
-  { nome: 'Telefone', tipo: 'codigo', largura: 18, valor: (c) => formatarTelefone(c.telefone) },
-  { nome: 'E-mail', largura: 30, valor: (c) => c.email },
-  { nome: 'CEP', tipo: 'codigo', valor: (c) => formatarCep(c.cep) },
-  { nome: 'Endereço', largura: 36, valor: (c) => c.endereco },
-  { nome: 'Número', tipo: 'codigo', valor: (c) => c.numero },
-  { nome: 'Complemento', valor: (c) => c.complemento },
-  { nome: 'Bairro', valor: (c) => c.bairro },
-  { nome: 'Município', valor: (c) => c.municipio },
-  { nome: 'UF', valor: (c) => c.uf },
-  { nome: 'Cadastrado em', tipo: 'data', largura: 20, valor: (c) => c.cadastro },
-]
+export const COLUNAS_DOS_CLIENTES = colunasPorCampo<Linha, SemColuna>({
+  nome: { nome: 'Nome', largura: 36 },
+  cpf: { nome: 'CPF ou CNPJ', tipo: 'codigo', largura: 20, valor: ({ cpf }) => formatarDocumento(cpf ?? '') },
+  telefone: { nome: 'Telefone', tipo: 'codigo', largura: 18, valor: ({ telefone }) => formatarTelefone(telefone) },
+  email: { nome: 'E-mail', largura: 30 },
+  cep: { nome: 'CEP', tipo: 'codigo', valor: ({ cep }) => formatarCep(cep) },
+  endereco: { nome: 'Endereço', largura: 36 },
+  numero: { nome: 'Número', tipo: 'codigo' },
+  complemento: { nome: 'Complemento' },
+  bairro: { nome: 'Bairro' },
+  municipio: { nome: 'Município' },
+  uf: { nome: 'UF' },
+  cadastro: { nome: 'Cadastrado em', tipo: 'data', largura: 20 },
+})
 
 const CLIENTES_POR_VEZ = 500
 

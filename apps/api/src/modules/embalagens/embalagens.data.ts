@@ -1,26 +1,12 @@
-import type { Embalagem, EmbalagemEntrada, EmbalagensDaVenda } from '@estampa/contract/embalagens/embalagens.schemas.ts'
+import type { Embalagem, EmbalagensDaVenda } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
-
-const COLUNAS = ['id', 'nome', 'altura', 'largura', 'comprimento', 'peso'] as const
-
-export const listarEmbalagens = (db: Banco): Promise<Embalagem[]> =>
-  db.selectFrom('embalagens').select(COLUNAS).orderBy(sql`nome collate "pt-BR-x-icu"`).orderBy('id').execute()
-
-export const inserirEmbalagem = (db: Transacao, dados: EmbalagemEntrada): Promise<Embalagem> =>
-  db.insertInto('embalagens').values(dados).returning(COLUNAS).executeTakeFirstOrThrow()
-
-export const mudarEmbalagem = (db: Transacao, id: number, dados: EmbalagemEntrada): Promise<Embalagem | undefined> =>
-  db.updateTable('embalagens').set(dados).where('id', '=', id).returning(COLUNAS).executeTakeFirst()
-
-export const apagarEmbalagem = (db: Transacao, id: number) =>
-  db.deleteFrom('embalagens').where('id', '=', id).returning('nome').executeTakeFirst()
 
 /** The boxes with the instant of their last use for a model of the sale, latest first; undefined without such a sale. */
 export async function embalagensParaVenda(db: Banco, vendaId: number): Promise<EmbalagensDaVenda | undefined> {
   const { rows } = await sql<EmbalagensDaVenda>`
     select (select case when bool_and(p.peso > 0) then sum(i.quantidade * p.peso) end
-              from itens_venda i left join produtos p on p.id = i.produto_id 
+              from itens_venda i left join produtos p on p.id = i.produto_id
               where i.venda_id = v.id and not i.despesa) as peso_dos_itens,
       coalesce((select json_agg(json_build_object('id', e.id, 'nome', e.nome, 'altura', e.altura, 'largura', e.largura,
           'comprimento', e.comprimento, 'peso', e.peso, 'usada_em', u.usada_em)

@@ -3,10 +3,9 @@ import type { ContagemAplicada, ContagemEntrada } from '@estampa/contract/estoqu
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Db, type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'
-import { comMotivo } from './contexto.data.ts'
 import * as data from './estoque.data.ts'
+import { idsDosProdutos, livre, Somas } from './pecas.ts'
 import { avisarErp } from './saida.rules.ts'
-import { idsDosProdutos, livre, Somas } from './somas.ts'
 
 /** A line of the count with its record; `saldo` is the variation's, or a simple product's own. */
 interface Linha {
@@ -43,7 +42,7 @@ export const aplicarContagem = (
     )
     const daLoja = new Map(diferentes.map(({ produto }) => [produto.id, produto]))
     const simples = new Somas([...produtos].filter(([id]) => daLoja.get(id)?.tem_variacoes === false))
-    await comMotivo(trx, { motivo, usuario_id: usuarioId }, () => data.somarEstoque(trx, simples, variacoes))
+    await data.comMotivo(trx, { motivo, usuario_id: usuarioId }, () => data.somarEstoque(trx, simples, variacoes))
     await avisarErp(trx, queue, daLoja)
     return { contados: linhas.length, ajustados: diferentes.length }
   })

@@ -6,8 +6,7 @@ import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { mount } from '../../shop/mount.ts'
 import { enviarPlanilha } from '../../shop/planilha.ts'
 import { aplicarContagem, obterEstoque } from './estoque.rules.ts'
-import { listarMovimentos } from './movimentos.data.ts'
-import { COLUNAS_DOS_MOVIMENTOS, paginaDaPlanilha } from './planilha.data.ts'
+import { COLUNAS_DOS_MOVIMENTOS, listarMovimentos, paginaDaPlanilha } from './movimentos.data.ts'
 
 export function estoqueModule(app: FastifyInstance, estoque: { db: Banco; queue: Queue }): void {
   const { db } = estoque

@@ -1,17 +1,22 @@
 import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
-import { comMotivo } from './contexto.data.ts'
 import * as data from './estoque.data.ts'
 import { estoqueDoProduto } from './movimentos.data.ts'
-import { Somas } from './somas.ts'
+import { Somas } from './pecas.ts'
 
 export { aplicarContagem } from './contagem.rules.ts'
-export { comMotivo } from './contexto.data.ts'
 export type { Estoques, Lisa, Parte } from './estoque.data.ts'
-export { livresDe, type MudancaDePecas, moverNaProducao } from './producao.rules.ts'
+export { comMotivo } from './estoque.data.ts'
 export { type AEstampar, type Pedida, reservar, reservarOQueHa, trocarReserva } from './reserva.rules.ts'
-export { darSaida, estornarSaida, receberDeVolta } from './saida.rules.ts'
+export {
+  darSaida,
+  estornarSaida,
+  livresDe,
+  type MudancaDePecas,
+  moverNaProducao,
+  receberDeVolta,
+} from './saida.rules.ts'
 
 /** Locks products before anything of theirs is decided; all in one call, so that no two sales wait for each other. */
 export const travarProdutos = data.travarEstoque
@@ -24,7 +29,7 @@ export async function receberDoErp(
   const [produtos, variacoes] = [new Somas(), new Somas()]
   if (variacao_id === null) produtos.somar(produto_id, { quantidade })
   else variacoes.somar(variacao_id, { quantidade })
-  await comMotivo(trx, { motivo: 'bling' }, () => data.somarEstoque(trx, produtos, variacoes))
+  await data.comMotivo(trx, { motivo: 'bling' }, () => data.somarEstoque(trx, produtos, variacoes))
   await data.contarComoMudados(trx, [produto_id])
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Estoque, Estoques, Parte } from './estoque.data.ts'
-import { idsTravados, kitsLivres, pecasSoltas } from './kits.ts'
-import { Somas } from './somas.ts'
+import { idsTravados, kitsLivres, pecasSoltas, Somas } from './pecas.ts'
 
 const saldo = (id: number, quantidade: number, reservado = 0) => ({ id, quantidade, reservado })
 const produto = (

@@ -2,12 +2,15 @@ import type {
   EstoqueDoProduto,
   Movimento,
   MovimentosBusca,
+  MovimentosDaPlanilha,
   Reserva,
 } from '@estampa/contract/estoque/estoque.schemas.ts'
+import { motivoEmPalavras } from '@estampa/contract/estoque/motivos.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
+import { colunasPorCampo, horaDeSaoPaulo } from '../../shop/planilha.ts'
 
 const RESERVAS_MAXIMAS = 200
 
@@ -65,3 +68,40 @@ export async function listarMovimentos(
      order by m.id ${paraTras ? sql`asc` : sql`desc`} limit ${limite + 1}`.execute(db)
   return { total: rows[0]?.total ?? cursor?.total ?? 0, linhas: rows.map(({ total: _, ...linha }) => linha) }
 }
+
+type Linha = Omit<Movimento, 'produto_id' | 'variacao_id' | 'kit'> & {
+  readonly titulo: string | null
+  readonly sku: string | null
+}
+
+export const COLUNAS_DOS_MOVIMENTOS = colunasPorCampo<Linha, 'id'>({
+  criado_em: { nome: 'Data', tipo: 'data', largura: 20 },
+  titulo: { nome: 'Produto', largura: 40 },
+  variacao: { nome: 'Variação', tipo: 'codigo' },
+  sku: { nome: 'SKU', tipo: 'codigo', largura: 20 },
+  quantidade: { nome: 'Quantidade' },
+  saldo: { nome: 'Saldo' },
+  motivo: { nome: 'Motivo', largura: 24, valor: ({ motivo }) => motivoEmPalavras(motivo) },
+  venda_id: { nome: 'Venda' },
+  usuario: { nome: 'Usuário', largura: 20 },
+})
+
+const MOVIMENTOS_POR_VEZ = 500
+
+/** Of all products, or of the ticked ones. A product that was deleted for good has no name here. */
+export const paginaDaPlanilha =
+  (db: Banco, { produto, variacao, ids }: MovimentosDaPlanilha) =>
+  async (antesDe: number): Promise<Linha[]> => {
+    const { rows } = await sql<Linha>`
+      select m.id, ${horaDeSaoPaulo(sql`m.criado_em`)} as criado_em, p.titulo, m.variacao, coalesce(v.sku, p.sku) as sku,
+        m.quantidade, m.saldo, m.motivo, m.venda_id, u.nome as usuario
+        from movimentos_estoque m
+        left join produtos p on p.id = m.produto_id
+        left join variacoes v on v.id = m.variacao_id
+        left join usuarios u on u.id = m.usuario_id
+       where m.id < ${antesDe}::bigint ${ids ? sql`and m.produto_id = any(${[...ids]}::int[])` : sql``}
+         ${produto === undefined ? sql`` : sql`and m.produto_id = ${produto}`}
+         ${variacao === undefined ? sql`` : sql`and m.variacao_id = ${variacao}`}
+       order by m.id desc limit ${MOVIMENTOS_POR_VEZ}`.execute(db)
+    return rows
+  }

@@ -1,15 +1,35 @@
 import type { Queue } from '../../infra/database/queue.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { estoqueMudou } from '../sincronizacao/sincronizacao.rules.ts'
-import { comMotivo } from './contexto.data.ts'
 import * as data from './estoque.data.ts'
-import { comProduto, idsTravados, pecasSoltas } from './kits.ts'
-import { livre, Somas } from './somas.ts'
+import { comProduto, idsTravados, livre, pecasSoltas, Somas } from './pecas.ts'
 
 interface Saida {
   readonly venda_id: number
   readonly usuario_id: number | null
 }
+
+/**
+ * Moves pieces by the kit that they are parts of, which the ledger names. `somar` adds up what one of them changes and
+ * answers how many moved.
+ */
+async function mover<T extends { readonly kit: string | null }>(
+  trx: Transacao,
+  contexto: data.Contexto,
+  pecas: readonly T[],
+  somar: (peca: T, produtos: Somas, variacoes: Somas) => number,
+): Promise<number> {
+  let movidas = 0
+  for (const [kit, dele] of Map.groupBy(pecas, (peca) => peca.kit)) {
+    const [produtos, variacoes] = [new Somas(), new Somas()]
+    for (const peca of dele) movidas += somar(peca, produtos, variacoes)
+    await data.comMotivo(trx, { ...contexto, kit }, () => data.somarEstoque(trx, produtos, variacoes))
+  }
+  return movidas
+}
+
+const contar = (pecas: readonly { readonly quantidade: number }[]) =>
+  pecas.reduce((soma, { quantidade }) => soma + quantidade, 0)
 
 /** What the sale holds leaves the house. Pieces of no named variation are taken from those with most to spare. */
 export async function darSaida(
@@ -21,35 +41,22 @@ export async function darSaida(
   const estoques = await data.travarEstoque(trx, idsTravados(reservadas))
   // Over all kits: what one takes is no longer there for the next.
   const tiradas = new Somas()
-  await porKit(comProduto(pecasSoltas(reservadas, estoques)), async (kit, pecas) => {
-    const produtos = new Somas()
-    const variacoes = new Somas()
-    for (const { produto_id, variacao_id, quantidade } of pecas) {
-      const estoque = estoques.get(produto_id)
-      if (!estoque) continue
-      produtos.somar(produto_id, {
-        reservado: -quantidade,
-        quantidade: estoque.tem_variacoes ? 0 : -quantidade,
-      })
-      if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade: -quantidade, reservado: -quantidade })
-      else if (estoque.tem_variacoes) {
-        for (const [id, quantas] of repartir(estoque, tiradas, quantidade)) {
-          variacoes.somar(id, { quantidade: -quantas })
-          tiradas.somar(id, { quantidade: -quantas })
-        }
+  const pecas = comProduto(pecasSoltas(reservadas, estoques))
+  await mover(trx, { motivo: 'saida', ...saida }, pecas, (peca, produtos, variacoes) => {
+    const { produto_id, variacao_id, quantidade } = peca
+    const estoque = estoques.get(produto_id)
+    if (!estoque) return 0
+    produtos.somar(produto_id, { reservado: -quantidade, quantidade: estoque.tem_variacoes ? 0 : -quantidade })
+    if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade: -quantidade, reservado: -quantidade })
+    else if (estoque.tem_variacoes) {
+      for (const [id, quantas] of repartir(estoque, tiradas, quantidade)) {
+        variacoes.somar(id, { quantidade: -quantas })
+        tiradas.somar(id, { quantidade: -quantas })
       }
     }
-    await comMotivo(trx, { motivo: 'saida', ...saida, kit }, () => data.somarEstoque(trx, produtos, variacoes))
+    return quantidade
   })
   await avisarErp(trx, queue, estoques)
-}
-
-/** Pieces by the kit that they are parts of: the ledger names it. */
-async function porKit<T extends { readonly kit: string | null }>(
-  pecas: readonly T[],
-  mover: (kit: string | null, pecas: readonly T[]) => Promise<unknown>,
-): Promise<void> {
-  for (const [kit, dele] of Map.groupBy(pecas, (peca) => peca.kit)) await mover(kit, dele)
 }
 
 /** From which variations `quantidade` pieces come: the fullest first, as far as it goes. */
@@ -73,30 +80,21 @@ export async function estornarSaida(trx: Transacao, queue: Queue, saida: Saida):
   const abertas = await data.saidasEmAberto(trx, saida.venda_id)
   const aqui = comProduto(abertas)
   const estoques = await data.travarEstoque(trx, idsTravados(aqui))
-  let voltaram = 0
-  await porKit(aqui, async (kit, pecas) => {
-    const produtos = new Somas()
-    const variacoes = new Somas()
-    for (const { produto_id, variacao_id, quantidade } of pecas) {
-      const estoque = estoques.get(produto_id)
-      if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade })
-      else if (temEstoqueProprio(estoque)) produtos.somar(produto_id, { quantidade })
-      else continue
-      voltaram += quantidade
-    }
-    await comMotivo(trx, { motivo: 'estorno', ...saida, kit }, () => data.somarEstoque(trx, produtos, variacoes))
+  const voltaram = await mover(trx, { motivo: 'estorno', ...saida }, aqui, (peca, produtos, variacoes) => {
+    const { produto_id, variacao_id, quantidade } = peca
+    if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade })
+    else if (temEstoqueProprio(estoques.get(produto_id))) produtos.somar(produto_id, { quantidade })
+    else return 0
+    return quantidade
   })
   await avisarErp(trx, queue, estoques)
-  return abertas.reduce((soma, { quantidade }) => soma + quantidade, 0) - voltaram
+  return contar(abertas) - voltaram
 }
 
 const temEstoqueProprio = (estoque: data.Estoque | undefined) =>
   estoque !== undefined && !estoque.tem_variacoes && !estoque.kit
 
-/**
- * Pieces of a sale that went out come back, to where they were taken from. Answers how many could not: their product was
- * deleted for good, or has other variations now.
- */
+/** Pieces of a sale that went out come back, as with `estornarSaida`. */
 export async function receberDeVolta(
   trx: Transacao,
   queue: Queue,
@@ -106,27 +104,22 @@ export async function receberDeVolta(
   const estoques = await data.travarEstoque(trx, idsTravados(devolvidas))
   const soltas = pecasSoltas(devolvidas, estoques)
   const abertas = await data.saidasEmAberto(trx, saida.venda_id)
-  let voltaram = 0
-  await porKit(comProduto(soltas), async (kit, pecas) => {
-    const produtos = new Somas()
-    const variacoes = new Somas()
-    const foram = abertas.filter((aberta) => aberta.kit === kit)
-    for (const { produto_id, variacao_id, quantidade } of pecas) {
-      const estoque = estoques.get(produto_id)
-      if (!estoque) continue
-      if (temEstoqueProprio(estoque)) {
-        produtos.somar(produto_id, { quantidade })
-        voltaram += quantidade
-      } else if (!estoque.kit)
-        for (const [id, quantas] of paraVariacoes(estoque, { variacao_id, quantidade }, foram, variacoes)) {
-          variacoes.somar(id, { quantidade: quantas })
-          voltaram += quantas
-        }
+  const voltaram = await mover(trx, { motivo: 'troca', ...saida }, comProduto(soltas), (peca, produtos, variacoes) => {
+    const { produto_id, quantidade } = peca
+    const estoque = estoques.get(produto_id)
+    if (!estoque) return 0
+    if (temEstoqueProprio(estoque)) {
+      produtos.somar(produto_id, { quantidade })
+      return quantidade
     }
-    await comMotivo(trx, { motivo: 'troca', ...saida, kit }, () => data.somarEstoque(trx, produtos, variacoes))
+    if (estoque.kit) return 0
+    const foram = abertas.filter(({ kit }) => kit === peca.kit)
+    const voltas = paraVariacoes(estoque, peca, foram, variacoes)
+    for (const [id, quantas] of voltas) variacoes.somar(id, { quantidade: quantas })
+    return voltas.reduce((soma, [, quantas]) => soma + quantas, 0)
   })
   await avisarErp(trx, queue, estoques)
-  return soltas.reduce((soma, { quantidade }) => soma + quantidade, 0) - voltaram
+  return contar(soltas) - voltaram
 }
 
 /** The line's variation; of a line without one, those that its pieces were taken from, the most taken first. */
@@ -161,4 +154,42 @@ export async function avisarErp(
     comPecas.map(({ id }) => id),
   )
   for (const produto of comPecas) if (produto.id_bling !== null) await estoqueMudou(trx, queue, produto)
+}
+
+/** Pieces of one product or variation that come (+) or go (−), and that are held or let go. */
+export interface MudancaDePecas extends data.Lisa {
+  readonly quantidade: number
+  readonly reservado: number
+}
+
+/** Blanks that are not reserved; for a variation at most as many as its product has. */
+export function livresDe(estoques: data.Estoques, { produto_id, variacao_id }: data.Lisa): number {
+  const produto = estoques.get(produto_id)
+  const noProduto = livre(produto, new Somas())
+  if (variacao_id === null) return noProduto
+  return Math.min(
+    noProduto,
+    livre(
+      produto?.variacoes.find(({ id }) => id === variacao_id),
+      new Somas(),
+    ),
+  )
+}
+
+/** Blanks become printed pieces, or are lost. The movements name no sale: at the ERP they are stock and not an order's. */
+export async function moverNaProducao(
+  trx: Transacao,
+  queue: Queue,
+  estoques: data.Estoques,
+  mudancas: readonly MudancaDePecas[],
+  { motivo, usuario_id }: { readonly motivo: 'producao' | 'perda'; readonly usuario_id: number },
+): Promise<void> {
+  const [produtos, variacoes] = [new Somas(), new Somas()]
+  for (const { produto_id, variacao_id, quantidade, reservado } of mudancas) {
+    // A product's own quantity is the sum of its variations.
+    produtos.somar(produto_id, { reservado, quantidade: variacao_id === null ? quantidade : 0 })
+    if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade, reservado })
+  }
+  await data.comMotivo(trx, { motivo, usuario_id }, () => data.somarEstoque(trx, produtos, variacoes))
+  await avisarErp(trx, queue, estoques)
 }

@@ -16,7 +16,7 @@ import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { exigirPermissao, semPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import { obterCategoria } from '../categorias/categorias.rules.ts'
-import { obterModelo } from '../modelos/modelos.rules.ts'
+import { modelos } from '../modelos/modelos.rules.ts'
 import { type Filtros, idsEncontrados } from '../produtos/produtos.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
@@ -152,7 +152,7 @@ function exigirQuePossa(usuario: Pessoa, mudancas: readonly DoCampo[]): void {
 async function exigirQueExistam(db: Banco, alteracoes: readonly Alteracao[]): Promise<void> {
   for (const { campo, valor } of alteracoes) {
     if (campo === 'categoria_id') await obterCategoria(db, valor)
-    if (campo === 'modelo_id') await obterModelo(db, valor)
+    if (campo === 'modelo_id') await modelos.record(db, valor)
   }
 }
 

@@ -50,36 +50,16 @@ export async function modeloPorId(db: Db, id: number): Promise<Modelo | null> {
   return linha ? comoModelo(linha) : null
 }
 
-export const travarModelo = (db: Transacao, id: number) =>
-  db
-    .selectFrom('modelos')
-    .select(['id', 'versao', 'nome', 'codigo', 'preco_custo', 'preco_venda'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-
-const colunas = ({ versao: _, ...dados }: ModeloEntrada) => dados
-
-export const inserirModelo = (db: Transacao, dados: ModeloEntrada, importacao_id: number | null = null) =>
+export const inserirModelo = (
+  db: Transacao,
+  { versao: _, ...dados }: ModeloEntrada,
+  importacao_id: number | null,
+): Promise<{ id: number }> =>
   db
     .insertInto('modelos')
-    .values({ ...colunas(dados), importacao_id })
+    .values({ ...dados, importacao_id })
     .returning('id')
     .executeTakeFirstOrThrow()
-
-export const atualizarModelo = (db: Transacao, id: number, dados: ModeloEntrada) =>
-  db
-    .updateTable('modelos')
-    .set({
-      ...colunas(dados),
-      importacao_id: null,
-      versao: sql<number>`versao + 1`,
-      alterado_em: sql<string>`now()`,
-    })
-    .where('id', '=', id)
-    .execute()
-
-export const excluirModelo = (db: Transacao, id: number) => db.deleteFrom('modelos').where('id', '=', id).execute()
 
 /** Locks those that this import made and answers which go with it: nothing is of them but these products. */
 export async function travarFeitosSoPara(db: Transacao, importacao_id: number, produtos: readonly number[]) {

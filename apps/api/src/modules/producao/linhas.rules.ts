@@ -1,6 +1,6 @@
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { AEstampar, Pedida } from '../estoque/estoque.rules.ts'
-import * as data from './linhas.data.ts'
+import * as data from './producao.data.ts'
 
 /** The printing of a sale's line: `aFazer` of its pieces, on blanks of which `reservada` are held. */
 export type ProducaoDaLinha = data.ProducaoDaLinha

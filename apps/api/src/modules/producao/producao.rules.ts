@@ -28,7 +28,6 @@ import {
 } from '../estoque/estoque.rules.ts'
 import * as contas from './contas.rules.ts'
 import { comEventos } from './fila.data.ts'
-import { abrirParaEstoque } from './linhas.data.ts'
 import * as data from './producao.data.ts'
 
 export { resumoDaProducao } from './fila.data.ts'
@@ -106,7 +105,7 @@ export const produzirParaEstoque = (
     )
     return obterProducao(
       trx,
-      await abrirParaEstoque(trx, { produto_id, variacao_id, aFazer: quantidade, reservada, lisa }),
+      await data.abrirParaEstoque(trx, { produto_id, variacao_id, aFazer: quantidade, reservada, lisa }),
     )
   })
 
@@ -174,6 +173,17 @@ async function dar(trx: Transacao, { queue }: Recursos, travada: Travada, passo:
   await data.mudarProducao(trx, producao.id, { reservada, feita, perdida })
 }
 
+/** Notes what happened; answers the production with it. */
+async function anotar(
+  trx: Transacao,
+  producao_id: number,
+  usuario_id: number,
+  evento: Omit<data.EventoNovo, 'producao_id' | 'usuario_id'>,
+): Promise<ProducaoComEventos> {
+  await data.inserirEvento(trx, { producao_id, usuario_id, ...evento })
+  return obterProducao(trx, producao_id)
+}
+
 /** Begins it, if nobody has. */
 async function comecar(trx: Transacao, id: number, iniciada: boolean, usuario_id: number): Promise<void> {
   if (iniciada) return
@@ -188,8 +198,7 @@ export const concluir = (recursos: Recursos, id: number, quantidade: number, usu
     if (producao.bloqueio !== null) throw bloqueada(producao.bloqueio)
     await dar(trx, recursos, travada, contas.concluir(producao, quantidade, ha), usuarioId)
     await comecar(trx, id, producao.iniciada, usuarioId)
-    await data.inserirEvento(trx, { producao_id: id, tipo: 'concluir', quantidade, usuario_id: usuarioId })
-    return obterProducao(trx, id)
+    return anotar(trx, id, usuarioId, { tipo: 'concluir', quantidade })
   })
 
 export const perder = (
@@ -207,15 +216,7 @@ export const perder = (
     await dar(trx, recursos, travada, passo(producao, quantidade, ha), usuarioId)
     await comecar(trx, id, producao.iniciada, usuarioId)
     const tipo = daPronta ? 'perder_pronta' : 'perder'
-    const evento = {
-      producao_id: id,
-      tipo,
-      quantidade,
-      motivo: MOTIVOS_DE_PERDA[motivo],
-      usuario_id: usuarioId,
-    } as const
-    await data.inserirEvento(trx, evento)
-    return obterProducao(trx, id)
+    return anotar(trx, id, usuarioId, { tipo, quantidade, motivo: MOTIVOS_DE_PERDA[motivo] })
   })
 
 /** Stops it for a reason; without one it goes on. */
@@ -224,9 +225,7 @@ export const bloquear = ({ db }: Recursos, id: number, motivo: string, usuarioId
     const { producao } = await travarAberta(trx, id)
     if (motivo === (producao.bloqueio ?? '')) return obterProducao(trx, id)
     await data.mudarProducao(trx, id, { bloqueio: motivo || null })
-    const evento = motivo ? ({ tipo: 'bloquear', motivo } as const) : ({ tipo: 'desbloquear' } as const)
-    await data.inserirEvento(trx, { producao_id: id, usuario_id: usuarioId, ...evento })
-    return obterProducao(trx, id)
+    return anotar(trx, id, usuarioId, motivo ? { tipo: 'bloquear', motivo } : { tipo: 'desbloquear' })
   })
 
 const DESFAZER: Readonly<Record<string, (c: data.Contas, n: number, ha: contas.Disponiveis) => contas.Passo>> = {
@@ -246,9 +245,7 @@ export const estornar = (recursos: Recursos, id: number, eventoId: number, usuar
     const desfazer = DESFAZER[tipo]
     if (!desfazer) throw parada('Só se desfaz o que foi feito ou perdido.')
     await dar(trx, recursos, travada, desfazer(travada.producao, quantidade, travada.ha), usuarioId)
-    const desfeito = { quantidade, estorna_id: eventoId, usuario_id: usuarioId }
-    await data.inserirEvento(trx, { producao_id: id, tipo: 'estornar', ...desfeito })
-    return obterProducao(trx, id)
+    return anotar(trx, id, usuarioId, { tipo: 'estornar', quantidade, estorna_id: eventoId })
   })
 
 /** Gives up what is still to be made for the shelf; what is made stays there. */
@@ -285,6 +282,5 @@ export const destinar = (
       await moverNaProducao(trx, recursos.queue, estoques, [mudanca], { motivo: 'perda', usuario_id: usuarioId })
     }
     await data.mudarProducao(trx, id, { sem_venda: sem_venda - quantidade })
-    await data.inserirEvento(trx, { producao_id: id, tipo: destino, quantidade, usuario_id: usuarioId })
-    return obterProducao(trx, id)
+    return anotar(trx, id, usuarioId, { tipo: destino, quantidade })
   })

@@ -35,3 +35,43 @@ export async function gravarComponentes(
       .values(componentes.map((componente, ordem) => ({ ...componente, kit_id, ordem })))
       .execute()
 }
+
+/** What is to go, or to become something else. */
+export interface Pecas {
+  readonly produtos?: readonly number[]
+  readonly variacoes?: readonly number[]
+}
+
+/** The first of them that is a part of kits which are not among them. */
+export async function parteDeKits(trx: Transacao, { produtos = [], variacoes = [] }: Pecas) {
+  const { rows } = await sql<{ nome: string; quantidade: number; kits: string }>`
+    select concat_ws(' ', p.titulo, nome_da_variacao(v)) as nome, count(distinct k.id)::int as quantidade,
+           string_agg(distinct k.titulo, ', ') as kits
+      from kit_componentes c join produtos p on p.id = c.produto_id join produtos k on k.id = c.kit_id
+      left join variacoes v on v.id = c.variacao_id and v.id = any(${[...variacoes]}::int[])
+     where (c.produto_id = any(${[...produtos]}::int[]) or v.id is not null) and k.id <> all(${[...produtos]}::int[])
+     group by p.id, v.id order by p.id, v.id limit 1`.execute(trx)
+  return rows[0]
+}
+
+/**
+ * The first of them that open productions print, or print on. Of a product that goes for good those of the shelf print it:
+ * a sale keeps its own copy of what it sold.
+ */
+export async function emProducao(
+  trx: Transacao,
+  { produtos = [], variacoes = [] }: Pecas,
+  { vendas }: { readonly vendas: boolean },
+) {
+  const { rows } = await sql<{ nome: string; quantidade: number }>`
+    select concat_ws(' ', p.titulo, nome_da_variacao(v)) as nome, count(distinct f.id)::int as quantidade
+      from producoes f
+      cross join lateral (values (f.produto_id, f.variacao_id, f.venda_id is null or ${vendas}),
+        (f.lisa_produto_id, f.lisa_variacao_id, true)) x(produto_id, variacao_id, presa)
+      join produtos p on p.id = x.produto_id
+      left join variacoes v on v.id = x.variacao_id and v.id = any(${[...variacoes]}::int[])
+     where f.situacao in ('a_fazer', 'em_producao', 'bloqueada')
+       and (v.id is not null or x.presa and p.id = any(${[...produtos]}::int[]))
+     group by p.id, v.id order by p.id, v.id limit 1`.execute(trx)
+  return rows[0]
+}

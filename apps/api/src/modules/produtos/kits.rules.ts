@@ -5,7 +5,6 @@ import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import * as data from './kits.data.ts'
-import { exigirForaDaProducao } from './presas.rules.ts'
 
 /**
  * Makes the product a kit of these parts; without any it is none, or one whose parts are not known here (`kitSemPartes`).
@@ -72,4 +71,18 @@ export async function conferirEdicaoDoKit(trx: Transacao, id: number, dados: Pro
   if (qtd !== 0 && qtd !== atual.fisico) throw semEstoque()
   if ((variacoes ?? []).length > 0) throw camposInvalidos({ variacoes: ['Um kit não tem variações.'] })
   return { ...dados, qtd: 0, ...(atual.ligado ? { componentes: undefined } : {}) }
+}
+
+/** Refuses products or variations, which the caller has locked, that kits or open productions cannot do without. */
+export async function exigirSoltas(trx: Transacao, pecas: data.Pecas): Promise<void> {
+  const parte = await data.parteDeKits(trx, pecas)
+  if (parte) throw new DomainError('PARTE_DE_KIT', { ...parte })
+  const emProducao = await data.emProducao(trx, pecas, { vendas: false })
+  if (emProducao) throw new DomainError('PECA_EM_PRODUCAO', { ...emProducao })
+}
+
+/** Refuses a product that is being printed, for sales too: it is about to have no pieces of its own. */
+async function exigirForaDaProducao(trx: Transacao, produtoId: number): Promise<void> {
+  const emProducao = await data.emProducao(trx, { produtos: [produtoId] }, { vendas: true })
+  if (emProducao) throw new DomainError('PECA_EM_PRODUCAO', { ...emProducao })
 }

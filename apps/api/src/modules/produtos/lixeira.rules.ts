@@ -5,8 +5,8 @@ import { type Banco, type Db, type Transacao, transaction } from '../../infra/da
 import { type Autor, auditarVarios } from '../../shop/auditoria.ts'
 import { removerArquivos } from '../imagens/imagens.jobs.ts'
 import { excluidoComLancamentos } from '../sincronizacao/sincronizacao.rules.ts'
+import { exigirSoltas } from './kits.rules.ts'
 import * as data from './lixeira.data.ts'
-import { exigirSoltas } from './presas.rules.ts'
 
 const idsDe = (linhas: readonly { readonly id: number }[]) => linhas.map(({ id }) => id)
 

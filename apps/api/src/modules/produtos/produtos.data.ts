@@ -157,3 +157,17 @@ export async function temFichaNele(trx: Transacao, id: number): Promise<boolean>
   const { rows } = await sql`select from fichas where lisa_produto_id = ${id} limit 1`.execute(trx)
   return rows.length > 0
 }
+
+/** Ids of products and variations at the ERP: text, as they exceed 32 bits; null for an unpublished one. */
+
+export const ligarProduto = (db: Db, id: number, id_bling: string | null) =>
+  db.updateTable('produtos').set({ id_bling }).where('id', '=', id).execute()
+
+export const ligarVariacao = (db: Db, id: number, id_bling: string | null) =>
+  db.updateTable('variacoes').set({ id_bling }).where('id', '=', id).execute()
+
+/** The ERP no longer has the product: neither it nor its variations are published. */
+export async function desligarProduto(trx: Transacao, id: number): Promise<void> {
+  await ligarProduto(trx, id, null)
+  await trx.updateTable('variacoes').set({ id_bling: null }).where('produto_id', '=', id).execute()
+}

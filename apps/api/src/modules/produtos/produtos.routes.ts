@@ -1,3 +1,4 @@
+import { imagensRoutes } from '@estampa/contract/imagens/imagens.routes.ts'
 import { pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
 import { produtosRoutes } from '@estampa/contract/produtos/produtos.routes.ts'
 import type { FastifyInstance } from 'fastify'
@@ -6,8 +7,8 @@ import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { paginaPronta } from '../../infra/http/pronto.ts'
 import { mount } from '../../shop/mount.ts'
 import { enviarPlanilha } from '../../shop/planilha.ts'
-import { buscarProdutos } from './busca.data.ts'
-import { filtrosDisponiveis } from './filtros.data.ts'
+import { buscarProdutos, filtrosDisponiveis } from './busca.data.ts'
+import * as galeria from './galeria.rules.ts'
 import { listarLixeira } from './lixeira.data.ts'
 import * as lixeira from './lixeira.rules.ts'
 import { COLUNAS_DOS_PRODUTOS, paginaDaPlanilha } from './planilha.data.ts'
@@ -56,6 +57,17 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
     'DELETE /produtos/lixeira/excluir-multiplos/': async (pedido) => ({
       ids: await lixeira.excluirDeVez(db, queue, pedido.autor, idsDe(pedido)),
     }),
+  })
+  mount(app, imagensRoutes, {
+    'GET /produtos/:id/imagens/': ({ params }) => galeria.galeria(db, params.id),
+    'POST /produtos/:id/imagens/': ({ params, arquivos, idempotencia }) =>
+      galeria.acrescentarImagens(catalogo, params.id, arquivos, idempotencia),
+    'PATCH /produtos/:id/imagens/': ({ params, body }) => galeria.reordenarGaleria(db, params.id, body),
+    'DELETE /produtos/imagens/:id/': async ({ params, autor }) => {
+      await galeria.removerDaGaleria(db, queue, autor, params.id)
+      return null
+    },
+    'POST /variacoes/:id/imagem/': ({ params, body }) => galeria.vincularNaVariacao(db, params.id, body.imagens_ids),
   })
 }
 

@@ -36,11 +36,10 @@ import {
 } from './variacoes.rules.ts'
 
 export { type Filtros, idsEncontrados } from './busca.data.ts'
-export { comoEntrada } from './entrada.ts'
 export { definirComponentes } from './kits.rules.ts'
-export { desligarProduto, ligarProduto, ligarVariacao } from './ligacao.data.ts'
 export { trocarNaLixeira } from './lixeira.data.ts'
 export { moverProdutos, restaurarProdutos } from './lixeira.rules.ts'
+export { desligarProduto, ligarProduto, ligarVariacao } from './produtos.data.ts'
 export { skusRepetidos } from './variacoes.data.ts'
 
 export interface Catalogo extends Loja {
@@ -194,4 +193,25 @@ async function comOPermitido(trx: Transacao, quem: QuemAltera, id: number, dados
   const antes = await obterProduto(trx, id)
   recusarCorrecao(quem, dados, antes)
   return comPrecosPermitidos(quem, dados, antes)
+}
+
+/** The product as its own form would send it unchanged. */
+export function comoEntrada(p: Produto): ProdutoEntrada {
+  const { titulo, descricao, sku, gtin, codigo, modelo_id, categoria_id, largura, altura, comprimento, peso } = p
+  const { preco_custo, preco_venda, tem_cor, tem_tamanho, publicar_bling, qtd, versao } = p
+  const proprios = { titulo, descricao, sku, gtin, codigo, modelo_id, categoria_id, largura, altura, comprimento, peso }
+  const variacoes = p.variacoes.map(
+    ({ id_bling: _, quantidade_disponivel: __, qr_code_url: ___, imagens_vinculadas_urls: ____, ...v }) => v,
+  )
+  return {
+    ...proprios,
+    preco_custo,
+    preco_venda,
+    tem_cor,
+    tem_tamanho,
+    publicar_bling,
+    qtd,
+    versao,
+    variacoes,
+  }
 }

@@ -7,7 +7,7 @@ import { camposInvalidos, DomainError, gtinRepetido, skuRepetido } from '../../i
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { vincularImagens } from '../imagens/imagens.rules.ts'
 import { variacaoRemovida } from '../sincronizacao/sincronizacao.rules.ts'
-import { exigirSoltas } from './presas.rules.ts'
+import { exigirSoltas } from './kits.rules.ts'
 import * as data from './variacoes.data.ts'
 
 const codigoOuNulo = (texto: string | null) => comoCodigo(texto ?? '') || null

@@ -1,8 +1,7 @@
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import type { Log } from '../../infra/process/logger.ts'
-import { prazos } from './prazos.ts'
-import { esquecer } from './retencao.data.ts'
+import { esquecer, prazos } from './retencao.data.ts'
 
 const RETENCAO: JobKind<object> = { name: 'retencao' }
 const DE_MADRUGADA = '40 3 * * *'
@@ -16,7 +15,7 @@ interface Recursos {
   readonly log: Log | undefined
 }
 
-/** Keeps the table of `prazos.ts`: each night, and when the shop opens, for the nights that it was closed. */
+/** Keeps the terms of `retencao.data.ts`: each night, and when the shop opens, for the nights that it was closed. */
 export async function retencaoJobs({ db, queue, diasDeAuditoria, log }: Recursos): Promise<void> {
   await queue.work(RETENCAO, async () => {
     const esquecidas: Record<string, number> = {}

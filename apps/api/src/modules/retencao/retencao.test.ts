@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Banco, criarBanco } from '../../../test/support/banco.ts'
 import { abrirLoja } from '../../../test/support/loja.ts'
 import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
-import { prazos } from './prazos.ts'
-import { esquecer } from './retencao.data.ts'
+import { esquecer, prazos } from './retencao.data.ts'
 
 let banco: Banco
 let usuario: number
@@ -101,7 +100,7 @@ test('synchronisations that are open stay, however old', async () => {
 test('deletes more rows than one statement takes', async () => {
   await sql`insert into bling_eventos (evento_id, tipo, recebido_em)
     select 'e' || n, 'order', ${ha(400)} from generate_series(1, 5001) n`.execute(banco.db)
-  expect(await esquecer(banco.db, { chave: 'bling_eventos', dias: 30 })).toBe(5001)
+  expect(await esquecer(banco.db, { chave: 'bling_eventos', vencida: 'recebido_em < limite', dias: 30 })).toBe(5001)
 })
 
 test('runs when the shop opens, for nights that it was closed', async () => {

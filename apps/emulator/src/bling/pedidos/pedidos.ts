@@ -3,13 +3,12 @@ import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import { NOT_INVOICED, type Pedido } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
-import { badRequest, invalid } from '../errors.ts'
+import { type BlingError, badRequest, invalid } from '../errors.ts'
 import { between, bodyOf, idOf, known, list, numbers, page, type Query, queryOf, text } from '../query.ts'
-import { onStatus } from '../transicoes.ts'
+import { onStatus } from '../situacoes.ts'
+import { announceReservation, postStock } from '../stock.ts'
 import { refId } from '../values.ts'
-import { refuseRepeated, refuseUnchanged } from './identical.ts'
-import { readOrder } from './read.ts'
-import { announceReservation, postStock } from './stock.ts'
+import { type OrderDraft, readOrder } from './read.ts'
 import { orderDetail, orderRow } from './views.ts'
 
 export function pedidoRoutes(app: FastifyInstance, context: Context): void {
@@ -130,4 +129,66 @@ function filterOrders(state: State, query: Query): readonly Pedido[] {
   const dated = between(rows, query, 'data', ({ dados }) => String(dados['data']))
   const promised = between(dated, query, 'dataPrevista', ({ dados }) => String(dados['dataPrevista']))
   return between(promised, query, 'dataAlteracao', (pedido) => pedido.dataAlteracao)
+}
+
+/** How many orders back a repetition is noticed. */
+const RECENT = 20
+
+/** What makes two sales the same to Bling; the number of the shop's own order is no part of it. */
+const contentOf = ({ itens, dados, total }: OrderDraft): string =>
+  JSON.stringify([
+    refId(dados['contato']),
+    dados['data'],
+    total,
+    itens.map(({ codigo, descricao, quantidade, valor, produto }) => [
+      codigo,
+      descricao,
+      quantidade,
+      valor,
+      produto.id,
+    ]),
+    dados['observacoes'] ?? '',
+    dados['observacoesInternas'] ?? '',
+  ])
+
+const refusal = (): BlingError =>
+  invalid('a venda', [
+    {
+      code: 3,
+      msg: 'Informações idênticas a última venda salva, aguarde alguns instantes e tente novamente.',
+      element: 'venda',
+      namespace: 'VENDAS',
+    },
+  ])
+
+/** Throws Bling's 400 for a new sale that repeats a recent one. */
+function refuseRepeated(state: State, draft: OrderDraft): void {
+  const recent = state.pedidos.all().slice(-RECENT)
+  if (recent.some((pedido) => contentOf(pedido) === contentOf(draft))) throw refusal()
+}
+
+/** The same for a PUT that changes nothing. */
+function refuseUnchanged(before: Pedido, draft: OrderDraft): void {
+  const whole = ({ itens, dados }: OrderDraft) => JSON.stringify([itens.map(({ id: _id, ...item }) => item), dados])
+  if (whole(before) === whole(draft)) throw refusal()
+}
+
+interface Invoicing {
+  /** Where the note books the stock; null where the account's notes book none. */
+  readonly deposito: number | null
+  readonly situacao: Pedido['situacao']
+  /** Whether an event tells of the order; the movements tell of themselves. */
+  readonly avisar: boolean
+}
+
+/** The note of an order: it books the stock once, and the order names it. */
+export function invoiceOrder(context: Context, pedido: Pedido, { deposito, situacao, avisar }: Invoicing): Pedido {
+  const { state } = context
+  const booked = deposito === null || pedido.estoqueLancado ? pedido : postStock(context, pedido, deposito, true)
+  const notaFiscal = state.nextId('notaFiscal')
+  const invoiced = { ...booked, notaFiscal, situacao, dataAlteracao: localDateTime(state.now()) }
+  state.pedidos.put(invoiced)
+  if (avisar) orderEvent(context, 'updated', invoiced)
+  announceReservation(context, invoiced)
+  return invoiced
 }

@@ -2,13 +2,11 @@ import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import type { Produto } from '../../store/records.ts'
 import { type FieldError, invalid } from '../errors.ts'
-import { balancesOf, setBalance } from '../estoques/balances.ts'
+import { balancesOf, KIT, setBalance, withoutStructure } from '../stock.ts'
 import { arrayOf, objectOf } from '../values.ts'
 import { codeTaken, type Draft, type Mode, readDraft } from './draft.ts'
-import { productEvent } from './events.ts'
-import { KIT, withoutStructure } from './kits.ts'
 import { type PlannedVariation, planVariations } from './variations.ts'
-import { childrenOf } from './views.ts'
+import { childrenOf, productEvent } from './views.ts'
 
 /** Saves a product with its variations, and answers as Bling does. Throws 400 with every field that is wrong. */
 export function saveProduct(

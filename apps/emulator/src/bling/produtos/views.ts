@@ -1,7 +1,8 @@
+import type { Context } from '../../context.ts'
 import type { Produto } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
-import { availableOf } from '../estoques/balances.ts'
-import { signedLink } from './files.ts'
+import { availableOf } from '../stock.ts'
+import { signedLink } from './pictures.ts'
 
 export function childrenOf(state: State, id: number): Produto[] {
   return state.produtos
@@ -89,3 +90,21 @@ function balance(state: State, produto: Produto): number {
 /** Bling stores single precision; some accounts are shown it. */
 const shownPrice = (state: State, preco: number): number =>
   state.configuracao.valoresAlterados ? Number(Math.fround(preco).toFixed(10)) : preco
+
+export function productEvent({ webhooks }: Context, action: 'created' | 'updated' | 'deleted', produto: Produto): void {
+  if (action === 'deleted') return webhooks.emit('product', action, { id: produto.id })
+  webhooks.emit('product', action, {
+    id: produto.id,
+    nome: produto.nome,
+    codigo: produto.codigo,
+    tipo: produto.tipo,
+    situacao: produto.situacao,
+    preco: produto.preco,
+    unidade: produto.demais['unidade'],
+    formato: produto.formato,
+    idProdutoPai: produto.idProdutoPai,
+    categoria: { id: produto.categoria },
+    descricaoCurta: produto.demais['descricaoCurta'],
+    descricaoComplementar: produto.demais['descricaoComplementar'],
+  })
+}

@@ -1,8 +1,29 @@
-import type { Estoques, Parte, Peca } from './estoque.data.ts'
-import { livre, type Somas } from './somas.ts'
+import type { Estoques, Lisa, Mudancas, Parte, Peca, Saldo } from './estoque.data.ts'
+
+/** Adds up the changes of quantities and reservations by product or variation. */
+export class Somas extends Map<number, { quantidade: number; reservado: number }> implements Mudancas {
+  somar(id: number, mudanca: { quantidade?: number; reservado?: number }): void {
+    const { quantidade, reservado } = this.get(id) ?? { quantidade: 0, reservado: 0 }
+    this.set(id, {
+      quantidade: quantidade + (mudanca.quantidade ?? 0),
+      reservado: reservado + (mudanca.reservado ?? 0),
+    })
+  }
+}
+
+/** What can still be promised once `mudancas` are made; of what does not exist, nothing. */
+export function livre(saldo: Saldo | undefined, mudancas: Somas): number {
+  if (!saldo) return 0
+  const { quantidade, reservado } = mudancas.get(saldo.id) ?? { quantidade: 0, reservado: 0 }
+  return saldo.quantidade + quantidade - saldo.reservado - reservado
+}
+
+export const idsDosProdutos = (pecas: readonly Pick<Lisa, 'produto_id'>[]): number[] => [
+  ...new Set(pecas.map(({ produto_id }) => produto_id)),
+]
 
 /** A quantity of one product. `kit`: the name of the kit's line that it is a part of. */
-export interface PecaSolta extends Parte {
+interface PecaSolta extends Parte {
   readonly kit: string | null
 }
 

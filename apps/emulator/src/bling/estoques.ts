@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-import type { Produto, Saldo } from '../../store/records.ts'
-import type { State } from '../../store/state.ts'
-import { BlingError, invalid } from '../errors.ts'
-import { componentsOf } from '../produtos/kits.ts'
-import { sign } from '../produtos/listing.ts'
-import { bodyOf, list, numbers, page, type Query, queryOf, text } from '../query.ts'
-import { Fields, refId } from '../values.ts'
-import { availableOf, balancesOf, physicalOf } from './balances.ts'
-import { move } from './movements.ts'
-import { activeWarehousesOf, warehousesOf } from './warehouses.ts'
+import type { Context } from '../context.ts'
+import type { Produto, Saldo } from '../store/records.ts'
+import type { State } from '../store/state.ts'
+import { BlingError, invalid } from './errors.ts'
+import { sign } from './produtos/produtos.ts'
+import { bodyOf, list, numbers, page, type Query, queryOf, text } from './query.ts'
+import { activeWarehousesOf, availableOf, balancesOf, componentsOf, move, physicalOf, warehousesOf } from './stock.ts'
+import { Fields, refId } from './values.ts'
 
 export function estoqueRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context

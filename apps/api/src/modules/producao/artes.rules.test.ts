@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatoDaArte } from './formato.rules.ts'
+import { formatoDaArte } from './artes.rules.ts'
 
 const png = (largura: number, altura: number) => {
   const inicio = Buffer.alloc(40)

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
-import type { Token } from '../../store/records.ts'
-import { APLICATIVO, EMPRESA } from '../../store/seeds.ts'
-import type { State } from '../../store/state.ts'
+import type { Token } from '../store/records.ts'
+import { APLICATIVO, EMPRESA } from '../store/seeds.ts'
+import type { State } from '../store/state.ts'
 
 const ACCESS_SECONDS = 21_600
 const REFRESH_SECONDS = 30 * 86_400

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { localDateTime } from '../../dates.ts'
-import type { Contato } from '../../store/records.ts'
-import { CONSUMIDOR_FINAL } from '../../store/seeds.ts'
-import type { State } from '../../store/state.ts'
-import { invalid } from '../errors.ts'
-import { between, bodyOf, idOf, known, lastIncluded, numbers, page, type Query, queryOf, text } from '../query.ts'
-import { Fields, objectOf } from '../values.ts'
-import { contactDetail, contactRow } from './views.ts'
+import type { Context } from '../context.ts'
+import { localDateTime } from '../dates.ts'
+import type { Contato } from '../store/records.ts'
+import { CONSUMIDOR_FINAL } from '../store/seeds.ts'
+import type { State } from '../store/state.ts'
+import { invalid } from './errors.ts'
+import { between, bodyOf, idOf, known, lastIncluded, numbers, page, type Query, queryOf, text } from './query.ts'
+import { Fields, objectOf } from './values.ts'
 
 export function contatoRoutes(app: FastifyInstance, { state }: Context): void {
   const found = (request: FastifyRequest): Contato => known(state.contatos.get(idOf(request)))
@@ -105,4 +104,51 @@ function filterContacts(state: State, query: Query): readonly Contato[] {
 function searched({ dados, numeroDocumento }: Contato): string {
   const { nome = '', fantasia = '', email = '', codigo = '' } = dados
   return `${nome} ${fantasia} ${email} ${codigo} ${numeroDocumento}`.toLowerCase()
+}
+
+const EMPTY_ADDRESS = { endereco: '', cep: '', bairro: '', municipio: '', uf: '', numero: '', complemento: '' }
+
+const EMPTY = {
+  codigo: '',
+  telefone: '',
+  celular: '',
+  fantasia: '',
+  indicadorIe: 9,
+  ie: '',
+  rg: '',
+  inscricaoMunicipal: '',
+  orgaoEmissor: '',
+  email: '',
+  emailNotaFiscal: '',
+  orgaoPublico: 'N',
+  vendedor: { id: 0 },
+  dadosAdicionais: { dataNascimento: '0000-00-00', sexo: '', naturalidade: '' },
+  financeiro: { limiteCredito: 0, condicaoPagamento: '', categoria: { id: 0 } },
+  pais: { nome: '' },
+  tiposContato: [],
+  pessoasContato: [],
+}
+
+/** A line of `GET /contatos`; its document comes with points and dash. */
+function contactRow({ id, situacao, numeroDocumento, dados }: Contato): Record<string, unknown> {
+  const { nome, codigo = '', telefone = '', celular = '' } = dados
+  return { id, nome, codigo, situacao, numeroDocumento: masked(numeroDocumento), telefone, celular }
+}
+
+/** `GET /contatos/{id}`; its document comes in digits. */
+export function contactDetail({ id, situacao, numeroDocumento, dados }: Contato): Record<string, unknown> {
+  const { geral = {}, cobranca = {} } = (dados['endereco'] ?? {}) as Record<string, Record<string, unknown>>
+  return {
+    id,
+    ...EMPTY,
+    ...dados,
+    situacao,
+    numeroDocumento,
+    endereco: { geral: { ...EMPTY_ADDRESS, ...geral }, cobranca: { ...EMPTY_ADDRESS, ...cobranca } },
+  }
+}
+
+function masked(document: string): string {
+  if (/^[A-Z0-9]{12}\d{2}$/i.test(document)) return document.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
+  return /^\d{11}$/.test(document) ? document.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4') : document
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dividir } from './demanda.rules.ts'
+import { dividir } from './reserva.rules.ts'
 
 const nova = { quantidade: 0, aFazer: 0, reservada: 0 }
 const meia = { quantidade: 20, aFazer: 8, reservada: 6 }

@@ -1,0 +1,147 @@
+import type { TipoDeAlvo } from '@estampa/contract/auditoria/atos.ts'
+import type { ErrorCode } from '@estampa/contract/errors.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { DomainError } from '../infra/base/errors.ts'
+import type { DB } from '../infra/database/database.types.ts'
+import {
+  type Banco,
+  type Db,
+  type Idempotencia,
+  type Transacao,
+  transaction,
+  transactionOnce,
+} from '../infra/database/transaction.ts'
+import { type Ato, type Autor, auditar } from './auditoria.ts'
+import type { UsuarioDaSessao } from './session.ts'
+
+interface Named {
+  readonly id: number
+  readonly nome: string
+}
+type Who = Pick<UsuarioDaSessao, 'negadas'>
+const MAY_ALL: Who = { negadas: [] }
+
+/** The tables that have a column for each field of an entry. */
+type TableFor<Entry> = {
+  [T in keyof DB]: Exclude<keyof Entry, 'versao' | keyof DB[T]> extends never ? T : never
+}[keyof DB]
+
+interface Plain<T extends keyof DB, Row extends Named, Entry> {
+  /** Has `id` and `nome`; the module is its owner. Its routes begin with its name. */
+  readonly table: T
+  /** The contract's answer. With `versao` in it, a change over another version is refused. */
+  readonly record: z.ZodType<Row> & { readonly shape: object }
+  /** The contract's body. */
+  readonly entry: z.ZodType<Entry>
+  /** What the audit calls it. */
+  readonly target: TipoDeAlvo
+  readonly missing: ErrorCode
+  /** Reads one where its answer is more than its columns; the list is then the module's too. */
+  readonly read?: (db: Db, id: number) => Promise<Row | null | undefined>
+  /** Columns that are written otherwise than they were sent; `stored` is null for a new one. */
+  readonly write?: (entry: Entry, stored: Row | null, who: Who) => { readonly [C in keyof DB[T]]?: unknown }
+  /** Throws while one may not go. */
+  readonly refuseRemoval?: (trx: Transacao, row: Row) => Promise<void>
+  /** What the audit keeps of one that goes, besides its name. */
+  readonly details?: (row: Row) => NonNullable<Ato['detalhes']>
+}
+
+export interface ById {
+  readonly params: { readonly id: number }
+}
+export interface Sent<Entry> {
+  readonly body: Entry
+  readonly usuario: UsuarioDaSessao
+}
+type Handlers<T extends string, Row, Entry> = { readonly [K in `GET /${T}/`]: () => Promise<Row[]> } & {
+  readonly [K in `GET /${T}/:id/`]: (pedido: ById) => Promise<Row>
+} & {
+  readonly [K in `POST /${T}/`]: (
+    pedido: Sent<Entry> & { readonly idempotencia: Idempotencia | undefined },
+  ) => Promise<Row>
+} & { readonly [K in `PUT /${T}/:id/`]: (pedido: ById & Sent<Entry>) => Promise<Row> } & {
+  readonly [K in `DELETE /${T}/:id/`]: (pedido: ById & { readonly autor: Autor }) => Promise<null>
+}
+
+/** A plain entity: list, record, create under a key, change, delete for good with its line in the audit; and its handlers. */
+export function entity<T extends TableFor<Entry>, Row extends Named, Entry extends object>({
+  table,
+  record: { shape },
+  target,
+  missing,
+  read,
+  write,
+  refuseRemoval,
+  details,
+}: Plain<T, Row, Entry>) {
+  const name = sql.table(table)
+
+  async function rows(db: Db, where = sql``): Promise<Row[]> {
+    const columns = sql.join(Object.keys(shape).map((column) => sql.ref(column)))
+    const found = await sql<Row>`
+      select ${columns} from ${name} ${where} order by nome collate "pt-BR-x-icu", id`.execute(db)
+    return found.rows
+  }
+
+  async function record(db: Db, id: number): Promise<Row> {
+    const row = read ? await read(db, id) : (await rows(db, sql`where id = ${id}`))[0]
+    if (!row) throw new DomainError(missing)
+    return row
+  }
+
+  async function locked(trx: Transacao, id: number): Promise<Row> {
+    await sql`select from ${name} where id = ${id} for update`.execute(trx)
+    return record(trx, id)
+  }
+
+  function columnsOf(entry: Entry, stored: Row | null, who: Who) {
+    const { versao: _, ...values } = { versao: null, ...entry, ...write?.(entry, stored, who) }
+    return Object.entries(values).map(([column, value]) => ({ column: sql.ref(column), value: sql`${value}` }))
+  }
+
+  const create = (db: Db, entry: Entry, who = MAY_ALL, idempotencia?: Idempotencia): Promise<Row> =>
+    transactionOnce(db, idempotencia, async (trx) => {
+      const columns = columnsOf(entry, null, who)
+      const made = await sql<{ id: number }>`
+        insert into ${name} (${sql.join(columns.map(({ column }) => column))})
+        values (${sql.join(columns.map(({ value }) => value))}) returning id`.execute(trx)
+      return record(trx, made.rows[0]?.id ?? 0)
+    })
+
+  const change = (db: Db, id: number, entry: Entry, who: Who): Promise<Row> =>
+    transaction(db, async (trx) => {
+      const stored = await locked(trx, id)
+      const version = 'versao' in entry ? entry.versao : null
+      if ('versao' in stored && typeof version === 'number' && version !== stored.versao)
+        throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: stored })
+      const columns = columnsOf(entry, stored, who).map(({ column, value }) => sql`${column} = ${value}`)
+      if ('versao' in stored) columns.push(sql`versao = versao + 1`, sql`alterado_em = now()`)
+      await sql`update ${name} set ${sql.join(columns)} where id = ${id}`.execute(trx)
+      return record(trx, id)
+    })
+
+  const remove = (db: Db, autor: Autor, id: number): Promise<void> =>
+    transaction(db, async (trx) => {
+      const row = await locked(trx, id)
+      await refuseRemoval?.(trx, row)
+      await sql`delete from ${name} where id = ${id}`.execute(trx)
+      const alvo = { tipo: target, id, nome: row.nome }
+      await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo, ...(details && { detalhes: details(row) }) })
+    })
+
+  const handlers = (db: Banco) =>
+    ({
+      [`GET /${table}/`]: () => rows(db),
+      [`GET /${table}/:id/`]: ({ params }: ById) => record(db, params.id),
+      [`POST /${table}/`]: ({ body, usuario, idempotencia }: Sent<Entry> & { idempotencia?: Idempotencia }) =>
+        create(db, body, usuario, idempotencia),
+      [`PUT /${table}/:id/`]: ({ params, body, usuario }: ById & Sent<Entry>) => change(db, params.id, body, usuario),
+      [`DELETE /${table}/:id/`]: async ({ params, autor }: ById & { autor: Autor }) => {
+        await remove(db, autor, params.id)
+        return null
+      },
+    }) as unknown as Handlers<T, Row, Entry>
+
+  return { record, create, handlers }
+}

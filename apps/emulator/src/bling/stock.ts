@@ -1,0 +1,184 @@
+import type { Context } from '../context.ts'
+import { localDateTime } from '../dates.ts'
+import type { Lancamento, Pedido, Produto, Saldo } from '../store/records.ts'
+import { DEPOSITOS, type Deposito, MAIS_DEPOSITOS } from '../store/seeds.ts'
+import type { State } from '../store/state.ts'
+import { BlingError } from './errors.ts'
+import { arrayOf, objectOf, refId } from './values.ts'
+
+/**
+ * The account's warehouses: as set up, with a second one that counts and one that Bling leaves out of its sums, or only
+ * those that are out of use. A person may take each out of use.
+ */
+export function warehousesOf({ configuracao }: State): readonly Deposito[] {
+  const { depositosDaConta, depositosMudados } = configuracao
+  const ofAccount =
+    depositosDaConta === 'nenhum'
+      ? DEPOSITOS.filter(({ situacao }) => situacao === 0)
+      : depositosDaConta === 'varios'
+        ? [...DEPOSITOS, ...MAIS_DEPOSITOS]
+        : DEPOSITOS
+  return ofAccount.map((deposito) => ({ ...deposito, ...depositosMudados[deposito.id] }))
+}
+
+/** Those that hold stock. One out of use is in no balance and takes no movement. */
+export const activeWarehousesOf = (state: State): readonly Deposito[] =>
+  warehousesOf(state).filter(({ situacao }) => situacao === 1)
+
+export const MAIN = DEPOSITOS[0].id
+
+export const KIT = 'E'
+
+interface Component {
+  readonly produto: number
+  readonly quantidade: number
+}
+
+/** What a kit is made of; empty for a product that is none, and for a kit with a stock of its own (`F`). */
+export function componentsOf(produto: Produto | undefined): Component[] {
+  const { tipoEstoque, componentes } = objectOf(produto?.demais['estrutura'])
+  if (produto?.formato !== KIT || tipoEstoque === 'F') return []
+  return arrayOf(componentes)
+    .map((component) => ({ produto: refId(component['produto']), quantidade: Number(component['quantidade']) }))
+    .filter((component) => component.produto > 0 && component.produto !== produto.id && component.quantidade > 0)
+}
+
+/** How many kits the components make: the least of them decides; below zero when one is. */
+function kitBalance(components: readonly Component[], balanceOf: (produto: number) => number): number {
+  return Math.min(...components.map(({ produto, quantidade }) => Math.floor(balanceOf(produto) / quantidade)))
+}
+
+/** What leaves the shelf with so many of a product: of a kit its components. */
+function piecesOf(state: State, produto: number, quantidade: number): Component[] {
+  const components = componentsOf(state.produtos.get(produto))
+  if (components.length === 0) return [{ produto, quantidade }]
+  return components.flatMap((c) => piecesOf(state, c.produto, c.quantidade * quantidade))
+}
+
+/** A kit saved as another kind of product is no longer made of anything. */
+export const withoutStructure = (demais: Record<string, unknown>): Record<string, unknown> => ({
+  ...demais,
+  estrutura: { tipoEstoque: '', lancamentoEstoque: '', componentes: [] },
+})
+
+/** Statuses whose orders hold stock back: em aberto, em andamento, em digitação, verificado. */
+const RESERVING = new Set([0, 3, 10, 11])
+
+export function balancesOf(state: State, produto: number): Saldo[] {
+  return activeWarehousesOf(state).flatMap(({ id }) => state.saldos.get(`${produto}:${id}`) ?? [])
+}
+
+export function setBalance(state: State, produto: number, deposito: number, saldoFisico: number): void {
+  state.saldos.put({ id: `${produto}:${deposito}`, produto, deposito, saldoFisico })
+}
+
+/** Warehouses that count for selling. */
+const counted = (state: State) => (saldo: Saldo) =>
+  activeWarehousesOf(state).some((d) => d.id === saldo.deposito && !d.desconsiderarSaldo)
+
+export function physicalOf(state: State, produto: number): number {
+  const components = componentsOf(state.produtos.get(produto))
+  if (components.length > 0) return kitBalance(components, (id) => physicalOf(state, id))
+  return balancesOf(state, produto)
+    .filter(counted(state))
+    .reduce((sum, saldo) => sum + saldo.saldoFisico, 0)
+}
+
+/** The virtual balance: physical less what open orders hold. */
+export function availableOf(state: State, produto: number): number {
+  const components = componentsOf(state.produtos.get(produto))
+  if (components.length > 0) return kitBalance(components, (id) => availableOf(state, id))
+  return physicalOf(state, produto) - (reservedBy(state).get(produto) ?? 0)
+}
+
+const derived = new WeakMap<State, { version: number; reserved: Map<number, number> }>()
+
+function reservedBy(state: State): Map<number, number> {
+  if (!state.configuracao.reservaDeEstoque) return new Map()
+  const known = derived.get(state)
+  if (known?.version === state.pedidos.version) return known.reserved
+  const reserved = new Map<number, number>()
+  for (const pedido of state.pedidos.all()) {
+    if (!RESERVING.has(pedido.situacao.valor) || pedido.estoqueLancado) continue
+    for (const { produto, quantidade } of pedido.itens)
+      for (const piece of piecesOf(state, produto.id, quantidade))
+        if (piece.produto) reserved.set(piece.produto, (reserved.get(piece.produto) ?? 0) + piece.quantidade)
+  }
+  derived.set(state, { version: state.pedidos.version, reserved })
+  return reserved
+}
+
+interface Movement {
+  readonly produto: number
+  readonly deposito: number
+  /** `B` sets the balance, `E` adds, `S` takes. */
+  readonly operacao: string
+  readonly quantidade: number
+  readonly observacoes: string
+}
+
+/** Moves stock and tells the shop; a balance may go below zero, as at Bling. */
+export function move({ state, webhooks }: Context, movement: Movement): Lancamento {
+  const { produto, deposito, operacao, quantidade } = movement
+  const before = state.saldos.get(`${produto}:${deposito}`)?.saldoFisico ?? 0
+  const after = operacao === 'B' ? quantidade : operacao === 'E' ? before + quantidade : before - quantidade
+  setBalance(state, produto, deposito, after)
+  const lancamento = state.lancamentos.put({
+    id: state.nextId('lancamento'),
+    ...movement,
+    saldoDepois: after,
+    instante: localDateTime(state.now()),
+  })
+  const totals = {
+    saldoFisicoTotal: physicalOf(state, produto),
+    saldoVirtualTotal: availableOf(state, produto),
+  }
+  const one = { id: deposito, saldoFisico: after, saldoVirtual: after }
+  webhooks.emit('stock', 'created', { produto: { id: produto }, deposito: one, operacao, quantidade, ...totals })
+  virtualStockEvent({ state, webhooks }, produto)
+  return lancamento
+}
+
+export function virtualStockEvent({ state, webhooks }: Pick<Context, 'state' | 'webhooks'>, produto: number): void {
+  const depositos = warehousesOf(state).flatMap(({ id }) => {
+    const saldo = state.saldos.get(`${produto}:${id}`)
+    return saldo ? [{ id, saldoFisico: saldo.saldoFisico, saldoVirtual: saldo.saldoFisico }] : []
+  })
+  webhooks.emit('virtual_stock', 'updated', {
+    produto: { id: produto },
+    saldoFisicoTotal: physicalOf(state, produto),
+    saldoVirtualTotal: availableOf(state, produto),
+    vinculoComplexo: false,
+    depositos,
+  })
+}
+
+/** Takes the order's items out of a warehouse, or puts them back there; twice in the same direction is refused. */
+export function postStock(context: Context, pedido: Pedido, deposito: number, out: boolean): Pedido {
+  if (pedido.estoqueLancado === out)
+    throw new BlingError(
+      400,
+      'UNKNOWN_ERROR',
+      'Não foi possível concluir a operação',
+      out ? 'O estoque desta venda já foi lançado.' : 'O estoque desta venda não foi lançado.',
+    )
+  const where = out ? deposito : pedido.depositoLancado || deposito
+  const posted = { ...pedido, estoqueLancado: out, depositoLancado: out ? deposito : 0 }
+  context.state.pedidos.put(posted)
+  for (const { produto, quantidade } of pedido.itens) {
+    if (!produto.id) continue
+    const observacoes = `Venda ${pedido.numero}`
+    for (const piece of piecesOf(context.state, produto.id, quantidade))
+      move(context, { ...piece, deposito: where, operacao: out ? 'S' : 'E', observacoes })
+  }
+  return posted
+}
+
+/** An order holds stock back, or no longer does. A kit tells of itself and of each of its components. */
+export function announceReservation(context: Context, pedido: Pedido): void {
+  const touched = pedido.itens.flatMap(({ produto, quantidade }) => [
+    produto.id,
+    ...piecesOf(context.state, produto.id, quantidade).map((piece) => piece.produto),
+  ])
+  for (const id of new Set(touched)) if (id) virtualStockEvent(context, id)
+}
