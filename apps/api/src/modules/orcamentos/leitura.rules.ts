@@ -11,7 +11,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
 import * as data from './orcamentos.data.ts'
-import { type Versao, vendaveis, versoesDe } from './versoes.data.ts'
+import { type Versao, vendaveis, versoesDe } from './orcamentos.data.ts'
 
 /** What is kept of a link. */
 export const digestDoLink = (token: string): Buffer => createHash('sha256').update(token).digest()
