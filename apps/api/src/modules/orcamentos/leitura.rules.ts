@@ -26,36 +26,21 @@ export function comoResumo({ cliente_id, desde, ...linha }: data.Linha): Orcamen
   }
 }
 
-export function comoVersao({ itens, mockups, ...versao }: Versao): VersaoDoOrcamento {
-  const { numero, desconto, frete, total, validade, termos, criado_em, enviada_em, vista_em, recusada_em } = versao
+export function comoVersao(versao: Versao): VersaoDoOrcamento {
+  const { itens, mockups, mudanca_em, mudanca_texto, aprovada_em, aprovada_por, aprovada_de, anulada_em, ...igual } =
+    versao
   return {
-    numero,
-    desconto,
-    frete,
-    total,
-    validade,
-    termos,
-    criado_em,
-    enviada_em,
-    vista_em,
-    recusada_em,
-    subtotal: totaisDoOrcamento({ itens, desconto, frete }).subtotal,
+    ...igual,
+    subtotal: totaisDoOrcamento(versao).subtotal,
     itens: itens.map((item, linha) => ({
       ...item,
       mockups: mockups
         .filter((mockup) => mockup.linha === linha)
         .map(({ arquivo, digest }) => ({ arquivo, digest, ...enderecosDe(arquivo) })),
     })),
-    mudanca: versao.mudanca_em === null ? null : { texto: versao.mudanca_texto ?? '', em: versao.mudanca_em },
+    mudanca: mudanca_em === null ? null : { texto: mudanca_texto ?? '', em: mudanca_em },
     aprovacao:
-      versao.aprovada_em === null
-        ? null
-        : {
-            nome: versao.aprovada_por ?? '',
-            em: versao.aprovada_em,
-            endereco: versao.aprovada_de,
-            anulada_em: versao.anulada_em,
-          },
+      aprovada_em === null ? null : { nome: aprovada_por ?? '', em: aprovada_em, endereco: aprovada_de, anulada_em },
   }
 }
 

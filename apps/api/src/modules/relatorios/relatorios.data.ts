@@ -19,7 +19,8 @@ interface Grupo {
 const NADA = sql``
 const NULO = sql`null::int`
 const FORA = sql`'Fora do catálogo'`
-const PRODUTO = sql`left join produtos p on p.id = g.k`
+/** A piece is its variation, or less its product when it has none. */
+const PECA = sql`coalesce(f.variacao_id, -f.produto_id)`
 
 /** Days are added up first, and then make weeks and months. */
 const noTempo = (passo: string): Grupo => ({
@@ -29,66 +30,49 @@ const noTempo = (passo: string): Grupo => ({
   rotulo: sql`r.chave::text`,
   produto: NULO,
 })
-/** A piece is its variation, or less its product when it has none. */
+/** What facts are added up by makes the rows. */
+const doFato = (k: Sql, rotulo: Sql, produto = NULO): Grupo => ({ k, com: NADA, chave: sql`g.k`, rotulo, produto })
 const daPeca = (nome: Sql, sem: string): Grupo => ({
-  k: sql`coalesce(f.variacao_id, -f.produto_id)`,
+  k: PECA,
   com: sql`left join variacoes va on va.id = g.k`,
   chave: sql`nullif(${nome}, '')`,
   rotulo: sql`coalesce(r.chave, ${sql.lit(sem)})`,
   produto: NULO,
 })
+const doProduto = (tabela: 'modelos' | 'categorias', chave: Sql): Grupo => ({
+  k: sql`f.produto_id`,
+  com: sql`left join produtos p on p.id = g.k`,
+  chave,
+  rotulo: sql`coalesce((select nome from ${sql.table(tabela)} where id = r.chave), ${FORA})`,
+  produto: NULO,
+})
 
-export const GRUPOS: Readonly<Record<Agrupamento, Grupo>> = {
+const GRUPOS: Readonly<Record<Agrupamento, Grupo>> = {
   dia: noTempo('day'),
   semana: noTempo('week'),
   mes: noTempo('month'),
-  produto: {
-    k: sql`f.produto_id`,
-    com: NADA,
-    chave: sql`g.k`,
-    produto: sql`r.chave`,
-    rotulo: sql`coalesce((select titulo from produtos where id = r.chave), ${FORA})`,
-  },
-  variacao: {
-    k: sql`coalesce(f.variacao_id, -f.produto_id)`,
-    com: NADA,
-    chave: sql`g.k`,
-    produto: sql`case when r.chave < 0 then -r.chave else (select produto_id from variacoes where id = r.chave) end`,
-    rotulo: sql`coalesce((select titulo from produtos where id = -r.chave),
+  produto: doFato(
+    sql`f.produto_id`,
+    sql`coalesce((select titulo from produtos where id = r.chave), ${FORA})`,
+    sql`r.chave`,
+  ),
+  variacao: doFato(
+    PECA,
+    sql`coalesce((select titulo from produtos where id = -r.chave),
       (select concat_ws(' ', p.titulo, nome_da_variacao(va)) from variacoes va join produtos p on p.id = va.produto_id
         where va.id = r.chave), ${FORA})`,
-  },
+    sql`case when r.chave < 0 then -r.chave else (select produto_id from variacoes where id = r.chave) end`,
+  ),
   cor: daPeca(sql`va.nome_cor`, 'Sem cor'),
   tamanho: daPeca(sql`va.tamanho`, 'Sem tamanho'),
   cor_tamanho: daPeca(sql`concat_ws(' ', va.nome_cor, va.tamanho)`, 'Sem cor nem tamanho'),
-  modelo: {
-    k: sql`f.produto_id`,
-    com: PRODUTO,
-    chave: sql`p.modelo_id`,
-    produto: NULO,
-    rotulo: sql`coalesce((select nome from modelos where id = r.chave), ${FORA})`,
-  },
-  categoria: {
-    k: sql`f.produto_id`,
-    com: PRODUTO,
-    chave: sql`p.categoria_id`,
-    produto: NULO,
-    rotulo: sql`coalesce((select nome from categorias where id = r.chave), ${FORA})`,
-  },
-  canal: {
-    k: sql`f.canal`,
-    com: NADA,
-    chave: sql`g.k`,
-    rotulo: sql`r.chave`,
-    produto: NULO,
-  },
-  vendedor: {
-    k: sql`f.vendedor_id`,
-    com: NADA,
-    chave: sql`g.k`,
-    produto: NULO,
-    rotulo: sql`coalesce((select coalesce(nullif(nome, ''), username) from usuarios where id = r.chave), 'Sem vendedor')`,
-  },
+  modelo: doProduto('modelos', sql`p.modelo_id`),
+  categoria: doProduto('categorias', sql`p.categoria_id`),
+  canal: doFato(sql`f.canal`, sql`r.chave`),
+  vendedor: doFato(
+    sql`f.vendedor_id`,
+    sql`coalesce((select coalesce(nullif(nome, ''), username) from usuarios where id = r.chave), 'Sem vendedor')`,
+  ),
 }
 
 /** Rows of the source put together by this. */

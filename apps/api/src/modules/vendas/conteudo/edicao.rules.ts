@@ -6,12 +6,18 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
-import { transaction } from '../../../infra/database/transaction.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import { trocarReserva } from '../../estoque/estoque.rules.ts'
 import { gravarEstampagem } from '../../producao/producao.rules.ts'
 import { encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
-import { type LinhaDaVenda, linhasDaVenda, trocarLinhas } from '../itens/itens.data.ts'
+import {
+  type LinhaDaVenda,
+  type LinhaGuardada,
+  type LinhaNova,
+  linhasDaVenda,
+  trocarLinhas,
+} from '../itens/itens.data.ts'
 import { montarLinhas, type QuemVende, recusarDescontos } from '../itens/itens.rules.ts'
 import {
   comNome,
@@ -67,7 +73,7 @@ export const editarVenda = (
     const travada = await travarVenda(trx, id)
     const { status, versao, cliente_id: antigo, importada } = travada
     const venda = await obterVenda(trx, erp, id)
-    const { encerrada, pecas } = fatosDoStatus(status)
+    const { encerrada } = fatosDoStatus(status)
     if (encerrada !== null) throw new DomainError(encerrada.codigo)
     if (typeof entrada.versao === 'number' && entrada.versao !== versao) {
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: venda })
@@ -78,21 +84,7 @@ export const editarVenda = (
     const comIds = linhas.map((linha, i) => ({ ...linha, id: linha.de ?? entrada.itens[i]?.item_id }))
     await recusarDescontos(trx, quem, comIds, antes)
     const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })
-    const vao = continuadas(linhas, antes)
-    const ficam = quantasFicam(linhas, vao)
-    const devolvidas = devolvidasPorLinha(venda)
-    const semVenda = comNome(antes, (uma) => feitasDa(uma, devolvidas.get(uma.id)) - (ficam.get(uma.id) ?? 0))
-    const aEstampar = await trocarReserva(trx, pecas === 'reservadas' ? seguradas(antes, ficam) : [], [
-      ...semVenda,
-      ...pedidasDaEdicao(linhas, vao, devolvidas),
-    ])
-    await gravarEstampagem(trx, id, {
-      aEstampar,
-      itens: await trocarLinhas(trx, id, linhas),
-      antes: antes.flatMap(({ producao }) => producao ?? []),
-      semVenda,
-      continuam: new Map([...vao].map(([indice, { producao }]) => [indice, producao])),
-    })
+    await trocarPecas(trx, venda, antes, linhas)
     await cancelarEtiqueta(trx, { queue, envios }, venda, usuarioId)
     await envios.esquecerPrecos(trx, id)
     const { cliente_id, origem } = entrada
@@ -119,6 +111,28 @@ export const editarVenda = (
       await encerrarTarefas(trx, 'pedido_importado', 'linhas', id)
     return erp.ativo && podeTerPedido(venda) ? pedirPedido(trx, queue, editada, usuarioId) : editada
   })
+
+/** The new lines with their pieces take the place of the old ones; printing goes on where it can. */
+async function trocarPecas(
+  trx: Transacao,
+  venda: Venda,
+  antes: readonly LinhaGuardada[],
+  linhas: readonly LinhaNova[],
+): Promise<void> {
+  const vao = continuadas(linhas, antes)
+  const ficam = quantasFicam(linhas, vao)
+  const devolvidas = devolvidasPorLinha(venda)
+  const semVenda = comNome(antes, (uma) => feitasDa(uma, devolvidas.get(uma.id)) - (ficam.get(uma.id) ?? 0))
+  const tinha = fatosDoStatus(venda.status).pecas === 'reservadas' ? seguradas(antes, ficam) : []
+  const aEstampar = await trocarReserva(trx, tinha, [...semVenda, ...pedidasDaEdicao(linhas, vao, devolvidas)])
+  await gravarEstampagem(trx, venda.id, {
+    aEstampar,
+    itens: await trocarLinhas(trx, venda.id, linhas),
+    antes: antes.flatMap(({ producao }) => producao ?? []),
+    semVenda,
+    continuam: new Map([...vao].map(([indice, { producao }]) => [indice, producao])),
+  })
+}
 
 /** The sale in lines that people read: `2 × Camiseta Azul M — R$ 59,90`. */
 const retrato = (cliente: string, origem: string, linhas: readonly LinhaDaVenda[]) => [

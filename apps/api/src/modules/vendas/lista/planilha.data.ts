@@ -3,41 +3,29 @@ import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { ItensVenda, Vendas } from '../../../infra/database/database.types.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import { type Colunas, horaDeSaoPaulo } from '../../../shop/planilha.ts'
 import { condicaoDaBusca, type FiltrosDeVendas } from './busca.data.ts'
 
-interface Linha {
-  readonly id: number
+type DaVenda = Selectable<Vendas>
+type DoItem = Selectable<ItensVenda>
+interface Linha
+  extends Pick<DaVenda, 'id' | 'status' | 'origem' | 'canal' | 'numero_no_canal' | 'numero_pedido_bling'>,
+    Pick<
+      DaVenda,
+      'data_do_pedido' | 'prazo' | 'pagamento' | 'falta_pagar' | 'total' | 'frete_cobrado' | 'credito' | 'pago'
+    >,
+    Pick<DoItem, 'titulo' | 'variacao' | 'sku' | 'quantidade' | 'despesa'>,
+    Pick<DoItem, 'valor_unitario' | 'desconto' | 'custo_unitario'> {
   /** The sale's first row: its own sums stand there only, so that a column adds up. */
   readonly primeira: boolean
   readonly criada: string
-  readonly status: string
-  readonly origem: string
-  readonly canal: string | null
-  readonly numero_no_canal: string | null
-  readonly numero_pedido_bling: string | null
-  readonly data_do_pedido: string | null
   readonly cliente: string
-  readonly cpf: string | null
+  readonly cpf: string
   readonly vendedor: string | null
-  readonly titulo: string
-  readonly variacao: string | null
-  readonly sku: string | null
-  readonly quantidade: number
-  readonly despesa: boolean
   readonly devolvidas: number
-  readonly valor_unitario: number
-  readonly desconto: number
-  readonly custo_unitario: number | null
-  readonly total: number
-  readonly frete_cobrado: number
-  readonly credito: number
-  readonly pago: number
-  readonly falta_pagar: number
-  readonly pagamento: string | null
-  readonly prazo: string | null
 }
 
 const daVenda = (valor: (v: Linha) => number) => (v: Linha) => (v.primeira ? valor(v) : null)
@@ -53,7 +41,7 @@ export const COLUNAS_DAS_VENDAS: Colunas<Linha> = [
   { nome: 'Pedido no Bling', tipo: 'codigo', valor: (v) => v.numero_pedido_bling },
   { nome: 'Data do pedido', tipo: 'dia', valor: (v) => v.data_do_pedido },
   { nome: 'Cliente', largura: 30, valor: (v) => v.cliente },
-  { nome: 'CPF ou CNPJ', tipo: 'codigo', largura: 20, valor: (v) => formatarDocumento(v.cpf ?? '') },
+  { nome: 'CPF ou CNPJ', tipo: 'codigo', largura: 20, valor: (v) => formatarDocumento(v.cpf) },
   { nome: 'Vendedor', largura: 20, valor: (v) => v.vendedor },
   { nome: 'Produto', largura: 40, valor: (v) => v.titulo },
   { nome: 'Variação', tipo: 'codigo', valor: (v) => v.variacao },
