@@ -62,10 +62,7 @@ export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaR
     vendedor_id: null,
   })
   const ids = await inserirLinhas(trx, id, daVenda)
-  for (const [i, { pendente, aEstampar }] of postas.entries()) {
-    if (pendente) await data.inserirPendencia(trx, { ...pendente, item_id: ids[i] ?? 0, venda_id: id })
-    if (aEstampar) await gravarEstampagem(trx, id, { aEstampar: [aEstampar], itens: [ids[i] ?? 0] })
-  }
+  for (const [i, posta] of postas.entries()) await anotarPosta(trx, id, ids[i] ?? 0, posta)
   const onde = [pedido.canal, pedido.numero_no_canal].filter(Boolean).join(' ')
   const descricao = `Pedido ${pedido.numero_pedido_bling} recebido do Bling${onde && ` (${onde})`}.`
   await anotarNaHistoria(trx, { venda_id: id, tipo: 'criada', descricao, para: PASSOS[0] })
@@ -122,11 +119,22 @@ export async function porEmLinhas(
   recebida: LinhaRecebida,
   produtos: ReadonlyMap<number, ProdutoVendavel>,
 ): Promise<void> {
-  for (const { linha, pendente, aEstampar } of await porLinha(trx, recebida, produtos)) {
-    const id = await data.inserirAoLado(trx, vendaId, ordem, linha)
-    if (pendente) await data.inserirPendencia(trx, { ...pendente, item_id: id, venda_id: vendaId })
-    if (aEstampar) await gravarEstampagem(trx, vendaId, { aEstampar: [aEstampar], itens: [id] })
-  }
+  for (const posta of await porLinha(trx, recebida, produtos)) await porAoLado(trx, vendaId, ordem, posta)
+}
+
+async function porAoLado(trx: Transacao, vendaId: number, ordem: number, posta: LinhaPosta): Promise<void> {
+  await anotarPosta(trx, vendaId, await data.inserirAoLado(trx, vendaId, ordem, posta.linha), posta)
+}
+
+/** What a stored line waits for, and what of it is printed. */
+async function anotarPosta(
+  trx: Transacao,
+  venda_id: number,
+  item_id: number,
+  { pendente, aEstampar }: LinhaPosta,
+): Promise<void> {
+  if (pendente) await data.inserirPendencia(trx, { ...pendente, item_id, venda_id })
+  if (aEstampar) await gravarEstampagem(trx, venda_id, { aEstampar: [aEstampar], itens: [item_id] })
 }
 
 /** What a line copies of its product; null when that, or its variation, is not there. */
@@ -183,15 +191,11 @@ async function completar(trx: Transacao, pendente: data.LinhaPendente, referenci
   const custo = motivo === 'sem_estoque' ? { custo_unitario } : {}
   const linha = { ...texto, ...custo, produto: referencia, produto_do_canal }
   const postas = await porLinha(trx, linha, produtos)
-  for (const { linha: posta, pendente: falta, aEstampar } of postas) {
-    if (falta) {
-      if (falta.motivo === motivo && posta.quantidade === pendente.quantidade) continue
-      const id = await data.inserirAoLado(trx, venda_id, ordem, posta)
-      await data.inserirPendencia(trx, { ...falta, item_id: id, venda_id })
-    } else if (aEstampar) {
-      const id = await data.inserirAoLado(trx, venda_id, ordem, posta)
-      await gravarEstampagem(trx, venda_id, { aEstampar: [aEstampar], itens: [id] })
-    } else if (!(await data.somarALinha(trx, venda_id, posta))) await data.inserirAoLado(trx, venda_id, ordem, posta)
+  for (const posta of postas) {
+    const { linha: nova, pendente: falta, aEstampar } = posta
+    if (falta?.motivo === motivo && nova.quantidade === pendente.quantidade) continue
+    if (!falta && !aEstampar && (await data.somarALinha(trx, venda_id, nova))) continue
+    await porAoLado(trx, venda_id, ordem, posta)
   }
   const igual = postas.length === 1 && postas[0]?.pendente?.motivo === motivo
   if (!igual) await data.excluirLinha(trx, item_id)
