@@ -86,7 +86,7 @@ export async function nomesDosClientes(db: Banco, ids: readonly number[]): Promi
   return new Map(linhas.map(({ id, nome }) => [id, nome]))
 }
 
-export type NovoEvento = Omit<Insertable<HistoricoVendas>, 'id' | 'criado_em'> & { readonly tipo: TipoDeEvento }
+type NovoEvento = Omit<Insertable<HistoricoVendas>, 'id' | 'criado_em'> & { readonly tipo: TipoDeEvento }
 
 /**
  * Adds a line to a sale's history, in the transaction of what it tells. `descricao` is read by people as it stands;
