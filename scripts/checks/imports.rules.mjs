@@ -27,6 +27,7 @@ const ROOMS = {
     ['produto'],
     ['catalogo', 'conta', 'enviados', 'estoques', 'importacao', 'recebidos', 'vinculo'],
   ],
+  vendas: [['itens', 'lista'], ['venda'], ['passos'], ['conteudo']],
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../modules/autenticacao/restauracao.rules.ts'
 import { recifrarAutenticadores } from '../modules/autenticacao/segundo-fator/chave.rules.ts'
 import { mudarChave } from '../modules/bling/conexao/chave.rules.ts'
-import { anonimizarDeNovo, TABELA_DOS_CLIENTES } from '../modules/clientes/restauracao.rules.ts'
+import { anonimizarDeNovo, TABELA_DOS_CLIENTES } from '../modules/clientes/anonimizacao.rules.ts'
 import { mudarChaveDoFrete } from '../modules/frete/chave.rules.ts'
 import { type Autor, auditar } from '../shop/auditoria.ts'
 

@@ -7,7 +7,10 @@ export type Veredito = 'vai' | 'esquece' | 'nunca' | readonly ['recusa' | 'guard
 /** The file of the module, and the name of the test that shows it. */
 type Prova = readonly [arquivo: string, teste: string]
 
-const KIT_VENDIDO: Prova = ['vendas/apagados.test.ts', 'one sale frees them when it is cancelled, another ships them']
+const KIT_VENDIDO: Prova = [
+  'vendas/venda/apagados.test.ts',
+  'one sale frees them when it is cancelled, another ships them',
+]
 const PARTE: Prova = ['produtos/kits.test.ts', 'keeps its parts from being deleted for good']
 const PRODUCAO_DA_LISA: Prova = ['producao/apagadas.test.ts', 'a blank waits for all that is printed on it']
 const VARIACAO_NA_PRODUCAO: Prova = ['producao/apagadas.test.ts', 'a variation that is printed, or printed on, stays']
@@ -16,7 +19,10 @@ const LOTE: Prova = [
   'importacao/lote.rules.test.ts',
   'a bulk change of a variation that is deleted before it is written',
 ]
-const PENDENTE: Prova = ['vendas/importada.test.ts', 'a line that waits for pieces of what is deleted for good']
+const PENDENTE: Prova = [
+  'vendas/conteudo/importada.test.ts',
+  'a line that waits for pieces of what is deleted for good',
+]
 const CATEGORIA: Prova = [
   'categorias/categorias.test.ts',
   'with subcategories or in use it stays, and says by how many',
@@ -38,9 +44,12 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'itens_pendentes.produto_id': ['guarda', PENDENTE],
     'itens_venda.produto_id': [
       'guarda',
-      ['vendas/edicao.test.ts', 'deleted for good: it keeps its title, SKU and price'],
+      ['vendas/conteudo/edicao.test.ts', 'deleted for good: it keeps its title, SKU and price'],
     ],
-    'itens_venda_partes.produto_id': ['guarda', ['vendas/apagados.test.ts', 'with one of its parts it goes at once']],
+    'itens_venda_partes.produto_id': [
+      'guarda',
+      ['vendas/venda/apagados.test.ts', 'with one of its parts it goes at once'],
+    ],
     'kit_componentes.kit_id': ['guarda', KIT_VENDIDO],
     'kit_componentes.produto_id': ['recusa', PARTE],
     'movimentos_estoque.produto_id': ['guarda', SAIDA],
@@ -64,7 +73,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'kit_componentes.variacao_id': ['recusa', PARTE],
     'movimentos_estoque.variacao_id': [
       'guarda',
-      ['vendas/apagados.test.ts', 'a variation deleted after its pieces left'],
+      ['vendas/venda/apagados.test.ts', 'a variation deleted after its pieces left'],
     ],
     'producoes.lisa_variacao_id': ['recusa', VARIACAO_NA_PRODUCAO],
     'producoes.variacao_id': ['recusa', VARIACAO_NA_PRODUCAO],
@@ -111,9 +120,9 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
   itens_venda: {
     'itens_pendentes.item_id': [
       'guarda',
-      ['vendas/importada.test.ts', 'an edit keeps lines that wait as they are or smaller'],
+      ['vendas/conteudo/importada.test.ts', 'an edit keeps lines that wait as they are or smaller'],
     ],
-    'itens_venda_partes.item_id': ['guarda', ['vendas/apagados.test.ts', 'an edit keeps them for its line']],
+    'itens_venda_partes.item_id': ['guarda', ['vendas/venda/apagados.test.ts', 'an edit keeps them for its line']],
     'producoes.item_id': ['guarda', EDICAO_DA_PRODUCAO],
     'trocas_itens.item_id': [
       'guarda',

@@ -1,6 +1,7 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Transacao } from '../../infra/database/transaction.ts'
+import type { Staged } from '../../infra/backup/current.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { type DadoPessoal, porDado } from './pessoais.ts'
 
 // Erases a customer from every table, in one file, so that a reader sees the whole list. A test writes a
@@ -196,4 +197,16 @@ export async function esquecerNasImportacoes(trx: Transacao, { id, cpf }: { id: 
       where i.id = l.importacao_id and i.tipo = 'clientes' and (l.cliente_id = ${id} or l.chave = ${cpf})
       returning l.importacao_id)
     update importacoes set conteudo = null where id in (select importacao_id from idas)`.execute(trx)
+}
+
+/**
+ * Customers of the restored shop who are anonymised in the shop that it replaces (`atual`), in order. The moment of
+ * their creation tells them from customers of another shop with the same number.
+ */
+export async function anonimizadosDesde(db: Db, { nome }: Staged): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from clientes c join ${sql.table(nome)} a using (id, criado_em)
+     where a.anonimizado_em is not null and c.anonimizado_em is null
+     order by c.id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,13 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { Staged } from '../../infra/backup/current.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
+import {
+  type Banco,
+  type Idempotencia,
+  type Transacao,
+  transaction,
+  transactionOnce,
+} from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
@@ -54,3 +61,26 @@ export async function apagarPessoa(trx: Transacao, id: number): Promise<string[]
   await data.anonimizarFicha(trx, id)
   return etiquetas
 }
+
+/** What `anonimizarDeNovo` compares. */
+export const TABELA_DOS_CLIENTES = 'public.clientes'
+
+/**
+ * Anonymises, in a restored shop, the customers who were anonymised since the backup. `atual` is the table of the replaced
+ * shop; without it there are none. Answers their ids, and the files of their labels, which no row needs any more.
+ */
+export const anonimizarDeNovo = (
+  db: Banco,
+  atual: Staged | undefined,
+  autor: Autor,
+): Promise<{ clientes: number[]; etiquetas: string[] }> =>
+  transaction(db, async (trx) => {
+    const clientes = atual?.colunas.includes('anonimizado_em') ? await data.anonimizadosDesde(trx, atual) : []
+    const etiquetas: string[] = []
+    for (const id of clientes) {
+      etiquetas.push(...(await apagarPessoa(trx, id)))
+      const alvo = { tipo: 'cliente', id } as const
+      await auditar(trx, autor, { tipo: 'cliente_anonimizado', alvo, detalhes: { motivo: 'restauração de uma cópia' } })
+    }
+    return { clientes, etiquetas }
+  })

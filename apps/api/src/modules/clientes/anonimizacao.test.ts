@@ -284,6 +284,19 @@ test('waits while a parcel with the label is in the shop', async () => {
   expect((await anonimizar(id)).status).toBe(200)
 })
 
+test('the database keeps no personal field of an anonymised customer but the name', async () => {
+  const id = await balcao.criarCliente('Por apagar')
+  expect((await anonimizar(id)).status).toBe(200)
+  const { body: outra } = await loja.pedir('POST', '/api/clientes/', { ...PESSOA, cpf: '39053344705' }, comChave())
+  const campos = Object.keys(DADOS) as DadoPessoal[]
+  for (const campo of campos.filter((um) => um !== 'nome')) {
+    const mudanca = { [campo]: outra[campo] }
+    const escrita = loja.banco.db.updateTable('clientes').set(mudanca).where('id', '=', id).execute()
+    await expect(escrita, campo).rejects.toThrow('clientes_anonimizado_sem_dados')
+  }
+  expect((await loja.pedir('DELETE', `/api/clientes/${outra.id}/`)).status).toBe(204)
+})
+
 test('a customer that does not exist, and a body that is none', async () => {
   expect(await anonimizar(999_999)).toMatchObject({ status: 404, body: { codigo: 'CLIENTE_NAO_ENCONTRADO' } })
   const id = await balcao.criarCliente()

@@ -5,7 +5,9 @@ import { contemTodas } from '../../infra/database/search.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { contada, contadaAteOMaximo } from '../../shop/contagens.ts'
+import { type Colunas, horaDeSaoPaulo } from '../../shop/planilha.ts'
 import { COLUNAS } from './clientes.data.ts'
+import { type DadoPessoal, porDado } from './pessoais.ts'
 
 const MAXIMO_DE_PARTES = 10
 /** Parts of a number as people write it: `(81)`, `99999-0000`, `123.456.789-09`. */
@@ -39,7 +41,7 @@ export function semPontuacao(parte: string): string | null {
   return codigo === '' || codigo === parte ? null : codigo
 }
 
-export function contemTudo(busca: string): RawBuilder<boolean> {
+function contemTudo(busca: string): RawBuilder<boolean> {
   const coluna = sql<string>`c.busca`
   const condicoes = partes(busca).map((parte) => {
     const codigo = semPontuacao(parte)
@@ -49,10 +51,10 @@ export function contemTudo(busca: string): RawBuilder<boolean> {
   return condicoes.length === 0 ? sql<boolean>`true` : sql.join(condicoes, sql` and `)
 }
 
-export const CAMPOS = sql.raw(COLUNAS.map((coluna) => `c.${coluna}`).join(', '))
+const CAMPOS = sql.raw(COLUNAS.map((coluna) => `c.${coluna}`).join(', '))
 
 /** Shared records of channels and of the counter are no persons. */
-export const PESSOA = sql<boolean>`(c.canal is null and not c.consumidor_final)`
+const PESSOA = sql<boolean>`(c.canal is null and not c.consumidor_final)`
 
 /** One page in the order of names, with the total, which is counted only while no cursor carries it. */
 function consultaDeClientes(busca: string, cursor: Cursor | null, limite: number) {
@@ -79,3 +81,41 @@ export async function buscarClientes(db: Banco, busca: string, cursor: Cursor | 
 }
 
 export const comoCliente = ({ chave: _, total: __, ...cliente }: Linha): Cliente => cliente
+
+type LinhaDaPlanilha = Cliente & { readonly cadastro: string }
+type Coluna = Colunas<LinhaDaPlanilha>[number]
+
+/** In their order; a personal field does not compile without its column. Numbers as people write them are text to any program. */
+const COLUNA: Readonly<Record<DadoPessoal, Omit<Coluna, 'valor'>>> = {
+  nome: { nome: 'Nome', largura: 36 },
+  cpf: { nome: 'CPF ou CNPJ', tipo: 'codigo', largura: 20 },
+  telefone: { nome: 'Telefone', tipo: 'codigo', largura: 18 },
+  email: { nome: 'E-mail', largura: 30 },
+  cep: { nome: 'CEP', tipo: 'codigo' },
+  endereco: { nome: 'Endereço', largura: 36 },
+  numero: { nome: 'Número', tipo: 'codigo' },
+  complemento: { nome: 'Complemento' },
+  bairro: { nome: 'Bairro' },
+  municipio: { nome: 'Município' },
+  uf: { nome: 'UF' },
+}
+const ESCRITOS = porDado(({ escrito }) => escrito)
+
+export const COLUNAS_DOS_CLIENTES: Colunas<LinhaDaPlanilha> = [
+  ...(Object.keys(COLUNA) as DadoPessoal[]).map(
+    (campo): Coluna => ({ ...COLUNA[campo], valor: (cliente) => ESCRITOS[campo](cliente[campo]) }),
+  ),
+  { nome: 'Cadastrado em', tipo: 'data', largura: 20, valor: ({ cadastro }) => cadastro },
+]
+
+const CLIENTES_POR_VEZ = 500
+
+export const paginaDaPlanilha =
+  (db: Banco, busca: string, ids: readonly number[] | undefined) =>
+  async (antesDe: number): Promise<LinhaDaPlanilha[]> => {
+    const where = ids ? sql`c.id = any(${[...ids]}::int[])` : sql`${PESSOA} and ${contemTudo(busca)}`
+    const { rows } = await sql<LinhaDaPlanilha>`
+      select ${CAMPOS}, ${horaDeSaoPaulo(sql`c.criado_em`)} as cadastro from clientes c
+       where ${where} and c.id < ${antesDe}::bigint order by c.id desc limit ${CLIENTES_POR_VEZ}`.execute(db)
+    return rows
+  }

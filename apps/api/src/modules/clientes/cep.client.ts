@@ -1,6 +1,8 @@
 import type { EnderecoDoCep } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { z } from 'zod'
+import { DomainError } from '../../infra/base/errors.ts'
 import { fetchOutside, jsonOf } from '../../infra/http/outbound.ts'
+import type { Log } from '../../infra/process/logger.ts'
 import type { Env } from '../../infra/settings/env.ts'
 
 /** Where the two public services of postal codes are. Addresses without a final slash. */
@@ -35,7 +37,7 @@ type Servico = (config: CepConfig, cep: string) => Promise<EnderecoDoCep | null>
  * Answers null for an unknown code, which ViaCEP reports as `{"erro": true}` or the same as text with status 200; an
  * invalid code gets 400 in HTML.
  */
-export const noViacep: Servico = async ({ viacepUrl }, cep) => {
+const noViacep: Servico = async ({ viacepUrl }, cep) => {
   const resposta = await pedir(`${viacepUrl}/ws/${cep}/json/`)
   if (resposta.status === 400) return null
   if (!resposta.ok) throw new Error(`ViaCEP answered ${resposta.status}`)
@@ -44,7 +46,7 @@ export const noViacep: Servico = async ({ viacepUrl }, cep) => {
 }
 
 /** Asks several services by itself; 404 when none of them knows the code. */
-export const naBrasilapi: Servico = async ({ brasilapiUrl }, cep) => {
+const naBrasilapi: Servico = async ({ brasilapiUrl }, cep) => {
   const resposta = await pedir(`${brasilapiUrl}/api/cep/v2/${cep}`)
   if (resposta.status === 404 || resposta.status === 400) return null
   if (!resposta.ok) throw new Error(`BrasilAPI answered ${resposta.status}`)
@@ -55,3 +57,45 @@ export const naBrasilapi: Servico = async ({ brasilapiUrl }, cep) => {
 /** Only the eight digits go into the address. */
 const pedir = (url: string) =>
   fetchOutside(url, { headers: { accept: 'application/json' }, timeoutMs: LIMITE_MS, maxBytes: 100_000 })
+
+const GUARDADOS = 1000
+const UM_DIA_MS = 86_400_000
+
+/**
+ * Looks postal codes up: ViaCEP, then BrasilAPI when that one gives no answer. Addresses are kept for a day; who asks for
+ * the same code while it is being looked up shares the answer. Every failure is CEP_NAO_ENCONTRADO.
+ */
+export function buscaDeCep(config: CepConfig, log: Log | undefined): (cep: string) => Promise<EnderecoDoCep> {
+  const respostas = new Map<string, { desde: number; endereco: ReturnType<Servico> }>()
+
+  const perguntar = async (cep: string) => {
+    try {
+      return await noViacep(config, cep)
+    } catch (viacep) {
+      try {
+        return await naBrasilapi(config, cep)
+      } catch (brasilapi) {
+        log?.warn({ viacep: String(viacep), brasilapi: String(brasilapi) }, 'no postal code service answers')
+        return null
+      }
+    }
+  }
+  const lembrar = (cep: string): ReturnType<Servico> => {
+    const guardada = respostas.get(cep)
+    if (guardada && Date.now() - guardada.desde < UM_DIA_MS) return guardada.endereco
+    const maisAntiga = respostas.size >= GUARDADOS ? respostas.keys().next().value : undefined
+    if (maisAntiga !== undefined) respostas.delete(maisAntiga)
+    const endereco = perguntar(cep).then((achado) => {
+      if (!achado) respostas.delete(cep)
+      return achado
+    })
+    respostas.delete(cep) // an old one kept its place in the order
+    respostas.set(cep, { desde: Date.now(), endereco })
+    return endereco
+  }
+  return async (cep) => {
+    const endereco = await lembrar(cep)
+    if (!endereco) throw new DomainError('CEP_NAO_ENCONTRADO')
+    return endereco
+  }
+}

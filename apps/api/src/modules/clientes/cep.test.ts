@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { abrirEmulador, type Emulador } from '../../../test/support/emulador.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { readEnv } from '../../infra/settings/env.ts'
-import { cepConfig } from './cep.client.ts'
-import { buscaDeCep } from './cep.rules.ts'
+import { buscaDeCep, cepConfig } from './cep.client.ts'
 
 let emulador: Emulador
 let loja: Loja

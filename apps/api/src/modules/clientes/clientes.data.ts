@@ -1,19 +1,14 @@
-import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { ExportacaoDoCliente } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
+import { type Cliente, cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
-import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { contarLinhas } from '../../shop/contagens.ts'
+import { DADOS, type DadoPessoal } from './pessoais.ts'
 
-export const COLUNAS = [
-  'id',
-  ...TEXTOS_DO_CLIENTE,
-  'versao',
-  'criado_em',
-  'alterado_em',
-  'anonimizado_em',
-  'consumidor_final',
-] as const satisfies (keyof Cliente)[]
+export const COLUNAS = cliente.keyof().options
 
 export const clientePorId = (db: Db, id: number): Promise<Cliente | undefined> =>
   db.selectFrom('clientes').select(COLUNAS).where('id', '=', id).executeTakeFirst()
@@ -79,3 +74,118 @@ export const contarOrcamentosDoCliente = (db: Transacao, id: number): Promise<nu
 /** Sales of the customer, the cancelled ones too: they stay readable, and name who bought. */
 export const contarVendasDoCliente = (db: Transacao, id: number): Promise<number> =>
   contarLinhas(db.selectFrom('vendas').where('cliente_id', '=', id))
+
+type VendaExportada = Omit<ExportacaoDoCliente['vendas'][number], 'status'> & { readonly status: StatusDaVenda }
+
+/** The customer's sales, cancelled ones too, the oldest first. */
+export async function vendasParaExportar(db: Banco, clienteId: number): Promise<VendaExportada[]> {
+  const { rows } = await sql<VendaExportada>`
+    select v.id, v.criado_em, v.status, v.origem, v.total, v.endereco, v.servico_frete, v.frete_valor,
+      v.codigo_rastreamento, v.numero_pedido_bling, v.canal, v.numero_no_canal, v.entrega_no_canal, v.observacoes_do_canal,
+      (select coalesce(json_agg(json_build_object('titulo', i.titulo, 'variacao', i.variacao, 'sku', i.sku,
+          'quantidade', i.quantidade, 'valor_unitario', i.valor_unitario, 'desconto', i.desconto)
+          order by i.ordem, i.id), '[]') from itens_venda i where i.venda_id = v.id) as itens,
+      (select coalesce(json_agg(json_build_object('criado_em', p.criado_em, 'forma', p.forma, 'valor', p.valor,
+          'observacao', p.observacao) order by p.id), '[]') from pagamentos p where p.venda_id = v.id) as pagamentos,
+      (select coalesce(json_agg(json_build_object('criado_em', h.criado_em, 'descricao', h.descricao) order by h.id), '[]')
+        from historico_vendas h where h.venda_id = v.id) as historico
+      from vendas v where v.cliente_id = ${clienteId} order by v.id`.execute(db)
+  return rows
+}
+
+export async function contatoNoBling(db: Banco, clienteId: number): Promise<string | null> {
+  const linha = await db.selectFrom('clientes').select('id_bling').where('id', '=', clienteId).executeTakeFirst()
+  return linha?.id_bling ?? null
+}
+
+export type DadosDoComprador = Readonly<Record<DadoPessoal, string>>
+
+/** Held until the caller's transaction ends. */
+export const umCompradorPorVez = (trx: Transacao) =>
+  sql`select pg_advisory_xact_lock(hashtext('estampa comprador'))`.execute(trx)
+
+const DO_COMPRADOR = ['id', 'cpf', 'id_bling'] as const
+
+export const clientePeloDocumento = (trx: Transacao, cpf: string) =>
+  trx
+    .selectFrom('clientes')
+    .select(DO_COMPRADOR)
+    .where('cpf', '=', cpf)
+    .where('cpf', '<>', '')
+    .where('anonimizado_em', 'is', null)
+    .executeTakeFirst()
+
+export const clientePeloIdBling = (trx: Transacao, idBling: string) =>
+  trx.selectFrom('clientes').select(DO_COMPRADOR).where('id_bling', '=', idBling).executeTakeFirst()
+
+/** Those of these contacts that are customers here. */
+export async function contatosConhecidos(db: Banco, idsBling: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id_bling: string }>`
+    select id_bling from clientes where id_bling = any(${[...idsBling]}::text[])`.execute(db)
+  return new Set(rows.map(({ id_bling }) => id_bling))
+}
+
+export const anotarIdBling = (trx: Transacao, id: number, id_bling: string | null) =>
+  trx.updateTable('clientes').set({ id_bling, contato_mudado: [] }).where('id', '=', id).execute()
+
+export const soltarIdBling = (trx: Transacao, idBling: string) =>
+  trx.updateTable('clientes').set({ id_bling: null, contato_mudado: [] }).where('id_bling', '=', idBling).execute()
+
+export const inserirComprador = async (
+  trx: Transacao,
+  comprador: DadosDoComprador & { readonly id_bling: string | null },
+): Promise<number> => (await trx.insertInto('clientes').values(comprador).returning('id').executeTakeFirstOrThrow()).id
+
+/** The customer that stands for all unknown buyers of a channel; made when first asked for. */
+export const clienteDoCanal = async (trx: Transacao, nome: string): Promise<number> =>
+  (
+    await trx
+      .insertInto('clientes')
+      .values({ nome, cpf: '', canal: nome })
+      .onConflict((conflict) => conflict.column('canal').doUpdateSet({ nome }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+const LUGAR = ['cep', 'municipio', 'uf', 'endereco', 'numero', 'complemento', 'bairro'] as const
+export type Lugar = Pick<DadosDoComprador, (typeof LUGAR)[number]>
+const DO_ENDERECO: ReadonlySet<DadoPessoal> = new Set(LUGAR)
+const COLUNAS_DO_LUGAR = sql.join(LUGAR.map((coluna) => sql.ref(coluna)))
+
+/** What the customer's record lacks; an address comes whole or not at all. A name is always there. */
+export async function preencherVazios(trx: Transacao, id: number, d: DadosDoComprador): Promise<void> {
+  const semEndereco = sql<boolean>`concat(${COLUNAS_DO_LUGAR}) = ''`
+  const temEndereco = [d.cep, d.municipio, d.endereco].some((parte) => parte !== '')
+  const falta = (campo: DadoPessoal) => (DO_ENDERECO.has(campo) ? semEndereco : sql<boolean>`${sql.ref(campo)} = ''`)
+  const campos = DADOS.filter((campo) => campo !== 'nome')
+  const preenchidos = campos.map(
+    (campo) => sql`${sql.ref(campo)} = case when ${falta(campo)} then ${d[campo]} else ${sql.ref(campo)} end`,
+  )
+  const novidades = [
+    ...campos.filter((campo) => !DO_ENDERECO.has(campo) && d[campo] !== '').map(falta),
+    ...(temEndereco ? [semEndereco] : []),
+  ]
+  if (novidades.length === 0) return
+  await sql`
+    update clientes set ${sql.join(preenchidos)}, versao = versao + 1, alterado_em = now()
+     where id = ${id} and anonimizado_em is null and not consumidor_final and (${sql.join(novidades, sql` or `)})`.execute(
+    trx,
+  )
+}
+
+/** The customer's address, and how many open sales go there. */
+export async function moradaTravada(trx: Transacao, id: number): Promise<(Lugar & { abertas: number }) | undefined> {
+  const { rows } = await sql<Lugar & { abertas: number }>`
+    select ${COLUNAS_DO_LUGAR}, (select count(*)::int from vendas v where v.cliente_id = clientes.id
+               and v.status = any(${statusCom('pecas', 'reservadas')}::text[])) as abertas
+      from clientes where id = ${id} and anonimizado_em is null and not consumidor_final and canal is null
+       for update`.execute(trx)
+  return rows[0]
+}
+
+export const mudarMorada = (trx: Transacao, id: number, lugar: Lugar) =>
+  trx
+    .updateTable('clientes')
+    .set({ ...lugar, versao: sql<number>`versao + 1`, alterado_em: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()

@@ -10,13 +10,10 @@ import { enviarPlanilha } from '../../shop/planilha.ts'
 import { exigirIdentidade } from '../../shop/session.ts'
 import { vendasDoCliente } from '../vendas/vendas.rules.ts'
 import { anonimizarCliente } from './anonimizacao.rules.ts'
-import { buscarClientes, comoCliente } from './busca.data.ts'
-import type { CepConfig } from './cep.client.ts'
-import { buscaDeCep } from './cep.rules.ts'
+import { buscarClientes, COLUNAS_DOS_CLIENTES, comoCliente, paginaDaPlanilha } from './busca.data.ts'
+import { buscaDeCep, type CepConfig } from './cep.client.ts'
 import * as rules from './clientes.rules.ts'
-import { exportacaoEmPdf } from './exportacao.pdf.ts'
-import { exportarCliente } from './exportacao.rules.ts'
-import { COLUNAS_DOS_CLIENTES, paginaDaPlanilha } from './planilha.data.ts'
+import { exportacaoEmPdf, exportarCliente } from './exportacao.rules.ts'
 
 interface Recursos extends Loja {
   readonly cep: CepConfig

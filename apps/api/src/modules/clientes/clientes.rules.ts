@@ -17,7 +17,7 @@ import { anonimizarRespostas, anonimizarSincronizacoes, esquecerNasImportacoes, 
 import * as data from './clientes.data.ts'
 import { DADOS, type DadoPessoal } from './pessoais.ts'
 
-export { contatosConhecidos } from './recebido.data.ts'
+export { contatosConhecidos } from './clientes.data.ts'
 export { type Comprador, clienteDoComprador, ligarContato, mudarEntrega } from './recebido.rules.ts'
 
 export async function obterCliente(db: Db, id: number): Promise<Cliente> {

@@ -1,12 +1,16 @@
 import type { ExportacaoDoCliente, FormatoDeExportacao } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
 import { rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
+import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
+import { imprimivel, MM, novoPdf } from '../../infra/files/pdf.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import { orcamentosDoCliente } from '../orcamentos/orcamentos.rules.ts'
+import { contatoNoBling, vendasParaExportar } from './clientes.data.ts'
 import { obterCliente } from './clientes.rules.ts'
-import { contatoNoBling, vendasParaExportar } from './exportacao.data.ts'
+import { linhasDaFicha } from './pessoais.ts'
 
 /** All that the shop keeps of a customer; that it was taken is audited, by the customer's id. */
 export async function exportarCliente(
@@ -31,4 +35,86 @@ export async function exportarCliente(
       pagamentos: venda.pagamentos.map((um) => ({ ...um, forma: rotuloDaForma(um.forma) })),
     })),
   }
+}
+
+const MARGEM = 18 * MM
+
+/** The same data as the JSON, on A4, for a customer who asks for a copy in the shop. */
+export async function exportacaoEmPdf({
+  cliente,
+  contato_no_bling,
+  gerado_em,
+  vendas,
+  orcamentos,
+}: ExportacaoDoCliente): Promise<Buffer> {
+  const titulo = `Dados de ${cliente.nome}`
+  const { doc, pronto } = await novoPdf({ size: 'A4', margin: MARGEM, lang: 'pt-BR', info: { Title: titulo } })
+  const texto = (tamanho: number, conteudo: string, font: 'normal' | 'forte' = 'normal') =>
+    doc.font(font).fontSize(tamanho).text(imprimivel(conteudo))
+  const dado = (nome: string, valor: string | null) => {
+    if (valor) texto(10, `${nome}: ${valor}`)
+  }
+  texto(18, titulo, 'forte')
+  texto(9, `Tudo o que a loja guarda desta pessoa, em ${formatarDataHora(gerado_em)}.`)
+  doc.moveDown()
+  texto(13, 'Cadastro', 'forte')
+  for (const [linha, valor] of linhasDaFicha(cliente)) dado(linha, valor)
+  dado('Contato no Bling', contato_no_bling)
+  dado('Cadastro criado em', formatarData(cliente.criado_em))
+  dado('Alterado em', formatarData(cliente.alterado_em))
+  doc.moveDown()
+  texto(13, vendas.length === 1 ? '1 venda' : `${vendas.length} vendas`, 'forte')
+  for (const venda of vendas) {
+    doc.moveDown(0.6)
+    texto(11, `Venda ${venda.id} · ${formatarData(venda.criado_em)} · ${venda.status}`, 'forte')
+    dado('Origem', venda.origem)
+    for (const { quantidade, titulo: peca, variacao, valor_unitario, desconto } of venda.itens) {
+      const nome = [peca, variacao].filter(Boolean).join(' ')
+      const menos = desconto > 0 ? `, desconto de ${formatarReais(desconto)}` : ''
+      texto(10, `${quantidade} × ${nome}: ${formatarReais(valor_unitario)}${menos}`)
+    }
+    dado('Total', formatarReais(venda.total))
+    dado('Enviada para', venda.endereco)
+    dado('Pedido no canal', [venda.canal, venda.numero_no_canal].filter(Boolean).join(' '))
+    dado('Endereço no pedido', venda.entrega_no_canal)
+    dado('Observações do pedido', venda.observacoes_do_canal)
+    dado('Envio por', venda.servico_frete)
+    dado('Código de rastreamento', venda.codigo_rastreamento)
+    for (const { forma, valor, observacao } of venda.pagamentos)
+      dado('Pagamento', [formatarReais(valor), forma, observacao].filter(Boolean).join(', '))
+    for (const { criado_em, descricao } of venda.historico) texto(8.5, `${formatarDataHora(criado_em)}  ${descricao}`)
+  }
+  if (orcamentos.length > 0) {
+    doc.moveDown()
+    texto(13, orcamentos.length === 1 ? '1 orçamento' : `${orcamentos.length} orçamentos`, 'forte')
+  }
+  for (const { numero, criado_em, situacao, versoes } of orcamentos) {
+    doc.moveDown(0.6)
+    texto(11, `Orçamento ${numero} · ${formatarData(criado_em)} · ${situacao}`, 'forte')
+    for (const versao of versoes) {
+      const { validade, itens, total, desconto, frete, termos, mudanca, recusada_em, aprovacao } = versao
+      texto(10, `Versão ${versao.numero}, até ${formatarData(validade)}: ${formatarReais(total)}`, 'forte')
+      for (const { quantidade, descricao, valor_unitario, estampa, personalizacao, mockups } of itens) {
+        texto(
+          10,
+          `${quantidade} × ${[descricao, estampa].filter(Boolean).join(', ')}: ${formatarReais(valor_unitario)}`,
+        )
+        dado('Nomes e números', personalizacao.map((um) => [um.nome, um.numero].filter(Boolean).join(' ')).join('; '))
+        for (const { digest } of mockups) dado('Imagem', digest)
+      }
+      dado('Desconto', desconto > 0 ? formatarReais(desconto) : null)
+      dado('Frete', frete > 0 ? formatarReais(frete) : null)
+      dado('Condições', termos)
+      dado('Vista em', versao.vista_em && formatarDataHora(versao.vista_em))
+      dado('Mudança pedida', mudanca && `${formatarDataHora(mudanca.em)}, ${mudanca.texto}`)
+      dado('Recusada em', recusada_em && formatarDataHora(recusada_em))
+      dado(
+        'Aprovada',
+        aprovacao && [formatarDataHora(aprovacao.em), aprovacao.nome, aprovacao.endereco].filter(Boolean).join(', '),
+      )
+      dado('Aprovação anulada em', aprovacao?.anulada_em ? formatarDataHora(aprovacao.anulada_em) : null)
+    }
+  }
+  doc.end()
+  return pronto
 }

@@ -1,5 +1,5 @@
 import type { Transacao } from '../../infra/database/transaction.ts'
-import * as data from './recebido.data.ts'
+import * as data from './clientes.data.ts'
 
 /** The buyer of an order that begins elsewhere; an unknown field is '', the name too. `cpf` and `cep` without punctuation. */
 export type Comprador = data.DadosDoComprador & {

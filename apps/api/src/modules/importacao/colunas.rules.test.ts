@@ -1,6 +1,6 @@
 import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
 import { expect, test } from 'vitest'
-import { COLUNAS_DOS_CLIENTES } from '../clientes/planilha.data.ts'
+import { COLUNAS_DOS_CLIENTES } from '../clientes/busca.data.ts'
 import { COLUNAS_DOS_PRODUTOS } from '../produtos/planilha.data.ts'
 import { casarColunas, tipoDoCampo } from './colunas.rules.ts'
 import { reconhecer } from './leiautes/leiautes.ts'

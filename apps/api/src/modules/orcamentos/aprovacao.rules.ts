@@ -1,22 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import {
   ATOS_DO_ORCAMENTO,
   type AtoDoOrcamento,
   pode,
+  porqueNao,
   porqueNaoPeloLink,
   type Situacao,
 } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import type { Aprovacao, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import type {
+  Alcance,
+  Aprovacao,
+  LinkDoOrcamento,
+  VersaoDoOrcamento,
+} from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { fimDoDia, formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { addressKey } from '../../infra/base/address.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Db, transaction } from '../../infra/database/transaction.ts'
+import { isPrivate } from '../../infra/network/addresses.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import { contarTentativa } from '../autenticacao/autenticacao.rules.ts'
 import { comoVersao, digestDoLink, mostrada, travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
+import { marcar, type Versao, versoesDe } from './orcamentos.data.ts'
 import { anotar } from './orcamentos.rules.ts'
-import { marcar, type Versao, versoesDe } from './versoes.data.ts'
+
+/** Who can open an address of the shop. */
+export function alcanceDe(endereco: string): Alcance {
+  const host = new URL(endereco).hostname.replace(/^\[|\]$/g, '')
+  if (host === 'localhost' || host === '::1' || host.startsWith('127.')) return 'maquina'
+  const deCasa = host.endsWith('.local') || !/[.:]/.test(host) || (isIP(host) !== 0 && isPrivate(host))
+  return deCasa ? 'rede' : 'internet'
+}
+
+/** The link's page is at the public address when there is one, else where the shop's network finds it. */
+export const enderecoDosLinks = (publicUrl: string, enderecoNaRede: () => string): string =>
+  alcanceDe(publicUrl) === 'internet' ? publicUrl : enderecoNaRede()
+
+/** Sends the current version, or makes another link to the one that was sent. All links show the newest sent version. */
+export const criarLink = (db: Banco, id: number, autor: Autor, endereco: string): Promise<LinkDoOrcamento> =>
+  transaction(db, async (trx) => {
+    const { atual, situacao, hoje } = await travado(trx, id)
+    const envia = pode('enviar', situacao)
+    if ((!envia && !pode('reenviar', situacao)) || atual.validade < hoje)
+      throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', {
+        motivo: porqueNao('enviar', atual.validade < hoje && situacao !== 'vendido' ? 'vencido' : situacao),
+      })
+    const token = randomBytes(32).toString('base64url')
+    await data.guardarLink(trx, digestDoLink(token), id)
+    if (envia) {
+      await marcar(trx, id, atual.numero, { agora: ['enviada_em'] })
+      await data.mudar(trx, id, { situacao: ATOS_DO_ORCAMENTO.enviar.para })
+    }
+    await anotar(trx, autor, 'orcamento_enviado', id, { versao: atual.numero })
+    return {
+      link: new URL(`/aprovacoes/${token}`, endereco).href,
+      expira_em: fimDoDia(atual.validade),
+      alcance: alcanceDe(endereco),
+    }
+  })
+
+export const revogarLink = (db: Banco, id: number, autor: Autor): Promise<void> =>
+  transaction(db, async (trx) => {
+    await travado(trx, id)
+    const quantos = await data.revogarLinks(trx, id)
+    if (quantos > 0) await anotar(trx, autor, 'orcamento_link_revogado', id, { links: quantos })
+  })
 
 export interface Publico {
   readonly db: Banco

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { comoResumo, comoVersao, digestDoLink, mostrada } from './leitura.rules.ts'
-import type { Versao } from './versoes.data.ts'
+import type { Versao } from './orcamentos.data.ts'
 
 const item = { produto_id: 1, variacao_id: null, descricao: 'Camiseta', quantidade: 3, valor_unitario: 10.1 }
 const versao = (dados: object = {}) =>

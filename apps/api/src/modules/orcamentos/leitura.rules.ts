@@ -11,7 +11,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
 import * as data from './orcamentos.data.ts'
-import { type Versao, vendaveis, versoesDe } from './versoes.data.ts'
+import { type Versao, vendaveis, versoesDe } from './orcamentos.data.ts'
 
 /** What is kept of a link. */
 export const digestDoLink = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -26,36 +26,21 @@ export function comoResumo({ cliente_id, desde, ...linha }: data.Linha): Orcamen
   }
 }
 
-export function comoVersao({ itens, mockups, ...versao }: Versao): VersaoDoOrcamento {
-  const { numero, desconto, frete, total, validade, termos, criado_em, enviada_em, vista_em, recusada_em } = versao
+export function comoVersao(versao: Versao): VersaoDoOrcamento {
+  const { itens, mockups, mudanca_em, mudanca_texto, aprovada_em, aprovada_por, aprovada_de, anulada_em, ...igual } =
+    versao
   return {
-    numero,
-    desconto,
-    frete,
-    total,
-    validade,
-    termos,
-    criado_em,
-    enviada_em,
-    vista_em,
-    recusada_em,
-    subtotal: totaisDoOrcamento({ itens, desconto, frete }).subtotal,
+    ...igual,
+    subtotal: totaisDoOrcamento(versao).subtotal,
     itens: itens.map((item, linha) => ({
       ...item,
       mockups: mockups
         .filter((mockup) => mockup.linha === linha)
         .map(({ arquivo, digest }) => ({ arquivo, digest, ...enderecosDe(arquivo) })),
     })),
-    mudanca: versao.mudanca_em === null ? null : { texto: versao.mudanca_texto ?? '', em: versao.mudanca_em },
+    mudanca: mudanca_em === null ? null : { texto: mudanca_texto ?? '', em: mudanca_em },
     aprovacao:
-      versao.aprovada_em === null
-        ? null
-        : {
-            nome: versao.aprovada_por ?? '',
-            em: versao.aprovada_em,
-            endereco: versao.aprovada_de,
-            anulada_em: versao.anulada_em,
-          },
+      aprovada_em === null ? null : { nome: aprovada_por ?? '', em: aprovada_em, endereco: aprovada_de, anulada_em },
   }
 }
 

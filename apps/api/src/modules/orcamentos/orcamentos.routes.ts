@@ -5,10 +5,17 @@ import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import type { Anuncio } from '../../shop/mudancas.ts'
-import { paginaDasAprovacoes } from './aprovacao.page.routes.ts'
-import { lerAprovacao, type Publico, responder } from './aprovacao.rules.ts'
+import { paginaDasAprovacoes } from './aprovacao.routes.ts'
+import {
+  alcanceDe,
+  criarLink,
+  enderecoDosLinks,
+  lerAprovacao,
+  type Publico,
+  responder,
+  revogarLink,
+} from './aprovacao.rules.ts'
 import { comoResumo, obterOrcamento } from './leitura.rules.ts'
-import { alcanceDe, criarLink, enderecoDosLinks, revogarLink } from './link.rules.ts'
 import { buscar } from './orcamentos.data.ts'
 import * as rules from './orcamentos.rules.ts'
 import { gerarVenda } from './venda.rules.ts'

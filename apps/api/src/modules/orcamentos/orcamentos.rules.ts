@@ -32,7 +32,7 @@ import {
   marcar,
   vendaveis,
   versoesDe,
-} from './versoes.data.ts'
+} from './orcamentos.data.ts'
 
 /** The quotes that wait longest, those that run out today or tomorrow first. */
 export async function orcamentosEmEspera(db: Banco, quantos: number) {

@@ -9,7 +9,7 @@ import { foto, lojaDoArquivo, sumir } from '../../../test/support/loja.ts'
 import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
 import { textosDoPdf } from '../../../test/support/textos-do-pdf.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
-import { alcanceDe, enderecoDosLinks } from './link.rules.ts'
+import { alcanceDe, enderecoDosLinks } from './aprovacao.rules.ts'
 
 const loja = await lojaDoArquivo()
 const balcao = await abrirBalcao(loja)

@@ -10,9 +10,9 @@ import type { Autor } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { anotarCobranca, obterVenda, type QuemVende, recusarDescontos, registrarVenda } from '../vendas/vendas.rules.ts'
 import { travado } from './leitura.rules.ts'
+import type { ItemGuardado } from './orcamentos.data.ts'
 import * as data from './orcamentos.data.ts'
 import { anotar } from './orcamentos.rules.ts'
-import type { ItemGuardado } from './versoes.data.ts'
 
 /** The quote becomes a sale, once; its pieces are reserved by the rule of every sale, or nothing happens. */
 export async function gerarVenda(

@@ -9,8 +9,14 @@ import { resumoDaProducao } from '../producao/producao.rules.ts'
 import { primeiroDia, vendidoPorOrigem } from '../relatorios/relatorios.rules.ts'
 import { emAberto } from '../sincronizacao/sincronizacao.rules.ts'
 import { vendasAtrasadas } from '../vendas/vendas.rules.ts'
-import { estoqueBaixo, naoPublicados, primeirosCadastros } from './painel.data.ts'
-import { esperamPorAlguem, NA_TELA, vendasPorEtapa } from './painel.vendas.data.ts'
+import {
+  esperamPorAlguem,
+  estoqueBaixo,
+  NA_TELA,
+  naoPublicados,
+  primeirosCadastros,
+  vendasPorEtapa,
+} from './painel.data.ts'
 
 interface Loja {
   readonly db: Banco

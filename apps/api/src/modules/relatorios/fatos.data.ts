@@ -1,5 +1,7 @@
+import { type Agrupamento, NO_TEMPO, type NomeDoRelatorio } from '@estampa/contract/relatorios/relatorios.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Banco } from '../../infra/database/transaction.ts'
 import { HOJE } from '../../shop/hoje.ts'
 
 export interface Periodo {
@@ -68,7 +70,7 @@ export const vendido = (periodo: Periodo, { porVenda = false, comVoltas = false,
 const PAGAS = literais(['paga', 'gerando', 'pronta', 'falhou'])
 
 /** Freight that customers pay, and what the labels cost. */
-export const frete = (periodo: Periodo): Fatos => ({
+const frete = (periodo: Periodo): Fatos => ({
   figuras: ['cobrado', 'pago'],
   emCentavos: ['cobrado', 'pago'],
   partes: [
@@ -84,11 +86,14 @@ export const frete = (periodo: Periodo): Fatos => ({
 })
 
 /** Money that came in, less what went back. What an exchange moves from sale to sale is no money. */
-export const recebido = (periodo: Periodo, soDe: number | null): Fatos => ({
+const recebido = (periodo: Periodo, soDe: number | null): Fatos => ({
   figuras: ['recebido'],
   partes: [
     daVenda(
-      ...(['pagamentos', periodo, 'pagamento', sql`e.valor as recebido`] as const),
+      'pagamentos',
+      periodo,
+      'pagamento',
+      sql`e.valor as recebido`,
       sql`e.forma <> 'troca' and ${soDe === null ? sql`true` : sql`v.vendedor_id = ${soDe}`}`,
     ),
   ],
@@ -100,7 +105,7 @@ const FISICO = sql`coalesce(va.quantidade, p.quantidade)`
 const DA_VARIACAO = (coluna: string) => sql`coalesce(${sql.ref(`va.${coluna}`)}, ${sql.ref(`p.${coluna}`)})`
 
 /** Pieces that are in the shop now, at what they cost and at what they are sold for. */
-export function estoque(onde: Sql = sql`true`): Fatos {
+function estoque(onde: Sql = sql`true`): Fatos {
   const a = (coluna: string) => sql`coalesce(${FISICO} * ${DA_VARIACAO(coluna)}, 0)`
   const sem = (coluna: string) => sql`case when ${DA_VARIACAO(coluna)} is null then ${FISICO} else 0 end`
   return {
@@ -118,26 +123,31 @@ const PECAS_VENDIDAS = sql`select i.venda_id, i.produto_id, i.variacao_id from i
   union all select i.venda_id, pt.produto_id, pt.variacao_id from itens_venda i join itens_venda_partes pt on pt.item_id = i.id`
 
 /** What the shop has had for longer than these days, and nobody bought in them. */
-export const parados = (dias: number): Fatos =>
+const parados = (dias: number): Fatos =>
   estoque(sql`p.criado_em < now() - ${dias} * interval '1 day' and coalesce(va.id, -p.id) not in (
     select coalesce(s.variacao_id, -s.produto_id) from (${PECAS_VENDIDAS}) s join vendas v on v.id = s.venda_id
      where v.dia > ${HOJE} - ${dias}::int and v.status not in (${NAO_COBRADAS})
        and s.produto_id is not null)`)
 
-/** The day of the last sale of each of these pieces. */
-export const ultimasVendas = (pecas: readonly number[]): Sql => sql`
+/** The day of the last sale of each of these pieces, by its key. */
+export async function diasDasUltimas(db: Banco, chaves: readonly string[]): Promise<Map<string, string>> {
+  const pecas = chaves.map(Number)
+  const produtos = pecas.map((k) => -k)
+  const { rows } = await sql<{ k: number; dia: string }>`
   select k, max(v.dia)::text as dia
-    from (select i.venda_id, i.variacao_id as k from itens_venda i where i.variacao_id = any(${[...pecas]}::int[])
+    from (select i.venda_id, i.variacao_id as k from itens_venda i where i.variacao_id = any(${pecas}::int[])
       union all select i.venda_id, -i.produto_id from itens_venda i
-        where i.produto_id = any(${pecas.map((k) => -k)}::int[]) and i.variacao_id is null
+        where i.produto_id = any(${produtos}::int[]) and i.variacao_id is null
       union all select i.venda_id, coalesce(pt.variacao_id, -pt.produto_id) from itens_venda_partes pt
         join itens_venda i on i.id = pt.item_id
-        where pt.variacao_id = any(${[...pecas]}::int[])
-           or pt.produto_id = any(${pecas.map((k) => -k)}::int[]) and pt.variacao_id is null) s
-    join vendas v on v.id = s.venda_id and v.status not in (${NAO_COBRADAS}) group by k`
+        where pt.variacao_id = any(${pecas}::int[])
+           or pt.produto_id = any(${produtos}::int[]) and pt.variacao_id is null) s
+    join vendas v on v.id = s.venda_id and v.status not in (${NAO_COBRADAS}) group by k`.execute(db)
+  return new Map(rows.map(({ k, dia }) => [String(k), dia]))
+}
 
 /** Free pieces, and those that were sold or went into kits. */
-export const saida = (periodo: Periodo): Fatos => ({
+const saida = (periodo: Periodo): Fatos => ({
   figuras: ['disponivel', 'estoque', 'vendidas'],
   partes: [
     doPeriodo(
@@ -151,3 +161,47 @@ export const saida = (periodo: Periodo): Fatos => ({
       from ${EM_ESTOQUE} where ${VENDAVEIS}`,
   ],
 })
+
+const DIAS_PARADOS = 90
+
+interface Pergunta {
+  readonly periodo: Periodo
+  readonly por: Agrupamento
+  /** Only this seller's. */
+  readonly soDe: number | null
+}
+export interface Fonte {
+  readonly fatos: Fatos
+  /** What was sold without a known cost makes a row of its own, the first. */
+  readonly semCusto?: true
+  /** How the rows follow each other, by their sums. */
+  readonly ordem: Sql
+  readonly tendo?: Sql
+}
+
+/** Of these a sale has one each, so that sales can be counted by them. */
+const DA_VENDA: readonly Agrupamento[] = [...NO_TEMPO, 'canal', 'vendedor']
+const porTempoOu = (por: Agrupamento, ordem: Sql) => (NO_TEMPO.includes(por) ? sql`chave` : ordem)
+
+/** What each report adds up. */
+export const FONTES: Readonly<Record<NomeDoRelatorio, (pergunta: Pergunta) => Fonte>> = {
+  vendas: ({ periodo, por }) => ({
+    fatos: vendido(periodo, { porVenda: DA_VENDA.includes(por), comVoltas: true }),
+    ordem: porTempoOu(por, sql`valor desc`),
+  }),
+  margem: ({ periodo, por }) => ({
+    fatos: vendido(periodo, { comCusto: true }),
+    semCusto: true,
+    ordem: sql`not sem, ${porTempoOu(por, sql`valor - custo desc`)}`,
+  }),
+  abc: ({ periodo }) => ({ fatos: vendido(periodo, {}), ordem: sql`valor desc` }),
+  frete: ({ periodo, por }) => ({ fatos: frete(periodo), ordem: porTempoOu(por, sql`pago desc`) }),
+  comissao: ({ periodo, soDe }) => ({ fatos: recebido(periodo, soDe), ordem: sql`recebido desc` }),
+  estoque: () => ({ fatos: estoque(), ordem: sql`preco desc` }),
+  parados: () => ({ fatos: parados(DIAS_PARADOS), ordem: sql`preco desc` }),
+  reposicao: ({ periodo }) => ({
+    fatos: saida(periodo),
+    tendo: sql`estoque > 0 and vendidas > 0`,
+    ordem: sql`disponivel / vendidas, vendidas desc`,
+  }),
+}

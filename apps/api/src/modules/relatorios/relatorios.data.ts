@@ -2,14 +2,83 @@ import type { VendasDoRelatorio } from '@estampa/contract/relatorios/relatorios.
 import { type Agrupamento, CUSTO_DESCONHECIDO } from '@estampa/contract/relatorios/relatorios.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
-import { GRUPOS } from './agrupar.data.ts'
-import { type Fatos, juntar, type Periodo, type Sql, ultimasVendas, vendido } from './fatos.data.ts'
-import type { Fonte } from './fontes.data.ts'
+import { type Fatos, type Fonte, juntar, type Periodo, type Sql, vendido } from './fatos.data.ts'
 
-/** Rows of the fonte put together by this. */
-type Pedido = Fonte & { readonly por: Agrupamento }
+interface Grupo {
+  /** Of a fact `f`: quick to compute and to compare. Facts are added up by it first. */
+  readonly k: Sql
+  /** Tables beside `g.k` that `chave` asks for. */
+  readonly com: Sql
+  /** Of a first sum `g`: what makes a row. */
+  readonly chave: Sql
+  /** Of a row `r`: its name and its product, looked up for the rows that are answered only. */
+  readonly rotulo: Sql
+  readonly produto: Sql
+}
 
-export interface Soma {
+const NADA = sql``
+const NULO = sql`null::int`
+const FORA = sql`'Fora do catálogo'`
+/** A piece is its variation, or less its product when it has none. */
+const PECA = sql`coalesce(f.variacao_id, -f.produto_id)`
+
+/** Days are added up first, and then make weeks and months. */
+const noTempo = (passo: string): Grupo => ({
+  k: sql`f.dia`,
+  com: NADA,
+  chave: sql`date_trunc(${sql.lit(passo)}, g.k)::date`,
+  rotulo: sql`r.chave::text`,
+  produto: NULO,
+})
+/** What facts are added up by makes the rows. */
+const doFato = (k: Sql, rotulo: Sql, produto = NULO): Grupo => ({ k, com: NADA, chave: sql`g.k`, rotulo, produto })
+const daPeca = (nome: Sql, sem: string): Grupo => ({
+  k: PECA,
+  com: sql`left join variacoes va on va.id = g.k`,
+  chave: sql`nullif(${nome}, '')`,
+  rotulo: sql`coalesce(r.chave, ${sql.lit(sem)})`,
+  produto: NULO,
+})
+const doProduto = (tabela: 'modelos' | 'categorias', chave: Sql): Grupo => ({
+  k: sql`f.produto_id`,
+  com: sql`left join produtos p on p.id = g.k`,
+  chave,
+  rotulo: sql`coalesce((select nome from ${sql.table(tabela)} where id = r.chave), ${FORA})`,
+  produto: NULO,
+})
+
+const GRUPOS: Readonly<Record<Agrupamento, Grupo>> = {
+  dia: noTempo('day'),
+  semana: noTempo('week'),
+  mes: noTempo('month'),
+  produto: doFato(
+    sql`f.produto_id`,
+    sql`coalesce((select titulo from produtos where id = r.chave), ${FORA})`,
+    sql`r.chave`,
+  ),
+  variacao: doFato(
+    PECA,
+    sql`coalesce((select titulo from produtos where id = -r.chave),
+      (select concat_ws(' ', p.titulo, nome_da_variacao(va)) from variacoes va join produtos p on p.id = va.produto_id
+        where va.id = r.chave), ${FORA})`,
+    sql`case when r.chave < 0 then -r.chave else (select produto_id from variacoes where id = r.chave) end`,
+  ),
+  cor: daPeca(sql`va.nome_cor`, 'Sem cor'),
+  tamanho: daPeca(sql`va.tamanho`, 'Sem tamanho'),
+  cor_tamanho: daPeca(sql`concat_ws(' ', va.nome_cor, va.tamanho)`, 'Sem cor nem tamanho'),
+  modelo: doProduto('modelos', sql`p.modelo_id`),
+  categoria: doProduto('categorias', sql`p.categoria_id`),
+  canal: doFato(sql`f.canal`, sql`r.chave`),
+  vendedor: doFato(
+    sql`f.vendedor_id`,
+    sql`coalesce((select coalesce(nullif(nome, ''), username) from usuarios where id = r.chave), 'Sem vendedor')`,
+  ),
+}
+
+/** Rows of the source put together by this. */
+export type Pedido = Fonte & { readonly por: Agrupamento }
+
+interface Soma {
   readonly chave: string
   readonly rotulo: string
   readonly produto_id: number | null
@@ -20,8 +89,13 @@ export interface Soma {
 const escrita = (sem: Sql, chave: Sql) =>
   sql`case when ${sem} then ${sql.lit(CUSTO_DESCONHECIDO)} else coalesce((${chave})::text, '') end`
 
+type Nomes = readonly string[]
+const somasDe = (tabela: string, figuras: Nomes) =>
+  sql.join(figuras.map((nome) => sql`sum(${sql.ref(`${tabela}.${nome}`)}) as ${sql.ref(nome)}`))
+const nemTodasZero = (figuras: Nomes) =>
+  sql`(${sql.join(figuras.map((nome) => sql.ref(nome)))}) is distinct from (${sql.join(figuras.map(() => sql.lit(0)))})`
 /** Sums by their names. */
-const emReais = ({ emCentavos = [] }: Fatos, figuras: readonly string[], valor: (nome: Sql) => Sql) =>
+const emReais = ({ emCentavos = [] }: Fatos, figuras: Nomes, valor: (nome: Sql) => Sql) =>
   sql`json_build_object(${sql.join(
     figuras.flatMap((nome) => {
       const soma = valor(sql.ref(nome))
@@ -33,26 +107,25 @@ const emReais = ({ emCentavos = [] }: Fatos, figuras: readonly string[], valor: 
  * The first rows of a report with their sums, and the sums of all. A quarter of a million facts are added up by a number or
  * a day; only the rows that are answered are put in order and get names.
  */
-export async function somar(db: Banco, pedido: Pedido, limite: number | null) {
-  const { fatos, ordem, semCusto, tendo = sql`true` } = pedido
+export async function somar(db: Banco, { fatos, por, ordem, semCusto, tendo }: Pedido, limite: number | null) {
   const { partes, figuras } = fatos
-  const { k, com, chave, rotulo, produto } = GRUPOS[pedido.por]
-  const cada = (sentenca: (nome: Sql) => Sql) => sql.join(figuras.map((nome) => sentenca(sql.ref(nome))))
-  const objeto = (valor: (nome: Sql) => Sql) => emReais(pedido.fatos, figuras, valor)
-  const somada = (parte: Sql) => sql`
-    select ${k} as k, ${semCusto ? sql`f.sem_custo <> 0` : sql`false`} as sem, ${cada((nome) => sql`sum(f.${nome}) as ${nome}`)}
-      from (${parte}) f group by 1, 2`
+  const { k, com, chave, rotulo, produto } = GRUPOS[por]
+  const sem = semCusto ? sql`f.sem_custo <> 0` : sql`false`
+  const porNumero = partes.map(
+    (parte) => sql`select ${k} as k, ${sem} as sem, ${somasDe('f', figuras)} from (${parte}) f group by 1, 2`,
+  )
+  const porChave = sql`select g.sem, case when not g.sem then ${chave} end as chave, ${somasDe('g', figuras)}
+    from (${juntar(porNumero)}) g ${com} group by 1, 2`
+  const todas = sql`select * from (${porChave}) r where ${nemTodasZero(figuras)} and ${tendo ?? sql`true`}`
+  const total = sql`select count(*)::int as ao_todo, ${emReais(fatos, figuras, (nome) => sql`sum(${nome})`)} as total from r`
+  const primeiras = sql`select * from r order by ${ordem}, chave ${limite === null ? sql`` : sql`limit ${limite}`}`
   const { rows } = await sql<Soma & { ao_todo: number; total: Soma['figuras'] }>`
-    with r as materialized (
-      select * from (
-        select g.sem, case when not g.sem then ${chave} end as chave, ${cada((nome) => sql`sum(g.${nome}) as ${nome}`)}
-          from (${juntar(partes.map(somada))}) g ${com} group by 1, 2) r
-       where (${cada((nome) => nome)}) is distinct from (${cada(() => sql.lit(0))}) and ${tendo}),
-    t as materialized (select count(*)::int as ao_todo, ${objeto((nome) => sql`sum(${nome})`)} as total from r)
+    with r as materialized (${todas}), t as materialized (${total})
     select ${escrita(sql`r.sem`, sql`r.chave`)} as chave, (select ao_todo from t), (select total from t),
         case when r.sem then 'Custo desconhecido' else ${rotulo} end as rotulo,
-        case when not r.sem then ${produto} end as produto_id, ${objeto((nome) => sql`r.${nome}`)} as figuras
-      from (select * from r order by ${ordem}, chave ${limite === null ? sql`` : sql`limit ${limite}`}) r`.execute(db)
+        case when not r.sem then ${produto} end as produto_id,
+        ${emReais(fatos, figuras, (nome) => sql`r.${nome}`)} as figuras
+      from (${primeiras}) r`.execute(db)
   const [primeira] = rows
   return { linhas: rows, ao_todo: primeira?.ao_todo ?? 0, total: primeira?.total ?? {} }
 }
@@ -74,31 +147,22 @@ type VendaDoRelatorio = Omit<VendasDoRelatorio['vendas'][number], 'figuras'> & {
 /** Of which sales a row is made (or all rows, without a key), the newest first. */
 export async function vendasDe(
   db: Banco,
-  pedido: Pedido,
+  { fatos, por, semCusto }: Pedido,
   { chave, limite, salto }: { chave: string | undefined; limite: number; salto: number },
 ): Promise<VendaDoRelatorio[]> {
-  const { partes, figuras } = pedido.fatos
-  const { k, com, chave: propria } = GRUPOS[pedido.por]
-  const sem = pedido.semCusto ? sql`g.sem_custo <> 0` : sql`false`
-  const nomes = figuras.filter((nome) => nome !== 'disponivel' && nome !== 'estoque')
-  const cada = sql.join(nomes.map((nome) => sql.ref(nome)))
-  const somadas = sql.join(nomes.map((nome) => sql`sum(${sql.ref(`g.${nome}`)}) as ${sql.ref(nome)}`))
+  const { k, com, chave: propria } = GRUPOS[por]
+  const sem = semCusto ? sql`g.sem_custo <> 0` : sql`false`
+  const figuras = fatos.figuras.filter((nome) => nome !== 'disponivel' && nome !== 'estoque')
+  const daChave = chave === undefined ? sql`true` : sql`${escrita(sem, propria)} = ${chave}`
   const { rows } = await sql<VendaDoRelatorio>`
-    with f as (select f.*, ${k} as k from (${juntar(partes)}) f where f.venda_id is not null),
-    g as (select g.venda_id, g.tipo, g.dia, ${sem} as sem_custo, ${somadas}
-        from f g ${com} where ${chave === undefined ? sql`true` : sql`${escrita(sem, propria)} = ${chave}`} group by 1, 2, 3, 4),
-    r as (select * from g where (${cada}) is distinct from (${sql.join(nomes.map(() => sql.lit(0)))})
+    with f as (select f.*, ${k} as k from (${juntar(fatos.partes)}) f where f.venda_id is not null),
+    g as (select g.venda_id, g.tipo, g.dia, ${sem} as sem_custo, ${somasDe('g', figuras)}
+        from f g ${com} where ${daChave} group by 1, 2, 3, 4),
+    r as (select * from g where ${nemTodasZero(figuras)}
         order by dia desc, venda_id desc, tipo limit ${limite} offset ${salto})
     select r.venda_id, cl.nome as cliente_nome, r.tipo, r.dia::text as dia, r.sem_custo,
-        ${emReais(pedido.fatos, nomes, (nome) => sql`r.${nome}`)} as figuras
-      from r join vendas v on v.id = r.venda_id join clientes cl on cl.id = v.cliente_id order by r.dia desc, r.venda_id desc, r.tipo`.execute(
-    db,
-  )
+        ${emReais(fatos, figuras, (nome) => sql`r.${nome}`)} as figuras
+      from r join vendas v on v.id = r.venda_id join clientes cl on cl.id = v.cliente_id
+     order by r.dia desc, r.venda_id desc, r.tipo`.execute(db)
   return rows
-}
-
-/** The days on which these pieces were last sold. */
-export async function diasDasUltimas(db: Banco, chaves: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ k: number; dia: string }>`${ultimasVendas(chaves.map(Number))}`.execute(db)
-  return new Map(rows.map(({ k, dia }) => [String(k), dia]))
 }

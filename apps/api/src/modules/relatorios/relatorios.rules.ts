@@ -21,9 +21,9 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { exigirPermissao, pode, semPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import { diasDasUltimas, FONTES } from './fatos.data.ts'
 import { curva, DIAS_DO_RITMO, diasEntre, FIGURAS, type Passo, passosDoTempo, type Somas } from './figuras.rules.ts'
-import { FONTES } from './fontes.data.ts'
-import { diasDasUltimas, somar, vendasDe } from './relatorios.data.ts'
+import { somar, vendasDe } from './relatorios.data.ts'
 
 export { primeiroDia } from './figuras.rules.ts'
 export { vendidoPorOrigem } from './relatorios.data.ts'
@@ -39,11 +39,8 @@ function perguntaDe(nome: NomeDoRelatorio, consulta: ConsultaDoRelatorio, pessoa
   if (custo) exigirPermissao(pessoa, 'ver_custos')
   const por = consulta.por ?? agrupamentos[0] ?? 'dia'
   if (!agrupamentos.includes(por)) throw camposInvalidos({ por: ['Este relatório não agrupa assim'] })
-  return {
-    por,
-    soDe,
-    periodo: periodo ? periodoDe(consulta) : { de: somarDias(diaDeHoje(), 1 - DIAS_DO_RITMO), ate: diaDeHoje() },
-  }
+  const dias = periodo ? periodoDe(consulta) : { de: somarDias(diaDeHoje(), 1 - DIAS_DO_RITMO), ate: diaDeHoje() }
+  return { por, periodo: dias, pedido: { ...FONTES[nome]({ periodo: dias, por, soDe }), por } }
 }
 
 function periodoDe(consulta: ConsultaDoRelatorio) {
@@ -69,19 +66,13 @@ export async function lerRelatorio(
   pessoa: Pessoa,
   limite: number | null = LINHAS_NA_TELA,
 ): Promise<RelatorioLido> {
-  const { por, soDe, periodo } = perguntaDe(nome, consulta, pessoa)
-  const fonte = { ...FONTES[nome]({ periodo, por, soDe }), por }
+  const { por, periodo, pedido } = perguntaDe(nome, consulta, pessoa)
   const noTempo = NO_TEMPO.includes(por)
-  const somas = await somar(db, fonte, noTempo ? null : limite)
+  const somas = await somar(db, pedido, noTempo ? null : limite)
   const ver = visiveis(nome, pessoa)
   const calcular = FIGURAS[nome]
-  const ultimas =
-    nome === 'parados'
-      ? await diasDasUltimas(
-          db,
-          somas.linhas.map(({ chave }) => chave),
-        )
-      : null
+  const chaves = somas.linhas.map(({ chave }) => chave)
+  const ultimas = nome === 'parados' ? await diasDasUltimas(db, chaves) : null
   let acumulado = 0
   const linhas = somas.linhas.map(({ chave, rotulo, produto_id, figuras }): LinhaDoRelatorio => {
     acumulado += paraCentavos(figuras['valor'] ?? 0)
@@ -95,7 +86,7 @@ export async function lerRelatorio(
       figuras: ver({ ...calcular(figuras, consulta, semCusto), ...daCurva, ...ultima }),
     }
   })
-  const zeros = Object.fromEntries(fonte.fatos.figuras.map((nome) => [nome, 0]))
+  const zeros = Object.fromEntries(pedido.fatos.figuras.map((nome) => [nome, 0]))
   const desconhecida = linhas.find(({ chave }) => chave === CUSTO_DESCONHECIDO)
   const conhecidas = linhas.filter((linha) => linha !== desconhecida)
   const ordenadas = noTempo
@@ -143,10 +134,9 @@ export async function vendasDoRelatorio(
   pessoa: Pessoa,
 ): Promise<VendasDoRelatorio> {
   if (!relatorioDe(nome).vendas) throw new DomainError('ROTA_NAO_ENCONTRADA')
-  const { por, soDe, periodo } = perguntaDe(nome, consulta, pessoa)
-  const fonte = { ...FONTES[nome]({ periodo, por, soDe }), por }
+  const { pedido } = perguntaDe(nome, consulta, pessoa)
   const salto = (consulta.pagina - 1) * VENDAS_POR_PAGINA
-  const achadas = await vendasDe(db, fonte, { chave: consulta.chave, limite: VENDAS_POR_PAGINA + 1, salto })
+  const achadas = await vendasDe(db, pedido, { chave: consulta.chave, limite: VENDAS_POR_PAGINA + 1, salto })
   const ver = visiveis(nome, pessoa)
   return {
     mais: achadas.length > VENDAS_POR_PAGINA,

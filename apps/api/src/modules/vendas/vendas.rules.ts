@@ -8,44 +8,46 @@ import type { Cursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { reservar } from '../estoque/estoque.rules.ts'
 import { gravarEstampagem } from '../producao/producao.rules.ts'
-import { buscarVendas } from './busca.data.ts'
-import { type QuemVende, recusarDescontos } from './desconto.rules.ts'
-import { linhasDaVenda } from './itens.data.ts'
-import { montarLinhas } from './itens.rules.ts'
-import { lembretesDe } from './lembretes.ts'
-import { pedidas } from './pecas.ts'
-import { pedirPedido } from './pedido.rules.ts'
-import { registrar } from './registro.data.ts'
-import { exigirCliente, obterVenda } from './venda.rules.ts'
+import { lembretesDe } from './conteudo/edicao.rules.ts'
+import { linhasDaVenda } from './itens/itens.data.ts'
+import { montarLinhas, type QuemVende, recusarDescontos } from './itens/itens.rules.ts'
+import { pedidas } from './itens/pecas.ts'
+import { buscarVendas } from './lista/busca.data.ts'
+import { pedirPedido } from './venda/pedido.rules.ts'
+import { exigirCliente, obterVenda } from './venda/venda.rules.ts'
+import { registrar } from './venda/vendas.data.ts'
 
-export { levarAoFim } from './balcao.rules.ts'
-export { type QuemVende, recusarDescontos } from './desconto.rules.ts'
-export { anotarCodigo, anotarEtiqueta, anotarFretePago, esconderLink, esquecerLink } from './etiqueta.data.ts'
-export { vendasAtrasadas } from './fila.data.ts'
-export { anotarNaHistoria } from './historico.data.ts'
 export {
   completarLinhas,
   type Escolha,
   escolherProduto,
   type LinhaRecebida,
   receberVenda,
-} from './importada.rules.ts'
+} from './conteudo/importada.rules.ts'
+export { type DoPedidoAgora, trazerDoPedido } from './conteudo/trazida.rules.ts'
+export { type QuemVende, recusarDescontos } from './itens/itens.rules.ts'
+export { vendasAtrasadas } from './lista/fila.data.ts'
+export { levarAoFim } from './passos/balcao.rules.ts'
+export { moverVenda } from './passos/status.rules.ts'
+export { receberPecas, type Volta } from './passos/vendas.effects.ts'
 export {
   anotarCanceladas,
+  anotarCodigo,
   anotarEstoqueLancado,
+  anotarEtiqueta,
+  anotarFretePago,
   anotarNota,
   anotarPedido,
   anotarSituacao,
   comecarCriacao,
   encerrarCriacao,
+  esconderLink,
+  esquecerLink,
   esquecerPedido,
-} from './pedido.data.ts'
-export { pedirPedido, pedirRastreio, podeTerPedido } from './pedido.rules.ts'
-export { moverVenda } from './status.rules.ts'
-export { type DoPedidoAgora, trazerDoPedido } from './trazida.rules.ts'
-export { exigirCliente, obterVenda, travarVenda } from './venda.rules.ts'
-export { anotarCobranca } from './vendas.data.ts'
-export { receberPecas, type Volta } from './volta.rules.ts'
+} from './venda/anotar.data.ts'
+export { pedirPedido, pedirRastreio, podeTerPedido } from './venda/pedido.rules.ts'
+export { exigirCliente, obterVenda, travarVenda } from './venda/venda.rules.ts'
+export { anotarCobranca, anotarNaHistoria } from './venda/vendas.data.ts'
 
 /** Creates the sale and reserves its pieces: all of it or nothing. */
 export async function criarVenda(

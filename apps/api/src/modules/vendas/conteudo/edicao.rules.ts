@@ -1,0 +1,200 @@
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import type { VendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
+import type { LembretesEntrada } from '@estampa/contract/vendas/lembretes.schemas.ts'
+import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus, PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
+import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import type { Loja } from '../../../shop/loja.ts'
+import { trocarReserva } from '../../estoque/estoque.rules.ts'
+import { gravarEstampagem } from '../../producao/producao.rules.ts'
+import { encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import {
+  type LinhaDaVenda,
+  type LinhaGuardada,
+  type LinhaNova,
+  linhasDaVenda,
+  trocarLinhas,
+} from '../itens/itens.data.ts'
+import { montarLinhas, type QuemVende, recusarDescontos } from '../itens/itens.rules.ts'
+import {
+  comNome,
+  continuadas,
+  devolvidasPorLinha,
+  feitasDa,
+  linhaEmTexto,
+  pedidasDaEdicao,
+  quantasFicam,
+  seguradas,
+} from '../itens/pecas.ts'
+import { cancelarEtiqueta, SEM_ETIQUETA, SEM_SERVICO } from '../passos/envio.rules.ts'
+import { desfazerSaida } from '../passos/vendas.effects.ts'
+import { pedirPedido, podeTerPedido } from '../venda/pedido.rules.ts'
+import { exigirCliente, obterVenda, travarVenda } from '../venda/venda.rules.ts'
+import { anotarNaHistoria, mudarVenda, type VendaTravada } from '../venda/vendas.data.ts'
+
+/** Fields that another content resets: the process begins again. */
+export const RECOMECO = {
+  ...SEM_ETIQUETA,
+  ...SEM_SERVICO,
+  status: PASSOS[0],
+  endereco: null,
+  altura: null,
+  largura: null,
+  comprimento: null,
+  peso: null,
+  // The lines are others from now on: none of their pieces came back.
+  credito: 0,
+} as const
+/** The order at the ERP is another one from now on. */
+const SEM_PEDIDO = {
+  numero_pedido_bling: null,
+  id_bling: null,
+  // The former order's status; pedido_incerto_ate stays, as a creation may still be on its way.
+  situacao_bling: null,
+  situacao_enviada: null,
+  situacao_enviando: null,
+} as const
+
+/**
+ * Replaces customer, origin and lines, from any status but cancelled. The reservation changes by the difference, what
+ * went out comes back first. A stale `versao` answers with the current state.
+ */
+export const editarVenda = (
+  { db, queue, erp, envios }: Loja,
+  id: number,
+  entrada: VendaEntrada,
+  quem: QuemVende,
+): Promise<Venda> =>
+  transaction(db, async (trx) => {
+    const usuarioId = quem.id
+    const travada = await travarVenda(trx, id)
+    const { status, versao, cliente_id: antigo, importada } = travada
+    const venda = await obterVenda(trx, erp, id)
+    const { encerrada } = fatosDoStatus(status)
+    if (encerrada !== null) throw new DomainError(encerrada.codigo)
+    if (typeof entrada.versao === 'number' && entrada.versao !== versao) {
+      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: venda })
+    }
+    const clienteNome = await exigirCliente(trx, entrada.cliente_id, antigo)
+    const antes = await linhasDaVenda(trx, id)
+    const { linhas } = await montarLinhas(trx, entrada.itens, antes)
+    const comIds = linhas.map((linha, i) => ({ ...linha, id: linha.de ?? entrada.itens[i]?.item_id }))
+    await recusarDescontos(trx, quem, comIds, antes)
+    const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })
+    await trocarPecas(trx, venda, antes, linhas)
+    await cancelarEtiqueta(trx, { queue, envios }, venda, usuarioId)
+    await envios.esquecerPrecos(trx, id)
+    const { cliente_id, origem } = entrada
+    // An edit of an imported sale keeps its order.
+    const pedido = importada ? {} : SEM_PEDIDO
+    const lembretes = lembretesDe(entrada)
+    const mudanca = { ...RECOMECO, ...pedido, ...lembretes, cliente_id, origem, total: totalDaVenda(linhas) }
+    await mudarVenda(trx, id, mudanca, { reiniciar: true })
+    await anotarNaHistoria(trx, {
+      venda_id: id,
+      tipo: 'editada',
+      descricao: `Venda editada: o processo recomeçou na separação.${observacao}`,
+      de: status,
+      para: PASSOS[0],
+      ...diferencas(
+        [...retrato(venda.cliente_nome, venda.origem, antes), ...retratoDosLembretes(travada)],
+        [...retrato(clienteNome, origem, linhas), ...retratoDosLembretes({ ...travada, ...lembretes })],
+      ),
+      usuario_id: usuarioId,
+    })
+    const editada = await obterVenda(trx, erp, id)
+    // The person gave up the lines that waited.
+    if (importada && editada.itens.every(({ pendencia }) => pendencia === null))
+      await encerrarTarefas(trx, 'pedido_importado', 'linhas', id)
+    return erp.ativo && podeTerPedido(venda) ? pedirPedido(trx, queue, editada, usuarioId) : editada
+  })
+
+/** The new lines with their pieces take the place of the old ones; printing goes on where it can. */
+async function trocarPecas(
+  trx: Transacao,
+  venda: Venda,
+  antes: readonly LinhaGuardada[],
+  linhas: readonly LinhaNova[],
+): Promise<void> {
+  const vao = continuadas(linhas, antes)
+  const ficam = quantasFicam(linhas, vao)
+  const devolvidas = devolvidasPorLinha(venda)
+  const semVenda = comNome(antes, (uma) => feitasDa(uma, devolvidas.get(uma.id)) - (ficam.get(uma.id) ?? 0))
+  const tinha = fatosDoStatus(venda.status).pecas === 'reservadas' ? seguradas(antes, ficam) : []
+  const aEstampar = await trocarReserva(trx, tinha, [...semVenda, ...pedidasDaEdicao(linhas, vao, devolvidas)])
+  await gravarEstampagem(trx, venda.id, {
+    aEstampar,
+    itens: await trocarLinhas(trx, venda.id, linhas),
+    antes: antes.flatMap(({ producao }) => producao ?? []),
+    semVenda,
+    continuam: new Map([...vao].map(([indice, { producao }]) => [indice, producao])),
+  })
+}
+
+/** The sale in lines that people read: `2 × Camiseta Azul M — R$ 59,90`. */
+const retrato = (cliente: string, origem: string, linhas: readonly LinhaDaVenda[]) => [
+  `Cliente: ${cliente}`,
+  `Origem: ${rotuloDaOrigem(origem)}`,
+  ...linhas.map(linhaEmTexto),
+]
+
+/** Lines that only one of the two has. */
+export const diferencas = (antes: readonly string[], depois: readonly string[]) => ({
+  antes: antes.filter((linha) => !depois.includes(linha)),
+  depois: depois.filter((linha) => !antes.includes(linha)),
+})
+
+type Lembretes = Pick<VendaTravada, 'anotacao' | 'prazo' | 'prioritaria'>
+
+/** The fields that were sent; null empties a note and a due date, and leaves the priority as it is. */
+export const lembretesDe = ({ anotacao, prazo, prioritaria }: LembretesEntrada): Partial<Lembretes> => ({
+  ...(anotacao === undefined ? {} : { anotacao: anotacao ?? '' }),
+  ...(prazo === undefined ? {} : { prazo }),
+  ...(prioritaria == null ? {} : { prioritaria }),
+})
+
+/** Lines for the history. The text of a note stays out: it may tell about a person, and history is kept for years. */
+export const retratoDosLembretes = ({ prazo, prioritaria }: Lembretes): string[] => [
+  ...(prazo === null ? [] : [`Prazo: ${formatarData(prazo)}`]),
+  ...(prioritaria ? ['Prioritária'] : []),
+]
+
+/**
+ * Changes note, due date and priority; step, pieces and order stay. Equal values write nothing. A stale `versao` answers
+ * with the current state.
+ */
+export const mudarLembretes = (
+  { db, erp }: Loja,
+  id: number,
+  entrada: LembretesEntrada & { versao?: number | null | undefined },
+  usuarioId: number,
+): Promise<Venda> =>
+  transaction(db, async (trx) => {
+    const antes = await travarVenda(trx, id)
+    const { encerrada } = fatosDoStatus(antes.status)
+    if (encerrada !== null) throw new DomainError(encerrada.codigo)
+    if (typeof entrada.versao === 'number' && entrada.versao !== antes.versao)
+      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterVenda(trx, erp, id) })
+    const mudanca = lembretesDe(entrada)
+    const depois = { ...antes, ...mudanca }
+    const frases = [
+      ...(depois.anotacao === antes.anotacao
+        ? []
+        : [depois.anotacao === '' ? 'Anotação apagada.' : 'Anotação mudada.']),
+      ...(depois.prazo === antes.prazo ? [] : [depois.prazo === null ? 'Prazo retirado.' : 'Prazo mudado.']),
+      ...(depois.prioritaria === antes.prioritaria ? [] : ['Prioridade mudada.']),
+    ]
+    if (frases.length === 0) return obterVenda(trx, erp, id)
+    await mudarVenda(trx, id, mudanca)
+    await anotarNaHistoria(trx, {
+      venda_id: id,
+      tipo: 'lembretes',
+      descricao: frases.join(' '),
+      ...diferencas(retratoDosLembretes(antes), retratoDosLembretes(depois)),
+      usuario_id: usuarioId,
+    })
+    return obterVenda(trx, erp, id)
+  })

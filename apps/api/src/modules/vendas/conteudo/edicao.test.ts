@@ -1,0 +1,177 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { abrirLoja } from '../../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../../test/support/vendas.ts'
+
+const loja = await abrirLoja()
+const balcao = await abrirBalcao(loja)
+afterAll(() => loja.fechar())
+
+const editar = (id: number, itens: readonly object[], dados: object = {}) =>
+  loja.pedir('PUT', `/api/vendas/${id}/`, balcao.corpo(itens, dados))
+const ler = async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)).body
+
+/** What an edit takes away. */
+const PERDIDOS =
+  'altura largura comprimento peso servico_frete codigo_servico_frete frete_valor prazo_entrega link_etiqueta_pdf codigo_rastreamento numero_pedido_bling'
+const RECOMECADA = Object.fromEntries(PERDIDOS.split(' ').map((campo) => [campo, null]))
+
+describe('editing a sale', () => {
+  test('begins again: progress, label, order and measures are gone; the history shows what changed', async () => {
+    const a = await balcao.criarProduto({ titulo: 'Camiseta', qtd: 9 })
+    const b = await balcao.criarProduto({ titulo: 'Caneca', qtd: 9 })
+    const bia = await balcao.criarCliente('Bia')
+    const linha = { id: a.id, quantidade: 2, valor_unitario: 59.9 }
+    const mantida = { id: b.id, quantidade: 1, valor_unitario: 30 }
+    const { id } = (await balcao.vender([linha, mantida])).body
+    await balcao.levar(id, 'retirada')
+    await loja.banco.db
+      .updateTable('vendas')
+      .set({ numero_pedido_bling: '77', id_bling: '900', situacao_bling: 9, situacao_enviada: 9, situacao_enviando: 9 })
+      .where('id', '=', id)
+      .execute()
+    await loja.banco.db
+      .updateTable('vendas')
+      .set({ prazo_entrega: 3, endereco: 'Rua Velha' })
+      .where('id', '=', id)
+      .execute()
+    const { status, body } = await editar(id, [{ ...linha, quantidade: 3, desconto: 5 }, mantida], {
+      cliente_id: bia,
+      origem: 'redes_sociais',
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: 'separacao',
+      editada: true,
+      cliente_nome: 'Bia',
+      origem: 'redes_sociais',
+      total: 204.7,
+      ...RECOMECADA,
+    })
+    const [evento, etiqueta] = await balcao.historico(id)
+    expect(evento).toMatchObject({
+      tipo: 'editada',
+      de: 'retirada',
+      para: 'separacao',
+      antes: ['Cliente: Ana Conceição', 'Origem: Loja Física', '2 × Camiseta — R$ 59,90'],
+      depois: ['Cliente: Bia', 'Origem: Redes Sociais', '3 × Camiseta — R$ 59,90, desconto de R$ 5,00'],
+      usuario: 'dona',
+    })
+    expect(etiqueta).toMatchObject({ tipo: 'etiqueta_cancelada' })
+    const guardada = await loja.banco.db.selectFrom('vendas').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const semPedido = { id_bling: null, situacao_bling: null, situacao_enviada: null, situacao_enviando: null }
+    expect(guardada).toMatchObject({ revisao: 2, endereco: null, credito: 0, ...semPedido })
+    // Prices of the former parcel hold no longer.
+    const cotacoes = await loja.banco.db.selectFrom('cotacoes').select('codigo').where('venda_id', '=', id).execute()
+    expect(cotacoes).toEqual([])
+    await balcao.conferir()
+  })
+
+  test('changes the reservation by the difference: what it holds it may keep when nothing is left', async () => {
+    const { id } = await balcao.criarProduto({ qtd: 3 })
+    const linha = { id, quantidade: 3, valor_unitario: 10 }
+    const venda = (await balcao.vender([linha])).body
+    expect(venda.itens[0].quantidade_disponivel).toBe(3)
+    expect((await editar(venda.id, [linha])).status).toBe(200)
+    expect((await editar(venda.id, [{ ...linha, quantidade: 4 }])).body).toMatchObject({ disponivel: 3 })
+    expect((await editar(venda.id, [{ ...linha, quantidade: 1 }])).status).toBe(200)
+    expect((await balcao.vender([{ ...linha, quantidade: 2 }])).status).toBe(201)
+    expect((await editar(venda.id, [{ ...linha, quantidade: 2 }])).status).toBe(409)
+    await balcao.conferir()
+  })
+
+  test('of a shipped sale brings its pieces back first, to where they were taken from', async () => {
+    const { id, variacoes } = await balcao.criarGrade({ E1: 1, E2: 3 })
+    const venda = (await balcao.vender([{ id, quantidade: 4, valor_unitario: 10 }])).body
+    await balcao.levar(venda.id, 'concluido')
+    expect(await balcao.estoque(id)).toMatchObject({ fisico: 0 })
+    const { body } = await editar(venda.id, [{ id, variacao_id: variacoes[1].id, quantidade: 3, valor_unitario: 10 }])
+    expect(body).toMatchObject({ status: 'separacao' })
+    const depois = [{ fisico: 1 }, { fisico: 3, reservado: 3 }]
+    expect(await balcao.estoque(id)).toMatchObject({ fisico: 4, reservado: 3, variacoes: depois })
+    await balcao.conferir()
+  })
+
+  test('a refused edit changes nothing, also where it had begun to bring pieces back', async () => {
+    const { id } = await balcao.criarProduto({ qtd: 2 })
+    const venda = (await balcao.vender([{ id, quantidade: 2, valor_unitario: 10 }])).body
+    await balcao.levar(venda.id, 'enviado')
+    expect((await editar(venda.id, [{ id, quantidade: 3, valor_unitario: 10 }])).status).toBe(409)
+    expect(await ler(venda.id)).toMatchObject({ status: 'enviado', quantidade_itens: 2 })
+    expect(await balcao.estoque(id)).toMatchObject({ fisico: 0, reservado: 0 })
+    await balcao.conferir()
+  })
+
+  test('a stale version answers with the current state; a cancelled sale stays as it is', async () => {
+    const { id } = await balcao.criarProduto({ qtd: 5 })
+    const linha = { id, quantidade: 1, valor_unitario: 10 }
+    const venda = (await balcao.vender([linha])).body
+    expect((await editar(venda.id, [linha], { versao: venda.versao })).status).toBe(200)
+    expect(await editar(venda.id, [linha], { versao: venda.versao })).toMatchObject({
+      status: 409,
+      body: { codigo: 'EDICAO_CONCORRENTE', atual: { id: venda.id, versao: venda.versao + 1 } },
+    })
+    await balcao.status(venda.id, 'cancelado')
+    expect(await editar(venda.id, [linha])).toMatchObject({
+      status: 409,
+      body: { codigo: 'VENDA_CANCELADA', detail: 'Esta venda foi cancelada.' },
+    })
+  })
+})
+
+test('a line that only SKUs are sent of keeps its variation, though that has another SKU by now', async () => {
+  const { id, titulo, variacoes } = await balcao.criarGrade({ ANTIGO: 2 })
+  const { body } = await balcao.vender([{ id, sku: 'ANTIGO', quantidade: 1, valor_unitario: 10 }])
+  const novo = { ...balcao.base, titulo, variacoes: [{ ...variacoes[0], sku: 'NOVO' }] }
+  expect((await loja.pedir('PUT', `/api/produtos/${id}/`, novo)).status).toBe(200)
+  const editada = await editar(body.id, [{ id, sku: 'ANTIGO', quantidade: 2, valor_unitario: 10 }])
+  expect(editada.body.itens[0]).toMatchObject({ variacao_id: variacoes[0].id, sku: 'NOVO' })
+  // And leaves it when the product itself is named.
+  const solta = await editar(body.id, [
+    { id, item_id: editada.body.itens[0].item_id, quantidade: 2, valor_unitario: 10 },
+  ])
+  expect(solta.body.itens[0]).toMatchObject({ variacao_id: null })
+  await balcao.conferir()
+})
+
+describe('a line whose product is no longer there', () => {
+  test('in the trash: it stays or shrinks, but takes no more', async () => {
+    const { id } = await balcao.criarProduto({ qtd: 5 })
+    const linha = { id, quantidade: 2, valor_unitario: 10 }
+    const venda = (await balcao.vender([linha])).body
+    await loja.pedir('DELETE', `/api/produtos/${id}/`)
+    expect((await editar(venda.id, [linha])).status).toBe(200)
+    expect((await editar(venda.id, [{ ...linha, quantidade: 3 }])).body.codigo).toBe('PRODUTO_INDISPONIVEL')
+    await balcao.conferir()
+  })
+
+  test('deleted for good: it keeps its title, SKU and price; sent back as it was it stays; everything still works', async () => {
+    const { id, variacoes } = await balcao.criarGrade({ EF: 5 }, { titulo: 'Efêmera' })
+    const { sku, id: variacao_id } = variacoes[0]
+    const outro = await balcao.criarProduto({ qtd: 5 })
+    const venda = (
+      await balcao.vender([
+        { id, variacao_id, quantidade: 2, valor_unitario: 10 },
+        { id: outro.id, quantidade: 1, valor_unitario: 5 },
+      ])
+    ).body
+    await loja.pedir('DELETE', `/api/produtos/${id}/`)
+    await loja.pedir('DELETE', '/api/produtos/lixeira/excluir-multiplos/', { ids: [id] })
+    const { itens, produtos_nao_publicados } = await ler(venda.id)
+    expect(itens[0]).toMatchObject({ id: null, titulo: 'Efêmera', sku, quantidade: 2, modelo: null, publicado: false })
+    expect(produtos_nao_publicados).toContain('Efêmera')
+    // As our form sends it, and as one that knows only what the specification names.
+    const { item_id, descricao, quantidade, valor_unitario, desconto } = itens[0]
+    const daEspecificacao = { id: null, sku, descricao, quantidade, valor_unitario, desconto }
+    for (const orfa of [{ item_id, quantidade, valor_unitario }, daEspecificacao]) {
+      const { body } = await editar(venda.id, [orfa, itens[1]])
+      expect(body.itens[0]).toMatchObject({ id: null, titulo: 'Efêmera', sku, quantidade: 2 })
+    }
+    const mais = await editar(venda.id, [{ ...daEspecificacao, quantidade: 3 }, itens[1]])
+    expect(mais.body.codigo).toBe('PRODUTO_INDISPONIVEL')
+    await balcao.levar(venda.id, 'enviado')
+    await balcao.status(venda.id, 'retirada')
+    await balcao.conferir()
+    await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
+    await balcao.conferir()
+  })
+})

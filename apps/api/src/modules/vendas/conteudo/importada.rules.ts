@@ -1,0 +1,243 @@
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { fatosDoStatus, PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
+import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
+import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
+import { type AEstampar, reservarOQueHa } from '../../estoque/estoque.rules.ts'
+import { gravarEstampagem } from '../../producao/producao.rules.ts'
+import * as data from '../itens/itens.data.ts'
+import { inserirLinhas, type LinhaDaVenda, type ProdutoVendavel } from '../itens/itens.data.ts'
+import { copiaPara, produtosTravados } from '../itens/itens.rules.ts'
+import { travarVenda } from '../venda/venda.rules.ts'
+import { anotarNaHistoria, inserirVenda, mudarVenda, type NovaVenda } from '../venda/vendas.data.ts'
+
+/** What a line is here. */
+export interface Referencia {
+  readonly produto_id: number
+  readonly variacao_id: number | null
+}
+
+/** A line of an order that begins elsewhere. `produto`: what it is here; null for an unknown product, kept as text. */
+export type LinhaRecebida = Pick<
+  LinhaDaVenda,
+  'sku' | 'titulo' | 'descricao' | 'quantidade' | 'valor_unitario' | 'desconto'
+> & {
+  readonly produto: Referencia | null
+  readonly produto_do_canal: string | null
+  /** It asks for a fraction of a piece: a person says what that is. */
+  readonly fracionada?: boolean
+  /** Of a product that was known before; else it costs what it does now. */
+  readonly custo_unitario?: number | null
+  /** An amount beside the goods: it takes no product and waits for none. */
+  readonly despesa?: boolean | undefined
+}
+
+type Daqui = 'total' | 'vendedor_id' | 'importada' | 'anotacao' | 'prazo' | 'prioritaria'
+type DoPedido = Required<Omit<NovaVenda, Daqui | 'data_do_pedido'>> & Pick<NovaVenda, 'data_do_pedido'>
+export interface VendaRecebida extends DoPedido {
+  readonly linhas: readonly LinhaRecebida[]
+}
+
+type Pendente = Omit<data.NovaPendencia, 'item_id' | 'venda_id'>
+interface LinhaPosta {
+  readonly linha: LinhaDaVenda
+  readonly pendente: Pendente | null
+  /** What of it is printed for the sale. */
+  readonly aEstampar: AEstampar | null
+}
+
+/** Registers an order that begins elsewhere as a sale in picking, and reserves the pieces that are free. */
+export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaRecebida): Promise<number> {
+  const produtos = await produtosDe(
+    trx,
+    linhas.map(({ produto }) => produto?.produto_id),
+  )
+  const postas: LinhaPosta[] = []
+  for (const linha of linhas) postas.push(...(await porLinha(trx, linha, produtos)))
+  const daVenda = postas.map(({ linha }) => linha)
+  const { id } = await inserirVenda(trx, {
+    ...pedido,
+    importada: true,
+    total: totalDaVenda(daVenda),
+    vendedor_id: null,
+  })
+  const ids = await inserirLinhas(trx, id, daVenda)
+  for (const [i, posta] of postas.entries()) await anotarPosta(trx, id, ids[i] ?? 0, posta)
+  const onde = [pedido.canal, pedido.numero_no_canal].filter(Boolean).join(' ')
+  const descricao = `Pedido ${pedido.numero_pedido_bling} recebido do Bling${onde && ` (${onde})`}.`
+  await anotarNaHistoria(trx, { venda_id: id, tipo: 'criada', descricao, para: PASSOS[0] })
+  return id
+}
+
+/** Locks the products; those in the trash are not known to orders. */
+export async function produtosDe(
+  trx: Transacao,
+  ids: readonly (number | null | undefined)[],
+): Promise<Map<number, ProdutoVendavel>> {
+  const { produtos } = await produtosTravados(trx, ids)
+  return new Map([...produtos].filter(([, { naLixeira }]) => !naLixeira))
+}
+
+/** The line with its pieces, and what there was too little of as a line of its own. */
+async function porLinha(
+  trx: Transacao,
+  { produto, produto_do_canal, fracionada = false, custo_unitario, despesa = false, ...dita }: LinhaRecebida,
+  produtos: ReadonlyMap<number, ProdutoVendavel>,
+): Promise<LinhaPosta[]> {
+  const texto: LinhaDaVenda = {
+    ...dita,
+    produto_id: null,
+    variacao_id: null,
+    variacao: null,
+    custo_unitario: null,
+    imagem_arquivo: null,
+  }
+  if (despesa) return [{ linha: { ...texto, custo_unitario: 0, despesa }, pendente: null, aEstampar: null }]
+  const nosso = produto && comoProduto(produtos.get(produto.produto_id), produto)
+  if (!produto || !nosso || fracionada) {
+    const motivo = fracionada ? 'fracionada' : 'sem_produto'
+    const pendente = { motivo, produto_do_canal, produto_id: null, variacao_id: null } as const
+    return [{ linha: texto, pendente, aEstampar: null }]
+  }
+  const { quantas, aEstampar } = await reservarOQueHa(trx, { ...produto, quantidade: dita.quantidade })
+  const [com, sem] = repartir(
+    { ...texto, ...nosso, custo_unitario: custo_unitario === undefined ? nosso.custo_unitario : custo_unitario },
+    quantas,
+  )
+  const falta = { motivo: 'sem_estoque', produto_do_canal, ...produto } as const
+  return [
+    ...(com ? [{ linha: { ...com, ...produto }, pendente: null, aEstampar }] : []),
+    ...(sem ? [{ linha: sem, pendente: falta, aEstampar: null }] : []),
+  ]
+}
+
+/** Puts a line of the order into a sale that is there already, with its pieces as far as they are free. */
+export async function porEmLinhas(
+  trx: Transacao,
+  vendaId: number,
+  ordem: number,
+  recebida: LinhaRecebida,
+  produtos: ReadonlyMap<number, ProdutoVendavel>,
+): Promise<void> {
+  for (const posta of await porLinha(trx, recebida, produtos)) await porAoLado(trx, vendaId, ordem, posta)
+}
+
+async function porAoLado(trx: Transacao, vendaId: number, ordem: number, posta: LinhaPosta): Promise<void> {
+  await anotarPosta(trx, vendaId, await data.inserirAoLado(trx, vendaId, ordem, posta.linha), posta)
+}
+
+/** What a stored line waits for, and what of it is printed. */
+async function anotarPosta(
+  trx: Transacao,
+  venda_id: number,
+  item_id: number,
+  { pendente, aEstampar }: LinhaPosta,
+): Promise<void> {
+  if (pendente) await data.inserirPendencia(trx, { ...pendente, item_id, venda_id })
+  if (aEstampar) await gravarEstampagem(trx, venda_id, { aEstampar: [aEstampar], itens: [item_id] })
+}
+
+/** What a line copies of its product; null when that, or its variation, is not there. */
+function comoProduto(produto: ProdutoVendavel | undefined, { variacao_id }: Referencia) {
+  const variacao = produto?.variacoes.find(({ id }) => id === variacao_id)
+  if (!produto || (variacao_id !== null && !variacao)) return null
+  return copiaPara(produto, variacao)
+}
+
+/** The line's first `quantas` pieces and the others; the discount goes along, to the cent. */
+function repartir(linha: LinhaDaVenda, quantas: number): [LinhaDaVenda | null, LinhaDaVenda | null] {
+  if (quantas === 0) return [null, linha]
+  if (quantas === linha.quantidade) return [linha, null]
+  const desconto = Math.floor((paraCentavos(linha.desconto) * quantas) / linha.quantidade)
+  return [
+    { ...linha, quantidade: quantas, desconto: paraReais(desconto) },
+    {
+      ...linha,
+      quantidade: linha.quantidade - quantas,
+      desconto: paraReais(paraCentavos(linha.desconto) - desconto),
+    },
+  ]
+}
+
+/**
+ * Looks at the lines without pieces again; `achar` finds the product of an unknown line. Answers the lines that still wait:
+ * none once the sale's pieces left or are free again.
+ */
+export async function completarLinhas(
+  trx: Transacao,
+  vendaId: number,
+  achar: (linha: data.LinhaPendente) => Promise<Referencia | null>,
+): Promise<data.LinhaPendente[]> {
+  const { status } = await travarVenda(trx, vendaId)
+  const pendentes = await data.linhasPendentes(trx, vendaId)
+  if (fatosDoStatus(status).pecas !== 'reservadas') {
+    for (const { item_id } of pendentes) await data.esquecerPendencia(trx, item_id)
+    return []
+  }
+  for (const pendente of pendentes) {
+    const { produto_id, variacao_id, motivo } = pendente
+    if (motivo === 'fracionada') continue
+    const referencia = produto_id === null ? await achar(pendente) : { produto_id, variacao_id }
+    if (referencia) await completar(trx, pendente, referencia)
+  }
+  const restam = await data.linhasPendentes(trx, vendaId)
+  if (JSON.stringify(restam) !== JSON.stringify(pendentes)) await mudarVenda(trx, vendaId, {})
+  return restam
+}
+
+async function completar(trx: Transacao, pendente: data.LinhaPendente, referencia: Referencia): Promise<void> {
+  const { item_id, venda_id, ordem, motivo, produto_do_canal, custo_unitario, ...texto } = pendente
+  const produtos = await produtosDe(trx, [referencia.produto_id])
+  const custo = motivo === 'sem_estoque' ? { custo_unitario } : {}
+  const linha = { ...texto, ...custo, produto: referencia, produto_do_canal }
+  const postas = await porLinha(trx, linha, produtos)
+  for (const posta of postas) {
+    const { linha: nova, pendente: falta, aEstampar } = posta
+    if (falta?.motivo === motivo && nova.quantidade === pendente.quantidade) continue
+    if (!falta && !aEstampar && (await data.somarALinha(trx, venda_id, nova))) continue
+    await porAoLado(trx, venda_id, ordem, posta)
+  }
+  const igual = postas.length === 1 && postas[0]?.pendente?.motivo === motivo
+  if (!igual) await data.excluirLinha(trx, item_id)
+}
+
+/** What a person says that a line is: also how many pieces, where it asks for a fraction of one. */
+export interface Escolha extends Referencia {
+  readonly quantidade?: number | undefined
+}
+
+/** A person says what an unknown line is. Throws 404 for a line that waits for nothing. */
+export async function escolherProduto(
+  trx: Transacao,
+  vendaId: number,
+  itemId: number,
+  { quantidade, ...referencia }: Escolha,
+): Promise<data.LinhaPendente> {
+  await travarVenda(trx, vendaId)
+  const linha = (await data.linhasPendentes(trx, vendaId)).find(({ item_id }) => item_id === itemId)
+  if (!linha) throw new DomainError('LINHA_SEM_PENDENCIA')
+  const produto = (await produtosDe(trx, [referencia.produto_id])).get(referencia.produto_id)
+  if (!produto) throw camposInvalidos({ produto_id: ['Produto não encontrado'] })
+  if (!comoProduto(produto, referencia))
+    throw camposInvalidos({ variacao_id: ['Variação não encontrada neste produto'] })
+  if (produto.variacoes.length > 0 && referencia.variacao_id === null)
+    throw camposInvalidos({ variacao_id: ['Escolha a variação'] })
+  if (quantidade !== undefined && linha.motivo !== 'fracionada')
+    throw camposInvalidos({ quantidade: ['O pedido já diz quantas peças são'] })
+  await completar(trx, quantidade === undefined ? linha : emPecas(linha, quantidade), referencia)
+  await mudarVenda(trx, vendaId, {})
+  return linha
+}
+
+/** The line as so many pieces, for the same money: what does not divide is in the discount. */
+function emPecas<L extends data.LinhaPendente>(linha: L, quantidade: number): L {
+  const valor = linha.quantidade * paraCentavos(linha.valor_unitario)
+  const unitario = Math.ceil(valor / quantidade)
+  const aMais = unitario * quantidade - valor
+  return {
+    ...linha,
+    quantidade,
+    valor_unitario: paraReais(unitario),
+    desconto: paraReais(paraCentavos(linha.desconto) + aMais),
+  }
+}

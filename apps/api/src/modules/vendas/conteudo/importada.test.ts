@@ -1,0 +1,301 @@
+import { expect, test } from 'vitest'
+import { apagarDeVez } from '../../../../test/support/apagar.ts'
+import { lojaDoArquivo } from '../../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../../test/support/vendas.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
+import {
+  completarLinhas,
+  escolherProduto,
+  type Referencia,
+  receberVenda,
+  type VendaRecebida,
+} from './importada.rules.ts'
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(loja.banco.db, escrita)
+const ler = async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)).body
+
+type Recebida = VendaRecebida['linhas'][number]
+const linha = (produto: Referencia | null, quantidade: number, dados: Partial<Recebida> = {}): Recebida => ({
+  sku: null,
+  titulo: 'Do anúncio',
+  descricao: '',
+  valor_unitario: 10,
+  desconto: 0,
+  produto_do_canal: '5001',
+  produto,
+  quantidade,
+  ...dados,
+})
+let pedidos = 0
+const receber = (linhas: readonly Recebida[], pedido: Partial<VendaRecebida> = {}) =>
+  escrever((trx) =>
+    receberVenda(trx, {
+      cliente_id: balcao.clienteId,
+      origem: 'loja_integrada',
+      canal: 'Shopee',
+      numero_no_canal: '26A',
+      linhas,
+      entrega_no_canal: null,
+      envio_do_canal: null,
+      observacoes_do_canal: null,
+      situacao_bling: 6,
+      frete_cobrado: 0,
+      id_bling: `90${++pedidos}`,
+      numero_pedido_bling: '77',
+      ...pedido,
+    }),
+  )
+/** `2` pieces in reserve, `3 sem_estoque`. */
+const linhas = async (id: number): Promise<string[]> =>
+  (await ler(id)).itens.map((um: { quantidade: number; pendencia: string | null }) =>
+    [um.quantidade, um.pendencia].filter(Boolean).join(' '),
+  )
+const completar = (id: number, achar: Referencia | null = null) =>
+  escrever((trx) => completarLinhas(trx, id, async () => achar))
+const contar = (produto_id: number, esperado: number, contado: number) =>
+  loja.pedir('POST', '/api/estoque/contagem/', { itens: [{ produto_id, esperado, contado }] })
+
+test.each([
+  ['all that is asked for', { qtd: 5, vendidas: 0 }, 5, ['5']],
+  ['to the last free piece', { qtd: 5, vendidas: 3 }, 2, ['2']],
+  ['no piece that another sale was promised', { qtd: 5, vendidas: 3 }, 3, ['2', '1 sem_estoque']],
+  ['nothing where all are promised', { qtd: 5, vendidas: 5 }, 1, ['1 sem_estoque']],
+])('an order takes %s', async (_, { qtd, vendidas }, quantidade, tem) => {
+  const { id } = await balcao.criarProduto({ qtd })
+  if (vendidas > 0) await balcao.vender([{ id, quantidade: vendidas, valor_unitario: 10 }])
+  const venda = await receber([linha({ produto_id: id, variacao_id: null }, quantidade)])
+  expect(await linhas(venda)).toEqual(tem)
+  expect((await balcao.estoque(id)).disponivel).toBe(Math.max(0, qtd - vendidas - quantidade))
+  await balcao.conferir()
+})
+
+test.each([
+  ['its own free pieces', { azuis: 4, quaisquer: 0 }, ['1', '2 sem_estoque']],
+  ['what is left of all its product', { azuis: 0, quaisquer: 7 }, ['2', '1 sem_estoque']],
+])('an order of three of a variation takes %s', async (_, { azuis, quaisquer }, tem) => {
+  const { id, variacoes } = await balcao.criarProduto({
+    variacoes: [
+      { nome_cor: 'Azul', quantidade: 5 },
+      { nome_cor: 'Rosa', quantidade: 4 },
+    ],
+  })
+  const variacao_id = variacoes[0].id
+  if (azuis > 0) await balcao.vender([{ id, variacao_id, quantidade: azuis, valor_unitario: 10 }])
+  if (quaisquer > 0) await balcao.vender([{ id, quantidade: quaisquer, valor_unitario: 10 }])
+  expect(await linhas(await receber([linha({ produto_id: id, variacao_id }, 3)]))).toEqual(tem)
+  await balcao.conferir()
+})
+
+test('two lines of one product share its pieces; the discount of a split line is split to the cent', async () => {
+  const { id } = await balcao.criarProduto({ qtd: 4, titulo: 'Caneca' })
+  const caneca = { produto_id: id, variacao_id: null }
+  const venda = await ler(await receber([linha(caneca, 2), linha(caneca, 3, { desconto: 1, valor_unitario: 7 })]))
+  expect(venda.itens).toMatchObject([
+    { titulo: 'Caneca', quantidade: 2, desconto: 0, subtotal: 20, pendencia: null },
+    { titulo: 'Caneca', quantidade: 2, desconto: 0.66, subtotal: 13.34, pendencia: null },
+    { titulo: 'Caneca', quantidade: 1, desconto: 0.34, subtotal: 6.66, pendencia: 'sem_estoque' },
+  ])
+  expect(venda).toMatchObject({ total: 40, importada: true, vendedor: null, pecas_que_faltam: 1, status: 'separacao' })
+  await balcao.conferir()
+})
+
+test('a product that is unknown, in the trash or without that variation stays as text', async () => {
+  const [simples, apagado] = [await balcao.criarProduto({ qtd: 5 }), await balcao.criarProduto({ qtd: 5 })]
+  await loja.pedir('DELETE', `/api/produtos/${apagado.id}/`)
+  for (const produto of [
+    null,
+    { produto_id: 999_999, variacao_id: null },
+    { produto_id: apagado.id, variacao_id: null },
+    { produto_id: simples.id, variacao_id: 999_999 },
+  ])
+    expect((await ler(await receber([linha(produto, 2)]))).itens).toMatchObject([
+      { id: null, titulo: 'Do anúncio', quantidade: 2, pendencia: 'sem_produto' },
+    ])
+  expect(await balcao.estoque(simples.id)).toMatchObject({ reservado: 0 })
+})
+
+test.each([
+  [{ canal: 'Shopee', numero_no_canal: '26A' }, 'Pedido 77 recebido do Bling (Shopee 26A).'],
+  [{ canal: 'Shopee', numero_no_canal: null }, 'Pedido 77 recebido do Bling (Shopee).'],
+  [{ canal: null, numero_no_canal: null }, 'Pedido 77 recebido do Bling.'],
+])('the history of an order of %j begins with where it is from', async (pedido, descricao) => {
+  const id = await receber([linha(null, 1)], pedido)
+  expect(await balcao.historico(id)).toMatchObject([{ tipo: 'criada', descricao, para: 'separacao' }])
+})
+
+test('pieces that arrive join the line of the same price; while none do the sale stays as it is', async () => {
+  const { id } = await balcao.criarProduto({ qtd: 1 })
+  const venda = await receber([linha({ produto_id: id, variacao_id: null }, 3, { desconto: 0.9 })])
+  const { versao } = await ler(venda)
+  expect(await completar(venda)).toMatchObject([{ quantidade: 2, motivo: 'sem_estoque' }])
+  expect((await ler(venda)).versao).toBe(versao)
+  await contar(id, 1, 2)
+  expect(await completar(venda)).toMatchObject([{ quantidade: 1, desconto: 0.3 }])
+  expect(await ler(venda)).toMatchObject({
+    versao: versao + 1,
+    total: 29.1,
+    pecas_que_faltam: 1,
+    itens: [
+      { quantidade: 2, desconto: 0.6 },
+      { quantidade: 1, desconto: 0.3, pendencia: 'sem_estoque' },
+    ],
+  })
+  await contar(id, 2, 9)
+  expect(await completar(venda)).toEqual([])
+  expect(await linhas(venda)).toEqual(['3'])
+  expect(await balcao.estoque(id)).toMatchObject({ fisico: 9, reservado: 3 })
+  await balcao.conferir()
+})
+
+test('a line whose product is found later takes its pieces; of another price it is a line of its own', async () => {
+  const { id } = await balcao.criarProduto({ qtd: 3 })
+  const achado = { produto_id: id, variacao_id: null }
+  const venda = await receber([linha(achado, 1), linha(null, 3, { valor_unitario: 12 })])
+  expect(await completar(venda)).toMatchObject([{ motivo: 'sem_produto', produto_do_canal: '5001', quantidade: 3 }])
+  expect(await completar(venda, achado)).toMatchObject([{ motivo: 'sem_estoque', quantidade: 1, produto_id: id }])
+  expect((await ler(venda)).itens).toMatchObject([
+    { id, quantidade: 1, valor_unitario: 10 },
+    { id, quantidade: 2, valor_unitario: 12 },
+    { quantidade: 1, valor_unitario: 12, pendencia: 'sem_estoque' },
+  ])
+  await balcao.conferir()
+})
+
+test('a line that is found without pieces waits for these from then on', async () => {
+  const { id } = await balcao.criarProduto({ qtd: 0 })
+  const venda = await receber([linha(null, 2)])
+  await completar(venda, { produto_id: id, variacao_id: null })
+  expect(await linhas(venda)).toEqual(['2 sem_estoque'])
+  await contar(id, 0, 2)
+  expect(await completar(venda)).toEqual([])
+  expect(await linhas(venda)).toEqual(['2'])
+})
+
+test('lines of a cancelled sale wait no longer and take nothing', async () => {
+  const { id } = await balcao.criarProduto({ qtd: 0 })
+  const venda = await receber([linha({ produto_id: id, variacao_id: null }, 2)])
+  await loja.pedir('DELETE', `/api/vendas/${venda}/`)
+  await contar(id, 0, 5)
+  expect(await completar(venda)).toEqual([])
+  expect(await ler(venda)).toMatchObject({ pecas_que_faltam: 0, itens: [{ pendencia: null }] })
+  expect(await balcao.estoque(id)).toMatchObject({ reservado: 0 })
+  await balcao.conferir()
+})
+
+test('a person says what an unknown line is: a product that is there, and which variation', async () => {
+  const simples = await balcao.criarProduto({ qtd: 5 })
+  const apagado = await balcao.criarProduto({ qtd: 5 })
+  await loja.pedir('DELETE', `/api/produtos/${apagado.id}/`)
+  const grade = await balcao.criarProduto({ variacoes: [{ nome_cor: 'Azul', quantidade: 5 }] })
+  const venda = await receber([linha({ produto_id: simples.id, variacao_id: null }, 1), linha(null, 2)])
+  const [pronta, espera] = (await ler(venda)).itens.map((um: { item_id: number }) => um.item_id)
+  const escolher = (item: number, produto_id: number, variacao_id: number | null) =>
+    escrever((trx) => escolherProduto(trx, venda, item, { produto_id, variacao_id }))
+  await expect(escolher(pronta, simples.id, null)).rejects.toMatchObject({ codigo: 'LINHA_SEM_PENDENCIA' })
+  for (const [produto, variacao, campo] of [
+    [999_999, null, 'produto_id'],
+    [apagado.id, null, 'produto_id'],
+    [simples.id, grade.variacoes[0].id, 'variacao_id'],
+    [grade.id, null, 'variacao_id'],
+  ] as const)
+    await expect(escolher(espera, produto, variacao)).rejects.toMatchObject({
+      extras: { erros: { [campo]: [expect.any(String)] } },
+    })
+  const { versao } = await ler(venda)
+  expect(await escolher(espera, grade.id, grade.variacoes[0].id)).toMatchObject({ item_id: espera, quantidade: 2 })
+  expect(await ler(venda)).toMatchObject({
+    versao: versao + 1,
+    itens: [{ quantidade: 1 }, { id: grade.id, quantidade: 2, variacao: 'Azul', pendencia: null }],
+  })
+  await balcao.conferir()
+})
+
+test('an edit keeps lines that wait as they are or smaller, and a price of zero where there was one', async () => {
+  const { id } = await balcao.criarProduto({ qtd: 9 })
+  const produto = { produto_id: id, variacao_id: null }
+  const venda = await receber([linha(produto, 2, { valor_unitario: 0 }), linha(produto, 1), linha(null, 3)])
+  const itens: { item_id: number }[] = (await ler(venda)).itens
+  const editar = async (...mudancas: object[]) => {
+    const enviados = itens.slice(0, mudancas.length).map((um, i) => ({ ...um, ...mudancas[i] }))
+    return loja.pedir('PUT', `/api/vendas/${venda}/`, balcao.corpo(enviados, { origem: 'loja_integrada' }))
+  }
+  const gratis = itens.map(({ item_id: _, ...um }) => ({ ...um, id, valor_unitario: 0 }))
+  expect(await loja.pedir('PUT', `/api/vendas/${venda}/`, balcao.corpo(gratis.slice(0, 1)))).toMatchObject({
+    status: 400,
+    body: { codigo: 'VALOR_INVALIDO' },
+  })
+  expect((await editar({}, {}, { quantidade: 4 })).body.codigo).toBe('PRODUTO_INDISPONIVEL')
+  const tarefa = { tipo: 'pedido_importado', operacao: 'linhas', alvo_id: venda, titulo: 'Pedido 77' } as const
+  await escrever((trx) => criarTarefa(trx, tarefa, 'Falta saber o que é uma linha.'))
+  const tarefas = async () =>
+    (await loja.pedir('GET', `/api/sincronizacoes/?tipo=pedido_importado&alvo_id=${venda}`)).body.results.map(
+      ({ estado }: { estado: string }) => estado,
+    )
+  const editada = await editar({}, {}, { quantidade: 2 })
+  expect(editada.body).toMatchObject({
+    total: 30,
+    numero_pedido_bling: '77',
+    itens: [
+      { quantidade: 2, valor_unitario: 0 },
+      { quantidade: 1, pendencia: null },
+      { quantidade: 2, pendencia: 'sem_produto' },
+    ],
+  })
+  expect(await tarefas()).toEqual(['falhou'])
+  // With the unknown line removed, the task about it is done.
+  const semEla = balcao.corpo(editada.body.itens.slice(0, 2), { origem: 'loja_integrada' })
+  expect((await loja.pedir('PUT', `/api/vendas/${venda}/`, semEla)).body.itens).toHaveLength(2)
+  expect(await tarefas()).toEqual(['concluida'])
+  await balcao.conferir()
+})
+
+test('a cancelled order asks nothing more about itself; another one goes on asking', async () => {
+  const [cancelada, outra] = [await receber([linha(null, 1)]), await receber([linha(null, 2)])]
+  const operacoes = ['linhas', 'mudou', 'trazer', 'cancelado_la'] as const
+  await escrever(async (trx) => {
+    for (const alvo_id of [cancelada, outra])
+      for (const operacao of operacoes)
+        await criarTarefa(trx, { tipo: 'pedido_importado', operacao, alvo_id, titulo: 'Pedido 77' }, 'Confira.')
+  })
+  const estados = async (venda: number) =>
+    (await loja.pedir('GET', `/api/sincronizacoes/?tipo=pedido_importado&alvo_id=${venda}`)).body.results.map(
+      ({ estado }: { estado: string }) => estado,
+    )
+  await loja.pedir('DELETE', `/api/vendas/${cancelada}/`)
+  expect([await estados(cancelada), await estados(outra)]).toEqual([
+    operacoes.map(() => 'concluida'),
+    operacoes.map(() => 'falhou'),
+  ])
+})
+
+test('a line that waits for pieces of what is deleted for good waits for a person, who says what it is', async () => {
+  const { id } = await balcao.criarProduto({ qtd: 1 })
+  const {
+    id: grade,
+    titulo,
+    variacoes,
+  } = await balcao.criarProduto({
+    variacoes: [{ tamanho: 'P' }, { tamanho: 'M', quantidade: 5 }],
+  })
+  const venda = await receber([
+    linha({ produto_id: id, variacao_id: null }, 3),
+    linha({ produto_id: grade, variacao_id: variacoes[0].id }, 2),
+    linha({ produto_id: grade, variacao_id: variacoes[1].id }, 1),
+  ])
+  expect(await linhas(venda)).toEqual(['1', '2 sem_estoque', '2 sem_estoque', '1'])
+  const semP = { ...balcao.base, titulo, variacoes: [variacoes[1]] }
+  expect((await loja.pedir('PUT', `/api/produtos/${grade}/`, semP)).status).toBe(200)
+  expect(await linhas(venda)).toEqual(['1', '2 sem_estoque', '2 sem_produto', '1'])
+  await apagarDeVez(loja, id)
+  expect(await linhas(venda)).toEqual(['1', '2 sem_produto', '2 sem_produto', '1'])
+  await completar(venda)
+  const [, espera] = (await ler(venda)).itens
+  await escrever((trx) =>
+    escolherProduto(trx, venda, espera.item_id, { produto_id: grade, variacao_id: variacoes[1].id }),
+  )
+  expect(await linhas(venda)).toEqual(['1', '2 sem_produto', '3'])
+  await balcao.conferir()
+})

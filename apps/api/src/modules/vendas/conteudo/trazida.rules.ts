@@ -1,0 +1,89 @@
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
+import type { Loja } from '../../../shop/loja.ts'
+import { trocarReserva } from '../../estoque/estoque.rules.ts'
+import { cancelarProducoes } from '../../producao/producao.rules.ts'
+import { excluirLinha, type LinhaGuardada, linhasDaVenda, linhasPendentes, mudarLinha } from '../itens/itens.data.ts'
+import { comNome, feitasDa, linhaEmTexto, mesmaPeca, produtosDaLinha, seguradas } from '../itens/pecas.ts'
+import { cancelarEtiqueta } from '../passos/envio.rules.ts'
+import { obterVendaTravada } from '../venda/venda.rules.ts'
+import { anotarNaHistoria, type MudancaDaVenda, mudarVenda } from '../venda/vendas.data.ts'
+import { diferencas, RECOMECO } from './edicao.rules.ts'
+import { type LinhaRecebida, porEmLinhas, produtosDe } from './importada.rules.ts'
+
+/** What of an imported sale becomes what its order is now; what is absent stays. */
+export interface DoPedidoAgora
+  extends Partial<
+    Pick<
+      MudancaDaVenda,
+      'cliente_id' | 'entrega_no_canal' | 'envio_do_canal' | 'observacoes_do_canal' | 'frete_cobrado'
+    >
+  > {
+  readonly linhas?: readonly LinhaRecebida[]
+  /** Where it goes to, or to whom, is another place: a price or a label for the old one is none. */
+  readonly outroDestino: boolean
+}
+
+/**
+ * Takes over what changed of the sale's order, while nothing of it is packed. The reservation changes with the lines, a
+ * line whose piece and quantity stay is the same line. `descricao` is what the history says.
+ */
+export async function trazerDoPedido(
+  trx: Transacao,
+  { queue, envios, erp }: Pick<Loja, 'queue' | 'envios' | 'erp'>,
+  vendaId: number,
+  { linhas, outroDestino, ...mudanca }: DoPedidoAgora,
+  descricao: string,
+): Promise<void> {
+  const venda = await obterVendaTravada(trx, erp, vendaId)
+  const antes = linhas ? await linhasDaVenda(trx, vendaId) : []
+  if (linhas) await trocarPeloPedido(trx, venda, antes, linhas)
+  const depois = linhas ? await linhasDaVenda(trx, vendaId) : []
+  const outroPacote = linhas !== undefined || outroDestino
+  if (outroPacote) {
+    await cancelarEtiqueta(trx, { queue, envios }, venda, null)
+    await envios.esquecerPrecos(trx, vendaId)
+  }
+  await mudarVenda(trx, vendaId, {
+    ...(outroPacote ? RECOMECO : {}),
+    ...mudanca,
+    ...(linhas ? { total: totalDaVenda(depois) } : {}),
+  })
+  const diferentes = diferencas(antes.map(linhaEmTexto), depois.map(linhaEmTexto))
+  await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao, ...diferentes })
+}
+
+async function trocarPeloPedido(
+  trx: Transacao,
+  { id }: Venda,
+  antes: readonly LinhaGuardada[],
+  recebidas: readonly LinhaRecebida[],
+): Promise<void> {
+  // All products in one go, those that are given up and those that are asked for.
+  const produtos = await produtosDe(trx, [
+    ...antes.flatMap(produtosDaLinha),
+    ...recebidas.map(({ produto }) => produto?.produto_id),
+  ])
+  const esperam = new Set((await linhasPendentes(trx, id)).map(({ item_id }) => item_id))
+  const livres = antes.filter((linha) => linha.produto_id !== null && !esperam.has(linha.id))
+  const mesmas = recebidas.map((recebida) => {
+    const onde = livres.findIndex((linha) => mesmaLinha(linha, recebida))
+    return onde < 0 ? null : (livres.splice(onde, 1)[0] ?? null)
+  })
+  const ficam = new Set(mesmas.map((linha) => linha?.id))
+  const saem = antes.filter((linha) => !ficam.has(linha.id))
+  const semVenda = comNome(saem, feitasDa)
+  await trocarReserva(trx, seguradas(saem), semVenda)
+  await cancelarProducoes(trx, saem, semVenda)
+  for (const linha of saem) await excluirLinha(trx, linha.id)
+  for (const [ordem, recebida] of recebidas.entries()) {
+    const mesma = mesmas[ordem]
+    const { valor_unitario, desconto } = recebida
+    if (mesma) await mudarLinha(trx, mesma.id, { valor_unitario, desconto, ordem })
+    else await porEmLinhas(trx, id, ordem, recebida, produtos)
+  }
+}
+
+const mesmaLinha = (linha: LinhaGuardada, { produto, fracionada, quantidade }: LinhaRecebida): boolean =>
+  !fracionada && produto !== null && mesmaPeca(linha, produto) && linha.quantidade === quantidade

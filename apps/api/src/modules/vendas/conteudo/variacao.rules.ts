@@ -1,0 +1,79 @@
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import type { Loja } from '../../../shop/loja.ts'
+import { trocarReserva } from '../../estoque/estoque.rules.ts'
+import { gravarEstampagem } from '../../producao/producao.rules.ts'
+import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel } from '../itens/itens.data.ts'
+import { copiaPara, produtosTravados, recusarRepetidos } from '../itens/itens.rules.ts'
+import { comNome, feitasDa, nomeDaLinha, pedidas, seguradas } from '../itens/pecas.ts'
+import { obterVenda, travarVenda } from '../venda/venda.rules.ts'
+import { anotarNaHistoria, mudarVenda, type VendaTravada } from '../venda/vendas.data.ts'
+
+/**
+ * Chooses the variation of one line (null: any of them) while its pieces are held in reserve. Only the reservation, SKU,
+ * cost and picture follow: price, step and the order at the ERP stay, as the customer buys the same thing at the same price.
+ */
+export const escolherVariacao = (
+  { db, erp }: Loja,
+  id: number,
+  itemId: number,
+  variacaoId: number | null,
+  usuarioId: number,
+): Promise<Venda> =>
+  transaction(db, async (trx) => {
+    exigirReservada(await travarVenda(trx, id))
+    const antes = await linhasDaVenda(trx, id)
+    const linha = antes.find((uma) => uma.id === itemId)
+    if (!linha) throw new DomainError('ITEM_NAO_ENCONTRADO')
+    if (linha.variacao_id === variacaoId) return obterVenda(trx, erp, id)
+    const mudanca = daVariacao(await produtoDa(trx, linha), variacaoId)
+    const nova: LinhaGuardada = { ...linha, ...mudanca, producao: null }
+    recusarRepetidos(antes.map((uma) => (uma === linha ? nova : uma)))
+    await trocarPecas(trx, id, linha, nova)
+    await mudarVenda(trx, id, {})
+    const descricao = nova.variacao
+      ? `Variação escolhida: ${nomeDaLinha(nova)}.`
+      : `Variação de ${nova.titulo} deixada em aberto.`
+    await anotarNaHistoria(trx, { venda_id: id, tipo: 'variacao', descricao, usuario_id: usuarioId })
+    return obterVenda(trx, erp, id)
+  })
+
+function exigirReservada({ status }: VendaTravada): void {
+  const { encerrada, pecas } = fatosDoStatus(status)
+  if (encerrada !== null) throw new DomainError(encerrada.codigo)
+  if (pecas === 'reservadas') return
+  const motivo = `A venda está em ${rotuloDoStatus(status)}: as peças já saíram.`
+  throw new DomainError('TRANSICAO_INVALIDA', { motivo })
+}
+
+/** Locks the line's product, and that of the blanks that it prints on. */
+async function produtoDa(trx: Transacao, linha: LinhaGuardada): Promise<ProdutoVendavel> {
+  const { produto_id, producao } = linha
+  const indisponivel = () => new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
+  if (produto_id === null) throw indisponivel()
+  const { produtos } = await produtosTravados(trx, [produto_id, producao?.lisa?.produto_id])
+  const produto = produtos.get(produto_id)
+  if (!produto) throw indisponivel()
+  return produto
+}
+
+function daVariacao(produto: ProdutoVendavel, variacaoId: number | null) {
+  const escolhida = produto.variacoes.find(({ id }) => id === variacaoId)
+  if (variacaoId !== null && !escolhida)
+    throw camposInvalidos({ variacao_id: ['Variação não encontrada neste produto'] })
+  const { titulo: _, descricao: __, ...copia } = copiaPara(produto, escolhida)
+  return { ...copia, variacao_id: variacaoId }
+}
+
+/** The line is written as it is now, with its own pieces reserved in place of those that it held. */
+async function trocarPecas(trx: Transacao, vendaId: number, antes: LinhaGuardada, nova: LinhaGuardada): Promise<void> {
+  const { id, variacao_id, variacao, sku, custo_unitario, imagem_arquivo } = nova
+  const semVenda = comNome([antes], feitasDa)
+  const aEstampar = await trocarReserva(trx, seguradas([antes]), [...semVenda, ...pedidas([nova])])
+  await mudarLinha(trx, id, { variacao_id, variacao, sku, custo_unitario, imagem_arquivo })
+  const producoes = antes.producao ? [antes.producao] : []
+  await gravarEstampagem(trx, vendaId, { aEstampar, itens: [id], antes: producoes, semVenda })
+}

@@ -1,0 +1,196 @@
+import type { ProdutoComPrecos } from '@estampa/contract/vendas/desconto.ts'
+import type { PendenciaDoItem } from '@estampa/contract/vendas/pendencias.ts'
+import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Transacao } from '../../../infra/database/transaction.ts'
+import type { Parte } from '../../estoque/estoque.rules.ts'
+import type { ProducaoDaLinha } from '../../producao/producao.rules.ts'
+
+export interface LinhaDaVenda {
+  readonly produto_id: number | null
+  readonly variacao_id: number | null
+  readonly variacao: string | null
+  readonly sku: string | null
+  readonly titulo: string
+  readonly descricao: string
+  readonly quantidade: number
+  readonly valor_unitario: number
+  readonly desconto: number
+  /** What a piece cost when it was sold; null when unknown. */
+  readonly custo_unitario: number | null
+  readonly imagem_arquivo: string | null
+  /** Absent: none. */
+  readonly personalizacao?: Personalizacao | undefined
+  /** An amount of the order beside its goods; absent: a piece. */
+  readonly despesa?: boolean | undefined
+}
+/** A line to store. `de`: the line that it was, of a product deleted for good; what that waits for and holds stays with it. */
+export type LinhaNova = LinhaDaVenda & { readonly de?: number; readonly partes?: readonly Parte[] }
+
+/** A line that is stored, with the parts that it holds when it sells a kit, and what of it is printed for it. */
+export type LinhaGuardada = LinhaDaVenda & {
+  readonly id: number
+  readonly partes: readonly Parte[]
+  readonly producao: ProducaoDaLinha | null
+}
+
+/** The product that has the pieces of part `x`: none, when it or the variation was deleted for good. */
+export const produtoDaParte: RawBuilder<unknown> = sql`
+  case when x.variacao is null or x.variacao_id is not null then x.produto_id end`
+
+export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGuardada[]> =>
+  trx
+    .selectFrom('itens_venda')
+    .select(['id', 'produto_id', 'variacao_id', 'variacao', 'sku', 'titulo', 'descricao', 'quantidade'])
+    .select(['valor_unitario', 'desconto', 'custo_unitario', 'imagem_arquivo', 'despesa'])
+    .select([
+      sql<Personalizacao>`personalizacao`.as('personalizacao'),
+      sql<Parte[]>`coalesce((select json_agg(json_build_object('produto_id', ${produtoDaParte},
+          'variacao_id', x.variacao_id, 'quantidade', x.quantidade) order by x.ordem, x.id)
+        from itens_venda_partes x where x.item_id = itens_venda.id), '[]')`.as('partes'),
+      sql<ProducaoDaLinha | null>`(select json_build_object('id', f.id, 'aFazer', f.pedida - f.feita, 'reservada', f.reservada, 'feita', f.feita, 'semVenda', f.sem_venda,
+          'lisa', case when f.lisa_produto_id is not null then
+            json_build_object('produto_id', f.lisa_produto_id, 'variacao_id', f.lisa_variacao_id) end)
+        from producoes f where f.item_id = itens_venda.id)`.as('producao'),
+    ])
+    .where('venda_id', '=', vendaId)
+    .orderBy('ordem')
+    .orderBy('id')
+    .execute()
+
+const comoTexto = ({ personalizacao = [], ...linha }: LinhaDaVenda) => ({
+  ...linha,
+  personalizacao: JSON.stringify(personalizacao),
+})
+
+/** Answers the ids of the lines, in their order. */
+export async function inserirLinhas(
+  trx: Transacao,
+  vendaId: number,
+  linhas: readonly LinhaDaVenda[],
+): Promise<number[]> {
+  const inseridas = await trx
+    .insertInto('itens_venda')
+    .values(linhas.map((linha, ordem) => ({ ...comoTexto(linha), venda_id: vendaId, ordem })))
+    .returning(['id', 'ordem'])
+    .execute()
+  return inseridas.toSorted((a, b) => a.ordem - b.ordem).map(({ id }) => id)
+}
+
+type MudancaDaLinha = Partial<Omit<LinhaDaVenda, 'personalizacao'>> & { readonly ordem?: number }
+export const mudarLinha = (trx: Transacao, id: number, mudanca: MudancaDaLinha) =>
+  trx.updateTable('itens_venda').set(mudanca).where('id', '=', id).execute()
+
+/** Makes these the lines of the sale, in their order. Answers the ids of the lines. */
+export async function trocarLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaNova[]): Promise<number[]> {
+  const ids = await inserirLinhas(
+    trx,
+    vendaId,
+    linhas.map(({ de: _, partes: __, ...linha }) => linha),
+  )
+  const mantidas = linhas.flatMap(({ de }, i) => (de === undefined ? [] : [{ de, id: ids[i] ?? 0 }]))
+  const m = sql`unnest(${mantidas.map(({ de }) => de)}::int[], ${mantidas.map(({ id }) => id)}::int[]) m(de, para)`
+  await sql`update itens_pendentes t set item_id = m.para from ${m} where t.item_id = m.de`.execute(trx)
+  await sql`update itens_venda_partes t set item_id = m.para from ${m} where t.item_id = m.de`.execute(trx)
+  await sql`delete from itens_venda where venda_id = ${vendaId} and id <> all(${ids}::int[])`.execute(trx)
+  return ids
+}
+
+/** Prices of products as they are now. */
+export async function precosDosProdutos(
+  trx: Transacao,
+  ids: readonly number[],
+): Promise<Map<number, ProdutoComPrecos>> {
+  const { rows } = await sql<ProdutoComPrecos & { readonly id: number }>`
+    select p.id, p.preco_venda,
+      coalesce((select json_agg(json_build_object('id', v.id, 'preco_venda', v.preco_venda))
+        from variacoes v where v.produto_id = p.id), '[]') as variacoes
+      from produtos p where p.id = any(${[...ids]}::int[])`.execute(trx)
+  return new Map(rows.map((produto) => [produto.id, produto]))
+}
+
+interface Vendavel {
+  readonly id: number
+  readonly sku: string | null
+  readonly descricao: string
+  readonly custo: number | null
+  readonly imagem: string | null
+}
+export interface ProdutoVendavel extends Vendavel {
+  readonly titulo: string
+  readonly naLixeira: boolean
+  readonly variacoes: readonly (Vendavel & { readonly gtin: string | null; readonly nome: string | null })[]
+}
+
+/** What a line copies of its product. */
+export async function produtosVendaveis(trx: Transacao, ids: readonly number[]): Promise<ProdutoVendavel[]> {
+  const { rows } = await sql<ProdutoVendavel>`
+    select p.id, p.sku, p.titulo, p.descricao, p.excluido_em is not null as "naLixeira", p.preco_custo as custo,
+      (select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id limit 1) as imagem,
+      coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'descricao', v.descricao,
+          'custo', coalesce(v.preco_custo, p.preco_custo),
+          'nome', nullif(concat_ws(' ', v.nome_cor, v.tamanho), ''),
+          'imagem', (select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id
+            where vi.variacao_id = v.id order by i.ordem, i.id limit 1)))
+        from variacoes v where v.produto_id = p.id), '[]') as variacoes
+      from produtos p where p.id = any(${[...ids]}::int[])`.execute(trx)
+  return rows
+}
+
+export interface NovaPendencia {
+  readonly item_id: number
+  readonly venda_id: number
+  readonly motivo: PendenciaDoItem
+  /** The channel's product; null where the line names none. */
+  readonly produto_do_canal: string | null
+  /** The product of a line that only lacks pieces. */
+  readonly produto_id: number | null
+  readonly variacao_id: number | null
+}
+export const inserirPendencia = (trx: Transacao, pendencia: NovaPendencia) =>
+  trx.insertInto('itens_pendentes').values(pendencia).execute()
+
+export type LinhaPendente = NovaPendencia & LinhaDaVenda & { readonly ordem: number }
+
+/** The sale's lines that hold no pieces, in their order. */
+export async function linhasPendentes(trx: Transacao, vendaId: number): Promise<LinhaPendente[]> {
+  const { rows } = await sql<LinhaPendente>`
+    select w.item_id, w.venda_id, w.motivo, w.produto_do_canal, w.produto_id, w.variacao_id, i.ordem, i.sku, i.titulo,
+           i.variacao, i.descricao, i.quantidade, i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo
+      from itens_pendentes w join itens_venda i on i.id = w.item_id
+     where w.venda_id = ${vendaId} order by i.ordem, i.id`.execute(trx)
+  return rows
+}
+
+export const esquecerPendencia = (trx: Transacao, itemId: number) =>
+  trx.deleteFrom('itens_pendentes').where('item_id', '=', itemId).execute()
+
+/** A line beside another one of the same order. */
+export const inserirAoLado = async (
+  trx: Transacao,
+  vendaId: number,
+  ordem: number,
+  { personalizacao: _, ...linha }: LinhaDaVenda,
+) =>
+  (
+    await trx
+      .insertInto('itens_venda')
+      .values({ ...linha, venda_id: vendaId, ordem })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** Adds pieces to the sale's line of the same product at the same price; false when there is none, and for a kit: its line holds the parts of its day. */
+export async function somarALinha(trx: Transacao, vendaId: number, linha: LinhaDaVenda): Promise<boolean> {
+  const { rows } = await sql`
+    update itens_venda set quantidade = quantidade + ${linha.quantidade}::int, desconto = desconto + ${linha.desconto}::numeric
+     where id = (select id from itens_venda
+                  where venda_id = ${vendaId} and produto_id = ${linha.produto_id}::int
+                    and variacao_id is not distinct from ${linha.variacao_id}::int
+                    and valor_unitario = ${linha.valor_unitario}::numeric
+                    and not exists (select from itens_venda_partes where item_id = itens_venda.id) order by id limit 1)
+    returning id`.execute(trx)
+  return rows.length > 0
+}
+
+export const excluirLinha = (trx: Transacao, id: number) => trx.deleteFrom('itens_venda').where('id', '=', id).execute()

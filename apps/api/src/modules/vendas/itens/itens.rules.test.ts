@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { LinhaDaVenda } from './itens.data.ts'
+import { copiaPara, recusarRepetidos } from './itens.rules.ts'
+
+const linha = (dados: Partial<LinhaDaVenda> & { de?: number }) => ({
+  produto_id: 1,
+  variacao_id: null,
+  variacao: null,
+  sku: null,
+  titulo: 'Camiseta',
+  descricao: '',
+  quantidade: 1,
+  valor_unitario: 10,
+  desconto: 0,
+  custo_unitario: null,
+  imagem_arquivo: null,
+  ...dados,
+})
+const azul = linha({ variacao_id: 5, variacao: 'Azul', sku: 'C-AZ' })
+
+/** Index of the line that is refused; null when all may stand together. */
+const recusada = (linhas: Parameters<typeof recusarRepetidos>[0], guardadas: readonly number[] = []) => {
+  try {
+    recusarRepetidos(linhas, new Set(guardadas))
+    return null
+  } catch (error) {
+    const { codigo, extras } = error as { codigo: string; extras: { erros: object } }
+    expect(codigo).toBe('SKU_REPETIDO_NA_VENDA')
+    return Object.keys(extras.erros)[0]
+  }
+}
+
+test.each([
+  ['two variations', [azul, linha({ variacao_id: 6, sku: 'C-RO' })], null],
+  ['a variation and any of the product', [azul, linha({ sku: 'C' })], null],
+  ['a SKU again', [azul, linha({}), azul], 'itens.2.sku'],
+  ['a SKU in other letters, with spaces', [azul, { ...azul, sku: ' c-az ' }], 'itens.1.sku'],
+  ['the same product without a SKU', [linha({}), linha({})], 'itens.1.sku'],
+  ['two products without a SKU', [linha({}), linha({ produto_id: 2 })], null],
+  ['two variations without a SKU', [linha({ variacao_id: 5 }), linha({ variacao_id: 6 })], null],
+  [
+    'a kept line without product and another of its SKU',
+    [linha({ produto_id: null, sku: 'C', de: 9 }), linha({ sku: 'C' })],
+    null,
+  ],
+  ['two kept lines without product', [linha({ sku: 'C', de: 8 }), linha({ sku: 'C', de: 9 })], null],
+])('%s: refused is %s', (_, linhas, esperada) => {
+  expect(recusada(linhas)).toBe(esperada)
+})
+
+test.each([
+  ['both were there', [0, 1], null],
+  ['only the first was there', [0], 'itens.1.sku'],
+  ['only the second was there', [1], 'itens.1.sku'],
+  ['neither was there', [], 'itens.1.sku'],
+])('a SKU twice, where %s: refused is %s', (_, guardadas, esperada) => {
+  expect(recusada([azul, azul], guardadas)).toBe(esperada)
+})
+
+test('a third one is refused though two were there; the refusal names SKU or piece', () => {
+  expect(recusada([azul, azul, azul], [0, 1])).toBe('itens.2.sku')
+  expect(() => recusarRepetidos([azul, azul])).toThrow('O SKU C-AZ já está na venda.')
+  const semSku = { ...azul, sku: null }
+  expect(() => recusarRepetidos([semSku, semSku])).toThrow('Camiseta Azul')
+})
+
+const variacao = { id: 5, nome: 'Azul M', sku: 'C-AZ', gtin: null, descricao: 'De algodão', custo: 21, imagem: 'azul' }
+const produto = {
+  id: 1,
+  titulo: 'Camiseta',
+  sku: 'C',
+  descricao: 'Boa',
+  custo: 20,
+  imagem: 'capa',
+  naLixeira: false,
+  variacoes: [variacao],
+}
+
+test.each([
+  [undefined, { sku: 'C', variacao: null, descricao: 'Boa', custo_unitario: 21, imagem_arquivo: 'capa' }],
+  [variacao, { sku: 'C-AZ', variacao: 'Azul M', descricao: 'De algodão', custo_unitario: 21, imagem_arquivo: 'azul' }],
+  [
+    { ...variacao, sku: null, nome: null, descricao: '', imagem: null },
+    { sku: null, variacao: null, descricao: 'Boa', custo_unitario: 21, imagem_arquivo: 'capa' },
+  ],
+])('a line of the variation %j copies %j', (qual, copia) => {
+  expect(copiaPara(produto, qual)).toEqual({ titulo: 'Camiseta', ...copia })
+})

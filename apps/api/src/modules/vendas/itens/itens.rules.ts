@@ -1,0 +1,225 @@
+import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
+import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
+import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import { descontosDaLinha, precoDaPeca } from '@estampa/contract/vendas/desconto.ts'
+import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
+import { faltaNaPersonalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
+import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
+import { pecasDosCodigos } from '../../../shop/codigos.ts'
+import { pode, semPermissao, type UsuarioDaSessao } from '../../../shop/session.ts'
+import { type Estoques, travarProdutos } from '../../estoque/estoque.rules.ts'
+import * as data from './itens.data.ts'
+import { mesmaPeca, nomeDaLinha, produtosDaLinha } from './pecas.ts'
+
+/** Locks these products in one go; answers their stock, and what lines copy of them. */
+export async function produtosTravados(trx: Transacao, ids: readonly (number | null | undefined)[]) {
+  const unicos = [...new Set(ids.filter((id) => typeof id === 'number'))]
+  const estoques = await travarProdutos(trx, unicos)
+  const vendaveis = await data.produtosVendaveis(trx, unicos)
+  return { estoques, produtos: new Map(vendaveis.map((produto) => [produto.id, produto])) }
+}
+
+/**
+ * The lines to store for those sent: product and variation found, their title, SKU and picture copied. Locks the
+ * products, and those of the lines that the sale has had (`antes`); answers their stock too.
+ */
+export async function montarLinhas(
+  trx: Transacao,
+  itens: readonly ItemDaVendaEntrada[],
+  antes: readonly data.LinhaGuardada[] = [],
+): Promise<{ linhas: data.LinhaNova[]; estoques: Estoques }> {
+  const semProduto = itens.filter((item) => item.id === undefined && !linhaOrfa(item, antes))
+  const porCodigo = await pecasDosCodigos(
+    trx,
+    semProduto.flatMap(({ sku }) => sku ?? []),
+  )
+  const produtoDe = (item: ItemDaVendaEntrada) => item.id ?? porCodigo.get(item.sku ?? '')?.produto_id
+  const ids = [...itens.map(produtoDe), ...antes.flatMap(produtosDaLinha)]
+  const { estoques, produtos } = await produtosTravados(trx, ids)
+  const linhas = itens.map((item, indice) => {
+    const produto = produtos.get(produtoDe(item) ?? 0)
+    const orfa = item.id === undefined ? linhaOrfa(item, antes) : undefined
+    const nome = item.descricao ?? produto?.titulo ?? orfa?.titulo
+    const valores = valoresDe(item, indice, { nome, antes: guardada(item, antes) })
+    if (orfa) return manterOrfa(orfa, valores)
+    if (!produto) throw camposInvalidos({ [`itens.${indice}.id`]: ['Produto não encontrado'] })
+    const linha = comCustoDeAntes(linhaDoProduto(produto, comVariacaoDeAntes(item, antes), indice, valores), antes)
+    if (produto.naLixeira && !jaTinha(linha, antes)) {
+      throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
+    }
+    return linha
+  })
+  recusarRepetidos(linhas, new Set(itens.flatMap((item, i) => (guardada(item, antes) ? [i] : []))))
+  return { linhas, estoques }
+}
+
+/** The line that the sale has had, by its own id. */
+const guardada = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[]) =>
+  item.item_id === undefined ? undefined : antes.find(({ id }) => id === item.item_id)
+
+type Valores = Pick<data.LinhaDaVenda, 'quantidade' | 'valor_unitario' | 'desconto' | 'personalizacao'>
+
+/** Of the line as it was (`antes`): an imported order may have given the piece away, and its names stay where none are sent. */
+function valoresDe(
+  item: ItemDaVendaEntrada,
+  indice: number,
+  { nome = item.sku ?? String(indice + 1), antes }: { nome: string | undefined; antes: data.LinhaGuardada | undefined },
+): Valores {
+  const recusar = (codigo: ErrorCode, campo: string) => {
+    const erros = { [`itens.${indice}.${campo}`]: [errorSentence(codigo, { descricao: nome })] }
+    return new DomainError(codigo, { descricao: nome }, { erros })
+  }
+  const { quantidade, valor_unitario, desconto } = item
+  if (quantidade === null || quantidade === undefined || !Number.isInteger(quantidade) || quantidade < 1) {
+    throw recusar('QUANTIDADE_INVALIDA', 'quantidade')
+  }
+  if (valor_unitario === null || valor_unitario < 0 || (valor_unitario === 0 && antes?.valor_unitario !== 0))
+    throw recusar('VALOR_INVALIDO', 'valor_unitario')
+  if (paraCentavos(desconto) > quantidade * paraCentavos(valor_unitario)) {
+    throw recusar('DESCONTO_INVALIDO', 'desconto')
+  }
+  const personalizacao = item.personalizacao ?? antes?.personalizacao ?? []
+  const falta = faltaNaPersonalizacao(personalizacao, quantidade)
+  if (falta !== null) throw camposInvalidos({ [`itens.${indice}.personalizacao`]: [`${nome}: ${falta}`] })
+  return { quantidade, valor_unitario, desconto, personalizacao }
+}
+
+function linhaDoProduto(
+  produto: data.ProdutoVendavel,
+  item: ItemDaVendaEntrada,
+  indice: number,
+  valores: Valores,
+): data.LinhaDaVenda {
+  const variacao =
+    item.variacao_id === undefined
+      ? (produto.variacoes.find(({ sku }) => mesmoSku(sku, item.sku)) ??
+        produto.variacoes.find(({ gtin }) => mesmoGtin(gtin, item.sku)))
+      : produto.variacoes.find(({ id }) => id === item.variacao_id)
+  if (item.variacao_id !== undefined && !variacao) {
+    throw camposInvalidos({ [`itens.${indice}.variacao_id`]: ['Variação não encontrada neste produto'] })
+  }
+  const copia = copiaPara(produto, variacao)
+  return {
+    ...valores,
+    ...copia,
+    produto_id: produto.id,
+    variacao_id: variacao?.id ?? null,
+    descricao: item.descricao ?? copia.descricao,
+  }
+}
+
+/** Of a piece whose variation is left open only what all variations cost alike is known. */
+function custoDe({ custo, variacoes }: data.ProdutoVendavel): number | null {
+  const custos = new Set(variacoes.map((variacao) => variacao.custo))
+  return custos.size > 1 ? null : ([...custos][0] ?? custo)
+}
+
+/** What a line copies of its product, or of the chosen variation. */
+export const copiaPara = (
+  produto: data.ProdutoVendavel,
+  variacao: data.ProdutoVendavel['variacoes'][number] | undefined,
+) => ({
+  sku: variacao ? variacao.sku : produto.sku,
+  titulo: produto.titulo,
+  variacao: variacao?.nome ?? null,
+  descricao: variacao?.descricao || produto.descricao,
+  custo_unitario: variacao ? variacao.custo : custoDe(produto),
+  imagem_arquivo: variacao?.imagem ?? produto.imagem,
+})
+
+/** A line sent back by a form that knows only SKUs keeps its variation, though that has another SKU by now. */
+function comVariacaoDeAntes(item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[]): ItemDaVendaEntrada {
+  if (item.variacao_id !== undefined) return item
+  const mesma = antes.find(({ produto_id, sku }) => produto_id === item.id && mesmoSku(sku, item.sku))
+  return mesma?.variacao_id == null ? item : { ...item, variacao_id: mesma.variacao_id }
+}
+
+/** Of the same piece the cost stays that of the sale, also when unknown. */
+function comCustoDeAntes(linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[]): data.LinhaDaVenda {
+  const mesma = antes.find((uma) => mesmaPeca(uma, linha))
+  return mesma ? { ...linha, custo_unitario: mesma.custo_unitario } : linha
+}
+
+/** The sale's line whose product was deleted for good that this one, sent back without a product, is. */
+const linhaOrfa = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[]) =>
+  antes
+    .filter(({ produto_id }) => produto_id === null)
+    .find(({ id, sku, titulo, descricao }) => {
+      if (item.item_id !== undefined) return id === item.item_id
+      if (sku !== null || item.sku !== null) return mesmoSku(sku, item.sku)
+      return item.descricao === titulo || item.descricao === descricao
+    })
+
+/** It stays as it was, or grows smaller: of what no longer exists nothing can be added. A kit keeps the parts that it holds. */
+function manterOrfa(orfa: data.LinhaGuardada, valores: Valores): data.LinhaNova {
+  const { id: de, producao: _, ...linha } = orfa
+  if (valores.quantidade > linha.quantidade) {
+    throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
+  }
+  return { ...linha, ...valores, de }
+}
+
+const jaTinha = (linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[]) =>
+  antes.some((uma) => mesmaPeca(uma, linha) && uma.quantidade >= linha.quantidade)
+
+/**
+ * No two lines of a sale sell the same piece. A kept line without a product may have the SKU of another one: it asks
+ * for no pieces. `guardadas`: indices of lines that the sale has had; two of these may repeat, as in orders of channels.
+ */
+export function recusarRepetidos(linhas: readonly data.LinhaNova[], guardadas: ReadonlySet<number> = new Set()): void {
+  const vistas = new Map<string, boolean>()
+  for (const [indice, linha] of linhas.entries()) {
+    if (linha.de !== undefined) continue
+    const chave = chaveDoSku(linha.sku) || `${linha.produto_id}/${linha.variacao_id}/${nomeDaLinha(linha)}`
+    const antiga = guardadas.has(indice)
+    if (vistas.get(chave) === false || (vistas.has(chave) && !antiga)) {
+      const dados = { sku: linha.sku ?? nomeDaLinha(linha) }
+      const mensagem = [errorSentence('SKU_REPETIDO_NA_VENDA', dados)]
+      throw new DomainError('SKU_REPETIDO_NA_VENDA', dados, { erros: { [`itens.${indice}.sku`]: mensagem } })
+    }
+    vistas.set(chave, antiga)
+  }
+}
+
+/** Who sells, or offers. */
+export type QuemVende = Pick<UsuarioDaSessao, 'id' | 'negadas'>
+
+/** A line of a sale or a quote. `id`: of the stored line that it is. */
+interface LinhaComPreco {
+  readonly id?: number | undefined
+  readonly produto_id: number | null
+  readonly variacao_id: number | null
+  readonly quantidade: number
+  readonly valor_unitario: number
+  readonly desconto: number
+}
+
+/** Refuses lines that give a discount which this person may not give, and which the lines of before did not give. */
+export async function recusarDescontos(
+  trx: Transacao,
+  quem: Pick<QuemVende, 'negadas'>,
+  linhas: readonly LinhaComPreco[],
+  antes: readonly LinhaComPreco[] = [],
+): Promise<void> {
+  if (pode(quem, 'dar_desconto')) return
+  const ids = linhas.flatMap(({ produto_id }) => produto_id ?? [])
+  const produtos = await data.precosDosProdutos(trx, [...new Set(ids)])
+  const livres = [...antes]
+  const erros = linhas.flatMap((linha, indice) => {
+    const produto = produtos.get(linha.produto_id ?? 0)
+    const preco = produto ? precoDaPeca(produto, linha.variacao_id) : null
+    const frases = descontosDaLinha(linha, preco, tirarMesma(livres, linha))
+    return Object.entries(frases).map(([campo, frase]) => [`itens.${indice}.${campo}`, [frase]] as [string, string[]])
+  })
+  if (erros.length > 0) throw semPermissao('dar_desconto', Object.fromEntries(erros))
+}
+
+/** The line of before that sold the same piece, which no other line goes on with. */
+function tirarMesma(livres: LinhaComPreco[], linha: LinhaComPreco): LinhaComPreco | null {
+  const mesma = (uma: LinhaComPreco) => mesmaPeca(uma, linha)
+  const pelaLinha = livres.findIndex((uma) => linha.id !== undefined && uma.id === linha.id && mesma(uma))
+  const onde = pelaLinha < 0 && linha.produto_id !== null ? livres.findIndex(mesma) : pelaLinha
+  return onde < 0 ? null : (livres.splice(onde, 1)[0] ?? null)
+}

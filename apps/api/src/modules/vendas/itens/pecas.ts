@@ -1,0 +1,136 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import type { Parte } from '../../estoque/estoque.rules.ts'
+import type { ProducaoDaLinha, SemVenda } from '../../producao/producao.rules.ts'
+import type { LinhaDaVenda, LinhaGuardada, LinhaNova } from './itens.data.ts'
+
+/**
+ * What lines ask of the stock; of a product or variation deleted for good nothing, of a kit its parts all the same.
+ * `partes`: what a stored line holds; a new one takes what its kit is made of now.
+ */
+export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: readonly Parte[] })[]) =>
+  linhas.map((linha, indice) => {
+    const { variacao_id, quantidade, partes, personalizacao = [] } = linha
+    return {
+      produto_id: produtoCom(linha),
+      variacao_id,
+      quantidade,
+      indice,
+      descricao: nomeDaLinha(linha),
+      ...(partes ? { partes } : {}),
+      ...(personalizacao.length > 0 ? { so: 'feitas' as const } : {}),
+    }
+  })
+
+/** The product that has the line's pieces. A line keeps the name of a variation that was deleted: its pieces have no stock. */
+const produtoCom = ({
+  produto_id,
+  variacao_id,
+  variacao,
+}: Pick<LinhaDaVenda, 'produto_id' | 'variacao_id' | 'variacao'>) =>
+  variacao !== null && variacao_id === null ? null : produto_id
+
+type Peca = Pick<LinhaDaVenda, 'produto_id' | 'variacao_id'>
+export const mesmaPeca = (uma: Peca, outra: Peca): boolean =>
+  uma.produto_id === outra.produto_id && uma.variacao_id === outra.variacao_id
+
+/** The products whose pieces a stored line holds, blanks and the parts of a kit included. */
+export const produtosDaLinha = ({ produto_id, partes, producao }: LinhaGuardada) => [
+  produto_id,
+  producao?.lisa?.produto_id,
+  ...partes.map((parte) => parte.produto_id),
+]
+
+type ComProducao = LinhaGuardada & { readonly producao: ProducaoDaLinha }
+/** The lines of before whose printing lines of an edit go on with, by the place of the new line. */
+type Continuadas = ReadonlyMap<number, ComProducao>
+/** Numbers of pieces by the id of their stored line. */
+type PorLinha = ReadonlyMap<number, number>
+
+const comProducao = (linhas: readonly LinhaGuardada[]): ComProducao[] =>
+  linhas.flatMap((linha) => (linha.producao ? [{ ...linha, producao: linha.producao }] : []))
+
+/** The printing of the same piece, with the names on those finished. */
+export function continuadas(linhas: readonly LinhaNova[], antes: readonly LinhaGuardada[]): Continuadas {
+  const livres = comProducao(antes)
+  return new Map(
+    linhas.flatMap(({ produto_id, variacao_id, quantidade, personalizacao, de }, indice) => {
+      const onde = livres.findIndex(
+        (um) =>
+          (produto_id === null ? um.id === de : mesmaPeca(um, { produto_id, variacao_id })) &&
+          mesmosNomes(um.personalizacao, personalizacao, Math.min(um.producao.feita, quantidade)),
+      )
+      const [mesma] = onde < 0 ? [] : livres.splice(onde, 1)
+      return mesma ? [[indice, mesma] as const] : []
+    }),
+  )
+}
+
+const mesmosNomes = (antes: Personalizacao = [], depois: Personalizacao = [], feitas = 0): boolean =>
+  Array.from({ length: feitas }).every(
+    (_, i) => antes[i]?.nome === depois[i]?.nome && antes[i]?.numero === depois[i]?.numero,
+  )
+
+/** How many pieces the lines that go on ask for, by the line of before. */
+export const quantasFicam = (linhas: readonly LinhaDaVenda[], vao: Continuadas): PorLinha =>
+  new Map([...vao].map(([indice, { id }]) => [id, linhas[indice]?.quantidade ?? 0]))
+
+/** What of its finished pieces a stored line holds; `devolvidas` came back to the stock before. */
+export const feitasDa = ({ quantidade, producao }: ComProducao, devolvidas = 0) =>
+  Math.min(producao.feita, quantidade - producao.aFazer - devolvidas)
+
+/**
+ * So many finished pieces with names of each line, which no sale has any more: no other customer buys them, so that they
+ * wait for a person. Those of what was deleted have no stock to wait in.
+ */
+export const comNome = (linhas: readonly LinhaGuardada[], quantas: (linha: ComProducao) => number): SemVenda[] =>
+  comProducao(linhas).flatMap((linha) => {
+    const { variacao_id, personalizacao = [], producao } = linha
+    const produto_id = produtoCom(linha)
+    const quantidade = quantas(linha)
+    if (personalizacao.length === 0 || quantidade <= 0 || produto_id === null) return []
+    const peca = { produto_id, variacao_id, descricao: nomeDaLinha(linha), indice: -1, so: 'prontas' } as const
+    return [{ ...peca, producao_id: producao.id, quantidade }]
+  })
+
+/** What stored lines hold: printed pieces, and the blanks of printing that no line goes on with (`ficam`). */
+export const seguradas = (linhas: readonly LinhaGuardada[], ficam: PorLinha = new Map()) => [
+  ...pedidas(linhas.map((linha) => ({ ...linha, quantidade: linha.quantidade - (linha.producao?.aFazer ?? 0) }))),
+  ...linhas.flatMap(({ id, producao }) =>
+    producao?.lisa && !ficam.has(id) ? [{ ...producao.lisa, quantidade: producao.reservada }] : [],
+  ),
+]
+
+/** What lines of an edit ask for, with the printing that they go on with. */
+export const pedidasDaEdicao = (linhas: readonly LinhaDaVenda[], vao: Continuadas, devolvidas: PorLinha) =>
+  pedidas(linhas).map((linha) => {
+    const antes = vao.get(linha.indice)
+    if (!antes) return linha
+    const { producao, quantidade, id } = antes
+    return { ...linha, producao: { ...producao, quantidade, feitas: feitasDa(antes, devolvidas.get(id)) } }
+  })
+
+/** `Camiseta Azul M`. */
+export const nomeDaLinha = ({ titulo, variacao }: Pick<LinhaDaVenda, 'titulo' | 'variacao'>): string =>
+  variacao === null ? titulo : `${titulo} ${variacao}`
+
+/** `2 × Camiseta Azul M — R$ 59,90, desconto de R$ 3,00`. */
+export function linhaEmTexto(linha: LinhaDaVenda): string {
+  const desconto = linha.desconto > 0 ? `, desconto de ${formatarReais(linha.desconto)}` : ''
+  return `${linha.quantidade} × ${nomeDaLinha(linha)} — ${formatarReais(linha.valor_unitario)}${desconto}`
+}
+
+/** What of a sale's lines came back in exchanges, by their ids. A sale that stepped back holds its pieces again, all of them. */
+export const devolvidasPorLinha = ({ itens, status }: Venda): PorLinha =>
+  new Map(fatosDoStatus(status).pecas === 'fora' ? itens.map((item) => [item.item_id, item.devolvidas]) : [])
+
+/** The returned pieces of a line. */
+export const pecasDaVolta = ({ id, variacao, variacao_id, titulo, partes }: ItemDaVenda, quantidade: number) => ({
+  produto_id: produtoCom({ produto_id: id, variacao_id, variacao }),
+  variacao_id,
+  quantidade,
+  partes,
+  descricao: nomeDaLinha({ titulo, variacao }),
+})

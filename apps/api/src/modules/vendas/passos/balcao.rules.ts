@@ -1,0 +1,83 @@
+import { impedimentoNoBalcao } from '@estampa/contract/balcao/balcao.ts'
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
+import { MEDIDA_MAXIMA } from '@estampa/contract/shared/maximos.ts'
+import { ACOES, type NomeDaAcao } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
+import type { Loja } from '../../../shop/loja.ts'
+import { pedirPedido } from '../venda/pedido.rules.ts'
+import { obterVenda, travarVenda } from '../venda/venda.rules.ts'
+import { mudarVenda } from '../venda/vendas.data.ts'
+import { anotarMedidas, anotarServico, cancelarEtiqueta, SEM_ETIQUETA } from './envio.rules.ts'
+import { interessaAoErp, passar } from './status.rules.ts'
+
+const ADIANTE = (Object.keys(ACOES) as NomeDaAcao[]).filter((nome) => ACOES[nome].sentido === 'avanco')
+
+/**
+ * Takes the sale from picking to its end, as the customer carries the pieces away: each step with what it causes and its
+ * line of history. The pieces are the package, also when their measures are unknown; nothing of it waits for the ERP.
+ */
+export async function levarAoFim(trx: Transacao, loja: Loja, id: number, usuarioId: number): Promise<Venda> {
+  const { queue, erp, envios } = loja
+  const { situacao_bling } = await travarVenda(trx, id)
+  const venda = await obterVenda(trx, erp, id)
+  const motivo = impedimentoNoBalcao(venda) ?? (await pedidoEncerrado(trx, erp, situacao_bling))
+  if (motivo !== null) throw new DomainError('TRANSICAO_INVALIDA', { motivo })
+  await embalar(trx, loja, venda, usuarioId)
+  let status = venda.status
+  for (const nome of ADIANTE) {
+    await passar({ trx, queue, envios, venda: { ...venda, status }, usuarioId }, nome)
+    status = ACOES[nome].para
+  }
+  const concluida = await obterVenda(trx, erp, id)
+  return erp.ativo && interessaAoErp('separar', concluida) ? pedirPedido(trx, queue, concluida, usuarioId) : concluida
+}
+
+async function pedidoEncerrado(trx: Transacao, erp: Loja['erp'], situacao: number | null): Promise<string | null> {
+  const nome = await erp.pedidoEncerrado(trx, situacao)
+  return nome && `No Bling o pedido desta venda está “${nome}”: confira antes de concluir.`
+}
+
+/** Measures, service and label of a parcel that is handed over. */
+async function embalar(trx: Transacao, { queue, envios }: Loja, venda: Venda, usuarioId: number): Promise<void> {
+  const { id } = venda
+  const servico = {
+    servico_frete: RETIRADA_NA_LOJA.nome,
+    codigo_servico_frete: RETIRADA_NA_LOJA.codigo,
+    frete_valor: 0,
+    prazo_entrega: 0,
+  }
+  const outro = venda.codigo_servico_frete !== servico.codigo_servico_frete
+  if (outro) await cancelarEtiqueta(trx, { queue, envios }, venda, usuarioId)
+  const medidas = medidasDasPecas(venda.itens)
+  await mudarVenda(trx, id, { ...medidas, ...servico, ...(outro ? SEM_ETIQUETA : {}) })
+  const { altura, largura, comprimento, peso } = medidas
+  if (altura !== null && largura !== null && comprimento !== null && peso !== null)
+    await anotarMedidas(trx, id, { altura, largura, comprimento, peso }, usuarioId)
+  await anotarServico(trx, id, servico, usuarioId)
+  await envios.etiquetarRetirada(trx, queue, id, usuarioId)
+}
+
+type Medidas = Pick<Venda, 'altura' | 'largura' | 'comprimento' | 'peso'>
+
+/** The pieces lying on each other, in cm and kg; a measure that any product lacks is unknown. */
+export function medidasDasPecas(itens: readonly Pick<ItemDaVenda, 'quantidade' | 'medidas'>[]): Medidas {
+  const soma = (nome: 'altura' | 'peso') =>
+    medida(
+      itens.map(({ quantidade, medidas }) => medidas[nome] && quantidade * medidas[nome]),
+      (todas) => todas.reduce((a, b) => a + b, 0),
+    )
+  const maior = (nome: 'largura' | 'comprimento') =>
+    medida(
+      itens.map(({ medidas }) => medidas[nome]),
+      (todas) => Math.max(...todas),
+    )
+  return { altura: soma('altura'), largura: maior('largura'), comprimento: maior('comprimento'), peso: soma('peso') }
+}
+
+function medida(todas: readonly (number | null)[], juntar: (conhecidas: number[]) => number): number | null {
+  const conhecidas = todas.filter((uma): uma is number => uma !== null && uma > 0)
+  const junta = conhecidas.length < todas.length ? 0 : Math.round(juntar(conhecidas) * 1000) / 1000
+  return junta > 0 && junta <= MEDIDA_MAXIMA ? junta : null
+}

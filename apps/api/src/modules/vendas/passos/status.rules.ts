@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { AvancoFeito } from '@estampa/contract/vendas/fila.schemas.ts'
+import {
+  ACOES,
+  mudancaPara,
+  type NomeDaAcao,
+  passoSeguinte,
+  rotuloDoStatus,
+  type StatusDaVenda,
+} from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import { type Idempotencia, type Transacao, transaction, transactionOnce } from '../../../infra/database/transaction.ts'
+import type { Loja } from '../../../shop/loja.ts'
+import {
+  pedirPedido,
+  pedirRastreio,
+  pedirSituacao,
+  perguntarSeCancelaLa,
+  podeTerPedido,
+} from '../venda/pedido.rules.ts'
+import { obterVenda, obterVendaTravada } from '../venda/venda.rules.ts'
+import { anotarNaHistoria, mudarVenda, nomesDosClientes } from '../venda/vendas.data.ts'
+import { EFEITOS, type Passagem } from './vendas.effects.ts'
+
+/**
+ * Moves the sale if the machine allows it from its present status; does nothing when it has that status already.
+ * Effects of the move are written in the same transaction.
+ */
+export const mudarStatus = (
+  loja: Loja,
+  id: number,
+  para: StatusDaVenda,
+  usuarioId: number,
+  de?: StatusDaVenda,
+): Promise<Venda> => transaction(loja.db, (trx) => moverVenda(trx, loja, id, { para, usuarioId, de }))
+
+interface Movimento {
+  readonly para: StatusDaVenda
+  /** Null: the ERP moved it. */
+  readonly usuarioId: number | null
+  readonly de?: StatusDaVenda | undefined
+}
+
+/** The same, in the caller's transaction: what the move causes is written in it too. */
+export async function moverVenda(
+  trx: Transacao,
+  { queue, erp, envios }: Omit<Loja, 'db'>,
+  id: number,
+  { para, usuarioId, de }: Movimento,
+): Promise<Venda> {
+  const venda = await obterVendaTravada(trx, erp, id)
+  // A step forward on an outdated screen may be a step back by now.
+  if (de !== undefined && venda.status !== de && venda.status !== para) {
+    const motivo = `A venda já está em ${rotuloDoStatus(venda.status)}.`
+    throw new DomainError('TRANSICAO_INVALIDA', { motivo })
+  }
+  const mudanca = mudancaPara(venda, para)
+  if (mudanca.tipo === 'nenhuma') return venda
+  if (mudanca.tipo === 'recusa') throw new DomainError('TRANSICAO_INVALIDA', { motivo: mudanca.motivo })
+  await passar({ trx, queue, envios, venda, usuarioId }, mudanca.nome)
+  const mudada = await obterVenda(trx, erp, id)
+  if (erp.ativo) {
+    const pedida = await pedirSituacao(trx, queue, erp, mudada)
+    if (!pedida && mudanca.nome === 'confirmarRetirada') await pedirRastreio(trx, queue, mudada)
+    if (!pedida && mudanca.nome === 'cancelar' && usuarioId !== null) await perguntarSeCancelaLa(trx, erp, mudada)
+  }
+  return erp.ativo && interessaAoErp(mudanca.nome, mudada) ? pedirPedido(trx, queue, mudada, usuarioId) : mudada
+}
+
+/** The move itself: what it causes, the new status and the line of the history. */
+export async function passar(passagem: Passagem, nome: NomeDaAcao): Promise<void> {
+  const { trx, venda, usuarioId } = passagem
+  const { sentido, para } = ACOES[nome]
+  const efeito = await EFEITOS[nome](passagem)
+  await mudarVenda(trx, venda.id, { ...efeito.mudanca, status: para })
+  await anotarNaHistoria(trx, {
+    venda_id: venda.id,
+    tipo: sentido === 'cancelamento' ? 'cancelada' : 'status',
+    descricao: descrever(nome, venda.status, para) + (efeito.observacao ?? ''),
+    de: venda.status,
+    para,
+    usuario_id: usuarioId,
+  })
+}
+
+export const cancelarVenda = async (loja: Loja, id: number, usuarioId: number): Promise<void> => {
+  await mudarStatus(loja, id, 'cancelado', usuarioId)
+}
+
+/** An order follows its sale; a sale without one gets it when it leaves the picking. */
+export const interessaAoErp = (acao: NomeDaAcao, venda: Venda) =>
+  podeTerPedido(venda) || (!venda.importada && acao === 'separar' && venda.produtos_nao_publicados.length === 0)
+
+function descrever(acao: NomeDaAcao, de: StatusDaVenda, para: StatusDaVenda): string {
+  const { sentido } = ACOES[acao]
+  if (sentido === 'cancelamento') return `Venda cancelada; estava em ${rotuloDoStatus(de)}.`
+  const verbo = sentido === 'avanco' ? 'Passou' : 'Voltou'
+  return `${verbo} de ${rotuloDoStatus(de)} para ${rotuloDoStatus(para)}.`
+}
+
+/**
+ * Moves each sale from the step in which the person saw it to the next one, in a transaction of its own: one that is held
+ * back holds back no other. A repeated request finds what its first run did to each sale, and goes on with the rest.
+ */
+export async function avancarVarias(
+  loja: Loja,
+  ids: readonly number[],
+  de: StatusDaVenda,
+  usuarioId: number,
+  idempotencia?: Idempotencia,
+): Promise<AvancoFeito> {
+  const para = passoSeguinte(de)
+  if (para === null)
+    throw new DomainError('TRANSICAO_INVALIDA', { motivo: `Depois de ${rotuloDoStatus(de)} não há outro passo.` })
+  const avancadas: number[] = []
+  const recusas = new Map<number, string>()
+  for (const id of ids) {
+    try {
+      await transactionOnce(loja.db, daVenda(idempotencia, id), async (trx) => {
+        await moverVenda(trx, loja, id, { para, de, usuarioId })
+        return { id }
+      })
+      avancadas.push(id)
+    } catch (erro) {
+      if (!(erro instanceof DomainError) || erro.codigo === 'CHAVE_REUTILIZADA') throw erro
+      recusas.set(id, erro.message)
+    }
+  }
+  const nomes = await nomesDosClientes(loja.db, [...recusas.keys()])
+  const recusadas = [...recusas].map(([id, motivo]) => ({ id, cliente_nome: nomes.get(id) ?? '', motivo }))
+  return { avancadas, recusadas }
+}
+
+/** The request's key for one of its sales. */
+const daVenda = (idempotencia: Idempotencia | undefined, id: number): Idempotencia | undefined =>
+  idempotencia && {
+    ...idempotencia,
+    chave: createHash('sha256').update(`${idempotencia.chave} ${id}`).digest('hex'),
+  }

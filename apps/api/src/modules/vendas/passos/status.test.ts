@@ -1,0 +1,230 @@
+import {
+  acoesPossiveis,
+  type FatosDaVenda,
+  mudancaPara,
+  PASSOS,
+  STATUS,
+  type StatusDaVenda,
+} from '@estampa/contract/vendas/vendas.machine.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { abrirLoja } from '../../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../../test/support/vendas.ts'
+
+const loja = await abrirLoja()
+const balcao = await abrirBalcao(loja)
+const produto = await balcao.criarProduto({ qtd: 500 })
+afterAll(() => loja.fechar())
+
+const criar = async (): Promise<number> =>
+  (await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 10 }])).body.id
+/** A sale that came to this status by the ways there are, with its facts as given. */
+async function em(status: StatusDaVenda, fatos: Partial<FatosDaVenda> = {}): Promise<number> {
+  const id = await criar()
+  if (status === 'cancelado') await balcao.status(id, 'cancelado')
+  else if (status !== 'separacao') await balcao.levar(id, status)
+  if (Object.keys(fatos).length > 0) await loja.banco.db.updateTable('vendas').set(fatos).where('id', '=', id).execute()
+  return id
+}
+
+const tudo = { altura: 1, largura: 2, comprimento: 3, peso: 1, servico_frete: 'PAC', link_etiqueta_pdf: '/x.pdf' }
+const nada = Object.fromEntries(Object.keys(tudo).map((fato) => [fato, null])) as Record<keyof typeof tudo, null>
+
+describe('moving a sale', () => {
+  test.each(STATUS)('from %s to every status: the answer is what the machine says', async (de) => {
+    const answer = (fatos: typeof nada | typeof tudo, para: StatusDaVenda) =>
+      JSON.stringify(mudancaPara({ ...fatos, status: de }, para))
+    // Without facts only where they matter: the rest would be the same answer twice.
+    const changed = STATUS.filter((para) => answer(nada, para) !== answer(tudo, para))
+    for (const [fatos, targets] of [
+      [nada, changed],
+      [tudo, STATUS],
+    ] as const) {
+      let id = await em(de, fatos)
+      for (const para of targets) {
+        const mudanca = mudancaPara({ ...fatos, status: de }, para)
+        const { status, body } = await balcao.status(id, para)
+        if (mudanca.tipo === 'recusa') {
+          expect(status).toBe(409)
+          // The sentence that the button of that move shows while it is disabled.
+          expect(body).toMatchObject({ codigo: 'TRANSICAO_INVALIDA', detail: mudanca.motivo, erro: mudanca.motivo })
+        } else {
+          expect(status).toBe(200)
+          expect(body.status).toBe(para)
+          expect(body).toEqual((await loja.pedir('GET', `/api/vendas/${id}/`)).body)
+          if (mudanca.tipo === 'acao') id = await em(de, fatos)
+        }
+      }
+    }
+    await balcao.conferir()
+  })
+
+  test('forward to the end and back to the start, each step written down; only the last two touch the stock', async () => {
+    const id = await criar()
+    const antes = await balcao.estoque(produto.id)
+    await balcao.levar(id, 'retirada')
+    expect(await balcao.estoque(produto.id)).toMatchObject({ fisico: antes.fisico, reservado: antes.reservado })
+    await balcao.status(id, 'enviado')
+    const saiu = { fisico: antes.fisico - 1, reservado: antes.reservado - 1 }
+    expect(await balcao.estoque(produto.id)).toMatchObject(saiu)
+    await balcao.status(id, 'concluido')
+    for (const para of [...PASSOS].reverse().slice(1)) expect((await balcao.status(id, para)).body.status).toBe(para)
+    expect(await balcao.estoque(produto.id)).toMatchObject({ fisico: antes.fisico, reservado: antes.reservado })
+    const eventos = (await balcao.historico(id)).filter(({ tipo }: { tipo: string }) => tipo === 'status')
+    expect(eventos.slice(0, 2)).toMatchObject([
+      { descricao: 'Voltou de Embalagem para Separação.', de: 'embalagem', para: 'separacao', usuario: 'dona' },
+      { descricao: 'Voltou de Selecionar Envio para Embalagem.' },
+    ])
+    await balcao.conferir()
+  })
+
+  test('a wish for the status it has writes nothing; an unknown status is no status', async () => {
+    const id = await criar()
+    const { versao } = (await loja.pedir('GET', `/api/vendas/${id}/`)).body
+    expect((await balcao.status(id, 'separacao')).body.versao).toBe(versao)
+    expect(await balcao.historico(id)).toHaveLength(1)
+    for (const status of ['entregue', 'x', '', null])
+      expect((await balcao.status(id, status as string)).status).toBe(400)
+  })
+
+  test('of many at once exactly one moves it, the others find it moved', async () => {
+    const id = await em('retirada', tudo)
+    const antes = await balcao.estoque(produto.id)
+    const respostas = await Promise.all(Array.from({ length: 8 }, () => balcao.status(id, 'enviado')))
+    expect(respostas.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect((await balcao.estoque(produto.id)).fisico).toBe(antes.fisico - 1)
+    await balcao.conferir()
+  })
+})
+
+describe('cancelling', () => {
+  test.each(PASSOS)('from %s: archived, its pieces free, out of the list, readable', async (de) => {
+    const antes = await balcao.estoque(produto.id)
+    const id = await em(de, tudo)
+    expect((await loja.pedir('DELETE', `/api/vendas/${id}/`)).status).toBe(204)
+    expect(await balcao.estoque(produto.id)).toMatchObject({ fisico: antes.fisico, reservado: antes.reservado })
+    const { body } = await loja.pedir('GET', `/api/vendas/${id}/`)
+    expect(body).toMatchObject({ status: 'cancelado', link_etiqueta_pdf: de === 'concluido' ? '/x.pdf' : null })
+    expect(acoesPossiveis(body)).toEqual([])
+    const quando = () =>
+      loja.banco.db.selectFrom('vendas').select('cancelada_em').where('id', '=', id).executeTakeFirstOrThrow()
+    const primeira = await quando()
+    expect(primeira.cancelada_em).not.toBeNull()
+    // Once more changes nothing.
+    expect((await loja.pedir('DELETE', `/api/vendas/${id}/`)).status).toBe(204)
+    const [cancelada] = (await balcao.historico(id)).filter(
+      ({ tipo }: { tipo: string }) => tipo !== 'etiqueta_cancelada',
+    )
+    expect(cancelada).toMatchObject({ tipo: 'cancelada', de, para: 'cancelado', usuario: 'dona' })
+    expect(await quando()).toEqual(primeira)
+    await balcao.conferir()
+  })
+})
+
+describe('the package', () => {
+  test('measures are kept with commas or dots; others take the service away, the same leave it', async () => {
+    const id = await em('embalagem')
+    const cotadas = async () =>
+      (await loja.banco.db.selectFrom('cotacoes').select('codigo').where('venda_id', '=', id).execute()).length
+    expect((await balcao.medidas(id)).body).toMatchObject({
+      status: 'embalagem',
+      altura: 10,
+      largura: 20,
+      comprimento: 30.5,
+      peso: 0.5,
+    })
+    expect((await balcao.servico(id)).body).toMatchObject({ servico_frete: 'PAC', frete_valor: 20.5 })
+    expect((await balcao.medidas(id)).body).toMatchObject({ codigo_servico_frete: 'pac' })
+    expect(await cotadas()).toBe(1)
+    expect((await balcao.medidas(id, 0.7)).body).toMatchObject({
+      peso: 0.7,
+      codigo_servico_frete: null,
+      frete_valor: null,
+    })
+    // Its prices were those of the former package.
+    expect(await cotadas()).toBe(0)
+    expect((await balcao.historico(id)).slice(0, 3)).toMatchObject([
+      { tipo: 'medidas', descricao: 'Embalagem de 10 × 20 × 30,5 cm, 0,7 kg.' },
+      { tipo: 'frete', descricao: 'Frete escolhido: PAC, R$ 20,50.' },
+      { tipo: 'medidas', descricao: 'Embalagem de 10 × 20 × 30,5 cm, 0,5 kg.' },
+    ])
+    const vazia = await loja.pedir('POST', `/api/vendas/${id}/medidas/`, { altura: 0, largura: '', peso: 'x' })
+    expect(vazia.status).toBe(400)
+    expect(Object.keys(vazia.body.erros).sort()).toEqual(['altura', 'comprimento', 'largura', 'peso'])
+  })
+
+  test('another service or other measures make an existing label void, and say so', async () => {
+    for (const mudar of [balcao.medidas, balcao.servico]) {
+      const id = await em('etiqueta')
+      await balcao.etiqueta(id)
+      const { body } = await (mudar === balcao.medidas ? balcao.medidas(id, 9) : balcao.servico(id, 'sedex'))
+      expect(body).toMatchObject({ status: 'etiqueta', link_etiqueta_pdf: null, codigo_rastreamento: null })
+      expect((await balcao.historico(id)).map(({ tipo }: { tipo: string }) => tipo)).toContain('etiqueta_cancelada')
+    }
+  })
+
+  test('the same service at another price leaves the label', async () => {
+    const id = await em('etiqueta')
+    await balcao.etiqueta(id)
+    await loja.banco.db.updateTable('cotacoes').set({ valor: 21 }).where('venda_id', '=', id).execute()
+    const servico = { servico_frete: 'PAC', frete_valor: 21, codigo_servico_frete: 'pac' }
+    const { body } = await loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, servico)
+    expect(body).toMatchObject({ frete_valor: 21, link_etiqueta_pdf: `/etiquetas/${id}.pdf` })
+    expect((await balcao.historico(id))[0]).toMatchObject({ tipo: 'frete' })
+  })
+
+  test('a typed tracking code is kept once the label is made, goes to the history, and can be taken back', async () => {
+    const informar = (id: number, codigo_rastreamento: string | null) =>
+      loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento })
+    const id = await em('enviado')
+    expect((await informar(id, ' QB9 ')).body).toMatchObject({ status: 'enviado', codigo_rastreamento: 'QB9' })
+    expect((await informar(id, 'QB9')).status).toBe(200)
+    const escritas = (await balcao.historico(id)).filter(({ descricao }: { descricao: string }) =>
+      /QB9/.test(descricao),
+    )
+    expect(escritas).toMatchObject([{ descricao: 'Código de rastreamento: QB9.', usuario: 'dona' }])
+    expect((await informar(id, '')).body.codigo_rastreamento).toBeNull()
+    expect((await informar(id, 'x'.repeat(61))).status).toBe(400)
+    const naoMuda = (passo: string) => `A venda está em ${passo}: o código de rastreamento não muda.`
+    for (const [status, detail] of [
+      ['etiqueta', naoMuda('Etiqueta')],
+      ['concluido', naoMuda('Concluído')],
+      ['cancelado', 'Esta venda foi cancelada.'],
+    ] as const)
+      expect(await informar(await em(status), 'BR2')).toMatchObject({
+        status: 409,
+        body: { codigo: 'TRANSICAO_INVALIDA', detail },
+      })
+    const retirada = await em('retirada', { codigo_servico_frete: 'retirada-na-loja' })
+    expect((await informar(retirada, 'BR3')).body.detail).toContain('Esta venda é retirada na loja.')
+  })
+
+  test('with the label on it neither changes any more, nor when it has gone', async () => {
+    for (const [status, passo] of [
+      ['retirada', 'Retirada'],
+      ['enviado', 'Enviado'],
+      ['concluido', 'Concluído'],
+      ['cancelado', null],
+    ] as const) {
+      const id = await em(status)
+      const detail = passo
+        ? `A venda está em ${passo}: a embalagem e o frete não mudam mais.`
+        : 'Esta venda foi cancelada.'
+      for (const resposta of [await balcao.medidas(id, 9), await balcao.servico(id, 'sedex')]) {
+        expect(resposta).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA', detail } })
+      }
+    }
+  })
+
+  test('where it was sent stays as it was when the customer moves', async () => {
+    const endereco = { endereco: 'Rua da Aurora', numero: '10', municipio: 'Recife', uf: 'PE', cep: '50050000' }
+    const mudar = (dados: object) =>
+      loja.banco.db.updateTable('clientes').set(dados).where('id', '=', balcao.clienteId).execute()
+    await mudar(endereco)
+    const id = await em('enviado')
+    await mudar({ endereco: 'Rua Nova' })
+    const ler = async () => (await loja.pedir('GET', `/api/vendas/${id}/`)).body.endereco
+    expect(await ler()).toBe('Rua da Aurora, 10 - Recife/PE, CEP 50050-000')
+    await balcao.status(id, 'retirada')
+    expect(await ler()).toBe('Rua Nova, 10 - Recife/PE, CEP 50050-000')
+  })
+})

@@ -1,0 +1,132 @@
+import type { NomeDaAcao } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import type { Queue } from '../../../infra/database/queue.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
+import type { Loja } from '../../../shop/loja.ts'
+import { darSaida, estornarSaida, receberDeVolta, trocarReserva } from '../../estoque/estoque.rules.ts'
+import { cancelarProducoes, deixarSemVenda } from '../../producao/producao.rules.ts'
+import { encerrarTarefasDe } from '../../sincronizacao/sincronizacao.rules.ts'
+import { linhasDaVenda } from '../itens/itens.data.ts'
+import { comNome, devolvidasPorLinha, feitasDa, pecasDaVolta, pedidas, seguradas } from '../itens/pecas.ts'
+import type { MudancaDaVenda } from '../venda/vendas.data.ts'
+import { cancelarEtiqueta, SEM_ETIQUETA } from './envio.rules.ts'
+
+export interface Passagem extends Pick<Loja, 'queue' | 'envios'> {
+  readonly trx: Transacao
+  /** As it was before. */
+  readonly venda: Venda
+  /** Null: the ERP caused it. */
+  readonly usuarioId: number | null
+}
+/** What else is written on the sale, and what its history says besides. */
+interface Consequencia {
+  readonly mudanca?: MudancaDaVenda
+  readonly observacao?: string
+}
+type Efeito = (passagem: Passagem) => Promise<Consequencia>
+
+const nada: Efeito = async () => ({})
+
+/** What each move causes, in its transaction. */
+export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
+  separar: nada,
+  confirmarMedidas: nada,
+  escolherEnvio: nada,
+  etiquetar: nada,
+  async confirmarRetirada({ trx, queue, venda, usuarioId }) {
+    const saida = { venda_id: venda.id, usuario_id: usuarioId }
+    await darSaida(trx, queue, saida, seguradas(await linhasDaVenda(trx, venda.id)))
+    // Shipped again after a step back: pieces that came back in an exchange stay in stock.
+    const devolvidas = venda.itens.filter((item) => item.devolvidas > 0)
+    await receberPecas(
+      trx,
+      queue,
+      saida,
+      devolvidas.map((item) => ({ item, quantidade: item.devolvidas })),
+    )
+    // From here on the address is where it went, whatever becomes of the customer's.
+    return { mudanca: { endereco: venda.endereco } }
+  },
+  entregar: nada,
+  voltarParaSeparacao: nada,
+  voltarParaEmbalagem: nada,
+  voltarParaSelecionarEnvio: nada,
+  voltarParaEtiqueta: nada,
+  async voltarParaRetirada(passagem) {
+    const { trx, venda } = passagem
+    const observacao = await desfazerSaida(passagem)
+    const linhas = await linhasDaVenda(trx, venda.id)
+    const devolvidas = devolvidasPorLinha(venda)
+    // The sale has those again that still wait for a person.
+    const esperam = comNome(linhas, ({ id, producao }) => Math.min(devolvidas.get(id) ?? 0, producao.semVenda))
+    const doQueHa = pedidas(linhas).map((linha) => ({ ...linha, so: 'prontas' as const }))
+    await trocarReserva(trx, esperam, doQueHa)
+    await deixarSemVenda(
+      trx,
+      esperam.map((uma) => ({ ...uma, quantidade: -uma.quantidade })),
+    )
+    return { mudanca: { endereco: null }, observacao }
+  },
+  voltarParaEnviado: nada,
+  async cancelar(passagem) {
+    const { trx, venda, usuarioId } = passagem
+    const observacao = await devolverPecas(passagem)
+    const cancelada_em = new Date().toISOString()
+    // Nobody is asked about its order any more.
+    await encerrarTarefasDe(trx, venda.importada ? 'pedido_importado' : 'pedido', venda.id)
+    // With a package that has arrived the label has been used, and where it went may still be asked.
+    if (fatosDoStatus(venda.status).chegou) return { mudanca: { cancelada_em }, observacao }
+    await cancelarEtiqueta(trx, passagem, venda, usuarioId)
+    return { mudanca: { ...SEM_ETIQUETA, cancelada_em }, observacao }
+  },
+}
+
+/** Releases the pieces that the sale reserved or took. Answers the sentence for the history. */
+async function devolverPecas(passagem: Passagem): Promise<string> {
+  const { trx, venda } = passagem
+  const { pecas } = fatosDoStatus(venda.status)
+  const linhas = await linhasDaVenda(trx, venda.id)
+  const observacao = await desfazerSaida(passagem)
+  const devolvidas = devolvidasPorLinha(venda)
+  const semVenda = comNome(linhas, (linha) => feitasDa(linha, devolvidas.get(linha.id)))
+  await trocarReserva(trx, pecas === 'reservadas' ? seguradas(linhas) : [], semVenda)
+  await cancelarProducoes(trx, linhas, semVenda)
+  return observacao
+}
+
+/** Brings back what went out; what could not come back is said. */
+export async function desfazerSaida({ trx, queue, venda, usuarioId }: Omit<Passagem, 'envios'>): Promise<string> {
+  if (fatosDoStatus(venda.status).pecas !== 'fora') return ''
+  const perdidas = await estornarSaida(trx, queue, { venda_id: venda.id, usuario_id: usuarioId })
+  if (perdidas === 0) return ''
+  const pecas = perdidas === 1 ? '1 peça não voltou' : `${perdidas} peças não voltaram`
+  return ` ${pecas} ao estoque: o produto ou a variação não existe mais.`
+}
+
+/** Pieces of a line that come back of a sale that went out. */
+export interface Volta {
+  readonly item: ItemDaVenda
+  readonly quantidade: number
+}
+
+/**
+ * They go to the stock that they were taken from; those that were made with names wait there for a person. Answers how
+ * many have no stock to go to.
+ */
+export async function receberPecas(
+  trx: Transacao,
+  queue: Queue,
+  saida: { readonly venda_id: number; readonly usuario_id: number | null },
+  voltas: readonly Volta[],
+): Promise<number> {
+  if (voltas.length === 0) return 0
+  const pecas = voltas.map(({ item, quantidade }) => pecasDaVolta(item, quantidade))
+  const perdidas = await receberDeVolta(trx, queue, saida, pecas)
+  const voltam = new Map(voltas.map(({ item, quantidade }) => [item.item_id, quantidade]))
+  const linhas = await linhasDaVenda(trx, saida.venda_id)
+  const semVenda = comNome(linhas, ({ id, producao }) => Math.min(voltam.get(id) ?? 0, producao.feita))
+  if (semVenda.length > 0) await trocarReserva(trx, [], semVenda)
+  await deixarSemVenda(trx, semVenda)
+  return perdidas
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { apagarDeVez } from '../../../../test/support/apagar.ts'
+import { criarEstampada } from '../../../../test/support/estampada.ts'
+import { lojaDoArquivo } from '../../../../test/support/loja.ts'
+import { abrirOrcamentos } from '../../../../test/support/orcamentos.ts'
+import { criarPessoa } from '../../../../test/support/pessoa.ts'
+import { abrirBalcao } from '../../../../test/support/vendas.ts'
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+afterEach(() => balcao.conferir())
+
+const ler = async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)).body
+const apagar = (...ids: number[]) => apagarDeVez(loja, ...ids)
+const editar = (id: number, itens: readonly object[]) => loja.pedir('PUT', `/api/vendas/${id}/`, balcao.corpo(itens))
+/** Pieces in the house and held of each product. */
+const pecas = (...produtos: { id: number }[]) =>
+  Promise.all(
+    produtos.map(async ({ id }) => {
+      const { fisico, reservado } = await balcao.estoque(id)
+      return [fisico, reservado]
+    }),
+  )
+
+/** A kit of two mugs and a cap of size M. */
+async function criarKit() {
+  const caneca = await balcao.criarProduto({ qtd: 20 })
+  const bone = await balcao.criarProduto({
+    variacoes: [
+      { tamanho: 'P', quantidade: 9 },
+      { tamanho: 'M', quantidade: 9 },
+    ],
+  })
+  const kit = await balcao.criarProduto({
+    titulo: 'Kit presente',
+    componentes: [
+      { produto_id: caneca.id, variacao_id: null, quantidade: 2 },
+      { produto_id: bone.id, variacao_id: bone.variacoes[1].id, quantidade: 1 },
+    ],
+  })
+  const vender = async (quantidade: number, ...outros: object[]) =>
+    (await balcao.vender([{ id: kit.id, quantidade, valor_unitario: 50 }, ...outros])).body
+  return { kit, caneca, bone, vender }
+}
+
+describe('a kit deleted for good while sales hold its parts', () => {
+  test('one sale frees them when it is cancelled, another ships them and gives them back', async () => {
+    const { kit, caneca, bone, vender } = await criarKit()
+    const [desiste, segue] = [await vender(3), await vender(2)]
+    expect((await apagar(kit.id)).status).toBe(200)
+    expect(await pecas(caneca, bone)).toEqual([
+      [20, 10],
+      [18, 5],
+    ])
+    expect((await balcao.estoque(caneca.id)).reservas).toMatchObject([{ quantidade: 6 }, { quantidade: 4 }])
+    await balcao.status(desiste.id, 'cancelado')
+    expect(await pecas(caneca, bone)).toEqual([
+      [20, 4],
+      [18, 2],
+    ])
+    await balcao.levar(segue.id, 'enviado')
+    expect(await pecas(caneca, bone)).toEqual([
+      [16, 0],
+      [16, 0],
+    ])
+    const [saida] = (await loja.pedir('GET', `/api/produtos/${caneca.id}/movimentos/`)).body.results
+    expect(saida).toMatchObject({ motivo: 'saida', quantidade: -4, kit: 'Kit presente', venda_id: segue.id })
+    const item_id = (await ler(segue.id)).itens[0].item_id
+    const volta = { motivo: 'tamanho', voltam: [{ item_id, quantidade: 1 }], itens: [] }
+    expect((await loja.pedir('POST', `/api/vendas/${segue.id}/trocas/`, volta)).status).toBe(201)
+    expect(await pecas(caneca, bone)).toEqual([
+      [18, 0],
+      [17, 0],
+    ])
+    await balcao.status(segue.id, 'retirada')
+    expect(await pecas(caneca, bone)).toEqual([
+      [20, 4],
+      [18, 2],
+    ])
+    await balcao.status(segue.id, 'cancelado')
+    expect(await pecas(caneca, bone)).toEqual([
+      [20, 0],
+      [18, 0],
+    ])
+  })
+
+  test('an edit keeps them for its line, and frees those of fewer kits and of a line that goes', async () => {
+    const [um, outro] = [await criarKit(), await criarKit()]
+    const venda = await um.vender(3, { id: outro.kit.id, quantidade: 2, valor_unitario: 70 })
+    await apagar(um.kit.id, outro.kit.id)
+    const linha = ({ item_id, quantidade, valor_unitario }: Record<string, unknown>) => ({
+      item_id,
+      quantidade,
+      valor_unitario,
+    })
+    const igual = await editar(venda.id, (await ler(venda.id)).itens.map(linha))
+    expect(igual.body.itens).toMatchObject([
+      { id: null, titulo: 'Kit presente', quantidade: 3, partes: [{ quantidade: 2 }, { quantidade: 1 }] },
+      { id: null, quantidade: 2, partes: [{ quantidade: 2 }, { quantidade: 1 }] },
+    ])
+    expect(await pecas(um.caneca, um.bone, outro.caneca, outro.bone)).toEqual([
+      [20, 6],
+      [18, 3],
+      [20, 4],
+      [18, 2],
+    ])
+    const mais = await editar(venda.id, [{ ...linha(igual.body.itens[0]), quantidade: 4 }])
+    expect(mais.body.codigo).toBe('PRODUTO_INDISPONIVEL')
+    const menos = await editar(venda.id, [{ ...linha(igual.body.itens[0]), quantidade: 2 }])
+    expect(menos.status).toBe(200)
+    expect(await pecas(um.caneca, um.bone, outro.caneca, outro.bone)).toEqual([
+      [20, 4],
+      [18, 2],
+      [20, 0],
+      [18, 0],
+    ])
+    await balcao.levar(venda.id, 'enviado')
+    expect(await pecas(um.caneca, um.bone)).toEqual([
+      [16, 0],
+      [16, 0],
+    ])
+  })
+
+  test('with one of its parts it goes at once, and the sale goes on with the other', async () => {
+    const { kit, caneca, bone, vender } = await criarKit()
+    const [desiste, segue] = [await vender(1), await vender(2)]
+    expect((await apagar(bone.id, kit.id)).status).toBe(200)
+    await balcao.conferir()
+    await balcao.status(desiste.id, 'cancelado')
+    const [item] = (await ler(segue.id)).itens
+    expect(item.partes).toMatchObject([{ produto_id: caneca.id }, { produto_id: null, variacao: 'M' }])
+    const uma = { item_id: item.item_id, quantidade: 1, valor_unitario: 50 }
+    expect((await editar(segue.id, [uma])).status).toBe(200)
+    await balcao.levar(segue.id, 'enviado')
+    expect(await pecas(caneca)).toEqual([[18, 0]])
+  })
+})
+
+test('a variation deleted after its pieces left: a sale that steps back holds no others in their place', async () => {
+  const { id, titulo, variacoes } = await balcao.criarProduto({
+    variacoes: [
+      { tamanho: 'P', quantidade: 3 },
+      { tamanho: 'M', quantidade: 3 },
+    ],
+  })
+  const [p, m] = variacoes
+  const linha = (variacao_id: number, quantidade: number) => ({ id, variacao_id, quantidade, valor_unitario: 10 })
+  const { body } = await balcao.vender([linha(p.id, 2), linha(m.id, 1)])
+  await balcao.levar(body.id, 'enviado')
+  const semP = { ...balcao.base, titulo, variacoes: [{ ...m, quantidade: 2 }] }
+  expect((await loja.pedir('PUT', `/api/produtos/${id}/`, semP)).status).toBe(200)
+  await balcao.status(body.id, 'retirada')
+  expect(await pecas({ id })).toEqual([[3, 1]])
+  expect((await balcao.historico(body.id))[0].descricao).toContain('2 peças não voltaram')
+  await balcao.conferir()
+  await balcao.status(body.id, 'enviado')
+  expect(await pecas({ id })).toEqual([[2, 0]])
+})
+
+describe('a person forgotten while sales are open', () => {
+  test('they are edited, shipped and cancelled as before', async () => {
+    const { id } = await balcao.criarProduto({ qtd: 9 })
+    const cliente_id = await balcao.criarCliente('Zoraide')
+    const item = { id, quantidade: 2, valor_unitario: 10 }
+    const vender = async () => (await balcao.vender([item], { cliente_id })).body.id as number
+    const [segue, desiste] = [await vender(), await vender()]
+    expect((await loja.pedir('POST', `/api/clientes/${cliente_id}/anonimizar/`)).status).toBe(200)
+    const editada = await loja.pedir('PUT', `/api/vendas/${segue}/`, {
+      ...balcao.corpo([{ ...item, quantidade: 3 }]),
+      cliente_id,
+    })
+    expect(editada).toMatchObject({ status: 200, body: { cliente_nome: `Cliente anonimizado ${cliente_id}` } })
+    await balcao.levar(segue, 'concluido')
+    await balcao.status(desiste, 'cancelado')
+    expect(await pecas({ id })).toEqual([[6, 0]])
+    expect((await balcao.vender([item], { cliente_id })).body.codigo).toBe('CLIENTE_ANONIMIZADO')
+  })
+
+  test('finished pieces with their name still wait for a person when the sale is cancelled', async () => {
+    const { produto, m } = await criarEstampada(balcao, 4)
+    const cliente_id = await balcao.criarCliente('Zoraide')
+    const personalizacao = [{ nome: 'Zoraide' }, { numero: '7' }]
+    const linha = { id: produto.id, variacao_id: m.id, quantidade: 2, valor_unitario: 50, personalizacao }
+    const { body: venda } = await balcao.vender([linha], { cliente_id })
+    const [{ id }] = (await loja.pedir('GET', `/api/producoes/?venda=${venda.id}`)).body.results
+    await loja.pedir('POST', `/api/producoes/${id}/concluir/`, { quantidade: 2 })
+    await loja.pedir('POST', `/api/clientes/${cliente_id}/anonimizar/`)
+    expect((await ler(venda.id)).itens[0].personalizacao).toEqual(Array(2).fill({ nome: '(dado apagado)', numero: '' }))
+    await balcao.status(venda.id, 'cancelado')
+    expect(await pecas(produto)).toEqual([[2, 2]])
+    const { results } = (await loja.pedir('GET', '/api/producoes/?situacao=sem_venda')).body
+    expect(results).toMatchObject([{ id, sem_venda: 2 }])
+  })
+})
+
+test('a person who is deactivated leaves quotes and sales that others go on with', async () => {
+  const bia = (await criarPessoa(loja, 'bia'))()
+  await bia.entrar()
+  const { id } = await balcao.criarProduto({ qtd: 5 })
+  const { criar, enviar, pelo } = await abrirOrcamentos(loja, balcao.clienteId)
+  const { body: venda } = await bia.pedir('POST', '/vendas/', balcao.corpo([{ id, quantidade: 1, valor_unitario: 10 }]))
+  const orcamento = await criar([{ produto_id: id, descricao: 'Camiseta', quantidade: 2, valor_unitario: 10 }])
+  const dela = sql<number>`(select id from usuarios where username = 'bia')`
+  await sql`update orcamentos set usuario_id = ${dela} where id = ${orcamento.id}`.execute(loja.banco.db)
+  const { rows } = await sql<{ id: number }>`select ${dela} as id`.execute(loja.banco.db)
+  const fora = { nome: 'Bia', tipo: 'funcionario', ativo: false }
+  expect((await loja.pedir('PUT', `/api/usuarios/${rows[0]?.id}/`, fora)).body).toMatchObject({ ativo: false })
+  expect((await bia.pedir('GET', '/vendas/')).status).toBe(401)
+  await balcao.levar(venda.id, 'enviado')
+  expect((await pelo(await enviar(orcamento.id), 'aprovar', { nome: 'Rui', versao: 1 })).status).toBe(200)
+  expect((await loja.pedir('POST', `/api/orcamentos/${orcamento.id}/gerar-venda/`, {})).status).toBe(201)
+  expect(await pecas({ id })).toEqual([[4, 2]])
+})

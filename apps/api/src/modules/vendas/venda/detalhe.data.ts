@@ -1,0 +1,174 @@
+import { cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { executarPreparada } from '../../../infra/database/database.ts'
+import type { Clientes, Vendas } from '../../../infra/database/database.types.ts'
+import type { Db } from '../../../infra/database/transaction.ts'
+import { midiaUrl } from '../../../infra/files/store.ts'
+import { qrDaVariacao, qrDoProduto } from '../../qrcodes/qrcodes.rules.ts'
+import { sincronizacaoEmJson } from '../../sincronizacao/sincronizacao.rules.ts'
+import { produtoDaParte } from '../itens/itens.data.ts'
+import { atrasada } from '../lista/busca.data.ts'
+
+/** Columns that an answer has as they are. */
+const COLUNAS = [
+  'id',
+  'status',
+  'origem',
+  'endereco',
+  'altura',
+  'largura',
+  'comprimento',
+  'peso',
+  'servico_frete',
+  'frete_valor',
+  'codigo_servico_frete',
+  'prazo_entrega',
+  'numero_pedido_bling',
+  'link_etiqueta_pdf',
+  'importada',
+  'canal',
+  'numero_no_canal',
+  'data_do_pedido',
+  'entrega_no_canal',
+  'envio_do_canal',
+  'observacoes_do_canal',
+  'anotacao',
+  'prazo',
+  'prioritaria',
+  'pagamento',
+  'falta_pagar',
+  'frete_cobrado',
+  'credito',
+  'pago',
+  'codigo_rastreamento',
+  'total',
+  'versao',
+  'criado_em',
+  'alterado_em',
+] as const satisfies readonly (keyof Venda & keyof Vendas)[]
+const CLIENTE: readonly (keyof Clientes)[] = cliente.keyof().options
+
+/** What a sale's row and those that it refers to say of it. */
+type DadosDaVenda = Omit<Pick<Venda, (typeof COLUNAS)[number]>, 'endereco'> &
+  Pick<Venda, 'vendedor' | 'atrasada' | 'cliente' | 'sincronizacao' | 'etiqueta'> &
+  Pick<Venda, 'pagamentos' | 'trocas' | 'troca_de' | 'orcamento' | 'editada'> & {
+    /** Where it was sent, once it was; until then the customer's address counts. */
+    readonly endereco: string | null
+  }
+export type VendaComItens = DadosDaVenda & { readonly itens: ItemDaVenda[] }
+
+const DA_VENDA = sql`${sql.join(COLUNAS.map((coluna) => sql.ref(`v.${coluna}`)))}, ${atrasada} as atrasada, u.nome as vendedor,
+  json_build_object(${sql.join(CLIENTE.flatMap((coluna) => [sql.lit(coluna), sql.ref(`c.${coluna}`)]))}) as cliente`
+const NOMES = sql`join clientes c on c.id = v.cliente_id left join usuarios u on u.id = v.vendedor_id`
+
+type VendaInteira = DadosDaVenda & { readonly itens: readonly LinhaDoItem[] }
+/** With the lines as one value: a statement of their own costs more than it. */
+const vendaInteira = (id: number) =>
+  sql<VendaInteira>`
+    select ${DA_VENDA}, (select coalesce(json_agg(l), '[]') from (${itensDaVenda(sql`v.id`)}) l) as itens,
+      coalesce((select json_agg(json_build_object('id', p.id, 'forma', p.forma, 'valor', p.valor,
+          'observacao', p.observacao, 'usuario', q.nome, 'criado_em', p.criado_em) order by p.id)
+        from pagamentos p left join usuarios q on q.id = p.usuario_id where p.venda_id = v.id), '[]') as pagamentos,
+      coalesce((select json_agg(json_build_object('id', t.id, 'nova_venda_id', t.nova_venda_id, 'motivo', t.motivo,
+          'observacao', t.observacao, 'credito', t.credito, 'usuario', q.nome, 'criado_em', t.criado_em,
+          'itens', (select coalesce(json_agg(json_build_object('nome', x.nome, 'quantidade', x.quantidade)
+            order by x.id), '[]') from trocas_itens x where x.troca_id = t.id)) order by t.id)
+        from trocas t left join usuarios q on q.id = t.usuario_id where t.venda_id = v.id), '[]') as trocas,
+      (select t.venda_id from trocas t where t.nova_venda_id = v.id) as troca_de,
+      (select json_build_object('id', o.id, 'versao', w.numero, 'aprovado_por', w.aprovada_por, 'aprovado_em', w.aprovada_em,
+          'aprovado_de', w.aprovada_de, 'imagens', (select coalesce(json_agg(m.digest order by m.linha, m.ordem), '[]')
+            from orcamento_mockups m where m.orcamento_id = o.id and m.numero = w.numero))
+        from orcamentos o join orcamento_versoes w on w.orcamento_id = o.id and w.numero = o.atual
+       where o.venda_id = v.id) as orcamento,
+      exists (select from historico_vendas h where h.venda_id = v.id and h.tipo = 'editada') as editada,
+      (select ${sincronizacaoEmJson('s')}
+        from sincronizacoes s where s.tipo = 'pedido' and s.operacao = 'sincronizar' and s.alvo_id = v.id order by s.id desc limit 1) as sincronizacao,
+      (select json_build_object(
+          'estado', case when e.estado = 'a_confirmar' then 'perguntando'
+            when e.estado = 'pronta' then case when e.vencida_em is null then 'pronta' else 'vencida' end when e.estado = 'falhou' or e.recusa is not null
+            then 'falhou' else 'gerando' end,
+          'pergunta', case when e.estado = 'a_confirmar' then
+            json_build_object('de', coalesce(e.preco_aceito, v.frete_valor, 0), 'para', e.valor) end,
+          'motivo', coalesce(e.recusa, e.motivo_da_espera), 'desde', e.gerando_desde, 'entregue_em', e.entregue_em,
+          'declaracao', (select jsonb_build_object('estado', d.estado, 'chave', d.chave, 'motivo', d.motivo,
+              'link_declaracao', case when d.estado = 'pronta' then '/midia/' || d.arquivo || '.pdf' end)
+            from declaracoes d where d.envio_id = e.id),
+          'paga', e.estado not in ('nova', 'no_carrinho', 'a_confirmar', 'pagando'))
+        from envios e where e.venda_id = v.id and e.estado not in ('cancelando', 'cancelada')) as etiqueta
+      from vendas v ${NOMES} where v.id = ${id}`
+
+type LinhaDoItem = Omit<
+  ItemDaVenda,
+  'subtotal' | 'imagem_url' | 'qr_code_url' | 'medidas' | 'producao' | 'personalizacao' | 'despesa'
+> &
+  ItemDaVenda['medidas'] & {
+    readonly imagem_arquivo: string | null
+    readonly producao: NonNullable<ItemDaVenda['producao']> | null
+    readonly personalizacao: Personalizacao
+    readonly despesa: boolean
+  }
+
+/** The lines of a sale with what their products are now. What the sale itself holds counts as available to it. */
+const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
+    select p.id, i.id as item_id, i.variacao_id, i.variacao, i.sku, i.titulo, i.descricao, i.quantidade,
+      (select coalesce(sum(x.quantidade), 0)::int from trocas_itens x where x.item_id = i.id) as devolvidas,
+      i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo, i.personalizacao, i.despesa, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
+      (select json_build_object('id', f.id, 'situacao', f.situacao, 'prontas', i.quantidade - (f.pedida - f.feita),
+          'de', i.quantidade, 'faltam_lisas', f.pedida - f.feita - f.reservada)
+        from producoes f where f.item_id = i.id) as producao,
+      coalesce(p.tem_variacoes, false) as tem_variacoes, p.categoria_id as categoria,
+      coalesce(e.preco_venda, p.preco_venda) as preco_venda,
+      case when e.id is null then p.id_bling else e.id_bling end as id_bling,
+      -- A line that lacks pieces holds no product yet.
+      i.despesa or item_publicado(case when w.produto_id is null then i else jsonb_populate_record(i,
+        jsonb_build_object('produto_id', w.produto_id, 'variacao_id', w.variacao_id)) end) as publicado,
+      i.quantidade + coalesce(case when e.id is null then disponivel(p)
+        else least(p.quantidade - p.reservado, e.quantidade - e.reservado) + sob_demanda(p, e.id) end, 0) as quantidade_disponivel,
+      case when m.id is not null then json_build_object('id', m.id, 'codigo', m.codigo, 'nome', m.nome) end as modelo,
+      coalesce((select json_agg(json_build_object('id', x.id, 'sku', x.sku, 'cor', x.nome_cor, 'tamanho', x.tamanho,
+          'quantidade', x.quantidade, 'preco_venda', x.preco_venda, 'id_bling', x.id_bling,
+          'quantidade_disponivel', least(
+            x.quantidade - x.reservado + case when x.id = i.variacao_id then i.quantidade else 0 end,
+            p.quantidade - p.reservado + i.quantidade) + sob_demanda(p, x.id)) order by x.ordem, x.id)
+        from variacoes x where x.produto_id = p.id), '[]') as variacoes,
+      coalesce((select json_agg(json_build_object('produto_id', ${produtoDaParte}, 'variacao_id', x.variacao_id,
+          'titulo', x.titulo, 'variacao', x.variacao, 'sku', x.sku, 'quantidade', x.quantidade) order by x.ordem, x.id)
+        from itens_venda_partes x where x.item_id = i.id), '[]') as partes
+      from itens_venda i
+      left join produtos p on p.id = i.produto_id
+      left join variacoes e on e.id = i.variacao_id
+      left join modelos m on m.id = p.modelo_id
+      left join itens_pendentes w on w.item_id = i.id
+     where i.venda_id = ${vendaId} order by i.ordem, i.id`
+
+/** A sale with its lines; null when there is none. */
+export async function vendaComItens(db: Db, id: number): Promise<VendaComItens | null> {
+  const [venda] = await executarPreparada(db, vendaInteira(id))
+  return venda ? { ...venda, itens: venda.itens.map(comoItem) } : null
+}
+
+function comoItem({
+  imagem_arquivo,
+  largura,
+  altura,
+  comprimento,
+  peso,
+  producao,
+  personalizacao,
+  despesa,
+  ...i
+}: LinhaDoItem): ItemDaVenda {
+  return {
+    ...i,
+    ...(producao && { producao }),
+    ...(personalizacao.length > 0 && { personalizacao }),
+    ...(despesa && { despesa }),
+    subtotal: subtotal(i),
+    imagem_url: imagem_arquivo === null ? null : midiaUrl(imagem_arquivo, 'miniatura'),
+    qr_code_url: i.id === null ? null : i.variacao_id === null ? qrDoProduto(i.id) : qrDaVariacao(i.id, i.variacao_id),
+    medidas: { largura, altura, comprimento, peso },
+  }
+}

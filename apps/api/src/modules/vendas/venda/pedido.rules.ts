@@ -1,0 +1,75 @@
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import type { Queue } from '../../../infra/database/queue.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
+import type { Erp } from '../../../shop/erp.ts'
+import { criarTarefa, sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import { travarVenda } from './venda.rules.ts'
+
+/** Asks that the order at the ERP become what the sale is now; answers the sale with that wish. */
+export async function pedirPedido(
+  trx: Transacao,
+  queue: Queue,
+  venda: Venda,
+  usuarioId: number | null,
+): Promise<Venda> {
+  const sincronizacao = await sincronizar(trx, queue, {
+    tipo: 'pedido',
+    operacao: 'sincronizar',
+    alvo_id: venda.id,
+    titulo: `Pedido de ${venda.cliente_nome}`,
+    usuario_id: usuarioId,
+  })
+  return { ...venda, sincronizacao }
+}
+
+/** Does the ERP have an order that follows this sale, or may it come to have one? An imported order is its own master. */
+export const podeTerPedido = ({ importada, numero_pedido_bling, sincronizacao }: Venda): boolean =>
+  !importada && (numero_pedido_bling !== null || sincronizacao !== null)
+
+/** The tracking code of a label that was bought here goes to the imported order, once the pieces are out. */
+export async function pedirRastreio(
+  trx: Transacao,
+  queue: Queue,
+  venda: Pick<Venda, 'id' | 'importada' | 'status' | 'numero_pedido_bling' | 'codigo_rastreamento'>,
+): Promise<void> {
+  const { id, importada, status, numero_pedido_bling, codigo_rastreamento } = venda
+  if (!importada || codigo_rastreamento === null || fatosDoStatus(status).pecas !== 'fora') return
+  const titulo = `Pedido ${numero_pedido_bling ?? ''}`
+  await sincronizar(trx, queue, { tipo: 'pedido_importado', operacao: 'rastreio', alvo_id: id, titulo })
+}
+
+/**
+ * The imported order's status there follows the sale's step, where the shop's table says so; the tracking code goes with
+ * it. False where the table says nothing.
+ */
+export async function pedirSituacao(trx: Transacao, queue: Queue, erp: Erp, venda: Venda): Promise<boolean> {
+  const situacao = venda.importada ? await erp.situacaoDoPasso(trx, venda.status) : null
+  if (situacao === null) return false
+  await sincronizar(trx, queue, {
+    tipo: 'pedido_importado',
+    operacao: 'situacao',
+    alvo_id: venda.id,
+    titulo: `Pedido ${venda.numero_pedido_bling ?? ''}`,
+    dados: { situacao },
+  })
+  return true
+}
+
+/**
+ * A person cancelled an imported sale, and the shop's table has no status for that: the order stands there until somebody
+ * says so.
+ */
+export async function perguntarSeCancelaLa(trx: Transacao, erp: Erp, venda: Venda): Promise<void> {
+  const { id, importada, numero_pedido_bling } = venda
+  if (!importada) return
+  const { situacao_bling } = await travarVenda(trx, id)
+  const fim = await erp.pedidoEncerrado(trx, situacao_bling)
+  if (situacao_bling === null || fim === 'Cancelado') return
+  const titulo = `Pedido ${numero_pedido_bling ?? ''}`
+  await criarTarefa(
+    trx,
+    { tipo: 'pedido_importado', operacao: 'cancelado_aqui', alvo_id: id, titulo },
+    `A venda ${id} foi cancelada aqui, e o pedido ${numero_pedido_bling ?? ''} continua ${fim === null ? 'em aberto' : `“${fim}”`} no Bling. Use “Cancelar no Bling”, ou descarte este aviso se ele deve ficar.`,
+  )
+}

@@ -1,0 +1,67 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { formatarCep } from '@estampa/contract/shared/documents.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
+import type { Db, Transacao } from '../../../infra/database/transaction.ts'
+import type { Erp } from '../../../shop/erp.ts'
+import { type VendaComItens, vendaComItens } from './detalhe.data.ts'
+import * as data from './vendas.data.ts'
+
+/** A sale in full, as `GET /vendas/{id}/` answers it. */
+export async function obterVenda(db: Db, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> {
+  const dados = await vendaComItens(db, id)
+  if (!dados) throw new DomainError('VENDA_NAO_ENCONTRADA')
+  return comoVenda(dados, erp)
+}
+
+/** The answer that a sale's data and lines make. */
+export function comoVenda(dados: VendaComItens, erp: Pick<Erp, 'ativo'>): Venda {
+  const { itens } = dados
+  const aProduzir = itens.reduce((soma, { producao }) => soma + (producao ? producao.de - producao.prontas : 0), 0)
+  return {
+    ...dados,
+    cliente_nome: dados.cliente.nome,
+    endereco: dados.endereco ?? enderecoEmUmaLinha(dados.cliente),
+    quantidade_itens: itens.reduce((soma, { quantidade, despesa }) => (despesa ? soma : soma + quantidade), 0),
+    // The order of an imported sale is there already, whatever its lines are here.
+    produtos_nao_publicados: dados.importada
+      ? []
+      : itens.filter(({ publicado }) => !publicado).map(({ titulo }) => titulo),
+    pecas_que_faltam: itens.reduce(
+      (soma, { pendencia, quantidade }) => (pendencia === 'sem_estoque' ? soma + quantidade : soma),
+      0,
+    ),
+    ...(aProduzir > 0 && { pecas_a_produzir: aProduzir }),
+    bling_ativo: erp.ativo,
+  }
+}
+
+/** The same, locked first: what it answers stays true until the transaction ends. */
+export async function obterVendaTravada(trx: Transacao, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> {
+  await travarVenda(trx, id)
+  return obterVenda(trx, erp, id)
+}
+
+/** Locks the sale; everything about it is decided under that. */
+export async function travarVenda(trx: Transacao, id: number): Promise<data.VendaTravada> {
+  const venda = await data.travarVenda(trx, id)
+  if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
+  return venda
+}
+
+/** The customer's name; one that does not exist is a wrong field. An anonymised one stays only where it is (`antes`). */
+export async function exigirCliente(trx: Transacao, id: number, antes: number | null = null): Promise<string> {
+  const cliente = await data.travarCliente(trx, id)
+  if (!cliente) throw camposInvalidos({ cliente_id: ['Cliente não encontrado'] })
+  if (cliente.anonimizado_em !== null && id !== antes) throw new DomainError('CLIENTE_ANONIMIZADO')
+  return cliente.nome
+}
+
+/** `Rua da Aurora, 10, ap. 2 - Boa Vista, Recife/PE, CEP 50050-000`; without the missing parts. */
+function enderecoEmUmaLinha(cliente: Cliente): string {
+  const { endereco, numero, complemento, bairro, municipio, uf, cep } = cliente
+  const rua = [endereco, numero, complemento].filter(Boolean).join(', ')
+  const cidade = [municipio, uf].filter(Boolean).join('/')
+  const depois = [bairro, cidade, cep && `CEP ${formatarCep(cep)}`].filter(Boolean).join(', ')
+  return [rua, depois].filter(Boolean).join(' - ')
+}

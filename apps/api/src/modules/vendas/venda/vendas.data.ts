@@ -1,0 +1,141 @@
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { EventoDaVenda, TipoDeEvento } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { anyRow } from '../../../infra/database/any-row.ts'
+import { executarPreparada } from '../../../infra/database/database.ts'
+import type { HistoricoVendas, Vendas } from '../../../infra/database/database.types.ts'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { LinhaDaVenda } from '../itens/itens.data.ts'
+
+/** Locks the sale's row, before anything else of it is read. */
+export const travarVenda = (trx: Transacao, id: number) =>
+  trx
+    .selectFrom('vendas')
+    .select(['id', 'cliente_id', 'origem', 'versao', 'altura', 'largura', 'comprimento', 'peso'])
+    .select(['servico_frete', 'frete_valor', 'codigo_servico_frete', 'prazo_entrega'])
+    .select(['link_etiqueta_pdf', 'revisao', 'importada', 'numero_pedido_bling', 'id_bling'])
+    .select(['situacao_bling', 'situacao_enviando', 'anotacao', 'prazo', 'prioritaria'])
+    .select(sql<StatusDaVenda>`status`.as('status'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+export type VendaTravada = NonNullable<Awaited<ReturnType<typeof travarVenda>>>
+
+export interface NovaVenda {
+  readonly cliente_id: number
+  readonly origem: string
+  readonly total: number
+  readonly vendedor_id: number | null
+  readonly anotacao?: string
+  readonly prazo?: string | null
+  readonly prioritaria?: boolean
+  readonly importada?: boolean
+  readonly canal?: string | null
+  readonly numero_no_canal?: string | null
+  readonly entrega_no_canal?: string | null
+  readonly envio_do_canal?: string | null
+  readonly observacoes_do_canal?: string | null
+  readonly frete_cobrado?: number
+  /** The order's own date. */
+  readonly data_do_pedido?: string | null
+  readonly id_bling?: string
+  readonly numero_pedido_bling?: string
+  readonly situacao_bling?: number
+}
+export const inserirVenda = (trx: Transacao, venda: NovaVenda) =>
+  trx.insertInto('vendas').values(venda).returning('id').executeTakeFirstOrThrow()
+
+export type MudancaDaVenda = Omit<Updateable<Vendas>, 'id' | 'versao' | 'alterado_em'>
+
+/** Writes the change; every one counts as a new version. `reiniciar` begins the next revision. */
+export const mudarVenda = (trx: Transacao, id: number, mudanca: MudancaDaVenda, { reiniciar = false } = {}) =>
+  trx
+    .updateTable('vendas')
+    .set({
+      ...mudanca,
+      ...(reiniciar ? { revisao: sql<number>`revisao + 1` } : {}),
+      versao: sql<number>`versao + 1`,
+      alterado_em: sql<string>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Writes the paid sum of the sale, the charged freight, or the value of returned pieces; under the sale's lock. */
+export const anotarCobranca = (
+  trx: Transacao,
+  id: number,
+  mudanca: Pick<MudancaDaVenda, 'pago' | 'frete_cobrado' | 'credito'>,
+): Promise<unknown> => mudarVenda(trx, id, mudanca)
+
+/** Holds the customer as it is until the sale stands: a name that changes meanwhile reaches the sale too. */
+export const travarCliente = (trx: Transacao, id: number) =>
+  trx.selectFrom('clientes').select(['id', 'nome', 'anonimizado_em']).where('id', '=', id).forShare().executeTakeFirst()
+
+export const existeVenda = (db: Banco, id: number): Promise<boolean> =>
+  anyRow(db.selectFrom('vendas').select('id').where('id', '=', id))
+
+/** The customers' names, by sale. */
+export async function nomesDosClientes(db: Banco, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const linhas = await db
+    .selectFrom('vendas as v')
+    .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
+    .select(['v.id', 'c.nome'])
+    .where('v.id', 'in', ids)
+    .execute()
+  return new Map(linhas.map(({ id, nome }) => [id, nome]))
+}
+
+type NovoEvento = Omit<Insertable<HistoricoVendas>, 'id' | 'criado_em'> & { readonly tipo: TipoDeEvento }
+
+/**
+ * Adds a line to a sale's history, in the transaction of what it tells. `descricao` is read by people as it stands;
+ * without `usuario_id` it was the system or the ERP.
+ */
+export async function anotarNaHistoria(trx: Transacao, evento: NovoEvento): Promise<void> {
+  const vazio = { de: null, para: null, antes: [], depois: [], usuario_id: null }
+  await trx
+    .insertInto('historico_vendas')
+    .values({ ...vazio, ...evento })
+    .execute()
+}
+
+/** A sale's history, the latest first. */
+export async function historiaDaVenda(db: Banco, vendaId: number): Promise<EventoDaVenda[]> {
+  const { rows } = await sql<EventoDaVenda>`
+    select h.id, h.tipo, h.descricao, h.de, h.para, h.antes, h.depois, h.criado_em, u.nome as usuario
+      from historico_vendas h left join usuarios u on u.id = h.usuario_id
+     where h.venda_id = ${vendaId} order by h.id desc`.execute(db)
+  return rows
+}
+
+/** Writes a sale with its lines and the first event of its history in one statement, and answers its id. */
+export async function registrar(
+  trx: Transacao,
+  venda: NovaVenda,
+  linhas: readonly LinhaDaVenda[],
+  { tipo, descricao, para, usuario_id }: Omit<NovoEvento, 'venda_id'>,
+): Promise<number> {
+  const colunas = Object.keys(venda) as (keyof NovaVenda)[]
+  const emOrdem = JSON.stringify(
+    linhas.map((linha, ordem) => ({ ...linha, ordem, personalizacao: linha.personalizacao ?? [] })),
+  )
+  const [nova] = await executarPreparada(
+    trx,
+    sql<{ id: number }>`
+    with nova as (
+      insert into vendas (${sql.join(colunas.map((coluna) => sql.ref(coluna)))})
+        values (${sql.join(colunas.map((coluna) => venda[coluna]))}) returning *
+    ), linhas as (
+      insert into itens_venda (venda_id, ordem, produto_id, variacao_id, variacao, sku, titulo, descricao, quantidade,
+          valor_unitario, desconto, custo_unitario, imagem_arquivo, personalizacao)
+        select nova.id, l.* from nova, json_to_recordset(${emOrdem}::json) l(ordem int, produto_id int, variacao_id int,
+          variacao text, sku text, titulo text, descricao text, quantidade int, valor_unitario numeric,
+          desconto numeric, custo_unitario numeric, imagem_arquivo text, personalizacao jsonb) order by l.ordem
+    ), historia as (
+      insert into historico_vendas (venda_id, tipo, descricao, para, usuario_id)
+        select id, ${tipo}, ${descricao}, ${para}, ${usuario_id}::int from nova
+    ) select id from nova`,
+  )
+  return (nova as { id: number }).id
+}
