@@ -37,10 +37,9 @@ import { recusaDaSenhaNova } from './modules/autenticacao/senha-nova.ts'
 import { balcaoModule } from './modules/balcao/balcao.routes.ts'
 import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
-import { tokenCipher } from './modules/bling/conexao/bling.cipher.ts'
 import { blingClient } from './modules/bling/conexao/bling.client.ts'
 import type { BlingConfig } from './modules/bling/conexao/bling.config.ts'
-import { blingTokens } from './modules/bling/conexao/bling.tokens.ts'
+import { blingTokens, CONTA } from './modules/bling/conexao/bling.tokens.ts'
 import { erpOf, saudeDaConexao } from './modules/bling/conexao/conexao.rules.ts'
 import { contaModule } from './modules/bling/conta/conta.routes.ts'
 import { importacaoJobs } from './modules/bling/importacao/importacao.jobs.ts'
@@ -89,6 +88,7 @@ import { trocasModule } from './modules/trocas/trocas.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
 import { contarLeituras } from './shop/auditoria.somas.ts'
 import { recusasDe } from './shop/auditoria.ts'
+import { cifraDa } from './shop/conta-externa.ts'
 import { paginasDoEmulador } from './shop/emulador.ts'
 import { requireSession } from './shop/guard.ts'
 import { labelAddresses } from './shop/label-addresses.ts'
@@ -224,7 +224,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const { segredo } = resources
   const portaPropria = () => portOf(app) ?? resources.frete.portaPropria()
   const config = { ...resources.frete, portaPropria }
-  const cipher = tokenCipher(resources.segredo)
+  const cipher = cifraDa(CONTA, segredo)
   const tokensDoBling = blingTokens(db, resources.bling, cipher)
   const client = blingClient({
     db,

@@ -1,17 +1,17 @@
 import type { JobKind } from '../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import type { Log } from '../../infra/process/logger.ts'
+import type { Cipher } from '../../infra/settings/cipher.ts'
+import { conferida } from '../../shop/conta-externa.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
 import { CONFERIR_IMAGENS, conferirImagens } from './catalogo/imagens.sync.ts'
-import type { TokenCipher } from './conexao/bling.cipher.ts'
 import type { BlingClient } from './conexao/bling.client.ts'
 import type { BlingConfig } from './conexao/bling.config.ts'
 import { conexao, lembrarEmpresa, limitador, marcarRetomada } from './conexao/bling.data.ts'
 import { BlingError, type MotivoBling, nuloSe } from './conexao/bling.error.ts'
-import type { BlingTokens } from './conexao/bling.tokens.ts'
-import { conferirChave } from './conexao/chave.rules.ts'
+import { type BlingTokens, CONTA } from './conexao/bling.tokens.ts'
 import { configuracao } from './conexao/configuracao.data.ts'
 import { empresa } from './conexao/empresa.mapping.ts'
 import { CONFERIR_CONTA, conferirDepois, depositosMudaram } from './conta/conferencia.rules.ts'
@@ -36,7 +36,7 @@ const RENOVADA_HA_HORAS = 20
 
 interface Recursos extends Loja {
   readonly config: BlingConfig
-  readonly cipher: TokenCipher
+  readonly cipher: Cipher
   readonly client: BlingClient
   readonly tokens: BlingTokens
   readonly log: Log | undefined
@@ -46,7 +46,7 @@ interface Recursos extends Loja {
 export async function blingJobs(recursos: Recursos): Promise<void> {
   const { db, queue, config, cipher, client, tokens, log } = recursos
   if (!config.ativo) return
-  await conferirChave(db, cipher)
+  await conferida(db, CONTA, cipher)
   await executarSincronizacoes(
     { db, queue, log },
     {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { abrirEmulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { cipherFor } from '../../infra/settings/cipher.ts'
+import { cifraDa } from '../../shop/conta-externa.ts'
 import { acessosAoFrete } from './acesso.rules.ts'
-import { PROPOSITO } from './chave.rules.ts'
+import { guardaDe } from './acessos.data.ts'
 import { emulatedFreight, type FreteConfig } from './frete.config.ts'
 import type { Frete } from './frete.ts'
 
@@ -145,7 +145,7 @@ describe('an application of the shop’s own', () => {
         }))
       }
       const perderChave = () => {
-        const cifra = cipherFor(Buffer.alloc(32, 99), PROPOSITO)
+        const cifra = cifraDa(guardaDe('melhor_envio'), Buffer.alloc(32, 99))
         const selados = { access: cifra.encrypt('acesso'), refresh: cifra.encrypt('renovacao') }
         return db.updateTable('acessos_de_transporte').set(selados).execute()
       }

@@ -1,6 +1,4 @@
 import type { Log } from '../../infra/process/logger.ts'
-import { cipherFor } from '../../infra/settings/cipher.ts'
-import { PROPOSITO } from './chave.rules.ts'
 import type { FreteConfig } from './frete.config.ts'
 import type { Frete } from './frete.ts'
 import { type AcessoAoMelhorEnvio, acessoAoMelhorEnvio } from './melhor-envio/acesso.ts'
@@ -33,7 +31,7 @@ export function ligarFrete({
   ...recursos
 }: Omit<Frete, 'transportadoras'> & Pick<Ajustes, 'outras'> & { readonly segredo: Uint8Array }) {
   const conta = recursos.config.melhorEnvio
-  const acesso = conta && acessoAoMelhorEnvio(recursos.db, conta, cipherFor(segredo, PROPOSITO))
+  const acesso = conta && acessoAoMelhorEnvio(recursos.db, conta, segredo)
   const frete: Frete = { ...recursos, transportadoras: transportadorasDe(recursos, acesso) }
   return { frete, acesso }
 }

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
-import { cipherFor } from '../../infra/settings/cipher.ts'
-import { mudarChaveDoFrete, PROPOSITO } from './chave.rules.ts'
+import { cifraDa, mudarChave } from '../../shop/conta-externa.ts'
+import { guardaDe, guardasDoFrete } from './acessos.data.ts'
 
 const { db, descartar } = await criarBanco()
 afterAll(descartar)
 
 const chave = (n: number) => Buffer.alloc(32, n)
-const cifra = (n: number) => cipherFor(chave(n), PROPOSITO)
+const cifra = (n: number) => cifraDa(guardaDe('qualquer'), chave(n))
 
 test('a restored shop keeps the carriers whose tokens a known secret opens, and gives up the others with the reason', async () => {
   const [vence, conectado] = [new Date().toISOString(), new Date().toISOString()]
@@ -29,7 +29,7 @@ test('a restored shop keeps the carriers whose tokens a known secret opens, and 
       { provedor: 'nenhum', access: null, refresh: null, motivo: 'Desconectado.' },
     ])
     .execute()
-  await mudarChaveDoFrete(db, [chave(1), chave(2)], chave(9))
+  for (const guarda of await guardasDoFrete(db)) await mudarChave(db, guarda, [chave(1), chave(2)], chave(9))
   const linhas = await db.selectFrom('acessos_de_transporte').selectAll().orderBy('provedor').execute()
   const aberto = (selado: Buffer | null) => selado && cifra(9).decrypt(selado)
   const PERDIDA = 'A cópia restaurada foi feita com outra chave secreta. Conecte novamente.'
