@@ -8,17 +8,19 @@ import {
   type BaseDaVariacao,
   baseDaVariacao,
   baseDoProduto,
+  corpoDaVariacao,
   corpoDosCampos,
-  gtinAEnviar,
+  cruDoFilho,
   mudados,
   oQueEstaLa,
 } from '../produto/campos.mapping.ts'
 import { detalhe, ler } from '../produto/detalhe.sync.ts'
 import { confereNoBling, PERGUNTADO } from '../produto/mudanca.sync.ts'
-import { corpoDosFilhos, ehKit, nomeComOpcoes, type ProdutoDoBling, temFilhos } from '../produto/produtos.mapping.ts'
+import { ehKit, type ProdutoDoBling, temFilhos } from '../produto/produtos.mapping.ts'
 import * as versoes from '../produto/versoes.data.ts'
 import * as data from '../produto/vinculo.data.ts'
 import { garantirCategoria } from './categorias.sync.ts'
+import { corpoDosFilhos, nomeComOpcoes } from './corpo.mapping.ts'
 import { tarefaDeVariacoesSemLugar } from './tarefas-do-produto.ts'
 
 /** A variation of ours with what it was last told; `base` null for one that was added since. */
@@ -69,7 +71,7 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
   }
   const mexeu = 'preco' in corpo || 'variacoes' in corpo || pendentes.length > 0
   const depois = mexeu && (temFilhos(remoto) || novas.length > 0) ? await detalhe(client, id) : remoto
-  for (const nova of novas) await ligar(passos, nova, depois)
+  for (const nova of novas) await ligar(passos, produto, nova, depois)
   await acertarFilhos(passos, produto.id, { depois, precos })
   await data.anotarContados(db, produto.id, agora)
   await versoes.concluirVersoes(db, produto.id)
@@ -128,12 +130,11 @@ const nomesNovos = (linhas: readonly Linha[], remoto: ProdutoDoBling) =>
     return nome === null ? [] : [{ id: filho.id, nome }]
   })
 
-async function ligar({ db }: Passos, variacao: Variacao, depois: ProdutoDoBling): Promise<void> {
+async function ligar({ db }: Passos, produto: Produto, variacao: Variacao, depois: ProdutoDoBling): Promise<void> {
   const filho = depois.variacoes.find(({ codigo }) => mesmoSku(codigo, variacao.sku))
   if (!filho) throw new BlingError('ocupado', `O Bling ainda não mostra a variação ${variacao.sku}.`)
   await ligarVariacao(db, variacao.id, String(filho.id))
-  const { sku, gtin, nome_cor, tamanho } = variacao
-  const base = { sku, gtin, nome_cor, tamanho, preco: filho.preco ?? null }
+  const base = { ...baseDaVariacao(produto, variacao), preco: filho.preco ?? null }
   await data.anotarVinculoDaVariacao(db, variacao.id, { base, formato: filho.formato ?? 'S' })
 }
 
@@ -157,18 +158,19 @@ async function acertarFilhos(passos: Passos, produtoId: number, { depois, precos
     const mudou = agora ? mudados(base ?? {}, agora) : []
     const antes = precos.find(({ id }) => id === filho.id)?.preco
     const preco = mudou.includes('preco') && agora?.preco ? agora.preco : (antes ?? null)
-    const codigo = mudou.includes('sku') && agora?.sku && agora.sku !== filho.codigo ? agora.sku : null
-    const gtin = mudou.includes('gtin') && agora ? gtinAEnviar(agora.gtin, filho.gtin, base?.gtin ?? null) : null
+    const codigos = mudou.filter((campo) => campo !== 'preco')
     const difere = preco !== null && paraCentavos(preco) !== paraCentavos(filho.preco ?? 0)
-    const corpo = { ...(codigo === null ? {} : { codigo }), ...gtin, ...(difere ? { preco } : {}) }
+    const corpo = {
+      ...(agora ? corpoDaVariacao(codigos, agora, filho, base ?? {}) : {}),
+      ...(difere ? { preco } : {}),
+    }
     if (Object.keys(corpo).length > 0) {
       await dizer('Acertando as variações…')
-      const deles = { codigo: filho.codigo ?? '', gtin: filho.gtin ?? '', preco: antes ?? filho.preco ?? 0 }
       if (mudou.length > 0)
         await versoes.guardarVersao(db, {
           produto_id: produtoId,
           id_bling: String(filho.id),
-          antes: oQueEstaLa(deles, corpo),
+          antes: oQueEstaLa(cruDoFilho({ ...filho, preco: antes ?? filho.preco }), corpo),
           enviado: corpo,
           precos: [],
         })

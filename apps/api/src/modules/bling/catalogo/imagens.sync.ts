@@ -6,9 +6,9 @@ import { alcancavel } from '../conexao/alcance.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { detalhe } from '../produto/detalhe.sync.ts'
-import { corpoDasImagens } from '../produto/produtos.mapping.ts'
 import { anotarContagemDeImagens } from '../produto/vinculo.data.ts'
 import { imagensParaEnviar, produtoLigado } from './catalogo.data.ts'
+import { corpoDasImagens } from './corpo.mapping.ts'
 
 /** A product has no more pictures there: of ours the first ones are shown. */
 const MAXIMO_NO_BLING = 10

@@ -7,22 +7,16 @@ import { ligarProduto, ligarVariacao, produtoSePresente } from '../../produtos/p
 import { BlingError } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/criado.mapping.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { baseDaVariacao, baseDoProduto } from '../produto/campos.mapping.ts'
+import { baseDaVariacao, baseDoProduto, precoDaVariacao } from '../produto/campos.mapping.ts'
 import { detalhe } from '../produto/detalhe.sync.ts'
 import { anotarLigado, esperaDe } from '../produto/mudanca.data.ts'
 import { comoEsta } from '../produto/mudanca.rules.ts'
 import { ocupante } from '../produto/procura.sync.ts'
-import {
-  corpoDoProduto,
-  ehKit,
-  faltasParaPublicar,
-  type ProdutoDoBling,
-  precoDaVariacao,
-  resumoDoBling,
-} from '../produto/produtos.mapping.ts'
+import { ehKit, type ProdutoDoBling, resumoDoBling } from '../produto/produtos.mapping.ts'
 import { anotarVinculo, anotarVinculoDaVariacao, vinculoDe, vinculosDasVariacoes } from '../produto/vinculo.data.ts'
 import { atualizarNoBling } from './atualizacao.sync.ts'
 import { garantirCategoria } from './categorias.sync.ts'
+import { corpoDoProduto, faltasParaPublicar } from './corpo.mapping.ts'
 import { conferirDaCriacao, enviarImagens, imagensDaCriacao } from './imagens.sync.ts'
 import { jaExiste } from './tarefas-do-produto.ts'
 

@@ -8,8 +8,9 @@ import { sincronizar, sincronizarVarios } from '../../sincronizacao/sincronizaca
 import { BlingError } from '../conexao/bling.error.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
 import { ocupante } from '../produto/procura.sync.ts'
-import { faltasParaPublicar, resumoDoBling } from '../produto/produtos.mapping.ts'
+import { resumoDoBling } from '../produto/produtos.mapping.ts'
 import { vinculoDe } from '../produto/vinculo.data.ts'
+import { faltasParaPublicar } from './corpo.mapping.ts'
 
 const PUBLICAR = { tipo: 'produto', operacao: 'publicar' } as const
 

@@ -5,13 +5,15 @@ import { alterarProduto, comoEntrada, obterProduto } from '../../produtos/produt
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
 import { comoResposta } from '../conexao/resposta.ts'
 import {
-  type BaseDaVariacao,
   type BaseDoProduto,
   baseDaVariacao,
   baseDoProduto,
+  CAMPOS,
   compararCampo,
   compararFilho,
+  corpoDaVariacao,
   corpoDosCampos,
+  cruDoFilho,
   oQueEstaLa,
   paraDevolver,
 } from '../produto/campos.mapping.ts'
@@ -68,12 +70,6 @@ export async function enviarCampos(
   return compararLados(publicacao, id)
 }
 
-const corpoDaVariacao = (campos: readonly CampoDoVinculo[], { sku, gtin, preco }: BaseDaVariacao): object => ({
-  ...(campos.includes('sku') && sku ? { codigo: sku } : {}),
-  ...(campos.includes('gtin') && gtin ? { gtin } : {}),
-  ...(campos.includes('preco') && preco ? { preco } : {}),
-})
-
 const escolhidos = (campos: readonly CampoDoVinculo[], agora: BaseDoProduto): Partial<BaseDoProduto> =>
   Object.fromEntries(campos.map((campo) => [campo, agora[campo]]))
 
@@ -86,10 +82,13 @@ async function mudarLa(
   usuarioId: number,
 ): Promise<void> {
   if (Object.keys(corpo).length === 0) return
-  const deles = par ? { codigo: par.filho.codigo ?? '', gtin: par.filho.gtin ?? '', preco: par.filho.preco ?? 0 } : cru
   const precos = par ? [] : remoto.variacoes.map(({ id, preco }) => ({ id, preco: preco ?? 0 }))
   const versao = { produto_id: produto.id, id_bling: idBling, precos, usuario_id: usuarioId }
-  await versoes.guardarVersao(db, { ...versao, antes: oQueEstaLa(deles, corpo), enviado: corpo })
+  await versoes.guardarVersao(db, {
+    ...versao,
+    antes: oQueEstaLa(par ? cruDoFilho(par.filho) : cru, corpo),
+    enviado: corpo,
+  })
   try {
     await client.request('PATCH', `/produtos/${idBling}`, { body: corpo, pressa: true })
     if ('preco' in corpo && precos.length > 0) await devolverPrecos(client, remoto.id, precos)
@@ -127,7 +126,7 @@ export async function trazerCampos(
       ? compararFilho(baseDaVariacao(produto, par.variacao), par.filho).find((c) => c.campo === campo)?.bling
       : compararCampo(campo, null, remoto).bling
   const trazidos = Object.fromEntries(
-    campos.map((campo) => [campo === 'preco' ? 'preco_venda' : campo, la(campo)] as const).filter(([, v]) => v != null),
+    campos.map((campo) => [CAMPOS[campo].aqui, la(campo)] as const).filter(([, v]) => v != null),
   )
   recusarGtinErrado(trazidos)
   const entrada = comoEntrada(produto)

@@ -1,22 +1,9 @@
-import { ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { textoDe } from '../produto/campos.mapping.ts'
+import { CAMPOS, textoDe } from '../produto/campos.mapping.ts'
 
 /** What a kept version says to a person: names and values in words. */
 
-const NOMES: Readonly<Record<string, string>> = {
-  nome: 'Título',
-  codigo: 'SKU',
-  gtin: ROTULO_DO_GTIN,
-  preco: 'Preço',
-  descricaoCurta: 'Descrição',
-  pesoBruto: 'Peso bruto (kg)',
-  pesoLiquido: 'Peso líquido (kg)',
-  'dimensoes.largura': 'Largura',
-  'dimensoes.altura': 'Altura',
-  'dimensoes.profundidade': 'Comprimento',
-  'categoria.id': 'Categoria (código no Bling)',
-}
+const NOMES: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(CAMPOS).map(({ nomes }) => nomes))
 
 /** Nested groups as `grupo.campo`. */
 function achatar(grupo: Readonly<Record<string, unknown>>, prefixo = ''): [string, unknown][] {
