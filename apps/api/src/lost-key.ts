@@ -6,7 +6,7 @@ import { secretFile } from './infra/settings/secret.ts'
 import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
 import { todosOsAutenticadores } from './modules/autenticacao/segundo-fator/fatores.data.ts'
 import { CONTA } from './modules/bling/conexao/bling.tokens.ts'
-import { guardasDoFrete } from './modules/frete/acessos.data.ts'
+import { guardasDoFrete } from './modules/frete/conta/acesso.data.ts'
 import { abre, type Guarda } from './shop/conta-externa.ts'
 
 /** What the installation's secret does not open, and what to do, for the terminal; null when it opens everything. */

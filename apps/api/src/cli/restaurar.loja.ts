@@ -12,7 +12,7 @@ import {
 import { recifrarAutenticadores } from '../modules/autenticacao/segundo-fator/chave.rules.ts'
 import { CONTA } from '../modules/bling/conexao/bling.tokens.ts'
 import { anonimizarDeNovo, TABELA_DOS_CLIENTES } from '../modules/clientes/restauracao.rules.ts'
-import { guardasDoFrete } from '../modules/frete/acessos.data.ts'
+import { guardasDoFrete } from '../modules/frete/conta/acesso.data.ts'
 import { type Autor, auditar } from '../shop/auditoria.ts'
 import { mudarChave } from '../shop/conta-externa.ts'
 

@@ -1,10 +1,9 @@
 import type { Log } from '../../infra/process/logger.ts'
 import type { FreteConfig } from './frete.config.ts'
-import type { Frete } from './frete.ts'
 import { type AcessoAoMelhorEnvio, acessoAoMelhorEnvio } from './melhor-envio/acesso.ts'
 import { melhorEnvio } from './melhor-envio/melhor-envio.ts'
 import { retiradaNaLoja } from './retirada/retirada.ts'
-import type { Transportadora } from './transportadora.ts'
+import type { Frete, Transportadora } from './transportadora/transportadora.ts'
 
 interface Ajustes {
   readonly config: FreteConfig

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
+import { fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
 import { type Autor, auditar } from '../../../shop/auditoria.ts'
 import {
   acessos,
@@ -10,12 +12,12 @@ import {
   pedirAutorizacao,
   selar,
 } from '../../../shop/conta-externa.ts'
-import { guardaDe } from '../acessos.data.ts'
-import type { AcessoDaConta } from '../transportadora.ts'
-import type { Acesso } from './melhor-envio.client.ts'
+import { guardaDe } from '../conta/acesso.data.ts'
+import type { AcessoDaConta, ContaDaTransportadora } from '../transportadora/transportadora.ts'
+import { TransporteError } from '../transportadora/transporte.error.ts'
+import type { Acesso, MelhorEnvioClient } from './melhor-envio.client.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
-import { falha } from './melhor-envio.error.ts'
-import { pedirTokens, Recusada } from './melhor-envio.oauth.ts'
+import { falha, motivoDoErro } from './melhor-envio.error.ts'
 
 export const PROVEDOR = 'melhor_envio'
 /** What a label needs from the first price to the last notice. */
@@ -131,4 +133,75 @@ function vencimento(token: string): string | null {
   } catch {
     return null
   }
+}
+
+const LIMITE_MS = 20_000
+
+const resposta = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.coerce.number().positive(),
+})
+
+export type Tokens = z.output<typeof resposta>
+
+/** The authorisation is not accepted, and will not be again. */
+export class Recusada extends Error {}
+
+/** Exchanges a code or a refresh token. Throws `Recusada`, or a failure of which nothing is known. */
+export async function pedirTokens(
+  { url, aplicativo, email }: MelhorEnvioConfig,
+  corpo: Record<string, string>,
+): Promise<Tokens> {
+  const enviada = await fetchOutside(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', 'user-agent': `Estampa (${email})` },
+    body: JSON.stringify({ ...corpo, client_id: aplicativo?.id, client_secret: aplicativo?.segredo }),
+    timeoutMs: LIMITE_MS,
+  }).catch(() => {
+    throw falha('incerto', 'O Melhor Envio não respondeu.')
+  })
+  const lida = jsonOf(enviada)
+  if (enviada.status >= 500 || enviada.status === 429 || lida === null)
+    throw falha('incerto', 'O Melhor Envio não pôde autorizar agora.')
+  if (!enviada.ok) throw new Recusada(motivoDoErro(lida))
+  const tokens = resposta.safeParse(lida)
+  if (!tokens.success) throw falha('incerto', 'O Melhor Envio respondeu de uma forma desconhecida.')
+  return tokens.data
+}
+
+const saldoLido = z.object({ balance: z.coerce.number() })
+/** Any parcel: only whether the question is allowed matters. */
+const AMOSTRA = {
+  from: { postal_code: '01001000' },
+  to: { postal_code: '20040002' },
+  volumes: [{ height: 5, width: 15, length: 20, weight: 0.3, insurance: 0 }],
+}
+
+/** Tries one harmless request of each permission that a label needs and that can be tested without a purchase. */
+export async function contaDoMelhorEnvio(api: MelhorEnvioClient): Promise<ContaDaTransportadora> {
+  const tentar = async (nome: string, pedir: () => Promise<unknown>) => {
+    try {
+      await pedir()
+      return { nome, ok: true, motivo: null }
+    } catch (error) {
+      if (!(error instanceof TransporteError)) throw error
+      // The requested record does not exist: so the permission is there.
+      if (error.motivo === 'inexistente') return { nome, ok: true, motivo: null }
+      return { nome, ok: false, motivo: error.message.replace(/^./, (letra) => letra.toUpperCase()) }
+    }
+  }
+  let saldo: number | null = null
+  const verificacoes = [
+    await tentar('Conta', () => api.pedir(z.unknown(), 'GET', '/me')),
+    await tentar('Saldo da carteira', async () => {
+      saldo = (await api.pedir(saldoLido, 'GET', '/me/balance')).balance
+    }),
+    await tentar('Cotação', () =>
+      api.pedir(z.unknown(), 'POST', '/me/shipment/calculate', { corpo: AMOSTRA, repetivel: true }),
+    ),
+    await tentar('Leitura de envios', () => api.pedir(z.unknown(), 'GET', '/me/orders?page=1')),
+    await tentar('Carrinho', () => api.pedir(z.unknown(), 'GET', '/me/cart?page=1')),
+  ]
+  return { saldo, verificacoes }
 }
