@@ -42,11 +42,9 @@ import { blingClient } from './modules/bling/conexao/bling.client.ts'
 import type { BlingConfig } from './modules/bling/conexao/bling.config.ts'
 import { blingTokens, CONTA } from './modules/bling/conexao/bling.tokens.ts'
 import { erpOf, saudeDaConexao } from './modules/bling/conexao/conexao.rules.ts'
-import { contaModule } from './modules/bling/conta/conta.routes.ts'
 import { importacaoJobs } from './modules/bling/importacao/importacao.jobs.ts'
 import { importacaoModule } from './modules/bling/importacao/importacao.routes.ts'
-import { impedimentoDaEtiqueta } from './modules/bling/recebidos/antes-da-etiqueta.sync.ts'
-import { envioDoCanal } from './modules/bling/recebidos/envio-do-canal.ts'
+import { envioDoCanal, impedimentoDaEtiqueta } from './modules/bling/recebidos/etiqueta.sync.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesJobs } from './modules/clientes/clientes.jobs.ts'
@@ -251,7 +249,6 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   sincronizacaoModule(app, { db, queue })
   const ligacao = { ...loja, recusas, config: resources.bling, cipher, client }
   blingModule(app, ligacao)
-  contaModule(app, ligacao)
   importacaoModule(app, ligacao)
   await blingJobs({ ...ligacao, tokens: tokensDoBling, log: logger })
   await importacaoJobs({ ...ligacao, files, portaPropria, log: logger })

@@ -1,7 +1,9 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
+import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import {
@@ -17,11 +19,9 @@ import {
 import { detalhe, ler } from '../produto/detalhe.sync.ts'
 import { confereNoBling, PERGUNTADO } from '../produto/mudanca.sync.ts'
 import { ehKit, type ProdutoDoBling, temFilhos } from '../produto/produtos.mapping.ts'
-import * as versoes from '../produto/versoes.data.ts'
 import * as data from '../produto/vinculo.data.ts'
 import { garantirCategoria } from './categorias.sync.ts'
 import { corpoDosFilhos, nomeComOpcoes } from './corpo.mapping.ts'
-import { tarefaDeVariacoesSemLugar } from './tarefas-do-produto.ts'
 
 /** A variation of ours with what it was last told; `base` null for one that was added since. */
 interface Linha {
@@ -48,7 +48,7 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
     return passos.relatar(PERGUNTADO)
   const { remoto, cru } = lido
   if (ehKit(remoto)) return
-  const pendentes = await versoes.versoesAbertas(db, produto.id)
+  const pendentes = await data.versoesAbertas(db, produto.id)
   const novas = await semPar(passos, produto, { linhas, remoto, pendentes, criadoAqui: vinculo.criado_aqui })
   const categoriaBling = campos.includes('categoria') ? await garantirCategoria(db, client, produto.categoria_id) : null
   const doPai = corpoDosCampos(campos, agora, remoto, { base: vinculo.base, categoriaBling })
@@ -60,12 +60,12 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
   if (Object.keys(corpo).length > 0) {
     await passos.dizer('Enviando o que mudou…')
     const antes = oQueEstaLa(cru, corpo)
-    await versoes.guardarVersao(db, { produto_id: produto.id, id_bling: String(id), antes, enviado: corpo, precos })
+    await data.guardarVersao(db, { produto_id: produto.id, id_bling: String(id), antes, enviado: corpo, precos })
     await client
       .request('PATCH', `/produtos/${id}`, { body: corpo, repetivel: novas.length === 0 })
       .catch(async (error: unknown) => {
         // Refused, nothing was replaced.
-        if (error instanceof BlingError && error.motivo === 'recusado') await versoes.concluirVersoes(db, produto.id)
+        if (error instanceof BlingError && error.motivo === 'recusado') await data.concluirVersoes(db, produto.id)
         throw error
       })
   }
@@ -74,7 +74,7 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
   for (const nova of novas) await ligar(passos, produto, nova, depois)
   await acertarFilhos(passos, produto.id, { depois, precos })
   await data.anotarContados(db, produto.id, agora)
-  await versoes.concluirVersoes(db, produto.id)
+  await data.concluirVersoes(db, produto.id)
 }
 
 async function linhasDe({ db }: Passos, produto: Produto): Promise<Linha[]> {
@@ -120,6 +120,15 @@ async function semPar(passos: Passos, produto: Produto, { linhas, remoto, penden
   await tarefaDeVariacoesSemLugar(db, produto, novas)
   return []
 }
+
+const tarefaDeVariacoesSemLugar = (db: Banco, { id, titulo }: Produto, novas: readonly Variacao[]) =>
+  transaction(db, (trx) =>
+    criarTarefa(
+      trx,
+      { tipo: 'produto', operacao: 'criar_variacoes', alvo_id: id, titulo },
+      `No Bling este produto é simples, e as variações ${novas.map(nomeDaVariacao).join(', ')} não foram criadas lá: o produto perderia o estoque dele. Transforme-o lá em produto com variações e tente novamente.`,
+    ),
+  )
 
 const nomesNovos = (linhas: readonly Linha[], remoto: ProdutoDoBling) =>
   linhas.flatMap(({ variacao, base, agora }) => {
@@ -167,7 +176,7 @@ async function acertarFilhos(passos: Passos, produtoId: number, { depois, precos
     if (Object.keys(corpo).length > 0) {
       await dizer('Acertando as variações…')
       if (mudou.length > 0)
-        await versoes.guardarVersao(db, {
+        await data.guardarVersao(db, {
           produto_id: produtoId,
           id_bling: String(filho.id),
           antes: oQueEstaLa(cruDoFilho({ ...filho, preco: antes ?? filho.preco }), corpo),

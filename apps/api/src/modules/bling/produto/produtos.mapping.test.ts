@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { criado } from '../conexao/criado.mapping.ts'
+import { criado } from '../conexao/conexao.mapping.ts'
 import * as mapping from './produtos.mapping.ts'
 
 const remoto = (dados: object) => mapping.produtoDoBling.parse({ data: { id: 9, ...dados } }).data

@@ -2,8 +2,8 @@ import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo
 import { lerGtin } from '@estampa/contract/produtos/gtin.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { alterarProduto, comoEntrada, obterProduto } from '../../produtos/produtos.rules.ts'
+import { comoResposta } from '../conexao/bling.error.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
-import { comoResposta } from '../conexao/resposta.ts'
 import {
   type BaseDoProduto,
   baseDaVariacao,
@@ -19,7 +19,6 @@ import {
 } from '../produto/campos.mapping.ts'
 import { ler } from '../produto/detalhe.sync.ts'
 import { ehKit } from '../produto/produtos.mapping.ts'
-import * as versoes from '../produto/versoes.data.ts'
 import * as data from '../produto/vinculo.data.ts'
 import { compararLados } from './comparacao.rules.ts'
 
@@ -84,7 +83,7 @@ async function mudarLa(
   if (Object.keys(corpo).length === 0) return
   const precos = par ? [] : remoto.variacoes.map(({ id, preco }) => ({ id, preco: preco ?? 0 }))
   const versao = { produto_id: produto.id, id_bling: idBling, precos, usuario_id: usuarioId }
-  await versoes.guardarVersao(db, {
+  await data.guardarVersao(db, {
     ...versao,
     antes: oQueEstaLa(par ? cruDoFilho(par.filho) : cru, corpo),
     enviado: corpo,
@@ -95,7 +94,7 @@ async function mudarLa(
   } catch (error) {
     throw comoResposta(error)
   } finally {
-    await versoes.concluirVersoes(db, produto.id)
+    await data.concluirVersoes(db, produto.id)
   }
 }
 
@@ -158,7 +157,7 @@ export async function devolverVersao(
   versaoId: number,
   usuarioId: number,
 ): Promise<Comparacao> {
-  const versao = (await versoes.versoesDe(publicacao.db, id)).find((v) => v.id === versaoId)
+  const versao = (await data.versoesDe(publicacao.db, id)).find((v) => v.id === versaoId)
   if (!versao) throw new DomainError('VERSAO_NAO_ENCONTRADA')
   const { produto } = await lados(publicacao, id, null)
   const variacao = produto.variacoes.find(({ id_bling }) => id_bling === versao.id_bling)

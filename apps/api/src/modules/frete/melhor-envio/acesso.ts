@@ -143,13 +143,13 @@ const resposta = z.object({
   expires_in: z.coerce.number().positive(),
 })
 
-export type Tokens = z.output<typeof resposta>
+type Tokens = z.output<typeof resposta>
 
 /** The authorisation is not accepted, and will not be again. */
-export class Recusada extends Error {}
+class Recusada extends Error {}
 
 /** Exchanges a code or a refresh token. Throws `Recusada`, or a failure of which nothing is known. */
-export async function pedirTokens(
+async function pedirTokens(
   { url, aplicativo, email }: MelhorEnvioConfig,
   corpo: Record<string, string>,
 ): Promise<Tokens> {

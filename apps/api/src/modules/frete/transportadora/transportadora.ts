@@ -26,7 +26,7 @@ export interface Acompanhamento {
 }
 
 /** What following parcels asks of a carrier. */
-export interface Rastreadora {
+interface Rastreadora {
   /** Where these parcels are; those it does not know are absent. */
   acompanhar(ids: readonly string[]): Promise<ReadonlyMap<string, Acompanhamento>>
   paginaDoPacote(codigo: string): string | null

@@ -1,3 +1,4 @@
+import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
@@ -9,7 +10,14 @@ import {
   sugerirDeposito,
   travarConfiguracao,
 } from '../conexao/configuracao.data.ts'
-import { type DepositoDoBling, depositoPadrao, depositos, serve } from './saldos.mapping.ts'
+import {
+  type DepositoDoBling,
+  depositoPadrao,
+  depositos,
+  type LinhaDeSaldo,
+  linhasDeSaldo,
+  serve,
+} from './saldos.mapping.ts'
 
 /** The account's active deposits. */
 export async function lerDepositos(client: BlingClient): Promise<readonly DepositoDoBling[]> {
@@ -85,3 +93,33 @@ export async function conferirDeNovo({ db, client }: { db: Banco; client: BlingC
 /** Another deposit was chosen: what was said of the former one is over. */
 export const esquecerDepositoFora = (trx: Transacao): Promise<void> =>
   encerrarTarefas(trx, DA_LOJA.tipo, DA_LOJA.operacao, ALVO)
+
+/** Compares the balances there with ours, with or without an event. */
+export const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }
+
+/** Longer addresses are refused. */
+export const POR_LEITURA = 100
+/**
+ * Accounts differ: without a filter some omit zero or negative balances. A balance absent from all answers is unknown.
+ */
+const FILTROS = [undefined, 0, 2] as const
+
+/** The rows of balances of up to `POR_LEITURA` products, by their id there. */
+export async function lerSaldos(
+  client: BlingClient,
+  ids: readonly string[],
+  { leitura = false } = {},
+): Promise<Map<string, LinhaDeSaldo>> {
+  const achadas = new Map<string, LinhaDeSaldo>()
+  for (const filtroSaldoEstoque of FILTROS) {
+    const faltam = ids.filter((id) => !achadas.has(id))
+    if (faltam.length === 0) break
+    const query = {
+      'idsProdutos[]': faltam,
+      ...(filtroSaldoEstoque === undefined ? {} : { filtroSaldoEstoque }),
+    }
+    const { data } = linhasDeSaldo.parse(await client.request('GET', '/estoques/saldos', { query, leitura }))
+    for (const linha of data) achadas.set(String(linha.produto.id), linha)
+  }
+  return achadas
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { camposDaVersao } from './versoes.mapping.ts'
+import { camposDaVersao } from './comparacao.rules.ts'
 
 test.each([
   ['a text', { nome: 'Velha' }, { nome: '<b>Nova</b>' }, ['Título', 'Velha', 'Nova']],
