@@ -51,7 +51,7 @@ async function explicarRecusa(passos: Passos, produtoId: number, error: unknown)
 }
 
 /** A person's answer to the question about this balance; what follows from it is found out by the next reading. */
-export const responder = ({ db }: Passos, id: number, resposta: 'repetir' | 'aceitar'): Promise<void> =>
+const responder = ({ db }: Passos, id: number, resposta: 'repetir' | 'aceitar'): Promise<void> =>
   transaction(db, async (trx) => {
     const visto = await data.ligado(trx, id)
     const ligado = visto && (await data.travarLigado(trx, visto))
