@@ -119,7 +119,7 @@ export const importRules = [
   ),
   rule('carrier-door', (f, i, from, to) =>
     to?.module === 'frete' &&
-    roomOf(i.target) !== null &&
+    isCarrier(roomOf(i.target)) &&
     roomOf(i.target) !== (from.module === 'frete' ? roomOf(f.path) : null) &&
     !from.test &&
     f.path !== 'apps/api/src/app.ts' &&
@@ -149,6 +149,9 @@ export const importRules = [
 
 /** The folder of a file inside its module; null for one that stands beside the folders. */
 const roomOf = (path) => /^apps\/api\/src\/modules\/\w+\/([\w-]+)\//.exec(path)?.[1] ?? null
+/** What freight does; every other folder of it is a carrier's. */
+const ROOMS_OF_FREIGHT = new Set(['transportadora', 'cotacao', 'compra', 'rastreamento', 'conta'])
+const isCarrier = (room) => room !== null && !ROOMS_OF_FREIGHT.has(room)
 const isDoor = (target, module) =>
   ['rules', 'jobs'].some((role) => target === `apps/api/src/modules/${module}/${module}.${role}.ts`)
 const FREE = new Set(['infra', 'shop', 'config'])

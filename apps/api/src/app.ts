@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CORPO_MAXIMO } from '@estampa/contract/route.ts'
 import multipart from '@fastify/multipart'
+
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -37,16 +38,13 @@ import { recusaDaSenhaNova } from './modules/autenticacao/senha-nova.ts'
 import { balcaoModule } from './modules/balcao/balcao.routes.ts'
 import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
-import { tokenCipher } from './modules/bling/conexao/bling.cipher.ts'
 import { blingClient } from './modules/bling/conexao/bling.client.ts'
 import type { BlingConfig } from './modules/bling/conexao/bling.config.ts'
-import { blingTokens } from './modules/bling/conexao/bling.tokens.ts'
+import { blingTokens, CONTA } from './modules/bling/conexao/bling.tokens.ts'
 import { erpOf, saudeDaConexao } from './modules/bling/conexao/conexao.rules.ts'
-import { contaModule } from './modules/bling/conta/conta.routes.ts'
 import { importacaoJobs } from './modules/bling/importacao/importacao.jobs.ts'
 import { importacaoModule } from './modules/bling/importacao/importacao.routes.ts'
-import { impedimentoDaEtiqueta } from './modules/bling/recebidos/antes-da-etiqueta.sync.ts'
-import { envioDoCanal } from './modules/bling/recebidos/envio-do-canal.ts'
+import { envioDoCanal, impedimentoDaEtiqueta } from './modules/bling/recebidos/etiqueta.sync.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesJobs } from './modules/clientes/clientes.jobs.ts'
@@ -57,7 +55,7 @@ import { copiasModule } from './modules/copias/copias.routes.ts'
 import { estadoDasCopias } from './modules/copias/copias.rules.ts'
 import { embalagensModule } from './modules/embalagens/embalagens.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
-import { acessosAoFrete } from './modules/frete/acesso.rules.ts'
+import { acessosAoFrete } from './modules/frete/conta/acesso.rules.ts'
 import { type FreteConfig, remetenteDaInstalacao } from './modules/frete/frete.config.ts'
 import { freteJobs } from './modules/frete/frete.jobs.ts'
 import { freteModule } from './modules/frete/frete.routes.ts'
@@ -88,6 +86,7 @@ import { trocasModule } from './modules/trocas/trocas.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
 import { contarLeituras } from './shop/auditoria.somas.ts'
 import { recusasDe } from './shop/auditoria.ts'
+import { cifraDa } from './shop/conta-externa.ts'
 import { paginasDoEmulador } from './shop/emulador.ts'
 import { requireSession } from './shop/guard.ts'
 import { labelAddresses } from './shop/label-addresses.ts'
@@ -222,7 +221,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const { segredo } = resources
   const portaPropria = () => portOf(app) ?? resources.frete.portaPropria()
   const config = { ...resources.frete, portaPropria }
-  const cipher = tokenCipher(resources.segredo)
+  const cipher = cifraDa(CONTA, segredo)
   const tokensDoBling = blingTokens(db, resources.bling, cipher)
   const client = blingClient({
     db,
@@ -248,7 +247,6 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   sincronizacaoModule(app, { db, queue })
   const ligacao = { ...loja, recusas, config: resources.bling, cipher, client }
   blingModule(app, ligacao)
-  contaModule(app, ligacao)
   importacaoModule(app, ligacao)
   await blingJobs({ ...ligacao, tokens: tokensDoBling, log: logger })
   await importacaoJobs({ ...ligacao, files, portaPropria, log: logger })

@@ -3,7 +3,8 @@ import { criarBanco } from '../test/support/banco.ts'
 import { lostKey } from './lost-key.ts'
 import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
 import { criarUsuario } from './modules/autenticacao/usuarios.rules.ts'
-import { tokenCipher } from './modules/bling/conexao/bling.cipher.ts'
+import { CONTA } from './modules/bling/conexao/bling.tokens.ts'
+import { cifraDa } from './shop/conta-externa.ts'
 
 const banco = await criarBanco()
 afterAll(() => banco.descartar())
@@ -12,7 +13,7 @@ const env = { CHAVE_SECRETA: undefined, DATA_DIR: '/loja/dados' }
 
 test('the start says that the secret key is wrong, which data it cannot decrypt and what to do', async () => {
   expect(await lostKey(banco.db, env, nova)).toBeNull()
-  const token = tokenCipher(antiga).encrypt('token')
+  const token = cifraDa(CONTA, antiga).encrypt('token')
   await banco.db.updateTable('bling_conexao').set({ access: token, refresh: token }).execute()
   await criarUsuario(banco.db, { username: 'ana', senha: 'um cavalo azul no telhado', tipo: 'admin' })
   const { id } = await banco.db.selectFrom('usuarios').select('id').executeTakeFirstOrThrow()

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Banco } from './infra/database/transaction.ts'
-import { cipherFor, decryptOrNull } from './infra/settings/cipher.ts'
+import { decryptOrNull } from './infra/settings/cipher.ts'
 import type { Env } from './infra/settings/env.ts'
 import { secretFile } from './infra/settings/secret.ts'
 import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
 import { todosOsAutenticadores } from './modules/autenticacao/segundo-fator/fatores.data.ts'
-import { tokenCipher } from './modules/bling/conexao/bling.cipher.ts'
-import { conexao } from './modules/bling/conexao/bling.data.ts'
-import { acessosGuardados } from './modules/frete/acessos.data.ts'
-import { PROPOSITO } from './modules/frete/chave.rules.ts'
+import { CONTA } from './modules/bling/conexao/bling.tokens.ts'
+import { guardasDoFrete } from './modules/frete/conta/acesso.data.ts'
+import { abre, type Guarda } from './shop/conta-externa.ts'
 
 /** What the installation's secret does not open, and what to do, for the terminal; null when it opens everything. */
 export async function lostKey(
@@ -18,14 +17,12 @@ export async function lostKey(
 ): Promise<string | null> {
   // Without any, a new one is made: it opens nothing of before.
   const segredo = presente ?? randomBytes(32)
-  const { access } = await conexao(db)
+  const fechada = async (guardas: readonly Guarda[]) =>
+    (await Promise.all(guardas.map((guarda) => abre(db, guarda, segredo)))).includes(false)
   const apps = await todosOsAutenticadores(db)
-  const acessos = await acessosGuardados(db)
   const fechados = [
-    access && decryptOrNull(tokenCipher(segredo), access) === null ? 'a ligação com o Bling' : null,
-    acessos.some((um) => decryptOrNull(cipherFor(segredo, PROPOSITO), um.access) === null)
-      ? 'a ligação com o Melhor Envio'
-      : null,
+    (await fechada([CONTA])) ? 'a ligação com o Bling' : null,
+    (await fechada(await guardasDoFrete(db))) ? 'a ligação com o Melhor Envio' : null,
     apps.some((um) => decryptOrNull(cifraDosAutenticadores(segredo), um.segredo) === null)
       ? 'o aplicativo autenticador de quem usa um (entra com um código de recuperação ou uma chave de acesso)'
       : null,

@@ -10,10 +10,11 @@ import {
   TABELAS_DAS_CONTAS,
 } from '../modules/autenticacao/restauracao.rules.ts'
 import { recifrarAutenticadores } from '../modules/autenticacao/segundo-fator/chave.rules.ts'
-import { mudarChave } from '../modules/bling/conexao/chave.rules.ts'
+import { CONTA } from '../modules/bling/conexao/bling.tokens.ts'
 import { anonimizarDeNovo, TABELA_DOS_CLIENTES } from '../modules/clientes/anonimizacao.rules.ts'
-import { mudarChaveDoFrete } from '../modules/frete/chave.rules.ts'
+import { guardasDoFrete } from '../modules/frete/conta/acesso.data.ts'
 import { type Autor, auditar } from '../shop/auditoria.ts'
+import { mudarChave } from '../shop/conta-externa.ts'
 
 type Config = Parameters<typeof createDatabase>[0]
 
@@ -54,8 +55,7 @@ export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Prep
   try {
     // Before rows of the replaced shop come in, which are under this installation's key already.
     const segredos = chaveDaCopia ? [chaveDaCopia, chave] : [chave]
-    await mudarChave(db, segredos, chave)
-    await mudarChaveDoFrete(db, segredos, chave)
+    for (const guarda of [CONTA, ...(await guardasDoFrete(db))]) await mudarChave(db, guarda, segredos, chave)
     await recifrarAutenticadores(db, segredos, chave)
     const pertences = await ownedTables(nova, 'public.usuarios')
     const tabelas = [

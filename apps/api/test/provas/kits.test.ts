@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { transaction } from '../../src/infra/database/transaction.ts'
-import { LER_SALDOS } from '../../src/modules/bling/saldo/leitura-de-saldos.sync.ts'
+import { LER_SALDOS } from '../../src/modules/bling/saldo/saldos.sync.ts'
 import { abrirPedidosDoCanal } from '../support/pedidos-do-canal.ts'
 import { createRandom } from '../support/random.ts'
 

@@ -11,12 +11,11 @@ import { makeBackup } from '../../src/infra/backup/make.ts'
 import { type Archive, openArchive } from '../../src/infra/backup/read-archive.ts'
 import { type RestoreTask, restoreArchive } from '../../src/infra/backup/restore.ts'
 import { diskStore } from '../../src/infra/files/disk.ts'
-import { cipherFor } from '../../src/infra/settings/cipher.ts'
-import { tokenCipher } from '../../src/modules/bling/conexao/bling.cipher.ts'
-import { mudarChave } from '../../src/modules/bling/conexao/chave.rules.ts'
+import { CONTA } from '../../src/modules/bling/conexao/bling.tokens.ts'
 import { ARQUIVOS } from '../../src/modules/copias/copias.data.ts'
 import { arquivosDaLoja } from '../../src/modules/copias/copias.rules.ts'
-import { mudarChaveDoFrete, PROPOSITO } from '../../src/modules/frete/chave.rules.ts'
+import { guardaDe } from '../../src/modules/frete/conta/acesso.data.ts'
+import { cifraDa, mudarChave } from '../../src/shop/conta-externa.ts'
 import { type Banco, criarBanco } from '../support/banco.ts'
 import { run } from '../support/cluster.ts'
 import { semCopiasDiarias } from '../support/copias.ts'
@@ -126,14 +125,13 @@ test('the tokens of the ERP come under the key of the installation, or the conne
   const meu = Buffer.alloc(32, 9)
   const banco = feitos[0]?.banco
   if (!banco) throw new Error('nothing was restored')
-  await mudarChave(banco.db, [Buffer.alloc(32, 1), SEGREDO], meu)
-  await mudarChaveDoFrete(banco.db, [Buffer.alloc(32, 1), SEGREDO], meu)
+  const frete = guardaDe('melhor_envio')
+  for (const guarda of [CONTA, frete]) await mudarChave(banco.db, guarda, [Buffer.alloc(32, 1), SEGREDO], meu)
   const doFrete = () => banco.db.selectFrom('acessos_de_transporte').selectAll().executeTakeFirstOrThrow()
-  expect(cipherFor(meu, PROPOSITO).decrypt((await doFrete()).refresh as Buffer)).toBe('renovacao')
+  expect(cifraDa(frete, meu).decrypt((await doFrete()).refresh as Buffer)).toBe('renovacao')
   const ler = () => banco.db.selectFrom('bling_conexao').selectAll().executeTakeFirstOrThrow()
-  expect(tokenCipher(meu).decrypt((await ler()).refresh as Buffer)).toBe('renovacao')
-  await mudarChave(banco.db, [SEGREDO], SEGREDO)
-  await mudarChaveDoFrete(banco.db, [SEGREDO], SEGREDO)
+  expect(cifraDa(CONTA, meu).decrypt((await ler()).refresh as Buffer)).toBe('renovacao')
+  for (const guarda of [CONTA, frete]) await mudarChave(banco.db, guarda, [SEGREDO], SEGREDO)
   expect(await doFrete()).toMatchObject({ access: null, motivo: expect.stringContaining('outra chave') })
   expect(await ler()).toMatchObject({ access: null, refresh: null, motivo: expect.stringContaining('outra chave') })
 })

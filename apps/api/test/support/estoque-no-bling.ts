@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect } from 'vitest'
 import type { JobKind } from '../../src/infra/database/queue.ts'
-import { LER_SALDOS } from '../../src/modules/bling/saldo/leitura-de-saldos.sync.ts'
+import { LER_SALDOS } from '../../src/modules/bling/saldo/saldos.sync.ts'
 import { executar } from './fila.ts'
 import { abrirLojaComBling } from './loja-com-bling.ts'
 import { abrirPedidos } from './pedidos.ts'

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { newFileName } from '../../src/infra/files/store.ts'
-import { cipherFor } from '../../src/infra/settings/cipher.ts'
 import { cifraDosAutenticadores } from '../../src/modules/autenticacao/segundo-fator/chave.rules.ts'
-import { tokenCipher } from '../../src/modules/bling/conexao/bling.cipher.ts'
-import { PROPOSITO } from '../../src/modules/frete/chave.rules.ts'
+import { CONTA } from '../../src/modules/bling/conexao/bling.tokens.ts'
+import { guardaDe } from '../../src/modules/frete/conta/acesso.data.ts'
+import { cifraDa } from '../../src/shop/conta-externa.ts'
 import { ADMIN, criarBase, foto, type Loja } from './loja.ts'
 import { abrirBalcao, type Balcao } from './vendas.ts'
 
@@ -47,7 +47,7 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   await loja.pedir('POST', '/api/clientes/', corpo, { 'idempotency-key': 'uma-chave' })
   await loja.pedir('POST', '/api/auth/login/', { ...ADMIN, password: 'errada' })
   const { db } = loja.banco
-  const cifra = tokenCipher(SEGREDO)
+  const cifra = cifraDa(CONTA, SEGREDO)
   await sql`update bling_conexao set access = ${cifra.encrypt('acesso')}, refresh = ${cifra.encrypt('renovacao')}`.execute(
     db,
   )
@@ -127,7 +127,7 @@ async function encherFrete({ banco: { db } }: Loja, venda: number): Promise<void
   )
   await sql`insert into agencias_lembradas values ('3', '50030230', '49', 'Centro')`.execute(db)
   await sql`insert into avisos_de_transporte (digest) values (${Buffer.alloc(32, 3)})`.execute(db)
-  const cifra = cipherFor(Buffer.alloc(32, 7), PROPOSITO)
+  const cifra = cifraDa(guardaDe('melhor_envio'), Buffer.alloc(32, 7))
   const [access, refresh] = [cifra.encrypt('acesso'), cifra.encrypt('renovacao')]
   await sql`insert into acessos_de_transporte (provedor, access, refresh, expira_em, token_recusado)
     values ('melhor_envio', ${access}, ${refresh}, now() + interval '30 days', ${Buffer.alloc(32, 5)})`.execute(db)

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { LER_PEDIDOS } from '../../src/modules/bling/pedido/alterados.sync.ts'
+import { LER_PEDIDOS } from '../../src/modules/bling/pedido/leitura.sync.ts'
 import { abrirEstoqueNoBling } from './estoque-no-bling.ts'
 import { executar } from './fila.ts'
 

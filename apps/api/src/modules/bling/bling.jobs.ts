@@ -1,29 +1,27 @@
 import type { JobKind } from '../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import type { Log } from '../../infra/process/logger.ts'
+import type { Cipher } from '../../infra/settings/cipher.ts'
+import { conferida } from '../../shop/conta-externa.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
 import { CONFERIR_IMAGENS, conferirImagens } from './catalogo/imagens.sync.ts'
-import type { TokenCipher } from './conexao/bling.cipher.ts'
 import type { BlingClient } from './conexao/bling.client.ts'
 import type { BlingConfig } from './conexao/bling.config.ts'
 import { conexao, lembrarEmpresa, limitador, marcarRetomada } from './conexao/bling.data.ts'
 import { BlingError, type MotivoBling, nuloSe } from './conexao/bling.error.ts'
-import type { BlingTokens } from './conexao/bling.tokens.ts'
-import { conferirChave } from './conexao/chave.rules.ts'
+import { type BlingTokens, CONTA } from './conexao/bling.tokens.ts'
+import { empresa } from './conexao/conexao.mapping.ts'
 import { configuracao } from './conexao/configuracao.data.ts'
-import { empresa } from './conexao/empresa.mapping.ts'
 import { CONFERIR_CONTA, conferirDepois, depositosMudaram } from './conta/conferencia.rules.ts'
 import { conferirConta } from './conta/conferencia.sync.ts'
-import { CONTAR_LISAS, CONTAR_LISAS_SEGUNDOS, contarLisas } from './estoques/lisas.sync.ts'
-import { lerTodosOsSaldos } from './estoques/periodica.sync.ts'
+import { CONTAR_LISAS, CONTAR_LISAS_SEGUNDOS, contarLisas, lerTodosOsSaldos } from './estoques/periodica.sync.ts'
 import { executarOperacao } from './operacoes.sync.ts'
-import { LER_PEDIDOS } from './pedido/alterados.sync.ts'
+import { LER_PEDIDOS } from './pedido/leitura.sync.ts'
 import { LEITURAS_POR_ESTRUTURA, LER_ESTRUTURAS, lerEstruturas } from './produto/mudanca.sync.ts'
 import { lerPedidos } from './recebidos/leitura-de-pedidos.sync.ts'
-import { conferirDeposito } from './saldo/deposito.sync.ts'
-import { LER_SALDOS } from './saldo/leitura-de-saldos.sync.ts'
+import { conferirDeposito, LER_SALDOS } from './saldo/saldos.sync.ts'
 
 /** Work beyond the daily limit continues then; the limiter lets requests through from one minute past. */
 const RETOMAR: JobKind<object> = { name: 'bling-retomar' }
@@ -36,7 +34,7 @@ const RENOVADA_HA_HORAS = 20
 
 interface Recursos extends Loja {
   readonly config: BlingConfig
-  readonly cipher: TokenCipher
+  readonly cipher: Cipher
   readonly client: BlingClient
   readonly tokens: BlingTokens
   readonly log: Log | undefined
@@ -46,7 +44,7 @@ interface Recursos extends Loja {
 export async function blingJobs(recursos: Recursos): Promise<void> {
   const { db, queue, config, cipher, client, tokens, log } = recursos
   if (!config.ativo) return
-  await conferirChave(db, cipher)
+  await conferida(db, CONTA, cipher)
   await executarSincronizacoes(
     { db, queue, log },
     {

@@ -1,4 +1,5 @@
 import { blingRoutes } from '@estampa/contract/bling/bling.routes.ts'
+import { configuracaoBlingRoutes } from '@estampa/contract/bling/configuracao.routes.ts'
 import { pedidosRoutes } from '@estampa/contract/bling/pedidos.routes.ts'
 import { vinculoRoutes } from '@estampa/contract/bling/vinculo.routes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,7 +9,8 @@ import { mount } from '../../shop/mount.ts'
 import { exigirIdentidade, exigirPermissao } from '../../shop/session.ts'
 import * as publicacao from './catalogo/publicacao.rules.ts'
 import * as conexao from './conexao/conexao.rules.ts'
-import { conferirDepois } from './conta/conferencia.rules.ts'
+import { conferirDepois, obterConferencia, pedirConferencia } from './conta/conferencia.rules.ts'
+import { mudarConfiguracao, obterConfiguracao } from './conta/configuracao.rules.ts'
 import { enviarPedido } from './enviados/pedidos.rules.ts'
 import { vincularProduto } from './produto/vinculo.rules.ts'
 import { escolherProdutoDaLinha } from './recebidos/linhas.rules.ts'
@@ -57,6 +59,12 @@ export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & con
         variacao_id: body.variacao_id ?? null,
         quantidade: body.quantidade,
       }),
+  })
+  mount(app, configuracaoBlingRoutes, {
+    'GET /bling/configuracao/': () => obterConfiguracao(ligacao),
+    'PATCH /bling/configuracao/': ({ body }) => mudarConfiguracao(ligacao, body),
+    'GET /bling/conferencia/': () => obterConferencia(ligacao),
+    'POST /bling/conferencia/': () => pedirConferencia(ligacao),
   })
   webhook(app, ligacao)
 }

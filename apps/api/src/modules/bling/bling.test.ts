@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { criarPessoa } from '../../../test/support/pessoa.ts'
-import { tokenCipher } from './conexao/bling.cipher.ts'
+import { cifraDa } from '../../shop/conta-externa.ts'
+import { CONTA } from './conexao/bling.tokens.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
@@ -103,7 +104,7 @@ describe('whose account it is', () => {
   const conexao = async () => (await loja.pedir('GET', '/api/bling/conexao/')).body
   const ultimos = async () => {
     const { refresh } = await loja.banco.db.selectFrom('bling_conexao').select('refresh').executeTakeFirstOrThrow()
-    return tokenCipher(Buffer.alloc(32, 7))
+    return cifraDa(CONTA, Buffer.alloc(32, 7))
       .decrypt(refresh as Buffer)
       .slice(-4)
   }

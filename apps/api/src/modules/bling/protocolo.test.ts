@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { corpos } from '../../../test/support/bling-openapi.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
-import { criado } from './conexao/criado.mapping.ts'
+import { criado } from './conexao/conexao.mapping.ts'
 import { dadosBasicos } from './conta/conta.mapping.ts'
 import * as mapping from './produto/produtos.mapping.ts'
 import { depositos, linhasDeSaldo, saldoNo } from './saldo/saldos.mapping.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Env } from '../../infra/settings/env.ts'
 import { type MelhorEnvioConfig, melhorEnvioConfig, melhorEnvioEmulado } from './melhor-envio/melhor-envio.config.ts'
-import type { Remetente } from './transportadora.ts'
+import type { Remetente } from './transportadora/encomenda.ts'
 
 /** Extras of a parcel, unless its sale says otherwise. */
 interface PadraoDeEnvio {

@@ -1,7 +1,8 @@
+import type { ConfiguracaoDoFrete } from '@estampa/contract/frete/frete.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 /** What freight needs to know of a sale. `nao_publicados`: titles of lines that the ERP does not know. */
 export type VendaDoFrete = NonNullable<Awaited<ReturnType<typeof vendaDoFrete>>>
@@ -58,3 +59,11 @@ export async function vendaDoFrete(db: Db, id: number) {
       : [...new Set(venda.itens.filter((item) => !item.publicado).map(({ titulo }) => titulo))],
   }
 }
+
+const lida = (db: Db) => db.selectFrom('frete_configuracao').select('tolerancia_do_preco')
+export const configuracao = (db: Db): Promise<ConfiguracaoDoFrete> => lida(db).executeTakeFirstOrThrow()
+export const configuracaoTravada = (trx: Transacao): Promise<ConfiguracaoDoFrete> =>
+  lida(trx).forUpdate().executeTakeFirstOrThrow()
+
+export const guardarConfiguracao = (trx: Transacao, nova: ConfiguracaoDoFrete) =>
+  trx.updateTable('frete_configuracao').set(nova).execute()

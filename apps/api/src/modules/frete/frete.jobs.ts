@@ -1,12 +1,11 @@
 import type { JobKind } from '../../infra/database/queue.ts'
 import { transaction } from '../../infra/database/transaction.ts'
-import { AVISO, aplicarAviso } from './avisos.rules.ts'
-import { buscarDeclaracao, DECLARACAO, retomarDeclaracoes } from './declaracao.rules.ts'
-import { parados } from './envios.data.ts'
-import { levarAdiante } from './envios.sync.ts'
+import { buscarDeclaracao, DECLARACAO, retomarDeclaracoes } from './compra/declaracao.rules.ts'
+import { parados } from './compra/envios.data.ts'
+import { levarAdiante } from './compra/envios.sync.ts'
 import { ENVIO } from './frete.rules.ts'
-import type { Frete } from './frete.ts'
-import { atualizarRastreios } from './rastreamento.rules.ts'
+import { AVISO, aplicarAviso, atualizarRastreios } from './rastreamento/rastreamento.rules.ts'
+import type { Frete } from './transportadora/transportadora.ts'
 
 /** What a crash, a lost connection or a carrier that was away left open. */
 const RETOMAR: JobKind<object> = { name: 'envios-retomar' }

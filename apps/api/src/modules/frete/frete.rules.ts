@@ -3,13 +3,13 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Envios } from '../../shop/loja.ts'
-import { cotacoesDe, esquecerCotacoes, esquecerTodasAsCotacoes, recusasDe } from './cotacoes.data.ts'
-import { abandonarVigente, criarEnvio, type EstadoDoEnvio, envioVigente } from './envios.data.ts'
-import { A_LOJA } from './transportadora.ts'
+import { abandonarVigente, criarEnvio, type EstadoDoEnvio, envioVigente } from './compra/envios.data.ts'
+import { cotacoesDe, esquecerCotacoes, esquecerTodasAsCotacoes, recusasDe } from './cotacao/cotacao.data.ts'
+import { A_LOJA } from './transportadora/transportadora.ts'
 
-export { SEM_COMPRA } from './sem-compra.ts'
-export type { Transportadora } from './transportadora.ts'
-export { type MotivoDoTransporte, TransporteError } from './transporte.error.ts'
+export type { Transportadora } from './transportadora/transportadora.ts'
+export { SEM_COMPRA } from './transportadora/transportadora.ts'
+export { type MotivoDoTransporte, TransporteError } from './transportadora/transporte.error.ts'
 
 /** Carries a shipment on from where it stands; several of one shipment are as good as one. */
 export const ENVIO: JobKind<{ id: number }> = { name: 'envio', concurrency: 2 }

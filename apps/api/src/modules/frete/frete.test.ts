@@ -4,7 +4,7 @@ import { abrirExpedicao } from '../../../test/support/expedicao.ts'
 import { abrirLoja } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { emulatedBling } from '../bling/conexao/bling.config.ts'
-import { atualizarRastreios } from './rastreamento.rules.ts'
+import { atualizarRastreios } from './rastreamento/rastreamento.rules.ts'
 
 const PDF = /^\/midia\/[0-9a-f]{32}\.pdf\?validade=/
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirEmulador, type Emulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
 import { tabelaFixa } from '../../../test/support/transportadoras/tabela-fixa.ts'
 import { emulatedFreight } from './frete.config.ts'
-import type { Encomenda, Transportadora } from './transportadora.ts'
+import type { Encomenda } from './transportadora/encomenda.ts'
+import type { Transportadora } from './transportadora/transportadora.ts'
 import { transportadorasDe } from './transportadoras.ts'
 
 // The port's contract: the same expectations of every carrier, the one that lives in tests included.

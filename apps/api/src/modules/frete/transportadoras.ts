@@ -1,12 +1,9 @@
 import type { Log } from '../../infra/process/logger.ts'
-import { cipherFor } from '../../infra/settings/cipher.ts'
-import { PROPOSITO } from './chave.rules.ts'
 import type { FreteConfig } from './frete.config.ts'
-import type { Frete } from './frete.ts'
 import { type AcessoAoMelhorEnvio, acessoAoMelhorEnvio } from './melhor-envio/acesso.ts'
 import { melhorEnvio } from './melhor-envio/melhor-envio.ts'
 import { retiradaNaLoja } from './retirada/retirada.ts'
-import type { Transportadora } from './transportadora.ts'
+import type { Frete, Transportadora } from './transportadora/transportadora.ts'
 
 interface Ajustes {
   readonly config: FreteConfig
@@ -33,7 +30,7 @@ export function ligarFrete({
   ...recursos
 }: Omit<Frete, 'transportadoras'> & Pick<Ajustes, 'outras'> & { readonly segredo: Uint8Array }) {
   const conta = recursos.config.melhorEnvio
-  const acesso = conta && acessoAoMelhorEnvio(recursos.db, conta, cipherFor(segredo, PROPOSITO))
+  const acesso = conta && acessoAoMelhorEnvio(recursos.db, conta, segredo)
   const frete: Frete = { ...recursos, transportadoras: transportadorasDe(recursos, acesso) }
   return { frete, acesso }
 }

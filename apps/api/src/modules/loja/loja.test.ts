@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirLoja, faltam, type Loja } from '../../../test/support/loja.ts'
+import { remetenteDe } from '../frete/cotacao/encomenda.rules.ts'
 import { remetenteDaInstalacao, SEM_FRETE } from '../frete/frete.config.ts'
-import { remetenteDe } from '../frete/remetente.rules.ts'
 import { obterDados } from './loja.rules.ts'
 
 let loja: Loja

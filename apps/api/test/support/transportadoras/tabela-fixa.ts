@@ -1,5 +1,6 @@
-import type { Acompanhamento, Registro, Transportadora } from '../../../src/modules/frete/transportadora.ts'
-import { TransporteError } from '../../../src/modules/frete/transporte.error.ts'
+import type { Registro } from '../../../src/modules/frete/transportadora/etiquetas.ts'
+import type { Acompanhamento, Transportadora } from '../../../src/modules/frete/transportadora/transportadora.ts'
+import { TransporteError } from '../../../src/modules/frete/transportadora/transporte.error.ts'
 
 const ROTULO = 'A Motoboy'
 /** Reais and days, by service. */

@@ -1,25 +1,27 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
+import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import {
   type BaseDaVariacao,
   baseDaVariacao,
   baseDoProduto,
+  corpoDaVariacao,
   corpoDosCampos,
-  gtinAEnviar,
+  cruDoFilho,
   mudados,
   oQueEstaLa,
 } from '../produto/campos.mapping.ts'
 import { detalhe, ler } from '../produto/detalhe.sync.ts'
 import { confereNoBling, PERGUNTADO } from '../produto/mudanca.sync.ts'
-import { corpoDosFilhos, ehKit, nomeComOpcoes, type ProdutoDoBling, temFilhos } from '../produto/produtos.mapping.ts'
-import * as versoes from '../produto/versoes.data.ts'
+import { ehKit, type ProdutoDoBling, temFilhos } from '../produto/produtos.mapping.ts'
 import * as data from '../produto/vinculo.data.ts'
 import { garantirCategoria } from './categorias.sync.ts'
-import { tarefaDeVariacoesSemLugar } from './tarefas-do-produto.ts'
+import { corpoDosFilhos, nomeComOpcoes } from './corpo.mapping.ts'
 
 /** A variation of ours with what it was last told; `base` null for one that was added since. */
 interface Linha {
@@ -46,7 +48,7 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
     return passos.relatar(PERGUNTADO)
   const { remoto, cru } = lido
   if (ehKit(remoto)) return
-  const pendentes = await versoes.versoesAbertas(db, produto.id)
+  const pendentes = await data.versoesAbertas(db, produto.id)
   const novas = await semPar(passos, produto, { linhas, remoto, pendentes, criadoAqui: vinculo.criado_aqui })
   const categoriaBling = campos.includes('categoria') ? await garantirCategoria(db, client, produto.categoria_id) : null
   const doPai = corpoDosCampos(campos, agora, remoto, { base: vinculo.base, categoriaBling })
@@ -58,21 +60,21 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
   if (Object.keys(corpo).length > 0) {
     await passos.dizer('Enviando o que mudou…')
     const antes = oQueEstaLa(cru, corpo)
-    await versoes.guardarVersao(db, { produto_id: produto.id, id_bling: String(id), antes, enviado: corpo, precos })
+    await data.guardarVersao(db, { produto_id: produto.id, id_bling: String(id), antes, enviado: corpo, precos })
     await client
       .request('PATCH', `/produtos/${id}`, { body: corpo, repetivel: novas.length === 0 })
       .catch(async (error: unknown) => {
         // Refused, nothing was replaced.
-        if (error instanceof BlingError && error.motivo === 'recusado') await versoes.concluirVersoes(db, produto.id)
+        if (error instanceof BlingError && error.motivo === 'recusado') await data.concluirVersoes(db, produto.id)
         throw error
       })
   }
   const mexeu = 'preco' in corpo || 'variacoes' in corpo || pendentes.length > 0
   const depois = mexeu && (temFilhos(remoto) || novas.length > 0) ? await detalhe(client, id) : remoto
-  for (const nova of novas) await ligar(passos, nova, depois)
+  for (const nova of novas) await ligar(passos, produto, nova, depois)
   await acertarFilhos(passos, produto.id, { depois, precos })
   await data.anotarContados(db, produto.id, agora)
-  await versoes.concluirVersoes(db, produto.id)
+  await data.concluirVersoes(db, produto.id)
 }
 
 async function linhasDe({ db }: Passos, produto: Produto): Promise<Linha[]> {
@@ -119,6 +121,15 @@ async function semPar(passos: Passos, produto: Produto, { linhas, remoto, penden
   return []
 }
 
+const tarefaDeVariacoesSemLugar = (db: Banco, { id, titulo }: Produto, novas: readonly Variacao[]) =>
+  transaction(db, (trx) =>
+    criarTarefa(
+      trx,
+      { tipo: 'produto', operacao: 'criar_variacoes', alvo_id: id, titulo },
+      `No Bling este produto é simples, e as variações ${novas.map(nomeDaVariacao).join(', ')} não foram criadas lá: o produto perderia o estoque dele. Transforme-o lá em produto com variações e tente novamente.`,
+    ),
+  )
+
 const nomesNovos = (linhas: readonly Linha[], remoto: ProdutoDoBling) =>
   linhas.flatMap(({ variacao, base, agora }) => {
     const filho = remoto.variacoes.find(({ id }) => String(id) === variacao.id_bling)
@@ -128,12 +139,11 @@ const nomesNovos = (linhas: readonly Linha[], remoto: ProdutoDoBling) =>
     return nome === null ? [] : [{ id: filho.id, nome }]
   })
 
-async function ligar({ db }: Passos, variacao: Variacao, depois: ProdutoDoBling): Promise<void> {
+async function ligar({ db }: Passos, produto: Produto, variacao: Variacao, depois: ProdutoDoBling): Promise<void> {
   const filho = depois.variacoes.find(({ codigo }) => mesmoSku(codigo, variacao.sku))
   if (!filho) throw new BlingError('ocupado', `O Bling ainda não mostra a variação ${variacao.sku}.`)
   await ligarVariacao(db, variacao.id, String(filho.id))
-  const { sku, gtin, nome_cor, tamanho } = variacao
-  const base = { sku, gtin, nome_cor, tamanho, preco: filho.preco ?? null }
+  const base = { ...baseDaVariacao(produto, variacao), preco: filho.preco ?? null }
   await data.anotarVinculoDaVariacao(db, variacao.id, { base, formato: filho.formato ?? 'S' })
 }
 
@@ -157,18 +167,19 @@ async function acertarFilhos(passos: Passos, produtoId: number, { depois, precos
     const mudou = agora ? mudados(base ?? {}, agora) : []
     const antes = precos.find(({ id }) => id === filho.id)?.preco
     const preco = mudou.includes('preco') && agora?.preco ? agora.preco : (antes ?? null)
-    const codigo = mudou.includes('sku') && agora?.sku && agora.sku !== filho.codigo ? agora.sku : null
-    const gtin = mudou.includes('gtin') && agora ? gtinAEnviar(agora.gtin, filho.gtin, base?.gtin ?? null) : null
+    const codigos = mudou.filter((campo) => campo !== 'preco')
     const difere = preco !== null && paraCentavos(preco) !== paraCentavos(filho.preco ?? 0)
-    const corpo = { ...(codigo === null ? {} : { codigo }), ...gtin, ...(difere ? { preco } : {}) }
+    const corpo = {
+      ...(agora ? corpoDaVariacao(codigos, agora, filho, base ?? {}) : {}),
+      ...(difere ? { preco } : {}),
+    }
     if (Object.keys(corpo).length > 0) {
       await dizer('Acertando as variações…')
-      const deles = { codigo: filho.codigo ?? '', gtin: filho.gtin ?? '', preco: antes ?? filho.preco ?? 0 }
       if (mudou.length > 0)
-        await versoes.guardarVersao(db, {
+        await data.guardarVersao(db, {
           produto_id: produtoId,
           id_bling: String(filho.id),
-          antes: oQueEstaLa(deles, corpo),
+          antes: oQueEstaLa(cruDoFilho({ ...filho, preco: antes ?? filho.preco }), corpo),
           enviado: corpo,
           precos: [],
         })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { abrirEstoqueNoBling, type EstoqueNoBling } from '../../../../test/support/estoque-no-bling.ts'
 import { LER_ESTRUTURAS } from '../produto/mudanca.sync.ts'
-import { LER_SALDOS } from '../saldo/leitura-de-saldos.sync.ts'
+import { LER_SALDOS } from '../saldo/saldos.sync.ts'
 
 let e: EstoqueNoBling
 beforeAll(async () => {

@@ -1,14 +1,14 @@
-import { type JobKind, type Queue } from '../../../infra/database/queue.ts'
+import type { JobKind, Queue } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { jpegUrl } from '../../../infra/files/store.ts'
 import { marcarEnviadas } from '../../imagens/imagens.rules.ts'
-import { alcancavel } from '../conexao/alcance.ts'
+import { alcancavel } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { detalhe } from '../produto/detalhe.sync.ts'
-import { corpoDasImagens } from '../produto/produtos.mapping.ts'
 import { anotarContagemDeImagens } from '../produto/vinculo.data.ts'
 import { imagensParaEnviar, produtoLigado } from './catalogo.data.ts'
+import { corpoDasImagens } from './corpo.mapping.ts'
 
 /** A product has no more pictures there: of ours the first ones are shown. */
 const MAXIMO_NO_BLING = 10

@@ -5,26 +5,18 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { marcarEnviadas } from '../../imagens/imagens.rules.ts'
 import { ligarProduto, ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import { criado } from '../conexao/criado.mapping.ts'
+import { criado } from '../conexao/conexao.mapping.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { baseDaVariacao, baseDoProduto } from '../produto/campos.mapping.ts'
-import { detalhe } from '../produto/detalhe.sync.ts'
+import { baseDaVariacao, baseDoProduto, precoDaVariacao } from '../produto/campos.mapping.ts'
+import { detalhe, ocupante } from '../produto/detalhe.sync.ts'
 import { anotarLigado, esperaDe } from '../produto/mudanca.data.ts'
 import { comoEsta } from '../produto/mudanca.rules.ts'
-import { ocupante } from '../produto/procura.sync.ts'
-import {
-  corpoDoProduto,
-  ehKit,
-  faltasParaPublicar,
-  type ProdutoDoBling,
-  precoDaVariacao,
-  resumoDoBling,
-} from '../produto/produtos.mapping.ts'
+import { ehKit, type ProdutoDoBling, resumoDoBling } from '../produto/produtos.mapping.ts'
 import { anotarVinculo, anotarVinculoDaVariacao, vinculoDe, vinculosDasVariacoes } from '../produto/vinculo.data.ts'
 import { atualizarNoBling } from './atualizacao.sync.ts'
 import { garantirCategoria } from './categorias.sync.ts'
+import { corpoDoProduto, faltasParaPublicar } from './corpo.mapping.ts'
 import { conferirDaCriacao, enviarImagens, imagensDaCriacao } from './imagens.sync.ts'
-import { jaExiste } from './tarefas-do-produto.ts'
 
 /**
  * Publishes the product, or sends the local changes of a published or linked one. Can be interrupted and repeated:
@@ -79,6 +71,16 @@ async function publicar(passos: Passos, produto: Produto): Promise<'criado' | 'a
   if (como === 'criado') await acertarPrecos(passos, produto, remoto)
   return como
 }
+
+/** A clash: something over there has the product's code. */
+const jaExiste = ({ nome, preco }: Pick<ReturnType<typeof resumoDoBling>, 'nome' | 'preco'>): BlingError =>
+  new BlingError(
+    'recusado',
+    `Já existe no Bling um produto com este SKU: “${nome}”, R$ ${preco.toFixed(2).replace('.', ',')}. Nada foi alterado lá. Abra o produto e escolha “Ligar ao produto do Bling”, ou mude o SKU.`,
+    null,
+    [],
+    'PRODUTO_JA_EXISTE_NO_BLING',
+  )
 
 /** Finds our own product after a creation without an answer: it holds the values that we sent. */
 async function enviadoPorNos({ db }: Passos, produto: Produto, { codigo, nome }: ProdutoDoBling): Promise<boolean> {

@@ -7,9 +7,10 @@ import { obterProduto, produtosPresentes } from '../../produtos/produtos.rules.t
 import { sincronizar, sincronizarVarios } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
-import { ocupante } from '../produto/procura.sync.ts'
-import { faltasParaPublicar, resumoDoBling } from '../produto/produtos.mapping.ts'
+import { ocupante } from '../produto/detalhe.sync.ts'
+import { resumoDoBling } from '../produto/produtos.mapping.ts'
 import { vinculoDe } from '../produto/vinculo.data.ts'
+import { faltasParaPublicar } from './corpo.mapping.ts'
 
 const PUBLICAR = { tipo: 'produto', operacao: 'publicar' } as const
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alcancavel } from './alcance.ts'
+import { alcancavel } from './bling.config.ts'
 
 const foraDoAr = () => Promise.reject(new Error('ENOTFOUND'))
 

@@ -6,12 +6,12 @@ import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.t
 import { maisPorSegundo } from '../../../../test/support/por-segundo.ts'
 import { createDatabase } from '../../../infra/database/database.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { tokenCipher } from './bling.cipher.ts'
+import { cifraDa } from '../../../shop/conta-externa.ts'
 import { blingClient } from './bling.client.ts'
 import { type BlingConfig, emulatedBling } from './bling.config.ts'
 import { tomarVez } from './bling.data.ts'
 import { Ritmo } from './bling.ritmo.ts'
-import { blingTokens } from './bling.tokens.ts'
+import { blingTokens, CONTA } from './bling.tokens.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
@@ -29,7 +29,7 @@ const log = pino({ level: 'info' }, { write: (linha: string) => void enviadas.pu
 beforeEach(() => void (enviadas.length = 0))
 function cliente(mais: Partial<BlingConfig> = {}, base = db) {
   const config = { ...padrao, intervaloMs: 1, segundoMs: 1, ...mais }
-  return blingClient({ db: base, config, tokens: blingTokens(base, config, tokenCipher(Buffer.alloc(32, 7))), log })
+  return blingClient({ db: base, config, tokens: blingTokens(base, config, cifraDa(CONTA, Buffer.alloc(32, 7))), log })
 }
 const falhar = (falha: object) => emulador.controle('POST', '/falhas', { caminho: '*/contatos', ...falha })
 const aplicadas = async () => (await emulador.controle('GET', '/falhas'))[0].aplicadas

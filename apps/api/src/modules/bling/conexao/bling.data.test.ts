@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../../test/support/banco.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
+import { cifraDa, mudarChave } from '../../../shop/conta-externa.ts'
 import { inserirUsuario } from '../../autenticacao/autenticacao.data.ts'
-import { tokenCipher } from './bling.cipher.ts'
 import { BLOQUEADO_POR_ENQUANTO } from './bling.client.ts'
 import { emulatedBling } from './bling.config.ts'
 import * as data from './bling.data.ts'
-import { mudarChave } from './chave.rules.ts'
+import { CONTA } from './bling.tokens.ts'
 import { erpOf, saudeDaConexao } from './conexao.rules.ts'
 
 let trx: Transacao
@@ -147,7 +147,7 @@ describe('an authorisation', () => {
     expect(await data.codigoUsado(trx, digest('y'))).toBeUndefined()
   })
   const chaves = [1, 2, 3].map((n) => Buffer.alloc(32, n)) as [Buffer, Buffer, Buffer]
-  const cifrado = (texto: string, chave = chaves[1]) => tokenCipher(chave).encrypt(texto)
+  const cifrado = (texto: string, chave = chaves[1]) => cifraDa(CONTA, chave).encrypt(texto)
   test.each([
     ['the one before', cifrado('r'), chaves.slice(1), ['a', 'r']],
     ['an older one', cifrado('r'), chaves, ['a', 'r']],
@@ -156,22 +156,22 @@ describe('an authorisation', () => {
   ] as const)(
     'kept under %s gets the new key, or is given up with the reason',
     async (_nome, refresh, de, esperado) => {
-      await data.guardarTokens(trx, { access: cifrado('a'), refresh, segundos: 3600, nova: true })
-      await mudarChave(trx, de, chaves[2])
+      await data.guardarTokens(trx, { access: cifrado('a'), refresh, segundos: 3600 }, { nova: true })
+      await mudarChave(trx, CONTA, de, chaves[2])
       const { access, refresh: novo, motivo } = await data.conexao(trx)
-      const abertos = access && novo && [access, novo].map((um) => tokenCipher(chaves[2]).decrypt(um))
+      const abertos = access && novo && [access, novo].map((um) => cifraDa(CONTA, chaves[2]).decrypt(um))
       expect(abertos).toEqual(esperado)
       expect(motivo).toEqual(esperado ? null : expect.stringMatching(/outra chave secreta. Conecte novamente/))
     },
   )
   test('that the shop does not have needs no other key', async () => {
     await data.esquecerTokens(trx, 'Conecte de novo.')
-    await mudarChave(trx, [chaves[0]], chaves[2])
+    await mudarChave(trx, CONTA, [chaves[0]], chaves[2])
     expect((await data.conexao(trx)).motivo).toBe('Conecte de novo.')
   })
   test('anew forgets the settings read from the account; renewed, it keeps them', async () => {
     const guardar = (nova: boolean) =>
-      data.guardarTokens(trx, { access: Buffer.from('a'), refresh: Buffer.from('r'), segundos: 3600, nova })
+      data.guardarTokens(trx, { access: Buffer.from('a'), refresh: Buffer.from('r'), segundos: 3600 }, { nova })
     const ler = async () => {
       const { empresa, forma_pagamento_id, conectada_em, motivo } = await data.conexao(trx)
       return { empresa, forma_pagamento_id, conectada: conectada_em !== null, motivo }
@@ -212,12 +212,12 @@ describe('what was read of an account', () => {
 })
 
 describe('the connection, as the shop knows it', () => {
-  const cipher = tokenCipher(Buffer.alloc(32, 1))
+  const cipher = cifraDa(CONTA, Buffer.alloc(32, 1))
   const config = { ...emulatedBling(9), ativo: true, publicUrl: 'http://loja' }
   const guardar = async (dados: { renovada_em?: string | null; pausa_motivo?: string } = {}) => {
     const { renovada_em = '2026-03-01T12:00:00Z', pausa_motivo = null } = dados
-    const tokens = { access: cipher.encrypt('a'), refresh: cipher.encrypt('r'), segundos: 3600, nova: true }
-    await data.guardarTokens(trx, tokens)
+    const tokens = { access: cipher.encrypt('a'), refresh: cipher.encrypt('r'), segundos: 3600 }
+    await data.guardarTokens(trx, tokens, { nova: true })
     await data.anotarEmpresa(trx, { id: 'a1', nome: 'Loja' })
     const quando = { conectada_em: '2026-02-01T12:00:00Z', renovada_em, motivo: 'De antes.' }
     await trx.updateTable('bling_conexao').set(quando).execute()

@@ -19,7 +19,12 @@ const seAindaLigada = (ligacao: string | null) =>
 export const travarConexao = (db: Transacao) =>
   db.selectFrom('bling_conexao').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
 
-export const guardarTokens = (db: Db, tokens: { access: Buffer; refresh: Buffer; segundos: number; nova: boolean }) =>
+/** `nova`: a person authorised it anew; else the pair was renewed. */
+export const guardarTokens = (
+  db: Db,
+  tokens: { access: Buffer; refresh: Buffer; segundos: number },
+  { nova }: { nova: boolean } = { nova: false },
+) =>
   db
     .updateTable('bling_conexao')
     .set({
@@ -28,7 +33,7 @@ export const guardarTokens = (db: Db, tokens: { access: Buffer; refresh: Buffer;
       expira_em: sql<string>`now() + make_interval(secs => ${tokens.segundos})`,
       motivo: null,
       renovada_em: sql<string>`now()`,
-      ...(tokens.nova
+      ...(nova
         ? {
             conectada_em: sql<string>`now()`,
             empresa: null,

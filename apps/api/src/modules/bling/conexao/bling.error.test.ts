@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '../../../infra/base/errors.ts'
-import { BlingError, limiteDoDia, type MotivoBling, motivosDoErro } from './bling.error.ts'
-import { comoResposta } from './resposta.ts'
+import { BlingError, comoResposta, limiteDoDia, type MotivoBling, motivosDoErro } from './bling.error.ts'
 
 test.each([
   [{ fields: [{ msg: 'Um.' }, { msg: 'Dois.', collection: [{ msg: 'Três.' }, { msg: 'Um.' }] }] }, 'Um. Dois. Três.'],

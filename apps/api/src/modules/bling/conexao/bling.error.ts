@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@estampa/contract/errors.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
 
 /**
  * Why a request to the ERP did not do its work:
@@ -71,4 +72,19 @@ export function motivosDoErro(corpo: unknown): string {
 export const limiteDoDia = (corpo: unknown): boolean => {
   const { period, description = '' } = corpoDeErro(corpo)
   return period === 'day' || (period === undefined && /\bdia\b/.test(description))
+}
+
+/** What a failed request to the ERP means to the person who waits for it. */
+export function comoResposta(error: unknown): unknown {
+  if (!(error instanceof BlingError)) return error
+  switch (error.motivo) {
+    case 'autorizacao':
+      return new DomainError('BLING_NAO_AUTORIZADO', {}, { requer_login_bling: true })
+    case 'inexistente':
+      return new DomainError('PRODUTO_NAO_EXISTE_NO_BLING')
+    case 'recusado':
+      return new DomainError('BLING_RECUSOU', { motivo: error.message.replace(/^O Bling recusou: /, '') })
+    default:
+      return new DomainError('BLING_FORA', {}, { esperarSegundos: 10 })
+  }
 }

@@ -1,24 +1,29 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { decryptOrNull } from '../../../infra/settings/cipher.ts'
-import { auditar, SISTEMA } from '../../../shop/auditoria.ts'
-import { type TokenCipher } from './bling.cipher.ts'
+import { z } from 'zod'
+import { type Banco, transaction } from '../../../infra/database/transaction.ts'
+import { type Answered, fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
+import { type Cipher, decryptOrNull } from '../../../infra/settings/cipher.ts'
+import { acessos, type Conta, encerrar } from '../../../shop/conta-externa.ts'
 import type { BlingConfig } from './bling.config.ts'
 import * as data from './bling.data.ts'
-import { BlingError } from './bling.error.ts'
-import { pedirTokens, type TokenAnswer } from './bling.oauth.ts'
-import { conferirChave } from './chave.rules.ts'
+import { BlingError, corpoDeErro } from './bling.error.ts'
 
-/** Renewed this long before they expire, s. */
-const MARGEM_SEGUNDOS = 10 * 60
 /** Twenty calls within a minute would block our address for an hour: each process makes twelve at most. */
 const ENTRE_RENOVACOES_SEGUNDOS = 5
 const RECUSOU = 'O Bling recusou a autorização repetidas vezes. Conecte novamente.'
 const VENCEU = 'A loja ficou mais de 30 dias sem falar com o Bling, e a autorização venceu. Conecte novamente.'
 /** How long a renewal token lives. */
 export const VALIDADE_DIAS = 30
-const DIA_MS = 86_400_000
-const NAO_ACEITA_MAIS = 'O Bling não aceita mais esta autorização. Conecte novamente.'
+
+/** The shop's account; its tokens are sealed for it alone. */
+export const CONTA = {
+  nome: 'Bling',
+  proposito: 'estampa/bling-tokens',
+  ler: data.conexao,
+  travar: data.travarConexao,
+  esquecer: data.esquecerTokens,
+  trocarCifra: data.trocarCifra,
+  fim: ({ empresa }) => ({ tipo: 'bling_desconectado', alvo: { tipo: 'conta_bling', nome: empresa } }),
+} satisfies Conta<Awaited<ReturnType<typeof data.travarConexao>>>
 
 export interface BlingTokens {
   /** A valid access token, renewed when it is about to expire. Throws `BlingError` 'autorizacao' without connection. */
@@ -31,82 +36,90 @@ export interface BlingTokens {
   renewIfOlder(hours: number): Promise<void>
 }
 
-export function blingTokens(db: Banco, config: BlingConfig, cipher: TokenCipher): BlingTokens {
-  let renewing: Promise<string> | null = null
-  let proxima = 0
-  // Single flight in this process; the row's lock does the same between processes.
-  const once = (refused: string | null) => {
-    renewing ??= renewLocked(refused).finally(() => {
-      renewing = null
-    })
-    return renewing
-  }
-
-  async function renewLocked(refused: string | null): Promise<string> {
-    // Before the lock, which others may be waiting for.
-    await wait(Math.max(0, proxima - performance.now()), undefined, { ref: false })
-    const outcome = await transaction(db, async (trx) => {
-      const { access, refresh, expira_em, empresa, renovada_em } = await data.travarConexao(trx)
-      if (!access || !refresh) throw semAutorizacao()
-      const [current, before] = [decryptOrNull(cipher, access), decryptOrNull(cipher, refresh)]
-      if (current === null || before === null) return { error: 'chave' as const }
-      // Another process renewed it while this one waited for the lock.
-      if (current !== refused && fresh(expira_em)) return { access: current }
-      proxima = performance.now() + ENTRE_RENOVACOES_SEGUNDOS * config.segundoMs
-      try {
-        const tokens = await pedirTokens(config, { grant_type: 'refresh_token', refresh_token: before })
-        await keep(trx, cipher, tokens, before)
-        return { access: tokens.access_token }
-      } catch (error) {
-        if (!(error instanceof BlingError) || error.motivo !== 'autorizacao') throw error
-        const idade = renovada_em === null ? 0 : Date.now() - new Date(renovada_em).getTime()
-        await encerrar(trx, empresa, idade > VALIDADE_DIAS * DIA_MS ? VENCEU : NAO_ACEITA_MAIS)
-        return { error }
-      }
-    })
-    if (!outcome.error) return outcome.access
-    if (outcome.error === 'chave') await conferirChave(db, cipher)
-    throw semAutorizacao()
-  }
-
-  return {
-    async access() {
-      const { access, expira_em } = await data.conexao(db)
-      if (!access) throw semAutorizacao()
-      return (fresh(expira_em) && decryptOrNull(cipher, access)) || once(null)
+export function blingTokens(db: Banco, config: BlingConfig, cipher: Cipher): BlingTokens {
+  const { access, renovar } = acessos(
+    db,
+    {
+      ...CONTA,
+      margemMs: 10 * 60_000,
+      entreMs: ENTRE_RENOVACOES_SEGUNDOS * config.segundoMs,
+      pedir: (refresh) => pedirTokens(config, { grant_type: 'refresh_token', refresh_token: refresh }),
+      guardar: data.guardarTokens,
+      recusou: (error) => error instanceof BlingError && error.motivo === 'autorizacao',
+      motivo: ({ renovada_em }) =>
+        renovada_em !== null && horasDesde(renovada_em) > VALIDADE_DIAS * 24 ? VENCEU : null,
     },
-    renew: once,
+    cipher,
+  )
+  return {
+    access: async () => autorizado(await access()),
+    renew: async (refused) => autorizado(await renovar(refused)),
     giveUp: (refused) =>
       transaction(db, async (trx) => {
-        const { access, empresa } = await data.travarConexao(trx)
-        if (access && decryptOrNull(cipher, access) === refused) await encerrar(trx, empresa, RECUSOU)
+        const atual = await data.travarConexao(trx)
+        if (atual.access && decryptOrNull(cipher, atual.access) === refused)
+          await encerrar(trx, CONTA, atual, { motivo: RECUSOU })
       }),
     async renewIfOlder(hours) {
-      const { access, renovada_em } = await data.conexao(db)
-      if (!access) return
-      const age = renovada_em === null ? Number.POSITIVE_INFINITY : Date.now() - new Date(renovada_em).getTime()
-      if (age > hours * 3_600_000) await once(decryptOrNull(cipher, access))
+      const { access: selado, renovada_em } = await data.conexao(db)
+      if (!selado) return
+      if (renovada_em === null || horasDesde(renovada_em) > hours)
+        autorizado(await renovar(decryptOrNull(cipher, selado)))
     },
   }
 }
 
-/** Forgets the tokens, and says why. */
-async function encerrar(trx: Transacao, empresa: string | null, motivo: string): Promise<void> {
-  await data.esquecerTokens(trx, motivo)
-  const alvo = { tipo: 'conta_bling', nome: empresa } as const
-  await auditar(trx, SISTEMA, { tipo: 'bling_desconectado', alvo, detalhes: { motivo } })
+const horasDesde = (instante: string) => (Date.now() - Date.parse(instante)) / 3_600_000
+
+function autorizado(token: string | null): string {
+  if (token === null) throw new BlingError('autorizacao', 'É preciso autorizar o acesso ao Bling.')
+  return token
 }
 
-/** Keeps a new pair; an answer without refresh token leaves the one before. */
-export const keep = (db: Transacao, cipher: TokenCipher, tokens: TokenAnswer, before?: string) =>
-  data.guardarTokens(db, {
-    access: cipher.encrypt(tokens.access_token),
-    refresh: cipher.encrypt(tokens.refresh_token ?? before ?? ''),
-    segundos: tokens.expires_in,
-    nova: before === undefined,
-  })
+const TIMEOUT_MS = 20_000
 
-const fresh = (expira_em: string | null) =>
-  expira_em !== null && new Date(expira_em).getTime() - Date.now() > MARGEM_SEGUNDOS * 1000
+const answer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  // Absent: the present one stays valid.
+  refresh_token: z.string().min(1).optional(),
+})
+export type TokenAnswer = z.infer<typeof answer>
 
-const semAutorizacao = () => new BlingError('autorizacao', 'É preciso autorizar o acesso ao Bling.')
+/** Exchanges a code or a refresh token. Never repeated here: a second exchange of a code revokes the access. */
+export async function pedirTokens(config: BlingConfig, form: Record<string, string>): Promise<TokenAnswer> {
+  const response = await send(config, config.tokenUrl, form)
+  const body = jsonOf(response)
+  if (response.ok) {
+    const read = answer.safeParse(body)
+    if (read.success) return read.data
+    throw new BlingError('incerto', 'O Bling respondeu à autorização de uma forma desconhecida.')
+  }
+  if (response.status >= 500 || response.status === 429 || response.status < 400) {
+    throw new BlingError('ocupado', 'O Bling não pôde autorizar agora.', response.status)
+  }
+  // No word of the authorisation: our address is blocked, and the tokens are good.
+  if (body === null || (response.status === 403 && !corpoDeErro(body).type))
+    throw new BlingError('pausado', 'O Bling bloqueou temporariamente a loja.', response.status)
+  const { description, message } = corpoDeErro(body)
+  throw new BlingError('autorizacao', description || message || 'O Bling recusou a autorização.', response.status)
+}
+
+/** Best effort: the tokens are forgotten here in any case. */
+export async function revogar(config: BlingConfig, refresh: string): Promise<void> {
+  await send(config, config.revokeUrl, { token: refresh, token_type_hint: 'refresh_token' }).catch(() => undefined)
+}
+
+async function send(config: BlingConfig, url: string, form: Record<string, string>): Promise<Answered> {
+  const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
+  try {
+    return await fetchOutside(url, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}`, accept: '1.0', 'enable-jwt': '1' },
+      body: new URLSearchParams(form),
+      timeoutMs: TIMEOUT_MS,
+    })
+  } catch {
+    throw new BlingError('incerto', 'O Bling não respondeu ao pedido de autorização.')
+  }
+}

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ADMIN, abrirLoja } from '../../../../test/support/loja.ts'
 import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
-import { tokenCipher } from './bling.cipher.ts'
+import { cifraDa } from '../../../shop/conta-externa.ts'
 import { emulatedBling } from './bling.config.ts'
+import { CONTA } from './bling.tokens.ts'
 
 let bling: LojaComBling
 let loja: LojaComBling['loja']
@@ -15,7 +16,7 @@ afterAll(() => bling.fechar())
 
 /** Leaves tokens encrypted with a key that this installation does not have. */
 const perderChave = async () => {
-  const cifra = tokenCipher(Buffer.alloc(32, 99))
+  const cifra = cifraDa(CONTA, Buffer.alloc(32, 99))
   await loja.banco.db
     .updateTable('bling_conexao')
     .set({ access: cifra.encrypt('acesso'), refresh: cifra.encrypt('renovacao') })

@@ -1,33 +1,28 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ConexaoBling } from '@estampa/contract/bling/bling.routes.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Log } from '../../../infra/process/logger.ts'
-import { decryptOrNull } from '../../../infra/settings/cipher.ts'
+import { type Cipher, decryptOrNull } from '../../../infra/settings/cipher.ts'
 import { type Autor, auditar, type Recusas } from '../../../shop/auditoria.ts'
-import { naLoja } from '../../../shop/emulador.ts'
+import { conferida, digestDe, encerrar, pedirAutorizacao, selar } from '../../../shop/conta-externa.ts'
 import type { Erp } from '../../../shop/erp.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import { retomarAbertas } from '../../sincronizacao/sincronizacao.rules.ts'
-import type { TokenCipher } from './bling.cipher.ts'
 import { BLOQUEADO_POR_ENQUANTO, type BlingClient, blingClient } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
 import * as data from './bling.data.ts'
-import { BlingError } from './bling.error.ts'
-import { pedirTokens, revogar } from './bling.oauth.ts'
-import { keep, VALIDADE_DIAS } from './bling.tokens.ts'
-import { conferirChave } from './chave.rules.ts'
+import { BlingError, comoResposta } from './bling.error.ts'
+import { CONTA, pedirTokens, revogar, VALIDADE_DIAS } from './bling.tokens.ts'
+import { type EmpresaDoBling, empresa } from './conexao.mapping.ts'
 import { configuracao } from './configuracao.data.ts'
-import { type EmpresaDoBling, empresa } from './empresa.mapping.ts'
-import { comoResposta } from './resposta.ts'
 import { pedidoEncerrado } from './situacoes.mapping.ts'
 
 export interface Conexao {
   readonly db: Banco
   readonly queue: Queue
   readonly config: BlingConfig
-  readonly cipher: TokenCipher
+  readonly cipher: Cipher
   readonly recusas: Recusas
 }
 
@@ -44,8 +39,6 @@ export interface ArquivosDoBling {
   readonly portaPropria: () => number
   readonly log: Log | undefined
 }
-
-const digest = (texto: string) => createHash('sha256').update(texto).digest()
 
 export function erpOf({ db, config }: Pick<Conexao, 'db' | 'config'>): Erp {
   const autorizado = async () => config.ativo && (await data.conexao(db)).access !== null
@@ -86,12 +79,10 @@ export async function iniciarAutorizacao(conexao: Conexao, autor: Pessoa, origem
   exigirAtivo(conexao)
   await exigirEmpresaLigada(conexao, autor)
   const { db, config } = conexao
-  const state = randomBytes(24).toString('base64url')
-  await data.guardarEstado(db, digest(state), autor.usuario.id)
-  const url = new URL(config.emulador ? naLoja(config.authorizeUrl, origem) : config.authorizeUrl)
-  const query = { response_type: 'code', client_id: config.clientId, state, redirect_uri: `${origem}/bling/callback` }
-  url.search = new URLSearchParams(query).toString()
-  return { url: url.href }
+  const query = { client_id: config.clientId, redirect_uri: `${origem}/bling/callback` }
+  const { url, estado } = pedirAutorizacao({ pagina: config.authorizeUrl, emulador: config.emulador }, origem, query)
+  await data.guardarEstado(db, estado, autor.usuario.id)
+  return { url }
 }
 
 type Pessoa = Autor & { readonly usuario: { readonly id: number; readonly tipo: string } }
@@ -156,11 +147,11 @@ export async function concluirAutorizacao(
   if (!state) return recusar(conexao, autor, 'veio sem o state', 'BLING_SEM_STATE')
   await exigirEmpresaLigada(conexao, autor)
   const admin = autor.usuario.tipo === 'admin'
-  const codigo = digest(code)
+  const codigo = digestDe(code)
   const lugar = await transaction(db, async (trx) => {
     // A foreign state must not use up another person's code: an error after this rolls the reservation back.
     if (!(await data.reservarCodigo(trx, codigo))) return 'depois'
-    const comecada = await data.usarEstado(trx, autor.usuario.id, digest(state))
+    const comecada = await data.usarEstado(trx, autor.usuario.id, digestDe(state))
     if (!comecada) throw new SemComeco()
     return 'primeiro'
   }).catch((error: unknown) => {
@@ -180,7 +171,7 @@ export async function concluirAutorizacao(
     await transaction(db, async (trx) => {
       const { empresa_id } = await data.travarConexao(trx)
       if (!admin && conta?.id !== empresa_id) throw new OutraEmpresa(tokens.refresh_token)
-      await keep(trx, cipher, tokens)
+      await data.guardarTokens(trx, selar(cipher, tokens), { nova: true })
       if (conta) await data.anotarEmpresa(trx, conta)
       else await data.desligarEmpresa(trx)
       await data.concluirCodigo(trx, codigo)
@@ -211,8 +202,8 @@ export async function saudeDaConexao({
   config,
   cipher,
 }: Pick<Conexao, 'db' | 'config' | 'cipher'>): Promise<ConexaoBling & { readonly vence_em: string | null }> {
-  if (config.ativo) await conferirChave(db, cipher)
-  const { access, empresa, empresa_id, conectada_em, motivo, renovada_em } = await data.conexao(db)
+  const guardada = config.ativo ? await conferida(db, CONTA, cipher) : undefined
+  const { access, empresa, empresa_id, conectada_em, motivo, renovada_em } = guardada ?? (await data.conexao(db))
   const conectado = config.ativo && access !== null
   const { pausa_motivo } = await data.limitador(db)
   const bloqueado = conectado && pausa_motivo === 'bloqueio'
@@ -234,11 +225,11 @@ export async function saudeDaConexao({
 /** Forgets the tokens, and tells the ERP so. What waits goes on waiting for a new authorisation. */
 export async function desconectar({ db, config, cipher }: Conexao, autor: Autor): Promise<void> {
   const refresh = await transaction(db, async (trx) => {
-    const { refresh, empresa } = await data.travarConexao(trx)
-    await data.esquecerTokens(trx, null)
+    const guardada = await data.travarConexao(trx)
+    if (guardada.refresh) await encerrar(trx, CONTA, guardada, { autor, motivo: null })
+    else await data.esquecerTokens(trx, null)
     await data.desligarEmpresa(trx)
-    if (refresh) await auditar(trx, autor, { tipo: 'bling_desconectado', alvo: { tipo: 'conta_bling', nome: empresa } })
-    return refresh
+    return guardada.refresh
   })
   // Kept under a key that is lost, it cannot be revoked, only forgotten.
   const aberto = refresh && decryptOrNull(cipher, refresh)

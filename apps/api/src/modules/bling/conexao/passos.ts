@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type AREAS, exclusively } from '../../../infra/database/exclusive.ts'
+import type { Banco } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import type { BlingClient } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
+import { BlingError } from './bling.error.ts'
 
 /** What every step of a synchronisation works with. */
 export interface Passos extends Loja {
@@ -12,4 +16,21 @@ export interface Passos extends Loja {
   readonly relatar: (mensagem: string) => void
   /** Which attempt this is, from 1. */
   readonly tentativa: number
+}
+
+const ESPERA_MS = 15_000
+const OLHAR_MS = 100
+
+/**
+ * Runs `criar` while no other process runs it for the same key. No transaction is open meanwhile, so that a slow Bling
+ * holds no row. Throws `ocupado` after 15 s of waiting: the job is tried again later.
+ */
+export async function porVez<T>(db: Banco, area: keyof typeof AREAS, id: number, criar: () => Promise<T>): Promise<T> {
+  const fim = performance.now() + ESPERA_MS
+  for (;;) {
+    const vez = await exclusively(db, area, id, criar)
+    if (vez) return vez.feito
+    if (performance.now() > fim) throw new BlingError('ocupado', 'O mesmo cadastro já está sendo enviado ao Bling.')
+    await wait(OLHAR_MS)
+  }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { criado } from './criado.mapping.ts'
-import { empresa } from './empresa.mapping.ts'
+import { criado, empresa } from './conexao.mapping.ts'
 import { pedidoEncerrado, SITUACOES, valorHerdado } from './situacoes.mapping.ts'
 
 test.each([

@@ -4,7 +4,8 @@ import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { type CanalDoBling, habilitado, type SituacaoDaConta } from '../pedido/cadastros.mapping.ts'
 import { type DepositoDoBling, depositoPadrao, serve } from '../saldo/saldos.mapping.ts'
 import { moveEstoque, type TransicaoComAcoes } from './conta.mapping.ts'
-import type { Reserva } from './reserva.sync.ts'
+
+export type Reserva = 'ligada' | 'desligada' | 'sem_pedidos' | 'sem_saldos'
 
 /** The value, or the reason why it could not be read. */
 export type Lido<T> = { readonly valor: T } | { readonly falha: string; readonly semPermissao: boolean }

@@ -1,28 +1,31 @@
 import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { z } from 'zod'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import type { BlingConfig } from '../conexao/bling.config.ts'
+import { alcancavel, type BlingConfig } from '../conexao/bling.config.ts'
 import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import { habilitado } from '../pedido/cadastros.mapping.ts'
 import { lerCanais } from '../pedido/cadastros.sync.ts'
 import { lerSituacoes, moduloDeVendas } from '../pedido/situacoes.sync.ts'
-import { kitsLigados } from '../produto/kits.data.ts'
-import { lerDepositos } from '../saldo/deposito.sync.ts'
+import { kitsLigados } from '../produto/mudanca.data.ts'
+import { lerDepositos } from '../saldo/saldos.sync.ts'
 import * as dados from './conferencia.data.ts'
-import { itemDoEndereco } from './conferencia.endereco.ts'
-import type { Lido } from './conferencia.itens.ts'
+import type { Lido, Reserva } from './conferencia.itens.ts'
 import * as item from './conferencia.itens.ts'
-import { comoOpcao } from './conferencia.rules.ts'
+import { comoOpcao, enderecosDe } from './conferencia.rules.ts'
 import {
   dadosBasicos,
+  itensDoPedido,
   linhasDeAcao,
   linhasDeTransicao,
+  pedidosAbertos,
   primeiroProduto,
+  RESERVAM,
+  saldosTotais,
   type TransicaoComAcoes,
 } from './conta.mapping.ts'
-import { sondarReserva } from './reserva.sync.ts'
 
 interface Recursos {
   readonly db: Banco
@@ -116,4 +119,77 @@ async function lerTransicoes(client: BlingClient, modulo: number | null): Promis
     ...transicao,
     nomes: (transicao.acoes ?? []).map((id) => nomes.get(id) ?? ''),
   }))
+}
+
+/** The addresses to copy, and whether the ERP can reach this shop at all. */
+async function itemDoEndereco(config: BlingConfig, ultimoEvento: string | null): Promise<ItemDaConferencia[]> {
+  const { retorno, avisos } = enderecosDe(config)
+  const enderecos: ItemDaConferencia = {
+    item: 'enderecos',
+    situacao: 'ok',
+    titulo: 'Endereços para o aplicativo',
+    texto: 'Copie-os para o cadastro do aplicativo no Bling.',
+    fazer: null,
+    detalhes: [`Redirecionamento: ${retorno}`, `Avisos, em Webhooks (estoque, produto e pedido): ${avisos}`],
+  }
+  return [enderecos, await alcance(config, ultimoEvento)]
+}
+
+async function alcance(config: BlingConfig, ultimoEvento: string | null): Promise<ItemDaConferencia> {
+  const { publicUrl, leituraSegundos } = config
+  const base = { item: 'endereco_publico' as const, titulo: 'Acesso de fora', detalhes: [] as string[] }
+  const leitura = `Os saldos são lidos a cada ${leituraSegundos} s.`
+  if (ultimoEvento !== null)
+    return {
+      ...base,
+      situacao: 'ok',
+      texto: `O último aviso do Bling chegou em ${formatarDataHora(ultimoEvento)}.`,
+      fazer: null,
+    }
+  if (!(await alcancavel(config)) || !publicUrl.startsWith('https:')) {
+    const texto = config.emulador
+      ? 'O emulador roda nesta máquina; o Bling não alcançaria este endereço.'
+      : `O Bling não alcança ${publicUrl} pela internet: avisos e imagens não chegam.`
+    return {
+      ...base,
+      situacao: 'atencao',
+      texto: `${texto} ${leitura}`,
+      fazer: 'Peça a quem cuida do computador da loja um endereço dela na internet, por https.',
+      detalhes: ['Detalhes técnicos: o endereço é informado em PUBLIC_URL.'],
+    }
+  }
+  return {
+    ...base,
+    situacao: 'desconhecido',
+    texto: `Nenhum aviso do Bling chegou ainda: daqui não se vê se ele alcança ${publicUrl}. ${leitura}`,
+    fazer: 'Cadastre o endereço dos avisos no aplicativo do Bling e mude algo lá; depois, verifique de novo.',
+  }
+}
+
+/** So many open orders say enough. */
+const PEDIDOS = 3
+const PRODUTOS = 30
+
+/**
+ * Does the account hold back the pieces of open orders? Its API does not say: it shows in products of open orders, whose
+ * virtual balance is then below the physical one.
+ */
+async function sondarReserva(client: BlingClient): Promise<Reserva> {
+  const query = { 'idsSituacoes[]': RESERVAM, pagina: 1, limite: PEDIDOS }
+  const { data: pedidos } = pedidosAbertos.parse(await client.request('GET', '/pedidos/vendas', { query }))
+  const produtos = new Set<number>()
+  for (const { id } of pedidos.slice(0, PEDIDOS)) {
+    const { itens } = itensDoPedido.parse(await client.request('GET', `/pedidos/vendas/${id}`)).data
+    for (const { produto, quantidade } of itens ?? [])
+      if (produto && produto.id > 0 && quantidade > 0) produtos.add(produto.id)
+  }
+  if (produtos.size === 0) return 'sem_pedidos'
+  const ids = [...produtos].slice(0, PRODUTOS)
+  const { data } = saldosTotais.parse(
+    await client.request('GET', '/estoques/saldos', { query: { 'idsProdutos[]': ids } }),
+  )
+  if (data.length === 0) return 'sem_saldos'
+  return data.some(({ saldoFisicoTotal, saldoVirtualTotal }) => saldoVirtualTotal < saldoFisicoTotal)
+    ? 'ligada'
+    : 'desligada'
 }

@@ -9,8 +9,8 @@ import {
   VIRTUAL,
 } from '../../../../test/support/estoque-no-bling.ts'
 import { criarUsuario } from '../../autenticacao/usuarios.rules.ts'
-import { LER_PEDIDOS } from '../pedido/alterados.sync.ts'
-import { LER_SALDOS } from '../saldo/leitura-de-saldos.sync.ts'
+import { LER_PEDIDOS } from '../pedido/leitura.sync.ts'
+import { LER_SALDOS } from '../saldo/saldos.sync.ts'
 
 const CANAL = 5_204_219_101
 const CANAL_DESABILITADO = 5_204_219_104

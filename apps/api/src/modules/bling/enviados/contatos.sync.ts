@@ -2,10 +2,8 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { contatoContado, ligarContato } from '../../clientes/clientes.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
-import { criado } from '../conexao/criado.mapping.ts'
-import type { Passos } from '../conexao/passos.ts'
-import { porVez } from '../conexao/por-vez.ts'
-import { type ClienteDoContato, clienteDoContato } from '../pedido/contatos.data.ts'
+import { criado } from '../conexao/conexao.mapping.ts'
+import { type Passos, porVez } from '../conexao/passos.ts'
 import {
   alteracaoDoContato,
   type ContatoDoBling,
@@ -17,6 +15,7 @@ import {
   faltaNoContato,
   linhasDeContato,
 } from '../pedido/contatos.mapping.ts'
+import { type ClienteDoContato, clienteDoContato } from '../pedido/pedidos.data.ts'
 
 /** By default a search looks among the last ones included only. */
 const TODOS = 1

@@ -5,7 +5,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import * as vendas from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import { criado } from '../conexao/criado.mapping.ts'
+import { criado } from '../conexao/conexao.mapping.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
@@ -26,9 +26,8 @@ import {
   textoDaVenda,
 } from '../pedido/pedidos.mapping.ts'
 import { comValor } from '../pedido/situacoes.sync.ts'
-import { cancelarVersoes } from './cancelamento.sync.ts'
 import { garantirContato } from './contatos.sync.ts'
-import { acertarSituacao } from './situacao.sync.ts'
+import { acertarSituacao, cancelarVersoes } from './situacao.sync.ts'
 
 /** After the limit of an answer and so long, another creation may begin: this one's process has died, s. */
 const FOLGA_SEGUNDOS = 5

@@ -1,11 +1,20 @@
+import { normalizarDocumento } from '@estampa/contract/shared/documents.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { anotarNaHistoria, anotarSituacao } from '../../vendas/vendas.rules.ts'
-import { BlingError } from '../conexao/bling.error.ts'
+import { anotarCanceladas, anotarNaHistoria, anotarSituacao } from '../../vendas/vendas.rules.ts'
+import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { cancelada } from '../conexao/situacoes.mapping.ts'
+import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { ultimoAviso, type VendaDoPedido } from '../pedido/pedidos.data.ts'
-import { type PedidoDoBling, situacaoDoStatus } from '../pedido/pedidos.mapping.ts'
-import { idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
+import {
+  ancora,
+  type LinhaDePedido,
+  lerAncora,
+  linhasDePedido,
+  type PedidoDoBling,
+  situacaoDoStatus,
+} from '../pedido/pedidos.mapping.ts'
+import { comValor, idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
 
 /**
  * Moves the order to where the sale's step has it. Only a step of ours moves it, so that what people decide there
@@ -50,3 +59,79 @@ const avisar = ({ db }: Passos, { id }: VendaDoPedido, descricao: string): Promi
     if ((await ultimoAviso(trx, id))?.descricao === descricao) return
     await anotarNaHistoria(trx, { venda_id: id, tipo: 'bling', descricao })
   })
+
+const POR_PAGINA = 100
+const ANCORAS_POR_BUSCA = 50
+
+/**
+ * Looks up every order of the sale not known to be cancelled, and cancels those that should not be: of earlier versions,
+ * of a cancelled sale, repeated ones. Answers the one that stands for the sale now, or null.
+ */
+export async function cancelarVersoes(passos: Passos, venda: VendaDoPedido): Promise<LinhaDePedido | null> {
+  const { id, revisao, revisao_cancelada } = venda
+  const cancelada = fatosDoStatus(venda.status).pedido === 'cancelado'
+  const primeira = Math.min(revisao_cancelada + 1, revisao)
+  const pedidos = await procurar(passos, id, primeira, revisao)
+  const daqui = pedidos.filter((pedido) => lerAncora(pedido.numeroLoja)?.revisao === revisao)
+  recusarAlheios(daqui, venda)
+  const atual = cancelada ? null : escolher(daqui, venda.id_bling)
+  if (venda.incerto && daqui.length === 0)
+    throw new BlingError('ocupado', 'Espera para saber se o Bling já recebeu o pedido.')
+  const demais = pedidos.filter((pedido) => pedido !== atual)
+  for (const pedido of demais) await cancelar(passos, pedido)
+  const ate = cancelada ? revisao : revisao - 1
+  // Noted once, with all that it concerns: an order may have been cancelled without its answer reaching us.
+  await transaction(passos.db, async (trx) => {
+    if (!(await anotarCanceladas(trx, id, ate))) return
+    for (const { numero, numeroLoja } of demais) {
+      if ((lerAncora(numeroLoja)?.revisao ?? 0) > ate) continue
+      const descricao = `Pedido ${numero} cancelado no Bling.`
+      await anotarNaHistoria(trx, { venda_id: id, tipo: 'pedido_cancelado', descricao })
+    }
+  })
+  return atual
+}
+
+async function procurar(passos: Passos, id: number, de: number, ate: number): Promise<LinhaDePedido[]> {
+  const achados: LinhaDePedido[] = []
+  for (let inicio = de; inicio <= ate; inicio += ANCORAS_POR_BUSCA) {
+    const quantas = Math.min(ANCORAS_POR_BUSCA, ate - inicio + 1)
+    const query = {
+      'numerosLojas[]': Array.from({ length: quantas }, (_, i) => ancora(id, inicio + i)),
+      limite: POR_PAGINA,
+    }
+    const { data } = linhasDePedido.parse(await passos.client.request('GET', '/pedidos/vendas', { query }))
+    const daVenda = data.filter(({ numeroLoja }) => lerAncora(numeroLoja)?.venda === id)
+    for (const linha of daVenda) achados.push(await comValor(passos, linha))
+  }
+  return achados
+}
+
+/** A shop set up anew counts its sales from one again, and the old one's orders bear the same marks. */
+function recusarAlheios(pedidos: readonly LinhaDePedido[], { id_bling, cpf }: VendaDoPedido): void {
+  for (const { id, numero, numeroLoja, contato } of pedidos) {
+    const documento = normalizarDocumento(contato?.numeroDocumento ?? '')
+    if (String(id) === id_bling || documento === '' || documento === cpf) continue
+    const mensagem = `O pedido ${numero} do Bling, de outro cliente, já usa a marca ${numeroLoja} no número da loja. Mude-a lá e tente novamente.`
+    throw new BlingError('recusado', mensagem)
+  }
+}
+
+const estaCancelado = ({ situacao }: LinhaDePedido) => cancelada(situacao)
+
+/**
+ * Chooses among several orders for one version after a lost answer: the known one, else an active one, else the oldest.
+ */
+function escolher(pedidos: readonly LinhaDePedido[], idBling: string | null): LinhaDePedido | null {
+  const porIdade = pedidos.toSorted((a, b) => a.id - b.id)
+  const conhecido = porIdade.find(({ id }) => String(id) === idBling)
+  return conhecido ?? porIdade.find((pedido) => !estaCancelado(pedido)) ?? porIdade[0] ?? null
+}
+
+async function cancelar({ db, client, dizer }: Passos, pedido: LinhaDePedido): Promise<void> {
+  if (estaCancelado(pedido)) return
+  const id = await idDaSituacao(db, client, SITUACOES.cancelado)
+  if (id === null) throw new BlingError('recusado', 'A conta do Bling não tem a situação “Cancelado”.')
+  await dizer(`Cancelando o pedido ${pedido.numero}…`)
+  await seExistir(mudarSituacao(client, pedido.id, id))
+}

@@ -4,14 +4,15 @@ import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { esperaDe } from '../produto/mudanca.data.ts'
 import { confereNoBling, PERGUNTADO } from '../produto/mudanca.sync.ts'
-import { conferirDeposito, depositoEscolhido, exigirMesmoDeposito } from '../saldo/deposito.sync.ts'
-import { lerSaldos } from '../saldo/leitura-de-saldos.sync.ts'
-import { esquecerBaixas, esquecerDoPai } from '../saldo/ligacao.data.ts'
+import { comecarEstoques } from '../saldo/comeco.rules.ts'
+import { anotarContagem, esquecerBaixas, esquecerDoPai } from '../saldo/ligacao.data.ts'
 import { fracao, type LinhaDeSaldo, saldoNo } from '../saldo/saldos.mapping.ts'
+import { conferirDeposito, depositoEscolhido, exigirMesmoDeposito, lerSaldos } from '../saldo/saldos.sync.ts'
 import { type Explicacao, explicar, guardarBaixas, SEM_PEDIDOS } from './baixas.sync.ts'
 import { lancar } from './lancar.sync.ts'
 import { aoLer, aoResponder, type Leitura, type Passo, proximo, type Saldo } from './saldo.ts'
 import * as data from './saldos.data.ts'
+import { travarLigado } from './saldos.data.ts'
 import { abrirTarefa, aviso, perguntaDe } from './tarefas.ts'
 
 /**
@@ -50,7 +51,7 @@ async function explicarRecusa(passos: Passos, produtoId: number, error: unknown)
 }
 
 /** A person's answer to the question about this balance; what follows from it is found out by the next reading. */
-export const responder = ({ db }: Passos, id: number, resposta: 'repetir' | 'aceitar'): Promise<void> =>
+const responder = ({ db }: Passos, id: number, resposta: 'repetir' | 'aceitar'): Promise<void> =>
   transaction(db, async (trx) => {
     const visto = await data.ligado(trx, id)
     const ligado = visto && (await data.travarLigado(trx, visto))
@@ -205,3 +206,33 @@ const semBase = (saldo: Saldo): Saldo => ({
   visto: null,
   pendentes: saldo.pendentes.filter(({ tipo }) => tipo !== 'adiantada'),
 })
+
+/** The stocks of a product that was just published. */
+export async function enviarEstoques(passos: Passos, produtoId: number): Promise<void> {
+  await transaction(passos.db, (trx) => comecarEstoques(trx, produtoId, 'primeira'))
+  await acertarEstoque(passos, produtoId)
+}
+
+/** The person says of a linked product that our quantity stands. */
+export async function igualar(passos: Passos, { saldo_id, produto_id }: Tarefa): Promise<void> {
+  await transaction(passos.db, async (trx) => {
+    const ligado = await travarLigado(trx, { id: saldo_id, produto_id })
+    if (!ligado) return
+    const { quantidade, visto } = ligado
+    const pendente = ligado.saldo.pendentes.reduce((soma, each) => soma + each.quantidade, 0)
+    const diferenca = quantidade - (visto ?? quantidade) - pendente
+    await anotarContagem(trx, { saldo_id, quantidade: diferenca, contado: quantidade, esperado: null })
+  })
+  await acertarEstoque(passos, produto_id)
+}
+
+/** The person says of a doubtful movement that it did not arrive, of a count that it stands. */
+export async function decidir(passos: Passos, { saldo_id, produto_id }: Tarefa): Promise<void> {
+  await responder(passos, saldo_id, 'repetir')
+  await acertarEstoque(passos, produto_id)
+}
+
+export interface Tarefa {
+  readonly saldo_id: number
+  readonly produto_id: number
+}

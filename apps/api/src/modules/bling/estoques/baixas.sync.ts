@@ -4,7 +4,7 @@ import { anotarEstoqueLancado, anotarNaHistoria, anotarNota } from '../../vendas
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
-import { lerPedido, type PedidoLido } from '../pedido/pedido-lido.sync.ts'
+import { lerPedido, type PedidoLido } from '../pedido/leitura.sync.ts'
 import { itensDaBaixa, notaDe } from '../pedido/pedidos.mapping.ts'
 import * as baixas from './baixas.data.ts'
 import type { Baixa, Leitura } from './saldo.ts'

@@ -5,7 +5,7 @@ import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { comecarEstoques, comecarEstoquesLidos, escolherEstoques } from '../saldo/comeco.rules.ts'
 import { mudarDeposito } from '../saldo/ligacao.data.ts'
-import { receberEstoque } from './evento.rules.ts'
+import { receberEstoque } from '../webhook.rules.ts'
 import { guardar, ligado } from './saldos.data.ts'
 
 let trx: Transacao

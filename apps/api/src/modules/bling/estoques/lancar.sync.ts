@@ -1,6 +1,6 @@
 import { transaction } from '../../../infra/database/transaction.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import { criado } from '../conexao/criado.mapping.ts'
+import { criado } from '../conexao/conexao.mapping.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { corpoDoLancamento } from '../saldo/saldos.mapping.ts'
 import { aoConfirmar, aoRecusar, type Passo, type Saldo } from './saldo.ts'

@@ -1,14 +1,14 @@
-import type { Queue } from '../../../infra/database/queue.ts'
+import type { JobKind, Queue } from '../../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import { relerKits } from '../produto/releitura.sync.ts'
-import { depositoEscolhido } from '../saldo/deposito.sync.ts'
-import { lerSaldos, POR_LEITURA } from '../saldo/leitura-de-saldos.sync.ts'
 import * as ligacao from '../saldo/ligacao.data.ts'
 import { fracao, saldoNo } from '../saldo/saldos.mapping.ts'
+import { depositoEscolhido, lerSaldos, POR_LEITURA } from '../saldo/saldos.sync.ts'
 import { cobrarBaixas } from './baixas.sync.ts'
+import { anotarLisas } from './saldos.data.ts'
 
 interface Recursos {
   readonly db: Banco
@@ -63,3 +63,13 @@ export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
     })
   }
 }
+
+export const CONTAR_LISAS: JobKind<object> = { name: 'bling-contar-lisas' }
+/** Whatever took or freed blanks meanwhile is one change of each balance. */
+export const CONTAR_LISAS_SEGUNDOS = 20
+
+/** Has those balances told of which a product sold before it is printed can be made of more, or of fewer, free blanks. */
+export const contarLisas = ({ db, queue }: { readonly db: Banco; readonly queue: Queue }): Promise<void> =>
+  transaction(db, async (trx) => {
+    for (const produto of await anotarLisas(trx)) await estoqueMudou(trx, queue, produto)
+  })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ClienteDoContato } from './contatos.data.ts'
 import * as contatos from './contatos.mapping.ts'
+import type { ClienteDoContato } from './pedidos.data.ts'
 
 const cliente: ClienteDoContato = {
   id: 1,

@@ -2,7 +2,7 @@ import { cortar } from '@estampa/contract/shared/corte.ts'
 import { formatarCep, formatarTelefone, telefoneNacional } from '@estampa/contract/shared/documents.ts'
 import { z } from 'zod'
 import { limpo } from './alteracao.mapping.ts'
-import type { ClienteDoContato } from './contatos.data.ts'
+import type { ClienteDoContato } from './pedidos.data.ts'
 
 /** What a customer is called there. */
 

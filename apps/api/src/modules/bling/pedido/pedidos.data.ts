@@ -1,3 +1,4 @@
+import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql } from 'kysely'
 import { anyRow } from '../../../infra/database/any-row.ts'
@@ -112,3 +113,12 @@ export const ultimoAviso = (db: Db, vendaId: number) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** A customer as its contact needs it. */
+export const clienteDoContato = (db: Db, id: number) =>
+  db
+    .selectFrom('clientes')
+    .select(['id', ...TEXTOS_DO_CLIENTE, 'id_bling', 'anonimizado_em', 'consumidor_final', 'versao', 'contato_mudado'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+export type ClienteDoContato = NonNullable<Awaited<ReturnType<typeof clienteDoContato>>>

@@ -1,3 +1,4 @@
+import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { describe, expect, test } from 'vitest'
 import { produto, variacao } from '../../../../test/support/produto.ts'
 import * as campos from './campos.mapping.ts'
@@ -5,7 +6,7 @@ import { produtoDoBling } from './produtos.mapping.ts'
 
 const remoto = (dados: object) => produtoDoBling.parse({ data: { id: 9, ...dados } }).data
 const base = campos.baseDoProduto(produto)
-const comparado = (campo: campos.CampoSimples, aqui: string | number | null, la: object) => {
+const comparado = (campo: CampoDoVinculo, aqui: string | number | null, la: object) => {
   const { bling, igual } = campos.compararCampo(campo, aqui, remoto(la))
   return [bling, igual]
 }
@@ -26,6 +27,16 @@ test('our fields that the ERP has too', () => {
   })
   const dela = { sku: 'CAM-AZUL-M', gtin: null, preco: 50, nome_cor: 'Azul', tamanho: 'M' }
   expect(campos.baseDaVariacao(produto, variacao)).toEqual(dela)
+})
+
+test.each([
+  [60, 50, 60],
+  [0.5, 50, 0.5],
+  [null, 50, 50],
+  [0, 50, 50],
+  [null, null, null],
+])('a variation for %j of a product for %j is sold for %j', (dela, dele, preco) => {
+  expect(campos.precoDaVariacao({ ...produto, preco_venda: dele }, { ...variacao, preco_venda: dela })).toBe(preco)
 })
 
 test.each([
@@ -246,10 +257,12 @@ test('a measure has three decimals, a text one line', () => {
 
 test('an EAN is sent where it differs, and taken away only where ours stands', () => {
   const gtin = '7891000315507'
-  expect(campos.gtinAEnviar(gtin, '', null)).toEqual({ gtin })
-  expect(campos.gtinAEnviar(gtin, `0${gtin}`, null)).toBeNull()
-  expect(campos.gtinAEnviar(gtin, '123', null)).toEqual({ gtin })
-  expect(campos.gtinAEnviar(null, gtin, gtin)).toEqual({ gtin: '' })
-  expect(campos.gtinAEnviar(null, gtin, null)).toBeNull()
-  expect(campos.gtinAEnviar(null, '', gtin)).toBeNull()
+  const corpo = (aqui: string | null, la: string, antes: string | null) =>
+    campos.CAMPOS.gtin.corpo(aqui, { gtin: la }, antes)
+  expect(corpo(gtin, '', null)).toEqual({ gtin })
+  expect(corpo(gtin, `0${gtin}`, null)).toBeNull()
+  expect(corpo(gtin, '123', null)).toEqual({ gtin })
+  expect(corpo(null, gtin, gtin)).toEqual({ gtin: '' })
+  expect(corpo(null, gtin, null)).toBeNull()
+  expect(corpo(null, '', gtin)).toBeNull()
 })

@@ -1,52 +1,164 @@
-import { lerGtin, mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
+import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.schemas.ts'
+import { lerGtin, mesmoGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { textoDoHtml } from '../../../infra/base/html.ts'
-import { NOME_MAXIMO, type ProdutoDoBling, precoDaVariacao } from './produtos.mapping.ts'
+import type { ProdutoDoBling } from './produtos.mapping.ts'
 
 /**
- * Which field of ours is which there, when two values are the same, and what a change of one sends. Values come back
- * altered (49.9 as 49.9000015259, texts as HTML): they are compared in our form.
+ * Which field of ours is which there, when two values are the same, what a change of one sends and what a person calls
+ * it. Values come back altered (49.9 as 49.9000015259, texts as HTML): they are compared in our form.
  */
 
-/** Our fields that the ERP has too. Money in reais, measures in cm, weight in kg. */
-export interface BaseDoProduto {
-  readonly titulo: string
-  readonly descricao: string
-  readonly sku: string | null
-  readonly gtin: string | null
-  readonly preco: number | null
-  readonly categoria: number
-  readonly largura: number | null
-  readonly altura: number | null
-  readonly comprimento: number | null
-  readonly peso: number | null
+export const NOME_MAXIMO = 120
+
+type Valor = string | number | null
+type Filho = ProdutoDoBling['variacoes'][number]
+/** What a product and each of its variations have alike there. */
+type ComCodigo = Partial<Pick<Filho, 'codigo' | 'gtin' | 'preco'>>
+
+/** A field of ours that the ERP has too. Money in reais, measures in cm, weight in kg. */
+interface Campo<La = ProdutoDoBling> {
+  /** Where it is here. */
+  readonly aqui: keyof Produto
+  /** The ERP's names of it, and what a person calls each. */
+  readonly nomes: Readonly<Record<string, string>>
+  /** What stands there, in our form; null for nothing. */
+  readonly la: (remoto: La) => Valor
+  readonly igual: (aqui: Valor, la: Valor) => boolean
+  /** The request body for this value; null when there is nothing to send. `antes` is the value sent last. */
+  readonly corpo: (valor: Valor, remoto: La, antes: Valor) => object | null
 }
-export interface BaseDaVariacao {
-  readonly sku: string | null
-  readonly gtin: string | null
-  /** Its own price, or the product's. */
-  readonly preco: number | null
+
+const positivo = (valor: number) => (valor > 0 ? valor : null)
+const mesmoNumero = (aqui: Valor, la: Valor) => positivo(Number(aqui)) === positivo(Number(la))
+/** A measure or weight with three decimals. */
+export const milesimos = (valor: number) => Math.round(valor * 1000) / 1000
+
+/** The text of a piece of HTML in one line, for comparing. */
+export const textoDe = (html: string): string => textoDoHtml(html).replace(/\s+/g, ' ')
+const mesmoTexto = (aqui: Valor, la: Valor) => textoDe(String(aqui ?? '')) === textoDe(String(la ?? ''))
+
+/** An EAN as it stands there, with its mistake if it has one; null for none. */
+const gtinDoBling = (gtin: string | null | undefined): string | null => {
+  const lido = lerGtin(gtin)
+  return 'gtin' in lido ? lido.gtin : (gtin ?? '').trim()
+}
+const mesmoEan = (aqui: Valor, la: Valor) =>
+  mesmoGtin(String(aqui ?? ''), String(la ?? '')) || (aqui ?? '') === (la ?? '')
+
+/** Centimetres in one unit of each kind: metres, centimetres, millimetres. */
+const CM_POR_UNIDADE = [100, 1, 0.1]
+const unidadeDe = ({ dimensoes }: ProdutoDoBling) => CM_POR_UNIDADE[dimensoes.unidadeMedida] ?? 1
+
+type Medida = 'largura' | 'altura' | 'profundidade'
+export const emCentimetros = (remoto: ProdutoDoBling, nome: Medida): number =>
+  remoto.dimensoes[nome] * unidadeDe(remoto)
+const medida = (aqui: 'largura' | 'altura' | 'comprimento', nome: Medida, dito: string) =>
+  ({
+    aqui,
+    nomes: { [`dimensoes.${nome}`]: dito },
+    la: (remoto) => positivo(milesimos(emCentimetros(remoto, nome))),
+    igual: mesmoNumero,
+    // In the unit that stands there: sending another one would change the measures that are not sent.
+    corpo: (valor, remoto) =>
+      Number(valor) > 0 ? { dimensoes: { [nome]: milesimos(Number(valor) / unidadeDe(remoto)) } } : null,
+  }) satisfies Campo
+
+/** Of a product and of each of its variations. */
+const DE_CADA_UM = {
+  sku: {
+    aqui: 'sku',
+    nomes: { codigo: 'SKU' },
+    la: ({ codigo }) => codigo ?? '',
+    igual: (aqui, la) => chaveDoSku(String(aqui ?? '')) === chaveDoSku(String(la ?? '')),
+    // One that differs in its case or its blanks was changed by a person all the same.
+    corpo: (valor, { codigo }) => (valor && valor !== codigo ? { codigo: valor } : null),
+  },
+  gtin: {
+    aqui: 'gtin',
+    nomes: { gtin: ROTULO_DO_GTIN },
+    la: ({ gtin }) => gtinDoBling(gtin),
+    igual: mesmoEan,
+    corpo(valor, { gtin }, antes) {
+      if (valor !== null) return mesmoEan(valor, gtinDoBling(gtin)) ? null : { gtin: String(valor) }
+      // Emptied here, only a number of ours is taken away there.
+      return antes !== null && mesmoEan(antes, gtinDoBling(gtin)) ? { gtin: '' } : null
+    },
+  },
+  preco: {
+    aqui: 'preco_venda',
+    nomes: { preco: 'Preço' },
+    la: ({ preco }) => positivo(paraReais(paraCentavos(preco ?? 0))),
+    igual: mesmoNumero,
+    corpo: (valor) => (Number(valor) > 0 ? { preco: valor } : null),
+  },
+} as const satisfies Record<string, Campo<ComCodigo>>
+
+export const CAMPOS = {
+  titulo: {
+    aqui: 'titulo',
+    nomes: { nome: 'Título' },
+    la: ({ nome }) => nome,
+    igual: (aqui, la) => cortar(String(aqui), NOME_MAXIMO).trim() === String(la ?? '').trim(),
+    corpo: (valor) => ({ nome: cortar(String(valor), NOME_MAXIMO) }),
+  },
+  descricao: {
+    aqui: 'descricao',
+    nomes: { descricaoCurta: 'Descrição' },
+    la: ({ descricaoCurta }) => textoDe(descricaoCurta),
+    igual: mesmoTexto,
+    // Emptied here, only a text of ours is taken away there.
+    corpo: (valor, { descricaoCurta }, antes) =>
+      valor || mesmoTexto(descricaoCurta, antes) ? { descricaoCurta: valor ?? '' } : null,
+  },
+  ...DE_CADA_UM,
+  /** Compared and sent by its number there: `corpoDosCampos` is told ours. */
+  categoria: {
+    aqui: 'categoria_id',
+    nomes: { 'categoria.id': 'Categoria (código no Bling)' },
+    la: ({ categoria }) => categoria,
+    igual: (aqui, la) => aqui === null || aqui === la,
+    corpo: (id) => ({ categoria: { id } }),
+  },
+  largura: medida('largura', 'largura', 'Largura'),
+  altura: medida('altura', 'altura', 'Altura'),
+  comprimento: medida('comprimento', 'profundidade', 'Comprimento'),
+  peso: {
+    aqui: 'peso',
+    nomes: { pesoBruto: 'Peso bruto (kg)', pesoLiquido: 'Peso líquido (kg)' },
+    la: ({ pesoBruto, pesoLiquido }) => positivo(milesimos(pesoBruto || pesoLiquido)),
+    igual: mesmoNumero,
+    // The net weight follows only while it was the same.
+    corpo(valor, { pesoBruto, pesoLiquido }) {
+      if (!(Number(valor) > 0)) return null
+      const junto = pesoLiquido === 0 || milesimos(pesoLiquido) === milesimos(pesoBruto)
+      return { pesoBruto: valor, ...(junto ? { pesoLiquido: valor } : {}) }
+    },
+  },
+} as const satisfies Record<CampoDoVinculo | 'categoria', Campo>
+
+export type CampoDoProduto = keyof typeof CAMPOS
+export type BaseDoProduto = { readonly [C in CampoDoProduto]: Produto[(typeof CAMPOS)[C]['aqui']] }
+const NOMES = Object.keys(CAMPOS) as CampoDoProduto[]
+/** Those that a person may choose. */
+export const NOMES_DOS_CAMPOS = NOMES.filter((campo) => campo !== 'categoria')
+
+export const baseDoProduto = (produto: Produto): BaseDoProduto =>
+  Object.fromEntries(NOMES.map((campo) => [campo, produto[CAMPOS[campo].aqui]])) as unknown as BaseDoProduto
+
+const DA_VARIACAO = ['sku', 'gtin', 'preco'] as const
+export interface BaseDaVariacao extends Pick<BaseDoProduto, (typeof DA_VARIACAO)[number]> {
   readonly nome_cor: string | null
   readonly tamanho: string | null
 }
-export type CampoDoProduto = keyof BaseDoProduto
-type Valor = string | number | null
 
-export const baseDoProduto = (p: Produto): BaseDoProduto => ({
-  titulo: p.titulo,
-  descricao: p.descricao,
-  sku: p.sku,
-  gtin: p.gtin,
-  preco: p.preco_venda,
-  categoria: p.categoria_id,
-  largura: p.largura,
-  altura: p.altura,
-  comprimento: p.comprimento,
-  peso: p.peso,
-})
+/** A variation without a price of its own is sold at the product's. */
+export const precoDaVariacao = (produto: Produto, v: Variacao): number | null =>
+  v.preco_venda !== null && v.preco_venda > 0 ? v.preco_venda : produto.preco_venda
+
 export const baseDaVariacao = (produto: Produto, v: Variacao): BaseDaVariacao => ({
   sku: v.sku,
   gtin: v.gtin,
@@ -59,111 +171,18 @@ export const baseDaVariacao = (produto: Produto, v: Variacao): BaseDaVariacao =>
 export const mudados = <B extends object>(base: Partial<B>, agora: B): (keyof B)[] =>
   (Object.keys(agora) as (keyof B)[]).filter((campo) => (base[campo] ?? null) !== (agora[campo] ?? null))
 
-const emReais = (valor: number) => paraReais(paraCentavos(valor))
-/** A measure or weight with three decimals. */
-export const milesimos = (valor: number) => Math.round(valor * 1000) / 1000
-
-/** The text of a piece of HTML in one line, for comparing. */
-export const textoDe = (html: string): string => textoDoHtml(html).replace(/\s+/g, ' ')
-
-/** Centimetres in one unit of each kind: metres, centimetres, millimetres. */
-const CM_POR_UNIDADE = [100, 1, 0.1]
-const unidadeDe = ({ dimensoes }: ProdutoDoBling) => CM_POR_UNIDADE[dimensoes.unidadeMedida] ?? 1
-
-type Medida = 'largura' | 'altura' | 'profundidade'
-export const emCentimetros = (remoto: ProdutoDoBling, nome: Medida): number =>
-  remoto.dimensoes[nome] * unidadeDe(remoto)
-const medida = (nome: Medida): Campo => ({
-  la: (remoto) => positivo(milesimos(emCentimetros(remoto, nome))),
-  // In the unit that stands there: sending another one would change the measures that are not sent.
-  corpo: (valor, remoto) =>
-    Number(valor) > 0 ? { dimensoes: { [nome]: milesimos(Number(valor) / unidadeDe(remoto)) } } : null,
-})
-const positivo = (valor: number) => (valor > 0 ? valor : null)
-
-interface Campo {
-  /** What stands there, in our form; null for nothing. */
-  la(remoto: ProdutoDoBling): Valor
-  /** The request body for this value; null when there is nothing to send. `antes` is the value sent last. */
-  corpo(valor: Valor, remoto: ProdutoDoBling, antes: Valor): object | null
-}
-
-/** An EAN as it stands there, with its mistake if it has one; null for none. */
-const gtinDoBling = (gtin: string | null | undefined): string | null => {
-  const lido = lerGtin(gtin)
-  return 'gtin' in lido ? lido.gtin : (gtin ?? '').trim()
-}
-
-/** Emptied here, only a number of ours is taken away there. */
-export const gtinAEnviar = (valor: Valor, la: string | null | undefined, antes: Valor): { gtin: string } | null => {
-  if (valor !== null) return igual('gtin', valor, gtinDoBling(la)) ? null : { gtin: String(valor) }
-  return antes !== null && igual('gtin', antes, gtinDoBling(la)) ? { gtin: '' } : null
-}
-
-const CAMPOS: Readonly<Record<Exclude<CampoDoProduto, 'categoria'>, Campo>> = {
-  titulo: { la: ({ nome }) => nome, corpo: (valor) => ({ nome: cortar(String(valor), NOME_MAXIMO) }) },
-  descricao: {
-    la: ({ descricaoCurta }) => textoDe(descricaoCurta),
-    // Emptied here, only a text of ours is taken away there.
-    corpo: (valor, { descricaoCurta }, antes) =>
-      valor || textoDe(descricaoCurta) === textoDe(String(antes ?? '')) ? { descricaoCurta: valor ?? '' } : null,
-  },
-  sku: { la: ({ codigo }) => codigo, corpo: (valor) => (valor ? { codigo: valor } : null) },
-  gtin: {
-    la: ({ gtin }) => gtinDoBling(gtin),
-    corpo: (valor, { gtin }, antes) => gtinAEnviar(valor, gtin, antes),
-  },
-  preco: {
-    la: ({ preco }) => positivo(emReais(preco)),
-    corpo: (valor) => (Number(valor) > 0 ? { preco: valor } : null),
-  },
-  largura: medida('largura'),
-  altura: medida('altura'),
-  comprimento: medida('profundidade'),
-  peso: {
-    la: ({ pesoBruto, pesoLiquido }) => positivo(milesimos(pesoBruto || pesoLiquido)),
-    // The net weight follows only while it was the same.
-    corpo: (valor, { pesoBruto, pesoLiquido }) => {
-      if (!(Number(valor) > 0)) return null
-      const junto = pesoLiquido === 0 || milesimos(pesoLiquido) === milesimos(pesoBruto)
-      return { pesoBruto: valor, ...(junto ? { pesoLiquido: valor } : {}) }
-    },
-  },
-}
-
-const igual = (campo: CampoDoProduto, aqui: Valor, la: Valor): boolean => {
-  if (campo === 'descricao') return textoDe(String(aqui ?? '')) === textoDe(String(la ?? ''))
-  if (campo === 'titulo') return cortar(String(aqui), NOME_MAXIMO).trim() === String(la ?? '').trim()
-  if (campo === 'gtin') return mesmoGtin(String(aqui ?? ''), String(la ?? '')) || (aqui ?? '') === (la ?? '')
-  if (campo === 'sku') return chaveDoSku(String(aqui ?? '')) === chaveDoSku(String(la ?? ''))
-  return (positivo(Number(aqui)) ?? null) === (positivo(Number(la)) ?? null)
-}
-
-export type CampoSimples = keyof typeof CAMPOS
-export const NOMES_DOS_CAMPOS = Object.keys(CAMPOS) as CampoSimples[]
-
 /** Both sides of one field. */
-export function compararCampo(campo: CampoSimples, aqui: Valor, remoto: ProdutoDoBling) {
+export function compararCampo(campo: CampoDoVinculo, aqui: Valor, remoto: ProdutoDoBling) {
   const bling = CAMPOS[campo].la(remoto)
-  return { campo, aqui: aqui === '' ? null : aqui, bling, igual: igual(campo, aqui, bling) }
+  return { campo, aqui: aqui === '' ? null : aqui, bling, igual: CAMPOS[campo].igual(aqui, bling) }
 }
 
-type Filho = ProdutoDoBling['variacoes'][number]
 /** Both sides of a variation; null for the side that does not have it. */
-export function compararFilho(aqui: Pick<BaseDaVariacao, 'sku' | 'gtin' | 'preco'> | null, filho: Filho | null) {
-  const bling = {
-    sku: filho?.codigo || null,
-    gtin: gtinDoBling(filho?.gtin),
-    preco: filho?.preco ? emReais(filho.preco) : null,
-  }
-  const um = (campo: keyof typeof bling) => ({
-    campo,
-    aqui: aqui?.[campo] ?? null,
-    bling: bling[campo],
-    igual: aqui !== null && filho !== null && igual(campo, aqui[campo], bling[campo]),
+export const compararFilho = (aqui: Pick<BaseDaVariacao, (typeof DA_VARIACAO)[number]> | null, filho: Filho | null) =>
+  DA_VARIACAO.map((campo) => {
+    const [nosso, bling] = [aqui?.[campo] ?? null, (filho && CAMPOS[campo].la(filho)) || null]
+    return { campo, aqui: nosso, bling, igual: aqui !== null && filho !== null && CAMPOS[campo].igual(nosso, bling) }
   })
-  return [um('sku'), um('gtin'), um('preco')]
-}
 
 /** The body of a change of these fields: only what differs from what stands there; null when nothing does. */
 export function corpoDosCampos(
@@ -172,22 +191,32 @@ export function corpoDosCampos(
   remoto: ProdutoDoBling,
   { base, categoriaBling }: { base: Partial<BaseDoProduto>; categoriaBling: number | null },
 ): Record<string, unknown> | null {
-  const corpos = campos.map((campo) => {
-    if (campo === 'categoria')
-      return categoriaBling === null || categoriaBling === remoto.categoria
-        ? null
-        : { categoria: { id: categoriaBling } }
-    if (campo !== 'sku' && compararCampo(campo, agora[campo], remoto).igual) return null
-    // A code that differs in its case or its blanks was changed by a person all the same.
-    if (campo === 'sku' && (agora.sku ?? '') === remoto.codigo) return null
-    return CAMPOS[campo].corpo(agora[campo], remoto, base[campo] ?? null)
-  })
-  const corpo = juntar(corpos)
+  const corpo = juntar(
+    campos.map((campo) => {
+      const { la, igual, corpo: corpoDo }: Campo = CAMPOS[campo]
+      const valor = campo === 'categoria' ? categoriaBling : agora[campo]
+      // A code is compared to the letter.
+      return campo !== 'sku' && igual(valor, la(remoto)) ? null : corpoDo(valor, remoto, base[campo] ?? null)
+    }),
+  )
   return Object.keys(corpo).length > 0 ? corpo : null
 }
 
+/** The same for a variation; `la` is what stands there. */
+export const corpoDaVariacao = (
+  campos: readonly string[],
+  agora: BaseDaVariacao,
+  la: ComCodigo = {},
+  base: Partial<BaseDaVariacao> = {},
+) =>
+  juntar(
+    DA_VARIACAO.filter((campo) => campos.includes(campo)).map((campo) =>
+      CAMPOS[campo].corpo(agora[campo], la, base[campo] ?? null),
+    ),
+  )
+
 /** Groups of the same name become one. */
-function juntar(corpos: readonly (object | null)[]): Record<string, unknown> {
+export function juntar(corpos: readonly (object | null)[]): Record<string, unknown> {
   const junto: Record<string, unknown> = {}
   for (const corpo of corpos)
     for (const [nome, valor] of Object.entries(corpo ?? {}))
@@ -205,6 +234,12 @@ export function oQueEstaLa(cru: Readonly<Record<string, unknown>>, corpo: object
   }
   return antes
 }
+/** The same fields of a variation. */
+export const cruDoFilho = ({ codigo, gtin, preco }: ComCodigo) => ({
+  codigo: codigo ?? '',
+  gtin: gtin ?? '',
+  preco: preco ?? 0,
+})
 const ehGrupo = (valor: unknown): valor is Record<string, unknown> =>
   valor !== null && typeof valor === 'object' && !Array.isArray(valor)
 

@@ -1,5 +1,6 @@
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { type ProdutoDoBling, produtoDoBling } from './produtos.mapping.ts'
+import { EXCLUIDO, linhasDeProduto, type ProdutoDoBling, produtoDoBling } from './produtos.mapping.ts'
 
 /** The product as it is over there. */
 export const detalhe = async (client: BlingClient, id: number): Promise<ProdutoDoBling> =>
@@ -11,3 +12,51 @@ export async function ler(client: BlingClient, id: number): Promise<{ remoto: Pr
   return { remoto: produtoDoBling.parse(resposta).data, cru: (resposta as { data: RegistroCru }).data }
 }
 type RegistroCru = Readonly<Record<string, unknown>>
+
+/** Active, then inactive. Each criterion is named: one for all brings the deleted ones, and the default hides some. */
+const CRITERIOS = [2, 3]
+/** Each is asked for in four spellings; longer addresses are refused. */
+const CODIGOS_POR_PEDIDO = 15
+
+/** The search is exact but for the case, and codes over there carry blanks at their ends. */
+const grafias = (codigo: string) => [codigo, `${codigo} `, ` ${codigo}`, `${codigo}\t`]
+
+/** Every living product or variation over there with one of these codes, compared trimmed and without case. */
+async function procurarPorCodigo(client: BlingClient, codigos: readonly string[], pressa = false) {
+  const chaves = new Set(codigos.map(chaveDoSku).filter((chave) => chave !== ''))
+  const procurados = [...new Set(codigos.map((codigo) => codigo.trim()).filter(Boolean))]
+  const achados: { id: number; codigo: string; idProdutoPai: number | null }[] = []
+  for (const criterio of CRITERIOS) {
+    for (let inicio = 0; inicio < procurados.length; inicio += CODIGOS_POR_PEDIDO) {
+      const parte = procurados.slice(inicio, inicio + CODIGOS_POR_PEDIDO)
+      const query = { criterio, tipo: 'T', limite: 100, 'codigos[]': parte.flatMap(grafias) }
+      const { data } = linhasDeProduto.parse(await client.request('GET', '/produtos', { query, pressa }))
+      for (const { id, codigo, situacao, idProdutoPai } of data)
+        if (situacao !== EXCLUIDO && chaves.has(chaveDoSku(codigo)) && !achados.some((achado) => achado.id === id))
+          achados.push({ id, codigo: codigo ?? '', idProdutoPai: idProdutoPai || null })
+    }
+  }
+  return achados
+}
+
+interface ComSkus {
+  readonly sku: string | null
+  readonly variacoes: readonly { readonly sku: string | null }[]
+}
+
+/**
+ * Finds the product there that has this one's code; else the parent of one with a variation's code. Null when every
+ * code is free.
+ */
+export async function ocupante(client: BlingClient, produto: ComSkus, pressa = false): Promise<ProdutoDoBling | null> {
+  const skus = [produto.sku, ...produto.variacoes.map(({ sku }) => sku)].filter((sku) => sku !== null)
+  const achados = await procurarPorCodigo(client, skus, pressa)
+  const proprio = achados.filter(({ codigo }) => chaveDoSku(codigo) === chaveDoSku(produto.sku))
+  const escolhido = proprio.find(({ idProdutoPai }) => idProdutoPai === null) ?? proprio[0]
+  if (escolhido) return detalhe(client, escolhido.id)
+  const [deVariacao] = achados
+  if (!deVariacao) return null
+  const lido = await detalhe(client, deVariacao.idProdutoPai ?? deVariacao.id)
+  const pai = lido.variacao?.produtoPai?.id
+  return pai ? detalhe(client, pai) : lido
+}

@@ -3,9 +3,8 @@ import type { Transacao } from '../../../infra/database/transaction.ts'
 import { receberDoErp } from '../../estoque/estoque.rules.ts'
 import { definirComponentes } from '../../produtos/produtos.rules.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
-import * as data from './kits.data.ts'
-import type { ProdutoDoBling } from './produtos.mapping.ts'
-import { partesDoKit } from './produtos.mapping.ts'
+import * as data from './mudanca.data.ts'
+import { type ProdutoDoBling, partesDoKit } from './produtos.mapping.ts'
 
 /**
  * Makes the linked product a kit of what it is made of over there. It has no stock of its own any more: the pieces that

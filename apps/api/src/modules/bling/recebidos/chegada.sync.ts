@@ -9,8 +9,8 @@ import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
-import { agoraNoBling } from '../pedido/alterados.sync.ts'
 import { canaisDaLoja } from '../pedido/cadastros.mapping.ts'
+import { nomeDoCanal } from '../pedido/cadastros.sync.ts'
 import * as data from '../pedido/chegada.data.ts'
 import {
   alteradosDesde,
@@ -26,11 +26,10 @@ import {
 } from '../pedido/chegada.mapping.ts'
 import { compradorDe, documentoIlegivel, lerContato } from '../pedido/comprador.mapping.ts'
 import { conteudoDe } from '../pedido/conteudo.mapping.ts'
-import { lerPedido, type PedidoLido } from '../pedido/pedido-lido.sync.ts'
+import { agoraNoBling, lerPedido, type PedidoLido } from '../pedido/leitura.sync.ts'
 import { vendaDoIdBling } from '../pedido/pedidos.data.ts'
 import { lerAncora } from '../pedido/pedidos.mapping.ts'
 import { acompanhar } from './acompanhar.sync.ts'
-import { nomeDoCanal } from './canais.sync.ts'
 import { dizerDasLinhas, tentarLinhas } from './linhas.rules.ts'
 
 const ORIGEM_NAO_DITA = 'loja_integrada'

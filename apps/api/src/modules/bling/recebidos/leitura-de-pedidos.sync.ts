@@ -4,11 +4,10 @@ import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
-import { agoraNoBling, alterados, SOBREPOSICAO_MS } from '../pedido/alterados.sync.ts'
 import * as data from '../pedido/chegada.data.ts'
 import { notarPedido, relerPedido } from '../pedido/chegada.rules.ts'
 import { conteudoDe, iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
-import { lerPedido } from '../pedido/pedido-lido.sync.ts'
+import { agoraNoBling, alterados, lerPedido, SOBREPOSICAO_MS } from '../pedido/leitura.sync.ts'
 import { tentarEDizer } from './linhas.rules.ts'
 
 interface Recursos {

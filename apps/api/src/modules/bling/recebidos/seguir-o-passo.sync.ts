@@ -3,9 +3,8 @@ import { anotarNaHistoria, anotarSituacao, travarVenda } from '../../vendas/vend
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
-import { recusada } from '../pedido/alteracao.sync.ts'
-import { lerPedido } from '../pedido/pedido-lido.sync.ts'
-import { levarRastreio } from '../pedido/rastreio.sync.ts'
+import { levarRastreio, recusada } from '../pedido/alteracao.sync.ts'
+import { lerPedido } from '../pedido/leitura.sync.ts'
 import { idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
 
 /**

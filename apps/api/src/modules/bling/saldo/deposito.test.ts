@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { segurar } from '../../../../test/support/emulador.ts'
 import { abrirEstoqueNoBling, CENTRO, type EstoqueNoBling, GERAL } from '../../../../test/support/estoque-no-bling.ts'
 import { LER_ESTRUTURAS } from '../produto/mudanca.sync.ts'
-import { LER_SALDOS } from './leitura-de-saldos.sync.ts'
+import { LER_SALDOS } from './saldos.sync.ts'
 
 let e: EstoqueNoBling
 beforeAll(async () => {

@@ -1,22 +1,24 @@
 import type { Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
+import { comoResposta } from '../conexao/bling.error.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
-import { comoResposta } from '../conexao/resposta.ts'
 import {
   baseDaVariacao,
   baseDoProduto,
+  CAMPOS,
   compararCampo,
   compararFilho,
   NOMES_DOS_CAMPOS,
+  textoDe,
 } from '../produto/campos.mapping.ts'
-import { ocupante } from '../produto/procura.sync.ts'
+import { ocupante } from '../produto/detalhe.sync.ts'
 import { ehKit, type ProdutoDoBling, resumoDoBling } from '../produto/produtos.mapping.ts'
-import { versoesDe } from '../produto/versoes.data.ts'
 import * as data from '../produto/vinculo.data.ts'
+import { versoesDe } from '../produto/vinculo.data.ts'
 import { lerDoBling } from '../produto/vinculo.rules.ts'
-import { camposDaVersao } from './versoes.mapping.ts'
 
 /** Both sides of a product: with what it is linked to, with the one that is asked for, or with what has its codes. */
 export async function compararLados(publicacao: LojaNoBling, id: number, idBling?: number): Promise<Comparacao> {
@@ -82,4 +84,34 @@ function variacoes(produto: Produto, remoto: ProdutoDoBling): Comparacao['variac
       campos: compararFilho(null, filho),
     }))
   return [...nossas, ...deles]
+}
+
+/** How a person calls what a kept version holds, by the ERP's names. */
+const NOMES: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(CAMPOS).map(({ nomes }) => nomes))
+
+/** Nested groups as `grupo.campo`. */
+function achatar(grupo: Readonly<Record<string, unknown>>, prefixo = ''): [string, unknown][] {
+  return Object.entries(grupo).flatMap(([nome, valor]) =>
+    valor !== null && typeof valor === 'object' && !Array.isArray(valor)
+      ? achatar(valor as Record<string, unknown>, `${prefixo}${nome}.`)
+      : [[`${prefixo}${nome}`, valor] as [string, unknown]],
+  )
+}
+
+function emTexto(nome: string, valor: unknown): string {
+  if (valor === null || valor === undefined || valor === '') return '—'
+  if (typeof valor !== 'number') return textoDe(String(valor))
+  return nome === 'preco' ? formatarReais(valor) : valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 })
+}
+
+/** Field by field what stood there and what we sent; what a person knows no name of is left out. */
+export function camposDaVersao(antes: Readonly<Record<string, unknown>>, enviado: Readonly<Record<string, unknown>>) {
+  const novos = new Map(achatar(enviado))
+  return achatar(antes)
+    .filter(([nome]) => NOMES[nome] !== undefined)
+    .map(([nome, valor]) => ({
+      nome: NOMES[nome] ?? nome,
+      antes: emTexto(nome, valor),
+      enviado: emTexto(nome, novos.get(nome)),
+    }))
 }

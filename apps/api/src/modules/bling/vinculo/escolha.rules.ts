@@ -2,22 +2,23 @@ import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo
 import { lerGtin } from '@estampa/contract/produtos/gtin.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { alterarProduto, comoEntrada, obterProduto } from '../../produtos/produtos.rules.ts'
+import { comoResposta } from '../conexao/bling.error.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
-import { comoResposta } from '../conexao/resposta.ts'
 import {
-  type BaseDaVariacao,
   type BaseDoProduto,
   baseDaVariacao,
   baseDoProduto,
+  CAMPOS,
   compararCampo,
   compararFilho,
+  corpoDaVariacao,
   corpoDosCampos,
+  cruDoFilho,
   oQueEstaLa,
   paraDevolver,
 } from '../produto/campos.mapping.ts'
 import { ler } from '../produto/detalhe.sync.ts'
 import { ehKit } from '../produto/produtos.mapping.ts'
-import * as versoes from '../produto/versoes.data.ts'
 import * as data from '../produto/vinculo.data.ts'
 import { compararLados } from './comparacao.rules.ts'
 
@@ -68,12 +69,6 @@ export async function enviarCampos(
   return compararLados(publicacao, id)
 }
 
-const corpoDaVariacao = (campos: readonly CampoDoVinculo[], { sku, gtin, preco }: BaseDaVariacao): object => ({
-  ...(campos.includes('sku') && sku ? { codigo: sku } : {}),
-  ...(campos.includes('gtin') && gtin ? { gtin } : {}),
-  ...(campos.includes('preco') && preco ? { preco } : {}),
-})
-
 const escolhidos = (campos: readonly CampoDoVinculo[], agora: BaseDoProduto): Partial<BaseDoProduto> =>
   Object.fromEntries(campos.map((campo) => [campo, agora[campo]]))
 
@@ -86,17 +81,20 @@ async function mudarLa(
   usuarioId: number,
 ): Promise<void> {
   if (Object.keys(corpo).length === 0) return
-  const deles = par ? { codigo: par.filho.codigo ?? '', gtin: par.filho.gtin ?? '', preco: par.filho.preco ?? 0 } : cru
   const precos = par ? [] : remoto.variacoes.map(({ id, preco }) => ({ id, preco: preco ?? 0 }))
   const versao = { produto_id: produto.id, id_bling: idBling, precos, usuario_id: usuarioId }
-  await versoes.guardarVersao(db, { ...versao, antes: oQueEstaLa(deles, corpo), enviado: corpo })
+  await data.guardarVersao(db, {
+    ...versao,
+    antes: oQueEstaLa(par ? cruDoFilho(par.filho) : cru, corpo),
+    enviado: corpo,
+  })
   try {
     await client.request('PATCH', `/produtos/${idBling}`, { body: corpo, pressa: true })
     if ('preco' in corpo && precos.length > 0) await devolverPrecos(client, remoto.id, precos)
   } catch (error) {
     throw comoResposta(error)
   } finally {
-    await versoes.concluirVersoes(db, produto.id)
+    await data.concluirVersoes(db, produto.id)
   }
 }
 
@@ -127,7 +125,7 @@ export async function trazerCampos(
       ? compararFilho(baseDaVariacao(produto, par.variacao), par.filho).find((c) => c.campo === campo)?.bling
       : compararCampo(campo, null, remoto).bling
   const trazidos = Object.fromEntries(
-    campos.map((campo) => [campo === 'preco' ? 'preco_venda' : campo, la(campo)] as const).filter(([, v]) => v != null),
+    campos.map((campo) => [CAMPOS[campo].aqui, la(campo)] as const).filter(([, v]) => v != null),
   )
   recusarGtinErrado(trazidos)
   const entrada = comoEntrada(produto)
@@ -159,7 +157,7 @@ export async function devolverVersao(
   versaoId: number,
   usuarioId: number,
 ): Promise<Comparacao> {
-  const versao = (await versoes.versoesDe(publicacao.db, id)).find((v) => v.id === versaoId)
+  const versao = (await data.versoesDe(publicacao.db, id)).find((v) => v.id === versaoId)
   if (!versao) throw new DomainError('VERSAO_NAO_ENCONTRADA')
   const { produto } = await lados(publicacao, id, null)
   const variacao = produto.variacoes.find(({ id_bling }) => id_bling === versao.id_bling)

@@ -1,26 +1,36 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { DomainError } from '../../../infra/base/errors.ts'
-import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { type Cipher, decryptOrNull } from '../../../infra/settings/cipher.ts'
-import { type Autor, auditar, SISTEMA } from '../../../shop/auditoria.ts'
-import { naLoja } from '../../../shop/emulador.ts'
-import * as data from '../acessos.data.ts'
-import type { AcessoDaConta } from '../transportadora.ts'
-import type { Acesso } from './melhor-envio.client.ts'
+import { type Banco, transaction } from '../../../infra/database/transaction.ts'
+import { fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
+import { type Autor, auditar } from '../../../shop/auditoria.ts'
+import {
+  acessos,
+  cifraDa,
+  conferida,
+  digestDe,
+  encerrar,
+  pedirAutorizacao,
+  selar,
+} from '../../../shop/conta-externa.ts'
+import { guardaDe } from '../conta/acesso.data.ts'
+import type { AcessoDaConta, ContaDaTransportadora } from '../transportadora/transportadora.ts'
+import { TransporteError } from '../transportadora/transporte.error.ts'
+import type { Acesso, MelhorEnvioClient } from './melhor-envio.client.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
-import { falha } from './melhor-envio.error.ts'
-import { pedirTokens, Recusada, type Tokens } from './melhor-envio.oauth.ts'
+import { falha, motivoDoErro } from './melhor-envio.error.ts'
 
 export const PROVEDOR = 'melhor_envio'
-/** Renewed this long before it expires. */
-const MARGEM_MS = 24 * 3_600_000
-const NAO_ACEITA = 'O Melhor Envio não aceita mais esta autorização. Conecte novamente.'
-const PERDIDA =
-  'A autorização do Melhor Envio foi guardada com outra chave secreta (o arquivo chave-secreta foi apagado ou trocado, ou CHAVE_SECRETA mudou) e não pode mais ser lida. Conecte novamente.'
 /** What a label needs from the first price to the last notice. */
 const ESCOPOS =
   'shipping-calculate cart-read cart-write shipping-checkout shipping-generate shipping-print shipping-preview ' +
   'shipping-tracking shipping-cancel orders-read purchases-read transactions-read users-read'
+
+const ALVO = { tipo: 'conta_frete', nome: 'Melhor Envio' } as const
+const CONTA = {
+  ...guardaDe(PROVEDOR),
+  nome: 'Melhor Envio',
+  fim: () => ({ tipo: 'frete_desconectado', alvo: ALVO }) as const,
+}
 
 export interface AcessoAoMelhorEnvio extends Acesso {
   estado(): Promise<AcessoDaConta>
@@ -31,115 +41,79 @@ export interface AcessoAoMelhorEnvio extends Acesso {
 }
 
 /** By the shop's own application once a person has authorised it, else by the panel's token. */
-export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra: Cipher): AcessoAoMelhorEnvio {
+export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segredo: Uint8Array): AcessoAoMelhorEnvio {
   const { aplicativo } = config
-  let renovando: Promise<string | null> | null = null
+  const cifra = cifraDa(CONTA, segredo)
+  const { access, renovar } = acessos(
+    db,
+    {
+      ...CONTA,
+      margemMs: 24 * 3_600_000,
+      entreMs: 0,
+      pedir: (refresh_token) => pedirTokens(config, { grant_type: 'refresh_token', refresh_token }),
+      recusou: (error) => error instanceof Recusada,
+    },
+    cifra,
+  )
   /** What this process knows of the note that the panel token was refused; null: nothing yet. */
   let anotada: boolean | null = null
 
-  /** One at a time in this process and, by the row's lock, among all: the refresh token serves once. */
-  const renovarUmaVez = (recusado: string | null) => {
-    renovando ??= renovarTravado(recusado).finally(() => {
-      renovando = null
-    })
-    return renovando
-  }
-  const renovarTravado = (recusado: string | null) =>
-    transaction(db, async (trx) => {
-      const atual = await data.travarAcesso(trx, PROVEDOR)
-      if (!atual?.access || !atual.refresh) return null
-      const { access, refresh } = abrir(cifra, atual)
-      if (access === null || refresh === null) return perder(trx, PERDIDA)
-      // Another process renewed it while this one waited.
-      if (access !== recusado && fresco(atual.expira_em)) return access
-      const corpo = { grant_type: 'refresh_token', refresh_token: refresh }
-      const tokens = await pedirTokens(config, corpo).catch(async (error: unknown) => {
-        if (!(error instanceof Recusada)) throw error
-        return perder(trx, NAO_ACEITA)
-      })
-      if (!tokens) return null
-      await data.guardarAcesso(trx, PROVEDOR, selar(cifra, tokens))
-      return tokens.access_token
-    })
-
-  /** The connection as it is kept. One that the installation's secret does not open is given up, with the reason. */
-  async function lerConexao() {
-    const conexao = await data.acessoDe(db, PROVEDOR)
-    if (!aplicativo || !conexao?.access || legivel(cifra, conexao)) return conexao
-    return transaction(db, async (trx) => {
-      const atual = await data.travarAcesso(trx, PROVEDOR)
-      if (atual?.access && !legivel(cifra, atual)) await perder(trx, PERDIDA)
-      return data.acessoDe(trx, PROVEDOR)
-    })
-  }
-
   return {
     async token() {
-      const conexao = await lerConexao()
-      if (aplicativo && conexao?.access) {
-        const access = fresco(conexao.expira_em) ? cifra.decrypt(conexao.access) : await renovarUmaVez(null)
-        if (access !== null) return access
-      }
-      if (config.token !== '') return config.token
+      const token = (aplicativo && (await access())) ?? config.token
+      if (token !== '') return token
       throw falha('sem_acesso', 'a loja não está conectada. Conecte em Configurações, Frete.')
     },
     async renovar(recusado) {
       if (recusado === config.token) {
         anotada = true
-        await data.anotarTokenRecusado(db, PROVEDOR, digest(recusado))
+        await CONTA.anotarTokenRecusado(db, digestDe(recusado))
         return false
       }
       if (!aplicativo) return false
-      const novo = await renovarUmaVez(recusado)
-      return novo !== null || config.token !== ''
+      return (await renovar(recusado)) !== null || config.token !== ''
     },
     async aceito(token) {
       if (token !== config.token || anotada === false) return
       anotada = false
-      await data.anotarTokenRecusado(db, PROVEDOR, null)
+      await CONTA.anotarTokenRecusado(db, null)
     },
     async estado() {
-      const conexao = await lerConexao()
+      const guardada = aplicativo ? await conferida(db, CONTA, cifra) : await CONTA.ler(db)
       const podeConectar = aplicativo !== null
-      if (aplicativo && conexao?.access)
+      if (aplicativo && guardada?.access)
         // It renews itself: only losing the authorisation needs a person.
         return { modo: 'aplicativo', expiraEm: null, podeConectar, motivo: null, recusado: false }
       if (config.token === '')
-        return { modo: 'nenhum', expiraEm: null, podeConectar, motivo: conexao?.motivo ?? null, recusado: false }
-      const recusado = conexao?.token_recusado?.equals(digest(config.token)) ?? false
+        return { modo: 'nenhum', expiraEm: null, podeConectar, motivo: guardada?.motivo ?? null, recusado: false }
+      const recusado = guardada?.token_recusado?.equals(digestDe(config.token)) ?? false
       return { modo: 'token', expiraEm: vencimento(config.token), podeConectar, motivo: null, recusado }
     },
     async iniciar(origem) {
       if (!aplicativo) throw new DomainError('FRETE_NAO_CONFIGURADO')
-      const state = randomBytes(24).toString('base64url')
-      await data.guardarEstado(db, PROVEDOR, digest(state))
-      const query = {
-        client_id: aplicativo.id,
-        redirect_uri: retornoEm(origem),
-        response_type: 'code',
-        state,
-        scope: ESCOPOS,
-      }
-      const url = `${paginaDaAutorizacao(config)}?${new URLSearchParams(query).toString()}`
-      return config.emulador ? naLoja(url, origem) : url
+      const query = { client_id: aplicativo.id, redirect_uri: retornoEm(origem), scope: ESCOPOS }
+      const pagina = paginaDaAutorizacao(config)
+      const { url, estado } = pedirAutorizacao({ pagina, emulador: config.emulador }, origem, query)
+      await CONTA.guardarEstado(db, estado)
+      return url
     },
     async concluir(code, state, origem, autor) {
       if (!aplicativo) throw new DomainError('FRETE_NAO_CONFIGURADO')
-      if (!(await data.gastarEstado(db, PROVEDOR, digest(state)))) throw new DomainError('FRETE_AUTORIZACAO_INVALIDA')
+      if (!(await CONTA.gastarEstado(db, digestDe(state)))) throw new DomainError('FRETE_AUTORIZACAO_INVALIDA')
       const corpo = { grant_type: 'authorization_code', code, redirect_uri: retornoEm(origem) }
       const tokens = await pedirTokens(config, corpo).catch((error: unknown) => {
         throw error instanceof Recusada ? new DomainError('FRETE_AUTORIZACAO_INVALIDA') : error
       })
       await transaction(db, async (trx) => {
-        await data.guardarAcesso(trx, PROVEDOR, selar(cifra, tokens))
-        await auditar(trx, autor, { tipo: 'frete_conectado', alvo: CONTA })
+        await CONTA.guardar(trx, selar(cifra, tokens))
+        await auditar(trx, autor, { tipo: 'frete_conectado', alvo: ALVO })
       })
     },
     async desconectar(autor) {
       await transaction(db, async (trx) => {
-        const havia = (await data.travarAcesso(trx, PROVEDOR))?.access
-        await data.esquecerAcesso(trx, PROVEDOR, null)
-        if (havia) await auditar(trx, autor, { tipo: 'frete_desconectado', alvo: CONTA })
+        const guardada = await CONTA.travar(trx)
+        if (guardada?.access) await encerrar(trx, CONTA, guardada, { autor, motivo: null })
+        else await CONTA.esquecer(trx, null)
       })
     },
   }
@@ -148,33 +122,6 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra:
 const retornoEm = (origem: string) => `${origem}/melhor-envio/callback`
 /** Where a person authorises the application. */
 export const paginaDaAutorizacao = ({ url }: Pick<MelhorEnvioConfig, 'url'>): string => `${url}/oauth/authorize`
-
-const CONTA = { tipo: 'conta_frete', nome: 'Melhor Envio' } as const
-
-/** The connection was lost without a person's act: the screen and the audit show the reason. */
-async function perder(trx: Transacao, motivo: string): Promise<null> {
-  await data.esquecerAcesso(trx, PROVEDOR, motivo)
-  await auditar(trx, SISTEMA, { tipo: 'frete_desconectado', alvo: CONTA, detalhes: { motivo } })
-  return null
-}
-
-interface Selados {
-  readonly access: Buffer | null
-  readonly refresh: Buffer | null
-}
-const abrir = (cifra: Cipher, { access, refresh }: Selados) => ({
-  access: access && decryptOrNull(cifra, access),
-  refresh: refresh && decryptOrNull(cifra, refresh),
-})
-const legivel = (cifra: Cipher, selados: Selados) => Object.values(abrir(cifra, selados)).every((um) => um !== null)
-
-const digest = (texto: string) => createHash('sha256').update(texto).digest()
-const fresco = (expiraEm: string | null) => expiraEm !== null && Date.parse(expiraEm) - Date.now() > MARGEM_MS
-const selar = (cifra: Cipher, { access_token, refresh_token, expires_in }: Tokens) => ({
-  access: cifra.encrypt(access_token),
-  refresh: cifra.encrypt(refresh_token),
-  segundos: expires_in,
-})
 
 /** When a panel token expires, as it says itself; null for one that does not say it. */
 function vencimento(token: string): string | null {
@@ -186,4 +133,75 @@ function vencimento(token: string): string | null {
   } catch {
     return null
   }
+}
+
+const LIMITE_MS = 20_000
+
+const resposta = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.coerce.number().positive(),
+})
+
+type Tokens = z.output<typeof resposta>
+
+/** The authorisation is not accepted, and will not be again. */
+class Recusada extends Error {}
+
+/** Exchanges a code or a refresh token. Throws `Recusada`, or a failure of which nothing is known. */
+async function pedirTokens(
+  { url, aplicativo, email }: MelhorEnvioConfig,
+  corpo: Record<string, string>,
+): Promise<Tokens> {
+  const enviada = await fetchOutside(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', 'user-agent': `Estampa (${email})` },
+    body: JSON.stringify({ ...corpo, client_id: aplicativo?.id, client_secret: aplicativo?.segredo }),
+    timeoutMs: LIMITE_MS,
+  }).catch(() => {
+    throw falha('incerto', 'O Melhor Envio não respondeu.')
+  })
+  const lida = jsonOf(enviada)
+  if (enviada.status >= 500 || enviada.status === 429 || lida === null)
+    throw falha('incerto', 'O Melhor Envio não pôde autorizar agora.')
+  if (!enviada.ok) throw new Recusada(motivoDoErro(lida))
+  const tokens = resposta.safeParse(lida)
+  if (!tokens.success) throw falha('incerto', 'O Melhor Envio respondeu de uma forma desconhecida.')
+  return tokens.data
+}
+
+const saldoLido = z.object({ balance: z.coerce.number() })
+/** Any parcel: only whether the question is allowed matters. */
+const AMOSTRA = {
+  from: { postal_code: '01001000' },
+  to: { postal_code: '20040002' },
+  volumes: [{ height: 5, width: 15, length: 20, weight: 0.3, insurance: 0 }],
+}
+
+/** Tries one harmless request of each permission that a label needs and that can be tested without a purchase. */
+export async function contaDoMelhorEnvio(api: MelhorEnvioClient): Promise<ContaDaTransportadora> {
+  const tentar = async (nome: string, pedir: () => Promise<unknown>) => {
+    try {
+      await pedir()
+      return { nome, ok: true, motivo: null }
+    } catch (error) {
+      if (!(error instanceof TransporteError)) throw error
+      // The requested record does not exist: so the permission is there.
+      if (error.motivo === 'inexistente') return { nome, ok: true, motivo: null }
+      return { nome, ok: false, motivo: error.message.replace(/^./, (letra) => letra.toUpperCase()) }
+    }
+  }
+  let saldo: number | null = null
+  const verificacoes = [
+    await tentar('Conta', () => api.pedir(z.unknown(), 'GET', '/me')),
+    await tentar('Saldo da carteira', async () => {
+      saldo = (await api.pedir(saldoLido, 'GET', '/me/balance')).balance
+    }),
+    await tentar('Cotação', () =>
+      api.pedir(z.unknown(), 'POST', '/me/shipment/calculate', { corpo: AMOSTRA, repetivel: true }),
+    ),
+    await tentar('Leitura de envios', () => api.pedir(z.unknown(), 'GET', '/me/orders?page=1')),
+    await tentar('Carrinho', () => api.pedir(z.unknown(), 'GET', '/me/cart?page=1')),
+  ]
+  return { saldo, verificacoes }
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { arquivoDaEtiqueta } from './etiqueta.client.ts'
+import { arquivoDaEtiqueta } from './arquivos.client.ts'
 import { type MelhorEnvioClient, melhorEnvioClient } from './melhor-envio.client.ts'
 import { melhorEnvioEmulado } from './melhor-envio.config.ts'
 

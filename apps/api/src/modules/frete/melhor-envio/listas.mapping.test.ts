@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { idLido, listaDe } from './listas.mapping.ts'
 import { recusaNoCorpo } from './melhor-envio.error.ts'
-import { cotacao, pagamento, pedido } from './melhor-envio.mapping.ts'
+import { cotacao, idLido, listaDe, pagamento, pedido } from './melhor-envio.mapping.ts'
 
 const [a, b] = [{ id: 'a' }, { id: 7 }]
 test.each([

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { jsonOrNull } from '../../../infra/base/json.ts'
 import { type Answered, fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
 import type { Log } from '../../../infra/process/logger.ts'
-import { TransporteError } from '../transporte.error.ts'
+import { TransporteError } from '../transportadora/transporte.error.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
 import { falha, motivoDoErro, permissaoDe, recusaNoCorpo } from './melhor-envio.error.ts'
 

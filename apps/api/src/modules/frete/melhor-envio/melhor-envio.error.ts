@@ -1,6 +1,5 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
-import type { MotivoDoTransporte } from '../transporte.error.ts'
-import { TransporteError } from '../transporte.error.ts'
+import { type MotivoDoTransporte, TransporteError } from '../transportadora/transporte.error.ts'
 
 export const QUEM = 'O Melhor Envio'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emulatedFreight } from '../frete.config.ts'
-import type { Encomenda } from '../transportadora.ts'
+import type { Encomenda } from '../transportadora/encomenda.ts'
 import { motivoDoErro } from './melhor-envio.error.ts'
 import * as me from './melhor-envio.mapping.ts'
 import { pedidoDeCotacao, pedidoDeEnvio } from './pedidos.mapping.ts'

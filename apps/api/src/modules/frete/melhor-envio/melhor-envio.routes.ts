@@ -8,8 +8,8 @@ import { originOf } from '../../../infra/http/origin.ts'
 import type { Recusas } from '../../../shop/auditoria.ts'
 import { mount } from '../../../shop/mount.ts'
 import { exigirIdentidade } from '../../../shop/session.ts'
-import { receberAviso } from '../avisos.rules.ts'
-import type { Frete } from '../frete.ts'
+import { receberAviso } from '../rastreamento/rastreamento.rules.ts'
+import type { Frete } from '../transportadora/transportadora.ts'
 import { type AcessoAoMelhorEnvio, PROVEDOR } from './acesso.ts'
 
 interface Ligacao {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emulatedFreight } from '../frete.config.ts'
-import type { Encomenda } from '../transportadora.ts'
+import type { Encomenda } from '../transportadora/encomenda.ts'
 import { pedidoDeCotacao, pedidoDeCotacaoPorProduto, pedidoDeEnvio } from './pedidos.mapping.ts'
 
 const encomenda: Encomenda = {

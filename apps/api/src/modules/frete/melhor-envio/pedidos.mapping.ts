@@ -1,6 +1,6 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
-import type { Encomenda, Remetente } from '../transportadora.ts'
+import type { Encomenda, Remetente } from '../transportadora/encomenda.ts'
 
 /** One volume; several services take sides in whole centimetres only. */
 const volume = ({ pacote }: Encomenda) => ({

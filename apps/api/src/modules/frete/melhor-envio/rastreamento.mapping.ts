@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Acompanhamento } from '../transportadora.ts'
+import type { Acompanhamento } from '../transportadora/transportadora.ts'
 import { instante, type Pedido, pedido, venceu } from './melhor-envio.mapping.ts'
 
 /** What each status means, in the order in which a parcel comes to them. */

@@ -2,7 +2,7 @@ import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import QRCode from 'qrcode'
 import { imprimivel, MM, novoPdf } from '../../../infra/files/pdf.ts'
-import type { Encomenda } from '../transportadora.ts'
+import type { Encomenda } from '../transportadora/encomenda.ts'
 
 const LARGURA = 105 * MM
 const MARGEM = 8 * MM

@@ -1,6 +1,5 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
-import { SEM_COMPRA } from '../sem-compra.ts'
-import { A_LOJA, type Transportadora } from '../transportadora.ts'
+import { A_LOJA, SEM_COMPRA, type Transportadora } from '../transportadora/transportadora.ts'
 
 /** Picking up in the shop: a label of our own, free, paid and ready as soon as it is wanted; no parcel travels. */
 export const retiradaNaLoja = (): Transportadora => ({

@@ -1,5 +1,0 @@
-import { type Cipher, cipherFor } from '../../../infra/settings/cipher.ts'
-
-/** Seals the ERP's tokens. */
-export const tokenCipher = (segredo: Uint8Array): Cipher => cipherFor(segredo, 'estampa/bling-tokens')
-export type TokenCipher = Cipher

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** The answer to a creation. */
+export const criado = z.object({ data: z.object({ id: z.number().positive() }) })
+
+/** What `GET /empresas/me/dados-basicos` says of the account's company. */
+export const empresa = z.object({ data: z.object({ id: z.coerce.string().min(1), nome: z.string() }) })
+export type EmpresaDoBling = z.output<typeof empresa>['data']

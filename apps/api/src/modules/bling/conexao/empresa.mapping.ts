@@ -1,5 +1,0 @@
-import { z } from 'zod'
-
-/** What `GET /empresas/me/dados-basicos` says of the account's company. */
-export const empresa = z.object({ data: z.object({ id: z.coerce.string().min(1), nome: z.string() }) })
-export type EmpresaDoBling = z.output<typeof empresa>['data']

@@ -1,0 +1,108 @@
+import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { z } from 'zod'
+import { transaction } from '../../../infra/database/transaction.ts'
+import { download, ForbiddenAddress } from '../../../infra/files/download.ts'
+import { type MotivoDoTransporte, SEM_COMPRA, type Transportadora, TransporteError } from '../../frete/frete.rules.ts'
+import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
+import { origemDosArquivos } from '../conexao/bling.config.ts'
+import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
+import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
+import * as data from '../pedido/chegada.data.ts'
+import { pedidoDaVenda } from '../pedido/chegada.data.ts'
+import { lerPedido, type NoBling } from '../pedido/leitura.sync.ts'
+import { acompanhar } from './acompanhar.sync.ts'
+
+/**
+ * Reads the order of an imported sale before its label is bought, and follows it. Answers why the label must not be
+ * bought: the order was cancelled, or a person has not said yet what becomes of its changes. With Bling away the label
+ * is bought all the same, and the history says so.
+ */
+export async function impedimentoDaEtiqueta(noBling: NoBling, vendaId: number): Promise<string | null> {
+  const { db } = noBling
+  const visto = await data.pedidoImportado(db, vendaId)
+  if (!visto) return null
+  try {
+    const pedido = await lerPedido(noBling, visto.id_bling, { pressa: true })
+    await acompanhar(noBling, visto.id, vendaId, pedido)
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+    const descricao = `O pedido não pôde ser conferido no Bling antes da etiqueta: ${error.message}`
+    await transaction(db, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao }))
+  }
+  const status = await data.statusDaVenda(db, vendaId)
+  if (status !== null && fatosDoStatus(status).encerrada !== null)
+    return 'O pedido foi cancelado ou excluído no Bling, e a venda foi cancelada com ele. A etiqueta não foi comprada.'
+  return (await data.esperaResposta(db, vendaId)) ? SEM_RESPOSTA : null
+}
+
+const SEM_RESPOSTA =
+  'O pedido mudou no Bling depois que chegou, e a etiqueta não foi comprada: responda o aviso desta venda e gere-a de novo.'
+
+const LIMITE_MS = 15_000
+const MAIOR_PDF = 10_000_000
+const QUEM = 'O canal'
+
+/**
+ * The label that a marketplace made for an order that began there: free, and there as soon as the channel made it. Its
+ * file is fetched through Bling; the channel sells and tracks the shipping itself.
+ */
+export const envioDoCanal = (recursos: ArquivosDoBling): Transportadora => ({
+  ...SEM_COMPRA,
+  nome: 'canal',
+  rotulo: QUEM,
+  oferece: ({ importada }) => importada,
+  atende: (servico) => servico === ENVIO_DO_CANAL.codigo,
+  async cotar({ vendaId }) {
+    const pedido = await pedidoDaVenda(recursos.db, vendaId)
+    if (!pedido) return { ofertas: [], recusas: [] }
+    const servico = { ...ENVIO_DO_CANAL, nome: pedido.envio_do_canal ?? ENVIO_DO_CANAL.nome, transportadora: '' }
+    if ((await endereco(recursos, pedido.id_bling)) === null)
+      return { ofertas: [], recusas: [{ ...servico, motivo: 'O canal ainda não tem a etiqueta deste pedido.' }] }
+    return { ofertas: [{ ...servico, valor: 0, prazoDias: 0, valorDeTabela: null }], recusas: [] }
+  },
+  async arquivo(_id, { vendaId }) {
+    const pedido = await pedidoDaVenda(recursos.db, vendaId)
+    const link = pedido && (await endereco(recursos, pedido.id_bling))
+    return link ? baixar(recursos, link) : null
+  },
+})
+
+const etiquetas = z.object({ data: z.array(z.object({ link: z.string().nullish() })) })
+
+/** Where the label is now; null while the channel has none, or the application may not ask. */
+async function endereco({ client }: ArquivosDoBling, idBling: string): Promise<string | null> {
+  const query = { formato: 'PDF', 'idsVendas[]': idBling }
+  try {
+    const { data } = etiquetas.parse(await client.request('GET', '/logisticas/etiquetas', { query, pressa: true }))
+    return data[0]?.link || null
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+    if (error.motivo === 'recusado' || error.motivo === 'inexistente') return null
+    throw new TransporteError(MOTIVOS[error.motivo], error.message, QUEM)
+  }
+}
+
+const MOTIVOS: Readonly<Record<MotivoBling, MotivoDoTransporte>> = {
+  autorizacao: 'ocupado',
+  recusado: 'recusado',
+  inexistente: 'inexistente',
+  incerto: 'incerto',
+  ocupado: 'ocupado',
+  amanha: 'ocupado',
+  pausado: 'ocupado',
+}
+
+async function baixar({ config, portaPropria, log }: ArquivosDoBling, link: string): Promise<Buffer> {
+  const origin = origemDosArquivos(config, portaPropria)
+  try {
+    const { status, body } = await download(link, { origin, timeoutMs: LIMITE_MS, maxBytes: MAIOR_PDF })
+    if (status === 200 && body.subarray(0, 5).equals(Buffer.from('%PDF-'))) return body
+    log?.warn({ status, bytes: body.length }, 'the address of a channel label led to no PDF')
+  } catch (error) {
+    if (error instanceof ForbiddenAddress)
+      throw new TransporteError('recusado', 'o endereço do arquivo da etiqueta não é permitido.', QUEM)
+    log?.warn({ err: error }, 'the file of a channel label could not be fetched')
+  }
+  throw new TransporteError('incerto', 'O arquivo da etiqueta do canal ainda não pôde ser baixado.', QUEM)
+}

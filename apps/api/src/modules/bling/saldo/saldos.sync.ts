@@ -1,0 +1,125 @@
+import type { JobKind } from '../../../infra/database/queue.ts'
+import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import type { BlingClient } from '../conexao/bling.client.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import {
+  anotarDepositoFora,
+  configuracao,
+  type ForaDeUso,
+  sugerirDeposito,
+  travarConfiguracao,
+} from '../conexao/configuracao.data.ts'
+import {
+  type DepositoDoBling,
+  depositoPadrao,
+  depositos,
+  type LinhaDeSaldo,
+  linhasDeSaldo,
+  serve,
+} from './saldos.mapping.ts'
+
+/** The account's active deposits. */
+export async function lerDepositos(client: BlingClient): Promise<readonly DepositoDoBling[]> {
+  return depositos.parse(await client.request('GET', '/depositos', { query: { situacao: 1, limite: 100 } })).data
+}
+
+/** The deposit whose stock is ours: the chosen one, at first the account's default. */
+export async function depositoEscolhido({ db, client }: { db: Banco; client: BlingClient }): Promise<number> {
+  const { deposito_id } = await configuracao(db)
+  if (deposito_id !== null) return deposito_id
+  const padrao = depositoPadrao(await lerDepositos(client))
+  if (!padrao)
+    throw new BlingError('recusado', 'Não há um depósito padrão no Bling. Escolha um em Configurações → Bling.')
+  return sugerirDeposito(db, padrao.id)
+}
+
+/** A balance that was read in the former deposit says nothing about the one chosen meanwhile. */
+export async function exigirMesmoDeposito(trx: Transacao, escolhido: number): Promise<void> {
+  if ((await configuracao(trx)).deposito_id !== escolhido)
+    throw new BlingError('ocupado', 'O depósito da loja foi trocado enquanto o saldo era lido.')
+}
+
+const MOTIVOS: Readonly<Record<ForaDeUso, string>> = {
+  inativo: 'O depósito da loja está inativo no Bling, ou não existe mais.',
+  desconsiderado: 'O depósito da loja passou a ter o saldo desconsiderado no Bling.',
+}
+const COMO_RESPONDER =
+  'Nenhum saldo é lido nem gravado até lá: ative-o no Bling, ou escolha outro em Configurações → Bling.'
+
+/** There is one such deposit: the settings' row. */
+const DA_LOJA = { tipo: 'estoque', operacao: 'deposito' } as const
+const ALVO = 1
+
+/**
+ * Can the chosen deposit still be read and written? What happened to it is told once; the task ends by itself when it
+ * can be used again.
+ */
+export async function conferirDeposito({
+  db,
+  client,
+}: {
+  db: Banco
+  client: BlingClient
+}): Promise<readonly DepositoDoBling[]> {
+  const { deposito_id } = await configuracao(db)
+  const lidos = await lerDepositos(client)
+  if (deposito_id === null) return lidos
+  const dele = lidos.find(({ id }) => id === deposito_id)
+  const fora: ForaDeUso | null = !dele ? 'inativo' : serve(dele) ? null : 'desconsiderado'
+  await transaction(db, async (trx) => {
+    const antes = await travarConfiguracao(trx)
+    // Another was chosen meanwhile.
+    if (antes.deposito_id !== deposito_id || antes.deposito_fora === fora) return
+    await anotarDepositoFora(trx, fora)
+    await encerrarTarefas(trx, DA_LOJA.tipo, DA_LOJA.operacao, ALVO)
+    if (fora)
+      await criarTarefa(
+        trx,
+        { ...DA_LOJA, alvo_id: ALVO, titulo: 'Depósito da loja' },
+        `${MOTIVOS[fora]} ${COMO_RESPONDER}`,
+      )
+  })
+  return lidos
+}
+
+/** A person says that it is in use again. */
+export async function conferirDeNovo({ db, client }: { db: Banco; client: BlingClient }): Promise<void> {
+  await conferirDeposito({ db, client })
+  const { deposito_fora } = await configuracao(db)
+  if (deposito_fora) throw new BlingError('recusado', `${MOTIVOS[deposito_fora as ForaDeUso]} ${COMO_RESPONDER}`)
+}
+
+/** Another deposit was chosen: what was said of the former one is over. */
+export const esquecerDepositoFora = (trx: Transacao): Promise<void> =>
+  encerrarTarefas(trx, DA_LOJA.tipo, DA_LOJA.operacao, ALVO)
+
+/** Compares the balances there with ours, with or without an event. */
+export const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }
+
+/** Longer addresses are refused. */
+export const POR_LEITURA = 100
+/**
+ * Accounts differ: without a filter some omit zero or negative balances. A balance absent from all answers is unknown.
+ */
+const FILTROS = [undefined, 0, 2] as const
+
+/** The rows of balances of up to `POR_LEITURA` products, by their id there. */
+export async function lerSaldos(
+  client: BlingClient,
+  ids: readonly string[],
+  { leitura = false } = {},
+): Promise<Map<string, LinhaDeSaldo>> {
+  const achadas = new Map<string, LinhaDeSaldo>()
+  for (const filtroSaldoEstoque of FILTROS) {
+    const faltam = ids.filter((id) => !achadas.has(id))
+    if (faltam.length === 0) break
+    const query = {
+      'idsProdutos[]': faltam,
+      ...(filtroSaldoEstoque === undefined ? {} : { filtroSaldoEstoque }),
+    }
+    const { data } = linhasDeSaldo.parse(await client.request('GET', '/estoques/saldos', { query, leitura }))
+    for (const linha of data) achadas.set(String(linha.produto.id), linha)
+  }
+  return achadas
+}

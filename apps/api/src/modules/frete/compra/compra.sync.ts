@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import { DomainError } from '../../../infra/base/errors.ts'
+import { newFileName } from '../../../infra/files/store.ts'
+import { encomendaDe } from '../cotacao/encomenda.rules.ts'
+import { vendaDoFrete } from '../frete.data.ts'
+import type { Cancelamento, Registro } from '../transportadora/etiquetas.ts'
+import type { Frete, Transportadora } from '../transportadora/transportadora.ts'
+import { definitiva, TransporteError } from '../transportadora/transporte.error.ts'
+import {
+  anotarPagamento,
+  concluirEtiqueta,
+  descricaoDaCompra,
+  esquecerEtiqueta,
+  manterEtiqueta,
+} from './desfecho.sync.ts'
+import { avancar, type Envio } from './envios.data.ts'
+import { perguntaDoPreco, recusaDoPreco } from './preco.rules.ts'
+
+// Each step reads where the shipment stands, speaks to the carrier, and writes where it stands then. It may have been
+// carried out before and died anywhere: what cannot be repeated asks first.
+
+export interface Compra {
+  readonly frete: Frete
+  readonly transportadora: Transportadora
+  readonly envio: Envio
+}
+
+/** Noted at the carrier, where nothing is paid yet. An answer that was lost is looked for by our mark. */
+export async function registrar({ frete, transportadora, envio }: Compra): Promise<void> {
+  const { db } = frete
+  const { encomenda, conteudo } = await encomendaAtual(frete, transportadora, envio)
+  if (envio.tentativas > 0 && (await adotar({ frete, transportadora, envio }, conteudo))) return
+  const tentativa = { ...envio, tentativas: envio.tentativas + 1, conteudo }
+  if (!(await avancar(db, envio.id, 'nova', 'nova', { tentativas: tentativa.tentativas, conteudo }))) return
+  const compra = { frete, transportadora, envio: tentativa }
+  try {
+    await guardar(compra, await transportadora.registrar(encomenda, envio.chave))
+  } catch (error) {
+    const perdida = error instanceof TransporteError && error.motivo === 'incerto'
+    if (!perdida || !(await adotar(compra, conteudo))) throw error
+  }
+}
+
+/** What the sale asks for now, and its digest. */
+async function encomendaAtual(frete: Frete, { rotulo }: Transportadora, { venda_id }: Envio) {
+  const venda = await vendaDoFrete(frete.db, venda_id)
+  if (!venda) throw new TransporteError('recusado', 'a venda não existe mais.', rotulo)
+  const encomenda = await encomendaDe(frete, venda)
+  return { encomenda, conteudo: createHash('sha256').update(JSON.stringify(encomenda)).digest('hex') }
+}
+
+/** Adopts the first registration found with our mark when it has today's data; removes the others. */
+async function adotar(compra: Compra, conteudo: string): Promise<boolean> {
+  const { transportadora, envio } = compra
+  const achados = await transportadora.procurar(envio.chave)
+  const [nosso, ...sobras] = envio.conteudo === conteudo ? achados : [undefined, ...achados]
+  for (const sobra of sobras) if (sobra) await transportadora.retirar(sobra.id)
+  if (nosso) await guardar(compra, nosso)
+  return nosso !== undefined
+}
+
+/** From here on this one is meant, and no other is ever paid. Given up meanwhile: taken back with it. */
+async function guardar({ frete, transportadora, envio }: Compra, { id, protocolo, valor }: Registro): Promise<void> {
+  const notas = { id_externo: id, protocolo, valor }
+  if (!(await avancar(frete.db, envio.id, 'nova', 'no_carrinho', notas))) await transportadora.retirar(id)
+}
+
+const DO_COMECO = { id_externo: null, conteudo: null, tentativas: 0 } as const
+
+/**
+ * The last look before money is spent. Data corrected since it was noted: noted anew, as nothing is paid yet. Dearer than
+ * a person has seen: they are asked. Its order at the ERP must still stand.
+ */
+export async function conferir({ frete, transportadora, envio }: Compra): Promise<void> {
+  const motivo = await frete.impedimentoDaEtiqueta?.(envio.venda_id)
+  if (motivo) throw new DomainError('ETIQUETA_INCOMPLETA', { motivo })
+  const { conteudo } = await encomendaAtual(frete, transportadora, envio)
+  if (conteudo !== envio.conteudo && envio.id_externo !== null) {
+    await transportadora.retirar(envio.id_externo)
+    await avancar(frete.db, envio.id, 'no_carrinho', 'nova', DO_COMECO)
+    return
+  }
+  const pergunta = await perguntaDoPreco(frete.db, envio)
+  if (pergunta === null) await avancar(frete.db, envio.id, 'no_carrinho', 'pagando')
+  else await avancar(frete.db, envio.id, 'no_carrinho', 'a_confirmar', { recusa: recusaDoPreco(pergunta).message })
+}
+
+/** Never pays without having looked whether it is paid, where looking is allowed. One id is paid once however often. */
+export async function pagar(compra: Compra): Promise<void> {
+  const { frete, transportadora, envio } = compra
+  const id = envio.id_externo ?? ''
+  const { paga: antes, valor } = await pago(compra)
+  // It disappeared again right after it was registered: the reading is not reliable. An id that does not exist is not paid.
+  if (antes === 'sumiu' && envio.tentativas < 2) {
+    // Should it be there all the same, it must not lie about unpaid. A cancelled one is refused here, and stays.
+    await transportadora.retirar(id).catch((error: unknown) => {
+      if (!definitiva(error)) throw error
+    })
+    await avancar(frete.db, envio.id, 'pagando', 'nova', { id_externo: null, conteudo: null })
+    return
+  }
+  if (antes === 'nao' && valor !== null && valor !== envio.valor) {
+    // Its price changed while it lay there.
+    await avancar(frete.db, envio.id, 'pagando', 'no_carrinho', { valor })
+    return
+  }
+  await anotarPagamento(frete, envio, (antes === 'sim' ? valor : await cobrar(compra)) ?? envio.valor)
+}
+
+/** Pays, and answers what was paid; null where nobody says it. */
+async function cobrar(compra: Compra): Promise<number | null> {
+  const { frete, transportadora, envio } = compra
+  try {
+    const { confirmada, valor } = await transportadora.pagar(envio.id_externo ?? '')
+    if (confirmada) return valor
+    const depois = await pago(compra)
+    if (depois.paga !== 'nao') return depois.valor
+    throw new TransporteError('incerto', 'O pagamento da etiqueta ainda não foi confirmado.', transportadora.rotulo)
+  } catch (error) {
+    if (definitiva(error)) {
+      await avancar(frete.db, envio.id, 'pagando', 'no_carrinho', { recusa: error.message })
+      throw error
+    }
+    const depois = await pago(compra)
+    if (depois.paga !== 'sim') throw error
+    return depois.valor
+  }
+}
+
+interface Pago {
+  readonly paga: 'sim' | 'nao' | 'sumiu' | 'nao_sei'
+  readonly valor: number | null
+}
+async function pago({ transportadora, envio }: Compra): Promise<Pago> {
+  const { estado, valor } = await transportadora.situacao(envio.id_externo ?? '')
+  if (estado === 'inexistente' || estado === 'cancelada') return { paga: 'sumiu', valor: null }
+  if (estado === 'desconhecida') return { paga: 'nao_sei', valor: null }
+  return { paga: estado === 'no_carrinho' ? 'nao' : 'sim', valor }
+}
+
+/** The making is asked for; asking twice is no harm. A failure of before is no news afterwards. */
+export async function gerar({ frete, transportadora, envio }: Compra): Promise<void> {
+  const id = envio.id_externo ?? ''
+  await transportadora.gerar(id)
+  await avancar(frete.db, envio.id, 'paga', 'gerando', { gerando_desde: new Date().toISOString(), consultas: 0 })
+}
+
+const ACABOU_LA = 'a etiqueta foi cancelada ou venceu na conta da transportadora. Cancele-a aqui para gerar outra.'
+
+/** One look at a label that is being made: it is there, it failed, or it has to be waited for. */
+export async function buscar(compra: Compra): Promise<'pronta' | 'falhou' | 'espera'> {
+  const { frete, transportadora, envio } = compra
+  const id = envio.id_externo ?? ''
+  const { encomenda } = await encomendaAtual(frete, transportadora, envio)
+  const pdf = await transportadora.arquivo(id, encomenda)
+  if (pdf) {
+    const comDeclaracao = transportadora.entrega && encomenda.opcoes.nfe === null
+    await guardarArquivo(compra, pdf, comDeclaracao)
+    return 'pronta'
+  }
+  const { estado, motivo, falha } = await transportadora.situacao(id)
+  if (estado === 'cancelada' || estado === 'vencida') {
+    await avancar(frete.db, envio.id, 'gerando', 'falhou', { recusa: ACABOU_LA })
+    return 'falhou'
+  }
+  if (estado !== 'falhou' || falha === envio.falha_vista) return 'espera'
+  await avancar(frete.db, envio.id, 'gerando', 'falhou', { recusa: motivo, falha_vista: falha })
+  return 'falhou'
+}
+
+async function guardarArquivo(
+  { frete, transportadora, envio }: Compra,
+  pdf: Buffer,
+  comDeclaracao: boolean,
+): Promise<void> {
+  const { db, files } = frete
+  // The name is noted before the file is written, so that a crash leaves no file without an owner.
+  const arquivo = envio.arquivo ?? newFileName()
+  if (!(await avancar(db, envio.id, 'gerando', 'gerando', { arquivo }))) return
+  await files.savePdf(arquivo, pdf)
+  const codigo = await codigoDeRastreamento(transportadora, envio.id_externo ?? '')
+  const venda = await vendaDoFrete(db, envio.venda_id)
+  const descricao = descricaoDaCompra(venda?.servico_frete ?? null, envio.valor)
+  await concluirEtiqueta(frete, envio, { arquivo, codigo, descricao, comDeclaracao })
+}
+
+/** A label without its code is a label all the same: the code comes with the tracking. */
+async function codigoDeRastreamento(transportadora: Transportadora, id: string): Promise<string | null> {
+  try {
+    return (await transportadora.acompanhar([id])).get(id)?.codigo ?? null
+  } catch (error) {
+    if (error instanceof TransporteError) return null
+    throw error
+  }
+}
+
+const NADA_PAGO: Cancelamento = { aceito: true, dito: null }
+/** So long after a lost answer the carrier still does not say that it gave the label back. */
+const PEDIDO = 'O cancelamento da etiqueta foi pedido; a transportadora ainda não confirmou. Confira na conta dela.'
+
+const SEM_DEVOLUCAO =
+  'Etiqueta vencida descartada. A transportadora não confirmou a devolução do valor: confira na conta dela.'
+
+/** Whatever it had come to: taken back, or given back for the money. Refused to a person, it stays theirs. */
+export async function desfazer(compra: Compra): Promise<void> {
+  const { frete, envio } = compra
+  const { aceito, dito } = envio.id_externo === null ? await esvaziar(compra) : await cancelar(compra, envio.id_externo)
+  if (!aceito && envio.estado_anterior !== null) await manterEtiqueta(frete, envio, dito)
+  else await esquecerEtiqueta(frete, envio, dito)
+}
+
+/** Perhaps it was noted and we never heard of it. */
+async function esvaziar({ transportadora, envio }: Compra): Promise<Cancelamento> {
+  const achados = envio.tentativas > 0 ? await transportadora.procurar(envio.chave) : []
+  for (const { id } of achados) await transportadora.retirar(id)
+  return NADA_PAGO
+}
+
+async function cancelar({ frete, transportadora, envio }: Compra, id: string): Promise<Cancelamento> {
+  const { estado } = await transportadora.situacao(id)
+  if (estado === 'inexistente') return NADA_PAGO
+  if (estado === 'no_carrinho') {
+    await transportadora.retirar(id)
+    return NADA_PAGO
+  }
+  const pedido = envio.cancelamento_pedido_em !== null
+  if (estado === 'cancelada') return { aceito: true, dito: transportadora.cancelada }
+  // Asked for once. The answer was lost: only what may still be cancelled was not.
+  if (pedido && !(await transportadora.podeCancelar(id))) return { aceito: true, dito: PEDIDO }
+  const agora = new Date().toISOString()
+  if (!(await avancar(frete.db, envio.id, 'cancelando', 'cancelando', { cancelamento_pedido_em: agora })))
+    throw new TransporteError('incerto', 'o cancelamento mudou de mãos.', transportadora.rotulo)
+  const resposta = await transportadora.cancelar(id)
+  // It serves nobody any more, whether its money comes back or not.
+  return estado === 'vencida' && !resposta.aceito ? { aceito: true, dito: SEM_DEVOLUCAO } : resposta
+}

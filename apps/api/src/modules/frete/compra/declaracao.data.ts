@@ -1,0 +1,88 @@
+import { type NotNull, sql } from 'kysely'
+import { anyRow } from '../../../infra/database/any-row.ts'
+import type { Db, Transacao } from '../../../infra/database/transaction.ts'
+
+/** `esperando`: looked for by a job; `falhou`: waits for a person. */
+type EstadoDaDeclaracao = 'esperando' | 'pronta' | 'falhou'
+
+export type Declaracao = NonNullable<Awaited<ReturnType<typeof declaracaoDe>>>
+
+const selecionar = (db: Db) =>
+  db
+    .selectFrom('declaracoes as d')
+    .innerJoin('envios as e', 'e.id', 'd.envio_id')
+    .select(['d.envio_id', 'd.chave', 'd.arquivo', 'd.motivo', 'd.consultas'])
+    .select(['e.id_externo', 'e.provedor', 'e.venda_id', 'e.chave as marca'])
+    .select(sql<EstadoDaDeclaracao>`d.estado`.as('estado'))
+
+/** The declaration of a label that holds. */
+export const declaracaoDe = (db: Db, envioId: number) =>
+  selecionar(db)
+    .where('d.envio_id', '=', envioId)
+    .where('e.estado', '=', 'pronta')
+    .where('e.id_externo', 'is not', null)
+    .$narrowType<{ id_externo: NotNull }>()
+    .executeTakeFirst()
+
+export const quererDeclaracao = (trx: Transacao, envioId: number) =>
+  trx
+    .insertInto('declaracoes')
+    .values({ envio_id: envioId })
+    .onConflict((conflito) => conflito.doNothing())
+    .execute()
+
+export const quererDeNovo = (trx: Transacao, envioId: number) =>
+  trx
+    .updateTable('declaracoes')
+    .set({ estado: 'esperando', consultas: 0, proxima_consulta: sql<string>`now()` })
+    .where('envio_id', '=', envioId)
+    .where('estado', '<>', 'pronta')
+    .execute()
+
+interface Mudanca {
+  readonly estado?: EstadoDaDeclaracao
+  readonly chave?: string | null
+  readonly arquivo?: string
+  readonly motivo?: string | null
+}
+
+/** Changes one that is looked for; false when it is not any more. */
+export const anotarDeclaracao = (db: Db, envioId: number, mudanca: Mudanca): Promise<boolean> =>
+  anyRow(
+    db
+      .updateTable('declaracoes')
+      .set(mudanca)
+      .where('envio_id', '=', envioId)
+      .where('estado', '=', 'esperando')
+      .returning('envio_id'),
+  )
+
+export const adiarDeclaracao = (db: Db, envioId: number, segundos: number, motivo: string | null) =>
+  db
+    .updateTable('declaracoes')
+    .set({
+      motivo,
+      consultas: sql<number>`consultas + 1`,
+      proxima_consulta: sql<string>`now() + make_interval(secs => ${segundos})`,
+    })
+    .where('envio_id', '=', envioId)
+    .where('estado', '=', 'esperando')
+    .execute()
+
+export const declaracoesAtrasadas = (db: Db, segundos: number) =>
+  db
+    .selectFrom('declaracoes')
+    .select('envio_id')
+    .where('estado', '=', 'esperando')
+    .where('proxima_consulta', '<=', sql<string>`now() - make_interval(secs => ${segundos})`)
+    .orderBy('proxima_consulta')
+    .limit(100)
+    .execute()
+
+/** The stored copy of a shipment's declaration; null without one. */
+export const arquivoDaDeclaracao = async (db: Db, envioId: number): Promise<string | null> =>
+  (await db.selectFrom('declaracoes').select('arquivo').where('envio_id', '=', envioId).executeTakeFirst())?.arquivo ??
+  null
+
+export const esquecerDeclaracao = (trx: Transacao, envioId: number) =>
+  trx.deleteFrom('declaracoes').where('envio_id', '=', envioId).execute()

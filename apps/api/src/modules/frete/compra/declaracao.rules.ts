@@ -1,0 +1,99 @@
+import type { DeclaracaoDaEtiqueta } from '@estampa/contract/frete/frete.schemas.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import { exclusively } from '../../../infra/database/exclusive.ts'
+import type { JobKind } from '../../../infra/database/queue.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { newFileName, pdfUrl } from '../../../infra/files/store.ts'
+import { vendaParaEnvio } from '../cotacao/cotacao.rules.ts'
+import { type Frete, transportadoraDe } from '../transportadora/transportadora.ts'
+import { TransporteError } from '../transportadora/transporte.error.ts'
+import * as data from './declaracao.data.ts'
+import { envioVigente } from './envios.data.ts'
+
+export const DECLARACAO: JobKind<{ id: number }> = { name: 'envio-declaracao', concurrency: 2 }
+
+/** Seconds until the next look: the carrier issues it within minutes of the payment, or much later. */
+const ESPERAS_S = [5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800]
+const NAO_EMITIDA = 'a transportadora ainda não emitiu a declaração.'
+
+/**
+ * Looks once and keeps the file as ours. It is not there yet: again later, by a job; after the last look, or when the
+ * carrier refused to issue it, it waits for a person.
+ */
+export async function buscarDeclaracao(frete: Frete, envioId: number): Promise<void> {
+  await exclusively(frete.db, 'declaracao', envioId, async () => {
+    const declaracao = await data.declaracaoDe(frete.db, envioId)
+    if (declaracao?.estado !== 'esperando') return
+    const transportadora = transportadoraDe(frete, declaracao.provedor)
+    const { id_externo, marca } = declaracao
+    const dita = await transportadora?.declaracao(id_externo, marca).catch((error: unknown) => {
+      if (!(error instanceof TransporteError)) throw error
+      return { estado: 'esperando', motivo: error.message } as const
+    })
+    if (!dita) await transaction(frete.db, (trx) => data.esquecerDeclaracao(trx, envioId))
+    else if (dita.estado === 'pronta') await guardar(frete, declaracao, dita)
+    else if (dita.estado === 'falhou')
+      await data.anotarDeclaracao(frete.db, envioId, { estado: 'falhou', motivo: dita.motivo })
+    else await esperar(frete, declaracao, dita.motivo)
+  })
+}
+
+async function esperar(
+  { db, queue, config }: Frete,
+  declaracao: data.Declaracao,
+  motivo: string | null,
+): Promise<void> {
+  const { envio_id: id, consultas } = declaracao
+  const espera = ESPERAS_S[consultas]
+  if (espera === undefined) {
+    await data.anotarDeclaracao(db, id, { estado: 'falhou', motivo: motivo ?? NAO_EMITIDA })
+    return
+  }
+  const segundos = (espera * config.segundoMs) / 1000
+  await transaction(db, async (trx) => {
+    await data.adiarDeclaracao(trx, id, segundos, motivo)
+    await queue.send(trx, DECLARACAO, { id }, { aposSegundos: segundos })
+  })
+}
+
+async function guardar(
+  { db, files }: Frete,
+  { envio_id, arquivo: antes }: data.Declaracao,
+  { chave, arquivo: pdf }: { chave: string | null; arquivo: Buffer },
+): Promise<void> {
+  // The name is noted before the file is written, so that a crash leaves no file without an owner.
+  const arquivo = antes ?? newFileName()
+  if (!(await data.anotarDeclaracao(db, envio_id, { arquivo }))) return
+  await files.savePdf(arquivo, pdf)
+  // The label was given up meanwhile: its declaration goes too.
+  if (!(await data.anotarDeclaracao(db, envio_id, { estado: 'pronta', chave, motivo: null })))
+    await files.removePdf(arquivo)
+}
+
+/** The declaration of a sale's label, looked for now because a person asks. */
+export async function declaracaoDaVenda(frete: Frete, vendaId: number): Promise<DeclaracaoDaEtiqueta> {
+  const envio = await transaction(frete.db, (trx) => pedirDeNovo(frete, trx, vendaId))
+  await buscarDeclaracao(frete, envio)
+  const achada = await data.declaracaoDe(frete.db, envio)
+  if (!achada) throw new DomainError('SEM_DECLARACAO')
+  const { estado, chave, motivo, arquivo } = achada
+  const link_declaracao = estado === 'pronta' && arquivo !== null ? pdfUrl(arquivo) : null
+  return { estado, chave, motivo, link_declaracao }
+}
+
+async function pedirDeNovo(frete: Frete, trx: Transacao, vendaId: number): Promise<number> {
+  const { opcoes } = await vendaParaEnvio(trx, false, vendaId)
+  const envio = await envioVigente(trx, vendaId)
+  const entrega = envio && transportadoraDe(frete, envio.provedor)?.entrega
+  if (envio?.estado !== 'pronta' || !entrega || opcoes.nfe_chave !== null) throw new DomainError('SEM_DECLARACAO')
+  await data.quererDeclaracao(trx, envio.id)
+  await data.quererDeNovo(trx, envio.id)
+  return envio.id
+}
+
+/** Hands to the queue what a crash or a lost job left. */
+export const retomarDeclaracoes = ({ db, queue }: Frete, segundos: number): Promise<void> =>
+  transaction(db, async (trx) => {
+    for (const { envio_id: id } of await data.declaracoesAtrasadas(trx, segundos))
+      await queue.send(trx, DECLARACAO, { id })
+  })

@@ -1,0 +1,111 @@
+import { readdir } from 'node:fs/promises'
+import { digitoVerificador } from '@estampa/contract/shared/nfe.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { abrirExpedicao } from '../../../../test/support/expedicao.ts'
+import { buscarDeclaracao } from './declaracao.rules.ts'
+
+const exp = await abrirExpedicao()
+const com = (configuracao: object) => exp.emulador.controle('PATCH', '/configuracao', configuracao)
+afterEach(() => com({ melhorEnvioDeclaracao: 'emitida', melhorEnvioNaoPronto: '422', escoposRetirados: [] }))
+afterAll(() => exp.fechar())
+
+const LINK = /^\/midia\/[0-9a-f]{32}\.pdf\?validade=\d+&assinatura=/
+const declaracao = async (id: number) => (await exp.ler(id)).etiqueta?.declaracao
+const buscar = (id: number) => exp.loja.pedir('POST', `/api/vendas/${id}/declaracao/`)
+const arquivos = () => readdir(exp.loja.midiaDir)
+
+test('a label without an invoice has the carrier’s declaration: our copy, at an address that lasts ten minutes', async () => {
+  const id = await exp.venda()
+  await exp.etiqueta(id)
+  await expect.poll(() => declaracao(id)).toMatchObject({ estado: 'pronta' })
+  const dita = await declaracao(id)
+  expect(dita).toEqual({
+    estado: 'pronta',
+    chave: expect.stringMatching(/^\d{20}99\d{22}$/),
+    motivo: null,
+    link_declaracao: expect.stringMatching(LINK),
+  })
+  const pdf = await exp.loja.app.inject({ url: dita.link_declaracao })
+  expect([pdf.statusCode, pdf.headers['content-type'], pdf.headers['cache-control'], pdf.body.slice(0, 5)]).toEqual([
+    200,
+    'application/pdf',
+    'private, no-store',
+    '%PDF-',
+  ])
+  expect(pdf.body).toContain('DACE')
+  expect((await exp.loja.app.inject({ url: dita.link_declaracao.split('?')[0] })).statusCode).toBe(403)
+  expect(await exp.loja.pedir('POST', `/api/vendas/${id}/declaracao/`)).toMatchObject({
+    status: 200,
+    body: { estado: 'pronta', link_declaracao: expect.stringMatching(LINK) },
+  })
+})
+
+test.each([
+  [{ melhorEnvioDeclaracao: 'atrasada' }, 'esperando', null],
+  [{ melhorEnvioDeclaracao: 'atrasada', melhorEnvioNaoPronto: '404' }, 'esperando', null],
+  [{ melhorEnvioDeclaracao: 'ausente' }, 'esperando', null],
+  [{ melhorEnvioDeclaracao: 'recusada' }, 'falhou', 'documento do destinatário é inválido'],
+  [{ escoposRetirados: ['shipping-print'] }, 'esperando', 'shipping-print'],
+])('with %j it is %s, and the label is no worse; asked for again it comes', async (configuracao, estado, motivo) => {
+  const id = await exp.venda()
+  await com({ melhorEnvioDeclaracao: 'atrasada' })
+  expect((await exp.etiqueta(id)).status).toBe(200)
+  await com({ melhorEnvioDeclaracao: 'emitida', ...configuracao })
+  const dita = { estado, motivo: motivo === null ? null : expect.stringContaining(motivo), link_declaracao: null }
+  await expect.poll(async () => (await buscar(id)).body).toMatchObject(dita)
+  await com({ melhorEnvioDeclaracao: 'emitida', escoposRetirados: [] })
+  await expect.poll(async () => (await buscar(id)).body).toMatchObject({ estado: 'pronta', motivo: null })
+})
+
+test('a token that may not search still gets the file, without its key', async () => {
+  const id = await exp.venda()
+  await com({ melhorEnvioDeclaracao: 'atrasada' })
+  await exp.etiqueta(id)
+  await com({ melhorEnvioDeclaracao: 'emitida', escoposRetirados: ['orders-read'] })
+  await expect.poll(async () => (await buscar(id)).body).toMatchObject({ estado: 'pronta', chave: null })
+})
+
+test('one that never comes waits for a person after the last look', async () => {
+  const id = await exp.venda()
+  await com({ melhorEnvioDeclaracao: 'ausente' })
+  await exp.etiqueta(id)
+  const [envio] = await exp.linhas(id)
+  const linha = () =>
+    exp.loja.banco.db
+      .selectFrom('declaracoes')
+      .selectAll()
+      .where('envio_id', '=', envio?.id ?? 0)
+  await expect.poll(async () => (await linha().executeTakeFirst())?.consultas).toBeGreaterThan(0)
+  await exp.loja.banco.db.updateTable('declaracoes').set({ consultas: 99 }).execute()
+  // The job may be looking at this moment, with the count of before.
+  const olhar = async () => {
+    await buscarDeclaracao(exp.servico, envio?.id ?? 0)
+    return declaracao(id)
+  }
+  await expect.poll(olhar).toMatchObject({ estado: 'falhou', motivo: expect.stringContaining('não emitiu') })
+})
+
+test('goes with the label that is given back', async () => {
+  const id = await exp.venda()
+  const antes = await arquivos()
+  await exp.etiqueta(id)
+  await expect.poll(() => declaracao(id)).toMatchObject({ estado: 'pronta' })
+  expect(await arquivos()).toHaveLength(antes.length + 2)
+  expect((await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).status).toBe(200)
+  expect(await arquivos()).toEqual(antes)
+  expect(await buscar(id)).toMatchObject({ status: 409, body: { codigo: 'SEM_DECLARACAO' } })
+})
+
+test('a label with an invoice, and a pick-up in the shop, have none', async () => {
+  const comNota = await exp.venda()
+  const corpo = '2626111122233300018155001000000123100000012'
+  const nfe_chave = `${corpo}${digitoVerificador(corpo)}`
+  const opcoes = await exp.loja.pedir('PUT', `/api/vendas/${comNota}/opcoes-de-envio/`, { nfe_chave })
+  expect(opcoes.status).toBe(200)
+  const retirada = await exp.venda({ origem: 'loja_fisica', codigo: 'retirada-na-loja' })
+  for (const id of [comNota, retirada]) {
+    expect((await exp.etiqueta(id)).status).toBe(200)
+    expect(await declaracao(id)).toBeNull()
+    expect(await buscar(id)).toMatchObject({ status: 409, body: { codigo: 'SEM_DECLARACAO' } })
+  }
+})

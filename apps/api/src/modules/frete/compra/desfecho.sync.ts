@@ -1,0 +1,107 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { whileFilesAreFree } from '../../../infra/backup/locks.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { pdfUrl } from '../../../infra/files/store.ts'
+import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import {
+  anotarEtiqueta,
+  anotarFretePago,
+  anotarNaHistoria,
+  esquecerLink,
+  pedirRastreio,
+  travarVenda,
+} from '../../vendas/vendas.rules.ts'
+import { vendaDoFrete } from '../frete.data.ts'
+import type { Frete } from '../transportadora/transportadora.ts'
+import { arquivoDaDeclaracao, esquecerDeclaracao, quererDeclaracao } from './declaracao.data.ts'
+import { DECLARACAO } from './declaracao.rules.ts'
+import { avancar, type Envio } from './envios.data.ts'
+
+interface Etiqueta {
+  readonly arquivo: string
+  readonly codigo: string | null
+  readonly descricao: string
+  /** It travels without an invoice: the carrier issues a declaration of contents. */
+  readonly comDeclaracao: boolean
+}
+
+/** What was really paid is the freight of the sale, also when it was less. */
+export const anotarPagamento = (
+  { db }: Pick<Frete, 'db'>,
+  { id, venda_id }: Envio,
+  valor: number | null,
+): Promise<void> =>
+  transaction(db, async (trx) => {
+    await travarVenda(trx, venda_id)
+    if ((await avancar(trx, id, 'pagando', 'paga', { valor })) && valor !== null)
+      await anotarFretePago(trx, venda_id, valor)
+  })
+
+/** The label is there: shipment, sale, history and the wish to tell the ERP in one transaction. */
+export const concluirEtiqueta = (
+  { db, queue, erp }: Pick<Frete, 'db' | 'queue' | 'erp'>,
+  envio: Envio,
+  { arquivo, codigo, descricao, comDeclaracao }: Etiqueta,
+): Promise<void> =>
+  transaction(db, async (trx) => {
+    await travarVenda(trx, envio.venda_id)
+    if (!(await avancar(trx, envio.id, envio.estado, 'pronta', { arquivo, codigo_rastreamento: codigo }))) return
+    await anotarEtiqueta(trx, envio.venda_id, { link: pdfUrl(arquivo), codigo })
+    const { venda_id, usuario_id } = envio
+    await anotarNaHistoria(trx, { venda_id, usuario_id, tipo: 'etiqueta', descricao })
+    if (comDeclaracao) {
+      await quererDeclaracao(trx, envio.id)
+      await queue.send(trx, DECLARACAO, { id: envio.id })
+    }
+    await contarAoErp({ queue, erp }, trx, envio)
+  })
+
+/** The order at the ERP carries service and tracking code. */
+export async function contarAoErp(
+  { queue, erp }: Pick<Frete, 'queue' | 'erp'>,
+  trx: Transacao,
+  { venda_id, usuario_id }: Pick<Envio, 'venda_id' | 'usuario_id'>,
+): Promise<void> {
+  const venda = erp.ativo ? await vendaDoFrete(trx, venda_id) : undefined
+  if (!venda?.numero_pedido_bling) return
+  if (venda.importada) return pedirRastreio(trx, queue, venda)
+  const titulo = `Pedido de ${venda.cliente.nome}`
+  await sincronizar(trx, queue, { tipo: 'pedido', operacao: 'sincronizar', alvo_id: venda_id, titulo, usuario_id })
+}
+
+/** The shipment is over: its file goes, and a sale that still shows it shows it no longer. Later, during a backup. */
+export async function esquecerEtiqueta(
+  { db, files }: Pick<Frete, 'db' | 'files'>,
+  envio: Envio,
+  dito: string | null,
+): Promise<void> {
+  const { id, venda_id, arquivo } = envio
+  const arquivos = [arquivo, await arquivoDaDeclaracao(db, id)].filter((cada) => cada !== null)
+  if (arquivos.length > 0)
+    await whileFilesAreFree(db, async () => {
+      for (const cada of arquivos) await files.removePdf(cada)
+    })
+  await transaction(db, async (trx) => {
+    await travarVenda(trx, venda_id)
+    if (!(await avancar(trx, id, 'cancelando', 'cancelada', { arquivo: null }))) return
+    await esquecerDeclaracao(trx, id)
+    if (arquivo !== null)
+      await esquecerLink(trx, venda_id, { link: pdfUrl(arquivo), codigo: envio.codigo_rastreamento })
+    if (dito !== null) await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta_cancelada', descricao: dito })
+  })
+}
+
+/** The carrier did not take it back: it is the sale's label as before, and the person is told why. */
+export async function manterEtiqueta({ db }: Pick<Frete, 'db'>, envio: Envio, dito: string | null): Promise<void> {
+  const { id, venda_id, estado_anterior } = envio
+  await transaction(db, async (trx) => {
+    await travarVenda(trx, venda_id)
+    const volta = { recusa: dito, estado_anterior: null, cancelamento_pedido_em: null }
+    if (!(await avancar(trx, id, 'cancelando', estado_anterior ?? 'falhou', volta))) return
+    if (dito !== null) await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta', descricao: dito })
+  })
+}
+
+/** `Etiqueta gerada: SEDEX, R$ 31,24.`. */
+export const descricaoDaCompra = (servico: string | null, valor: number | null): string =>
+  `Etiqueta gerada: ${[servico, valor === null ? null : formatarReais(valor)].filter(Boolean).join(', ')}.`

@@ -1,0 +1,169 @@
+import { sql, type Updateable } from 'kysely'
+import { anyRow } from '../../../infra/database/any-row.ts'
+import type { Envios } from '../../../infra/database/database.types.ts'
+import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
+
+/**
+ * How far a label has come, in the shop's words. `nova`: wanted, not noted at the carrier yet; `pagando`: asked to be
+ * paid, perhaps paid; `a_confirmar`: dearer than a person has seen, waits for one; `falhou`: paid and not made, waits for a person; `cancelando`: being given back.
+ */
+export type EstadoDoEnvio =
+  | 'nova'
+  | 'no_carrinho'
+  | 'a_confirmar'
+  | 'pagando'
+  | 'paga'
+  | 'gerando'
+  | 'pronta'
+  | 'falhou'
+  | 'cancelando'
+  | 'cancelada'
+
+const COLUMNS = [
+  'id',
+  'venda_id',
+  'provedor',
+  'codigo_servico',
+  'recusa',
+  'chave',
+  'tentativas',
+  'conteudo',
+  'usuario_id',
+  'id_externo',
+  'protocolo',
+  'arquivo',
+  'codigo_rastreamento',
+  'valor',
+  'preco_aceito',
+  'vencida_em',
+  'gerando_desde',
+  'consultas',
+  'falha_vista',
+  'cancelamento_pedido_em',
+] as const
+
+/** One shipment: a label wanted, being bought, made or given up. */
+export type Envio = NonNullable<Awaited<ReturnType<typeof envioPorId>>>
+
+const agora = sql<string>`now()`
+const FORA: EstadoDoEnvio[] = ['cancelando', 'cancelada']
+const selecionar = (db: Db) =>
+  db
+    .selectFrom('envios')
+    .select(COLUMNS)
+    .select(sql<EstadoDoEnvio>`estado`.as('estado'))
+    .select(sql<EstadoDoEnvio | null>`estado_anterior`.as('estado_anterior'))
+    .select(sql<boolean>`proxima_consulta is null or proxima_consulta <= now()`.as('devida'))
+
+export const envioPorId = (db: Db, id: number) => selecionar(db).where('id', '=', id).executeTakeFirst()
+
+/** The one whose label holds or is being made. */
+export const envioVigente = (db: Db, vendaId: number) =>
+  selecionar(db).where('venda_id', '=', vendaId).where('estado', 'not in', FORA).executeTakeFirst()
+
+export const envioDoProvedor = (db: Db, provedor: string, idExterno: string) =>
+  selecionar(db).where('provedor', '=', provedor).where('id_externo', '=', idExterno).executeTakeFirst()
+
+export const criarEnvio = (
+  trx: Transacao,
+  envio: { venda_id: number; provedor: string; codigo_servico: string; usuario_id: number },
+) => trx.insertInto('envios').values(envio).returning('id').executeTakeFirstOrThrow()
+
+export type Notas = Omit<Updateable<Envios>, 'id' | 'venda_id' | 'estado' | 'alterado_em'>
+
+/** Moves it from one state to the next, with what that brought; false when it stands elsewhere: another was faster. */
+export const avancar = (
+  db: Db,
+  id: number,
+  de: EstadoDoEnvio,
+  para: EstadoDoEnvio,
+  notas: Notas = {},
+): Promise<boolean> =>
+  anyRow(
+    db
+      .updateTable('envios')
+      .set({ recusa: null, proxima_consulta: null, motivo_da_espera: null, ...notas, estado: para, alterado_em: agora })
+      .where('id', '=', id)
+      .where('estado', '=', de)
+      .returning('id'),
+  )
+
+/** The label in force is given up; answers its shipment, if there was one. */
+export const abandonarVigente = (trx: Transacao, vendaId: number) =>
+  trx
+    .updateTable('envios')
+    .set({ estado: 'cancelando', estado_anterior: null, recusa: null, proxima_consulta: null, alterado_em: agora })
+    .where('venda_id', '=', vendaId)
+    .where('estado', 'not in', FORA)
+    .returning('id')
+    .executeTakeFirst()
+
+const ANTES_DA_DEVOLUCAO: Readonly<Partial<Record<EstadoDoEnvio, EstadoDoEnvio>>> = {
+  pagando: 'paga',
+  nova: 'no_carrinho',
+  a_confirmar: 'no_carrinho',
+}
+
+/** Given back by a person: refused, it goes back to where it stood; what may or may not be paid counts as paid. */
+export const devolverVigente = (trx: Transacao, { id, estado }: Envio) =>
+  avancar(trx, id, estado, 'cancelando', {
+    estado_anterior: ANTES_DA_DEVOLUCAO[estado] ?? estado,
+  })
+
+/** On their way, not waiting for a person, and due or untouched for so long. */
+export const parados = (db: Db, segundos: number) =>
+  db
+    .selectFrom('envios')
+    .select('id')
+    .where('estado', 'not in', ['pronta', 'falhou', 'cancelada'])
+    .where('recusa', 'is', null)
+    .where(
+      sql<string>`coalesce(proxima_consulta, alterado_em)`,
+      '<=',
+      sql<string>`now() - make_interval(secs => ${segundos})`,
+    )
+    .orderBy('id')
+    .execute()
+
+/** Leaves it alone for so long; the waits so far decide how long. */
+export const esperarEnvio = (db: Db, id: number, segundos: number, recusa: string | null = null) =>
+  db
+    .updateTable('envios')
+    .set({
+      consultas: sql<number>`consultas + 1`,
+      proxima_consulta: sql<string>`now() + make_interval(secs => ${segundos})`,
+      motivo_da_espera: recusa,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** What a person asks for anew is not waited with. */
+export const consultarJa = (db: Db, id: number) =>
+  db.updateTable('envios').set({ proxima_consulta: null }).where('id', '=', id).execute()
+
+/** A sale with its finished label's file, if it has one. */
+export interface EtiquetaGuardada {
+  readonly id: number
+  readonly cliente_nome: string
+  readonly codigo_servico_frete: string | null
+  readonly arquivo: string | null
+  readonly vencida: boolean
+}
+export async function etiquetasDasVendas(db: Db, ids: readonly number[]): Promise<EtiquetaGuardada[]> {
+  const { rows } = await sql<EtiquetaGuardada>`
+    select v.id, c.nome as cliente_nome, v.codigo_servico_frete, e.vencida_em is not null as vencida,
+           case when e.vencida_em is null then e.arquivo end as arquivo
+      from vendas v join clientes c on c.id = v.cliente_id
+      left join envios e on e.venda_id = v.id and e.estado = 'pronta'
+     where v.id = any(${[...ids]}::int[])`.execute(db)
+  return rows
+}
+
+/** Which sales a file of joined labels shows, before the file is there; forgets the files that are long gone. */
+export async function anotarJuntas(db: Banco, arquivo: string, vendas: readonly number[]): Promise<void> {
+  await sql`delete from etiquetas_juntas where criada_em < now() - interval '7 days'`.execute(db)
+  await db
+    .insertInto('etiquetas_juntas')
+    .values({ arquivo, vendas: [...vendas] })
+    .execute()
+}

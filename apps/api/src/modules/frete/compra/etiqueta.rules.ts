@@ -1,0 +1,175 @@
+import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
+import type { EtiquetaEmAndamento, EtiquetaGerada, EtiquetasJuntas } from '@estampa/contract/frete/frete.schemas.ts'
+import { faltaParaEtiqueta, rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { newFileName, pdfUrl } from '../../../infra/files/store.ts'
+import { anotarEtiqueta, travarVenda } from '../../vendas/vendas.rules.ts'
+import { vendaParaEnvio } from '../cotacao/cotacao.rules.ts'
+import type { VendaDoFrete } from '../frete.data.ts'
+import { cancelarEnvioVigente } from '../frete.rules.ts'
+import { type Frete, transportadoraDoServico } from '../transportadora/transportadora.ts'
+import {
+  anotarJuntas,
+  avancar,
+  consultarJa,
+  criarEnvio,
+  type Envio,
+  type EtiquetaGuardada,
+  envioVigente,
+  etiquetasDasVendas,
+} from './envios.data.ts'
+import { esperarEtiqueta } from './envios.sync.ts'
+import { aceitarPreco, perguntaDoPreco, recusaDoPreco } from './preco.rules.ts'
+
+/**
+ * The sale's label: bought, or the one bought before. The wish is committed before the carrier hears of it; a repeated
+ * call, now or after a crash, goes on with the same shipment. A paid label is only made again, never bought again.
+ * `aoEsperar` is called before the carrier is asked.
+ */
+export const gerarEtiqueta = (
+  frete: Frete,
+  vendaId: number,
+  usuarioId: number,
+  aoEsperar: () => void = () => undefined,
+): Promise<EtiquetaGerada | EtiquetaEmAndamento> =>
+  obter(frete, (trx) => pedirEtiqueta(frete, trx, vendaId, usuarioId), aoEsperar)
+
+/** The label, at the price that the person saw in the question. Who presses second has the same label. */
+export const comprarEtiqueta = (
+  frete: Frete,
+  { vendaId, valor }: { readonly vendaId: number; readonly valor: number },
+  usuarioId: number,
+  aoEsperar: () => void,
+): Promise<EtiquetaGerada | EtiquetaEmAndamento> =>
+  obter(
+    frete,
+    async (trx) => {
+      await travarVenda(trx, vendaId)
+      const vigente = await envioVigente(trx, vendaId)
+      if (!vigente) throw new DomainError('PRECO_SEM_PERGUNTA')
+      await aceitarPreco(trx, vigente, valor, usuarioId)
+      return pedirEtiqueta(frete, trx, vendaId, usuarioId)
+    },
+    aoEsperar,
+  )
+
+type Pedida = { readonly pronta: EtiquetaGerada } | { readonly envioId: number }
+
+async function obter(
+  frete: Frete,
+  pedir: (trx: Transacao) => Promise<Pedida>,
+  aoEsperar: () => void,
+): Promise<EtiquetaGerada | EtiquetaEmAndamento> {
+  const pedida = await transaction(frete.db, pedir)
+  if ('pronta' in pedida) return pedida.pronta
+  aoEsperar()
+  const envio = await esperarEtiqueta(frete, pedida.envioId, frete.config.esperaMs)
+  if (envio?.estado === 'falhou')
+    throw new DomainError('ETIQUETA_FALHOU', { motivo: envio.recusa ?? 'a transportadora não disse por quê.' })
+  if (envio?.estado === 'a_confirmar')
+    throw recusaDoPreco((await perguntaDoPreco(frete.db, envio)) ?? { de: envio.valor ?? 0, para: envio.valor ?? 0 })
+  return envio ? etiquetaDe(envio) : { estado: 'gerando' }
+}
+
+const etiquetaDe = ({ arquivo, codigo_rastreamento }: Envio): EtiquetaGerada => ({
+  link_etiqueta: pdfUrl(arquivo ?? ''),
+  codigo_rastreamento,
+})
+
+async function pedirEtiqueta(frete: Frete, trx: Transacao, vendaId: number, usuarioId: number): Promise<Pedida> {
+  await travarVenda(trx, vendaId)
+  const venda = await vendaParaEnvio(trx, false, vendaId)
+  const vigente = await envioVigente(trx, vendaId)
+  const serve = vigente?.codigo_servico === venda.codigo_servico_frete && vigente?.vencida_em === null
+  const mesmo = serve ? vigente : undefined
+  if (mesmo?.estado === 'pronta') {
+    const { link_etiqueta: link, codigo_rastreamento: codigo } = etiquetaDe(mesmo)
+    await anotarEtiqueta(trx, vendaId, { link, codigo: venda.codigo_rastreamento ?? codigo })
+    return { pronta: { link_etiqueta: link, codigo_rastreamento: venda.codigo_rastreamento ?? codigo } }
+  }
+  await exigirCompleta(frete, trx, venda)
+  if (mesmo) {
+    await retomar(trx, mesmo, usuarioId)
+    return { envioId: mesmo.id }
+  }
+  if (vigente) await cancelarEnvioVigente(trx, frete.queue, vendaId)
+  const codigo_servico = venda.codigo_servico_frete ?? ''
+  const transportadora = transportadoraDoServico(frete, codigo_servico)
+  if (!transportadora) throw new DomainError('FRETE_NAO_CONFIGURADO')
+  const provedor = transportadora.nome
+  const { id } = await criarEnvio(trx, { venda_id: vendaId, provedor, codigo_servico, usuario_id: usuarioId })
+  return { envioId: id }
+}
+
+/** So long after it was asked for, a label that does not come is asked for again. */
+const DEMORA_MS = 10 * 60_000
+
+/** A person asks again: tries a refused label anew; a label already paid is generated, not bought. */
+async function retomar(trx: Transacao, envio: Envio, usuario_id: number): Promise<void> {
+  const { id, estado, gerando_desde } = envio
+  const parada = estado === 'gerando' && Date.now() - Date.parse(gerando_desde ?? '') > DEMORA_MS
+  if (estado === 'falhou' || parada) await avancar(trx, id, estado, 'paga', { usuario_id, consultas: 0 })
+  else if (estado === 'gerando') await consultarJa(trx, id)
+  else if (estado === 'a_confirmar') await avancar(trx, id, estado, 'no_carrinho', { usuario_id })
+  else await avancar(trx, id, estado, estado, { usuario_id })
+}
+
+async function exigirCompleta({ erp }: Frete, trx: Transacao, venda: VendaDoFrete): Promise<void> {
+  await vendaParaEnvio(trx, erp.ativo, venda.id)
+  const motivo = faltaParaEtiqueta({ ...venda, bling_ativo: erp.ativo })
+  if (motivo !== null) throw new DomainError('ETIQUETA_INCOMPLETA', { motivo })
+  if (!fatosDoStatus(venda.status).geraEtiqueta) {
+    const passo = rotuloDoStatus(venda.status)
+    throw new DomainError('TRANSICAO_INVALIDA', {
+      motivo: `A venda está em ${passo}: a etiqueta é gerada no passo Etiqueta.`,
+    })
+  }
+}
+
+/**
+ * The stored labels of these sales in one PDF, in the order of `ids`; the others with the reason. The nightly clean-up
+ * deletes the file, or the anonymising of one of the customers before.
+ */
+export async function juntarEtiquetas(
+  { db, files }: Pick<Frete, 'db' | 'files'>,
+  ids: readonly number[],
+): Promise<EtiquetasJuntas> {
+  // Loaded with the first such request: the library is large.
+  const { PDFDocument } = await import('@pdfme/pdf-lib')
+  const juntas = await PDFDocument.create()
+  const incluidas: number[] = []
+  const recusadas: EtiquetasJuntas['recusadas'] = []
+  const etiquetas = new Map((await etiquetasDasVendas(db, ids)).map((etiqueta) => [etiqueta.id, etiqueta]))
+  for (const id of ids) {
+    const etiqueta = etiquetas.get(id)
+    const recusar = (motivo: string) => recusadas.push({ id, cliente_nome: etiqueta?.cliente_nome ?? '', motivo })
+    if (!etiqueta?.arquivo) {
+      recusar(porQueNao(etiqueta))
+      continue
+    }
+    try {
+      const bytes = await files.readPdf(etiqueta.arquivo)
+      if (!bytes) throw new Error('The file is gone')
+      const uma = await PDFDocument.load(bytes, { ignoreEncryption: true })
+      for (const pagina of await juntas.copyPages(uma, uma.getPageIndices())) juntas.addPage(pagina)
+      incluidas.push(id)
+    } catch {
+      recusar('O arquivo da etiqueta não pôde ser lido.')
+    }
+  }
+  if (incluidas.length === 0) return { link_etiquetas: null, incluidas, recusadas }
+  const nome = newFileName()
+  await anotarJuntas(db, nome, incluidas)
+  await files.savePdf(nome, Buffer.from(await juntas.save()))
+  return { link_etiquetas: pdfUrl(nome), incluidas, recusadas }
+}
+
+function porQueNao(etiqueta: EtiquetaGuardada | undefined): string {
+  if (!etiqueta) return 'Venda não encontrada'
+  if (etiqueta.vencida) return 'A etiqueta venceu sem ser postada. Gere outra.'
+  return etiqueta.codigo_servico_frete === ENVIO_DO_CANAL.codigo
+    ? 'A etiqueta está no canal de venda.'
+    : 'A venda não tem etiqueta.'
+}

@@ -1,0 +1,420 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { segurar } from '../../../../test/support/emulador.ts'
+import { abrirExpedicao } from '../../../../test/support/expedicao.ts'
+import { transportadoraDe } from '../transportadora/transportadora.ts'
+import { gerarEtiqueta } from './etiqueta.rules.ts'
+
+const exp = await abrirExpedicao()
+const com = (configuracao: object) => exp.emulador.controle('PATCH', '/configuracao', configuracao)
+const { relogioAvancoMs: _relogio, ...configuracao } = await exp.emulador.controle('GET', '/configuracao')
+afterEach(async () => {
+  await exp.emulador.controle('DELETE', '/falhas')
+  await com(configuracao)
+})
+afterAll(() => exp.fechar())
+
+const PDF = /^\/midia\/[0-9a-f]{32}\.pdf\?validade=/
+const gerada = { link_etiqueta: expect.stringMatching(PDF), codigo_rastreamento: expect.stringMatching(/^SX\d{9}BR$/) }
+
+/** The signature of an address changes by the minute; what stands before it names the label. */
+const semAssinatura = (link: string) => link.split('?')[0] ?? ''
+
+/** Paid once, one shipment, and the sale shows what the answer said. */
+async function umaEtiqueta(id: number) {
+  const [envio, ...outros] = await exp.envios(id)
+  expect(outros).toEqual([])
+  expect(envio.status).toBe('released')
+  expect(await exp.pagamentos(id)).toEqual([-envio.price])
+  const venda = await exp.ler(id)
+  expect(venda).toMatchObject({ link_etiqueta_pdf: expect.stringMatching(PDF), codigo_rastreamento: envio.tracking })
+  return { envio, venda }
+}
+
+test('a label is bought, kept as our own file, and told in the history', async () => {
+  const id = await exp.venda()
+  const { status, body } = await exp.etiqueta(id)
+  expect({ status, body }).toEqual({ status: 200, body: gerada })
+  const { envio, venda } = await umaEtiqueta(id)
+  expect(venda.status).toBe('etiqueta')
+  const valor = envio.price.toFixed(2).replace('.', ',')
+  expect(await exp.eventos(id)).toMatchObject([
+    { tipo: 'etiqueta', descricao: `Etiqueta gerada: 2, R$ ${valor}.`, usuario: 'dona' },
+  ])
+  const pdf = await exp.loja.app.inject({ url: body.link_etiqueta })
+  expect(pdf.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+  })
+  expect(pdf.body).toMatch(/^%PDF-/)
+  expect(envio).toMatchObject({
+    service_id: 2,
+    insurance_value: 119.8,
+    height: 10,
+    weight: 0.5,
+    from: { company_document: '11222333000181', postal_code: '50030230' },
+    to: { name: 'Conceição Araújo', document: '52998224725', state_abbr: 'RJ', phone: '21988887777' },
+    products: [{ name: 'Camiseta Açaí', quantity: 2, unitary_value: 59.9 }],
+  })
+
+  const mesma = { ...body, link_etiqueta: expect.stringContaining(semAssinatura(body.link_etiqueta)) }
+  expect((await exp.etiqueta(id)).body).toEqual(mesma)
+  await exp.balcao.status(id, 'retirada')
+  expect((await exp.etiqueta(id)).body).toEqual(mesma)
+  expect(await exp.eventos(id)).toHaveLength(1)
+  await umaEtiqueta(id)
+
+  // Asked for again, the code that a person typed stays; one that was taken away comes back.
+  for (const [digitado, fica] of [
+    ['QB9', 'QB9'],
+    ['', envio.tracking],
+  ]) {
+    await exp.loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento: digitado })
+    expect((await exp.ler(id)).codigo_rastreamento).toBe(digitado || null)
+    expect((await exp.etiqueta(id)).body).toEqual({ ...mesma, codigo_rastreamento: fica })
+    expect((await exp.ler(id)).codigo_rastreamento).toBe(fica)
+  }
+})
+
+test('many calls at once buy one label and have the same answer', async () => {
+  const id = await exp.venda()
+  const respostas = await Promise.all(Array.from({ length: 6 }, () => exp.etiqueta(id)))
+  expect(respostas.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+  expect(new Set(respostas.map(({ body }) => semAssinatura(body.link_etiqueta))).size).toBe(1)
+  await umaEtiqueta(id)
+})
+
+describe('an answer that is lost', () => {
+  test.each([
+    ['dropped', { acao: 'derrubar', momento: 'depois' }],
+    ['replaced by an error page', { acao: 'status', status: 502, html: true, momento: 'depois' }],
+  ])('at every step, %s after it was applied, costs nothing', async (_como, falha) => {
+    const passos = ['cart', 'shipment/checkout', 'shipment/generate', 'shipment/tracking']
+    for (const caminho of passos) await exp.falha(caminho, falha)
+    await exp.falha('orders/*', falha, 'GET')
+    await exp.falha('imprimir/pdf/*', falha, 'GET')
+    const arquivo = { ...falha, caminho: '/melhor-envio-arquivos/*', metodo: 'GET', vezes: 1 }
+    await exp.emulador.controle('POST', '/falhas', arquivo)
+    const id = await exp.venda()
+    expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
+    const regras: { aplicadas: number }[] = await exp.emulador.controle('GET', '/falhas')
+    expect(regras.map(({ aplicadas }) => aplicadas)).toEqual([1, 1, 1, 1, 1, 1, 1])
+    await umaEtiqueta(id)
+  })
+
+  test('in the cart, and the search finds nothing either: the orphan is never paid', async () => {
+    const id = await exp.venda()
+    await exp.falha('cart', { momento: 'depois' })
+    // As often as it is asked: the declaration of an earlier label is searched for too.
+    await exp.falha('orders/search', { acao: 'status', status: 503, vezes: null }, 'GET')
+    expect(await exp.etiqueta(id)).toMatchObject({ status: 503, body: { codigo: 'FRETE_FORA' } })
+    expect(await exp.pagamentos(id)).toEqual([])
+    await exp.emulador.controle('DELETE', '/falhas')
+    expect((await exp.etiqueta(id)).status).toBe(200)
+    await umaEtiqueta(id)
+  })
+})
+
+describe('a refusal', () => {
+  test('of the payment says why, waits for the person, and costs nothing', async () => {
+    const id = await exp.venda()
+    await exp.emulador.controle('POST', '/carteira', { saldo: 5 })
+    const recusada = await exp.etiqueta(id)
+    expect(recusada).toMatchObject({
+      status: 502,
+      body: { codigo: 'FRETE_RECUSADO', erro: expect.stringMatching(/^O Melhor Envio recusou: Seu saldo de R\$ 5,00/) },
+    })
+    expect(await exp.linhas(id)).toMatchObject([{ estado: 'no_carrinho', recusa: expect.stringContaining('saldo') }])
+    await exp.emulador.controle('POST', '/carteira', { saldo: 10_000 })
+
+    // Corrected meanwhile: what stood in the cart is replaced.
+    const cliente = (await exp.loja.pedir('GET', `/api/clientes/${exp.clienteId}/`)).body
+    await exp.loja.pedir('PUT', `/api/clientes/${exp.clienteId}/`, { ...cliente, numero: '99' })
+    expect((await exp.etiqueta(id)).status).toBe(200)
+    const { envio } = await umaEtiqueta(id)
+    expect(envio.to.number).toBe('99')
+  })
+
+  test("and removed from the cart in the carrier's panel: it is registered anew", async () => {
+    const id = await exp.venda()
+    await exp.emulador.controle('POST', '/carteira', { saldo: 5 })
+    expect((await exp.etiqueta(id)).status).toBe(502)
+    await exp.emulador.controle('POST', '/carteira', { saldo: 10_000 })
+    const [{ id: noCarrinho }] = await exp.envios(id)
+    await transportadoraDe(exp.servico, 'melhor_envio')?.retirar(noCarrinho)
+    // Looked for among the orders, then in the cart: only who is in neither place is gone.
+    expect((await exp.etiqueta(id)).status).toBe(200)
+    const { envio } = await umaEtiqueta(id)
+    expect(envio.id).not.toBe(noCarrinho)
+
+    const outra = await exp.venda()
+    await exp.falha('orders/*', { acao: 'status', status: 404 }, 'GET')
+    expect((await exp.etiqueta(outra)).status).toBe(200)
+    await umaEtiqueta(outra)
+  })
+
+  test('by its fields is told in their words', async () => {
+    const id = await exp.venda({ codigo: '999' })
+    expect(await exp.etiqueta(id)).toMatchObject({
+      status: 502,
+      body: { erro: 'O Melhor Envio recusou: O serviço informado não existe.' },
+    })
+  })
+})
+
+const estado = async (id: number) => (await exp.linhas(id))[0]?.estado
+/** It gets there by its own job, or by the job of every minute, which runs at once here. */
+const chega = (id: number, qual: string) =>
+  expect
+    .poll(async () => {
+      await exp.retomar()
+      return estado(id)
+    })
+    .toBe(qual)
+/** A person who waits no moment: the label is bought and made behind the answer. */
+const apressado = (id: number) =>
+  gerarEtiqueta({ ...exp.servico, config: { ...exp.servico.config, esperaMs: 0 } }, id, 1)
+/** How often the carrier was asked to make a label. */
+const geracoes = async () => {
+  const pedidos = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=100')
+  return pedidos.filter(({ caminho }: { caminho: string }) => caminho.endsWith('/shipment/generate')).length
+}
+const avancarRelogio = (segundos: number) => exp.emulador.controle('POST', '/relogio', { avancarSegundos: segundos })
+
+test('a carrier that takes its time is answered with 202, and goes on behind the answer', async () => {
+  const id = await exp.venda()
+  expect(await apressado(id)).toEqual({ estado: 'gerando' })
+  await chega(id, 'pronta')
+  await umaEtiqueta(id)
+})
+
+describe('a label that is made behind the answer', () => {
+  test.each(['422', '404'])(
+    'is waited for while the file is not there (%s), with no place held',
+    async (melhorEnvioNaoPronto) => {
+      await com({ geracaoMs: 60_000, melhorEnvioNaoPronto })
+      const id = await exp.venda()
+      const pedida = exp.etiqueta(id)
+      await expect.poll(async () => (await exp.linhas(id))[0]?.consultas).toBeGreaterThan(1)
+      await avancarRelogio(60)
+      expect(await pedida).toMatchObject({ status: 200, body: gerada })
+      await umaEtiqueta(id)
+    },
+  )
+
+  test('is told of by the sale, and fetched by a job', async () => {
+    await com({ geracaoMs: 60_000 })
+    await exp.emulador.controle('DELETE', '/requisicoes')
+    const id = await exp.venda()
+    expect(await apressado(id)).toEqual({ estado: 'gerando' })
+    await expect
+      .poll(async () => (await exp.ler(id)).etiqueta)
+      .toMatchObject({ estado: 'gerando', motivo: null, paga: true })
+    // Paid before it is asked for: its 60 s run from then on.
+    await expect.poll(() => geracoes()).toBe(1)
+    await avancarRelogio(60)
+    await chega(id, 'pronta')
+    expect((await exp.ler(id)).etiqueta).toMatchObject({ estado: 'pronta' })
+    await umaEtiqueta(id)
+  })
+
+  test('and fails says why; asked for again it is made, not bought again', async () => {
+    await com({ melhorEnvioGeracao: 'falha' })
+    const id = await exp.venda()
+    expect(await exp.etiqueta(id)).toMatchObject({
+      status: 502,
+      body: { codigo: 'ETIQUETA_FALHOU', erro: expect.stringContaining('Não foi possível solicitar a etiqueta') },
+    })
+    expect((await exp.ler(id)).etiqueta).toMatchObject({
+      estado: 'falhou',
+      paga: true,
+      motivo: expect.stringContaining('Não foi possível'),
+    })
+    await com({ melhorEnvioGeracao: 'normal' })
+    expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
+    await umaEtiqueta(id)
+  })
+
+  test('and fails for good is given back once, and the sale may have another', async () => {
+    await com({ melhorEnvioGeracao: 'falha' })
+    const id = await exp.venda()
+    expect((await exp.etiqueta(id)).status).toBe(502)
+    await exp.emulador.controle('DELETE', '/requisicoes')
+    const { status, body } = await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)
+    expect([status, body.mensagem]).toEqual([200, expect.stringContaining('em até 12 horas')])
+    const pedidos = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=100')
+    expect(pedidos.filter(({ caminho }: { caminho: string }) => caminho.endsWith('/shipment/cancel'))).toHaveLength(1)
+    const [envio] = await exp.envios(id)
+    expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
+    expect((await exp.ler(id)).etiqueta).toBeNull()
+    await com({ melhorEnvioGeracao: 'normal' })
+    expect((await exp.etiqueta(id)).status).toBe(200)
+    expect(await exp.envios(id)).toHaveLength(2)
+  })
+
+  test('is not given back once the parcel was posted: it stays the sale’s label, and the person is told', async () => {
+    const id = await exp.venda()
+    const { link_etiqueta } = (await exp.etiqueta(id)).body
+    const [{ id: envio }] = await exp.envios(id)
+    await exp.emulador.controle('POST', `/envios/${envio}/avancar`)
+    expect(await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).toMatchObject({
+      status: 502,
+      body: { codigo: 'ETIQUETA_NAO_CANCELADA', erro: expect.stringContaining('já foi postado') },
+    })
+    const lida = await exp.ler(id)
+    expect(lida.etiqueta).toMatchObject({ estado: 'pronta' })
+    // The signature of the address changes with the minute.
+    for (const link of [lida.link_etiqueta_pdf, (await exp.etiqueta(id)).body.link_etiqueta])
+      expect(semAssinatura(link)).toBe(semAssinatura(link_etiqueta))
+  })
+
+  test('a cancellation whose answer was lost is read, not asked for again, while it is being carried out', async () => {
+    await com({ melhorEnvioGeracao: 'presa', melhorEnvioCancelamentoMs: 60_000 })
+    const id = await exp.venda()
+    expect(await apressado(id)).toEqual({ estado: 'gerando' })
+    await expect.poll(() => estado(id)).toBe('gerando')
+    await exp.emulador.controle('DELETE', '/requisicoes')
+    await exp.falha('shipment/cancel', { momento: 'depois' })
+    expect((await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).status).toBe(200)
+    await chega(id, 'cancelada')
+    const pedidos = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=200')
+    expect(pedidos.filter(({ caminho }: { caminho: string }) => caminho.endsWith('/shipment/cancel'))).toHaveLength(1)
+  })
+})
+
+describe('the other forms of the real answers', () => {
+  test.each([
+    [{ melhorEnvioCheckout: 'sem-envios' }],
+    [{ melhorEnvioCheckout: 'vazio' }],
+    [{ melhorEnvioArquivo: 'texto' }],
+    [{ melhorEnvioArquivo: 'objeto' }],
+    [{ melhorEnvioArquivo: 'arquivo' }],
+  ])('%j: paid once, with its file', async (forma) => {
+    await com(forma)
+    const id = await exp.venda()
+    expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
+    await umaEtiqueta(id)
+  })
+
+  test.each(['204', '422'])(
+    'a token that may not read shipments buys all the same, though an answer is lost (%s)',
+    async (melhorEnvioRepetido) => {
+      await com({ escoposRetirados: ['orders-read', 'cart-read', 'shipping-tracking'], melhorEnvioRepetido })
+      const id = await exp.venda()
+      await exp.falha('shipment/checkout', { momento: 'depois' })
+      const primeira = await exp.etiqueta(id)
+      expect(primeira.status === 503 || primeira.status === 200).toBe(true)
+      await chega(id, 'pronta')
+      const [envio, ...outros] = await exp.envios(id)
+      expect(outros).toEqual([])
+      expect(await exp.pagamentos(id)).toEqual([-envio.price])
+      expect((await exp.ler(id)).link_etiqueta_pdf).toMatch(PDF)
+    },
+  )
+
+  test.each([
+    ['aninhados', 'O Melhor Envio recusou: O serviço informado não existe.'],
+    [
+      'codigo',
+      'O Melhor Envio recusou: E-CRT-0001: O serviço informado não existe. Corrija os dados e tente novamente. (código para o suporte: req-emulador-1)',
+    ],
+  ])('a refusal in the form %s keeps its sentence', async (melhorEnvioErros, erro) => {
+    await com({ melhorEnvioErros })
+    const id = await exp.venda({ codigo: '999' })
+    expect(await exp.etiqueta(id)).toMatchObject({ status: 502, body: { erro } })
+    expect(await exp.pagamentos(id)).toEqual([])
+  })
+
+  test('a firewall’s page is no missing permission, and nothing is bought', async () => {
+    const id = await exp.venda()
+    await com({ melhorEnvioBloqueado: true })
+    expect(await exp.etiqueta(id)).toMatchObject({ status: 503, body: { codigo: 'FRETE_BLOQUEADO' } })
+    await com({ melhorEnvioBloqueado: false })
+    expect((await exp.etiqueta(id)).status).toBe(200)
+    await umaEtiqueta(id)
+  })
+
+  test('a shipment that reading never finds is noted anew once, then paid: one order, paid once', async () => {
+    const id = await exp.venda()
+    for (const caminho of ['orders/*', 'cart/*', 'cart'])
+      await exp.falha(caminho, { acao: 'status', status: 404, vezes: 50 }, 'GET')
+    expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
+    await exp.emulador.controle('DELETE', '/falhas')
+    await umaEtiqueta(id)
+  })
+
+  test('a label that was cancelled in the carrier’s panel while it was made says so, and another may be bought', async () => {
+    await com({ melhorEnvioGeracao: 'presa' })
+    const id = await exp.venda()
+    expect(await apressado(id)).toEqual({ estado: 'gerando' })
+    // Cancelled earlier, it would be bought anew.
+    await expect.poll(() => estado(id)).toBe('gerando')
+    const [{ id: envio }] = await exp.envios(id)
+    await transportadoraDe(exp.servico, 'melhor_envio')?.cancelar(envio)
+    await chega(id, 'falhou')
+    expect((await exp.ler(id)).etiqueta.motivo).toContain('cancelada ou venceu')
+    await com({ melhorEnvioGeracao: 'normal' })
+    expect((await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).status).toBe(200)
+    expect((await exp.etiqueta(id)).status).toBe(200)
+  })
+
+  test('a permission to generate that is missing fails the paid label with its name; with it, it is made', async () => {
+    await com({ escoposRetirados: ['shipping-generate'] })
+    const id = await exp.venda()
+    expect(await exp.etiqueta(id)).toMatchObject({
+      status: 502,
+      body: { codigo: 'ETIQUETA_FALHOU', erro: expect.stringContaining('falta "shipping-generate"') },
+    })
+    await com({ escoposRetirados: [] })
+    expect((await exp.etiqueta(id)).status).toBe(200)
+    await umaEtiqueta(id)
+  })
+})
+
+describe('a sale that changes', () => {
+  test('after its label was bought has the money back, and its next label is another', async () => {
+    const id = await exp.venda()
+    const { link_etiqueta } = (await exp.etiqueta(id)).body
+    await exp.balcao.status(id, 'selecionar_envio')
+    await exp.escolher(id, '1')
+    // By its own job, at once.
+    await expect.poll(() => estado(id)).toBe('cancelada')
+    const [envio] = await exp.envios(id)
+    expect(envio.status).toBe('canceled')
+    expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
+    expect((await exp.eventos(id))[0]).toMatchObject({
+      tipo: 'etiqueta_cancelada',
+      descricao: 'Etiqueta cancelada no Melhor Envio: o valor volta para a carteira em até 12 horas.',
+      usuario: null,
+    })
+    expect((await exp.loja.app.inject({ url: link_etiqueta })).statusCode).toBe(404)
+    await exp.balcao.status(id, 'etiqueta')
+    expect(semAssinatura((await exp.etiqueta(id)).body.link_etiqueta)).not.toBe(semAssinatura(link_etiqueta))
+    expect((await exp.ler(id)).codigo_rastreamento).toMatch(/^PC/)
+  })
+
+  test('while its label is being bought ends with nothing paid for', async () => {
+    const id = await exp.venda()
+    const presa = await segurar(exp.emulador, 'POST', '*/shipment/checkout')
+    const compra = exp.etiqueta(id)
+    await presa.chegaram()
+    expect((await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)).status).toBe(204)
+    await presa.soltar()
+    expect(await compra).toMatchObject({ status: 409, body: { codigo: 'ETIQUETA_ABANDONADA' } })
+    await chega(id, 'cancelada')
+    const [envio] = await exp.envios(id)
+    expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
+    expect((await exp.ler(id)).link_etiqueta_pdf).toBeNull()
+  })
+
+  test('with a label in the cart only, is taken out of it; a lost answer is asked for again', async () => {
+    const id = await exp.venda()
+    await exp.emulador.controle('POST', '/carteira', { saldo: 5 })
+    expect((await exp.etiqueta(id)).status).toBe(502)
+    await exp.emulador.controle('POST', '/carteira', { saldo: 10_000 })
+    await exp.falha('cart/*', { momento: 'depois' }, 'DELETE')
+    await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)
+    await chega(id, 'cancelada')
+    expect(await exp.envios(id)).toEqual([])
+    expect((await exp.eventos(id)).map(({ descricao }: { descricao: string }) => descricao)).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import type { ConfiguracaoDoFrete } from '@estampa/contract/frete/frete.schemas.ts'
+import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import { type Banco, type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../../shop/auditoria.ts'
+import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
+import * as data from '../frete.data.ts'
+import { vendaDoFrete } from '../frete.data.ts'
+import { avancar, type Envio } from './envios.data.ts'
+
+/** The price that a person saw or agreed to last, and the one that would be paid now. */
+export interface Pergunta {
+  readonly de: number
+  readonly para: number
+}
+
+interface Precos {
+  readonly mostrado: number | null
+  /** Null: nobody was asked yet. */
+  readonly aceito: number | null
+  readonly valor: number | null
+  readonly tolerancia: number
+}
+
+/** What a person has to be asked before this label is paid; null: nothing. */
+export function perguntaSobre({ mostrado, aceito, valor, tolerancia }: Precos): Pergunta | null {
+  const semPergunta = paraCentavos(mostrado ?? 0) + paraCentavos(tolerancia)
+  if (valor === null || paraCentavos(valor) <= Math.max(semPergunta, paraCentavos(aceito ?? 0))) return null
+  return { de: aceito ?? mostrado ?? 0, para: valor }
+}
+
+export async function perguntaDoPreco(db: Db, envio: Envio): Promise<Pergunta | null> {
+  const venda = await vendaDoFrete(db, envio.venda_id)
+  const { tolerancia_do_preco: tolerancia } = await data.configuracao(db)
+  const { valor, preco_aceito: aceito } = envio
+  return perguntaSobre({ mostrado: venda?.frete_valor ?? null, aceito, valor, tolerancia })
+}
+
+export const recusaDoPreco = ({ de, para }: Pergunta) =>
+  new DomainError('FRETE_SUBIU', { de: formatarReais(de), para: formatarReais(para) })
+
+/**
+ * A person buys at the price of the question. Answers nothing when the question is not open any more, so that whoever
+ * presses second goes on with the same label; another price than the one that stands there is asked about again.
+ */
+export async function aceitarPreco(trx: Transacao, envio: Envio, valor: number, usuario_id: number): Promise<void> {
+  if (envio.estado !== 'a_confirmar') return
+  if (envio.valor === null || paraCentavos(valor) !== paraCentavos(envio.valor))
+    throw recusaDoPreco({ de: valor, para: envio.valor ?? 0 })
+  const mostrado = (await vendaDoFrete(trx, envio.venda_id))?.frete_valor ?? 0
+  await avancar(trx, envio.id, 'a_confirmar', 'no_carrinho', { preco_aceito: valor, usuario_id })
+  const descricao = `Preço da etiqueta aceito: ${formatarReais(valor)} (mostrado: ${formatarReais(mostrado)}).`
+  await anotarNaHistoria(trx, { venda_id: envio.venda_id, tipo: 'etiqueta', descricao, usuario_id })
+}
+
+/** How far a price may rise without a question. */
+export const mudarConfiguracao = (
+  db: Banco,
+  autor: Autor,
+  { tolerancia_do_preco }: { readonly tolerancia_do_preco?: number | null | undefined },
+): Promise<ConfiguracaoDoFrete> =>
+  transaction(db, async (trx) => {
+    const agora = await data.configuracaoTravada(trx)
+    const nova = { tolerancia_do_preco: tolerancia_do_preco ?? agora.tolerancia_do_preco }
+    if (nova.tolerancia_do_preco === agora.tolerancia_do_preco) return agora
+    await data.guardarConfiguracao(trx, nova)
+    await auditar(trx, autor, {
+      tipo: 'configuracao_alterada',
+      alvo: { tipo: 'configuracao', nome: 'Frete' },
+      detalhes: { tolerancia_do_preco: formatarReais(nova.tolerancia_do_preco) },
+    })
+    return nova
+  })

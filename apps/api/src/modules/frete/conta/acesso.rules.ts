@@ -1,0 +1,64 @@
+import type { AcessoAoFrete, VerificacaoDoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import type { AcessoDaConta, Identidade, Titular } from '../transportadora/transportadora.ts'
+
+const DIA_MS = 86_400_000
+/** Warned about from so many days before. */
+const AVISO_DIAS = 15
+
+interface Contas {
+  readonly transportadoras: readonly (Pick<Identidade, 'nome' | 'rotulo'> & Titular)[]
+}
+
+/** Until when the shop has access to each account, and what a person has to do about it. */
+export async function acessosAoFrete({ transportadoras }: Contas): Promise<AcessoAoFrete[]> {
+  const lidos = await Promise.all(transportadoras.map(async (cada) => ({ cada, acesso: await cada.acesso() })))
+  return lidos.flatMap(({ cada, acesso }) => (acesso ? [lerAcesso(cada, acesso)] : []))
+}
+
+function lerAcesso({ nome, rotulo }: Contas['transportadoras'][number], acesso: AcessoDaConta): AcessoAoFrete {
+  const { modo, expiraEm, podeConectar, recusado } = acesso
+  const dias = expiraEm === null ? null : Math.floor((Date.parse(expiraEm) - Date.now()) / DIA_MS)
+  return {
+    provedor: nome,
+    transportadora: rotulo,
+    modo,
+    expira_em: expiraEm,
+    dias_restantes: dias,
+    aviso: avisoDo(rotulo, acesso, dias),
+    recusado,
+    pode_conectar: podeConectar,
+  }
+}
+
+function avisoDo(rotulo: string, { modo, motivo, expiraEm, recusado }: AcessoDaConta, dias: number | null) {
+  if (modo === 'nenhum') return motivo ?? `${rotulo} não está conectado.`
+  // An expired one is refused because of that.
+  if (recusado && (dias === null || dias >= 0))
+    return `${rotulo} recusou o acesso da loja: gere outro no painel da transportadora.`
+  return avisoDeVencimento(expiraEm, dias)
+}
+
+function avisoDeVencimento(expiraEm: string | null, dias: number | null): string | null {
+  if (expiraEm === null || dias === null || dias >= AVISO_DIAS) return null
+  const quando = formatarData(expiraEm)
+  if (dias < 0) return `O acesso ao frete venceu em ${quando}: gere outro no painel da transportadora.`
+  const falta = dias === 0 ? 'vence em menos de um dia' : dias === 1 ? 'vence em 1 dia' : `vence em ${dias} dias`
+  return `O acesso ao frete ${falta} (${quando}): gere outro no painel da transportadora.`
+}
+
+export async function verificarContas({ transportadoras }: Contas): Promise<VerificacaoDoFrete[]> {
+  const lidas = await Promise.all(transportadoras.map(async (cada) => ({ cada, conta: await cada.conta() })))
+  return lidas.flatMap(({ cada, conta }) =>
+    conta
+      ? [
+          {
+            provedor: cada.nome,
+            transportadora: cada.rotulo,
+            saldo: conta.saldo,
+            verificacoes: [...conta.verificacoes],
+          },
+        ]
+      : [],
+  )
+}

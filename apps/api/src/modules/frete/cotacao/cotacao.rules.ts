@@ -1,0 +1,98 @@
+import type { FreteIndisponivel, OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
+import { medidasCompletas } from '@estampa/contract/vendas/vendas.machine.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import type { Db } from '../../../infra/database/transaction.ts'
+import { type VendaDoFrete, vendaDoFrete } from '../frete.data.ts'
+import type { Cotacao } from '../transportadora/encomenda.ts'
+import type { Frete, Transportadora } from '../transportadora/transportadora.ts'
+import { recusaDoTransporte } from '../transportadora/transporte.error.ts'
+import { guardarCotacoes, recusasDe } from './cotacao.data.ts'
+import { encomendaDe } from './encomenda.rules.ts'
+
+/** A sale that may be shipped: it exists, is not cancelled, and the ERP knows everything in it. */
+export async function vendaParaEnvio(db: Db, erpAtivo: boolean, id: number): Promise<VendaDoFrete> {
+  const venda = await vendaDoFrete(db, id)
+  if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
+  const { encerrada } = fatosDoStatus(venda.status)
+  if (encerrada !== null) throw new DomainError(encerrada.codigo)
+  const { nao_publicados: produtos } = venda
+  if (erpAtivo && produtos.length > 0)
+    throw new DomainError('PRODUTOS_NAO_PUBLICADOS', { nomes: produtos.join(', ') }, { produtos })
+  return venda
+}
+
+/**
+ * The ways to ship it, the cheapest first; they may be chosen for a day. A parcel fetched in the shop needs no address.
+ * `aoEsperar` is called before carriers are asked.
+ */
+export async function calcularFrete(
+  frete: Frete,
+  vendaId: number,
+  aoEsperar: () => void = () => undefined,
+): Promise<OpcaoDeFrete[]> {
+  const venda = await vendaParaEnvio(frete.db, frete.erp.ativo, vendaId)
+  if (!medidasCompletas(venda)) throw incompleta('Medidas do pacote incompletas')
+  const semEntrega = frete.transportadoras.filter((cada) => !cada.entrega && cada.oferece(venda))
+  aoEsperar()
+  const balcao = await cotarEm(frete, venda, semEntrega)
+  const falta = faltaParaEntregar(frete, venda)
+  const entregas = falta
+    ? NENHUMA
+    : await cotarEm(
+        frete,
+        venda,
+        deEntrega(frete).filter((cada) => cada.oferece(venda)),
+      )
+  const ofertas = [
+    ...balcao.ofertas,
+    ...entregas.ofertas.toSorted((a, b) => a.valor - b.valor || a.prazoDias - b.prazoDias),
+  ]
+  await guardarCotacoes(frete.db, vendaId, { ofertas, recusas: [...balcao.recusas, ...entregas.recusas] })
+  if (ofertas.length === 0) throw falta ?? semOferta(entregas)
+  return ofertas.map(({ prazoDias, valorDeTabela, ...oferta }) => ({
+    ...oferta,
+    prazo_entrega: prazoDias,
+    ...(valorDeTabela === null ? {} : { valor_de_tabela: valorDeTabela }),
+  }))
+}
+
+const incompleta = (falta: string) => new DomainError('ETIQUETA_INCOMPLETA', { motivo: `Dados incompletos: ${falta}` })
+const deEntrega = ({ transportadoras }: Frete) => transportadoras.filter(({ entrega }) => entrega)
+
+function faltaParaEntregar(frete: Frete, { cliente }: VendaDoFrete): DomainError | null {
+  if (deEntrega(frete).length === 0) return new DomainError('FRETE_NAO_CONFIGURADO')
+  return cliente.cep.replace(/\D/g, '').length === 8 ? null : incompleta('CEP do cliente não informado')
+}
+
+interface Resposta extends Cotacao {
+  /** Why a carrier could not be asked; null when all answered. */
+  readonly erro: unknown
+}
+const NENHUMA: Resposta = { ofertas: [], recusas: [], erro: null }
+
+function semOferta({ recusas, erro }: Resposta): unknown {
+  if (erro !== null && recusas.length === 0) return recusaDoTransporte(erro)
+  const motivos = [...new Set(recusas.map(({ motivo }) => motivo))]
+  return new DomainError('FRETE_INDISPONIVEL', { motivo: motivos.join(' ') || 'sem explicação.' })
+}
+
+/** All at once; one that fails or takes too long does not keep back what the others offer. */
+async function cotarEm(frete: Frete, venda: VendaDoFrete, quem: readonly Transportadora[]): Promise<Resposta> {
+  const encomenda = await encomendaDe(frete, venda)
+  const prazo = AbortSignal.timeout(frete.config.prazoDaCotacaoMs)
+  const respostas = await Promise.allSettled(quem.map((cada) => cada.cotar(encomenda, prazo)))
+  const vindas = respostas.flatMap((cada) => (cada.status === 'fulfilled' ? [cada.value] : []))
+  const falha = respostas.find((cada) => cada.status === 'rejected')
+  return {
+    ofertas: vindas.flatMap(({ ofertas }) => ofertas),
+    recusas: vindas.flatMap(({ recusas }) => recusas),
+    erro: falha?.reason ?? null,
+  }
+}
+
+/** What did not take the parcel at the last quote, and why. */
+export async function fretesIndisponiveis({ db }: Pick<Frete, 'db'>, vendaId: number): Promise<FreteIndisponivel[]> {
+  await vendaParaEnvio(db, false, vendaId)
+  return recusasDe(db, vendaId)
+}

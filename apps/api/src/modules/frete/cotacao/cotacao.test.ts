@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../../test/support/loja.ts'
+import { tabelaFixa } from '../../../../test/support/transportadoras/tabela-fixa.ts'
+import { abrirBalcao } from '../../../../test/support/vendas.ts'
+import { diskStore } from '../../../infra/files/disk.ts'
+import { filesOf } from '../../../infra/files/store.ts'
+import { SEM_ERP } from '../../../shop/erp.ts'
+import { SEM_FRETE } from '../frete.config.ts'
+import { envios } from '../frete.rules.ts'
+import type { Cotacao, Oferta } from '../transportadora/encomenda.ts'
+import type { Frete, Transportadora } from '../transportadora/transportadora.ts'
+import { TransporteError } from '../transportadora/transporte.error.ts'
+import { calcularFrete } from './cotacao.rules.ts'
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const { db } = loja.banco
+const produto = (await balcao.criarProduto({ qtd: 99 })).id
+
+async function venda(cep = '50030-230') {
+  const cliente_id = await balcao.criarCliente()
+  await db.updateTable('clientes').set({ cep }).where('id', '=', cliente_id).execute()
+  const itens = [{ id: produto, quantidade: 1, valor_unitario: 10 }]
+  const id: number = (await balcao.vender(itens, { cliente_id })).body.id
+  await balcao.medidas(id)
+  return id
+}
+const cotar = (id: number, ...transportadoras: Transportadora[]) => {
+  const comum = { db, queue: loja.queue, erp: SEM_ERP, envios, files: filesOf(diskStore(loja.midiaDir)) }
+  const frete: Frete = { ...comum, config: SEM_FRETE, log: undefined, transportadoras }
+  return calcularFrete(frete, id)
+}
+
+const oferta = (codigo: string, valor: number, prazoDias = 3, valorDeTabela: number | null = null): Oferta => ({
+  codigo,
+  nome: codigo,
+  transportadora: '',
+  valor,
+  prazoDias,
+  valorDeTabela,
+})
+const recusa = (codigo: string, motivo: string) => ({ codigo, nome: codigo, transportadora: '', motivo })
+const quem = (cotacao: Partial<Cotacao> | Error, mais: Partial<Transportadora> = {}): Transportadora => ({
+  ...tabelaFixa(),
+  cotar: async () => {
+    if (cotacao instanceof Error) throw cotacao
+    return { ofertas: [], recusas: [], ...cotacao }
+  },
+  ...mais,
+})
+const a = quem({ ofertas: [oferta('a', 20, 1), oferta('b', 10, 5)] })
+const c = quem({ ofertas: [oferta('c', 10, 2)] })
+const fora = quem(new TransporteError('incerto', 'não respondeu.', 'A Motoboy'))
+const semAcesso = quem(new TransporteError('sem_acesso', 'o token não serve.', 'A Motoboy'))
+const longe = quem({ recusas: [recusa('x', 'Longe.'), recusa('y', 'Longe.'), recusa('z', 'Pesado.')] })
+const balcaoDaLoja = quem({ ofertas: [oferta('loja', 30, 0)] }, { entrega: false })
+const alheia = { oferece: () => false }
+
+test.each([
+  ['the cheapest first, of equal ones the soonest', [a, c], ['c', 'b', 'a']],
+  ['fetching in the shop before all', [a, balcaoDaLoja], ['loja', 'b', 'a']],
+  ['what others offer when one does not answer', [fora, c], ['c']],
+  ['what others offer when one takes nothing', [longe, c], ['c']],
+  ['nothing of a carrier that is not for this sale', [{ ...a, ...alheia }, c], ['c']],
+  ['only fetching where no carrier is set up', [balcaoDaLoja], ['loja']],
+])('a quote tells %s', async (_, transportadoras, codigos) => {
+  expect((await cotar(await venda(), ...transportadoras)).map(({ codigo }) => codigo)).toEqual(codigos)
+})
+
+test.each([
+  ['nobody takes it', [longe, fora], 'FRETE_INDISPONIVEL', /: Longe\. Pesado\.$/],
+  ['nobody says anything', [quem({})], 'FRETE_INDISPONIVEL', /sem explicação/],
+  ['nobody answers', [fora], 'FRETE_FORA', /Motoboy/],
+  ['the account does not serve', [semAcesso], 'FRETE_RECUSADO', /o token não serve/],
+  ['there is no carrier', [], 'FRETE_NAO_CONFIGURADO', /./],
+  [
+    'only the shop’s counter, which is not for this sale',
+    [{ ...balcaoDaLoja, ...alheia }],
+    'FRETE_NAO_CONFIGURADO',
+    /./,
+  ],
+])('a quote is refused when %s', async (_, transportadoras, codigo, frase) => {
+  await expect(cotar(await venda(), ...transportadoras)).rejects.toMatchObject({
+    codigo,
+    message: expect.stringMatching(frase),
+  })
+})
+
+test.each([
+  ['50030230', true],
+  ['50030-230', true],
+  ['5003023', false],
+  ['500302301', false],
+  ['', false],
+])('a parcel to the postal code "%s" goes: %s', async (cep, vai) => {
+  const id = await venda(cep)
+  expect((await cotar(id, a, balcaoDaLoja)).map(({ codigo }) => codigo)).toEqual(vai ? ['loja', 'b', 'a'] : ['loja'])
+  if (!vai) await expect(cotar(id, a)).rejects.toMatchObject({ codigo: 'ETIQUETA_INCOMPLETA' })
+})
+
+test('the account’s own price stands beside the usual one only where there is one', async () => {
+  const ofertas = await cotar(await venda(), quem({ ofertas: [oferta('a', 10, 3, 12.5), oferta('b', 11)] }))
+  expect(ofertas).toEqual([
+    { codigo: 'a', nome: 'a', transportadora: '', valor: 10, prazo_entrega: 3, valor_de_tabela: 12.5 },
+    { codigo: 'b', nome: 'b', transportadora: '', valor: 11, prazo_entrega: 3 },
+  ])
+})
+
+test('an offer may be chosen at its price to the cent, for its own sale, within a day', async () => {
+  const [id, outra] = [await venda(), await venda()]
+  const fechada = quem({ recusas: [recusa('loja', 'Fechada.')] }, { entrega: false })
+  await cotar(
+    id,
+    quem({ ofertas: [oferta('a', 10.1), oferta('b', 0), oferta('c', 8.2)], recusas: [recusa('x', 'Longe.')] }),
+    fechada,
+  )
+  const escolher = async (frete_valor: number, codigo = 'a', qual = id) => {
+    const servico = { servico_frete: codigo, frete_valor, codigo_servico_frete: codigo, prazo_entrega: 3 }
+    const { status, body } = await loja.pedir('POST', `/api/vendas/${qual}/servico-frete/`, servico)
+    return status === 200 ? [body.codigo_servico_frete, body.frete_valor, body.prazo_entrega] : body.codigo
+  }
+  expect(await escolher(10.11)).toBe('FRETE_COM_OUTRO_VALOR')
+  expect(await escolher(10.09)).toBe('FRETE_COM_OUTRO_VALOR')
+  expect(await escolher(10.1)).toEqual(['a', 10.1, 3])
+  expect(await escolher(0, 'b')).toEqual(['b', 0, 3])
+  // A hundred times this is a hair less than 820.
+  expect(await escolher(8.2, 'c')).toEqual(['c', 8.2, 3])
+  expect(await escolher(10.1, 'a', outra)).toBe('FRETE_NAO_COTADO')
+  for (const recusado of ['x', 'loja']) expect(await escolher(10.1, recusado)).toBe('SERVICO_INDISPONIVEL')
+  const envelhecer = (horas: number) =>
+    db
+      .updateTable('cotacoes')
+      .set({ cotado_em: new Date(Date.now() - horas * 3_600_000).toISOString() })
+      .where('venda_id', '=', id)
+      .execute()
+  await envelhecer(23)
+  expect(await escolher(10.1)).toEqual(['a', 10.1, 3])
+  await envelhecer(25)
+  expect(await escolher(0, 'b')).toBe('FRETE_NAO_COTADO')
+  // What was refused is offered now, and the other way round.
+  await cotar(id, quem({ ofertas: [oferta('x', 9)], recusas: [recusa('a', 'Longe.')] }))
+  expect(await escolher(9, 'x')).toEqual(['x', 9, 3])
+  expect(await escolher(10.1)).toBe('SERVICO_INDISPONIVEL')
+})

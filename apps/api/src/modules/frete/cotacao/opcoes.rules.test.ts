@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../../test/support/loja.ts'
+import { tabelaFixa } from '../../../../test/support/transportadoras/tabela-fixa.ts'
+import { abrirBalcao } from '../../../../test/support/vendas.ts'
+import { diskStore } from '../../../infra/files/disk.ts'
+import { filesOf } from '../../../infra/files/store.ts'
+import { SEM_ERP } from '../../../shop/erp.ts'
+import { SEM_FRETE } from '../frete.config.ts'
+import { envios } from '../frete.rules.ts'
+import type { Frete } from '../transportadora/transportadora.ts'
+import { TransporteError } from '../transportadora/transporte.error.ts'
+import { agenciasDaVenda, mudarOpcoes, opcoesDaVenda } from './opcoes.rules.ts'
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const { db } = loja.banco
+const produto = (await balcao.criarProduto({ qtd: 99 })).id
+
+const AGENCIAS = [
+  { codigo: '1', nome: 'Agência Boa Viagem', endereco: 'Rua dos Navegantes, 10' },
+  { codigo: '2', nome: 'Agência Centro', endereco: 'Rua do Sol, 10' },
+]
+const motoboy = { ...tabelaFixa(), agencias: async () => AGENCIAS }
+const freteDe = (transportadora = motoboy, config = SEM_FRETE): Frete => ({
+  db,
+  queue: loja.queue,
+  erp: SEM_ERP,
+  envios,
+  files: filesOf(diskStore(loja.midiaDir)),
+  log: undefined,
+  config,
+  transportadoras: [transportadora],
+})
+const frete = freteDe()
+async function venda(servico: string | null = 'moto-hoje') {
+  const { id } = (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body
+  await db.updateTable('vendas').set({ codigo_servico_frete: servico }).where('id', '=', id).execute()
+  await sql`insert into cotacoes (venda_id, codigo, valor, nome, prazo_dias, transportadora)
+    values (${id}, 'moto-hoje', 25, 'Moto', 0, '')`.execute(db)
+  return id as number
+}
+const cotada = async (id: number) =>
+  (await db.selectFrom('cotacoes').select('codigo').where('venda_id', '=', id).execute()).length > 0
+const NFE = '3'.repeat(44)
+
+test('what is not said stays, what is null is the shop’s again', async () => {
+  const id = await venda()
+  await mudarOpcoes(frete, id, { seguro: false })
+  await mudarOpcoes(frete, id, { aviso_recebimento: true, nfe_chave: NFE })
+  expect(await mudarOpcoes(frete, id, { mao_propria: true, agencia_codigo: '2' })).toEqual({
+    seguro: false,
+    aviso_recebimento: true,
+    mao_propria: true,
+    nfe_chave: NFE,
+    aceita_nfe: true,
+    agencia: { codigo: '2', nome: 'Agência Centro' },
+    agencia_lembrada: { codigo: '2', nome: 'Agência Centro' },
+    padrao: { seguro: true, aviso_recebimento: false, mao_propria: false },
+  })
+  const vazias = { seguro: null, aviso_recebimento: null, mao_propria: null, nfe_chave: null }
+  expect(await mudarOpcoes(frete, id, vazias)).toMatchObject({ ...vazias, agencia: { codigo: '2' } })
+  await sql`update opcoes_de_envio set agencia_nome = null where venda_id = ${id}`.execute(db)
+  expect((await opcoesDaVenda(frete, id)).agencia).toEqual({ codigo: '2', nome: '2' })
+  expect(await mudarOpcoes(frete, id, { agencia_codigo: null })).toMatchObject({
+    agencia: null,
+    agencia_lembrada: { codigo: '2' },
+  })
+  // Another sale has none of it; the counter is remembered for this service only.
+  expect(await opcoesDaVenda(frete, await venda())).toMatchObject({ ...vazias, agencia_lembrada: { codigo: '2' } })
+  expect(await opcoesDaVenda(frete, await venda('moto-amanha'))).toMatchObject({
+    agencia: null,
+    agencia_lembrada: null,
+  })
+})
+
+test.each([
+  [{ seguro: false }, false],
+  [{ aviso_recebimento: null }, false],
+  [{ mao_propria: true }, false],
+  [{ nfe_chave: NFE }, true],
+  [{ agencia_codigo: '1' }, true],
+  [{}, true],
+])('after %j the prices still hold: %s', async (entrada, valem) => {
+  const [id, outra] = [await venda(), await venda()]
+  await mudarOpcoes(frete, id, entrada)
+  expect([await cotada(id), await cotada(outra)]).toEqual([valem, true])
+})
+
+test.each([
+  ['a counter that is not in the list', frete, 'moto-hoje', 'AGENCIA_DE_OUTRO_LUGAR'],
+  [
+    'a service without counters',
+    freteDe({ ...tabelaFixa(), agencias: async () => null } as never),
+    'moto-hoje',
+    'AGENCIA_SEM_SERVICO',
+  ],
+  ['no service', frete, null, 'AGENCIA_SEM_SERVICO'],
+  ['a service that nobody has', frete, 'outro', 'AGENCIA_SEM_SERVICO'],
+  [
+    'a carrier that is asked too much at once',
+    freteDe({ ...motoboy, agencias: async () => Promise.reject(new TransporteError('ocupado', 'cheio', 'A Motoboy')) }),
+    'moto-hoje',
+    'FRETE_OCUPADO',
+  ],
+])('a counter is refused with %s', async (_, qual, servico, codigo) => {
+  const id = await venda(servico)
+  await expect(mudarOpcoes(qual, id, { agencia_codigo: '9', seguro: false })).rejects.toMatchObject({ codigo })
+  expect(await opcoesDaVenda(frete, id)).toMatchObject({ seguro: null, agencia: null })
+})
+
+test('a person sends with no invoice, and takes one back', async () => {
+  const remetente = { ...SEM_FRETE.remetente, documento: '52998224725' }
+  const pessoal = freteDe(motoboy, { ...SEM_FRETE, remetente })
+  const id = await venda()
+  await expect(mudarOpcoes(pessoal, id, { nfe_chave: NFE })).rejects.toMatchObject({ codigo: 'NFE_DE_PESSOA_FISICA' })
+  expect(await mudarOpcoes(pessoal, id, { nfe_chave: null })).toMatchObject({ nfe_chave: null, aceita_nfe: false })
+})
+
+test.each([
+  ['nova', true],
+  ['no_carrinho', true],
+  ['pagando', false],
+  ['paga', false],
+  ['gerando', false],
+  ['pronta', false],
+  ['falhou', false],
+  ['cancelando', true],
+  ['cancelada', true],
+])('with a label that is “%s” the options change: %s', async (estado, muda) => {
+  const id = await venda()
+  await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo)
+    values (${id}, 'motoboy', 'moto-hoje', ${estado}, ${String(id).padStart(32, '0')})`.execute(db)
+  const mudanca = mudarOpcoes(frete, id, { seguro: false }).then(({ seguro }) => seguro)
+  if (muda) expect(await mudanca).toBe(false)
+  else await expect(mudanca).rejects.toMatchObject({ codigo: 'ETIQUETA_JA_PAGA' })
+})
+
+test.each([
+  ['', ['1', '2']],
+  ['agencia', ['1', '2']],
+  ['SOL', ['2']],
+  ['viagem navegantes', ['1']],
+  ['viagem sol', []],
+])('the counters of “%s”', async (busca, codigos) => {
+  expect((await agenciasDaVenda(frete, await venda(), busca)).map(({ codigo }) => codigo)).toEqual(codigos)
+})
+
+test('at most fifty counters are told; a cancelled sale has no options', async () => {
+  const muitas = Array.from({ length: 51 }, (_, i) => ({ codigo: `${i}`, nome: `Agência ${i}`, endereco: '' }))
+  const id = await venda()
+  expect(await agenciasDaVenda(freteDe({ ...motoboy, agencias: async () => muitas }), id, 'agencia')).toHaveLength(50)
+  await loja.pedir('DELETE', `/api/vendas/${id}/`)
+  await expect(mudarOpcoes(frete, id, { seguro: false })).rejects.toMatchObject({ codigo: 'VENDA_CANCELADA' })
+})

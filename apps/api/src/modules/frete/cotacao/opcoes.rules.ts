@@ -1,0 +1,98 @@
+import type { AgenciaDePostagem, OpcoesDeEnvio, OpcoesDeEnvioEntrada } from '@estampa/contract/frete/opcoes.schemas.ts'
+import { normalizar } from '@estampa/contract/shared/search.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
+import { travarVenda } from '../../vendas/vendas.rules.ts'
+import { envioVigente } from '../compra/envios.data.ts'
+import type { VendaDoFrete } from '../frete.data.ts'
+import type { Agencia } from '../transportadora/encomenda.ts'
+import { type Frete, transportadoraDoServico } from '../transportadora/transportadora.ts'
+import { recusaDoTransporte } from '../transportadora/transporte.error.ts'
+import * as data from './cotacao.data.ts'
+import { esquecerCotacoes } from './cotacao.data.ts'
+import { vendaParaEnvio } from './cotacao.rules.ts'
+import { remetenteDe } from './encomenda.rules.ts'
+
+/** How the parcel of a sale travels, with the shop's settings where the sale says nothing. */
+export async function opcoesDaVenda(frete: Frete, vendaId: number): Promise<OpcoesDeEnvio> {
+  const { db, config } = frete
+  const venda = await vendaParaEnvio(db, false, vendaId)
+  const { seguro, aviso_recebimento, mao_propria, nfe_chave, agencia_codigo: codigo, agencia_nome } = venda.opcoes
+  const { padrao } = config
+  const { remetente } = await remetenteDe(frete)
+  const onde = { codigo_servico: venda.codigo_servico_frete ?? '', cep_origem: remetente.cep }
+  return {
+    seguro,
+    aviso_recebimento,
+    mao_propria,
+    nfe_chave,
+    agencia: codigo === null ? null : { codigo, nome: agencia_nome ?? codigo },
+    agencia_lembrada: (await data.agenciaLembrada(db, onde)) ?? null,
+    aceita_nfe: remetente.documento.length === 14,
+    padrao: {
+      seguro: padrao.seguro,
+      aviso_recebimento: padrao.avisoRecebimento,
+      mao_propria: padrao.maoPropria,
+    },
+  }
+}
+
+const PAGOS = new Set(['pagando', 'paga', 'gerando', 'pronta', 'falhou'])
+
+/** What changes the price has to be quoted anew. A counter must be one of the service's in the sender's city. */
+export async function mudarOpcoes(
+  frete: Frete,
+  vendaId: number,
+  entrada: OpcoesDeEnvioEntrada,
+): Promise<OpcoesDeEnvio> {
+  const venda = await vendaParaEnvio(frete.db, false, vendaId)
+  const { agencia_codigo, ...outras } = entrada
+  const { remetente } = await remetenteDe(frete)
+  if (outras.nfe_chave && remetente.documento.length !== 14) throw new DomainError('NFE_DE_PESSOA_FISICA')
+  const agencia = agencia_codigo ? await exigirAgencia(frete, venda, agencia_codigo) : null
+  await transaction(frete.db, async (trx) => {
+    await travarVenda(trx, vendaId)
+    const envio = await envioVigente(trx, vendaId)
+    if (envio && PAGOS.has(envio.estado)) throw new DomainError('ETIQUETA_JA_PAGA')
+    const escolhida = { agencia_codigo: agencia?.codigo ?? null, agencia_nome: agencia?.nome ?? null }
+    const ditas = Object.fromEntries(Object.entries(outras).filter(([, valor]) => valor !== undefined))
+    await data.guardarOpcoes(trx, vendaId, { ...ditas, ...(agencia_codigo === undefined ? {} : escolhida) })
+    if (agencia) {
+      const onde = { codigo_servico: venda.codigo_servico_frete ?? '', cep_origem: remetente.cep }
+      await data.lembrarAgencia(trx, onde, { agencia_codigo: agencia.codigo, agencia_nome: agencia.nome })
+    }
+    const { seguro, aviso_recebimento, mao_propria } = entrada
+    if ([seguro, aviso_recebimento, mao_propria].some((cada) => cada !== undefined))
+      await esquecerCotacoes(trx, vendaId)
+  })
+  return opcoesDaVenda(frete, vendaId)
+}
+
+async function exigirAgencia(frete: Frete, venda: VendaDoFrete, codigo: string): Promise<Agencia> {
+  const agencias = await agenciasDoServico(frete, venda)
+  const achada = agencias.find((cada) => cada.codigo === codigo)
+  if (!achada) throw new DomainError('AGENCIA_DE_OUTRO_LUGAR')
+  return achada
+}
+
+async function agenciasDoServico(
+  frete: Frete,
+  { codigo_servico_frete: servico }: VendaDoFrete,
+): Promise<readonly Agencia[]> {
+  const transportadora = servico === null ? undefined : transportadoraDoServico(frete, servico)
+  const { remetente } = await remetenteDe(frete)
+  const agencias = await transportadora?.agencias(servico ?? '', remetente).catch((error: unknown) => {
+    throw recusaDoTransporte(error)
+  })
+  if (!agencias) throw new DomainError('AGENCIA_SEM_SERVICO')
+  return agencias
+}
+
+const MAXIMO = 50
+
+export async function agenciasDaVenda(frete: Frete, vendaId: number, busca: string): Promise<AgenciaDePostagem[]> {
+  const agencias = await agenciasDoServico(frete, await vendaParaEnvio(frete.db, false, vendaId))
+  const termos = normalizar(busca).split(/\s+/).filter(Boolean)
+  const texto = ({ nome, endereco }: Agencia) => normalizar(`${nome} ${endereco}`)
+  return agencias.filter((cada) => termos.every((termo) => texto(cada).includes(termo))).slice(0, MAXIMO)
+}

@@ -1,0 +1,99 @@
+import { digitoVerificador } from '@estampa/contract/shared/nfe.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { abrirExpedicao } from '../../../../test/support/expedicao.ts'
+
+const exp = await abrirExpedicao()
+afterEach(() => exp.emulador.controle('PATCH', '/configuracao', { melhorEnvioAgencia: 'nunca' }))
+afterAll(() => exp.fechar())
+
+const base = `2606041122233300018155001${'0'.repeat(8)}11234567`.padEnd(43, '0').slice(0, 43)
+const CHAVE = `${base}${digitoVerificador(base)}`
+const opcoes = (id: number, corpo: object) => exp.loja.pedir('PUT', `/api/vendas/${id}/opcoes-de-envio/`, corpo)
+const agencias = (id: number, busca = '') =>
+  exp.loja.pedir('GET', `/api/vendas/${id}/agencias/?busca=${encodeURIComponent(busca)}`)
+
+test('a parcel with an invoice goes as a commercial one, with its key; insurance and the rest as the sale says', async () => {
+  const id = await exp.venda()
+  expect((await exp.loja.pedir('GET', `/api/vendas/${id}/opcoes-de-envio/`)).body).toEqual({
+    seguro: null,
+    aviso_recebimento: null,
+    mao_propria: null,
+    nfe_chave: null,
+    agencia: null,
+    agencia_lembrada: null,
+    aceita_nfe: true,
+    padrao: { seguro: true, aviso_recebimento: false, mao_propria: false },
+  })
+  const mudanca = { nfe_chave: CHAVE.replace(/(\d{4})/g, '$1 '), seguro: false, mao_propria: true }
+  expect(await opcoes(id, mudanca)).toMatchObject({ status: 200, body: { nfe_chave: CHAVE, seguro: false } })
+  // Handed over in person it is dearer than it was shown: nobody pays that unasked.
+  expect(await exp.etiqueta(id)).toMatchObject({ status: 409, body: { codigo: 'FRETE_SUBIU' } })
+  await exp.escolher(id, '2')
+  expect((await exp.etiqueta(id)).status).toBe(200)
+  const [envio] = await exp.envios(id)
+  expect(envio).toMatchObject({ non_commercial: false, own_hand: true, receipt: false, insurance_value: 0 })
+  expect(await opcoes(id, { seguro: true })).toMatchObject({ status: 409, body: { codigo: 'ETIQUETA_JA_PAGA' } })
+})
+
+test.each([
+  ['123', '44 dígitos'],
+  [`${CHAVE.slice(0, -1)}${(Number(CHAVE.at(-1)) + 1) % 10}`, 'o último dígito não confere'],
+  [`${CHAVE.slice(0, 20)}65${CHAVE.slice(22)}`, 'modelo 65'],
+])('an invoice key %s is refused with a sentence, and nothing is bought', async (nfe_chave, frase) => {
+  const id = await exp.venda()
+  const { status, body } = await opcoes(id, { nfe_chave })
+  expect([status, body.erros.nfe_chave[0]]).toEqual([400, expect.stringContaining(frase)])
+  expect(await exp.envios(id)).toEqual([])
+})
+
+test('a service that asks for its counter gets the one that was picked, of the sender’s city, and it is remembered', async () => {
+  await exp.emulador.controle('PATCH', '/configuracao', { melhorEnvioAgencia: 'carrinho' })
+  const id = await exp.venda({ codigo: '3' })
+  expect(await exp.etiqueta(id)).toMatchObject({
+    status: 502,
+    body: { erro: 'O Melhor Envio recusou: Informe uma unidade válida da Jadlog para a postagem.' },
+  })
+  expect(await exp.pagamentos(id)).toEqual([])
+  expect(await opcoes(id, { agencia_codigo: '1' })).toMatchObject({
+    status: 409,
+    body: { codigo: 'AGENCIA_DE_OUTRO_LUGAR' },
+  })
+  const lista = (await agencias(id)).body
+  expect(lista.length).toBeGreaterThan(3)
+  const [achada, ...mais] = (await agencias(id, 'boa viagem')).body
+  expect([achada.nome, mais]).toEqual(['Jadlog Boa Viagem', []])
+  expect((await opcoes(id, { agencia_codigo: achada.codigo })).body.agencia).toEqual({
+    codigo: achada.codigo,
+    nome: achada.nome,
+  })
+  expect((await exp.etiqueta(id)).status).toBe(200)
+  const outra = await exp.venda({ codigo: '3' })
+  const { body } = await exp.loja.pedir('GET', `/api/vendas/${outra}/opcoes-de-envio/`)
+  expect(body).toMatchObject({ agencia: null, agencia_lembrada: { codigo: achada.codigo } })
+  expect(await agencias(await exp.venda({ codigo: '2' }))).toMatchObject({
+    status: 409,
+    body: { codigo: 'AGENCIA_SEM_SERVICO' },
+  })
+})
+
+test('only an offer made for the sale may be chosen, at its price, until the parcel changes', async () => {
+  const id = await exp.venda({ ate: 'selecionar_envio' })
+  const escolher = (frete_valor: number, codigo_servico_frete = '2') =>
+    exp.loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, {
+      servico_frete: 'SEDEX',
+      frete_valor,
+      codigo_servico_frete,
+    })
+  expect(await escolher(1)).toMatchObject({ status: 409, body: { codigo: 'FRETE_NAO_COTADO' } })
+  const { valor } = (await exp.frete(id)).body.find(({ codigo }: { codigo: string }) => codigo === '2')
+  expect(await escolher(1)).toMatchObject({ status: 409, body: { codigo: 'FRETE_COM_OUTRO_VALOR' } })
+  expect(await escolher(valor, '999')).toMatchObject({ status: 409, body: { codigo: 'FRETE_NAO_COTADO' } })
+  expect((await escolher(valor)).status).toBe(200)
+  await exp.balcao.medidas(id, 3)
+  expect(await escolher(valor)).toMatchObject({ status: 409, body: { codigo: 'FRETE_NAO_COTADO' } })
+  await exp.frete(id)
+  const { db } = exp.loja.banco
+  const antes = new Date(Date.now() - 25 * 3_600_000).toISOString()
+  await db.updateTable('cotacoes').set({ cotado_em: antes }).where('venda_id', '=', id).execute()
+  expect(await escolher(valor)).toMatchObject({ status: 409, body: { codigo: 'FRETE_NAO_COTADO' } })
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { jsonOrNull } from '../../../infra/base/json.ts'
+import { download, type FileOrigin, ForbiddenAddress } from '../../../infra/files/download.ts'
+import type { Log } from '../../../infra/process/logger.ts'
+import type { DeclaracaoLa } from '../transportadora/etiquetas.ts'
+import { TransporteError } from '../transportadora/transporte.error.ts'
+import type { MelhorEnvioClient } from './melhor-envio.client.ts'
+import { falha, motivoDoErro } from './melhor-envio.error.ts'
+import { endereco, idLido, listaDe } from './melhor-envio.mapping.ts'
+
+const LIMITE_MS = 15_000
+const MAIOR_PDF = 10_000_000
+
+const ePdf = (bytes: Buffer) => bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))
+
+interface Deposito {
+  readonly origem: FileOrigin
+  readonly log: Log | undefined
+}
+
+/** A label's file; null while there is none. */
+export const arquivoDaEtiqueta = (api: MelhorEnvioClient, id: string, deposito: Deposito): Promise<Buffer | null> =>
+  arquivoEm(api, `/me/imprimir/pdf/${encodeURIComponent(id)}`, deposito)
+
+/**
+ * The PDF that a path of the API leads to; null while there is none. The address is signed, of another server, and does
+ * not see the token.
+ */
+async function arquivoEm(api: MelhorEnvioClient, caminho: string, { origem, log }: Deposito): Promise<Buffer | null> {
+  const onde = await enderecoDoArquivo(api, caminho)
+  if (onde === null || Buffer.isBuffer(onde)) return onde
+  try {
+    const { status, body } = await download(onde, { origin: origem, timeoutMs: LIMITE_MS, maxBytes: MAIOR_PDF })
+    if (status === 200 && ePdf(body)) return body
+    log?.warn({ status, bytes: body.length }, 'the address of a label led to no PDF')
+  } catch (error) {
+    if (error instanceof ForbiddenAddress) {
+      log?.warn(
+        { host: URL.canParse(onde) ? new URL(onde).host : '' },
+        'melhor envio told an address that is not fetched',
+      )
+      throw falha('recusado', 'o endereço do arquivo da etiqueta não é permitido.')
+    }
+    log?.warn({ err: error }, 'the file of a label could not be fetched')
+  }
+  // Addresses expire: the next time another one is asked for.
+  throw falha('incerto', 'O arquivo da etiqueta ainda não pôde ser baixado do Melhor Envio.')
+}
+
+async function enderecoDoArquivo(api: MelhorEnvioClient, caminho: string): Promise<string | Buffer | null> {
+  let corpo: Buffer
+  try {
+    corpo = await api.pedirBruto('GET', caminho)
+  } catch (error) {
+    // Not ready is said with a 422 or a 404.
+    if (error instanceof TransporteError && ['recusado', 'inexistente'].includes(error.motivo)) return null
+    throw error
+  }
+  if (ePdf(corpo)) return corpo
+  return endereco.safeParse(jsonOrNull(corpo.toString('utf8'))).data ?? null
+}
+
+const texto = z.coerce.string().nullish().catch(null)
+const dce = z.object({ full_key: texto, protocol: texto, occurrences: z.unknown().optional() }).nullish().catch(null)
+const linha = z.object({ id: idLido, dce })
+
+const RECUSADA = /rejei|recus|deneg|inv[áa]lid|erro|falh/i
+
+/**
+ * They issue it after the payment of a shipment without an invoice. Only the search tells of it (key, protocol,
+ * occurrences); its file is where that of the label is. A token that may not search still gets the file.
+ */
+export async function declaracaoDoEnvio(
+  api: MelhorEnvioClient,
+  { id, chave }: { id: string; chave: string },
+  deposito: Deposito,
+): Promise<DeclaracaoLa> {
+  const dita = await procurar(api, id, chave)
+  const arquivo = await arquivoEm(api, `/me/imprimir/dace/pdf/${encodeURIComponent(id)}`, deposito)
+  const digitos = dita?.full_key?.replace(/\D/g, '') ?? ''
+  if (arquivo) return { estado: 'pronta', chave: digitos.length === 44 ? digitos : null, arquivo }
+  const ocorrencias = dita?.occurrences ? motivoDoErro(dita.occurrences) : null
+  if (ocorrencias && !dita?.protocol && RECUSADA.test(ocorrencias)) return { estado: 'falhou', motivo: ocorrencias }
+  return { estado: 'esperando', motivo: null }
+}
+
+async function procurar(api: MelhorEnvioClient, id: string, chave: string) {
+  try {
+    const lidas = await api.pedir(listaDe(linha), 'GET', `/me/orders/search?q=${encodeURIComponent(chave)}`)
+    return lidas.find((uma) => uma.id === id)?.dce ?? null
+  } catch (error) {
+    if (error instanceof TransporteError && ['sem_acesso', 'inexistente', 'recusado'].includes(error.motivo))
+      return null
+    throw error
+  }
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import type { Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
+import { z } from 'zod'
+import { DomainError } from '../../../infra/base/errors.ts'
+import type { JobKind } from '../../../infra/database/queue.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { pdfUrl } from '../../../infra/files/store.ts'
+import { anotarCodigo, anotarEtiqueta, anotarNaHistoria, esconderLink, travarVenda } from '../../vendas/vendas.rules.ts'
+import { contarAoErp } from '../compra/desfecho.sync.ts'
+import { avancar, consultarJa, envioDoProvedor } from '../compra/envios.data.ts'
+import { levarAdiante } from '../compra/envios.sync.ts'
+import { vendaDoFrete } from '../frete.data.ts'
+import { type Acompanhamento, type Frete, transportadoraDe } from '../transportadora/transportadora.ts'
+import { recusaDoTransporte } from '../transportadora/transporte.error.ts'
+import * as data from './rastreamento.data.ts'
+
+/** The last answer as we keep it, to be told again while there is no newer one. */
+const gravado = z.object({
+  status: z.string(),
+  avanco: z.number().catch(-1),
+  consultado_em: z.string(),
+  eventos: z.array(z.object({ data: z.string(), descricao: z.string(), local: z.string() })),
+})
+type Gravado = z.output<typeof gravado>
+
+const comEntrega = ({ transportadoras }: Frete) =>
+  transportadoras.filter(({ entrega }) => entrega).map(({ nome }) => nome)
+
+/**
+ * Where the parcel is: as the carrier says now, or as it said last while it does not answer. `aoEsperar` is called before
+ * it is asked.
+ */
+export async function rastrear(
+  frete: Frete,
+  vendaId: number,
+  aoEsperar: () => void = () => undefined,
+): Promise<Rastreamento> {
+  const venda = await vendaDoFrete(frete.db, vendaId)
+  if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
+  const envio = await data.rastreavel(frete.db, comEntrega(frete), vendaId)
+  if (!envio) {
+    // A code that no shipment of ours explains: there is no carrier to ask.
+    if (venda.codigo_rastreamento === null) throw new DomainError('SEM_RASTREAMENTO')
+    const pagina = frete.transportadoras
+      .map((cada) => cada.paginaDoPacote(venda.codigo_rastreamento ?? ''))
+      .find(Boolean)
+    return { status: SEM_NOTICIA, ultima_atualizacao: null, consultado_em: null, eventos: [], link: pagina ?? null }
+  }
+  const antes = gravado.safeParse(envio.rastreamento).data
+  aoEsperar()
+  const { codigo, visto } = await consultar(frete, envio).catch((error: unknown) => {
+    if (antes && error instanceof DomainError) return { codigo: envio.codigo_rastreamento, visto: antes }
+    throw error
+  })
+  if (codigo === null) throw new DomainError('SEM_RASTREAMENTO')
+  const { status, consultado_em, eventos } = visto
+  const link = transportadoraDe(frete, envio.provedor)?.paginaDoPacote(codigo) ?? null
+  return { status, consultado_em, eventos, ultima_atualizacao: eventos[0]?.data ?? null, link }
+}
+
+const SEM_NOTICIA = 'Sem informações da transportadora'
+
+async function consultar(frete: Frete, envio: data.Rastreavel) {
+  const respostas = await perguntar(frete, envio.provedor, [envio])
+  const resposta = respostas.get(envio.id_externo)
+  if (!resposta)
+    throw new DomainError('FRETE_RECUSADO', { quem: quemE(frete, envio), motivo: 'o envio não foi encontrado.' })
+  return guardar(frete, envio, resposta)
+}
+const quemE = (frete: Frete, { provedor }: data.Rastreavel) => transportadoraDe(frete, provedor)?.rotulo ?? ''
+
+async function perguntar(frete: Frete, provedor: string, envios: readonly data.Rastreavel[]) {
+  const transportadora = transportadoraDe(frete, provedor)
+  if (!transportadora) throw new DomainError('FRETE_NAO_CONFIGURADO')
+  try {
+    return await transportadora.acompanhar(envios.map(({ id_externo }) => id_externo))
+  } catch (error) {
+    throw recusaDoTransporte(error)
+  }
+}
+
+/** Keeps the answer unless more was known before; a code that came only now goes to the sale, and from there to the ERP. */
+async function guardar(
+  frete: Frete,
+  envio: data.Rastreavel,
+  resposta: Acompanhamento,
+): Promise<{ codigo: string | null; visto: Gravado }> {
+  const antes = gravado.safeParse(envio.rastreamento).data
+  const { status, avanco, eventos, entregueEm, vencida } = resposta
+  const agora = { status, avanco, eventos, consultado_em: new Date().toISOString() }
+  const visto = antes && antes.avanco > avanco ? { ...antes, consultado_em: agora.consultado_em } : agora
+  const codigo = resposta.codigo || envio.codigo_rastreamento
+  await transaction(frete.db, async (trx) => {
+    const mudou = codigo !== null && codigo !== envio.codigo_rastreamento
+    // What is told of a time before says nothing of now.
+    const venceu = visto === agora && vencida && envio.vencida_em === null
+    const valeDeNovo = visto === agora && !vencida && envio.vencida_em !== null
+    if (mudou || venceu || valeDeNovo) await travarVenda(trx, envio.venda_id)
+    if (!(await data.guardarRastreio(trx, envio.id, { codigo, rastreamento: visto, entregueEm }))) return
+    if (venceu) await vencerEtiqueta(trx, envio)
+    if (valeDeNovo) await revalidarEtiqueta(trx, envio, codigo)
+    if (mudou && (await anotarCodigo(trx, envio.venda_id, codigo)))
+      await contarAoErp(frete, trx, { venda_id: envio.venda_id, usuario_id: null })
+  })
+  return { codigo, visto }
+}
+
+/** Asks once for all parcels whose turn it is: a code may come days after the label, with no one looking. */
+export async function atualizarRastreios(frete: Frete): Promise<void> {
+  const envios = await data.aCaminho(frete.db, comEntrega(frete))
+  for (const provedor of new Set(envios.map((envio) => envio.provedor))) {
+    const deles = envios.filter((envio) => envio.provedor === provedor)
+    const respostas = await perguntar(frete, provedor, deles)
+    for (const envio of deles) {
+      const resposta = respostas.get(envio.id_externo)
+      if (resposta) await guardar(frete, envio, resposta)
+    }
+    await data.adiarRastreio(
+      frete.db,
+      deles.filter(({ id_externo }) => !respostas.has(id_externo)).map(({ id }) => id),
+    )
+  }
+}
+
+/** The carrier gave notice of one shipment: it is read, as a notice itself proves nothing. */
+export async function reler(frete: Frete, provedor: string, idExterno: string): Promise<void> {
+  const envio = await data.rastreavelDe(frete.db, provedor, idExterno)
+  if (envio) await consultar(frete, envio)
+}
+
+/**
+ * The carrier says that the label expired before it was posted. Its file is offered no longer; the next label of the sale
+ * gives this one back.
+ */
+async function vencerEtiqueta(trx: Transacao, { id, venda_id, arquivo }: data.Rastreavel): Promise<void> {
+  await data.anotarVencimento(trx, id, true)
+  if (arquivo !== null) await esconderLink(trx, venda_id, pdfUrl(arquivo))
+  const descricao = 'A etiqueta venceu na transportadora sem ser postada. Gere outra: o valor desta é pedido de volta.'
+  await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta', descricao })
+}
+
+/** It was posted all the same, or the carrier gave it more time. */
+async function revalidarEtiqueta(trx: Transacao, envio: data.Rastreavel, codigo: string | null): Promise<void> {
+  const { id, venda_id, arquivo } = envio
+  await data.anotarVencimento(trx, id, false)
+  if (arquivo !== null) await anotarEtiqueta(trx, venda_id, { link: pdfUrl(arquivo), codigo })
+  const descricao = 'A transportadora aceita de novo a etiqueta que tinha vencido.'
+  await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta', descricao })
+}
+
+interface Aviso {
+  readonly provedor: string
+  readonly id_externo: string
+}
+export const AVISO: JobKind<Aviso> = { name: 'envio-avisado' }
+
+/** Notes a notice and, the first time, the job that reads what it is about. */
+export const receberAviso = ({ db, queue }: Frete, corpo: Buffer, aviso: Aviso): Promise<void> =>
+  transaction(db, async (trx) => {
+    const digest = createHash('sha256').update(corpo).digest()
+    if (await data.avisoNovo(trx, digest)) await queue.send(trx, AVISO, aviso)
+  })
+
+/** The notice itself proves nothing: the shipment is read. One that is being made is looked at now. */
+export async function aplicarAviso(frete: Frete, aviso: Aviso): Promise<void> {
+  const { provedor, id_externo } = aviso
+  const envio = await envioDoProvedor(frete.db, provedor, id_externo)
+  if (!envio) return
+  const { id, estado } = envio
+  if (estado === 'pronta') return reler(frete, provedor, id_externo)
+  if (estado === 'gerando' || estado === 'cancelando') await consultarJa(frete.db, id)
+  // It was made after all.
+  else if (estado === 'falhou' && (await ficouPronta(frete, aviso))) await avancar(frete.db, id, 'falhou', 'gerando')
+  else return
+  await levarAdiante(frete, id)
+}
+
+async function ficouPronta(frete: Frete, { provedor, id_externo }: Aviso): Promise<boolean> {
+  return (await transportadoraDe(frete, provedor)?.situacao(id_externo))?.estado === 'pronta'
+}

@@ -1,0 +1,88 @@
+/** A parcel, and what a carrier says of its price. */
+
+/** The sender on every label, also on that of a pick-up in the shop. CEP and document without punctuation. */
+export interface Remetente extends Lugar {
+  readonly nome: string
+  readonly documento: string
+  readonly telefone: string
+  readonly email: string
+}
+
+export interface Lugar {
+  readonly cep: string
+  readonly endereco: string
+  readonly numero: string
+  readonly complemento: string
+  readonly bairro: string
+  readonly municipio: string
+  readonly uf: string
+}
+
+/** A parcel to be priced or sent. Sides in cm and weight in kg as they were typed; money in reais. */
+export interface Encomenda {
+  readonly vendaId: number
+  /** The carrier's code of the chosen service; '' while only prices are asked for. */
+  readonly servico: string
+  readonly remetente: Remetente
+  readonly destinatario: Remetente
+  readonly itens: readonly { readonly nome: string; readonly quantidade: number; readonly valorUnitario: number }[]
+  readonly pacote: {
+    readonly altura: number
+    readonly largura: number
+    readonly comprimento: number
+    readonly peso: number
+  }
+  readonly valor: number
+  readonly opcoes: OpcoesDaEncomenda
+}
+
+interface OpcoesDaEncomenda {
+  /** Insured for the goods' value. */
+  readonly seguro: boolean
+  readonly avisoRecebimento: boolean
+  readonly maoPropria: boolean
+  /** Access key of the invoice, 44 digits. Null: the goods travel with a declaration of contents. */
+  readonly nfe: string | null
+  /** State registration of a company that sends with an invoice; '' when it has none. */
+  readonly inscricaoEstadual: string
+  readonly agencia: string | null
+}
+
+/** A service that takes the parcel. Days until delivery; `valorDeTabela` where the account has a price of its own. */
+export interface Oferta {
+  readonly codigo: string
+  readonly nome: string
+  readonly transportadora: string
+  readonly valor: number
+  readonly prazoDias: number
+  readonly valorDeTabela: number | null
+}
+
+/** A service that does not take the parcel, and why, in the carrier's own sentence. */
+export interface Recusa {
+  readonly codigo: string
+  readonly nome: string
+  readonly transportadora: string
+  readonly motivo: string
+}
+
+/** What a carrier said to a request for prices: who takes it, and why others do not. */
+export interface Cotacao {
+  readonly ofertas: readonly Oferta[]
+  readonly recusas: readonly Recusa[]
+}
+
+export interface Agencia {
+  readonly codigo: string
+  readonly nome: string
+  readonly endereco: string
+}
+
+/** What quoting asks of a carrier. */
+export interface Cotadora {
+  /** Whether it takes part in the quotes of this sale. */
+  oferece(venda: { readonly origem: string; readonly importada: boolean }): boolean
+  cotar(encomenda: Encomenda, prazo: AbortSignal): Promise<Cotacao>
+  /** Counters of the service in the sender's city; null where it has none. */
+  agencias(servico: string, origem: Lugar): Promise<readonly Agencia[] | null>
+}
