@@ -37,7 +37,7 @@ const protectedRoutes: RouteObject[] = [
   area('relatorios', 'Relatórios', () => import('../modules/relatorios/RelatoriosPage.tsx')),
   area('produtos', 'Produtos', () => import('../modules/produtos/ProdutosPage.tsx'), [
     area('criar', 'Novo produto', () => import('../modules/produtos/NovoProdutoPage.tsx')),
-    area('importar', 'Importar', () => import('../modules/importacao/ImportarPlanilhaPage.tsx')),
+    area('importar', 'Importar', () => import('../modules/importacao/planilha/ImportarPlanilhaPage.tsx')),
     area('contagem', 'Contagem de estoque', () => import('../modules/contagem/ContagemPage.tsx')),
     area(':produtoId', 'Editar produto', () => import('../modules/produtos/ProdutoPage.tsx'), [
       area('bling', 'No Bling', () => import('../modules/produtos/bling/ProdutoNoBlingPage.tsx')),
@@ -50,7 +50,7 @@ const protectedRoutes: RouteObject[] = [
   ]),
   area('atributos', 'Atributos', () => import('../modules/atributos/AtributosPage.tsx')),
   area('clientes', 'Clientes', () => import('../modules/clientes/ClientesPage.tsx'), [
-    area('importar', 'Importar', () => import('../modules/importacao/ImportarPlanilhaPage.tsx')),
+    area('importar', 'Importar', () => import('../modules/importacao/planilha/ImportarPlanilhaPage.tsx')),
     blank('criar', 'Novo cliente', async () => (await import('../modules/clientes/ClienteForm.tsx')).ClienteForm),
     area(':clienteId', 'Editar cliente', () => import('../modules/clientes/ClientePage.tsx')),
   ]),
@@ -96,11 +96,7 @@ const protectedRoutes: RouteObject[] = [
     area('saude', 'Saúde do sistema', () => import('../modules/configuracoes/saude/SaudePage.tsx')),
     area('sincronizacao', 'Sincronização', () => import('../modules/sincronizacao/SincronizacaoPage.tsx')),
   ]),
-  area(
-    'sincronizacao/importar',
-    'Importar do Bling',
-    () => import('../modules/sincronizacao/importar/ImportarPage.tsx'),
-  ),
+  area('sincronizacao/importar', 'Importar do Bling', () => import('../modules/importacao/bling/ImportarPage.tsx')),
   area('producao', 'Produção', () => import('../modules/producao/ProducaoPage.tsx'), [
     area('bancada', 'Bancada', () => import('../modules/producao/bancada/BancadaPage.tsx')),
   ]),

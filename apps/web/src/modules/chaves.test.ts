@@ -6,7 +6,8 @@ import { buscaDeCategorias, umaCategoria } from './categorias/categorias.queries
 import { comprasDoCliente, listaDeClientes, opcoesDeClientes, umCliente } from './clientes/clientes.queries.ts'
 import { codigoMostrado } from './configuracoes/aparelhos/aparelhos.queries.ts'
 import { embalagensDaVenda } from './embalagens/embalagens.queries.ts'
-import { linhasDaImportacao, umaImportacao } from './importacao/planilhas.queries.ts'
+import { itensDaImportacao, produtosParaVincular } from './importacao/bling/importacao.queries.ts'
+import { linhasDaImportacao, umaImportacao } from './importacao/planilha/planilhas.queries.ts'
 import { listaDeModelos, umModelo } from './modelos/modelos.queries.ts'
 import { listaDeOrcamentos, umOrcamento } from './orcamentos/orcamentos.queries.ts'
 import { artes, estampasDoProduto, fichaDoProduto } from './producao/preparo/preparo.queries.ts'
@@ -16,7 +17,6 @@ import { estoqueDe, movimentosDe } from './produtos/estoque/estoque.queries.ts'
 import { andamentoDoLote, previaDoLote } from './produtos/lista/emLote.queries.ts'
 import { listaDeProdutos, umProduto } from './produtos/produtos.queries.ts'
 import { umRelatorio, vendasDaLinha } from './relatorios/relatorios.queries.ts'
-import { itensDaImportacao, produtosParaVincular } from './sincronizacao/importar/importacao.queries.ts'
 import * as sincronizacoes from './sincronizacao/sincronizacao.queries.ts'
 import {
   agenciasDaVenda,

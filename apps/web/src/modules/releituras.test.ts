@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { conferenciaDaConta } from './configuracoes/bling/conta.queries.ts'
 import { copiasDaLoja } from './configuracoes/copias.queries.ts'
-import { umaImportacao } from './importacao/planilhas.queries.ts'
+import { ultimaImportacao } from './importacao/bling/importacao.queries.ts'
+import { umaImportacao } from './importacao/planilha/planilhas.queries.ts'
 import { andamentoDoLote } from './produtos/lista/emLote.queries.ts'
-import { ultimaImportacao } from './sincronizacao/importar/importacao.queries.ts'
 import { listaDeSincronizacoes, umaSincronizacao, variasSincronizacoes } from './sincronizacao/sincronizacao.queries.ts'
 import { umaVenda } from './vendas/vendas.queries.ts'
 

@@ -1,9 +1,9 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { tomDaCor } from '../../shop/cores.ts'
+import { comRecusas } from '../../shop/importacoes.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { MODELO_PADRAO } from '../../shop/modelo-padrao.ts'
-import { recusaDe } from '../../shop/recusa.ts'
 import { categoriaDeNome } from '../categorias/categorias.rules.ts'
 import { alterarCliente, criarCliente } from '../clientes/clientes.rules.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
@@ -14,15 +14,15 @@ import { contextoDe, travarProdutosELinhas } from './contexto.rules.ts'
 import { ehDoProduto, emFamilia } from './familia.rules.ts'
 import { gtinDaProposta } from './gtin.rules.ts'
 import * as data from './importacao.data.ts'
-import { lerLinha } from './linhas.rules.ts'
+import { gravarPropostas, type LinhaLida, recusarGrupo } from './linhas.data.ts'
+import { comResposta, lerLinha } from './linhas.rules.ts'
 import { aplicarLote } from './lote.gravacao.rules.ts'
 import { type Mudancas, mudarProdutos } from './mudanca.rules.ts'
-import { comResposta } from './numeros.rules.ts'
 import { proporProduto } from './produtos.rules.ts'
 import type { ClienteAqui, Linha, Proposta, Valores } from './registros.ts'
 
 /** A row that this stage does not do counts only by what it says. */
-function lidas({ tipo, habitos, numeros }: data.DePlanilha, linhas: readonly data.LinhaLida[]) {
+function lidas({ tipo, habitos, numeros }: data.DePlanilha, linhas: readonly LinhaLida[]) {
   const comoEscreve = comResposta(habitos, numeros)
   return new Map(
     linhas.map(({ linha, grupo, campos, a_fazer, motivo }) => {
@@ -36,7 +36,7 @@ function lidas({ tipo, habitos, numeros }: data.DePlanilha, linhas: readonly dat
 export async function contextoEPropostas(
   trx: Transacao,
   importacao: data.DePlanilha,
-  linhas: readonly data.LinhaLida[],
+  linhas: readonly LinhaLida[],
   { travar = false } = {},
 ): Promise<{
   propostas: Proposta[]
@@ -58,58 +58,39 @@ export async function contextoEPropostas(
   }
   const contexto = await contextoDe(trx, importacao, [...porLinha.values()], travar ? trx : undefined)
   const grupos = Map.groupBy(linhas, ({ grupo }) => grupo)
-  const doGrupo = (todas: readonly data.LinhaLida[]) => todas.flatMap(({ linha }) => porLinha.get(linha) ?? [])
+  const doGrupo = (todas: readonly LinhaLida[]) => todas.flatMap(({ linha }) => porLinha.get(linha) ?? [])
   const propostas = [...grupos.values()].flatMap((todas) => proporProduto(doGrupo(todas), contexto))
   return { propostas: propostas.filter(aFazer), porLinha, clientes: new Map() }
 }
 
-/**
- * Records with their rows in one transaction. When one of them is refused, each is done by itself: what is refused is told
- * in its rows, and the others go on.
- */
-export async function aplicarGrupos(
-  loja: Loja,
-  importacao: data.ImportacaoLinha,
-  grupos: readonly number[],
-): Promise<void> {
-  try {
-    await transaction(loja.db, async (trx) => {
-      const linhas = await travarProdutosELinhas(trx, importacao.id, 'aplicar', grupos)
-      if (
-        !linhas.some(({ a_fazer }) => a_fazer) ||
-        (await data.importacaoPorId(trx, importacao.id))?.estado !== 'aplicando'
-      )
-        return
-      if (!data.deArquivo(importacao))
-        return aplicarLote(
-          trx,
-          loja,
-          importacao,
-          linhas.filter(({ a_fazer }) => a_fazer),
-        )
-      const { propostas, porLinha, clientes } = await contextoEPropostas(trx, importacao, linhas, { travar: true })
-      const novaQueExiste = new Set(linhas.flatMap(({ linha, proposta }) => (proposta === 'criar' ? [linha] : [])))
-      const agora = propostas.map((uma) =>
-        uma.proposta === 'alterar' && novaQueExiste.has(uma.linha)
-          ? { ...uma, proposta: 'erro' as const, motivo: 'Passou a existir depois da conferência.', diferencas: [] }
-          : uma,
-      )
-      const gravadas =
-        importacao.tipo === 'clientes'
-          ? await gravarClientes(trx, loja, importacao, agora, porLinha, clientes)
-          : await gravarProdutos(trx, loja, importacao, agora, porLinha, linhas)
-      await data.gravarPropostas(trx, importacao.id, gravadas, { aplicada: true })
-    })
-  } catch (error) {
-    const motivo = recusaDe(error)
-    if (motivo === null) throw error
-    const [um = 0, ...outros] = grupos
-    if (outros.length === 0) await data.recusarGrupo(loja.db, importacao.id, um, motivo)
-    else for (const grupo of grupos) await aplicarGrupos(loja, importacao, [grupo])
-  }
+/** Records with their rows in one transaction; what is refused is told in its rows. */
+export const aplicarGrupos = (loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]): Promise<void> =>
+  comRecusas(
+    grupos,
+    (uns) => transaction(loja.db, (trx) => aplicar(trx, loja, importacao, uns)),
+    (grupo, motivo) => recusarGrupo(loja.db, importacao.id, grupo, motivo),
+  )
+
+async function aplicar(trx: Transacao, loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]) {
+  const linhas = await travarProdutosELinhas(trx, importacao.id, 'aplicar', grupos)
+  const aFazer = linhas.filter(({ a_fazer }) => a_fazer)
+  if (aFazer.length === 0 || (await data.importacaoPorId(trx, importacao.id))?.estado !== 'aplicando') return
+  if (!data.deArquivo(importacao)) return aplicarLote(trx, loja, importacao, aFazer)
+  const { propostas, porLinha, clientes } = await contextoEPropostas(trx, importacao, linhas, { travar: true })
+  const novaQueExiste = new Set(linhas.flatMap(({ linha, proposta }) => (proposta === 'criar' ? [linha] : [])))
+  const agora = propostas.map((uma) =>
+    uma.proposta === 'alterar' && novaQueExiste.has(uma.linha)
+      ? { ...uma, proposta: 'erro' as const, motivo: 'Passou a existir depois da conferência.', diferencas: [] }
+      : uma,
+  )
+  const gravadas =
+    importacao.tipo === 'clientes'
+      ? await gravarClientes(trx, loja, importacao, agora, porLinha, clientes)
+      : await gravarProdutos(trx, loja, importacao, agora, porLinha, linhas)
+  await gravarPropostas(trx, importacao.id, gravadas, { aplicada: true })
 }
 
-type Gravada = Proposta & { readonly novo?: data.LinhaLida['novo'] }
+type Gravada = Proposta & { readonly novo?: LinhaLida['novo'] }
 type PorLinha = ReadonlyMap<number, Linha>
 
 async function gravarClientes(
@@ -144,7 +125,7 @@ async function gravarProdutos(
   importacao: data.ImportacaoLinha,
   propostas: readonly Proposta[],
   porLinha: PorLinha,
-  linhas: readonly data.LinhaLida[],
+  linhas: readonly LinhaLida[],
 ): Promise<Gravada[]> {
   const aGravar = propostas.filter(({ proposta }) => proposta === 'criar' || proposta === 'alterar')
   const grupoDe = new Map(linhas.map(({ linha, grupo }) => [linha, grupo]))

@@ -12,11 +12,10 @@ import { decodeHTML } from 'entities'
 import { descricaoEmTexto } from '../../infra/base/html.ts'
 import type { Cell, Cells } from '../../infra/files/spreadsheet.ts'
 import { caminhoEscrito } from '../categorias/categorias.rules.ts'
-import { codigoDestruido } from './celulas.rules.ts'
 import { casarColunas, tipoDoCampo } from './colunas.rules.ts'
 import { DO_PRODUTO } from './familia.rules.ts'
-import type { Entendida, Leiaute, LinhaDoArquivo } from './leiautes/leiaute.ts'
-import type { Campos, Coluna } from './registros.ts'
+import { codigoDestruido } from './linhas.rules.ts'
+import type { Campos, Coluna, Entendida, Leiaute, LinhaDoArquivo } from './registros.ts'
 
 /** A row of the file as its layout tells it. */
 export interface Arrumada {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clienteCom, clienteDaLinha, proporCliente } from './clientes.rules.ts'
+import { clienteCom, clienteDaLinha, lerCidade, lerUf, proporCliente } from './clientes.rules.ts'
 import type { ClienteAqui, Valores } from './registros.ts'
 
 const CPF = '52998224725'
@@ -167,4 +167,39 @@ test('two documents in one cell are told', () => {
   expect(proporCliente(linha, undefined, 'ambos').motivo).toBe(
     'CPF ou CNPJ “52998224725 / 11144477735”: parece mais de um documento. Deixe só o deste cliente.',
   )
+})
+
+test.each([
+  ['pe', 'PE'],
+  ['Pernambuco', 'PE'],
+  ['SÃO PAULO', 'SP'],
+  ['Pará', 'PA'],
+  ['Paraná', 'PR'],
+  ['BR-SP', 'SP'],
+  ['Pernambuco (PE)', 'PE'],
+  ['PE - Pernambuco', 'PE'],
+  ['Estado do Rio de Janeiro', 'RJ'],
+  ['State of São Paulo', 'SP'],
+])('%s is the state %s', (texto, uf) => {
+  expect(lerUf(texto)).toEqual({ uf })
+})
+
+test.each(['Córdoba', '1A', 'PE/SP', 'BR', 'Pernambuco e Bahia'])('%s is no state, and is told', (texto) => {
+  const { nota, erro } = lerUf(texto)
+  expect(nota ?? erro).toContain(`“${texto}”`)
+})
+
+test.each([
+  ['São Paulo - SP', { municipio: 'São Paulo', uf: 'SP' }],
+  ['Recife/PE', { municipio: 'Recife', uf: 'PE' }],
+  ['Recife-pe', { municipio: 'Recife', uf: 'PE' }],
+  ['Mogi-Guaçu, SP', { municipio: 'Mogi-Guaçu', uf: 'SP' }],
+  ['Santos (SP)', { municipio: 'Santos', uf: 'SP' }],
+  ['Ji-Paraná', null],
+  ['Passa-e-Fica', null],
+  ['Vila Zé', null],
+  ['SP', null],
+  ['', null],
+])('the city %j says %j', (texto, lida) => {
+  expect(lerCidade(texto)).toEqual(lida)
 })

@@ -66,17 +66,18 @@ export async function titulosAqui(db: Db, linhas: readonly Linha[]): Promise<Set
   return new Set(rows.map(({ titulo }) => titulo))
 }
 
-/** Products with these comparable codes. */
-export async function produtosPorCodigo(db: Db, codigos: readonly string[]) {
-  if (codigos.length === 0) return []
-  const { rows } = await sql<{ codigo: string; produto_id: number }>`
-    select lower(btrim(codigo)) as codigo, id as produto_id from produtos
-     where excluido_em is null and lower(btrim(codigo)) = any(${[...codigos]}::text[]) order by id`.execute(db)
-  return rows
+/** Products by these comparable codes. */
+export async function produtosPorCodigo(db: Db, codigos: readonly string[]): Promise<Map<string, number[]>> {
+  if (codigos.length === 0) return new Map()
+  const { rows } = await sql<{ codigo: string; ids: number[] }>`
+    select lower(btrim(codigo)) as codigo, array_agg(id order by id) as ids from produtos
+     where excluido_em is null and lower(btrim(codigo)) = any(${[...codigos]}::text[]) group by 1`.execute(db)
+  return new Map(rows.map(({ codigo, ids }) => [codigo, ids]))
 }
 
-/** Names that several categories have. */
-export async function categoriasRepetidas(db: Db): Promise<Set<string>> {
+/** Names that several categories have, where rows name categories. */
+export async function categoriasRepetidas(db: Db, linhas: readonly Linha[]): Promise<Set<string>> {
+  if (linhas.every(({ valores }) => !valores.categoria)) return new Set()
   const { rows } = await sql<{ nome: string }>`
     select normalizar(nome) as nome from categorias group by 1 having count(*) > 1`.execute(db)
   return new Set(rows.map(({ nome }) => nome))
@@ -134,15 +135,16 @@ export async function devolvidos(db: Db, id: number) {
   return rows
 }
 
-/** Rows of this file, of any import of it, that added pieces and still do. */
+/** Rows of this file, of any import of it, that added pieces and still do, where it says what came in. */
 export async function linhasQueEntraram(
   db: Db,
-  { id, digest }: ImportacaoLinha,
-  linhas: readonly number[],
+  { id, digest, estoque }: ImportacaoLinha,
+  linhas: readonly Linha[],
 ): Promise<Set<number>> {
+  if (estoque !== 'entrada') return new Set()
   const { rows } = await sql<{ linha: number }>`
     select l.linha from importacoes i join importacao_linhas l on l.importacao_id = i.id
-     where i.digest = ${digest} and i.id <> ${id} and l.linha = any(${[...linhas]}::int[]) and l.aplicada_em is not null
+     where i.digest = ${digest} and i.id <> ${id} and l.linha = any(${linhas.map(({ linha }) => linha)}::int[]) and l.aplicada_em is not null
        and l.desfeita is distinct from 'voltou' and l.diferencas @> '[{"campo": "estoque"}]'`.execute(db)
   return new Set(rows.map(({ linha }) => linha))
 }

@@ -6,11 +6,11 @@ import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { nomesDoModelo } from '../modelos/modelos.rules.ts'
 import { donosDosGtins } from '../produtos/produtos.rules.ts'
 import * as data from './contexto.data.ts'
-import { codigoDaLinha, skusDaLinha } from './donos.rules.ts'
-import { ehFilha } from './familia.rules.ts'
+import { codigoDaLinha, ehFilha, skusDaLinha } from './familia.rules.ts'
 import { gtinsDasLinhas } from './gtin.rules.ts'
-import { type DePlanilha, type Etapa, type LinhaLida, travarLinhas } from './importacao.data.ts'
+import type { DePlanilha } from './importacao.data.ts'
 import { leiauteDe } from './leiautes/leiautes.ts'
+import { type Etapa, type LinhaLida, travarLinhas } from './linhas.data.ts'
 import { vendidoSemVariacao } from './pecas.rules.ts'
 import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
 
@@ -37,12 +37,10 @@ export async function contextoDe(
 ): Promise<Contexto> {
   const chaves = [...new Set(linhas.flatMap(skusDaLinha))]
   const donos = await data.donosDe(db, chaves)
-  const comCodigo = await data.produtosPorCodigo(db, [
-    ...new Set(linhas.flatMap((linha) => codigoDaLinha(linha) ?? [])),
-  ])
-  const ids = [...new Set([...donos, ...comCodigo].map(({ produto_id }) => produto_id))]
+  const codigos = new Set(linhas.flatMap((linha) => codigoDaLinha(linha) ?? []))
+  const porCodigo = await data.produtosPorCodigo(db, [...codigos])
+  const ids = [...new Set([...donos.map(({ produto_id }) => produto_id), ...[...porCodigo.values()].flat()])]
   if (travarEm && ids.length > 0) await travarProdutos(travarEm, ids)
-  const entrada = importacao.estoque === 'entrada'
   const produtos = new Map((await produtosAqui(db, ids)).map((produto) => [produto.id, produto]))
   const grupoDoPai = new Map(
     linhas
@@ -67,23 +65,10 @@ export async function contextoDe(
     presos: await presosSemVariacao(db, semVariacoes),
     variacoesDoArquivo: await variacoesDoArquivo(db, importacao, grupoDoPai),
     exigePai: leiauteDe(importacao.tipo, importacao.origem)?.comLinhaDoProduto === true,
-    porCodigo: new Map(
-      [...Map.groupBy(comCodigo, ({ codigo }) => codigo)].map(([codigo, todos]) => [
-        codigo,
-        todos.map(({ produto_id }) => produto_id),
-      ]),
-    ),
+    porCodigo,
     titulos: await data.titulosAqui(db, linhas),
-    categoriasRepetidas: linhas.some(({ valores }) => valores.categoria)
-      ? await data.categoriasRepetidas(db)
-      : new Set(),
-    entraram: entrada
-      ? await data.linhasQueEntraram(
-          db,
-          importacao,
-          linhas.map(({ linha }) => linha),
-        )
-      : new Set(),
+    categoriasRepetidas: await data.categoriasRepetidas(db, linhas),
+    entraram: await data.linhasQueEntraram(db, importacao, linhas),
   }
 }
 

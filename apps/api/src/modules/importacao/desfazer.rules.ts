@@ -3,69 +3,59 @@ import type { TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
+import { comRecusas } from '../../shop/importacoes.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { recusaDe } from '../../shop/recusa.ts'
+import { MODELO_PADRAO } from '../../shop/modelo-padrao.ts'
+import { categoriaDeNome, excluirCategorias, travarFeitasSoPara } from '../categorias/categorias.rules.ts'
 import { alterarCliente, excluirCliente, obterCliente } from '../clientes/clientes.rules.ts'
-import { moverProdutos } from '../produtos/produtos.rules.ts'
-import { acaoDe, voltarAcao } from './acao.rules.ts'
+import { excluirModelos, modeloDeNome, travarFeitosSoPara } from '../modelos/modelos.rules.ts'
+import { moverProdutos, trocarNaLixeira } from '../produtos/produtos.rules.ts'
 import { clienteCom } from './clientes.rules.ts'
+import { devolvidos } from './contexto.data.ts'
 import { produtosAqui, travarProdutosELinhas } from './contexto.rules.ts'
 import { eACategoria, ehDoProduto } from './familia.rules.ts'
 import * as data from './importacao.data.ts'
-import { type Mudanca, type Mudancas, mudarProdutos } from './mudanca.rules.ts'
-import { mesmoValor } from './proposta.rules.ts'
-import type { Diferenca, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
-import { valorAgora, variacaoDe } from './valor.rules.ts'
+import { anotarDesfeitas, type LinhaLida, travarLinhas } from './linhas.data.ts'
+import { acaoDe, voltarAcao } from './lote.gravacao.rules.ts'
+import { type Mudanca, type Mudancas, mudarProdutos, valorAgora, variacaoDe } from './mudanca.rules.ts'
+import { type Diferenca, mesmoValor, type ProdutoAqui, type Valor } from './registros.ts'
 
 /** Gives back what still has the imported value; what somebody changed since then stays, and its rows say so. */
-export async function desfazerGrupos(
+export const desfazerGrupos = (
   loja: Loja,
   importacao: data.ImportacaoLinha,
   grupos: readonly number[],
-): Promise<void> {
+): Promise<void> => {
   const { id, tipo } = importacao
-  try {
-    await transaction(loja.db, async (trx) => {
-      const linhas = await travarProdutosELinhas(trx, id, 'desfazer', grupos)
-      const desfazer = tipo === 'clientes' ? desfazerCliente : desfazerProdutos
-      for (const [motivo, suas] of await desfazer(trx, loja, importacao, linhas))
-        await data.anotarDesfeita(
-          trx,
-          suas.map((linha) => linha.id),
-          motivo,
-        )
-    })
-  } catch (error) {
-    const motivo = recusaDe(error)
-    if (motivo === null) throw error
-    if (grupos.length > 1) {
-      for (const grupo of grupos) await desfazerGrupos(loja, importacao, [grupo])
-      return
-    }
-    await transaction(loja.db, async (trx) => {
-      const linhas = await data.travarLinhas(trx, id, 'desfazer', grupos)
-      await data.anotarDesfeita(
-        trx,
-        linhas.map((linha) => linha.id),
-        `Ficou como está: ${motivo}`,
-      )
-    })
-  }
+  const desfazer = tipo === 'clientes' ? desfazerCliente : desfazerProdutos
+  return comRecusas(
+    grupos,
+    (uns) =>
+      transaction(loja.db, async (trx) => {
+        const linhas = await travarProdutosELinhas(trx, id, 'desfazer', uns)
+        for (const [motivo, suas] of await desfazer(trx, loja, importacao, linhas))
+          await anotarDesfeitas(trx, suas, motivo)
+      }),
+    (grupo, motivo) =>
+      transaction(loja.db, async (trx) =>
+        anotarDesfeitas(trx, await travarLinhas(trx, id, 'desfazer', [grupo]), `Ficou como está: ${motivo}`),
+      ),
+  )
 }
 
 /** Rows by why they stay; null for those that are given back. */
-type Desfeitas = Map<string | null, data.LinhaLida[]>
+type Desfeitas = Map<string | null, LinhaLida[]>
 type Desfazer = (
   trx: Transacao,
   loja: Loja,
   importacao: data.ImportacaoLinha,
-  linhas: readonly data.LinhaLida[],
+  linhas: readonly LinhaLida[],
 ) => Promise<Desfeitas>
 
 const desfazerProdutos: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) => {
   const ids = [...new Set(linhas.flatMap(({ produto_id }) => produto_id ?? []))]
   const produtos = new Map((await produtosAqui(trx, ids)).map((produto) => [produto.id, produto]))
-  const motivos = new Map<data.LinhaLida, string | null>()
+  const motivos = new Map<LinhaLida, string | null>()
   const saem: number[] = []
   const voltam = new Map<number, Mudancas>()
   for (const [produto_id, suas] of Map.groupBy(linhas, (linha) => linha.produto_id)) {
@@ -118,7 +108,7 @@ function aindaTem(produto: ProdutoAqui, campo: string, agora: Valor, valor: Valo
 }
 
 /** The row of a new variation, with what it made of the product; versions before wrote it down otherwise, and made nothing of it. */
-const comoDoProduto = (linha: data.LinhaLida): data.LinhaLida => ({
+const comoDoProduto = (linha: LinhaLida): LinhaLida => ({
   ...linha,
   diferencas: linha.diferencas.filter(
     ({ campo, antes }) =>
@@ -126,7 +116,7 @@ const comoDoProduto = (linha: data.LinhaLida): data.LinhaLida => ({
   ),
 })
 
-function repartir(produto: ProdutoAqui, linha: data.LinhaLida, rotulo: (campo: string) => string) {
+function repartir(produto: ProdutoAqui, linha: LinhaLida, rotulo: (campo: string) => string) {
   const variacao = variacaoDe(produto, linha)
   const restauradas: Mudanca[] = []
   const ficam: string[] = []
@@ -144,11 +134,11 @@ function repartir(produto: ProdutoAqui, linha: data.LinhaLida, rotulo: (campo: s
 }
 
 /** The row of a new product's variation, not the product's own. */
-const ehDaVariacao = ({ diferencas }: data.LinhaLida): boolean =>
+const ehDaVariacao = ({ diferencas }: LinhaLida): boolean =>
   diferencas.some(({ campo }) => campo === 'nome_cor' || campo === 'tamanho')
 
 /** What somebody made of a product or variation that the row created; null when it is as it was. */
-function mudancaDoNovo(produto: ProdutoAqui, linha: data.LinhaLida): string | null {
+function mudancaDoNovo(produto: ProdutoAqui, linha: LinhaLida): string | null {
   const variacao = variacaoDe(produto, linha)
   // A row forgets the variation that is removed.
   if (!variacao && ehDaVariacao(linha)) return 'uma variação dele foi tirada.'
@@ -157,16 +147,14 @@ function mudancaDoNovo(produto: ProdutoAqui, linha: data.LinhaLida): string | nu
   const importado = linha.diferencas.find(({ campo }) => campo === 'estoque')?.depois ?? 0
   const daSoma = !variacao && produto.tem_variacoes
   if (!daSoma && !mesmoValor(quantidade, importado)) return 'o estoque mudou.'
-  const mudou = linha.diferencas.find((diferenca) => !temDoNovo(produto, variacao, diferenca))
+  const mudou = linha.diferencas.find(
+    ({ campo, depois }) => !aindaTem(produto, campo, valorAgora(produto, variacao, campo), depois),
+  )
   return mudou ? `${rotuloDoCampo('produtos', mudou.campo)} mudou.` : null
 }
 
-function temDoNovo(produto: ProdutoAqui, variacao: VariacaoAqui | undefined, { campo, depois }: Diferenca): boolean {
-  return aindaTem(produto, campo, valorAgora(produto, variacao, campo), depois)
-}
-
 const desfazerCliente: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) => {
-  const motivos = new Map<data.LinhaLida, string | null>()
+  const motivos = new Map<LinhaLida, string | null>()
   for (const linha of linhas) {
     if (linha.cliente_id === null) {
       motivos.set(linha, 'O cliente foi excluído.')
@@ -185,4 +173,28 @@ const desfazerCliente: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas
     }
   }
   return Map.groupBy(linhas, (linha) => motivos.get(linha) ?? null)
+}
+
+/**
+ * Takes away the categories and models that an undone import made and nothing else uses. Products that it gave back to the
+ * trash need one of each: they get the standard ones.
+ */
+export async function tirarFeitos(trx: Transacao, importacao_id: number): Promise<void> {
+  const produtos = await devolvidos(trx, importacao_id)
+  const ids = produtos.map(({ id }) => id)
+  const semPadrao = async (
+    feitos: readonly number[],
+    campo: 'categoria_id' | 'modelo_id',
+    padrao: (trx: Transacao, nome: string) => Promise<number>,
+  ) => {
+    const orfaos = produtos.filter((produto) => feitos.includes(produto[campo])).map(({ id }) => id)
+    if (orfaos.length === 0) return feitos
+    const fica = await padrao(trx, MODELO_PADRAO)
+    await trocarNaLixeira(trx, orfaos, campo, fica)
+    return feitos.filter((id) => id !== fica)
+  }
+  const categorias = await semPadrao(await travarFeitasSoPara(trx, importacao_id, ids), 'categoria_id', categoriaDeNome)
+  const modelos = await semPadrao(await travarFeitosSoPara(trx, importacao_id, ids), 'modelo_id', modeloDeNome)
+  await excluirCategorias(trx, categorias)
+  await excluirModelos(trx, modelos)
 }

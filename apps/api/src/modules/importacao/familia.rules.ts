@@ -1,9 +1,17 @@
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
-import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { chaveDoSku, derivarSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { niveisDaCategoria } from '../categorias/categorias.rules.ts'
-import { mesmoValor } from './proposta.rules.ts'
-import type { Linha, ProdutoAqui, Valor, Valores } from './registros.ts'
+import {
+  type Contexto,
+  type Linha,
+  mesmoValor,
+  type ProdutoAqui,
+  Recusada,
+  type Valor,
+  type Valores,
+  type VariacaoAqui,
+} from './registros.ts'
 
 /** Fields of the product whatever variation the row is. */
 export const DO_PRODUTO = [
@@ -62,3 +70,83 @@ const comoNome = (nome: string) => normalizar(niveisDaCategoria(nome).join(' > '
 /** Whether it is in the category of this name, or of this path. */
 export const eACategoria = ({ categoria, caminho }: ProdutoAqui, nome: string): boolean =>
   normalizar(categoria) === normalizar(nome) || normalizar(caminho) === comoNome(nome)
+
+// Whose a row is: the product or variation that is here.
+
+export interface Dono {
+  readonly produto_id: number
+  readonly variacao_id: number | null
+}
+
+export const comoVariacao = ({ nome_cor, tamanho }: Valores) => ({
+  nome_cor: nome_cor == null ? null : String(nome_cor),
+  tamanho: tamanho == null ? null : String(tamanho),
+})
+
+/** Two variations of one product with the same key are the same: the shop keeps a colour's spaces as hyphens. */
+export const chaveDaVariacao = (variacao: Parameters<typeof nomeDaVariacao>[0]): string =>
+  normalizar(nomeDaVariacao(variacao)).replaceAll(' ', '-')
+
+export const variacaoDoNome = ({ variacoes }: ProdutoAqui, chave: string): VariacaoAqui | undefined =>
+  variacoes.find((uma) => chaveDaVariacao(uma) === chave)
+
+/** The product here that rows of new variations belong to; null for one that is new. */
+export function produtoDoGrupo(linhas: readonly Linha[], contexto: Contexto): ProdutoAqui | null | Recusada {
+  const { donos, produtos } = contexto
+  const dito = linhas.find(({ valores }) => valores.sku_do_produto)?.valores.sku_do_produto
+  const dono = dito == null ? undefined : donos.get(chaveDoSku(String(dito)))
+  if (dono && dono.variacao_id !== null) return new Recusada(`O SKU do produto “${dito}” é de uma variação.`)
+  if (dono) return produtos.get(dono.produto_id) ?? null
+  const irmas = new Set(
+    linhas.flatMap((linha) =>
+      linha.chave === null ? (peloCodigo(linha, contexto)?.id ?? []) : (donos.get(linha.chave)?.produto_id ?? []),
+    ),
+  )
+  const [id, outro] = irmas
+  if (dito != null && id !== undefined)
+    return new Recusada(
+      `Outra linha é de “${produtos.get(id)?.titulo}”, que tem outro SKU do produto: acerte um dos dois.`,
+    )
+  if (outro !== undefined)
+    return new Recusada('As outras linhas são de produtos diferentes: preencha o SKU do produto.')
+  return id === undefined ? null : (produtos.get(id) ?? null)
+}
+
+/** The code of a row that names neither its SKU nor its product's: our own export of a product without one has it. */
+export function codigoDaLinha({ chave, valores: { sku_do_produto, codigo } }: Linha): string | null {
+  return chave === null && !sku_do_produto && codigo ? chaveDoSku(String(codigo)) : null
+}
+
+/** The product with the row's code; of several, the one with its title too, else none: which one is not guessed. */
+function peloCodigo(linha: Linha, { porCodigo, produtos }: Contexto): ProdutoAqui | null {
+  const todos = (porCodigo.get(codigoDaLinha(linha) ?? '') ?? []).flatMap((id) => produtos.get(id) ?? [])
+  const iguais = todos.filter(({ titulo }) => normalizar(titulo) === normalizar(String(linha.valores.titulo ?? '')))
+  const [unico, outro] = todos.length > 1 ? iguais : todos
+  return outro === undefined ? (unico ?? null) : null
+}
+
+/** What the row changes; without a SKU, what its product, by SKU or code, and its colour and size say. Undefined: it is new. */
+export function donoDaLinha(linha: Linha, contexto: Contexto, doGrupo: ProdutoAqui | null): Dono | undefined {
+  if (linha.chave !== null) return contexto.donos.get(linha.chave)
+  const nome = chaveDaVariacao(comoVariacao(linha.valores))
+  if (linha.valores.sku_do_produto) return doGrupo && nome !== '' ? comoDono(doGrupo, nome) : undefined
+  const produto = peloCodigo(linha, contexto)
+  if (produto === null) {
+    if (!contexto.porCodigo.has(codigoDaLinha(linha) ?? '')) return undefined
+    throw new Recusada(
+      `A linha não tem SKU, e mais de um produto tem o código “${linha.valores.codigo}”: preencha o SKU.`,
+    )
+  }
+  return nome === '' ? { produto_id: produto.id, variacao_id: null } : comoDono(produto, nome)
+}
+
+function comoDono(produto: ProdutoAqui, nome: string): Dono | undefined {
+  const variacao = variacaoDoNome(produto, nome)
+  return variacao && { produto_id: produto.id, variacao_id: variacao.id }
+}
+
+/** SKUs that a row may name: its own, its product's, and the one it would get. */
+export const skusDaLinha = ({ valores, chave }: Linha): string[] =>
+  [chave, valores.sku_do_produto, derivarSku(String(valores.sku_do_produto ?? ''), comoVariacao(valores))]
+    .map((sku) => chaveDoSku(sku == null ? '' : String(sku)))
+    .filter(Boolean)

@@ -1,19 +1,12 @@
 import { chaveDoGtin, lerGtin } from '@estampa/contract/produtos/gtin.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
-import type { Contexto, Diferenca, DonoDoGtin, Linha, Proposta, Valor } from './registros.ts'
-import { valorAgora } from './valor.rules.ts'
+import { valorAgora } from './mudanca.rules.ts'
+import type { Alvo, Contexto, Diferenca, DonoDoGtin, Linha, Proposta, Valor } from './registros.ts'
 
-/** Whose number it is: a product, or a variation of it. */
-interface Alvo {
-  readonly produto_id: number | null
-  readonly variacao_id: number | null
-}
 /** A product or variation that is to have another number; `chave` is '' for none. */
-export interface PedidoDeGtin extends Alvo {
+export interface PedidoDeGtin extends DonoDoGtin {
   readonly chave: string
-  /** What others read who asked for the same. */
-  readonly nome: string
 }
 
 const mesmoAlvo = (a: Alvo, b: Alvo) =>

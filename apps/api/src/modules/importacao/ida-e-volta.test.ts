@@ -6,7 +6,7 @@ import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { type Cell, readSpreadsheet } from '../../infra/files/spreadsheet.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { type Colunas, enviarPlanilha } from '../../shop/planilha.ts'
-import { lerCelula } from './celulas.rules.ts'
+import { lerCelula } from './linhas.rules.ts'
 
 const loja = await lojaDoArquivo()
 

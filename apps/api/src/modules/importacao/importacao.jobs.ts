@@ -1,39 +1,40 @@
-import { inPieces } from '../../infra/database/pieces.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { readSpreadsheet, type SpreadsheetRow } from '../../infra/files/spreadsheet.ts'
 import type { Log } from '../../infra/process/logger.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { recusaDe } from '../../shop/recusa.ts'
-import { umaImportacaoPorVez } from '../../shop/uma-importacao.ts'
 import { aplicarGrupos, contextoEPropostas } from './aplicacao.rules.ts'
 import { arrumador } from './arrumar.rules.ts'
 import { cabecalhosConhecidos } from './colunas.rules.ts'
 import { recusarMesmas } from './contexto.data.ts'
-import { desfazerGrupos } from './desfazer.rules.ts'
-import { tirarFeitos } from './feitos.rules.ts'
+import { desfazerGrupos, tirarFeitos } from './desfazer.rules.ts'
 import * as data from './importacao.data.ts'
-import { IMPORTAR_PLANILHA, retomarImportacoes } from './importacao.rules.ts'
+import { planilhas } from './importacao.rules.ts'
 import { leiauteDe } from './leiautes/leiautes.ts'
-import { chaveDoGrupo, lerLinha, nomeDaLinha, skuDaLinha } from './linhas.rules.ts'
-import { Juiz } from './numeros.rules.ts'
+import {
+  type Grupo,
+  gravarPropostas,
+  inserirLinhas,
+  proximosGrupos,
+  recusarRepetidas,
+  temLinhas,
+  travarLinhas,
+} from './linhas.data.ts'
+import { chaveDoGrupo, Juiz, lerLinha, nomeDaLinha, skuDaLinha } from './linhas.rules.ts'
 
 /** Groups that are looked for at once; proposed, their records are read in one go. */
 const GRUPOS_POR_LEITURA = 200
 /** Rows of one transaction, of whole groups. */
 const LINHAS_POR_TRANSACAO = 100
 
-export async function planilhaJobs(loja: Loja & { readonly log: Log | undefined }): Promise<void> {
-  await loja.queue.work(IMPORTAR_PLANILHA, ({ id }) =>
-    umaImportacaoPorVez(loja, 'planilha', id, () => inPieces(loja, IMPORTAR_PLANILHA, { id }, () => passo(loja, id))),
-  )
-  await retomarImportacoes(loja.db, loja.queue)
-}
+export const planilhaJobs = (loja: Loja & { readonly log: Log | undefined }): Promise<void> =>
+  planilhas.trabalhar(loja, (id) => passo(loja, id))
 
 /** Does a little; false when there is nothing left to do without a person. */
 async function passo(loja: Loja, id: number): Promise<boolean> {
   const importacao = await data.importacaoPorId(loja.db, id)
   if (importacao?.estado === 'lendo' && data.deArquivo(importacao)) {
-    if (!(await data.temLinhas(loja.db, id))) return lerArquivo(loja.db, importacao)
+    if (!(await temLinhas(loja.db, id))) return lerArquivo(loja.db, importacao)
     return propor(loja.db, importacao)
   }
   if (importacao?.estado === 'aplicando') return cadaLote(loja, importacao, 'aplicar')
@@ -92,9 +93,9 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
       await readSpreadsheet(conteudo ?? Buffer.alloc(0), corte, async (linhas) => {
         const novas = linhas.flatMap(comoNovas)
         total += novas.length
-        await data.inserirLinhas(trx, id, novas)
+        await inserirLinhas(trx, id, novas)
       })
-      await data.recusarRepetidas(trx, id, tipo === 'clientes' ? DOCUMENTO_REPETIDO : SKU_REPETIDO)
+      await recusarRepetidas(trx, id, tipo === 'clientes' ? DOCUMENTO_REPETIDO : SKU_REPETIDO)
       await data.mudar(trx, id, { total, ...juiz.julgar(colunas, leiaute?.numeros ?? null) })
     })
   } catch (error) {
@@ -110,7 +111,7 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
 }
 
 async function propor(db: Banco, importacao: data.DePlanilha): Promise<boolean> {
-  const grupos = await data.proximosGrupos(db, importacao.id, 'propor', GRUPOS_POR_LEITURA)
+  const grupos = await proximosGrupos(db, importacao.id, 'propor', GRUPOS_POR_LEITURA)
   if (grupos.length === 0) {
     const motivo = 'Outra linha do arquivo é do mesmo produto ou da mesma variação.'
     await enquantoVale(db, importacao, (trx) => recusarMesmas(trx, importacao.id, motivo))
@@ -118,14 +119,14 @@ async function propor(db: Banco, importacao: data.DePlanilha): Promise<boolean> 
     return false
   }
   await enquantoVale(db, importacao, async (trx) => {
-    const linhas = await data.travarLinhas(
+    const linhas = await travarLinhas(
       trx,
       importacao.id,
       'propor',
       grupos.map(({ grupo }) => grupo),
     )
     const { propostas } = await contextoEPropostas(trx, importacao, linhas)
-    await data.gravarPropostas(trx, importacao.id, propostas, { aplicada: false })
+    await gravarPropostas(trx, importacao.id, propostas, { aplicada: false })
   })
   return true
 }
@@ -134,14 +135,14 @@ const DEPOIS = { aplicar: 'concluida', desfazer: 'desfeita' } as const
 
 async function cadaLote(loja: Loja, importacao: data.ImportacaoLinha, etapa: 'aplicar' | 'desfazer'): Promise<boolean> {
   const fazer = etapa === 'aplicar' ? aplicarGrupos : desfazerGrupos
-  const grupos = await data.proximosGrupos(loja.db, importacao.id, etapa, GRUPOS_POR_LEITURA)
+  const grupos = await proximosGrupos(loja.db, importacao.id, etapa, GRUPOS_POR_LEITURA)
   for (const lote of emLotes(grupos)) await fazer(loja, importacao, lote)
   if (grupos.length > 0) return true
   await terminar(loja.db, importacao, DEPOIS[etapa])
   return false
 }
 
-function emLotes(grupos: readonly data.Grupo[]): number[][] {
+function emLotes(grupos: readonly Grupo[]): number[][] {
   let [lote, linhas] = [0, 0]
   const lotes = Map.groupBy(grupos, ({ quantas }) => {
     if (linhas + quantas > LINHAS_POR_TRANSACAO) [lote, linhas] = [lote + 1, 0]

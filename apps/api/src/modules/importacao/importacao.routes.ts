@@ -10,10 +10,10 @@ import type { Cell } from '../../infra/files/spreadsheet.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
-import { codigoDestruido } from './celulas.rules.ts'
 import { tipoDoCampo } from './colunas.rules.ts'
-import * as data from './importacao.data.ts'
 import * as rules from './importacao.rules.ts'
+import { paginaDaImportacao, recusadasDepois } from './linhas.data.ts'
+import { codigoDestruido } from './linhas.rules.ts'
 import { desfazerLote, gravarCelulas, mudarEmLote, obterLote } from './lote.rules.ts'
 import type { Coluna } from './registros.ts'
 
@@ -33,7 +33,7 @@ export function planilhasModule(app: FastifyInstance, loja: Loja): void {
     'GET /importacoes/:id/itens/': async ({ params, query, request }) => {
       await rules.obterImportacao(db, params.id)
       const cursor = readCursor(query.cursor)
-      const { linhas, total } = await data.linhas(db, params.id, query, cursor)
+      const { linhas, total } = await paginaDaImportacao(db, params.id, query, cursor)
       const semAnotacao = linhas.map(({ diferencas, ...linha }) => ({
         ...linha,
         diferencas: diferencas.map(({ campo, antes, depois }) => ({ campo, antes, depois })),
@@ -72,7 +72,7 @@ const LINHAS_POR_VEZ = 1000
 async function* linhasComErro(db: Banco, id: number, colunas: readonly Coluna[], aPreencher: readonly string[]) {
   yield MARCA_UTF8 + linhaDeCsv([...colunas.map(({ coluna }) => coluna), ...aPreencher, 'Linha', 'Motivo'])
   for (let depois = 0; ; ) {
-    const linhas = await data.recusadasDepois(db, id, depois, LINHAS_POR_VEZ)
+    const linhas = await recusadasDepois(db, id, depois, LINHAS_POR_VEZ)
     const ultima = linhas.at(-1)
     if (!ultima) return
     const celulas = (todas: readonly Cell[]) => colunas.map(({ campo }, i) => comoVeio(todas[i] ?? null, campo))

@@ -11,18 +11,18 @@ import {
   type Banco,
   type Db,
   type Idempotencia,
-  type Transacao,
   transaction,
   transactionOnce,
 } from '../../infra/database/transaction.ts'
 import { readSpreadsheet, type SpreadsheetChoice } from '../../infra/files/spreadsheet.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { motorDasImportacoes, restante } from '../../shop/importacoes.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { cabecalhosConhecidos } from './colunas.rules.ts'
+import { cabecalhosConhecidos, comCampos, lembrar, mapear, porOrigem } from './colunas.rules.ts'
 import * as data from './importacao.data.ts'
-import { comCampos, lembrar, mapear, porOrigem } from './mapeamento.rules.ts'
-import { estadoDosNumeros } from './numeros.rules.ts'
+import { apagarLinhas, numerosDe } from './linhas.data.ts'
+import { estadoDosNumeros } from './linhas.rules.ts'
 
 /** Carries an import on: a piece of the reading, of the applying, of the undoing. Writes the next one itself. */
 export const IMPORTAR_PLANILHA: JobKind<{ id: number }> = { name: 'planilha-importar' }
@@ -31,20 +31,29 @@ const ULTIMAS = 10
 
 type Importador = Pick<Loja, 'db' | 'queue'>
 
-export async function obterImportacao(db: Db, id: number): Promise<ImportacaoDePlanilha> {
-  const linha = await data.importacaoPorId(db, id)
-  if (!linha || !data.deArquivo(linha)) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
-  return comNumeros(db, linha)
-}
+/** Those of files; a change of many products has no screen of its own. */
+export const planilhas = motorDasImportacoes({
+  job: IMPORTAR_PLANILHA,
+  tabela: 'importacoes',
+  area: 'planilha',
+  porId: data.planilhaPorId,
+  travar: data.travarPlanilha,
+  encerrar: (trx, id) =>
+    data.mudar(trx, id, { estado: 'cancelada', terminada: true, semArquivo: true, mensagem: null }),
+})
+export const { cancelar: cancelarImportacao, retomar: retomarImportacoes } = planilhas
+
+export const obterImportacao = async (db: Db, id: number): Promise<ImportacaoDePlanilha> =>
+  comNumeros(db, await planilhas.ler(db, id))
 
 export async function ultimasImportacoes(db: Banco, tipo?: TipoDeImportacao): Promise<ImportacaoDePlanilha[]> {
   const linhas = await data.ultimas(db, tipo, ULTIMAS)
-  return Promise.all(linhas.filter(data.deArquivo).map((linha) => comNumeros(db, linha)))
+  return Promise.all(linhas.map((linha) => comNumeros(db, linha)))
 }
 
 async function comNumeros(db: Db, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
   const { digest: _, usuario_id: __, leitura: ___, habitos: ____, segundos, origem, ...importacao } = linha
-  const { lidas, aplicadas, avisadas, desfeitas, ficaram, ...resumo } = await data.numeros(db, linha.id)
+  const { lidas, aplicadas, avisadas, desfeitas, ficaram, ...resumo } = await numerosDe(db, linha.id)
   const aplicar = resumo.criar + resumo.alterar
   const { estado, total } = linha
   const [feitas, todas] =
@@ -53,7 +62,6 @@ async function comNumeros(db: Db, linha: data.DePlanilha): Promise<ImportacaoDeP
       : estado === 'aplicando'
         ? [aplicadas, aplicar]
         : [estado === 'desfazendo' ? desfeitas + ficaram : 0, aplicadas]
-  const restante_s = feitas > 0 ? Math.ceil((segundos / feitas) * (todas - feitas)) : null
   return {
     ...importacao,
     origem: origem && { codigo: origem, nome: ORIGENS[origem] },
@@ -65,7 +73,7 @@ async function comNumeros(db: Db, linha: data.DePlanilha): Promise<ImportacaoDeP
     ficaram,
     resumo,
     aplicar,
-    restante_s,
+    restante_s: restante(segundos, feitas, todas),
   }
 }
 
@@ -90,12 +98,6 @@ export async function receberPlanilha(
   })
 }
 
-async function travar(trx: Transacao, id: number) {
-  const linha = await data.travarImportacao(trx, id)
-  if (!linha || !data.deArquivo(linha)) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
-  return linha
-}
-
 /** The file's header, the program that wrote it, what its columns seem to be. */
 async function olhar(db: Banco, tipo: TipoDeImportacao, conteudo: Uint8Array, corte: Partial<SpreadsheetChoice> = {}) {
   const cabeca = await readSpreadsheet(conteudo, { known: cabecalhosConhecidos(tipo), ...corte })
@@ -109,8 +111,7 @@ export async function escolher(
   id: number,
   escolhas: PlanilhaEscolhas,
 ): Promise<ImportacaoDePlanilha> {
-  const antes = await data.importacaoPorId(db, id)
-  if (!antes || !data.deArquivo(antes)) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
+  const antes = await planilhas.ler(db, id)
   const { colunas, origem, delimitador, planilha, cabecalho, ...simples } = escolhas
   const outroCorte =
     (delimitador ?? planilha ?? cabecalho) === undefined
@@ -120,13 +121,13 @@ export async function escolher(
   const outraOrigem = origem === undefined ? null : porOrigem(antes.tipo, origem, cortada.colunas)
   const outrosCampos = colunas && { colunas: comCampos(antes.tipo, cortada.colunas, colunas) }
   return transaction(db, async (trx) => {
-    const { estado, leitura } = await travar(trx, id)
+    const { estado, leitura } = await planilhas.travar(trx, id)
     if (estado !== 'lendo' && estado !== 'pronta') throw new DomainError('IMPORTACAO_NAO_PRONTA')
-    await data.apagarLinhas(trx, id)
+    await apagarLinhas(trx, id)
     await data.mudar(trx, id, {
       // Other columns are judged anew.
       ...((outroCorte ?? outraOrigem ?? colunas) && { numeros: null, duvidas: [], habitos: {} }),
-      ...definidas(simples),
+      ...simples,
       ...outroCorte,
       ...outraOrigem,
       ...outrosCampos,
@@ -139,14 +140,6 @@ export async function escolher(
     return obterImportacao(trx, id)
   })
 }
-
-type Simples = Pick<PlanilhaEscolhas, 'modo' | 'estoque' | 'contado_em' | 'numeros'>
-const definidas = ({ modo, estoque, contado_em, numeros }: Simples) => ({
-  ...(numeros && { numeros }),
-  ...(modo && { modo }),
-  ...(estoque && { estoque }),
-  ...(contado_em && { contado_em }),
-})
 
 /** Another cut finds another header, unless a person says which row it is. */
 async function recortar(
@@ -166,7 +159,7 @@ async function recortar(
 
 export const aplicarImportacao = ({ db, queue }: Importador, autor: Autor, id: number): Promise<ImportacaoDePlanilha> =>
   transaction(db, async (trx) => {
-    const importacao = await travar(trx, id)
+    const importacao = await planilhas.travar(trx, id)
     const { estado, tipo, total, origem, colunas } = importacao
     if (estado !== 'aplicando') {
       if (estado !== 'pronta') throw new DomainError('IMPORTACAO_NAO_PRONTA')
@@ -184,7 +177,7 @@ export const aplicarImportacao = ({ db, queue }: Importador, autor: Autor, id: n
 
 export const desfazerImportacao = (importador: Importador, autor: Autor, id: number): Promise<ImportacaoDePlanilha> =>
   transaction(importador.db, async (trx) => {
-    await travar(trx, id)
+    await planilhas.travar(trx, id)
     await comecarADesfazer(trx, importador.queue, autor, id)
     return obterImportacao(trx, id)
   })
@@ -195,7 +188,7 @@ export const comecarADesfazer = (db: Db, queue: Queue, autor: Autor, id: number)
     const linha = await data.travarImportacao(trx, id)
     if (!linha || linha.estado === 'desfazendo') return
     const { estado, tipo } = linha
-    const { aplicadas } = await data.numeros(trx, id)
+    const { aplicadas } = await numerosDe(trx, id)
     // One that failed has applied nothing.
     if ((estado !== 'concluida' && estado !== 'cancelada') || aplicadas === 0)
       throw new DomainError('IMPORTACAO_NAO_PRONTA')
@@ -203,20 +196,4 @@ export const comecarADesfazer = (db: Db, queue: Queue, autor: Autor, id: number)
     const detalhes = { importacao: id, conteudo: tipo, linhas: aplicadas }
     await auditar(trx, autor, { tipo: 'importacao_desfeita', detalhes })
     await queue.send(trx, IMPORTAR_PLANILHA, { id })
-  })
-
-/** Applied rows stay, and can be undone; the others are not applied. */
-export const cancelarImportacao = (db: Banco, id: number): Promise<void> =>
-  transaction(db, async (trx) => {
-    const { estado } = await travar(trx, id)
-    if (estado === 'cancelada') return
-    if (estado !== 'lendo' && estado !== 'pronta' && estado !== 'aplicando')
-      throw new DomainError('IMPORTACAO_ENCERRADA')
-    await data.mudar(trx, id, { estado: 'cancelada', terminada: true, semArquivo: true, mensagem: null })
-  })
-
-/** At start: continues what was running. */
-export const retomarImportacoes = (db: Banco, queue: Queue): Promise<void> =>
-  transaction(db, async (trx) => {
-    for (const { id } of await data.emCurso(trx)) await queue.send(trx, IMPORTAR_PLANILHA, { id })
   })

@@ -1,25 +1,26 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import type { SentidoDoEstoque } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import { type AcaoDoLote, ehAcaoDoLote } from '@estampa/contract/importacoes/lote.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
+import { type Autor, SISTEMA } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { donosDosGtins } from '../produtos/produtos.rules.ts'
-import { acaoDe, agir } from './acao.rules.ts'
+import { donosDosGtins, moverProdutos, restaurarProdutos } from '../produtos/produtos.rules.ts'
+import { desistir, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import { gtinDaProposta, gtinsTomados, type PedidoDeGtin } from './gtin.rules.ts'
 import * as data from './importacao.data.ts'
-import { type Mudancas, mudarProdutos } from './mudanca.rules.ts'
-import { mesmoValor } from './proposta.rules.ts'
-import type { Diferenca, ProdutoAqui, Proposta } from './registros.ts'
-import { valorAgora, variacaoDe } from './valor.rules.ts'
+import { gravarPropostas, type LinhaLida, pessoaDoLote } from './linhas.data.ts'
+import { type Mudancas, mudarProdutos, valorAgora, variacaoDe } from './mudanca.rules.ts'
+import { type Diferenca, mesmoValor, type ProdutoAqui, type Proposta } from './registros.ts'
 
 /** What was shown is written where it still begins from what was shown; an entry adds to what there is now. */
 export async function aplicarLote(
   trx: Transacao,
   loja: Loja,
   { id, usuario_id, estoque }: data.ImportacaoLinha,
-  linhas: readonly data.LinhaLida[],
+  linhas: readonly LinhaLida[],
 ): Promise<void> {
   const ids = [...new Set(linhas.flatMap(({ produto_id }) => produto_id ?? []))]
   const produtos = new Map((await produtosAqui(trx, ids)).map((produto) => [produto.id, produto]))
@@ -39,7 +40,7 @@ export async function aplicarLote(
     else if (produto_id) mudam.set(produto_id, { mudancas })
   }
   await mudarProdutos(trx, loja, { usuario_id, motivo: estoque === 'entrada' ? 'entrada' : 'ajuste' }, mudam)
-  await data.gravarPropostas(trx, id, propostas, { aplicada: true })
+  await gravarPropostas(trx, id, propostas, { aplicada: true })
 }
 
 /** A cell whose EAN another product or variation has stays as it is, and the other cells are written. */
@@ -71,7 +72,7 @@ async function semGtinsTomados(
 }
 
 /** The row's changes from what there is now; where somebody else changed it meanwhile, what stays and why. */
-function comoAgora(produto: ProdutoAqui | undefined, linha: data.LinhaLida, estoque: SentidoDoEstoque): Proposta {
+function comoAgora(produto: ProdutoAqui | undefined, linha: LinhaLida, estoque: SentidoDoEstoque): Proposta {
   const { produto_id, variacao_id } = linha
   const daLinha = { linha: linha.linha, produto_id, variacao_id }
   const recusada = (motivo: string, diferencas: readonly Diferenca[] = []): Proposta => ({
@@ -96,4 +97,45 @@ function comoAgora(produto: ProdutoAqui | undefined, linha: data.LinhaLida, esto
   })
   if (!diferencas.every((um) => um !== null)) return recusada('Alguém mudou este valor enquanto isso.', agora)
   return { ...daLinha, proposta: 'alterar', motivo: null, diferencas }
+}
+
+const PUBLICAR = { tipo: 'produto', operacao: 'publicar' } as const
+
+/** The action that a row of a change of many is; null for values that change. */
+export const acaoDe = (diferencas: readonly Diferenca[] | undefined): AcaoDoLote | null => {
+  const campo = diferencas?.[0]?.campo ?? ''
+  return ehAcaoDoLote(campo) ? campo : null
+}
+
+async function autorDoLote(trx: Transacao, usuario_id: number | null): Promise<Autor> {
+  const usuario = usuario_id === null ? null : await pessoaDoLote(trx, usuario_id)
+  return usuario ? { usuario, comando: null, endereco: null, requisicao: null } : SISTEMA
+}
+
+/** Does it with one product, under its lock. */
+export async function agir(
+  trx: Transacao,
+  { queue }: Pick<Loja, 'queue'>,
+  usuario_id: number | null,
+  { id, titulo }: ProdutoAqui,
+  acao: AcaoDoLote,
+): Promise<void> {
+  if (acao === 'na_lixeira') await moverProdutos(trx, await autorDoLote(trx, usuario_id), [id])
+  else await sincronizar(trx, queue, { ...PUBLICAR, alvo_id: id, titulo, usuario_id })
+}
+
+/** Takes it back, or says why it stays. */
+export async function voltarAcao(
+  trx: Transacao,
+  usuario_id: number | null,
+  produto: ProdutoAqui,
+  acao: AcaoDoLote,
+): Promise<string | null> {
+  if (acao === 'na_lixeira') {
+    const restaurados = await restaurarProdutos(trx, await autorDoLote(trx, usuario_id), [produto.id])
+    return restaurados.length > 0 ? null : 'O produto já tinha saído da lixeira.'
+  }
+  if (produto.id_bling !== null) return 'O produto está no Bling: a publicação não se desfaz.'
+  const desistiu = await desistir(trx, { ...PUBLICAR, alvo_id: produto.id })
+  return desistiu ? null : 'A publicação já começou, e não se desfaz.'
 }

@@ -1,3 +1,4 @@
+import type { SentidoDoEstoque } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import type {
   Alteracao,
   CelulaMudada,
@@ -11,7 +12,7 @@ import { REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import { type Banco, type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'
+import { type Banco, type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { exigirPermissao, semPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
@@ -21,9 +22,9 @@ import { type Filtros, idsEncontrados } from '../produtos/produtos.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
 import { comecarADesfazer, IMPORTAR_PLANILHA } from './importacao.rules.ts'
-import { camposDoLote, celulasRecusadas, inserirLote } from './lote.data.ts'
+import { camposDoLote, celulasRecusadas, inserirLote, numerosDe } from './linhas.data.ts'
+import { valorAgora } from './mudanca.rules.ts'
 import type { Diferenca, LinhaDoLote, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
-import { valorAgora } from './valor.rules.ts'
 
 const MOSTRADAS = 50
 const LINHAS_POR_TRANSACAO = 100
@@ -86,9 +87,9 @@ interface Quem {
 export async function mudarEmLote(
   { db, queue, erp }: Pick<Loja, 'db' | 'queue' | 'erp'>,
   { ids, filtros, alteracoes, previa }: Omit<LoteEntrada, 'filtros'> & { readonly filtros?: Filtros | undefined },
-  { autor, usuario, idempotencia }: Quem,
+  quem: Quem,
 ): Promise<LoteProposto> {
-  exigirQuePossa(usuario, alteracoes)
+  exigirQuePossa(quem.usuario, alteracoes)
   await exigirQueExistam(db, alteracoes)
   if (alteracoes.some(({ campo }) => campo === 'publicado')) {
     if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
@@ -101,24 +102,32 @@ export async function mudarEmLote(
       if (!produto.na_lixeira) linhas.push(...linhasDoProduto(produto, alteracoes))
   const proposta = { quantos: linhas.length, linhas: mostradas(linhas) }
   if (previa || linhas.length === 0) return proposta
-  return transactionOnce(db, idempotencia, async (trx) => {
-    const lote_id = await inserirLote(trx, usuario.id, emGrupos(linhas), 'entrada')
-    await auditar(trx, autor, {
-      tipo: 'produtos_em_lote',
-      detalhes: { lote: lote_id, linhas: linhas.length, ...ditas(alteracoes) },
-    })
-    await queue.send(trx, IMPORTAR_PLANILHA, { id: lote_id })
+  return transactionOnce(db, quem.idempotencia, async (trx) => {
+    const lote_id = await comecar(trx, queue, quem, { linhas, estoque: 'entrada', ditas: ditas(alteracoes) })
     return { ...proposta, lote_id }
   })
+}
+
+interface Novo {
+  readonly linhas: readonly LinhaDoLote[]
+  readonly estoque: SentidoDoEstoque
+  /** What the audit says of it. */
+  readonly ditas: Readonly<Record<string, Valor>>
+}
+async function comecar(trx: Transacao, queue: Queue, { autor, usuario }: Quem, { linhas, estoque, ditas }: Novo) {
+  const lote = await inserirLote(trx, usuario.id, emGrupos(linhas), estoque)
+  await auditar(trx, autor, { tipo: 'produtos_em_lote', detalhes: { lote, linhas: linhas.length, ...ditas } })
+  await queue.send(trx, IMPORTAR_PLANILHA, { id: lote })
+  return lote
 }
 
 /** Cells of a table: each is a row of its own, so that a conflict keeps that cell only. */
 export const gravarCelulas = (
   { db, queue }: { readonly db: Banco; readonly queue: Queue },
   celulas: readonly CelulaMudada[],
-  { autor, usuario, idempotencia }: Quem,
+  quem: Quem,
 ): Promise<LoteEmAndamento> => {
-  exigirQuePossa(usuario, celulas)
+  exigirQuePossa(quem.usuario, celulas)
   const linhas = celulas
     .map(
       ({ produto_id, variacao_id, campo, antes, depois }): LinhaDoLote => ({
@@ -130,14 +139,9 @@ export const gravarCelulas = (
       }),
     )
     .toSorted((a, b) => a.produto_id - b.produto_id)
-  return transactionOnce(db, idempotencia, async (trx) => {
-    const lote_id = await inserirLote(trx, usuario.id, emGrupos(linhas), 'contado')
-    const campos = [...new Set(celulas.map(({ campo }) => campo))].join(', ')
-    await auditar(trx, autor, {
-      tipo: 'produtos_em_lote',
-      detalhes: { lote: lote_id, linhas: linhas.length, tabela: campos },
-    })
-    await queue.send(trx, IMPORTAR_PLANILHA, { id: lote_id })
+  const tabela = [...new Set(celulas.map(({ campo }) => campo))].join(', ')
+  return transactionOnce(db, quem.idempotencia, async (trx) => {
+    const lote_id = await comecar(trx, queue, quem, { linhas, estoque: 'contado', ditas: { tabela } })
     return { lote_id, estado: 'aplicando', aplicar: linhas.length, ...NADA_FEITO, conflitos: [] }
   })
 }
@@ -194,7 +198,7 @@ async function loteDaPessoa(db: Banco, id: number, { id: pessoaId, tipo }: Pesso
 
 export async function obterLote(db: Banco, id: number, pessoa: Pessoa): Promise<LoteEmAndamento> {
   const linha = await loteDaPessoa(db, id, pessoa)
-  const { alterar, erro, aplicadas, desfeitas, ficaram } = await data.numeros(db, id)
+  const { alterar, erro, aplicadas, desfeitas, ficaram } = await numerosDe(db, id)
   const estado = linha.estado as LoteEmAndamento['estado']
   const conflitos = (await celulasRecusadas(db, id)).map(({ celulas, motivo, diferencas: [ficou] }) => {
     const [produto_id, variacao_id, campo] = celulas

@@ -1,3 +1,4 @@
+import { ACOES_DO_LOTE, type AcaoDoLote, ehAcaoDoLote } from '@estampa/contract/importacoes/lote.ts'
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
@@ -6,7 +7,7 @@ import { categoriaDeNome } from '../categorias/categorias.rules.ts'
 import { aplicarContagem } from '../estoque/estoque.rules.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
 import { comoEntrada, gravarProduto, produtosPresentes } from '../produtos/produtos.rules.ts'
-import type { Valor } from './registros.ts'
+import type { ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
 
 /** A field of the product, or of its variation, that gets another value; of `estoque` both are pieces. */
 export interface Mudanca {
@@ -90,4 +91,26 @@ async function mudar(
     else if (variacao && (campo === 'nome_cor' || campo === 'tamanho')) variacao[campo] = texto === '' ? null : texto
     else if (variacao && campo === 'descricao_da_variacao') variacao.descricao = texto
   }
+}
+
+export const variacaoDe = (
+  { variacoes }: ProdutoAqui,
+  { variacao_id }: { readonly variacao_id: number | null },
+): VariacaoAqui | undefined => variacoes.find(({ id }) => id === variacao_id)
+
+const FEITA: Readonly<Record<AcaoDoLote, (produto: ProdutoAqui) => boolean>> = {
+  publicado: ({ id_bling }) => id_bling !== null,
+  na_lixeira: ({ na_lixeira }) => na_lixeira,
+}
+
+/** The value itself, not one that counts in its stead. */
+export function valorAgora(produto: ProdutoAqui, variacao: VariacaoAqui | undefined, campo: string): Valor {
+  if (ehAcaoDoLote(campo)) return ACOES_DO_LOTE[campo][FEITA[campo](produto) ? 1 : 0]
+  if (campo === 'descricao_da_variacao') return variacao?.descricao ?? ''
+  if (campo === 'estoque_do_produto') return produto.tem_variacoes ? 0 : produto.quantidade
+  if (campo === 'categoria') return produto.caminho
+  if (campo === 'estoque') return (variacao ?? produto).quantidade
+  const da = variacao as unknown as Readonly<Record<string, Valor>> | undefined
+  if (da && ['gtin', 'nome_cor', 'tamanho', 'preco_custo', 'preco_venda'].includes(campo)) return da[campo] ?? null
+  return (produto as unknown as Readonly<Record<string, Valor>>)[campo] ?? null
 }

@@ -10,7 +10,7 @@ import {
   um,
   variacao,
 } from '../../../test/support/produtos-da-planilha.ts'
-import { skusDaLinha } from './donos.rules.ts'
+import { skusDaLinha } from './familia.rules.ts'
 import { proporProduto } from './produtos.rules.ts'
 import type { Contexto, Valores } from './registros.ts'
 

@@ -2,16 +2,21 @@ import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoSku, derivarSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import { chaveDaVariacao, comoVariacao, type Dono, donoDaLinha, produtoDoGrupo, variacaoDoNome } from './donos.rules.ts'
 import {
+  chaveDaVariacao,
+  comoVariacao,
   DE_QUALQUER_LINHA,
   DO_PRODUTO,
+  type Dono,
   dizemOMesmo,
+  donoDaLinha,
   eACategoria,
   ehDoProduto,
   ehFilha,
   emFamilia,
   type Familia,
+  produtoDoGrupo,
+  variacaoDoNome,
 } from './familia.rules.ts'
 import { comGtins } from './gtin.rules.ts'
 import {
@@ -21,8 +26,20 @@ import {
   impedidoDeVariar,
   somaDasVariacoes,
 } from './pecas.rules.ts'
-import { alterarSe, mesmoValor, proporLinha, Recusada } from './proposta.rules.ts'
-import type { Contexto, Diferenca, Linha, ProdutoAqui, Proposta, Valor, Valores, VariacaoAqui } from './registros.ts'
+import {
+  alterarSe,
+  type Contexto,
+  type Diferenca,
+  type Linha,
+  mesmoValor,
+  type ProdutoAqui,
+  type Proposta,
+  proporLinha,
+  Recusada,
+  type Valor,
+  type Valores,
+  type VariacaoAqui,
+} from './registros.ts'
 
 const PRECOS = ['preco_custo', 'preco_venda'] as const
 const OBRIGATORIOS: readonly string[] = ['titulo', 'modelo', 'categoria']

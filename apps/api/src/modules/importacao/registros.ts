@@ -1,9 +1,15 @@
-import type { CampoDaPlanilha, HabitoDosNumeros } from '@estampa/contract/importacoes/campos.ts'
+import type {
+  CampoDaPlanilha,
+  CodigoDaOrigem,
+  HabitoDosNumeros,
+  TipoDeImportacao,
+} from '@estampa/contract/importacoes/campos.ts'
 import type {
   ModoDaImportacao,
   SentidoDoEstoque,
   SituacaoDaLinha,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
 
@@ -64,53 +70,35 @@ export interface Proposta {
 }
 
 interface Pecas {
+  readonly preco_custo: number | null
   readonly quantidade: number
   readonly reservado: number
   /** When its pieces moved last. */
   readonly moveu_em: string | null
 }
-export interface VariacaoAqui extends Pecas {
-  readonly id: number
-  readonly sku: string | null
-  readonly gtin: string | null
-  readonly nome_cor: string | null
-  readonly tamanho: string | null
-  readonly preco_custo: number | null
-  readonly preco_venda: number | null
-  readonly descricao: string
-}
-export interface ProdutoAqui extends Pecas {
-  readonly id: number
-  readonly titulo: string
-  readonly codigo: string
-  readonly sku: string | null
-  readonly gtin: string | null
-  readonly descricao: string
+type DosDois = 'id' | 'sku' | 'gtin' | 'descricao' | 'preco_venda'
+type Medidas = 'peso' | 'altura' | 'largura' | 'comprimento'
+type SoDoProduto = 'titulo' | 'codigo' | 'modelo_id' | 'categoria_id' | 'kit' | 'tem_variacoes' | 'id_bling'
+
+export interface VariacaoAqui extends Readonly<Pick<Variacao, DosDois | 'nome_cor' | 'tamanho'>>, Pecas {}
+export interface ProdutoAqui extends Readonly<Pick<Produto, DosDois | Medidas | SoDoProduto>>, Pecas {
   readonly modelo: string
-  readonly modelo_id: number
-  readonly categoria_id: number
   /** Other names that a spreadsheet may give its model. */
   readonly nomes_do_modelo: readonly string[]
   readonly categoria: string
   /** Its place in the tree: `Camisas > Polo`. */
   readonly caminho: string
-  readonly preco_custo: number | null
-  readonly preco_venda: number | null
-  readonly peso: number | null
-  readonly altura: number | null
-  readonly largura: number | null
-  readonly comprimento: number | null
-  readonly kit: boolean
-  readonly tem_variacoes: boolean
   readonly na_lixeira: boolean
-  readonly id_bling: string | null
   readonly variacoes: readonly VariacaoAqui[]
 }
 
-/** The product or variation outside the trash that has an EAN, and what it is called. */
-export interface DonoDoGtin {
+/** A product, or a variation of it. */
+export interface Alvo {
   readonly produto_id: number | null
   readonly variacao_id: number | null
+}
+/** The product or variation outside the trash that has an EAN, and what it is called. */
+export interface DonoDoGtin extends Alvo {
   readonly nome: string
 }
 
@@ -155,3 +143,74 @@ export interface LinhaDoLote {
   /** Of a variation's row, which would be taken for the product's once the variation is deleted; of a cell all three. */
   readonly celulas?: Celula | readonly [produto_id: number, variacao_id: number]
 }
+
+// Headers below are as `normalizarCabecalho` writes them: no accents, lower case, punctuation as single spaces.
+
+/** A row of a file by its headers. */
+export interface LinhaDoArquivo {
+  readonly cabecalhos: readonly string[]
+  /** The text of the column with this header, trimmed; '' where it is blank or absent. */
+  ler(cabecalho: string): string
+}
+
+/** How one program writes its file: a row of the table of layouts, read by one engine (`arrumar.rules.ts`). */
+export interface Leiaute {
+  readonly codigo: CodigoDaOrigem
+  readonly tipo: Exclude<TipoDeImportacao, 'estoque'>
+  /** Of each form and language: headers that all stand in the header row of this program, and together in no other's. */
+  readonly sinais: readonly (readonly string[])[]
+  /** Columns of each field, the best first: a row's value is the first one that is not blank. */
+  readonly colunas: Readonly<Partial<Record<CampoDaPlanilha, readonly string[]>>>
+  /** It writes a row for each product with variations, and those of the variations name it by its code. */
+  readonly comLinhaDoProduto?: true
+  /** How it writes numbers, for columns whose cells do not show it. */
+  readonly numeros?: HabitoDosNumeros
+  /**
+   * What columns alone do not say: variations named in one text, rows that are no data. `campos` is the row by `colunas`,
+   * `anterior` the row of data above it as it was understood, `primeira` the last row that has a title, up to this one.
+   * Null: no data.
+   */
+  readonly entender?: (
+    linha: LinhaDoArquivo,
+    campos: Campos,
+    anterior: Campos | null,
+    primeira: LinhaDoArquivo,
+  ) => Entendida | null
+}
+
+export interface Entendida {
+  readonly campos: Campos
+  /** Sentences in Portuguese about what the row says and is not taken as it stands. */
+  readonly avisos?: readonly string[]
+  /** What rows of one product have in common, where the file tells it by neither a SKU nor the title. */
+  readonly grupo?: string | undefined
+}
+
+/** A row that is not taken; its reason is one or more sentences. */
+export class Recusada extends Error {}
+
+/** The same of each row, whatever kind it is: a row whose cells cannot be read, or that is refused, is wrong as a whole. */
+export function proporLinha(linha: Linha, propor: () => Omit<Proposta, 'linha'>): Proposta {
+  if (linha.erros.length > 0) return errada(linha, linha.erros.join(' '))
+  try {
+    const { motivo, ...proposta } = propor()
+    return { linha: linha.linha, ...proposta, motivo: [motivo, ...linha.duvidas].filter(Boolean).join(' ') || null }
+  } catch (error) {
+    if (!(error instanceof Recusada)) throw error
+    return errada(linha, error.message)
+  }
+}
+
+const errada = ({ linha }: Linha, motivo: string): Proposta => ({ linha, proposta: 'erro', motivo, diferencas: [] })
+
+/** What a record that is here already becomes. */
+export const alterarSe = (modo: ModoDaImportacao, diferencas: readonly Diferenca[]) =>
+  modo === 'criar'
+    ? ({ proposta: 'igual', motivo: 'Já está aqui, e esta importação só cria.', diferencas: [] } as const)
+    : ({ proposta: diferencas.length > 0 ? 'alterar' : 'igual', motivo: null, diferencas } as const)
+
+/** Two values of a field that mean the same: nothing and an empty text do. */
+export const mesmoValor = (a: Valor, b: Valor): boolean =>
+  typeof a === 'number' && typeof b === 'number'
+    ? Math.abs(a - b) < 1e-9
+    : String(a ?? '').replaceAll('\r\n', '\n') === String(b ?? '').replaceAll('\r\n', '\n')

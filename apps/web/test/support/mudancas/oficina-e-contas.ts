@@ -5,11 +5,11 @@ import {
   mudarConfiguracaoDoFrete,
   verificarFrete,
 } from '../../../src/modules/frete/frete.queries.ts'
-import * as planilhas from '../../../src/modules/importacao/planilhas.queries.ts'
+import * as importacao from '../../../src/modules/importacao/bling/importacao.queries.ts'
+import * as planilhas from '../../../src/modules/importacao/planilha/planilhas.queries.ts'
 import * as orcamentos from '../../../src/modules/orcamentos/orcamentos.queries.ts'
 import * as preparo from '../../../src/modules/producao/preparo/preparo.queries.ts'
 import * as producao from '../../../src/modules/producao/producao.queries.ts'
-import * as importacao from '../../../src/modules/sincronizacao/importar/importacao.queries.ts'
 import { useSincronizacao } from '../../../src/modules/sincronizacao/SincronizacaoItem.tsx'
 import { com, LISTAS_DE_VENDAS, type Mudanca, noHook, TODOS_OS_PRODUTOS } from './mudanca.tsx'
 

@@ -3,13 +3,12 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { chaveDaCor } from '../../../shop/cores.ts'
+import { comRecusas } from '../../../shop/importacoes.ts'
 import { MODELO_PADRAO } from '../../../shop/modelo-padrao.ts'
-import { recusaDe } from '../../../shop/recusa.ts'
 import { categoriaImportada } from '../../categorias/categorias.rules.ts'
 import { modeloDeNome } from '../../modelos/modelos.rules.ts'
 import { criarProdutoLido, donosDosGtins, donosDosSkus } from '../../produtos/produtos.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { BlingError } from '../conexao/bling.error.ts'
 import { aplicarEstrutura } from '../produto/estrutura.rules.ts'
 import { ehKit, INATIVO, partesDoKit } from '../produto/produtos.mapping.ts'
 import { anotarContagemDeImagens } from '../produto/vinculo.data.ts'
@@ -18,8 +17,9 @@ import { comecarEstoquesLidos } from '../saldo/comeco.rules.ts'
 import { saldoNo } from '../saldo/saldos.mapping.ts'
 import { depositoEscolhido, lerSaldos, POR_LEITURA } from '../saldo/saldos.sync.ts'
 import { chavesDosGtins, eansQueEntram, entradaDe, skusDosFilhos } from './entrada.mapping.ts'
-import { esperarFotos } from './fotos.data.ts'
-import * as data from './importacao.data.ts'
+import { type CategoriaLida, esperarFotos, type ImportacaoLinha } from './importacao.data.ts'
+import * as itens from './itens.data.ts'
+import { seRecusado } from './leitura-da-conta.sync.ts'
 
 /** Products whose balances are read together: about as many balances as one request takes. */
 const POR_LOTE = 25
@@ -33,9 +33,9 @@ interface Aplicacao {
 }
 
 /** Creates and links the next products; false when there is none left. */
-export async function aplicarMais(aplicacao: Aplicacao, importacao: data.ImportacaoLinha): Promise<boolean> {
-  const itens = await data.paraAplicar(aplicacao.db, importacao.id, POR_VEZ)
-  const lote = (inicio: number) => itens.slice(inicio, inicio + POR_LOTE)
+export async function aplicarMais(aplicacao: Aplicacao, importacao: ImportacaoLinha): Promise<boolean> {
+  const proximos = await itens.paraAplicar(aplicacao.db, importacao.id, POR_VEZ)
+  const lote = (inicio: number) => proximos.slice(inicio, inicio + POR_LOTE)
   const ler = (inicio: number) => {
     const lidos = saldosDe(aplicacao, lote(inicio))
     // Awaited when its products are written; until then a failure is no unhandled one.
@@ -43,12 +43,12 @@ export async function aplicarMais(aplicacao: Aplicacao, importacao: data.Importa
     return lidos
   }
   let lendo = ler(0)
-  for (let i = 0; i < itens.length; i += POR_LOTE) {
+  for (let i = 0; i < proximos.length; i += POR_LOTE) {
     const lidos = await lendo
     lendo = ler(i + POR_LOTE)
     for (const item of lote(i)) await aplicar(aplicacao, importacao, item, lidos)
   }
-  return itens.length > 0
+  return proximos.length > 0
 }
 
 interface Lidos {
@@ -57,57 +57,47 @@ interface Lidos {
   readonly saldos: ReadonlyMap<string, number>
 }
 
-async function saldosDe({ db, client }: Aplicacao, todos: readonly data.ParaAplicar[]): Promise<Lidos> {
-  const itens = todos.filter(
-    ({ proposta, detalhe }) => proposta === 'criar' && partesDoKit(detalhe.remoto).length === 0,
-  )
-  const kits = new Map(itens.map(({ id_bling, detalhe }) => [id_bling, ehKit(detalhe.remoto)]))
-  const filhos = itens.flatMap(({ detalhe }) => detalhe.remoto.variacoes.map(({ id }) => String(id)))
-  const ids = [
-    ...itens.filter(({ detalhe }) => detalhe.remoto.variacoes.length === 0).map((i) => i.id_bling),
-    ...filhos,
-  ]
+async function saldosDe({ db, client }: Aplicacao, lote: readonly itens.ParaAplicar[]): Promise<Lidos> {
+  const novos = lote.filter(({ proposta, detalhe }) => proposta === 'criar' && partesDoKit(detalhe.remoto).length === 0)
+  const kits = new Map(novos.map(({ id_bling, detalhe }) => [id_bling, ehKit(detalhe.remoto)]))
+  const simples = novos.filter(({ detalhe }) => detalhe.remoto.variacoes.length === 0)
+  const filhos = novos.flatMap(({ detalhe }) => detalhe.remoto.variacoes.map(({ id }) => String(id)))
+  const ids = [...simples.map(({ id_bling }) => id_bling), ...filhos]
   const saldos = new Map<string, number>()
-  if (itens.length === 0) return { deposito: null, saldos }
-  try {
-    const deposito = await depositoEscolhido({ db, client })
-    for (let i = 0; i < ids.length; i += POR_LEITURA) {
-      const linhas = await lerSaldos(client, ids.slice(i, i + POR_LEITURA), { leitura: true })
-      for (const [id, linha] of linhas) {
-        const saldo = saldoNo(linha, deposito, kits.get(id) ?? false)
-        if (saldo !== null) saldos.set(id, saldo)
+  // No deposit, or no permission: quantities come later.
+  const deposito = await seRecusado(
+    async () => {
+      if (novos.length === 0) return null
+      const escolhido = await depositoEscolhido({ db, client })
+      for (let i = 0; i < ids.length; i += POR_LEITURA) {
+        const linhas = await lerSaldos(client, ids.slice(i, i + POR_LEITURA), { leitura: true })
+        for (const [id, linha] of linhas) {
+          const saldo = saldoNo(linha, escolhido, kits.get(id) ?? false)
+          if (saldo !== null) saldos.set(id, saldo)
+        }
       }
-    }
-    return { deposito, saldos }
-  } catch (error) {
-    // No deposit, or no permission: quantities come later.
-    if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
-    return { deposito: null, saldos }
-  }
+      return escolhido
+    },
+    () => null,
+  )
+  return { deposito, saldos }
 }
 
 /** One product in one transaction. What a rule refuses becomes a question, and the others go on. */
-async function aplicar(
-  { db, queue }: Aplicacao,
-  importacao: data.ImportacaoLinha,
-  item: data.ParaAplicar,
-  lidos: Lidos,
-): Promise<void> {
-  try {
-    await transaction(db, async (trx) => {
-      if (!(await data.travarParaAplicar(trx, item.id))) return
-      const { id, avisos } =
-        item.proposta === 'criar'
-          ? await criar(trx, importacao, item, lidos)
-          : await vincular(trx, queue, importacao, item)
-      await data.anotarAplicada(trx, item.id, id, avisos)
-    })
-  } catch (error) {
-    const motivo = recusaDe(error)
-    if (motivo === null) throw error
-    await data.decidir(db, item.id, { proposta: 'perguntar', motivo, respondida: false })
-  }
-}
+const aplicar = ({ db, queue }: Aplicacao, importacao: ImportacaoLinha, item: itens.ParaAplicar, lidos: Lidos) =>
+  comRecusas(
+    [item],
+    () =>
+      transaction(db, async (trx) => {
+        if (!(await itens.travarParaAplicar(trx, item.id))) return
+        const { id, avisos } =
+          item.proposta === 'criar'
+            ? await criar(trx, importacao, item, lidos)
+            : await vincular(trx, queue, importacao, item)
+        await itens.anotarAplicada(trx, item.id, id, avisos)
+      }),
+    ({ id }, motivo) => itens.decidir(db, id, { proposta: 'perguntar', motivo, respondida: false }),
+  )
 
 /** The product here, and what of the account's was left out. */
 interface Feito {
@@ -117,8 +107,8 @@ interface Feito {
 
 async function criar(
   trx: Transacao,
-  importacao: data.ImportacaoLinha,
-  { id_bling, detalhe, modelo, respondida }: data.ParaAplicar,
+  importacao: ImportacaoLinha,
+  { id_bling, detalhe, modelo, respondida }: itens.ParaAplicar,
   { deposito, saldos }: Lidos,
 ): Promise<Feito> {
   const { remoto, fotos } = detalhe
@@ -156,8 +146,8 @@ async function criar(
 async function vincular(
   trx: Transacao,
   queue: Queue,
-  { estoque_dos_vinculados }: data.ImportacaoLinha,
-  { produto_id, detalhe }: data.ParaAplicar,
+  { estoque_dos_vinculados }: ImportacaoLinha,
+  { produto_id, detalhe }: itens.ParaAplicar,
 ): Promise<Feito> {
   const { id } = await vincularLido(trx, queue, produto_id ?? 0, detalhe.remoto, estoque_dos_vinculados)
   return { id, avisos: [] }
@@ -178,7 +168,7 @@ async function skuLivre(trx: Transacao, sku: string | null, usados: Set<string>)
 /** The category here; its ancestors first. What the account has no category of goes to `MODELO_PADRAO`. */
 async function categoriaDe(
   trx: Transacao,
-  lidas: readonly data.CategoriaLida[],
+  lidas: readonly CategoriaLida[],
   id: number | null,
   visitadas: ReadonlySet<number> = new Set(),
 ): Promise<number> {

@@ -4,12 +4,62 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES, MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { normalizar } from '@estampa/contract/shared/search.ts'
+import { z } from 'zod'
 import { textoDoHtml } from '../../../infra/base/html.ts'
 import { tomDaCor } from '../../../shop/cores.ts'
 import { emCentimetros, milesimos } from '../produto/campos.mapping.ts'
-import type { ProdutoDoBling } from '../produto/produtos.mapping.ts'
-import { INATIVO } from '../produto/produtos.mapping.ts'
-import { opcoesDaVariacao } from './opcoes.ts'
+import { EXCLUIDO, INATIVO, type ProdutoDoBling, produtoDoBling } from '../produto/produtos.mapping.ts'
+
+/** What lists and details of the account's catalogue are called there. */
+
+const textoOuNada = z
+  .string()
+  .nullish()
+  .transform((texto) => texto ?? '')
+
+export const linhasDoCatalogo = z.object({
+  data: z.array(
+    z.object({
+      id: z.number(),
+      nome: textoOuNada,
+      codigo: textoOuNada,
+      formato: textoOuNada,
+      situacao: textoOuNada,
+      idProdutoPai: z.number().nullish(),
+    }),
+  ),
+})
+export type LinhaDoCatalogo = z.output<typeof linhasDoCatalogo>['data'][number]
+
+/** Children come inside their parents; deleted ones stay outside. */
+export const entra = ({ situacao, idProdutoPai }: LinhaDoCatalogo): boolean => situacao !== EXCLUIDO && !idProdutoPai
+
+const link = z.object({ link: z.string().nullish() })
+const fotosDoBling = z.object({
+  data: z.object({
+    imagemURL: z.string().nullish(),
+    midia: z
+      .object({
+        imagens: z.object({ externas: z.array(link).nullish(), internas: z.array(link).nullish() }).nullish(),
+      })
+      .nullish(),
+  }),
+})
+
+/** A product as it was read: its fields, and the addresses of its pictures in their order. */
+export interface Detalhe {
+  readonly remoto: ProdutoDoBling
+  readonly fotos: readonly string[]
+}
+
+export function detalheDe(resposta: unknown): Detalhe {
+  const { imagemURL, midia } = fotosDoBling.parse(resposta).data
+  const { externas, internas } = midia?.imagens ?? {}
+  const grandes = [...(externas ?? []), ...(internas ?? [])].map(({ link: endereco }) => endereco ?? '')
+  const fotos = grandes.some(Boolean) ? grandes : [imagemURL ?? '']
+  return { remoto: produtoDoBling.parse(resposta).data, fotos: [...new Set(fotos.filter(Boolean))] }
+}
 
 export interface Escolhas {
   readonly modelo_id: number
@@ -119,4 +169,43 @@ export function skusDosFilhos({ codigo, variacoes }: ProdutoDoBling): (string | 
     vistos.add(chave)
     return filho.codigo?.trim() ?? null
   })
+}
+
+/** Colour and size of a variation, as its name in the account says them. */
+export interface Opcoes {
+  readonly cor: string | null
+  readonly tamanho: string | null
+}
+
+const COR = /^(cor|cores|color|colour)$/
+const TAMANHO = /^(tam|tamanho|tamanhos|size|numero|numeracao|numeracoes|num|nº|n)$/
+/** Values that are a size without a key: letters, numbers such as 38 or 38/40, ages. */
+const PARECE_TAMANHO =
+  /^(pp|p|m|g|gg|xg|xgg|eg|egg|g\d|xs|s|l|xl|xxl|u|un|unico|unica|\d{1,3}([/-]\d{1,3})?|\d+ ?(anos|meses|ml|cm))$/
+
+/**
+ * Reads `Cor:Azul;Tamanho:M`, in any order and spelling of the keys; a part without a key is taken for what it looks
+ * like. Other attributes take the free place, or join the colour, so that no two variations become alike.
+ */
+export function opcoesDaVariacao(nome: string): Opcoes {
+  let cor: string | null = null
+  let tamanho: string | null = null
+  const outras: string[] = []
+  for (const parte of nome.split(/[;|]/)) {
+    const [, chave = '', bruto = ''] = /^(?:([^:]*):)?(.*)$/s.exec(parte) ?? []
+    const valor = bruto.replace(/\s+/g, ' ').trim()
+    if (valor === '') continue
+    const qual = normalizar(chave).replace(/[^\p{L}\p{N}]/gu, '')
+    const semChave = qual === ''
+    if (tamanho === null && (TAMANHO.test(qual) || (semChave && PARECE_TAMANHO.test(normalizar(valor)))))
+      tamanho = valor
+    else if (cor === null && (COR.test(qual) || semChave)) cor = valor
+    else outras.push(valor)
+  }
+  for (const outra of outras) {
+    if (cor === null) cor = outra
+    else if (tamanho === null && outra.length <= CARACTERES.variacao.tamanho) tamanho = outra
+    else cor = `${cor} ${outra}`
+  }
+  return { cor, tamanho }
 }

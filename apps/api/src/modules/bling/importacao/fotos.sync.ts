@@ -9,8 +9,8 @@ import { travarProduto } from '../../produtos/produtos.rules.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
-import * as data from './fotos.data.ts'
-import { detalheDe } from './leitura.mapping.ts'
+import { detalheDe } from './entrada.mapping.ts'
+import * as data from './importacao.data.ts'
 
 const LIMITE_MS = 20_000
 const MAIOR_FOTO = 10_000_000

@@ -1,15 +1,13 @@
-import { inPieces } from '../../../infra/database/pieces.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
-import { umaImportacaoPorVez } from '../../../shop/uma-importacao.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
 import { aplicarMais } from './aplicacao.sync.ts'
 import { baixarMais, type Fotos } from './fotos.sync.ts'
 import * as data from './importacao.data.ts'
-import { IMPORTAR, retomarImportacoes } from './importacao.rules.ts'
+import { catalogos, IMPORTAR } from './importacao.rules.ts'
+import { numeros } from './itens.data.ts'
 import { lerMais } from './leitura-da-conta.sync.ts'
-import { numeros } from './lista.data.ts'
 
 /** After so many seconds it is tried again automatically; absent: a person is needed. */
 const ESPERA_S: Readonly<Partial<Record<MotivoBling, number>>> = {
@@ -24,31 +22,27 @@ interface Recursos extends Fotos {
   readonly queue: Queue
 }
 
-export async function importacaoJobs(recursos: Recursos): Promise<void> {
-  const { db, queue, config } = recursos
-  if (!config.ativo) return
-  await queue.work(IMPORTAR, ({ id }) => umaImportacaoPorVez(recursos, 'importacao', id, () => pedaco(recursos, id)))
-  await retomarImportacoes(db, queue)
+export const importacaoJobs = async (recursos: Recursos): Promise<void> => {
+  if (recursos.config.ativo)
+    await catalogos.trabalhar(
+      recursos,
+      (id) => passo(recursos, id),
+      (error, id) => aoFalhar(recursos, error, id),
+    )
 }
 
-async function pedaco(recursos: Recursos, id: number): Promise<void> {
-  const { db, queue, config } = recursos
-  try {
-    await inPieces(recursos, IMPORTAR, { id }, () => passo(recursos, id))
-  } catch (error) {
-    if (!(error instanceof BlingError)) throw error
-    const espera = ESPERA_S[error.motivo]
-    await transaction(db, async (trx) => {
-      const agora = await data.travarImportacao(trx, id)
-      if (agora?.estado !== 'lendo' && agora?.estado !== 'aplicando') return
-      if (espera === undefined)
-        await data.mudar(trx, id, { estado: 'falhou', mensagem: error.message, terminada: true })
-      else {
-        await data.mudar(trx, id, { mensagem: error.message })
-        await queue.send(trx, IMPORTAR, { id }, { aposSegundos: (espera * config.segundoMs) / 1000 })
-      }
-    })
-  }
+/** What Bling may do later is tried again; else the import ends with its sentence. */
+async function aoFalhar({ db, queue, config }: Recursos, error: unknown, id: number): Promise<void> {
+  if (!(error instanceof BlingError)) throw error
+  const { message: mensagem, motivo } = error
+  const espera = ESPERA_S[motivo]
+  await transaction(db, async (trx) => {
+    const agora = await data.travarImportacao(trx, id)
+    if (agora?.estado !== 'lendo' && agora?.estado !== 'aplicando') return
+    await data.mudar(trx, id, { mensagem, ...(espera === undefined && { estado: 'falhou', terminada: true }) })
+    if (espera !== undefined)
+      await queue.send(trx, IMPORTAR, { id }, { aposSegundos: (espera * config.segundoMs) / 1000 })
+  })
 }
 
 /** Does a little; false when there is nothing left to do without a person. */

@@ -5,7 +5,7 @@ import { mount } from '../../../shop/mount.ts'
 import type { LojaNoBling } from '../conexao/conexao.rules.ts'
 import { pedirContatos } from './contatos-da-conta.sync.ts'
 import * as rules from './importacao.rules.ts'
-import { itens } from './lista.data.ts'
+import { itens } from './itens.data.ts'
 
 /** The import of the account's catalogue, for administrators. */
 export function importacaoModule(app: FastifyInstance, publicacao: LojaNoBling): void {

@@ -6,8 +6,8 @@ import { criarBancoComFila } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { SEM_ERP } from '../../../shop/erp.ts'
-import { paraAplicar } from './importacao.data.ts'
 import * as rules from './importacao.rules.ts'
+import { paraAplicar } from './itens.data.ts'
 
 /** Imports as the database keeps them, with nothing that works on them. */
 const banco = await criarBancoComFila()

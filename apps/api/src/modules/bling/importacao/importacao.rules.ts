@@ -5,15 +5,16 @@ import type {
   RespostaDoItem,
 } from '@estampa/contract/bling/importacao.schemas.ts'
 import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
-import type { JobKind, Queue } from '../../../infra/database/queue.ts'
+import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { chaveDaCor, tomDaCor } from '../../../shop/cores.ts'
+import { motorDasImportacoes, restante } from '../../../shop/importacoes.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
 import { encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
+import { opcoesDaVariacao } from './entrada.mapping.ts'
 import * as data from './importacao.data.ts'
-import * as lista from './lista.data.ts'
-import { opcoesDaVariacao } from './opcoes.ts'
+import * as itens from './itens.data.ts'
 
 /** Carries an import on: a piece of the reading, of the applying, of the pictures. Writes the next one itself. */
 export const IMPORTAR: JobKind<{ id: number }> = { name: 'bling-importar' }
@@ -21,14 +22,18 @@ export const IMPORTAR: JobKind<{ id: number }> = { name: 'bling-importar' }
 const GUARDADAS = 5
 const ULTIMAS = 5
 
-async function obterLinha(db: Db, id: number) {
-  const linha = await data.importacaoPorId(db, id)
-  if (!linha) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
-  return linha
-}
+export const catalogos = motorDasImportacoes({
+  job: IMPORTAR,
+  tabela: 'bling_importacoes',
+  area: 'importacao',
+  porId: data.importacaoPorId,
+  travar: data.travarImportacao,
+  encerrar: (trx, id) => data.mudar(trx, id, { estado: 'cancelada', terminada: true, mensagem: null }),
+})
+export const { cancelar: cancelarImportacao, retomar: retomarImportacoes } = catalogos
 
 export const obterImportacao = async (db: Db, id: number): Promise<Importacao> =>
-  comNumeros(db, await obterLinha(db, id))
+  comNumeros(db, await catalogos.ler(db, id))
 
 export async function ultimasImportacoes(db: Banco): Promise<Importacao[]> {
   const linhas = await data.ultimas(db, ULTIMAS)
@@ -37,7 +42,7 @@ export async function ultimasImportacoes(db: Banco): Promise<Importacao[]> {
 
 async function comNumeros(db: Db, linha: data.ImportacaoLinha): Promise<Importacao> {
   const { id, estado, mensagem, avisos, criada_em, terminada_em, criterio, segundos } = linha
-  const n = await lista.numeros(db, id)
+  const n = await itens.numeros(db, id)
   const total = criterio === null ? n.itens : null
   const aplicar = n.criar + n.vincular
   const [feitos, todos] =
@@ -52,10 +57,10 @@ async function comNumeros(db: Db, linha: data.ImportacaoLinha): Promise<Importac
     aplicar,
     fotos: { total: n.fotos, baixadas: n.baixadas, falhas: n.falhas },
     resumo: { criar: n.criar, vincular: n.vincular, perguntar: n.perguntar, ignorar: n.ignorar },
-    restante_s: trabalha && todos !== null && feitos > 0 ? Math.ceil((segundos / feitos) * (todos - feitos)) : null,
+    restante_s: trabalha ? restante(segundos, feitos, todos) : null,
     mensagem,
     avisos,
-    modelos: await lista.modelosPropostos(db, id),
+    modelos: await itens.modelosPropostos(db, id),
     cores: estado === 'pronta' || estado === 'concluida' ? await coresSemTom(db, linha) : [],
     criada_em,
     terminada_em,
@@ -65,7 +70,7 @@ async function comNumeros(db: Db, linha: data.ImportacaoLinha): Promise<Importac
 /** Colours without a known tone, the most frequent first, with what a person chose. */
 async function coresSemTom(db: Db, { id, cores }: data.ImportacaoLinha): Promise<Importacao['cores']> {
   const quantos = new Map<string, { nome: string; quantos: number }>()
-  for (const variacao of await lista.nomesDasVariacoes(db, id)) {
+  for (const variacao of await itens.nomesDasVariacoes(db, id)) {
     const { cor } = opcoesDaVariacao(variacao.nome)
     if (cor === null || tomDaCor(cor) !== null) continue
     const chave = chaveDaCor(cor)
@@ -92,24 +97,9 @@ export async function comecarImportacao(
   })
 }
 
-/** Applied rows stay; the others are not applied. */
-export const cancelarImportacao = (db: Banco, id: number): Promise<void> =>
-  transaction(db, async (trx) => {
-    const linha = await travar(trx, id)
-    if (linha.estado === 'cancelada') return
-    if (linha.estado === 'concluida' || linha.estado === 'falhou') throw new DomainError('IMPORTACAO_ENCERRADA')
-    await data.mudar(trx, id, { estado: 'cancelada', terminada: true, mensagem: null })
-  })
-
-async function travar(trx: Transacao, id: number) {
-  const linha = await data.travarImportacao(trx, id)
-  if (!linha) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
-  return linha
-}
-
 /** Answers are accepted before applying, and afterwards for rows that are still open. */
 async function travarParaResponder(trx: Transacao, id: number): Promise<void> {
-  const { estado } = await travar(trx, id)
+  const { estado } = await catalogos.travar(trx, id)
   if (estado !== 'pronta' && estado !== 'concluida') throw new DomainError('IMPORTACAO_NAO_PRONTA')
 }
 
@@ -119,8 +109,8 @@ export const aplicarImportacao = (
   { estoque_dos_vinculados = null }: { estoque_dos_vinculados?: 'do_bling' | null | undefined },
 ): Promise<Importacao> =>
   transaction(publicacao.db, async (trx) => {
-    const { estado } = await travar(trx, id)
-    const faltam = estado === 'concluida' && (await data.paraAplicar(trx, id, 1)).length > 0
+    const { estado } = await catalogos.travar(trx, id)
+    const faltam = estado === 'concluida' && (await itens.paraAplicar(trx, id, 1)).length > 0
     if (estado !== 'aplicando') {
       if (estado !== 'pronta' && !faltam) throw new DomainError('IMPORTACAO_NAO_PRONTA')
       await data.mudar(trx, id, { estado: 'aplicando', nova_etapa: true, terminada: false, estoque_dos_vinculados })
@@ -145,16 +135,16 @@ export const responder = (
 ): Promise<ItemDaImportacao> =>
   transaction(db, async (trx) => {
     await travarParaResponder(trx, id)
-    const item = await lista.itemPorId(trx, id, itemId)
+    const item = await itens.itemPorId(trx, id, itemId)
     if (!item) throw new DomainError('ITEM_DA_IMPORTACAO_NAO_ENCONTRADO')
     if (item.aplicada || (item.proposta === 'ignorar' && item.produto_id !== null))
       throw new DomainError('ITEM_JA_IMPORTADO')
     const com = proposta === 'vincular' ? await produtoParaVincular(trx, produto_id ?? item.produto_id) : null
-    await data.decidir(trx, itemId, {
+    await itens.decidir(trx, itemId, {
       ...(modelo === undefined ? {} : { modelo }),
       ...(proposta === undefined ? {} : { proposta, respondida: true, produto_id: com }),
     })
-    const respondido = await lista.itemPorId(trx, id, itemId)
+    const respondido = await itens.itemPorId(trx, id, itemId)
     if (!respondido) throw new DomainError('ITEM_DA_IMPORTACAO_NAO_ENCONTRADO')
     return respondido
   })
@@ -173,11 +163,5 @@ export const responderMuitos = (
 ): Promise<{ mudados: number }> =>
   transaction(db, async (trx) => {
     await travarParaResponder(trx, id)
-    return { mudados: await lista.mudarMuitos(trx, id, { ids, filtro }, resposta) }
-  })
-
-/** At start: continues an import that was running. */
-export const retomarImportacoes = (db: Banco, queue: Queue): Promise<void> =>
-  transaction(db, async (trx) => {
-    for (const { id } of await data.emCurso(trx)) await queue.send(trx, IMPORTAR, { id })
+    return { mudados: await itens.mudarMuitos(trx, id, { ids, filtro }, resposta) }
   })

@@ -8,11 +8,17 @@ import { porPagina } from '../conexao/paginas.ts'
 import { baseDoProduto, compararCampo, NOMES_DOS_CAMPOS } from '../produto/campos.mapping.ts'
 import { linhasDeCategoria } from '../produto/produtos.mapping.ts'
 import { depositoEscolhido } from '../saldo/saldos.sync.ts'
-import { chavesDosGtins } from './entrada.mapping.ts'
+import {
+  chavesDosGtins,
+  type Detalhe,
+  detalheDe,
+  entra,
+  type LinhaDoCatalogo,
+  linhasDoCatalogo,
+} from './entrada.mapping.ts'
 import * as data from './importacao.data.ts'
-import { type Detalhe, detalheDe, entra, type LinhaDoCatalogo, linhasDoCatalogo } from './leitura.mapping.ts'
-import { proporModelo } from './modelo.ts'
-import { propor } from './proposta.ts'
+import * as itens from './itens.data.ts'
+import { propor, proporModelo } from './proposta.ts'
 
 const POR_PAGINA = 100
 /** Active, then inactive. */
@@ -42,7 +48,7 @@ async function lerLinhas({ client }: Leitura, criterio: number, pagina: number):
   return linhasDoCatalogo.parse(await client.request('GET', '/produtos', { query, leitura: true })).data
 }
 
-const comoItens = (linhas: readonly LinhaDoCatalogo[]): data.NovoItem[] =>
+const comoItens = (linhas: readonly LinhaDoCatalogo[]): itens.NovoItem[] =>
   linhas.filter(entra).map(({ id, codigo, nome, formato, situacao }) => ({
     id_bling: String(id),
     codigo,
@@ -53,11 +59,10 @@ const comoItens = (linhas: readonly LinhaDoCatalogo[]): data.NovoItem[] =>
 
 async function lerPagina(leitura: Leitura, { id, criterio, pagina }: data.ImportacaoLinha): Promise<void> {
   const linhas = await lerLinhas(leitura, criterio ?? 2, pagina)
-  const itens = comoItens(linhas)
   const ultima = linhas.length < POR_PAGINA
   const seguinte = CRITERIOS[CRITERIOS.findIndex((um) => um === criterio) + 1] ?? null
   await transaction(leitura.db, async (trx) => {
-    await data.inserirItens(trx, id, itens)
+    await itens.inserirItens(trx, id, comoItens(linhas))
     await data.mudar(trx, id, ultima ? { criterio: seguinte, pagina: 1, nova_etapa: true } : { pagina: pagina + 1 })
   })
 }
@@ -81,7 +86,7 @@ async function acharMais(leitura: Leitura, { id, releituras }: data.ImportacaoLi
   for (const criterio of CRITERIOS) {
     const paginas = porPagina((pagina) => lerLinhas(leitura, criterio, pagina), { limite: POR_PAGINA })
     for await (const linhas of paginas)
-      achados += await transaction(db, (trx) => data.inserirItens(trx, id, comoItens(linhas)))
+      achados += await transaction(db, (trx) => itens.inserirItens(trx, id, comoItens(linhas)))
   }
   if (achados > 0) await data.mudar(db, id, { releituras: releituras + 1 })
   return achados > 0
@@ -89,17 +94,17 @@ async function acharMais(leitura: Leitura, { id, releituras }: data.ImportacaoLi
 
 /** False when there is none left to read. */
 async function lerDetalhes({ db, client }: Leitura, importacaoId: number): Promise<boolean> {
-  const faltam = await data.semDetalhe(db, importacaoId, JUNTOS * 4)
+  const faltam = await itens.semDetalhe(db, importacaoId, JUNTOS * 4)
   const fila = [...faltam]
   const trabalhar = async () => {
     for (let item = fila.shift(); item; item = fila.shift()) {
       const { id, id_bling } = item
       try {
         const resposta = await client.request('GET', `/produtos/${id_bling}`, { leitura: true })
-        await data.guardarDetalhe(db, id, detalheDe(resposta))
+        await itens.guardarDetalhe(db, id, detalheDe(resposta))
       } catch (error) {
         if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
-        await data.tirarItem(db, id)
+        await itens.tirarItem(db, id)
       }
     }
   }
@@ -107,39 +112,41 @@ async function lerDetalhes({ db, client }: Leitura, importacaoId: number): Promi
   return faltam.length > 0
 }
 
+/** What Bling refuses, for want of a permission or of a deposit, is done without. */
+export const seRecusado = <T>(fazer: () => Promise<T>, semIsso: (error: BlingError) => T | Promise<T>): Promise<T> =>
+  fazer().catch((error: unknown) => {
+    if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
+    return semIsso(error)
+  })
+
 async function lerCategorias({ db, client }: Leitura, importacaoId: number): Promise<void> {
   const lidas: data.CategoriaLida[] = []
-  try {
-    const ler = async (pagina: number) => {
-      const query = { pagina, limite: POR_PAGINA }
-      return linhasDeCategoria.parse(await client.request('GET', '/categorias/produtos', { query, leitura: true })).data
-    }
-    for await (const linhas of porPagina(ler, { limite: POR_PAGINA }))
-      lidas.push(...linhas.map(({ id, descricao, categoriaPai }) => ({ id, nome: descricao, pai: categoriaPai })))
-  } catch (error) {
-    if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
-    await data.avisar(
-      db,
-      importacaoId,
-      'O aplicativo não tem permissão para ler as categorias: os produtos entram em “Importados”.',
-    )
+  const ler = async (pagina: number) => {
+    const query = { pagina, limite: POR_PAGINA }
+    return linhasDeCategoria.parse(await client.request('GET', '/categorias/produtos', { query, leitura: true })).data
   }
+  await seRecusado<unknown>(
+    async () => {
+      for await (const linhas of porPagina(ler, { limite: POR_PAGINA }))
+        lidas.push(...linhas.map(({ id, descricao, categoriaPai }) => ({ id, nome: descricao, pai: categoriaPai })))
+    },
+    () => data.avisar(db, importacaoId, SEM_CATEGORIAS),
+  )
   await data.anotarCategorias(db, importacaoId, lidas)
 }
+const SEM_CATEGORIAS = 'O aplicativo não tem permissão para ler as categorias: os produtos entram em “Importados”.'
 
 /** Quantities need a deposit; without one the products come in all the same. */
-async function conferirDeposito(leitura: Leitura, importacaoId: number): Promise<void> {
-  try {
-    await depositoEscolhido(leitura)
-  } catch (error) {
-    if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
-    await data.avisar(
-      leitura.db,
-      importacaoId,
-      `${error.message} Sem depósito, os produtos entram com quantidade 0, e o saldo vem quando houver um.`,
-    )
-  }
-}
+const conferirDeposito = (leitura: Leitura, importacaoId: number) =>
+  seRecusado<unknown>(
+    () => depositoEscolhido(leitura),
+    ({ message }) =>
+      data.avisar(
+        leitura.db,
+        importacaoId,
+        `${message} Sem depósito, os produtos entram com quantidade 0, e o saldo vem quando houver um.`,
+      ),
+  )
 
 const POR_VEZ = 200
 
@@ -147,34 +154,24 @@ async function proporTudo(db: Banco, importacaoId: number): Promise<void> {
   const importacao = await data.importacaoPorId(db, importacaoId)
   const categorias = new Map(importacao?.categorias.map(({ id, nome }) => [id, nome]))
   const modelos = await nomesDosModelos(db)
-  const vezes = await data.codigosRepetidos(db, importacaoId)
-  const kits = await data.kitsLidos(db, importacaoId)
+  const vezes = await itens.codigosRepetidos(db, importacaoId)
+  const kits = await itens.kitsLidos(db, importacaoId)
   for (let depois = 0; ; ) {
-    const pagina = await data.lidosDepois(db, importacaoId, depois, POR_VEZ)
+    const pagina = await itens.lidosDepois(db, importacaoId, depois, POR_VEZ)
     const ultimo = pagina.at(-1)
     if (!ultimo) break
     depois = ultimo.id
-    const ligados = await data.ligados(
-      db,
-      pagina.map(({ id_bling }) => id_bling),
-    )
-    const donos = new Map(
-      (
-        await donosDosSkus(
-          db,
-          pagina.flatMap(({ detalhe }) => chaves(detalhe)),
-        )
-      ).map((d) => [d.chave, d]),
-    )
-    const gtins = await donosDosGtins(
-      db,
-      pagina.flatMap(({ detalhe }) => chavesDosGtins(detalhe.remoto)),
-    )
+    const ids = pagina.map(({ id_bling }) => id_bling)
+    const codigos = pagina.flatMap(({ detalhe }) => chaves(detalhe))
+    const eans = pagina.flatMap(({ detalhe }) => chavesDosGtins(detalhe.remoto))
+    const ligados = await itens.ligados(db, ids)
+    const donos = new Map((await donosDosSkus(db, codigos)).map((dono) => [dono.chave, dono]))
+    const gtins = await donosDosGtins(db, eans)
     for (const { id, id_bling, detalhe } of pagina) {
       const { remoto } = detalhe
       const sugestao = propor(detalhe, { ligado: ligados.get(id_bling) ?? null, donos, gtins, vezes, kits })
       const categoria = remoto.categoria === null ? null : (categorias.get(remoto.categoria) ?? null)
-      await data.decidir(db, id, {
+      await itens.decidir(db, id, {
         ...sugestao,
         modelo: proporModelo(remoto.nome, categoria, modelos),
         diferencas: sugestao.produto_id === null ? [] : await diferencas(db, sugestao.produto_id, detalhe),

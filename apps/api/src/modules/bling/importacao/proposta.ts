@@ -4,10 +4,10 @@ import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
+import { normalizar } from '@estampa/contract/shared/search.ts'
+import { MODELO_PADRAO } from '../../../shop/modelo-padrao.ts'
 import { INATIVO, type ProdutoDoBling, partesDoKit, temFilhos } from '../produto/produtos.mapping.ts'
-import { eansQueEntram } from './entrada.mapping.ts'
-import { type Detalhe } from './leitura.mapping.ts'
-import { opcoesDaVariacao } from './opcoes.ts'
+import { type Detalhe, eansQueEntram, opcoesDaVariacao } from './entrada.mapping.ts'
 
 /** The product or variation that has a code here. */
 interface Dono {
@@ -117,4 +117,15 @@ function avisos(remoto: ProdutoDoBling, fotos: readonly string[], { gtins }: Con
     ...eansQueEntram(remoto, gtins).avisos,
   ].filter((dito) => dito !== null)
   return ditos.length > 0 ? ditos.join(' ') : null
+}
+
+/**
+ * The model that is proposed for a product: one of the shop's whose name the product's name contains, the longest
+ * first; else one with the name of its category; else `MODELO_PADRAO`.
+ */
+export function proporModelo(nome: string, categoria: string | null, modelos: readonly string[]): string {
+  const palavras = ` ${normalizar(nome)} `
+  const contidos = modelos.filter((modelo) => palavras.includes(` ${normalizar(modelo)} `))
+  const [doNome] = contidos.toSorted((a, b) => b.length - a.length)
+  return doNome ?? (categoria?.trim() || MODELO_PADRAO)
 }

@@ -1,5 +1,4 @@
-import type { Campos } from '../registros.ts'
-import type { Entendida, Leiaute, LinhaDoArquivo } from './leiaute.ts'
+import type { Campos, Entendida, Leiaute, LinhaDoArquivo } from '../registros.ts'
 import { junto, mesmoNumero, pessoa, texto } from './pessoa.ts'
 
 /** A file that has no document gets one of these columns from a person. */
@@ -27,10 +26,6 @@ const EM_PORTUGUES: Leiaute['colunas'] = {
   uf: ['uf', 'estado', 'estado provincia', 'provincia'],
 }
 
-/** One program by each set of headers that it has written over the years. */
-const reconhecido = (leiaute: Omit<Leiaute, 'sinais'>, ...sinais: readonly (readonly string[])[]): Leiaute[] =>
-  sinais.map((todos) => ({ ...leiaute, sinais: todos }))
-
 const daPlanilhaDoErp = (linha: LinhaDoArquivo, campos: Campos): Entendida => {
   const [fone, celular] = [linha.ler('fone') || linha.ler('telefone'), linha.ler('celular')]
   const outro = fone !== '' && celular !== '' && !mesmoNumero(fone, celular)
@@ -46,13 +41,45 @@ const daPlanilhaDoErp = (linha: LinhaDoArquivo, campos: Campos): Entendida => {
   }
 }
 
-const BLING = { codigo: 'bling-contatos', tipo: 'clientes', colunas: EM_PORTUGUES, entender: daPlanilhaDoErp } as const
-const TINY = { ...BLING, codigo: 'tiny-contatos' } as const
-const NUVEMSHOP = { codigo: 'nuvemshop-clientes', tipo: 'clientes', colunas: EM_PORTUGUES } as const
+const BLING: Leiaute = {
+  codigo: 'bling-contatos',
+  tipo: 'clientes',
+  sinais: [
+    ['cnpj cpf', 'fone', 'celular', 'uf', 'fantasia'],
+    ['cpf cnpj', 'fone', 'celular', 'uf', 'fantasia'],
+  ],
+  colunas: EM_PORTUGUES,
+  entender: daPlanilhaDoErp,
+}
+const TINY: Leiaute = {
+  ...BLING,
+  codigo: 'tiny-contatos',
+  sinais: [
+    ['cnpj cpf', 'fone', 'celular', 'estado', 'fantasia'],
+    ['cpf cnpj', 'fone', 'celular', 'estado', 'fantasia'],
+    ['cnpj cpf', 'fone', 'celular', 'observacoes do contato'],
+    ['cpf cnpj', 'fone', 'celular', 'tipo de pessoa'],
+    ['cnpj cpf', 'fone', 'celular', 'tipo de pessoa'],
+  ],
+}
+const NUVEMSHOP: Leiaute = {
+  codigo: 'nuvemshop-clientes',
+  tipo: 'clientes',
+  sinais: ['total gasto', 'total consumido', 'total em compras', 'valor total gasto', 'quantidade de compras'].map(
+    (sinal) => ['nome', 'telefone', 'cidade', sinal],
+  ),
+  colunas: EM_PORTUGUES,
+}
 
-const SHOPIFY: Omit<Leiaute, 'sinais'> = {
+const SHOPIFY: Leiaute = {
   codigo: 'shopify-clientes',
   tipo: 'clientes',
+  sinais: ['default address address1', 'total spent', 'accepts email marketing', 'accepts marketing'].map((sinal) => [
+    'first name',
+    'last name',
+    'email',
+    sinal,
+  ]),
   colunas: {
     nome: ['first name', 'last name', 'default address company', 'company'],
     cpf: DOCUMENTO,
@@ -86,9 +113,21 @@ const separados = (celula: string): string[] =>
     .map((valor) => valor.trim())
     .filter(Boolean)
 
-const GOOGLE: Omit<Leiaute, 'sinais'> = {
+const GOOGLE: Leiaute = {
   codigo: 'google-contatos',
   tipo: 'clientes',
+  sinais: [
+    ...['first name', 'given name'].flatMap((nome) => [
+      [nome, 'phone 1 value'],
+      [nome, 'e mail 1 value'],
+      [nome, 'group membership'],
+      [nome, 'file as', 'labels'],
+    ]),
+    ...['nome', 'nome proprio'].flatMap((nome) => [
+      [nome, 'telefone 1 valor'],
+      [nome, 'e mail 1 valor'],
+    ]),
+  ],
   colunas: {
     nome: ['name', 'first name', 'given name', 'nome', 'organization name', 'organization 1 name'],
     cpf: DOCUMENTO,
@@ -170,9 +209,10 @@ function documentoDoCampo(linha: LinhaDoArquivo): string {
 }
 
 /** Headers of `spreadsheet.vcard.ts`. */
-const VCARD: Omit<Leiaute, 'sinais'> = {
+const VCARD: Leiaute = {
   codigo: 'vcard',
   tipo: 'clientes',
+  sinais: [['nome do contato', 'celulares', 'defeito do cartao']],
   colunas: {
     nome: ['nome do contato', 'empresa'],
     cpf: DOCUMENTO,
@@ -202,46 +242,5 @@ const VCARD: Omit<Leiaute, 'sinais'> = {
   },
 }
 
-/** The first of them whose signs all stand in the header row wrote the file. */
-export const LEIAUTES_DE_CONTATOS: readonly Leiaute[] = [
-  ...reconhecido(VCARD, ['nome do contato', 'celulares', 'defeito do cartao']),
-  ...reconhecido(
-    BLING,
-    ['cnpj cpf', 'fone', 'celular', 'uf', 'fantasia'],
-    ['cpf cnpj', 'fone', 'celular', 'uf', 'fantasia'],
-  ),
-  ...reconhecido(
-    TINY,
-    ['cnpj cpf', 'fone', 'celular', 'estado', 'fantasia'],
-    ['cpf cnpj', 'fone', 'celular', 'estado', 'fantasia'],
-    ['cnpj cpf', 'fone', 'celular', 'observacoes do contato'],
-    ['cpf cnpj', 'fone', 'celular', 'tipo de pessoa'],
-    ['cnpj cpf', 'fone', 'celular', 'tipo de pessoa'],
-  ),
-  ...reconhecido(
-    NUVEMSHOP,
-    ...['total gasto', 'total consumido', 'total em compras', 'valor total gasto', 'quantidade de compras'].map(
-      (sinal) => ['nome', 'telefone', 'cidade', sinal],
-    ),
-  ),
-  ...reconhecido(
-    SHOPIFY,
-    ['first name', 'last name', 'email', 'default address address1'],
-    ['first name', 'last name', 'email', 'total spent'],
-    ['first name', 'last name', 'email', 'accepts email marketing'],
-    ['first name', 'last name', 'email', 'accepts marketing'],
-  ),
-  ...reconhecido(
-    GOOGLE,
-    ...['first name', 'given name'].flatMap((nome) => [
-      [nome, 'phone 1 value'],
-      [nome, 'e mail 1 value'],
-      [nome, 'group membership'],
-      [nome, 'file as', 'labels'],
-    ]),
-    ...['nome', 'nome proprio'].flatMap((nome) => [
-      [nome, 'telefone 1 valor'],
-      [nome, 'e mail 1 valor'],
-    ]),
-  ),
-]
+/** Of those whose signs stand in the header row the first that knows most of it wrote the file. */
+export const LEIAUTES_DE_CONTATOS: readonly Leiaute[] = [VCARD, BLING, TINY, NUVEMSHOP, SHOPIFY, GOOGLE]

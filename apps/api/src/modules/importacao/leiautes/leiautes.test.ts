@@ -7,7 +7,7 @@ import { COLUNAS_DOS_PRODUTOS } from '../../produtos/planilha.data.ts'
 import { arrumador } from '../arrumar.rules.ts'
 import { casarColunas } from '../colunas.rules.ts'
 import { reconhecer } from './leiautes.ts'
-import { corETamanho, opcoesDoTexto } from './opcoes.ts'
+import { corETamanho, opcoesDoTexto } from './produtos.entender.ts'
 
 // Products are written in each program's own way and read back.
 

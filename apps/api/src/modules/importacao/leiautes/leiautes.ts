@@ -1,7 +1,7 @@
 import { type CodigoDaOrigem, camposDe, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
+import type { Leiaute } from '../registros.ts'
 import { LEIAUTES_DE_CONTATOS } from './contatos.ts'
-import type { Leiaute } from './leiaute.ts'
 import { LEIAUTES_DOS_PRODUTOS } from './produtos.ts'
 
 const rotulos = (tipo: Leiaute['tipo']): Leiaute['colunas'] =>
@@ -12,14 +12,14 @@ const LEIAUTES_DA_ESTAMPA: readonly Leiaute[] = [
   {
     codigo: 'estampa',
     tipo: 'produtos',
-    sinais: ['exportado em', 'titulo', 'sku do produto', 'sku'],
+    sinais: [['exportado em', 'titulo', 'sku do produto', 'sku']],
     colunas: rotulos('produtos'),
     numeros: 'ponto_milhar',
   },
   {
     codigo: 'estampa',
     tipo: 'clientes',
-    sinais: ['cadastrado em', 'cpf ou cnpj', 'municipio', 'nome'],
+    sinais: [['cadastrado em', 'cpf ou cnpj', 'municipio', 'nome']],
     colunas: rotulos('clientes'),
   },
 ]
@@ -36,8 +36,7 @@ export const leiauteDe = (tipo: TipoDeImportacao, codigo: CodigoDaOrigem | null)
 /** The layout that a header row shows; of several, the one that knows more of it. */
 export function reconhecer(tipo: TipoDeImportacao, cabecalhos: readonly string[]): Leiaute | null {
   const todos = new Set(cabecalhos)
-  const mostra = ({ sinais, outrosSinais = [] }: Leiaute) =>
-    [sinais, ...outrosSinais].some((uns) => uns.every((um) => todos.has(um)))
+  const mostra = ({ sinais }: Leiaute) => sinais.some((uns) => uns.every((um) => todos.has(um)))
   const conhece = ({ colunas }: Leiaute) => Object.values(colunas).filter((umas) => umas.some((uma) => todos.has(uma)))
   return leiautesDe(tipo)
     .filter(mostra)

@@ -1,7 +1,6 @@
 import { lerDocumento, soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import type { Campos } from '../registros.ts'
-import type { Entendida } from './leiaute.ts'
+import type { Campos, Entendida } from '../registros.ts'
 
 interface Pessoa {
   /** Of the row by its columns: those that need nothing else stay. */

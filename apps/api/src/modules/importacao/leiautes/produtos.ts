@@ -1,4 +1,4 @@
-import type { Leiaute } from './leiaute.ts'
+import type { Leiaute } from '../registros.ts'
 import {
   entenderBling,
   entenderLojaIntegrada,
@@ -14,8 +14,10 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
   {
     codigo: 'bling',
     tipo: 'produtos',
-    sinais: ['codigo', 'descricao', 'produto variacao', 'codigo pai'],
-    outrosSinais: [['codigo', 'descricao', 'situacao', 'itens p caixa', 'preco']],
+    sinais: [
+      ['codigo', 'descricao', 'produto variacao', 'codigo pai'],
+      ['codigo', 'descricao', 'situacao', 'itens p caixa', 'preco'],
+    ],
     colunas: {
       sku: ['codigo'],
       titulo: ['descricao'],
@@ -38,8 +40,8 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
   {
     codigo: 'tiny',
     tipo: 'produtos',
-    sinais: ['codigo sku', 'descricao', 'tipo do produto'],
-    outrosSinais: [
+    sinais: [
+      ['codigo sku', 'descricao', 'tipo do produto'],
       ['codigo sku', 'descricao', 'classificacao fiscal'],
       ['descricao', 'codigo do pai', 'variacoes'],
     ],
@@ -65,8 +67,8 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
   {
     codigo: 'nuvemshop',
     tipo: 'produtos',
-    sinais: ['identificador url', 'nome', 'nome da variacao 1'],
-    outrosSinais: [
+    sinais: [
+      ['identificador url', 'nome', 'nome da variacao 1'],
       ['identificador de url', 'nombre', 'nombre de propiedad 1'],
       ['identificador de url', 'nome', 'nome da variacao 1'],
     ],
@@ -90,8 +92,10 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
   {
     codigo: 'shopify',
     tipo: 'produtos',
-    sinais: ['handle', 'title', 'option1 value'],
-    outrosSinais: [['url handle', 'title', 'option1 value']],
+    sinais: [
+      ['handle', 'title', 'option1 value'],
+      ['url handle', 'title', 'option1 value'],
+    ],
     colunas: {
       titulo: ['title'],
       sku: ['variant sku', 'sku'],
@@ -109,8 +113,10 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
   {
     codigo: 'loja-integrada',
     tipo: 'produtos',
-    sinais: ['tipo', 'sku pai', 'sku', 'preco cheio'],
-    outrosSinais: [['sku', 'nome', 'preco cheio', 'categoria nome nivel 1']],
+    sinais: [
+      ['tipo', 'sku pai', 'sku', 'preco cheio'],
+      ['sku', 'nome', 'preco cheio', 'categoria nome nivel 1'],
+    ],
     colunas: {
       sku: ['sku'],
       titulo: ['nome'],
@@ -132,8 +138,8 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
   {
     codigo: 'woocommerce',
     tipo: 'produtos',
-    sinais: ['type', 'sku', 'name', 'regular price'],
-    outrosSinais: [
+    sinais: [
+      ['type', 'sku', 'name', 'regular price'],
       ['tipo', 'sku', 'nome', 'ascendente'],
       ['tipo', 'sku', 'nome', 'publicado', 'preco promocional'],
       ['tipo', 'sku', 'nome', 'nome do atributo 1'],
@@ -160,8 +166,10 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
   {
     codigo: 'shopee',
     tipo: 'produtos',
-    sinais: ['nome do produto', 'sku principal', 'nome da variacao 1'],
-    outrosSinais: [['id do produto', 'nome do produto', 'id da variacao', 'nome da variacao']],
+    sinais: [
+      ['nome do produto', 'sku principal', 'nome da variacao 1'],
+      ['id do produto', 'nome do produto', 'id da variacao', 'nome da variacao'],
+    ],
     colunas: {
       titulo: ['nome do produto'],
       sku_do_produto: ['sku principal', 'sku de referencia'],

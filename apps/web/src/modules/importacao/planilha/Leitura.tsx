@@ -12,10 +12,10 @@ import {
   type PlanilhaEscolhas,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { useState } from 'react'
-import { useTold } from '../../shared/resource/useTold.ts'
-import { Card, Fields } from '../../shared/ui/Card.tsx'
-import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
-import { IntegerField, TextField } from '../../shared/ui/fields/TextField.tsx'
+import { useTold } from '../../../shared/resource/useTold.ts'
+import { Card, Fields } from '../../../shared/ui/Card.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { IntegerField, TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { escolher } from './planilhas.queries.ts'
 
 /** What a person says about the file. Choices are sent one after the other; each has the rows proposed anew. */

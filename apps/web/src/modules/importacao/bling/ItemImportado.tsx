@@ -1,25 +1,28 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ITEM, LATERAL, SUAVE, TEXTO } from '../../../shared/importacao/Andamento.tsx'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { SearchField } from '../../../shared/ui/fields/SearchField.tsx'
-import { EmptyState, NotRead, StatusDot } from '../../../shared/ui/states.tsx'
+import { EmptyState, NotRead } from '../../../shared/ui/states.tsx'
+import { emPalavras, Linha, SUAVE } from '../Importacao.tsx'
 import { produtosParaVincular, type Resposta, responderItem } from './importacao.queries.ts'
 
 const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
 const PROPOSTAS = {
-  criar: { tone: 'info', palavra: 'Criar' },
-  vincular: { tone: 'success', palavra: 'Já existe aqui' },
-  perguntar: { tone: 'warning', palavra: 'Pergunta' },
-  ignorar: { tone: 'neutral', palavra: 'Ignorar' },
+  criar: ['Criar', 'info'],
+  vincular: ['Já existe aqui', 'success'],
+  perguntar: ['Pergunta', 'warning'],
+  ignorar: ['Ignorar', 'neutral'],
 } as const
+
+/** One that is imported, or was linked before, has nothing to be answered. */
+export const fechado = ({ aplicada, proposta, produto_id }: ItemDaImportacao): boolean =>
+  aplicada || (proposta === 'ignorar' && produto_id !== null)
 
 interface ItemProps {
   readonly importacaoId: number
@@ -31,31 +34,24 @@ interface ItemProps {
 /** A product of the account: its proposal, the reason, the differences, and the other choices. */
 export function ItemImportado({ importacaoId, item, marcado, onMark }: ItemProps) {
   const { proposta, motivo, aplicada, produto_id } = item
-  const ligado = proposta === 'ignorar' && produto_id !== null
-  const { tone, palavra } = PROPOSTAS[proposta]
+  const aberto = !fechado(item)
+  const marca = <input type="checkbox" aria-label={`Marcar ${nomeDe(item)}`} checked={marcado} onChange={onMark} />
   return (
-    <li className={ITEM}>
-      {aplicada || ligado ? (
-        <span />
-      ) : (
-        <input type="checkbox" aria-label={`Marcar ${nomeDe(item)}`} checked={marcado} onChange={onMark} />
+    <Linha
+      inicio={aberto ? marca : <span />}
+      nome={item.nome}
+      situacao={aplicada ? ['Importado', 'success'] : PROPOSTAS[proposta]}
+      respostas={aberto && <Respostas importacaoId={importacaoId} item={item} />}
+    >
+      <p className={SUAVE}>{descrever(item)}</p>
+      {motivo && <p className={proposta === 'perguntar' ? 'k-tarefa' : SUAVE}>{motivo}</p>}
+      {produto_id !== null && (!aberto || proposta === 'vincular') && (
+        <p className={SUAVE}>
+          Aqui: <Link to={`/produtos/${produto_id}`}>{item.produto ?? 'ver produto'}</Link>
+        </p>
       )}
-      <div className={TEXTO}>
-        <h3>{item.nome || '(sem nome)'}</h3>
-        <p className={SUAVE}>{descrever(item)}</p>
-        {motivo && <p className={proposta === 'perguntar' ? 'k-tarefa' : SUAVE}>{motivo}</p>}
-        {produto_id !== null && (aplicada || ligado || proposta === 'vincular') && (
-          <p className={SUAVE}>
-            Aqui: <Link to={`/produtos/${produto_id}`}>{item.produto ?? 'ver produto'}</Link>
-          </p>
-        )}
-        {item.diferencas.length > 0 && <Diferencas diferencas={item.diferencas} />}
-      </div>
-      <div className={LATERAL}>
-        <StatusDot tone={aplicada ? 'success' : tone}>{aplicada ? 'Importado' : palavra}</StatusDot>
-        {!aplicada && !ligado && <Respostas importacaoId={importacaoId} item={item} />}
-      </div>
-    </li>
+      {item.diferencas.length > 0 && <Diferencas diferencas={item.diferencas} />}
+    </Linha>
   )
 }
 
@@ -82,22 +78,16 @@ function Diferencas({ diferencas }: Pick<ItemDaImportacao, 'diferencas'>) {
           <div key={campo}>
             <dt>{rotuloDoCampo(campo)}</dt>
             <dd>
-              <span className={SUAVE}>Aqui</span> {emPalavras(campo, aqui)}
+              <span className={SUAVE}>Aqui</span> {emPalavras(campo, aqui, '—')}
             </dd>
             <dd>
-              <span className={SUAVE}>No Bling</span> {emPalavras(campo, bling)}
+              <span className={SUAVE}>No Bling</span> {emPalavras(campo, bling, '—')}
             </dd>
           </div>
         ))}
       </dl>
     </details>
   )
-}
-
-function emPalavras(campo: string, valor: string | number | null): string {
-  if (valor === null || valor === '') return '—'
-  if (campo === 'preco') return formatarReais(Number(valor))
-  return typeof valor === 'number' ? valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : valor
 }
 
 function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaImportacao }) {

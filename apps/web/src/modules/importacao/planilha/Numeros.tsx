@@ -5,7 +5,7 @@ import {
 } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { Card } from '../../shared/ui/Card.tsx'
+import { Card } from '../../../shared/ui/Card.tsx'
 
 const COMO: Readonly<Record<HabitoDosNumeros, string>> = {
   ponto_decimal: 'O ponto separa as casas decimais, como em 1,234.50.',

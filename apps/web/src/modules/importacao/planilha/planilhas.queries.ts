@@ -1,13 +1,13 @@
-import { type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import type { TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import type {
   ImportacaoDePlanilha,
   LinhaDaPlanilha,
   PlanilhaEscolhas,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import { apiPages } from '../../shared/api/apiPages.ts'
-import { apiQuery, change, rereadAfter } from '../../shared/api/apiQuery.ts'
-import { importacoesApi } from '../../shared/generated/importacoesApi.ts'
+import { apiPages } from '../../../shared/api/apiPages.ts'
+import { apiQuery, change, rereadAfter } from '../../../shared/api/apiQuery.ts'
+import { importacoesApi } from '../../../shared/generated/importacoesApi.ts'
 
 const CHAVE = ['importacoes'] as const
 /** Not so many rows are done in seconds. */
@@ -36,11 +36,7 @@ export const ultimasImportacoes = apiQuery([...CHAVE, 'ultimas'], importacoesApi
 })
 
 export type Situacao = '' | LinhaDaPlanilha['proposta'] | 'aviso' | 'ficou'
-export interface FiltroDasLinhas {
-  readonly situacao: Situacao
-  readonly busca: string
-}
-export const linhasDaImportacao = (id: number, { situacao, busca }: FiltroDasLinhas) => ({
+export const linhasDaImportacao = (id: number, { situacao, busca }: { situacao: Situacao; busca: string }) => ({
   ...apiPages([...CHAVE, 'linhas', id, situacao, busca], importacoesApi, 'GET /importacoes/:id/itens/', {
     params: { id },
     query: { ...(situacao && { situacao }), ...(busca && { busca }) },

@@ -5,7 +5,7 @@ import { apiQuery, change, storeAnswer } from '../../../shared/api/apiQuery.ts'
 import { importacaoApi } from '../../../shared/generated/importacaoApi.ts'
 import { produtosApi } from '../../../shared/generated/produtosApi.ts'
 import { sincronizacaoApi } from '../../../shared/generated/sincronizacaoApi.ts'
-import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from '../sincronizacao.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from '../../sincronizacao/sincronizacao.queries.ts'
 
 const CHAVE = ['bling', 'importacao'] as const
 const ENQUANTO_TRABALHA_MS = 1500

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare, received, release } from '../../../test/support/api-control.ts'
-import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
-import { avisados } from '../../../test/support/hook.tsx'
-import { importacaoDaPlanilha } from '../../../test/support/importacoes.ts'
-import { abrirTela } from '../../../test/support/screen.tsx'
-import { signInBeforeEach } from '../../../test/support/signed-in.ts'
+import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
+import { avisados } from '../../../../test/support/hook.tsx'
+import { importacaoDaPlanilha } from '../../../../test/support/importacoes.ts'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import ImportarPlanilhaPage from './ImportarPlanilhaPage.tsx'
 
 signInBeforeEach()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { valorAgora, variacaoDe } from './mudanca.rules.ts'
 import type { ProdutoAqui, VariacaoAqui } from './registros.ts'
-import { valorAgora, variacaoDe } from './valor.rules.ts'
 
 const m = { id: 11, quantidade: 3, nome_cor: null, tamanho: 'M', preco_custo: null, preco_venda: 60, descricao: '' }
 const dados = {

@@ -1,23 +1,19 @@
 import type { Importacao, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { withConnection } from '../../../shared/api/apiError.ts'
-import { setParameter, useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
-import { ACIMA, FILTROS, Situacoes, SUAVE } from '../../../shared/importacao/Andamento.tsx'
 import { useList } from '../../../shared/resource/useList.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
-import { SearchField } from '../../../shared/ui/fields/SearchField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { EmptyState, ListNotRead, LoadMore } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { listaDeModelos } from '../../modelos/modelos.queries.ts'
+import { Filtros, Linhas, SUAVE, useFiltro } from '../Importacao.tsx'
 import { Aplicar, Cancelar } from './Aplicar.tsx'
-import { ItemImportado } from './ItemImportado.tsx'
+import { fechado, ItemImportado } from './ItemImportado.tsx'
 import {
   consultaDe,
   escolherCor,
@@ -36,14 +32,17 @@ const PROPOSTAS = [
 
 /** What happens to each product of the account; afterwards, what happened, and the questions that are left. */
 export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?: ReactNode }) {
-  const [params] = useSearchParams()
-  const proposta = PROPOSTAS.find(([chave]) => chave === params.get('proposta'))?.[0] ?? ''
-  const filtro = { proposta, modelo: params.get('modelo') ?? '', busca: params.get('busca') ?? '' }
-  const { avisos, estado } = importacao
-  const pronta = estado === 'pronta'
+  const chaves = PROPOSTAS.map(([chave]) => chave)
+  const [proposta] = useFiltro('proposta', chaves)
+  const [modelo, escolherModelo] = useFiltro('modelo')
+  const [busca] = useFiltro('busca')
+  const filtro = { proposta, modelo, busca }
+  const { avisos, estado, modelos } = importacao
+  const { criar, vincular, perguntar, ignorar } = importacao.resumo
+  const quantos = { '': criar + vincular + perguntar + ignorar, criar, vincular, perguntar, ignorar }
   return (
     <>
-      <Aplicar importacao={importacao}>{pronta ? <Cancelar importacao={importacao} /> : acoes}</Aplicar>
+      <Aplicar importacao={importacao}>{estado === 'pronta' ? <Cancelar importacao={importacao} /> : acoes}</Aplicar>
       {avisos.map((aviso) => (
         <p
           key={aviso}
@@ -53,67 +52,47 @@ export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?
         </p>
       ))}
       {importacao.cores.length > 0 && <CoresSemTom importacao={importacao} />}
-      <Filtros importacao={importacao} filtro={filtro} />
+      <Filtros
+        rotulo="Filtrar por proposta"
+        parametro="proposta"
+        situacoes={PROPOSTAS.map(([chave, nome]) => [chave, nome, quantos[chave]] as const)}
+        buscar="Buscar nos produtos do Bling"
+      >
+        {modelos.length > 0 && (
+          <SelectField
+            label="Filtrar por modelo"
+            hideLabel
+            placeholder="Todos os modelos"
+            value={modelo}
+            onChange={({ target }) => escolherModelo(target.value)}
+            options={modelos.map(({ nome, quantos: n }) => ({ value: nome, label: `${nome} (${n})` }))}
+          />
+        )}
+      </Filtros>
       <Lista key={JSON.stringify(filtro)} importacao={importacao} filtro={filtro} />
     </>
   )
 }
 
-function Filtros({ importacao, filtro }: { importacao: Importacao; filtro: FiltroDosItens }) {
-  const [, mudar] = useUrlParameters()
-  const por = (nome: string) => (valor: string) =>
-    mudar((novos) => setParameter(novos, nome, valor), { replace: true, preventScrollReset: true })
-  const { criar, vincular, perguntar, ignorar } = importacao.resumo
-  const quantos = { '': criar + vincular + perguntar + ignorar, criar, vincular, perguntar, ignorar }
-  return (
-    <div className={FILTROS}>
-      <Situacoes
-        rotulo="Filtrar por proposta"
-        situacoes={PROPOSTAS.map(([chave, nome]) => [chave, nome, quantos[chave]] as const)}
-        escolhida={filtro.proposta}
-        onChoose={por('proposta')}
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)_260px] gap-3 max-md:grid-cols-[minmax(0,1fr)]">
-        <SearchField label="Buscar nos produtos do Bling" value={filtro.busca} onSearch={por('busca')} />
-        {importacao.modelos.length > 0 && (
-          <SelectField
-            label="Filtrar por modelo"
-            hideLabel
-            placeholder="Todos os modelos"
-            value={filtro.modelo}
-            onChange={({ target }) => por('modelo')(target.value)}
-            options={importacao.modelos.map(({ nome, quantos: n }) => ({ value: nome, label: `${nome} (${n})` }))}
-          />
-        )}
-      </div>
-    </div>
-  )
-}
-
 function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroDosItens }) {
   const lista = useList(itensDaImportacao(importacao.id, filtro))
-  const { rows: linhas, total } = lista
   const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set())
-  if (!linhas) return <ListNotRead list={lista} height="320px" />
-  const abertas = linhas.filter(
-    ({ aplicada, proposta, produto_id }) => !aplicada && !(proposta === 'ignorar' && produto_id),
-  )
+  const { total } = lista
+  const linhas = lista.rows ?? []
+  const abertas = linhas.filter((item) => !fechado(item))
   const marcar = (id: number) => {
     const novos = new Set(marcados)
     if (!novos.delete(id)) novos.add(id)
     setMarcados(novos)
   }
-  if (linhas.length === 0) {
-    const decidido = filtro.proposta === 'perguntar' && importacao.resumo.perguntar === 0
-    return <EmptyState message={decidido ? 'Nenhuma pergunta: está tudo decidido.' : 'Nenhum produto aqui.'} />
-  }
+  const decidido = filtro.proposta === 'perguntar' && importacao.resumo.perguntar === 0
   return (
-    <>
-      <div className={ACIMA}>
-        <p className="m-0 font-forte" role="status">
-          {total === 1 ? '1 produto' : `${total.toLocaleString('pt-BR')} produtos`}
-        </p>
-        {abertas.length > 0 && (
+    <Linhas
+      lista={lista}
+      nomes={['Produtos do Bling', 'produto', 'produtos']}
+      vazia={decidido ? 'Nenhuma pergunta: está tudo decidido.' : 'Nenhum produto aqui.'}
+      acao={
+        abertas.length > 0 && (
           <Button
             variant="subtle"
             size="compact-md"
@@ -121,30 +100,30 @@ function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroD
           >
             {marcados.size > 0 ? 'Desmarcar todos' : 'Marcar todos'}
           </Button>
-        )}
-      </div>
-      {marcados.size > 0 && (
-        <MudarMuitos
-          importacao={importacao}
-          filtro={filtro}
-          marcados={marcados}
-          total={marcados.size === abertas.length && total > linhas.length ? total : null}
-          onChange={() => setMarcados(new Set())}
+        )
+      }
+      acima={
+        marcados.size > 0 && (
+          <MudarMuitos
+            importacao={importacao}
+            filtro={filtro}
+            marcados={marcados}
+            total={marcados.size === abertas.length && total > linhas.length ? total : null}
+            onChange={() => setMarcados(new Set())}
+          />
+        )
+      }
+    >
+      {(item) => (
+        <ItemImportado
+          key={item.id}
+          importacaoId={importacao.id}
+          item={item}
+          marcado={marcados.has(item.id)}
+          onMark={() => marcar(item.id)}
         />
       )}
-      <ul className="k-caixa m-0 mb-4" aria-label="Produtos do Bling">
-        {linhas.map((item) => (
-          <ItemImportado
-            key={item.id}
-            importacaoId={importacao.id}
-            item={item}
-            marcado={marcados.has(item.id)}
-            onMark={() => marcar(item.id)}
-          />
-        ))}
-      </ul>
-      <LoadMore list={lista} />
-    </>
+    </Linhas>
   )
 }
 

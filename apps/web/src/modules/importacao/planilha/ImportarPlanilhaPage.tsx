@@ -1,26 +1,68 @@
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { sentenceOf } from '../../shared/api/apiError.ts'
-import { download } from '../../shared/api/http.ts'
-import {
-  Barra,
-  BOTOES,
-  CancelarImportacao,
-  CONTINUA_SOZINHO,
-  ComPergunta,
-  Falta,
-  SUAVE,
-} from '../../shared/importacao/Andamento.tsx'
-import { useTold } from '../../shared/resource/useTold.ts'
-import { Button } from '../../shared/ui/Button.tsx'
-import { Card } from '../../shared/ui/Card.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
+import { useLocation, useSearchParams } from 'react-router'
+import { sentenceOf } from '../../../shared/api/apiError.ts'
+import { download } from '../../../shared/api/http.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
+import { AdminScreen } from '../../../shared/session/Allowed.tsx'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { NotRead } from '../../../shared/ui/states.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { Andamento, Barra, BOTOES, CANCELAR, CONTINUA_SOZINHO, ComPergunta, Falta, SUAVE } from '../Importacao.tsx'
+import { Envio } from './Envio.tsx'
 import { Leitura, useEscolhas } from './Leitura.tsx'
-import { Linhas } from './Linhas.tsx'
+import { LinhasDaPlanilha } from './Linhas.tsx'
 import { Numeros } from './Numeros.tsx'
-import { aplicarImportacao, cancelarImportacao, desfazerImportacao, linhasComErro } from './planilhas.queries.ts'
+import {
+  aplicarImportacao,
+  cancelarImportacao,
+  desfazerImportacao,
+  linhasComErro,
+  trabalhando,
+  umaImportacao,
+} from './planilhas.queries.ts'
+
+/** A spreadsheet of the shop comes in: of customers below their list, else of products. `?importacao=` is the one looked at. */
+export default function ImportarPlanilhaPage() {
+  const tipo = useLocation().pathname.startsWith('/clientes') ? 'clientes' : 'produtos'
+  const [params] = useSearchParams()
+  const id = Number(params.get('importacao')) || null
+  return (
+    <AdminScreen
+      key={tipo}
+      title={`Importar ${tipo}`}
+      subtitle="De um arquivo seu ou de outro programa: nada muda antes de você conferir."
+    >
+      {id === null ? <Envio tipo={tipo} /> : <UmaImportacao key={id} id={id} />}
+    </AdminScreen>
+  )
+}
+
+function UmaImportacao({ id }: { id: number }) {
+  const query = useQuery(umaImportacao(id))
+  const { data } = query
+  if (!data) return <NotRead query={query} height="320px" />
+  const { estado, aplicadas, aplicar, desfeitas, ficaram, restante_s, mensagem } = data
+  // While the file is read, its choices stay: a new one starts the reading anew.
+  if (estado === 'lendo' || !trabalhando(data)) return <Conferencia importacao={data} />
+  const [titulo, verbo, feitos, todos] =
+    estado === 'aplicando'
+      ? (['Importando', 'gravadas', aplicadas, aplicar] as const)
+      : (['Desfazendo a importação', 'desfeitas', desfeitas + ficaram, aplicadas] as const)
+  const numero = (n: number) => n.toLocaleString('pt-BR')
+  return (
+    <Andamento
+      titulo={titulo}
+      frase={`${numero(feitos)} de ${numero(todos)} linhas ${verbo}.`}
+      {...{ feitos, todos, restante_s }}
+      nota={mensagem ?? CONTINUA_SOZINHO}
+      acoes={estado === 'desfazendo' ? null : <Cancelar importacao={data} />}
+    />
+  )
+}
 
 const linhas = (n: number) => plural(n, 'linha', 'linhas')
 
@@ -28,7 +70,7 @@ const linhas = (n: number) => plural(n, 'linha', 'linhas')
 const DEMORADA_S = 10
 
 /** What the file will do, or has done, row by row; and how it is read, while that can change. */
-export function Conferencia({ importacao }: { importacao: ImportacaoDePlanilha }) {
+function Conferencia({ importacao }: { importacao: ImportacaoDePlanilha }) {
   const escolhas = useEscolhas(importacao)
   const { agora, mudar } = escolhas
   const { estado, lidas } = agora
@@ -39,7 +81,7 @@ export function Conferencia({ importacao }: { importacao: ImportacaoDePlanilha }
       {muda && <Numeros importacao={agora} onChoose={(numeros) => mudar({ numeros })} />}
       {lendo ? <Lendo importacao={agora} /> : <Resumo importacao={agora} />}
       {muda && <Leitura {...escolhas} />}
-      {(lendo || lidas > 0) && <Linhas importacao={agora} />}
+      {(lendo || lidas > 0) && <LinhasDaPlanilha importacao={agora} />}
     </>
   )
 }
@@ -147,13 +189,12 @@ function Aplicar({ importacao: { id, aplicar, numeros } }: { importacao: Importa
   )
 }
 
-export const Cancelar = ({ importacao }: { importacao: ImportacaoDePlanilha }) => (
-  <CancelarImportacao
-    importacao={importacao}
-    mutacao={cancelarImportacao}
-    aplicando="O que já foi gravado fica, e pode ser desfeito; o resto não entra."
-    antes="Nada foi gravado. Você pode enviar a planilha de novo quando quiser."
-  />
+const Cancelar = ({ importacao }: { importacao: ImportacaoDePlanilha }) => (
+  <ComPergunta {...CANCELAR} id={importacao.id} mutacao={cancelarImportacao}>
+    {importacao.estado === 'aplicando'
+      ? 'O que já foi gravado fica, e pode ser desfeito; o resto não entra.'
+      : 'Nada foi gravado. Você pode enviar a planilha de novo quando quiser.'}
+  </ComPergunta>
 )
 
 const Desfazer = ({ importacao: { id, aplicadas } }: { importacao: ImportacaoDePlanilha }) => (

@@ -1,11 +1,11 @@
 import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { type ReactNode, useState } from 'react'
-import { BOTOES, CancelarImportacao, SUAVE } from '../../../shared/importacao/Andamento.tsx'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { BOTOES, CANCELAR, ComPergunta, SUAVE } from '../Importacao.tsx'
 import { aplicarImportacao, cancelarImportacao } from './importacao.queries.ts'
 
 /** The number of products that the button will create or link, and the button; afterwards, the result. */
@@ -65,10 +65,9 @@ function feito({ aplicados, fotos: { total, baixadas, falhas } }: Importacao): s
 }
 
 export const Cancelar = ({ importacao }: { importacao: Importacao }) => (
-  <CancelarImportacao
-    importacao={importacao}
-    mutacao={cancelarImportacao}
-    aplicando="O que já foi importado fica aqui; o resto não entra."
-    antes="Nada foi criado aqui. Você pode ler o catálogo de novo quando quiser."
-  />
+  <ComPergunta {...CANCELAR} id={importacao.id} mutacao={cancelarImportacao}>
+    {importacao.estado === 'aplicando'
+      ? 'O que já foi importado fica aqui; o resto não entra.'
+      : 'Nada foi criado aqui. Você pode ler o catálogo de novo quando quiser.'}
+  </ComPergunta>
 )

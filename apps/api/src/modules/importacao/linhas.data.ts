@@ -1,0 +1,211 @@
+import type {
+  LinhaDaPlanilha,
+  LinhasBusca,
+  SentidoDoEstoque,
+} from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import { type Selectable, sql } from 'kysely'
+import { anyRow } from '../../infra/database/any-row.ts'
+import type { ImportacaoLinhas } from '../../infra/database/database.types.ts'
+import { contemTodas } from '../../infra/database/search.ts'
+import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
+import type { Cells } from '../../infra/files/spreadsheet.ts'
+import type { Cursor } from '../../infra/http/paging.ts'
+import { paginaDasLinhas } from '../../shop/importacoes.ts'
+import type { Campos, Celula, Diferenca, LinhaDoLote, Proposta } from './registros.ts'
+
+type Guardada = Selectable<ImportacaoLinhas>
+interface DoArquivo {
+  readonly celulas: Cells
+  readonly campos: Campos
+}
+interface NovaLinha extends Pick<Guardada, 'linha' | 'grupo' | 'chave' | 'sku' | 'nome'>, DoArquivo {
+  readonly avisos: readonly string[]
+}
+export const apagarLinhas = (trx: Transacao, id: number) =>
+  trx.deleteFrom('importacao_linhas').where('importacao_id', '=', id).execute()
+
+/** In one statement, however many. */
+export const inserirLinhas = (trx: Transacao, id: number, linhas: readonly NovaLinha[]) =>
+  sql`insert into importacao_linhas (importacao_id, linha, grupo, chave, sku, nome, celulas, campos, avisos)
+    select ${id}::int, n.linha, n.grupo, n.chave, n.sku, n.nome, n.celulas, n.campos, n.avisos
+      from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
+        n(linha int, grupo int, chave text, sku text, nome text, celulas jsonb,
+          campos jsonb, avisos jsonb)`.execute(trx)
+
+/**
+ * One key in two rows refuses both. The planner, which knows nothing yet of so many new rows, would look for each of them
+ * among all: it is told of them first, and gets the keys as one value.
+ */
+export async function recusarRepetidas(trx: Transacao, id: number, motivo: string): Promise<void> {
+  await sql`analyze importacao_linhas`.execute(trx)
+  await sql`update importacao_linhas set proposta = 'erro', motivo = ${motivo}
+     where importacao_id = ${id} and chave = any(array(select chave from importacao_linhas
+       where importacao_id = ${id} and chave is not null group by chave having count(*) > 1))`.execute(trx)
+}
+
+export const temLinhas = (db: Db, id: number): Promise<boolean> =>
+  anyRow(db.selectFrom('importacao_linhas').select('id').where('importacao_id', '=', id).limit(1))
+
+type Alvo = 'produto_id' | 'variacao_id' | 'cliente_id'
+export interface LinhaLida extends Pick<Guardada, 'id' | 'linha' | 'grupo' | 'motivo' | Alvo>, DoArquivo {
+  /** Whether this stage still does it: others of its group are read with it, as what they say counts. */
+  readonly a_fazer: boolean
+  readonly proposta: Proposta['proposta'] | null
+  readonly diferencas: readonly Diferenca[]
+  readonly novo: 'produto' | 'variacao' | 'cliente' | null
+}
+const A_FAZER = {
+  propor: sql`i.proposta is null`,
+  aplicar: sql`i.proposta in ('criar', 'alterar') and i.aplicada_em is null`,
+  desfazer: sql`i.aplicada_em is not null and i.desfeita is null`,
+}
+export type Etapa = keyof typeof A_FAZER
+
+export type Grupo = Readonly<Record<'grupo' | 'quantas', number>>
+/** The next groups with rows to look at in this stage, and how many these are. */
+export async function proximosGrupos(db: Db, id: number, etapa: Etapa, limite: number): Promise<Grupo[]> {
+  const { rows } = await sql<Grupo>`
+    select i.grupo, count(*)::int as quantas from importacao_linhas i where i.importacao_id = ${id} and ${A_FAZER[etapa]}
+     group by i.grupo order by i.grupo limit ${limite}`.execute(db)
+  return rows
+}
+
+/** Locks and returns all rows of these groups; for `desfazer` only the rows still to undo. */
+export async function travarLinhas(
+  trx: Transacao,
+  id: number,
+  etapa: Etapa,
+  grupos: readonly number[],
+): Promise<LinhaLida[]> {
+  const { rows } = await sql<LinhaLida>`
+    select i.id, i.linha, i.grupo, i.celulas, i.campos, i.proposta, i.motivo, i.diferencas, i.produto_id, i.variacao_id,
+           i.cliente_id, i.novo, coalesce(${A_FAZER[etapa]}, false) as a_fazer
+      from importacao_linhas i
+     where i.importacao_id = ${id} and i.grupo = any(${[...grupos]}::int[])
+       ${etapa === 'desfazer' ? sql`and ${A_FAZER[etapa]}` : sql``}
+     order by i.linha for update`.execute(trx)
+  return rows
+}
+
+/** What each row becomes; `aplicada`: has become. */
+export const gravarPropostas = (
+  trx: Transacao,
+  id: number,
+  propostas: readonly (Proposta & { readonly novo?: LinhaLida['novo'] })[],
+  { aplicada }: { aplicada: boolean },
+) =>
+  sql`update importacao_linhas i set proposta = n.proposta, motivo = n.motivo, diferencas = n.diferencas,
+    produto_id = n.produto_id, variacao_id = n.variacao_id, cliente_id = n.cliente_id, novo = n.novo
+    ${aplicada ? sql`, aplicada_em = case when n.proposta in ('criar', 'alterar') then now() end` : sql``}
+  from jsonb_to_recordset(${JSON.stringify(propostas)}::jsonb) n(linha int, proposta text, motivo text,
+    diferencas jsonb, produto_id int, variacao_id int, cliente_id int, novo text)
+ where i.importacao_id = ${id} and i.linha = n.linha`.execute(trx)
+
+export const recusarGrupo = (db: Db, id: number, grupo: number, motivo: string) =>
+  sql`update importacao_linhas i set proposta = 'erro', motivo = ${motivo}, diferencas = '[]'
+       where i.importacao_id = ${id} and i.grupo = ${grupo} and ${A_FAZER.aplicar}`.execute(db)
+
+/** Given back, or why some of it stays as somebody made it. */
+export const anotarDesfeitas = (db: Db, linhas: readonly LinhaLida[], motivo: string | null) =>
+  sql`update importacao_linhas set desfeita = ${motivo === null ? 'voltou' : 'ficou'}, motivo = ${motivo}
+       where id = any(${linhas.map(({ id }) => id)}::int[])`.execute(db)
+
+type Numeros = Readonly<
+  Record<'lidas' | 'criar' | 'alterar' | 'igual' | 'erro' | 'aplicadas' | 'avisadas' | 'desfeitas' | 'ficaram', number>
+>
+/** Rows that come in with a note. After undoing, the reason is another one. */
+const COM_AVISO = sql`i.proposta <> 'erro' and i.desfeita is null and (i.motivo is not null or i.avisos <> '[]')`
+export async function numerosDe(db: Db, id: number): Promise<Numeros> {
+  const { rows } = await sql<Numeros>`
+    select count(*) filter (where proposta is not null)::int as lidas,
+           count(*) filter (where proposta = 'criar')::int as criar,
+           count(*) filter (where proposta = 'alterar')::int as alterar,
+           count(*) filter (where proposta = 'igual')::int as igual,
+           count(*) filter (where proposta = 'erro')::int as erro,
+           count(*) filter (where aplicada_em is not null)::int as aplicadas,
+           count(*) filter (where ${COM_AVISO})::int as avisadas,
+           count(*) filter (where desfeita = 'voltou')::int as desfeitas,
+           count(*) filter (where desfeita = 'ficou')::int as ficaram
+      from importacao_linhas i where importacao_id = ${id}`.execute(db)
+  const [linha] = rows
+  if (!linha) throw new Error('an aggregate without a row')
+  return linha
+}
+
+/** What a row says and was not taken is told with why it is refused. */
+const motivoComAvisos = sql<string | null>`nullif(concat_ws(' ', i.motivo,
+  (select string_agg(aviso, ' ') from jsonb_array_elements_text(i.avisos) aviso)), '')`
+
+const daSituacao = (situacao: LinhasBusca['situacao']) =>
+  situacao === 'aviso' ? COM_AVISO : situacao === 'ficou' ? sql`i.desfeita = 'ficou'` : sql`i.proposta = ${situacao}`
+export const paginaDaImportacao = (
+  db: Db,
+  id: number,
+  { situacao, busca, limite }: LinhasBusca,
+  cursor: Cursor | null,
+) =>
+  paginaDasLinhas<Omit<LinhaDaPlanilha, 'diferencas'> & { diferencas: readonly Diferenca[] }>(
+    db,
+    {
+      colunas: sql`i.id, i.linha, i.sku, i.nome, i.proposta, ${motivoComAvisos} as motivo, i.diferencas,
+        i.aplicada_em is not null as aplicada, coalesce(i.desfeita = 'voltou', false) as desfeita`,
+      tabela: sql`importacao_linhas i`,
+      condicao: sql`i.importacao_id = ${id} and i.proposta is not null
+        ${situacao ? sql`and ${daSituacao(situacao)}` : sql``}
+        and ${contemTodas(sql<string>`(' ' || normalizar(i.nome || ' ' || coalesce(i.sku, '')))`, busca)}`,
+    },
+    limite,
+    cursor,
+  )
+
+/** The next refused rows, as they stand in the file. */
+export async function recusadasDepois(db: Db, id: number, depois: number, limite: number) {
+  const { rows } = await sql<{ linha: number; celulas: Cells; motivo: string }>`
+    select linha, celulas, motivo from importacao_linhas where importacao_id = ${id} and proposta = 'erro' and linha > ${depois} order by linha limit ${limite}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** One change of many products, ready to be applied; answers its id. */
+export async function inserirLote(
+  trx: Transacao,
+  usuario_id: number,
+  linhas: readonly (LinhaDoLote & { readonly grupo: number })[],
+  estoque: SentidoDoEstoque,
+): Promise<number> {
+  const lote = { tipo: 'lote', modo: 'atualizar', estado: 'aplicando', usuario_id, arquivo: '', digest: '' }
+  const { id } = await trx
+    .insertInto('importacoes')
+    .values({ ...lote, colunas: '[]', total: linhas.length, estoque })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into importacao_linhas
+      (importacao_id, linha, grupo, nome, celulas, proposta, diferencas, produto_id, variacao_id)
+    select ${id}::int, (row_number() over ())::int, n.grupo, n.nome, coalesce(n.celulas, '[]'), 'alterar', n.diferencas,
+        -- Somebody may have deleted them since the table was read.
+        (select id from produtos where id = n.produto_id), (select id from variacoes where id = n.variacao_id)
+      from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
+        n(grupo int, nome text, diferencas jsonb, produto_id int, variacao_id int, celulas jsonb)`.execute(trx)
+  return id
+}
+
+/** The fields that it changes. */
+export async function camposDoLote(db: Banco, id: number): Promise<{ campo: string }[]> {
+  const { rows } = await sql<{ campo: string }>`
+    select distinct d ->> 'campo' as campo from importacao_linhas, jsonb_array_elements(diferencas) d
+     where importacao_id = ${id}`.execute(db)
+  return rows
+}
+
+/** Cells that were not written, with why. */
+export async function celulasRecusadas(db: Banco, id: number) {
+  const { rows } = await sql<{ celulas: Celula; motivo: string; diferencas: readonly Diferenca[] }>`
+    select celulas, motivo, diferencas from importacao_linhas
+     where importacao_id = ${id} and proposta = 'erro' and jsonb_array_length(celulas) = 3 order by linha`.execute(db)
+  return rows
+}
+
+/** Who asked for it, as the audit names people. */
+export const pessoaDoLote = (trx: Transacao, id: number) =>
+  trx.selectFrom('usuarios').select(['id', 'username', 'nome', 'tipo']).where('id', '=', id).executeTakeFirst()

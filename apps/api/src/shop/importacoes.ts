@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import { DomainError } from '../infra/base/errors.ts'
+import { exclusively } from '../infra/database/exclusive.ts'
+import { inPieces } from '../infra/database/pieces.ts'
+import type { JobKind, Queue } from '../infra/database/queue.ts'
+import { type Banco, type Db, type Transacao, transaction } from '../infra/database/transaction.ts'
+import type { Cursor, Linhas } from '../infra/http/paging.ts'
+import type { Log } from '../infra/process/logger.ts'
+import { recusaDe } from './recusa.ts'
+
+// One engine for every import, whatever it reads: rows are read and proposed, a person decides, jobs apply them in
+// pieces, some imports take them back. A source says how it reads, proposes and writes.
+
+interface Importacao {
+  readonly id: number
+  readonly estado: string
+}
+interface Fonte<I extends Importacao> {
+  readonly job: JobKind<{ id: number }>
+  /** The table of its imports, and the name of the lock that one process holds while it works. */
+  readonly tabela: 'importacoes' | 'bling_importacoes'
+  readonly area: 'importacao' | 'planilha'
+  readonly porId: (db: Db, id: number) => Promise<I | undefined>
+  readonly travar: (trx: Transacao, id: number) => Promise<I | undefined>
+  readonly encerrar: (trx: Transacao, id: number) => Promise<unknown>
+}
+export interface Recursos {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly log: Log | undefined
+}
+
+/** States in which nothing has ended. */
+const ABERTAS: readonly string[] = ['lendo', 'pronta', 'aplicando']
+
+export function motorDasImportacoes<I extends Importacao>({ job, tabela, area, porId, travar, encerrar }: Fonte<I>) {
+  const exigir = (importacao: I | undefined): I => {
+    if (!importacao) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
+    return importacao
+  }
+  /** At start: continues what was running. */
+  const retomar = (db: Banco, queue: Queue): Promise<void> =>
+    transaction(db, async (trx) => {
+      const { rows } = await sql<{ id: number }>`
+        select id from ${sql.table(tabela)} where estado in ('lendo', 'aplicando', 'desfazendo')`.execute(trx)
+      for (const { id } of rows) await queue.send(trx, job, { id })
+    })
+  return {
+    ler: async (db: Db, id: number): Promise<I> => exigir(await porId(db, id)),
+    travar: async (trx: Transacao, id: number): Promise<I> => exigir(await travar(trx, id)),
+    retomar,
+    /** Applied rows stay; the others are not applied. */
+    cancelar: (db: Banco, id: number): Promise<void> =>
+      transaction(db, async (trx) => {
+        const { estado } = exigir(await travar(trx, id))
+        if (estado === 'cancelada') return
+        if (!ABERTAS.includes(estado)) throw new DomainError('IMPORTACAO_ENCERRADA')
+        await encerrar(trx, id)
+      }),
+    /**
+     * Does one step after the other, each import in one process at a time; `passo` is false when a person is needed.
+     * Another process that has the import may just be ending without what was asked for since: the queue tries again.
+     */
+    async trabalhar(
+      recursos: Recursos,
+      passo: (id: number) => Promise<boolean>,
+      aoFalhar: (error: unknown, id: number) => Promise<void> = (error) => Promise.reject(error),
+    ): Promise<void> {
+      const { db, queue, log } = recursos
+      await queue.work(job, async ({ id }) => {
+        const pedaco = () =>
+          inPieces(recursos, job, { id }, () => passo(id)).catch((error: unknown) => aoFalhar(error, id))
+        const feito = await exclusively(db, area, id, pedaco).catch((error: unknown) => {
+          log?.error({ err: error, importacao: id }, 'a piece of the import failed, and is tried again')
+          throw error
+        })
+        if (!feito) throw new Error('in other hands')
+      })
+      await retomar(db, queue)
+    },
+  }
+}
+
+/**
+ * Does several at once. When one of them is refused, each is done by itself: what is refused is told, and the others go on.
+ */
+export async function comRecusas<T>(
+  todos: readonly T[],
+  fazer: (uns: readonly T[]) => Promise<void>,
+  recusar: (um: T, motivo: string) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await fazer(todos)
+  } catch (error) {
+    const motivo = recusaDe(error)
+    const [um] = todos
+    if (motivo === null || um === undefined) throw error
+    if (todos.length === 1) await recusar(um, motivo)
+    else for (const cada of todos) await comRecusas([cada], fazer, recusar)
+  }
+}
+
+/** Seconds that are left of a stage, from those that it has taken; null where that is not known. */
+export const restante = (segundos: number, feitos: number, todos: number | null): number | null =>
+  todos !== null && feitos > 0 ? Math.ceil((segundos / feitos) * (todos - feitos)) : null
+
+/** How long the stage of an import has been going on. */
+export const segundosDaEtapa = sql<number>`extract(epoch from clock_timestamp() - etapa_em)::float8`
+
+/** What a change of an import sets besides its own columns. */
+export const horasDaMudanca = ({
+  terminada,
+  nova_etapa,
+}: Readonly<Record<'terminada' | 'nova_etapa', boolean | undefined>>) => ({
+  ...(terminada === undefined ? {} : { terminada_em: terminada ? sql<string>`now()` : null }),
+  ...(nova_etapa && { etapa_em: sql<string>`clock_timestamp()` }),
+})
+
+/** A page of an import's rows `i`, in the order of their ids. */
+export async function paginaDasLinhas<L>(
+  db: Db,
+  { colunas, tabela, condicao }: Readonly<Record<'colunas' | 'tabela' | 'condicao', RawBuilder<unknown>>>,
+  limite: number,
+  cursor: Cursor | null,
+): Promise<Linhas<L>> {
+  const lado = cursor?.antes ? sql`i.id < ${cursor.antes.id}` : sql`i.id > ${cursor?.depois?.id ?? 0}`
+  const { rows } = await sql<L>`select ${colunas} from ${tabela} where ${condicao} and ${lado}
+     order by i.id ${cursor?.antes ? sql`desc` : sql`asc`} limit ${limite + 1}`.execute(db)
+  if (cursor) return { linhas: rows, total: cursor.total }
+  const contadas = await sql<{ total: number }>`
+    select count(*)::int as total from ${tabela} where ${condicao}`.execute(db)
+  return { linhas: rows, total: contadas.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,235 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
+import type { UseMutationOptions } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
+import type { LoadedList } from '../../shared/resource/useList.ts'
+import { useTold } from '../../shared/resource/useTold.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
+import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
+import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
+import { EmptyState, ListNotRead, LoadMore, StatusDot } from '../../shared/ui/states.tsx'
+
+// What the screens of every import share: how far it is, the way to stop it, its rows with filters.
+
+/** Classes of what an import shows. */
+export const SUAVE = 'm-0 mt-2 text-base text-texto-suave [&:is(span)]:m-0'
+export const BOTOES = 'flex flex-wrap gap-2 justify-end mt-4 max-md:*:flex-auto'
+
+interface AndamentoProps {
+  readonly titulo: string
+  readonly frase: string
+  readonly feitos: number
+  /** 0: not known yet. */
+  readonly todos: number
+  readonly restante_s: number | null
+  readonly nota: string
+  readonly acoes?: ReactNode
+}
+
+/** How far a stage of an import is, how long it will take, and the way to stop it. */
+export const Andamento = ({ titulo, frase, feitos, todos, restante_s, nota, acoes }: AndamentoProps) => (
+  <Card title={titulo} actions={acoes}>
+    <p className="m-0 mb-3 text-xl" role="status">
+      {frase}
+      <Falta restante_s={restante_s} />
+    </p>
+    <Barra feitos={feitos} todos={todos} />
+    <p className={SUAVE}>{nota}</p>
+  </Card>
+)
+
+/** How long a stage still takes, once that is known. */
+export const Falta = ({ restante_s }: Pick<AndamentoProps, 'restante_s'>) =>
+  restante_s !== null && <span className={SUAVE}> Falta{demora(restante_s)}.</span>
+
+export const Barra = ({ feitos, todos }: Pick<AndamentoProps, 'feitos' | 'todos'>) => (
+  <progress
+    className="block w-full h-3 overflow-hidden [appearance:none] bg-superficie-2 border border-borda rounded-controle-p [&::-webkit-progress-bar]:bg-superficie-2 [&::-webkit-progress-value]:bg-marca [&::-moz-progress-bar]:bg-marca"
+    aria-label="Andamento"
+    {...(todos > 0 && { max: todos, value: Math.min(feitos, todos) })}
+  />
+)
+
+/** Said of every stage that goes on without the screen. */
+export const CONTINUA_SOZINHO =
+  'Pode sair desta tela: continua sozinho, mesmo se o computador reiniciar. A loja segue funcionando.'
+
+function demora(segundos: number): string {
+  if (segundos < 60) return ' menos de um minuto'
+  const minutos = Math.ceil(segundos / 60)
+  return minutos === 1 ? ' cerca de 1 minuto' : `m cerca de ${minutos} minutos`
+}
+
+interface ComPerguntaProps {
+  readonly id: number
+  readonly rotulo: string
+  readonly pergunta: string
+  /** The button that does it. */
+  readonly sim: string
+  readonly nao: string
+  readonly falha: string
+  readonly mutacao: UseMutationOptions<unknown, Error, number>
+  readonly children: ReactNode
+}
+
+/** A button that stops an import or takes it back, after a question that says what stays. */
+export function ComPergunta({ id, rotulo, pergunta, sim, nao, falha, mutacao, children }: ComPerguntaProps) {
+  const [perguntando, setPerguntando] = useState(false)
+  const { mutate, isPending } = useTold(mutacao, falha)
+  return (
+    <>
+      <Button variant="default" onClick={() => setPerguntando(true)}>
+        {rotulo}
+      </Button>
+      {perguntando && (
+        <ConfirmDialog
+          title={pergunta}
+          danger={sim}
+          cancelLabel={nao}
+          pending={isPending}
+          onConfirm={() => mutate(id, { onSettled: () => setPerguntando(false) })}
+          onClose={() => setPerguntando(false)}
+        >
+          {children}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** Words of the button that ends an import. */
+export const CANCELAR = {
+  rotulo: 'Cancelar',
+  pergunta: 'Cancelar a importação?',
+  sim: 'Cancelar importação',
+  nao: 'Continuar',
+  falha: 'Não foi possível cancelar. Tente novamente.',
+}
+
+/** A parameter of the address that filters the rows, '' where it is none of those that are known, and how it is chosen. */
+export function useFiltro<T extends string>(
+  nome: string,
+  conhecidos?: readonly T[],
+): [T | '', (valor: string) => void] {
+  const [params, mudar] = useUrlParameters()
+  const valor = params.get(nome) ?? ''
+  const conhecido = conhecidos === undefined || conhecidos.some((um) => um === valor)
+  return [
+    conhecido ? (valor as T) : '',
+    (novo) => mudar((novos) => setParameter(novos, nome, novo), { replace: true, preventScrollReset: true }),
+  ]
+}
+
+interface FiltrosProps<T extends string> {
+  readonly rotulo: string
+  /** The parameter of the kind of rows. */
+  readonly parametro: string
+  /** Key, name and how many; '' is all of them. */
+  readonly situacoes: readonly (readonly [T, string, number])[]
+  readonly buscar: string
+  /** Another filter beside the search. */
+  readonly children?: ReactNode
+}
+
+/** Which rows of an import are listed, with how many there are of each kind, and a search. */
+export function Filtros<T extends string>({ rotulo, parametro, situacoes, buscar, children }: FiltrosProps<T>) {
+  const chaves = situacoes.map(([chave]) => chave)
+  const [escolhida, escolher] = useFiltro(parametro, chaves)
+  const [busca, mudarBusca] = useFiltro('busca')
+  return (
+    <div className="grid gap-3 m-0 mt-6 mb-3">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="somente-leitor">{rotulo}</legend>
+        {situacoes.map(([chave, nome, quantos]) => (
+          <button
+            key={chave}
+            type="button"
+            className="k-chave"
+            aria-pressed={escolhida === chave}
+            onClick={() => escolher(chave)}
+          >
+            {nome} <span>{quantos.toLocaleString('pt-BR')}</span>
+          </button>
+        ))}
+      </fieldset>
+      <div
+        className={
+          children === undefined ? '' : 'grid grid-cols-[minmax(0,1fr)_260px] gap-3 max-md:grid-cols-[minmax(0,1fr)]'
+        }
+      >
+        <SearchField label={buscar} value={busca} onSearch={mudarBusca} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface LinhasProps<T> {
+  readonly lista: LoadedList<T>
+  /** What the list is called, and what one and several of its rows are. */
+  readonly nomes: readonly [lista: string, um: string, muitos: string]
+  readonly vazia: string
+  readonly ocupada?: boolean
+  /** Beside the count, and below it. */
+  readonly acao?: ReactNode
+  readonly acima?: ReactNode
+  readonly children: (linha: T) => ReactNode
+}
+
+/** The rows of an import, page by page. */
+export function Linhas<T>({ lista, nomes, vazia, ocupada, acao, acima, children }: LinhasProps<T>) {
+  const [rotulo, um, muitos] = nomes
+  if (!lista.rows) return <ListNotRead list={lista} height="320px" />
+  if (lista.rows.length === 0) return <EmptyState message={vazia} />
+  return (
+    <div className="[transition:opacity_120ms] aria-busy:opacity-50" aria-busy={ocupada}>
+      <div className="flex items-center gap-3 justify-between min-h-11">
+        <p className="m-0 font-forte" role="status">
+          {plural(lista.total, um, muitos)}
+        </p>
+        {acao}
+      </div>
+      {acima}
+      <ul className="k-caixa m-0 mb-4" aria-label={rotulo}>
+        {lista.rows.map(children)}
+      </ul>
+      <LoadMore list={lista} />
+    </div>
+  )
+}
+
+interface LinhaProps {
+  /** The first column: its number, or the box that marks it. */
+  readonly inicio: ReactNode
+  readonly colunas?: string
+  readonly nome: string
+  readonly situacao: readonly [palavra: string, tom: ComponentProps<typeof StatusDot>['tone']]
+  /** What can be answered. */
+  readonly respostas?: ReactNode
+  readonly children: ReactNode
+}
+
+export const Linha = ({ inicio, colunas = '', nome, situacao: [palavra, tom], respostas, children }: LinhaProps) => (
+  <li
+    className={`grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 gap-y-2 py-3.5 px-4 border-t border-t-borda first:border-t-0 [&>input]:w-5 [&>input]:h-5 [&>input]:mt-0.5! [&>input]:accent-marca max-md:grid-cols-[24px_minmax(0,1fr)] ${colunas}`}
+  >
+    {inicio}
+    <div className="wrap-anywhere [&_h3]:m-0 [&_h3]:text-l [&_h3]:font-forte [&_p]:m-0 [&_p]:mt-0.5 [&_a]:text-marca-texto">
+      <h3>{nome || '(sem nome)'}</h3>
+      {children}
+    </div>
+    <div className="flex flex-col gap-2 items-end max-md:col-start-2 max-md:[flex-flow:row_wrap] max-md:items-center max-md:justify-between">
+      <StatusDot tone={tom}>{palavra}</StatusDot>
+      {respostas}
+    </div>
+  </li>
+)
+
+/** A value of a field that differs; `nenhum` where there is none. */
+export function emPalavras(campo: string, valor: string | number | null, nenhum: string): string {
+  if (valor === null || valor === '') return nenhum
+  if (campo.startsWith('preco')) return formatarReais(Number(valor))
+  return typeof valor === 'number' ? valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : valor
+}
