@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { abrirEmulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { cipherFor } from '../../infra/settings/cipher.ts'
+import { cipherFor } from '../../infra/settings/secret.ts'
 import { acessosAoFrete } from './acesso.rules.ts'
 import { PROPOSITO } from './chave.rules.ts'
 import { emulatedFreight, type FreteConfig } from './frete.config.ts'

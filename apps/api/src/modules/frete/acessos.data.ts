@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import { anyRow } from '../../infra/database/any-row.ts'
+import { anyRow } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 const COLUNAS = ['access', 'refresh', 'expira_em', 'motivo', 'conectado_em', 'token_recusado'] as const

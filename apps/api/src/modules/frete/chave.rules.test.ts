@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
-import { cipherFor } from '../../infra/settings/cipher.ts'
+import { cipherFor } from '../../infra/settings/secret.ts'
 import { mudarChaveDoFrete, PROPOSITO } from './chave.rules.ts'
 
 const { db, descartar } = await criarBanco()

@@ -1,5 +1,5 @@
 import type { Banco } from '../../infra/database/transaction.ts'
-import { cipherFor, decryptOrNull } from '../../infra/settings/cipher.ts'
+import { cipherFor, decryptOrNull } from '../../infra/settings/secret.ts'
 import { acessosGuardados, esquecerAcesso, trocarCifra } from './acessos.data.ts'
 
 export const PROPOSITO = 'estampa/frete-tokens'

@@ -1,5 +1,5 @@
 import type { Log } from '../../infra/process/logger.ts'
-import { cipherFor } from '../../infra/settings/cipher.ts'
+import { cipherFor } from '../../infra/settings/secret.ts'
 import { PROPOSITO } from './chave.rules.ts'
 import type { FreteConfig } from './frete.config.ts'
 import type { Frete } from './frete.ts'

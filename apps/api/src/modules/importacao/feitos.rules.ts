@@ -1,5 +1,5 @@
 import type { Transacao } from '../../infra/database/transaction.ts'
-import { MODELO_PADRAO } from '../../shop/modelo-padrao.ts'
+import { MODELO_PADRAO } from '../../shop/importacoes.ts'
 import { categoriaDeNome, excluirCategorias, travarFeitasSoPara } from '../categorias/categorias.rules.ts'
 import { excluirModelos, modeloDeNome, travarFeitosSoPara } from '../modelos/modelos.rules.ts'
 import { trocarNaLixeira } from '../produtos/produtos.rules.ts'

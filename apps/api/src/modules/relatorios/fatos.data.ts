@@ -1,6 +1,6 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { HOJE } from '../../shop/hoje.ts'
+import { HOJE } from '../../infra/database/sql.ts'
 
 export interface Periodo {
   /** First and last day, in São Paulo. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyRow } from '../../infra/database/any-row.ts'
+import { anyRow } from '../../infra/database/sql.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 
 /** What a sale shows of its label: link and tracking code. Freight calls these under the sale's lock. */

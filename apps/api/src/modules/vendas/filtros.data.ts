@@ -4,7 +4,7 @@ import type { OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
 import type { Origem } from '@estampa/contract/vendas/origens.ts'
 import { ESCONDIDOS, type StatusDaVenda, statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { HOJE } from '../../shop/hoje.ts'
+import { HOJE } from '../../infra/database/sql.ts'
 
 export interface FiltrosDeVendas {
   readonly busca: string

@@ -1,6 +1,6 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
-import { anyRow } from '../../infra/database/any-row.ts'
+import { anyRow } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 
 /** What a sale knows of its order at the ERP. A statement with `revisao` changes nothing once the sale was edited. */

@@ -1,7 +1,7 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql, type Updateable } from 'kysely'
-import { anyRow } from '../../infra/database/any-row.ts'
 import type { Vendas } from '../../infra/database/database.types.ts'
+import { anyRow } from '../../infra/database/sql.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 /** Locks the sale's row, before anything else of it is read. */

@@ -1,4 +1,4 @@
-import { type Cipher, cipherFor } from '../../../infra/settings/cipher.ts'
+import { type Cipher, cipherFor } from '../../../infra/settings/secret.ts'
 
 /** Seals the ERP's tokens. */
 export const tokenCipher = (segredo: Uint8Array): Cipher => cipherFor(segredo, 'estampa/bling-tokens')

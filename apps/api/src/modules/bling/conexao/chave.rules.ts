@@ -1,5 +1,5 @@
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
-import { decryptOrNull } from '../../../infra/settings/cipher.ts'
+import { decryptOrNull } from '../../../infra/settings/secret.ts'
 import { auditar, SISTEMA } from '../../../shop/auditoria.ts'
 import { type TokenCipher, tokenCipher } from './bling.cipher.ts'
 import * as data from './bling.data.ts'

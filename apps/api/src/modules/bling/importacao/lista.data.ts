@@ -1,6 +1,6 @@
 import type { ItemDaImportacao, ItensBusca, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
 import { sql } from 'kysely'
-import { contemTodas } from '../../../infra/database/search.ts'
+import { contemTodas } from '../../../infra/database/sql.ts'
 import type { Db } from '../../../infra/database/transaction.ts'
 import type { Cursor } from '../../../infra/http/paging.ts'
 import { contarLinhas } from '../../../shop/contagens.ts'

@@ -1,5 +1,5 @@
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import { MODELO_PADRAO } from '../../../shop/modelo-padrao.ts'
+import { MODELO_PADRAO } from '../../../shop/importacoes.ts'
 
 /**
  * The model that is proposed for a product: one of the shop's whose name the product's name contains, the longest

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { type Cipher, decryptOrNull } from '../../../infra/settings/cipher.ts'
+import { type Cipher, decryptOrNull } from '../../../infra/settings/secret.ts'
 import { type Autor, auditar, SISTEMA } from '../../../shop/auditoria.ts'
 import { naLoja } from '../../../shop/emulador.ts'
 import * as data from '../acessos.data.ts'

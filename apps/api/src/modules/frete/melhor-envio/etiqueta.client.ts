@@ -1,4 +1,4 @@
-import { jsonOrNull } from '../../../infra/base/json.ts'
+import { jsonOrNull } from '../../../infra/base/storable.ts'
 import { download, type FileOrigin, ForbiddenAddress } from '../../../infra/files/download.ts'
 import type { Log } from '../../../infra/process/logger.ts'
 import { TransporteError } from '../transporte.error.ts'
