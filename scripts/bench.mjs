@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
-import { ended } from './start/ended.mjs'
+import { ended } from './start/child.mjs'
 
 // npm run bench -- NAME [options]. `seed` loads a data set; `medir` measures requests over both (or --tamanho pequeno). They
 // are in ./dados-bench and ./dados-bench-grande, or in DATA_DIR and DATA_DIR-grande; DATABASE_URL is one of them.

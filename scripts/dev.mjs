@@ -2,10 +2,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, nodeBinary } from './setup.mjs'
-import { watchParents } from './start/child.mjs'
+import { ended, watchParents } from './start/child.mjs'
 import { orExplain, readOptions } from './start/command.mjs'
 import { startEmulator } from './start/emulator.mjs'
-import { ended } from './start/ended.mjs'
 import { root } from './start/fingerprint.mjs'
 
 await orExplain(async () => {

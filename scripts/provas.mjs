@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApi, buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
-import { ended } from './start/ended.mjs'
+import { ended } from './start/child.mjs'
 import { scratchFolder } from './test/scratch.mjs'
 
 // npm run provas [-- NAME [options]]: what takes long by its nature. Without a name all that prove something, one after the

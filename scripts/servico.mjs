@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { SetupError } from './setup.mjs'
 import { OPTIONS_OF_COMMANDS, orExplain } from './start/command.mjs'
-import { takenByNpm, tookSentence } from './start/npm-took.mjs'
+import { takenByNpm, tookSentence } from './start/npm.mjs'
 
 const USAGE = `Uso: npm run servico -- instalar [--rede] [--dados PASTA] [--portas-baixas] [--mostrar]
      npm run servico -- estado

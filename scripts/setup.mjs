@@ -1,13 +1,22 @@
 // Plain JavaScript for Node 20 with nothing installed: this runs on a fresh clone, before there is anything to import.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
-import { ended } from './start/ended.mjs'
+import { ended } from './start/child.mjs'
 import { fingerprint, manifests, root } from './start/fingerprint.mjs'
 import { hasDevelopment, installedMatchesLock } from './start/installed.mjs'
 import { withLock } from './start/lock.mjs'
 import { packagesThere, withProgress } from './start/progress.mjs'
-import { keepRecent, replaceFolder } from './start/replace-folder.mjs'
 
 /** A start that cannot go on, with the sentence to show. */
 export class SetupError extends Error {}
@@ -169,4 +178,24 @@ function stamp(file, value) {
 
 function run(command, args, cwd, shell = false) {
   return ended(spawn(command, args, { cwd, shell: shell && process.platform === 'win32', stdio: 'inherit' }))
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Copies files up to `days` old that `to` lacks: a running shop, and open tabs, ask for those they began with. */
+export function keepRecent(from, to, days) {
+  if (!existsSync(from)) return
+  for (const name of readdirSync(from)) {
+    const recent = Date.now() - statSync(join(from, name)).mtimeMs < days * DAY_MS
+    if (recent && !existsSync(join(to, name))) cpSync(join(from, name), join(to, name), { preserveTimestamps: true })
+  }
+}
+
+/** Puts the folder `fresh` in the place of `target`. Both are on one disk. */
+export function replaceFolder(fresh, target) {
+  const old = `${fresh}.velho`
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(target)) renameSync(target, old)
+  renameSync(fresh, target)
+  rmSync(old, { recursive: true, force: true })
 }

@@ -1,9 +1,8 @@
 // npm start, npm run demo. Runs on Node 20 with nothing installed: installs, builds the screens, starts the server.
 import { spawnSync } from 'node:child_process'
 import { apiProgram, buildApi, buildWeb, ensureInstalled, nodeBinary, webIsBuilt } from './setup.mjs'
-import { keepRunning } from './start/child.mjs'
+import { economical, keepRunning } from './start/child.mjs'
 import { orExplain, readOptions } from './start/command.mjs'
-import { economical } from './start/economy.mjs'
 import { startEmulator } from './start/emulator.mjs'
 import { installedMatchesLock } from './start/installed.mjs'
 import { ticking } from './start/progress.mjs'

@@ -7,7 +7,7 @@ import { createDatabase } from '../../apps/api/src/infra/database/database.ts'
 import { criarUsuario } from '../../apps/api/src/modules/autenticacao/usuarios.rules.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const { economical } = (await import(new URL('../../scripts/start/economy.mjs', import.meta.url).href)) as {
+const { economical } = (await import(new URL('../../scripts/start/child.mjs', import.meta.url).href)) as {
   economical(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv
 }
 

@@ -15,7 +15,7 @@ const MEMORIA_MB = 250
 /** A file has at most 50,000 rows. */
 const POR_ARQUIVO = 12_000
 const ESPERA_DA_VENDA_MS = 1000
-const { economical } = (await import(new URL('../../scripts/start/economy.mjs', import.meta.url).href)) as {
+const { economical } = (await import(new URL('../../scripts/start/child.mjs', import.meta.url).href)) as {
   economical(env: Record<string, string>): Record<string, string>
 }
 

@@ -8,10 +8,9 @@ import { availableParallelism } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { readSources } from '../checks/imports.read.mjs'
+import { readSources } from '../checks/imports.mjs'
 import { filesOf } from '../checks/waits.mjs'
-import { reachOf } from './reach.mjs'
-import { mutantsOf, plant } from './read.mjs'
+import { mutantsOf, plant, reachOf } from './read.mjs'
 
 const here = fileURLToPath(new URL('../..', import.meta.url))
 const all = join(here, '.cache', 'mutantes')

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { home } from '../update/versions.mjs'
-import { launchdPlist, windowsTask } from './others.mjs'
 
 const UNTRIED = 'Atenção: isto foi escrito pela documentação do sistema e ainda não foi experimentado nele.'
 
@@ -54,4 +53,89 @@ export async function remover() {
 export async function estado() {
   console.log(`${UNTRIED}\nPara ver o estado, digite:`)
   say(how().estado)
+}
+
+// launchd and Windows' Task Scheduler: written after their documentation, not tried on such machines.
+
+const xml = (text) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** A launchd daemon that starts with the Mac and is started again when it ends. `user` owns the data. */
+export function launchdPlist({ program, node, dataDir, network, user }) {
+  const words = [node, `${program}/scripts/current.mjs`, 'start', ...(network ? ['--rede'] : [])]
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+<dict>
+  <key>Label</key><string>br.estampa.loja</string>
+  <key>ProgramArguments</key>
+  <array>
+${words.map((word) => `    <string>${xml(word)}</string>`).join('\n')}
+  </array>
+  <key>UserName</key><string>${xml(user)}</string>
+  <key>WorkingDirectory</key><string>${xml(program)}</string>
+  <key>EnvironmentVariables</key>
+  <dict>
+    <key>DATA_DIR</key><string>${xml(dataDir)}</string>
+    <key>PATH</key><string>/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin</string>
+  </dict>
+  <key>RunAtLoad</key><true/>
+  <key>KeepAlive</key><true/>
+  <key>ThrottleInterval</key><integer>10</integer>
+  <key>ExitTimeOut</key><integer>90</integer>
+  <key>Umask</key><integer>63</integer>
+  <key>StandardOutPath</key><string>${xml(dataDir)}/estampa.log</string>
+  <key>StandardErrorPath</key><string>${xml(dataDir)}/estampa.log</string>
+</dict>
+</plist>
+`
+}
+
+/**
+ * A task that starts with Windows under the account LOCAL SERVICE, which has few rights and no password, and is started
+ * again every minute while it is not running.
+ */
+export function windowsTask({ program, node, dataDir, network }) {
+  const script = `${program}\\scripts\\current.mjs`
+  const start = `set "DATA_DIR=${dataDir}" && "${node}" "${script}" start${network ? ' --rede' : ''} >> "${dataDir}\\estampa.log" 2>&1`
+  return `<?xml version="1.0" encoding="UTF-16"?>
+<Task version="1.2" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
+  <RegistrationInfo>
+    <Description>Estampa, a loja</Description>
+  </RegistrationInfo>
+  <Triggers>
+    <BootTrigger>
+      <Repetition>
+        <Interval>PT1M</Interval>
+      </Repetition>
+      <Enabled>true</Enabled>
+      <Delay>PT30S</Delay>
+    </BootTrigger>
+  </Triggers>
+  <Principals>
+    <Principal id="Author">
+      <UserId>S-1-5-19</UserId>
+      <RunLevel>LeastPrivilege</RunLevel>
+    </Principal>
+  </Principals>
+  <Settings>
+    <MultipleInstancesPolicy>IgnoreNew</MultipleInstancesPolicy>
+    <DisallowStartIfOnBatteries>false</DisallowStartIfOnBatteries>
+    <StopIfGoingOnBatteries>false</StopIfGoingOnBatteries>
+    <Enabled>true</Enabled>
+    <ExecutionTimeLimit>PT0S</ExecutionTimeLimit>
+    <Priority>5</Priority>
+    <RestartOnFailure>
+      <Interval>PT1M</Interval>
+      <Count>999</Count>
+    </RestartOnFailure>
+  </Settings>
+  <Actions Context="Author">
+    <Exec>
+      <Command>cmd.exe</Command>
+      <Arguments>${xml(`/d /s /c "${start}"`)}</Arguments>
+      <WorkingDirectory>${xml(program)}</WorkingDirectory>
+    </Exec>
+  </Actions>
+</Task>
+`
 }

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { root } from '../start/fingerprint.mjs'
-import { launchdPlist, windowsTask } from './others.mjs'
+import { launchdPlist, windowsTask } from './elsewhere.mjs'
 import { addressOf, ensureSettings, readSettings } from './settings.mjs'
-import { factsOf, systemdUnit } from './unit.mjs'
-import { properties, stateInWords } from './words.mjs'
+import { factsOf, properties, stateInWords, systemdUnit } from './unit.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'estampa-servico-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

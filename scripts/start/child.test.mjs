@@ -1,8 +1,10 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepRunning } from './child.mjs'
+import { economical, ended, keepRunning } from './child.mjs'
 
 let folder
 beforeEach(() => {
@@ -85,4 +87,45 @@ test('one that the system cannot start again is tried until it can be; one that 
   expect(await keepRunning(program, [], { say: (text) => said.push(text), pause })).toBe(0)
   expect(said.map((text) => /\((SIGKILL|código \d+)\)/.exec(text)[1])).toEqual(['SIGKILL', 'código 127'])
   await expect(keepRunning('/nonexistent/program', [])).rejects.toThrow('ENOENT')
+})
+
+const node = (program) => spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+
+test('a child gives its code, 1 when it is killed at work, 127 when it could not be started', async () => {
+  const said = []
+  const say = (text) => said.push(text)
+  expect(await ended(node('process.exit(3)'), say)).toBe(3)
+  const killed = node('process.send(1); setInterval(() => {}, 1000)')
+  const end = ended(killed, say)
+  await once(killed, 'message')
+  killed.kill('SIGKILL')
+  expect(await end).toBe(1)
+  expect(said).toEqual([])
+  expect(await ended(spawn('/nonexistent/program'), say)).toBe(127)
+  expect(said).toEqual(['spawn /nonexistent/program ENOENT'])
+  // What is sent to one that has gone is an error that is heard too.
+  killed.send('late')
+  await new Promise(setImmediate)
+  expect(said).toHaveLength(2)
+})
+
+/** The heap's limit of a Node that runs with this environment, MB. */
+const heapOf = (env) =>
+  Number(
+    execFileSync(process.execPath, ['-p', 'v8.getHeapStatistics().heap_size_limit / 2 ** 20'], {
+      env: { PATH: process.env.PATH, ...economical(env) },
+    }),
+  )
+
+test('a shop’s heap is bounded, unless who starts it says otherwise', () => {
+  expect(heapOf({})).toBeLessThan(450)
+  expect(heapOf({ NODE_OPTIONS: '--max-old-space-size=1024' })).toBeGreaterThan(1000)
+})
+
+test('existing values stay', () => {
+  expect(economical({ NODE_COMPILE_CACHE: '/elsewhere', MALLOC_ARENA_MAX: '4', PORT: '80' })).toMatchObject({
+    NODE_COMPILE_CACHE: '/elsewhere',
+    MALLOC_ARENA_MAX: '4',
+    PORT: '80',
+  })
 })

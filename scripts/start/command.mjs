@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apiProgram, ensureInstalled, nodeBinary, SetupError } from '../setup.mjs'
 import { root } from './fingerprint.mjs'
-import { takenByNpm, tookSentence } from './npm-took.mjs'
+import { takenByNpm, tookSentence } from './npm.mjs'
 
 const CLI = 'apps/api/src/cli.ts'
 

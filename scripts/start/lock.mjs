@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './fingerprint.mjs'
-import { isRunning } from './running.mjs'
 
 /**
  * Runs `work` while holding a lock of that name in `.cache`, so that two commands started together neither install nor
@@ -55,5 +54,15 @@ function discardLockOf(owner, file) {
     else rmSync(aside, { force: true })
   } catch {
     // Another process removed it first.
+  }
+}
+
+/** Whether there is a process of that number, of this account or another. */
+export function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
   }
 }

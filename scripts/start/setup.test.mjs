@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepRecent, replaceFolder } from '../setup.mjs'
 import { root } from './fingerprint.mjs'
-import { keepRecent, replaceFolder } from './replace-folder.mjs'
 
 let folder
 beforeEach(() => {

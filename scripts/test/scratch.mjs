@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isRunning } from '../start/running.mjs'
+import { isRunning } from '../start/lock.mjs'
 
 const SHARED_MEMORY = '/dev/shm'
 const PREFIX = 'estampa-test-'

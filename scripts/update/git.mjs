@@ -3,8 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SetupError } from '../setup.mjs'
 import { root } from '../start/fingerprint.mjs'
-import { judge } from './signature.mjs'
-import { knownSigners, refusals, takeList } from './signers.mjs'
+import { judge, knownSigners, refusals, takeList } from './signature.mjs'
 import { home, isOlder, versionOf } from './versions.mjs'
 
 /** What a version knows of its origin. */

@@ -7,7 +7,7 @@ import { addressOf, healthOf, readSettings } from '../service/settings.mjs'
 import { account, asRoot, installed, must, run } from '../service/system.mjs'
 import { NAME } from '../service/unit.mjs'
 import { nodeBinary, SetupError } from '../setup.mjs'
-import { ended } from '../start/ended.mjs'
+import { ended } from '../start/child.mjs'
 import { giveTo } from './source.mjs'
 import { home } from './versions.mjs'
 

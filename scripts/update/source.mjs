@@ -13,8 +13,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { SetupError } from '../setup.mjs'
 import { root } from '../start/fingerprint.mjs'
 import { ABOUT, commitInUse, git, gitBytes, newestTag, run, upstream } from './git.mjs'
-import { ARCHIVE, judge, UNSIGNED } from './signature.mjs'
-import { knownSigners, refusals, takeList } from './signers.mjs'
+import { ARCHIVE, judge, knownSigners, refusals, takeList, UNSIGNED } from './signature.mjs'
 import { home, isOlder, manifestOf, versionOf } from './versions.mjs'
 
 /**

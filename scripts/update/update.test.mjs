@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from '../start/fingerprint.mjs'
-import { closeJournal, readJournal, remedy, writeJournal } from './journal.mjs'
 import { fetchInto, findSource } from './source.mjs'
+import { closeJournal, readJournal, remedy, writeJournal } from './steps.mjs'
 import { folderOf, pointTo, versionInUse } from './versions.mjs'
 
 let folder

@@ -1,11 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { CORPO_MAXIMO } from '@estampa/contract/route.ts'
 import multipart from '@fastify/multipart'
-
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { handleErrors } from './infra/base/errors.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { VERSAO } from './infra/base/version.ts'
 import type { Database } from './infra/database/database.ts'
 import type { Queue } from './infra/database/queue.ts'
@@ -13,28 +7,24 @@ import { type FileStore, filesOf } from './infra/files/store.ts'
 import { answerAlways } from './infra/http/caching.ts'
 import { announceLeaving, portOf } from './infra/http/listen.ts'
 import { processFigures } from './infra/http/metrics.ts'
-import { Pronto } from './infra/http/pronto.ts'
-import { refuseUnstorableText } from './infra/http/unstorable-text.ts'
-import { answerUnreadable, secureHeaders, serveWeb } from './infra/http/web.ts'
+import { httpServer } from './infra/http/server.ts'
+import { serveWeb } from './infra/http/web.ts'
 import { type AdmissionLimits, admission } from './infra/limits/admission.ts'
 import { type BodyLimits, boundBodies } from './infra/limits/bodies.ts'
 import { boundConnections } from './infra/limits/connections.ts'
 import { dispositivos } from './infra/limits/device.ts'
 import { takeTurns } from './infra/limits/requests.ts'
-import { type ClientLimits, endSlowClients, HTTP_TIMEOUTS } from './infra/limits/slow-clients.ts'
+import { type ClientLimits, endSlowClients } from './infra/limits/slow-clients.ts'
 import type { LocalNetwork } from './infra/network/local-network.ts'
 import { answerPairing } from './infra/network/pairing.ts'
 import type { Restarts } from './infra/process/restarts.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
 import { acessoModule } from './modules/autenticacao/acesso.routes.ts'
-import { aparelhosModule } from './modules/autenticacao/aparelhos.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
-import { celularModule } from './modules/autenticacao/celular/celular.routes.ts'
-import { equipeModule } from './modules/autenticacao/equipe/equipe.routes.ts'
-import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
 import { chavesDaLoja } from './modules/autenticacao/segundo-fator/chaves.rules.ts'
-import { recusaDaSenhaNova } from './modules/autenticacao/senha-nova.ts'
+import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/codigo.rules.ts'
+import { recusaDaSenhaNova } from './modules/autenticacao/senha.ts'
 import { balcaoModule } from './modules/balcao/balcao.routes.ts'
 import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
@@ -49,10 +39,9 @@ import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
 import { clientesJobs } from './modules/clientes/clientes.jobs.ts'
 import { clientesModule } from './modules/clientes/clientes.routes.ts'
-import type { CopiasConfig } from './modules/copias/copias.config.ts'
 import { copiasJobs } from './modules/copias/copias.jobs.ts'
 import { copiasModule } from './modules/copias/copias.routes.ts'
-import { estadoDasCopias } from './modules/copias/copias.rules.ts'
+import { type CopiasConfig, estadoDasCopias } from './modules/copias/copias.rules.ts'
 import { embalagensModule } from './modules/embalagens/embalagens.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
 import { acessosAoFrete } from './modules/frete/conta/acesso.rules.ts'
@@ -79,18 +68,15 @@ import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
 import { relatoriosModule } from './modules/relatorios/relatorios.routes.ts'
 import { retencaoJobs } from './modules/retencao/retencao.jobs.ts'
 import { sincronizacaoModule } from './modules/sincronizacao/sincronizacao.routes.ts'
-import { figurasDe } from './modules/sistema/figuras.rules.ts'
-import { metricasModule } from './modules/sistema/metricas.routes.ts'
-import { sistemaModule } from './modules/sistema/sistema.routes.ts'
+import { metricasModule, sistemaModule } from './modules/sistema/sistema.routes.ts'
+import { figurasDe } from './modules/sistema/sistema.rules.ts'
 import { trocasModule } from './modules/trocas/trocas.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
-import { contarLeituras } from './shop/auditoria.somas.ts'
-import { recusasDe } from './shop/auditoria.ts'
+import { contarLeituras, recusasDe } from './shop/auditoria.ts'
 import { cifraDa } from './shop/conta-externa.ts'
 import { paginasDoEmulador } from './shop/emulador.ts'
 import { requireSession } from './shop/guard.ts'
-import { labelAddresses } from './shop/label-addresses.ts'
-import { serveMidia } from './shop/midia.ts'
+import { labelAddresses, serveMidia } from './shop/midia.ts'
 import { anunciarMudancas } from './shop/mudancas.ts'
 import { accessTokens } from './shop/session.ts'
 
@@ -134,36 +120,27 @@ export interface AppResources {
 
 /** Builds the application over open resources; it neither listens nor closes them. */
 export async function createApp(resources: AppResources): Promise<FastifyInstance> {
-  const { db, logger, validarRespostas = false } = resources
-  const tls = resources.publicUrl.startsWith('https:')
-  z.config({ ...z.locales.pt(), customError: dizerQueFalta })
-  const app = fastify({
-    ...(logger ? { loggerInstance: logger } : {}),
-    ...answerUnreadable({ tls }),
-    genReqId: () => randomUUID(),
-    bodyLimit: CORPO_MAXIMO,
-    trustProxy: resources.proxies ?? 'loopback',
-    ...HTTP_TIMEOUTS,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-  })
-  app.setValidatorCompiler(validatorCompiler)
-  refuseUnstorableText(app)
-  app.setSerializerCompiler(({ schema }) => {
-    const check = validarRespostas ? (schema as unknown as z.ZodType) : null
-    return (data) => {
-      if (!(data instanceof Pronto)) return JSON.stringify(check ? check.parse(data) : data)
-      check?.parse(JSON.parse(data.json))
-      return data.json
-    }
-  })
-  handleErrors(app)
+  const { proxies = 'loopback', logger, validarRespostas } = resources
+  const app = httpServer({ tls: overTls(resources), proxies, logger, validarRespostas })
   const { leaving } = announceLeaving(app)
-  secureHeaders(app, { tls })
+  const door = await guard(app, resources)
+  const casa = await furnish(app, resources, door)
+  people(app, casa)
+  await trade(app, casa)
+  const ligacoes = await connect(app, casa, resources)
+  await keep(app, { ...door, ...casa, ...ligacoes, leaving }, resources)
+  await pages(app, resources)
+  return app
+}
 
-  const tokens = accessTokens(resources.segredo)
+const overTls = ({ publicUrl }: AppResources) => publicUrl.startsWith('https:')
+
+/** Who is let in, and how much is taken at once. Its hooks run in this order, before any module's. */
+async function guard(app: FastifyInstance, resources: AppResources) {
+  const { db, logger, segredo, limites, proxies = 'loopback' } = resources
+  const tokens = accessTokens(segredo)
   const recusas = recusasDe(db)
-  const conhecidos = dispositivos(resources.segredo, { tls })
-  const { limites, proxies = 'loopback' } = resources
+  const conhecidos = dispositivos(segredo, { tls: overTls(resources) })
   const doProcesso = processFigures(app, admission(app, conhecidos, limites?.admission))
   requireSession(app, { db, tokens, recusas })
   contarLeituras(app, db, logger)
@@ -172,89 +149,113 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   takeTurns(app.server, proxies)
   endSlowClients(app, limites?.patience)
   await app.register(multipart, { throwFileSizeLimit: false })
+  return { tokens, recusas, dispositivos: conhecidos, doProcesso }
+}
 
+type Casa = Awaited<ReturnType<typeof furnish>>
+
+/** What the modules work with; each takes what its own interface names. */
+async function furnish(app: FastifyInstance, resources: AppResources, door: Awaited<ReturnType<typeof guard>>) {
+  const { db, segredo, publicUrl, logger: log } = resources
   const anuncio = anunciarMudancas(app, db)
   const queue = anuncio.naFila(resources.queue)
   const files = filesOf(resources.midia)
   app.decorate('files', files)
   await imagensJobs({ db, queue, files })
-  const erp = erpOf({ db, config: resources.bling })
-  const loja = { db, queue, erp, envios }
-  const cifra = cifraDosAutenticadores(resources.segredo)
-  const fatores = { cifra, chaves: chavesDaLoja(resources.publicUrl, resources.segredo) }
-  autenticacaoModule(app, { db, tokens, recusas, dispositivos: conhecidos, ...fatores })
-  const host = new URL(resources.publicUrl).host
-  const propria = { db, envios, daInstalacao: remetenteDaInstalacao(resources.frete) }
-  lojaModule(app, propria)
-  const nomeDaLoja = async () => (await obterDados(propria)).nome || resources.frete.remetente.nome
-  acessoModule(app, { db, recusas, host, nomeDaLoja, ...fatores })
+  const loja = { db, queue, erp: erpOf({ db, config: resources.bling }), envios }
+  const daInstalacao = remetenteDaInstalacao(resources.frete)
+  const dadosDaLoja = () => obterDados({ db, daInstalacao })
   const rede = () => resources.rede?.(portOf(app) ?? 0) ?? null
-  const enderecoNaRede = () => rede()?.addresses[0] ?? resources.publicUrl
-  celularModule(app, { db, tokens, recusas, dispositivos: conhecidos, enderecoNaRede })
-  aparelhosModule(app, { db, rede })
-  equipeModule(app, { db, nomeDaLoja, enderecoNaRede })
-  produtosModule(app, { ...loja, files })
-  modelosModule(app, { db })
-  categoriasModule(app, loja)
-  atributosModule(app, { db })
-  embalagensModule(app, { db })
-  producaoModule(app, { ...loja, files })
-  estoqueModule(app, { db, queue })
-  vendasModule(app, loja)
-  pagamentosModule(app, loja)
-  trocasModule(app, loja)
-  balcaoModule(app, loja)
-  const { publicUrl } = resources
-  await orcamentosModule(app, {
+  return {
+    ...loja,
+    ...door,
+    loja,
+    anuncio,
+    files,
+    log,
+    segredo,
+    publicUrl,
+    cep: resources.cep,
+    daInstalacao,
+    dadosDaLoja,
+    nomeDaLoja: async () => (await dadosDaLoja()).nome || resources.frete.remetente.nome,
+    rede,
+    enderecoNaRede: () => rede()?.addresses[0] ?? publicUrl,
+    portaPropria: () => portOf(app) ?? resources.frete.portaPropria(),
+  }
+}
+
+function people(app: FastifyInstance, casa: Casa): void {
+  const { publicUrl, segredo } = casa
+  const fatores = { cifra: cifraDosAutenticadores(segredo), chaves: chavesDaLoja(publicUrl, segredo) }
+  autenticacaoModule(app, { ...casa, ...fatores })
+  acessoModule(app, { ...casa, ...fatores, host: new URL(publicUrl).host })
+}
+
+async function trade(app: FastifyInstance, casa: Casa): Promise<void> {
+  lojaModule(app, casa)
+  produtosModule(app, casa)
+  modelosModule(app, casa)
+  categoriasModule(app, casa)
+  atributosModule(app, casa)
+  embalagensModule(app, casa)
+  producaoModule(app, casa)
+  estoqueModule(app, casa)
+  vendasModule(app, casa)
+  pagamentosModule(app, casa)
+  trocasModule(app, casa)
+  balcaoModule(app, casa)
+  await orcamentosModule(app, casa)
+  qrcodesModule(app)
+  clientesModule(app, casa)
+  await clientesJobs(casa)
+  planilhasModule(app, casa)
+  await planilhaJobs(casa)
+  mudancasModule(app, casa)
+  painelModule(app, casa)
+  relatoriosModule(app, casa)
+  auditoriaModule(app, casa)
+  sincronizacaoModule(app, casa)
+}
+
+/** Freight and the ERP, which each need something of the other. */
+async function connect(app: FastifyInstance, casa: Casa, resources: AppResources) {
+  const { db, queue, loja, files, log, segredo, recusas, portaPropria } = casa
+  const { bling: config } = resources
+  const cipher = cifraDa(CONTA, segredo)
+  const tokens = blingTokens(db, config, cipher)
+  const aoPausar = () => retomarDepoisDaPausa({ db, queue, config })
+  const client = blingClient({ db, config, tokens, log, aoPausar })
+  const { frete, acesso } = ligarFrete({
     ...loja,
     files,
-    publicUrl,
-    enderecoNaRede,
-    dadosDaLoja: () => obterDados(propria),
-    anuncio,
+    config: { ...resources.frete, portaPropria },
+    log,
+    segredo,
+    outras: config.ativo ? [envioDoCanal({ db, client, config, portaPropria, log })] : [],
+    ...(config.ativo ? { impedimentoDaEtiqueta: (venda) => impedimentoDaEtiqueta({ ...loja, client }, venda) } : {}),
   })
-  qrcodesModule(app)
-  clientesModule(app, { ...loja, cep: resources.cep, log: logger })
-  await clientesJobs({ db, queue, files })
-  planilhasModule(app, loja)
-  await planilhaJobs({ ...loja, log: logger })
-  const { segredo } = resources
-  const portaPropria = () => portOf(app) ?? resources.frete.portaPropria()
-  const config = { ...resources.frete, portaPropria }
-  const cipher = cifraDa(CONTA, segredo)
-  const tokensDoBling = blingTokens(db, resources.bling, cipher)
-  const client = blingClient({
-    db,
-    config: resources.bling,
-    tokens: tokensDoBling,
-    log: logger,
-    aoPausar: () => retomarDepoisDaPausa({ db, queue, config: resources.bling }),
-  })
-  const outras = resources.bling.ativo
-    ? [envioDoCanal({ db, client, config: resources.bling, portaPropria, log: logger })]
-    : []
-  const doPedido = resources.bling.ativo
-    ? { impedimentoDaEtiqueta: (venda: number) => impedimentoDaEtiqueta({ ...loja, client }, venda) }
-    : {}
-  const { frete, acesso } = ligarFrete({ ...loja, files, config, log: logger, segredo, outras, ...doPedido })
   freteModule(app, frete)
   melhorEnvioModule(app, { frete, acesso, recusas })
   await freteJobs(frete)
-  mudancasModule(app, { db, anuncio })
-  painelModule(app, propria)
-  relatoriosModule(app, { db })
-  auditoriaModule(app, { db })
-  sincronizacaoModule(app, { db, queue })
-  const ligacao = { ...loja, recusas, config: resources.bling, cipher, client }
+  const ligacao = { ...loja, recusas, config, cipher, client }
   blingModule(app, ligacao)
   importacaoModule(app, ligacao)
-  await blingJobs({ ...ligacao, tokens: tokensDoBling, log: logger })
-  await importacaoJobs({ ...ligacao, files, portaPropria, log: logger })
-  const copias = { db, queue, config: resources.copias, midia: resources.midia, log: logger }
+  await blingJobs({ ...ligacao, tokens, log })
+  await importacaoJobs({ ...ligacao, files, portaPropria, log })
+  return { frete, ligacao }
+}
+
+type Kept = Casa & Awaited<ReturnType<typeof connect>> & { readonly leaving: () => boolean }
+
+/** Backups, what is deleted in time, and how the system is. */
+async function keep(app: FastifyInstance, casa: Kept, resources: AppResources): Promise<void> {
+  const { db, queue, log, segredo, publicUrl, nomeDaLoja, rede, frete, ligacao, doProcesso, leaving } = casa
+  const copias = { db, queue, config: resources.copias, midia: resources.midia, log }
   const recusaDaSenha = async (senha: string) => recusaDaSenhaNova(senha, [await nomeDaLoja()])
   copiasModule(app, { ...copias, segredo, recusaDaSenha })
   await copiasJobs(copias)
-  await retencaoJobs({ db, queue, diasDeAuditoria: resources.diasDeAuditoria ?? 365, log: logger })
+  await retencaoJobs({ db, queue, diasDeAuditoria: resources.diasDeAuditoria ?? 365, log })
   const figuras = figurasDe({
     ...resources,
     copias: () => estadoDasCopias(copias),
@@ -263,13 +264,16 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   })
   const olhar = { figuras, bling: () => saudeDaConexao(ligacao), frete: () => acessosAoFrete(frete) }
   sistemaModule(app, { ...resources, leaving, versao: VERSAO, olhar })
-  metricasModule(app, { doProcesso, figuras, token: resources.tokenDasMetricas, publicUrl: resources.publicUrl })
-  await paginasDoEmulador(app, paginasDeAutorizacao(resources), publicUrl)
+  metricasModule(app, { doProcesso, figuras, token: resources.tokenDasMetricas, publicUrl })
+}
+
+/** What is no answer of the contract: pages, files, the built web. */
+async function pages(app: FastifyInstance, resources: AppResources): Promise<void> {
+  await paginasDoEmulador(app, paginasDeAutorizacao(resources), resources.publicUrl)
   documentation(app)
   if (resources.rede) answerPairing(app)
   await serveMidia(app, resources.midia, labelAddresses(resources.segredo))
   await serveWeb(app, resources)
-  return app
 }
 
 /** The pages of the emulator where a person lets the shop in; none of real accounts. */
@@ -280,10 +284,6 @@ function paginasDeAutorizacao({ bling, frete }: Pick<AppResources, 'bling' | 'fr
     ...(melhorEnvio?.emulador ? [paginaDaAutorizacao(melhorEnvio)] : []),
   ]
 }
-
-/** Lists and objects that are missing; other fields have sentences of their own. */
-const dizerQueFalta: z.core.$ZodErrorMap = ({ code, input }) =>
-  code === 'invalid_type' && input === undefined ? 'Campo obrigatório' : undefined
 
 function documentation(app: FastifyInstance): void {
   const send = answerAlways(async () => (await import('./shop/docs.ts')).describeApi())

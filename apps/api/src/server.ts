@@ -8,13 +8,21 @@ import { migrate } from './infra/database/migrate.ts'
 import { makeFilesPrivate } from './infra/files/private-files.ts'
 import { type Leaving, takeAddress } from './infra/http/listen.ts'
 import { readNetwork } from './infra/network/local-network.ts'
-import { announceClosing } from './infra/postgres/owner.ts'
+import { announceClosing } from './infra/postgres/processes.ts'
 import { type DatabaseServer, ensureDataDir, openDatabaseServer } from './infra/postgres/server.ts'
 import { announcement } from './infra/process/announcement.ts'
-import { REPLACE, removePrimary, writePrimary } from './infra/process/primary.ts'
 import { RestartCount, sayThatItServes } from './infra/process/restarts.ts'
 import { Closers, shutdownRequested } from './infra/process/shutdown.ts'
-import { askedToLeave, sayServing, startWorkers, WorkerFailed, type Workers } from './infra/process/workers.ts'
+import {
+  askedToLeave,
+  REPLACE,
+  removePrimary,
+  sayServing,
+  startWorkers,
+  WorkerFailed,
+  type Workers,
+  writePrimary,
+} from './infra/process/workers.ts'
 import { describeEnv, type Env, readEnv } from './infra/settings/env.ts'
 import { noteRestart, prepare, serve } from './serve.ts'
 
@@ -62,7 +70,7 @@ async function start(env: Env): Promise<void> {
   if (restarts.now.vezes > 0) await noteRestart(env, server.config, restarts)
   if (env.REDE) {
     // Only here: no other shop carries what makes certificates in memory.
-    const { keepNetwork } = await import('./infra/network/keep-network.ts')
+    const { keepNetwork } = await import('./infra/network/keeper.ts')
     const network = await keepNetwork(env, (text) => console.log(text))
     closers.add(() => network.close())
   }
@@ -76,7 +84,7 @@ async function start(env: Env): Promise<void> {
     const network = env.REDE ? readNetwork(env.DATA_DIR, port) : null
     console.log(await announcement({ env, port, place: server.place, admin, network }))
   }
-  // Kept now, since the end may be a power cut; nothing happens unless NODE_COMPILE_CACHE is set (scripts/start/economy.mjs).
+  // Kept now, since the end may be a power cut; nothing happens unless NODE_COMPILE_CACHE is set (scripts/start/child.mjs).
   flushCompileCache()
 }
 

@@ -1,6 +1,5 @@
 import { StartupError } from '../infra/base/startup-error.ts'
-import { localStore, openFileStore } from '../infra/files/choice.ts'
-import { copyFiles } from '../infra/files/move.ts'
+import { copyFiles, localStore, openFileStore } from '../infra/files/stores.ts'
 import { readEnv } from '../infra/settings/env.ts'
 import { NotUnderstood } from './words.ts'
 

@@ -6,16 +6,22 @@ import { placeForBackup } from '../infra/backup/folder.ts'
 import { BackupBusy, makeBackup } from '../infra/backup/make.ts'
 import { StartupError } from '../infra/base/startup-error.ts'
 import { createDatabase } from '../infra/database/database.ts'
-import { openFileStore } from '../infra/files/choice.ts'
+import { migrate } from '../infra/database/migrate.ts'
+import { openQueue } from '../infra/database/queue.ts'
+import { openFileStore } from '../infra/files/stores.ts'
 import { openDatabaseServer } from '../infra/postgres/server.ts'
 import { Closers } from '../infra/process/shutdown.ts'
 import { withTicks } from '../infra/process/ticks.ts'
 import { readEnv } from '../infra/settings/env.ts'
-import { cifraDaProxima } from '../modules/copias/cifra.rules.ts'
-import { copiasConfig } from '../modules/copias/copias.config.ts'
-import { arquivosDaLoja, auditarCopia, fazerCopia, porQue } from '../modules/copias/copias.rules.ts'
+import {
+  arquivosDaLoja,
+  auditarCopia,
+  cifraDaProxima,
+  copiasConfig,
+  fazerCopia,
+  porQue,
+} from '../modules/copias/copias.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
-import { bringTablesUpToDate } from './tables.ts'
 import { readWords } from './words.ts'
 
 export const usage = `Uso: npm run backup [-- --para ARQUIVO-OU-PASTA [--sem-cifra]]
@@ -99,7 +105,7 @@ const inMegabytes = (bytes: number): string =>
   `${(bytes / 1e6).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 
 /** How an archive holds the key, in words for the person who keeps the archive. */
-export const KEY_IN_ARCHIVE: Readonly<Record<KeyState, string>> = {
+const KEY_IN_ARCHIVE: Readonly<Record<KeyState, string>> = {
   incluida:
     'Ela contém dados pessoais e a chave secreta da loja: guarde-a em lugar protegido, e fora deste computador.',
   externa:
@@ -120,4 +126,10 @@ function report(path: string, { verificacao, linhas, arquivos, faltando, chave, 
   if (faltando > 0) console.log(`Atenção: ${count(faltando)} arquivos citados no banco já não existiam.`)
   console.log(KEY_IN_ARCHIVE[chave ?? 'externa'])
   if (cifrada) console.log('Está cifrada: sem a senha das cópias, ou a identidade do destinatário, ninguém a abre.')
+}
+
+/** Brings the shop's tables up to this version, and the queue's, which are the queue's own to see to. */
+export async function bringTablesUpToDate(config: Parameters<typeof migrate>[0]): Promise<void> {
+  await migrate(config)
+  await (await openQueue(config, () => undefined)).stop()
 }

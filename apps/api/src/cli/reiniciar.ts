@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../infra/base/startup-error.ts'
-import { REPLACE, readPrimary } from '../infra/process/primary.ts'
+import { REPLACE, readPrimary } from '../infra/process/workers.ts'
 import { readEnv } from '../infra/settings/env.ts'
 import { NotUnderstood } from './words.ts'
 

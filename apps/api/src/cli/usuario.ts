@@ -19,8 +19,7 @@ import {
   mudarSenha,
 } from '../modules/autenticacao/usuarios.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
-import { readPassword } from './password.ts'
-import { NotUnderstood, readWords } from './words.ts'
+import { NotUnderstood, readPassword, readWords } from './words.ts'
 
 export const usage = `Uso: npm run usuario -- COMANDO
 
@@ -74,74 +73,89 @@ const options = {
   remover: { type: 'boolean' },
 } as const
 
-type Option = keyof typeof options
+type Values = ReturnType<typeof readWords<{ options: typeof options }>>['values']
 
-/** The options that each command takes, and how many words. */
-const COMMANDS: Readonly<Record<string, { readonly words: number; readonly options?: readonly Option[] }>> = {
-  criar: { words: 1, options: ['tipo', 'nome', 'senha'] },
-  senha: { words: 1, options: ['senha'] },
-  listar: { words: 0 },
-  desativar: { words: 1 },
-  tipo: { words: 2 },
-  sessoes: { words: 1, options: ['encerrar'] },
-  'segundo-fator': { words: 1, options: ['remover'] },
+interface Command {
+  /** How many it takes: the name, and perhaps a role. */
+  readonly words: number
+  readonly options?: readonly (keyof typeof options)[]
+  /** What to do with the words that came; null when an option is missing. Throws `NotUnderstood`. */
+  act(values: Values, username: string, tipo: string): Action | null
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  criar: {
+    words: 1,
+    options: ['tipo', 'nome', 'senha'],
+    act: ({ nome, tipo = 'funcionario', senha: given }, username) =>
+      withPassword(username, given, async (db, senha, origem) => {
+        await criarUsuario(db, { username, nome, tipo, senha, ...origem }, autor)
+        return `Usuário "${username}" criado (${tipo}).`
+      }),
+  },
+  senha: {
+    words: 1,
+    options: ['senha'],
+    act: ({ senha: given }, username) =>
+      withPassword(username, given, async (db, senha, origem) => {
+        await mudarSenha(db, username, senha, autor, origem)
+        return `Senha de "${username}" alterada. As sessões abertas foram encerradas.`
+      }),
+  },
+  listar: { words: 0, act: () => list },
+  desativar: {
+    words: 1,
+    act: (_values, username) => async (db) => {
+      await desativarUsuario(db, username, autor)
+      console.log(`Usuário "${username}" desativado.`)
+    },
+  },
+  tipo: {
+    words: 2,
+    act: (_values, username, tipo) => async (db) => {
+      await mudarTipo(db, username, tipo, autor)
+      const link = tipo === 'admin' ? ' Um link para criar a senha que ainda estava aberto não vale mais.' : ''
+      console.log(`"${username}" agora é ${tipo}. As sessões abertas foram encerradas.${link}`)
+    },
+  },
+  sessoes: {
+    words: 1,
+    options: ['encerrar'],
+    act: ({ encerrar: which }, username) => {
+      if (which === undefined) return (db) => listSessions(db, username)
+      if (which !== 'todas' && !/^\d{1,9}$/.test(which)) throw new NotUnderstood(which)
+      return async (db) => {
+        const ended = await encerrarSessoes(db, username, which === 'todas' ? null : Number(which), autor)
+        console.log(ended === 1 ? '1 sessão encerrada.' : `${ended} sessões encerradas.`)
+      }
+    },
+  },
+  'segundo-fator': {
+    words: 1,
+    options: ['remover'],
+    act: ({ remover }, username) =>
+      remover
+        ? async (db) => {
+            await removerSegundoFator(db, username, autor)
+            console.log(
+              `O segundo fator de "${username}" foi removido, e as sessões, encerradas. Agora entra só com a senha.`,
+            )
+          }
+        : null,
+  },
 }
 
 function chooseAction(args: readonly string[]): Action | null {
   const { values, positionals } = readWords({ args: [...args], options, allowPositionals: true })
-  const [command = '', ...words] = positionals
-  const known = COMMANDS[command]
-  if (!known) throw new NotUnderstood(command)
-  const foreign = Object.keys(values).find((option) => !known.options?.some((taken) => taken === option))
+  const [name = '', ...words] = positionals
+  const command = COMMANDS[name]
+  if (!command) throw new NotUnderstood(name)
+  const foreign = Object.keys(values).find((option) => !command.options?.some((taken) => taken === option))
   if (foreign !== undefined) throw new NotUnderstood(`--${foreign}`)
-  const tooMuch = words[known.words]
+  const tooMuch = words[command.words]
   if (tooMuch !== undefined) throw new NotUnderstood(tooMuch)
-  if (command === 'listar') return list
-  const [username, tipo] = words
-  if (username === undefined) return null
-  if (command === 'tipo') return tipo === undefined ? null : changeRole(username, tipo)
-  if (command === 'criar')
-    return withPassword(username, values.senha, async (db, senha, origem) => {
-      const { nome, tipo = 'funcionario' } = values
-      await criarUsuario(db, { username, nome, tipo, senha, ...origem }, autor)
-      return `Usuário "${username}" criado (${tipo}).`
-    })
-  if (command === 'senha')
-    return withPassword(username, values.senha, async (db, senha, origem) => {
-      await mudarSenha(db, username, senha, autor, origem)
-      return `Senha de "${username}" alterada. As sessões abertas foram encerradas.`
-    })
-  if (command === 'desativar')
-    return async (db) => {
-      await desativarUsuario(db, username, autor)
-      console.log(`Usuário "${username}" desativado.`)
-    }
-  if (command === 'sessoes') return sessions(username, values.encerrar)
-  return command === 'segundo-fator' && values.remover ? removeSecondFactor(username) : null
-}
-
-const changeRole =
-  (username: string, tipo: string): Action =>
-  async (db) => {
-    await mudarTipo(db, username, tipo, autor)
-    const link = tipo === 'admin' ? ' Um link para criar a senha que ainda estava aberto não vale mais.' : ''
-    console.log(`"${username}" agora é ${tipo}. As sessões abertas foram encerradas.${link}`)
-  }
-
-const removeSecondFactor =
-  (username: string): Action =>
-  async (db) => {
-    await removerSegundoFator(db, username, autor)
-    console.log(`O segundo fator de "${username}" foi removido, e as sessões, encerradas. Agora entra só com a senha.`)
-  }
-
-function sessions(username: string, which: string | undefined): Action {
-  if (which === undefined) return (db) => listSessions(db, username)
-  if (which !== 'todas' && !/^\d{1,9}$/.test(which)) throw new NotUnderstood(which)
-  return async (db) => {
-    const ended = await encerrarSessoes(db, username, which === 'todas' ? null : Number(which), autor)
-    console.log(ended === 1 ? '1 sessão encerrada.' : `${ended} sessões encerradas.`)
-  }
+  const [username = '', tipo = ''] = words
+  return words.length < command.words ? null : command.act(values, username, tipo)
 }
 
 async function listSessions(db: Banco, username: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { vendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { gerarEtiqueta } from '../modules/frete/compra/etiqueta.rules.ts'
@@ -8,8 +9,7 @@ import { editarVenda } from '../modules/vendas/conteudo/edicao.rules.ts'
 import { guardarMedidas, guardarServico } from '../modules/vendas/passos/envio.rules.ts'
 import { cancelarVenda, mudarStatus } from '../modules/vendas/passos/status.rules.ts'
 import { criarVenda } from '../modules/vendas/vendas.rules.ts'
-import type { VendaDemo } from './sales.ts'
-import type { Estante } from './shelf.ts'
+import type { ItemDemo, VendaDemo } from './sales.ts'
 
 const PACOTE = { largura: 25, altura: 6, comprimento: 30, peso: 0.4 }
 /** A price of the post office for such a parcel; only chosen, never bought. */
@@ -21,7 +21,7 @@ const RETIRADA = {
   prazo_entrega: 0,
 }
 
-export interface BalcaoDemo {
+interface BalcaoDemo {
   readonly frete: Frete
   readonly clientes: readonly number[]
   readonly vendedores: readonly number[]
@@ -68,4 +68,50 @@ async function escolher(frete: Frete, id: number, servico: typeof SEDEX, quem: n
   const oferta = { codigo, nome, valor, prazoDias, transportadora: '', valorDeTabela: null }
   await guardarCotacoes(frete.db, id, { ofertas: [oferta], recusas: [] })
   await guardarServico(frete, id, servico, quem)
+}
+
+interface Estante {
+  /** The line for it, of the variation with most pieces; null when there is none left. */
+  retirar(pedido: ItemDemo): LinhaDemo | null
+}
+interface LinhaDemo {
+  readonly id: number
+  readonly variacao_id?: number
+  readonly sku: string | null
+  readonly descricao: string
+  readonly quantidade: number
+  readonly valor_unitario: number
+  readonly desconto: number
+}
+
+export function arrumarEstante(produtos: readonly Produto[]): Estante {
+  const livres = new Map<object, number>()
+  for (const produto of produtos) {
+    livres.set(produto, produto.quantidade_total)
+    for (const variacao of produto.variacoes) livres.set(variacao, variacao.quantidade)
+  }
+  const sobra = (qual: object) => livres.get(qual) ?? 0
+  return {
+    retirar({ produto: numero, pecas, desconto = 0, qualquer }) {
+      const produto = produtos[numero % produtos.length]
+      if (!produto) return null
+      const variacao = produto.variacoes.toSorted((a, b) => sobra(b) - sobra(a))[0]
+      const oque = produto.tem_variacoes ? variacao : produto
+      // One stays on the shelf: the edited sale asks for it later.
+      const quantidade = Math.min(pecas, (oque ? sobra(oque) : 0) - 1)
+      if (!oque || quantidade < 1) return null
+      livres.set(oque, sobra(oque) - quantidade)
+      const nomeada = variacao && !qualquer ? variacao : null
+      const valor_unitario = (nomeada ?? variacao ?? produto).preco_venda ?? 0
+      return {
+        id: produto.id,
+        ...(nomeada ? { variacao_id: nomeada.id } : {}),
+        sku: (nomeada ?? produto).sku,
+        descricao: produto.titulo,
+        quantidade,
+        valor_unitario,
+        desconto: Math.min(desconto, quantidade * valor_unitario),
+      }
+    },
+  }
 }

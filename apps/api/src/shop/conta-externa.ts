@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Banco, type Db, type Transacao, transaction } from '../infra/database/transaction.ts'
-import { type Cipher, cipherFor, decryptOrNull } from '../infra/settings/cipher.ts'
+import { type Cipher, cipherFor, decryptOrNull } from '../infra/settings/secret.ts'
 import { type Ato, type Autor, auditar, SISTEMA } from './auditoria.ts'
 import { naLoja } from './emulador.ts'
 

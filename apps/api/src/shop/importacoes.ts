@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ZodError } from 'zod'
 import { DomainError } from '../infra/base/errors.ts'
 import { exclusively } from '../infra/database/exclusive.ts'
-import { inPieces } from '../infra/database/pieces.ts'
 import type { JobKind, Queue } from '../infra/database/queue.ts'
+import { inPieces } from '../infra/database/queue.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../infra/database/transaction.ts'
 import type { Cursor, Linhas } from '../infra/http/paging.ts'
 import type { Log } from '../infra/process/logger.ts'
-import { recusaDe } from './recusa.ts'
 
 // One engine for every import, whatever it reads: rows are read and proposed, a person decides, jobs apply them in
 // pieces, some imports take them back. A source says how it reads, proposes and writes.
@@ -79,6 +79,17 @@ export function motorDasImportacoes<I extends Importacao>({ job, tabela, area, p
       await retomar(db, queue)
     },
   }
+}
+
+/** The model, and the category, of an imported product that has no better one. */
+export const MODELO_PADRAO = 'Importados'
+
+/** Why one record of many is not taken, in words; null for a failure that is not the record's. */
+export function recusaDe(error: unknown): string | null {
+  if (error instanceof DomainError) return error.message
+  if (error instanceof ZodError) return `Não cabe aqui: ${error.issues[0]?.message ?? 'dados inválidos'}.`
+  const codigo = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(22|23)...$/.test(codigo) ? 'Estes dados não podem ser guardados aqui.' : null
 }
 
 /**

@@ -11,11 +11,10 @@ import { z } from 'zod'
 import { camposInvalidos } from '../infra/base/errors.ts'
 import { digestOf, type Idempotencia } from '../infra/database/transaction.ts'
 import { discardUnkept, type RawUpload, readMultipart, type Upload } from '../infra/files/upload.ts'
-import { answerOnce } from '../infra/http/caching.ts'
-import type { Pronto } from '../infra/http/pronto.ts'
+import { answerOnce, type Pronto } from '../infra/http/caching.ts'
 import { takePlace } from '../infra/limits/admission.ts'
 import { type Autor, autorDe } from './auditoria.ts'
-import { escondedor } from './esconder.ts'
+import { escondedor } from './guard.ts'
 import type { UsuarioDaSessao } from './session.ts'
 
 /** A handler's input: the parsed request, the user, and the files of a multipart body. */

@@ -1,7 +1,7 @@
 import { type ASSUNTOS, type Mudanca, mudanca } from '@estampa/contract/mudancas/mudancas.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { jsonOrNull } from '../infra/base/json.ts'
+import { jsonOrNull } from '../infra/base/storable.ts'
 import type { Database } from '../infra/database/database.ts'
 import type { DB } from '../infra/database/database.types.ts'
 import type { Queue } from '../infra/database/queue.ts'

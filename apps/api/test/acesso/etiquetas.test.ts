@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { labelAddresses } from '../../src/shop/label-addresses.ts'
+import { labelAddresses } from '../../src/shop/midia.ts'
 import { lojaDoArquivo } from '../support/loja.ts'
 import { abrirBalcao } from '../support/vendas.ts'
 

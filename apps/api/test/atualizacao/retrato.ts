@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { loosened } from '../../src/infra/backup/loose.ts'
+import { loosened } from '../../src/infra/backup/load.ts'
 import { copyInStatement, copyOut, listTables, readSequences } from '../../src/infra/backup/tables.ts'
 
 /** The data of a small shop as a version of long ago left them: text, in the form of PostgreSQL's `copy`. */

@@ -7,7 +7,7 @@ import { ADMIN, Cliente } from '../support/cliente.ts'
 import { encerrarTudo, ligarLoja, pastaNova, raiz } from '../support/programa.ts'
 
 // As `npm start` starts it: else V8 grows with the machine's memory.
-const { economical } = (await import(join(raiz, 'scripts', 'start', 'economy.mjs'))) as {
+const { economical } = (await import(join(raiz, 'scripts', 'start', 'child.mjs'))) as {
   economical(env: Record<string, string>): Record<string, string>
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../../src/infra/database/migrate.ts'
 import { openQueue } from '../../src/infra/database/queue.ts'
-import { ensureApplication } from '../../src/infra/postgres/application.ts'
+import { ensureApplication } from '../../src/infra/postgres/connection.ts'
 import { startPostgres } from '../../src/infra/postgres/postgres.ts'
 
 /** A server for one run of tests: the administrator's account and the application's. */

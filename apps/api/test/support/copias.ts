@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { CopiasConfig } from '../../src/modules/copias/copias.config.ts'
+import type { CopiasConfig } from '../../src/modules/copias/copias.rules.ts'
 
 /** Beside the pictures of a shop under test. */
 export const pastaDasCopias = (midiaDir: string) => `${midiaDir}-copias`

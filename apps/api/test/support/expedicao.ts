@@ -5,7 +5,7 @@ import { emulatedFreight, type FreteConfig } from '../../src/modules/frete/frete
 import { retomarEnvios } from '../../src/modules/frete/frete.jobs.ts'
 import { envios } from '../../src/modules/frete/frete.rules.ts'
 import { ligarFrete } from '../../src/modules/frete/transportadoras.ts'
-import { SEM_ERP } from '../../src/shop/erp.ts'
+import { SEM_ERP } from '../../src/shop/loja.ts'
 import { abrirEmulador, type Emulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
 import { SEGUNDO_MS } from './fila.ts'
 import { abrirLoja } from './loja.ts'

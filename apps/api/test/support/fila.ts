@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
-import type { QueueTimes } from '../../src/infra/database/queue.database.ts'
 import { type JobKind, openQueue, type Queue } from '../../src/infra/database/queue.ts'
+import type { QueueTimes } from '../../src/infra/database/queue-database.ts'
 import { type Transacao, transaction } from '../../src/infra/database/transaction.ts'
 import { ate } from './ate.ts'
 import { type Banco, criarBanco, transacaoDeCadaTeste } from './banco.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readPidFile } from '../../src/infra/postgres/pidfile.ts'
+import { readPidFile } from '../../src/infra/postgres/processes.ts'
 import { upgradeData } from '../../src/infra/postgres/upgrade.ts'
 import { filhosDe, paiDe } from './programa.ts'
 

@@ -2,9 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownerFrom } from '../../src/infra/postgres/owner.ts'
-import { readPidFile, serverArguments } from '../../src/infra/postgres/pidfile.ts'
-import { runningProcess } from '../../src/infra/postgres/processes.ts'
+import { ownerFrom, readPidFile, runningProcess, serverArguments } from '../../src/infra/postgres/processes.ts'
 import { ate } from './ate.ts'
 
 export const raiz = join(import.meta.dirname, '..', '..', '..', '..')

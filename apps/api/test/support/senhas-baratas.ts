@@ -1,6 +1,5 @@
 import { setWorkFactor } from '../../src/infra/backup/encryption.ts'
-import { baratearSenhas } from '../../src/modules/autenticacao/senha.ts'
-import { guardarListas } from '../../src/modules/autenticacao/senha-comum.ts'
+import { baratearSenhas, guardarListas } from '../../src/modules/autenticacao/senha.ts'
 
 // The cheapest that argon2 allows: a shop of a test has its passwords in a millisecond. What the program takes is shown
 // by senha.test.ts.

@@ -10,7 +10,7 @@ const NOME_MINIMO = 3
 
 /**
  * Why a new password is refused, in a sentence for the person who chose it; null when nothing is wrong with it here.
- * `nomes`: of the user and of the shop, in any form. The API also refuses common passwords; see its `senha-nova.ts`.
+ * `nomes`: of the user and of the shop, in any form. The API also refuses common passwords; see its `modules/autenticacao/senha.ts`.
  */
 export function recusaDaSenha(senha: string, nomes: readonly string[]): string | null {
   const tamanho = [...senha].length

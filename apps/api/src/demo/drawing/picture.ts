@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { lightness, mix } from './colour.ts'
-import { type GarmentName, garments } from './garments.ts'
+import { type GarmentName, garments, lightness, mix } from './garments.ts'
 import { type Motif, motifs } from './motifs.ts'
 
 /** Units of the drawings; the picture itself is `PIXELS` wide. */
@@ -33,11 +32,18 @@ function toSvg({ peca, motivo, cor, realce, detalhe }: Picture): string {
   const accent = REALCES.slice(realce % REALCES.length)
     .concat(REALCES)
     .find((c) => Math.abs(lightness(c) - lightness(cor)) > 0.18)
-  const inks = { tinta, realce: accent ?? tinta }
+  const ink = accent ?? tinta
+  const inks: Record<string, string> = {
+    tinta,
+    realce: ink,
+    claro: mix(tinta, '#ffffff', 0.75),
+    sulco: mix(tinta, ink, 0.4),
+  }
+  const motif = motifs[motivo].replaceAll(/\{(\w+)\}/g, (_, name: string) => inks[name] ?? '')
   // Lists cut pictures to their own proportions: a whole piece keeps away from the edges.
   const [zoom, x, y] = detalhe ? [1.7, print.x, print.y] : [0.84, SIDE / 2, SIDE / 2]
   const centre = `translate(${SIDE / 2} ${SIDE / 2}) scale(${zoom}) translate(${-x} ${-y})`
-  const backdrop = mix(mix(inks.realce, '#f3efe9', 0.82), '#ffffff', 0.25)
+  const backdrop = mix(mix(ink, '#f3efe9', 0.82), '#ffffff', 0.25)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PIXELS}" height="${PIXELS}" viewBox="0 0 ${SIDE} ${SIDE}">
     <defs>
       <radialGradient id="fundo" cx=".5" cy=".42" r=".75"><stop offset="0" stop-color="${mix(backdrop, '#ffffff', 0.55)}"/><stop offset="1" stop-color="${backdrop}"/></radialGradient>
@@ -49,7 +55,7 @@ function toSvg({ peca, motivo, cor, realce, detalhe }: Picture): string {
     <g transform="${centre}">
       <ellipse cx="500" cy="${ground}" rx="330" ry="26" fill="#000" opacity=".2" filter="url(#sombra)"/>
       ${draw(cor)}
-      <g transform="translate(${print.x} ${print.y}) scale(${print.scale})">${motifs[motivo](inks)}</g>
+      <g transform="translate(${print.x} ${print.y}) scale(${print.scale})">${motif}</g>
     </g>
   </svg>`
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type KeyState, keyState } from './archive.ts'
 
@@ -45,3 +46,20 @@ export type Manifest = z.output<typeof manifest>
 /** Rows of all its tables. */
 export const rowsOf = ({ tabelas }: Pick<Manifest, 'tabelas'>): number =>
   Object.values(tabelas).reduce((sum, { linhas }) => sum + linhas, 0)
+
+/** Counts and digests files in order, each by its own digest. */
+export class FilesSum {
+  readonly #hash = createHash('sha256')
+  #files = 0
+  #bytes = 0
+
+  add(name: string, content: Buffer): void {
+    this.#files += 1
+    this.#bytes += content.length
+    this.#hash.update(`${createHash('sha256').update(content).digest('hex')}  ${name}\n`)
+  }
+
+  sum() {
+    return { quantidade: this.#files, bytes: this.#bytes, sha256: this.#hash.digest('hex') }
+  }
+}

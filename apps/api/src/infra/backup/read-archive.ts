@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
-import { jsonOrNull } from '../base/json.ts'
+import { jsonOrNull } from '../base/storable.ts'
 import {
   FORMAT,
   FRAME_HEADER,

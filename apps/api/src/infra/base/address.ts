@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 
 /**
  * Key under which limits count a client's address. One customer of a provider has a whole IPv6 /64 and may take any
@@ -38,3 +39,7 @@ function groupsOf(text: string): number[] {
     .map((half) => (half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))))
   return end ? [...start, ...Array.from({ length: 8 - start.length - end.length }, () => 0), ...end] : start
 }
+
+/** Came this request by our own TLS? Behind a proxy it never does. */
+export const cameEncrypted = ({ raw }: FastifyRequest): boolean =>
+  (raw.socket as { encrypted?: boolean }).encrypted === true

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonOrNull } from './json.ts'
-import { storable, storableJson, storableText } from './storable.ts'
+import { jsonOrNull, storable, storableJson, storableText } from './storable.ts'
 
 const texts = fc.oneof(
   fc.string({ unit: 'binary' }),

@@ -1,5 +1,7 @@
 import { emNfc } from '@estampa/contract/shared/escrita.ts'
 import { textoGuardavel } from '@estampa/contract/shared/fields.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 
 const isStorableText = (text: string) => textoGuardavel(text) && emNfc(text) === text
 
@@ -44,4 +46,19 @@ export function storableJson(text: string): string {
   } catch {
     return storableText(text)
   }
+}
+
+/** Parses JSON from an external service, with every text as it is stored; null when it is invalid. */
+export function jsonOrNull(text: string): unknown {
+  try {
+    return storable(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** The route has no body, or may go without. */
+export function takesNoBody({ routeOptions }: FastifyRequest): boolean {
+  const body: unknown = routeOptions.schema?.body
+  return body === undefined || (body instanceof z.ZodType && body.safeParse(undefined).success)
 }

@@ -4,7 +4,6 @@ import pg from 'pg'
 import { READ_ONLY } from '../base/errors.ts'
 import { storable, storableJson } from '../base/storable.ts'
 import type { DB } from './database.types.ts'
-import { type Escuta, listenTo } from './listening.ts'
 
 /** Limits, ms: a forgotten transaction or a runaway query must not hold locks for ever. */
 const limits = {
@@ -58,7 +57,7 @@ const names = new Map<string, string>()
 
 /**
  * Kysely and the queue hand `pg` a text and its values; `pg` prepares what comes with a name. A request that can be mended
- * is refused before (`unstorable-text.ts`); here ends whatever else is foreign: names of files, what stands in them,
+ * is refused before (`http/server.ts`); here ends whatever else is foreign: names of files, what stands in them,
  * headers, answers of providers, data of jobs.
  */
 class Client extends pg.Client {
@@ -143,4 +142,43 @@ export async function executarPreparada<T>(db: Kysely<DB>, statement: RawBuilder
 
 export function createDatabase(config: pg.PoolConfig, onError?: (error: Error) => void): Database {
   return new Database(createPool(config, onError))
+}
+
+export interface Escuta {
+  readonly soltar: () => void
+}
+
+/**
+ * Hears a channel's notifications over a connection of its own. `aoPerder` is called once when that breaks, whatever is
+ * said of it afterwards: a pooler passes the server's error on and then tells its own.
+ */
+export async function listenTo(
+  config: pg.ClientConfig,
+  canal: string,
+  aoReceber: (texto: string) => void,
+  aoPerder: (error: Error) => void,
+): Promise<Escuta> {
+  const client = new pg.Client(config)
+  let solta = false
+  const perder = (error: Error) => {
+    if (solta) return
+    solta = true
+    aoPerder(error)
+    void client.end().catch(() => undefined)
+  }
+  client.on('error', perder)
+  client.on('end', () => perder(new Error('the listening connection ended')))
+  client.on('notification', ({ payload = '' }) => aoReceber(payload))
+  const soltar = () => {
+    solta = true
+    void client.end().catch(() => undefined)
+  }
+  try {
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(canal)}`)
+  } catch (error) {
+    soltar()
+    throw error
+  }
+  return { soltar }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { criarBancoComFila } from '../../../test/support/fila.ts'
 import { abrirPassagem } from '../../../test/support/passagem.ts'
-import { openQueueDatabase } from './queue.database.ts'
 import { openQueue } from './queue.ts'
+import { openQueueDatabase } from './queue-database.ts'
 import { transaction } from './transaction.ts'
 
 const banco = await criarBancoComFila({ supervisionSeconds: 1 })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
-import { openQueueDatabase, type QueueTimes } from './queue.database.ts'
-import type { Transacao } from './transaction.ts'
+import { openQueueDatabase, type QueueTimes } from './queue-database.ts'
+import { type Banco, type Transacao, transaction } from './transaction.ts'
 
 /** A kind of job: its queue's name and the form of its data, declared by the module that carries it out. */
 export interface JobKind<T extends object> {
@@ -177,4 +177,20 @@ export async function openQueue(
       await database.close()
     },
   }
+}
+
+/** One job works so long and writes the next one: a program that ends waits for no longer. */
+const PIECE_MS = 6000
+
+/** Runs `step` again and again for a few seconds, then queues the next job; ends when `step` says that it is done. */
+export async function inPieces<T extends object>(
+  { db, queue }: { readonly db: Banco; readonly queue: Queue },
+  kind: JobKind<T>,
+  data: T,
+  step: () => Promise<boolean>,
+): Promise<void> {
+  const until = Date.now() + PIECE_MS
+  let more = true
+  while (more && Date.now() < until) more = await step()
+  if (more) await transaction(db, (trx) => queue.send(trx, kind, data))
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { DomainError } from '../base/errors.ts'
-import { TheirClock } from '../http/their-clock.ts'
+import { TheirClock } from '../http/outbound.ts'
 import { FILE_NAME, type FileStore } from './store.ts'
 
 /** A bucket of an S3-compatible server; addressed by path (`endpoint/bucket/name`), which every such server understands. */

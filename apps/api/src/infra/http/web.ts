@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { ErrorCode } from '@estampa/contract/errors.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cameEncrypted } from '../base/encrypted.ts'
+import { cameEncrypted } from '../base/address.ts'
 import { DomainError, problemOf, sendProblem } from '../base/errors.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'

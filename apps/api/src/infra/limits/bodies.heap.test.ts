@@ -4,7 +4,7 @@ import { FORMAS } from '../../../test/support/formas-de-json.ts'
 import { raiz } from '../../../test/support/programa.ts'
 import { BODIES, ORDINARY } from './bodies.ts'
 
-const { economical } = (await import(`${raiz}/scripts/start/economy.mjs`)) as {
+const { economical } = (await import(`${raiz}/scripts/start/child.mjs`)) as {
   economical(env: object): { NODE_OPTIONS: string }
 }
 

@@ -4,7 +4,7 @@ import { MAXIMO_DE_IMAGENS, TAMANHO_MAXIMO_DA_IMAGEM } from '@estampa/contract/i
 import { MedidaDoJson } from '@estampa/contract/shared/json.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors.ts'
-import { takesNoBody } from '../base/json.ts'
+import { takesNoBody } from '../base/storable.ts'
 import { hasBody } from './admission.ts'
 import { ONE_AT_A_TIME, Turnstile } from './turnstile.ts'
 

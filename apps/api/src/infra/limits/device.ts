@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addressKey, networkKey } from '../base/address.ts'
-import { cameEncrypted } from '../base/encrypted.ts'
+import { addressKey, cameEncrypted, networkKey } from '../base/address.ts'
 import type { Asker } from './turnstile.ts'
 
 /**

@@ -12,7 +12,24 @@ import {
 } from '@peculiar/asn1-x509'
 import * as x509 from '@peculiar/x509'
 import { isPrivate, PRIVATE_NETWORKS } from './addresses.ts'
-import { ALGORITHM, keyPem, type Leaf, newKeys, serial } from './keys.ts'
+
+x509.cryptoProvider.set(webcrypto as never)
+
+/** A certificate of this machine with its chain and key, as PEM. */
+export interface Leaf {
+  readonly chain: string
+  readonly key: string
+}
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+
+const newKeys = (): Promise<webcrypto.CryptoKeyPair> =>
+  webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+
+const keyPem = async (keys: webcrypto.CryptoKeyPair): Promise<string> =>
+  x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY')
+
+const serial = (): string => Buffer.from([1, ...webcrypto.getRandomValues(new Uint8Array(15))]).toString('hex')
 
 /** The shop's authority, as PEM. Its root signed one issuer and its key is gone; the key here is the issuer's. */
 export interface Authority {

@@ -1,4 +1,3 @@
-import { guides } from './steps.ts'
 import type { Facts } from './store.ts'
 
 const STYLE = `
@@ -77,4 +76,118 @@ ${lists.join('\n')}
 <p><code>${autoridade.impressao}</code></p>
 <p class="fraca">Ele só pode confirmar endereços da rede local e nomes terminados em .local. Não serve para nenhum site da internet.</p></div>
 </main><script nonce="${nonce}">${SCRIPT}</script></body></html>`
+}
+
+/** What to do on a device, with a drawing where a foreign screen is met. HTML. */
+interface Step {
+  readonly text: string
+  readonly drawing?: string
+}
+interface Guide {
+  readonly id: 'android' | 'ios' | 'computador'
+  readonly title: string
+  readonly steps: readonly Step[]
+}
+
+const download = (address: string, label: string) => `<a class="botao" href="${address}" download>${label}</a>`
+
+/** `name`: the authority's, which the telephone shows too. */
+const guides = (name: string): readonly Guide[] => [
+  {
+    id: 'android',
+    title: 'Android',
+    steps: [
+      { text: `Toque para baixar o certificado da loja. ${download('/parear/estampa.crt', 'Baixar o certificado')}` },
+      {
+        text: 'Abra as <b>Configurações</b> do celular, toque na lupa e procure por <b>certificado CA</b>. Em muitos aparelhos fica em Segurança → Mais configurações → Criptografia e credenciais → Instalar um certificado.',
+        drawing: screen('Instalar um certificado', [
+          { text: 'Certificado CA', touch: true },
+          { text: 'Certificado de usuário' },
+          { text: 'Certificado Wi-Fi' },
+        ]),
+      },
+      {
+        text: 'O celular avisa que certificados assim podem ler o que você faz na internet. Este não pode: ele só vale para endereços dentro da rede local. Toque em <b>Instalar assim mesmo</b> e confirme com o PIN ou a digital.',
+        drawing: screen('Sua privacidade', [{ text: 'Instalar assim mesmo', touch: true }, { text: 'Não instalar' }]),
+      },
+      {
+        text: 'Escolha o arquivo que foi baixado.',
+        drawing: screen('Downloads', [{ text: `${name.toLowerCase().replace(' ', '-')}.crt`, touch: true }]),
+      },
+      { text: 'Volte a esta página, no <b>Chrome</b>. Ela percebe sozinha que deu certo e abre a loja.' },
+    ],
+  },
+  {
+    id: 'ios',
+    title: 'iPhone e iPad',
+    steps: [
+      {
+        text: `Esta página precisa estar aberta no <b>Safari</b>. Toque para baixar o perfil da loja: ${download('/parear/estampa.mobileconfig', 'Baixar o perfil')}`,
+        drawing: screen('Baixar um perfil?', [{ text: 'Permitir', touch: true }, { text: 'Ignorar' }]),
+      },
+      {
+        text: 'Abra os <b>Ajustes</b> e toque em <b>Perfil Baixado</b>, perto do começo. Toque em <b>Instalar</b>, digite o código do aparelho e toque em Instalar mais duas vezes.',
+        drawing: screen('Ajustes', [{ text: 'Perfil Baixado', touch: true }, { text: 'Wi-Fi' }, { text: 'Geral' }]),
+      },
+      {
+        text: `Ainda nos Ajustes: <b>Geral → Sobre → Certificados Confiáveis</b>, no fim da página. Ligue a chave ao lado de <b>${name}</b>.`,
+        drawing: screen('Certificados', [{ text: name, touch: true, on: true }]),
+      },
+      { text: 'Volte a esta página. Ela percebe sozinha que deu certo e abre a loja.' },
+    ],
+  },
+  {
+    id: 'computador',
+    title: 'Outro computador',
+    steps: [
+      { text: `Baixe o certificado da loja. ${download('/parear/estampa.crt', 'Baixar para o computador')}` },
+      {
+        text: 'No <b>Windows</b>, abra o arquivo, clique em Instalar Certificado → Usuário Atual → Colocar todos no repositório <b>Autoridades de Certificação Raiz Confiáveis</b>.',
+      },
+      {
+        text: 'No <b>Mac</b>, abra o arquivo, dê dois cliques nele no Acesso às Chaves e escolha Confiar → <b>Confiar Sempre</b>.',
+      },
+      {
+        text: 'No <b>Linux</b>, importe o arquivo no navegador: Configurações → Privacidade e segurança → Gerenciar certificados → Autoridades.',
+      },
+      { text: 'Volte a esta página. Ela percebe sozinha que deu certo e abre a loja.' },
+    ],
+  },
+]
+
+/** One line of a telephone's screen, as the drawings show it. */
+interface Line {
+  readonly text: string
+  /** The line to touch: it has a ring around it. */
+  readonly touch?: true
+  /** A switch at its end that has to be on. */
+  readonly on?: true
+}
+
+const WIDTH = 250
+const LINE = 34
+const TOP = 58
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** A drawing of a telephone's screen with a title and lines. The text beside it says the same, so it is hidden from screen readers. */
+function screen(title: string, lines: readonly Line[]): string {
+  const height = TOP + lines.length * LINE + 26
+  const rows = lines.map(({ text, touch, on }, n) => {
+    const y = TOP + n * LINE
+    return [
+      touch ? `<rect class="t" x="14" y="${y + 2}" width="${WIDTH - 28}" height="${LINE - 4}" rx="8"/>` : '',
+      `<text class="${touch ? 'f' : 'g'}" x="24" y="${y + 22}">${escape(text)}</text>`,
+      on ? `<rect class="s" x="${WIDTH - 58}" y="${y + 9}" width="30" height="16" rx="8"/>` : '',
+      on ? `<circle class="b" cx="${WIDTH - 36}" cy="${y + 17}" r="6"/>` : '',
+    ].join('')
+  })
+  return [
+    `<svg viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" aria-hidden="true">`,
+    `<rect class="p" x="2" y="2" width="${WIDTH - 4}" height="${height - 4}" rx="22"/>`,
+    `<rect class="c" x="${WIDTH / 2 - 18}" y="11" width="36" height="5" rx="2.5"/>`,
+    `<text class="h" x="24" y="44">${escape(title)}</text>`,
+    ...rows,
+    '</svg>',
+  ].join('')
 }

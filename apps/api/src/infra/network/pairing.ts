@@ -1,13 +1,12 @@
-import { randomBytes, X509Certificate } from 'node:crypto'
+import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { takeTurns } from '../limits/requests.ts'
 import { pairingPage } from './pairing-page.ts'
-import { appleProfile } from './profile.ts'
 import type { Facts } from './store.ts'
 
 /** What the pairing page shows; asked at each request, as it may change. */
-export interface Pairing {
+interface Pairing {
   readonly facts: Facts
   /** The root certificate, PEM. No key is anywhere near. */
   readonly root: string
@@ -84,3 +83,35 @@ export const answerPairing = (app: FastifyInstance): void =>
 
 /** An IPv6 address needs brackets. */
 export const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address)
+
+/** A UUID that is always the same for the same text: a profile that is installed again replaces itself. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`.toUpperCase()
+}
+
+/** Apple's configuration profile with one root certificate (`com.apple.security.root`). */
+function appleProfile(name: string, der: Buffer): string {
+  const id = der.toString('base64')
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0"><dict>
+<key>PayloadContent</key><array><dict>
+<key>PayloadType</key><string>com.apple.security.root</string>
+<key>PayloadVersion</key><integer>1</integer>
+<key>PayloadIdentifier</key><string>br.estampa.rede.${uuidOf(id)}.certificado</string>
+<key>PayloadUUID</key><string>${uuidOf(`certificado ${id}`)}</string>
+<key>PayloadDisplayName</key><string>${name}</string>
+<key>PayloadCertificateFileName</key><string>estampa.crt</string>
+<key>PayloadContent</key><data>${id}</data>
+</dict></array>
+<key>PayloadType</key><string>Configuration</string>
+<key>PayloadVersion</key><integer>1</integer>
+<key>PayloadIdentifier</key><string>br.estampa.rede.${uuidOf(id)}</string>
+<key>PayloadUUID</key><string>${uuidOf(`perfil ${id}`)}</string>
+<key>PayloadDisplayName</key><string>${name}</string>
+<key>PayloadDescription</key><string>Reconhece o computador da loja na rede local. Não vale para sites da internet.</string>
+<key>PayloadRemovalDisallowed</key><false/>
+</dict></plist>
+`
+}

@@ -1,9 +1,9 @@
 import { createHash, X509Certificate } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Authority } from './authority.ts'
-import type { Leaf } from './keys.ts'
-import { privateFolder } from './private-folder.ts'
+import { jsonOrNull } from '../base/storable.ts'
+import type { Authority, Leaf } from './authority.ts'
 
 // Everything lies in DATA_DIR/rede, 0600 in a folder of 0700. No backup takes it: a backup names what it holds.
 
@@ -46,4 +46,39 @@ export type Store = ReturnType<typeof openStore>
 export function fingerprint(pem: string): string {
   const digest = createHash('sha256').update(new X509Certificate(pem).raw).digest('hex').toUpperCase()
   return (digest.match(/.{4}/g) ?? []).slice(0, 8).join(' ')
+}
+
+const BLOCK = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g
+
+/** A folder of keys, certificates and small facts: 0700 with files of 0600, each written whole or not at all. */
+function privateFolder(folder: string) {
+  const at = (name: string) => join(folder, name)
+  const read = (name: string): string => {
+    try {
+      return readFileSync(at(name), 'utf8')
+    } catch {
+      return ''
+    }
+  }
+  return {
+    create: () => void mkdirSync(folder, { recursive: true, mode: 0o700 }),
+    /** PEM blocks in their order; none when the file is missing. */
+    blocks: (name: string): string[] => read(name).match(BLOCK) ?? [],
+    /** Null when the file is missing or cut off. */
+    json: (name: string): unknown => jsonOrNull(read(name)),
+    write(name: string, text: string): void {
+      const fresh = `${at(name)}.${process.pid}`
+      writeFileSync(fresh, text, { mode: 0o600, flush: true })
+      renameSync(fresh, at(name))
+    },
+    remove: (name: string) => rmSync(at(name), { force: true }),
+    /** Puts an unusable file out of the way and keeps it for a person who looks for the reason. */
+    setAside(name: string, as: string): void {
+      try {
+        renameSync(at(name), at(as))
+      } catch {
+        rmSync(at(name), { force: true })
+      }
+    },
+  }
 }

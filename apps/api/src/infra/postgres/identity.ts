@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../base/startup-error.ts'
-import { copyBinaries, privateDataDir } from './private-copy.ts'
+import { copyBinaries, privateDataDir } from './binaries.ts'
 
 /** As whom PostgreSQL runs, with which files. It refuses to run as root, for good reasons. */
 export interface Identity {

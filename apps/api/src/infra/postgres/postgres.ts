@@ -1,20 +1,26 @@
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, statfsSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, statfsSync, statSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../base/startup-error.ts'
-import type { Connection } from './application.ts'
 import { locateBinaries } from './binaries.ts'
+import { type Connection, socketFolder, socketPort } from './connection.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
 import { createCluster } from './initdb.ts'
-import { ServerLog } from './log.ts'
-import { isSame, type Owner, type OwnerKind, ownerArgument, ownerFrom, thisProcess } from './owner.ts'
-import { readPidFile, serverArguments } from './pidfile.ts'
 import { awaitPreviousServer } from './previous.ts'
-import { socketFolder, socketPort } from './socket.ts'
+import {
+  isSame,
+  type Owner,
+  type OwnerKind,
+  ownerArgument,
+  ownerFrom,
+  readPidFile,
+  serverArguments,
+  thisProcess,
+} from './processes.ts'
 import { launch } from './watchdog.ts'
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** The cluster's directory; created on the first start. Absolute, without symbolic links. */
   readonly dataDir: string
   readonly kind: OwnerKind
@@ -26,8 +32,8 @@ export interface PostgresOptions {
   readonly onLost?: (error: Error) => void
 }
 
-export interface Postgres {
-  /** Not always the one asked for: see private-copy.ts. */
+interface Postgres {
+  /** Not always the one asked for: see binaries.ts. */
   readonly dataDir: string
   readonly superuser: Connection
   /** Fast shutdown; resolves when the server has gone. */
@@ -170,4 +176,34 @@ function exit(child: ChildProcess): Promise<void> {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
+}
+
+const largest = 5 * 1024 * 1024
+
+/** The server's own log: appended to, and emptied at a start when it has grown too large. */
+class ServerLog {
+  readonly file: string
+  #start = 0
+
+  constructor(file: string) {
+    this.file = file
+  }
+
+  /** Gives the open file to `use`, and remembers where what it writes begins. */
+  during<T>(use: (file: number) => T): T {
+    if (existsSync(this.file) && statSync(this.file).size > largest) truncateSync(this.file)
+    const handle = openSync(this.file, 'a', 0o600)
+    this.#start = statSync(this.file).size
+    try {
+      return use(handle)
+    } finally {
+      closeSync(handle)
+    }
+  }
+
+  /** PostgreSQL's last message about a failed start. */
+  reason(): string {
+    const lines = readFileSync(this.file).subarray(this.#start).toString().trim().split('\n')
+    return (lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '').trim()
+  }
 }

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { thisProcess } from './owner.ts'
 import { awaitPreviousServer } from './previous.ts'
+import { thisProcess } from './processes.ts'
 
 let dataDir: string
 beforeEach(async () => {

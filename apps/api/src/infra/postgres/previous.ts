@@ -1,8 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../base/startup-error.ts'
-import { isAlive, isClosing, isSame, type Owner, ownerFrom } from './owner.ts'
-import { disownPidFile, readPidFile, serverArguments } from './pidfile.ts'
-import { answersAt } from './socket.ts'
+import { answersAt } from './connection.ts'
+import {
+  disownPidFile,
+  isAlive,
+  isClosing,
+  isSame,
+  type Owner,
+  ownerFrom,
+  readPidFile,
+  serverArguments,
+} from './processes.ts'
 
 const patience = 20_000
 /** Grace, ms, for a shop that was just told to stop and has not handled the signal yet. */

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** A living process. `birth` tells it from a later one that got the same number. */
-export interface RunningProcess {
+interface RunningProcess {
   readonly birth: string
   readonly args: readonly string[]
 }
@@ -34,4 +35,94 @@ function fromPs(pid: number): RunningProcess | null {
   } catch {
     return null
   }
+}
+
+/** A shop keeps the server for itself; a command (npm run usuario) only for a moment. */
+export type OwnerKind = 'loja' | 'comando'
+
+export interface Owner {
+  readonly kind: OwnerKind
+  readonly pid: number
+  readonly birth: string
+}
+
+const setting = 'estampa.dono='
+
+export function thisProcess(kind: OwnerKind): Owner {
+  return { kind, pid: process.pid, birth: runningProcess(process.pid)?.birth ?? '' }
+}
+
+/** A setting on the server's command line that names the process that started it, so that no second file is needed. */
+export function ownerArgument({ kind, pid, birth }: Owner): string {
+  return `${setting}${kind}:${pid}:${birth}`
+}
+
+export function ownerFrom(args: readonly string[]): Owner | null {
+  const [kind, pid, birth = ''] = (args.find((arg) => arg.startsWith(setting))?.slice(setting.length) ?? '').split(':')
+  if (kind !== 'loja' && kind !== 'comando') return null
+  return { kind, pid: Number(pid), birth }
+}
+
+export function isSame(a: Owner | null, b: Owner): boolean {
+  return a?.pid === b.pid && a.birth === b.birth
+}
+
+const closingTitle = 'estampa-encerrando'
+
+/** Changes our title in `ps`; a start right after us reads it. */
+export function announceClosing(): void {
+  process.title = closingTitle
+}
+
+/** True when it was told to stop and is finishing: worth waiting for. */
+export function isClosing(owner: Owner): boolean {
+  return runningProcess(owner.pid)?.args[0]?.startsWith(closingTitle) ?? false
+}
+
+export function isAlive(owner: Owner): boolean {
+  return runningProcess(owner.pid)?.birth === owner.birth
+}
+
+/** The fields of `postmaster.pid`. */
+interface PidFile {
+  readonly pid: number
+  readonly socketFolder: string
+  readonly ready: boolean
+}
+
+export function readPidFile(dataDir: string): PidFile | null {
+  const file = join(dataDir, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const lines = safeRead(file).split('\n')
+  const pid = Number.parseInt(lines[0] ?? '', 10)
+  if (!(pid > 0)) return null
+  return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
+}
+
+function safeRead(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** The arguments of the server that has this directory open, or null when the file is of a process long gone. */
+export function serverArguments({ pid }: PidFile, dataDir: string): readonly string[] | null {
+  const args = runningProcess(pid)?.args
+  return args?.includes(dataDir) ? args : null
+}
+
+/** Larger than any process number a kernel gives. */
+const nobodysPid = 2 ** 31 - 1
+
+/**
+ * Makes PostgreSQL see that the file is stale although a process has that number now, or may get it. The rest of the
+ * file stays: from it PostgreSQL finds out whether a child of the old server still has the shared memory open. A file that
+ * another server has written since stays as it is.
+ */
+export function disownPidFile(dataDir: string, { pid }: Pick<PidFile, 'pid'>): void {
+  const file = join(dataDir, 'postmaster.pid')
+  const [first, ...rest] = safeRead(file).split('\n')
+  if (Number(first) === pid) writeFileSync(file, [nobodysPid, ...rest].join('\n'))
 }

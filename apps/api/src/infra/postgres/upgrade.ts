@@ -1,19 +1,16 @@
-import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { moveDatabase } from '../backup/move.ts'
 import { StartupError } from '../base/startup-error.ts'
-import { ensureApplication } from './application.ts'
-import { locateBinaries } from './binaries.ts'
+import { locateBinaries, privateDataDir } from './binaries.ts'
+import { ensureApplication } from './connection.ts'
 import { syncFolder } from './initdb.ts'
-import { majorOfBinaries, majorOfData, RELEASES } from './majors.ts'
-import { installBinaries, programsFolder } from './old-binaries.ts'
-import { type OwnerKind, thisProcess } from './owner.ts'
+import { installBinaries, majorOfBinaries, majorOfData, programsFolder, RELEASES } from './majors.ts'
 import { startPostgres } from './postgres.ts'
 import { awaitPreviousServer } from './previous.ts'
-import { privateDataDir } from './private-copy.ts'
-import { whileAlone } from './upgrade-lock.ts'
+import { type OwnerKind, runningProcess, thisProcess } from './processes.ts'
 
-export interface Upgrade {
+interface Upgrade {
   /** The cluster's directory, as for `startPostgres`. */
   readonly dataDir: string
   readonly kind: OwnerKind
@@ -151,7 +148,7 @@ function removePrograms(dataDir: string): void {
   }
 }
 
-/** Where the data are, or would be: see private-copy.ts. */
+/** Where the data are, or would be: see binaries.ts. */
 function placeOf(wanted: string): string {
   const apart = privateDataDir(wanted)
   const there = (dir: string) =>
@@ -177,4 +174,29 @@ function sizeOf(folder: string): number {
       (sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0),
       0,
     )
+}
+
+/** Works while no other process does with the same file; one that died does not count. Rejects with `StartupError`. */
+async function whileAlone(file: string, work: () => Promise<void>): Promise<void> {
+  take(file)
+  try {
+    await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function take(file: string): void {
+  const me = `${process.pid} ${runningProcess(process.pid)?.birth ?? ''}`
+  for (;;) {
+    try {
+      return writeFileSync(file, me, { flag: 'wx', mode: 0o600 })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const [pid = '', birth = ''] = readFileSync(file, 'utf8').split(' ')
+    if (runningProcess(Number(pid))?.birth === birth)
+      throw new StartupError(`Outra Estampa (processo ${pid}) está levando estes dados adiante. Espere que termine.`)
+    rmSync(file, { force: true })
+  }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ate } from '../../../test/support/ate.ts'
 import { createCluster } from '../postgres/initdb.ts'
-import { installBinaries } from '../postgres/old-binaries.ts'
+import { installBinaries } from '../postgres/majors.ts'
 import { launch } from '../postgres/watchdog.ts'
 import { startWorkers, WorkerFailed } from './workers.ts'
 

@@ -2,10 +2,20 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartupError } from '../base/startup-error.ts'
-import { baseUrl, inteiro, porta, postgresUrl, simOuNao, webUrl } from './fields.ts'
-import { camposDoFrete, faltasDoFrete } from './frete.ts'
-import { camposDaRede, faltaDaRede } from './rede.ts'
-import { camposDosArquivos, faltasDosArquivos } from './s3.ts'
+import {
+  baseUrl,
+  camposDaRede,
+  camposDoFrete,
+  camposDosArquivos,
+  faltaDaRede,
+  faltasDoFrete,
+  faltasDosArquivos,
+  inteiro,
+  porta,
+  postgresUrl,
+  simOuNao,
+  webUrl,
+} from './fields.ts'
 
 /** Names that Fastify knows for the networks of one machine or one building. */
 const NETWORK_NAME = /^(loopback|linklocal|uniquelocal)$/

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 // The kinds of value that several settings have, each with its sentence for a wrong one.
@@ -32,3 +33,119 @@ export const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'deve ser um endereço como postgres://usuario:senha@servidor/banco',
 })
+
+/** The settings of a shop that the telephones of its own network reach. */
+export const camposDaRede = {
+  REDE: simOuNao(false).describe(
+    'Atende também a rede local, por https e com autoridade própria (npm start -- --rede)',
+  ),
+  REDE_ENDERECOS: z
+    .string()
+    .transform((value, context): readonly string[] => {
+      const all = value.split(',').map((one) => one.trim())
+      if (all.every((one) => isIP(one) !== 0)) return all
+      context.addIssue({ code: 'custom', message: 'deve ser endereços deste computador, como 192.168.0.10' })
+      return z.NEVER
+    })
+    .optional()
+    .describe('Em quais endereços deste computador a rede é atendida; sem ela, em todos'),
+}
+
+const ONLY_HERE = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i
+
+/** A sentence when `HOST` would open the network without TLS beside it. */
+export const faltaDaRede = ({ REDE, HOST }: { REDE: boolean; HOST: string }): string | null =>
+  REDE && !ONLY_HERE.test(HOST)
+    ? `REDE já atende a rede local, por https. Retire HOST=${HOST}, que a atenderia sem proteção.`
+    : null
+
+/** The settings of where pictures and labels lie. */
+export const camposDosArquivos = {
+  ARQUIVOS: z
+    .enum(['disco', 's3'], { error: 'deve ser disco ou s3' })
+    .default('disco')
+    .describe('Onde ficam imagens e etiquetas: disco (DATA_DIR/midia) ou s3'),
+  S3_ENDPOINT: baseUrl.optional().describe('Endereço do servidor compatível com S3'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'deve ter de 3 a 63 letras minúsculas, números, pontos ou hífens')
+    .optional()
+    .describe('Bucket, que já existe'),
+  S3_REGION: z.string().default('us-east-1').describe('Região do servidor S3'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Chave de acesso ao S3'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Segredo da chave de acesso ao S3'),
+}
+
+const DO_BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Missing settings of the bucket; empty when complete or with files on disk. */
+export const faltasDosArquivos = (env: Partial<Record<(typeof DO_BUCKET)[number] | 'ARQUIVOS', unknown>>) =>
+  env.ARQUIVOS === 's3' ? DO_BUCKET.filter((nome) => !env[nome]) : []
+
+const texto = (maximo: number) => z.string().trim().max(maximo, `deve ter no máximo ${maximo} caracteres`).optional()
+
+/** The settings of freight: the account at Melhor Envio and who sends the parcels. */
+export const camposDoFrete = {
+  MELHOR_ENVIO_TOKEN: z.string().optional().describe('Token gerado no painel do Melhor Envio; sem ele, o emulador'),
+  MELHOR_ENVIO_CLIENT_ID: z.string().optional().describe('Aplicativo próprio no Melhor Envio, no lugar do token'),
+  MELHOR_ENVIO_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .describe('Segredo do aplicativo no Melhor Envio; confere também os avisos dele'),
+  MELHOR_ENVIO_URL: baseUrl.default('https://melhorenvio.com.br').describe('Endereço do Melhor Envio'),
+  MELHOR_ENVIO_EMAIL: z
+    .email('deve ser um e-mail')
+    .optional()
+    .describe('E-mail técnico que o Melhor Envio exige em cada pedido'),
+  MELHOR_ENVIO_SERVICOS: z
+    .string()
+    .regex(/^\d+(,\d+)*$/, 'deve ser uma lista de números, como 1,2,3')
+    .optional()
+    .describe('Serviços oferecidos, por número (1 PAC, 2 SEDEX, 3 Jadlog .Package…); sem ela, todos'),
+  AVISO_RECEBIMENTO: simOuNao(false).describe('Contrata aviso de recebimento em todos os envios'),
+  MAO_PROPRIA: simOuNao(false).describe('Contrata entrega em mão própria em todos os envios'),
+  SEGURO: simOuNao(true).describe('Segura cada envio pelo valor da venda'),
+  REMETENTE_NOME: texto(120).describe('Nome da loja na etiqueta'),
+  REMETENTE_DOCUMENTO: z
+    .string()
+    .transform((documento) => documento.toUpperCase().replace(/[^0-9A-Z]/g, ''))
+    .refine((documento) => /^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(documento), 'deve ser um CPF ou um CNPJ')
+    .optional()
+    .describe('CPF ou CNPJ de quem envia'),
+  REMETENTE_INSCRICAO_ESTADUAL: texto(20).describe('Inscrição estadual de quem envia com nota; sem ela, ISENTO'),
+  REMETENTE_TELEFONE: texto(20).describe('Telefone de quem envia'),
+  REMETENTE_EMAIL: z.email('deve ser um e-mail').optional().describe('E-mail de quem envia'),
+  REMETENTE_CEP: z
+    .string()
+    .transform((cep) => cep.replace(/\D/g, ''))
+    .refine((cep) => cep.length === 8, 'deve ter 8 dígitos')
+    .optional()
+    .describe('CEP de onde saem os envios'),
+  REMETENTE_ENDERECO: texto(120).describe('Rua de onde saem os envios'),
+  REMETENTE_NUMERO: texto(20).describe('Número da rua'),
+  REMETENTE_COMPLEMENTO: texto(60).describe('Complemento do endereço'),
+  REMETENTE_BAIRRO: texto(60).describe('Bairro de quem envia'),
+  REMETENTE_MUNICIPIO: texto(60).describe('Município de quem envia'),
+  REMETENTE_UF: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'deve ter 2 letras')
+    .optional()
+    .describe('UF de quem envia'),
+}
+
+const DA_CONTA = [
+  'MELHOR_ENVIO_EMAIL',
+  'REMETENTE_NOME',
+  'REMETENTE_DOCUMENTO',
+  'REMETENTE_CEP',
+  'REMETENTE_ENDERECO',
+  'REMETENTE_MUNICIPIO',
+  'REMETENTE_UF',
+] as const
+
+/** Missing settings of a real account; empty when complete or without an account. */
+export const faltasDoFrete = (
+  env: Partial<Record<(typeof DA_CONTA)[number] | 'MELHOR_ENVIO_TOKEN' | 'MELHOR_ENVIO_CLIENT_ID', unknown>>,
+) => (env.MELHOR_ENVIO_TOKEN || env.MELHOR_ENVIO_CLIENT_ID ? DA_CONTA.filter((nome) => !env[nome]) : [])

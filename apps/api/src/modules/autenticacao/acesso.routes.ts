@@ -1,10 +1,14 @@
 import { acessoRoutes } from '@estampa/contract/autenticacao/acesso.routes.ts'
+import { aparelhosRoutes } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
+import { usuariosRoutes } from '@estampa/contract/usuarios/usuarios.routes.ts'
 import type { FastifyInstance } from 'fastify'
+import type { LocalNetwork } from '../../infra/network/local-network.ts'
 import type { Recusas } from '../../shop/auditoria.ts'
 import { mount } from '../../shop/mount.ts'
 import { exigirIdentidade } from '../../shop/session.ts'
 import * as rules from './acesso.rules.ts'
-import { confirmarIdentidade } from './identidade.rules.ts'
+import * as comandos from './comandos.rules.ts'
+import * as equipe from './equipe/equipe.rules.ts'
 import { iniciarCodigo } from './segundo-fator/codigo.rules.ts'
 import * as fatores from './segundo-fator/fatores.rules.ts'
 import { dispensarAvisoDeSenha } from './sessoes.data.ts'
@@ -13,13 +17,18 @@ interface Recursos extends fatores.Fatores {
   readonly recusas: Recusas
   readonly host: string
   readonly nomeDaLoja: () => Promise<string>
+  /** Null while only this machine is served. */
+  readonly rede: () => LocalNetwork | null
+  /** Where another device opens the shop. */
+  readonly enderecoNaRede: () => string
 }
 
 /**
- * A person and their own access. No answer is kept under an `Idempotency-Key`: it may carry secrets that are shown once.
+ * Who may enter: a person's own access, the shop's devices, its people. No answer is kept under an `Idempotency-Key`: it may
+ * carry secrets that are shown once.
  */
 export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
-  const { db, recusas } = recursos
+  const { db, recusas, nomeDaLoja, rede, enderecoNaRede } = recursos
   /** Does `work` once the password was given again. */
   const comSenha = async <T>(pessoa: fatores.Pessoa, senha: string, work: () => Promise<T>): Promise<T> => {
     await rules.confirmarSenha(db, recusas, pessoa, senha)
@@ -37,7 +46,7 @@ export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
     'POST /auth/senha/': ({ body, ...pessoa }) =>
       semResposta(
         comSenha(pessoa, body.senha_atual, async () =>
-          rules.trocarSenha(db, pessoa, body.nova_senha, await recursos.nomeDaLoja()),
+          rules.trocarSenha(db, pessoa, body.nova_senha, await nomeDaLoja()),
         ),
       ),
 
@@ -66,6 +75,42 @@ export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
       if (!body.exigir) exigirIdentidade(pessoa.usuario)
       return fatores.exigir(recursos, pessoa, body.exigir)
     },
-    'POST /auth/confirmar/': ({ body, ...pessoa }) => confirmarIdentidade(recursos, pessoa, body),
+    'POST /auth/confirmar/': ({ body, ...pessoa }) => rules.confirmarIdentidade(recursos, pessoa, body),
+  })
+  mount(app, aparelhosRoutes, {
+    'GET /aparelhos/': async (pessoa) => ({
+      rede: emPalavras(rede()),
+      aparelhos: await comandos.aparelhosDaLoja(db, pessoa),
+    }),
+    'DELETE /aparelhos/:sessaoId/': ({ params, ...pessoa }) =>
+      semResposta(comandos.desconectar(db, pessoa, params.sessaoId)),
+  })
+
+  mount(app, usuariosRoutes, {
+    'GET /usuarios/': () => equipe.obterEquipe(db),
+    'POST /usuarios/': ({ body, ...pessoa }) => equipe.criarPessoa(db, pessoa, body, enderecoNaRede()),
+    'PUT /usuarios/:id/': ({ params, body, ...pessoa }) =>
+      equipe.alterarPessoa(db, pessoa, params.id, body, enderecoNaRede()),
+    'POST /usuarios/:id/convite/': ({ params, ...pessoa }) => equipe.convidar(db, pessoa, params.id, enderecoNaRede()),
+    'POST /usuarios/:id/encerrar-sessoes/': async ({ params, autor }) => ({
+      encerradas: await comandos.encerrarSessoes(db, params.id, null, autor),
+    }),
+    'POST /usuarios/:id/remover-segundo-fator/': async ({ params, usuario, autor }) => {
+      exigirIdentidade(usuario)
+      await comandos.removerSegundoFator(db, params.id, autor)
+      return equipe.obterPessoa(db, params.id)
+    },
+    'GET /convites/:token/': ({ params }) => equipe.deQuem(db, params.token),
+    'POST /convites/:token/': async ({ params, body, autor }) =>
+      equipe.criarSenha(db, params.token, body.senha, autor, await nomeDaLoja()),
   })
 }
+
+const emPalavras = (rede: LocalNetwork | null) =>
+  rede && {
+    pareamento: rede.pairing,
+    enderecos: [...rede.addresses],
+    autoridade: rede.facts.autoridade,
+    certificado_ate: rede.facts.certificado.ate,
+    aviso: rede.facts.aviso,
+  }

@@ -2,15 +2,17 @@ import type { Avisos, Sessao } from '@estampa/contract/autenticacao/acesso.schem
 import type { Metodo } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
+import type { Cipher } from '../../infra/settings/secret.ts'
 import { auditar, type Recusas } from '../../shop/auditoria.ts'
-import { aparelhoEmPalavras } from './aparelho.ts'
 import * as usuarios from './autenticacao.data.ts'
-import { contarTentativa, esquecerTentativas } from './limite.rules.ts'
+import { codigoConfere } from './segundo-fator/codigo.rules.ts'
+import { esquecerPendentes } from './segundo-fator/fatores.data.ts'
 import type { Pessoa } from './segundo-fator/fatores.rules.ts'
-import { esquecerPendentes } from './segundo-fator/pendentes.data.ts'
-import { hashDaSenha, senhaConfere } from './senha.ts'
-import { recusaDaSenhaNova } from './senha-nova.ts'
+import { limiteDe } from './segundo-fator/pendentes.rules.ts'
+import { hashDaSenha, recusaDaSenhaNova, senhaConfere } from './senha.ts'
+import { aparelhoEmPalavras, FATORES } from './sessao.rules.ts'
 import * as data from './sessoes.data.ts'
+import { contarTentativa, esquecerTentativas } from './tentativas.rules.ts'
 
 /** Why a session ended that the person ended from another one: it is not shown to them any more. */
 const PELA_PESSOA = 'encerrada pela própria pessoa'
@@ -111,4 +113,32 @@ export async function reconhecer(db: Banco, pessoa: Pessoa, sessaoId: number): P
     const detalhes = { sessao: sessaoId, aparelho: aparelhoEmPalavras(alvo.agente) }
     await auditar(trx, pessoa.autor, { tipo: 'sessao_reconhecida', alvo: alvoDe(pessoa), detalhes })
   })
+}
+
+interface Identidade {
+  readonly db: Banco
+  readonly cifra: Cipher
+  readonly recusas: Recusas
+}
+
+/** The person proves again who they are: acts that ask for it are open to this session for ten minutes. */
+export async function confirmarIdentidade(
+  { db, cifra, recusas }: Identidade,
+  pessoa: Pessoa,
+  { senha, codigo }: { senha?: string | undefined; codigo?: string | undefined },
+): Promise<{ confirmada: true }> {
+  if (senha !== undefined) await confirmarSenha(db, recusas, pessoa, senha, 'senha')
+  else {
+    const { id, username } = pessoa.usuario
+    const limite = limiteDe('codigo', id)
+    await contarTentativa(db, limite)
+    if (!(await codigoConfere(db, cifra, id, codigo ?? '', { confirmado: true }))) {
+      const alvo = { tipo: 'usuario', id, nome: username } as const
+      await recusas.anotar(pessoa.autor, { tipo: 'segundo_fator_recusado', alvo, detalhes: { fator: FATORES.codigo } })
+      throw camposInvalidos({ codigo: ['O código não confere'] })
+    }
+    await esquecerTentativas(db, limite)
+  }
+  await data.confirmarSessao(db, pessoa.usuario.sessaoId)
+  return { confirmada: true }
 }

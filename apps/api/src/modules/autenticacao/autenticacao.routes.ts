@@ -1,16 +1,19 @@
 import { autenticacaoRoutes } from '@estampa/contract/autenticacao/autenticacao.routes.ts'
-import type { FastifyInstance } from 'fastify'
+import { celularRoutes } from '@estampa/contract/autenticacao/celular.routes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import type { Dispositivos } from '../../infra/limits/device.ts'
-import type { Cipher } from '../../infra/settings/cipher.ts'
-import type { Recusas } from '../../shop/auditoria.ts'
+import type { Cipher } from '../../infra/settings/secret.ts'
+import type { Autor, Recusas } from '../../shop/auditoria.ts'
 import { mount } from '../../shop/mount.ts'
 import { type AccessTokens, usuarioDaSessao } from '../../shop/session.ts'
 import * as rules from './autenticacao.rules.ts'
-import { origemDe } from './origem.routes.ts'
+import { retirarCodigo } from './celular/celular.data.ts'
+import * as celular from './celular/celular.rules.ts'
 import type { Chaves } from './segundo-fator/chaves.rules.ts'
 import { confirmarEntrada, desafiar } from './segundo-fator/pendentes.rules.ts'
+import type { Origem } from './sessao.rules.ts'
 
 interface Recursos {
   readonly db: Banco
@@ -19,9 +22,13 @@ interface Recursos {
   readonly dispositivos: Dispositivos
   readonly cifra: Cipher
   readonly chaves: Chaves
+  /** Where a telephone opens the shop. */
+  readonly enderecoNaRede: () => string
 }
+
+/** Signing in with a password, and with the code that a computer shows to a telephone. */
 export function autenticacaoModule(app: FastifyInstance, recursos: Recursos): void {
-  const { db, tokens, dispositivos } = recursos
+  const { db, tokens, dispositivos, enderecoNaRede } = recursos
   mount(app, autenticacaoRoutes, {
     'POST /auth/login/': ({ body, ...pedido }) =>
       rules.entrar(recursos, body, origemDe(dispositivos, pedido, body.username)),
@@ -46,4 +53,40 @@ export function autenticacaoModule(app: FastifyInstance, recursos: Recursos): vo
 
     'GET /auth/eu/': ({ usuario }) => rules.apresentar(usuario),
   })
+
+  mount(app, celularRoutes, {
+    'POST /auth/celular/': (pessoa) => celular.mostrarCodigo(db, pessoa, enderecoNaRede()),
+    'GET /auth/celular/': (pessoa) => celular.situacaoDoCodigo(db, pessoa),
+    'DELETE /auth/celular/': async ({ usuario }) => {
+      await retirarCodigo(db, usuario.sessaoId)
+      return null
+    },
+    'POST /auth/celular/responder/': async ({ body, ...pessoa }) => {
+      await celular.responder(recursos, pessoa, body)
+      return null
+    },
+    'POST /auth/celular/pedir/': ({ body, ...pedido }) =>
+      celular.pedirEntrada(recursos, body, origemDe(dispositivos, pedido)),
+    'POST /auth/celular/entrar/': async ({ body, ...pedido }) => {
+      const aberta = await celular.entrarComTicket(recursos, body.ticket, origemDe(dispositivos, pedido))
+      if (aberta) return aberta
+      pedido.reply.code(202)
+      return { estado: 'esperando' as const }
+    },
+  })
 }
+
+interface Pedido {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly autor: Autor
+}
+
+/** Where a sign-in of `username` comes from; without a name the device counts as unknown. */
+const origemDe = (dispositivos: Dispositivos, { request, reply, autor }: Pedido, username = ''): Origem => ({
+  autor,
+  endereco: request.ip,
+  agente: request.headers['user-agent'] ?? null,
+  dispositivo: dispositivos.conhece(request, username) ? dispositivos.ler(request) : null,
+  marcar: (nome) => dispositivos.marcar(request, reply, nome),
+})

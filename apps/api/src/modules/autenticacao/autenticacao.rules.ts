@@ -2,18 +2,17 @@ import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schema
 import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
-import type { Cipher } from '../../infra/settings/cipher.ts'
+import type { Cipher } from '../../infra/settings/secret.ts'
 import { type Autor, auditar, type Recusas } from '../../shop/auditoria.ts'
 import type { AccessTokens, UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './autenticacao.data.ts'
-import { recusasDaEntrada } from './recusas.rules.ts'
 import type { Chaves } from './segundo-fator/chaves.rules.ts'
 import { pedirSegundoFator, type SegundoFatorPedido } from './segundo-fator/pendentes.rules.ts'
 import { senhaConfere } from './senha.ts'
 import { abrirSessao, hashDe, type Origem, type QuemEntra, SESSAO_DIAS } from './sessao.rules.ts'
-import { contarFalha, esquecerFalhas, recusarExcesso } from './tentativas.rules.ts'
+import { contarFalha, esquecerFalhas, recusarExcesso, recusasDaEntrada } from './tentativas.rules.ts'
 
-export { contarTentativa } from './limite.rules.ts'
+export { contarTentativa } from './tentativas.rules.ts'
 
 /** However much it is used, after this long the password is asked for again. */
 const SESSAO_MAXIMA_DIAS = 90

@@ -1,9 +1,11 @@
+import type { Aparelho } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
-import { aparelhoEmPalavras } from './aparelho.ts'
 import * as data from './autenticacao.data.ts'
 import * as fatores from './segundo-fator/fatores.data.ts'
+import type { Pessoa } from './segundo-fator/fatores.rules.ts'
+import { aparelhoEmPalavras } from './sessao.rules.ts'
 import * as sessoes from './sessoes.data.ts'
 import { alterarUsuario, existente, recusarOutroTipo, UsuarioRecusado } from './usuarios.rules.ts'
 
@@ -15,7 +17,7 @@ export async function mudarTipo(db: Banco, username: string, tipo: string, autor
   await alterarUsuario(db, username, { tipo }, autor)
 }
 
-export interface SessaoListada {
+interface SessaoListada {
   readonly id: number
   readonly aparelho: string
   readonly endereco: string | null
@@ -69,6 +71,33 @@ export async function removerSegundoFator(db: Banco, quem: string | number, auto
       tipo: 'segundo_fator_removido',
       alvo: { tipo: 'usuario', id, nome },
       detalhes: { aplicativo: codigo, chaves: chaves.length },
+    })
+  })
+}
+
+/** Every open session of the shop, the last used first. */
+export async function aparelhosDaLoja(db: Banco, { usuario }: Pick<Pessoa, 'usuario'>): Promise<Aparelho[]> {
+  const abertas = await sessoes.sessoesDaLoja(db)
+  return abertas.map(({ agente, endereco, usada_de, username, nome, ...sessao }) => ({
+    ...sessao,
+    atual: sessao.id === usuario.sessaoId,
+    pessoa: nome || username,
+    aparelho: aparelhoEmPalavras(agente),
+    endereco: usada_de ?? endereco,
+  }))
+}
+
+/** Signs a device out, of any person. */
+export async function desconectar(db: Banco, pessoa: Pessoa, sessaoId: number): Promise<void> {
+  if (sessaoId === pessoa.usuario.sessaoId) throw new DomainError('SESSAO_ATUAL')
+  await db.transaction().execute(async (trx) => {
+    const dona = await sessoes.donaDaSessao(trx, sessaoId)
+    if (!dona || (await sessoes.revogarSessoes(trx, [sessaoId], 'desconectada por um administrador')) === 0)
+      throw new DomainError('SESSAO_NAO_ENCONTRADA')
+    await auditar(trx, pessoa.autor, {
+      tipo: 'sessao_encerrada',
+      alvo: { tipo: 'usuario', id: dona.id, nome: dona.username },
+      detalhes: { sessao: sessaoId, encerradas: 1, aparelho: aparelhoEmPalavras(dona.agente) },
     })
   })
 }

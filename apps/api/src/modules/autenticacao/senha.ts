@@ -1,3 +1,5 @@
+import { Worker } from 'node:worker_threads'
+import { recusaDaSenha } from '@estampa/contract/autenticacao/senha.ts'
 import { hash, verify } from '@node-rs/argon2'
 
 interface Custo {
@@ -24,4 +26,77 @@ export function baratearSenhas(outro: Custo): void {
 export async function senhaConfere(senhaHash: string | null, senha: string): Promise<boolean> {
   const confere = await verify(senhaHash ?? (await deNinguem), senha)
   return senhaHash !== null && confere
+}
+
+/** Between two passwords the thread waits this long for the next one, then its memory is given back. */
+let ociosoMs = 5_000
+
+/** For tests: to start a thread takes half a second of processor time. */
+export function guardarListas(ms: number): void {
+  ociosoMs = ms
+}
+
+/** One that has not ended. */
+let thread: Worker | null = null
+let fila: Promise<unknown> = Promise.resolve()
+let descanso: NodeJS.Timeout | null = null
+
+/** Is the password easy to guess: in lists of common ones, or made of common words, names, sequences and repetitions? */
+export function senhaComum(senha: string, nomes: readonly string[]): Promise<boolean> {
+  // A thread that died may have had another cause than the password: it is asked again.
+  const resposta = fila.then(() => perguntar(senha, nomes).catch(() => perguntar(senha, nomes)))
+  fila = resposta.catch(() => undefined)
+  return resposta
+}
+
+async function perguntar(senha: string, nomes: readonly string[]): Promise<boolean> {
+  if (descanso) clearTimeout(descanso)
+  const minha = (thread ??= comecar())
+  minha.ref()
+  const ouvida = new AbortController()
+  try {
+    return await new Promise<boolean>((resolve, reject) => {
+      const perdida = (cause: unknown) => reject(new Error('the thread that judges passwords has ended', { cause }))
+      const ouvir = (evento: string, ao: (dito: unknown) => void) => {
+        minha.on(evento, ao)
+        ouvida.signal.addEventListener('abort', () => minha.off(evento, ao))
+      }
+      ouvir('message', (comum) => resolve(comum === true))
+      ouvir('error', perdida)
+      ouvir('exit', perdida)
+      minha.postMessage({ senha, nomes })
+    })
+  } finally {
+    ouvida.abort()
+    // A command that is done must not wait for it.
+    minha.unref()
+    descanso = setTimeout(encerrar, ociosoMs).unref()
+  }
+}
+
+function comecar(): Worker {
+  const nova = new Worker(new URL('./senha-comum.worker.ts', import.meta.url))
+  // `perguntar` listens while it waits; without a listener of its own an idle thread’s error would end the program.
+  const esquecer = () => {
+    if (thread === nova) thread = null
+  }
+  nova.on('error', esquecer)
+  nova.on('exit', esquecer)
+  return nova
+}
+
+function encerrar(): void {
+  void thread?.terminate()
+  thread = null
+}
+
+const COMUM =
+  'Esta senha é fácil de adivinhar: é comum, ou feita de palavras, nomes ou sequências muito usadas. Junte a ela outras palavras.'
+
+/**
+ * Why a new password is refused, in a sentence for the person; null when it serves. The one rule of every way in.
+ * `nomes`: the user's and the shop's.
+ */
+export async function recusaDaSenhaNova(senha: string, nomes: readonly string[]): Promise<string | null> {
+  return recusaDaSenha(senha, nomes) ?? ((await senhaComum(senha, nomes)) ? COMUM : null)
 }

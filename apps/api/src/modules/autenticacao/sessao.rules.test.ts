@@ -5,10 +5,10 @@ import { codigoDe } from '../../../test/support/codigo-de.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { accessTokens } from '../../shop/session.ts'
 import { avisosDaPessoa, encerrarOutras, encerrarSessao, reconhecer, sessoesDaPessoa } from './acesso.rules.ts'
-import { aparelhosDaLoja } from './aparelhos.rules.ts'
 import { inserirUsuario } from './autenticacao.data.ts'
 import { sair, verificar } from './autenticacao.rules.ts'
-import { abrirSessao } from './sessao.rules.ts'
+import { aparelhosDaLoja } from './comandos.rules.ts'
+import { abrirSessao, aparelhoEmPalavras } from './sessao.rules.ts'
 
 const { db, descartar } = await criarBanco()
 afterAll(() => descartar())
@@ -230,4 +230,33 @@ describe('a device', () => {
     await encerrarSessao(db, naSessao(mesa.sessaoId), um.sessaoId)
     expect([await usar(um.refresh), await usar(dois.refresh)]).toEqual(['NAO_AUTENTICADO', 'aceita'])
   })
+})
+
+const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+test.each([
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/156.0.0.0 Safari/537.36`, 'Chrome no Windows'],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/156.0.0.0 Safari/537.36 Edg/156.0`, 'Edge no Windows'],
+  [`Mozilla/5.0 (Linux; Android 16; Pixel 9) ${WEBKIT} Chrome/156.0.0.0 Mobile Safari/537.36`, 'Chrome no Android'],
+  [
+    `Mozilla/5.0 (Linux; Android 16; SM-S9) ${WEBKIT} SamsungBrowser/30.0 Chrome/140.0 Mobile Safari/537.36`,
+    'Samsung Internet no Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+    'Safari no iPhone',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/156.0 Mobile/15E148 Safari/604.1',
+    'Chrome no iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
+    'Safari no Mac',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox no Linux'],
+  ['curl/8.0', 'Aparelho desconhecido'],
+  [null, 'Aparelho desconhecido'],
+])('%s is %s', (agente, palavras) => {
+  expect(aparelhoEmPalavras(agente)).toBe(palavras)
 })

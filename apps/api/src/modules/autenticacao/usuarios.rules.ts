@@ -7,8 +7,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { type Autor, auditar, SISTEMA } from '../../shop/auditoria.ts'
 import * as data from './autenticacao.data.ts'
-import { hashDaSenha, senhaConfere } from './senha.ts'
-import { recusaDaSenhaNova } from './senha-nova.ts'
+import { hashDaSenha, recusaDaSenhaNova, senhaConfere } from './senha.ts'
 
 /** The fields of a user on the command line. */
 export interface UsuarioCadastrado {

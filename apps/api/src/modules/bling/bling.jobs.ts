@@ -1,7 +1,7 @@
 import type { JobKind } from '../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import type { Log } from '../../infra/process/logger.ts'
-import type { Cipher } from '../../infra/settings/cipher.ts'
+import type { Cipher } from '../../infra/settings/secret.ts'
 import { conferida } from '../../shop/conta-externa.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'

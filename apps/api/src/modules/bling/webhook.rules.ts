@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { DomainError } from '../../infra/base/errors.ts'
-import { jsonOrNull } from '../../infra/base/json.ts'
+import { jsonOrNull } from '../../infra/base/storable.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { estoqueMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'

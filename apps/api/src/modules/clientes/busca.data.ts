@@ -1,7 +1,7 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { contemTodas } from '../../infra/database/search.ts'
+import { contemTodas } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { contada, contadaAteOMaximo } from '../../shop/contagens.ts'

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Queue } from '../../infra/database/queue.ts'
 import { mount } from '../../shop/mount.ts'
 import { exigirIdentidade } from '../../shop/session.ts'
-import { type Chaves, mudarCifra } from './cifra.rules.ts'
 import { pedirCopia } from './copias.jobs.ts'
-import { estadoDasCopias, type Seguranca } from './copias.rules.ts'
+import { type Chaves, estadoDasCopias, mudarCifra, type Seguranca } from './copias.rules.ts'
 
 export function copiasModule(app: FastifyInstance, copias: Seguranca & Chaves & { readonly queue: Queue }): void {
   mount(app, copiasRoutes, {

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import type { Copias } from '@estampa/contract/copias/copias.schemas.ts'
-import type { Tail } from '../../infra/backup/archive.ts'
+import { dirname, join } from 'node:path'
+import type { CifraDasCopias, CifraEntrada, Copias } from '@estampa/contract/copias/copias.schemas.ts'
+import { sealKeyOf, type Tail } from '../../infra/backup/archive.ts'
+import { type BackupCipher, isRecipient, lockedBy } from '../../infra/backup/encryption.ts'
 import {
   listBackups,
   localTime,
@@ -10,13 +11,15 @@ import {
   removeUnfinished,
 } from '../../infra/backup/folder.ts'
 import { backupUnderWay } from '../../infra/backup/locks.ts'
-import { BackupBusy, makeBackup } from '../../infra/backup/make.ts'
-import { diskFull } from '../../infra/base/errors.ts'
-import type { Banco } from '../../infra/database/transaction.ts'
+import { BackupBusy, type BackupTask, makeBackup } from '../../infra/backup/make.ts'
+import { camposInvalidos, diskFull } from '../../infra/base/errors.ts'
+import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import type { FileStore } from '../../infra/files/store.ts'
+import type { Env } from '../../infra/settings/env.ts'
+import { readSecret, secretFile } from '../../infra/settings/secret.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
-import { cifraDaProxima, cifraDasCopias } from './cifra.rules.ts'
-import type { CopiasConfig } from './copias.config.ts'
+import { exigirIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
+import * as data from './copias.data.ts'
 import { ARQUIVOS, nascimento } from './copias.data.ts'
 
 export interface Seguranca {
@@ -132,3 +135,86 @@ function ultimaHora(hora: string, agora: Date): string {
   if (hoje <= localTime(agora)) return hoje
   return `${localTime(new Date(agora.getTime() - DIA_MS)).slice(0, 10)}T${hora}:00`
 }
+
+type Escolha = { readonly destinatario: string | null; readonly trancada: string | null }
+
+const emPalavras = (escolha: Escolha | undefined): CifraDasCopias => {
+  if (!escolha) return { modo: null, destinatario: null }
+  const { destinatario, trancada } = escolha
+  return { modo: destinatario === null ? 'nenhuma' : trancada === null ? 'destinatario' : 'senha', destinatario }
+}
+
+const cifraDasCopias = async (db: Banco): Promise<CifraDasCopias> => emPalavras(await data.escolhaDaCifra(db))
+
+/** How the next backup is encrypted; null: it is not. */
+export async function cifraDaProxima(db: Banco): Promise<BackupCipher | null> {
+  const { destinatario = null, trancada = null } = (await data.escolhaDaCifra(db)) ?? {}
+  return destinatario === null ? null : { destinatario, trancada }
+}
+
+export interface Chaves {
+  readonly segredo: Uint8Array
+  /** Why a new password is refused; null when it serves. */
+  readonly recusaDaSenha: (senha: string) => Promise<string | null>
+}
+
+/** Backups that are made from now on; those there are stay as they are. The passphrase is kept nowhere. */
+export async function mudarCifra(
+  db: Banco,
+  { usuario, ...autor }: Autor & { readonly usuario: UsuarioDaSessao },
+  entrada: CifraEntrada,
+  chaves: Chaves,
+): Promise<CifraDasCopias> {
+  // Choosing 'no encryption' where there was none needs no step-up.
+  if (entrada.modo !== 'nenhuma' || (await cifraDaProxima(db)) !== null) exigirIdentidade(usuario)
+  const escolha = await escolhaDe(entrada, chaves)
+  await transaction(db, async (trx) => {
+    await data.guardarCifra(trx, escolha)
+    const { modo, destinatario } = emPalavras(escolha)
+    const alvo = { tipo: 'configuracao', nome: 'Cifra das cópias de segurança' } as const
+    await auditar(trx, { ...autor, usuario }, { tipo: 'configuracao_alterada', alvo, detalhes: { modo, destinatario } })
+  })
+  return emPalavras(escolha)
+}
+
+async function escolhaDe(entrada: CifraEntrada, { segredo, recusaDaSenha }: Chaves): Promise<Escolha> {
+  if (entrada.modo === 'nenhuma') return { destinatario: null, trancada: null }
+  if (entrada.modo === 'senha') {
+    const recusa = await recusaDaSenha(entrada.senha)
+    if (recusa !== null) throw camposInvalidos({ senha: [recusa] })
+    return lockedBy(entrada.senha, sealKeyOf(segredo))
+  }
+  if (!(await isRecipient(entrada.destinatario)))
+    throw camposInvalidos({ destinatario: ['Este não é um destinatário do age (age1…)'] })
+  return { destinatario: entrada.destinatario, trancada: null }
+}
+
+export interface CopiasConfig {
+  /** One a day, by itself. */
+  readonly ativo: boolean
+  /** `03:00`, in São Paulo. */
+  readonly hora: string
+  readonly dias: number
+  readonly pasta: string
+  /** File that tells how the last attempt went; apart from the folder, which may be what failed. */
+  readonly estado: string
+  /** File of the secret key; null when it comes from CHAVE_SECRETA. */
+  readonly chave: string | null
+  /** The secret itself, when it comes from CHAVE_SECRETA. */
+  readonly segredo?: Uint8Array
+  readonly banco: BackupTask['config']
+  /** Gives up one that is being made. */
+  readonly parar?: AbortSignal
+}
+
+export const copiasConfig = (env: Env, banco: CopiasConfig['banco'], parar?: AbortSignal): CopiasConfig => ({
+  ativo: env.BACKUP_ATIVO,
+  hora: env.BACKUP_HORA,
+  dias: env.BACKUP_DIAS,
+  pasta: env.BACKUP_PASTA,
+  estado: join(env.DATA_DIR, 'ultima-copia.json'),
+  chave: env.CHAVE_SECRETA === undefined ? secretFile(env.DATA_DIR) : null,
+  ...(env.CHAVE_SECRETA === undefined ? {} : { segredo: readSecret(env) }),
+  banco,
+  ...(parar ? { parar } : {}),
+})

@@ -4,9 +4,8 @@ import type {
   SentidoDoEstoque,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { type Selectable, sql } from 'kysely'
-import { anyRow } from '../../infra/database/any-row.ts'
 import type { ImportacaoLinhas } from '../../infra/database/database.types.ts'
-import { contemTodas } from '../../infra/database/search.ts'
+import { anyRow, contemTodas } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Cells } from '../../infra/files/spreadsheet.ts'
 import type { Cursor } from '../../infra/http/paging.ts'

@@ -1,6 +1,6 @@
 import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { sql } from 'kysely'
-import { contemTodas } from '../../infra/database/search.ts'
+import { contemTodas } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { contarLinhas } from '../../shop/contagens.ts'
 

@@ -2,10 +2,9 @@ import { SITUACOES, type Situacao } from '@estampa/contract/orcamentos/orcamento
 import type { ItemDoOrcamento, OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrcamentoVersoes } from '../../infra/database/database.types.ts'
-import { contemTodas } from '../../infra/database/search.ts'
+import { contemTodas, HOJE } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/http/paging.ts'
-import { HOJE } from '../../shop/hoje.ts'
 
 const DO_CLIENTE = SITUACOES.flatMap(({ valor, espera }) => (espera === 'cliente' ? [valor] : []))
 const esperaCliente = sql<boolean>`o.situacao = any(${DO_CLIENTE}::text[])`

@@ -1,7 +1,7 @@
 import type { Arte, Estampa, EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { ArteVersoes } from '../../infra/database/database.types.ts'
-import { contemTodas } from '../../infra/database/search.ts'
+import { contemTodas } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 

@@ -6,7 +6,7 @@ import type { FiltrosDisponiveis, ProdutosBusca } from '@estampa/contract/produt
 import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { contemTodas } from '../../infra/database/search.ts'
+import { contemTodas } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/http/paging.ts'
 import { contada } from '../../shop/contagens.ts'

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { executarPreparada } from '../../infra/database/database.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
-import { comCampo, type Pronto } from '../../infra/http/pronto.ts'
+import { comCampo, type Pronto } from '../../infra/http/caching.ts'
 import { qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 
 type DoCartao = Omit<

@@ -1,8 +1,8 @@
 import { type Agrupamento, NO_TEMPO, type NomeDoRelatorio } from '@estampa/contract/relatorios/relatorios.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { HOJE } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
-import { HOJE } from '../../shop/hoje.ts'
 
 export interface Periodo {
   /** First and last day, in São Paulo. */

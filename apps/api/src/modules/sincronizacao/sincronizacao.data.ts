@@ -1,6 +1,6 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { sql } from 'kysely'
-import { anyRow } from '../../infra/database/any-row.ts'
+import { anyRow } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Desejo } from './operacoes.ts'
 

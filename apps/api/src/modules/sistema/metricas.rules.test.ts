@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DomainError } from '../../infra/base/errors.ts'
-import type { Figuras } from './figuras.rules.ts'
 import { emTexto, figurasDaLoja } from './metricas.rules.ts'
-import { comPrazo } from './sistema.rules.ts'
+import { comPrazo, type Figuras } from './sistema.rules.ts'
 
 const AGORA = Date.parse('2026-11-22T12:00:00Z')
 beforeEach(() => {

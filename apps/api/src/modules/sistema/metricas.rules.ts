@@ -1,5 +1,5 @@
 import { Gauge, Registry } from 'prom-client'
-import type { Figuras } from './figuras.rules.ts'
+import type { Figuras } from './sistema.rules.ts'
 
 /** The shared figures are read again when they are older, ms: however often it is asked, the database is not. */
 const GUARDADAS_MS = 10_000

@@ -9,9 +9,8 @@ import { transaction } from '../../infra/database/transaction.ts'
 import { diskStore } from '../../infra/files/disk.ts'
 import { estadoDasCopias } from '../copias/copias.rules.ts'
 import { criarTarefa, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
-import { figurasDe } from './figuras.rules.ts'
 import { emTexto } from './metricas.rules.ts'
-import { discoDe, saudeDe } from './sistema.rules.ts'
+import { discoDe, figurasDe, saudeDe } from './sistema.rules.ts'
 
 const TOKEN = 'um-token-de-ao-menos-trinta-e-dois'
 const dataDir = await mkdtemp(join(tmpdir(), 'estampa-metricas-'))

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchOutside } from '../../infra/http/outbound.ts'
-import type { Figuras } from './figuras.rules.ts'
 import { type Ligacoes, linhasDaSaude } from './saude.rules.ts'
+import type { Figuras } from './sistema.rules.ts'
 
 const emDias = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString()
 const copia = {

@@ -3,9 +3,18 @@ import type { AcessoAoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
 import type { LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
 import { clockOutside } from '../../infra/http/outbound.ts'
 import type { Restarts } from '../../infra/process/restarts.ts'
-import type { Figuras } from './figuras.rules.ts'
-import { linhaDaCifra, linhaDaCopia, linhaDoLugar } from './linhas.copias.ts'
-import { linhaDaFila, linhaDoBling, linhaDoFrete, linhaDosEnvios, type SaudeDoBling } from './linhas.ligacoes.ts'
+import { assunto } from './linhas.ts'
+import {
+  linhaDaCifra,
+  linhaDaCopia,
+  linhaDaFila,
+  linhaDoBling,
+  linhaDoFrete,
+  linhaDoLugar,
+  linhaDosEnvios,
+  linhaDosSkus,
+  type SaudeDoBling,
+} from './linhas-da-loja.ts'
 import {
   linhaDoBanco,
   linhaDoCertificado,
@@ -14,9 +23,8 @@ import {
   linhaDoRelogio,
   type OutroRelogio,
   type Programa,
-} from './linhas.maquina.ts'
-import { linhaDosSkus } from './linhas.skus.ts'
-import { assunto } from './linhas.ts'
+} from './linhas-da-maquina.ts'
+import type { Figuras } from './sistema.rules.ts'
 
 /** What the page looks at besides the figures that it shares with the metrics. */
 export interface Ligacoes {

@@ -2,10 +2,12 @@ import { sistemaRoutes } from '@estampa/contract/sistema/sistema.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
+import { metricsAccess } from '../../infra/http/metrics.ts'
 import type { Restarts } from '../../infra/process/restarts.ts'
 import { mount } from '../../shop/mount.ts'
+import { figurasDaLoja } from './metricas.rules.ts'
 import { type Ligacoes, linhasDaSaude } from './saude.rules.ts'
-import { discoDe, saudeDe } from './sistema.rules.ts'
+import { discoDe, type Figuras, saudeDe } from './sistema.rules.ts'
 
 interface Sistema {
   readonly db: Banco
@@ -33,5 +35,28 @@ export function sistemaModule(app: FastifyInstance, sistema: Sistema): void {
       versao,
       linhas: await linhasDaSaude({ ...olhar, reinicios, demonstracao }),
     }),
+  })
+}
+
+interface Medicao {
+  /** What this process alone knows, as Prometheus' text. */
+  readonly doProcesso: () => Promise<string>
+  readonly figuras: () => Promise<Figuras>
+  readonly token: string | undefined
+  readonly publicUrl: string
+}
+
+/** `GET /metrics`, for Prometheus: outside of the API, as it has a token of its own and no session. */
+export function metricasModule(app: FastifyInstance, { doProcesso, figuras, ...acesso }: Medicao): void {
+  const pode = metricsAccess(acesso)
+  const daLoja = figurasDaLoja(figuras)
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!pode(request)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new DomainError('NAO_AUTENTICADO')
+    }
+    const [doProcessoAgora, daLojaAgora] = await Promise.all([doProcesso(), daLoja()])
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${doProcessoAgora}\n${daLojaAgora}`)
   })
 }

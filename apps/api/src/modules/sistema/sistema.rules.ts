@@ -1,7 +1,12 @@
+import type { Copias } from '@estampa/contract/copias/copias.schemas.ts'
 import { DomainError, diskFull } from '../../infra/base/errors.ts'
+import { type QueueFigures, queueFigures } from '../../infra/database/queue-database.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
-import { diskCheck } from '../../infra/files/disk-check.ts'
-import { ultimaMigracao } from './sistema.data.ts'
+import { diskCheck, diskRoom, onOneDisk } from '../../infra/files/disk-check.ts'
+import type { Facts } from '../../infra/network/store.ts'
+import { skusRepetidos } from '../produtos/produtos.rules.ts'
+import { type EmAberto, emAberto } from '../sincronizacao/sincronizacao.rules.ts'
+import { type BancoEmNumeros, bancoEmNumeros, ultimaMigracao } from './sistema.data.ts'
 
 /** Limit, ms: the health check answers in time, also when the database does not. */
 const PRAZO_MS = 2_000
@@ -40,4 +45,86 @@ export function comPrazo<T>(resposta: Promise<T>): Promise<T> {
   const prazo = setTimeout(() => reject(new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })), PRAZO_MS)
   resposta.then(resolve, reject).finally(() => clearTimeout(prazo))
   return promise
+}
+
+/** Where the figures that all processes of the shop share are read. */
+interface Fontes {
+  readonly db: Banco
+  /** The folder of the shop's data, if there is one. */
+  readonly dataDir?: string
+  readonly copias: () => Promise<Copias>
+  /** The data are on this machine's disk, and not on a database server elsewhere. */
+  readonly dadosAqui: boolean
+  /** What the local network is served with; null: it is not served. */
+  readonly rede: () => Facts | null
+}
+
+export interface Disco {
+  readonly pasta: string
+  readonly livre: number
+  readonly total: number
+  readonly falha: 'cheio' | 'sem_acesso' | null
+}
+
+/** Each figure is null when it could not be read in time, or does not exist in this shop. */
+export interface Figuras {
+  readonly disco: Disco | null
+  /** `adiantado`: how far the database's clock is ahead of this machine's, ms; null when it is the same clock. */
+  readonly banco: (BancoEmNumeros & { readonly adiantado: number | null }) | null
+  readonly fila: readonly QueueFigures[] | null
+  readonly envios: EmAberto | null
+  readonly copias: Copias | null
+  /** Backups and data would be lost with one disk; null: unknown. */
+  readonly copiasNoMesmoDisco: boolean | null
+  readonly rede: Facts | null
+  /** The first SKUs that are others' as codes are compared now. */
+  readonly skusRepetidos: readonly { readonly sku: string; readonly titulo: string }[] | null
+}
+
+export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
+  const { db, dataDir, copias: lerCopias, rede } = fontes
+  const tentar = dataDir === undefined ? null : diskCheck(dataDir)
+  return async () => {
+    const copias = ouNada(lerCopias())
+    const [disco, banco, fila, envios, mesmoDisco, repetidos] = await Promise.all([
+      dataDir !== undefined && tentar ? ouNada(lerDisco(dataDir, tentar)) : null,
+      ouNada(lerBanco(fontes)),
+      ouNada(queueFigures(db)),
+      ouNada(emAberto(db)),
+      ouNada(copias.then((lidas) => lidas && noMesmoDisco(fontes, lidas.pasta))),
+      ouNada(skusRepetidos(db)),
+    ])
+    return {
+      disco,
+      banco,
+      fila,
+      envios,
+      copias: await copias,
+      copiasNoMesmoDisco: mesmoDisco,
+      rede: rede(),
+      skusRepetidos: repetidos,
+    }
+  }
+}
+
+const ouNada = <T>(leitura: Promise<T>): Promise<T | null> => comPrazo(leitura).catch(() => null)
+
+async function lerDisco(pasta: string, tentar: () => Promise<void>): Promise<Disco> {
+  const falha = await tentar().then(
+    () => null,
+    (error: unknown) => (diskFull(error) ? ('cheio' as const) : ('sem_acesso' as const)),
+  )
+  const { free, size } = await diskRoom(pasta).catch(() => ({ free: 0, size: 0 }))
+  return { pasta, livre: free, total: size, falha }
+}
+
+async function lerBanco({ db, dadosAqui }: Fontes) {
+  const antes = Date.now()
+  const numeros = await bancoEmNumeros(db)
+  return { ...numeros, adiantado: dadosAqui ? null : numeros.relogioMs - (antes + Date.now()) / 2 }
+}
+
+/** Null where the data are on a server elsewhere. */
+async function noMesmoDisco({ dataDir, dadosAqui }: Fontes, pasta: string): Promise<boolean | null> {
+  return dataDir === undefined || !dadosAqui ? null : onOneDisk(pasta, dataDir)
 }

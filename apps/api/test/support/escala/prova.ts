@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createDatabase } from '../../../src/infra/database/database.ts'
-import type { Connection } from '../../../src/infra/postgres/application.ts'
+import type { Connection } from '../../../src/infra/postgres/connection.ts'
 import { comandoDaLoja, encerrarTudo, iniciar, type LojaLigada, ligarLoja, pastaNova } from '../programa.ts'
 import { carregar } from './carga.ts'
 import { assumir, type Medida, medir, type Posto, preparar, SENHA } from './rodada.ts'

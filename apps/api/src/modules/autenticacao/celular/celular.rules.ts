@@ -5,11 +5,10 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import { auditar, type Recusas } from '../../../shop/auditoria.ts'
 import { type AccessTokens, exigirIdentidade } from '../../../shop/session.ts'
-import { aparelhoEmPalavras } from '../aparelho.ts'
 import { type SessaoAberta, sessaoAberta } from '../autenticacao.rules.ts'
-import { contarTentativa } from '../limite.rules.ts'
 import type { Pessoa } from '../segundo-fator/fatores.rules.ts'
-import { abrirSessao, hashDe, type Origem } from '../sessao.rules.ts'
+import { abrirSessao, aparelhoEmPalavras, hashDe, type Origem } from '../sessao.rules.ts'
+import { contarTentativa } from '../tentativas.rules.ts'
 import * as data from './celular.data.ts'
 
 /** Time to scan the code, and from then on to compare the number. */

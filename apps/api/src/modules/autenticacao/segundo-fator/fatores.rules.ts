@@ -3,17 +3,15 @@ import type { chaveCriada } from '@estampa/contract/autenticacao/autenticacao.sc
 import type { z } from 'zod'
 import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
-import { type Cipher, decryptOrNull } from '../../../infra/settings/cipher.ts'
+import { type Cipher, decryptOrNull } from '../../../infra/settings/secret.ts'
 import { type Autor, auditar } from '../../../shop/auditoria.ts'
 import type { UsuarioDaSessao } from '../../../shop/session.ts'
-import { contarTentativa, esquecerTentativas } from '../limite.rules.ts'
 import { FATORES } from '../sessao.rules.ts'
 import * as sessoes from '../sessoes.data.ts'
+import { contarTentativa, esquecerTentativas } from '../tentativas.rules.ts'
 import type { Chaves } from './chaves.rules.ts'
-import { codigoConfere } from './codigo.rules.ts'
+import { type CodigosNovos, codigoConfere, gerarCodigos } from './codigo.rules.ts'
 import * as data from './fatores.data.ts'
-import { esquecerPendentes, guardarRegistro, tomarRegistro } from './pendentes.data.ts'
-import { type CodigosNovos, gerarCodigos } from './recuperacao.rules.ts'
 
 const REGISTRO_SEGUNDOS = 5 * 60
 
@@ -60,7 +58,7 @@ export async function confirmarCodigo({ db, cifra }: Fatores, { usuario, autor }
 
 export async function desafiarRegistro({ db, chaves }: Fatores, { usuario }: Pessoa) {
   const opcoes = await chaves.desafioDeRegistro(usuario, await data.chavesDe(db, usuario.id))
-  await guardarRegistro(db, usuario.sessaoId, opcoes.challenge, REGISTRO_SEGUNDOS)
+  await data.guardarRegistro(db, usuario.sessaoId, opcoes.challenge, REGISTRO_SEGUNDOS)
   return opcoes
 }
 
@@ -70,7 +68,7 @@ export async function registrarChave(
   { nome, chave }: { nome: string; chave: z.output<typeof chaveCriada> },
 ) {
   // The challenge is used up, whatever the result.
-  const desafio = await tomarRegistro(db, usuario.sessaoId)
+  const desafio = await data.tomarRegistro(db, usuario.sessaoId)
   if (!desafio) throw new DomainError('CHAVE_RECUSADA')
   const nova = await chaves.conferirRegistro(chave, desafio)
   const preparados = await codigosSeForOPrimeiro(db, usuario.id)
@@ -113,7 +111,7 @@ async function ativado(
       await sessoes.outrasSessoes(trx, usuario.id, usuario.sessaoId),
       'segundo fator ativado',
     )
-    await esquecerPendentes(trx, usuario.id)
+    await data.esquecerPendentes(trx, usuario.id)
   }
   await sessoes.anotarSegundoFator(trx, usuario.sessaoId, fator)
   const detalhes = { fator: FATORES[fator], ...(nome ? { nome } : {}) }
@@ -146,7 +144,7 @@ async function remover(
         throw new DomainError('SEGUNDO_FATOR_OBRIGATORIO')
       await data.esquecerCodigos(trx, usuario.id)
     }
-    await esquecerPendentes(trx, usuario.id)
+    await data.esquecerPendentes(trx, usuario.id)
     if (detalhes.fator) await auditar(trx, autor, { tipo: 'segundo_fator_removido', alvo: alvoDe(usuario), detalhes })
   })
 }

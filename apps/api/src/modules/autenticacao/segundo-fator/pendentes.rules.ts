@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { ConfirmacaoDaEntrada, Metodo } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
-import { type Cipher, decryptOrNull } from '../../../infra/settings/cipher.ts'
+import { type Cipher, decryptOrNull } from '../../../infra/settings/secret.ts'
 import type { Recusas } from '../../../shop/auditoria.ts'
-import { contarTentativa, esquecerTentativas, type Limite } from '../limite.rules.ts'
 import { abrirSessao, FATORES, hashDe, type Origem, type QuemEntra } from '../sessao.rules.ts'
+import { contarTentativa, esquecerTentativas, type Limite } from '../tentativas.rules.ts'
 import type { Chaves } from './chaves.rules.ts'
-import { codigoConfere } from './codigo.rules.ts'
-import * as fatores from './fatores.data.ts'
-import * as data from './pendentes.data.ts'
-import { codigoDeRecuperacaoConfere } from './recuperacao.rules.ts'
+import { codigoConfere, codigoDeRecuperacaoConfere } from './codigo.rules.ts'
+import * as data from './fatores.data.ts'
 
 /** Time to find the telephone. */
 const VALIDADE_SEGUNDOS = 5 * 60
@@ -39,8 +37,8 @@ export async function pedirSegundoFator(
   { chaves, cifra }: Pick<Recursos, 'chaves' | 'cifra'>,
   usuarioId: number,
 ): Promise<SegundoFatorPedido | null> {
-  const autenticador = await fatores.autenticador(trx, usuarioId)
-  const suas = await fatores.chavesDe(trx, usuarioId)
+  const autenticador = await data.autenticador(trx, usuarioId)
+  const suas = await data.chavesDe(trx, usuarioId)
   const ativo = autenticador?.confirmado_em ? autenticador : null
   if (!ativo && suas.length === 0) return null
   const legivel = ativo !== null && decryptOrNull(cifra, ativo.segredo) !== null
@@ -68,7 +66,7 @@ export async function desafiar({ db, chaves }: Recursos, ticket: string) {
   const hash = hashDe(ticket)
   const pessoa = await data.pessoaDoTicket(db, hash)
   if (!pessoa) throw new DomainError('ENTRADA_VENCIDA')
-  const opcoes = await chaves.desafioDeEntrada(await fatores.chavesDe(db, pessoa.id))
+  const opcoes = await chaves.desafioDeEntrada(await data.chavesDe(db, pessoa.id))
   await data.guardarDesafio(db, hash, opcoes.challenge)
   return opcoes
 }
@@ -119,7 +117,7 @@ async function confere(
   if (!chave) return codigoDeRecuperacaoConfere(db, usuarioId, recuperacao ?? '')
   const desafio = await data.tomarDesafio(db, hash)
   if (!desafio) return false
-  const usada = await chaves.conferirEntrada(chave, desafio, await fatores.chavesDe(db, usuarioId))
-  if (usada) await fatores.usarChave(db, usada.id, usada.contador)
+  const usada = await chaves.conferirEntrada(chave, desafio, await data.chavesDe(db, usuarioId))
+  if (usada) await data.usarChave(db, usada.id, usada.contador)
   return usada !== null
 }

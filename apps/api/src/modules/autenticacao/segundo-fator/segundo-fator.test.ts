@@ -16,8 +16,8 @@ import {
   ticketDe,
   tiposDe,
 } from '../../../../test/support/pessoa.ts'
-import { recifrarAutenticadores } from './chave.rules.ts'
 import { origemDasChaves } from './chaves.rules.ts'
+import { recifrarAutenticadores } from './codigo.rules.ts'
 
 const loja = await lojaDoArquivo()
 

@@ -1,4 +1,4 @@
-import { anyRow } from '../../../infra/database/any-row.ts'
+import { anyRow } from '../../../infra/database/sql.ts'
 import type { Banco, Db } from '../../../infra/database/transaction.ts'
 
 /** What ties our records to the ERP's. Ids there exceed 32 bits and are kept as text. */

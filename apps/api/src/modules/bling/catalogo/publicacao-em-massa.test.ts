@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { criarBancoComFila } from '../../../../test/support/fila.ts'
-import { SEM_ERP } from '../../../shop/erp.ts'
+import { SEM_ERP } from '../../../shop/loja.ts'
 import { envios } from '../../frete/frete.rules.ts'
 import { publicarProdutos } from './publicacao.rules.ts'
 

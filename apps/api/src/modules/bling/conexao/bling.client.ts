@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Banco } from '../../../infra/database/transaction.ts'
-import { type Answered, fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
-import { TheirClock } from '../../../infra/http/their-clock.ts'
+import { type Answered, fetchOutside, jsonOf, TheirClock } from '../../../infra/http/outbound.ts'
 import type { Log } from '../../../infra/process/logger.ts'
 import type { BlingConfig } from './bling.config.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyRow } from '../../../infra/database/any-row.ts'
+import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
 /** `ligacao` tells this connection from those before and after it. */

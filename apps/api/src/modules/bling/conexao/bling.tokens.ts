@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { type Answered, fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
-import { type Cipher, decryptOrNull } from '../../../infra/settings/cipher.ts'
+import { type Cipher, decryptOrNull } from '../../../infra/settings/secret.ts'
 import { acessos, type Conta, encerrar } from '../../../shop/conta-externa.ts'
 import type { BlingConfig } from './bling.config.ts'
 import * as data from './bling.data.ts'

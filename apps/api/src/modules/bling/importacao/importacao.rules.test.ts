@@ -5,7 +5,7 @@ import { codigoDe } from '../../../../test/support/codigo-de.ts'
 import { criarBancoComFila } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { SEM_ERP } from '../../../shop/erp.ts'
+import { SEM_ERP } from '../../../shop/loja.ts'
 import * as rules from './importacao.rules.ts'
 import { paraAplicar } from './itens.data.ts'
 

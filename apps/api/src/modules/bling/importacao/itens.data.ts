@@ -1,7 +1,7 @@
 import type { ItemDaImportacao, ItensBusca, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
 import { type Selectable, sql } from 'kysely'
 import type { BlingImportacaoItens } from '../../../infra/database/database.types.ts'
-import { contemTodas } from '../../../infra/database/search.ts'
+import { contemTodas } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Cursor } from '../../../infra/http/paging.ts'
 import { paginaDasLinhas } from '../../../shop/importacoes.ts'

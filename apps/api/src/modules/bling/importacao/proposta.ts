@@ -5,7 +5,7 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import { MODELO_PADRAO } from '../../../shop/modelo-padrao.ts'
+import { MODELO_PADRAO } from '../../../shop/importacoes.ts'
 import { INATIVO, type ProdutoDoBling, partesDoKit, temFilhos } from '../produto/produtos.mapping.ts'
 import { type Detalhe, eansQueEntram, opcoesDaVariacao } from './entrada.mapping.ts'
 

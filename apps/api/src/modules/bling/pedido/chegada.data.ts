@@ -2,7 +2,7 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { ACOMPANHADAS, statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
-import { anyRow } from '../../../infra/database/any-row.ts'
+import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Conteudo } from './conteudo.mapping.ts'
 

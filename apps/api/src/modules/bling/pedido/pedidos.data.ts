@@ -1,7 +1,7 @@
 import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql } from 'kysely'
-import { anyRow } from '../../../infra/database/any-row.ts'
+import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db } from '../../../infra/database/transaction.ts'
 
 /** A sale as its order needs it. Money in reais; `data` is the day of the sale in São Paulo. */

@@ -1,7 +1,7 @@
 import type { PendenciaDoItem } from '@estampa/contract/vendas/pendencias.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import type { Erp } from '../../../shop/erp.ts'
+import type { Erp } from '../../../shop/loja.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { completarLinhas, type Escolha, escolherProduto, obterVenda, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'

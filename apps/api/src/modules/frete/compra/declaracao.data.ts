@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import { anyRow } from '../../../infra/database/any-row.ts'
+import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
 /** `esperando`: looked for by a job; `falhou`: waits for a person. */

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import { anyRow } from '../../../infra/database/any-row.ts'
 import type { Envios } from '../../../infra/database/database.types.ts'
+import { anyRow } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 
 /**

@@ -4,7 +4,7 @@ import { tabelaFixa } from '../../../../test/support/transportadoras/tabela-fixa
 import { abrirBalcao } from '../../../../test/support/vendas.ts'
 import { diskStore } from '../../../infra/files/disk.ts'
 import { filesOf } from '../../../infra/files/store.ts'
-import { SEM_ERP } from '../../../shop/erp.ts'
+import { SEM_ERP } from '../../../shop/loja.ts'
 import { SEM_FRETE } from '../frete.config.ts'
 import { envios } from '../frete.rules.ts'
 import type { Cotacao, Oferta } from '../transportadora/encomenda.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonOrNull } from '../../../infra/base/json.ts'
+import { jsonOrNull } from '../../../infra/base/storable.ts'
 import { download, type FileOrigin, ForbiddenAddress } from '../../../infra/files/download.ts'
 import type { Log } from '../../../infra/process/logger.ts'
 import type { DeclaracaoLa } from '../transportadora/etiquetas.ts'

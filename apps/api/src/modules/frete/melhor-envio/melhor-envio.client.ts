@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
-import { jsonOrNull } from '../../../infra/base/json.ts'
+import { jsonOrNull } from '../../../infra/base/storable.ts'
 import { type Answered, fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
 import type { Log } from '../../../infra/process/logger.ts'
 import { TransporteError } from '../transportadora/transporte.error.ts'

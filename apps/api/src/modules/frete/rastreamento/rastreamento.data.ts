@@ -1,6 +1,6 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type NotNull, sql } from 'kysely'
-import { anyRow } from '../../../infra/database/any-row.ts'
+import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
 export interface Rastreavel {

@@ -13,11 +13,10 @@ import {
   statusCom,
 } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { contemTodas } from '../../../infra/database/search.ts'
+import { contemTodas, HOJE } from '../../../infra/database/sql.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import { type Cursor, type Linhas, totalDe } from '../../../infra/http/paging.ts'
 import { contada, contadaAteOMaximo } from '../../../shop/contagens.ts'
-import { HOJE } from '../../../shop/hoje.ts'
 
 export interface FiltrosDeVendas extends Partial<Omit<VendasBusca, 'busca' | 'cursor' | 'limite'>> {
   readonly busca: string

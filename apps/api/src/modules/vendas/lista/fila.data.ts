@@ -4,9 +4,9 @@ import { DIAS_ATE_ATRASAR } from '@estampa/contract/vendas/atraso.ts'
 import type { FilaDeVendas } from '@estampa/contract/vendas/fila.schemas.ts'
 import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { HOJE } from '../../../infra/database/sql.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import { contadaAteOMaximo } from '../../../shop/contagens.ts'
-import { HOJE } from '../../../shop/hoje.ts'
 import { atrasada, prioritaria } from './busca.data.ts'
 
 const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, null, where)

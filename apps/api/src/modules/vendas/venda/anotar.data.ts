@@ -1,7 +1,7 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql, type UpdateObject } from 'kysely'
-import { anyRow } from '../../../infra/database/any-row.ts'
 import type { DB } from '../../../infra/database/database.types.ts'
+import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
 /** What freight and the ERP write on a sale, under its lock: label, tracking code and order. */

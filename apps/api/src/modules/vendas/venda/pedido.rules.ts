@@ -2,7 +2,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import type { Erp } from '../../../shop/erp.ts'
+import type { Erp } from '../../../shop/loja.ts'
 import { criarTarefa, sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import { travarVenda } from './venda.rules.ts'
 

@@ -3,7 +3,7 @@ import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
-import type { Erp } from '../../../shop/erp.ts'
+import type { Erp } from '../../../shop/loja.ts'
 import { type VendaComItens, vendaComItens } from './detalhe.data.ts'
 import * as data from './vendas.data.ts'
 

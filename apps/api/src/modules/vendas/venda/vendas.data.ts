@@ -1,9 +1,9 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { EventoDaVenda, TipoDeEvento } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { anyRow } from '../../../infra/database/any-row.ts'
 import { executarPreparada } from '../../../infra/database/database.ts'
 import type { HistoricoVendas, Vendas } from '../../../infra/database/database.types.ts'
+import { anyRow } from '../../../infra/database/sql.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import type { LinhaDaVenda } from '../itens/itens.data.ts'
 

@@ -1,0 +1,58 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../infra/database/database.types.ts'
+import type { Banco } from '../infra/database/transaction.ts'
+
+const ABERTURA_DIAS = 60
+
+/** The shop opened two months ago: products, what came in with them, and customers are from then. */
+export async function datarAbertura(db: Banco): Promise<void> {
+  for (const tabela of ['produtos', 'clientes', 'movimentos_estoque'] as const)
+    await sql`update ${sql.table(tabela)} set criado_em = criado_em - make_interval(days => ${ABERTURA_DIAS})`.execute(
+      db,
+    )
+}
+
+/** Dates a new sale back: `quando` answers the instants of its history, in its order. */
+export async function datarVenda(db: Banco, id: number, quando: (quantos: number) => readonly number[]): Promise<void> {
+  const eventos = await db
+    .selectFrom('historico_vendas')
+    .select('id')
+    .where('venda_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const instantes = quando(eventos.length).map((instante) => new Date(instante).toISOString())
+  await sql`
+    update historico_vendas h set criado_em = q.instante
+      from unnest(${eventos.map((evento) => evento.id)}::bigint[], ${instantes}::timestamptz[]) as q(id, instante)
+     where h.id = q.id`.execute(db)
+  const ultimo = sql`${instantes.at(-1)}::timestamptz`
+  await sql`update vendas set criado_em = ${instantes[0]}::timestamptz, alterado_em = ${ultimo},
+      cancelada_em = case when cancelada_em is not null then ${ultimo} end where id = ${id}`.execute(db)
+  await sql`update envios set (criado_em, alterado_em) = (select h.criado_em, h.criado_em from historico_vendas h
+      where h.venda_id = ${id} and h.tipo = 'etiqueta' order by h.id desc limit 1) where venda_id = ${id}`.execute(db)
+  await sql`update movimentos_estoque set criado_em = (select h.criado_em from historico_vendas h
+      where h.venda_id = ${id} and h.para = 'enviado' order by h.id desc limit 1) where venda_id = ${id}`.execute(db)
+}
+
+/** Tables that the sample fills; accounts and sessions stay. */
+const tables = ['produtos', 'modelos', 'categorias', 'atributos', 'clientes', 'vendas'] as const satisfies (keyof DB)[]
+
+/**
+ * Fills an empty shop once. A mark in the data folder tells that filling was cut short: only then is what it left
+ * removed, to begin again. A shop with anything of its own is never touched.
+ */
+export async function fillOnce(db: Kysely<DB>, dataDir: string, fill: () => Promise<unknown>): Promise<void> {
+  const mark = join(dataDir, 'demonstracao-incompleta')
+  if (existsSync(mark)) await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(db)
+  else if (!(await isEmpty(db))) return
+  writeFileSync(mark, '', { flush: true })
+  await fill()
+  rmSync(mark)
+}
+
+async function isEmpty(db: Kysely<DB>): Promise<boolean> {
+  const counts = await Promise.all(tables.map((table) => db.selectFrom(table).select('id').limit(1).executeTakeFirst()))
+  return counts.every((row) => row === undefined)
+}

@@ -1,0 +1,30 @@
+import { normalizar } from '@estampa/contract/shared/search.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+const escapar = (palavra: string) => palavra.replace(/[\\%_]/g, (letra) => `\\${letra}`)
+
+/**
+ * LIKE patterns for a normalised column that begins with a space, one for each word. A word of one or two letters
+ * has no trigram of its own: it is looked for at the beginning of words, where the index can help.
+ */
+function padroes(busca: string): string[] {
+  return normalizar(busca)
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, 10)
+    .map((palavra) => (palavra.length < 3 ? `% ${escapar(palavra)}%` : `%${escapar(palavra)}%`))
+}
+
+/** `column like every pattern`. */
+export function contemTodas(column: RawBuilder<string>, busca: string): RawBuilder<boolean> {
+  const conditions = padroes(busca).map((padrao) => sql<boolean>`${column} like ${padrao}`)
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** True when a statement found rows; one that writes answers rows by its `returning`. */
+export const anyRow = async (query: {
+  executeTakeFirst(): Promise<Readonly<Record<string, unknown>> | undefined>
+}): Promise<boolean> => (await query.executeTakeFirst()) !== undefined
+
+/** The shop's day. A sub-select is computed once, not for each row. */
+export const HOJE = sql<string>`(select (now() at time zone 'America/Sao_Paulo')::date)`

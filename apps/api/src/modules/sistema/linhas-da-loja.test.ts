@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import {
+  linhaDaCifra,
+  linhaDaCopia,
+  linhaDaFila,
+  linhaDoBling,
+  linhaDoFrete,
+  linhaDoLugar,
+  linhaDosEnvios,
+} from './linhas-da-loja.ts'
+
+const agora = new Date('2026-11-21T15:00:00Z')
+const emDias = (dias: number) => new Date(agora.getTime() + dias * 86_400_000).toISOString()
+
+describe('backup', () => {
+  const copia = (dias: number) => ({
+    nome: 'estampa.tar.zst',
+    criada_em: emDias(-dias),
+    bytes: 1,
+    verificacao: 'completa' as const,
+    linhas: 1,
+    arquivos: 1,
+    faltando: 0,
+    chave: 'incluida' as const,
+    cifrada: false,
+  })
+  const copias = {
+    ativo: true,
+    hora: '03:00',
+    dias: 14,
+    pasta: '/srv/copias',
+    fazendo: false,
+    atrasada: false,
+    falha: null,
+    cifra: { modo: null, destinatario: null },
+    copias: [copia(0.5)],
+  }
+  const velha = { ...copias, atrasada: true }
+
+  test.each([
+    [copias, 'bem', 'A última cópia é de 21/11/2026 00:00, há 12 horas, restaurada à parte e conferida.'],
+    [
+      { ...copias, copias: [{ ...copia(0.5), verificacao: 'resumo' as const }] },
+      'bem',
+      'A última cópia é de 21/11/2026 00:00, há 12 horas, não conferida por uma restauração.',
+    ],
+    [{ ...velha, copias: [copia(2)] }, 'atencao', 'A última cópia é de 19/11/2026 12:00, há 2 dias.'],
+    [{ ...velha, copias: [copia(9)] }, 'problema', 'A última cópia é de 12/11/2026 12:00, há 9 dias.'],
+    [{ ...velha, copias: [] }, 'problema', 'Ainda não há nenhuma cópia de segurança.'],
+    [{ ...copias, copias: [] }, 'bem', 'A primeira cópia será feita às 03:00.'],
+    [
+      { ...copias, ativo: false },
+      'atencao',
+      'A última cópia é de 21/11/2026 00:00, há 12 horas, e a cópia diária está desligada (BACKUP_ATIVO).',
+    ],
+    [
+      { ...copias, falha: { em: emDias(0), mensagem: 'Não há espaço em disco para a cópia em /srv/copias.' } },
+      'problema',
+      'A última tentativa falhou: Não há espaço em disco para a cópia em /srv/copias.',
+    ],
+    [
+      { ...copias, copias: [{ ...copia(0.5), chave: 'ausente' as const }] },
+      'atencao',
+      'A última cópia é de 21/11/2026 00:00, há 12 horas, mas não contém a chave secreta da loja.',
+    ],
+  ])('%#: %o', (cada, estado, frase) => {
+    const linha = linhaDaCopia(cada, agora)
+    expect(linha).toMatchObject({ estado, frase })
+    expect(linha.acao === null).toBe(estado === 'bem')
+  })
+
+  test.each([
+    [null, 'atencao', 'As cópias não são cifradas: quem tiver uma lê'],
+    ['nenhuma', 'bem', 'As cópias não são cifradas, como a loja decidiu.'],
+    ['senha', 'bem', 'As cópias são cifradas com uma senha.'],
+    ['destinatario', 'bem', 'As cópias são cifradas para um destinatário.'],
+  ] as const)('to encrypt them is offered until somebody decides: %s', (modo, estado, frase) => {
+    const linha = linhaDaCifra({ ...copias, cifra: { modo, destinatario: null } })
+    expect(linha).toMatchObject({ estado, frase: expect.stringContaining(frase) })
+  })
+
+  test('where no backups are made there is nothing to encrypt', () => {
+    expect(linhaDaCifra({ ...copias, ativo: false, copias: [] })).toBeNull()
+  })
+
+  test('backups beside the data on one disk need another place', () => {
+    expect(linhaDoLugar(copias, true)).toMatchObject({
+      estado: 'atencao',
+      acao: { texto: expect.stringContaining('BACKUP_PASTA'), endereco: null },
+    })
+    expect(linhaDoLugar(copias, false)).toMatchObject({ estado: 'bem' })
+    expect(linhaDoLugar(copias, null)).toBeNull()
+  })
+})
+
+const em = (dias: number) => emDias(dias).slice(0, 10).split('-').toReversed().join('/')
+
+describe('Bling', () => {
+  const conexao = {
+    ativo: true,
+    conectado: true,
+    emulador: false,
+    empresa: 'Loja Ltda',
+    vinculada: true,
+    conectada_em: emDias(-90),
+    motivo: null,
+    vence_em: emDias(29.5),
+  }
+  const linha = (mudanca: object) => linhaDoBling({ ...conexao, ...mudanca }, false, agora)
+  const fora = { conectado: false, vence_em: null }
+
+  test.each([
+    [{}, 'bem', 'Conectado a Loja Ltda; a autorização se renova sozinha.'],
+    [{ vence_em: emDias(12.5) }, 'atencao', 'A autorização do Bling não se renova: vence em 12 dias.'],
+    [{ vence_em: emDias(-1) }, 'problema', `A autorização do Bling venceu em ${em(-1)}.`],
+    [{ motivo: 'O Bling bloqueou a loja.' }, 'atencao', 'O Bling bloqueou a loja.'],
+    [{ ...fora, motivo: 'O Bling recusou.' }, 'problema', 'O Bling recusou.'],
+    [fora, 'atencao', 'O Bling não está conectado: nada é enviado.'],
+    [{ emulador: true }, 'atencao', 'A loja usa o emulador do Bling: nada sai desta máquina.'],
+  ])('%o: %s', (mudanca, estado, frase) => expect(linha(mudanca)).toMatchObject({ estado, frase }))
+
+  test('a shop without Bling has no line about it', () => expect(linha({ ativo: false })).toBeNull())
+})
+
+describe('freight', () => {
+  const acesso = {
+    provedor: 'melhor_envio',
+    transportadora: 'O Melhor Envio',
+    modo: 'token' as const,
+    expira_em: emDias(40),
+    dias_restantes: 40,
+    aviso: null as string | null,
+    recusado: false,
+    pode_conectar: false,
+  }
+
+  test.each([
+    [{}, 'bem', `O acesso vale até ${em(40)}.`, undefined],
+    [{ dias_restantes: 3, aviso: 'Vence em 3 dias.' }, 'atencao', 'Vence em 3 dias.', null],
+    [{ dias_restantes: -2, aviso: 'Venceu.' }, 'problema', 'Venceu.', null],
+    [{ recusado: true, aviso: 'Recusado.' }, 'problema', 'Recusado.', null],
+    [{ recusado: true, aviso: 'Recusado.', pode_conectar: true }, 'problema', 'Recusado.', '/configuracoes'],
+  ])('%o: %s', (mudanca, estado, frase, endereco) => {
+    const linha = linhaDoFrete({ ...acesso, ...mudanca })
+    expect(linha).toMatchObject({ titulo: 'Frete: Melhor Envio', estado, frase })
+    expect(linha.acao?.endereco).toBe(endereco)
+  })
+})
+
+describe('queue and sends', () => {
+  const fila = (name: string, oldestSeconds: number) => ({ name, waiting: 3, active: 1, failed: 0, oldestSeconds })
+  const pendentes = '/configuracoes/sincronizacao?estado=pendentes'
+
+  test.each([
+    [[], 'bem', 'Nenhuma tarefa espera.', undefined],
+    [[fila('envio', 30)], 'bem', '3 tarefas esperam a vez.', undefined],
+    [
+      [fila('envio', 30), fila('sincronizar', 1_800)],
+      'atencao',
+      'A tarefa mais antiga da fila (sincronizar) espera há 30 minutos; 6 esperam ao todo.',
+      pendentes,
+    ],
+    [
+      [fila('envio', 8_000)],
+      'problema',
+      'A tarefa mais antiga da fila (envio) espera há 2 horas; 3 esperam ao todo.',
+      null,
+    ],
+  ])('%o: %s', (filas, estado, frase, endereco) => {
+    const linha = linhaDaFila(filas)
+    expect(linha).toMatchObject({ estado, frase })
+    expect(linha.acao?.endereco).toBe(endereco)
+  })
+
+  test('failed sends lead to their list; questions for a person are no failures', () => {
+    const envios = { pendente: 2, executando: 1, falhou: 5, tarefas: 2 }
+    expect(linhaDosEnvios(envios)).toMatchObject({
+      estado: 'atencao',
+      frase: '3 envios falharam e esperam por alguém.',
+      acao: { endereco: '/configuracoes/sincronizacao?estado=falhas' },
+    })
+    expect(linhaDosEnvios({ ...envios, tarefas: 5 })).toMatchObject({
+      estado: 'bem',
+      frase: 'Nada falhou; 3 esperam a vez.',
+    })
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { duracao } from './linhas.ts'
+import {
+  linhaDoBanco,
+  linhaDoCertificado,
+  linhaDoDisco,
+  linhaDoPrograma,
+  linhaDoRelogio,
+  type Programa,
+} from './linhas-da-maquina.ts'
+
+const agora = new Date('2026-11-21T15:00:00Z')
+const emDias = (dias: number) => new Date(agora.getTime() + dias * 86_400_000).toISOString()
+const em = (dias: number) => emDias(dias).slice(0, 10).split('-').toReversed().join('/')
+
+describe('disk', () => {
+  const disco = { pasta: '/srv/loja', livre: 31e9, total: 100e9, falha: null }
+
+  test.each([
+    [disco, 'bem', 'Restam 31 GB de 100 GB no disco da loja.'],
+    [{ ...disco, livre: 1.2e9 }, 'atencao', 'Restam 1,2 GB de 100 GB no disco da loja.'],
+    [{ ...disco, livre: 90e6 }, 'problema', 'Restam 90 MB de 100 GB no disco da loja.'],
+    [{ ...disco, livre: 0, falha: 'cheio' as const }, 'problema', 'O disco está cheio: nada pode ser gravado.'],
+    [{ ...disco, falha: 'sem_acesso' as const }, 'problema', 'A pasta /srv/loja não pode ser gravada.'],
+  ])('%o', (cada, estado, frase) => {
+    const linha = linhaDoDisco(cada)
+    expect(linha).toMatchObject({ estado, frase })
+    expect(linha.acao === null).toBe(estado === 'bem')
+  })
+})
+
+describe('machine', () => {
+  const rede = (dias: number, aviso: string | null = null) =>
+    linhaDoCertificado(
+      {
+        nome: null,
+        enderecos: [],
+        autoridade: { nome: '', impressao: '', ate: emDias(3000) },
+        certificado: { impressao: '', ate: emDias(dias) },
+        aviso,
+      },
+      agora,
+    )
+
+  test('the certificate: renewed in time, late, over, or with a warning of its own', () => {
+    expect(rede(200)).toMatchObject({ estado: 'bem', frase: expect.stringContaining(em(200)) })
+    expect(rede(7.5)).toMatchObject({ estado: 'atencao', frase: expect.stringContaining('vence em 7 dias') })
+    expect(rede(-1)).toMatchObject({ estado: 'problema', frase: expect.stringContaining('venceu') })
+    expect(rede(200, 'A autoridade não vale.')).toMatchObject({ estado: 'atencao', frase: 'A autoridade não vale.' })
+  })
+
+  test('the clock says by how much, against which other one, and on which side', () => {
+    const [banco, fora] = [
+      { de: 'do banco de dados', adiantado: -3 },
+      { de: 'de api.bling.com.br', adiantado: 200_000 },
+    ]
+    expect(linhaDoRelogio([])).toMatchObject({ estado: 'bem', frase: expect.stringContaining('Ainda não houve') })
+    expect(linhaDoRelogio([banco])).toMatchObject({
+      estado: 'bem',
+      frase: 'O relógio confere com o do banco de dados.',
+    })
+    expect(linhaDoRelogio([banco, fora])).toMatchObject({
+      estado: 'problema',
+      frase: 'O relógio deste computador está 3 minutos atrasado em relação ao de api.bling.com.br.',
+    })
+    expect(linhaDoRelogio([{ ...fora, adiantado: -40_000 }])).toMatchObject({
+      estado: 'atencao',
+      frase: 'O relógio deste computador está 40 segundos adiantado em relação ao de api.bling.com.br.',
+    })
+  })
+
+  test('the database: its size, few connections left, no answer', () => {
+    const banco = { bytes: 48e6, conexoes: 12, maximo: 100, relogioMs: 0, adiantado: 0 }
+    expect(linhaDoBanco(banco)).toMatchObject({
+      estado: 'bem',
+      frase: 'O banco ocupa 48 MB e usa 12 de 100 conexões.',
+    })
+    expect(linhaDoBanco({ ...banco, conexoes: 95 })).toMatchObject({ estado: 'atencao' })
+    expect(linhaDoBanco(null)).toMatchObject({ estado: 'problema' })
+  })
+
+  test('the program: fallen, out of memory, well', () => {
+    const reinicios = { vezes: 0, motivo: null, quando: null }
+    const programa: Programa = { memoria: 180e6, cheia: 0.4, ligadoHaSegundos: 400_000, reinicios }
+    expect(linhaDoPrograma(programa)).toMatchObject({
+      estado: 'bem',
+      frase: 'Ligado há 4 dias, usa 180 MB de memória.',
+    })
+    expect(linhaDoPrograma({ ...programa, cheia: 0.95 })).toMatchObject({ estado: 'atencao' })
+    const caiu = { vezes: 2, motivo: 'SIGABRT', quando: emDias(0) }
+    expect(linhaDoPrograma({ ...programa, reinicios: caiu }).frase).toBe(
+      'O sistema caiu e recomeçou 2 vezes; a última em 21/11/2026 12:00 (SIGABRT).',
+    )
+  })
+
+  test('durations are rounded down and agree in number', () => {
+    expect([1, 89, 90, 3600, 7200, 172_799, 172_800].map(duracao)).toEqual([
+      '1 segundo',
+      '89 segundos',
+      '1 minuto',
+      '60 minutos',
+      '2 horas',
+      '47 horas',
+      '2 dias',
+    ])
+  })
+})
