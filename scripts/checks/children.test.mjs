@@ -30,7 +30,7 @@ const ENDED_BY = {
   [`${API}/infra/files/disk.ts`]: `${API}/infra/files/streams.test.ts`,
   [`${API}/infra/files/s3.ts`]: `${API}/infra/files/streams.test.ts`,
   [`${API}/infra/files/spreadsheet.process.ts`]: `${API}/infra/files/spreadsheet.test.ts`,
-  [`${API}/infra/files/spreadsheet.zip.ts`]: `${API}/infra/files/spreadsheet.test.ts`,
+  [`${API}/infra/files/spreadsheet/zip.ts`]: `${API}/infra/files/spreadsheet.test.ts`,
   [`${API}/infra/files/store.ts`]: `${API}/infra/files/streams.test.ts`,
   [`${API}/infra/network/addresses.ts`]: `${PROVAS}/local-network.test.ts`,
   [`${API}/infra/network/mdns.ts`]: `${PROVAS}/local-network.test.ts`,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { sealKeyOf } from '../infra/backup/archive.ts'
 import { type BackupCipher, type Opened, readIdentity, unlock } from '../infra/backup/encryption.ts'
-import { ArchiveRefused, ENCRYPTED, openArchive } from '../infra/backup/read-archive.ts'
+import { type Archive, ArchiveRefused, ENCRYPTED, openArchive } from '../infra/backup/read-archive.ts'
 import { checkVersion, RestoreRefused, restoreArchive } from '../infra/backup/restore.ts'
 import { StartupError } from '../infra/base/startup-error.ts'
 import { createDatabase } from '../infra/database/database.ts'
@@ -12,7 +12,7 @@ import { Closers } from '../infra/process/shutdown.ts'
 import { quietly, withTicks } from '../infra/process/ticks.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
 import { presentSecret, secretAfterRestoring } from '../infra/settings/secret.ts'
-import { EscolhaRecusada, type QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
+import { EscolhaRecusada, type Pessoa, type QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
 import { ARQUIVOS } from '../modules/copias/copias.data.ts'
 import { copiasConfig, fazerCopia } from '../modules/copias/copias.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
@@ -44,63 +44,11 @@ export async function run(args: readonly string[]): Promise<boolean> {
   const closers = new Closers()
   try {
     const env = readEnv(process.env)
-    if (!existsSync(given.path)) throw new StartupError(`O arquivo ${given.path} não existe.`)
-    console.log('Conferindo a cópia…')
-    const archive = await withTicks(
-      () => openArchive(given.path, (cipher) => openerOf(cipher, given.identity)),
-      console.log,
-    )
-    checkVersion(archive)
-    if (given.identity !== null && !archive.head.cifra) throw new RestoreRefused(NOT_ENCRYPTED)
-    const { sealKey } = archive
-    if (sealKey && !given.foreign && !(await archive.sealedWith(sealKey))) throw new RestoreRefused(NOT_SEALED)
+    const archive = await openGiven(given)
     ensureDataDir(env.DATA_DIR)
     const server = await openDatabaseServer(env, 'comando')
     closers.add(() => server.stop())
-    const midia = await openFileStore(env)
-    console.log(
-      `Restaurando a loja de ${new Date(archive.head.criada_em).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })}…`,
-    )
-    const feito: { preparada?: Preparada } = {}
-    const secret = presentSecret(env)
-    if (!secret && !archive.head.cifra)
-      console.log('Esta cópia não está cifrada, e aqui não há chave que prove de que loja ela é.')
-    const how: Parameters<typeof restoreArchive>[1] = {
-      config: server.config,
-      midia,
-      filesQuery: ARQUIVOS,
-      replace: given.replace,
-      ...(secret && !given.foreign ? { sealKey: sealKeyOf(secret) } : {}),
-      async beforeReplacing() {
-        await bringTablesUpToDate(server.config)
-        const caminho = await copyAside(env, server.config, midia)
-        console.log(`A loja atual foi copiada antes: ${caminho}`)
-      },
-      async prepare(nova, { secret, replaces }) {
-        feito.preparada = await prepararLoja(
-          {
-            atual: server.config,
-            nova,
-            temDados: replaces,
-            chaveDaCopia: secret,
-            chave: secretAfterRestoring(env, secret),
-            caminho: given.path,
-            copiaDe: archive.head.criada_em,
-            quem: given.quem,
-            perguntar: (pessoas) => quietly(() => perguntarQuemFica(pessoas)),
-          },
-          autor,
-        )
-      },
-    }
-    const { linhas, arquivos } = await withTicks(() => restoreArchive(archive, how), console.log)
-    console.log(
-      `Loja restaurada: ${linhas.toLocaleString('pt-BR')} registros, ${arquivos.toLocaleString('pt-BR')} arquivos.`,
-    )
-    if (archive.head.chave !== 'incluida')
-      console.log('A cópia não contém a chave secreta: vale a desta instalação. Se o Bling pedir, conecte-o de novo.')
-    for (const etiqueta of feito.preparada?.etiquetas ?? []) await filesOf(midia).removePdf(etiqueta)
-    if (feito.preparada) for (const linha of dizerQuemFica(feito.preparada)) console.log(linha)
+    await restore(archive, given, { env, config: server.config, midia: await openFileStore(env) })
     console.log('Abra-a com npm start.')
     return true
   } catch (error) {
@@ -110,6 +58,65 @@ export async function run(args: readonly string[]): Promise<boolean> {
   } finally {
     await closers.close((error) => console.error(error))
   }
+}
+
+/** The archive, opened and found to be the one that the person means. */
+async function openGiven({ path, identity, foreign }: Given): Promise<Archive> {
+  if (!existsSync(path)) throw new StartupError(`O arquivo ${path} não existe.`)
+  console.log('Conferindo a cópia…')
+  const archive = await withTicks(() => openArchive(path, (cipher) => openerOf(cipher, identity)), console.log)
+  checkVersion(archive)
+  if (identity !== null && !archive.head.cifra) throw new RestoreRefused(NOT_ENCRYPTED)
+  const { sealKey } = archive
+  if (sealKey && !foreign && !(await archive.sealedWith(sealKey))) throw new RestoreRefused(NOT_SEALED)
+  return archive
+}
+
+interface Here {
+  readonly env: Env
+  readonly config: Config
+  readonly midia: FileStore
+}
+
+async function restore(archive: Archive, given: Given, { env, config, midia }: Here): Promise<void> {
+  const { criada_em, cifra, chave } = archive.head
+  const quando = new Date(criada_em).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+  console.log(`Restaurando a loja de ${quando}…`)
+  const secret = presentSecret(env)
+  if (!secret && !cifra) console.log('Esta cópia não está cifrada, e aqui não há chave que prove de que loja ela é.')
+  const feito: { preparada?: Preparada } = {}
+  const task: Parameters<typeof restoreArchive>[1] = {
+    config,
+    midia,
+    filesQuery: ARQUIVOS,
+    replace: given.replace,
+    ...(secret && !given.foreign ? { sealKey: sealKeyOf(secret) } : {}),
+    async beforeReplacing() {
+      await bringTablesUpToDate(config)
+      console.log(`A loja atual foi copiada antes: ${await copyAside(env, config, midia)}`)
+    },
+    async prepare(nova, { secret: chaveDaCopia, replaces }) {
+      const preparo = {
+        atual: config,
+        nova,
+        temDados: replaces,
+        chaveDaCopia,
+        chave: secretAfterRestoring(env, chaveDaCopia),
+        caminho: given.path,
+        copiaDe: criada_em,
+        quem: given.quem,
+        perguntar: (pessoas: readonly Pessoa[]) => quietly(() => perguntarQuemFica(pessoas)),
+      }
+      feito.preparada = await prepararLoja(preparo, autor)
+    },
+  }
+  const { linhas, arquivos } = await withTicks(() => restoreArchive(archive, task), console.log)
+  const count = (n: number) => n.toLocaleString('pt-BR')
+  console.log(`Loja restaurada: ${count(linhas)} registros, ${count(arquivos)} arquivos.`)
+  if (chave !== 'incluida')
+    console.log('A cópia não contém a chave secreta: vale a desta instalação. Se o Bling pedir, conecte-o de novo.')
+  for (const etiqueta of feito.preparada?.etiquetas ?? []) await filesOf(midia).removePdf(etiqueta)
+  if (feito.preparada) for (const linha of dizerQuemFica(feito.preparada)) console.log(linha)
 }
 
 const NOT_ENCRYPTED =

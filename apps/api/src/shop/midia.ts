@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DomainError, problemOf } from '../infra/base/errors.ts'
-import { serveJpegs, serveThumbnails } from '../infra/files/jpeg.ts'
+import { serveJpegs, serveThumbnails } from '../infra/files/serve-pictures.ts'
 import { FILE_NAME, type FileStore, type PassOn } from '../infra/files/store.ts'
 
 /** The name of a picture never gets another content. A label names a person: neither browser nor proxy keeps it. */

@@ -42,6 +42,10 @@ export interface RestoreTask {
 
 const OF_ANOTHER =
   'Nada prova que esta cópia foi feita por esta loja: ela é de outra, é antiga, foi alterada, ou a chave secreta mudou. Se você sabe de onde ela vem, repita o comando com --de-outra-loja.'
+const MAY_NOT_CREATE =
+  'O usuário de DATABASE_URL não pode criar bancos de dados, o que restaurar exige. Conceda-o com: alter role USUARIO createdb'
+const SOMETHING_THERE =
+  'Já existe uma loja com dados aqui. Para substituí-la pela cópia, repita o comando com --substituir.'
 const IN_USE = 'A loja está aberta. Encerre-a antes de restaurar uma cópia.'
 
 /** Refuses an archive of data newer than this program, or from before its first migration. */
@@ -70,28 +74,15 @@ export async function restoreArchive(
   const client = await connectForCopying(task.config)
   let locked = false
   try {
-    if (!(await mayCreateDatabases(client)))
-      throw new RestoreRefused(
-        'O usuário de DATABASE_URL não pode criar bancos de dados, o que restaurar exige. Conceda-o com: alter role USUARIO createdb',
-      )
-    if (await othersConnected(client)) throw new RestoreRefused(IN_USE)
-    const replaces = await hasSomething(client)
-    if (replaces) {
-      if (!task.replace)
-        throw new RestoreRefused(
-          'Já existe uma loja com dados aqui. Para substituí-la pela cópia, repita o comando com --substituir.',
-        )
-      if (task.sealKey && !(await archive.sealedWith(task.sealKey))) throw new RestoreRefused(OF_ANOTHER)
-      await task.beforeReplacing()
-    }
+    const replaces = await replacesShop(client, archive, task)
+    if (replaces) await task.beforeReplacing()
     if (!(await lockBackups(client))) throw new RestoreRefused(IN_USE)
     locked = true
     const current = await currentDatabase(client)
     const [fresh, aside] = [auxiliaryName(current), auxiliaryName(current)]
     await dropAuxiliaries(client)
     await createLike(client, fresh)
-    const config = onDatabase(task.config, fresh)
-    const kept = await load(archive, task, config, replaces)
+    const kept = await load(archive, task, onDatabase(task.config, fresh), replaces)
     await client.end()
     locked = false
     await exchange(task.config, current, fresh, aside).catch((error: unknown) => {
@@ -106,6 +97,16 @@ export async function restoreArchive(
   } finally {
     await client.end()
   }
+}
+
+/** Does the archive take the place of a shop that has something in it? Refuses what may not be. */
+async function replacesShop(client: pg.Client, archive: Archive, { replace, sealKey }: RestoreTask): Promise<boolean> {
+  if (!(await mayCreateDatabases(client))) throw new RestoreRefused(MAY_NOT_CREATE)
+  if (await othersConnected(client)) throw new RestoreRefused(IN_USE)
+  if (!(await hasSomething(client))) return false
+  if (!replace) throw new RestoreRefused(SOMETHING_THERE)
+  if (sealKey && !(await archive.sealedWith(sealKey))) throw new RestoreRefused(OF_ANOTHER)
+  return true
 }
 
 /** Files written together: each waits for the disk, or for a bucket. */

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { type Answer, WIDTHS } from './images.formats.ts'
+import { type Answer, WIDTHS } from './store.ts'
 
 // A process of its own, which images.ts starts: it decodes what strangers send, and takes its memory along when it ends.
 

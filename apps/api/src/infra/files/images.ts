@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DomainError } from '../base/errors.ts'
 import { ONE_AT_A_TIME, Turnstile } from '../limits/turnstile.ts'
 import { askApart, startApart } from './apart.ts'
-import type { Answer, EncodedImage } from './images.formats.ts'
+import type { Answer, EncodedImage } from './store.ts'
 
 /** The process ends when nothing came for so long, and is started anew for the next picture. */
 const IDLE_MS = 60_000

@@ -1,14 +1,22 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { isMarkup, readTables } from './spreadsheet.html.ts'
-import { Allowance, Refused } from './spreadsheet.refused.ts'
-import { allowanceOfText, MAX_CELLS, Rows } from './spreadsheet.rows.ts'
-import { readSheet } from './spreadsheet.sheet.ts'
-import { delimiterOf, headerOf, knownIn, occursMore, parseText, textOf } from './spreadsheet.text.ts'
+import { Allowance, Refused } from './spreadsheet/refused.ts'
+import { allowanceOfText, MAX_CELLS, Rows } from './spreadsheet/rows.ts'
+import { readSheet } from './spreadsheet/sheet.ts'
+import {
+  delimiterOf,
+  headerOf,
+  isMarkup,
+  knownIn,
+  occursMore,
+  parseText,
+  readTables,
+  textOf,
+} from './spreadsheet/text.ts'
+import { isVcard, readVcards } from './spreadsheet/vcard.ts'
+import { openWorkbook } from './spreadsheet/workbook.ts'
+import { isZip, Zip } from './spreadsheet/zip.ts'
 import type { FromProcess, SpreadsheetWork } from './spreadsheet.ts'
-import { isVcard, readVcards } from './spreadsheet.vcard.ts'
-import { openWorkbook } from './spreadsheet.workbook.ts'
-import { isZip, Zip } from './spreadsheet.zip.ts'
 
 // A process of its own, which spreadsheet.ts starts: it reads what strangers send, and takes its memory along when it ends.
 

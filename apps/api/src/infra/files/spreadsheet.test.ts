@@ -7,10 +7,9 @@ import { linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../../test/s
 import { filhosDe } from '../../../test/support/programa.ts'
 import { DomainError } from '../base/errors.ts'
 import { askApart, startApart } from './apart.ts'
-import { readTables } from './spreadsheet.html.ts'
-import { delimiterOf, headerOf, knownIn, parseText, textOf } from './spreadsheet.text.ts'
+import { delimiterOf, headerOf, knownIn, parseText, readTables, textOf } from './spreadsheet/text.ts'
+import { showsTime } from './spreadsheet/workbook.ts'
 import { type Cells, readSpreadsheet, type SpreadsheetChoice, type SpreadsheetRow } from './spreadsheet.ts'
-import { showsTime } from './spreadsheet.workbook.ts'
 
 const known = ['sku', 'titulo', 'preco']
 const bytes = (text: string) => Buffer.from(text, 'latin1')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DomainError } from '../base/errors.ts'
 import { Turnstile } from '../limits/turnstile.ts'
 import { askApart, startApart } from './apart.ts'
-import type { SpreadsheetRefusal } from './spreadsheet.refused.ts'
+import type { SpreadsheetRefusal } from './spreadsheet/refused.ts'
 
 /** A number is one only where the file says so; text stays as it is written, a time is `dd/mm/aaaa hh:mm:ss`. */
 export type Cell = string | number | null

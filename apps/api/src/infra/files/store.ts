@@ -2,7 +2,22 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { EncodedImage, ImageSize } from './images.formats.ts'
+
+/** The widths every image is stored in, px. Smaller originals are not enlarged. */
+export const WIDTHS = { miniatura: 320, media: 800, imagem: 1600 } as const
+type ImageSize = keyof typeof WIDTHS
+
+/** An image decoded, turned upright, stripped of metadata and encoded as WebP; `largura` × `altura` of the largest. */
+export interface EncodedImage {
+  readonly largura: number
+  readonly altura: number
+  readonly arquivos: Readonly<Record<ImageSize, Buffer>>
+}
+/**
+ * Answer of images.process.ts: `demorada` when too slow for a process for quick ones, `enorme` when too slow for any,
+ * null for a broken file or a format that is not accepted.
+ */
+export type Answer = EncodedImage | 'demorada' | 'enorme' | null
 
 /** The form of every stored file's name; other names are neither listed nor served. */
 export const FILE_NAME = /^[0-9a-f]{32}(-(imagem|media|miniatura)\.webp|\.pdf|\.arte)$/

@@ -10,9 +10,8 @@ import { MedidaDoJson } from '@estampa/contract/shared/json.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { camposInvalidos, DomainError } from '../base/errors.ts'
 import { heapOfJson } from '../limits/bodies.ts'
-import type { EncodedImage } from './images.formats.ts'
 import { encodeImage } from './images.ts'
-import type { Files, StoredFile } from './store.ts'
+import type { EncodedImage, Files, StoredFile } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -208,7 +208,7 @@ function documentoDoCampo(linha: LinhaDoArquivo): string {
   return campos.find(({ nome }) => /^(?:cpf|cnpj|cpf *\/ *cnpj)$/i.test(nome))?.valor ?? ''
 }
 
-/** Headers of `spreadsheet.vcard.ts`. */
+/** Headers of `spreadsheet/vcard.ts`. */
 const VCARD: Leiaute = {
   codigo: 'vcard',
   tipo: 'clientes',

@@ -1,5 +1,5 @@
-import type { Cells } from './spreadsheet.ts'
-import { BEGIN, END, linesOf, type Property, partsOf, propertyOf, textOf } from './spreadsheet.vcard.lines.ts'
+import type { Cells } from '../spreadsheet.ts'
+import { BEGIN, END, linesOf, type Property, partsOf, propertyOf, textOf } from './vcard-lines.ts'
 
 // Contacts of a phone, as vCard 2.1, 3.0 and 4.0, become rows with headers like any other file.
 

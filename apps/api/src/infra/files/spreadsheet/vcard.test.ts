@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DomainError } from '../base/errors.ts'
-import { type Cells, readSpreadsheet } from './spreadsheet.ts'
-import { isVcard, readVcards, VCARD_HEADER } from './spreadsheet.vcard.ts'
+import { DomainError } from '../../base/errors.ts'
+import { type Cells, readSpreadsheet } from '../spreadsheet.ts'
+import { isVcard, readVcards, VCARD_HEADER } from './vcard.ts'
 
 type Rows = Record<string, string>[]
 /** The cells of each card that hold something, by their headers. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { type Allowance, Refused } from './spreadsheet.refused.ts'
+import { type Allowance, Refused } from './refused.ts'
 
 const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50

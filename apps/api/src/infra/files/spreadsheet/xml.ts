@@ -1,4 +1,4 @@
-import { Refused } from './spreadsheet.refused.ts'
+import { Refused } from './refused.ts'
 
 /** What a reader of XML hears. Names come without their prefix. */
 export interface XmlEvents {

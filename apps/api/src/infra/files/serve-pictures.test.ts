@@ -1,13 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { abrirLoja } from '../../../test/support/loja.ts'
 import { handleErrors } from '../base/errors.ts'
 import { diskStore } from './disk.ts'
 import { encodeImage } from './images.ts'
-import { serveJpegs } from './jpeg.ts'
+import { serveJpegs } from './serve-pictures.ts'
 import { filesOf } from './store.ts'
 
 let pasta: string
@@ -48,4 +50,44 @@ test('so many wait, the next ones get 503; addresses take turns', async () => {
   await Promise.all([um(a), um(a), um(a), um(b), um(a)])
   expect(ordem).toEqual([`${a} 503 3`, `${a} 200`, `${b} 200`, `${a} 200`, `${a} 200`])
   expect((await pedir(nome)).statusCode).toBe(200)
+})
+
+const loja = await abrirLoja()
+afterAll(() => loja.fechar())
+
+const nova = async (bytes: number) => {
+  const nome = `${randomBytes(16).toString('hex')}-miniatura.webp`
+  const conteudo = randomBytes(bytes)
+  await writeFile(join(loja.midiaDir, nome), conteudo)
+  return { nome, conteudo, url: `/midia/${nome}` }
+}
+const ler = (url: string, headers: Record<string, string> = {}) => loja.app.inject({ url, headers })
+const DITOS = ['content-type', 'content-length', 'cache-control', 'accept-ranges', 'last-modified', 'etag'] as const
+
+test('a thumbnail has the headers of the files’ own route; a condition and a range hold', async () => {
+  const { url, conteudo } = await nova(9000)
+  const lida = await ler(url)
+  expect([lida.statusCode, lida.rawPayload.equals(conteudo)]).toEqual([200, true])
+  // A condition that does not hold goes to the files' own route.
+  const doArquivo = await ler(url, { 'if-none-match': '"another"' })
+  expect(doArquivo.statusCode).toBe(200)
+  for (const nome of DITOS) expect([nome, lida.headers[nome]]).toEqual([nome, doArquivo.headers[nome]])
+  expect((await ler(url, { 'if-none-match': String(lida.headers['etag']) })).statusCode).toBe(304)
+  const parte = await ler(url, { range: 'bytes=0-9' })
+  expect([parte.statusCode, parte.rawPayload.equals(conteudo.subarray(0, 10))]).toEqual([206, true])
+  expect((await loja.app.inject({ method: 'HEAD', url })).headers['content-length']).toBe('9000')
+})
+
+test('a replaced thumbnail is answered as it is now, a removed one is not found', async () => {
+  const { url, nome, conteudo } = await nova(500)
+  await ler(url)
+  await writeFile(join(loja.midiaDir, nome), Buffer.concat([conteudo, conteudo]))
+  expect((await ler(url)).rawPayload.length).toBe(1000)
+  await rm(join(loja.midiaDir, nome))
+  expect((await ler(url)).statusCode).toBe(404)
+})
+
+test('a large thumbnail has the same answer by the files’ own route', async () => {
+  const { url, conteudo } = await nova(50_000)
+  expect((await ler(url)).rawPayload.equals(conteudo)).toBe(true)
 })

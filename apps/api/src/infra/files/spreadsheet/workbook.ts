@@ -1,8 +1,8 @@
-import { storableText } from '../base/storable.ts'
-import { Refused } from './spreadsheet.refused.ts'
-import { allowanceOfText, MAX_CELL } from './spreadsheet.rows.ts'
-import { attributesOf, readXml, type XmlEvents } from './spreadsheet.xml.ts'
-import type { Zip } from './spreadsheet.zip.ts'
+import { storableText } from '../../base/storable.ts'
+import { Refused } from './refused.ts'
+import { allowanceOfText, MAX_CELL } from './rows.ts'
+import { attributesOf, readXml, type XmlEvents } from './xml.ts'
+import type { Zip } from './zip.ts'
 
 /** What a sheet's cells refer to. */
 export interface Shared {

@@ -1,6 +1,6 @@
-import { storableText } from '../base/storable.ts'
-import { Allowance, Refused } from './spreadsheet.refused.ts'
-import type { Cell, SpreadsheetRow } from './spreadsheet.ts'
+import { storableText } from '../../base/storable.ts'
+import type { Cell, SpreadsheetRow } from '../spreadsheet.ts'
+import { Allowance, Refused } from './refused.ts'
 
 /** A row has no more cells: what stands further to the right is none of a list. */
 export const MAX_COLUMNS = 200

@@ -1,9 +1,9 @@
-import { Allowance, Refused } from './spreadsheet.refused.ts'
-import { MAX_CELLS, MAX_COLUMNS } from './spreadsheet.rows.ts'
-import type { Cell, Cells } from './spreadsheet.ts'
-import { joined, type Shared, TextOfString, unescaped } from './spreadsheet.workbook.ts'
-import { attributeOf, readXml, type XmlEvents } from './spreadsheet.xml.ts'
-import type { Zip } from './spreadsheet.zip.ts'
+import type { Cell, Cells } from '../spreadsheet.ts'
+import { Allowance, Refused } from './refused.ts'
+import { MAX_CELLS, MAX_COLUMNS } from './rows.ts'
+import { joined, type Shared, TextOfString, unescaped } from './workbook.ts'
+import { attributeOf, readXml, type XmlEvents } from './xml.ts'
+import type { Zip } from './zip.ts'
 
 /** Gives each row of a sheet with its number, as far to the right as a list goes. */
 export async function readSheet(
