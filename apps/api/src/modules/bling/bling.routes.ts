@@ -2,9 +2,10 @@ import { blingRoutes } from '@estampa/contract/bling/bling.routes.ts'
 import { configuracaoBlingRoutes } from '@estampa/contract/bling/configuracao.routes.ts'
 import { pedidosRoutes } from '@estampa/contract/bling/pedidos.routes.ts'
 import { vinculoRoutes } from '@estampa/contract/bling/vinculo.routes.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/base/errors.ts'
 import { originOf } from '../../infra/http/origin.ts'
+import { tomarAvisos } from '../../shop/avisos.ts'
 import { mount } from '../../shop/mount.ts'
 import { exigirIdentidade, exigirPermissao } from '../../shop/session.ts'
 import * as publicacao from './catalogo/publicacao.rules.ts'
@@ -66,29 +67,15 @@ export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & con
     'GET /bling/conferencia/': () => obterConferencia(ligacao),
     'POST /bling/conferencia/': () => pedirConferencia(ligacao),
   })
-  webhook(app, ligacao)
-}
-
-/** In a scope of its own: the signature is over the bytes, so nothing may parse them before. */
-function webhook(app: FastifyInstance, { db, queue, config, recusas }: conexao.Conexao): void {
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const corpoDe = ({ body }: { body: unknown }) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
-    const opcoes = {
-      config: { publica: true, carga: 'aviso' },
-      // Before a place is taken: a flood of false ones keeps no true one waiting.
-      preValidation: async (request: FastifyRequest) => {
-        if (assinaturaConfere(config.clientSecret, corpoDe(request), request.headers['x-bling-signature-256'])) return
-        recusas.falso('conta_bling')
-        throw new DomainError('ASSINATURA_INVALIDA')
-      },
-    } as const
-    scope.post('/api/bling/webhook/', opcoes, async (request, reply) => {
-      const corpo = corpoDe(request)
+  const { db, queue, config, recusas } = ligacao
+  tomarAvisos(app, {
+    url: '/api/bling/webhook/',
+    conta: 'conta_bling',
+    recusas,
+    assinado: (corpo, headers) => assinaturaConfere(config.clientSecret, corpo, headers['x-bling-signature-256']),
+    async receber(corpo) {
       if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
       await receberEvento(db, queue, corpo)
-      return reply.code(200).send()
-    })
+    },
   })
 }

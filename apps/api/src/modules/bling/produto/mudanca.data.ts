@@ -149,8 +149,7 @@ export async function produtoDoIdBling(db: Db, idBling: string) {
     codigo_la: string | null
     perguntado: boolean
   }>`
-    select l.*, exists (select from sincronizacoes t where t.tipo = 'produto' and t.operacao = 'estrutura'
-                          and t.alvo_id = l.id and t.estado in ('pendente', 'falhou')) as perguntado
+    select l.*, exists (select from sincronizacoes t where ${ABERTA} and t.alvo_id = l.id) as perguntado
       from (
         select p.id, p.titulo, null::int as variacao_id, p.kit, b.formato, null::text as pai, p.sku,
                b.base->>'sku' as contado, b.codigo_la

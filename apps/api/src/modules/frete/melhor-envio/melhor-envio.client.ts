@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { jsonOrNull } from '../../../infra/base/storable.ts'
 import { type Answered, fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
+import { TheirClock } from '../../../infra/http/their-clock.ts'
 import type { Log } from '../../../infra/process/logger.ts'
 import { TransporteError } from '../transportadora/transporte.error.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
@@ -43,7 +44,7 @@ export interface MelhorEnvioClient {
 }
 
 export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log: Log | undefined): MelhorEnvioClient {
-  let hora: { readonly la: number; readonly aqui: number } | null = null
+  const relogio = new TheirClock()
   async function enviar(metodo: Metodo, caminho: string, { corpo, prazo }: Pedido): Promise<Answered> {
     const token = await acesso.token()
     const resposta = await fetchOutside(`${config.url}/api/v2${caminho}`, {
@@ -62,8 +63,7 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
       throw falha('incerto', 'O Melhor Envio não respondeu.')
     })
     log?.info({ metodo, caminho: caminho.replace(/\?.*/, '?…'), status: resposta.status }, 'melhor envio')
-    const la = Date.parse(resposta.headers.get('date') ?? '')
-    if (!Number.isNaN(la)) hora = { la, aqui: performance.now() }
+    relogio.see(resposta.headers)
     if (resposta.status === 401 && (await acesso.renovar(token))) throw new Renovado()
     if (!resposta.ok) throw recusa(resposta, metodo, caminho)
     await acesso.aceito(token)
@@ -101,7 +101,7 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
         if (lido.success && (corpo !== null || body.length === 0)) return lido.data
         throw falha('incerto', 'O Melhor Envio respondeu de uma forma desconhecida.')
       }),
-    agoraLa: () => hora && hora.la + performance.now() - hora.aqui,
+    agoraLa: () => relogio.now(),
     // Not repeated here: the next look asks again.
     pedirBruto: (metodo, caminho) => repetindo(metodo, caminho, { repetivel: false }, (body) => body),
   }

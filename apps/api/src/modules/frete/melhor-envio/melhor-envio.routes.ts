@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { melhorEnvioRoutes } from '@estampa/contract/frete/frete.routes.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { jsonOrNull } from '../../../infra/base/storable.ts'
 import { originOf } from '../../../infra/http/origin.ts'
 import type { Recusas } from '../../../shop/auditoria.ts'
+import { tomarAvisos } from '../../../shop/avisos.ts'
 import { mount } from '../../../shop/mount.ts'
 import { exigirIdentidade } from '../../../shop/session.ts'
 import { receberAviso } from '../rastreamento/rastreamento.rules.ts'
@@ -36,39 +37,24 @@ export function melhorEnvioModule(app: FastifyInstance, { frete, acesso, recusas
       return null
     },
   })
-  webhook(app, frete, recusas)
+  const segredo = frete.config.melhorEnvio?.segredoDosAvisos ?? ''
+  const url = '/api/melhor-envio/webhook/'
+  // Registration tests the address with each of these methods.
+  app.get(url, { config: { publica: true, carga: 'aviso' } }, (_request, reply) => reply.code(200).send())
+  tomarAvisos(app, {
+    url,
+    conta: 'conta_frete',
+    recusas,
+    limites: { bodyLimit: BODY_LIMIT },
+    assinado: (corpo, headers) => vazio(corpo) || assinaturaConfere(segredo, corpo, headers['x-me-signature']),
+    async receber(corpo) {
+      const id_externo = vazio(corpo) ? null : envioDoAviso(corpo)
+      if (id_externo !== null) await receberAviso(frete, corpo, { provedor: PROVEDOR, id_externo })
+    },
+  })
 }
 
 const BODY_LIMIT = 64_000
-
-/** In a scope of its own: the signature covers the raw bytes, so no parser may run before. */
-function webhook(app: FastifyInstance, frete: Frete, recusas: Recusas): void {
-  const segredo = frete.config.melhorEnvio?.segredoDosAvisos ?? ''
-  const url = '/api/melhor-envio/webhook/'
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const opcoes = { config: { publica: true, carga: 'aviso' }, bodyLimit: BODY_LIMIT } as const
-    const corpoDe = ({ body }: { body: unknown }) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
-    // Before a place is taken: a flood of false ones keeps no true one waiting.
-    const preValidation = async (request: FastifyRequest) => {
-      const corpo = corpoDe(request)
-      if (vazio(corpo) || assinaturaConfere(segredo, corpo, request.headers['x-me-signature'])) return
-      recusas.falso('conta_frete')
-      throw new DomainError('ASSINATURA_INVALIDA')
-    }
-    // Registration tests the address with each of these methods.
-    const presente = (_request: unknown, reply: FastifyReply) => reply.code(200).send()
-    scope.get(url, opcoes, presente)
-    scope.post(url, { ...opcoes, preValidation }, async (request, reply) => {
-      const corpo = corpoDe(request)
-      if (vazio(corpo)) return reply.code(200).send()
-      const id_externo = envioDoAviso(corpo)
-      if (id_externo !== null) await receberAviso(frete, corpo, { provedor: PROVEDOR, id_externo })
-      return reply.code(200).send()
-    })
-  })
-}
 
 const aviso = z.object({ event: z.string().max(100), data: z.object({ id: z.string().min(1).max(100) }) })
 
