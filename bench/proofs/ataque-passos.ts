@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Fio, type Lugar } from './ataque-fio.ts'
+import { Fio, type Lugar } from './fio.ts'
 
 /** What the attackers know: the place, a clerk's token, and the name of a person whose password they try. */
 export interface Alvo {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { carregar } from '../support/escala/carga.ts'
 import {
   arquivoDoServidor,
   comandoDaLoja,
@@ -12,6 +11,7 @@ import {
   pastaNova,
   sumiu,
 } from '../support/programa.ts'
+import { carregar } from '../support/prova/carga.ts'
 
 const { pasta, remover } = pastaNova()
 const dados = join(pasta, 'dados')

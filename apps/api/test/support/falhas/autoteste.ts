@@ -1,9 +1,8 @@
 import { copyFileSync, renameSync, rmSync, truncateSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { conferir, type Materia } from './conferencia.ts'
-import { ultimoCerto } from './conferencia-diario.ts'
-import type { Livros } from './conferencia-livros.ts'
-import type { Efeito } from './diario.ts'
+import { conferir, type Materia, ultimoCerto } from './conferencia.ts'
+import { type Livros } from './conferencia-livros.ts'
+import { type Efeito } from './pessoa.ts'
 
 interface Plantada {
   readonly o: string

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ADMIN, Cliente } from '../cliente.ts'
+import { ADMIN } from '../cliente.ts'
 import { freePort } from '../porta.ts'
-import { encerrarTudo, iniciar, ligarLoja, type Programa, pastaNova } from '../programa.ts'
-import { aoVer } from './copia-conferencia.ts'
-import { abrirMovimento } from './copia-movimento.ts'
+import { encerrarTudo, iniciar, type Programa, pastaNova } from '../programa.ts'
+import { abrirMovimento, aoVer } from './copia.ts'
+import { openShop } from './shop.ts'
 import { copiaDe, instalada, MIGRACAO, TABELA, versaoNova } from './versoes-plantadas.ts'
 
 export interface ProvaDaAtualizacao {
@@ -70,10 +70,8 @@ export async function provarAtualizacao({ pontos, dizer }: ProvaDaAtualizacao) {
     const aberta = await loja.abrir()
     const enquantoAberta = loja.atualizar(nova)
     await ateDizer(enquantoAberta, 'Feche agora a loja')
-    const cliente = await Cliente.entrar(aberta.url)
-    await cliente.pedir('POST', '/clientes/', { nome: 'Da última hora', cpf: '12345678909' })
-    aberta.child.kill('SIGTERM')
-    await aberta.fim
+    await aberta.pedir('POST', '/clientes/', { nome: 'Da última hora', cpf: '12345678909' })
+    await aberta.fechar()
     await espera('with the shop open', enquantoAberta, 0, 'Pronto: versão')
     await loja.esperarCliente('Da última hora', problemas)
     await espera('the key of before', loja.atualizar(nova), 1, 'chave que esta versão conhece')
@@ -118,11 +116,10 @@ class Loja {
   static async nova(pasta: string): Promise<Loja> {
     const loja = new Loja(instalada(pasta), await freePort())
     const aberta = await loja.abrir()
-    const movimento = await abrirMovimento(await Cliente.entrar(aberta.url))
+    const movimento = await abrirMovimento(aberta)
     await movimento.alguns()
     await movimento.parar()
-    aberta.child.kill('SIGTERM')
-    await aberta.fim
+    await aberta.fechar()
     loja.#somas = await loja.#ver()
     return loja
   }
@@ -137,7 +134,7 @@ class Loja {
     return { env, programa }
   }
 
-  abrir = () => ligarLoja(this.#dados, this.#como('start'))
+  abrir = () => openShop({ data: this.#dados, ...this.#como('start') })
   atualizar = (de: string) => iniciar(this.#dados, this.#como('atualizar', '--de', de))
 
   guardar(): void {
@@ -158,8 +155,7 @@ class Loja {
   async conferir(): Promise<{ versao: 'antiga' | 'nova'; erros: string[] }> {
     const aberta = await this.abrir()
     const { migracao } = (await (await fetch(`${aberta.url}/api/saude/`)).json()) as { migracao: string }
-    aberta.child.kill('SIGTERM')
-    await aberta.fim
+    await aberta.fechar()
     const { migracoes: _, ...agora } = await this.#ver()
     const erros = Object.entries(this.#somas)
       .filter(([tabela, soma]) => tabela !== 'migracoes' && agora[tabela] !== soma)
@@ -175,10 +171,8 @@ class Loja {
   /** The shop is open at the new version and knows a customer of the last moment. */
   async esperarCliente(nome: string, problemas: string[]): Promise<void> {
     const aberta = await this.abrir()
-    const cliente = await Cliente.entrar(aberta.url)
-    const { results } = await cliente.pedir('GET', `/clientes/?busca=${encodeURIComponent(nome)}`)
+    const { results } = await aberta.pedir('GET', `/clientes/?busca=${encodeURIComponent(nome)}`)
     if (!JSON.stringify(results).includes(nome)) problemas.push(`the customer of the last moment is lost`)
-    aberta.child.kill('SIGTERM')
-    await aberta.fim
+    await aberta.fechar()
   }
 }

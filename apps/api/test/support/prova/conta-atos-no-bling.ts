@@ -1,6 +1,17 @@
-import type { Random } from '../random.ts'
-import { type Ato, doPedido, linhas, umDe, vendavel } from './conta-escolha.ts'
-import { CENTRO, GERAL, GERAL_DO_DIARIO, type Mundo, type Peca, type Pedido } from './conta-mundo.ts'
+import { type Random } from '../random.ts'
+import {
+  type Ato,
+  CENTRO,
+  doPedido,
+  GERAL,
+  GERAL_DO_DIARIO,
+  linhas,
+  type Mundo,
+  type Peca,
+  type Pedido,
+  umDe,
+  vendavel,
+} from './conta-mundo.ts'
 
 const CANAIS = ['Shopee', 'Shein', 'Mercado Livre', 'Loja Integrada']
 /** How the account's events travel from now on. */

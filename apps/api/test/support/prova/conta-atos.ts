@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Random } from '../random.ts'
+import { type Random } from '../random.ts'
 import { DE_LA } from './conta-atos-no-bling.ts'
-import { type Ato, linhas, umDe } from './conta-escolha.ts'
-import { CENTRO, GERAL, type Mundo, type Venda } from './conta-mundo.ts'
+import { type Ato, CENTRO, GERAL, linhas, type Mundo, umDe, type Venda } from './conta-mundo.ts'
+import { MEDIDAS } from './shop.ts'
 
-const MEDIDAS = { altura: 5, largura: 20, comprimento: 30, peso: 0.4 }
 const ABERTAS = ['separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada']
 
 const daVenda = ({ id }: Pick<Venda, 'id'>) => `venda ${id}`
