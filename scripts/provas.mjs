@@ -81,7 +81,7 @@ const PROVAS = {
   mutantes: {
     words: 'small errors planted one at a time, for hours: which of them the tests catch (only by its name)',
     measures: true,
-    programs: [['scripts/mutantes/mutantes.mjs', '--cada', '12']],
+    programs: [['scripts/mutantes.mjs', '--cada', '12']],
   },
 }
 

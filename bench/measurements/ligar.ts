@@ -3,7 +3,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../apps/api/test/support/porta.ts'
 import { formulario } from '../../apps/api/test/support/prova/shop.ts'
-import { fotoDeCelular } from './fotos.ts'
+import { fotoDeCelular } from './pessoas.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -6,8 +6,7 @@ import { SWITCHES } from '../../e2e/support/chromium.ts'
 import { openBenchDatabase } from '../data/database.ts'
 import { median } from './median.ts'
 import { usuarioDeMedicao } from './pessoas.ts'
-import { type Tela, telas } from './telas-casos.ts'
-import { abrir, digitar, type Sessao } from './telas-medidas.ts'
+import { abrir, digitar, type Sessao, type Tela, telas } from './telas-medidas.ts'
 import { julgarRede, medirPelaRede, type PelaRede } from './telas-rede.ts'
 
 // Each screen on the built web in a real browser, over the data set of npm run bench -- seed.

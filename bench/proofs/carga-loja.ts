@@ -5,11 +5,10 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { administrador, formulario, openShop } from '../../apps/api/test/support/prova/shop.ts'
-import { fotoDeCelular } from '../measurements/fotos.ts'
 import { median } from '../measurements/median.ts'
-import { usuarioDeMedicao } from '../measurements/pessoas.ts'
+import { fotoDeCelular, usuarioDeMedicao } from '../measurements/pessoas.ts'
 import { memoriaDe } from '../measurements/processos.ts'
-import type { Ordem, Relato } from './carga-gerador.ts'
+import { type Ordem, type Relato } from './carga-gerador.ts'
 import { assinado, Fio, pedido } from './fio.ts'
 
 /** A shop with the bench's data in a folder of its own, its server as a process, and the data to load it. */

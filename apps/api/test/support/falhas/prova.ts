@@ -9,7 +9,7 @@ import { conferir, type Materia } from './conferencia.ts'
 import { lerLivros } from './conferencia-livros.ts'
 import { type Disco, montarDisco, provocar, type Vitima } from './desastres.ts'
 import { prepararLoja, trabalhar } from './elenco.ts'
-import { Intermediario, type Perturbacao } from './intermediario.ts'
+import { abrirIntermediario, type Perturbacao } from './intermediario.ts'
 import { Diario } from './pessoa.ts'
 
 export interface ProvaDasFalhas {
@@ -50,11 +50,11 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
   const diario = new Diario(join(pasta, 'diario.jsonl'))
   const emulador = await ligarEmulador()
   const sorteio = createRandom(semente)
-  const aoEmulador = await Intermediario.abrir(emulador.port, sorteio)
+  const aoEmulador = await abrirIntermediario(emulador.port, sorteio)
   const LOG_LEVEL = prova.erp ? 'info' : 'warn'
   const data = join(disco?.pasta ?? pasta, 'dados')
   const loja = await openShop({ emulator: aoEmulador, env: { LOG_LEVEL }, data })
-  const aLoja = await Intermediario.abrir(loja.port, sorteio)
+  const aLoja = await abrirIntermediario(loja.port, sorteio)
   const atendente = new Atendente(loja, emulador)
   const problemas: string[] = []
   const parada = new AbortController()

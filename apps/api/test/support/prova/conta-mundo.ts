@@ -114,6 +114,12 @@ export class Mundo {
       this.diario.set(sujeito, [...(this.diario.get(sujeito) ?? []), `#${ato} ${texto}`])
   }
 
+  /** All of them; answers their titles. */
+  todasIncertas(): string[] {
+    for (const peca of this.pecas) peca.incerta = true
+    return this.pecas.map(({ titulo }) => titulo)
+  }
+
   /** A call of a person at Bling. */
   // Untyped: the proof reads the fields that it compares.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -178,7 +184,9 @@ export class Mundo {
 }
 
 /** One act: what it does is decided by the round's state and by the act's own random numbers. */
-export type Ato = (mundo: Mundo, acaso: Random, numero: number) => Promise<void>
+export type Ato = (mundo: Mundo, acaso: Random, numero: number) => Promise<readonly Nota[]>
+/** For the diary: what happened, to which sales, orders and pieces. */
+export type Nota = readonly [texto: string, ...sujeitos: readonly string[]]
 
 export const doPedido = (id: number | string) => `pedido ${id}`
 export const umDe = <T>(acaso: Random, lista: readonly T[]): T | undefined =>

@@ -71,11 +71,11 @@ export async function provarConta({ operacoes, rodada, mortes, semente, de, so, 
       await comecar(mundo, conta)
       const ate = Math.min(operacoes, (r + 1) * rodada)
       for (let n = r * rodada; n < ate; n += JUNTOS) {
-        const atos = Array.from({ length: Math.min(JUNTOS, ate - n) }, (_, i) => {
+        const atos = Array.from({ length: Math.min(JUNTOS, ate - n) }, async (_, i) => {
           const acaso = createRandom(semente * 1_000_003 + n + i)
           const nome = acaso.pick(nomes)
           feitos.set(nome, (feitos.get(nome) ?? 0) + 1)
-          return (ATOS[nome] as Ato)(mundo, acaso, n + i)
+          for (const nota of await (ATOS[nome] as Ato)(mundo, acaso, n + i)) mundo.anotar(n + i, ...nota)
         })
         const morre = mortes > 0 && n > 0 && n % passo === 0
         await Promise.all([...atos, ...(morre ? [matar(loja, n / passo)] : [])])
@@ -149,7 +149,8 @@ async function encerrar(mundo: Mundo, contaLanca: boolean): Promise<Diferenca[]>
     if (!pedido || visto.estaCancelado(pedido)) continue
     const saiu = ['enviado', 'concluido'].includes(venda.status)
     if (visto.lancado(pedido) && !saiu) await avancar(mundo, venda.id, 6)
-    if (contaLanca && saiu && !visto.lancado(pedido)) await faturar(mundo, Number.MAX_SAFE_INTEGER, pedido.id, {})
+    if (contaLanca && saiu && !visto.lancado(pedido))
+      mundo.anotar(Number.MAX_SAFE_INTEGER, ...(await faturar(mundo, pedido.id, {})))
   }
   await assentar(mundo)
   return new Conferencia(mundo, await new Leitura(mundo).ler()).conferir()

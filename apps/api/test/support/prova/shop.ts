@@ -120,6 +120,7 @@ export class Shop {
     this.mortes += 1
     this.#processo = this.#ligar()
     await this.#processo
+    this.#cliente = null
   }
 
   /** All that it wrote, in all its lives. */
