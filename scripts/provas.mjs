@@ -24,7 +24,7 @@ const PROVAS = {
   },
   bling: {
     words: 'stock and orders with faults and kills on both sides: each effect once, 3 requests a second',
-    programs: [bench('bling.ts --n 40 --vendas 10 --mortes 3'), bench('bling.ts --operacoes 120 --mortes 2')],
+    programs: [bench('bling.ts --publicar --mortes 3'), bench('bling.ts --operacoes 120 --mortes 2')],
   },
   conta: {
     words:
@@ -81,7 +81,7 @@ const PROVAS = {
   mutantes: {
     words: 'small errors planted one at a time, for hours: which of them the tests catch (only by its name)',
     measures: true,
-    programs: [['scripts/mutantes/mutantes.mjs', '--cada', '12']],
+    programs: [['scripts/mutantes.mjs', '--cada', '12']],
   },
 }
 

@@ -1,26 +1,38 @@
 import { rotuloDoStatus, STATUS } from '@estampa/contract/vendas/vendas.machine.ts'
 import type pg from 'pg'
-import { columns } from './columns.ts'
+import { INVARIANTES } from '../../apps/api/test/support/invariantes.ts'
+import { inserir, semIndices } from './inserir.ts'
 import { gerarPessoas } from './pessoas.ts'
-import { semIndices } from './sem-indices.ts'
 import type { Tamanho } from './tamanhos.ts'
 import { gerarVendas, type Peca, type VendaDeBench } from './vendas.ts'
 
 const LOTE = 5000
 const TABELAS = ['clientes', 'vendas', 'itens_venda', 'historico_vendas', 'movimentos_estoque', 'sincronizacoes']
-const VENDEDORES = ['bench-balcao', 'bench-online', 'bench-feira']
+/** Accounts of sellers that never sign in. */
+const VENDEDORES = ['balcao', 'online', 'feira'].map((nome) => ({
+  username: `bench-${nome}`,
+  nome: nome.replace(/^./, (letra) => letra.toUpperCase()),
+  tipo: 'funcionario',
+  senha_hash: '',
+  ativo: false,
+}))
 
 /** Customers and two years of sales with their history, reservations and ledger. False when they were there. */
 export async function semearVendas(client: pg.Client, tamanho: Tamanho): Promise<boolean> {
-  const { rowCount } = await client.query('select from usuarios where username = $1', [VENDEDORES[0]])
+  const { rowCount } = await client.query('select from usuarios where username = $1', [VENDEDORES[0]?.username])
   if (rowCount) return false
   await client.query('begin')
+  await semFatos(client, 'disable')
   await semIndices(client, TABELAS, [], async () => {
-    const clientes = await semearClientes(client, tamanho.clientes)
-    const vendedores = await semearVendedores(client)
+    const clientes = await inserir(client, 'clientes', gerarPessoas(tamanho.clientes))
+    const vendedores = await inserir(client, 'usuarios', VENDEDORES)
     const pecas = await lerPecas(client)
     const lote: VendaDeBench[] = []
-    for (const venda of gerarVendas(tamanho.vendas, clientes, pecas)) {
+    for (const venda of gerarVendas(
+      tamanho.vendas,
+      clientes.map(({ id }) => id),
+      pecas,
+    )) {
       lote.push(venda)
       if (lote.length === LOTE) await gravarLote(client, lote.splice(0), vendedores)
     }
@@ -29,30 +41,28 @@ export async function semearVendas(client: pg.Client, tamanho: Tamanho): Promise
     await semearHistoria(client)
     await semearPedidos(client)
   })
+  await client.query('analyze vendas, itens_venda')
+  await client.query('insert into fatos_de_venda select * from fatos_das_vendas(array(select id from vendas))')
+  await semFatos(client, 'enable')
+  if (tamanho.vendas <= CONFERIDAS) await conferir(client)
   await client.query('commit')
   await client.query('vacuum analyze')
   return true
 }
 
-async function semearClientes(client: pg.Client, quantos: number): Promise<number[]> {
-  const pessoas = gerarPessoas(quantos)
-  const { rows } = await client.query<{ id: number }>(
-    `insert into clientes (nome, cpf, telefone, email, cep, municipio, uf, endereco, numero, bairro)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-       $9::text[], $10::text[]) returning id`,
-    columns(pessoas, 'nome', 'cpf', 'telefone', 'email', 'cep', 'municipio', 'uf', 'endereco', 'numero', 'bairro'),
-  )
-  return rows.map(({ id }) => id)
+/** Written in one go: by its triggers, which read lines that have no index yet, each lot would read all before it. */
+async function semFatos(client: pg.Client, como: 'disable' | 'enable'): Promise<void> {
+  for (const tabela of ['vendas', 'itens_venda'])
+    await client.query(`alter table ${tabela} ${como} trigger fatos_apos_insert`)
 }
 
-/** Accounts of sellers that never sign in. */
-async function semearVendedores(client: pg.Client): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    `insert into usuarios (username, nome, tipo, senha_hash, ativo)
-     select u, initcap(replace(u, 'bench-', '')), 'funcionario', '', false from unnest($1::text[]) as u returning id`,
-    [VENDEDORES],
-  )
-  return rows.map(({ id }) => id)
+/** A data set of so many sales is compared with what the triggers would have written, and with a shop's other rules. */
+const CONFERIDAS = 50_000
+async function conferir(client: pg.Client): Promise<void> {
+  for (const [falta, pergunta] of Object.entries(INVARIANTES)) {
+    const { rows } = await client.query(pergunta)
+    if (rows.length > 0) throw new Error(`The data set is no shop: ${falta}: ${JSON.stringify(rows.slice(0, 3))}`)
+  }
 }
 
 async function lerPecas(client: pg.Client): Promise<Peca[]> {
@@ -64,41 +74,30 @@ async function lerPecas(client: pg.Client): Promise<Peca[]> {
   return rows
 }
 
-async function gravarLote(client: pg.Client, lote: readonly VendaDeBench[], vendedores: readonly number[]) {
+async function gravarLote(client: pg.Client, lote: readonly VendaDeBench[], vendedores: readonly { id: number }[]) {
   const { rows } = await client.query<{ ultimo: number }>('select coalesce(max(id), 0)::int as ultimo from vendas')
   const primeiro = (rows[0]?.ultimo ?? 0) + 1
-  const vendas = lote.map((venda, i) => ({ ...venda, id: primeiro + i, vendedor: vendedores[i % vendedores.length] }))
-  await client.query(
-    `insert into vendas (id, cliente_id, origem, status, total, vendedor_id, criado_em, alterado_em, frete_valor,
-       servico_frete, codigo_servico_frete, codigo_rastreamento, altura, largura, comprimento, peso)
-     overriding system value
-     select id, cliente, origem, status, total, vendedor, criada, alterada, frete, case when frete > 0 then 'SEDEX' end,
-       case when frete > 0 then '2' end, codigo, m * 6, m * 20, m * 30, m * 0.4
-       from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::numeric[], $6::int[], $7::timestamptz[],
-         $8::timestamptz[], $9::numeric[], $10::text[])
-         as u(id, cliente, origem, status, total, vendedor, criada, alterada, frete, codigo),
-         lateral (select case when frete > 0 then 1 end as m) x`,
-    columns(
-      vendas,
-      ...(['id', 'cliente_id', 'origem', 'status', 'total', 'vendedor', 'criado_em', 'alterado_em'] as const),
-      ...(['frete', 'rastreamento'] as const),
-    ),
+  const vendas = lote.map(({ itens: _, frete, codigo_rastreamento, ...venda }, i) => ({
+    ...venda,
+    id: primeiro + i,
+    vendedor_id: vendedores[i % vendedores.length]?.id,
+    frete_valor: frete,
+    codigo_rastreamento,
+    servico_frete: frete && 'SEDEX',
+    codigo_servico_frete: frete && '2',
+    altura: frete && 6,
+    largura: frete && 20,
+    comprimento: frete && 30,
+    peso: frete && 0.4,
+  }))
+  await inserir(client, 'vendas', vendas)
+  await client.query(`select setval(pg_get_serial_sequence('vendas', 'id'), $1)`, [primeiro + lote.length - 1])
+  const itens = lote.flatMap((venda, i) =>
+    venda.itens.map(({ peca: { preco, livres: _, ...peca }, ...item }, ordem) => {
+      return { ...peca, ...item, valor_unitario: preco, venda_id: primeiro + i, ordem }
+    }),
   )
-  await client.query(`select setval(pg_get_serial_sequence('vendas', 'id'), $1)`, [vendas.at(-1)?.id])
-  const itens = vendas.flatMap(({ id, itens }) =>
-    itens.map(({ peca, ...item }, ordem) => ({ ...peca, ...item, venda_id: id, ordem })),
-  )
-  await client.query(
-    `insert into itens_venda
-       (venda_id, ordem, produto_id, variacao_id, sku, titulo, variacao, quantidade, valor_unitario, desconto)
-     select * from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::int[],
-       $9::numeric[], $10::numeric[])`,
-    columns(
-      itens,
-      ...(['venda_id', 'ordem', 'produto_id', 'variacao_id', 'sku', 'titulo', 'variacao', 'quantidade'] as const),
-      ...(['preco', 'desconto'] as const),
-    ),
-  )
+  await inserir(client, 'itens_venda', itens)
 }
 
 const ABERTAS = `('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')`
@@ -157,6 +156,6 @@ async function semearHistoria(client: pg.Client): Promise<void> {
             lateral generate_series(1, array_position(s, v.status)) as n
       where v.vendedor_id in (select id from usuarios where username = any($3::text[]))
       order by v.criado_em, v.id, n`,
-    [STATUS.slice(), STATUS.map(rotuloDoStatus), VENDEDORES],
+    [STATUS.slice(), STATUS.map(rotuloDoStatus), VENDEDORES.map(({ username }) => username)],
   )
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { createRandom } from '../../apps/api/test/support/random.ts'
+import { inserir } from './inserir.ts'
 import { CORES, ESTILOS, MOTIVOS, PECAS } from './vocabulary.ts'
 
 const MODELOS = 500
@@ -29,17 +30,15 @@ const codigoDoModelo = (n: number) => `MED-${String(n + 1).padStart(3, '0')}`
 /** The ids of the deepest level. */
 async function semearCategorias(client: pg.Client): Promise<number[]> {
   const random = createRandom(SEED)
-  let pais: (number | null)[] = [null]
+  let pais: number[] = []
   for (const quantas of NIVEIS) {
-    const nomes = Array.from({ length: quantas }, (_, n) => `${random.pick(MOTIVOS)} ${random.pick(ESTILOS)} ${n + 1}`)
-    const { rows } = await client.query<{ id: number }>(
-      `insert into categorias (nome, categoria_pai)
-       select u.nome, u.pai from unnest($1::text[], $2::int[]) as u(nome, pai) returning id`,
-      [nomes, nomes.map((_, n) => pais[n % pais.length])],
-    )
-    pais = rows.map(({ id }) => id)
+    const novas = Array.from({ length: quantas }, (_, n) => ({
+      nome: `${random.pick(MOTIVOS)} ${random.pick(ESTILOS)} ${n + 1}`,
+      categoria_pai: pais[n % pais.length] ?? null,
+    }))
+    pais = (await inserir(client, 'categorias', novas)).map(({ id }) => id)
   }
-  return pais.filter((id) => id !== null)
+  return pais
 }
 
 async function semearModelos(client: pg.Client, categorias: readonly number[]): Promise<void> {
@@ -51,27 +50,20 @@ async function semearModelos(client: pg.Client, categorias: readonly number[]): 
       codigo: codigoDoModelo(n),
       nome: `${nome} ${estilo} ${random.pick(CORES)[0]}`,
       descricao: `${nome} de acabamento ${estilo.toLowerCase()}, costura dupla e etiqueta interna, para o ano todo`,
-      categoria: random.pick(categorias),
-      preco,
+      categoria_id: random.pick(categorias),
+      preco_venda: preco,
       peso,
     }
   })
-  await client.query(
-    `insert into modelos (codigo, nome, descricao, categoria_id, preco_venda, peso)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::numeric[], $6::numeric[])`,
-    (['codigo', 'nome', 'descricao', 'categoria', 'preco', 'peso'] as const).map((coluna) =>
-      modelos.map((modelo) => modelo[coluna]),
-    ),
-  )
+  await inserir(client, 'modelos', modelos)
 }
 
 async function semearAtributos(client: pg.Client): Promise<void> {
-  await client.query(
-    `with novos as (insert into atributos (nome) select unnest($1::text[]) returning id, nome)
-     insert into atributo_valores (atributo_id, valor)
-     select id, nome || ' ' || n from novos, generate_series(1, $2::int) as n`,
-    [ATRIBUTOS, VALORES],
-  )
+  for (const nome of ATRIBUTOS) {
+    const [{ id } = { id: 0 }] = await inserir(client, 'atributos', [{ nome }])
+    const valores = Array.from({ length: VALORES }, (_, n) => ({ atributo_id: id, valor: `${nome} ${n + 1}` }))
+    await inserir(client, 'atributo_valores', valores)
+  }
 }
 
 /** Deleted products of their own: the searches of the other measurement find the same as before. */

@@ -18,7 +18,7 @@ export interface VendaDeBench {
   status: StatusDaVenda
   total: number
   frete: number | null
-  rastreamento: string | null
+  codigo_rastreamento: string | null
   criado_em: string
   alterado_em: string
   itens: ItemDeBench[]
@@ -58,7 +58,7 @@ function gerarVenda(idade: number, clientes: readonly number[], pecas: readonly 
     status,
     total: centavos / 100,
     frete: comEnvio ? 15 + random.below(4000) / 100 : null,
-    rastreamento: comEnvio ? `BR${String(random.below(1_000_000_000)).padStart(9, '0')}BR` : null,
+    codigo_rastreamento: comEnvio ? `BR${String(random.below(1_000_000_000)).padStart(9, '0')}BR` : null,
     criado_em: new Date(criada).toISOString(),
     alterado_em: new Date(criada + random.below(status === 'separacao' ? HORA_MS : 96 * HORA_MS)).toISOString(),
     itens,

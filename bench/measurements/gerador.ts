@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { carregar } from '../../apps/api/test/support/prova/carga.ts'
 
 export interface Passo {
   readonly method: string
@@ -21,42 +22,24 @@ export interface Medida {
 }
 
 // The clients of the measurement, in a process of their own.
-const agent = new Agent({ keepAlive: true })
 /** The step at which each client of a case stands: a sale moves forward and back. */
 const dados = new Map<string, number>()
 
-function pedir({ url, access }: Corrida, { method, path, body }: Passo): Promise<number> {
-  const texto = body && JSON.stringify(body)
-  const headers = {
-    authorization: `Bearer ${access}`,
-    ...(texto && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(texto) }),
-  }
-  return new Promise((resolve, reject) => {
-    const pedido = request(url + path, { method, headers, agent }, (resposta) => {
-      resposta.resume().on('end', () => resolve(resposta.statusCode ?? 0))
-    })
-    pedido.on('error', reject).end(texto)
+async function correr({ url, access, nome, clientes, aoMesmoTempo, ms }: Corrida): Promise<Medida> {
+  const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' }
+  const carga = carregar(url, aoMesmoTempo, (qual) => {
+    const passos = clientes[qual % clientes.length] ?? []
+    const chave = `${nome} ${qual}`
+    const n = dados.get(chave) ?? 0
+    dados.set(chave, (n + 1) % passos.length)
+    const { method, path, body } = passos[n] as Passo
+    return { method, path, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
   })
-}
-
-async function correr(corrida: Corrida): Promise<Medida> {
-  const tempos: number[] = []
-  const inicio = performance.now()
-  const cliente = async (_: unknown, qual: number) => {
-    const passos = corrida.clientes[qual % corrida.clientes.length] ?? []
-    const chave = `${corrida.nome} ${qual}`
-    for (let antes = performance.now(); antes - inicio < corrida.ms; ) {
-      const n = dados.get(chave) ?? 0
-      dados.set(chave, (n + 1) % passos.length)
-      const status = await pedir(corrida, passos[n] as Passo)
-      if (status >= 300) throw new Error(`${corrida.nome} was answered with ${status}`)
-      const depois = performance.now()
-      tempos.push(depois - antes)
-      antes = depois
-    }
-  }
-  await Promise.all(Array.from({ length: corrida.aoMesmoTempo }, cliente))
-  return { tempos, ms: performance.now() - inicio }
+  await wait(ms)
+  const { status, falhas, tempos, segundos } = await carga.parar()
+  const outros = [...status.keys()].filter((um) => um >= 300)
+  if (falhas.length > 0 || outros.length > 0) throw new Error(`${nome} was answered with ${outros.join()} ${falhas[0]}`)
+  return { tempos, ms: segundos * 1000 }
 }
 
 process.once('disconnect', () => process.exit())

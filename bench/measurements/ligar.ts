@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
-import { portaLivre } from './servidor.ts'
+import { freePort } from '../../apps/api/test/support/porta.ts'
+import { formulario } from '../../apps/api/test/support/prova/shop.ts'
+import { fotoDeCelular } from './pessoas.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -15,7 +16,7 @@ export interface Ligada {
 
 /** `npm start` as a person types it, with the emulator beside it. */
 export async function ligar(dataDir: string): Promise<Ligada> {
-  const [port, emulador] = [await portaLivre(), await portaLivre()]
+  const [port, emulador] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), EMULATOR_PORT: String(emulador) }
   const inicio = performance.now()
@@ -41,14 +42,14 @@ export const desligar = ({ child }: Ligada): Promise<void> =>
 /** Three pictures of twelve megapixels to a product; they are removed again. */
 export async function enviarImagens(url: string, access: string, produto: number): Promise<void> {
   const headers = { authorization: `Bearer ${access}` }
-  const noise = { type: 'gaussian', sigma: 9 } as const
-  const create = { width: 4000, height: 3000, channels: 3, background: 'grey', noise } as const
-  const foto = new Blob([new Uint8Array(await sharp({ create }).jpeg().toBuffer())])
+  const conteudo = await fotoDeCelular()
   const endereco = `${url}/api/produtos/${produto}/imagens/`
   const antes = (await (await fetch(endereco, { headers })).json()) as { id: number }[]
-  const form = new FormData()
-  for (const nome of ['1.jpg', '2.jpg', '3.jpg']) form.append('imagens', foto, nome)
-  const resposta = await fetch(endereco, { method: 'POST', body: form, headers })
+  const body = formulario(
+    {},
+    ['1', '2', '3'].map((nome) => ({ nome, conteudo })),
+  )
+  const resposta = await fetch(endereco, { method: 'POST', body, headers })
   if (resposta.status !== 201) throw new Error(`${endereco} answered ${resposta.status}: ${await resposta.text()}`)
   for (const { id } of (await resposta.json()) as { id: number }[])
     if (!antes.some((uma) => uma.id === id))

@@ -5,19 +5,21 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
+import { openShop } from '../../apps/api/test/support/prova/shop.ts'
 import { openBenchDatabase } from '../data/database.ts'
 import { ehTamanho, type NomeDoTamanho, pastaDe } from '../data/tamanhos.ts'
 import { options } from '../options.ts'
 import { type Caso, casosDeEscrita, casosDeLeitura, umaMiniatura } from './casos.ts'
 import type { Corrida, Medida } from './gerador.ts'
 import { median, quantile } from './median.ts'
-import { chefeDoBanco, comTrabalho, memoriaDe } from './processador.ts'
-import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
+import { usuarioDeMedicao } from './pessoas.ts'
+import { chefeDoBanco, comTrabalho, memoriaDe } from './processos.ts'
 
 // npm run bench [-- --tamanho pequeno|grande|ambos --rodadas 3 --casos 'sales|a sale' --segundos 1.5 --json bench.json]
 const opcoes = options({ tamanho: 'ambos', rodadas: 1, casos: '', segundos: 1.5, json: 'bench-figuras.json' })
 const AO_MESMO_TEMPO = [1, 16] as const
 const MEMORIA_MB = 250
+const { DATABASE_URL } = process.env
 /** Each case is first asked by many for so long at least, ms: a shop has compiled what its people ask all day. */
 const AQUECIMENTO_MS = 400
 /** After so long PostgreSQL has counted what idle connections did, also to prepare the cases, ms. */
@@ -53,7 +55,7 @@ const crescimentos = new Map<string, number>()
 
 function tamanhos(): NomeDoTamanho[] {
   if (opcoes.tamanho === 'ambos') {
-    if (process.env['DATABASE_URL']) throw new Error('DATABASE_URL is one data set: say which with --tamanho')
+    if (DATABASE_URL) throw new Error('DATABASE_URL is one data set: say which with --tamanho')
     return ['pequeno', 'grande']
   }
   if (!ehTamanho(opcoes.tamanho)) throw new Error('--tamanho is pequeno, grande or ambos')
@@ -62,7 +64,8 @@ function tamanhos(): NomeDoTamanho[] {
 
 async function medirDados(tamanho: NomeDoTamanho): Promise<void> {
   const dataDir = pastaDe(tamanho)
-  const loja = await iniciarServidor({ DATA_DIR: dataDir, BLING_ATIVO: 'false' })
+  const loja = await openShop({ data: dataDir, tied: true, env: { LOG_LEVEL: 'error', DATABASE_URL } })
+  const pid = await loja.pid()
   // A guest of the running server's database.
   const banco = await openBenchDatabase(dataDir)
   const client = new pg.Client(banco.config)
@@ -87,7 +90,7 @@ async function medirDados(tamanho: NomeDoTamanho): Promise<void> {
   const escolhidos = new RegExp(opcoes.casos, 'i')
   const casos = [...leitura, ...escrita.casos, midia.caso, entrada].filter(({ nome }) => escolhidos.test(nome))
   const gerador = fork(join(import.meta.dirname, 'gerador.ts'))
-  const rodar = (corrida: Corrida) => comTrabalho(loja.pid, chefeDoBanco(dataDir), () => correr(gerador, corrida))
+  const rodar = (corrida: Corrida) => comTrabalho(pid, chefeDoBanco(dataDir), () => correr(gerador, corrida))
   try {
     await esperar(CONTADO_MS)
     const antes = await lidasInteiras(client)
@@ -100,7 +103,7 @@ async function medirDados(tamanho: NomeDoTamanho): Promise<void> {
       rodadas.push(rodada)
     }
     figuras.push(...medianas(rodadas))
-    const { agora, maxima } = memoriaDe(loja.pid)
+    const { agora, maxima } = memoriaDe(pid)
     console.log(`Memory of the API, ${tamanho}: ${agora.toFixed(0)} MB resident, ${maxima.toFixed(0)} MB at most.`)
     if (maxima > MEMORIA_MB) problemas.push(`${tamanho}: ${maxima.toFixed(0)} MB are over ${MEMORIA_MB}`)
     await esperar(CONTADO_MS)
@@ -113,7 +116,7 @@ async function medirDados(tamanho: NomeDoTamanho): Promise<void> {
     await usuario.remover()
     await client.end()
     await banco.stop()
-    await loja.stop()
+    await loja.fechar()
   }
 }
 

@@ -3,10 +3,10 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
 import { openBenchDatabase } from '../data/database.ts'
 import { options } from '../options.ts'
-import { type Conjunto, conjunto } from './conjunto.ts'
 import { desligar, enviarImagens, type Ligada, ligar } from './ligar.ts'
 import { median } from './median.ts'
-import { usuarioDeMedicao } from './servidor.ts'
+import { usuarioDeMedicao } from './pessoas.ts'
+import { type Conjunto, conjunto } from './processos.ts'
 
 // npm run bench -- pequena [--vezes 5 --segundos 60]: whether a shop fits a small machine, over the data of bench seed.
 // Everything that `npm start` starts counts, but not the emulator.

@@ -1,7 +1,6 @@
-import type { Browser, CDPSession, Page } from 'playwright'
+import { type Browser, type CDPSession, type Page } from 'playwright'
 import { median } from './median.ts'
-import type { Tela } from './telas-casos.ts'
-import { type Aberta, CONTEXTO } from './telas-medidas.ts'
+import { type Aberta, CONTEXTO, type Tela } from './telas-medidas.ts'
 
 /** Slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms; and a computer a quarter as fast as this one. */
 const REDE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }

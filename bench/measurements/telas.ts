@@ -1,12 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
 import { type Browser, chromium } from 'playwright'
+import { openShop } from '../../apps/api/test/support/prova/shop.ts'
 import { SWITCHES } from '../../e2e/support/chromium.ts'
 import { openBenchDatabase } from '../data/database.ts'
 import { median } from './median.ts'
-import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
-import { type Tela, telas } from './telas-casos.ts'
-import { abrir, digitar, type Sessao } from './telas-medidas.ts'
+import { usuarioDeMedicao } from './pessoas.ts'
+import { abrir, digitar, type Sessao, type Tela, telas } from './telas-medidas.ts'
 import { julgarRede, medirPelaRede, type PelaRede } from './telas-rede.ts'
 
 // Each screen on the built web in a real browser, over the data set of npm run bench -- seed.
@@ -77,7 +77,7 @@ async function run(): Promise<Tudo> {
   const prepared = await openBenchDatabase()
   const { env } = prepared
   await prepared.stop()
-  const server = await iniciarServidor({ DATA_DIR: env.DATA_DIR, BLING_ATIVO: 'false' })
+  const server = await openShop({ data: env.DATA_DIR, tied: true, env: { LOG_LEVEL: 'error' } })
   // Now a guest of the running server's database.
   const banco = await openBenchDatabase()
   const client = new pg.Client(banco.config)
@@ -96,7 +96,7 @@ async function run(): Promise<Tudo> {
     await usuario.remover()
     await client.end()
     await banco.stop()
-    await server.stop()
+    await server.fechar()
   }
 }
 

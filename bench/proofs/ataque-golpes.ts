@@ -6,7 +6,6 @@ import { connect as connectTls } from 'node:tls'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../apps/api/test/support/planilha-hostil.ts'
-import { Fio, ligar, pedido } from './ataque-fio.ts'
 import {
   type Alvo,
   anotar,
@@ -21,8 +20,8 @@ import {
   um,
   varios,
 } from './ataque-passos.ts'
+import { assinado, Fio, ligar, pedido } from './fio.ts'
 
-const bearer = ({ access }: Pick<Alvo, 'access'>) => [`authorization: Bearer ${access}`]
 const entrar = (username: string) =>
   pedido('POST /api/auth/login/', [], JSON.stringify({ username, password: 'errada' }))
 const fundo = (bytes: number) => '['.repeat(bytes)
@@ -59,7 +58,7 @@ const fotos: Golpe = async (alvo, placar, fim) => {
       const head = `--x\r\nContent-Disposition: form-data; name="imagens"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
       const corpo = Buffer.concat([Buffer.from(head), n % 2 ? enorme() : demorada, Buffer.from('\r\n--x--\r\n')])
       const inicio = pedido(`POST /api/produtos/${alvo.produto}/imagens/`, [
-        ...bearer(alvo),
+        ...assinado(alvo.access),
         'content-type: multipart/form-data; boundary=x',
         `content-length: ${corpo.length}`,
       ])
@@ -108,7 +107,7 @@ const importacoes: Golpe = async ({ lugar, admin }, placar, fim) => {
       const arquivo = planilhas[vez % planilhas.length] ?? Buffer.alloc(0)
       const corpo = Buffer.concat([Buffer.from(head), arquivo, Buffer.from('\r\n--x--\r\n')])
       const inicio = pedido('POST /api/importacoes/', [
-        ...bearer({ access: admin }),
+        ...assinado(admin),
         'content-type: multipart/form-data; boundary=x',
         `content-length: ${corpo.length}`,
       ])
@@ -134,17 +133,23 @@ const surdos: Golpe = async (alvo, placar, fim) => {
 }
 
 export const GOLPES: Readonly<Record<string, Golpe>> = {
-  'deep JSON, a clerk': repetir(16, um(1), (alvo) => pedido('POST /api/produtos/', bearer(alvo), fundo(1_980_000))),
+  'deep JSON, a clerk': repetir(16, um(1), (alvo) =>
+    pedido('POST /api/produtos/', assinado(alvo.access), fundo(1_980_000)),
+  ),
   'deep JSON, strangers': repetir(16, trinta, () => pedido('POST /api/auth/login/', [], fundo(31_000))),
   'wide JSON, a clerk': repetir(8, um(2), (alvo) =>
-    pedido('POST /api/produtos/publicar-multiplos/', bearer(alvo), largo(50_000)),
+    pedido('POST /api/produtos/publicar-multiplos/', assinado(alvo.access), largo(50_000)),
   ),
-  'wide objects, a clerk': repetir(4, um(3), (alvo) => pedido('POST /api/produtos/', bearer(alvo), chaves)),
-  '500 wrong variations, a clerk': repetir(4, um(4), (alvo) => pedido('POST /api/produtos/', bearer(alvo), variacoes)),
+  'wide objects, a clerk': repetir(4, um(3), (alvo) => pedido('POST /api/produtos/', assinado(alvo.access), chaves)),
+  '500 wrong variations, a clerk': repetir(4, um(4), (alvo) =>
+    pedido('POST /api/produtos/', assinado(alvo.access), variacoes),
+  ),
   'slow bodies, a clerk': pingar(200, um(5), (alvo) =>
-    pedido('POST /api/clientes/', [...bearer(alvo), 'content-type: application/json', 'content-length: 60000']).concat(
-      '{',
-    ),
+    pedido('POST /api/clientes/', [
+      ...assinado(alvo.access),
+      'content-type: application/json',
+      'content-length: 60000',
+    ]).concat('{'),
   ),
   'slow bodies, strangers': pingar(200, trinta, () =>
     pedido('POST /api/auth/login/', ['content-type: application/json', 'content-length: 30000']).concat('{'),
@@ -156,7 +161,7 @@ export const GOLPES: Readonly<Record<string, Golpe>> = {
   'sign-ins to one person, five addresses': repetir(20, cinco, ({ vitima }) => entrar(vitima)),
   'large pictures, a clerk': fotos,
   'refused print files, a clerk': repetir(4, um(16), (alvo) =>
-    pedido('POST /api/artes/', bearer(alvo), arteRecusada, 'multipart/form-data; boundary=x'),
+    pedido('POST /api/artes/', assinado(alvo.access), arteRecusada, 'multipart/form-data; boundary=x'),
   ),
   'spreadsheets that unpack to much, an administrator': importacoes,
   'notifications, strangers': repetir(20, trinta, () =>

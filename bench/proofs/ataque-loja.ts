@@ -5,39 +5,35 @@ import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { openStore } from '../../apps/api/src/infra/network/store.ts'
-import { encerrarTudo, ligarLoja, pastaNova } from '../../apps/api/test/support/programa.ts'
-import { openBenchDatabase } from '../data/database.ts'
-import { usuarioDeMedicao } from '../measurements/servidor.ts'
+import { administrador, openShop } from '../../apps/api/test/support/prova/shop.ts'
+import { usuarioDeMedicao } from '../measurements/pessoas.ts'
 import type { Ordem, Relatorio } from './ataque-atacante.ts'
-import type { Lugar } from './ataque-fio.ts'
+import type { Lugar } from './fio.ts'
 
 /**
  * A shop as `npm start` runs it, on data of its own, to which every address of this machine is a stranger's. With `rede`
  * it also serves that address by `--rede`, and people and attackers come there.
  */
 export async function abrirLojaAtacada(processos: number, rede: string | null) {
-  const { pasta, remover } = pastaNova('estampa-ataque-')
-  const dados = join(pasta, 'dados')
   const env = { HOST: '127.0.0.1', PROXIES: 'nenhum', PROCESSOS: String(processos), LOG_LEVEL: 'fatal' }
   const naRede = rede === null ? {} : { REDE: 'true', REDE_ENDERECOS: rede }
-  const loja = await ligarLoja(dados, { programa: [process.execPath, 'scripts/start.mjs'], env: { ...env, ...naRede } })
-  const database = await openBenchDatabase(dados)
-  const banco = new pg.Client(database.config)
-  await banco.connect()
-  const [admin, pessoa, balconista] = await Promise.all(
-    ['admin', 'funcionario', 'funcionario'].map((tipo) => usuarioDeMedicao(database.config, tipo)),
-  )
-  if (!admin || !pessoa || !balconista) throw new Error('no users')
-  const port = Number(new URL(loja.url).port)
-  const lugar: Lugar = { host: rede ?? '127.0.0.1', port, tls: rede !== null }
+  const shop = await openShop({ programa: [process.execPath, 'scripts/start.mjs'], env: { ...env, ...naRede } })
+  const banco = await shop.banco()
+  const novo = (tipo: string) => usuarioDeMedicao(administrador(shop), tipo)
+  const [admin, pessoa, balconista] = [await novo('admin'), await novo('funcionario'), await novo('funcionario')]
+  const lugar: Lugar = { host: rede ?? '127.0.0.1', port: shop.port, tls: rede !== null }
   return {
-    url: loja.url,
+    url: shop.url,
     lugar,
+    banco,
+    admin,
+    pessoa,
+    balconista,
+    saida: () => shop.saida(),
     /** A request of a person who has paired the device: the authority is trusted, and no other. */
     async pedir(method: string, path: string, corpo: string) {
-      const ca = rede === null ? undefined : openStore(dados).authority()?.root
+      const ca = rede === null ? undefined : openStore(shop.dados).authority()?.root
       const headers = { 'content-type': 'application/json' }
       const pedido = (lugar.tls ? secure : plain)({ ...lugar, method, path, headers, ca, agent: false })
       pedido.end(corpo)
@@ -46,23 +42,17 @@ export async function abrirLojaAtacada(processos: number, rede: string | null) {
       for await (const parte of resposta) texto += parte
       return { cookies: (resposta.headers['set-cookie'] ?? []) as string[], corpo: JSON.parse(texto) }
     },
-    banco,
     /** Files that were sent and are stored. */
-    guardados: () => readdir(join(dados, 'midia')).catch(() => []),
-    admin,
-    pessoa,
-    balconista,
-    saida: loja.saida,
+    guardados: () => readdir(join(shop.dados, 'midia')).catch(() => []),
     /** What health says; null when it says nothing. */
     async saude(): Promise<{ status: string; reinicios: { vezes: number; motivo: string | null } } | null> {
-      const resposta = await fetch(`${loja.url}/api/saude/`).catch(() => null)
+      const resposta = await fetch(`${shop.url}/api/saude/`).catch(() => null)
       return resposta?.ok ? ((await resposta.json()) as never) : null
     },
     async fechar() {
+      for (const um of [admin, pessoa, balconista]) await um.remover().catch(() => undefined)
       await banco.end()
-      await database.stop()
-      await encerrarTudo()
-      remover()
+      await shop.fechar()
     },
   }
 }
@@ -76,12 +66,8 @@ export function atacar({ golpes, ...ordem }: Ordem): { pronto: Promise<unknown>;
   const todos = Array.from({ length: ATACANTES }, (_, n) =>
     umAtacante({ ...ordem, golpes: golpes.filter((_golpe, i) => i % ATACANTES === n) }),
   )
-  return {
-    pronto: Promise.all(todos.map(({ pronto }) => pronto)),
-    relatorio: Promise.all(todos.map(({ relatorio }) => relatorio)).then((relatorios) =>
-      Object.assign({}, ...relatorios),
-    ),
-  }
+  const relatorio = Promise.all(todos.map((um) => um.relatorio)).then((um) => Object.assign({}, ...um) as Relatorio)
+  return { pronto: Promise.all(todos.map(({ pronto }) => pronto)), relatorio }
 }
 
 function umAtacante(ordem: Ordem): { pronto: Promise<void>; relatorio: Promise<Relatorio> } {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Fio, type Lugar } from './ataque-fio.ts'
+import { Fio, type Lugar } from './fio.ts'
 
 /** What the attackers know: the place, a clerk's token, and the name of a person whose password they try. */
 export interface Alvo {
@@ -20,84 +20,58 @@ export const anotar = (placar: Placar, status: number | string) => (placar[statu
 export const varios = (quantos: number, um: (n: number) => Promise<void>) =>
   Promise.all(Array.from({ length: quantos }, (_, n) => um(n)))
 
+type Endereco = (n: number) => string
 const aOnde = ({ lugar }: Alvo): Lugar => lugar
 export const um = (ultimo: number) => () => `127.0.1.${ultimo}`
-export const cinco = (n: number) => `127.0.2.${1 + (n % 5)}`
-export const trinta = (n: number) => `127.0.3.${1 + (n % 30)}`
+export const cinco: Endereco = (n) => `127.0.2.${1 + (n % 5)}`
+export const trinta: Endereco = (n) => `127.0.3.${1 + (n % 30)}`
 
 /** Between an answer and the next request of the same attacker. They share the machine with the shop. */
 export const PAUSA_MS = 200
 
-/** So many clients ask the same again and again, each from that address. */
+/** So many clients, each from that address, which do it again as soon as it is done. */
+const cadaUm = (
+  quantos: number,
+  endereco: Endereco,
+  onde: typeof aOnde,
+  fazer: (fio: Fio, alvo: Alvo, placar: Placar, n: number) => Promise<void>,
+): Golpe => {
+  return async (alvo, placar, fim) => {
+    await varios(quantos, async (n) => {
+      const fio = new Fio(onde(alvo), endereco(n))
+      for (; !fim(); await wait(PAUSA_MS)) await fazer(fio, alvo, placar, n)
+      fio.fechar()
+    })
+  }
+}
+
+/** So many clients ask the same again and again. */
 export const repetir = (
   quantos: number,
-  endereco: (n: number) => string,
+  endereco: Endereco,
   oque: (alvo: Alvo, n: number) => string,
   onde = aOnde,
-): Golpe => {
-  return async (alvo, placar, fim) => {
-    await varios(quantos, async (n) => {
-      const fio = new Fio(onde(alvo), endereco(n))
-      while (!fim()) {
-        const status = await fio.pedir(oque(alvo, n))
-        anotar(placar, status)
-        await wait(PAUSA_MS)
-      }
-      fio.fechar()
-    })
-  }
-}
+): Golpe =>
+  cadaUm(quantos, endereco, onde, async (fio, alvo, placar, n) => void anotar(placar, await fio.pedir(oque(alvo, n))))
 
 /** So many connections, each of which sends all of these at once, and again when they are answered or it was ended. */
-export const despejar = (
-  quantos: number,
-  endereco: (n: number) => string,
-  umPedido: string,
-  vezes: number,
-  onde = aOnde,
-): Golpe => {
+export const despejar = (quantos: number, endereco: Endereco, umPedido: string, vezes: number, onde = aOnde): Golpe => {
   const todos = Buffer.from(umPedido.repeat(vezes))
-  return async (alvo, placar, fim) => {
-    await varios(quantos, async (n) => {
-      const fio = new Fio(onde(alvo), endereco(n))
-      while (!fim()) {
-        const respostas = await fio.despejar(todos, vezes)
-        for (const status of respostas) anotar(placar, status)
-        if (respostas.length < vezes) anotar(placar, 0)
-        await wait(PAUSA_MS)
-      }
-      fio.fechar()
-    })
-  }
+  return cadaUm(quantos, endereco, onde, async (fio, _alvo, placar) => {
+    const respostas = await fio.despejar(todos, vezes)
+    for (const status of respostas) anotar(placar, status)
+    if (respostas.length < vezes) anotar(placar, 0)
+  })
 }
 
-/** So many connections send the beginning at once, and then a byte a second. */
-export const pingar = (
+/** So many connections, opened again when they end: each gets `comeco` when it is new, and `gota` at each later look. */
+const prender = (
   quantos: number,
-  endereco: (n: number) => string,
-  comeco: (alvo: Alvo) => string,
-  onde = aOnde,
-): Golpe => {
-  return async (alvo, placar, fim) => {
-    const fios = Array.from({ length: quantos }, (_, n) => new Fio(onde(alvo), endereco(n)))
-    while (!fim()) {
-      for (const fio of fios) {
-        const novo = fio.abrirDeNovo()
-        novo?.resume().once('close', () => anotar(placar, 0))
-        fio.abrir().write(novo ? comeco(alvo) : 'x')
-      }
-      await wait(1000)
-    }
-    for (const fio of fios) fio.fechar()
-  }
-}
-
-/** Half-open connections, so many of them and always new ones. */
-export const segurar = (
-  quantos: number,
-  endereco: (n: number) => string,
-  bytes: string | Uint8Array,
-  onde = aOnde,
+  endereco: Endereco,
+  comeco: (alvo: Alvo) => string | Uint8Array,
+  gota: string,
+  onde: typeof aOnde,
+  depois: (n: number) => Promise<unknown> | null,
 ): Golpe => {
   return async (alvo, placar, fim) => {
     const fios = Array.from({ length: quantos }, (_, n) => new Fio(onde(alvo), endereco(n)))
@@ -105,11 +79,26 @@ export const segurar = (
       for (const [n, fio] of fios.entries()) {
         const novo = fio.abrirDeNovo()
         novo?.resume().once('close', () => anotar(placar, 0))
-        if (bytes.length > 0) novo?.write(bytes)
-        // At most a hundred new ones a second.
-        if (n % 10 === 0) await wait(100)
+        const bytes = novo ? comeco(alvo) : gota
+        if (bytes.length > 0) fio.abrir().write(bytes)
+        await depois(n)
       }
     }
     for (const fio of fios) fio.fechar()
   }
 }
+
+/** So many connections send the beginning at once, and then a byte a second. */
+export const pingar = (quantos: number, endereco: Endereco, comeco: (alvo: Alvo) => string, onde = aOnde): Golpe =>
+  prender(quantos, endereco, comeco, 'x', onde, (n) => (n === quantos - 1 ? wait(1000) : null))
+
+/** Half-open connections, so many of them and always new ones, at most a hundred a second. */
+export const segurar = (quantos: number, endereco: Endereco, bytes: string | Uint8Array, onde = aOnde): Golpe =>
+  prender(
+    quantos,
+    endereco,
+    () => bytes,
+    '',
+    onde,
+    (n) => (n % 10 === 0 ? wait(100) : null),
+  )

@@ -1,12 +1,11 @@
-import { conjunto } from '../measurements/conjunto.ts'
-import { PROCESSO_MB } from '../measurements/processador.ts'
+import { conjunto, PROCESSO_MB } from '../measurements/processos.ts'
 import { options } from '../options.ts'
-import { pedido } from './ataque-fio.ts'
 import { GOLPES, GOLPES_REDE } from './ataque-golpes.ts'
 import { abrirLojaAtacada, atacar, type LojaAtacada } from './ataque-loja.ts'
 import type { Relato } from './carga-gerador.ts'
 import { gerar } from './carga-loja.ts'
 import { aceitos, defeitos, dizer, p99 } from './carga-pedidos.ts'
+import { assinado, pedido } from './fio.ts'
 import { concluir } from './verdict.ts'
 
 // npm run provas -- ataque [--segundos 30 --processos 1,2 --golpes 'deep|wide']
@@ -81,14 +80,10 @@ async function provar(processos: number): Promise<string> {
     const admin = (await loja.admin.entrar(loja.url)).access
     const { produtos, cliente } = await cadastrar(loja, admin)
     const { access, entrar } = await entrarDeNovo(loja)
-    const assinado = [`authorization: Bearer ${access}`]
     const vendas = produtos.map((id, n) => {
       const itens = [{ id, sku: `ALVO-${n}`, quantidade: 1, valor_unitario: 50 }]
-      return pedido(
-        'POST /api/vendas/',
-        assinado,
-        JSON.stringify({ cliente_id: cliente, origem: 'loja_fisica', itens }),
-      )
+      const corpo = JSON.stringify({ cliente_id: cliente, origem: 'loja_fisica', itens })
+      return pedido('POST /api/vendas/', assinado(access), corpo)
     })
     // At the network's address people come from other addresses than this machine itself, which has no bounds there.
     const pessoas = (n: number) => ({
@@ -103,7 +98,7 @@ async function provar(processos: number): Promise<string> {
         gerar({
           ...pessoas(3),
           segundos: duracao,
-          pedidos: [pedido('GET /api/produtos/busca/', assinado)],
+          pedidos: [pedido('GET /api/produtos/busca/', assinado(access))],
           porSegundo: 5,
         }),
       ])
@@ -143,7 +138,10 @@ async function provar(processos: number): Promise<string> {
     exigir(artes.length === 0, `${artes.length} print files of refused uploads are stored`)
     const saude = await loja.saude()
     exigir(saude?.status === 'ok', 'the shop does not say that it is well')
-    exigir(saude?.reinicios.vezes === 0, `restarts: ${JSON.stringify(saude?.reinicios)}\n${loja.saida().slice(-2_000)}`)
+    exigir(
+      saude?.reinicios.vezes === 0,
+      `restarts: ${JSON.stringify(saude?.reinicios)}\n${(await loja.saida()).slice(-2_000)}`,
+    )
     const [apiMB = 0, fotosMB = 0, planilhasMB = 0] = [maximo.api, maximo.codificador, maximo.planilha].map(
       (mb) => mb / processos,
     )

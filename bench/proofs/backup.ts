@@ -10,9 +10,9 @@ const { medidas, problemas } = await provarCopia({
   mortesNaRestauracao: values.mortes,
   dizer,
 })
-const { copias, confirmadas, mortesNaCopia, mortesNaRestauracao, antigas, novas, segundos } = medidas
+const { confirmadas, mortesNaCopia, mortesNaRestauracao, antigas, novas, segundos } = medidas
 concluir(
-  `${copias} backups under load restored with ${confirmadas} acknowledged ` +
+  `${values.copias} backups under load restored with ${confirmadas} acknowledged ` +
     `products, ${mortesNaCopia} backups and ${mortesNaRestauracao} restorations killed (${antigas} left the old shop, ` +
     `${novas} the new), ${problemas.length} differences, ${segundos} s`,
   problemas,

@@ -2,14 +2,18 @@ import { fork, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
-import { openBenchDatabase } from '../data/database.ts'
-import { memoriaDe } from '../measurements/processador.ts'
-import { iniciarServidor, usuarioDeMedicao } from '../measurements/servidor.ts'
-import type { Ordem, Relato } from './carga-gerador.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { administrador, formulario, openShop } from '../../apps/api/test/support/prova/shop.ts'
+import { median } from '../measurements/median.ts'
+import { fotoDeCelular, usuarioDeMedicao } from '../measurements/pessoas.ts'
+import { memoriaDe } from '../measurements/processos.ts'
+import { type Ordem, type Relato } from './carga-gerador.ts'
+import { assinado, Fio, pedido } from './fio.ts'
 
 /** A shop with the bench's data in a folder of its own, its server as a process, and the data to load it. */
 export interface LojaSobCarga {
+  readonly url: string
   readonly port: number
   access: string
   /** A new token: one lasts a quarter of an hour. */
@@ -28,18 +32,18 @@ export async function abrirLojaSobCarga(): Promise<LojaSobCarga> {
   chmodSync(passageira, 0o711)
   const pasta = resolve(process.env['DATA_DIR'] || passageira)
   await semear(pasta)
-  const servidor = await iniciarServidor({ DATA_DIR: pasta, BLING_ATIVO: 'false' })
+  const shop = await openShop({ data: pasta, tied: true, env: { LOG_LEVEL: 'error' } })
+  const pid = await shop.pid()
   const memoria: number[] = []
-  const relogio = setInterval(() => memoria.push(memoriaDe(servidor.pid).agora), 1000)
-  const database = await openBenchDatabase(pasta)
-  const usuario = await usuarioDeMedicao(database.config, 'funcionario')
-  const banco = new pg.Client(database.config)
-  await banco.connect()
+  const relogio = setInterval(() => memoria.push(memoriaDe(pid).agora), 1000)
+  const usuario = await usuarioDeMedicao(administrador(shop), 'funcionario')
+  const banco = await shop.banco()
   const loja: LojaSobCarga = {
-    port: servidor.port,
+    url: shop.url,
+    port: shop.port,
     access: '',
     async entrar() {
-      loja.access = (await usuario.entrar(servidor.url)).access
+      loja.access = (await usuario.entrar(shop.url)).access
     },
     credenciais: JSON.stringify({ username: usuario.username, password: usuario.senha }),
     banco,
@@ -48,8 +52,7 @@ export async function abrirLojaSobCarga(): Promise<LojaSobCarga> {
       clearInterval(relogio)
       await banco.end()
       await usuario.remover()
-      await database.stop()
-      await servidor.stop()
+      await shop.fechar()
       rmSync(passageira, { recursive: true, force: true })
     },
   }
@@ -73,4 +76,65 @@ export function gerar(ordem: Ordem): Promise<Relato> {
     child.once('exit', (code) => reject(new Error(`the generator ended with ${code}`)))
     child.send(ordem)
   })
+}
+
+/** Connections that hold on: some send a header a byte a second, some ask for lists and never read them. */
+export function prender({ port, access }: LojaSobCarga, gotas: number, surdos: number) {
+  const lugar = { port, host: '127.0.0.1', tls: false }
+  let encerradas = 0
+  const fios = Array.from({ length: gotas + surdos }, (_, n) => {
+    const socket = new Fio(lugar).abrir().on('close', () => (encerradas += 1))
+    return n < gotas ? socket.resume() : socket.pause()
+  })
+  for (const socket of fios.slice(0, gotas)) socket.write('POST /api/auth/login/ HTTP/1.1\r\nhost: loja\r\nx-a: ')
+  const lista = pedido('GET /api/produtos/busca/?limite=200', assinado(access))
+  const gota = setInterval(() => {
+    for (const [n, socket] of fios.entries()) {
+      if (socket.destroyed) continue
+      if (n < gotas) socket.write('x')
+      // One at a time, until the kernel's own room for answers is full: it is not them that overload the shop.
+      else if (socket.writableLength === 0) socket.write(lista)
+    }
+  }, 1000)
+  return {
+    quantas: fios.length,
+    /** Waits until the server has closed them, at most so long, and answers how many it closed. */
+    async encerradasAte(ms: number): Promise<number> {
+      const fim = performance.now() + ms
+      while (encerradas < fios.length && performance.now() < fim) await wait(200)
+      const pelaLoja = encerradas
+      clearInterval(gota)
+      for (const socket of fios) socket.destroy()
+      return pelaLoja
+    },
+  }
+}
+
+/** Creates products with a picture, one after the other, until told to end. They go with the folder of the data. */
+export async function enviarFotos(loja: LojaSobCarga, base: { modelo_id: number; categoria_id: number }) {
+  const foto = { nome: 'foto', conteudo: await fotoDeCelular() }
+  let fim = false
+  const porStatus: Record<string, number> = {}
+  const todos = (async () => {
+    for (let n = 0; !fim; n++) {
+      const body = formulario({ ...base, titulo: 'Carga', sku: `CARGA-${process.pid}-${n}` }, [foto])
+      const headers = { authorization: `Bearer ${loja.access}` }
+      const resposta = await fetch(`${loja.url}/api/produtos/`, { method: 'POST', headers, body })
+      porStatus[resposta.status] = (porStatus[resposta.status] ?? 0) + 1
+      await resposta.arrayBuffer()
+    }
+  })()
+  return async () => {
+    fim = true
+    await todos
+    return porStatus
+  }
+}
+
+/** Megabytes at most, and how many more a minute in the last quarter than in the second one: the first warms up. */
+export function resumo(memoria: readonly number[]) {
+  const quarto = Math.floor(memoria.length / 4)
+  const [antes, depois] = [memoria.slice(quarto, 2 * quarto), memoria.slice(-quarto)]
+  const porMinutoMB = quarto > 0 ? ((median(depois) - median(antes)) * 60) / (2 * quarto) : 0
+  return { maximoMB: Math.max(0, ...memoria), porMinutoMB }
 }

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { quantile } from '../measurements/median.ts'
 import type { Relato } from './carga-gerador.ts'
 import type { LojaSobCarga } from './carga-loja.ts'
+import { assinado, pedido } from './fio.ts'
 
 const BUSCAS = ['camiseta', 'lobo-guará', 'regata', 'moletom', 'azul']
 
-const escrever = (loja: LojaSobCarga, linha: string, corpo = '', outros: readonly string[] = []) =>
-  [
-    `${linha} HTTP/1.1`,
-    'host: loja',
-    `authorization: Bearer ${loja.access}`,
-    ...(corpo ? ['content-type: application/json', `content-length: ${Buffer.byteLength(corpo)}`] : []),
-    ...outros,
-    '',
-    corpo,
-  ].join('\r\n')
+const escrever = ({ access }: LojaSobCarga, linha: string, corpo = '') => pedido(linha, assinado(access), corpo)
 
 /** What staff read: searches, lists and their panel. */
 export const leituras = (loja: LojaSobCarga): string[] =>
@@ -43,20 +36,14 @@ export function gravacoes(loja: LojaSobCarga) {
   }
 }
 
-/** The value below which that share of the times lies, ms. */
-export function percentil(tempos: readonly number[], share: number): number {
-  const ordenados = tempos.toSorted((a, b) => a - b)
-  return ordenados[Math.min(ordenados.length - 1, Math.floor(ordenados.length * share))] ?? 0
-}
-
 export const aceitos = ({ tempos }: Relato): readonly number[] => [...(tempos['200'] ?? []), ...(tempos['201'] ?? [])]
 
 /** Of the accepted ones, whole ms; 0 without a report. */
 export const p99 = (relato: Relato | null | undefined): number =>
-  Math.round(percentil(relato ? aceitos(relato) : [], 0.99))
+  Math.round(relato ? quantile(aceitos(relato), 0.99) : 0)
 
 export const dizer = (nome: string, relato: Relato): string => {
-  const ms = (share: number) => percentil(aceitos(relato), share).toFixed(0)
+  const ms = (share: number) => quantile(aceitos(relato), share).toFixed(0)
   const recusados = (relato.porStatus['503'] ?? 0) + (relato.porStatus['429'] ?? 0)
   return (
     `${nome}: ${relato.chegadas} offered, ${aceitos(relato).length} done (p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms), ` +

@@ -1,9 +1,7 @@
-import { PROCESSO_MB } from '../measurements/processador.ts'
+import { PROCESSO_MB } from '../measurements/processos.ts'
 import { options } from '../options.ts'
 import type { Ordem, Relato } from './carga-gerador.ts'
-import { prender } from './carga-lentos.ts'
-import { abrirLojaSobCarga, gerar, type LojaSobCarga } from './carga-loja.ts'
-import { enviarFotos, fotoDeCelular, resumo } from './carga-memoria.ts'
+import { abrirLojaSobCarga, enviarFotos, gerar, type LojaSobCarga, prender, resumo } from './carga-loja.ts'
 import { aceitos, defeitos, dizer, entradas, gravacoes, leituras, p99 } from './carga-pedidos.ts'
 import { concluir } from './verdict.ts'
 
@@ -57,7 +55,7 @@ async function retomada(loja: LojaSobCarga): Promise<number> {
   const inicio = performance.now()
   for (let seguidas = 0; seguidas < 10 && performance.now() - inicio < 60_000; ) {
     const antes = performance.now()
-    const resposta = await fetch(`http://127.0.0.1:${loja.port}/api/vendas/`, {
+    const resposta = await fetch(`${loja.url}/api/vendas/`, {
       headers: { authorization: `Bearer ${loja.access}` },
     })
     await resposta.arrayBuffer()
@@ -71,10 +69,10 @@ async function imersao(loja: LojaSobCarga, porSegundo: number) {
     'select id as modelo_id, categoria_id from modelos where categoria_id is not null limit 1',
   )
   if (!rows[0]) throw new Error('There is no model to make products of')
-  const fotos = enviarFotos(loja, await fotoDeCelular(), rows[0])
+  const fotos = await enviarFotos(loja, rows[0])
   const primeiro = loja.memoria.length
   await comPessoas(loja, { porSegundo, conexoes: 100 }, minutos * 60)
-  const porStatus = await fotos.encerrar()
+  const porStatus = await fotos()
   console.log('  products with a picture of a phone, by status:', porStatus)
   return { ...resumo(loja.memoria.slice(primeiro)), fotos: porStatus['201'] ?? 0 }
 }

@@ -1,46 +1,33 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { procurarProgramas } from '../../apps/api/test/support/patroni/programas.ts'
+import { procurarProgramas } from '../../apps/api/test/support/patroni/maquinas.ts'
 import { provarCluster } from '../../apps/api/test/support/patroni/prova.ts'
-import { concluir } from './verdict.ts'
+import { concluir, dizer } from './verdict.ts'
 
 // npm run provas -- cluster: needs Linux, root and Debian's packages, which it names; it installs nothing.
 const DENTRO = 'ESTAMPA_PROVA_DENTRO'
 const achado = procurarProgramas()
 if ('falta' in achado) console.log(`SKIPPED: ${achado.falta}`)
-else if (process.env[DENTRO])
-  await provar(achado.programas).catch((error: unknown) => {
-    console.error(error)
-    console.log('FAILED: the proof broke off')
-    process.exitCode = 1
-  })
-else {
+else if (process.env[DENTRO]) {
+  const { medidas, problemas } = await provarCluster(achado.programas, dizer)
+  console.log(medidas)
+  const { atos, recuo, confirmadas, requisicoes, pagamentos, comparacoes, segundos } = medidas
+  concluir(
+    `${confirmadas} acknowledged writes of ${requisicoes} requests, ` +
+      `${atos.map(([nome, sem]) => `${nome} ${sem.toFixed(1)} s`).join(', ')}, ${pagamentos} labels paid, ` +
+      `${comparacoes} comparisons, ${recuo.vendas} deleted sales back in ${recuo.segundos} s, ` +
+      `${problemas.length} differences, ${segundos} s`,
+    problemas,
+  )
+} else {
   // A network and a list of processes of its own: no port is taken, and with the proof everything ends that it began.
   const fora = ['--net', '--pid', '--fork', '--kill-child', '--mount-proc']
   const eu = [process.execPath, fileURLToPath(import.meta.url)]
   // The shell stays as the first process, which collects those whose parent was killed.
+  const env = { ...process.env, [DENTRO]: '1' }
   const { status } = spawnSync('unshare', [...fora, 'sh', '-c', '"$@"; exit $?', 'sh', ...eu], {
     stdio: 'inherit',
-    env: { ...process.env, [DENTRO]: '1' },
+    env,
   })
   process.exitCode = status ?? 1
-}
-
-async function provar(programas: Parameters<typeof provarCluster>[0]): Promise<void> {
-  const { medidas, problemas } = await provarCluster(programas, (linha) =>
-    console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`),
-  )
-  const { atos, recuo, repetidas, ...figuras } = medidas
-  for (const linha of repetidas) console.log(`tried again: ${linha}`)
-  console.log(figuras)
-  console.table(
-    atos.map(({ nome, segundos, limite }) => ({ act: nome, 'without a write, s': segundos, limit: limite })),
-  )
-  concluir(
-    `${figuras.confirmadas} acknowledged writes of ${figuras.requisicoes} ` +
-      `requests, ${atos.map(({ nome, segundos }) => `${nome} ${segundos.toFixed(1)} s`).join(', ')}, ` +
-      `${figuras.pagamentos} labels paid, ${figuras.comparacoes} comparisons, ${recuo.vendas} deleted sales back in ` +
-      `${recuo.segundos} s, ${problemas.length} differences, ${figuras.segundos} s`,
-    problemas,
-  )
 }

@@ -1,12 +1,73 @@
-import { provarImportacao } from '../../apps/api/test/support/prova/importacao.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ligarEmulador } from '../../apps/api/test/support/emulador.ts'
+import { conectar } from '../../apps/api/test/support/prova/bling.ts'
+import { openShop } from '../../apps/api/test/support/prova/shop.ts'
+import { memoriaDe } from '../measurements/processos.ts'
 import { options } from '../options.ts'
 import { concluir, dizer } from './verdict.ts'
 
-// npm run provas -- importar [--conta loja-que-ja-vende --mortes 5]
+// npm run provas -- importar [--conta loja-que-ja-vende --mortes 5]: imports a ready-made account of the emulator at Bling's
+// limit, killed so many times over the reading and the applying.
 const { conta, mortes } = options({ conta: 'loja-grande', mortes: 0 })
-const { medidas, problemas } = await provarImportacao({
-  conta,
-  mortes,
-  dizer,
-})
-concluir(JSON.stringify(medidas), problemas)
+const ENTRE_OLHADAS_MS = 500
+/** A shop without an import has this much left for it. */
+const MEMORIA_MB = 250
+const FOLGA = 1.1
+
+const emulador = await ligarEmulador()
+const loja = await openShop({ emulator: emulador })
+const problemas: string[] = []
+const exigir = (certo: boolean, frase: string) => void (certo || problemas.push(frase))
+let memoria = 0
+
+/** Looks on until the import is there, and kills the shop meanwhile; answers it, and how long that took, s. */
+async function ate(id: number, estado: 'pronta' | 'concluida') {
+  const inicio = performance.now()
+  for (let vez = 1; ; vez++) {
+    const agora = await loja.pedir('GET', `/bling/importacoes/${id}/`)
+    const mb = memoriaDe(await loja.pid()).agora
+    if (mb > memoria) memoria = Math.round(mb)
+    if (vez % 60 === 0)
+      dizer(`${agora.estado}: ${agora.lidos}/${agora.total}, ${agora.aplicados} applied, ${memoria} MB`)
+    if (agora.estado === estado) return { agora, segundos: (performance.now() - inicio) / 1000 }
+    if (agora.estado === 'falhou') throw new Error(agora.mensagem)
+    const quando = Math.ceil(mortes / 2) * (estado === 'pronta' ? 1 : 2)
+    const lidos = agora.total ? agora.lidos / agora.total : 0
+    const { mortes: mortas } = loja
+    if (mortas < Math.min(quando, mortes) && (estado === 'concluida' || lidos > (mortas + 1) / (mortes + 1)))
+      await loja.matar()
+    await wait(loja.mortes < mortes && estado === 'concluida' ? 50 : ENTRE_OLHADAS_MS)
+  }
+}
+
+try {
+  await conectar(loja, emulador)
+  const { produtos } = await emulador.controle('POST', '/contas', { conta })
+  // What connecting asks by itself is no part of the import.
+  await wait(8000)
+  await emulador.controle('DELETE', '/requisicoes')
+  const { id } = await loja.pedir('POST', '/bling/importacoes/')
+  const lida = await ate(id, 'pronta')
+  await loja.pedir('POST', `/bling/importacoes/${id}/aplicar/`, {})
+  const { agora: feita, segundos: aplicacao } = await ate(id, 'concluida')
+  const { total, porStatus } = await emulador.controle('GET', '/contadores?servico=bling')
+  const pedidos: { metodo: string }[] = await emulador.controle('GET', '/requisicoes?servico=bling&limite=20000')
+  const escritas = pedidos.filter(({ metodo }) => metodo !== 'GET').length
+  const maximoPorSegundo = await loja.maximoPorSegundo()
+  const { fotos } = feita
+  const { count } = await loja.pedir('GET', '/produtos/busca/')
+  const segundos = lida.segundos + aplicacao
+  const limite = (total / 3) * FOLGA
+  exigir(escritas === 0, `${escritas} requests were no GETs`)
+  exigir(maximoPorSegundo <= 3, `${maximoPorSegundo} requests in a second`)
+  exigir(feita.aplicados === feita.aplicar, `${feita.aplicados} of ${feita.aplicar} applied`)
+  exigir(fotos.baixadas === fotos.total, `${fotos.baixadas} of ${fotos.total} pictures`)
+  exigir(count === feita.aplicados, `${count} products here`)
+  exigir(mortes > 0 || segundos <= limite, `${segundos.toFixed(0)} s, more than ${limite.toFixed(0)} s`)
+  exigir(memoria <= MEMORIA_MB, `${memoria} MB`)
+  const medidas = { produtos, resumo: lida.agora.resumo, fotos, leitura: lida.segundos, aplicacao, limite, memoria }
+  concluir(JSON.stringify({ ...medidas, mortes: loja.mortes, pedidos: total, porStatus }), problemas)
+} finally {
+  await emulador.fechar()
+  await loja.fechar()
+}

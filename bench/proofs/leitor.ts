@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
+import { ADMIN } from '../../apps/api/test/support/cliente.ts'
+import { openShop } from '../../apps/api/test/support/prova/shop.ts'
 import { median } from '../measurements/median.ts'
-import { iniciarServidor } from '../measurements/servidor.ts'
 
 // Second part of npm run provas -- leitor: what scanning costs the page, on the built web before a camera of 720p.
 const RODADAS = 3
@@ -11,7 +12,6 @@ const SEGUNDOS = 8
 /** Issue 6: one task of the main thread while scanning, and the specification's scans per second. */
 const LIMITES = { tarefaMs: 50, leituras: 25 }
 const [LARGURA, ALTURA] = [1280, 720]
-const ADMIN = { username: 'medicao', password: 'uma senha para medir o leitor' }
 
 interface Medida {
   /** In ms; only those of 50 or more are known. */
@@ -102,17 +102,12 @@ async function medir(url: string, filme: string): Promise<Medida[]> {
 const pasta = await mkdtemp(join(tmpdir(), 'estampa-leitor-'))
 const filme = join(pasta, 'parede.y4m')
 await writeFile(filme, parede())
-const server = await iniciarServidor({
-  DATA_DIR: join(pasta, 'dados'),
-  BLING_ATIVO: 'false',
-  ADMIN_USERNAME: ADMIN.username,
-  ADMIN_PASSWORD: ADMIN.password,
-})
+const server = await openShop({ tied: true })
 let medidas: Medida[] = []
 try {
   medidas = await medir(server.url, filme)
 } finally {
-  await server.stop()
+  await server.fechar()
   await rm(pasta, { recursive: true, force: true })
 }
 

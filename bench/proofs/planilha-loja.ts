@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { LojaDaProva } from '../../apps/api/test/support/prova/loja.ts'
+import type { Shop } from '../../apps/api/test/support/prova/shop.ts'
 
 const TAMANHOS = ['P', 'M', 'G', 'GG']
 export const VARIACOES = TAMANHOS.length
@@ -56,7 +56,7 @@ export function planilhaDoBling(linhas: number): Uint8Array<ArrayBuffer> {
 }
 
 /** A shop that sells a piece of its own again and again, as long as it is not told to end. */
-export async function lojaComo(loja: LojaDaProva, problemas: string[]) {
+export async function lojaComo(loja: Shop, problemas: string[]) {
   const modelo = await loja.pedir('POST', '/modelos/', { codigo: 'VENDE', nome: 'Vende' })
   const categoria = await loja.pedir('POST', '/categorias/', { nome: 'Vende' })
   const { id: cliente_id } = await loja.pedir('POST', '/clientes/', { nome: 'Ana', cpf: '52998224725' })
@@ -88,7 +88,7 @@ export async function lojaComo(loja: LojaDaProva, problemas: string[]) {
 
 /** Every product is here once, whole, with its price: `mexidos` have one of their own. */
 export async function conferir(
-  loja: LojaDaProva,
+  loja: Shop,
   produtos: number,
   preco: (i: number) => number,
   mexidos: ReadonlyMap<string, string> = new Map(),
@@ -114,7 +114,7 @@ export async function conferir(
 }
 
 /** Changes the price of one variation of some products, as a person would; returns their SKUs. */
-export async function mexer(loja: LojaDaProva, produtos: number): Promise<ReadonlyMap<string, string>> {
+export async function mexer(loja: Shop, produtos: number): Promise<ReadonlyMap<string, string>> {
   const mexidos = new Map<string, string>()
   for (let i = 0; i < produtos; i += Math.ceil(produtos / MEXIDOS)) {
     const { results } = await loja.pedir('GET', `/produtos/busca/?busca=I${i}-GG`)

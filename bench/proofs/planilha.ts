@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { LojaDaProva } from '../../apps/api/test/support/prova/loja.ts'
-import { Vigia } from '../measurements/vigia.ts'
+import { openShop } from '../../apps/api/test/support/prova/shop.ts'
+import { quantile } from '../measurements/median.ts'
+import { Vigia } from '../measurements/processos.ts'
 import { options } from '../options.ts'
-import { percentil } from './carga-pedidos.ts'
 import { conferir, lojaComo, mexer, planilha, planilhaDoBling, VARIACOES } from './planilha-loja.ts'
 import { concluir, dizer } from './verdict.ts'
 
@@ -15,12 +15,9 @@ const MEMORIA_MB = 250
 /** A file has at most 50,000 rows. */
 const POR_ARQUIVO = 12_000
 const ESPERA_DA_VENDA_MS = 1000
-const { economical } = (await import(new URL('../../scripts/start/child.mjs', import.meta.url).href)) as {
-  economical(env: Record<string, string>): Record<string, string>
-}
 
-const loja = await LojaDaProva.abrir({ port: 1 }, { ...economical({}), BLING_ATIVO: 'false', LOG_LEVEL: 'warn' })
-const vigia = new Vigia(loja.dados, () => loja.pid())
+const loja = await openShop()
+const vigia = new Vigia(loja)
 const problemas: string[] = []
 try {
   const { vender, vendidas, pararDeVender } = await lojaComo(loja, problemas)
@@ -40,7 +37,7 @@ try {
   pararDeVender()
   await vendendo
   const { tempos, aceitas } = vendidas
-  const p95 = Math.round(percentil(tempos, 0.95))
+  const p95 = Math.round(quantile(tempos, 0.95))
   if (p95 > ESPERA_DA_VENDA_MS) problemas.push(`of 20 sales, one waited for more than ${p95} ms`)
   const { quantidade_total } = await loja.pedir('GET', `/produtos/${vendidas.produto}/`)
   const { count: todas } = await loja.pedir('GET', '/vendas/')
@@ -49,7 +46,7 @@ try {
     problemas.push(`${aceitas} sales were acknowledged, ${todas} are there`)
   if (vigia.memoriaMB > MEMORIA_MB) problemas.push(`${vigia.memoriaMB} MB`)
   problemas.push(...(await loja.inesperados()), ...loja.quedas)
-  const vendas = { aceitas, p50: Math.round(percentil(tempos, 0.5)), p95, restam: quantidade_total }
+  const vendas = { aceitas, p50: Math.round(quantile(tempos, 0.5)), p95, restam: quantidade_total }
   concluir(
     JSON.stringify({
       produtos,

@@ -1,7 +1,7 @@
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
 import type pg from 'pg'
-import { semIndices } from '../data/sem-indices.ts'
+import { semIndices } from '../data/inserir.ts'
 
 const PRODUTOS = 5000
 const CLIENTES = 2000

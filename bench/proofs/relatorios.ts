@@ -1,10 +1,7 @@
 import { RELATORIOS } from '@estampa/contract/relatorios/relatorios.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
-import pg from 'pg'
-import { ADMIN, Cliente } from '../../apps/api/test/support/cliente.ts'
-import { ligarLoja, pastaNova } from '../../apps/api/test/support/programa.ts'
-import { openBenchDatabase } from '../data/database.ts'
-import { chefeDoBanco, comTrabalho } from '../measurements/processador.ts'
+import { openShop } from '../../apps/api/test/support/prova/shop.ts'
+import { chefeDoBanco, comTrabalho } from '../measurements/processos.ts'
 import { options } from '../options.ts'
 import { contar, type Fato, semear } from './relatorios-loja.ts'
 import { concluir, dizer } from './verdict.ts'
@@ -13,16 +10,12 @@ import { concluir, dizer } from './verdict.ts'
 // multiple of the time that plainly adding up the year takes in the same seconds (at most `vezes`; 0: any), and its figures
 // against a second way of counting, one by one.
 const { vendas, rodadas, vezes } = options({ vendas: 200_000, rodadas: 5, vezes: 6 })
-const { pasta, remover } = pastaNova('estampa-relatorios-')
-const dados = `${pasta}/dados`
 const hoje = new Date().toISOString().slice(0, 10)
 const [de, ate] = [String(Number(hoje.slice(0, 4)) - 1) + hoje.slice(4), hoje]
 const problemas: string[] = []
-const loja = await ligarLoja(dados, { env: { ...ADMIN.env, LOG_LEVEL: 'warn' } })
-const banco = await openBenchDatabase(dados)
-const client = new pg.Client(banco.config)
+const loja = await openShop()
+const client = await loja.banco()
 try {
-  await client.connect()
   await semear(client, vendas)
   const { rows } = await client.query(
     'select (select count(*) from vendas) as vendas, (select count(*) from itens_venda) as linhas',
@@ -30,16 +23,16 @@ try {
   dizer(JSON.stringify(rows[0]))
   const fatos = (await contar(client)).filter(({ dia }) => dia >= de && dia <= ate)
   dizer(`${fatos.length} facts of the year, counted one by one`)
-  const cliente = await Cliente.entrar(loja.url)
+  const pid = await loja.pid()
   await client.query('set max_parallel_workers_per_gather = 0')
-  const chefe = chefeDoBanco(dados)
+  const chefe = chefeDoBanco(loja.dados)
   const somar = () =>
     client.query('select sum(pecas), sum(valor_centavos) from fatos_de_venda where dia between $1 and $2', [de, ate])
   const umaVez = async (endereco: string) => ({
-    soma: (await comTrabalho(loja.child.pid ?? 0, chefe, somar)).bancoMs,
-    ...(await comTrabalho(loja.child.pid ?? 0, chefe, async () => {
+    soma: (await comTrabalho(pid, chefe, somar)).bancoMs,
+    ...(await comTrabalho(pid, chefe, async () => {
       const inicio = performance.now()
-      const lido = await cliente.pedir('GET', endereco)
+      const lido = await loja.pedir('GET', endereco)
       return { lido, ms: performance.now() - inicio }
     })),
   })
@@ -68,9 +61,7 @@ try {
   concluir(JSON.stringify(rows[0]), problemas)
 } finally {
   await client.end()
-  loja.child.kill('SIGTERM')
-  await loja.fim
-  remover()
+  await loja.fechar()
 }
 
 /** Each row that the answer has, and the sum of all, to the cent. */

@@ -44,7 +44,7 @@ const ENDED_BY = {
   [`${API}/shop/midia.ts`]: `${API}/infra/files/streams.test.ts`,
   'scripts/bench.mjs': 'scripts/start/child.test.mjs',
   'scripts/dev.mjs': 'scripts/start/child.test.mjs',
-  'scripts/mutantes/mutantes.mjs': null,
+  'scripts/mutantes.mjs': null,
   'scripts/provas.mjs': 'scripts/start/child.test.mjs',
   'scripts/setup.mjs': 'scripts/start/child.test.mjs',
   'scripts/start/child.mjs': 'scripts/start/child.test.mjs',

@@ -13,7 +13,7 @@ const all = tracked
 const SOURCE = /\.(ts|tsx|mjs|js|css|sql)$/
 const GENERATED = /\.types\.ts$|\/generated\/|\.generated\.ts$/
 const TEST = /\.test\.|\.spec\.ts$|(^|\/)test\//
-const PROOF = /(^|\/)test\/(provas|support\/(prova|falhas|patroni))\/|^bench\/|^e2e\/provas\/|^scripts\/mutantes\//
+const PROOF = /(^|\/)test\/(provas|support\/(prova|falhas|patroni))\/|^bench\/|^e2e\/provas\/|^scripts\/mutantes/
 
 const read = (file) => readFileSync(root + file, 'utf8')
 const linesOf = (files) => files.reduce((sum, file) => sum + read(file).split('\n').length - 1, 0)

@@ -6,6 +6,6 @@ test('backed up while people work and restored elsewhere; a restoration killed h
   const forma = { copias: 1, mortesNaCopia: 0, mortesNaRestauracao: 1, dizer: () => undefined }
   const { medidas, problemas } = await provarCopia(forma)
   expect(problemas).toEqual([])
-  expect(medidas).toMatchObject({ copias: 1 })
+  expect(medidas.confirmadas).toBeGreaterThanOrEqual(6)
   expect(medidas.antigas + medidas.novas).toBe(1)
 })

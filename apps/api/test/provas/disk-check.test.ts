@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { diskCheck } from '../../src/infra/files/disk-check.ts'
-import { montarDisco } from '../support/falhas/disco.ts'
+import { montarDisco } from '../support/falhas/desastres.ts'
 import { abrirLoja, type Loja } from '../support/loja.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'estampa-saude-'))

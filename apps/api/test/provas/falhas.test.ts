@@ -9,8 +9,8 @@ afterAll(encerrarTudo)
 test('after every process was killed once, connections cut and the disk full, each acknowledged write exists exactly once', async () => {
   const { medidas, problemas } = await provarFalhas({
     mortes: { api: 1, banco: 1, conexao: 1, emulador: 1 },
-    enchentes: 1,
-    discoMb: 256,
+    disco: { enchentes: 1, mb: 256 },
+    cortes: true,
     publicados: 1,
     // The ERP's state after faults is checked by bling.test.ts.
     sincronizar: false,

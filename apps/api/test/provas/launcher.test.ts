@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
 import { arquivoDoServidor, ligarLoja, pidDaLoja, pidDoBanco, raiz, sumiu } from '../support/programa.ts'
 
@@ -63,16 +64,8 @@ test('a shop that dies is started again, and says so on the terminal, at its hea
   expect(await saude(url)).toMatchObject({
     reinicios: { vezes: 1, motivo: 'SIGKILL', quando: expect.stringMatching(/^\d{4}-/) },
   })
-  const login = await fetch(`${url}/api/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: env.ADMIN_PASSWORD }),
-  })
-  const { access } = (await login.json()) as { access: string }
-  const auditoria = await fetch(`${url}/api/auditoria/?tipo=reinicio`, {
-    headers: { authorization: `Bearer ${access}` },
-  })
-  expect(await auditoria.json()).toMatchObject({
+  const cliente = await Cliente.entrar(url ?? '', { username: 'admin', password: env.ADMIN_PASSWORD })
+  expect(await cliente.pedir('GET', '/auditoria/?tipo=reinicio')).toMatchObject({
     results: [{ tipo: 'reinicio', comando: 'sistema', detalhes: { motivo: 'SIGKILL', vezes: 1 } }],
   })
 })

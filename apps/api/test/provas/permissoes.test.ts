@@ -6,22 +6,18 @@ import { abertos } from '../support/abertos.ts'
 import { ADMIN, Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
 import { comandoDaLoja, iniciar, ligarLoja } from '../support/programa.ts'
+import { criarBase, formulario } from '../support/prova/shop.ts'
 
 const pasta = pastaDoArquivo()
 const root = process.getuid?.() === 0
 
 async function comFoto(url: string): Promise<void> {
   const cliente = await Cliente.entrar(url)
-  const { id: modelo_id } = await cliente.pedir('POST', '/modelos/', { codigo: 'M', nome: 'Básica' })
-  const { id: categoria_id } = await cliente.pedir('POST', '/categorias/', { nome: 'Camisetas' })
-  const corpo = new FormData()
-  for (const [nome, valor] of Object.entries({ titulo: 'Foto', preco_venda: 30, modelo_id, categoria_id }))
-    corpo.set(nome, String(valor))
-  const foto = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } })
+  const campos = { ...(await criarBase(cliente)), titulo: 'Foto', preco_venda: 30 }
+  const conteudo = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
-  corpo.set('imagens', new Blob([new Uint8Array(foto)], { type: 'image/jpeg' }), 'foto.jpg')
-  await cliente.pedir('POST', '/produtos/', corpo)
+  await cliente.pedir('POST', '/produtos/', formulario(campos, [{ nome: 'foto', conteudo }]))
 }
 
 test('nothing in the data folder is for others, with the emulator beside, which makes the folder first', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { carregar } from '../support/escala/carga.ts'
+import { Cliente } from '../support/cliente.ts'
 import {
   arquivoDoServidor,
   comandoDaLoja,
@@ -12,6 +12,7 @@ import {
   pastaNova,
   sumiu,
 } from '../support/programa.ts'
+import { carregar } from '../support/prova/carga.ts'
 
 const { pasta, remover } = pastaNova()
 const dados = join(pasta, 'dados')
@@ -30,13 +31,9 @@ afterAll(async () => {
 const atendentes = () => filhosDe(loja.child.pid, arquivoDoServidor)
 
 async function entrar(): Promise<{ authorization: string }> {
-  const body = JSON.stringify({ username: 'admin', password: env.ADMIN_PASSWORD })
-  const login = await fetch(`${loja.url}/api/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  return { authorization: `Bearer ${((await login.json()) as { access: string }).access}` }
+  const senha = { username: 'admin', password: env.ADMIN_PASSWORD }
+  const { access } = await new Cliente(loja.url).pedir('POST', '/auth/login/', senha)
+  return { authorization: `Bearer ${access}` }
 }
 
 test('all processes are replaced under load, and no request fails', async () => {

@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { criarBanco } from '../support/banco.ts'
-import { ADMIN, Cliente } from '../support/cliente.ts'
-import { ligarLoja, pastaNova } from '../support/programa.ts'
 import { atosDaProducao } from '../support/prova/producao.ts'
+import { openShop } from '../support/prova/shop.ts'
 import { createRandom } from '../support/random.ts'
 import { abrirBalcao } from '../support/vendas.ts'
 
@@ -16,34 +15,25 @@ test(
   `${ATOS} acts of bench, sales, exchanges, counts, five at once, connections cut, the shop killed: the rules of production hold`,
   async () => {
     const banco = await criarBanco()
-    const { pasta, remover } = pastaNova('estampa-producao-')
-    const ligar = () => ligarLoja(pasta, { env: { ...ADMIN.env, DATABASE_URL: banco.url, LOG_LEVEL: 'warn' } })
-    let programa = await ligar()
+    const shop = await openShop({ env: { DATABASE_URL: banco.url } })
     onTestFinished(async () => {
-      programa.child.kill('SIGTERM')
-      await programa.fim
+      await shop.fechar()
       await banco.descartar()
-      remover()
     })
-    let cliente = await Cliente.entrar(programa.url)
     const loja = {
       banco,
       async pedir(metodo: string, caminho: string, corpo?: unknown) {
-        const resposta = await cliente.tentar(metodo, caminho.replace(/^\/api/, ''), corpo)
+        const resposta = await shop.tentarUmaVez(metodo, caminho.replace(/^\/api/, ''), corpo)
         if (resposta === null) throw new Error('the shop died')
         return { ...resposta, headers: {} }
       },
     }
     const acaso = createRandom(SEMENTE + 1)
-    let [mortes, cortes] = [0, 0]
+    let cortes = 0
     /** `kill -9` while acts are at work, whatever they are doing; a start on the same data. */
     async function matar() {
       await wait(acaso.below(120))
-      programa.child.kill('SIGKILL')
-      expect(await programa.fim).toBe('SIGKILL')
-      mortes += 1
-      programa = await ligar()
-      cliente = await Cliente.entrar(programa.url)
+      await shop.matar()
     }
     async function cortar() {
       cortes += 1
@@ -55,7 +45,7 @@ test(
     const balcao = await abrirBalcao(loja)
     const feitos = await atosDaProducao({ loja, balcao, atos: ATOS, semente: SEMENTE, juntos: 5, desastre })
     expect(feitos.size).toBeGreaterThan(10)
-    expect(Math.min(mortes, cortes)).toBeGreaterThan(ATOS / 250)
+    expect(Math.min(shop.mortes, cortes)).toBeGreaterThan(ATOS / 250)
   },
   ATOS * 400,
 )

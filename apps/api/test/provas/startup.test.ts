@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { linkLibraries, locateBinaries } from '../../src/infra/postgres/binaries.ts'
 import { runningProcess } from '../../src/infra/postgres/processes.ts'
+import { Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
 import { comandoDaLoja, iniciar, ligarLoja, pidDoBanco, sumiu } from '../support/programa.ts'
 
@@ -39,13 +40,8 @@ test('the database ends by itself after kill -9 of the shop', async () => {
 test('credentials are shown once; the data folder is not', async () => {
   const dados = join(pasta, 'uma-vez')
   const primeira = await ligarLoja(dados)
-  const senha = /Senha\s+(\S{8,})/.exec(primeira.saida())?.[1]
-  const entrada = await fetch(`${primeira.url}/api/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: senha }),
-  })
-  expect(entrada.status).toBe(200)
+  const senha = /Senha\s+(\S{8,})/.exec(primeira.saida())?.[1] ?? ''
+  expect(await Cliente.entrada(primeira.url, 'admin', senha)).toBe(200)
   primeira.child.kill('SIGTERM')
   await primeira.fim
   const segunda = await ligarLoja(dados)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
 import { comandoDaLoja, iniciar, ligarLoja } from '../support/programa.ts'
 
@@ -9,12 +10,6 @@ const dados = join(pasta, 'dados')
 async function usuario(...args: string[]): Promise<{ fim: number | string; saida: string }> {
   const programa = iniciar(dados, { programa: [...comandoDaLoja, 'usuario', ...args] })
   return { fim: await programa.fim, saida: programa.saida() }
-}
-
-async function entrar(url: string, username: string, password: string): Promise<number> {
-  const body = JSON.stringify({ username, password })
-  const headers = { 'content-type': 'application/json' }
-  return (await fetch(`${url}/api/auth/login/`, { method: 'POST', headers, body })).status
 }
 
 // What each of its commands does: src/cli/usuario.test.ts.
@@ -28,10 +23,10 @@ test('users are managed with the shop closed and with it open', async () => {
   })
 
   const loja = await ligarLoja(dados)
-  expect(await entrar(loja.url, 'maria', gerada)).toBe(200)
+  expect(await Cliente.entrada(loja.url, 'maria', gerada)).toBe(200)
   expect((await usuario('senha', 'maria', '--senha', 'uma senha nova')).fim).toBe(0)
-  expect(await entrar(loja.url, 'maria', gerada)).toBe(401)
-  expect(await entrar(loja.url, 'maria', 'uma senha nova')).toBe(200)
+  expect(await Cliente.entrada(loja.url, 'maria', gerada)).toBe(401)
+  expect(await Cliente.entrada(loja.url, 'maria', 'uma senha nova')).toBe(200)
   expect((await usuario('listar')).saida).toMatch(/^maria +funcionario +ativo +Maria Souza$/m)
 })
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { criarBanco } from '../support/banco.ts'
-import { ADMIN, Cliente } from '../support/cliente.ts'
-import { ligarLoja, pastaNova } from '../support/programa.ts'
+import { Cliente } from '../support/cliente.ts'
+import { openShop } from '../support/prova/shop.ts'
+import { createRandom } from '../support/random.ts'
 import { conferirEstoque } from '../support/vendas.ts'
 
 const PROCESSOS = 4
@@ -13,29 +14,14 @@ const RAIAS = 8
 const RODADAS = Number(process.env['RODADAS'] ?? 1)
 const SEMENTE = Number(process.env['SEMENTE'] ?? 1)
 
-const { pasta, remover } = pastaNova('estampa-venda-demais-')
-afterAll(remover)
-
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-function sorteio(semente: number): () => number {
-  let estado = semente
-  return () => {
-    estado = (estado + 0x6d2b79f5) | 0
-    let t = Math.imul(estado ^ (estado >>> 15), 1 | estado)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 test(
   '200 creations, edits, moves and cancellations over 10 units by 4 processes at once sell none twice',
   async () => {
     const banco = await criarBanco()
-    const ligar = (i: number) =>
-      ligarLoja(`${pasta}/${i}`, { env: { ...ADMIN.env, DATABASE_URL: banco.url, LOG_LEVEL: 'warn' } })
-    const lojas = [await ligar(0)]
+    const ligar = () => openShop({ env: { DATABASE_URL: banco.url } })
+    const lojas = [await ligar()]
     try {
-      lojas.push(...(await Promise.all(Array.from({ length: PROCESSOS - 1 }, (_, i) => ligar(i + 1)))))
+      lojas.push(...(await Promise.all(Array.from({ length: PROCESSOS - 1 }, ligar))))
       const clientes = await Promise.all(lojas.map(({ url }) => Cliente.entrar(url)))
       for (let rodada = 0; rodada < RODADAS; rodada++) {
         const contagem = await rodar(banco.db, clientes, SEMENTE + rodada)
@@ -45,10 +31,7 @@ test(
         await conferirEstoque(banco.db)
       }
     } finally {
-      for (const { child, fim } of lojas) {
-        child.kill('SIGTERM')
-        await fim
-      }
+      for (const loja of lojas) await loja.fechar()
       await banco.descartar()
     }
   },
@@ -57,8 +40,7 @@ test(
 
 /** Answers how many answers of each status there were. */
 async function rodar(db: Awaited<ReturnType<typeof criarBanco>>['db'], processos: readonly Cliente[], semente: number) {
-  const acaso = sorteio(semente)
-  const um = <T>(lista: readonly T[]): T => lista[Math.floor(acaso() * lista.length)] as T
+  const { below, pick } = createRandom(semente)
   const [primeiro] = processos as [Cliente]
   const modelo = await primeiro.pedir('POST', '/modelos/', { codigo: `PD-${semente}`, nome: 'Básica' })
   const categoria = await primeiro.pedir('POST', '/categorias/', { nome: `PD-${semente}`, categoria_pai: null })
@@ -81,19 +63,19 @@ async function rodar(db: Awaited<ReturnType<typeof criarBanco>>['db'], processos
       { id: variado.id, variacao_id: variado.variacoes[1].id },
       { id: variado.id },
       { id: simples.id },
-    ].filter(() => acaso() < 0.5)
+    ].filter(() => below(2) === 0)
     const itens = escolhas.length > 0 ? escolhas : [{ id: simples.id }]
     // In any order: locks may not depend on it.
-    const emOrdem = acaso() < 0.5 ? itens : itens.toReversed()
-    return emOrdem.map((item) => ({ ...item, quantidade: 1 + Math.floor(acaso() * 2), valor_unitario: 10 }))
+    const emOrdem = below(2) === 0 ? itens : itens.toReversed()
+    return emOrdem.map((item) => ({ ...item, quantidade: 1 + below(2), valor_unitario: 10 }))
   }
   const corpo = () => ({ cliente_id: cliente.id, origem: 'loja_fisica', itens: linhas() })
   const enviar = (processo: Cliente) => {
-    const sorte = acaso()
-    if (vendas.size === 0 || sorte < 0.4) return processo.tentar('POST', '/vendas/', corpo())
-    const venda = um([...vendas])
-    if (sorte < 0.65) return processo.tentar('PUT', `/vendas/${venda}/`, corpo())
-    const para = sorte < 0.8 ? um(['embalagem', 'enviado', 'retirada']) : 'cancelado'
+    const sorte = below(100)
+    if (vendas.size === 0 || sorte < 40) return processo.tentar('POST', '/vendas/', corpo())
+    const venda = pick([...vendas])
+    if (sorte < 65) return processo.tentar('PUT', `/vendas/${venda}/`, corpo())
+    const para = sorte < 80 ? pick(['embalagem', 'enviado', 'retirada']) : 'cancelado'
     return processo.tentar('PATCH', `/vendas/${venda}/status/`, { status: para })
   }
   const pedir = async (processo: Cliente): Promise<number> => {
@@ -102,7 +84,7 @@ async function rodar(db: Awaited<ReturnType<typeof criarBanco>>['db'], processos
     if (resposta?.status === 201) {
       vendas.add(resposta.body.id)
       // Some stand at the pick-up, so that pieces leave and come back as well.
-      if (acaso() < 0.5) {
+      if (below(2) === 0) {
         await sql`update vendas set status = 'retirada' where id = ${resposta.body.id} and status = 'separacao'`.execute(
           db,
         )

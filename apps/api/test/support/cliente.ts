@@ -6,6 +6,11 @@ export const ADMIN = {
   env: { ADMIN_USERNAME: 'dona', ADMIN_PASSWORD: 'senha-da-dona' },
 }
 
+interface Credenciais {
+  readonly username: string
+  readonly password: string
+}
+
 interface Resposta {
   readonly status: number
   // Untyped: each test asserts the fields that it reads.
@@ -22,11 +27,15 @@ export class Cliente {
     this.url = url
   }
 
-  static async entrar(url: string): Promise<Cliente> {
+  static async entrar(url: string, { username, password }: Credenciais = ADMIN): Promise<Cliente> {
     const cliente = new Cliente(url)
-    const { username, password } = ADMIN
     cliente.#access = (await cliente.pedir('POST', '/auth/login/', { username, password })).access
     return cliente
+  }
+
+  /** The status of a sign-in. */
+  static async entrada(url: string, username: string, password: string): Promise<number> {
+    return (await new Cliente(url).#enviar('POST', '/auth/login/', { username, password })).status
   }
 
   /** The answer's body; anything but success fails the test. */

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
+import { SEGREDO_DO_EMULADOR } from './programa.ts'
 
 const emulator = join(import.meta.dirname, '../../../emulator/src')
 
-/** What the shop and the emulator of a test both know, and what commands the emulator. */
-export const SEGREDO_DO_EMULADOR = 'secret-of-the-emulator-of-the-tests'
+export { SEGREDO_DO_EMULADOR }
+
+/** What commands the emulator. */
 const CHAVE_DE_CONTROLE = 'control-token-of-the-tests'
 
 /** The emulator on a free port, with its own state. */

@@ -7,8 +7,13 @@ import { ate } from './ate.ts'
 
 export const raiz = join(import.meta.dirname, '..', '..', '..', '..')
 
+/** What the shop and the emulator of a test both know. */
+export const SEGREDO_DO_EMULADOR = 'secret-of-the-emulator-of-the-tests'
+
 interface Como {
   readonly env?: Readonly<NodeJS.ProcessEnv>
+  /** Ends with this process, however that ends: the server watches the channel. */
+  readonly tied?: boolean
   readonly uid?: number
   readonly gid?: number
   /** Command and arguments; the server itself when absent. */
@@ -39,7 +44,7 @@ const servidor = [process.execPath, arquivoDoServidor] as const
 /** A command of the shop, for `iniciar`. */
 export const comandoDaLoja = [process.execPath, apiProgram('cli')] as const
 
-export function iniciar(dataDir: string, { env, programa = servidor, ...conta }: Como = {}): Programa {
+export function iniciar(dataDir: string, { env, programa = servidor, tied, ...conta }: Como = {}): Programa {
   const [command, ...args] = programa
   const child = spawn(command, args, {
     cwd: raiz,
@@ -54,7 +59,7 @@ export function iniciar(dataDir: string, { env, programa = servidor, ...conta }:
       BLING_ATIVO: 'false',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: tied ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     ...conta,
   })
   let saida = ''

@@ -1,13 +1,16 @@
 import type pg from 'pg'
 import type { Emulador } from '../emulador.ts'
-import type { Conferente } from './conferente.ts'
+import type { Conferente } from './conferencia.ts'
 
 /** What the other side holds, as its control page tells it. Money in reais. */
 export interface Livros {
   readonly envios: readonly { readonly id: string; readonly tags: readonly { readonly tag: string }[] }[]
   readonly carteira: readonly { readonly envio: string; readonly valor: number }[]
   readonly pedidos: readonly Pedido[]
-  readonly produtos: readonly { readonly id: number; readonly codigo: string; readonly nome: string }[]
+  readonly produtos: readonly Remoto[]
+  readonly estoque: readonly { readonly produto: number; readonly saldoFisico: number }[]
+  readonly categorias: readonly { readonly descricao: string; readonly categoriaPai: unknown }[]
+  readonly contatos: readonly { readonly numeroDocumento: string }[]
 }
 interface Pedido {
   readonly id: number
@@ -15,21 +18,46 @@ interface Pedido {
   readonly numeroLoja: string
   readonly total: number
   readonly situacao: { readonly valor: number }
+  readonly parcelas: readonly { readonly valor: number }[]
 }
+interface Remoto {
+  readonly id: number
+  readonly nome: string
+  readonly codigo: string
+  readonly preco: number
+  readonly categoria: { readonly id: number }
+  readonly midia: { readonly imagens: { readonly internas: readonly unknown[] } }
+  readonly variacoes?: readonly Remoto[]
+}
+/** Where an order of ours stands for each step of its sale; the steps between are all under way. */
+const SITUACAO: Readonly<Record<string, number>> = { separacao: 0, enviado: 1, concluido: 1 }
+const EM_ANDAMENTO = 3
 const CANCELADO = 2
 
 export async function lerLivros({ controle }: Emulador): Promise<Livros> {
-  const [envios, carteira, pedidos, produtos] = await Promise.all(
-    ['envios', 'carteira', 'pedidos', 'produtos'].map((lista) => controle('GET', `/dados/${lista}`)),
-  )
-  return { envios, carteira, pedidos, produtos }
+  const listas = ['envios', 'carteira', 'pedidos', 'produtos', 'estoque', 'categorias', 'contatos'] as const
+  const lidas = await Promise.all(listas.map(async (lista) => [lista, await controle('GET', `/dados/${lista}`)]))
+  return Object.fromEntries(lidas) as Livros
 }
 
-/** Labels paid once, orders and products there once and as they are here. */
+/** Labels paid once, orders and products there once and as they are here, nothing made twice. */
 export async function conferirLivros(conferente: Conferente, banco: pg.Client, livros: Livros): Promise<void> {
   await conferirPagamentos(conferente, banco, livros)
   await conferirPedidos(conferente, banco, livros.pedidos)
-  await conferirPublicados(conferente, banco, livros.produtos)
+  await conferirPublicados(conferente, banco, livros)
+  const uma = (oque: string, chaves: readonly string[]) => {
+    const repetidas = chaves.filter((chave, i) => chaves.indexOf(chave) !== i)
+    conferente.exigir(repetidas.length === 0, `${oque} more than once over there: ${repetidas.join(', ')}`)
+  }
+  const { categorias, contatos } = livros
+  uma(
+    'category',
+    categorias.map(({ descricao, categoriaPai }) => `${descricao} em ${JSON.stringify(categoriaPai)}`),
+  )
+  uma(
+    'contact',
+    contatos.map(({ numeroDocumento }) => numeroDocumento),
+  )
 }
 
 async function conferirPagamentos(conferente: Conferente, banco: pg.Client, { envios, carteira }: Livros) {
@@ -79,9 +107,25 @@ async function conferirPedidos(conferente: Conferente, banco: pg.Client, pedidos
   for (const { id, revisao, status, id_bling, numero, total } of rows) {
     const [pedido, outro] = vivos.get(String(id)) ?? []
     conferente.exigir(outro === undefined, `sale ${id}: more than one order over there`)
+    const la = pedido && [
+      pedido.numeroLoja,
+      String(pedido.id),
+      String(pedido.numero),
+      centavos(pedido.total),
+      centavos(pedido.parcelas.reduce((soma, { valor }) => soma + valor, 0)),
+      pedido.situacao.valor,
+    ]
     const devido = status !== 'cancelado' && id_bling !== null
-    const la = pedido && [pedido.numeroLoja, String(pedido.id), String(pedido.numero), centavos(pedido.total)]
-    const daqui = devido ? [`ESTAMPA-${id}-${revisao}`, id_bling, numero, centavos(total)] : undefined
+    const daqui = devido
+      ? [
+          `ESTAMPA-${id}-${revisao}`,
+          id_bling,
+          numero,
+          centavos(total),
+          centavos(total),
+          SITUACAO[status] ?? EM_ANDAMENTO,
+        ]
+      : undefined
     const certo = JSON.stringify(la) === JSON.stringify(daqui)
     conferente.exigir(certo, `sale ${id} (${status}): ${JSON.stringify(daqui)}, over there ${JSON.stringify(la)}`)
   }
@@ -89,15 +133,37 @@ async function conferirPedidos(conferente: Conferente, banco: pg.Client, pedidos
 
 const centavos = (reais: number) => Math.round(reais * 100)
 
-async function conferirPublicados(conferente: Conferente, banco: pg.Client, remotos: Livros['produtos']) {
-  const { rows } = await banco.query<{ sku: string; titulo: string; id_bling: string }>(
-    'select sku, titulo, id_bling from produtos where id_bling is not null',
+async function conferirPublicados(conferente: Conferente, banco: pg.Client, { produtos: remotos, estoque }: Livros) {
+  const { rows } = await banco.query<{
+    sku: string
+    dados: unknown[]
+    fotos: number
+    faltam: boolean
+  }>(
+    `select p.sku, json_build_array(p.id_bling, p.titulo, c.id_bling,
+         case when not p.tem_variacoes then json_build_array(p.preco_venda, p.quantidade) end,
+         (select coalesce(json_agg(json_build_array(v.id_bling, v.sku, coalesce(v.preco_venda, p.preco_venda), v.quantidade)
+            order by v.ordem, v.id), '[]') from variacoes v where v.produto_id = p.id)) as dados,
+         (select count(*)::int from produto_imagens i where i.produto_id = p.id) as fotos,
+         exists (select from bling_produtos b where b.produto_id = p.id and b.aviso_imagens is not null) as faltam
+       from produtos p join categorias c on c.id = p.categoria_id where p.id_bling is not null`,
   )
+  const saldo = new Map(estoque.map(({ produto, saldoFisico }) => [produto, saldoFisico]))
   const porCodigo = Map.groupBy(remotos, ({ codigo }) => codigo)
-  for (const { sku, titulo, id_bling } of rows) {
-    const achados = (porCodigo.get(sku) ?? []).map(({ id, nome }) => [String(id), nome])
-    const certo = JSON.stringify(achados) === JSON.stringify([[id_bling, titulo]])
-    conferente.exigir(certo, `${sku}: ${JSON.stringify([id_bling, titulo])}, over there ${JSON.stringify(achados)}`)
+  for (const { sku, dados, fotos, faltam } of rows) {
+    const achados = porCodigo.get(sku) ?? []
+    const la = achados.map(({ id, nome, categoria, preco, variacoes = [] }) => [
+      String(id),
+      nome,
+      String(categoria.id),
+      variacoes.length > 0 ? null : [preco, saldo.get(id) ?? 0],
+      variacoes.map((v) => [String(v.id), v.codigo, v.preco, saldo.get(v.id) ?? 0]),
+    ])
+    const certo = JSON.stringify(la) === JSON.stringify([dados])
+    conferente.exigir(certo, `${sku}: ${JSON.stringify(dados)}, over there ${JSON.stringify(la)}`)
+    // It fetches them one after the other: one that it could not get is told.
+    const internas = achados[0]?.midia.imagens.internas.length ?? 0
+    conferente.exigir(internas === fotos || faltam, `${sku}: ${fotos} pictures, over there ${internas}`)
   }
   const aqui = new Set(rows.map(({ sku }) => sku))
   const estranhos = remotos.filter(({ codigo }) => !aqui.has(codigo)).map(({ codigo }) => codigo)

@@ -1,16 +1,228 @@
-import type { LojaDaProva } from '../prova/loja.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Shop } from '../prova/shop.ts'
 import { createRandom } from '../random.ts'
-import { type Prateleira, vender } from './balcao.ts'
 import { type Base, cadastrar } from './cadastro.ts'
-import { atender, circular } from './clientela.ts'
-import type { Diario, Efeito } from './diario.ts'
-import { Pessoa } from './pessoa.ts'
+import { type Diario, type Efeito, Pessoa } from './pessoa.ts'
+
+const ENDERECO = {
+  cep: '22041001',
+  endereco: 'Avenida Atlântica',
+  numero: '1',
+  municipio: 'Rio de Janeiro',
+  uf: 'RJ',
+}
+
+const efeitoDe = (cpf: string, estado: Efeito['estado']): Efeito => ({ tipo: 'cliente', marca: cpf, estado })
+
+/** A new customer, with an address that a label can be made for; null when it is not known to be there. */
+export async function novoCliente(pessoa: Pessoa, cpf: string) {
+  const estado = { nome: `Cliente ${cpf}`, telefone: '', municipio: ENDERECO.municipio }
+  const corpo = { ...ENDERECO, nome: estado.nome, cpf }
+  const efeito = efeitoDe(cpf, estado)
+  const feito = await pessoa.escrever({ metodo: 'POST', caminho: '/clientes/', corpo, efeito })
+  return feito.desfecho === 'confirmado' ? { ...feito.corpo, estado } : null
+}
+
+/** Keeps the book of customers: new ones, changes, some deleted. `serie`: the first digits of their documents. */
+export async function atender(pessoa: Pessoa, serie: string): Promise<void> {
+  for (let i = 0; !pessoa.parou; i++) {
+    const cpf = `${serie}${String(i).padStart(11 - serie.length, '0')}`
+    const cliente = await novoCliente(pessoa, cpf)
+    if (!cliente) continue
+    const achados = await pessoa.ler(`/clientes/?busca=${cpf}`)
+    if (achados && achados.count !== 1) pessoa.diario.defeitos.push(`customer ${cpf} is found ${achados.count} times`)
+    if (pessoa.sorteio.below(3) > 0) {
+      const estado = { ...cliente.estado, telefone: `219${String(i).padStart(8, '0')}` }
+      const { id, versao } = cliente
+      const corpo = { ...ENDERECO, nome: estado.nome, telefone: estado.telefone, versao }
+      const efeito = efeitoDe(cpf, estado)
+      const { desfecho } = await pessoa.escrever({ metodo: 'PUT', caminho: `/clientes/${id}/`, corpo, efeito })
+      if (desfecho !== 'confirmado') continue
+    }
+    if (pessoa.sorteio.below(4) === 0)
+      await pessoa.escrever({ metodo: 'DELETE', caminho: `/clientes/${cliente.id}/`, efeito: efeitoDe(cpf, null) })
+  }
+}
+
+/** Comes and goes, and looks around: signs in, renews, searches, signs out. */
+export async function circular(pessoa: Pessoa): Promise<void> {
+  const LISTAS = ['/produtos/busca/?busca=camiseta', '/vendas/?busca=cliente', '/clientes/?busca=cliente', '/painel/']
+  while (!pessoa.parou && (await pessoa.entrar())) {
+    for (let i = 0; i < 6 && !pessoa.parou; i++) {
+      if (!(await pessoa.ler(pessoa.sorteio.pick(LISTAS)))) break
+      await pessoa.renovar()
+      const eu = await pessoa.ler('/auth/eu/')
+      if (eu === null && !pessoa.parou) pessoa.diario.defeitos.push('a renewed access was not taken')
+    }
+    await pessoa.sair()
+  }
+}
+
+/** Products that all the counters sell from at once. */
+export interface Prateleira {
+  readonly publicados: readonly { readonly id: number; readonly sku: string }[]
+  readonly outros: readonly { readonly id: number; readonly sku: string }[]
+}
+
+type Item = [sku: string, quantidade: number, valor: number, desconto: number]
+/** All that is compared of a sale. */
+interface Venda extends Record<string, unknown> {
+  cpf: string
+  status: string
+  total: number
+  itens: Item[]
+  revisao: number
+  altura: number | null
+  servico: string | null
+  etiqueta: boolean
+}
+
+/** Expected view of a cancelled sale: without its label. */
+const CANCELADA = { status: 'cancelado', etiqueta: false }
+const PAC = '1'
+const ESPERA_DO_PEDIDO_MS = 45_000
+/** Each sale of published products is some ten requests to the ERP, of three a second for all. */
+const PUBLICADA_A_CADA = 4
+
+/**
+ * Sells from the shared shelf: each sale goes some way, up to its label and beyond, or is edited or cancelled. `serie`
+ * numbers the sales of this counter: in cents, in the price of the first line, it marks each.
+ */
+export async function vender(pessoa: Pessoa, prateleira: Prateleira, serie: number): Promise<void> {
+  for (let i = 1; !pessoa.parou; i++) {
+    const numero = serie + i
+    const cliente = await novoCliente(pessoa, String(20_000_000_000 + numero))
+    if (!cliente) continue
+    const publicada = i % PUBLICADA_A_CADA === 1 && prateleira.publicados.length > 0
+    const venda = await abrir(pessoa, publicada ? prateleira.publicados : prateleira.outros, cliente, numero)
+    if (!venda) continue
+    const rumo = publicada ? 'expedir' : pessoa.sorteio.pick(['expedir', 'editar', 'cancelar', 'excluir', 'deixar'])
+    if (rumo === 'editar') await venda.editar()
+    else if (rumo === 'cancelar') await venda.cancelar()
+    else if (rumo === 'excluir') await venda.mudar('DELETE', '', undefined, CANCELADA)
+    else if (rumo === 'expedir') await expedir(venda, publicada)
+  }
+}
+
+async function abrir(
+  pessoa: Pessoa,
+  produtos: Prateleira['outros'],
+  cliente: { id: number; cpf: string },
+  numero: number,
+) {
+  const { sorteio } = pessoa
+  const valor = (1_000 + numero) / 100
+  const escolhidos = sorteio.some(produtos, 1 + sorteio.below(Math.min(2, produtos.length)))
+  const linhas = escolhidos.map(({ id }, n) => ({
+    id,
+    quantidade: 1 + sorteio.below(3),
+    valor_unitario: n === 0 ? valor : 5,
+    desconto: sorteio.below(200) / 100,
+  }))
+  const itensDe = (de: typeof linhas) =>
+    de.map(({ quantidade, valor_unitario, desconto }, n): Item => {
+      return [escolhidos[n]?.sku ?? '', quantidade, valor_unitario, desconto]
+    })
+  const marca = valor.toFixed(2)
+  const corpoDe = (itens: typeof linhas) => ({ cliente_id: cliente.id, origem: 'redes_sociais', itens })
+  const itens = itensDe(linhas)
+  const venda: Venda = {
+    cpf: cliente.cpf,
+    status: 'separacao',
+    total: totalDe(itens),
+    itens,
+    revisao: 1,
+    altura: null,
+    servico: null,
+    etiqueta: false,
+  }
+  const efeitoDe = (estado: Venda): Efeito => ({ tipo: 'venda', marca, estado: { ...estado } })
+  const criacao = { metodo: 'POST', caminho: '/vendas/', corpo: corpoDe(linhas), efeito: efeitoDe(venda) }
+  const { desfecho, corpo } = await pessoa.escrever(criacao)
+  if (desfecho !== 'confirmado') return null
+  const id = corpo.id as number
+  let limpa = true
+
+  /** Whether it is known to have been done. */
+  async function mudar(metodo: string, caminho: string, dados: object | undefined, mudanca: Partial<Venda>) {
+    const depois = { ...venda, ...mudanca }
+    const pedido = { metodo, caminho: `/vendas/${id}/${caminho}`, efeito: efeitoDe(depois) }
+    const feito = await pessoa.escrever(dados ? { ...pedido, corpo: dados } : pedido)
+    limpa &&= feito.limpo
+    if (feito.desfecho === 'confirmado') Object.assign(venda, mudanca)
+    return feito.desfecho === 'confirmado'
+  }
+  return {
+    pessoa,
+    id,
+    mudar,
+    /** No answer of all so far was lost: nothing can arrive late. */
+    limpa: () => limpa,
+    passar: (para: string) => mudar('PATCH', 'status/', { status: para, de: venda.status }, { status: para }),
+    cancelar: () => mudar('PATCH', 'status/', { status: 'cancelado', de: venda.status }, CANCELADA),
+    async editar() {
+      const atual = await pessoa.ler(`/vendas/${id}/`)
+      if (!atual) return false
+      const [primeira, ...demais] = linhas
+      if (!primeira) return false
+      const novas = [{ ...primeira, quantidade: 1 + sorteio.below(3), desconto: 0 }, ...demais]
+      const mudados = itensDe(novas)
+      const recomeco = { status: 'separacao', altura: null, servico: null, etiqueta: false }
+      const mudanca = { ...recomeco, itens: mudados, total: totalDe(mudados), revisao: venda.revisao + 1 }
+      return mudar('PUT', '', { ...corpoDe(novas), versao: atual.versao }, mudanca)
+    },
+  }
+}
+type Aberta = NonNullable<Awaited<ReturnType<typeof abrir>>>
+
+const totalDe = (itens: readonly Item[]) =>
+  Math.round(itens.reduce((soma, [, n, valor, desconto]) => soma + n * valor - desconto, 0) * 100) / 100
+
+/** Through all the steps, as far as it goes; a published one is labelled and leaves the shop. */
+async function expedir(venda: Aberta, publicada: boolean): Promise<void> {
+  const medidas = { altura: 5, largura: 20, comprimento: 30, peso: 0.4 }
+  const primeiros =
+    (await venda.passar('embalagem')) &&
+    (await venda.mudar('POST', 'medidas/', medidas, { altura: 5 })) &&
+    (await venda.passar('selecionar_envio'))
+  if (!primeiros) return
+  // One step back and on again, when nothing that was sent can still arrive.
+  if (venda.limpa() && venda.pessoa.sorteio.below(4) === 0) {
+    const ida = (await venda.passar('embalagem')) && venda.limpa() && (await venda.passar('selecionar_envio'))
+    if (!ida || !venda.limpa()) return
+  }
+  // Only offered services may be chosen; unpublished products get no offer.
+  const ofertas = await venda.pessoa.ler(`/vendas/${venda.id}/calcular-frete/`, 'POST')
+  const pac = Array.isArray(ofertas) ? ofertas.find(({ codigo }) => codigo === PAC) : undefined
+  if (!pac) return
+  const servico = { servico_frete: 'PAC', frete_valor: pac.valor, codigo_servico_frete: PAC }
+  const escolhido =
+    (await venda.mudar('POST', 'servico-frete/', servico, { servico: 'PAC' })) && (await venda.passar('etiqueta'))
+  if (!escolhido || !publicada || !(await temPedido(venda))) return
+  const etiquetada = await venda.mudar('POST', 'gerar-etiqueta/', undefined, { etiqueta: true })
+  if (!etiquetada) return
+  const dado = venda.limpa() ? venda.pessoa.sorteio.below(5) : 5
+  if (dado === 0) await venda.editar()
+  else if (dado === 1) await venda.cancelar()
+  else if ((await venda.passar('retirada')) && (await venda.passar('enviado'))) await venda.passar('concluido')
+}
+
+/** A label wants the order's number at the ERP. */
+async function temPedido(venda: Aberta): Promise<boolean> {
+  const fim = performance.now() + ESPERA_DO_PEDIDO_MS
+  while (performance.now() < fim && !venda.pessoa.parou) {
+    const atual = await venda.pessoa.ler(`/vendas/${venda.id}/`)
+    if (atual?.numero_pedido_bling) return true
+    await wait(500)
+  }
+  return false
+}
 
 /** Initial stock: small enough for some products to sell out, too large for all to. */
 const PECAS = 400
 
 export interface Abertura {
-  readonly loja: LojaDaProva
+  readonly loja: Shop
   readonly diario: Diario
   readonly semente: number
   /** The address that people use: the proxy's. */

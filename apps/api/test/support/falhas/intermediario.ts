@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net'
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 import type { Random } from '../random.ts'
 
 /** Out of a thousand chunks of data, how many are delayed, or end both connections. */
@@ -16,77 +16,55 @@ export interface Perturbacao {
 const ATRASO_MAXIMO_MS = 400
 
 /** A TCP proxy in front of a program that may die and come back on the same port. */
-export class Intermediario {
-  readonly #server: Server
-  readonly #destino: number
-  readonly #sorteio: Random
-  readonly #ligacoes = new Set<Socket>()
-  /** Null passes everything on as it comes. */
-  perturbacao: Perturbacao | null = null
-  atrasos = 0
-  cortes = 0
-
-  private constructor(destino: number, sorteio: Random) {
-    this.#destino = destino
-    this.#sorteio = sorteio
-    this.#server = createServer((cliente) => this.#ligar(cliente))
+export async function abrirIntermediario(destino: number, sorteio: Random) {
+  const ligacoes = new Set<Socket>()
+  const server = createServer(ligar).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const este = {
+    port: (server.address() as AddressInfo).port,
+    /** Null passes everything on as it comes. */
+    perturbacao: null as Perturbacao | null,
+    atrasos: 0,
+    cortes: 0,
+    fechar() {
+      server.close()
+      for (const ligacao of ligacoes) ligacao.destroy()
+    },
   }
+  return este
 
-  static async abrir(destino: number, sorteio: Random): Promise<Intermediario> {
-    const este = new Intermediario(destino, sorteio)
-    este.#server.listen(0, '127.0.0.1')
-    await once(este.#server, 'listening')
-    return este
-  }
-
-  get port(): number {
-    return (this.#server.address() as AddressInfo).port
-  }
-
-  fechar(): void {
-    this.#server.close()
-    for (const ligacao of this.#ligacoes) ligacao.destroy()
-  }
-
-  #ligar(cliente: Socket): void {
-    const servidor = dial(this.#destino, '127.0.0.1')
+  function ligar(cliente: Socket): void {
+    const servidor = dial(destino, '127.0.0.1')
     const cortar = () => {
       cliente.destroy()
       servidor.destroy()
     }
     for (const ligacao of [cliente, servidor]) {
-      this.#ligacoes.add(ligacao)
-      ligacao.setNoDelay(true)
-      ligacao.on('error', cortar)
-      ligacao.on('close', () => {
-        this.#ligacoes.delete(ligacao)
-        cortar()
-      })
+      ligacoes.add(ligacao)
+      ligacao.setNoDelay(true).on('error', cortar)
+      ligacao.on('close', () => ligacoes.delete(ligacao) && cortar())
     }
-    this.#passar(cliente, servidor, cortar, false)
-    this.#passar(servidor, cliente, cortar, true)
+    passar(cliente, servidor, cortar, false)
+    passar(servidor, cliente, cortar, true)
   }
 
-  #passar(de: Socket, para: Socket, cortar: () => void, resposta: boolean): void {
+  function passar(de: Socket, para: Socket, cortar: () => void, resposta: boolean): void {
     de.on('data', (pedaco: Buffer) => {
-      const dado = this.#sorteio.below(1000)
-      const { atrasos = 0, cortesAntes = 0, cortesDepois = 0, cortesNaResposta = 0 } = this.perturbacao ?? {}
+      const dado = sorteio.below(1000)
+      const { atrasos = 0, cortesAntes = 0, cortesDepois = 0, cortesNaResposta = 0 } = este.perturbacao ?? {}
       const [antes, depois] = resposta ? [0, cortesNaResposta] : [cortesAntes, cortesDepois]
-      if (dado < antes) {
-        this.cortes += 1
-        cortar()
-      } else if (dado < antes + depois) {
-        this.cortes += 1
-        const passa = resposta ? pedaco.subarray(0, pedaco.length >> 1) : pedaco
-        para.write(passa, cortar)
+      if (dado < antes + depois) {
+        este.cortes += 1
+        if (dado < antes) cortar()
+        else para.write(resposta ? pedaco.subarray(0, pedaco.length >> 1) : pedaco, cortar)
       } else if (dado < antes + depois + atrasos) {
-        this.atrasos += 1
+        este.atrasos += 1
         // Nothing overtakes it.
         de.pause()
         setTimeout(() => {
           para.write(pedaco)
           de.resume()
-        }, this.#sorteio.below(ATRASO_MAXIMO_MS))
+        }, sorteio.below(ATRASO_MAXIMO_MS))
       } else if (!para.write(pedaco)) {
         de.pause()
         para.once('drain', () => de.resume())

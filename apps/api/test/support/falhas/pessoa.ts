@@ -1,9 +1,126 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ADMIN } from '../cliente.ts'
-import type { Random } from '../random.ts'
-import type { Diario, Efeito, Linha } from './diario.ts'
-import { type Corpo, enviar, type Resposta } from './ligacao.ts'
+import { type Random } from '../random.ts'
+
+/**
+ * What a write makes of a thing of its own: `marca` finds it again (SKU, CPF, …), `estado` is all that is compared of
+ * it afterwards, null that it is not there.
+ */
+export interface Efeito {
+  readonly tipo: 'produto' | 'cliente' | 'venda' | 'categoria' | 'sessao'
+  readonly marca: string
+  readonly estado: Readonly<Record<string, unknown>> | null
+}
+
+export interface Linha {
+  readonly quem: string
+  /** Method and path. */
+  readonly pedido: string
+  readonly chave?: string | undefined
+  /**
+   * `confirmado`: acknowledged by an answer of success. `recusado`: by one that says that nothing was done. `incerto`:
+   * the answer was lost, and the person gave up asking. `visto`: read afterwards as it was meant to be.
+   */
+  readonly desfecho: 'confirmado' | 'recusado' | 'incerto' | 'visto'
+  readonly status: number | null
+  /** Id in the answer. */
+  readonly id: number | null
+  /** Times that it was sent. */
+  readonly envios: number
+  readonly efeito: Efeito
+}
+
+/** What the clients know: every write that was acknowledged, and every one that was not. Kept in a file line by line. */
+export class Diario {
+  readonly linhas: Linha[] = []
+  /** What no answer may be: told as a difference. */
+  readonly defeitos: string[] = []
+  readonly contagem = {
+    requisicoes: 0,
+    leituras: 0,
+    perdidas: 0,
+    semServico: 0,
+    semEspaco: 0,
+    entradas: 0,
+    renovacoes: 0,
+    imagens: 0,
+  }
+  readonly #arquivo: string
+
+  constructor(arquivo: string) {
+    this.#arquivo = arquivo
+  }
+
+  anotar(linha: Linha): void {
+    this.linhas.push(linha)
+    appendFileSync(this.#arquivo, `${JSON.stringify({ quando: new Date().toISOString(), ...linha })}\n`)
+  }
+
+  get confirmados(): number {
+    return this.linhas.reduce((soma, { desfecho }) => soma + (desfecho === 'confirmado' ? 1 : 0), 0)
+  }
+}
+
+// Untyped: the proof compares the fields that it reads; a missing one is a difference.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Corpo = any
+export interface Resposta {
+  readonly status: number
+  readonly corpo: Corpo
+}
+
+interface Envio {
+  readonly corpo?: object | FormData | undefined
+  /** Idempotency-Key. */
+  readonly chave?: string | undefined
+  readonly access?: string
+}
+
+const PACIENCIA_MS = 60_000
+
+/** The answer, or null when the connection broke before all of it was there. What no answer may be is noted. */
+export async function enviar(
+  { url, diario }: { readonly url: string; readonly diario: Diario },
+  metodo: string,
+  caminho: string,
+  { corpo, chave, access }: Envio,
+): Promise<Resposta | null> {
+  diario.contagem.requisicoes += 1
+  try {
+    const response = await fetch(`${url}/api${caminho}`, {
+      method: metodo,
+      headers: {
+        ...(access ? { authorization: `Bearer ${access}` } : {}),
+        ...(chave ? { 'idempotency-key': chave } : {}),
+        ...(corpo && !(corpo instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+      },
+      signal: AbortSignal.timeout(PACIENCIA_MS),
+      ...(corpo ? { body: corpo instanceof FormData ? corpo : JSON.stringify(corpo) } : {}),
+    })
+    const texto = await response.text()
+    const resposta = { status: response.status, corpo: texto === '' ? null : JSON.parse(texto) }
+    examinar(diario, `${metodo} ${caminho}`, response, resposta)
+    return resposta
+  } catch (error) {
+    diario.contagem.perdidas += 1
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      diario.defeitos.push(`${metodo} ${caminho}: no answer within ${PACIENCIA_MS / 1000} s`)
+    return null
+  }
+}
+
+function examinar(diario: Diario, pedido: string, { headers }: Response, { status, corpo }: Resposta): void {
+  if (status < 400) return
+  const { contagem, defeitos } = diario
+  if (status === 503 || status === 429) contagem.semServico += 1
+  if (status === 507) contagem.semEspaco += 1
+  const tipo = headers.get('content-type') ?? ''
+  if (!tipo.startsWith('application/problem+json') || !corpo?.codigo || !corpo?.detail)
+    defeitos.push(`${pedido}: ${status} is no problem in words: ${JSON.stringify(corpo)}`)
+  if (status === 500) defeitos.push(`${pedido}: 500 ${JSON.stringify(corpo)}`)
+}
 
 export interface Feito {
   readonly desfecho: Exclude<Linha['desfecho'], 'visto'>

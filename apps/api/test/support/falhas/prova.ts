@@ -1,28 +1,25 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { ligarEmulador } from '../emulador.ts'
-import { conectar } from '../prova/cenario.ts'
-import { LojaDaProva } from '../prova/loja.ts'
-import { esperarFim, insistir } from '../prova/prova.ts'
+import { Atendente, conectar, encerrarFalhas, insistir, provocarFalhas } from '../prova/bling.ts'
+import { openShop, type Shop } from '../prova/shop.ts'
 import { createRandom } from '../random.ts'
 import { conferir, type Materia } from './conferencia.ts'
 import { lerLivros } from './conferencia-livros.ts'
-import { Diario } from './diario.ts'
-import { montarDisco } from './disco.ts'
+import { type Disco, montarDisco, provocar, type Vitima } from './desastres.ts'
 import { prepararLoja, trabalhar } from './elenco.ts'
-import { administrador } from './enchente.ts'
-import { Intermediario, type Perturbacao } from './intermediario.ts'
-import type { Vitima } from './mortes.ts'
-import { provocar } from './provocacao.ts'
+import { abrirIntermediario, type Perturbacao } from './intermediario.ts'
+import { Diario } from './pessoa.ts'
 
 export interface ProvaDasFalhas {
-  readonly mortes: Readonly<Record<Vitima, number>>
-  /** Times that the disk runs full; every second time the database's log does. */
-  readonly enchentes: number
-  /** Size of the file system under the data, MB. */
-  readonly discoMb: number
+  readonly mortes: Readonly<Partial<Record<Vitima, number>>>
+  /** The disk runs full: so often, every second time for the database's log, on a file system of so many MB. */
+  readonly disco?: { readonly enchentes: number; readonly mb: number }
+  /** Connections break, of people and to the ERP. */
+  readonly cortes?: boolean
+  /** The ERP fails and is late by itself, as often as it should, and is never asked more often than it may be. */
+  readonly erp?: boolean
   readonly publicados: number
   /** True: more work goes to the ERP during the faults; the proof then waits for it, at three requests a second. */
   readonly sincronizar: boolean
@@ -31,7 +28,7 @@ export interface ProvaDasFalhas {
   readonly semente: number
   readonly dizer: (linha: string) => void
   /** Checks the remains after all comparisons; answers further differences. */
-  readonly depois?: (materia: Materia, loja: LojaDaProva) => Promise<string[]>
+  readonly depois?: (materia: Materia, loja: Shop) => Promise<string[]>
 }
 
 /** In a thousand pieces that pass: some every second, with so many clients. */
@@ -46,18 +43,19 @@ const GRACA_MS = 24 * 3_600_000
  */
 export async function provarFalhas(prova: ProvaDasFalhas) {
   const inicio = performance.now()
-  const { semente, dizer } = prova
+  const { semente, dizer, publicados, sincronizar, cortes } = prova
   const pasta = mkdtempSync(join(tmpdir(), 'estampa-falhas-'))
   chmodSync(pasta, 0o755)
-  const montado = montarDisco(join(pasta, 'disco'), prova.discoMb)
-  const disco = 'motivo' in montado ? null : montado
-  if ('motivo' in montado) dizer(`SKIPPED: the full disk, as none can be mounted here (${montado.motivo})`)
+  const disco = prova.disco ? montar(join(pasta, 'disco'), prova.disco.mb, dizer) : null
   const diario = new Diario(join(pasta, 'diario.jsonl'))
   const emulador = await ligarEmulador()
   const sorteio = createRandom(semente)
-  const aoEmulador = await Intermediario.abrir(emulador.port, sorteio)
-  const loja = await LojaDaProva.abrir(aoEmulador, { LOG_LEVEL: 'warn' }, disco?.pasta)
-  const aLoja = await Intermediario.abrir(loja.port, sorteio)
+  const aoEmulador = await abrirIntermediario(emulador.port, sorteio)
+  const LOG_LEVEL = prova.erp ? 'info' : 'warn'
+  const data = join(disco?.pasta ?? pasta, 'dados')
+  const loja = await openShop({ emulator: aoEmulador, env: { LOG_LEVEL }, data })
+  const aLoja = await abrirIntermediario(loja.port, sorteio)
+  const atendente = new Atendente(loja, emulador)
   const problemas: string[] = []
   const parada = new AbortController()
   const calma = new AbortController()
@@ -65,15 +63,22 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
   let insistencia = Promise.resolve()
   try {
     const webhookUrl = `${loja.url}/api/bling/webhook/`
-    await emulador.controle('PATCH', '/configuracao', { webhookUrl, geracaoMs: 300 })
+    const repetidos = prova.erp ? { codigoRepetido: 'aceitar', documentoRepetido: 'aceitar' } : {}
+    await emulador.controle('PATCH', '/configuracao', { webhookUrl, geracaoMs: 300, ...repetidos })
     await conectar(loja, emulador)
     const url = `http://127.0.0.1:${aLoja.port}`
-    const { publicados, sincronizar } = prova
     const abertura = { loja, diario, semente, url, publicados, sincronizar }
     const cena = await prepararLoja(abertura)
+    await emulador.controle('DELETE', '/requisicoes')
     dizer('The shop is open; faults begin')
-    aLoja.perturbacao = ENTRE_AS_PESSOAS
-    aoEmulador.perturbacao = ATE_O_EMULADOR
+    if (prova.erp) {
+      await provocarFalhas(emulador, semente)
+      insistencia = insistir(loja, calma.signal)
+    }
+    if (cortes) {
+      aLoja.perturbacao = ENTRE_AS_PESSOAS
+      aoEmulador.perturbacao = ATE_O_EMULADOR
+    }
     gente = trabalhar(abertura, cena, parada.signal)
     const voltas = await Promise.race([
       provocar({ prova, loja, emulador, diario, disco, problemas }),
@@ -82,37 +87,30 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
     ])
     parada.abort()
     await Promise.all(gente)
-    dizer('No more faults; what is owed is done…')
+    dizer('No more kills and cuts; what is owed is done…')
     aLoja.perturbacao = null
     aoEmulador.perturbacao = null
-    insistencia = insistir(loja, calma.signal)
-    const { conectado } = await loja.pedir('GET', '/bling/conexao/')
-    if (!conectado) await conectar(loja, emulador)
-    const repetidas = await esperarFim(loja, emulador, dizer)
+    if (!prova.erp) insistencia = insistir(loja, calma.signal)
+    await atendente.assentar(dizer)
     calma.abort()
     await insistencia
-    const banco = new pg.Client(administrador(loja))
-    await banco.connect()
+    const doErp = await encerrarFalhas(loja, emulador)
+    const banco = await loja.banco()
     const livros = await lerLivros(emulador)
-    const materia: Materia = {
-      linhas: diario.linhas,
-      banco,
-      midia: join(loja.dados, 'midia'),
-      livros,
-      gracaMs: GRACA_MS,
-    }
-    const inesperados = (await loja.inesperados()).map((linha) => `unexpected: ${linha.slice(0, 600)}`)
+    const materia = { linhas: diario.linhas, banco, midia: join(loja.dados, 'midia'), livros, gracaMs: GRACA_MS }
     const { problemas: diferencas, ...conferencia } = await conferir(materia)
     problemas.push(
       ...diario.defeitos,
-      ...inesperados,
+      ...(await loja.inesperados()).map((linha) => `unexpected: ${linha.slice(0, 600)}`),
       ...loja.quedas.map((queda) => `the shop ended by itself: ${queda}`),
+      ...doErp.problemas,
       ...diferencas,
     )
     await banco.query('begin')
     if (prova.depois) problemas.push(...(await prova.depois(materia, loja)))
     await banco.end()
     const contar = (desfecho: string) => diario.linhas.filter((linha) => linha.desfecho === desfecho).length
+    const { repetidas, reconexoes } = atendente
     return {
       problemas,
       medidas: {
@@ -122,10 +120,12 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
         incertas: contar('incerto'),
         atrasos: aLoja.atrasos + aoEmulador.atrasos,
         cortes: aLoja.cortes + aoEmulador.cortes,
+        ...doErp.medidas,
+        publicados: livros.produtos.length,
+        pedidosFeitos: livros.pedidos.length,
         voltas,
-        enchentes: disco ? prova.enchentes : 0,
         repetidas,
-        reconectada: !conectado,
+        reconexoes,
         ...conferencia,
         segundos: Math.round((performance.now() - inicio) / 1000),
       },
@@ -143,4 +143,11 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
     if (problemas.length === 0) rmSync(pasta, { recursive: true, force: true })
     else dizer(`The journal is in ${pasta}`)
   }
+}
+
+function montar(pasta: string, mb: number, dizer: (linha: string) => void): Disco | null {
+  const montado = montarDisco(pasta, mb)
+  if (!('motivo' in montado)) return montado
+  dizer(`SKIPPED: the full disk, as none can be mounted here (${montado.motivo})`)
+  return null
 }

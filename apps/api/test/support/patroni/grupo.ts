@@ -1,10 +1,167 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
-import { PORTAS } from './configuracao.ts'
-import { type Cenario, type Membro, No } from './node.ts'
-import { ate } from './processo.ts'
+import { raiz } from '../programa.ts'
+import {
+  ate,
+  entregar,
+  executar,
+  iniciarProcesso,
+  type Lugar,
+  type Maquina,
+  type Processo,
+  type Programas,
+} from './maquinas.ts'
 
+export const ESTANZA = 'estampa'
+export const POSTGRES = 5432
+const PATRONI = 8008
 const COMECO_S = 90
 const SAUDE_S = 90
+
+export interface Cenario {
+  readonly programas: Programas
+  readonly maquinas: readonly Maquina[]
+  readonly senhas: { readonly admin: string; readonly replica: string; readonly loja: string }
+  readonly pasta: string
+  /** pgBackRest's repository. */
+  readonly repositorio: string
+}
+
+/** A file of the recipe of docs/scale.md, with this run's own values in the place of the recipe's. */
+export function receita(nome: string, ...trocas: readonly (readonly [de: string | RegExp, para: string])[]): string {
+  let texto = readFileSync(join(raiz, 'docs/cluster', nome), 'utf8')
+  for (const [de, para] of trocas) {
+    const novo = texto.replace(de, para)
+    if (novo === texto) throw new Error(`docs/cluster/${nome} has nothing like ${String(de)}`)
+    texto = novo
+  }
+  return texto
+}
+
+/** Patroni's clock, s: a leader that says nothing for `ttl` is replaced. */
+export const RELOGIO = Object.fromEntries(
+  ['ttl', 'loop_wait'].map((nome) => [nome, Number(new RegExp(`${nome}: (\\d+)`).exec(receita('patroni.yaml'))?.[1])]),
+) as Readonly<Record<'ttl' | 'loop_wait', number>>
+
+/** A member as Patroni tells it. */
+interface Membro {
+  readonly name: string
+  readonly role: string
+  readonly state: string
+  readonly timeline?: number
+}
+
+/** One machine of the cluster: a member of etcd, Patroni, and its PostgreSQL. */
+export class No {
+  readonly maquina: Maquina
+  readonly pasta: string
+  readonly configuracao: string
+  readonly #cenario: Cenario
+  readonly #lugar: Lugar
+  #etcd: Processo | null = null
+  #patroni: Processo | null = null
+
+  constructor(maquina: Maquina, cenario: Cenario) {
+    const { programas, senhas, repositorio, pasta } = cenario
+    this.maquina = maquina
+    this.pasta = join(pasta, maquina.nome)
+    this.configuracao = join(this.pasta, 'patroni.yaml')
+    this.#cenario = cenario
+    const env = { PGBACKREST_CONFIG: join(this.pasta, 'pgbackrest.conf') }
+    this.#lugar = { programas, prefixo: maquina.prefixo, env }
+    mkdirSync(this.pasta, { mode: 0o755 })
+    const patroni = receita(
+      'patroni.yaml',
+      ['name: n1', `name: ${maquina.nome}`],
+      [/10\.0\.0\.11:(8008|5432)/g, `${maquina.endereco}:$1`],
+      ['"…"', `"${senhas.loja}"`],
+      ['"…"', `"${senhas.admin}"`],
+      ['"…"', `"${senhas.replica}"`],
+      ['/var/lib/postgresql/15/estampa', this.dados],
+      ['/usr/lib/postgresql/15/bin', programas.bin],
+      ['local all postgres peer,', 'local all postgres peer, local all all scram-sha-256,'],
+    )
+    const aqui = `  pgpass: ${join(this.pasta, 'pgpass')}
+  use_unix_socket: true
+  parameters: { unix_socket_directories: "${this.pasta}" }
+`
+    writeFileSync(this.configuracao, patroni + aqui)
+    const doDisco = `log-level-file=off\nlock-path=${join(this.pasta, 'trava')}\n`
+    const pgbackrest = receita(
+      'pgbackrest.conf',
+      ['/var/lib/pgbackrest', repositorio],
+      ['[estampa]', `${doDisco}[estampa]`],
+      ['/var/lib/postgresql/15/estampa', this.dados],
+    )
+    writeFileSync(env.PGBACKREST_CONFIG, `${pgbackrest}pg1-socket-path=${this.pasta}\npg1-port=${POSTGRES}\n`)
+    entregar(this.pasta, programas)
+  }
+
+  get nome(): string {
+    return this.maquina.nome
+  }
+
+  get dados(): string {
+    return join(this.pasta, 'dados')
+  }
+
+  #iniciar(programa: string, ...args: readonly string[]): Processo {
+    const registro = join(this.#cenario.pasta, `${this.nome}-${programa.split('/').at(-1)}.log`)
+    return iniciarProcesso(this.#lugar, [programa, ...args], registro)
+  }
+
+  ligarEtcd(): void {
+    const { programas, maquinas } = this.#cenario
+    const { nome, endereco } = this.maquina
+    const pares = (uma: Maquina) => `http://${uma.endereco}:2380`
+    const clientes = `http://${endereco}:2379`
+    this.#etcd = this.#iniciar(
+      programas.etcd,
+      `--name=${nome}`,
+      `--data-dir=${join(this.pasta, 'etcd')}`,
+      `--listen-peer-urls=${pares(this.maquina)}`,
+      `--initial-advertise-peer-urls=${pares(this.maquina)}`,
+      `--listen-client-urls=${clientes}`,
+      `--advertise-client-urls=${clientes}`,
+      `--initial-cluster=${maquinas.map((uma) => `${uma.nome}=${pares(uma)}`).join(',')}`,
+      '--enable-v2=true',
+      '--log-level=warn',
+    )
+  }
+
+  ligar(): void {
+    this.#patroni = this.#iniciar(this.#cenario.programas.patroni, this.configuracao)
+  }
+
+  executar(...args: readonly string[]): Promise<string> {
+    return executar(this.#lugar, args)
+  }
+
+  /** `kill -9` of Patroni and of PostgreSQL's first process; the others of PostgreSQL then end themselves. */
+  async matar(): Promise<void> {
+    await this.#patroni?.terminar('SIGKILL')
+    const [pid] = readFileSync(join(this.dados, 'postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+  }
+
+  async parar(): Promise<void> {
+    // Patroni stops its PostgreSQL before it goes.
+    if (this.#patroni?.vive()) await this.#patroni.terminar('SIGTERM')
+    if (this.#etcd?.vive()) await this.#etcd.terminar('SIGKILL')
+  }
+
+  /** All members as this one knows them; none when it does not answer. */
+  async membros(): Promise<readonly Membro[]> {
+    const url = `http://${this.maquina.endereco}:${PATRONI}/cluster`
+    try {
+      const resposta = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+      return ((await resposta.json()) as { members: Membro[] }).members
+    } catch {
+      return []
+    }
+  }
+}
 
 const lider = (membros: readonly Membro[]) => membros.find(({ role }) => role === 'leader' || role === 'master')
 
@@ -55,16 +212,16 @@ export class Grupo {
     await chefe.executar(patronictl, '-c', chefe.configuracao, 'switchover', '--leader', chefe.nome, '--force')
   }
 
-  /** A connection of the administrator's to that node itself. */
-  async conectar(no: No, database = 'postgres'): Promise<pg.Client> {
-    const password = this.#cenario.senhas.admin
-    const client = new pg.Client({
-      host: no.maquina.endereco,
-      port: PORTAS.postgres,
-      user: 'postgres',
-      password,
-      database,
-    })
+  /** How to reach that node itself, as the shop's account or the administrator's. */
+  entrada({ maquina }: No, user: 'estampa' | 'postgres' = 'estampa', database = ESTANZA): pg.ClientConfig {
+    const { loja, admin } = this.#cenario.senhas
+    const password = user === 'postgres' ? admin : loja
+    return { host: maquina.endereco, port: POSTGRES, user, password, database }
+  }
+
+  /** A connection of the administrator's to the one that leads. */
+  async conectar(database = ESTANZA): Promise<pg.Client> {
+    const client = new pg.Client(this.entrada(await this.lider(), 'postgres', database))
     client.on('error', () => undefined)
     await client.connect()
     return client
@@ -78,7 +235,7 @@ export class Grupo {
     for (const no of this.nos) {
       const membros = await no.membros()
       // One that is cut off knows no leader, or an old one.
-      if (membros && lider(membros)) return membros
+      if (lider(membros)) return membros
     }
     return []
   }

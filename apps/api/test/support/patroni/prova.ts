@@ -2,24 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Emulador, ligarEmulador } from '../emulador.ts'
+import { cadastrar } from '../falhas/cadastro.ts'
 import { conferir } from '../falhas/conferencia.ts'
 import { lerLivros } from '../falhas/conferencia-livros.ts'
-import { Diario } from '../falhas/diario.ts'
-import { prepararLoja } from '../falhas/elenco.ts'
-import { conectar } from '../prova/cenario.ts'
-import { LojaDaProva } from '../prova/loja.ts'
-import { esperarFim, insistir } from '../prova/prova.ts'
-import { abrirPortas, DA_CONTA, ENTRADAS } from './balanceador.ts'
-import { ESTANZA, PORTAS, RELOGIO } from './configuracao.ts'
-import { abrirExpediente, Cronometro } from './gente.ts'
-import { Grupo } from './grupo.ts'
-import type { Cenario, No } from './node.ts'
-import { ate, entregar } from './processo.ts'
-import type { Programas } from './programas.ts'
+import { atender, circular, prepararLoja, vender } from '../falhas/elenco.ts'
+import { Diario, type Feito, Pessoa } from '../falhas/pessoa.ts'
+import { Atendente, conectar, insistir } from '../prova/bling.ts'
+import { openShop, type Shop } from '../prova/shop.ts'
+import { createRandom } from '../random.ts'
+import { type Cenario, ESTANZA, Grupo, type No, RELOGIO } from './grupo.ts'
+import { abrirRede, ate, entregar, type Programas } from './maquinas.ts'
+import { abrirPortas, DA_CONTA, ENTRADAS } from './portas.ts'
 import { primeiraCopia, segue, somasEm, voltarAntesDoErro } from './recuo.ts'
-import { abrirRede } from './rede.ts'
 
 const LOJAS = [3001, 3002] as const
 const URL_DA_LOJA = `http://127.0.0.1:${ENTRADAS.loja}`
@@ -28,8 +24,12 @@ const FOLGA_S = 10
 /** Until the leader's key is gone and seen to be gone. */
 const LIMITE_S = RELOGIO.ttl + RELOGIO.loop_wait + FOLGA_S
 const PUBLICADOS = 3
-/** Acknowledged writes before the first act, and between one and the next. */
+/** Acknowledged writes before the first act, and between one and the next; and those that show that work goes on again. */
 const ENTRE_ATOS = 100
+const DE_NOVO = 10
+const VOLTA_S = 120
+/** Between one write and the next of one person: the machine is for the cluster, not for the load. */
+const PAUSA_MS = 150
 /** Time that a carrier takes to make a label: long enough to meet an act. */
 const GERACAO_MS = 2_000
 const GRACA_MS = 24 * 3_600_000
@@ -52,23 +52,25 @@ export async function provarCluster(programas: Programas, dizer: (linha: string)
   const cenario: Cenario = { programas, maquinas: rede.maquinas, senhas, pasta, repositorio }
   const grupo = new Grupo(cenario)
   const problemas: string[] = []
-  const abertos: (() => Promise<void>)[] = [() => grupo.parar()]
+  const abertos: (() => Promise<unknown>)[] = [() => grupo.parar()]
   try {
     await grupo.ligar()
     dizer(`three nodes of PostgreSQL ${programas.versao}; ${(await grupo.lider()).nome} leads`)
-    await criarBanco(grupo)
+    const admin = await grupo.conectar('postgres')
+    await admin.query(`create database ${ESTANZA} owner estampa encoding 'UTF8' template template0`)
+    for (const ajuste of DA_CONTA) await admin.query(ajuste)
+    await admin.end()
     await primeiraCopia(grupo, cenario)
     abertos.push(abrirPortas(cenario, LOJAS))
     const { lojas, emulador, midia } = await abrirLojas(pasta, senhas.loja)
     const fecharLojas = () => Promise.all([...lojas.map((loja) => loja.fechar()), emulador.fechar()])
-    let fechadas = false
-    abertos.push(async () => void (fechadas || (await fecharLojas())))
-    const trabalho = await trabalharNosAtos({ pasta, grupo, lojas, emulador, dizer })
-    for (const { nome, segundos, limite } of trabalho.atos)
-      if (segundos > limite) problemas.push(`${nome}: ${segundos.toFixed(1)} s without a write, over ${limite} s`)
-    const banco = await grupo.conectar(await grupo.lider(), ESTANZA)
+    abertos.push(fecharLojas)
+    const { atos, diario, repetidas } = await trabalharNosAtos({ pasta, grupo, lojas, emulador, dizer })
+    for (const [nome, segundos] of atos)
+      if (segundos > LIMITE_S) problemas.push(`${nome}: ${segundos.toFixed(1)} s without a write, over ${LIMITE_S} s`)
+    const banco = await grupo.conectar()
     const livros = await lerLivros(emulador)
-    const { linhas, defeitos, contagem } = trabalho.diario
+    const { linhas, defeitos, contagem } = diario
     const { problemas: diferencas, ...conferencia } = await conferir({
       linhas,
       banco,
@@ -80,24 +82,22 @@ export async function provarCluster(programas: Programas, dizer: (linha: string)
     const inesperados = (await Promise.all(lojas.map((loja) => loja.inesperados()))).flat()
     problemas.push(...defeitos, ...diferencas, ...lojas.flatMap(({ quedas }) => quedas))
     problemas.push(...inesperados.map((linha) => `unexpected: ${linha.slice(0, 600)}`))
+    abertos.pop()
     await fecharLojas()
-    fechadas = true
-    problemas.push(...(await compararNos(grupo, senhas.loja)))
+    problemas.push(...(await compararNos(grupo)))
     dizer('a mistake, and back to the second before…')
-    const recuo = await voltarAntesDoErro(grupo, cenario, noNo(await grupo.lider(), senhas.loja))
+    const recuo = await voltarAntesDoErro(grupo, cenario)
     problemas.push(...recuo.problemas)
-    const contar = (desfecho: string) => linhas.filter((linha) => linha.desfecho === desfecho).length
     return {
       problemas,
       medidas: {
-        atos: trabalho.atos,
-        requisicoes: contagem.requisicoes,
-        leituras: contagem.leituras,
-        confirmadas: contar('confirmado'),
-        perdidas: contagem.perdidas + contagem.semServico,
+        atos,
+        limite: LIMITE_S,
+        ...contagem,
+        confirmadas: diario.confirmados,
         pagamentos: livros.carteira.filter(({ valor }) => valor < 0).length,
         pedidos: livros.pedidos.length,
-        repetidas: trabalho.repetidas,
+        repetidas,
         ...conferencia,
         recuo,
         segundos: Math.round((performance.now() - inicio) / 1000),
@@ -114,23 +114,16 @@ export async function provarCluster(programas: Programas, dizer: (linha: string)
   }
 }
 
-async function criarBanco(grupo: Grupo): Promise<void> {
-  const admin = await grupo.conectar(await grupo.lider())
-  await admin.query(`create database ${ESTANZA} owner estampa encoding 'UTF8' template template0`)
-  for (const ajuste of DA_CONTA) await admin.query(ajuste)
-  await admin.end()
-}
-
 /** Two machines of one shop, which share the database, the key and the folder of files: one reaches it by PgBouncer. */
 async function abrirLojas(pasta: string, senha: string) {
   const emulador = await ligarEmulador()
   const midia = join(pasta, 'midia')
   mkdirSync(midia, { mode: 0o700 })
-  const lojas: LojaDaProva[] = []
+  const lojas: Shop[] = []
   for (const [i, entrada] of [ENTRADAS.primario, ENTRADAS.pgbouncer].entries()) {
-    const propria = join(pasta, `loja${i + 1}`)
-    mkdirSync(join(propria, 'dados'), { recursive: true, mode: 0o700 })
-    symlinkSync(midia, join(propria, 'dados', 'midia'))
+    const data = join(pasta, `loja${i + 1}`, 'dados')
+    mkdirSync(data, { recursive: true, mode: 0o700 })
+    symlinkSync(midia, join(data, 'midia'))
     const env = {
       PORT: String(LOJAS[i]),
       PUBLIC_URL: URL_DA_LOJA,
@@ -138,90 +131,122 @@ async function abrirLojas(pasta: string, senha: string) {
       CHAVE_SECRETA: 'a-mesma-chave-em-todas-as-maquinas',
       LOG_LEVEL: 'warn',
     }
-    lojas.push(await LojaDaProva.abrir(emulador, env, propria))
+    lojas.push(await openShop({ emulator: emulador, env, data }))
   }
   return { lojas, emulador, midia }
+}
+
+/** When writes were acknowledged, of all people. */
+class Cronometro {
+  readonly #instantes: number[] = []
+
+  anotar(): void {
+    this.#instantes.push(performance.now())
+  }
+
+  /** Waits for some more acknowledged writes. */
+  async mais(quantas: number): Promise<void> {
+    const antes = this.#instantes.length
+    await ate(VOLTA_S, `${quantas} acknowledged writes`, () => this.#instantes.length >= antes + quantas)
+  }
+
+  /** Lets that happen while people work; answers the longest time, s, without an acknowledged write since it began. */
+  async semEscrita(acontecer: () => Promise<unknown>): Promise<number> {
+    const inicio = performance.now()
+    await acontecer()
+    await this.mais(DE_NOVO)
+    const desde = [inicio, ...this.#instantes.filter((instante) => instante > inicio)]
+    return Math.max(...desde.slice(1).map((instante, i) => instante - (desde[i] ?? instante))) / 1000
+  }
+}
+
+class PessoaCalma extends Pessoa {
+  readonly #cronometro: Cronometro
+
+  constructor(cronometro: Cronometro, ...como: ConstructorParameters<typeof Pessoa>) {
+    super(...como)
+    this.#cronometro = cronometro
+  }
+
+  override async escrever(...escrita: Parameters<Pessoa['escrever']>): Promise<Feito> {
+    await wait(PAUSA_MS)
+    const feito = await super.escrever(...escrita)
+    if (feito.desfecho === 'confirmado') this.#cronometro.anotar()
+    return feito
+  }
 }
 
 interface Atos {
   readonly pasta: string
   readonly grupo: Grupo
-  readonly lojas: readonly LojaDaProva[]
+  readonly lojas: readonly Shop[]
   readonly emulador: Emulador
   readonly dizer: (linha: string) => void
 }
 
 /** People work; meanwhile one act after the other, each over before the next. Then all that is owed is done. */
 async function trabalharNosAtos({ pasta, grupo, lojas, emulador, dizer }: Atos) {
-  const [primeira, segunda] = lojas
-  if (!primeira || !segunda) throw new Error('two machines were not opened')
+  const [loja, outra] = lojas as [Shop, Shop]
   const diario = new Diario(join(pasta, 'diario.jsonl'))
   const parada = new AbortController()
-  const calma = new AbortController()
   const cronometro = new Cronometro()
-  await emulador.controle('PATCH', '/configuracao', {
-    webhookUrl: `${URL_DA_LOJA}/api/bling/webhook/`,
-    geracaoMs: GERACAO_MS,
-  })
-  await conectar(primeira, emulador)
-  await ate(30, 'the shop answers behind HAProxy', async () => {
-    const resposta = await fetch(`${URL_DA_LOJA}/api/saude/`)
-    await resposta.text()
-    return resposta.status === 200
-  })
-  const como = { loja: primeira, diario, semente: 1, url: URL_DA_LOJA, publicados: PUBLICADOS, sincronizar: true }
-  const cena = await prepararLoja(como)
-  const gente = abrirExpediente({ url: URL_DA_LOJA, diario, cronometro, cena, parar: parada.signal })
-  const atos: { nome: string; segundos: number; limite: number }[] = []
-  const ato = async (nome: string, acontecer: () => Promise<void>, depois: () => Promise<void> = async () => {}) => {
+  const webhookUrl = `${URL_DA_LOJA}/api/bling/webhook/`
+  await emulador.controle('PATCH', '/configuracao', { webhookUrl, geracaoMs: GERACAO_MS })
+  await conectar(loja, emulador)
+  await ate(30, 'the shop answers behind HAProxy', async () => (await fetch(`${URL_DA_LOJA}/api/saude/`)).ok)
+  const como = { loja, diario, semente: 1, url: URL_DA_LOJA, publicados: PUBLICADOS, sincronizar: true }
+  const { base, prateleira } = await prepararLoja(como)
+  let quantas = 0
+  const pessoa = (nome: string) =>
+    new PessoaCalma(cronometro, nome, URL_DA_LOJA, diario, createRandom(++quantas), parada.signal)
+  const gente = [
+    cadastrar(pessoa('ana'), base, true),
+    vender(pessoa('davi'), prateleira, 0),
+    vender(pessoa('eva'), prateleira, 100_000),
+    atender(pessoa('gabi'), '3'),
+    circular(pessoa('hugo')),
+  ]
+  const atos: [nome: string, segundos: number][] = []
+  /** `acontecer` answers what ends it. */
+  const ato = async (nome: string, acontecer: () => Promise<unknown>) => {
     await cronometro.mais(ENTRE_ATOS)
-    const segundos = await cronometro.semEscrita(acontecer)
-    atos.push({ nome, segundos, limite: LIMITE_S })
+    let depois: unknown
+    const segundos = await cronometro.semEscrita(async () => (depois = await acontecer()))
+    atos.push([nome, segundos])
     dizer(`${nome}: ${segundos.toFixed(1)} s without an acknowledged write; ${(await grupo.lider()).nome} leads`)
-    await depois()
+    if (typeof depois === 'function') await depois()
     await grupo.saudavel()
   }
-  const comOLider = async (agir: (chefe: Awaited<ReturnType<Grupo['lider']>>) => Promise<void> | void) => {
-    const chefe = await grupo.lider()
-    await agir(chefe)
-    return chefe
+  const atuar = async () => {
+    await ato('leader switched over', () => grupo.trocar())
+    await ato("one of the shop's machines killed", () => outra.matar())
+    await ato("leader killed, with one of the shop's machines", async () => {
+      const chefe = await grupo.lider()
+      await chefe.matar()
+      // It is started again at once, while there is no leader.
+      const voltando = outra.matar()
+      return () => (chefe.ligar(), voltando)
+    })
+    await ato('leader cut off', async () => {
+      const { maquina } = await grupo.lider()
+      maquina.cortar()
+      return () => maquina.religar()
+    })
+    await cronometro.mais(ENTRE_ATOS)
   }
+  const calma = new AbortController()
   try {
-    await Promise.race([
-      (async () => {
-        await ato('leader switched over', () => grupo.trocar())
-        await ato("one of the shop's machines killed", () => segunda.matar())
-        let chefe = await grupo.lider()
-        let voltando = Promise.resolve()
-        await ato(
-          "leader killed, with one of the shop's machines",
-          async () => {
-            chefe = await comOLider((no) => no.matar())
-            // It is started again at once, while there is no leader.
-            voltando = segunda.matar()
-          },
-          async () => {
-            chefe.ligar()
-            await voltando
-          },
-        )
-        await ato(
-          'leader cut off',
-          async () => void (chefe = await comOLider((no) => no.maquina.cortar())),
-          async () => chefe.maquina.religar(),
-        )
-        await cronometro.mais(ENTRE_ATOS)
-      })(),
-      Promise.all(gente).then(() => Promise.reject(new Error('everybody stopped working'))),
-    ])
+    const cansados = Promise.all(gente).then(() => Promise.reject(new Error('everybody stopped working')))
+    await Promise.race([atuar(), cansados])
     parada.abort()
-    await Promise.all(gente)
+    await Promise.allSettled([cansados])
     dizer(`${diario.confirmados} acknowledged writes; what is owed is done…`)
-    const insistencia = insistir(primeira, calma.signal)
-    const repetidas = await esperarFim(primeira, emulador, dizer)
+    const insistencia = insistir(loja, calma.signal)
+    const atendente = new Atendente(loja, emulador)
+    await atendente.assentar(dizer)
     calma.abort()
     await insistencia
-    return { atos, diario, repetidas }
+    return { atos, diario, repetidas: atendente.repetidas }
   } finally {
     parada.abort()
     calma.abort()
@@ -229,30 +254,23 @@ async function trabalharNosAtos({ pasta, grupo, lojas, emulador, dizer }: Atos) 
   }
 }
 
-const noNo = ({ maquina }: No, password: string): pg.ClientConfig => ({
-  host: maquina.endereco,
-  port: PORTAS.postgres,
-  user: 'estampa',
-  password,
-  database: ESTANZA,
-})
-
 /** Every table is the same on all three, once the followers have all, and by the balancer's way to a follower. */
-async function compararNos(grupo: Grupo, senha: string): Promise<string[]> {
+async function compararNos(grupo: Grupo): Promise<string[]> {
   const chefe = await grupo.lider()
-  const la = await somasEm(noNo(chefe, senha))
+  const la = await somasEm(grupo.entrada(chefe))
   const outras: string[] = []
-  const seguidor = { ...noNo(chefe, senha), host: '127.0.0.1', port: ENTRADAS.replicas }
-  if (!(await segue(seguidor))) outras.push('the port of the followers leads to the leader')
-  for (const no of grupo.nos.filter(({ nome }) => nome !== chefe.nome)) {
+  if (!(await segue({ ...grupo.entrada(chefe), host: '127.0.0.1', port: ENTRADAS.replicas })))
+    outras.push('the port of the followers leads to the leader')
+  const igual = async (no: No) => {
     let diferentes: string[] = []
     await ate(IGUAIS_S, '', async () => {
-      const aqui = await somasEm(noNo(no, senha))
+      const aqui = await somasEm(grupo.entrada(no))
       diferentes = Object.keys(la).filter((tabela) => aqui[tabela] !== la[tabela])
       return diferentes.length === 0
     }).catch((error: unknown) =>
       outras.push(`${no.nome} differs from ${chefe.nome} in ${diferentes.join(', ')} ${String(error)}`),
     )
   }
+  for (const no of grupo.nos) if (no !== chefe) await igual(no)
   return outras
 }

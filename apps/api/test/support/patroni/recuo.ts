@@ -4,10 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { createDatabase } from '../../../src/infra/database/database.ts'
 import { somasDasTabelas } from '../somas.ts'
-import { ESTANZA } from './configuracao.ts'
-import type { Grupo } from './grupo.ts'
-import type { Cenario } from './node.ts'
-import { ate, entregar, iniciarProcesso } from './processo.ts'
+import { type Cenario, ESTANZA, type Grupo, POSTGRES } from './grupo.ts'
+import { ate, entregar, iniciarProcesso } from './maquinas.ts'
 
 const RECUPERACAO_S = 60
 
@@ -28,11 +26,12 @@ export async function somasEm(config: pg.ClientConfig): Promise<Readonly<Record<
  * While the shop is closed an administrator deletes all sales and customers by mistake; a copy of the database is restored to the second before,
  * in a folder of its own. Answers the figures and every table that is not as it was.
  */
-export async function voltarAntesDoErro(grupo: Grupo, cenario: Cenario, loja: pg.ClientConfig) {
+export async function voltarAntesDoErro(grupo: Grupo, cenario: Cenario) {
   const inicio = performance.now()
   const { programas, pasta } = cenario
   const chefe = await grupo.lider()
-  const banco = await grupo.conectar(chefe, ESTANZA)
+  const loja = grupo.entrada(chefe)
+  const banco = await grupo.conectar()
   const antes = await somasEm(loja)
   const { rows } = await banco.query<{ segundo: string; vendas: number }>(
     `select date_trunc('second', clock_timestamp() + interval '1 second')::text as segundo, (select count(*)::int from vendas) as vendas`,
@@ -65,13 +64,18 @@ export async function voltarAntesDoErro(grupo: Grupo, cenario: Cenario, loja: pg
     'restore',
   )
   const env = { PGBACKREST_CONFIG: join(chefe.pasta, 'pgbackrest.conf') }
-  const servidor = iniciarProcesso(
-    { programas, env },
-    argumentos(programas.bin, novo),
-    join(pasta, 'antes-do-erro.log'),
-  )
+  // What Patroni wrote for the old place is put out of force: other files, no archive, no standby to wait for.
+  const ajustes = [
+    'listen_addresses=',
+    `unix_socket_directories=${novo}`,
+    `hba_file=${join(novo, 'dados', 'pg_hba.conf')}`,
+    'archive_mode=off',
+    'synchronous_standby_names=',
+  ].flatMap((ajuste) => ['-c', ajuste])
+  const postgres = [join(programas.bin, 'postgres'), '-D', join(novo, 'dados'), ...ajustes]
+  const servidor = iniciarProcesso({ programas, env }, postgres, join(pasta, 'antes-do-erro.log'))
   try {
-    const config = { host: novo, port: 5432, user: 'estampa', password: cenario.senhas.loja, database: ESTANZA }
+    const config = { host: novo, port: POSTGRES, user: 'estampa', password: cenario.senhas.loja, database: ESTANZA }
     await ate(RECUPERACAO_S, 'the restored copy is open', async () => (await segue(config)) === false)
     const la = await somasEm(config)
     const outras = Object.keys(antes).filter((tabela) => la[tabela] !== antes[tabela])
@@ -89,20 +93,6 @@ export async function voltarAntesDoErro(grupo: Grupo, cenario: Cenario, loja: pg
     await servidor.terminar('SIGINT')
   }
 }
-
-/** What Patroni wrote for the old place is put out of force: other files, no archive, no standby to wait for. */
-const argumentos = (bin: string, novo: string) => [
-  join(bin, 'postgres'),
-  '-D',
-  join(novo, 'dados'),
-  ...[
-    'listen_addresses=',
-    `unix_socket_directories=${novo}`,
-    `hba_file=${join(novo, 'dados', 'pg_hba.conf')}`,
-    'archive_mode=off',
-    'synchronous_standby_names=',
-  ].flatMap((ajuste) => ['-c', ajuste]),
-]
 
 /** Whether that server follows another, or is still recovering; null while it does not answer. */
 export async function segue(config: pg.ClientConfig): Promise<boolean | null> {

@@ -1,6 +1,18 @@
-import type { Random } from '../random.ts'
-import { type Ato, doPedido, linhas, umDe, vendavel } from './conta-escolha.ts'
-import { CENTRO, GERAL, GERAL_DO_DIARIO, type Mundo, type Peca, type Pedido } from './conta-mundo.ts'
+import { type Random } from '../random.ts'
+import {
+  type Ato,
+  CENTRO,
+  doPedido,
+  GERAL,
+  GERAL_DO_DIARIO,
+  linhas,
+  type Mundo,
+  type Nota,
+  type Peca,
+  type Pedido,
+  umDe,
+  vendavel,
+} from './conta-mundo.ts'
 
 const CANAIS = ['Shopee', 'Shein', 'Mercado Livre', 'Loja Integrada']
 /** How the account's events travel from now on. */
@@ -24,22 +36,32 @@ async function umPedido(mundo: Mundo, acaso: Random): Promise<Pedido | null> {
   return id === undefined ? null : mundo.pedido(id)
 }
 
-/** A person at Bling opens the order, changes something and saves it. */
-async function salvar(mundo: Mundo, numero: number, texto: string, pedido: Pedido, mudado: object): Promise<boolean> {
+/** A person at Bling opens the order, changes something and saves it; answers whether that was taken, and the note. */
+async function salvar(mundo: Mundo, texto: string, pedido: Pedido, mudado: object): Promise<[boolean, Nota]> {
   const { id, total: _total, situacao: _situacao, notaFiscal: _nota, ...resto } = pedido
   const corpo = { ...resto, dataSaida: pedido.data, dataPrevista: pedido.data, parcelas: [], ...mudado }
   const { status } = await mundo.pessoa('PUT', `/pedidos/vendas/${id}`, corpo)
-  mundo.anotar(numero, `${texto} (${status})`, doPedido(id))
-  return status === 200
+  return [status === 200, [`${texto} (${status})`, doPedido(id)]]
 }
 
-async function moverPedido(mundo: Mundo, numero: number, id: number, situacao: number): Promise<void> {
-  const { status } = await mundo.pessoa('PATCH', `/pedidos/vendas/${id}/situacoes/${situacao}`)
-  if (status === 204) mundo.mexidos.add(id)
-  mundo.anotar(numero, `situação ${situacao} no Bling (${status})`, doPedido(id))
+/** The same for a random order, if there is one. */
+async function mudar(mundo: Mundo, acaso: Random, texto: string, mudado: object | ((pedido: Pedido) => object)) {
+  const pedido = await umPedido(mundo, acaso)
+  if (!pedido) return []
+  const [, nota] = await salvar(mundo, texto, pedido, typeof mudado === 'function' ? mudado(pedido) : mudado)
+  return [nota]
 }
 
-async function digitar(mundo: Mundo, numero: number, peca: Peca, operacao: string, quanto: number, deposito: number) {
+async function mover(mundo: Mundo, acaso: Random, situacoes: readonly number[]): Promise<Nota[]> {
+  const pedido = await umPedido(mundo, acaso)
+  const situacao = acaso.pick(situacoes)
+  if (!pedido) return []
+  const { status } = await mundo.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/${situacao}`)
+  if (status === 204) mundo.mexidos.add(pedido.id)
+  return [[`situação ${situacao} no Bling (${status})`, doPedido(pedido.id)]]
+}
+
+async function digitar(mundo: Mundo, numero: number, peca: Peca, operacao: string, quanto: number, deposito = GERAL) {
   const corpo = {
     produto: { id: Number(peca.idBling) },
     deposito: { id: deposito },
@@ -52,26 +74,19 @@ async function digitar(mundo: Mundo, numero: number, peca: Peca, operacao: strin
     if (operacao === 'B') peca.incerta = true
     else peca.digitado += operacao === 'E' ? quanto : -quanto
   }
-  mundo.anotar(
-    numero,
-    `${operacao} ${quanto} no depósito ${deposito === GERAL ? 'Geral' : 'do centro'} (${status})`,
-    peca.titulo,
-  )
+  const onde = deposito === GERAL ? 'Geral' : 'do centro'
+  return [[`${operacao} ${quanto} no depósito ${onde} (${status})`, peca.titulo]] satisfies Nota[]
 }
 
 function linhasDoPedido(mundo: Mundo, acaso: Random) {
   const { de, ...ditas } = linhas(mundo, acaso, false)
   const valor = acaso.pick([50, 33.33, 49.9, 19.995])
-  const itens = de.map(({ idBling, quantidade }) => ({
-    produto: Number(idBling),
-    quantidade,
-    valor,
-  }))
+  const itens = de.map(({ idBling, quantidade }) => ({ produto: Number(idBling), quantidade, valor }))
   return { ...ditas, itens }
 }
 
 export const DE_LA: Readonly<Record<string, Ato>> = {
-  async canal(mundo, acaso, numero) {
+  async canal(mundo, acaso) {
     const { itens, titulos, texto } = linhasDoPedido(mundo, acaso)
     const dados = {
       canal: acaso.pick(CANAIS),
@@ -82,13 +97,13 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
     }
     const { id } = await mundo.emulador.controle('POST', '/pedidos', { ...dados, itens })
     mundo.pedidos.push(id)
-    mundo.anotar(numero, `pedido ${id} de ${dados.canal}: ${texto}, avisos ${dados.avisos}`, doPedido(id), ...titulos)
+    return [[`pedido ${id} de ${dados.canal}: ${texto}, avisos ${dados.avisos}`, doPedido(id), ...titulos]]
   },
   async aMao(mundo, acaso, numero) {
     const { itens, titulos, texto } = linhasDoPedido(mundo, acaso)
     const outrasDespesas = acaso.pick([0, 0, 5])
     const hoje = new Date().toISOString().slice(0, 10)
-    const corpo = {
+    const { status, corpo } = await mundo.pessoa('POST', '/pedidos/vendas', {
       data: hoje,
       dataSaida: hoje,
       dataPrevista: hoje,
@@ -97,103 +112,73 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
       parcelas: [],
       outrasDespesas,
       observacoes: `Anotado no balcão ${numero}`,
-    }
-    const { status, corpo: feito } = await mundo.pessoa('POST', '/pedidos/vendas', corpo)
-    if (status !== 201) return
-    mundo.pedidos.push(feito.data.id)
-    mundo.anotar(
-      numero,
-      `pedido ${feito.data.id} à mão: ${texto}, outras despesas ${outrasDespesas}`,
-      doPedido(feito.data.id),
-      ...titulos,
-    )
+    })
+    if (status !== 201) return []
+    const { id } = corpo.data
+    mundo.pedidos.push(id)
+    return [[`pedido ${id} à mão: ${texto}, outras despesas ${outrasDespesas}`, doPedido(id), ...titulos]]
   },
-  async mudarLinha(mundo, acaso, numero) {
+  async mudarLinha(mundo, acaso) {
     const pedido = await umPedido(mundo, acaso)
     const outra = vendavel(mundo, acaso)
     const como = acaso.below(3)
-    if (!pedido) return
-    const [primeira, ...resto] = pedido.itens
-    if (!primeira) return
-    // More of it, another piece at the same price, or one line less.
-    const nova =
+    const [primeira, ...resto] = pedido?.itens ?? []
+    if (!pedido || !primeira) return []
+    // More of it, one line less, or another piece at the same price.
+    const trocada = { ...primeira, produto: { id: Number(outra.idBling) }, descricao: outra.titulo, codigo: '' }
+    const mais = { ...primeira, quantidade: primeira.quantidade + 1 }
+    const [dito, itens] =
       como === 0
-        ? { ...primeira, quantidade: primeira.quantidade + 1 }
-        : { ...primeira, produto: { id: Number(outra.idBling) }, descricao: outra.titulo, codigo: '' }
-    const itens = como === 2 && resto.length > 0 ? resto : [nova, ...resto]
-    const dito =
-      como === 0
-        ? 'uma peça a mais'
+        ? ['uma peça a mais', [mais, ...resto]]
         : como === 2 && resto.length > 0
-          ? 'uma linha a menos'
-          : `outra peça, ${outra.titulo}`
-    await salvar(mundo, numero, dito, pedido, { itens })
-    mundo.anotar(numero, `${dito} no pedido ${pedido.id}`, outra.titulo)
+          ? ['uma linha a menos', resto]
+          : [`outra peça, ${outra.titulo}`, [trocada, ...resto]]
+    const [, nota] = await salvar(mundo, dito, pedido, { itens })
+    return [nota, [`${dito} no pedido ${pedido.id}`, outra.titulo]]
   },
-  async mudarEntrega(mundo, acaso, numero) {
-    const pedido = await umPedido(mundo, acaso)
-    if (!pedido) return
-    const etiqueta = {
-      ...pedido.transporte.etiqueta,
-      endereco: 'Rua Nova',
-      numero: String(numero),
-      municipio: 'Olinda',
-      uf: 'PE',
-      cep: '53020-000',
-    }
-    await salvar(mundo, numero, `entrega na Rua Nova, ${numero}`, pedido, {
-      transporte: { ...pedido.transporte, etiqueta },
-    })
-  },
-  async mudarObservacao(mundo, acaso, numero) {
-    const pedido = await umPedido(mundo, acaso)
-    if (pedido) await salvar(mundo, numero, 'outra observação', pedido, { observacoes: `Trocar por azul, ${numero}` })
-  },
-  async mudarDesconto(mundo, acaso, numero) {
-    const pedido = await umPedido(mundo, acaso)
+  mudarEntrega: (mundo, acaso, numero) =>
+    mudar(mundo, acaso, `entrega na Rua Nova, ${numero}`, ({ transporte }) => {
+      const nova = { endereco: 'Rua Nova', numero: String(numero), municipio: 'Olinda', uf: 'PE', cep: '53020-000' }
+      return { transporte: { ...transporte, etiqueta: { ...transporte.etiqueta, ...nova } } }
+    }),
+  mudarObservacao: (mundo, acaso, numero) =>
+    mudar(mundo, acaso, 'outra observação', { observacoes: `Trocar por azul, ${numero}` }),
+  async mudarDesconto(mundo, acaso) {
     const valor = acaso.pick([1, 2.5])
-    if (pedido) await salvar(mundo, numero, `desconto de ${valor}`, pedido, { desconto: { valor, unidade: 'REAL' } })
+    return mudar(mundo, acaso, `desconto de ${valor}`, { desconto: { valor, unidade: 'REAL' } })
   },
-  async dividir(mundo, acaso, numero) {
+  async dividir(mundo, acaso) {
     const pedido = await umPedido(mundo, acaso)
     const [primeira, ...resto] = pedido?.itens ?? []
-    if (!pedido || !primeira || primeira.quantidade < 2) return
+    if (!pedido || !primeira || primeira.quantidade < 2) return []
     const menos = { itens: [{ ...primeira, quantidade: primeira.quantidade - 1 }, ...resto] }
-    if (!(await salvar(mundo, numero, 'dividido: uma peça a menos', pedido, menos))) return
+    const [aceito, nota] = await salvar(mundo, 'dividido: uma peça a menos', pedido, menos)
+    if (!aceito) return [nota]
     const { id: _, numero: _numero, total: _total, situacao: _situacao, notaFiscal: _nota, ...copia } = pedido
-    const outro = {
+    const { status, corpo } = await mundo.pessoa('POST', '/pedidos/vendas', {
       ...copia,
       numeroLoja: `${pedido.numeroLoja}/2`,
       dataSaida: pedido.data,
       dataPrevista: pedido.data,
       parcelas: [],
       itens: [{ ...primeira, quantidade: 1 }],
-    }
-    const { status, corpo } = await mundo.pessoa('POST', '/pedidos/vendas', outro)
-    if (status !== 201) return
+    })
+    if (status !== 201) return [nota]
     mundo.pedidos.push(corpo.data.id)
-    mundo.anotar(numero, `dividido do pedido ${pedido.id}`, doPedido(corpo.data.id))
+    return [nota, [`dividido do pedido ${pedido.id}`, doPedido(corpo.data.id)]]
   },
-  async nota(mundo, acaso, numero) {
+  async nota(mundo, acaso) {
     const id = umDe(acaso, await mundo.idsDosPedidos())
     const mais = acaso.below(3) === 0 ? { situacao: 9 } : {}
-    if (id !== undefined) await faturar(mundo, numero, id, mais)
+    return id === undefined ? [] : [await faturar(mundo, id, mais)]
   },
-  async mover(mundo, acaso, numero) {
+  mover: (mundo, acaso) => mover(mundo, acaso, [15, 15, 9, 24, 6]),
+  cancelarLa: (mundo, acaso) => mover(mundo, acaso, [12, 12, mundo.desistencia]),
+  async excluirLa(mundo, acaso) {
     const pedido = await umPedido(mundo, acaso)
-    const situacao = acaso.pick([15, 15, 9, 24, 6])
-    if (pedido) await moverPedido(mundo, numero, pedido.id, situacao)
-  },
-  async cancelarLa(mundo, acaso, numero) {
-    const pedido = await umPedido(mundo, acaso)
-    const situacao = acaso.pick([12, 12, mundo.desistencia])
-    if (pedido) await moverPedido(mundo, numero, pedido.id, situacao)
-  },
-  async excluirLa(mundo, acaso, numero) {
-    const pedido = await umPedido(mundo, acaso)
-    if (!pedido) return
+    if (!pedido) return []
     const { status } = await mundo.pessoa('DELETE', `/pedidos/vendas/${pedido.id}`)
-    mundo.anotar(numero, `excluído no Bling (${status})`, doPedido(pedido.id))
+    return [[`excluído no Bling (${status})`, doPedido(pedido.id)]]
   },
   async digitar(mundo, acaso, numero) {
     const operacao = acaso.pick(['E', 'S', 'E', 'S', 'E', 'B'])
@@ -201,19 +186,17 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
     const quanto = 1 + acaso.below(5) + (operacao === 'B' ? 30 : 0)
     const deposito = acaso.below(6) === 0 ? CENTRO : GERAL
     // Only pieces that are counted anyhow: a balance that is set says nothing of what came and went before.
-    if (operacao !== 'B' || peca.incerta) await digitar(mundo, numero, peca, operacao, quanto, deposito)
+    return operacao !== 'B' || peca.incerta ? digitar(mundo, numero, peca, operacao, quanto, deposito) : []
   },
-  async digitarMeia(mundo, acaso, numero) {
-    const peca = acaso.pick(mundo.pecas.filter(({ incerta }) => incerta))
-    await digitar(mundo, numero, peca, 'E', 1.5, GERAL)
-  },
-  async estrutura(mundo, acaso, numero) {
+  digitarMeia: (mundo, acaso, numero) =>
+    digitar(mundo, numero, acaso.pick(mundo.pecas.filter(({ incerta }) => incerta)), 'E', 1.5),
+  async estrutura(mundo, acaso) {
     const produto = acaso.pick(mundo.produtos.filter(({ mutavel }) => mutavel))
     const como = acaso.pick(['E', 'I', 'A', 'V', 'kit'])
     const outra = acaso.pick(mundo.pecas)
     const caminho = `/produtos/${produto.idBling}`
     const { corpo, status: achado } = await mundo.pessoa('GET', caminho)
-    if (achado !== 200) return
+    if (achado !== 200) return []
     const filho = (tamanho: string, ordem: number) => ({
       nome: produto.titulo,
       codigo: `${corpo.data.codigo}-${tamanho}`,
@@ -232,46 +215,33 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
       como.length === 1 && como !== 'V'
         ? await mundo.pessoa('PATCH', `${caminho}/situacoes`, { situacao: como })
         : await mundo.pessoa('PATCH', caminho, mudanca)
-    mundo.anotar(
-      numero,
-      `estrutura no Bling: ${como} (${status})`,
-      produto.titulo,
-      ...produto.pecas.map(({ titulo }) => titulo),
-    )
+    return [[`estrutura no Bling: ${como} (${status})`, produto.titulo, ...produto.pecas.map(({ titulo }) => titulo)]]
   },
-  async deposito(mundo, acaso, numero) {
-    const depositosInativos = acaso.pick([[], [], [GERAL], [CENTRO]])
-    if (!mundo.depositos) return
-    const depositosMudados = Object.fromEntries(depositosInativos.map((id) => [id, { situacao: 0 }]))
+  async deposito(mundo, acaso) {
+    const inativos = acaso.pick([[], [], [GERAL], [CENTRO]])
+    if (!mundo.depositos) return []
+    const depositosMudados = Object.fromEntries(inativos.map((id) => [id, { situacao: 0 }]))
     await mundo.emulador.controle('PATCH', '/configuracao', { depositosMudados })
-    for (const peca of mundo.pecas) peca.incerta = true
-    mundo.anotar(
-      numero,
-      `depósitos inativos no Bling: ${depositosInativos.join() || 'nenhum'}`,
-      ...mundo.pecas.map(({ titulo }) => titulo),
-    )
+    return [[`depósitos inativos no Bling: ${inativos.join() || 'nenhum'}`, ...mundo.todasIncertas()]]
   },
-  async relogio(mundo, acaso, numero) {
+  async relogio(mundo, acaso) {
     const { relogioAvancoMs } = await mundo.emulador.controle('GET', '/configuracao')
     const adiantado = acaso.pick([-2400, 0, 0, 2400])
     await mundo.emulador.controle('POST', '/relogio', { avancarSegundos: adiantado - relogioAvancoMs / 1000 })
-    mundo.anotar(numero, `relógio do Bling ${adiantado} s à frente`, GERAL_DO_DIARIO)
+    return [[`relógio do Bling ${adiantado} s à frente`, GERAL_DO_DIARIO]]
   },
-  async avisos(mundo, acaso, numero) {
+  async avisos(mundo, acaso) {
     const como = acaso.pick(AVISOS)
     await mundo.emulador.controle('PATCH', '/configuracao', { ...AVISOS_EM_ORDEM, ...como })
-    mundo.anotar(numero, `avisos do Bling: ${JSON.stringify(como)}`, GERAL_DO_DIARIO)
+    return [[`avisos do Bling: ${JSON.stringify(como)}`, GERAL_DO_DIARIO]]
   },
 }
 
 /** A person makes the order's note, which books its stock in the deposit of the shop. */
-export async function faturar(mundo: Mundo, numero: number, id: number, mais: object): Promise<void> {
+export async function faturar(mundo: Mundo, id: number, mais: object): Promise<Nota> {
   const corpo = { deposito: GERAL, ...mais }
   const feita = await mundo.emulador.controle('POST', `/pedidos/${id}/nota`, corpo).catch(() => null)
   if (feita && 'situacao' in mais) mundo.mexidos.add(id)
-  mundo.anotar(
-    numero,
-    feita ? `nota, estoque lançado${'situacao' in mais ? ', Atendido' : ''}` : 'nota recusada',
-    doPedido(id),
-  )
+  const dita = `nota, estoque lançado${'situacao' in mais ? ', Atendido' : ''}`
+  return [feita ? dita : 'nota recusada', doPedido(id)]
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Random } from '../random.ts'
+import { type Random } from '../random.ts'
 import { DE_LA } from './conta-atos-no-bling.ts'
-import { type Ato, linhas, umDe } from './conta-escolha.ts'
-import { CENTRO, GERAL, type Mundo, type Venda } from './conta-mundo.ts'
+import { type Ato, CENTRO, GERAL, linhas, type Mundo, umDe, type Venda } from './conta-mundo.ts'
+import { MEDIDAS } from './shop.ts'
 
-const MEDIDAS = { altura: 5, largura: 20, comprimento: 30, peso: 0.4 }
 const ABERTAS = ['separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada']
 
 const daVenda = ({ id }: Pick<Venda, 'id'>) => `venda ${id}`
@@ -58,82 +57,67 @@ function linhasDaVenda(mundo: Mundo, acaso: Random) {
 }
 
 const DAQUI: Readonly<Record<string, Ato>> = {
-  async vender(mundo, acaso, numero) {
+  async vender(mundo, acaso) {
     const { itens, titulos, texto } = linhasDaVenda(mundo, acaso)
-    const { status, body } = await mundo.aqui('POST', '/vendas/', {
-      cliente_id: mundo.cliente,
-      origem: 'loja_fisica',
-      itens,
-    })
-    mundo.anotar(
-      numero,
-      `venda ${body?.id ?? ''} de ${texto} (${status})`,
-      ...titulos,
-      ...(body?.id ? [daVenda(body)] : []),
-    )
+    const corpo = { cliente_id: mundo.cliente, origem: 'loja_fisica', itens }
+    const { status, body } = await mundo.aqui('POST', '/vendas/', corpo)
+    return [[`venda ${body?.id ?? ''} de ${texto} (${status})`, ...titulos, ...(body?.id ? [daVenda(body)] : [])]]
   },
-  async avancar(mundo, acaso, numero) {
+  async avancar(mundo, acaso) {
     const venda = await umaVenda(mundo, acaso, [...ABERTAS, 'enviado'])
     const passos = 1 + acaso.below(6)
-    if (!venda) return
+    if (!venda) return []
     await avancar(mundo, venda.id, passos)
-    mundo.anotar(numero, `${passos} passos a partir de ${venda.status}`, daVenda(venda))
+    return [[`${passos} passos a partir de ${venda.status}`, daVenda(venda)]]
   },
-  async voltar(mundo, acaso, numero) {
+  async voltar(mundo, acaso) {
     const venda = await umaVenda(mundo, acaso, ['enviado'])
-    if (!venda) return
+    if (!venda) return []
     const { status } = await mundo.aqui('PATCH', `/vendas/${venda.id}/status/`, { status: 'retirada' })
-    mundo.anotar(numero, `de volta à retirada (${status})`, daVenda(venda))
+    return [[`de volta à retirada (${status})`, daVenda(venda)]]
   },
-  async cancelar(mundo, acaso, numero) {
+  async cancelar(mundo, acaso) {
     const venda = await umaVenda(mundo, acaso, [...ABERTAS, 'enviado'])
-    if (!venda) return
+    if (!venda) return []
     const { status } = await mundo.aqui('PATCH', `/vendas/${venda.id}/status/`, { status: 'cancelado' })
-    mundo.anotar(numero, `cancelada aqui, de ${venda.status} (${status})`, daVenda(venda))
+    return [[`cancelada aqui, de ${venda.status} (${status})`, daVenda(venda)]]
   },
-  async editar(mundo, acaso, numero) {
+  async editar(mundo, acaso) {
     const venda = await umaVenda(mundo, acaso)
     const { itens, titulos, texto } = linhasDaVenda(mundo, acaso)
-    if (!venda || venda.importada) return
+    if (!venda || venda.importada) return []
     const corpo = { cliente_id: mundo.cliente, origem: 'loja_fisica', itens }
     const { status } = await mundo.aqui('PUT', `/vendas/${venda.id}/`, corpo)
-    mundo.anotar(numero, `editada para ${texto} (${status})`, daVenda(venda), ...titulos)
+    return [[`editada para ${texto} (${status})`, daVenda(venda), ...titulos]]
   },
-  async contar(mundo, acaso, numero) {
+  async contar(mundo, acaso) {
     const peca = acaso.pick(mundo.pecas)
+    const { produtoId: produto_id, variacaoId: variacao_id } = peca
     const diferenca = acaso.below(5) - 2
-    const { body } = await mundo.aqui('GET', `/produtos/${peca.produtoId}/`)
-    const variacao = body.variacoes?.find(({ id }: { id: number }) => id === peca.variacaoId)
+    const { body } = await mundo.aqui('GET', `/produtos/${produto_id}/`)
+    const variacao = body.variacoes?.find(({ id }: { id: number }) => id === variacao_id)
     const esperado: number = variacao?.quantidade ?? body.quantidade_total
-    const item = {
-      produto_id: peca.produtoId,
-      variacao_id: peca.variacaoId,
-      contado: Math.max(0, esperado + diferenca),
-      esperado,
-    }
+    const contado = Math.max(0, esperado + diferenca)
     peca.incerta = true
-    const { status } = await mundo.aqui('POST', '/estoque/contagem/', { itens: [item] })
-    mundo.anotar(numero, `contadas ${item.contado} aqui, onde se viam ${esperado} (${status})`, peca.titulo)
+    const itens = [{ produto_id, variacao_id, contado, esperado }]
+    const { status } = await mundo.aqui('POST', '/estoque/contagem/', { itens })
+    return [[`contadas ${contado} aqui, onde se viam ${esperado} (${status})`, peca.titulo]]
   },
-  async excluir(mundo, acaso, numero) {
+  async excluir(mundo, acaso) {
     const produto = acaso.pick(mundo.produtos.filter(({ mutavel, pecas }) => mutavel || pecas.length === 0))
-    if (acaso.below(3) > 0) return
+    if (acaso.below(3) > 0) return []
     await mundo.aqui('DELETE', `/produtos/${produto.id}/`)
     const { status, body } = await mundo.aqui('DELETE', '/produtos/lixeira/excluir-multiplos/', { ids: [produto.id] })
     produto.excluido ||= (await mundo.aqui('GET', `/produtos/${produto.id}/`)).status === 404
     const dito = `excluído aqui para sempre (${status} ${JSON.stringify(body)})`
-    mundo.anotar(numero, dito, produto.titulo, ...produto.pecas.map(({ titulo }) => titulo))
+    return [[dito, produto.titulo, ...produto.pecas.map(({ titulo }) => titulo)]]
   },
-  async trocarDeposito(mundo, acaso, numero) {
+  async trocarDeposito(mundo, acaso) {
     const deposito_id = acaso.pick([GERAL, CENTRO])
-    if (!mundo.depositos) return
+    if (!mundo.depositos) return []
     const { status } = await mundo.aqui('PATCH', '/bling/configuracao/', { deposito_id })
-    for (const peca of mundo.pecas) peca.incerta = true
-    mundo.anotar(
-      numero,
-      `a loja escolheu o depósito ${deposito_id === GERAL ? 'Geral' : 'do centro'} (${status})`,
-      ...mundo.pecas.map(({ titulo }) => titulo),
-    )
+    const qual = deposito_id === GERAL ? 'Geral' : 'do centro'
+    return [[`a loja escolheu o depósito ${qual} (${status})`, ...mundo.todasIncertas()]]
   },
 }
 

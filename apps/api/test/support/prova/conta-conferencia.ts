@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { INVARIANTES } from '../invariantes.ts'
-import { doPedido } from './conta-escolha.ts'
 import { DO_PASSO, IMPORTADAS, type Leitura, somar, type Tarefa } from './conta-leitura.ts'
-import { GERAL_DO_DIARIO, type Mundo, PECAS, type Peca, type Venda } from './conta-mundo.ts'
+import { doPedido, GERAL_DO_DIARIO, type Mundo, PECAS, type Peca, type Venda } from './conta-mundo.ts'
 
 /** One thing that is not the same on both sides, and who says so to the shop: a task, the sale's history, or nobody. */
 export interface Diferenca {

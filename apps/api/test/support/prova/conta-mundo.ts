@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { createDatabase } from '../../../src/infra/database/database.ts'
 import type { Emulador } from '../emulador.ts'
-import type { LojaDaProva } from './loja.ts'
+import type { Random } from '../random.ts'
+import type { Shop } from './shop.ts'
 
 export const GERAL = 14_886_920_001
 export const CENTRO = 14_886_920_003
@@ -77,7 +78,7 @@ export interface Venda {
 
 /** One round: products of its own in a shop and an account that stay, and the orders and sales made over them. */
 export class Mundo {
-  readonly loja: LojaDaProva
+  readonly loja: Shop
   readonly emulador: Emulador
   readonly db: ReturnType<typeof createDatabase>
   readonly rodada: number
@@ -111,6 +112,12 @@ export class Mundo {
   anotar(ato: number, texto: string, ...sujeitos: readonly string[]): void {
     for (const sujeito of new Set(sujeitos))
       this.diario.set(sujeito, [...(this.diario.get(sujeito) ?? []), `#${ato} ${texto}`])
+  }
+
+  /** All of them; answers their titles. */
+  todasIncertas(): string[] {
+    for (const peca of this.pecas) peca.incerta = true
+    return this.pecas.map(({ titulo }) => titulo)
   }
 
   /** A call of a person at Bling. */
@@ -176,13 +183,43 @@ export class Mundo {
   }
 }
 
-interface Base {
-  readonly modelo_id: number
-  readonly categoria_id: number
+/** One act: what it does is decided by the round's state and by the act's own random numbers. */
+export type Ato = (mundo: Mundo, acaso: Random, numero: number) => Promise<readonly Nota[]>
+/** For the diary: what happened, to which sales, orders and pieces. */
+export type Nota = readonly [texto: string, ...sujeitos: readonly string[]]
+
+export const doPedido = (id: number | string) => `pedido ${id}`
+export const umDe = <T>(acaso: Random, lista: readonly T[]): T | undefined =>
+  lista.length === 0 ? undefined : acaso.pick(lista)
+const quantidade = (acaso: Random) => 1 + acaso.below(3)
+
+/** What somebody sells: a piece, or a kit. */
+export function vendavel(mundo: Mundo, acaso: Random) {
+  const produto = acaso.pick(mundo.produtos)
+  const peca = umDe(acaso, produto.pecas)
+  return {
+    produto,
+    titulo: peca?.titulo ?? produto.titulo,
+    variacaoId: peca?.variacaoId ?? null,
+    idBling: peca?.idBling ?? produto.idBling,
+  }
+}
+
+/** One or two lines of a sale or an order; of an order one in 25 is not in whole pieces. */
+export function linhas(mundo: Mundo, acaso: Random, inteiras: boolean) {
+  const de = Array.from({ length: 1 + acaso.below(2) }, () => ({
+    ...vendavel(mundo, acaso),
+    quantidade: quantidade(acaso) + (inteiras || acaso.below(25) > 0 ? 0 : 0.5),
+  }))
+  return {
+    de,
+    titulos: de.map(({ titulo }) => titulo),
+    texto: de.map(({ titulo, quantidade: n }) => `${n}× ${titulo}`).join(', '),
+  }
 }
 
 /** Two simple products, one in two sizes, a kit of both kinds; one simple and one in sizes whose structure people change. */
-export async function povoar(mundo: Mundo, base: Base): Promise<void> {
+export async function povoar(mundo: Mundo, base: object): Promise<void> {
   const { loja, rodada } = mundo
   const maior = await mundo.db
     .selectFrom('vendas')

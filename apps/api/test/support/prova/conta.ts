@@ -2,18 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createDatabase } from '../../../src/infra/database/database.ts'
 import { type EmuladorAParte, ligarEmulador } from '../emulador.ts'
-import { ligarServidor } from '../escala/servidor.ts'
 import { arquivoDoServidor, filhosDe } from '../programa.ts'
 import { createRandom } from '../random.ts'
-import { conectar } from './cenario.ts'
+import { conectar, insistir } from './bling.ts'
 import { ATOS, avancar, sorteio } from './conta-atos.ts'
 import { AVISOS_EM_ORDEM, faturar } from './conta-atos-no-bling.ts'
 import { Conferencia, type Diferenca } from './conta-conferencia.ts'
-import type { Ato } from './conta-escolha.ts'
 import { IMPORTADAS, Leitura } from './conta-leitura.ts'
-import { GERAL, GERAL_DO_DIARIO, Mundo, povoar } from './conta-mundo.ts'
-import { LojaDaProva } from './loja.ts'
-import { insistir } from './prova.ts'
+import { type Ato, GERAL, GERAL_DO_DIARIO, Mundo, povoar } from './conta-mundo.ts'
+import { ligarServidor } from './servidor.ts'
+import { criarBase, openShop, type Shop } from './shop.ts'
 
 export interface ProvaDaConta {
   readonly operacoes: number
@@ -45,15 +43,15 @@ export async function provarConta({ operacoes, rodada, mortes, semente, de, so, 
   const inicio = performance.now()
   const servidor = await ligarServidor()
   const emulador = await ligarEmulador()
-  const { host, port, user, database } = servidor.banco
-  const loja = await LojaDaProva.abrir(emulador, {
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+  const env = {
+    DATABASE_URL: servidor.url,
     CHAVE_SECRETA: 'a-mesma-chave-em-todas-as-maquinas',
     PROCESSOS: '2',
     EMULATOR_POR_SEGUNDO: '500',
     BLING_LEITURA_S: String(LEITURA_S),
     LOG_LEVEL: 'warn',
-  })
+  }
+  const loja = await openShop({ emulator: emulador, env })
   const db = createDatabase({ ...servidor.banco, max: 3 })
   const parada = new AbortController()
   const insistencia = insistir(loja, parada.signal)
@@ -73,11 +71,11 @@ export async function provarConta({ operacoes, rodada, mortes, semente, de, so, 
       await comecar(mundo, conta)
       const ate = Math.min(operacoes, (r + 1) * rodada)
       for (let n = r * rodada; n < ate; n += JUNTOS) {
-        const atos = Array.from({ length: Math.min(JUNTOS, ate - n) }, (_, i) => {
+        const atos = Array.from({ length: Math.min(JUNTOS, ate - n) }, async (_, i) => {
           const acaso = createRandom(semente * 1_000_003 + n + i)
           const nome = acaso.pick(nomes)
           feitos.set(nome, (feitos.get(nome) ?? 0) + 1)
-          return (ATOS[nome] as Ato)(mundo, acaso, n + i)
+          for (const nota of await (ATOS[nome] as Ato)(mundo, acaso, n + i)) mundo.anotar(n + i, ...nota)
         })
         const morre = mortes > 0 && n > 0 && n % passo === 0
         await Promise.all([...atos, ...(morre ? [matar(loja, n / passo)] : [])])
@@ -105,7 +103,7 @@ export async function provarConta({ operacoes, rodada, mortes, semente, de, so, 
   }
 }
 
-async function preparar(loja: LojaDaProva, emulador: EmuladorAParte) {
+async function preparar(loja: Shop, emulador: EmuladorAParte) {
   await emulador.controle('PATCH', '/configuracao', {
     webhookUrl: `${loja.url}/api/bling/webhook/`,
     limitePorSegundo: 10_000,
@@ -121,9 +119,7 @@ async function preparar(loja: LojaDaProva, emulador: EmuladorAParte) {
     importar_pedidos: true,
     situacoes_importadas: IMPORTADAS,
   })
-  const { id: modelo_id } = await loja.pedir('POST', '/modelos/', { codigo: 'CONTA', nome: 'Básica' })
-  const { id: categoria_id } = await loja.pedir('POST', '/categorias/', { nome: 'Conta' })
-  return { desistencia: Number(criada.corpo.data.id), modelo_id, categoria_id }
+  return { desistencia: Number(criada.corpo.data.id), ...(await criarBase(loja)) }
 }
 
 async function comecar(mundo: Mundo, { modelo_id, categoria_id }: { modelo_id: number; categoria_id: number }) {
@@ -137,7 +133,7 @@ async function comecar(mundo: Mundo, { modelo_id, categoria_id }: { modelo_id: n
 }
 
 /** `kill -9` of the whole program, or of one of the processes that serve, in turn; another takes its place. */
-async function matar(loja: LojaDaProva, vez: number): Promise<void> {
+async function matar(loja: Shop, vez: number): Promise<void> {
   if (vez % 2 === 1) return loja.matar()
   const [um] = filhosDe(await loja.pid(), arquivoDoServidor)
   if (um !== undefined) process.kill(um, 'SIGKILL')
@@ -153,7 +149,8 @@ async function encerrar(mundo: Mundo, contaLanca: boolean): Promise<Diferenca[]>
     if (!pedido || visto.estaCancelado(pedido)) continue
     const saiu = ['enviado', 'concluido'].includes(venda.status)
     if (visto.lancado(pedido) && !saiu) await avancar(mundo, venda.id, 6)
-    if (contaLanca && saiu && !visto.lancado(pedido)) await faturar(mundo, Number.MAX_SAFE_INTEGER, pedido.id, {})
+    if (contaLanca && saiu && !visto.lancado(pedido))
+      mundo.anotar(Number.MAX_SAFE_INTEGER, ...(await faturar(mundo, pedido.id, {})))
   }
   await assentar(mundo)
   return new Conferencia(mundo, await new Leitura(mundo).ler()).conferir()

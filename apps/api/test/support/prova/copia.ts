@@ -1,18 +1,24 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import sharp from 'sharp'
 import { openArchive } from '../../../src/infra/backup/read-archive.ts'
-import { ADMIN, Cliente } from '../cliente.ts'
-import { comandoDaLoja, encerrarTudo, iniciar, ligarLoja, pastaNova } from '../programa.ts'
-import { aoVer, conferirRestaurada } from './copia-conferencia.ts'
-import { abrirMovimento } from './copia-movimento.ts'
+import { createDatabase } from '../../../src/infra/database/database.ts'
+import type { Banco } from '../../../src/infra/database/transaction.ts'
+import { openDatabaseServer } from '../../../src/infra/postgres/server.ts'
+import { ARQUIVOS } from '../../../src/modules/copias/copias.data.ts'
+import { INVARIANTES } from '../invariantes.ts'
+import { comandoDaLoja, encerrarTudo, iniciar, pastaNova } from '../programa.ts'
+import { somasDasTabelas } from '../somas.ts'
+import { criarBase, formulario, openShop, type Shop } from './shop.ts'
 
-export interface ProvaDaCopia {
+interface ProvaDaCopia {
   /** Backups made while the shop works, each restored elsewhere and compared. */
   readonly copias: number
+  /** `kill -9` of so many backups, and of so many restorations. */
   readonly mortesNaCopia: number
   readonly mortesNaRestauracao: number
-  /** Receives progress messages. */
   readonly dizer: (linha: string) => void
 }
 
@@ -44,60 +50,52 @@ export async function provarCopia({ copias, mortesNaCopia, mortesNaRestauracao, 
   const { pasta, remover } = pastaNova('estampa-prova-copia-')
   const dados = join(pasta, 'loja')
   const problemas: string[] = []
-  const medidas = {
-    copias: 0,
-    mortesNaCopia: 0,
-    mortesNaRestauracao: 0,
-    antigas: 0,
-    novas: 0,
-    confirmadas: 0,
-    segundos: 0,
+  const medidas = { mortesNaCopia: 0, mortesNaRestauracao: 0, antigas: 0, novas: 0, confirmadas: 0, segundos: 0 }
+  const arquivo = (n: number | string) => join(pasta, `copia-${n}.tar.zst`)
+  const copiar = async (oque: string, nome: number | string) => {
+    const { fim, saida, ms } = await rodar(dados, 'backup', '--para', arquivo(nome))
+    if (fim !== 0 || !saida.includes('Conferida')) problemas.push(`${oque}: ${fim} ${saida}`)
+    return ms
   }
-  const arquivo = (n: number) => join(pasta, `copia-${n}.tar.zst`)
   try {
-    const loja = await ligarLoja(dados, { env: ADMIN.env })
-    const movimento = await abrirMovimento(await Cliente.entrar(loja.url))
-    let duracao = 1000
+    const loja = await openShop({ data: dados })
+    const movimento = await abrirMovimento(loja)
     const confirmados: (readonly number[])[] = []
     try {
-      for (let n = 0; n < Math.max(copias, 1); n++) {
+      let duracao = 0
+      for (let n = 0; n < copias; n++) {
         await movimento.alguns()
-        const antes = movimento.confirmados()
-        const { fim, saida, ms } = await rodar(dados, 'backup', '--para', arquivo(n))
-        duracao = ms
-        if (fim !== 0 || !saida.includes('Conferida')) problemas.push(`backup ${n}: ${fim} ${saida}`)
-        medidas.copias += 1
-        medidas.confirmadas = antes.length
-        confirmados.push(antes)
-        dizer(`backup ${n + 1} of ${copias}: ${antes.length} acknowledged products, ${Math.round(ms)} ms`)
+        confirmados.push(movimento.confirmados())
+        duracao = await copiar(`backup ${n}`, n)
+        medidas.confirmadas = confirmados.at(-1)?.length ?? 0
+        dizer(`backup ${n + 1} of ${copias}: ${medidas.confirmadas} acknowledged products, ${Math.round(duracao)} ms`)
       }
       for (let n = 0; n < mortesNaCopia; n++) {
-        const path = join(pasta, 'morta.tar.zst')
-        if (await matar(Math.random() * duracao, dados, 'backup', '--para', path)) medidas.mortesNaCopia += 1
+        if (await matar(Math.random() * duracao, dados, 'backup', '--para', arquivo('morta')))
+          medidas.mortesNaCopia += 1
         // Either it is not there, or it is whole.
-        if (existsSync(path))
-          await openArchive(path).catch((error: unknown) => problemas.push(`killed backup: ${String(error)}`))
-        rmSync(path, { force: true })
+        if (existsSync(arquivo('morta')))
+          await openArchive(arquivo('morta')).catch((error: unknown) =>
+            problemas.push(`killed backup: ${String(error)}`),
+          )
+        rmSync(arquivo('morta'), { force: true })
         dizer(`backup killed, ${n + 1} of ${mortesNaCopia}`)
       }
-      if (mortesNaCopia > 0) {
-        const { fim, saida } = await rodar(dados, 'backup', '--para', arquivo(copias + 1))
-        if (fim !== 0) problemas.push(`after the kills: ${saida}`)
-      }
+      if (mortesNaCopia > 0) await copiar('after the kills', 'depois')
     } finally {
       await movimento.parar()
     }
     const aberta = await rodar(dados, 'restaurar', arquivo(0), '--substituir')
     if (aberta.fim !== 1 || !aberta.saida.includes('A loja está aberta')) problemas.push(`open shop: ${aberta.saida}`)
-    const ultima = join(pasta, 'ultima.tar.zst')
-    const { fim, saida } = await rodar(dados, 'backup', '--para', ultima)
-    if (fim !== 0) problemas.push(`last backup: ${saida}`)
-    loja.child.kill('SIGTERM')
-    await loja.fim
+    await copiar('last backup', 'ultima')
+    await loja.fechar()
     const lugar = (n: number) => join(pasta, `outra-${n}`)
-    for (const [n, antes] of confirmados.entries())
-      problemas.push(...(await restaurarEmOutroLugar(lugar(n), arquivo(n), antes)))
-    const dois = { lugar: lugar(0), de: arquivo(0), para: ultima, fonte: dados }
+    for (const [n, antes] of confirmados.entries()) {
+      const { fim, saida } = await rodar(lugar(n), 'restaurar', arquivo(n))
+      if (fim !== 0 || !saida.includes('Podem entrar: ')) problemas.push(`restoration: ${fim} ${saida}`)
+      else problemas.push(...(await conferirRestaurada(lugar(n), antes)))
+    }
+    const dois = { lugar: lugar(0), de: arquivo(0), para: arquivo('ultima'), fonte: dados }
     await matarRestauracoes(dois, mortesNaRestauracao, { medidas, problemas, dizer })
     medidas.segundos = Math.round((performance.now() - inicio) / 1000)
     return { medidas, problemas }
@@ -105,12 +103,6 @@ export async function provarCopia({ copias, mortesNaCopia, mortesNaRestauracao, 
     await encerrarTudo()
     remover()
   }
-}
-
-async function restaurarEmOutroLugar(lugar: string, copia: string, antes: readonly number[]): Promise<string[]> {
-  const { fim, saida } = await rodar(lugar, 'restaurar', copia)
-  if (fim !== 0 || !saida.includes('Podem entrar: ')) return [`restoration: ${fim} ${saida}`]
-  return conferirRestaurada(lugar, antes)
 }
 
 interface Andamento {
@@ -124,7 +116,7 @@ interface Andamento {
  * when the restoration dies: afterwards it is exactly one of the two.
  */
 async function matarRestauracoes(
-  { lugar, de, para, fonte }: { lugar: string; de: string; para: string; fonte: string },
+  { lugar, de, para, fonte }: Readonly<Record<'lugar' | 'de' | 'para' | 'fonte', string>>,
   vezes: number,
   { medidas, problemas, dizer }: Andamento,
 ): Promise<void> {
@@ -151,12 +143,97 @@ async function matarRestauracoes(
   }
   const { fim, saida } = await rodar(lugar, 'restaurar', para, '--substituir')
   if (fim !== 0) problemas.push(`after the kills: ${saida}`)
-  const loja = await ligarLoja(lugar)
-  const cliente = await Cliente.entrar(loja.url)
-  const { id } = (await cliente.pedir('POST', '/clientes/', { nome: 'Depois', cpf: '12ABC34501DE35' })) as {
-    id: number
-  }
+  const loja = await openShop({ data: lugar })
+  const { id } = await loja.pedir('POST', '/clientes/', { nome: 'Depois', cpf: '12ABC34501DE35' })
   if (!(id > 0)) problemas.push('the restored shop takes no customer')
-  loja.child.kill('SIGTERM')
-  await loja.fim
+  await loja.fechar()
+}
+
+/** Opens the database of a shop that is closed, past its program. */
+async function noBanco<T>(dados: string, fazer: (db: Banco) => Promise<T>): Promise<T> {
+  const server = await openDatabaseServer({ DATA_DIR: dados, DATABASE_URL: undefined }, 'comando')
+  const db = createDatabase({ ...server.config, max: 1 })
+  try {
+    return await fazer(db)
+  } finally {
+    await db.destroy()
+    await server.stop()
+  }
+}
+
+/** Files that the database refers to and that are not there, and those that it does not refer to. */
+async function arquivos(db: Banco, dados: string): Promise<{ faltando: string[]; sobrando: string[] }> {
+  const { rows } = await sql<{ nome: string }>`${sql.raw(ARQUIVOS)}`.execute(db)
+  const [citados, guardados] = [rows.map(({ nome }) => nome), readdirSync(join(dados, 'midia'))]
+  const sem = (lista: readonly string[], outra: readonly string[]) => lista.filter((nome) => !outra.includes(nome))
+  return { faltando: sem(citados, guardados), sobrando: sem(guardados, citados) }
+}
+
+/** A shop as it stands: all its tables in one text, but for the audit and the sessions, which each restoration changes. */
+export const aoVer = (dados: string) =>
+  noBanco(dados, async (db) => {
+    const { auditoria: _, sessoes: __, ...somas } = await somasDasTabelas(db)
+    return { somas: JSON.stringify(somas), ...(await arquivos(db, dados)) }
+  })
+
+/** Differences in a shop restored from a backup that began when these products existed. */
+const conferirRestaurada = (dados: string, antes: readonly number[]): Promise<string[]> =>
+  noBanco(dados, async (db) => {
+    const { rows: achados } = await sql<{ id: number }>`
+      select p.id from produtos p join itens_venda i on i.produto_id = p.id`.execute(db)
+    const perdidos = antes.filter((id) => !achados.some((achado) => achado.id === id))
+    const problemas = perdidos.length > 0 ? [`restored without the products ${perdidos.join(', ')}`] : []
+    for (const [falta, pergunta] of Object.entries(INVARIANTES)) {
+      const { rows } = await sql.raw(pergunta).execute(db)
+      if (rows.length > 0) problemas.push(`${falta}: ${JSON.stringify(rows.slice(0, 3))}`)
+    }
+    for (const [como, nomes] of Object.entries(await arquivos(db, dados)))
+      if (nomes.length > 0) problemas.push(`restored files, ${como}: ${nomes.join(', ')}`)
+    return problemas
+  })
+
+const QUANTOS = 6
+
+/** People who fill a shop until they are stopped; what it acknowledged and is not to go again is remembered. */
+export async function abrirMovimento(loja: Shop) {
+  const base = await criarBase(loja)
+  const { id: cliente_id } = await loja.pedir('POST', '/clientes/', { nome: 'Ana', cpf: '52998224725' })
+  const create = { width: 60, height: 60, channels: 3, background: 'teal' } as const
+  const foto = { nome: 'foto', conteudo: await sharp({ create }).jpeg().toBuffer() }
+  const firmes: number[] = []
+  let parado = false
+  let numero = 0
+
+  async function produto(titulo: string): Promise<number> {
+    const campos = { ...base, titulo, sku: `SKU-${++numero}`, qtd: 5, preco_venda: 30 }
+    return (await loja.pedir('POST', '/produtos/', formulario(campos, [foto]))).id
+  }
+
+  /** One that stays and is sold, one that goes for good with its picture. */
+  async function trabalhar(): Promise<void> {
+    while (!parado) {
+      const fica = await produto('Fica')
+      const itens = [{ id: fica, sku: `F${fica}`, descricao: '', quantidade: 2, valor_unitario: 30 }]
+      await loja.pedir('POST', '/vendas/', { cliente_id, origem: 'loja_fisica', itens })
+      firmes.push(fica)
+      const vai = await produto('Vai')
+      // Answered without a body, which is taken for no answer.
+      for (const caminho of [`/produtos/${vai}/`, `/produtos/${vai}/permanente/`])
+        await loja.tentarUmaVez('DELETE', caminho)
+    }
+  }
+
+  const trabalhos = Promise.all([trabalhar(), trabalhar()])
+  return {
+    confirmados: () => [...firmes],
+    /** Resolves when a few more have been acknowledged. */
+    async alguns() {
+      const meta = firmes.length + QUANTOS
+      while (firmes.length < meta) await Promise.race([trabalhos, wait(20)])
+    },
+    async parar() {
+      parado = true
+      await trabalhos
+    },
+  }
 }

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Emulador } from '../emulador.ts'
-import { conectar } from './cenario.ts'
-import { camposAlheios, conferirSaldos, Pessoa } from './estoque-conferencia.ts'
-import { falhasAplicadas, provocarFalhas } from './falhas.ts'
-import type { LojaDaProva } from './loja.ts'
-import { naProva } from './prova.ts'
+import { type Emulador, ligarEmulador } from '../emulador.ts'
+import { createRandom } from '../random.ts'
+import { Atendente, conectar, encerrarFalhas, insistir, provocarFalhas } from './bling.ts'
+import { criarBase, levarAEtiqueta, openShop, type Shop } from './shop.ts'
 
-export interface ProvaDeEstoque {
+interface ProvaDeEstoque {
   readonly operacoes: number
   readonly mortes: number
   readonly semente: number
@@ -14,14 +12,16 @@ export interface ProvaDeEstoque {
 }
 
 /** A product on both sides; `esperado` is what every movement of both sides sums up to, null once it was counted. */
-export interface Ligado {
+interface Ligado {
   readonly id: number
   readonly idBling: string
   readonly sku: string
   esperado: number | null
+  /** A sale of one piece that leaves the house and comes back, again and again; those without one are counted. */
+  readonly venda: number | null
 }
 
-const ENDERECO = {
+const CLIENTE = {
   telefone: '81999990000',
   email: 'cliente@loja.example',
   cep: '50010000',
@@ -39,6 +39,8 @@ const CONTADOS = 3
 const INICIAL = 500
 /** There pieces move by tens and here by one, so that a person can always tell which movement happened. */
 const DEZENA = 10
+/** Looks at rest, so that the periodic reading has gone round. */
+const OLHARES = 40
 
 /**
  * Links products of the account that sells already, then moves stock on both sides at once, while the ERP fails and the
@@ -46,70 +48,104 @@ const DEZENA = 10
  */
 export async function provarEstoque({ operacoes, mortes, semente, dizer }: ProvaDeEstoque) {
   const inicio = performance.now()
-  return naProva({ BLING_LEITURA_S: '15' }, async (loja, emulador, insistirJa) => {
-    const webhookUrl = `${loja.url}/api/bling/webhook/`
+  const emulador = await ligarEmulador()
+  const loja = await openShop({ emulator: emulador, env: { BLING_LEITURA_S: '15' } })
+  const parada = new AbortController()
+  let insistencia = Promise.resolve()
+  try {
     await emulador.controle('POST', '/contas', { conta: 'loja-que-ja-vende' })
+    const webhookUrl = `${loja.url}/api/bling/webhook/`
     await emulador.controle('PATCH', '/configuracao', { webhookUrl, depositosDaConta: 'varios' })
     await conectar(loja, emulador)
     const ligados = await ligar(loja, emulador)
-    const vendas = await vender(loja, ligados)
-    await quieto(loja, emulador, new Pessoa(loja, emulador))
+    await new Atendente(loja, emulador).assentar(dizer, OLHARES)
     const antes = await camposAlheios(emulador)
     await emulador.controle('DELETE', '/requisicoes')
     await provocarFalhas(emulador, semente)
     dizer(`Moving stock of ${ligados.length} products on both sides, ${operacoes} times, with faults and kills…`)
-    insistirJa()
-    const pessoa = new Pessoa(loja, emulador)
-    const feitas = await operar({ loja, emulador, ligados, vendas, operacoes, mortes, semente, pessoa, dizer })
-    await quieto(loja, emulador, pessoa, dizer)
-    const maximoPorSegundo = await loja.maximoPorSegundo()
-    const contadores = await emulador.controle('GET', '/contadores?servico=bling')
-    const falhas = await falhasAplicadas(emulador)
+    insistencia = insistir(loja, parada.signal)
+    const atendente = new Atendente(loja, emulador)
+    const feitas = { aqui: 0, la: 0, contagens: 0 }
+    const sorteio = createRandom(semente)
+    for (let i = 0; i < operacoes; i++) {
+      const ligado = sorteio.pick(ligados)
+      if (sorteio.below(2) === 0) {
+        const dezenas = (1 + sorteio.below(3)) * DEZENA
+        const entra = sorteio.below(2) === 0
+        await mover(emulador, ligado.idBling, entra ? 'E' : 'S', dezenas)
+        if (ligado.esperado !== null) ligado.esperado += entra ? dezenas : -dezenas
+        feitas.la++
+      } else if (ligado.venda === null) {
+        await contar(loja, ligado, sorteio.below(5) - 2)
+        feitas.contagens++
+      } else {
+        const saiu = await alternar(loja, ligado.venda)
+        if (ligado.esperado !== null) ligado.esperado += saiu ? -1 : 1
+        feitas.aqui++
+      }
+      if (mortes > 0 && (i + 1) % Math.ceil(operacoes / (mortes + 1)) === 0 && loja.mortes < mortes) {
+        await loja.matar()
+        dizer(`kill -9, number ${loja.mortes}, after ${i + 1} operations`)
+      }
+      await atendente.responder()
+      await wait(250)
+    }
+    await atendente.assentar(dizer, OLHARES)
+    const { medidas, problemas } = await encerrarFalhas(loja, emulador)
     const apagadas = (await emulador.controle('GET', '/requisicoes?servico=bling&limite=20000')).filter(
       ({ metodo }: { metodo: string }) => metodo === 'DELETE',
     )
-    await emulador.controle('DELETE', '/falhas')
-    const problemas = [
-      ...(await conferirSaldos(loja, emulador, ligados)),
-      ...diferencas(antes, await camposAlheios(emulador)),
-      ...(apagadas.length > 0 ? [`${apagadas.length} exclusões no Bling`] : []),
-      ...(maximoPorSegundo > 3 ? [`${maximoPorSegundo} pedidos em um segundo`] : []),
-      ...(loja.mortes === mortes ? [] : [`${loja.mortes} mortes em vez de ${mortes}`]),
-    ]
-    const medidas = {
-      ...feitas,
-      mortes: loja.mortes,
-      perguntas: pessoa.respondidas,
-      reconexoes: pessoa.reconexoes,
-      pedidos: contadores.total as number,
-      porStatus: contadores.porStatus,
-      falhas,
-      maximoPorSegundo,
-      segundos: Math.round((performance.now() - inicio) / 1000),
-    }
-    return { medidas, problemas }
-  })
+    const depois = await camposAlheios(emulador)
+    for (const [id, texto] of antes)
+      if (depois.get(id) !== texto)
+        problemas.push(`produto ${id} do Bling mudou: ${texto.slice(0, 300)} → ${depois.get(id)?.slice(0, 300)}`)
+    problemas.push(...(await conferirSaldos(loja, emulador, ligados)))
+    if (apagadas.length > 0) problemas.push(`${apagadas.length} exclusões no Bling`)
+    if (loja.mortes !== mortes) problemas.push(`${loja.mortes} mortes em vez de ${mortes}`)
+    const { respondidas, reconexoes } = atendente
+    const segundos = Math.round((performance.now() - inicio) / 1000)
+    return { medidas: { ...feitas, ...medidas, mortes: loja.mortes, respondidas, reconexoes, segundos }, problemas }
+  } finally {
+    parada.abort()
+    await insistencia
+    await loja.fechar()
+    await emulador.fechar()
+  }
 }
 
-/** Links with their balance; a second deposit holds pieces that are not ours. */
-async function ligar(loja: LojaDaProva, emulador: Emulador): Promise<Ligado[]> {
+/** Links with their balance, and sells; a second deposit holds pieces that are not ours. */
+async function ligar(loja: Shop, emulador: Emulador): Promise<Ligado[]> {
   const remotos: { id: number; codigo: string; situacao: string }[] = await emulador.controle('GET', '/dados/produtos')
-  const { id: modelo_id } = await loja.pedir('POST', '/modelos/', { codigo: 'CAM', nome: 'Camiseta' })
-  const { id: categoria_id } = await loja.pedir('POST', '/categorias/', { nome: 'Prova' })
+  const base = await criarBase(loja)
   const ligados: Ligado[] = []
-  for (let n = 5; n < 5 + PRODUTOS; n++) {
-    const sku = `LOJA-${String(n).padStart(3, '0')}`
+  for (let n = 0; n < PRODUTOS; n++) {
+    const sku = `LOJA-${String(n + 5).padStart(3, '0')}`
     const remoto = remotos.find(({ codigo, situacao }) => codigo === sku && situacao === 'A')
     if (!remoto) throw new Error(`a conta não tem ${sku}`)
-    await mover(emulador, String(remoto.id), 'B', INICIAL)
-    await mover(emulador, String(remoto.id), 'B', 7, CENTRO)
-    const dados = { titulo: `Nosso ${sku}`, sku, preco_venda: 40, modelo_id, categoria_id }
-    const { id } = await loja.pedir('POST', '/produtos/', dados)
+    const idBling = String(remoto.id)
+    await mover(emulador, idBling, 'B', INICIAL)
+    await mover(emulador, idBling, 'B', 7, CENTRO)
+    const { id } = await loja.pedir('POST', '/produtos/', { ...base, titulo: `Nosso ${sku}`, sku, preco_venda: 40 })
     await loja.pedir('POST', `/produtos/${id}/vincular-ao-bling/`, { id_bling: remoto.id, estoque: 'do_bling' })
     while ((await loja.pedir('GET', `/produtos/${id}/`)).quantidade_total !== INICIAL) await wait(200)
-    ligados.push({ id, idBling: String(remoto.id), sku, esperado: INICIAL })
+    const venda = n < CONTADOS ? null : await vender(loja, id)
+    ligados.push({ id, idBling, sku, esperado: INICIAL, venda })
   }
   return ligados
+}
+
+/** A sale of one piece that is about to be picked up. */
+async function vender(loja: Shop, produto: number): Promise<number> {
+  const pessoa = { ...CLIENTE, nome: `Cliente ${produto}`, cpf: String(20_000_000_000 + produto) }
+  const { id: cliente_id } = await loja.pedir('POST', '/clientes/', pessoa)
+  const itens = [{ id: produto, quantidade: 1, valor_unitario: 40 }]
+  const { id } = await loja.pedir('POST', '/vendas/', { cliente_id, origem: 'loja_fisica', itens })
+  await levarAEtiqueta(loja, id, 'retirada-na-loja')
+  // A label asks for the order's number.
+  while ((await loja.pedir('GET', `/vendas/${id}/`)).numero_pedido_bling === null) await wait(200)
+  await loja.pedir('POST', `/vendas/${id}/gerar-etiqueta/`, {})
+  await loja.pedir('PATCH', `/vendas/${id}/status/`, { status: 'retirada' })
+  return id
 }
 
 const mover = (emulador: Emulador, idBling: string, operacao: string, quantidade: number, deposito = GERAL) =>
@@ -119,78 +155,8 @@ const mover = (emulador: Emulador, idBling: string, operacao: string, quantidade
     corpo: { produto: { id: Number(idBling) }, deposito: { id: deposito }, operacao, quantidade },
   })
 
-/** One sale of one piece for each product that is not counted; it will leave the house and come back, again and again. */
-async function vender(loja: LojaDaProva, ligados: readonly Ligado[]): Promise<Map<number, number>> {
-  const vendas = new Map<number, number>()
-  for (const { id } of ligados.slice(CONTADOS)) {
-    const cliente = await loja.pedir('POST', '/clientes/', {
-      ...ENDERECO,
-      nome: `Cliente ${id}`,
-      cpf: String(20_000_000_000 + id),
-    })
-    const itens = [{ id, quantidade: 1, valor_unitario: 40 }]
-    const venda = await loja.pedir('POST', '/vendas/', { cliente_id: cliente.id, origem: 'loja_fisica', itens })
-    const em = (path: string, body: object = {}) => loja.pedir('POST', `/vendas/${venda.id}/${path}/`, body)
-    const passar = (status: string) => loja.pedir('PATCH', `/vendas/${venda.id}/status/`, { status })
-    await passar('embalagem')
-    await em('medidas', { altura: 5, largura: 20, comprimento: 30, peso: 0.4 })
-    await passar('selecionar_envio')
-    await em('calcular-frete')
-    const servico = { servico_frete: 'Retirada na loja', frete_valor: 0, codigo_servico_frete: 'retirada-na-loja' }
-    await em('servico-frete', servico)
-    await passar('etiqueta')
-    // A label asks for the order's number.
-    while ((await loja.pedir('GET', `/vendas/${venda.id}/`)).numero_pedido_bling === null) await wait(200)
-    await em('gerar-etiqueta')
-    await passar('retirada')
-    vendas.set(id, venda.id)
-  }
-  return vendas
-}
-
-interface Operar extends Pick<ProvaDeEstoque, 'operacoes' | 'mortes' | 'semente' | 'dizer'> {
-  readonly loja: LojaDaProva
-  readonly emulador: Emulador
-  readonly ligados: readonly Ligado[]
-  readonly vendas: ReadonlyMap<number, number>
-  readonly pessoa: Pessoa
-}
-async function operar({ loja, emulador, ligados, vendas, operacoes, mortes, semente, pessoa, dizer }: Operar) {
-  const feitas = { aqui: 0, la: 0, contagens: 0 }
-  let sorte = semente
-  const sortear = (n: number) => {
-    sorte = (Math.imul(sorte, 1_103_515_245) + 12_345) & 0x7fffffff
-    return (sorte >>> 8) % n
-  }
-  for (let i = 0; i < operacoes; i++) {
-    const ligado = ligados[sortear(ligados.length)] as Ligado
-    const venda = vendas.get(ligado.id)
-    if (sortear(2) === 0) {
-      const dezenas = (1 + sortear(3)) * DEZENA
-      const entra = sortear(2) === 0
-      await mover(emulador, ligado.idBling, entra ? 'E' : 'S', dezenas)
-      if (ligado.esperado !== null) ligado.esperado += entra ? dezenas : -dezenas
-      feitas.la++
-    } else if (venda === undefined) {
-      await contar(loja, ligado, sortear(5) - 2)
-      feitas.contagens++
-    } else {
-      const saiu = await alternar(loja, venda)
-      if (ligado.esperado !== null) ligado.esperado += saiu ? -1 : 1
-      feitas.aqui++
-    }
-    if (mortes > 0 && (i + 1) % Math.ceil(operacoes / (mortes + 1)) === 0 && loja.mortes < mortes) {
-      await loja.matar()
-      dizer(`kill -9, number ${loja.mortes}, after ${i + 1} operations`)
-    }
-    await pessoa.responder()
-    await wait(250)
-  }
-  return { operacoes, ...feitas }
-}
-
 /** Takes the sale's pieces out or back; answers which. Repeats until confirmed, as an answer may be lost. */
-async function alternar(loja: LojaDaProva, venda: number): Promise<boolean> {
+async function alternar(loja: Shop, venda: number): Promise<boolean> {
   const status = async () => (await loja.pedir('GET', `/vendas/${venda}/`)).status
   const para = (await status()) === 'retirada' ? 'enviado' : 'retirada'
   while ((await status()) !== para) {
@@ -200,7 +166,7 @@ async function alternar(loja: LojaDaProva, venda: number): Promise<boolean> {
   return para === 'enviado'
 }
 
-async function contar(loja: LojaDaProva, ligado: Ligado, diferenca: number): Promise<void> {
+async function contar(loja: Shop, ligado: Ligado, diferenca: number): Promise<void> {
   ligado.esperado = null
   const { quantidade_total: esperado } = await loja.pedir('GET', `/produtos/${ligado.id}/`)
   const contado = Math.max(0, esperado + diferenca)
@@ -210,32 +176,32 @@ async function contar(loja: LojaDaProva, ligado: Ligado, diferenca: number): Pro
   })
 }
 
-/** Until nothing is open on either side, and the periodic reading has gone round. */
-async function quieto(
-  loja: LojaDaProva,
-  emulador: Emulador,
-  pessoa: Pessoa,
-  dizer: (linha: string) => void = () => {},
-) {
-  for (let calmo = 0, dito = 0; calmo < 40; ) {
-    await wait(500)
-    await pessoa.responder()
-    const { pendentes, falhas } = await loja.pedir('GET', '/sincronizacoes/resumo/')
-    const { eventosPendentes } = (await emulador.controle('GET', '/estado')).quantidades
-    if (pendentes === 0 && eventosPendentes > 0) await emulador.controle('POST', '/webhooks/entregar')
-    calmo = pendentes + falhas + eventosPendentes === 0 ? calmo + 1 : 0
-    if (performance.now() - dito < 15_000) continue
-    dito = performance.now()
-    dizer(
-      `${pendentes} pending, ${falhas} failed, ${eventosPendentes} events, ${pessoa.respondidas} questions answered`,
-    )
+/** What changes there by itself. */
+const PASSAGEIROS = new Set(['saldoVirtualTotal', 'imagemURL', 'link', 'linkMiniatura', 'validade'])
+
+/** Every product there as it is, without its balance and signed links: nothing else of it is ours to change. */
+async function camposAlheios(emulador: Emulador): Promise<Map<number, string>> {
+  const produtos: { id: number }[] = await emulador.controle('GET', '/dados/produtos')
+  const firme = (nome: string, valor: unknown) => {
+    if (PASSAGEIROS.has(nome)) return undefined
+    return typeof valor === 'string' ? valor.replace(/\?Expires=.*/, '') : valor
   }
+  return new Map(produtos.map((produto) => [produto.id, JSON.stringify(produto, firme)]))
 }
 
-function diferencas(antes: ReadonlyMap<number, string>, depois: ReadonlyMap<number, string>): string[] {
-  const mudados = [...antes].filter(([id, texto]) => depois.get(id) !== texto)
-  return mudados.map(
-    ([id, texto]) =>
-      `produto ${id} do Bling mudou: ${texto.slice(0, 300)} → ${depois.get(id)?.slice(0, 300) ?? 'sumiu'}`,
-  )
+/** Our quantity, the balance of our deposit, and what both sides moved; pieces elsewhere stay where they are. */
+async function conferirSaldos(loja: Shop, emulador: Emulador, ligados: readonly Ligado[]): Promise<string[]> {
+  const estoque: { produto: number; depositos: { deposito: number; saldoFisico: number }[] }[] =
+    await emulador.controle('GET', '/dados/estoque')
+  const problemas: string[] = []
+  for (const { id, idBling, sku, esperado } of ligados) {
+    const { quantidade_total: aqui } = await loja.pedir('GET', `/produtos/${id}/`)
+    const depositos = estoque.find(({ produto }) => String(produto) === idBling)?.depositos ?? []
+    const la = depositos.find(({ deposito }) => deposito === GERAL)?.saldoFisico
+    const fora = depositos.filter(({ deposito }) => deposito !== GERAL).map(({ saldoFisico }) => saldoFisico)
+    if (aqui !== la) problemas.push(`${sku}: aqui ${aqui}, no Bling ${la}`)
+    if (esperado !== null && la !== esperado) problemas.push(`${sku}: no Bling ${la}, os movimentos somam ${esperado}`)
+    if (fora.join() !== '7') problemas.push(`${sku}: o outro depósito tem ${fora.join()}`)
+  }
+  return problemas
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { emulatedFreight } from '../../../src/modules/frete/frete.config.ts'
 import { type Emulador, ligarEmulador, SEGREDO_DO_EMULADOR } from '../emulador.ts'
-import { LojaDaProva } from './loja.ts'
+import { criarBase, levarAEtiqueta, openShop, type Shop } from './shop.ts'
 
 export interface ProvaDaEtiqueta {
   readonly rodadas: number
@@ -56,10 +56,8 @@ const GERACAO_MS = 800
 export async function provarEtiqueta({ rodadas, banco, dizer, signal }: ProvaDaEtiqueta) {
   const inicio = performance.now()
   const emulador = await ligarEmulador()
-  const loja = await LojaDaProva.abrir(emulador, {
-    ...contaNoEmulador(emulador),
-    ...(banco ? { DATABASE_URL: banco } : {}),
-  })
+  const env = { ...contaNoEmulador(emulador), ...(banco ? { DATABASE_URL: banco } : {}) }
+  const loja = await openShop({ emulator: emulador, env })
   const problemas: string[] = []
   const vendas: number[] = []
   let mortes = 0
@@ -99,7 +97,6 @@ export async function provarEtiqueta({ rodadas, banco, dizer, signal }: ProvaDaE
   }
 }
 
-/** As a shop with an account of its own is set up, without an ERP. */
 /** A shop's settings for the emulator's Melhor Envio, without ERP. */
 function contaNoEmulador({ port }: Emulador): Record<string, string> {
   const { melhorEnvio, remetente } = emulatedFreight(port, SEGREDO_DO_EMULADOR)
@@ -114,10 +111,8 @@ function contaNoEmulador({ port }: Emulador): Record<string, string> {
 }
 
 /** Answers what makes a sale that is ready for its label. */
-async function prepararVendas(loja: LojaDaProva, rodadas: number): Promise<() => Promise<number>> {
-  const { id: modelo_id } = await loja.pedir('POST', '/modelos/', { codigo: 'CAM', nome: 'Camiseta' })
-  const { id: categoria_id } = await loja.pedir('POST', '/categorias/', { nome: 'Roupas' })
-  const base = { modelo_id, categoria_id, sku: 'P-1', preco_venda: 50 }
+async function prepararVendas(loja: Shop, rodadas: number): Promise<() => Promise<number>> {
+  const base = { ...(await criarBase(loja)), sku: 'P-1', preco_venda: 50 }
   const produto = await loja.pedir('POST', '/produtos/', { ...base, titulo: 'Camiseta', qtd: rodadas })
   const cliente = await loja.pedir('POST', '/clientes/', {
     nome: 'Ana Souza',
@@ -131,15 +126,7 @@ async function prepararVendas(loja: LojaDaProva, rodadas: number): Promise<() =>
   return async () => {
     const itens = [{ id: produto.id, quantidade: 1, valor_unitario: 50 }]
     const { id } = await loja.pedir('POST', '/vendas/', { cliente_id: cliente.id, origem: 'redes_sociais', itens })
-    const mudar = (status: string) => loja.pedir('PATCH', `/vendas/${id}/status/`, { status })
-    await mudar('embalagem')
-    await loja.pedir('POST', `/vendas/${id}/medidas/`, { altura: 5, largura: 20, comprimento: 30, peso: 0.4 })
-    await mudar('selecionar_envio')
-    const ofertas: { codigo: string; valor: number }[] = await loja.pedir('POST', `/vendas/${id}/calcular-frete/`)
-    const { valor: frete_valor } = ofertas.find(({ codigo }) => codigo === '2') ?? { valor: 0 }
-    const servico = { servico_frete: 'SEDEX', frete_valor, codigo_servico_frete: '2' }
-    await loja.pedir('POST', `/vendas/${id}/servico-frete/`, servico)
-    await mudar('etiqueta')
+    await levarAEtiqueta(loja, id, '2')
     return id as number
   }
 }
@@ -147,7 +134,7 @@ async function prepararVendas(loja: LojaDaProva, rodadas: number): Promise<() =>
 type Passagem = Prova & { readonly demoraMs: number }
 
 /** Asks for the label, and lets happen to it what this round is about. */
-async function passar(loja: LojaDaProva, emulador: Emulador, id: number, prova: Passagem): Promise<void> {
+async function passar(loja: Shop, emulador: Emulador, id: number, prova: Passagem): Promise<void> {
   const { metodo, caminho, destino } = prova
   if (destino === 'not made, tried again') {
     await emulador.controle('PATCH', '/configuracao', { melhorEnvioGeracao: 'falha' })
@@ -170,7 +157,7 @@ async function passar(loja: LojaDaProva, emulador: Emulador, id: number, prova: 
 }
 
 /** Kills the shop while the carrier holds this request. */
-async function comprarEMorrer(loja: LojaDaProva, emulador: Emulador, id: number, prova: Passagem): Promise<void> {
+async function comprarEMorrer(loja: Shop, emulador: Emulador, id: number, prova: Passagem): Promise<void> {
   const { metodo, caminho, destino, demoraMs } = prova
   const regra = { caminho, metodo, vezes: 1 }
   const atraso = await emulador.controle('POST', '/falhas', { ...regra, acao: 'atraso', atrasoMs: demoraMs })
@@ -186,7 +173,7 @@ async function comprarEMorrer(loja: LojaDaProva, emulador: Emulador, id: number,
   await emulador.controle('DELETE', '/falhas')
 }
 
-const pedirDeNovo = async (loja: LojaDaProva, id: number): Promise<string> => {
+const pedirDeNovo = async (loja: Shop, id: number): Promise<string> => {
   for (;;) {
     const { status, body } = await loja.tentar('POST', `/vendas/${id}/gerar-etiqueta/`)
     if (status === 200) return body.link_etiqueta
@@ -194,7 +181,7 @@ const pedirDeNovo = async (loja: LojaDaProva, id: number): Promise<string> => {
   }
 }
 
-async function esperarEtiqueta(loja: LojaDaProva, id: number): Promise<string> {
+async function esperarEtiqueta(loja: Shop, id: number): Promise<string> {
   for (;;) {
     const { link_etiqueta_pdf } = await loja.pedir('GET', `/vendas/${id}/`)
     if (link_etiqueta_pdf !== null) return link_etiqueta_pdf
@@ -203,7 +190,7 @@ async function esperarEtiqueta(loja: LojaDaProva, id: number): Promise<string> {
 }
 
 /** Paid once; the label is there, and is of the shipment that was paid. */
-async function conferirVenda(loja: LojaDaProva, emulador: Emulador, id: number): Promise<string[]> {
+async function conferirVenda(loja: Shop, emulador: Emulador, id: number): Promise<string[]> {
   const envios: { id: string; status: string; tracking: string; tags: { tag: string }[] }[] = await emulador.controle(
     'GET',
     '/dados/envios',

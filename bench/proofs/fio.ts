@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-/** Where the shop is attacked: its port on this machine, or that of `--rede` by TLS. */
+/** Where the shop is asked: its port on this machine, or that of `--rede` by TLS. */
 export interface Lugar {
   readonly host: string
   readonly port: number
@@ -11,16 +11,17 @@ export interface Lugar {
 /** A connection to that place. An attacker believes any certificate; what people see of it is tested elsewhere. */
 export function ligar({ host, port, tls }: Lugar, localAddress?: string): Socket {
   const como = { host, port, noDelay: true, ...(localAddress === undefined ? {} : { localAddress }) }
-  return tls ? connectTls({ ...como, rejectUnauthorized: false }) : connect(como)
+  const socket = tls ? connectTls({ ...como, rejectUnauthorized: false }) : connect(como)
+  return socket.on('error', () => undefined)
 }
 
-/** A connection of an attacker, from an address of its own (127.x.y.z), which is opened again when it was ended. */
+/** A connection, from an address of its own (127.x.y.z), which is opened again when it was ended. */
 export class Fio {
   readonly #lugar: Lugar
-  readonly #endereco: string
+  readonly #endereco: string | undefined
   #socket: Socket | null = null
 
-  constructor(lugar: Lugar, endereco: string) {
+  constructor(lugar: Lugar, endereco?: string) {
     this.#lugar = lugar
     this.#endereco = endereco
   }
@@ -31,24 +32,29 @@ export class Fio {
 
   /** The new connection when there was none, or it had ended; null while it is open. */
   abrirDeNovo(): Socket | null {
-    if (this.#socket && !this.#socket.destroyed) return null
-    const socket = ligar(this.#lugar, this.#endereco)
-    socket.on('error', () => undefined)
-    this.#socket = socket
-    return socket
+    if (this.aberto) return null
+    return (this.#socket = ligar(this.#lugar, this.#endereco))
   }
 
-  /** Sends the bytes; answers the status, or 0 when the connection ended without one. */
-  pedir(bytes: string | Uint8Array): Promise<number> {
+  get aberto(): boolean {
+    return this.#socket !== null && !this.#socket.destroyed
+  }
+
+  /** Sends the bytes; answers the status, or 0 when the connection ended without one. Reads only what is counted. */
+  async pedir(bytes: string | Uint8Array): Promise<number> {
+    return (await this.perguntar(bytes)).status
+  }
+
+  perguntar(bytes: string | Uint8Array): Promise<{ status: number; retryAfter: boolean }> {
     const socket = this.abrir()
     return new Promise((resolve) => {
       let lido = ''
       let falta = -1
       const acabar = (status: number) => {
         socket.off('data', ler).off('close', fechou)
-        resolve(status)
+        resolve({ status, retryAfter: /\r\nretry-after: \d/i.test(lido) })
       }
-      const fechou = () => acabar(Number(lido.slice(9, 12)) || 0)
+      const fechou = () => acabar(0)
       const ler = (parte: Buffer) => {
         let corpo = parte.length
         if (falta < 0) {
@@ -56,14 +62,14 @@ export class Fio {
           const fim = lido.indexOf('\r\n\r\n')
           if (fim < 0) return
           corpo = lido.length - fim - 4
+          lido = lido.slice(0, fim)
           falta = Number(/\r\ncontent-length: (\d+)/i.exec(lido)?.[1] ?? 0)
         }
         falta -= corpo
         if (falta > 0) return
-        const status = Number(lido.slice(9, 12))
-        // The server does not want the rest of a refused body.
+        // The server does not want the rest of a refused body, or answers no more over it.
         if (/\r\nconnection: close/i.test(lido)) socket.destroy()
-        acabar(status)
+        acabar(Number(lido.slice(9, 12)))
       }
       socket.on('data', ler).on('close', fechou)
       socket.write(bytes)
@@ -107,3 +113,4 @@ export function pedido(
   const doCorpo = corpo === '' ? [] : [`content-type: ${tipo}`, `content-length: ${Buffer.byteLength(corpo)}`]
   return [`${linha} HTTP/1.1`, 'host: loja', ...cabecalhos, ...doCorpo, '', corpo].join('\r\n')
 }
+export const assinado = (access: string) => [`authorization: Bearer ${access}`]

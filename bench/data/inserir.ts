@@ -1,5 +1,21 @@
 import type { ClientBase } from 'pg'
 
+/** Rows of a table by the names of their columns, in one statement. Answers what it returns. */
+export async function inserir<T extends object = { id: number }>(
+  client: ClientBase,
+  tabela: string,
+  linhas: readonly object[],
+  retorno = 'id',
+): Promise<T[]> {
+  const colunas = Object.keys(linhas[0] ?? {}).join(', ')
+  const { rows } = await client.query<T>(
+    `insert into ${tabela} (${colunas}) overriding system value
+     select ${colunas} from jsonb_populate_recordset(null::${tabela}, $1) returning ${retorno}`,
+    [JSON.stringify(linhas)],
+  )
+  return rows
+}
+
 /**
  * Loads into tables without their references and secondary indexes, and recreates them over all rows at once: updating
  * them row by row takes most of a load. Runs in the caller's transaction, so other clients never see a table without

@@ -24,16 +24,16 @@ export interface Carga {
  * Clients that ask again as soon as they are answered, or `pausaMs` later, each over its own kept connection, which it
  * opens anew only when told to close it. No client tries anything twice.
  */
-export function carregar(url: string, clientes: number, proximo: () => Pedido, pausaMs = 0) {
+export function carregar(url: string, clientes: number, proximo: (cliente: number) => Pedido, pausaMs = 0) {
   const status = new Map<number, number>()
   const falhas: string[] = []
   const tempos: number[] = []
   const inicio = performance.now()
   let fim = false
-  const cliente = async () => {
+  const cliente = async (_: unknown, qual: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     while (!fim) {
-      const pedido = proximo()
+      const pedido = proximo(qual)
       const antes = performance.now()
       try {
         const codigo = await pedir(url, pedido, agent)

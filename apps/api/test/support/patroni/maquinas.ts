@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Program → Debian's package that has it. */
+const PACOTES = {
+  etcd: 'etcd-server',
+  patroni: 'patroni',
+  patronictl: 'patroni',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  pgbackrest: 'pgbackrest',
+  ip: 'iproute2',
+} as const
+const POSTGRES = '/usr/lib/postgresql'
+const MENOR_VERSAO = 15
+
+/** Where each program is, and the account that runs them. */
+export type Programas = Readonly<Record<keyof typeof PACOTES, string>> & {
+  /** Folder of PostgreSQL's programs. */
+  readonly bin: string
+  readonly versao: number
+  readonly uid: number
+  readonly gid: number
+}
+
+/** Finds the programs of the proof, or says in one sentence why it cannot run here. */
+export function procurarProgramas(): { programas: Programas } | { falta: string } {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return { falta: 'the cluster is cut off by network namespaces, which need Linux and root.' }
+  const achados = Object.keys(PACOTES).map((nome) => [nome, procurar(nome)] as const)
+  const faltam: string[] = achados.flatMap(([nome, caminho]) =>
+    caminho ? [] : [PACOTES[nome as keyof typeof PACOTES]],
+  )
+  const versao = versaoInstalada()
+  if (versao === null) faltam.push('postgresql')
+  const conta = contaDo('postgres')
+  // Patroni's package leaves the choice of its store open.
+  if (faltam.includes('patroni')) faltam.push('python3-etcd')
+  if (faltam.length > 0 || versao === null || conta === null)
+    return { falta: `on Debian: apt install --no-install-recommends ${[...new Set(faltam)].join(' ')}` }
+  const onde = Object.fromEntries(achados) as Record<keyof typeof PACOTES, string>
+  return { programas: { ...onde, bin: join(POSTGRES, String(versao), 'bin'), versao, ...conta } }
+}
+
+function procurar(nome: string): string | null {
+  const pastas = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin']
+  return pastas.map((pasta) => join(pasta, nome)).find((caminho) => existsSync(caminho)) ?? null
+}
+
+function versaoInstalada(): number | null {
+  if (!existsSync(POSTGRES)) return null
+  const versoes = readdirSync(POSTGRES).map(Number)
+  const servem = versoes.filter((n) => n >= MENOR_VERSAO && existsSync(join(POSTGRES, String(n), 'bin', 'postgres')))
+  return servem.length > 0 ? Math.max(...servem) : null
+}
+
+function contaDo(nome: string): { uid: number; gid: number } | null {
+  const linha = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((cada) => cada.startsWith(`${nome}:`))
+  const [, , uid, gid] = linha?.split(':').map(Number) ?? []
+  return uid && gid ? { uid, gid } : null
+}
+
+/** How a program of the proof is started: as PostgreSQL's account, in a machine's network, its output in a file. */
+export interface Lugar {
+  readonly programas: Pick<Programas, 'uid' | 'gid'>
+  readonly prefixo?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export interface Processo {
+  readonly pid: number
+  readonly fim: Promise<void>
+  vive(): boolean
+  terminar(sinal: NodeJS.Signals): Promise<void>
+}
+
+const comando = ({ programas: { uid, gid }, prefixo = [] }: Lugar, args: readonly string[]) => {
+  const conta = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--pdeathsig=KILL', '--']
+  const [primeiro = '', ...demais] = [...prefixo, ...conta, ...args]
+  return [primeiro, demais] as const
+}
+
+const ambiente = (env: Lugar['env'] = {}) => ({
+  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+  LC_ALL: 'C.UTF-8',
+  TZ: 'UTC',
+  ...env,
+})
+
+/** Starts a program that stays. */
+export function iniciarProcesso(lugar: Lugar, args: readonly string[], registro: string): Processo {
+  const [primeiro, demais] = comando(lugar, args)
+  const saida = openSync(registro, 'a')
+  const child = spawn(primeiro, demais, { cwd: '/', env: ambiente(lugar.env), stdio: ['ignore', saida, saida] })
+  const fim = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  return {
+    pid: child.pid ?? 0,
+    fim,
+    vive: () => child.exitCode === null && child.signalCode === null,
+    async terminar(sinal) {
+      child.kill(sinal)
+      await fim
+    },
+  }
+}
+
+/** Runs a program to its end; answers what it wrote, rejects when it fails. */
+export async function executar(lugar: Lugar, args: readonly string[]): Promise<string> {
+  const [primeiro, demais] = comando(lugar, args)
+  const child = spawn(primeiro, demais, { cwd: '/', env: ambiente(lugar.env), stdio: ['ignore', 'pipe', 'pipe'] })
+  let saida = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (parte: Buffer) => (saida += parte))
+  const codigo = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  if (codigo !== 0) throw new Error(`${args.join(' ')} ended with ${codigo}:\n${saida}`)
+  return saida
+}
+
+/** Gives a folder and all in it to the account. */
+export function entregar(pasta: string, { uid, gid }: Pick<Programas, 'uid' | 'gid'>): void {
+  const { status, stderr } = spawnSync('chown', ['-R', `${uid}:${gid}`, pasta], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** Waits until it is so; rejects with the sentence after that time. */
+export async function ate(segundos: number, frase: string, certo: () => Promise<boolean> | boolean): Promise<void> {
+  const fim = performance.now() + segundos * 1000
+  while (!(await certo())) {
+    if (performance.now() > fim) throw new Error(`not within ${segundos} s: ${frase}`)
+    await wait(100)
+  }
+}
+
+/** The recipe's own: this network is nobody else's. Its first machine runs the proof, the balancer and the shops. */
+const REDE = '10.0.0'
+const CENTRO = `${REDE}.1/24`
+
+/** A machine of the proof: a network namespace with an address of its own, on one switch with the others. */
+export interface Maquina {
+  readonly nome: string
+  readonly endereco: string
+  /** Put before a command: runs it in this machine's network. */
+  readonly prefixo: readonly string[]
+  /** Its cable is drawn: neither side sees a packet of the other, and no connection is closed. */
+  cortar(): void
+  religar(): void
+}
+
+/** Machines on one switch. The network namespace that this process is in must be its own: it becomes the switch. */
+export async function abrirRede(ip: string, nomes: readonly string[]) {
+  const executar = (prefixo: readonly string[], ...args: string[]) => {
+    const { status, stderr } = spawnSync('env', [...prefixo, ip, ...args], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr}`)
+  }
+  executar([], 'link', 'set', 'lo', 'up')
+  executar([], 'link', 'add', 'lan', 'type', 'bridge')
+  executar([], 'addr', 'add', CENTRO, 'dev', 'lan')
+  executar([], 'link', 'set', 'lan', 'up')
+  const donos: ChildProcess[] = []
+  const maquinas: Maquina[] = []
+  for (const [i, nome] of nomes.entries()) {
+    const dono = spawn('unshare', ['--net', 'sleep', 'infinity'], { stdio: 'ignore' })
+    donos.push(dono)
+    const rede = `/proc/${dono.pid}/ns/net`
+    while (readlinkSync(rede) === readlinkSync('/proc/self/ns/net')) await wait(10)
+    const prefixo = ['nsenter', `--net=${rede}`]
+    const [cabo, placa, endereco] = [`cabo${i}`, `placa${i}`, `${REDE}.${11 + i}`]
+    executar([], 'link', 'add', cabo, 'type', 'veth', 'peer', 'name', placa, 'netns', String(dono.pid))
+    executar([], 'link', 'set', cabo, 'master', 'lan', 'up')
+    executar(prefixo, 'link', 'set', 'lo', 'up')
+    executar(prefixo, 'addr', 'add', `${endereco}/24`, 'dev', placa)
+    executar(prefixo, 'link', 'set', placa, 'up')
+    maquinas.push({
+      nome,
+      endereco,
+      prefixo,
+      cortar: () => executar([], 'link', 'set', cabo, 'down'),
+      religar: () => executar([], 'link', 'set', cabo, 'up'),
+    })
+  }
+  return {
+    maquinas,
+    fechar: () => {
+      for (const dono of donos) dono.kill('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// What processes take, from Linux's /proc.
+
+/** PostgreSQL's work for all its connections, done at times of its own: it says nothing about one request. */
+const DE_TODOS = /^postgres: (?:checkpointer|background writer|autovacuum|logical replication)/
+/** What a process of the shop is. The emulator is no part of a shop. */
+const PARTES = {
+  api: /apps\/api\/(src|dist)\/server\.[tj]s/,
+  codificador: /images\.process\.ts/,
+  planilha: /spreadsheet\.process\.ts/,
+  banco: /postgres/,
+} as const
+type Parte = keyof typeof PARTES | 'partida'
+const EMULADOR = /apps\/emulator\//
+/** What a process of the shop may take under any load, MB: its heap has 256, a person's pictures 64, and the program itself. */
+export const PROCESSO_MB = 450
+
+const ler = (path: string) => readFileSync(`/proc/${path}`, 'utf8')
+
+interface Processo {
+  readonly pid: number
+  readonly pai: number
+  /** Processor time since it began, children that ended included, ms. */
+  readonly ms: number
+  readonly comando: string
+}
+
+/** All of them; one that ends meanwhile is left out. */
+function todos(): Processo[] {
+  return readdirSync('/proc').flatMap((nome) => {
+    if (!/^\d+$/.test(nome)) return []
+    try {
+      const stat = ler(`${nome}/stat`)
+      const campos = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const ms = [11, 12, 13, 14].reduce((soma, campo) => soma + Number(campos[campo]), 0) * 10
+      return [{ pid: Number(nome), pai: Number(campos[1]), ms, comando: ler(`${nome}/cmdline`) }]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Processor time of each thread, user and system, ns; `/proc/<pid>/stat` has the same in steps of 10 ms. */
+const noProcessador = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`).reduce(
+    (soma, tarefa) => soma + Number(ler(`${pid}/task/${tarefa}/schedstat`).split(' ')[0]),
+    0,
+  )
+
+/** What PostgreSQL's processes of connections, and those that read and write for them, have worked so far, ns. */
+function doBanco(chefe: number): ReadonlyMap<number, number> {
+  const deles = todos().filter(({ pai, comando }) => pai === chefe && !DE_TODOS.test(comando))
+  return new Map(
+    deles.flatMap(({ pid }) => {
+      try {
+        return [[pid, noProcessador(pid)] as const]
+      } catch {
+        return []
+      }
+    }),
+  )
+}
+
+/** Processor time of a server and of its database, ms. */
+interface Trabalho {
+  readonly servidorMs: number
+  readonly bancoMs: number
+}
+
+/** What `rodar` answers, and the work of the server and of PostgreSQL's connections meanwhile; NaN where it cannot be read. */
+export async function comTrabalho<T extends object>(
+  pid: number,
+  chefe: number | null,
+  rodar: () => Promise<T>,
+): Promise<T & Trabalho> {
+  if (chefe === null) return { ...(await rodar()), servidorMs: Number.NaN, bancoMs: Number.NaN }
+  const antes = { servidor: noProcessador(pid), banco: doBanco(chefe) }
+  const medida = await rodar()
+  const servidor = noProcessador(pid) - antes.servidor
+  let banco = 0
+  for (const [um, ns] of doBanco(chefe)) banco += ns - (antes.banco.get(um) ?? 0)
+  return { ...medida, servidorMs: servidor / 1e6, bancoMs: banco / 1e6 }
+}
+
+/** The first process of the PostgreSQL in a data folder; null where the database is elsewhere, or without a `/proc`. */
+export function chefeDoBanco(pasta: string): number | null {
+  if (process.platform !== 'linux') return null
+  try {
+    return Number(readFileSync(join(pasta, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return null
+  }
+}
+
+/** Resident memory of a process in MB: now, and at its highest; NaN without a `/proc`, or when it is gone. */
+export function memoriaDe(pid: number) {
+  let status = ''
+  try {
+    status = ler(`${pid}/status`)
+  } catch {
+    // Killed a moment ago.
+  }
+  const mb = (campo: string) => Number(new RegExp(`${campo}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+  return { agora: mb('VmRSS'), maxima: mb('VmHWM') }
+}
+
+/** Memory in MB, by parts: shared pages are divided among the processes that share them (PSS). And processor time, ms. */
+export interface Conjunto {
+  readonly mb: Readonly<Record<Parte, number>>
+  readonly totalMb: number
+  readonly ms: number
+}
+
+/** The process `raiz` and all that it started. */
+export function conjunto(raiz: number): Conjunto {
+  const lista = todos()
+  const mb = { api: 0, codificador: 0, planilha: 0, banco: 0, partida: 0 }
+  let ms = 0
+  const somar = (um: Processo): void => {
+    if (EMULADOR.test(um.comando)) return
+    const parte = Object.entries(PARTES).find(([, padrao]) => padrao.test(um.comando))?.[0] ?? 'partida'
+    mb[parte as Parte] += pssMb(um.pid)
+    ms += um.ms
+    for (const filho of lista) if (filho.pai === um.pid) somar(filho)
+  }
+  for (const um of lista) if (um.pid === raiz) somar(um)
+  return { mb, ms, totalMb: Object.values(mb).reduce((soma, parte) => soma + parte, 0) }
+}
+
+function pssMb(pid: number): number {
+  try {
+    return Number(/Pss:\s+(\d+)/.exec(ler(`${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+const OLHADA_MS = 500
+
+/** Looks at a shop that may be killed and started anew: its highest memory, and the processor time of all its lives. */
+export class Vigia {
+  memoriaMB = 0
+  readonly #shop: { readonly dados: string; pid(): Promise<number> }
+  readonly #ns = { servidor: new Map<number, number>(), banco: new Map<number, number>() }
+  readonly #relogio = setInterval(() => void this.#olhar(), OLHADA_MS)
+
+  constructor(shop: { readonly dados: string; pid(): Promise<number> }) {
+    this.#shop = shop
+  }
+
+  /** Answers what ends the measurement: seconds, and processor time of server and PostgreSQL, in all and a product. */
+  async comecar() {
+    const [antes, inicio] = [await this.#soma(), performance.now()]
+    return async (quantos: number) => {
+      const depois = await this.#soma()
+      const [servidor, banco] = [(depois.servidor - antes.servidor) / 1e9, (depois.banco - antes.banco) / 1e9]
+      return {
+        segundos: Math.round((performance.now() - inicio) / 1000),
+        processador: { servidor: Math.round(servidor), banco: Math.round(banco) },
+        msPorProduto: Number((((servidor + banco) * 1000) / quantos).toFixed(1)),
+      }
+    }
+  }
+
+  parar(): void {
+    clearInterval(this.#relogio)
+  }
+
+  async #soma() {
+    await this.#olhar()
+    const soma = (vidas: ReadonlyMap<number, number>) => [...vidas.values()].reduce((a, b) => a + b, 0)
+    return { servidor: soma(this.#ns.servidor), banco: soma(this.#ns.banco) }
+  }
+
+  async #olhar(): Promise<void> {
+    const pid = await this.#shop.pid()
+    try {
+      const { agora } = memoriaDe(pid)
+      // Of a process that was just killed it is not a number.
+      if (agora > this.memoriaMB) this.memoriaMB = Math.round(agora)
+      this.#ns.servidor.set(pid, noProcessador(pid))
+      for (const [um, ns] of doBanco(chefeDoBanco(this.#shop.dados) ?? 0)) this.#ns.banco.set(um, ns)
+    } catch {
+      // Killed between two looks.
+    }
+  }
+}

@@ -1,0 +1,300 @@
+// npm run provas -- mutantes [--so TEXTO] [--cada 5] [--alcance]: plants small errors, one at a time, in a copy of the
+// tree, and runs the tests that reach them. `--so`: only files whose path holds the text; `--cada 5`: every fifth error
+// (1: all); `--alcance`: finds out anew which tests reach which functions, else it is kept from the last time.
+import { fork, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { parseSync, Visitor } from 'oxc-parser'
+import { readSources } from './checks/imports.mjs'
+import { filesOf } from './checks/waits.mjs'
+
+const here = fileURLToPath(new URL('..', import.meta.url))
+/** Where errors are planted, and the folder with the tests' configuration. */
+const AREAS = [
+  { files: /^packages\/contract\/src\/.*\.ts$/, folder: '.' },
+  { files: /^apps\/api\/src\/.*\.rules\.ts$/, folder: 'apps/api' },
+  { files: /^apps\/api\/src\/.*\.mapping\.ts$/, folder: 'apps/api' },
+  { files: /^apps\/web\/src\/(?!app\/)(?:.*\/formulario\/|(?!.*\/use[A-Z])).*(?<!queries)\.ts$/, folder: 'apps/web' },
+]
+/** An error that no test has noticed after so many of the nearest test files counts as not caught. */
+const MOST_TESTS = 12
+/** Longer than any test file takes. */
+const PATIENCE_MS = 120_000
+const LANE = process.env.MUTANTES_RAIZ
+const functions = (enter) => ({ FunctionDeclaration: enter, FunctionExpression: enter, ArrowFunctionExpression: enter })
+
+const OTHER = { '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '&&': '||', '||': '&&' }
+const BINARY = { ...OTHER, '+': '-', '-': '+', '*': '/', '/': '*', '%': '*' }
+const METHODS = { min: 'max', max: 'min', some: 'every', every: 'some', ceil: 'floor', floor: 'ceil', round: 'floor' }
+const TYPES = ['TSTypeAnnotation', 'TSTypeAliasDeclaration', 'TSInterfaceDeclaration', 'TSTypeParameterInstantiation']
+const isText = (node) =>
+  node.type === 'TemplateLiteral' ||
+  (node.type === 'Literal' && typeof node.value === 'string') ||
+  (node.type === 'BinaryExpression' && (isText(node.left) || isText(node.right)))
+
+/** The small errors that a programmer could make: `text` instead of what is there; `fn` is where the function around begins. */
+function mutantsOf(path, text) {
+  const { program } = parseSync(path, text)
+  const [found, around, types] = [[], [], []]
+  const source = (node) => text.slice(node.start, node.end)
+  const add = (kind, { start, end }, replacement) => {
+    const inside = around.filter((fn) => fn.start <= start && end <= fn.end)
+    const fn = inside.toSorted((a, b) => b.start - a.start)[0]?.start ?? null
+    found.push({ start, end, text: replacement, line: text.slice(0, start).split('\n').length, kind, fn })
+  }
+  // A comparison or a `!` has its own error; to negate it is the same one.
+  const negate = (kind, node) => {
+    if (!BINARY[node.operator] && node.operator !== '!') add(kind, node, `!(${source(node)})`)
+  }
+  const swap = ({ left, right, operator }) => {
+    const start = left.end + text.slice(left.end, right.start).indexOf(operator)
+    add(`${operator} → ${BINARY[operator]}`, { start, end: start + operator.length }, BINARY[operator])
+  }
+  const type = (node) => types.push(node)
+  new Visitor(functions((node) => around.push(node))).visit(program)
+  new Visitor({
+    ...Object.fromEntries(TYPES.map((kind) => [kind, type])),
+    TSSatisfiesExpression: ({ typeAnnotation }) => type(typeAnnotation),
+    TSAsExpression: ({ typeAnnotation }) => type(typeAnnotation),
+    BinaryExpression(node) {
+      if (BINARY[node.operator] && !(node.operator === '+' && isText(node))) swap(node)
+    },
+    LogicalExpression(node) {
+      if (node.operator === '??') add('?? left out', node, source(node.left))
+      else swap(node)
+    },
+    UnaryExpression(node) {
+      if (node.operator === '!') add('! left out', node, source(node.argument))
+    },
+    IfStatement: ({ test }) => negate('if negated', test),
+    ConditionalExpression: ({ test }) => negate('?: negated', test),
+    ExpressionStatement(node) {
+      if (!node.directive) add('statement left out', node, '{}')
+    },
+    CallExpression({ callee: { property, object }, ...node }) {
+      const name = property?.name
+      // `.min(1)` of a schema is a bound: its number is changed instead.
+      const schema = ['min', 'max'].includes(name) && object.name !== 'Math'
+      if (Object.hasOwn(METHODS, name ?? '') && !schema) add(`${name} → ${METHODS[name]}`, property, METHODS[name])
+      if (name === 'filter') add('filter left out', node, source(object))
+    },
+    Literal(node) {
+      if (typeof node.value === 'number') add('number + 1', node, String(node.value + 1))
+      if (typeof node.value === 'boolean') add('boolean', node, String(!node.value))
+    },
+  }).visit(program)
+  return found.filter(({ start }) => !types.some((one) => one.start <= start && start < one.end))
+}
+
+/** A process of its own that runs tests over planted errors, and ends with its parent; one Vitest for each folder stays. */
+async function lane(root) {
+  const { createVitest } = await import('vitest/node')
+  const opened = new Map()
+  const vitestOf = async (folder) => {
+    if (!opened.has(folder)) {
+      const how = { watch: false, bail: 1, reporters: [{}], testTimeout: 60_000, maxWorkers: 1, passWithNoTests: true }
+      const vitest = await createVitest('test', { root: join(root, folder), ...how }, { server: { watch: null } })
+      vitest.onTestsRerun?.(() => {})
+      opened.set(folder, { vitest, all: await vitest.globTestSpecifications() })
+    }
+    return opened.get(folder)
+  }
+  /** The first of the groups of test files that fails over this error; null when all pass. */
+  async function keeper({ file, planted, groups }) {
+    const path = join(root, file)
+    const original = readFileSync(path, 'utf8')
+    writeFileSync(path, planted)
+    try {
+      for (const { folder, tests } of groups) {
+        const { vitest, all } = await vitestOf(folder)
+        vitest.invalidateFile(path)
+        const chosen = all.filter(({ moduleId }) => tests.some((test) => moduleId === join(root, test)))
+        const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen, false)
+        const mine = testModules.filter((one) => chosen.some(({ moduleId }) => moduleId === one.moduleId))
+        if (unhandledErrors.length > 0 || mine.some((one) => !one.ok())) return 'caught'
+      }
+      return null
+    } finally {
+      writeFileSync(path, original)
+      for (const { vitest } of opened.values()) vitest.invalidateFile(path)
+    }
+  }
+  process.on('message', async (job) => process.send({ by: await keeper(job).catch(String) }))
+  process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
+  process.send({})
+}
+
+/** With its workers: one that an error keeps busy would not end by itself. */
+const end = ({ pid }) => spawnSync('kill', ['-KILL', '--', `-${pid}`])
+
+function open(tree) {
+  const stdio = ['ignore', 'ignore', 'ignore', 'ipc']
+  const env = { ...process.env, MUTANTES_RAIZ: tree }
+  const child = fork(fileURLToPath(import.meta.url), { cwd: tree, stdio, detached: true, env })
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve(child))
+    child.once('exit', () => reject(new Error('a lane ended before it began')))
+    child.on('error', reject)
+  })
+}
+
+const ask = (child, job) =>
+  new Promise((resolve) => {
+    const hangs = () => resolve('hangs')
+    const timer = setTimeout(hangs, PATIENCE_MS)
+    child.once('exit', hangs)
+    child.once('message', ({ by }) => {
+      clearTimeout(timer)
+      child.off('exit', hangs)
+      resolve(by)
+    })
+    child.send(job)
+  })
+
+const SINK = `const { appendFileSync } = process.getBuiltinModule('node:fs'); const seen = new Set()
+globalThis.__reached = (id) => {
+  const line = (globalThis.__vitest_worker__?.filepath ?? '') + '\\t' + id + '\\n'
+  if (!seen.has(line)) appendFileSync(process.env.MUTANTES_ALCANCE, line)
+  seen.add(line)
+}`
+/** Runs the API's tests once over sources that report each function: from `file:start`, and from `file`, to test files. */
+function reachOf(root, files) {
+  const [out, sink] = ['alcance.tsv', 'alcance.mjs'].map((name) => join(root, '.cache', name))
+  writeFileSync(out, '')
+  writeFileSync(sink, SINK)
+  for (const file of files) {
+    let text = readFileSync(join(root, file), 'utf8')
+    const inserts = []
+    const enter = ({ start, body }) => {
+      const report = `globalThis.__reached?.(${JSON.stringify(`${file}:${start}`)})`
+      if (body?.type === 'BlockStatement') inserts.push([body.start + 1, `${report};`])
+      else if (body) inserts.push([body.start, `(${report}, `], [body.end, ')'])
+    }
+    new Visitor(functions(enter)).visit(parseSync(file, text).program)
+    for (const [at, code] of inserts.toSorted((a, b) => b[0] - a[0])) text = text.slice(0, at) + code + text.slice(at)
+    writeFileSync(join(root, file), text)
+  }
+  const run = ['node_modules/vitest/vitest.mjs', 'run', '--root', 'apps/api', '--project', 'api', '--reporter=dot']
+  const env = { ...process.env, NODE_OPTIONS: `--import=${sink}`, MUTANTES_ALCANCE: out }
+  spawnSync(process.execPath, run, { cwd: root, stdio: 'ignore', env })
+  for (const file of files) cpSync(join(here, file), join(root, file))
+  const reach = {}
+  for (const line of readFileSync(out, 'utf8').split('\n')) {
+    const [test, id] = line.split('\t')
+    for (const key of test && id ? [id, id.slice(0, id.lastIndexOf(':'))] : [])
+      (reach[key] ??= new Set()).add(test.slice(root.length + 1))
+  }
+  return Object.fromEntries(Object.entries(reach).map(([key, tests]) => [key, [...tests]]))
+}
+
+if (LANE) await lane(LANE)
+else await plantAll()
+
+async function plantAll() {
+  const text = (value) => ({ type: 'string', default: value })
+  const options = { so: text(''), cada: text('5'), alcance: { type: 'boolean', default: false }, minimo: text('85') }
+  const { so, cada, alcance, minimo } = parseArgs({ options }).values
+  const paths = filesOf(here)
+  const isTest = (path) => /\.test\.tsx?$/.test(path) && !path.includes('/provas/')
+  const kept = join(here, '.cache', 'mutantes-alcance.json')
+  // A lane has a copy of its own, with packages from here.
+  const trees = Array.from({ length: availableParallelism() }, (_, i) => join(here, '.cache/mutantes', String(i + 1)))
+  for (const root of trees) {
+    rmSync(root, { recursive: true, force: true })
+    for (const path of paths) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      cpSync(join(here, path), join(root, path))
+    }
+    const modules = join(root, 'node_modules')
+    mkdirSync(join(modules, '@estampa'), { recursive: true })
+    for (const name of readdirSync(join(here, 'node_modules')))
+      if (name !== '@estampa') symlinkSync(join(here, 'node_modules', name), join(modules, name))
+    for (const path of ['packages/contract', 'apps/api', 'apps/web'])
+      symlinkSync(join(root, path), join(modules, '@estampa', path.split('/')[1]))
+    mkdirSync(join(root, '.cache'), { recursive: true })
+  }
+  const importers = new Map()
+  for (const { path, imports } of readSources(trees[0]))
+    for (const { target, type } of imports)
+      if (target && !type) importers.set(target, [...(importers.get(target) ?? []), path])
+  const wanted = AREAS.flatMap((area) =>
+    paths
+      .filter((path) => path.includes(so) && !isTest(path) && area.files.test(path))
+      .map((file) => ({ ...area, file })),
+  )
+  let reach = {}
+  if (wanted.some(({ folder }) => folder === 'apps/api')) {
+    if (alcance || !existsSync(kept)) {
+      const files = paths.filter((path) => !isTest(path) && AREAS.some((area) => area.files.test(path)))
+      writeFileSync(kept, JSON.stringify(reachOf(trees[0], files)))
+    }
+    reach = JSON.parse(readFileSync(kept, 'utf8'))
+  }
+  const widths = new Map()
+  for (const tests of Object.values(reach)) for (const t of tests) widths.set(t, (widths.get(t) ?? 0) + 1)
+  const folderOf = (test) => /^apps\/(api|web|emulator)/.exec(test)?.[0] ?? '.'
+
+  /** The tests to run over an error, the likeliest first. */
+  function groupsOf(file, folder, { fn }) {
+    const near = new Set([file])
+    for (const path of near) for (const importer of importers.get(path) ?? []) near.add(importer)
+    const byImport = [...near].filter(isTest)
+    const reached = (reach[`${file}:${fn}`] ?? reach[file] ?? []).toSorted((a, b) => widths.get(a) - widths.get(b))
+    const stem = file.slice(file.lastIndexOf('/') + 1).split('.')[0]
+    const beside = [...byImport, ...reached].filter((test) => dirname(test) === dirname(file))
+    const alike = beside.toSorted((a, b) => Number(b.includes(stem)) - Number(a.includes(stem)))
+    const others = folder === 'apps/web' ? byImport : folder === '.' ? [...byImport, ...reached] : null
+    const all = new Set([...alike, ...(others ?? [...byImport.slice(0, 2), ...reached])])
+    const nearest = [...all]
+      .toSorted((a, b) => (folderOf(b) === folder) - (folderOf(a) === folder))
+      .slice(0, MOST_TESTS)
+    // The nearest two first: they catch most. The others share one run, as each run begins with reading the program.
+    return [nearest.slice(0, 2), nearest.slice(2)].flatMap((tests) =>
+      Object.entries(Object.groupBy(tests, folderOf)).map(([from, some]) => ({ folder: from, tests: some })),
+    )
+  }
+
+  const jobs = wanted.flatMap(({ file, folder }) => {
+    const source = readFileSync(join(here, file), 'utf8')
+    // The same errors each time.
+    const digest = ({ start, kind }) => createHash('sha256').update(`${file}:${start}:${kind}`).digest().readUInt32BE()
+    const mutants = mutantsOf(file, source).filter((mutant) => digest(mutant) % Number(cada) === 0)
+    return mutants.map((mutant) => ({
+      file,
+      planted: source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end),
+      groups: groupsOf(file, folder, mutant),
+      where: `${file}:${mutant.line}  ${mutant.kind}`,
+    }))
+  })
+  console.log(`${jobs.length} errors planted one at a time, every ${cada}th`)
+  const started = Date.now()
+  const waiting = [...jobs]
+  let done = 0
+  const work = async (tree) => {
+    let child = null
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      child ??= await open(tree)
+      job.by = job.groups.length === 0 ? null : await ask(child, job)
+      if (job.by === null) console.log(`lives  ${job.where}`)
+      if (++done % 25 === 0) console.log(`${done} of ${jobs.length}`)
+      if (job.by !== 'hangs') continue
+      end(child)
+      child = null
+      cpSync(join(here, job.file), join(tree, job.file))
+    }
+    if (child) end(child)
+  }
+  await Promise.all(trees.map(work))
+  const lives = jobs.filter(({ by }) => by === null).map(({ where }) => `  ${where}`)
+  console.log(`\nNot caught:\n${lives.toSorted().join('\n')}`)
+  const caught = 100 - (100 * lives.length) / jobs.length
+  const enough = caught >= Number(minimo)
+  const seconds = Math.round((Date.now() - started) / 1000)
+  const verdict = `${caught.toFixed(1)} % of ${jobs.length} caught (${minimo} % asked), ${seconds} s`
+  console.log(`${enough ? 'PROVEN' : 'FAILED'}: ${verdict}`)
+  process.exitCode = enough ? 0 : 1
+}
