@@ -59,7 +59,7 @@ test('the control page gets each script that it imports, and the choices of its 
     expect([script, answer.status]).toEqual([script, 200])
     scripts.push(...Array.from((await answer.text()).matchAll(/from '\.\/(.+?)'/g), ([, name = '']) => name))
   }
-  expect(scripts).toHaveLength(3)
+  expect(scripts).toEqual(['painel.js', 'painel-dados.js'])
   const { body } = await emulator.control('GET', '/configuracao/escolhas')
   expect(body).toMatchObject({ depositosDaConta: ['nenhum', 'um', 'varios'], melhorEnvioAssinatura: ['base64', 'hex'] })
 })
