@@ -179,7 +179,7 @@ export function lerCidade(texto: string): { municipio: string; uf: string } | nu
 const COM_ZERO = 'SP'
 
 /** The digits of a postal code, with the zero that a spreadsheet ate; `uf` is that of the address, '' where unknown. */
-export function lerCep(texto: string, uf: string): { cep: string; nota?: string } {
+function lerCep(texto: string, uf: string): { cep: string; nota?: string } {
   const digitos = soDigitos(texto)
   const cep = digitos.length === 7 && (uf === '' || uf === COM_ZERO) ? `0${digitos}` : digitos
   return cep === '' || cep.length === 8 ? { cep } : { cep, nota: `CEP “${texto}”. Confira: um CEP tem 8 dígitos.` }

@@ -10,7 +10,7 @@ import { donosDosGtins, moverProdutos, restaurarProdutos } from '../produtos/pro
 import { desistir, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import { gtinDaProposta, gtinsTomados, type PedidoDeGtin } from './gtin.rules.ts'
-import * as data from './importacao.data.ts'
+import type * as data from './importacao.data.ts'
 import { gravarPropostas, type LinhaLida, pessoaDoLote } from './linhas.data.ts'
 import { type Mudancas, mudarProdutos, valorAgora, variacaoDe } from './mudanca.rules.ts'
 import { type Diferenca, mesmoValor, type ProdutoAqui, type Proposta } from './registros.ts'
@@ -113,7 +113,7 @@ async function autorDoLote(trx: Transacao, usuario_id: number | null): Promise<A
 }
 
 /** Does it with one product, under its lock. */
-export async function agir(
+async function agir(
   trx: Transacao,
   { queue }: Pick<Loja, 'queue'>,
   usuario_id: number | null,
