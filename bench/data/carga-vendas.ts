@@ -1,6 +1,5 @@
 import { rotuloDoStatus, STATUS } from '@estampa/contract/vendas/vendas.machine.ts'
 import type pg from 'pg'
-import { INVARIANTES } from '../../apps/api/test/support/invariantes.ts'
 import { inserir, semIndices } from './inserir.ts'
 import { gerarPessoas } from './pessoas.ts'
 import type { Tamanho } from './tamanhos.ts'
@@ -44,7 +43,6 @@ export async function semearVendas(client: pg.Client, tamanho: Tamanho): Promise
   await client.query('analyze vendas, itens_venda')
   await client.query('insert into fatos_de_venda select * from fatos_das_vendas(array(select id from vendas))')
   await semFatos(client, 'enable')
-  if (tamanho.vendas <= CONFERIDAS) await conferir(client)
   await client.query('commit')
   await client.query('vacuum analyze')
   return true
@@ -54,15 +52,6 @@ export async function semearVendas(client: pg.Client, tamanho: Tamanho): Promise
 async function semFatos(client: pg.Client, como: 'disable' | 'enable'): Promise<void> {
   for (const tabela of ['vendas', 'itens_venda'])
     await client.query(`alter table ${tabela} ${como} trigger fatos_apos_insert`)
-}
-
-/** A data set of so many sales is compared with what the triggers would have written, and with a shop's other rules. */
-const CONFERIDAS = 50_000
-async function conferir(client: pg.Client): Promise<void> {
-  for (const [falta, pergunta] of Object.entries(INVARIANTES)) {
-    const { rows } = await client.query(pergunta)
-    if (rows.length > 0) throw new Error(`The data set is no shop: ${falta}: ${JSON.stringify(rows.slice(0, 3))}`)
-  }
 }
 
 async function lerPecas(client: pg.Client): Promise<Peca[]> {

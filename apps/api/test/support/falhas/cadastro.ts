@@ -23,7 +23,7 @@ async function imagemSorteada(sorteio: Random): Promise<{ nome: string; conteudo
 }
 
 /** Fields and images as the form sends them. */
-export async function formulario(
+async function formulario(
   campos: object,
   quantas: number,
   sorteio: Random,

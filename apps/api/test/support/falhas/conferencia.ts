@@ -56,7 +56,7 @@ interface Registro {
 }
 
 /** Every acknowledged write is there, with its values; every other is there wholly or not at all; none is there twice. */
-export async function conferirDiario(conferente: Conferente, banco: pg.Client, linhas: readonly Linha[]) {
+async function conferirDiario(conferente: Conferente, banco: pg.Client, linhas: readonly Linha[]) {
   const registros = dobrar(linhas)
   for (const tipo of Object.keys(PERGUNTAS) as Tipo[]) {
     const { rows } = await banco.query<{ marca: string }>(PERGUNTAS[tipo])
@@ -151,7 +151,7 @@ interface Evento {
 }
 
 /** Each sale came to where it is by the steps that its history tells, one after the other, each told once. */
-export async function conferirHistorias(conferente: Conferente, banco: pg.Client): Promise<void> {
+async function conferirHistorias(conferente: Conferente, banco: pg.Client): Promise<void> {
   const { rows } = await banco.query<Evento>(
     `select h.venda_id, v.status, v.revisao, h.tipo, h.de, h.para from historico_vendas h join vendas v on v.id = h.venda_id
       where h.tipo in ('criada', 'editada', 'status', 'cancelada') order by h.id`,
@@ -193,7 +193,7 @@ const TRABALHOS: Readonly<Record<string, string>> = {
 }
 
 /** Work owed to other services is done, waiting, or visibly failed. */
-export async function conferirTrabalhos(conferente: Conferente, banco: pg.Client): Promise<void> {
+async function conferirTrabalhos(conferente: Conferente, banco: pg.Client): Promise<void> {
   for (const [falta, pergunta] of Object.entries(TRABALHOS)) {
     const { rows } = await banco.query(pergunta)
     conferente.exigir(rows.length === 0, `${falta}: ${JSON.stringify(rows.slice(0, 5))}`)
@@ -203,7 +203,7 @@ export async function conferirTrabalhos(conferente: Conferente, banco: pg.Client
 const LARGURAS = { miniatura: 320, media: 800, imagem: 1600 } as const
 
 /** Every picture and label that is referred to can be opened; what nothing refers to is young. */
-export async function conferirArquivos(conferente: Conferente, banco: pg.Client, midia: string, gracaMs: number) {
+async function conferirArquivos(conferente: Conferente, banco: pg.Client, midia: string, gracaMs: number) {
   const usados = new Set<string>()
   const { rows: imagens } = await banco.query<{ arquivo: string; largura: number | null; altura: number | null }>(
     `select arquivo, largura, altura from produto_imagens

@@ -60,7 +60,7 @@ function escreverAteEncher(arquivo: number, pedaco: Buffer): void {
 export type Vitima = 'api' | 'banco' | 'conexao' | 'emulador'
 
 /** Kills one of them outright; resolves when the shop serves again, with how long that took, ms. */
-export async function matar(
+async function matar(
   vitima: Vitima,
   { loja, emulador, sorteio }: { loja: Shop; emulador: EmuladorAParte; sorteio: Random },
 ): Promise<number> {
@@ -98,7 +98,7 @@ function filhoDe(pid: number, pai: number): boolean {
 }
 
 /** Until the shop, and the database behind it, answer. */
-export async function atende({ url }: Shop): Promise<void> {
+async function atende({ url }: Shop): Promise<void> {
   for (;;) {
     const response = await fetch(`${url}/api/saude/`).catch(() => null)
     await response?.text().catch(() => null)
@@ -118,7 +118,7 @@ const PANICO_MS = 3_000
  * database needs a new log segment meanwhile and ends itself. Then frees the space and waits until the shop serves
  * again. Answers that time, ms, and the differences.
  */
-export async function encherODisco({
+async function encherODisco({
   disco,
   loja,
   diario,

@@ -15,7 +15,7 @@ const ENDERECO = {
 const efeitoDe = (cpf: string, estado: Efeito['estado']): Efeito => ({ tipo: 'cliente', marca: cpf, estado })
 
 /** A new customer, with an address that a label can be made for; null when it is not known to be there. */
-export async function novoCliente(pessoa: Pessoa, cpf: string) {
+async function novoCliente(pessoa: Pessoa, cpf: string) {
   const estado = { nome: `Cliente ${cpf}`, telefone: '', municipio: ENDERECO.municipio }
   const corpo = { ...ENDERECO, nome: estado.nome, cpf }
   const efeito = efeitoDe(cpf, estado)

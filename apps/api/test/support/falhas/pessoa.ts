@@ -66,7 +66,7 @@ export class Diario {
 // Untyped: the proof compares the fields that it reads; a missing one is a difference.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Corpo = any
-export interface Resposta {
+interface Resposta {
   readonly status: number
   readonly corpo: Corpo
 }
@@ -81,7 +81,7 @@ interface Envio {
 const PACIENCIA_MS = 60_000
 
 /** The answer, or null when the connection broke before all of it was there. What no answer may be is noted. */
-export async function enviar(
+async function enviar(
   { url, diario }: { readonly url: string; readonly diario: Diario },
   metodo: string,
   caminho: string,
