@@ -123,7 +123,13 @@ async function lane(root) {
       for (const { vitest } of opened.values()) vitest.invalidateFile(path)
     }
   }
-  process.on('message', async (job) => process.send({ by: await keeper(job).catch(String) }))
+  process.on(
+    'message',
+    (job) =>
+      void keeper(job)
+        .catch(String)
+        .then((by) => process.send({ by })),
+  )
   process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
   process.send({})
 }
@@ -270,7 +276,7 @@ async function plantAll() {
       where: `${file}:${mutant.line}  ${mutant.kind}`,
     }))
   })
-  console.log(`${jobs.length} errors planted one at a time, every ${cada}th`)
+  console.log(`${jobs.length} errors planted one at a time, every ${Number(cada)}th`)
   const started = Date.now()
   const waiting = [...jobs]
   let done = 0
@@ -294,7 +300,7 @@ async function plantAll() {
   const caught = 100 - (100 * lives.length) / jobs.length
   const enough = caught >= Number(minimo)
   const seconds = Math.round((Date.now() - started) / 1000)
-  const verdict = `${caught.toFixed(1)} % of ${jobs.length} caught (${minimo} % asked), ${seconds} s`
+  const verdict = `${caught.toFixed(1)} % of ${jobs.length} caught (${Number(minimo)} % asked), ${seconds} s`
   console.log(`${enough ? 'PROVEN' : 'FAILED'}: ${verdict}`)
   process.exitCode = enough ? 0 : 1
 }

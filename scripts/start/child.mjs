@@ -111,7 +111,7 @@ export const ended = (child, say = console.error) =>
   })
 
 /**
- * Settings that keep a shop's processes small and quick to start (docs/decisions/029-caching.md); existing values stay.
+ * Settings that keep a shop's processes small and quick to start (docs/decisions/limits.md); existing values stay.
  * Compiled code is cached between starts. V8 collects early instead of growing with the machine's memory. The C library
  * keeps two pools, not eight per core, and returns the memory of pictures.
  */
