@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const FOLDER = join(import.meta.dirname, '../..', 'apps/api/migrations')
-const read = (name) => String(readFileSync(join(FOLDER, name), 'utf8')).replaceAll('\r\n', '\n')
+const read = (name) => readFileSync(join(FOLDER, name), 'utf8').replaceAll('\r\n', '\n')
 
 // A shop that applied a file refuses to start when the file changed, be it a comment. A new file gets a new line.
 it('no migration differs from its line in SHA256SUMS, and each has one', () => {
-  const files = readdirSync(FOLDER, { recursive: true })
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
   const sums = files.map((name) => `${createHash('sha256').update(read(name)).digest('hex')}  ${name}`)
