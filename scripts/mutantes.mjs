@@ -26,7 +26,6 @@ const MOST_TESTS = 12
 const PATIENCE_MS = 120_000
 const LANE = process.env.MUTANTES_RAIZ
 const functions = (enter) => ({ FunctionDeclaration: enter, FunctionExpression: enter, ArrowFunctionExpression: enter })
-
 const OTHER = { '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '&&': '||', '||': '&&' }
 const BINARY = { ...OTHER, '+': '-', '-': '+', '*': '/', '/': '*', '%': '*' }
 const METHODS = { min: 'max', max: 'min', some: 'every', every: 'some', ceil: 'floor', floor: 'ceil', round: 'floor' }
@@ -216,30 +215,26 @@ async function plantAll() {
       cpSync(join(here, path), join(root, path))
     }
     const modules = join(root, 'node_modules')
-    mkdirSync(join(modules, '@estampa'), { recursive: true })
+    for (const folder of [join(modules, '@estampa'), join(root, '.cache')]) mkdirSync(folder, { recursive: true })
     for (const name of readdirSync(join(here, 'node_modules')))
       if (name !== '@estampa') symlinkSync(join(here, 'node_modules', name), join(modules, name))
     for (const path of ['packages/contract', 'apps/api', 'apps/web'])
       symlinkSync(join(root, path), join(modules, '@estampa', path.split('/')[1]))
-    mkdirSync(join(root, '.cache'), { recursive: true })
   }
   const importers = new Map()
   for (const { path, imports } of readSources(trees[0]))
     for (const { target, type } of imports)
       if (target && !type) importers.set(target, [...(importers.get(target) ?? []), path])
+  const chosen = paths.filter((path) => path.includes(so) && !isTest(path))
   const wanted = AREAS.flatMap((area) =>
-    paths
-      .filter((path) => path.includes(so) && !isTest(path) && area.files.test(path))
-      .map((file) => ({ ...area, file })),
+    chosen.filter((file) => area.files.test(file)).map((file) => ({ ...area, file })),
   )
-  let reach = {}
-  if (wanted.some(({ folder }) => folder === 'apps/api')) {
-    if (alcance || !existsSync(kept)) {
-      const files = paths.filter((path) => !isTest(path) && AREAS.some((area) => area.files.test(path)))
-      writeFileSync(kept, JSON.stringify(reachOf(trees[0], files)))
-    }
-    reach = JSON.parse(readFileSync(kept, 'utf8'))
+  const ofTheApi = wanted.some(({ folder }) => folder === 'apps/api')
+  if (ofTheApi && (alcance || !existsSync(kept))) {
+    const files = paths.filter((path) => !isTest(path) && AREAS.some((area) => area.files.test(path)))
+    writeFileSync(kept, JSON.stringify(reachOf(trees[0], files)))
   }
+  const reach = ofTheApi ? JSON.parse(readFileSync(kept, 'utf8')) : {}
   const widths = new Map()
   for (const tests of Object.values(reach)) for (const t of tests) widths.set(t, (widths.get(t) ?? 0) + 1)
   const folderOf = (test) => /^apps\/(api|web|emulator)/.exec(test)?.[0] ?? '.'
@@ -298,9 +293,8 @@ async function plantAll() {
   const lives = jobs.filter(({ by }) => by === null).map(({ where }) => `  ${where}`)
   console.log(`\nNot caught:\n${lives.toSorted().join('\n')}`)
   const caught = 100 - (100 * lives.length) / jobs.length
-  const enough = caught >= Number(minimo)
+  process.exitCode = caught >= Number(minimo) ? 0 : 1
+  const verdict = process.exitCode === 0 ? 'PROVEN' : 'FAILED'
   const seconds = Math.round((Date.now() - started) / 1000)
-  const verdict = `${caught.toFixed(1)} % of ${jobs.length} caught (${Number(minimo)} % asked), ${seconds} s`
-  console.log(`${enough ? 'PROVEN' : 'FAILED'}: ${verdict}`)
-  process.exitCode = enough ? 0 : 1
+  console.log(`${verdict}: ${caught.toFixed(1)} % of ${jobs.length} caught (${Number(minimo)} % asked), ${seconds} s`)
 }
