@@ -234,13 +234,7 @@ function naoEnviarComEnter(event: KeyboardEvent) {
 }
 
 /** One click says where and to whom: at the counter, to a customer who leaves no name. */
-function VendaNoBalcao({
-  rascunho,
-  onChoose,
-}: {
-  rascunho: Rascunho
-  onChoose: (mudanca: Pick<Rascunho, 'origem' | 'clienteId'>) => void
-}) {
+function VendaNoBalcao({ rascunho, onChoose }: { rascunho: Rascunho; onChoose: (mudanca: Partial<Rascunho>) => void }) {
   const { data: consumidor } = useQuery(consumidorFinal)
   if (rascunho.origem === 'loja_fisica' && rascunho.clienteId !== null) return null
   return (
@@ -261,15 +255,13 @@ function NaoPublicados({ linhas }: { linhas: readonly Linha[] }) {
   const nomes = [...new Set(linhas.filter((linha) => !publicada(linha)).map(descricaoDa))]
   if (!data?.ativo || nomes.length === 0) return null
   return (
-    <div
-      className="py-3 px-3.5 mt-4 text-texto bg-aviso-fundo border-l-3 border-l-aviso rounded-controle [&_p]:m-0"
+    <p
+      className="py-3 px-3.5 m-0 mt-4 text-texto bg-aviso-fundo border-l-3 border-l-aviso rounded-controle"
       role="status"
     >
-      <p>
-        {nomes.length === 1 ? 'Produto não publicado' : 'Produtos não publicados'} no Bling:{' '}
-        <strong>{nomes.join(', ')}</strong>. A venda será registrada, mas não sincronizada: frete e etiqueta ficam
-        indisponíveis até a publicação.
-      </p>
-    </div>
+      {nomes.length === 1 ? 'Produto não publicado' : 'Produtos não publicados'} no Bling:{' '}
+      <strong>{nomes.join(', ')}</strong>. A venda será registrada, mas não sincronizada: frete e etiqueta ficam
+      indisponíveis até a publicação.
+    </p>
   )
 }
