@@ -42,7 +42,7 @@ const types: Readonly<Record<string, string>> = {
 
 const heading = `// Written by \`node scripts/checks/tipos.mjs\` from the migrated database. Do not edit.
 import type { GeneratedAlways } from 'kysely'
-import type { Generated, Instante, Json } from '../../src/infra/database/database.columns.ts'
+import type { Generated, Instante, Json } from './database.columns.ts'
 `
 
 /** The source of `database.types.ts` for a migrated database, as Biome formats it. */
