@@ -23,7 +23,6 @@ const ENDED_BY = {
   [`${API}/infra/backup/databases.ts`]: `${PROVAS}/restauracao.test.ts`,
   [`${API}/infra/backup/read-archive.ts`]: `${API}/infra/backup/archive.test.ts`,
   [`${API}/infra/backup/tables.ts`]: `${PROVAS}/copias.test.ts`,
-  [`${API}/infra/database/database.ts`]: `${API}/infra/database/database.test.ts`,
   [`${API}/infra/database/database.ts`]: `${API}/infra/database/queue.test.ts`,
   [`${API}/infra/database/migrate.ts`]: `${PROVAS}/durability.test.ts`,
   [`${API}/infra/files/apart.ts`]: `${API}/infra/files/images.test.ts`,

@@ -1,2 +1,2 @@
 /** The shop's version, shown by `/api/saude/` and the OpenAPI document, and noted in its backups. */
-export const VERSAO = '0.1.0'
+export const VERSAO = '0.2.0'
