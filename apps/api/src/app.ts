@@ -248,7 +248,7 @@ async function connect(app: FastifyInstance, casa: Casa, resources: AppResources
 
 type Kept = Casa & Awaited<ReturnType<typeof connect>> & { readonly leaving: () => boolean }
 
-/** Backups, what is deleted in time, and how the system is. */
+/** Backups, the retention jobs, health and metrics. */
 async function keep(app: FastifyInstance, casa: Kept, resources: AppResources): Promise<void> {
   const { db, queue, log, segredo, publicUrl, nomeDaLoja, rede, frete, ligacao, doProcesso, leaving } = casa
   const copias = { db, queue, config: resources.copias, midia: resources.midia, log }
@@ -267,7 +267,7 @@ async function keep(app: FastifyInstance, casa: Kept, resources: AppResources): 
   metricasModule(app, { doProcesso, figuras, token: resources.tokenDasMetricas, publicUrl })
 }
 
-/** What is no answer of the contract: pages, files, the built web. */
+/** Routes outside the contract: the emulator's pages, documentation, stored files, the built web. */
 async function pages(app: FastifyInstance, resources: AppResources): Promise<void> {
   await paginasDoEmulador(app, paginasDeAutorizacao(resources), resources.publicUrl)
   documentation(app)

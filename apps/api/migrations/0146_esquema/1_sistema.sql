@@ -43,7 +43,7 @@ create table contagens (
 create index contagens_lista on contagens (lista, grupo) include (quantos);
 insert into contagens (lista, quantos) values ('produtos', 0), ('clientes', 0);
 
--- Notes a difference; one time in 32 the committed rows that nobody else is folding become one.
+-- Adds a row with the difference. In one call of 32 it merges the committed rows too, but those that another call locks.
 create function anotar_contagem(qual text, qual_grupo text, diferenca bigint) returns void language plpgsql as $$
 declare nova bigint; begin
   if diferenca = 0 then return; end if;
@@ -71,12 +71,12 @@ create table dados_da_loja (
   versao integer not null default 0); -- 0: never saved, the settings of the installation (REMETENTE_*) count.
 insert into dados_da_loja default values;
 
--- How the shop's backups are encrypted, once somebody decided; without a row nobody has yet.
+-- The setting for the encryption of backups; no row until an administrator chooses one.
 create table cifra_das_copias (
   unica boolean primary key default true check (unica),
   -- The recipient (age1…) that backups are encrypted for; null: the shop chose to leave them open.
   destinatario text check (destinatario like 'age1%'),
-  -- The recipient's identity, locked by the shop's passphrase; null: somebody else keeps the identity.
+  -- The private key, encrypted with the passphrase; null when the shop does not hold the private key.
   trancada text check (trancada is null or destinatario is not null));
 
 -- Who did what that matters for safety: sign-ins, refusals, deletions for good, users, connections, backups.
@@ -99,7 +99,7 @@ create index auditoria_criado on auditoria (criado_em); create index auditoria_t
 create index auditoria_busca on auditoria using gin (busca gin_trgm_ops);
 create function auditoria_recusar() returns trigger language plpgsql as $$ begin
   if tg_op = 'UPDATE' and old.agrupamento is not null and new.vezes > old.vezes
-     -- What is computed is not there yet in a row about to be written.
+     -- PostgreSQL computes generated columns after this trigger, so the comparison leaves `busca` out.
      and to_jsonb(new) - '{vezes,ultima_em,busca}'::text[] = to_jsonb(old) - '{vezes,ultima_em,busca}'::text[] then
     return new;
   end if;
@@ -112,7 +112,7 @@ create trigger auditoria_so_acrescenta before update or delete on auditoria for 
 create trigger auditoria_nao_esvazia before truncate on auditoria for each statement
   execute function auditoria_recusar();
 
--- Forgets what is older than `dias`, never less than 30; answers how many lines.
+-- Deletes lines older than `dias` days (30 at least); returns the number of deleted lines.
 create function auditoria_esquecer(dias integer) returns integer language plpgsql as $$
 declare quantas integer; begin
   if dias is null or dias < 30 then

@@ -1,4 +1,4 @@
--- People: accounts, sessions, second factors, and what proves who somebody is.
+-- User accounts, sessions, sign-ins, second factors, passkeys, recovery codes.
 
 create table usuarios (
   id integer generated always as identity primary key,

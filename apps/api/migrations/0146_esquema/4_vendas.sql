@@ -77,7 +77,7 @@ create table vendas (
   -- The order's stock is booked there: it takes no change but of its status.
   estoque_lancado_no_bling boolean not null default false,
   data_do_pedido date, -- The order's own date, where a sale began as one; null: none, or one that cannot be.
-  -- The day on which the sale was made, in São Paulo. What is counted by days asks this one.
+  -- The day of the sale in São Paulo; reports and the dashboard group by it.
   dia date not null generated always as (coalesce(data_do_pedido, (criado_em at time zone 'America/Sao_Paulo')::date)) stored,
   -- Null: the channel was paid, the sale is cancelled, or the payment is unknown.
   pagamento text generated always as (case

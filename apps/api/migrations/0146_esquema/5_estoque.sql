@@ -57,8 +57,8 @@ create trigger variacoes_movimento after update on variacoes for each row when (
 create trigger variacoes_movimento_final after delete on variacoes for each row when (old.quantidade <> 0)
   execute function variacoes_movimentar();
 
--- Saving a product moves pieces from one variation to another one row at a time: whether the sum still covers what is
--- reserved is asked when the transaction ends.
+-- Saving a product updates its variations row by row, so the trigger compares the total with the reserved quantity when
+-- the transaction commits.
 create function produtos_exigir_estoque() returns trigger language plpgsql as $$ begin
   if exists (select from produtos where id = new.id and reservado > quantidade) then
     raise exception 'product % has less than is reserved', new.id

@@ -1,4 +1,4 @@
--- Production: artworks, what is printed where, which blank it takes, and the bench.
+-- Production: artworks, their positions on products, the blanks they use, and the events of the bench.
 
 -- The shop prints: blanks become printed pieces. Off at first, and then nothing here has a row.
 create table producao_configuracao (

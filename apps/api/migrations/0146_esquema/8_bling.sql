@@ -1,4 +1,4 @@
--- Bling, the ERP: the connection, what is to be done there, links, balances, orders, the import of its catalogue.
+-- Bling, the ERP: connection, synchronisations, links of products, stock balances, orders, import of its catalogue.
 
 create table bling_conexao (
   id integer primary key default 1 check (id = 1),
@@ -12,7 +12,7 @@ create table bling_conexao (
   empresa_id text); -- The company of Bling that the shop is bound to; null: none, or an administrator ended it.
 insert into bling_conexao default values;
 
--- The `state` of an authorisation that somebody began, as a digest; serves once, for a short time.
+-- Digest of the OAuth `state` that the shop sent; valid once, until it expires.
 create table bling_autorizacoes (
   estado bytea primary key check (length(estado) = 32),
   usuario_id integer not null references usuarios on delete cascade, criada_em timestamptz not null default now(),
@@ -63,7 +63,7 @@ insert into bling_conferencia default values;
 create table bling_eventos (
   evento_id text primary key, tipo text not null, recebido_em timestamptz not null default now());
 
--- What is to be done at the ERP: the sync centre's list. The queue carries only the id.
+-- Changes to send to the ERP, listed in the sync centre; a job carries only the id of its row.
 create table sincronizacoes (
   id integer generated always as identity primary key,
   tipo text not null check (tipo in
@@ -86,7 +86,7 @@ create index sincronizacoes_recentes on sincronizacoes (alterado_em desc, id des
 create index sincronizacoes_por_estado on sincronizacoes (estado, alterado_em desc, id desc);
 create index sincronizacoes_alvo on sincronizacoes (tipo, alvo_id, id desc);
 
--- Who owns what at the ERP: what is told there is only what somebody changed here, and what it replaces is kept.
+-- The shop sends only fields that a person changed here, and keeps the values that it overwrites.
 create table bling_produtos (
   produto_id integer primary key references produtos on delete cascade,
   -- Our own fields as Bling was last told them, or as they were when it was linked: what differs is still to be told.
@@ -143,7 +143,7 @@ create table bling_saldos (
   reler integer not null default 0 check (reler >= 0), -- How often it may have changed since the last reading began.
   versao integer not null default 0, -- Counts changes: a balance read before one is not taken for one read after.
   -- Free blanks that a balance there counts as sellable, as our books account for them. What always holds:
-  -- quantity + lisas = visto + what is to be told.
+  -- quantity + lisas = visto + the changes not sent yet.
   lisas integer not null default 0,
   constraint bling_saldos_pergunta check ((pergunta is null) = (pergunta_lido is null)));
 create unique index bling_saldos_produto on bling_saldos (produto_id) where variacao_id is null;
@@ -176,7 +176,7 @@ create table bling_baixas (
   quantidade integer not null check (quantidade > 0), primary key (saldo_id, venda_id, pedido));
 create index bling_baixas_da_venda on bling_baixas (venda_id);
 
--- Nobody has to remember to tell: every movement of a linked stock is to be told, but for those that came from there.
+-- Records a change to send for every movement of a linked stock, except movements that came from the ERP.
 create function movimentos_anotar_lancamento() returns trigger language plpgsql as $$
 declare saldo integer; estampaveis integer; baixadas integer; fora integer; na_casa integer;
   falta integer := new.quantidade; qual text := 'mudanca';

@@ -1,7 +1,7 @@
 -- Imports of files: what was read, what each row proposes, what a person said of columns.
 
 -- Spreadsheets that come in, and one change of many products (`lote`, whose rows come from the list): the file, its rows
--- as they stand in it, what is proposed, done and undone.
+-- as read, and what the shop proposed, applied and undid.
 create table importacoes (
   id integer generated always as identity primary key,
   tipo text not null check (tipo in ('produtos', 'clientes', 'estoque', 'lote')),

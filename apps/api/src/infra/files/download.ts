@@ -143,6 +143,28 @@ function get(url: URL, { signal, maxBytes, ...how }: Get) {
   })
 }
 
+const PDF_MS = 15_000
+const PDF_BYTES = 10_000_000
+
+export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))
+
+/** The PDF at an address that a provider told; null, and a line in the log about `what`, when it cannot be had now. */
+export async function downloadPdf(
+  address: string,
+  origin: FileOrigin,
+  { what, log }: { readonly what: string; readonly log: Pick<Console, 'warn'> | undefined },
+): Promise<Buffer | null> {
+  try {
+    const { status, body } = await download(address, { origin, timeoutMs: PDF_MS, maxBytes: PDF_BYTES })
+    if (status === 200 && isPdf(body)) return body
+    log?.warn({ status, bytes: body.length }, `the address of ${what} led to no PDF`)
+  } catch (error) {
+    if (error instanceof ForbiddenAddress) throw error
+    log?.warn({ err: error }, `the file of ${what} could not be fetched`)
+  }
+  return null
+}
+
 /** A name may lead to a private address, now or at the moment of connecting: only public ones are connected to. */
 const publicOnly =
   (resolve: LookupFunction): LookupFunction =>

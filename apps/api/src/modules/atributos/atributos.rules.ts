@@ -5,7 +5,7 @@ import { type Autor, auditar } from '../../shop/auditoria.ts'
 import { entity } from '../../shop/entity.ts'
 import * as data from './atributos.data.ts'
 
-/** A product keeps the values of one that is deleted: they are suggestions, not references. */
+/** Products copy the values of attributes, so deleting an attribute changes no product. */
 export const atributos = entity({
   table: 'atributos',
   record: atributo,

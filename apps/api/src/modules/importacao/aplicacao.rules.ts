@@ -62,7 +62,7 @@ export async function contextoEPropostas(
   return { propostas: propostas.filter(aFazer), porLinha, clientes: new Map() }
 }
 
-/** Records with their rows in one transaction; what is refused is told in its rows. */
+/** Applies groups of rows in one transaction; each row of a refused group stores the reason. */
 export const aplicarGrupos = (loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]): Promise<void> =>
   comRecusas(
     grupos,

@@ -75,7 +75,7 @@ export const desistirDasAbertas = (trx: Transacao, usuario_id: number) =>
 
 type Proprias = Omit<ImportacaoLinha, 'planilhas' | 'segundos' | 'colunas' | keyof Julgadas> & Julgadas
 type Aberta<T> = { readonly [C in keyof T]?: T[C] | undefined }
-/** What is undefined stays as it is. */
+/** A column that is undefined here keeps its value. */
 interface Mudanca extends Aberta<Proprias> {
   readonly colunas?: readonly Coluna[]
   readonly terminada?: true

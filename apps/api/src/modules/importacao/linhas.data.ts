@@ -104,7 +104,7 @@ export const recusarGrupo = (db: Db, id: number, grupo: number, motivo: string) 
   sql`update importacao_linhas i set proposta = 'erro', motivo = ${motivo}, diferencas = '[]'
        where i.importacao_id = ${id} and i.grupo = ${grupo} and ${A_FAZER.aplicar}`.execute(db)
 
-/** Given back, or why some of it stays as somebody made it. */
+/** Marks rows as undone; with `motivo`, as kept because a person changed the record since. */
 export const anotarDesfeitas = (db: Db, linhas: readonly LinhaLida[], motivo: string | null) =>
   sql`update importacao_linhas set desfeita = ${motivo === null ? 'voltou' : 'ficou'}, motivo = ${motivo}
        where id = any(${linhas.map(({ id }) => id)}::int[])`.execute(db)

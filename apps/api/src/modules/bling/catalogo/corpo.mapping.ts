@@ -10,7 +10,7 @@ import {
   SIMPLES,
 } from '../produto/produtos.mapping.ts'
 
-/** What is sent of a product, its variations and its pictures when they are new there. */
+/** Request bodies that create a product, its variations and its pictures at Bling. */
 
 const TIPO_PRODUTO = 'P'
 const ATIVO = 'A'

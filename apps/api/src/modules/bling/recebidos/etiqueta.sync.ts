@@ -2,7 +2,7 @@ import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { z } from 'zod'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { download, ForbiddenAddress } from '../../../infra/files/download.ts'
+import { downloadPdf, ForbiddenAddress } from '../../../infra/files/download.ts'
 import { type MotivoDoTransporte, SEM_COMPRA, type Transportadora, TransporteError } from '../../frete/frete.rules.ts'
 import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
@@ -39,8 +39,6 @@ export async function impedimentoDaEtiqueta(noBling: NoBling, vendaId: number): 
 const SEM_RESPOSTA =
   'O pedido mudou no Bling depois que chegou, e a etiqueta não foi comprada: responda o aviso desta venda e gere-a de novo.'
 
-const LIMITE_MS = 15_000
-const MAIOR_PDF = 10_000_000
 const QUEM = 'O canal'
 
 /**
@@ -95,14 +93,10 @@ const MOTIVOS: Readonly<Record<MotivoBling, MotivoDoTransporte>> = {
 
 async function baixar({ config, portaPropria, log }: ArquivosDoBling, link: string): Promise<Buffer> {
   const origin = origemDosArquivos(config, portaPropria)
-  try {
-    const { status, body } = await download(link, { origin, timeoutMs: LIMITE_MS, maxBytes: MAIOR_PDF })
-    if (status === 200 && body.subarray(0, 5).equals(Buffer.from('%PDF-'))) return body
-    log?.warn({ status, bytes: body.length }, 'the address of a channel label led to no PDF')
-  } catch (error) {
-    if (error instanceof ForbiddenAddress)
-      throw new TransporteError('recusado', 'o endereço do arquivo da etiqueta não é permitido.', QUEM)
-    log?.warn({ err: error }, 'the file of a channel label could not be fetched')
-  }
+  const pdf = await downloadPdf(link, origin, { what: 'a channel label', log }).catch((error: unknown) => {
+    if (!(error instanceof ForbiddenAddress)) throw error
+    throw new TransporteError('recusado', 'o endereço do arquivo da etiqueta não é permitido.', QUEM)
+  })
+  if (pdf) return pdf
   throw new TransporteError('incerto', 'O arquivo da etiqueta do canal ainda não pôde ser baixado.', QUEM)
 }

@@ -231,6 +231,6 @@ async function cancelar({ frete, transportadora, envio }: Compra, id: string): P
   if (!(await avancar(frete.db, envio.id, 'cancelando', 'cancelando', { cancelamento_pedido_em: agora })))
     throw new TransporteError('incerto', 'o cancelamento mudou de mãos.', transportadora.rotulo)
   const resposta = await transportadora.cancelar(id)
-  // It serves nobody any more, whether its money comes back or not.
+  // The label has expired, so the cancellation counts even when the carrier refuses the refund.
   return estado === 'vencida' && !resposta.aceito ? { aceito: true, dito: SEM_DEVOLUCAO } : resposta
 }

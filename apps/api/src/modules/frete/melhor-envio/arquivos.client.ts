@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { jsonOrNull } from '../../../infra/base/storable.ts'
-import { download, type FileOrigin, ForbiddenAddress } from '../../../infra/files/download.ts'
+import { downloadPdf, type FileOrigin, ForbiddenAddress, isPdf } from '../../../infra/files/download.ts'
 import type { Log } from '../../../infra/process/logger.ts'
 import type { DeclaracaoLa } from '../transportadora/etiquetas.ts'
 import { TransporteError } from '../transportadora/transporte.error.ts'
 import type { MelhorEnvioClient } from './melhor-envio.client.ts'
 import { falha, motivoDoErro } from './melhor-envio.error.ts'
 import { endereco, idLido, listaDe } from './melhor-envio.mapping.ts'
-
-const LIMITE_MS = 15_000
-const MAIOR_PDF = 10_000_000
-
-const ePdf = (bytes: Buffer) => bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))
 
 interface Deposito {
   readonly origem: FileOrigin
@@ -29,20 +24,15 @@ export const arquivoDaEtiqueta = (api: MelhorEnvioClient, id: string, deposito: 
 async function arquivoEm(api: MelhorEnvioClient, caminho: string, { origem, log }: Deposito): Promise<Buffer | null> {
   const onde = await enderecoDoArquivo(api, caminho)
   if (onde === null || Buffer.isBuffer(onde)) return onde
-  try {
-    const { status, body } = await download(onde, { origin: origem, timeoutMs: LIMITE_MS, maxBytes: MAIOR_PDF })
-    if (status === 200 && ePdf(body)) return body
-    log?.warn({ status, bytes: body.length }, 'the address of a label led to no PDF')
-  } catch (error) {
-    if (error instanceof ForbiddenAddress) {
-      log?.warn(
-        { host: URL.canParse(onde) ? new URL(onde).host : '' },
-        'melhor envio told an address that is not fetched',
-      )
-      throw falha('recusado', 'o endereço do arquivo da etiqueta não é permitido.')
-    }
-    log?.warn({ err: error }, 'the file of a label could not be fetched')
-  }
+  const pdf = await downloadPdf(onde, origem, { what: 'a label', log }).catch((error: unknown) => {
+    if (!(error instanceof ForbiddenAddress)) throw error
+    log?.warn(
+      { host: URL.canParse(onde) ? new URL(onde).host : '' },
+      'melhor envio told an address that is not fetched',
+    )
+    throw falha('recusado', 'o endereço do arquivo da etiqueta não é permitido.')
+  })
+  if (pdf) return pdf
   // Addresses expire: the next time another one is asked for.
   throw falha('incerto', 'O arquivo da etiqueta ainda não pôde ser baixado do Melhor Envio.')
 }
@@ -56,7 +46,7 @@ async function enderecoDoArquivo(api: MelhorEnvioClient, caminho: string): Promi
     if (error instanceof TransporteError && ['recusado', 'inexistente'].includes(error.motivo)) return null
     throw error
   }
-  if (ePdf(corpo)) return corpo
+  if (isPdf(corpo)) return corpo
   return endereco.safeParse(jsonOrNull(corpo.toString('utf8'))).data ?? null
 }
 

@@ -9,10 +9,7 @@ const item = (dados: Partial<ItemDaVenda> = {}) =>
     variacao: null,
     titulo: 'Camiseta',
     quantidade: 2,
-    devolvidas: 0,
     partes: [],
-    publicado: true,
-    pendencia: null,
     ...dados,
   }) as ItemDaVenda
 test('lines of products or variations that are gone ask for no pieces but the parts of a kit; the others keep their place', () => {
