@@ -218,7 +218,7 @@ async function plantAll() {
     for (const folder of [join(modules, '@estampa'), join(root, '.cache')]) mkdirSync(folder, { recursive: true })
     for (const name of readdirSync(join(here, 'node_modules')))
       if (name !== '@estampa') symlinkSync(join(here, 'node_modules', name), join(modules, name))
-    for (const path of ['packages/contract', 'apps/api', 'apps/web'])
+    for (const path of ['packages/contract', 'packages/host', 'apps/api', 'apps/web'])
       symlinkSync(join(root, path), join(modules, '@estampa', path.split('/')[1]))
   }
   const importers = new Map()

@@ -94,7 +94,7 @@ const WEB = {
 }
 const API = {
   app: 'apps/api',
-  sources: ['src', 'bundle.ts', 'package.json'],
+  sources: ['src', 'bundle.ts', 'package.json', '../../packages/host/src'],
   keep: '.',
   keepDays: 1,
   command: (folder) => ['bundle.ts', folder],

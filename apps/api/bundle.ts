@@ -29,7 +29,7 @@ const APART = [
 const places: Plugin = {
   name: 'estampa:places',
   transform: {
-    filter: { id: /\/apps\/api\/src\//, code: /import\.meta\.(dirname|url)/ },
+    filter: { id: /\/(apps\/api|packages\/host)\/src\//, code: /import\.meta\.(dirname|url)/ },
     handler(code, id) {
       const source = relative(dist, dirname(id)).replaceAll('\\', '/')
       const moved = code

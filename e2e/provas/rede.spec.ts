@@ -13,7 +13,7 @@ import { NETWORK_ADDRESS } from '../support/shop.ts'
 import { expect } from '../support/test.ts'
 
 // The telephone is a Chromium of its own, whose store of certificates holds the shop's authority or does not. The name
-// constraints are shown to hold for OpenSSL in api/src/infra/network too, without any tool.
+// constraints are shown to hold for OpenSSL in packages/host/src/network too, without any tool.
 const CELULAR = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,

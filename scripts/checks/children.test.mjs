@@ -8,6 +8,7 @@ import { filesOf } from './waits.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const API = 'apps/api/src'
+const HOST = 'packages/host/src'
 const PROVAS = 'apps/api/test/provas'
 
 /** Where each kind is begun, outside of what waits for its end at once (`execFileSync`). */
@@ -19,10 +20,10 @@ const BEGINS = [
 
 /** Each file that begins one, and the test that ends it at work. */
 const ENDED_BY = {
-  [`${API}/infra/backup/archive.ts`]: `${API}/infra/files/streams.test.ts`,
-  [`${API}/infra/backup/databases.ts`]: `${PROVAS}/restauracao.test.ts`,
-  [`${API}/infra/backup/read-archive.ts`]: `${API}/infra/backup/archive.test.ts`,
-  [`${API}/infra/backup/tables.ts`]: `${PROVAS}/copias.test.ts`,
+  [`${HOST}/backup/archive.ts`]: `${HOST}/backup/archive.test.ts`,
+  [`${HOST}/backup/databases.ts`]: `${PROVAS}/restauracao.test.ts`,
+  [`${HOST}/backup/read-archive.ts`]: `${HOST}/backup/archive.test.ts`,
+  [`${HOST}/backup/tables.ts`]: `${PROVAS}/copias.test.ts`,
   [`${API}/infra/database/database.ts`]: `${API}/infra/database/queue.test.ts`,
   [`${API}/infra/database/migrate.ts`]: `${PROVAS}/durability.test.ts`,
   [`${API}/infra/files/apart.ts`]: `${API}/infra/files/images.test.ts`,
@@ -31,13 +32,13 @@ const ENDED_BY = {
   [`${API}/infra/files/spreadsheet.process.ts`]: `${API}/infra/files/spreadsheet.test.ts`,
   [`${API}/infra/files/spreadsheet/zip.ts`]: `${API}/infra/files/spreadsheet.test.ts`,
   [`${API}/infra/files/store.ts`]: `${API}/infra/files/streams.test.ts`,
-  [`${API}/infra/network/addresses.ts`]: `${PROVAS}/local-network.test.ts`,
-  [`${API}/infra/network/mdns.ts`]: `${PROVAS}/local-network.test.ts`,
-  [`${API}/infra/postgres/connection.ts`]: `${PROVAS}/durability.test.ts`,
-  [`${API}/infra/postgres/initdb.ts`]: `${API}/infra/process/children.test.ts`,
-  [`${API}/infra/postgres/majors.ts`]: `${API}/infra/process/children.test.ts`,
-  [`${API}/infra/postgres/server.ts`]: `${PROVAS}/startup.test.ts`,
-  [`${API}/infra/postgres/watchdog.ts`]: `${API}/infra/process/children.test.ts`,
+  [`${HOST}/network/addresses.ts`]: `${PROVAS}/local-network.test.ts`,
+  [`${HOST}/network/mdns.ts`]: `${PROVAS}/local-network.test.ts`,
+  [`${HOST}/postgres/connection.ts`]: `${PROVAS}/durability.test.ts`,
+  [`${HOST}/postgres/initdb.ts`]: `${HOST}/postgres/children.test.ts`,
+  [`${HOST}/postgres/majors.ts`]: `${HOST}/postgres/children.test.ts`,
+  [`${HOST}/postgres/server.ts`]: `${PROVAS}/startup.test.ts`,
+  [`${HOST}/postgres/watchdog.ts`]: `${HOST}/postgres/children.test.ts`,
   [`${API}/infra/process/workers.ts`]: `${API}/infra/process/children.test.ts`,
   [`${API}/modules/autenticacao/senha.ts`]: `${API}/modules/autenticacao/senha.test.ts`,
   [`${API}/shop/midia.ts`]: `${API}/infra/files/streams.test.ts`,
@@ -53,7 +54,7 @@ const ENDED_BY = {
 }
 
 const sources = filesOf(root).filter(
-  (path) => /^(apps\/api\/src|scripts)\/.*\.(ts|mjs)$/.test(path) && !/\.test\.\w+$/.test(path),
+  (path) => /^((apps\/api|packages\/host)\/src|scripts)\/.*\.(ts|mjs)$/.test(path) && !/\.test\.\w+$/.test(path),
 )
 const textOf = (path) => readFileSync(join(root, path), 'utf8')
 

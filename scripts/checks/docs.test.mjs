@@ -11,10 +11,11 @@ const DOCS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'GLOSSARY.md', ...g
 /** Short forms that the documents use for the long folders. */
 const LONG = [
   [/^contract\//, 'packages/contract/src/'],
+  [/^host\//, 'packages/host/src/'],
   [/^api\//, 'apps/api/src/'],
   [/^web\//, 'apps/web/src/'],
 ]
-const ROOTS = /^(contract|api|web|apps|packages|e2e|bench|scripts|docs)\/[\w./-]+$/
+const ROOTS = /^(contract|host|api|web|apps|packages|e2e|bench|scripts|docs)\/[\w./-]+$/
 
 const pathsIn = (text) =>
   [...text.matchAll(/`([^`\s]+)`/g)].map((m) => m[1]).filter((p) => ROOTS.test(p) && !p.includes('NNN'))

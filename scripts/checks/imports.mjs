@@ -10,6 +10,7 @@ import { violations } from './imports.rules.mjs'
  */
 const EXPECTED = {
   'packages/contract': [20, 30],
+  'packages/host': [30, 100],
   'apps/api': [60, 200],
   'apps/web': [100, 400],
   'apps/emulator': [40, 100],
@@ -33,7 +34,7 @@ export function checkImports(root, expected = EXPECTED) {
   return { files: files.length, imports, violations: [...short, ...violations(files)] }
 }
 
-const WORKSPACE_ROOTS = ['packages/contract', 'apps/api', 'apps/web', 'apps/emulator', 'e2e', 'bench']
+const WORKSPACE_ROOTS = ['packages/contract', 'packages/host', 'apps/api', 'apps/web', 'apps/emulator', 'e2e', 'bench']
 const SOURCE = /\.(ts|tsx|mts|js|jsx|mjs)$/
 const IGNORED = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report', 'public'])
 
@@ -101,8 +102,8 @@ const isReexport = (statement) =>
 function resolve(root, from, source) {
   const bare = source.replace(/\?.*$/, '')
   if (bare.startsWith('.')) return { target: existing(root, join(dirname(from), bare)), external: null }
-  const own = /^@estampa\/contract\/(.+)$/.exec(bare)
-  if (own) return { target: existing(root, `packages/contract/src/${own[1]}`), external: null }
+  const own = /^@estampa\/(contract|host)\/(.+)$/.exec(bare)
+  if (own) return { target: existing(root, `packages/${own[1]}/src/${own[2]}`), external: null }
   return { target: null, external: packageName(bare) }
 }
 

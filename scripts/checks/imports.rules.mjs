@@ -5,11 +5,12 @@ const VAGUE = /(^|[/.])(utils?|helpers?|misc|common|managers?)([/.]|$)/i
 /** What each workspace may reach besides itself. */
 const REACH = {
   contract: [],
+  host: [],
   web: ['contract'],
-  api: ['contract'],
+  api: ['contract', 'host'],
   emulator: [],
   e2e: ['contract'],
-  bench: ['contract', 'api', 'e2e'],
+  bench: ['contract', 'host', 'api', 'e2e'],
 }
 /** Inside a workspace, what each layer may reach besides itself. Layers that are not listed stand on top of all. */
 const LAYERS = {
@@ -49,8 +50,11 @@ function placeOf(path) {
   }
   const [, outside] = /^apps\/(\w+)\//.exec(path) ?? []
   if (outside) return at(outside, test ? 'test' : 'config')
-  if (path.startsWith('packages/contract/src/')) return at('contract', 'contract')
-  if (path.startsWith('packages/contract/')) return at('contract', 'config')
+  const [, pack, folder] = /^packages\/(\w+)\/(\w+)/.exec(path) ?? []
+  if (pack) {
+    const layer = folder === 'src' ? pack : folder === 'test' ? 'test' : 'config'
+    return { ...at(pack, layer), test: test || layer === 'test' }
+  }
   return at(path.split('/')[0] ?? '', path.split('/')[1] ?? '')
 }
 
@@ -68,8 +72,21 @@ export const importRules = [
       : null,
   ),
   rule('workspace-by-name', (_f, i, from, to) =>
-    ownImport(i) && to.workspace === 'contract' && from.workspace !== 'contract' && i.source.startsWith('.')
-      ? 'import the contract as @estampa/contract/…'
+    ownImport(i) &&
+    ['contract', 'host'].includes(to.workspace) &&
+    from.workspace !== to.workspace &&
+    i.source.startsWith('.') &&
+    (to.workspace === 'contract' || isDoorOfHost(i.target) || !looksBehind(from))
+      ? `import it as @estampa/${to.workspace}/…`
+      : null,
+  ),
+  rule('host-door', (_f, i, from, to) =>
+    ownImport(i) &&
+    to.workspace === 'host' &&
+    from.workspace !== 'host' &&
+    !isDoorOfHost(i.target) &&
+    !looksBehind(from)
+      ? `enter the host by a file of packages/host/src, which names what it gives`
       : null,
   ),
   rule('contract-packages', (_f, i, from) =>
@@ -138,7 +155,9 @@ export const importRules = [
       : null,
   ),
   rule('no-barrels', (f, i) =>
-    i.reexport && (i.all || f.onlyReexports || /(^|\/)index\.\w+$/.test(f.path)) ? 'import from where it is' : null,
+    i.reexport && (i.all || ((f.onlyReexports || /(^|\/)index\.\w+$/.test(f.path)) && !isDoorOfHost(f.path)))
+      ? 'import from where it is'
+      : null,
   ),
   rule('tests-apart', (_f, i, from, to) =>
     ownImport(i) && to.test && !from.test && from.layer !== 'config' && !['e2e', 'bench'].includes(from.workspace)
@@ -146,6 +165,11 @@ export const importRules = [
       : null,
   ),
 ]
+
+/** Directly in its `src` stand the host's doors; what they name is in the rooms. */
+const isDoorOfHost = (path) => /^packages\/host\/src\/[\w-]+\.ts$/.test(path)
+/** Tests and measurements look behind the host's doors. */
+const looksBehind = (from) => from.test || from.workspace === 'bench'
 
 /** The folder of a file inside its module; null for one that stands beside the folders. */
 const roomOf = (path) => /^apps\/api\/src\/modules\/\w+\/([\w-]+)\//.exec(path)?.[1] ?? null

@@ -13,7 +13,11 @@ const CLEAN = {
   'packages/contract/src/routes.ts':
     "import { z } from 'zod'\nexport const apiRoutes = z.object({})\nexport type R = 1",
   'packages/contract/src/shared/money.ts': 'export const reais = (n: number) => n',
+  'packages/host/src/backup.ts': "export { load } from './backup/load.ts'",
+  'packages/host/src/backup/load.ts': 'export const load = 1',
   [`${API}/app.ts`]: "import Fastify from 'fastify'\nimport { produtos } from './modules/produtos/produtos.routes.ts'",
+  [`${API}/infra/files/keep.ts`]: "import { load } from '@estampa/host/backup.ts'",
+  [`${API}/infra/files/keep.test.ts`]: "import '../../../../../packages/host/src/backup/load.ts'",
   [`${API}/infra/database/database.ts`]: "import { Kysely } from 'kysely'\nexport type Db = Kysely<unknown>",
   [`${API}/modules/produtos/produtos.routes.ts`]:
     "import type { FastifyInstance } from 'fastify'\nimport { salvar } from './produtos.rules.ts'\nimport { ler } from './produtos.data.ts'\nexport const produtos = [salvar, ler]",
@@ -51,6 +55,7 @@ const PLANTED = {
   ],
   'contract-packages': ['packages/contract/src/shared/dates.ts', "import dayjs from 'dayjs'"],
   'contract-schemas-in-web': [`${WEB}/shared/api/api.ts`, "import { apiRoutes } from '@estampa/contract/routes.ts'"],
+  'host-door': [`${API}/infra/settings/env.ts`, "import { load } from '@estampa/host/backup/load.ts'"],
   layers: [`${WEB}/shared/api/api.ts`, "import { ModelosPage } from '../../modules/modelos/ModelosPage.tsx'"],
   roles: [`${API}/modules/modelos/modelos.data.ts`, "import { modelo } from './modelos.rules.ts'"],
   'module-door': [`${API}/modules/produtos/x.rules.ts`, "export const m = import('../modelos/modelos.data.ts')"],
@@ -116,11 +121,20 @@ describe('import boundaries', () => {
   test('infra knows no shop, and its rooms import each other one way', () => {
     plant(`${API}/shop/loja.ts`, "import type { Db } from '../infra/database/database.ts'\nexport type Loja = Db")
     expect(rulesBroken()).toEqual([])
-    plant(`${API}/infra/backup/load.ts`, "import type { Loja } from '../../shop/loja.ts'")
+    plant(`${API}/infra/http/serve.ts`, "import type { Loja } from '../../shop/loja.ts'")
     expect(rulesBroken()).toEqual(['layers'])
-    plant(`${API}/infra/backup/load.ts`, "import type { Db } from '../database/database.ts'\nexport const load = 1")
-    plant(`${API}/infra/database/upgrade.ts`, "import { load } from '../backup/load.ts'\nexport const up = load")
+    plant(`${API}/infra/http/serve.ts`, "import type { Db } from '../database/database.ts'\nexport const serve = 1")
+    plant(`${API}/infra/database/upgrade.ts`, "import { serve } from '../http/serve.ts'\nexport const up = serve")
     expect(rulesBroken()).toEqual(['module-cycles'])
+  })
+
+  test('the host imports nothing of the program, which enters it by its doors and by name', () => {
+    plant('packages/host/src/backup/load.ts', "import '../../../../apps/api/src/modules/modelos/modelos.rules.ts'")
+    plant('packages/host/src/backup/x.ts', "import { reais } from '@estampa/contract/shared/money.ts'")
+    expect(rulesBroken()).toEqual(['workspaces'])
+    plant(`${API}/infra/files/keep.ts`, "import '../../../../../packages/host/src/backup/load.ts'")
+    plant(`${API}/infra/files/keep.test.ts`, "import '../../../../../packages/host/src/backup.ts'")
+    expect(rulesBroken().toSorted()).toEqual(['host-door', 'workspace-by-name', 'workspaces'])
   })
 
   test.each([

@@ -24,7 +24,7 @@ export function checkOwners(root, { owners = OWNERS, exceptions = EXCEPTIONS, ex
     const { path, line, verb, table } = write
     if (owners[table] && within(path, owners[table])) return []
     if (excused(write)) return []
-    const where = `apps/api/src/${path}:${line}  [${verb}] ${table}`
+    const where = `${path.startsWith('packages/') ? '' : 'apps/api/src/'}${path}:${line}  [${verb}] ${table}`
     return [owners[table] ? `${where}: only ${owners[table]} writes it; call its rules` : `${where}: has no owner`]
   })
   const tables = tablesOf(root) ?? Object.keys(owners)
@@ -62,14 +62,15 @@ const WRITES = new RegExp(
 
 /** @typedef {{ path: string, line: number, verb: string, table: string }} Write a statement that writes a table */
 
-/** Every write of the API's sources, tests apart, in Kysely's calls and in SQL text. `path` is below `apps/api/src`. */
+/** Every write of the API's and the host's sources, tests apart, in Kysely's calls and in SQL text. The API's `path` is below `apps/api/src`. */
 function readWrites(root) {
-  const files = list(join(root, 'apps/api/src'))
-  const writes = files.flatMap((file) => readFile(file, relative(join(root, 'apps/api/src'), file)))
+  const files = ['apps/api/src', 'packages/host/src'].flatMap((folder) => list(join(root, folder)))
+  const writes = files.flatMap((file) => readFile(file, relative(root, file).replace(/^apps.api.src./, '')))
   return { files: files.length, writes }
 }
 
 function list(folder) {
+  if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return list(path)

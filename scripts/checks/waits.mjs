@@ -10,7 +10,7 @@ const TESTS = [
   /\.(test|spec)\.(tsx?|mjs)$/,
   /^e2e\//,
   /^apps\/(web|emulator)\/test\//,
-  /^apps\/api\/test\//,
+  /^(apps\/api|packages\/host)\/test\//,
   /(vitest|playwright)\.config\.ts$/,
 ]
 const PROOFS = /^apps\/api\/test\/(provas\/|support\/(escala|falhas|prova|patroni)\/|support\/ate\.ts)/

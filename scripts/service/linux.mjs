@@ -127,7 +127,7 @@ const isProgram = (path) => !/^(dados|\.cache|test-results|playwright-report|ben
 
 /** Tries rather than computes permissions: starts the program far enough to load everything, as the service's account. */
 function canRun({ program, node }) {
-  const libraries = `const { locateBinaries } = await import('./apps/api/src/infra/postgres/binaries.ts'); locateBinaries()`
+  const libraries = `const { locateBinaries } = await import('./packages/host/src/postgres/binaries.ts'); locateBinaries()`
   if (existsSync(program)) spawnSync(node, ['--input-type=module', '-e', libraries], { cwd: program })
   const options = { ...account(), cwd: '/', env: { PATH: process.env.PATH } }
   const asked = [join(program, 'scripts/current.mjs'), 'start', '--ajuda']

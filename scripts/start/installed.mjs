@@ -33,8 +33,10 @@ const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?
  */
 export function holdsAll(locked, installed, { machine = process, runtime = false } = {}) {
   return Object.entries(locked).every(([path, wanted]) => {
-    if (!path.startsWith('node_modules/') || wanted.link || (runtime && wanted.dev)) return true
+    if (!path.startsWith('node_modules/') || (runtime && wanted.dev)) return true
     const found = installed[path]
+    // A workspace of this lock file that an earlier one did not have.
+    if (wanted.link) return found?.link === true
     if (found) return found.version === wanted.version && found.integrity === wanted.integrity
     return wanted.optional === true && !(isEssential(path) && isFor(wanted, machine))
   })

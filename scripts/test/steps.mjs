@@ -44,7 +44,7 @@ export const STAGES = [
         command: () => ['oxlint', '--type-aware', '--deny-warnings'],
       },
       logic: vitest('Screens’ logic', 'apps/web', ['--project', 'pure']),
-      unit: vitest('Contract and scripts', '.'),
+      unit: vitest('Contract, host and scripts', '.'),
       e2e: {
         title: 'Journeys in Chromium',
         report: 'playwright',

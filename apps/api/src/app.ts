@@ -1,3 +1,4 @@
+import type { LocalNetwork } from '@estampa/host/network.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { VERSAO } from './infra/base/version.ts'
@@ -15,8 +16,6 @@ import { boundConnections } from './infra/limits/connections.ts'
 import { dispositivos } from './infra/limits/device.ts'
 import { takeTurns } from './infra/limits/requests.ts'
 import { type ClientLimits, endSlowClients } from './infra/limits/slow-clients.ts'
-import type { LocalNetwork } from './infra/network/local-network.ts'
-import { answerPairing } from './infra/network/pairing.ts'
 import type { Restarts } from './infra/process/restarts.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
@@ -271,7 +270,11 @@ async function keep(app: FastifyInstance, casa: Kept, resources: AppResources): 
 async function pages(app: FastifyInstance, resources: AppResources): Promise<void> {
   await paginasDoEmulador(app, paginasDeAutorizacao(resources), resources.publicUrl)
   documentation(app)
-  if (resources.rede) answerPairing(app)
+  // Where the pairing page, at plain http and so at another origin, sees whether https works. It says nothing else.
+  if (resources.rede)
+    app.get('/parear/conexao', (_request, reply) =>
+      reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store').code(204).send(),
+    )
   await serveMidia(app, resources.midia, labelAddresses(resources.segredo))
   await serveWeb(app, resources)
 }

@@ -1,6 +1,5 @@
+import { makeFilesPrivate, StartupError, sayError } from '@estampa/host/start.ts'
 import { NotUnderstood } from './cli/words.ts'
-import { StartupError, sayError } from './infra/base/startup-error.ts'
-import { makeFilesPrivate } from './infra/files/private-files.ts'
 import { foiRecusa } from './modules/autenticacao/usuarios.rules.ts'
 
 /** A command of the shop: false when an argument is missing; a wrong one is `NotUnderstood`. Each is loaded when asked for. */

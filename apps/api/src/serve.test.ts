@@ -1,7 +1,7 @@
+import { StartupError } from '@estampa/host/start.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { criarBanco } from '../test/support/banco.ts'
-import { StartupError } from './infra/base/startup-error.ts'
 import { Closers } from './infra/process/shutdown.ts'
 import { readEnv } from './infra/settings/env.ts'
 import { senhaConfere } from './modules/autenticacao/senha.ts'

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { readNetwork, serveNetwork } from '@estampa/host/network.ts'
+import type { DatabaseServer } from '@estampa/host/postgres.ts'
+import { StartupError } from '@estampa/host/start.ts'
 import { type AppResources, createApp } from './app.ts'
 import { fillOnce } from './demo/demo.data.ts'
-import { StartupError } from './infra/base/startup-error.ts'
 import { createDatabase } from './infra/database/database.ts'
 import { migrate } from './infra/database/migrate.ts'
 import { openQueue } from './infra/database/queue.ts'
 import { openFileStore } from './infra/files/stores.ts'
 import { closeGently, type Leaving, listen } from './infra/http/listen.ts'
-import { readNetwork, serveNetwork } from './infra/network/local-network.ts'
-import type { DatabaseServer } from './infra/postgres/server.ts'
+import { takeTurns } from './infra/limits/requests.ts'
 import { createLogger } from './infra/process/logger.ts'
 import type { RestartCount } from './infra/process/restarts.ts'
 import type { Closers } from './infra/process/shutdown.ts'
@@ -82,7 +84,8 @@ export async function serve(
     const logger = createLogger(env.LOG_LEVEL)
     const log = (err: Error, endereco: string) =>
       logger.error({ err, endereco, port }, 'local network not served there')
-    const network = await serveNetwork(app.server, { dataDir: env.DATA_DIR, port, log })
+    const bound = (plain: Server) => takeTurns(plain, false)
+    const network = await serveNetwork(app.server, { dataDir: env.DATA_DIR, port, bound, log })
     closers.add(() => network.close())
   }
   return port

@@ -1,15 +1,14 @@
+import { PROGRAM } from './infra/program.ts'
 // First, before anything native is loaded.
 import './infra/process/orphan.ts'
 
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { sayError } from './infra/base/startup-error.ts'
+import { readNetwork } from '@estampa/host/network.ts'
+import { announceClosing, type DatabaseServer, openDatabaseServer } from '@estampa/host/postgres.ts'
+import { ensureDataDir, makeFilesPrivate, sayError } from '@estampa/host/start.ts'
 import { migrate } from './infra/database/migrate.ts'
-import { makeFilesPrivate } from './infra/files/private-files.ts'
 import { type Leaving, takeAddress } from './infra/http/listen.ts'
-import { readNetwork } from './infra/network/local-network.ts'
-import { announceClosing } from './infra/postgres/processes.ts'
-import { type DatabaseServer, ensureDataDir, openDatabaseServer } from './infra/postgres/server.ts'
 import { announcement } from './infra/process/announcement.ts'
 import { RestartCount, sayThatItServes } from './infra/process/restarts.ts'
 import { Closers, shutdownRequested } from './infra/process/shutdown.ts'
@@ -58,7 +57,7 @@ function fail(error: unknown): Promise<void> {
 /** The only process, or the first of several: it has the database, and they serve. */
 async function start(env: Env): Promise<void> {
   ensureDataDir(env.DATA_DIR)
-  const server = await openDatabaseServer(env, 'loja', fail)
+  const server = await openDatabaseServer(PROGRAM, env, 'loja', fail)
   closers.add(() => server.stop())
   const preparing = new Closers()
   closers.add(() => preparing.close((error) => console.error(error)))
@@ -70,7 +69,7 @@ async function start(env: Env): Promise<void> {
   if (restarts.now.vezes > 0) await noteRestart(env, server.config, restarts)
   if (env.REDE) {
     // Only here: no other shop carries what makes certificates in memory.
-    const { keepNetwork } = await import('./infra/network/keeper.ts')
+    const { keepNetwork } = await import('@estampa/host/certificates.ts')
     const network = await keepNetwork(env, (text) => console.log(text))
     closers.add(() => network.close())
   }

@@ -1,4 +1,4 @@
-import { StartupError } from '../infra/base/startup-error.ts'
+import { StartupError } from '@estampa/host/start.ts'
 import { copyFiles, localStore, openFileStore } from '../infra/files/stores.ts'
 import { readEnv } from '../infra/settings/env.ts'
 import { NotUnderstood } from './words.ts'

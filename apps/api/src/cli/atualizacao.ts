@@ -1,15 +1,18 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mayCreateDatabases } from '../infra/backup/databases.ts'
-import { openArchive } from '../infra/backup/read-archive.ts'
-import { othersConnected, restoreArchive } from '../infra/backup/restore.ts'
-import { connectForCopying } from '../infra/backup/tables.ts'
+import { type DatabaseServer, openDatabaseServer, undoUpgrade } from '@estampa/host/postgres.ts'
+import {
+  connectForCopying,
+  mayCreateDatabases,
+  openArchive,
+  othersConnected,
+  restoreArchive,
+} from '@estampa/host/restore.ts'
+import { ensureDataDir, PASSAGE_MODE } from '@estampa/host/start.ts'
 import { createDatabase } from '../infra/database/database.ts'
-import { PASSAGE_MODE } from '../infra/files/private-files.ts'
 import { openFileStore } from '../infra/files/stores.ts'
-import { type DatabaseServer, ensureDataDir, openDatabaseServer } from '../infra/postgres/server.ts'
-import { undoUpgrade } from '../infra/postgres/upgrade.ts'
+import { PROGRAM } from '../infra/program.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
 import { secretFile } from '../infra/settings/secret.ts'
 import { ARQUIVOS } from '../modules/copias/copias.data.ts'
@@ -50,7 +53,7 @@ async function conferir(env: Env): Promise<Situacao> {
   // The database's account passes through it on the way to the copy that is tried.
   await mkdir(pasta, { recursive: true, mode: PASSAGE_MODE })
   if (!dados) return { dados, pasta, bytes: 0, podeCriar: true, aberta: false }
-  const server = await openDatabaseServer(env, 'comando')
+  const server = await openDatabaseServer(PROGRAM, env, 'comando')
   try {
     const client = await connectForCopying(server.config)
     try {
@@ -76,10 +79,11 @@ async function conferir(env: Env): Promise<Situacao> {
  */
 async function voltar(env: Env, path: string): Promise<void> {
   const archive = await openArchive(path)
-  if (!env.DATABASE_URL) undoUpgrade(join(realpathSync(env.DATA_DIR), 'postgres'))
-  const server: DatabaseServer = await openDatabaseServer(env, 'comando')
+  if (!env.DATABASE_URL) await undoUpgrade(join(realpathSync(env.DATA_DIR), 'postgres'))
+  const server: DatabaseServer = await openDatabaseServer(PROGRAM, env, 'comando')
   try {
     await restoreArchive(archive, {
+      program: PROGRAM,
       config: server.config,
       midia: await openFileStore(env),
       filesQuery: ARQUIVOS,

@@ -1,17 +1,17 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
-import type { KeyState, Tail } from '../infra/backup/archive.ts'
-import { placeForBackup } from '../infra/backup/folder.ts'
-import { BackupBusy, makeBackup } from '../infra/backup/make.ts'
-import { StartupError } from '../infra/base/startup-error.ts'
+import type { KeyState, Tail } from '@estampa/host/backup.ts'
+import { BackupBusy, makeBackup, placeForBackup } from '@estampa/host/backup.ts'
+import { openDatabaseServer } from '@estampa/host/postgres.ts'
+import { StartupError } from '@estampa/host/start.ts'
 import { createDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import { openQueue } from '../infra/database/queue.ts'
 import { openFileStore } from '../infra/files/stores.ts'
-import { openDatabaseServer } from '../infra/postgres/server.ts'
 import { Closers } from '../infra/process/shutdown.ts'
 import { withTicks } from '../infra/process/ticks.ts'
+import { PROGRAM } from '../infra/program.ts'
 import { readEnv } from '../infra/settings/env.ts'
 import {
   arquivosDaLoja,
@@ -43,7 +43,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
   const closers = new Closers()
   const where = target ?? env.BACKUP_PASTA
   try {
-    const server = await openDatabaseServer(env, 'comando')
+    const server = await openDatabaseServer(PROGRAM, env, 'comando')
     closers.add(() => server.stop())
     await bringTablesUpToDate(server.config)
     console.log('Fazendo a cópia de segurança…')

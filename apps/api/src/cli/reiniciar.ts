@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartupError } from '../infra/base/startup-error.ts'
+import { StartupError } from '@estampa/host/start.ts'
 import { REPLACE, readPrimary } from '../infra/process/workers.ts'
 import { readEnv } from '../infra/settings/env.ts'
 import { NotUnderstood } from './words.ts'

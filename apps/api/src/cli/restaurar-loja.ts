@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { dropStaged, ownedTables, stageCurrent } from '../infra/backup/current.ts'
+import { dropStaged, ownedTables, stageCurrent } from '@estampa/host/restore.ts'
 import { createDatabase } from '../infra/database/database.ts'
 import { levarAuditoria } from '../modules/auditoria/auditoria.data.ts'
 import {

@@ -1,15 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { sealKeyOf } from '../infra/backup/archive.ts'
-import { type BackupCipher, type Opened, readIdentity, unlock } from '../infra/backup/encryption.ts'
-import { type Archive, ArchiveRefused, ENCRYPTED, openArchive } from '../infra/backup/read-archive.ts'
-import { checkVersion, RestoreRefused, restoreArchive } from '../infra/backup/restore.ts'
-import { StartupError } from '../infra/base/startup-error.ts'
+import { type BackupCipher, sealKeyOf } from '@estampa/host/backup.ts'
+import { openDatabaseServer } from '@estampa/host/postgres.ts'
+import {
+  type Archive,
+  ArchiveRefused,
+  checkVersion,
+  ENCRYPTED,
+  type Opened,
+  openArchive,
+  RestoreRefused,
+  readIdentity,
+  restoreArchive,
+  unlock,
+} from '@estampa/host/restore.ts'
+import { ensureDataDir, StartupError } from '@estampa/host/start.ts'
 import { createDatabase } from '../infra/database/database.ts'
 import { type FileStore, filesOf } from '../infra/files/store.ts'
 import { openFileStore } from '../infra/files/stores.ts'
-import { ensureDataDir, openDatabaseServer } from '../infra/postgres/server.ts'
 import { Closers } from '../infra/process/shutdown.ts'
 import { quietly, withTicks } from '../infra/process/ticks.ts'
+import { PROGRAM } from '../infra/program.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
 import { presentSecret, secretAfterRestoring } from '../infra/settings/secret.ts'
 import { EscolhaRecusada, type Pessoa, type QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
@@ -46,7 +56,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     const env = readEnv(process.env)
     const archive = await openGiven(given)
     ensureDataDir(env.DATA_DIR)
-    const server = await openDatabaseServer(env, 'comando')
+    const server = await openDatabaseServer(PROGRAM, env, 'comando')
     closers.add(() => server.stop())
     await restore(archive, given, { env, config: server.config, midia: await openFileStore(env) })
     console.log('Abra-a com npm start.')
@@ -65,7 +75,7 @@ async function openGiven({ path, identity, foreign }: Given): Promise<Archive> {
   if (!existsSync(path)) throw new StartupError(`O arquivo ${path} não existe.`)
   console.log('Conferindo a cópia…')
   const archive = await withTicks(() => openArchive(path, (cipher) => openerOf(cipher, identity)), console.log)
-  checkVersion(archive)
+  checkVersion(PROGRAM, archive)
   if (identity !== null && !archive.head.cifra) throw new RestoreRefused(NOT_ENCRYPTED)
   const { sealKey } = archive
   if (sealKey && !foreign && !(await archive.sealedWith(sealKey))) throw new RestoreRefused(NOT_SEALED)
@@ -86,6 +96,7 @@ async function restore(archive: Archive, given: Given, { env, config, midia }: H
   if (!secret && !cifra) console.log('Esta cópia não está cifrada, e aqui não há chave que prove de que loja ela é.')
   const feito: { preparada?: Preparada } = {}
   const task: Parameters<typeof restoreArchive>[1] = {
+    program: PROGRAM,
     config,
     midia,
     filesQuery: ARQUIVOS,

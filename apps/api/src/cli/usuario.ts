@@ -1,9 +1,11 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { openDatabaseServer } from '@estampa/host/postgres.ts'
+import { ensureDataDir } from '@estampa/host/start.ts'
 import { createDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import type { Banco } from '../infra/database/transaction.ts'
-import { ensureDataDir, openDatabaseServer } from '../infra/postgres/server.ts'
 import { Closers } from '../infra/process/shutdown.ts'
+import { PROGRAM } from '../infra/program.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
 import {
   encerrarSessoes,
@@ -53,7 +55,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
   try {
     const env = readEnv(process.env)
     ensureDataDir(env.DATA_DIR)
-    const server = await openDatabaseServer(env, 'comando')
+    const server = await openDatabaseServer(PROGRAM, env, 'comando')
     closers.add(() => server.stop())
     await migrate(server.config)
     const db = createDatabase({ ...server.config, max: 1 })

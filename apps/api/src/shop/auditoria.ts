@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os'
 import type { TipoDeAlvo, TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
+import { addressKey } from '@estampa/host/network.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { addressKey } from '../infra/base/address.ts'
 import type { Banco, Db } from '../infra/database/transaction.ts'
 import type { Log } from '../infra/process/logger.ts'
 

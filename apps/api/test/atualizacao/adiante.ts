@@ -1,4 +1,4 @@
-import { connectForCopying } from '../../src/infra/backup/tables.ts'
+import { connectForCopying } from '@estampa/host/restore.ts'
 import { migrate } from '../../src/infra/database/migrate.ts'
 import { type Banco, criarBanco, esvaziar } from '../support/banco.ts'
 import { carregar, type Linhas, linhasDe, type Retrato } from './retrato.ts'

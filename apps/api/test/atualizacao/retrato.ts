@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { loosened } from '../../src/infra/backup/load.ts'
-import { copyInStatement, copyOut, listTables, readSequences } from '../../src/infra/backup/tables.ts'
+import { loosened } from '../../../../packages/host/src/backup/load.ts'
+import { copyInStatement, copyOut, listTables, readSequences } from '../../../../packages/host/src/backup/tables.ts'
 
 /** The data of a small shop as a version of long ago left them: text, in the form of PostgreSQL's `copy`. */
 export interface Retrato {

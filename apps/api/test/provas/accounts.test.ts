@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { copyBinaries, locateBinaries, privateDataDir } from '../../src/infra/postgres/binaries.ts'
+import { copyBinaries, locateBinaries, privateDataDir } from '../../../../packages/host/src/postgres/binaries.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
 import { ligarLoja, raiz } from '../support/programa.ts'
 

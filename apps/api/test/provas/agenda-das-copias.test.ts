@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listBackups } from '@estampa/host/backup.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listBackups } from '../../src/infra/backup/folder.ts'
+import { run } from '../../../../packages/host/test/server.ts'
 import { openQueue, type Queue } from '../../src/infra/database/queue.ts'
 import { diskStore } from '../../src/infra/files/disk.ts'
 import { copiasJobs } from '../../src/modules/copias/copias.jobs.ts'
 import type { CopiasConfig } from '../../src/modules/copias/copias.rules.ts'
 import { criarBanco } from '../support/banco.ts'
-import { run } from '../support/cluster.ts'
 import { semCopiasDiarias } from '../support/copias.ts'
 
 test('one that was missed is made at the start, once by all processes; switched off, its hours are forgotten', async () => {

@@ -1,15 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sealKeyOf } from '@estampa/host/backup.ts'
+import { openArchive, restoreArchive, unlock } from '@estampa/host/restore.ts'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openerOf } from '../../src/cli/restaurar.ts'
-import { sealKeyOf } from '../../src/infra/backup/archive.ts'
-import { unlock } from '../../src/infra/backup/encryption.ts'
-import { openArchive } from '../../src/infra/backup/read-archive.ts'
-import { restoreArchive } from '../../src/infra/backup/restore.ts'
 import { diskStore } from '../../src/infra/files/disk.ts'
+import { PROGRAM } from '../../src/infra/program.ts'
 import { ARQUIVOS } from '../../src/modules/copias/copias.data.ts'
 import { estadoDasCopias, fazerCopia } from '../../src/modules/copias/copias.rules.ts'
 import { SISTEMA } from '../../src/shop/auditoria.ts'
@@ -87,7 +86,13 @@ test('under a passphrase a backup says nothing of the shop, and opens with it al
   const antes = await somasDasTabelas(loja.banco.db)
   const nova = await criarBanco()
   try {
-    const como = { config: nova.config, midia: diskStore(join(pasta, 'midia')), filesQuery: ARQUIVOS, replace: false }
+    const como = {
+      program: PROGRAM,
+      config: nova.config,
+      midia: diskStore(join(pasta, 'midia')),
+      filesQuery: ARQUIVOS,
+      replace: false,
+    }
     await restoreArchive(archive, { ...como, beforeReplacing: async () => {}, prepare: async () => {} })
     const restauradas = await somasDasTabelas(nova.db)
     // The line about this backup was written after it.

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runningProcess } from '@estampa/host/postgres.ts'
 import { expect, test } from 'vitest'
-import { runningProcess } from '../../src/infra/postgres/processes.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
 import { filhosDe, iniciar, ligarLoja, linhasDeComando, paiDe, pidDoBanco } from '../support/programa.ts'
 

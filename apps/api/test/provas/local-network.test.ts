@@ -1,17 +1,18 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { request as plain } from 'node:http'
+import { request as plain, type Server } from 'node:http'
 import { Agent, request as secure } from 'node:https'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
+import { readNetwork, serveNetwork } from '@estampa/host/network.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFront } from '../../src/infra/network/front.ts'
-import { openKeeper } from '../../src/infra/network/keeper.ts'
-import { readNetwork, serveNetwork } from '../../src/infra/network/local-network.ts'
-import { announceName } from '../../src/infra/network/mdns.ts'
-import { openStore } from '../../src/infra/network/store.ts'
+import { openFront } from '../../../../packages/host/src/network/front.ts'
+import { openKeeper } from '../../../../packages/host/src/network/keeper.ts'
+import { announceName } from '../../../../packages/host/src/network/mdns.ts'
+import { openStore } from '../../../../packages/host/src/network/store.ts'
+import { takeTurns } from '../../src/infra/limits/requests.ts'
 import { rotasDe } from '../entradas/requisicoes.ts'
 import { ADMIN, abrirLoja, type Loja } from '../support/loja.ts'
 
@@ -32,7 +33,8 @@ beforeAll(async () => {
   port = (loja.app.server.address() as AddressInfo).port
   await check()
   const log = (error: Error) => expect.unreachable(error.message)
-  network = await serveNetwork(loja.app.server, { dataDir, port, log, readMs: 20 })
+  const bound = (pairing: Server) => takeTurns(pairing, false)
+  network = await serveNetwork(loja.app.server, { dataDir, port, bound, log, readMs: 20 })
 })
 afterAll(async () => {
   network.close()

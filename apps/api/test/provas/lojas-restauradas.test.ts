@@ -2,22 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
+import { listBackups, makeBackup, sealKeyOf } from '@estampa/host/backup.ts'
+import { type Archive, openArchive, restoreArchive } from '@estampa/host/restore.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { sealKeyOf } from '../../src/infra/backup/archive.ts'
-import { auxiliaryName } from '../../src/infra/backup/databases.ts'
-import { listBackups } from '../../src/infra/backup/folder.ts'
-import { makeBackup } from '../../src/infra/backup/make.ts'
-import { type Archive, openArchive } from '../../src/infra/backup/read-archive.ts'
-import { type RestoreTask, restoreArchive } from '../../src/infra/backup/restore.ts'
+import { auxiliaryName } from '../../../../packages/host/src/backup/databases.ts'
+import { type RestoreTask } from '../../../../packages/host/src/backup/restore.ts'
+import { run } from '../../../../packages/host/test/server.ts'
 import { diskStore } from '../../src/infra/files/disk.ts'
+import { PROGRAM } from '../../src/infra/program.ts'
 import { CONTA } from '../../src/modules/bling/conexao/bling.tokens.ts'
 import { ARQUIVOS } from '../../src/modules/copias/copias.data.ts'
 import { arquivosDaLoja } from '../../src/modules/copias/copias.rules.ts'
 import { guardaDe } from '../../src/modules/frete/conta/acesso.data.ts'
 import { cifraDa, mudarChave } from '../../src/shop/conta-externa.ts'
 import { type Banco, criarBanco } from '../support/banco.ts'
-import { run } from '../support/cluster.ts'
 import { semCopiasDiarias } from '../support/copias.ts'
 import { ADMIN, abrirLoja, criarBase, type Loja } from '../support/loja.ts'
 import { encherLoja, SEGREDO } from '../support/loja-cheia.ts'
@@ -59,6 +58,7 @@ async function restaurar(qual: string | Archive, como: Partial<RestoreTask> = {}
   await restoreArchive(
     typeof qual === 'string' ? await openArchive(isAbsolute(qual) ? qual : join(pasta, qual)) : qual,
     {
+      program: PROGRAM,
       config: feito.banco.config,
       midia: diskStore(feito.midiaDir),
       filesQuery: ARQUIVOS,

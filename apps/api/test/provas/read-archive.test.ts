@@ -1,10 +1,10 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openArchive } from '@estampa/host/restore.ts'
 import { afterAll, expect, test } from 'vitest'
-import { FORMAT, sealArchive, writeArchive } from '../../src/infra/backup/archive.ts'
-import { openArchive } from '../../src/infra/backup/read-archive.ts'
-import { TAR_END, tarEntry } from '../../src/infra/backup/tar.ts'
+import { FORMAT, sealArchive, writeArchive } from '../../../../packages/host/src/backup/archive.ts'
+import { TAR_END, tarEntry } from '../../../../packages/host/src/backup/tar.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'estampa-arquivo-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -10,12 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { openDatabaseServer, runningProcess } from '@estampa/host/postgres.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { programsFolder } from '../../../../packages/host/src/postgres/majors.ts'
+import { readPidFile } from '../../../../packages/host/src/postgres/processes.ts'
+import { upgradeData } from '../../../../packages/host/src/postgres/upgrade.ts'
 import { createDatabase } from '../../src/infra/database/database.ts'
-import { programsFolder } from '../../src/infra/postgres/majors.ts'
-import { readPidFile, runningProcess } from '../../src/infra/postgres/processes.ts'
-import { openDatabaseServer } from '../../src/infra/postgres/server.ts'
-import { upgradeData } from '../../src/infra/postgres/upgrade.ts'
+import { PROGRAM } from '../../src/infra/program.ts'
 import { ADMIN, Cliente } from '../support/cliente.ts'
 import { ANTIGO, lojaAntiga, PROGRAMAS_ANTIGOS, programasAntigos } from '../support/postgres-antigo.ts'
 import { encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
@@ -33,7 +34,7 @@ afterAll(remover)
 const clusterDe = (dados: string) => join(dados, 'postgres')
 const versaoDe = (dados: string) => Number(readFileSync(join(clusterDe(dados), 'PG_VERSION'), 'utf8'))
 const abrir = (dados: string, kind: 'loja' | 'comando' = 'loja') =>
-  openDatabaseServer({ DATA_DIR: dados, DATABASE_URL: undefined }, kind)
+  openDatabaseServer(PROGRAM, { DATA_DIR: dados, DATABASE_URL: undefined }, kind)
 /** The servers of folders that an upgrade was filling. */
 const servidoresNovos = (dados: string): number[] =>
   readdirSync(dados)
@@ -98,7 +99,13 @@ describe.runIf(native)('data of an earlier major version of PostgreSQL', () => {
       mkdirSync(programas)
       writeFileSync(join(programas, 'package.json'), '{')
     }
-    await upgradeData({ dataDir: clusterDe(dados), kind: 'loja', application: 'estampa', say: () => undefined })
+    await upgradeData({
+      program: PROGRAM,
+      dataDir: clusterDe(dados),
+      kind: 'loja',
+      application: 'estampa',
+      say: () => undefined,
+    })
     expect(servidores).toHaveLength(2)
     expect(servidores.filter(runningProcess)).toEqual([])
     // The moment between both renames: the old directory has left, the complete one has not come.

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, inject } from 'vitest'
+import { run, urlOf } from '../../../../packages/host/test/server.ts'
 import { createDatabase } from '../../src/infra/database/database.ts'
 import type { Transacao } from '../../src/infra/database/transaction.ts'
-import { run } from './cluster.ts'
 
 /** A migrated, empty database of one's own. */
 export interface Banco {
@@ -37,12 +37,6 @@ export async function criarBanco(modelo?: Banco): Promise<Banco> {
       await run(admin, `drop database ${database} with (force)`)
     },
   }
-}
-
-/** The host goes into the query: a socket's folder is no host name. */
-function urlOf({ host = '', port, user = '', password, database }: pg.ClientConfig): string {
-  const secret = typeof password === 'string' && password !== '' ? `:${encodeURIComponent(password)}` : ''
-  return `postgres://${encodeURIComponent(user)}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
 /**

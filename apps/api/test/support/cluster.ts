@@ -1,11 +1,7 @@
-import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
+import { run, startTestServer } from '../../../../packages/host/test/server.ts'
 import { migrate } from '../../src/infra/database/migrate.ts'
 import { openQueue } from '../../src/infra/database/queue.ts'
-import { ensureApplication } from '../../src/infra/postgres/connection.ts'
-import { startPostgres } from '../../src/infra/postgres/postgres.ts'
 
 /** A server for one run of tests: the administrator's account and the application's. */
 export interface Cluster {
@@ -15,12 +11,10 @@ export interface Cluster {
   readonly template: string
 }
 
-const prefix = 'estampa-teste-'
-
 /** Starts the embedded server, or uses the one of TEST_DATABASE_URL, and migrates the template. */
 export async function startCluster(): Promise<{ cluster: Cluster; stop: () => Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL']
-  const { admin, app, stop } = url ? remote(url) : await embedded()
+  const { admin, app, stop } = await startTestServer()
   const template = `estampa_teste_${process.pid}`
   const cluster = { admin, app, template }
   await run(admin, `create database ${template} ${options(url)} owner ${app.user}`)
@@ -43,54 +37,6 @@ export async function startCluster(): Promise<{ cluster: Cluster; stop: () => Pr
 const options = (url: string | undefined) =>
   url ? `template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'` : ''
 
-function remote(url: string) {
-  const { host, port, user = '', password, ssl } = new pg.Client(url)
-  const admin = { host, port, user, password: password ?? '', ssl, database: 'postgres' }
-  return { admin, app: admin, stop: async () => {} }
-}
-
-async function embedded() {
-  removeAbandoned()
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), `${prefix}${process.pid}-`))
-  // As root the server runs as another account, which must be able to enter.
-  chmodSync(folder, 0o711)
-  const settings = {
-    // No durability: nothing here outlives the run.
-    fsync: 'off',
-    full_page_writes: 'off',
-    synchronous_commit: 'off',
-    // A shop of a test lasts for a second: a named statement is planned once a connection, not for each of its first runs.
-    plan_cache_mode: 'force_generic_plan',
-  }
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), kind: 'loja', settings })
-  const app = await ensureApplication(postgres.superuser, 'estampa')
-  return {
-    admin: postgres.superuser,
-    app,
-    async stop() {
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-/** Folders of runs that were killed. */
-function removeAbandoned(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
-    if (pid > 0 && !isRunning(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
 async function dropAll({ admin, template }: Cluster): Promise<void> {
   const client = new pg.Client(admin)
   await client.connect()
@@ -100,15 +46,4 @@ async function dropAll({ admin, template }: Cluster): Promise<void> {
   )
   for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
   await client.end()
-}
-
-/** One statement as the administrator; creating and dropping databases cannot share a transaction. */
-export async function run(admin: pg.ClientConfig, sql: string): Promise<void> {
-  const client = new pg.Client(admin)
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
 }

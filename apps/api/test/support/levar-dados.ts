@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readPidFile } from '../../src/infra/postgres/processes.ts'
-import { upgradeData } from '../../src/infra/postgres/upgrade.ts'
+import { readPidFile } from '../../../../packages/host/src/postgres/processes.ts'
+import { upgradeData } from '../../../../packages/host/src/postgres/upgrade.ts'
+import { PROGRAM } from '../../src/infra/program.ts'
 import { filhosDe, paiDe } from './programa.ts'
 
 // Takes a cluster over as a starting shop does, and dies by SIGKILL at the step whose line holds the given word:
@@ -19,6 +20,7 @@ function morrer(): void {
 }
 
 await upgradeData({
+  program: PROGRAM,
   dataDir,
   kind: 'loja',
   application: 'estampa',

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { loadArchive } from '../../src/infra/backup/load.ts'
-import { openArchive } from '../../src/infra/backup/read-archive.ts'
+import { openArchive } from '@estampa/host/restore.ts'
+import { loadArchive } from '../../../../packages/host/src/backup/load.ts'
+import { ensureApplication } from '../../../../packages/host/src/postgres/connection.ts'
+import { installBinaries } from '../../../../packages/host/src/postgres/majors.ts'
+import { startPostgres } from '../../../../packages/host/src/postgres/postgres.ts'
 import { createDatabase } from '../../src/infra/database/database.ts'
 import { migrate } from '../../src/infra/database/migrate.ts'
-import { ensureApplication } from '../../src/infra/postgres/connection.ts'
-import { installBinaries } from '../../src/infra/postgres/majors.ts'
-import { startPostgres } from '../../src/infra/postgres/postgres.ts'
+import { PROGRAM } from '../../src/infra/program.ts'
 import { raiz } from './programa.ts'
 import { somasDasTabelas } from './somas.ts'
 
@@ -37,7 +38,7 @@ export async function lojaAntiga(dataDir: string, native: string): Promise<Recor
   try {
     const config = await ensureApplication(postgres.superuser, 'estampa')
     const nada = { file: () => Promise.resolve(), secret: () => undefined }
-    await loadArchive(await openArchive(COPIA_DE_ANTES), config, nada)
+    await loadArchive(PROGRAM, await openArchive(COPIA_DE_ANTES), config, nada)
     await migrate(config)
     const db = createDatabase({ ...config, max: 1 })
     return await somasDasTabelas(db).finally(() => db.destroy())

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownerFrom, readPidFile, runningProcess, serverArguments } from '../../src/infra/postgres/processes.ts'
+import { runningProcess } from '@estampa/host/postgres.ts'
+import { ownerFrom, readPidFile, serverArguments } from '../../../../packages/host/src/postgres/processes.ts'
 import { ate } from './ate.ts'
 
 export const raiz = join(import.meta.dirname, '..', '..', '..', '..')

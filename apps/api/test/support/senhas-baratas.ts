@@ -1,4 +1,4 @@
-import { setWorkFactor } from '../../src/infra/backup/encryption.ts'
+import { setWorkFactor } from '../../../../packages/host/src/backup/encryption.ts'
 import { baratearSenhas, guardarListas } from '../../src/modules/autenticacao/senha.ts'
 
 // The cheapest that argon2 allows: a shop of a test has its passwords in a millisecond. What the program takes is shown

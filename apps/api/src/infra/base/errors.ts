@@ -1,5 +1,6 @@
 import { type ErrorCode, errorSentence, errors } from '@estampa/contract/errors.ts'
 import type { Problem } from '@estampa/contract/problem.schemas.ts'
+import { databaseAway, isDatabaseError, surelyAnswered } from '@estampa/host/postgres.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 
@@ -71,27 +72,12 @@ export function gtinRepetido(dados: { readonly gtin: string; readonly nome: stri
   return new DomainError('GTIN_REPETIDO', dados, { erros: { [campo]: [errorSentence('GTIN_REPETIDO', dados)] } })
 }
 
-interface DatabaseError extends Error {
-  code: string
-  constraint?: string
-}
-const isDatabaseError = (error: unknown): error is DatabaseError =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
-
-/** The server only follows another: before a failover is over, an address may lead to it. Nothing was written. */
-export const READ_ONLY = '25006'
-/** Connection refused or cut, server shutting down, too many connections, statement cancelled. */
-const UNAVAILABLE = /^(08|57P|53)|^57014$/
-const NODE_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
-/** The socket of a local server is not there. Any other ENOENT is a missing file. */
-const noSocket = (error: Error) => 'syscall' in error && error.syscall === 'connect'
-
 /** PostgreSQL's own, the system's, and that of an account with a quota. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 export const diskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && DISK_FULL.has(String(error.code))
 
-function fromDatabase(error: DatabaseError): DomainError | null {
+function fromDatabase(error: Error & { code: string; constraint?: string }): DomainError | null {
   if (error.constraint && byConstraint[error.constraint]) return byConstraint[error.constraint]?.() ?? null
   // Serialisation failure, deadlock, lock timeout, and any unique or foreign key not named above.
   if (/^(40001|40P01|55P03|23505|23503)$/.test(error.code)) return new DomainError('CONFLITO')
@@ -99,25 +85,12 @@ function fromDatabase(error: DatabaseError): DomainError | null {
   return null
 }
 
-const lostDatabase = (error: Error) =>
-  ('code' in error && (NODE_NETWORK.has(String(error.code)) || (error.code === 'ENOENT' && noSocket(error)))) ||
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/i.test(
-    error.message,
-  )
-
-/** The database is away, and may be back in a moment: it starts, ends, or another server takes its place. */
-export const databaseAway = (error: unknown): boolean =>
-  error instanceof Error &&
-  (lostDatabase(error) || (isDatabaseError(error) && (UNAVAILABLE.test(error.code) || error.code === READ_ONLY)))
-
 /**
  * Whether a failed transaction is known to have been undone. One whose connection broke may have been committed all the
  * same, and only the answer is lost.
  */
 export const surelyUndone = (error: unknown): boolean =>
-  error instanceof DomainError ||
-  diskFull(error) ||
-  (isDatabaseError(error) && !lostDatabase(error) && !UNAVAILABLE.test(error.code))
+  error instanceof DomainError || diskFull(error) || surelyAnswered(error)
 
 function toDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error

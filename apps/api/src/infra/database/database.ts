@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { refuseStandby } from '@estampa/host/postgres.ts'
 import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
-import { READ_ONLY } from '../base/errors.ts'
 import { storable, storableJson } from '../base/storable.ts'
 import type { DB } from './database.types.ts'
 
@@ -93,23 +93,6 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
   // The query receives the error of a connection in use; an `error` event without a listener would end the program.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
-}
-
-/**
- * After a failover an address may lead to a server that only follows: it would answer with old data and refuse writes.
- * Connections to it are given up until the address leads to the primary.
- */
-export async function refuseStandby(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-  if (rows[0]?.standby) throw new StandbyError()
-}
-
-/** With the code of PostgreSQL's refusal to write there. */
-class StandbyError extends Error {
-  readonly code = READ_ONLY
-  constructor() {
-    super('the database server is a standby')
-  }
 }
 
 /** The database as the modules see it. Ends its pool on `destroy()`. */

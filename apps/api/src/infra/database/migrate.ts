@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartupError } from '@estampa/host/start.ts'
 import pg from 'pg'
-import { StartupError } from '../base/startup-error.ts'
 
 /** Arbitrary lock number, the same in every process: one process migrates, the others wait and find nothing to do. */
 const lock = 7_032_027_101

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { syncFolder } from '@estampa/host/start.ts'
 import { FILE_NAME, type FileStore } from './store.ts'
 
 /** Files in a folder of this machine, which is made when the first one comes. */
@@ -49,14 +50,6 @@ const isAbsent = (error: Error) => 'code' in error && error.code === 'ENOENT'
 function absent(error: Error): null {
   if (isAbsent(error)) return null
   throw error
-}
-
-/** Makes lasting which names a folder holds. */
-export async function syncFolder(pasta: string): Promise<void> {
-  // Windows opens no folders; NTFS keeps a journal of names.
-  if (process.platform === 'win32') return
-  const folder = await open(pasta, 'r')
-  await folder.sync().finally(() => folder.close())
 }
 
 const PART = '.parcial'

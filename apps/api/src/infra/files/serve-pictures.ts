@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { addressKey } from '@estampa/host/network.ts'
 import type { FastifyInstance } from 'fastify'
-import { addressKey } from '../base/address.ts'
 import { DomainError } from '../base/errors.ts'
 import { ONE_AT_A_TIME, Turnstile } from '../limits/turnstile.ts'
 import { encodeJpeg } from './images.ts'

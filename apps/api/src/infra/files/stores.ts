@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { StartupError } from '../base/startup-error.ts'
+import { openMediaFolder, StartupError } from '@estampa/host/start.ts'
 import type { Env } from '../settings/env.ts'
 import { diskStore } from './disk.ts'
-import { openMediaFolder } from './private-files.ts'
 import { s3Store } from './s3.ts'
 import type { FileStore } from './store.ts'
 

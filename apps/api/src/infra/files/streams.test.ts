@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Heading, writeArchive } from '../backup/archive.ts'
-import { digestOfFile } from '../backup/read-archive.ts'
 import { diskStore } from './disk.ts'
 import { s3Store } from './s3.ts'
 import { filesOf } from './store.ts'
@@ -45,37 +43,6 @@ test('a file whose sender goes, or that finds no place, is not stored', async ()
   read?.once('data', () => read.destroy(new Error('enough')))
   await expect(buffer(read as Readable)).rejects.toThrow('enough')
   expect(await files.readRaw('0'.repeat(32))).toBeNull()
-})
-
-const heading: Heading = {
-  formato: 3,
-  versao: '0',
-  migracoes: [],
-  fila: 1,
-  postgres: '18',
-  criada_em: '2026-11-25T00:00:00Z',
-  chave: 'externa',
-  cifra: null,
-}
-
-test('an archive whose contents break off, that is given up, or that finds no place is an error of its making', async () => {
-  const place = folder()
-  const never = new AbortController().signal
-  const write = (name: string, contents: AsyncIterable<Buffer>, signal = never) =>
-    writeArchive(join(place, name), heading, contents, signal)
-  await expect(write('a', broken())).rejects.toThrow('the sender has gone')
-  await expect(write('nowhere/b', whole())).rejects.toThrow('ENOENT')
-  const giving = new AbortController()
-  const endless = async function* () {
-    for (;;) {
-      yield Buffer.alloc(1000)
-      giving.abort()
-      await new Promise(setImmediate)
-    }
-  }
-  await expect(write('c', endless(), giving.signal)).rejects.toThrow('aborted')
-  await expect(digestOfFile(place)).rejects.toThrow('EISDIR')
-  expect(existsSync(join(place, 'nowhere'))).toBe(false)
 })
 
 /** A bucket on this machine. */

@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer, type ListenOptions, Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { StartupError } from '@estampa/host/start.ts'
 import type { FastifyInstance } from 'fastify'
-import { StartupError } from '../base/startup-error.ts'
 import type { Env } from '../settings/env.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
+import { addressKey } from '@estampa/host/network.ts'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressKey } from '../base/address.ts'
 
 export interface ConnectionLimits {
   /** Connections at once. */

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { addressKey, networkKey } from '@estampa/host/network.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addressKey, cameEncrypted, networkKey } from '../base/address.ts'
+import { cameEncrypted } from '../base/address.ts'
 import type { Asker } from './turnstile.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { addressKey } from '@estampa/host/network.ts'
 import proxyAddr from '@fastify/proxy-addr'
-import { addressKey } from '../base/address.ts'
 
 export interface RequestLimits {
   /** Requests that one connection may send ahead of the answer that it waits for. One that sends more is ended. */

@@ -1,4 +1,4 @@
-import type { LocalNetwork } from '../network/local-network.ts'
+import type { LocalNetwork } from '@estampa/host/network.ts'
 import type { Env } from '../settings/env.ts'
 
 interface Facts {

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runningProcess } from '../postgres/processes.ts'
+import { runningProcess } from '@estampa/host/postgres.ts'
 
 /** Messages between the first process and the workers. */
 type FromWorker = { readonly pronto: number }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartupError } from '@estampa/host/start.ts'
 import { describe, expect, test } from 'vitest'
-import { StartupError } from '../base/startup-error.ts'
 import { describeEnv, readEnv } from './env.ts'
 
 const here = { INIT_CWD: '/loja' }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { StartupError } from '@estampa/host/start.ts'
 import { z } from 'zod'
-import { StartupError } from '../base/startup-error.ts'
 import {
   baseUrl,
   camposDaRede,

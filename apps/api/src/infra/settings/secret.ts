@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartupError } from '../base/startup-error.ts'
+import { StartupError } from '@estampa/host/start.ts'
 import type { Env } from './env.ts'
 
 /** The installation's secret: CHAVE_SECRETA, or one generated once and kept in DATA_DIR for its owner alone. */

@@ -1,6 +1,6 @@
 import type { Ato, AuditoriaFiltros } from '@estampa/contract/auditoria/auditoria.schemas.ts'
+import type { Staged } from '@estampa/host/restore.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Staged } from '../../infra/backup/current.ts'
 import { contemTodas } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Cursor, totalDe } from '../../infra/http/paging.ts'

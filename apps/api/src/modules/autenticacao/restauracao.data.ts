@@ -1,5 +1,5 @@
+import type { Staged } from '@estampa/host/restore.ts'
 import { sql } from 'kysely'
-import type { Staged } from '../../infra/backup/current.ts'
 import type { Db } from '../../infra/database/transaction.ts'
 
 /** An account of the restored shop, of the shop that is replaced, or of both; by its user name. */

@@ -1,7 +1,7 @@
+import { ownedTables, stageCurrent } from '@estampa/host/restore.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { criarBanco, transacaoDeCadaTeste } from '../../../test/support/banco.ts'
-import { ownedTables, stageCurrent } from '../../infra/backup/current.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import type { Pessoa } from './restauracao.data.ts'

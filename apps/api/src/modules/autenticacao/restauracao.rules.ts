@@ -1,4 +1,4 @@
-import type { Staged } from '../../infra/backup/current.ts'
+import type { Staged } from '@estampa/host/restore.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditarVarios } from '../../shop/auditoria.ts'
 import * as data from './restauracao.data.ts'

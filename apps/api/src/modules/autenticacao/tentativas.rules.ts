@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addressKey } from '../../infra/base/address.ts'
+import { addressKey } from '@estampa/host/network.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Autor, Recusas } from '../../shop/auditoria.ts'

@@ -1,6 +1,6 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
+import type { Staged } from '@estampa/host/restore.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Staged } from '../../infra/backup/current.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { type DadoPessoal, porDado } from './pessoais.ts'
 

@@ -1,5 +1,5 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
-import type { Staged } from '../../infra/backup/current.ts'
+import type { Staged } from '@estampa/host/restore.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import {
   type Banco,

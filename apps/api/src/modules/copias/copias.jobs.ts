@@ -1,5 +1,4 @@
-import { listBackups } from '../../infra/backup/folder.ts'
-import { BackupBusy } from '../../infra/backup/make.ts'
+import { BackupBusy, listBackups } from '@estampa/host/backup.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import type { Log } from '../../infra/process/logger.ts'

@@ -1,20 +1,26 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CifraDasCopias, CifraEntrada, Copias } from '@estampa/contract/copias/copias.schemas.ts'
-import { sealKeyOf, type Tail } from '../../infra/backup/archive.ts'
-import { type BackupCipher, isRecipient, lockedBy } from '../../infra/backup/encryption.ts'
 import {
+  BackupBusy,
+  type BackupCipher,
+  type BackupTask,
+  backupUnderWay,
+  isRecipient,
   listBackups,
   localTime,
+  lockedBy,
+  makeBackup,
   placeForBackup,
   removeOldBackups,
   removeUnfinished,
-} from '../../infra/backup/folder.ts'
-import { backupUnderWay } from '../../infra/backup/locks.ts'
-import { BackupBusy, type BackupTask, makeBackup } from '../../infra/backup/make.ts'
+  sealKeyOf,
+  type Tail,
+} from '@estampa/host/backup.ts'
 import { camposInvalidos, diskFull } from '../../infra/base/errors.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import type { FileStore } from '../../infra/files/store.ts'
+import { PROGRAM } from '../../infra/program.ts'
 import type { Env } from '../../infra/settings/env.ts'
 import { readSecret, secretFile } from '../../infra/settings/secret.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
@@ -29,6 +35,7 @@ export interface Seguranca {
 }
 
 export const arquivosDaLoja = ({ config, midia }: Pick<Seguranca, 'config' | 'midia'>) => ({
+  program: PROGRAM,
   config: config.banco,
   midia,
   secretFile: config.chave,

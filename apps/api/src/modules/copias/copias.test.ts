@@ -2,18 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  BackupBusy,
+  listBackups,
+  localTime,
+  makeBackup,
+  removeOldBackups,
+  whileFilesAreFree,
+} from '@estampa/host/backup.ts'
+import { connectForCopying, openArchive } from '@estampa/host/restore.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
-import { run } from '../../../test/support/cluster.ts'
+import { FORMAT } from '../../../../../packages/host/src/backup/archive.ts'
+import { FilesHeld, holdFiles, releaseFiles } from '../../../../../packages/host/src/backup/locks.ts'
+import { run } from '../../../../../packages/host/test/server.ts'
 import { semCopiasDiarias } from '../../../test/support/copias.ts'
 import { abrirLoja, criarBase } from '../../../test/support/loja.ts'
 import { criarComFoto } from '../../../test/support/loja-cheia.ts'
-import { FORMAT } from '../../infra/backup/archive.ts'
-import { listBackups, localTime, removeOldBackups } from '../../infra/backup/folder.ts'
-import { FilesHeld, holdFiles, releaseFiles, whileFilesAreFree } from '../../infra/backup/locks.ts'
-import { BackupBusy, makeBackup } from '../../infra/backup/make.ts'
-import { openArchive } from '../../infra/backup/read-archive.ts'
-import { connectForCopying } from '../../infra/backup/tables.ts'
 import { diskStore } from '../../infra/files/disk.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { criarUsuario } from '../autenticacao/usuarios.rules.ts'

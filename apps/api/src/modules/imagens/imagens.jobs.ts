@@ -1,4 +1,4 @@
-import { whileFilesAreFree } from '../../infra/backup/locks.ts'
+import { whileFilesAreFree } from '@estampa/host/backup.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'

@@ -16,10 +16,9 @@ import type {
   VersaoDoOrcamento,
 } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { fimDoDia, formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { addressKey } from '../../infra/base/address.ts'
+import { addressKey, isPrivate } from '@estampa/host/network.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Db, transaction } from '../../infra/database/transaction.ts'
-import { isPrivate } from '../../infra/network/addresses.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import { contarTentativa } from '../autenticacao/autenticacao.rules.ts'
 import { comoVersao, digestDoLink, mostrada, travado } from './leitura.rules.ts'

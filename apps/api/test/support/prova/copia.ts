@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabaseServer } from '@estampa/host/postgres.ts'
+import { openArchive } from '@estampa/host/restore.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { openArchive } from '../../../src/infra/backup/read-archive.ts'
 import { createDatabase } from '../../../src/infra/database/database.ts'
 import type { Banco } from '../../../src/infra/database/transaction.ts'
-import { openDatabaseServer } from '../../../src/infra/postgres/server.ts'
+import { PROGRAM } from '../../../src/infra/program.ts'
 import { ARQUIVOS } from '../../../src/modules/copias/copias.data.ts'
 import { INVARIANTES } from '../invariantes.ts'
 import { comandoDaLoja, encerrarTudo, iniciar, pastaNova } from '../programa.ts'
@@ -151,7 +152,7 @@ async function matarRestauracoes(
 
 /** Opens the database of a shop that is closed, past its program. */
 async function noBanco<T>(dados: string, fazer: (db: Banco) => Promise<T>): Promise<T> {
-  const server = await openDatabaseServer({ DATA_DIR: dados, DATABASE_URL: undefined }, 'comando')
+  const server = await openDatabaseServer(PROGRAM, { DATA_DIR: dados, DATABASE_URL: undefined }, 'comando')
   const db = createDatabase({ ...server.config, max: 1 })
   try {
     return await fazer(db)

@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureApplication } from '../../../../../packages/host/src/postgres/connection.ts'
+import { startPostgres } from '../../../../../packages/host/src/postgres/postgres.ts'
 import { migrate } from '../../../src/infra/database/migrate.ts'
-import { ensureApplication } from '../../../src/infra/postgres/connection.ts'
-import { startPostgres } from '../../../src/infra/postgres/postgres.ts'
 
 /** A PostgreSQL server of its own, as durable as a shop's, with room for the connections of four processes. */
 export async function ligarServidor() {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { SituacaoDoCodigo } from '@estampa/contract/autenticacao/celular.schemas.ts'
-import { addressKey } from '../../../infra/base/address.ts'
+import { addressKey } from '@estampa/host/network.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import { auditar, type Recusas } from '../../../shop/auditoria.ts'

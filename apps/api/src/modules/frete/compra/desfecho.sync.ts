@@ -1,5 +1,5 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { whileFilesAreFree } from '../../../infra/backup/locks.ts'
+import { whileFilesAreFree } from '@estampa/host/backup.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { pdfUrl } from '../../../infra/files/store.ts'
 import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'

@@ -1,0 +1,16 @@
+import type { Program } from '@estampa/host/postgres.ts'
+import { VERSAO } from './base/version.ts'
+import { LIFTS_TO_THE_BASE, migrate, requireOpenable, unfit } from './database/migrate.ts'
+import { FILE_NAME } from './files/store.ts'
+
+/** What the host is told of this program. */
+export const PROGRAM: Program = {
+  version: VERSAO,
+  migrate,
+  unfit,
+  requireOpenable,
+  lifts: LIFTS_TO_THE_BASE,
+  fileName: FILE_NAME,
+  // Accounts, sessions and settings exist in every shop.
+  goods: ['produtos', 'modelos', 'categorias', 'atributos', 'clientes', 'vendas'],
+}

@@ -1,0 +1,214 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { getConstructionPlans } from 'pg-boss'
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import type { z } from 'zod'
+import type { Program } from '../program.ts'
+import { jsonOrNull } from '../start/json.ts'
+import {
+  FilesSum,
+  MANIFEST,
+  type Manifest,
+  MEDIA,
+  manifest,
+  SECRET,
+  TABLE_PIECE,
+  TABLES,
+  tablesFile,
+} from './contents.ts'
+import { type Archive, ArchiveRefused, DAMAGED, unknownLayout } from './read-archive.ts'
+import {
+  connectForCopying,
+  copyInStatement,
+  listTables,
+  readSequences,
+  Summing,
+  sumTable,
+  type Table,
+} from './tables.ts'
+
+/** Handlers for the parts of an archive that are not rows. */
+interface Keep {
+  file(name: string, content: Buffer): Promise<void>
+  secret(content: Buffer): void
+}
+
+/**
+ * Fills an empty database with the archive's rows, at the migration that they were at, and compares: every table and
+ * sequence in the database, and every file as it was read, with what the archive says of them. Throws `ArchiveRefused`
+ * when they differ, or when it has tables that this program does not know.
+ */
+export async function loadArchive(
+  program: Program,
+  { head, entries }: Pick<Archive, 'head' | 'entries'>,
+  config: pg.ClientConfig,
+  keep: Keep,
+): Promise<Manifest> {
+  await program.migrate(config, { only: head.migracoes })
+  const client = await connectForCopying(config)
+  try {
+    // Rows of which the archive is still there: losing them to a power cut costs nothing before the last commit.
+    await client.query(`set synchronous_commit = off; ${getConstructionPlans('pgboss')}`)
+    const tables = await listTables(client)
+    const loading = new Loading(client, tables, head.versao)
+    const parse = <T extends z.ZodType>(name: string, schema: T, content: Buffer): z.output<T> => {
+      const read = schema.safeParse(jsonOrNull(content.toString('utf8')))
+      if (!read.success) throw new ArchiveRefused(unknownLayout(head.versao, name))
+      return read.data
+    }
+    const read = { manifest: null as Manifest | null, files: new FilesSum() }
+    await client.query('begin')
+    await loosened(client, tables, async () => {
+      for await (const { name, content } of entries()) {
+        const table = TABLE_PIECE.exec(name)?.[1]
+        const file = name.startsWith(MEDIA) ? name.slice(MEDIA.length) : ''
+        if (table) await loading.piece(table, content)
+        else if (program.fileName.test(file)) {
+          read.files.add(file, content)
+          await keep.file(file, content)
+        } else if (name === TABLES) loading.announced = parse(name, tablesFile, content)
+        else if (name === SECRET) keep.secret(content)
+        else if (name === MANIFEST) read.manifest = parse(name, manifest, content)
+      }
+      await loading.finish()
+      for (const [name, last] of Object.entries(read.manifest?.sequencias ?? {}))
+        await client.query('select setval($1, $2::bigint)', [name, last])
+    })
+    await client.query('commit')
+    if (!read.manifest) throw new ArchiveRefused(unknownLayout(head.versao, MANIFEST))
+    await compare(client, loading, read.manifest, read.files)
+    return read.manifest
+  } finally {
+    await client.end()
+  }
+}
+
+async function compare(
+  client: pg.Client,
+  loading: Loading,
+  { tabelas, sequencias, arquivos }: Manifest,
+  files: FilesSum,
+) {
+  const { faltando: _, ...expected } = arquivos
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const wrong = same(files.sum(), expected) ? [] : ['midia']
+  if (!same(await readSequences(client), sequencias)) wrong.push('sequencias')
+  for (const { nome } of loading.announced) {
+    const sum = await loading.sum(nome)
+    if (!same(sum, tabelas[nome])) wrong.push(nome)
+  }
+  if (wrong.length > 0 || loading.announced.length === 0) throw new ArchiveRefused(`${DAMAGED} (${wrong.join(', ')})`)
+}
+
+interface OpenTable {
+  readonly nome: string
+  readonly stream: CopyStreamQuery
+  after(): Promise<void>
+}
+
+/** Receives a table's pieces one after the other, in one statement. */
+class Loading {
+  announced: readonly Pick<Table, 'nome' | 'colunas'>[] = []
+  readonly #client: pg.Client
+  readonly #tables: readonly Table[]
+  readonly #versao: string
+  readonly #partial = new Map<string, Summing>()
+  #open: OpenTable | null = null
+
+  /** `versao` of the program that made the archive. */
+  constructor(client: pg.Client, tables: readonly Table[], versao: string) {
+    this.#client = client
+    this.#tables = tables
+    this.#versao = versao
+  }
+
+  async piece(nome: string, content: Buffer): Promise<void> {
+    if (this.#open?.nome !== nome) await this.finish()
+    this.#open ??= await this.#begin(nome)
+    this.#partial.get(nome)?.add(content)
+    const { stream } = this.#open
+    // Also rejects when the stream fails.
+    if (!stream.write(content)) await once(stream, 'drain')
+  }
+
+  async finish(): Promise<void> {
+    if (!this.#open) return
+    const { stream, after } = this.#open
+    this.#open = null
+    stream.end()
+    await finished(stream)
+    await after()
+  }
+
+  /** Checksum of the table in the database, over the archive's columns. */
+  async sum(nome: string) {
+    // Only partly taken over: what can be compared is what came out of the archive.
+    const partial = this.#partial.get(nome)
+    if (partial) return partial.sum()
+    const table = this.#tables.find((each) => each.nome === nome)
+    const colunas = this.announced.find((each) => each.nome === nome)?.colunas ?? []
+    return table ? sumTable(this.#client, { ...table, colunas }) : null
+  }
+
+  async #begin(nome: string): Promise<OpenTable> {
+    const colunas = this.announced.find((each) => each.nome === nome)?.colunas
+    const table = this.#tables.find((each) => each.nome === nome)
+    if (!colunas) throw new ArchiveRefused(unknownLayout(this.#versao, nome))
+    if (table && colunas.every((each) => table.colunas.includes(each)))
+      return { nome, stream: this.#copy(copyInStatement(nome, colunas)), after: async () => {} }
+    if (!nome.startsWith('pgboss.')) throw new ArchiveRefused(unknownLayout(this.#versao, nome))
+    // The job queue's tables of another version: what both know is taken over.
+    this.#partial.set(nome, new Summing())
+    await this.#client.query(
+      `create temporary table fila_antiga (${colunas.map((each) => `${pg.escapeIdentifier(each)} text`).join(', ')}) on commit drop`,
+    )
+    return {
+      nome,
+      stream: this.#copy(copyInStatement('fila_antiga', colunas)),
+      after: async () => {
+        if (table) await this.#takeOver(table, colunas)
+        await this.#client.query('drop table fila_antiga')
+      },
+    }
+  }
+
+  #copy(statement: string): CopyStreamQuery {
+    // The writer, or the code awaiting the end, receives the error.
+    return this.#client.query(copyFrom(statement)).on('error', () => undefined)
+  }
+
+  async #takeOver({ nome, colunas }: Table, have: readonly string[]): Promise<void> {
+    const common = colunas.filter((each) => have.includes(each))
+    const { rows } = await this.#client.query<{ nome: string; tipo: string }>(
+      `select quote_ident(attname) as nome, format_type(atttypid, atttypmod) as tipo
+         from pg_attribute where attrelid = $1::regclass and attname = any ($2)`,
+      [nome, common],
+    )
+    const into = rows.map((each) => each.nome)
+    const values = rows.map((each) => `${each.nome}::${each.tipo}`)
+    await this.#client.query(`insert into ${nome} (${into.join(', ')}) select ${values.join(', ')} from fila_antiga`)
+  }
+}
+
+const foreignKeys = `
+  select conrelid::regclass::text as tabela, quote_ident(conname) as nome, pg_get_constraintdef(oid) as regra
+    from pg_constraint
+   where contype = 'f' and conparentid = 0 and connamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))`
+
+/**
+ * Loads rows past what would change or refuse them on the way: no trigger fires (what triggers wrote is in the archive
+ * itself), and foreign keys are taken off, because no order of tables suits them all. Putting them back checks every
+ * row. Without `session_replication_role`, which asks for a superuser. All in the caller's transaction.
+ */
+export async function loosened(client: pg.Client, tables: readonly Table[], load: () => Promise<void>): Promise<void> {
+  const { rows: keys } = await client.query<{ tabela: string; nome: string; regra: string }>(foreignKeys)
+  for (const { tabela, nome } of keys) await client.query(`alter table ${tabela} drop constraint ${nome}`)
+  for (const { nome } of tables) await client.query(`alter table ${nome} disable trigger user`)
+  // The migrations themselves write some rows.
+  await client.query(`truncate ${tables.map(({ nome }) => nome).join(', ')}`)
+  await load()
+  for (const { tabela, nome, regra } of keys)
+    await client.query(`alter table ${tabela} add constraint ${nome} ${regra}`)
+  for (const { nome } of tables) await client.query(`alter table ${nome} enable trigger user`)
+}

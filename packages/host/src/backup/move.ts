@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { getConstructionPlans } from 'pg-boss'
+import type { Program } from '../program.ts'
+import { FORMAT } from './archive.ts'
+import { rowsOf } from './contents.ts'
+import { loadArchive } from './load.ts'
+import { beginSnapshot, snapshotContents } from './snapshot.ts'
+import { connectForCopying } from './tables.ts'
+import { readTar } from './tar.ts'
+
+/**
+ * Copies a shop's database to an empty one of another server of any version: a backup and its restoration without a
+ * file. Compares every table and sequence with the source by SHA-256; throws when one differs. Answers the amounts
+ * copied; copies nothing when the first start did not finish its migrations.
+ */
+export async function moveDatabase(
+  program: Program,
+  from: pg.ClientConfig,
+  to: pg.ClientConfig,
+): Promise<{ tabelas: number; linhas: number }> {
+  const client = await connectForCopying(from)
+  try {
+    const { migracoes, fila } = await exists(client)
+    if (!migracoes) return { tabelas: 0, linhas: 0 }
+    if (!fila) await client.query(getConstructionPlans('pgboss'))
+    const state = await beginSnapshot(client)
+    program.requireOpenable(state.migracoes)
+    const none = {
+      midia: { get: async () => null },
+      secretFile: null,
+      filesQuery: 'select null::text as nome where false',
+    }
+    const key = { chave: 'externa', secret: null } as const
+    const contents = () => snapshotContents(client, none, key, () => undefined)
+    const head = { formato: FORMAT, versao: program.version, ...state, criada_em: new Date().toISOString() }
+    const keep = { file: () => Promise.resolve(), secret: () => undefined }
+    const manifest = await loadArchive(
+      program,
+      { head: { ...head, chave: key.chave, cifra: null }, entries: () => readTar(contents()) },
+      to,
+      keep,
+    )
+    const fresh = await connectForCopying(to)
+    await fresh.query('analyze').finally(() => fresh.end())
+    return { tabelas: Object.keys(manifest.tabelas).length, linhas: rowsOf(manifest) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function exists(client: pg.Client): Promise<{ migracoes: boolean; fila: boolean }> {
+  const { rows } = await client.query<{ migracoes: boolean; fila: boolean }>(`
+    select to_regclass('public.migracoes') is not null as migracoes, to_regclass('pgboss.version') is not null as fila`)
+  return rows[0] ?? { migracoes: false, fila: false }
+}

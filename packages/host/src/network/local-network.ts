@@ -1,0 +1,78 @@
+import type { Server as HttpServer } from 'node:http'
+import { openFront } from './front.ts'
+import { inUrl, pairingServer } from './pairing.ts'
+import { type Facts, openStore } from './store.ts'
+
+/** How often the processes that serve look for a new certificate or new addresses, ms. */
+const READ_MS = 2_000
+
+/** What the screens show of the local network. */
+export interface LocalNetwork {
+  readonly facts: Facts
+  /** Where telephones open the shop; the best one first. */
+  readonly addresses: readonly string[]
+  /** Where a telephone begins. */
+  readonly pairing: string
+}
+
+/** What the store says now, for screens and terminal; null before the first certificate. */
+export function readNetwork(dataDir: string, port: number): LocalNetwork | null {
+  const facts = openStore(dataDir).facts()
+  if (!facts) return null
+  const hosts = [...facts.enderecos.map(inUrl), ...(facts.nome === null ? [] : [facts.nome])]
+  return {
+    facts,
+    addresses: hosts.map((host) => `https://${host}:${port}`),
+    pairing: `http://${hosts[0] ?? 'localhost'}:${port}`,
+  }
+}
+
+interface Served {
+  readonly dataDir: string
+  readonly port: number
+  /** Bounds what the server of the pairing page takes at once. */
+  readonly bound: (plain: HttpServer) => void
+  readonly log: (error: Error, address: string) => void
+  /** Changes are looked for so often. */
+  readonly readMs?: number
+}
+
+/** Serves the shop to the local network from this process; follows changes of addresses and certificate. */
+export async function serveNetwork(
+  shop: HttpServer,
+  { dataDir, port, bound, log, readMs = READ_MS }: Served,
+): Promise<{ close(): void }> {
+  const store = openStore(dataDir)
+  const pairing = pairingServer(() => {
+    const [facts, authority] = [store.facts(), store.authority()]
+    if (!facts || !authority) throw new Error('no authority')
+    return { facts, root: authority.root, port }
+  })
+  bound(pairing)
+  const failing = new Set<string>()
+  const front = openFront({
+    shop,
+    plain: pairing,
+    port,
+    onError: (error, address) => {
+      if (!failing.has(address)) log(error, address)
+      failing.add(address)
+    },
+  })
+  let known = ''
+  const read = async () => {
+    const [facts, leaf] = [store.facts(), store.leaf()]
+    if (!facts || !leaf) return
+    if (facts.certificado.impressao !== known) front.setCertificate({ cert: leaf.chain, key: leaf.key })
+    known = facts.certificado.impressao
+    await front.listenOn(facts.enderecos)
+  }
+  await read()
+  const timer = setInterval(() => void read().catch((error: Error) => log(error, 'certificado')), readMs).unref()
+  return {
+    close() {
+      clearInterval(timer)
+      front.close()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { jsonOrNull } from '../start/json.ts'
+import type { Authority, Leaf } from './authority.ts'
+
+// Everything lies in DATA_DIR/rede, 0600 in a folder of 0700. No backup takes it: a backup names what it holds.
+
+/** What the processes that serve have to know; written by the one that keeps the certificate. */
+const facts = z.object({
+  /** The name under `.local` that this shop answers to; null without multicast DNS. */
+  nome: z.string().nullable(),
+  /** Addresses to listen on, the best one for a person first. */
+  enderecos: z.array(z.string()),
+  autoridade: z.object({ nome: z.string(), impressao: z.string(), ate: z.string() }),
+  certificado: z.object({ impressao: z.string(), ate: z.string() }),
+  /** What a person has to know, in Portuguese. */
+  aviso: z.string().nullable(),
+})
+export type Facts = z.output<typeof facts>
+
+export function openStore(dataDir: string) {
+  const folder = privateFolder(join(dataDir, 'rede'))
+  return {
+    create: folder.create,
+    /** Null when it is not there, or not whole. */
+    authority(): Authority | null {
+      const [root, issuer, key] = folder.blocks('autoridade.pem')
+      return root && issuer && key ? { root, issuer, key } : null
+    },
+    keepAuthority: ({ root, issuer, key }: Authority) => folder.write('autoridade.pem', `${root}\n${issuer}\n${key}\n`),
+    setAside: () => folder.setAside('autoridade.pem', `autoridade-${Date.now()}.inutil.pem`),
+    leaf(): Leaf | null {
+      const [leaf, issuer, key] = folder.blocks('certificado.pem')
+      return leaf && issuer && key ? { chain: `${leaf}\n${issuer}\n`, key } : null
+    },
+    keepLeaf: ({ chain, key }: Leaf) => folder.write('certificado.pem', `${chain}\n${key}\n`),
+    facts: (): Facts | null => facts.safeParse(folder.json('estado.json')).data ?? null,
+    keepFacts: (now: Facts) => folder.write('estado.json', JSON.stringify(now)),
+  }
+}
+export type Store = ReturnType<typeof openStore>
+
+/** SHA-256 of a certificate in groups that a person can compare: `8F3A 21C0 …`. */
+export function fingerprint(pem: string): string {
+  const digest = createHash('sha256').update(new X509Certificate(pem).raw).digest('hex').toUpperCase()
+  return (digest.match(/.{4}/g) ?? []).slice(0, 8).join(' ')
+}
+
+const BLOCK = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g
+
+/** A folder of keys, certificates and small facts: 0700 with files of 0600, each written whole or not at all. */
+function privateFolder(folder: string) {
+  const at = (name: string) => join(folder, name)
+  const read = (name: string): string => {
+    try {
+      return readFileSync(at(name), 'utf8')
+    } catch {
+      return ''
+    }
+  }
+  return {
+    create: () => void mkdirSync(folder, { recursive: true, mode: 0o700 }),
+    /** PEM blocks in their order; none when the file is missing. */
+    blocks: (name: string): string[] => read(name).match(BLOCK) ?? [],
+    /** Null when the file is missing or cut off. */
+    json: (name: string): unknown => jsonOrNull(read(name)),
+    write(name: string, text: string): void {
+      const fresh = `${at(name)}.${process.pid}`
+      writeFileSync(fresh, text, { mode: 0o600, flush: true })
+      renameSync(fresh, at(name))
+    },
+    remove: (name: string) => rmSync(at(name), { force: true }),
+    /** Puts an unusable file out of the way and keeps it for a person who looks for the reason. */
+    setAside(name: string, as: string): void {
+      try {
+        renameSync(at(name), at(as))
+      } catch {
+        rmSync(at(name), { force: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,6 @@
+// The database: the embedded server or another one, and whether it is away.
+export { databaseAway, isDatabaseError, refuseStandby, surelyAnswered } from './postgres/away.ts'
+export { announceClosing, runningProcess } from './postgres/processes.ts'
+export { type DatabaseServer, openDatabaseServer } from './postgres/server.ts'
+export { undoUpgrade } from './postgres/upgrade.ts'
+export type { Program } from './program.ts'

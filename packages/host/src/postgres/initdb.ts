@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { StartupError } from '../start/startup-error.ts'
+import { syncFolder } from '../start/sync-folder.ts'
+import { childOptions, type Identity } from './identity.ts'
+import { runningProcess } from './processes.ts'
+
+/** Where C.UTF-8 is not a locale of the system, its character classes go by another name. */
+const characterClasses = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'
+
+const options = [
+  '-U',
+  'postgres',
+  '-A',
+  'trust',
+  '-E',
+  'UTF8',
+  '--no-instructions',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  `--lc-ctype=${characterClasses}`,
+]
+
+/**
+ * Creates the cluster beside its final place and moves it there complete: an interrupted first start leaves no folder
+ * that a later start could take for a database.
+ */
+export async function createCluster(identity: Identity, sync: boolean): Promise<void> {
+  const { dataDir } = identity
+  removeAbandoned(dataDir)
+  const fresh = `${dataDir}.init-${process.pid}`
+  mkdirSync(fresh, { mode: 0o700 })
+  if (identity.uid !== undefined && identity.gid !== undefined) chownSync(fresh, identity.uid, identity.gid)
+  try {
+    await initdb(identity, [...options, ...(sync ? [] : ['--no-sync']), '-D', fresh])
+    renameSync(fresh, dataDir)
+    await syncFolder(dirname(dataDir))
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    // When two first starts run at once, one moves its cluster in place; the other then finds it.
+    if (existsSync(join(dataDir, 'PG_VERSION'))) return
+    const { stderr, message } = error as { stderr?: string; message: string }
+    throw new StartupError(`Não foi possível criar o banco de dados em ${dataDir}: ${(stderr || message).trim()}`)
+  }
+}
+
+async function initdb(identity: Identity, args: readonly string[]): Promise<void> {
+  const [command = '', ...rest] = [...identity.prefix, join(identity.native, 'bin', 'initdb'), ...args]
+  await promisify(execFile)(command, rest, childOptions(identity))
+}
+
+function removeAbandoned(dataDir: string): void {
+  const prefix = `${basename(dataDir)}.init-`
+  for (const name of readdirSync(dirname(dataDir))) {
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : 0
+    if (pid > 0 && (pid === process.pid || !runningProcess(pid)))
+      rmSync(join(dirname(dataDir), name), { recursive: true, force: true })
+  }
+}

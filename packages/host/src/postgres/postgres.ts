@@ -1,0 +1,209 @@
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, statfsSync, statSync, truncateSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartupError } from '../start/startup-error.ts'
+import { locateBinaries } from './binaries.ts'
+import { type Connection, socketFolder, socketPort } from './connection.ts'
+import { chooseIdentity, type Identity } from './identity.ts'
+import { createCluster } from './initdb.ts'
+import { awaitPreviousServer } from './previous.ts'
+import {
+  isSame,
+  type Owner,
+  type OwnerKind,
+  ownerArgument,
+  ownerFrom,
+  readPidFile,
+  serverArguments,
+  thisProcess,
+} from './processes.ts'
+import { launch } from './watchdog.ts'
+
+interface PostgresOptions {
+  /** The cluster's directory; created on the first start. Absolute, without symbolic links. */
+  readonly dataDir: string
+  readonly kind: OwnerKind
+  /** The folder of other binaries than the bundled ones. */
+  readonly native?: string
+  /** Server settings beyond ours. `fsync: 'off'` is for tests only. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** The server ended by itself and could not be brought back. */
+  readonly onLost?: (error: Error) => void
+}
+
+interface Postgres {
+  /** Not always the one asked for: see binaries.ts. */
+  readonly dataDir: string
+  readonly superuser: Connection
+  /** Fast shutdown; resolves when the server has gone. */
+  stop(): Promise<void>
+}
+
+/** Tries to start a server again that ended by itself, a second apart, before the shop ends too. */
+const RESTARTS = 5
+
+/** Starts the embedded server and keeps it running until `stop`. Rejects with `StartupError`. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const identity = chooseIdentity(options.native ?? locateBinaries(), options.dataDir)
+  const { dataDir } = identity
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) await createCluster(identity, options.settings?.['fsync'] !== 'off')
+  const me = thisProcess(options.kind)
+  const log = new ServerLog(join(dirname(options.dataDir), 'postgres.log'))
+  const folder = socketFolder(identity)
+  const args = serverSettings(dataDir, folder, me, {
+    ...(options.native ? {} : OF_THE_BUNDLED),
+    ...options.settings,
+  })
+
+  let stopping = false
+  let gone: Promise<void> = Promise.resolve()
+  let child = await startServer(identity, args, me, log)
+  watch()
+
+  /**
+   * Starts the server again; meanwhile requests get the error. On a full disk it retries until there is room, else
+   * `RESTARTS` times: what hindered it may just have passed.
+   */
+  async function restart(): Promise<ChildProcess> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await startServer(identity, args, me, log)
+      } catch (error) {
+        const full = lacksSpace(dataDir) || noSpaceLeft.test(log.reason())
+        if (stopping || (tries >= RESTARTS && !full)) throw error
+        await wait(1000)
+      }
+    }
+  }
+
+  /** Restarts a server that ended by itself: it was killed, or the system ran out of memory. */
+  function watch(): void {
+    gone = exit(child).then(async () => {
+      if (stopping) return
+      try {
+        child = await restart()
+        if (!stopping) return watch()
+        child.stdin?.end()
+        await exit(child)
+      } catch (error) {
+        if (!stopping) options.onLost?.(error as Error)
+      }
+    })
+  }
+
+  return {
+    dataDir,
+    superuser: { host: folder, port: socketPort, user: 'postgres', database: 'postgres', ssl: false },
+    async stop() {
+      stopping = true
+      child.stdin?.end()
+      await gone
+    },
+  }
+}
+
+/** Settings that older majors refuse. No processes of its own for reading: what a shop reads is in memory. */
+const OF_THE_BUNDLED = { io_method: 'sync' }
+
+function serverSettings(dataDir: string, folder: string, me: Owner, more: Readonly<Record<string, string>> = {}) {
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    // A list of folders: quoted, so that a comma in the path is not taken for a separator.
+    unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    lc_messages: 'C',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // What it adds to an error quotes the row: a name, a CPF.
+    log_error_verbosity: 'terse',
+    // After a crash of one of its processes the server ends, and we start it anew. Recovering by itself, PostgreSQL 18
+    // was seen to stay for ever without serving when the disk was full at that moment.
+    restart_after_crash: 'off',
+    // Short queries only: compiling them costs more than running them.
+    jit: 'off',
+    // The process for it is not needed: a replica of the embedded server copies the whole.
+    max_logical_replication_workers: '0',
+    ...more,
+  }
+  const list = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+  return ['-D', dataDir, '-p', String(socketPort), ...[...list, ownerArgument(me)].flatMap((each) => ['-c', each])]
+}
+
+/** Said when a server, or a child of a killed one, still has the directory: both pass. */
+const passing = /lock file "postmaster.pid" already exists|pre-existing shared memory/
+
+async function startServer(identity: Identity, args: readonly string[], me: Owner, log: ServerLog) {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    await awaitPreviousServer(identity.dataDir, me)
+    const child = log.during((file) => launch(identity, args, file))
+    if (await becomesReady(child, identity.dataDir, me)) return child
+    const reason = log.reason()
+    if (!passing.test(reason) || Date.now() > deadline)
+      throw new StartupError(`O banco de dados não iniciou: ${reason}. O registro completo está em ${log.file}.`)
+    await wait(100)
+  }
+}
+
+/** Without a time limit: after a power cut the server may take minutes to recover, and says so itself when it cannot. */
+async function becomesReady(child: ChildProcess, dataDir: string, me: Owner): Promise<boolean> {
+  let ended = false
+  void exit(child).then(() => {
+    ended = true
+  })
+  while (!ended) {
+    const file = readPidFile(dataDir)
+    const args = file?.ready ? serverArguments(file, dataDir) : null
+    if (args && isSame(ownerFrom(args), me)) return true
+    await wait(10)
+  }
+  return false
+}
+
+const noSpaceLeft = /No space left on device|Disk quota exceeded/
+/** Its log grows by pieces of 16 MB; on a full disk it cannot always say that this is what stops it. */
+const twoPieces = 32 * 1024 * 1024
+
+function lacksSpace(dataDir: string): boolean {
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize < twoPieces
+}
+
+function exit(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+}
+
+const largest = 5 * 1024 * 1024
+
+/** The server's own log: appended to, and emptied at a start when it has grown too large. */
+class ServerLog {
+  readonly file: string
+  #start = 0
+
+  constructor(file: string) {
+    this.file = file
+  }
+
+  /** Gives the open file to `use`, and remembers where what it writes begins. */
+  during<T>(use: (file: number) => T): T {
+    if (existsSync(this.file) && statSync(this.file).size > largest) truncateSync(this.file)
+    const handle = openSync(this.file, 'a', 0o600)
+    this.#start = statSync(this.file).size
+    try {
+      return use(handle)
+    } finally {
+      closeSync(handle)
+    }
+  }
+
+  /** PostgreSQL's last message about a failed start. */
+  reason(): string {
+    const lines = readFileSync(this.file).subarray(this.#start).toString().trim().split('\n')
+    return (lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '').trim()
+  }
+}
