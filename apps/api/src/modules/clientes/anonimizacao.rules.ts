@@ -1,4 +1,4 @@
-import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import type { Staged } from '../../infra/backup/current.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import {
