@@ -1,4 +1,4 @@
-import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
+import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { createRandom, type Random } from '../../apps/api/test/support/random.ts'
 

@@ -1,7 +1,7 @@
-import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { digitoDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Api } from './api.ts'
 

@@ -209,6 +209,7 @@ export function violations(files) {
     ...sameNames(files),
     ...cycles(files, 'module-cycles', partOf),
     ...cycles(files, 'module-cycles', webModuleOf),
+    ...cycles(files, 'module-cycles', contractFolderOf),
     ...cycles(files, 'file-cycles', fileOf),
   ]
 }
@@ -219,7 +220,9 @@ const moduleOf = (path) => (placeOf(path).workspace === 'api' ? placeOf(path).mo
 /** A module, or a room of infra. */
 const partOf = (path) => moduleOf(path) ?? (placeOf(path).workspace === 'api' ? placeOf(path).room : null)
 const webModuleOf = (path) => (placeOf(path).workspace === 'web' ? placeOf(path).module : null)
-const fileOf = (path) => (path.startsWith('apps/api/src/') ? path : null)
+/** A folder of the contract; what stands beside the folders is read by them and puts them together. */
+const contractFolderOf = (path) => /^packages\/contract\/src\/([\w-]+)\//.exec(path)?.[1] ?? null
+const fileOf = (path) => (/^(apps\/api|packages\/contract)\/src\//.test(path) ? path : null)
 
 /** Two files of an API module that have one name: an import or a stack trace does not tell which is meant. */
 function sameNames(files) {

@@ -146,9 +146,20 @@ describe('import boundaries', () => {
     expect(rulesBroken()).toEqual(['rooms'])
   })
 
-  test('modules of the web make no cycle either', () => {
-    plant(`${WEB}/modules/produtos/ProdutoSelect.tsx`, "import { ModeloSelect } from '../modelos/ModeloSelect.tsx'")
-    plant(`${WEB}/modules/modelos/ModeloSelect.tsx`, "import { P } from '../produtos/ProdutoSelect.tsx'")
+  test.each([
+    [
+      'modules of the web',
+      [`${WEB}/modules/produtos/ProdutoSelect.tsx`, "import { ModeloSelect } from '../modelos/ModeloSelect.tsx'"],
+      [`${WEB}/modules/modelos/ModeloSelect.tsx`, "import { P } from '../produtos/ProdutoSelect.tsx'"],
+    ],
+    [
+      'folders of the contract',
+      ['packages/contract/src/vendas/vendas.ts', "import { reais } from '../shared/money.ts'\nexport const v = reais"],
+      ['packages/contract/src/shared/dates.ts', "import type { V } from '../vendas/numero.ts'"],
+      ['packages/contract/src/vendas/numero.ts', 'export type V = 1'],
+    ],
+  ])('%s make no cycle either', (_name, ...files) => {
+    for (const [path, text] of files) plant(path, text)
     expect(rulesBroken()).toEqual(['module-cycles'])
   })
 

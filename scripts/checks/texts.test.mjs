@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { idTexto, listaDeIds, texto, textoExato, textoOpcional } from '../../packages/contract/src/shared/fields.ts'
+import { idTexto, listaDeIds, senhaDigitada, texto, textoOpcional } from '../../packages/contract/src/shared/fields.ts'
 import { textsOf } from './texts.mjs'
 
 const bare = (schema) => textsOf(schema).flatMap((text) => (text.bare ? [text.path] : []))
@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each([
-  ['texto()', z.object({ a: texto(9), b: textoOpcional(9), c: textoExato(9).optional() })],
+  ['texto()', z.object({ a: texto(9), b: textoOpcional(9), c: senhaDigitada.optional() })],
   ['a pattern', z.object({ a: z.string().regex(/^\d{8}$/), b: z.uuid(), c: idTexto, d: listaDeIds })],
   ['what is read again', z.object({ a: z.union([z.int(), z.string()]).pipe(idTexto) })],
   ['a choice', z.object({ a: z.enum(['x', 'y']), b: z.literal('z') })],

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify'
+
 function escapeHtml(text: string): string {
   return text.replace(
     /[&<>"']/g,
@@ -32,6 +34,9 @@ ${body}
 </body>
 </html>`
 }
+
+export const htmlPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
+  reply.code(status).type('text/html; charset=utf-8').send(page)
 
 /** The question to the owner of the account; its form posts back to the address of the page. */
 export function consentPage(service: string, application: string, fields: Readonly<Record<string, string>>): string {

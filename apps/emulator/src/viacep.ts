@@ -17,12 +17,10 @@ export function registerViacep(app: FastifyInstance): void {
   })
 }
 
-function digitsOf(params: unknown): string {
-  return (params as { cep: string }).cep
-}
+const digitsOf = (params: unknown) => (params as { cep: string }).cep
 
 function viacep(asked: string, reply: FastifyReply): unknown {
-  if (!/^\d{5}-?\d{3}$/.test(asked)) return reply.code(400).type('text/html; charset=utf-8').send(badRequestPage())
+  if (!/^\d{5}-?\d{3}$/.test(asked)) return reply.code(400).type('text/html; charset=utf-8').send(BAD_REQUEST)
   const digits = asked.replace('-', '')
   const found = CEPS.get(digits)
   // Both forms are met in the wild; the parity of the code chooses, so that a test can have either.
@@ -60,9 +58,8 @@ function brasilapi(digits: string, version: string, reply: FastifyReply): unknow
   return version === 'v1' ? address : { ...address, location: { type: 'Point', coordinates: {} } }
 }
 
-function badRequestPage(): string {
-  return '<!DOCTYPE HTML><html lang="pt-br"><head><title>ViaCEP 400</title></head><body><h1>Http 400</h1><h3>Verifique a URL</h3><p>Bad Request</p></body></html>'
-}
+const BAD_REQUEST =
+  '<!DOCTYPE HTML><html lang="pt-br"><head><title>ViaCEP 400</title></head><body><h1>Http 400</h1><h3>Verifique a URL</h3><p>Bad Request</p></body></html>'
 
 /** A city: name, state, IBGE code, area code, SIAFI code (empty where we do not know it). */
 type City = readonly [localidade: string, uf: string, ibge: string, ddd: string, siafi: string]
@@ -137,52 +134,33 @@ const ROWS: readonly Row[] = [
   ['91540310', 'portoAlegre', 'Rua Ernesto Liscano', 'Lomba do Pinheiro'],
 ]
 
-interface Cep {
-  readonly cep: string
-  readonly logradouro: string
-  readonly complemento: string
-  readonly bairro: string
-  readonly localidade: string
-  readonly uf: string
-  readonly ibge: string
-  readonly ddd: string
-  readonly siafi: string
-}
-
-export const CEPS: ReadonlyMap<string, Cep> = new Map(
+export const CEPS = new Map(
   ROWS.map(([cep, city, logradouro, bairro, complemento = '']) => {
-    const [localidade, uf, ibge, ddd, siafi] = CITIES[city]
+    const [localidade, uf, ibge, ddd, siafi]: City = CITIES[city]
     return [cep, { cep, logradouro, complemento, bairro, localidade, uf, ibge, ddd, siafi }]
   }),
 )
 
-/** Each state's name and region, as ViaCEP writes them. */
-export const STATES: Readonly<Record<string, readonly [estado: string, regiao: string]>> = {
-  AC: ['Acre', 'Norte'],
-  AL: ['Alagoas', 'Nordeste'],
-  AM: ['Amazonas', 'Norte'],
-  AP: ['Amapá', 'Norte'],
-  BA: ['Bahia', 'Nordeste'],
-  CE: ['Ceará', 'Nordeste'],
-  DF: ['Distrito Federal', 'Centro-Oeste'],
-  ES: ['Espírito Santo', 'Sudeste'],
-  GO: ['Goiás', 'Centro-Oeste'],
-  MA: ['Maranhão', 'Nordeste'],
-  MG: ['Minas Gerais', 'Sudeste'],
-  MS: ['Mato Grosso do Sul', 'Centro-Oeste'],
-  MT: ['Mato Grosso', 'Centro-Oeste'],
-  PA: ['Pará', 'Norte'],
-  PB: ['Paraíba', 'Nordeste'],
-  PE: ['Pernambuco', 'Nordeste'],
-  PI: ['Piauí', 'Nordeste'],
-  PR: ['Paraná', 'Sul'],
-  RJ: ['Rio de Janeiro', 'Sudeste'],
-  RN: ['Rio Grande do Norte', 'Nordeste'],
-  RO: ['Rondônia', 'Norte'],
-  RR: ['Roraima', 'Norte'],
-  RS: ['Rio Grande do Sul', 'Sul'],
-  SC: ['Santa Catarina', 'Sul'],
-  SE: ['Sergipe', 'Nordeste'],
-  SP: ['São Paulo', 'Sudeste'],
-  TO: ['Tocantins', 'Norte'],
+const REGIONS = {
+  Norte: { AC: 'Acre', AM: 'Amazonas', AP: 'Amapá', PA: 'Pará', RO: 'Rondônia', RR: 'Roraima', TO: 'Tocantins' },
+  Nordeste: {
+    AL: 'Alagoas',
+    BA: 'Bahia',
+    CE: 'Ceará',
+    MA: 'Maranhão',
+    PB: 'Paraíba',
+    PE: 'Pernambuco',
+    PI: 'Piauí',
+    RN: 'Rio Grande do Norte',
+    SE: 'Sergipe',
+  },
+  'Centro-Oeste': { DF: 'Distrito Federal', GO: 'Goiás', MS: 'Mato Grosso do Sul', MT: 'Mato Grosso' },
+  Sudeste: { ES: 'Espírito Santo', MG: 'Minas Gerais', RJ: 'Rio de Janeiro', SP: 'São Paulo' },
+  Sul: { PR: 'Paraná', RS: 'Rio Grande do Sul', SC: 'Santa Catarina' },
 }
+/** Each state's name and region, as ViaCEP writes them. */
+export const STATES: Readonly<Record<string, readonly [estado: string, regiao: string]>> = Object.fromEntries(
+  Object.entries(REGIONS).flatMap(([regiao, states]) =>
+    Object.entries(states).map(([uf, estado]) => [uf, [estado, regiao] as const]),
+  ),
+)

@@ -7,7 +7,7 @@ import { MARGEM_DO_QR } from './produtos/qr.ts'
 import { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO } from './route.ts'
 import { rotas } from './routes.ts'
 import { MAXIMO_CONTADO } from './shared/maximos.ts'
-import { DIAS_ATE_ATRASAR } from './vendas/atraso.ts'
+import { DIAS_ATE_ATRASAR } from './vendas/opcoes.ts'
 
 /** This schema and all within it. */
 function* todosDe(schema: z.ZodType): Generator<z.ZodType> {

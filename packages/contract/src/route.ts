@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { idParams } from './shared/fields.ts'
 import type { Permissao } from './usuarios/permissoes.ts'
 
 /** `METHOD /path` below `/api`, with a trailing slash and `:name` for each path parameter. */
@@ -55,13 +56,38 @@ export interface Route {
 
 export type RouteTable = Readonly<Record<RouteKey, Route>>
 
+/** A row as it is written: `:id` is the id of a record unless `params` says otherwise; without `resposta` nothing is answered. */
+type Row = Omit<Route, 'resposta' | 'status'> & { readonly status?: 201; readonly resposta?: z.ZodType }
+type Rows = Readonly<Record<RouteKey, Row>>
 /** Every GET says what may be kept of its answer; nothing else does. */
 type CacheStated<T> = {
   readonly [K in keyof T]: K extends `GET ${string}` ? { readonly cache: Cache } : { readonly cache?: never }
 }
+const NOTHING = { status: 204, resposta: z.null() } as const
+type Whole<K, R> = R &
+  (R extends { params: unknown }
+    ? unknown
+    : K extends `${string}/:id/${string}`
+      ? { params: typeof idParams }
+      : unknown) &
+  (R extends { resposta: unknown } ? unknown : typeof NOTHING)
 
-/** Keeps the literal types of a module's routes while checking their form. */
-export const routes = <const T extends RouteTable>(table: T & CacheStated<T>): T => table
+const routesWith =
+  <const C extends Partial<Route>>(common: C) =>
+  <const T extends Rows>(table: T & CacheStated<T>): { readonly [K in keyof T]: Whole<K, C & T[K]> } =>
+    Object.fromEntries(
+      Object.entries<Row>(table).map(([key, row]) => [
+        key,
+        { ...(key.includes('/:id/') && { params: idParams }), ...(!row.resposta && NOTHING), ...common, ...row },
+      ]),
+    ) as never
+
+/** A module's routes, by their literal types. */
+export const routes = routesWith({})
+/** Those that are the administrators'. */
+export const adminRoutes = routesWith({ papel: 'admin' })
+/** Those of a person's own access, which also an administrator reaches who has no second factor yet. */
+export const ownRoutes = routesWith({ semSegundoFator: true })
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { loteEmAndamento } from './importacoes/lote.schemas.ts'
+import { loteEmAndamento } from './importacoes/lote.routes.ts'
 import { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO, type Route } from './route.ts'
 import { rotas } from './routes.ts'
 import { NOMES_DAS_PERMISSOES } from './usuarios/permissoes.ts'

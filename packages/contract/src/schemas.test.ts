@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { letras } from '../test/lido.ts'
-import { atributoEntrada, valorEntrada } from './atributos/atributos.schemas.ts'
-import { auditoriaFiltros } from './auditoria/auditoria.schemas.ts'
-import { confirmacaoDoCodigo, identidade, identidadeConfirmada, novaChave } from './autenticacao/acesso.schemas.ts'
+import { atributoEntrada, valorEntrada } from './atributos/atributos.routes.ts'
+import { auditoriaFiltros } from './auditoria/auditoria.routes.ts'
+import { confirmacaoDoCodigo, identidade, identidadeConfirmada, novaChave } from './autenticacao/acesso.routes.ts'
 import {
   chaveApresentada,
   chaveCriada,
@@ -13,19 +13,18 @@ import {
   usuario,
   verificacao,
 } from './autenticacao/autenticacao.schemas.ts'
-import { pedidoDoCelular, respostaAoCelular } from './autenticacao/celular.schemas.ts'
+import { pedidoDoCelular, respostaAoCelular } from './autenticacao/celular.routes.ts'
 import { blingRoutes, retornoBling } from './bling/bling.routes.ts'
-import { configuracaoBlingMudada } from './bling/configuracao.schemas.ts'
-import { importacao, itensBusca } from './bling/importacao.schemas.ts'
-import { camposEscolhidos, idDoBling } from './bling/vinculo.schemas.ts'
+import { configuracaoBlingMudada } from './bling/configuracao.routes.ts'
+import { importacao, itensBusca } from './bling/importacao.routes.ts'
+import { camposEscolhidos, idDoBling } from './bling/vinculo.routes.ts'
 import { categoriaEntrada } from './categorias/categorias.schemas.ts'
 import { clienteEntrada } from './clientes/clientes.schemas.ts'
 import { cifraEntrada } from './copias/copias.schemas.ts'
 import { embalagemEntrada } from './embalagens/embalagens.schemas.ts'
-import { contagemEntrada } from './estoque/contagem.schemas.ts'
-import { melhorEnvioRoutes } from './frete/frete.routes.ts'
+import { contagemEntrada } from './estoque/estoque.routes.ts'
+import { melhorEnvioRoutes, opcoesDeEnvioEntrada } from './frete/frete.routes.ts'
 import { etiquetasEntrada } from './frete/frete.schemas.ts'
-import { opcoesDeEnvioEntrada } from './frete/opcoes.schemas.ts'
 import { ordemDeImagens, vinculoDeImagens } from './imagens/imagens.schemas.ts'
 import {
   importacaoDePlanilha,
@@ -37,24 +36,25 @@ import { dadosDaLojaEntrada } from './loja/loja.schemas.ts'
 import { modeloEntrada } from './modelos/modelos.schemas.ts'
 import { configuracaoDePagamentoEntrada, pagamentoEntrada } from './pagamentos/pagamentos.schemas.ts'
 import { arteEntrada } from './producao/artes.schemas.ts'
+import { personalizacaoEntrada } from './producao/personalizacao.schemas.ts'
 import { produtoEntrada, variacaoEntrada } from './produtos/entrada.schemas.ts'
 import { componentesEntrada } from './produtos/kits.schemas.ts'
 import { produtosBusca } from './produtos/produtos.schemas.ts'
+import { dia } from './shared/fields.ts'
 import { pagina, paginacaoQuery } from './shared/pagination.ts'
 import { planilhaQuery } from './shared/planilha.ts'
 import { sincronizacoesBusca } from './sincronizacao/sincronizacao.schemas.ts'
-import { trocaEntrada } from './trocas/trocas.schemas.ts'
+import { trocaEntrada } from './trocas/trocas.routes.ts'
 import { conviteParams, pessoaNova } from './usuarios/usuarios.schemas.ts'
 import {
   itemDaVendaEntrada,
+  lembretesEntrada,
   medidasEntrada,
   rastreioEntrada,
   servicoFreteEntrada,
   vendaEntrada,
 } from './vendas/entrada.schemas.ts'
-import { avancoEntrada } from './vendas/fila.schemas.ts'
-import { dia, lembretesEntrada } from './vendas/lembretes.schemas.ts'
-import { personalizacaoEntrada } from './vendas/personalizacao.schemas.ts'
+import { avancoEntrada } from './vendas/vendas.routes.ts'
 
 const loja = { nome: 'Ateliê', cep: '50050-000', endereco: 'Rua da Aurora', municipio: 'Recife', uf: 'PE' }
 const chave = {

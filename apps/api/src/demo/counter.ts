@@ -1,4 +1,4 @@
-import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { vendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'

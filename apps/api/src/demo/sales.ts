@@ -1,4 +1,4 @@
-import type { Origem } from '@estampa/contract/vendas/origens.ts'
+import type { Origem } from '@estampa/contract/vendas/opcoes.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 
 /** One line: the number of a product, pieces, and what else is said about it. */

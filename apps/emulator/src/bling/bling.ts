@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { bearerOf, tokenOf } from '../grants.ts'
 import type { Configuracao } from '../store/configuration.ts'
 import type { State } from '../store/state.ts'
-import { cadastroRoutes, etiquetaRoutes } from './cadastros.ts'
+import { cadastroRoutes } from './cadastros.ts'
 import { categoriaRoutes } from './categorias.ts'
 import { contatoRoutes } from './contatos.ts'
-import { BlingError, notFound, serverErrorBody, unauthorized, unreadable } from './errors.ts'
+import { BlingError, notFound, oauthError, serverErrorBody, unauthorized, unreadable } from './errors.ts'
 import { estoqueRoutes } from './estoques.ts'
-import { authorizeRoutes, tokenRoutes } from './oauth.ts'
+import { oauthRoutes } from './oauth.ts'
 import { pedidoRoutes } from './pedidos/pedidos.ts'
 import { produtoRoutes } from './produtos/produtos.ts'
-import { situacaoRoutes, transicaoRoutes } from './situacoes.ts'
-import { digest } from './tokens.ts'
+import { situacaoRoutes } from './situacoes.ts'
 
 export function registerBling(app: FastifyInstance, context: Context): void {
   app.register(
@@ -30,10 +30,7 @@ export function registerBling(app: FastifyInstance, context: Context): void {
         reply.header('x-amzn-RequestId', randomUUID())
       })
 
-      await bling.register(async (oauth) => {
-        authorizeRoutes(oauth, context)
-        tokenRoutes(oauth, context)
-      })
+      await bling.register(async (oauth) => oauthRoutes(oauth, context))
       await bling.register(async (api) => {
         api.addHook('onRequest', async (request, reply) => {
           if (request.interna) return
@@ -42,8 +39,7 @@ export function registerBling(app: FastifyInstance, context: Context): void {
           if (await outOfOrder(context.state.configuracao.respostaDaApi, reply)) return reply
         })
         for (const routes of [produtoRoutes, categoriaRoutes, contatoRoutes, pedidoRoutes]) routes(api, context)
-        for (const routes of [estoqueRoutes, transicaoRoutes, situacaoRoutes, cadastroRoutes, etiquetaRoutes])
-          routes(api, context)
+        for (const routes of [estoqueRoutes, situacaoRoutes, cadastroRoutes]) routes(api, context)
       })
     },
     { prefix: '/bling/Api/v3' },
@@ -61,21 +57,17 @@ function translated(error: FastifyError): BlingError | null {
 
 /** Throws the 401 or 403 of a request that may not pass. */
 function requireToken(request: FastifyRequest, state: State): void {
-  const header = request.headers.authorization ?? ''
-  const secret = /^Bearer\s+(\S+)$/i.exec(header)?.[1]
-  if (header && !secret) throw new BlingError(400, 'invalid_request', 'invalid_request', 'Malformed auth header')
-  if (!secret) throw unauthorized('The access token provided is invalid')
-  const token = state.tokens.get(digest(secret))
-  if (!token || token.servico !== 'bling' || token.tipo !== 'access')
-    throw unauthorized('The access token provided is invalid')
+  const secret = bearerOf(request)
+  if (request.headers.authorization && !secret) throw oauthError('invalid_request', 'Malformed auth header')
+  const token = tokenOf(state, secret, 'bling', 'access')
+  if (!token) throw unauthorized('The access token provided is invalid')
   if (token.expiraEm <= state.now()) throw unauthorized('The access token provided has expired')
   const resource = request.url.split(/[/?]/)[4] ?? ''
   if (state.configuracao.escoposRetirados.includes(resource))
-    throw new BlingError(
-      403,
-      'insufficient_scope',
+    throw oauthError(
       'insufficient_scope',
       'The request requires higher privileges than provided by the access token',
+      403,
     )
 }
 
@@ -88,7 +80,7 @@ async function outOfOrder(how: Configuracao['respostaDaApi'], reply: FastifyRepl
     case '401':
       throw unauthorized('The access token provided is invalid')
     case '403 desconhecido':
-      throw new BlingError(403, 'ACCESS_BLOCKED', 'Acesso bloqueado', 'O acesso foi bloqueado.')
+      throw new BlingError('ACCESS_BLOCKED', 'Acesso bloqueado', 'O acesso foi bloqueado.', 403)
     case '403 em HTML':
       await reply.code(403).type('text/html').send(page(403, 'Forbidden'))
       return true

@@ -7,26 +7,19 @@ import { baseOf } from './produtos/produtos.ts'
 import { known, numbers, page, queryOf, text } from './query.ts'
 import { arrayOf, objectOf } from './values.ts'
 
-export function cadastroRoutes(app: FastifyInstance, _context: Context): void {
+export function cadastroRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/empresas/me/dados-basicos', async () => ({ data: EMPRESA }))
 
-  app.get('/formas-pagamentos', async (request) => {
-    const query = queryOf(request)
-    const situacao = text(query, 'situacao')
-    const rows = FORMAS_PAGAMENTO.filter((forma) => !situacao || forma.situacao === Number(situacao))
-    return { data: page(rows, query) }
-  })
-  app.get('/canais-venda', async (request) => {
-    const query = queryOf(request)
-    const situacao = text(query, 'situacao')
-    const rows = CANAIS_VENDA.filter((canal) => !situacao || canal.situacao === Number(situacao))
-    return { data: page(rows, query) }
-  })
+  for (const [path, all] of Object.entries({ 'formas-pagamentos': FORMAS_PAGAMENTO, 'canais-venda': CANAIS_VENDA }))
+    app.get(`/${path}`, async (request) => {
+      const query = queryOf(request)
+      const situacao = text(query, 'situacao')
+      const rows = all.filter((one) => !situacao || one.situacao === Number(situacao))
+      return { data: page(rows, query) }
+    })
   app.get('/logisticas', async () => ({ data: [] }))
-}
 
-/** Labels of orders whose logistics already have one: a temporary link to what the carrier made. */
-export function etiquetaRoutes(app: FastifyInstance, { state }: Context): void {
+  // Labels of orders whose logistics already have one: a temporary link to what the carrier made.
   app.get('/logisticas/etiquetas', async (request) => {
     const query = queryOf(request)
     const formato = text(query, 'formato')

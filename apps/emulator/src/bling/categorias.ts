@@ -5,6 +5,8 @@ import { BlingError, invalid } from './errors.ts'
 import { bodyOf, idOf, known, page, queryOf } from './query.ts'
 import { Fields, refId } from './values.ts'
 
+const HAS_CHILDREN = 'A categoria possui subcategorias.'
+
 /** Product categories. There is no filter by name, and nothing tells the shop about a change. */
 export function categoriaRoutes(app: FastifyInstance, { state }: Context): void {
   const found = (request: FastifyRequest): Categoria => known(state.categorias.get(idOf(request)))
@@ -36,13 +38,9 @@ export function categoriaRoutes(app: FastifyInstance, { state }: Context): void 
   app.delete('/categorias/produtos/:id', async (request, reply) => {
     const { id } = found(request)
     if (state.categorias.all().some((c) => c.categoriaPai.id === id))
-      throw new BlingError(
-        400,
-        'VALIDATION_ERROR',
-        'Não foi possível remover a categoria',
-        'A categoria possui subcategorias.',
-        [{ code: 5, msg: 'A categoria possui subcategorias.', element: 'id', namespace: 'CATEGORIAS' }],
-      )
+      throw new BlingError('VALIDATION_ERROR', 'Não foi possível remover a categoria', HAS_CHILDREN, 400, [
+        { code: 5, msg: HAS_CHILDREN, element: 'id', namespace: 'CATEGORIAS' },
+      ])
     state.categorias.delete(id)
     for (const produto of state.produtos.all())
       if (produto.categoria === id) state.produtos.put({ ...produto, categoria: 0 })

@@ -79,15 +79,10 @@ function filterContacts(state: State, query: Query): readonly Contato[] {
   const document = text(query, 'numeroDocumento')
   const search = text(query, 'pesquisa').toLowerCase()
   const all = state.contatos.all()
-  const criterion = text(query, 'criterio') || '3'
-  const shown =
-    criterion === '1'
-      ? all
-      : criterion === '2'
-        ? all.filter((c) => c.situacao === 'E')
-        : criterion === '4'
-          ? all.filter((c) => c.situacao === 'S')
-          : lastIncluded(all.filter((c) => c.situacao !== 'E'))
+  const criterion = text(query, 'criterio')
+  const wanted = criterion === '2' ? 'E' : criterion === '4' ? 'S' : null
+  const others = criterion === '1' ? all : lastIncluded(all.filter((c) => c.situacao !== 'E'))
+  const shown = wanted ? all.filter((c) => c.situacao === wanted) : others
   const person = { 1: 'F', 2: 'J', 3: 'E' }[text(query, 'tipoPessoa')]
   const rows = shown.filter(
     (c) =>

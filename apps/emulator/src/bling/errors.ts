@@ -11,7 +11,7 @@ export class BlingError extends Error {
   readonly status: number
   readonly body: unknown
 
-  constructor(status: number, type: string, message: string, description: string, fields?: readonly FieldError[]) {
+  constructor(type: string, message: string, description: string, status = 400, fields?: readonly FieldError[]) {
     super(description)
     this.status = status
     this.body = { error: { type, message, description, ...(fields ? { fields } : {}) } }
@@ -22,29 +22,23 @@ export class BlingError extends Error {
 export function invalid(subject: string, fields: readonly FieldError[]): BlingError {
   const feminine = subject.startsWith('a ')
   const description = `${subject[0]?.toUpperCase()}${subject.slice(1)} não pode ser ${feminine ? 'salva' : 'salvo'}, pois ocorreram problemas em sua validação.`
-  return new BlingError(400, 'VALIDATION_ERROR', `Não foi possível salvar ${subject}`, description, fields)
+  return new BlingError('VALIDATION_ERROR', `Não foi possível salvar ${subject}`, description, 400, fields)
 }
 
-export function notFound(): BlingError {
-  return new BlingError(
-    404,
-    'RESOURCE_NOT_FOUND',
-    'Recurso não encontrado',
-    'O recurso requisitado não foi encontrado.',
-  )
-}
+export const notFound = () =>
+  new BlingError('RESOURCE_NOT_FOUND', 'Recurso não encontrado', 'O recurso requisitado não foi encontrado.', 404)
 
-export function badRequest(description: string): BlingError {
-  return new BlingError(400, 'BAD_REQUEST', 'Não foi possível processar a requisição', description)
-}
+export const badRequest = (description: string) =>
+  new BlingError('BAD_REQUEST', 'Não foi possível processar a requisição', description)
 
-export function unreadable(type: 'EMPTY_REQUEST_BODY' | 'INVALID_REQUEST_BODY', description: string): BlingError {
-  return new BlingError(400, type, 'Não foi possível ler a requisição', description)
-}
+export const unreadable = (type: 'EMPTY_REQUEST_BODY' | 'INVALID_REQUEST_BODY', description: string) =>
+  new BlingError(type, 'Não foi possível ler a requisição', description)
 
-export function unauthorized(description: string): BlingError {
-  return new BlingError(401, 'invalid_token', 'invalid_token', description)
-}
+/** A refusal of the authorisation, which says its type twice. */
+export const oauthError = (type: string, description: string, status = 400) =>
+  new BlingError(type, type, description, status)
+
+export const unauthorized = (description: string) => oauthError('invalid_token', description, 401)
 
 export function limitBody(period: 'second' | 'day', limit: number): unknown {
   const description =

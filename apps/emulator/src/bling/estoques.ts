@@ -5,7 +5,16 @@ import type { State } from '../store/state.ts'
 import { BlingError, invalid } from './errors.ts'
 import { sign } from './produtos/produtos.ts'
 import { bodyOf, list, numbers, page, type Query, queryOf, text } from './query.ts'
-import { activeWarehousesOf, availableOf, balancesOf, componentsOf, move, physicalOf, warehousesOf } from './stock.ts'
+import {
+  activeWarehousesOf,
+  availableOf,
+  balancesOf,
+  componentsOf,
+  move,
+  physicalOf,
+  totalsOf,
+  warehousesOf,
+} from './stock.ts'
 import { Fields, refId } from './values.ts'
 
 export function estoqueRoutes(app: FastifyInstance, context: Context): void {
@@ -35,7 +44,7 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
   app.get('/estoques/saldos', async (request) => ({
     data: asked(state, queryOf(request)).map((produto) => ({
       produto: { id: produto.id, codigo: produto.codigo },
-      ...totals(state, produto),
+      ...totalsOf(state, produto.id),
       depositos: shownBalances(state, produto).map(({ deposito, saldoFisico }) => ({
         id: deposito,
         saldoFisico,
@@ -66,7 +75,6 @@ function asked(state: State, query: Query): Produto[] {
   const codes = list(query, 'codigos')
   if (ids.length === 0 && codes.length === 0)
     throw new BlingError(
-      400,
       'MISSING_REQUIRED_FIELD_ERROR',
       'Não foi possível consultar os saldos',
       'O parâmetro idsProdutos é obrigatório.',
@@ -77,11 +85,4 @@ function asked(state: State, query: Query): Produto[] {
     .filter((p) => p.formato !== 'V' || state.configuracao.saldoDoPai === 'zero')
     .filter((p) => ids.includes(p.id) || (ids.length === 0 && codes.includes(p.codigo)))
     .filter((p) => sign(physicalOf(state, p.id)) === filter)
-}
-
-function totals(state: State, produto: Produto): Record<string, number> {
-  return {
-    saldoFisicoTotal: physicalOf(state, produto.id),
-    saldoVirtualTotal: availableOf(state, produto.id),
-  }
 }

@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { consentPage, problemPage, redirectFor, withQuery } from '../oauth-page.ts'
-import { APLICATIVO } from '../store/seeds.ts'
+import { createCode, digest, keepToken, revokeGrant, tokenOf } from '../grants.ts'
+import { consentPage, htmlPage, problemPage, redirectFor, withQuery } from '../oauth-page.ts'
+import { APLICATIVO, EMPRESA } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
-import { BlingError } from './errors.ts'
-import { CODE_SECONDS, digest, issuePair, revokeGrant, type TokenPair } from './tokens.ts'
+import { BlingError, oauthError } from './errors.ts'
 
 interface Ask {
   readonly response_type?: string
@@ -15,12 +15,12 @@ interface Ask {
   readonly decisao?: string
 }
 
-export function authorizeRoutes(app: FastifyInstance, { state }: Context): void {
+export function oauthRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/oauth/authorize', async (request, reply) => {
     const ask = request.query as Ask
     const refusal = refuse(ask, state, reply)
     if (refusal) return refusal
-    return reply.type('text/html; charset=utf-8').send(consentPage('Bling', APLICATIVO.nome, known(ask)))
+    return htmlPage(reply, consentPage('Bling', APLICATIVO.nome, known(ask)))
   })
 
   app.post('/oauth/authorize', async (request, reply) => {
@@ -36,45 +36,7 @@ export function authorizeRoutes(app: FastifyInstance, { state }: Context): void 
       })
     return goBack(reply, state, ask, { code: createCode(state, 'bling'), ...back })
   })
-}
 
-/** A code of one minute for one exchange. */
-export function createCode(state: State, servico: 'bling' | 'melhor-envio'): string {
-  const code = randomBytes(20).toString('hex')
-  const expiraEm = state.now() + CODE_SECONDS * 1000
-  state.codigos.put({ id: digest(code), servico, concessao: randomUUID(), expiraEm, usado: false })
-  return code
-}
-
-function known(ask: Ask): Record<string, string> {
-  const { response_type = '', client_id = '', state = '', redirect_uri = '' } = ask
-  return { response_type, client_id, state, redirect_uri }
-}
-
-/** An unknown application gets a page, as its redirect address is unknown; other faults are redirected. */
-function refuse(ask: Ask, state: State, reply: FastifyReply): FastifyReply | null {
-  if (ask.client_id !== APLICATIVO.clientId)
-    return reply
-      .code(400)
-      .type('text/html; charset=utf-8')
-      .send(problemPage('Bling', 'O client_id informado não é de nenhum aplicativo.'))
-  if (ask.response_type !== 'code' || !ask.state)
-    return goBack(reply, state, ask, {
-      error: 'invalid_request',
-      error_description: ask.state ? 'Invalid response type' : 'The state parameter is required',
-      state: ask.state ?? '',
-    })
-  return null
-}
-
-function goBack(reply: FastifyReply, state: State, ask: Ask, query: Record<string, string>): FastifyReply {
-  const address = redirectFor(state.configuracao.redirect, ask.redirect_uri ?? '')
-  return reply.redirect(withQuery(address, query), 302)
-}
-
-type Form = Readonly<Record<string, string | undefined>>
-
-export function tokenRoutes(app: FastifyInstance, { state }: Context): void {
   app.post('/oauth/token', async (request, reply) => {
     requireClient(request, state)
     const form = formOf(request)
@@ -96,6 +58,31 @@ export function tokenRoutes(app: FastifyInstance, { state }: Context): void {
     return { revoked: true }
   })
 }
+
+function known(ask: Ask): Record<string, string> {
+  const { response_type = '', client_id = '', state = '', redirect_uri = '' } = ask
+  return { response_type, client_id, state, redirect_uri }
+}
+
+/** An unknown application gets a page, as its redirect address is unknown; other faults are redirected. */
+function refuse(ask: Ask, state: State, reply: FastifyReply): FastifyReply | null {
+  if (ask.client_id !== APLICATIVO.clientId)
+    return htmlPage(reply, problemPage('Bling', 'O client_id informado não é de nenhum aplicativo.'), 400)
+  if (ask.response_type !== 'code' || !ask.state)
+    return goBack(reply, state, ask, {
+      error: 'invalid_request',
+      error_description: ask.state ? 'Invalid response type' : 'The state parameter is required',
+      state: ask.state ?? '',
+    })
+  return null
+}
+
+function goBack(reply: FastifyReply, state: State, ask: Ask, query: Record<string, string>): FastifyReply {
+  const address = redirectFor(state.configuracao.redirect, ask.redirect_uri ?? '')
+  return reply.redirect(withQuery(address, query), 302)
+}
+
+type Form = Readonly<Record<string, string | undefined>>
 
 /** The client identifies itself by HTTP Basic, and nowhere else. */
 function requireClient(request: FastifyRequest, state: State): void {
@@ -121,21 +108,69 @@ function exchange(state: State, code: string, jwt: boolean): TokenPair {
   if (found.usado) {
     // A repeated code may be stolen: Bling revokes the tokens of the first exchange.
     revokeGrant(state, found.concessao)
-    throw new BlingError(400, 'VALIDATION_ERROR', 'Invalid authorization code', 'Invalid authorization code')
+    throw new BlingError('VALIDATION_ERROR', 'Invalid authorization code', 'Invalid authorization code')
   }
   state.codigos.put({ ...found, usado: true })
   return issuePair(state, found.concessao, jwt)
 }
 
 function renew(state: State, secret: string, jwt: boolean): TokenPair {
-  const token = state.tokens.get(digest(secret))
-  if (token?.tipo !== 'refresh' || token.servico !== 'bling') throw oauthError('invalid_grant', 'Invalid refresh token')
+  const token = tokenOf(state, secret, 'bling', 'refresh')
+  if (!token) throw oauthError('invalid_grant', 'Invalid refresh token')
   if (token.expiraEm <= state.now()) throw oauthError('invalid_grant', 'Refresh token has expired')
   // The old one dies with its use; access tokens that it gave live out their hours.
   state.tokens.delete(token.id)
   return issuePair(state, token.concessao, jwt)
 }
 
-function oauthError(type: string, description: string): BlingError {
-  return new BlingError(400, type, type, description)
+const ACCESS_SECONDS = 21_600
+const REFRESH_SECONDS = 30 * 86_400
+/** Scopes are numbers in Bling; their meaning is the application's business. */
+const SCOPES = '98309 98310 98313 98314 98565 106168 318257556 318257570 791588404'
+
+interface TokenPair {
+  readonly access_token: string
+  readonly expires_in: number
+  readonly token_type: string
+  readonly scope: string
+  readonly refresh_token: string
+}
+
+function issuePair(state: State, concessao: string, jwt: boolean): TokenPair {
+  const access = jwt ? makeJwt(state) : randomBytes(20).toString('hex')
+  const refresh = randomBytes(20).toString('hex')
+  forgetExpired(state)
+  keepToken(state, access, { servico: 'bling', tipo: 'access', concessao }, ACCESS_SECONDS)
+  keepToken(state, refresh, { servico: 'bling', tipo: 'refresh', concessao }, REFRESH_SECONDS)
+  return {
+    access_token: access,
+    expires_in: ACCESS_SECONDS,
+    token_type: 'bearer',
+    scope: SCOPES,
+    refresh_token: refresh,
+  }
+}
+
+/** Long dead tokens are of no use but to fill the folder; a day's grace tells "expired" from "invalid". */
+function forgetExpired(state: State): void {
+  const limit = state.now() - 86_400_000
+  for (const token of state.tokens.all()) if (token.expiraEm < limit) state.tokens.delete(token.id)
+}
+
+/** As long as Bling's: two to three thousand characters, most of them scopes. */
+function makeJwt(state: State): string {
+  const now = state.now()
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const head = part({ typ: 'JWT', alg: 'HS256' })
+  const body = part({
+    iss: 'emulador-bling',
+    sub: EMPRESA.id,
+    aud: APLICATIVO.clientId,
+    jti: randomUUID(),
+    iat: Math.floor(now / 1000),
+    exp: Math.floor(now / 1000) + ACCESS_SECONDS,
+    scopes: Array.from({ length: 110 }, (_item, index) => 318_257_500 + index),
+  })
+  const signature = createHmac('sha256', state.clientSecret).update(`${head}.${body}`).digest('base64url')
+  return `${head}.${body}.${signature}`
 }

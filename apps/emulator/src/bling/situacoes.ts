@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Pedido, Situacao } from '../store/records.ts'
 import { MODULOS } from '../store/seeds.ts'
@@ -11,27 +11,18 @@ import { Fields } from './values.ts'
 export function situacaoRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/situacoes/modulos', async () => ({ data: MODULOS }))
   app.get('/situacoes/modulos/:id', async (request) => {
-    const id = idOf(request)
-    if (!MODULOS.some((modulo) => modulo.id === id)) throw notFound()
-    return {
-      data: state.situacoes
-        .all()
-        .filter((s) => s.idModulo === id)
-        .map(view),
-    }
+    const id = moduleOf(request)
+    const own = state.situacoes.all().filter((s) => s.idModulo === id)
+    return { data: own.map(view) }
   })
-  app.get('/situacoes/:id', async (request) => {
-    const situacao = known(state.situacoes.get(idOf(request)))
-    return { data: view(situacao) }
-  })
+  app.get('/situacoes/:id', async (request) => ({ data: view(known(state.situacoes.get(idOf(request)))) }))
   app.post('/situacoes', async (request, reply) => {
     const body = bodyOf(request)
     const fields = new Fields('SITUACOES', body)
     const nome = fields.text('nome', true, 60)
     const idModulo = fields.number('idModuloSistema')
     const idHerdado = fields.number('idHerdado')
-    if (!MODULOS.some((modulo) => modulo.id === idModulo))
-      fields.fail('idModuloSistema', 'O módulo informado não existe.', 4)
+    if (!isModule(idModulo)) fields.fail('idModuloSistema', 'O módulo informado não existe.', 4)
     if (fields.errors.length > 0) throw invalid('a situação', fields.errors)
     // A custom status shows the value of the one that it stands for, in some accounts none.
     const herdado = state.configuracao.situacoesPropriasSemValor ? undefined : state.situacoes.get(idHerdado)
@@ -40,6 +31,19 @@ export function situacaoRoutes(app: FastifyInstance, { state }: Context): void {
     const { id } = state.situacoes.put({ id: state.nextId('situacao'), idModulo, nome, idHerdado, valor, cor })
     return reply.code(201).send({ data: { id } })
   })
+  app.get('/situacoes/modulos/:id/transicoes', async (request) => ({
+    data: moduleOf(request) === MODULOS[0].id ? transitionsOf(state) : [],
+  }))
+  app.get('/situacoes/modulos/:id/acoes', async (request) => ({ data: moduleOf(request) && ACOES }))
+}
+
+const isModule = (id: number) => MODULOS.some((modulo) => modulo.id === id)
+
+/** Throws 404 for one that the account does not have. */
+function moduleOf(request: FastifyRequest): number {
+  const id = idOf(request)
+  if (!isModule(id)) throw notFound()
+  return id
 }
 
 function view({ id, nome, idHerdado, cor }: Situacao) {
@@ -73,20 +77,6 @@ function transitionsOf(state: State) {
 }
 
 const named = (state: State, id: number) => ({ id, nome: state.situacoes.get(id)?.nome ?? '' })
-
-export function transicaoRoutes(app: FastifyInstance, { state }: Context): void {
-  const requireModule = (id: number) => {
-    if (!MODULOS.some((modulo) => modulo.id === id)) throw notFound()
-  }
-  app.get('/situacoes/modulos/:id/transicoes', async (request) => {
-    requireModule(idOf(request))
-    return { data: idOf(request) === MODULOS[0].id ? transitionsOf(state) : [] }
-  })
-  app.get('/situacoes/modulos/:id/acoes', async (request) => {
-    requireModule(idOf(request))
-    return { data: ACOES }
-  })
-}
 
 export function onStatus(context: Context, pedido: Pedido): void {
   if (!context.state.configuracao.transicoesLancamEstoque) return

@@ -91,6 +91,11 @@ export function availableOf(state: State, produto: number): number {
   return physicalOf(state, produto) - (reservedBy(state).get(produto) ?? 0)
 }
 
+export const totalsOf = (state: State, produto: number) => ({
+  saldoFisicoTotal: physicalOf(state, produto),
+  saldoVirtualTotal: availableOf(state, produto),
+})
+
 const derived = new WeakMap<State, { version: number; reserved: Map<number, number> }>()
 
 function reservedBy(state: State): Map<number, number> {
@@ -108,14 +113,18 @@ function reservedBy(state: State): Map<number, number> {
   return reserved
 }
 
-interface Movement {
-  readonly produto: number
-  readonly deposito: number
-  /** `B` sets the balance, `E` adds, `S` takes. */
-  readonly operacao: string
-  readonly quantidade: number
-  readonly observacoes: string
-}
+/** `operacao`: `B` sets the balance, `E` adds, `S` takes. */
+type Moved = Pick<Lancamento, 'produto' | 'deposito' | 'operacao' | 'quantidade'>
+type Movement = Moved & Pick<Lancamento, 'observacoes'>
+
+/** What an event tells of a movement, after which the warehouse has so many. */
+export const movedData = (state: State, { produto, deposito, operacao, quantidade }: Moved, after: number) => ({
+  produto: { id: produto },
+  deposito: { id: deposito, saldoFisico: after, saldoVirtual: after },
+  operacao,
+  quantidade,
+  ...totalsOf(state, produto),
+})
 
 /** Moves stock and tells the shop; a balance may go below zero, as at Bling. */
 export function move({ state, webhooks }: Context, movement: Movement): Lancamento {
@@ -129,12 +138,7 @@ export function move({ state, webhooks }: Context, movement: Movement): Lancamen
     saldoDepois: after,
     instante: localDateTime(state.now()),
   })
-  const totals = {
-    saldoFisicoTotal: physicalOf(state, produto),
-    saldoVirtualTotal: availableOf(state, produto),
-  }
-  const one = { id: deposito, saldoFisico: after, saldoVirtual: after }
-  webhooks.emit('stock', 'created', { produto: { id: produto }, deposito: one, operacao, quantidade, ...totals })
+  webhooks.emit('stock', 'created', movedData(state, movement, after))
   virtualStockEvent({ state, webhooks }, produto)
   return lancamento
 }
@@ -146,8 +150,7 @@ export function virtualStockEvent({ state, webhooks }: Pick<Context, 'state' | '
   })
   webhooks.emit('virtual_stock', 'updated', {
     produto: { id: produto },
-    saldoFisicoTotal: physicalOf(state, produto),
-    saldoVirtualTotal: availableOf(state, produto),
+    ...totalsOf(state, produto),
     vinculoComplexo: false,
     depositos,
   })
@@ -157,7 +160,6 @@ export function virtualStockEvent({ state, webhooks }: Pick<Context, 'state' | '
 export function postStock(context: Context, pedido: Pedido, deposito: number, out: boolean): Pedido {
   if (pedido.estoqueLancado === out)
     throw new BlingError(
-      400,
       'UNKNOWN_ERROR',
       'Não foi possível concluir a operação',
       out ? 'O estoque desta venda já foi lançado.' : 'O estoque desta venda não foi lançado.',

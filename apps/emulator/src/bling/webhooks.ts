@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { hasGrant } from '../grants.ts'
 import type { Evento } from '../store/records.ts'
 import { EMPRESA } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
-import { hasGrant } from './tokens.ts'
 
 const PATIENCE_MS = 5000
 /** Waits between attempts; the last one repeats until three days have passed. */

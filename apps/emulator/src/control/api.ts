@@ -3,10 +3,10 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { configurationRoutes } from './configuration.ts'
-import { accountRoutes, contactControlRoutes, contentRoutes, parentRoutes } from './content.ts'
+import { contentRoutes } from './content.ts'
 import { grantRoutes, personRoutes } from './grants.ts'
-import { channelOrderRoutes, invoiceRoutes, shipmentControlRoutes } from './orders.ts'
-import { faultRoutes, requestRoutes } from './traffic.ts'
+import { orderRoutes, shipmentControlRoutes } from './orders.ts'
+import { trafficRoutes } from './traffic.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 /** The control API under `/controle`, guarded by `gate.ts`; `forget` clears state kept in memory (limits). */
@@ -18,18 +18,16 @@ export function registerControl(app: FastifyInstance, context: Context, internal
         reply.code(status).send({ erro: error.message })
       })
       control.get('/saude', async () => ({ ok: true }))
-      accountRoutes(control, context)
-      contentRoutes(control, context)
-      contactControlRoutes(control, context)
-      parentRoutes(control, context)
-      requestRoutes(control, context)
+      for (const routes of [
+        contentRoutes,
+        trafficRoutes,
+        grantRoutes,
+        webhookRoutes,
+        orderRoutes,
+        shipmentControlRoutes,
+      ])
+        routes(control, context)
       configurationRoutes(control, context, forget)
-      faultRoutes(control, context)
-      grantRoutes(control, context)
-      webhookRoutes(control, context)
-      shipmentControlRoutes(control, context)
-      channelOrderRoutes(control, context)
-      invoiceRoutes(control, context)
       personRoutes(control, internalKey)
     },
     { prefix: '/controle' },

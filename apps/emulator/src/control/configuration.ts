@@ -2,22 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { melhorEnvioSecret, melhorEnvioToken } from '../settings.ts'
-import { type Configuracao, ESCOLHAS_DO_MELHOR_ENVIO } from '../store/configuration.ts'
+import { CHOICES, type Configuracao } from '../store/configuration.ts'
 import { APLICATIVO, EMPRESA } from '../store/seeds.ts'
-import type { State } from '../store/state.ts'
 import { ControlError } from './control-error.ts'
 
 const FIXED = new Set(['id', 'partida', 'relogioAvancoMs'])
 const SIGNED = new Set(['melhorEnvioAcrescimo'])
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  codigoRepetido: ['recusar', 'aceitar'],
-  documentoRepetido: ['recusar', 'aceitar'],
-  contatoNoPut: ['substitui', 'mantem'],
-  saldoDoPai: ['ausente', 'zero'],
-  respostaDaApi: ['normal', '401', '403 em HTML', '403 desconhecido', '502 em HTML'],
-  depositosDaConta: ['nenhum', 'um', 'varios'],
-  ...ESCOLHAS_DO_MELHOR_ENVIO,
-}
 
 export function configurationRoutes(app: FastifyInstance, { state }: Context, forget: () => void): void {
   const shown = () => {
@@ -30,7 +20,13 @@ export function configurationRoutes(app: FastifyInstance, { state }: Context, fo
     state.configure(readChanges(state.configuracao, objectOf(request.body)))
     return shown()
   })
-  app.get('/aplicativo', async () => ({ ...APLICATIVO, ...secretsOf(state), empresa: EMPRESA }))
+  app.get('/aplicativo', async () => ({
+    ...APLICATIVO,
+    clientSecret: state.clientSecret,
+    melhorEnvioClientSecret: melhorEnvioSecret(state),
+    melhorEnvioToken: melhorEnvioToken(state),
+    empresa: EMPRESA,
+  }))
 
   app.post('/relogio', async (request) => {
     const seconds = Number(objectOf(request.body)['avancarSegundos'])
@@ -59,9 +55,3 @@ function readChanges(current: Configuracao, body: Readonly<Record<string, unknow
   }
   return body
 }
-
-const secretsOf = (state: State) => ({
-  clientSecret: state.clientSecret,
-  melhorEnvioClientSecret: melhorEnvioSecret(state),
-  melhorEnvioToken: melhorEnvioToken(state),
-})

@@ -4,10 +4,10 @@ import { orderDetail } from '../bling/pedidos/views.ts'
 import { baseOf } from '../bling/produtos/produtos.ts'
 import { detail, productEvent } from '../bling/produtos/views.ts'
 import { availableOf, balancesOf, physicalOf, warehousesOf } from '../bling/stock.ts'
-import { hasGrant } from '../bling/tokens.ts'
 import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { localDateTime } from '../dates.ts'
+import { hasGrant } from '../grants.ts'
 import { orderView } from '../melhor-envio/order-view.ts'
 import { balance, refresh } from '../melhor-envio/parcel-life.ts'
 import { fillLargeAccount, fillSellingAccount } from '../store/loja-que-ja-vende.ts'
@@ -15,7 +15,13 @@ import { CANAIS_VENDA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
 import { ControlError } from './control-error.ts'
 
-export function contentRoutes(app: FastifyInstance, { state }: Context): void {
+const ACCOUNTS: Readonly<Record<string, (state: State, dir: string) => number>> = {
+  'loja-que-ja-vende': fillSellingAccount,
+  'loja-grande': fillLargeAccount,
+}
+
+export function contentRoutes(app: FastifyInstance, context: Context): void {
+  const { state, settings } = context
   app.get('/estado', async () => ({
     autorizado: hasGrant(state),
     relogio: localDateTime(state.now()),
@@ -72,37 +78,25 @@ export function contentRoutes(app: FastifyInstance, { state }: Context): void {
     if (!list) throw new ControlError(`Listas: ${Object.keys(lists).join(', ')}.`, 404)
     return list(baseOf(request))
   })
-}
 
-/** `DELETE /controle/contatos/:id`: it is gone for good, as one that Bling joined with another. */
-export function contactControlRoutes(app: FastifyInstance, { state }: Context): void {
+  // A contact is gone for good, as one that Bling joined with another.
   app.delete('/contatos/:id', async (request, reply) => {
     const id = Number((request.params as { id: string }).id)
     if (!state.contatos.get(id)) throw new ControlError('Não há este contato.', 404)
     state.contatos.delete(id)
     return reply.code(204).send()
   })
-}
 
-/** A child under another parent, as people move it on Bling's pages; its API has no call for that. */
-export function parentRoutes(app: FastifyInstance, context: Context): void {
+  // A child goes under another parent, as people move it on Bling's pages; its API has no call for that.
   app.post('/produtos/:id/pai', async (request, reply) => {
-    const { state } = context
     const child = state.produtos.get(Number((request.params as { id: string }).id))
     const parent = state.produtos.get(Number(objectOf(request.body)['pai']))
     if (!child?.variacao || parent?.formato !== 'V') throw new ControlError('Informe uma variação e o novo pai dela.')
     productEvent(context, 'updated', state.produtos.put({ ...child, idProdutoPai: parent.id }))
     return reply.code(204).send()
   })
-}
 
-const ACCOUNTS: Readonly<Record<string, (state: State, dir: string) => number>> = {
-  'loja-que-ja-vende': fillSellingAccount,
-  'loja-grande': fillLargeAccount,
-}
-
-/** Ready-made accounts: `POST /controle/contas {conta}` replaces the present data. Connections stay. */
-export function accountRoutes(app: FastifyInstance, { state, settings }: Context): void {
+  // Ready-made accounts replace the present data; connections stay.
   app.get('/contas', async () => Object.keys(ACCOUNTS))
   app.post('/contas', async (request, reply) => {
     const { conta } = objectOf(request.body)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { createCode } from '../bling/oauth.ts'
 import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
+import { createCode } from '../grants.ts'
 import { ControlError } from './control-error.ts'
 
 export function grantRoutes(app: FastifyInstance, { state }: Context): void {

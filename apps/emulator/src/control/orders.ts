@@ -17,7 +17,8 @@ const NOTICES = ['um', 'dois', 'invertidos', 'tarde', 'nenhum'] as const
  * Orders that begin at a channel: `POST /controle/pedidos {canal, itens, …}`. Fields that are left out are as real orders have them:
  * 13 % of the buyers without a document, 85 % of the orders without a date, addresses of marketplaces masked.
  */
-export function channelOrderRoutes(app: FastifyInstance, context: Context): void {
+export function orderRoutes(app: FastifyInstance, context: Context): void {
+  const { state } = context
   app.post('/pedidos', async (request, reply) => {
     const body = objectOf(request.body)
     const canal = CANAIS_VENDA.find(({ descricao }) => descricao === body['canal'])
@@ -25,7 +26,7 @@ export function channelOrderRoutes(app: FastifyInstance, context: Context): void
     const avisos = NOTICES.find((how) => how === (body['avisos'] ?? 'um'))
     if (!avisos) throw new ControlError(`Os avisos são: ${NOTICES.join(', ')}.`)
     const situacao = Number(body['situacao'] ?? 6)
-    if (!context.state.situacoes.get(situacao)) throw new ControlError('Não há esta situação.')
+    if (!state.situacoes.get(situacao)) throw new ControlError('Não há esta situação.')
     const itens = arrayOf(body['itens'])
     if (itens.length === 0) throw new ControlError('Informe itens: [{produto, quantidade, valor}].')
     const flag = (name: string) => (typeof body[name] === 'boolean' ? body[name] : null)
@@ -49,15 +50,12 @@ export function channelOrderRoutes(app: FastifyInstance, context: Context): void
     })
     return reply.code(201).send(order)
   })
-}
 
-/**
- * What a person does with an order on Bling's own pages. `POST /controle/pedidos/{id}/nota {deposito, estoque, situacao,
- * avisar}`: its invoice, which books the stock unless `estoque` is false; `DELETE` cancels it and gives the stock back. `POST /controle/pedidos/{id}/estoque {lancado,
- * deposito}`: only its stock, booked or given back.
- */
-export function invoiceRoutes(app: FastifyInstance, context: Context): void {
-  const { state } = context
+  /**
+   * What a person does with an order on Bling's own pages. `POST /controle/pedidos/{id}/nota {deposito, estoque, situacao,
+   * avisar}`: its invoice, which books the stock unless `estoque` is false; `DELETE` cancels it and gives the stock back. `POST /controle/pedidos/{id}/estoque {lancado,
+   * deposito}`: only its stock, booked or given back.
+   */
   const asked = (request: FastifyRequest) => {
     const body = objectOf(request.body)
     const pedido = state.pedidos.get(Number((request.params as { id: string }).id))

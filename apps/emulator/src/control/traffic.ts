@@ -6,7 +6,7 @@ import { ControlError } from './control-error.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
-export function requestRoutes(app: FastifyInstance, { state }: Context): void {
+export function trafficRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/requisicoes', async (request) => {
     const { servico = '', caminho = '', depoisDe = '0', limite = '200' } = request.query as Query
     const rows = state.store.traffic({
@@ -44,6 +44,21 @@ export function requestRoutes(app: FastifyInstance, { state }: Context): void {
     state.store.clearTraffic()
     return reply.code(204).send()
   })
+
+  app.get('/falhas', async () => state.falhas.all())
+  app.post('/falhas', async (request, reply) => {
+    const rule = readRule(objectOf(request.body), state.nextId('falha'))
+    return reply.code(201).send(state.falhas.put(rule))
+  })
+  app.delete('/falhas', async (_request, reply) => {
+    state.falhas.clear()
+    return reply.code(204).send()
+  })
+  app.delete('/falhas/:id', async (request, reply) => {
+    if (!state.falhas.delete(Number((request.params as { id: string }).id)))
+      throw new ControlError('Não há esta falha.', 404)
+    return reply.code(204).send()
+  })
 }
 
 /** The most instants within any second, wherever it begins. */
@@ -67,23 +82,6 @@ const ACTIONS = [
   'expirar-token',
   'revogar',
 ] as const
-
-export function faultRoutes(app: FastifyInstance, { state }: Context): void {
-  app.get('/falhas', async () => state.falhas.all())
-  app.post('/falhas', async (request, reply) => {
-    const rule = readRule(objectOf(request.body), state.nextId('falha'))
-    return reply.code(201).send(state.falhas.put(rule))
-  })
-  app.delete('/falhas', async (_request, reply) => {
-    state.falhas.clear()
-    return reply.code(204).send()
-  })
-  app.delete('/falhas/:id', async (request, reply) => {
-    if (!state.falhas.delete(Number((request.params as { id: string }).id)))
-      throw new ControlError('Não há esta falha.', 404)
-    return reply.code(204).send()
-  })
-}
 
 function readRule(body: Readonly<Record<string, unknown>>, id: number): Falha {
   const acao = ACTIONS.find((action) => action === body['acao'])

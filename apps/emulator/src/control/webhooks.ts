@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { orderEvent } from '../bling/pedidos/pedidos.ts'
 import { productEvent } from '../bling/produtos/views.ts'
-import { availableOf, balancesOf, MAIN, physicalOf, virtualStockEvent } from '../bling/stock.ts'
+import { balancesOf, MAIN, movedData, physicalOf, virtualStockEvent } from '../bling/stock.ts'
 import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { ControlError } from './control-error.ts'
@@ -47,14 +47,7 @@ function dataOf(context: Context, resource: string, id: number): unknown {
   else if (resource === 'virtual_stock' && produto) virtualStockEvent(capture as never, produto.id)
   else if (resource === 'stock' && produto) {
     const saldo = balancesOf(state, id).find(({ deposito }) => deposito === MAIN)?.saldoFisico ?? physicalOf(state, id)
-    data = {
-      produto: { id },
-      deposito: { id: MAIN, saldoFisico: saldo, saldoVirtual: saldo },
-      operacao: 'B',
-      quantidade: saldo,
-      saldoFisicoTotal: physicalOf(state, id),
-      saldoVirtualTotal: availableOf(state, id),
-    }
+    data = movedData(state, { produto: id, deposito: MAIN, operacao: 'B', quantidade: saldo }, saldo)
   } else throw new ControlError('Não há registro com este id; informe "dados" para um evento inventado.', 404)
   return data
 }

@@ -1,4 +1,4 @@
-import type { ConfiguracaoDoMelhorEnvio } from '../store/configuration.ts'
+import type { Configuracao } from '../store/configuration.ts'
 
 export class MelhorEnvioError extends Error {
   override readonly name = 'MelhorEnvioError'
@@ -54,7 +54,7 @@ export class Problems {
 /** The same refusal in another of the recorded forms. Only validation errors have several. */
 export function formOf(
   { status, body }: MelhorEnvioError,
-  form: ConfiguracaoDoMelhorEnvio['melhorEnvioErros'],
+  form: Configuracao['melhorEnvioErros'],
 ): { status: number; body: unknown } {
   const { message, error, errors } = body as { message?: string; error?: string; errors?: Record<string, string[]> }
   if (status !== 422 || form === 'campos' || message?.startsWith('E-')) return { status, body }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { digest } from '../bling/tokens.ts'
 import type { Context } from '../context.ts'
+import { bearerOf, tokenOf } from '../grants.ts'
 import { melhorEnvioToken } from '../settings.ts'
 import type { State } from '../store/state.ts'
 import { cartRoutes } from './cart.ts'
@@ -96,11 +96,10 @@ function requireAccess(request: FastifyRequest, state: State): void {
   // "AppName (e-mail)": without a contact address every request is refused first.
   if (!/^.+\(.+@.+\)/.test(request.headers['user-agent'] ?? ''))
     throw new MelhorEnvioError(403, { message: 'O cabeçalho User-Agent deve conter o nome e o e-mail da aplicação.' })
-  const secret = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const secret = bearerOf(request)
   if (secret !== melhorEnvioToken(state)) {
-    const token = state.tokens.get(digest(secret))
-    if (token?.servico !== 'melhor-envio' || token.tipo !== 'access' || token.expiraEm <= state.now())
-      throw unauthenticated()
+    const token = tokenOf(state, secret, 'melhor-envio', 'access')
+    if (!token || token.expiraEm <= state.now()) throw unauthenticated()
   }
   const scope = SCOPES.find(([path]) => path.test(`${request.method} ${request.url}`))?.[1]
   if (scope && state.configuracao.escoposRetirados.includes(scope)) throw forbidden()

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import { createCode } from '../bling/oauth.ts'
-import { digest } from '../bling/tokens.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
-import { consentPage, problemPage, redirectFor, withQuery } from '../oauth-page.ts'
+import { createCode, digest, keepToken, tokenOf } from '../grants.ts'
+import { consentPage, htmlPage, problemPage, redirectFor, withQuery } from '../oauth-page.ts'
 import { melhorEnvioSecret } from '../settings.ts'
 import type { Token } from '../store/records.ts'
 import { APLICATIVO } from '../store/seeds.ts'
@@ -16,20 +15,20 @@ const REFRESH_SECONDS = 45 * 86_400
 type Ask = Readonly<Record<string, string | undefined>>
 
 export function melhorEnvioOauthRoutes(app: FastifyInstance, { state }: Context): void {
+  const refuse = (reply: FastifyReply, problem: string) => htmlPage(reply, problemPage('Melhor Envio', problem), 400)
   app.get('/oauth/authorize', async (request, reply) => {
     const ask = request.query as Ask
     const problem = problemOf(state, ask)
-    reply.type('text/html; charset=utf-8')
-    if (problem) return reply.code(400).send(problemPage('Melhor Envio', problem))
+    if (problem) return refuse(reply, problem)
     const { client_id = '', redirect_uri = '', state: echo = '', response_type = '', scope = '' } = ask
     const fields = { client_id, redirect_uri, state: echo, response_type, scope }
-    return consentPage('Melhor Envio', APLICATIVO.nome, fields)
+    return htmlPage(reply, consentPage('Melhor Envio', APLICATIVO.nome, fields))
   })
 
   app.post('/oauth/authorize', async (request, reply) => {
     const ask = request.body as Ask
     const problem = problemOf(state, ask)
-    if (problem) return reply.code(400).type('text/html; charset=utf-8').send(problemPage('Melhor Envio', problem))
+    if (problem) return refuse(reply, problem)
     const answer =
       ask['decisao'] === 'autorizar' ? { code: createCode(state, 'melhor-envio') } : { error: 'access_denied' }
     return reply.redirect(withQuery(ask['redirect_uri'] ?? '', { ...answer, state: ask['state'] ?? '' }), 302)
@@ -66,9 +65,8 @@ function exchange(state: State, code: string): unknown {
 }
 
 function renew(state: State, secret: string): unknown {
-  const token = state.tokens.get(digest(secret))
-  if (token?.servico !== 'melhor-envio' || token.tipo !== 'refresh' || token.expiraEm <= state.now())
-    throw oauthError(401, 'invalid_request', 'The refresh token is invalid.')
+  const token = tokenOf(state, secret, 'melhor-envio', 'refresh')
+  if (!token || token.expiraEm <= state.now()) throw oauthError(401, 'invalid_request', 'The refresh token is invalid.')
   state.tokens.delete(token.id)
   return issue(state, token.concessao)
 }
@@ -76,8 +74,7 @@ function renew(state: State, secret: string): unknown {
 function issue(state: State, concessao: string): unknown {
   const keep = (tipo: Token['tipo'], seconds: number) => {
     const secret = `${randomBytes(24).toString('base64url')}.${randomBytes(96).toString('base64url')}.${randomBytes(32).toString('base64url')}`
-    const expiraEm = state.now() + seconds * 1000
-    state.tokens.put({ id: digest(secret), servico: 'melhor-envio', tipo, concessao, expiraEm })
+    keepToken(state, secret, { servico: 'melhor-envio', tipo, concessao }, seconds)
     return secret
   }
   return {

@@ -57,52 +57,24 @@ export const MAIS_DEPOSITOS: readonly Deposito[] = [
   { id: 14_886_920_004, descricao: 'Virtual', situacao: 1, padrao: false, desconsiderarSaldo: true },
 ]
 
+const forma = (id: number, descricao: string, tipoPagamento: number, finalidade: number, rest: object = {}) => ({
+  id,
+  descricao,
+  tipoPagamento,
+  situacao: 1,
+  fixa: false,
+  padrao: 0,
+  finalidade,
+  juros: 0,
+  multa: 0,
+  ...rest,
+})
 export const FORMAS_PAGAMENTO = [
-  {
-    id: 5_113_527_501,
-    descricao: 'Dinheiro',
-    tipoPagamento: 1,
-    situacao: 1,
-    fixa: true,
-    padrao: 1,
-    finalidade: 2,
-    juros: 0,
-    multa: 0,
-  },
-  {
-    id: 5_113_527_502,
-    descricao: 'Pix',
-    tipoPagamento: 20,
-    situacao: 1,
-    fixa: false,
-    padrao: 0,
-    finalidade: 3,
-    juros: 0,
-    multa: 0,
-  },
-  {
-    id: 5_113_527_503,
-    descricao: 'Cartão de crédito',
-    tipoPagamento: 3,
-    situacao: 1,
-    fixa: false,
-    padrao: 0,
-    finalidade: 2,
-    juros: 0,
-    multa: 0,
-  },
-  {
-    id: 5_113_527_504,
-    descricao: 'Boleto',
-    tipoPagamento: 15,
-    situacao: 0,
-    fixa: false,
-    padrao: 0,
-    finalidade: 3,
-    juros: 0,
-    multa: 0,
-  },
-] as const
+  forma(5_113_527_501, 'Dinheiro', 1, 2, { fixa: true, padrao: 1 }),
+  forma(5_113_527_502, 'Pix', 20, 3),
+  forma(5_113_527_503, 'Cartão de crédito', 3, 2),
+  forma(5_113_527_504, 'Boleto', 15, 3, { situacao: 0 }),
+]
 
 export const CANAIS_VENDA = [
   { id: 5_204_219_101, descricao: 'Loja Integrada', tipo: 'LojaIntegrada', situacao: 1 },

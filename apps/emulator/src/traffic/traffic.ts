@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitBody, serverErrorBody } from '../bling/errors.ts'
-import { expireToken, revokeGrantOf } from '../bling/tokens.ts'
 import type { Context } from '../context.ts'
+import { bearerOf, expireToken, revokeGrantOf } from '../grants.ts'
 import type { Falha } from '../store/records.ts'
 import { decideFate, hold } from './faults.ts'
 
@@ -126,10 +126,6 @@ function serviceOf(url: string): 'bling' | 'melhor-envio' | 'viacep' | null {
   if (url.startsWith('/bling/')) return 'bling'
   if (url.startsWith('/melhor-envio/')) return 'melhor-envio'
   return url.startsWith('/viacep/') || url.startsWith('/brasilapi/') ? 'viacep' : null
-}
-
-function bearerOf(request: FastifyRequest): string {
-  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 }
 
 interface ForcedAnswer {

@@ -1,4 +1,4 @@
-import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
+import type { Importacao } from '@estampa/contract/bling/importacao.routes.ts'
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 
 const ANDAMENTO = { restante_s: null, mensagem: null, criada_em: '2026-11-20T12:00:00Z', terminada_em: null }

@@ -1,4 +1,4 @@
-import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { completarProduto, completarResumo } from '../../src/modules/produtos/produto.ts'
 import { completarVenda, completarVendaResumo } from '../../src/modules/vendas/venda.ts'
 import { categoriasApi } from '../../src/shared/generated/categoriasApi.ts'

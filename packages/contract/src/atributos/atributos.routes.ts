@@ -1,28 +1,30 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { exclusaoDefinitiva, idParams } from '../shared/fields.ts'
-import { atributo, atributoEntrada, valorDeAtributo, valorEntrada, valorParams } from './atributos.schemas.ts'
+import { id, idTexto, textoObrigatorio } from '../shared/fields.ts'
+import { CARACTERES } from '../shared/maximos.ts'
+
+export const atributoEntrada = z.object({ nome: textoObrigatorio(CARACTERES.atributo.nome) })
+export const valorEntrada = z.object({ valor: textoObrigatorio(CARACTERES.atributo.valor) })
+export const valorParams = z.object({ id: idTexto, valorId: idTexto })
+
+export const valorDeAtributo = z.object({ id, valor: z.string() })
+export const atributo = z.object({ id, nome: z.string(), opcoes: z.array(valorDeAtributo) })
+export type Atributo = z.infer<typeof atributo>
+export type ValorDeAtributo = z.infer<typeof valorDeAtributo>
 
 export const atributosRoutes = routes({
   'GET /atributos/': { resumo: 'Lista os atributos com seus valores', cache: 'etag', resposta: z.array(atributo) },
   'POST /atributos/': { resumo: 'Cria um atributo', status: 201, body: atributoEntrada, resposta: atributo },
-  'PUT /atributos/:id/': {
-    resumo: 'Renomeia um atributo',
-    params: idParams,
-    body: atributoEntrada,
-    resposta: atributo,
-  },
-  'DELETE /atributos/:id/': { resumo: 'Exclui um atributo', ...exclusaoDefinitiva },
+  'PUT /atributos/:id/': { resumo: 'Renomeia um atributo', body: atributoEntrada, resposta: atributo },
+  'DELETE /atributos/:id/': { resumo: 'Exclui um atributo', permissao: 'excluir_definitivo' },
   'GET /atributos/:id/valores/': {
     resumo: 'Os valores de um atributo',
     cache: 'etag',
-    params: idParams,
     resposta: z.array(valorDeAtributo),
   },
   'POST /atributos/:id/valores/': {
     resumo: 'Acrescenta um valor',
     status: 201,
-    params: idParams,
     body: valorEntrada,
     resposta: valorDeAtributo,
   },
@@ -32,10 +34,5 @@ export const atributosRoutes = routes({
     body: valorEntrada,
     resposta: valorDeAtributo,
   },
-  'DELETE /atributos/:id/valores/:valorId/': {
-    resumo: 'Exclui um valor',
-    status: 204,
-    params: valorParams,
-    resposta: z.null(),
-  },
+  'DELETE /atributos/:id/valores/:valorId/': { resumo: 'Exclui um valor', params: valorParams },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditoriaFiltros } from './auditoria.schemas.ts'
+import { auditoriaFiltros } from './auditoria.routes.ts'
 
 test.each([
   { tipo: 'outro' },

@@ -1,146 +1,173 @@
 import { z } from 'zod'
-import { routes } from '../route.ts'
-import {
-  avisos,
-  chaveParams,
-  codigoIniciado,
-  comCodigos,
-  comSenha,
-  confirmacaoDoCodigo,
-  exigencia,
-  identidade,
-  identidadeConfirmada,
-  novaChave,
-  novosCodigos,
-  segundoFator,
-  sessaoParams,
-  sessoes,
-  sessoesEncerradas,
-  trocaDeSenha,
-} from './acesso.schemas.ts'
-import { opcoesDeChave } from './autenticacao.schemas.ts'
+import { ownRoutes, routes } from '../route.ts'
+import { faltaOu, id, idTexto, senhaDigitada, textoObrigatorio } from '../shared/fields.ts'
+import { CARACTERES } from '../shared/maximos.ts'
+import { fallback } from '../shared/tolerance.ts'
+import { chaveCriada, metodos, opcoesDeChave } from './autenticacao.schemas.ts'
+
+/** What changes who may sign in asks for the password again. */
+export const comSenha = z.object({ senha_atual: senhaDigitada })
+export const trocaDeSenha = z.object({ senha_atual: senhaDigitada, nova_senha: senhaDigitada })
+
+const aparelho = fallback(z.string(), 'Aparelho desconhecido').describe(
+  'Navegador e aparelho em palavras: "Chrome no Windows".',
+)
+
+/** One sign-in of the person that has not ended. Times are ISO 8601. */
+export const sessao = z.object({
+  id,
+  atual: z.boolean().describe('A sessão desta requisição.'),
+  aparelho,
+  endereco: z.string().nullable().describe('De onde entrou.'),
+  usada_de: z.string().nullable().describe('De onde foi usada por último, quando é outro lugar.'),
+  criada_em: z.string(),
+  usada_em: z.string().describe('Última renovação, até 15 minutos antes do último uso.'),
+  nova: z.boolean().describe('De um aparelho ainda não reconhecido.'),
+  segundo_fator: z.enum(metodos).nullable().describe('Como a entrada foi confirmada além da senha.'),
+})
+export type Sessao = z.infer<typeof sessao>
+export const sessoes = z.array(sessao)
+
+/** A sign-in from a device that the person had not used before. */
+const entradaNova = z.object({
+  id,
+  aparelho,
+  endereco: z.string().nullable(),
+  criada_em: z.string(),
+  encerrada: z.boolean(),
+})
+export const avisos = z.object({
+  senha_gerada: z.boolean().describe('A senha ainda é a que o sistema gerou.'),
+  falta_segundo_fator: z.boolean().describe('A loja exige um, e a pessoa ainda não tem.'),
+  entradas_novas: z.array(entradaNova).describe('Só para aparelhos já conhecidos.'),
+})
+export type Avisos = z.infer<typeof avisos>
+
+const chave = z.object({ id, nome: z.string(), criada_em: z.string(), usada_em: z.string().nullable() })
+export const segundoFator = z.object({
+  /** Since when the authenticator app is asked for; null when it is not. */
+  codigo_desde: z.string().nullable(),
+  /** The shop's secret key changed: no code of the app can be checked any more. */
+  codigo_ilegivel: z.boolean(),
+  chaves: z.array(chave),
+  /** Recovery codes left; null without a second factor. */
+  recuperacao_restam: z.int().nullable(),
+  /** The only address at which passkeys work; null when the shop has none. */
+  endereco_das_chaves: z.string().nullable(),
+  exigido_dos_administradores: z.boolean(),
+})
+export type SegundoFator = z.infer<typeof segundoFator>
+
+/** The secret of an authenticator app that is not confirmed yet. Shown once. */
+export const codigoIniciado = z.object({
+  segredo: z.string().describe('Base32, para digitar no aplicativo.'),
+  uri: z.string().describe('`otpauth://totp/…`'),
+  qr: z.string().describe('O mesmo como SVG.'),
+})
+export type CodigoIniciado = z.infer<typeof codigoIniciado>
+export const confirmacaoDoCodigo = z.object({ codigo: textoObrigatorio(20) })
+
+/** The first factor brings recovery codes along, shown this once; null when the person has them already. */
+export const comCodigos = z.object({ codigos: z.array(z.string()).nullable() })
+export const novosCodigos = z.object({ codigos: z.array(z.string()) })
+export const novaChave = z.object({ nome: textoObrigatorio(CARACTERES.chaveDeAcesso.nome), chave: chaveCriada })
+export const chaveParams = z.object({ chaveId: idTexto })
+export const sessaoParams = z.object({ sessaoId: idTexto })
+
+export const exigencia = z.object({ exigir: z.boolean(faltaOu('Informe sim ou não')) })
+
+/** One of the two. */
+export const identidade = z
+  .object({
+    senha: senhaDigitada.optional(),
+    codigo: textoObrigatorio(20).optional().describe('Seis dígitos do aplicativo.'),
+  })
+  .refine(({ senha, codigo }) => (senha === undefined) !== (codigo === undefined), {
+    error: 'Informe a senha ou o código',
+    path: ['senha'],
+  })
+export const identidadeConfirmada = z.object({ confirmada: z.literal(true) })
 
 /** A person and their own access: password, second factor, sessions. */
-export const acessoRoutes = routes({
-  'GET /auth/avisos/': {
-    resumo: 'O que a pessoa deve saber na próxima tela',
-    semSegundoFator: true,
-    cache: 'nunca',
-    resposta: avisos,
-  },
-  'POST /auth/avisos/senha-gerada/dispensar/': {
-    resumo: 'Não avisa mais da senha gerada nesta sessão',
-    semSegundoFator: true,
-    status: 204,
-    resposta: z.null(),
-  },
+export const acessoRoutes = {
+  ...ownRoutes({
+    'GET /auth/avisos/': { resumo: 'O que a pessoa deve saber na próxima tela', cache: 'nunca', resposta: avisos },
+    'POST /auth/avisos/senha-gerada/dispensar/': { resumo: 'Não avisa mais da senha gerada nesta sessão' },
 
-  'POST /auth/senha/': {
-    resumo: 'Troca a própria senha e encerra as outras sessões',
-    semSegundoFator: true,
-    carga: 'senha',
-    status: 204,
-    body: trocaDeSenha,
-    resposta: z.null(),
-  },
+    'POST /auth/senha/': {
+      resumo: 'Troca a própria senha e encerra as outras sessões',
+      carga: 'senha',
+      body: trocaDeSenha,
+    },
 
-  'GET /auth/sessoes/': {
-    resumo: 'Onde a pessoa está conectada',
-    semSegundoFator: true,
-    cache: 'nunca',
-    resposta: sessoes,
-  },
-  'DELETE /auth/sessoes/:sessaoId/': {
-    resumo: 'Encerra outra sessão da própria pessoa',
-    semSegundoFator: true,
-    status: 204,
-    params: sessaoParams,
-    resposta: z.null(),
-  },
-  'POST /auth/sessoes/encerrar-outras/': {
-    resumo: 'Encerra todas as sessões da pessoa, menos esta',
-    semSegundoFator: true,
-    resposta: sessoesEncerradas,
-  },
-  'POST /auth/sessoes/:sessaoId/reconhecer/': {
-    resumo: 'Diz que a entrada de um aparelho novo foi da própria pessoa',
-    semSegundoFator: true,
-    status: 204,
-    params: sessaoParams,
-    resposta: z.null(),
-  },
+    'GET /auth/sessoes/': { resumo: 'Onde a pessoa está conectada', cache: 'nunca', resposta: sessoes },
+    'DELETE /auth/sessoes/:sessaoId/': { resumo: 'Encerra outra sessão da própria pessoa', params: sessaoParams },
+    'POST /auth/sessoes/encerrar-outras/': {
+      resumo: 'Encerra todas as sessões da pessoa, menos esta',
+      resposta: z.object({ encerradas: z.int() }),
+    },
+    'POST /auth/sessoes/:sessaoId/reconhecer/': {
+      resumo: 'Diz que a entrada de um aparelho novo foi da própria pessoa',
+      params: sessaoParams,
+    },
 
-  'GET /auth/segundo-fator/': {
-    resumo: 'O segundo fator da pessoa',
-    semSegundoFator: true,
-    cache: 'nunca',
-    resposta: segundoFator,
-  },
-  'POST /auth/segundo-fator/codigo/': {
-    resumo: 'Começa a ativar um aplicativo autenticador: o segredo, mostrado uma vez',
-    semSegundoFator: true,
-    carga: 'senha',
-    body: comSenha,
-    resposta: codigoIniciado,
-  },
-  'POST /auth/segundo-fator/codigo/confirmar/': {
-    resumo: 'Ativa o aplicativo autenticador com um código dele',
-    semSegundoFator: true,
-    carga: 'senha',
-    body: confirmacaoDoCodigo,
-    resposta: comCodigos,
-  },
-  'POST /auth/segundo-fator/codigo/remover/': {
-    resumo: 'O aplicativo autenticador deixa de valer',
-    semSegundoFator: true,
-    carga: 'senha',
-    status: 204,
-    body: comSenha,
-    resposta: z.null(),
-  },
-  'POST /auth/segundo-fator/chaves/desafio/': {
-    resumo: 'Começa a registrar uma chave de acesso: o desafio para o navegador',
-    semSegundoFator: true,
-    carga: 'senha',
-    body: comSenha,
-    resposta: opcoesDeChave,
-  },
-  'POST /auth/segundo-fator/chaves/': {
-    resumo: 'Registra a chave de acesso que o navegador criou',
-    semSegundoFator: true,
-    carga: 'senha',
-    status: 201,
-    body: novaChave,
-    resposta: comCodigos,
-  },
-  'POST /auth/segundo-fator/chaves/:chaveId/remover/': {
-    resumo: 'A chave de acesso deixa de valer',
-    semSegundoFator: true,
-    carga: 'senha',
-    status: 204,
-    params: chaveParams,
-    body: comSenha,
-    resposta: z.null(),
-  },
-  'POST /auth/segundo-fator/recuperacao/': {
-    resumo: 'Novos códigos de recuperação; os anteriores deixam de valer',
-    semSegundoFator: true,
-    carga: 'senha',
-    body: comSenha,
-    resposta: novosCodigos,
-  },
-  'PUT /auth/exigencia/': {
-    resumo: 'Se a loja exige um segundo fator dos administradores',
-    papel: 'admin',
-    body: exigencia,
-    resposta: exigencia,
-  },
+    'GET /auth/segundo-fator/': { resumo: 'O segundo fator da pessoa', cache: 'nunca', resposta: segundoFator },
+    'POST /auth/segundo-fator/codigo/': {
+      resumo: 'Começa a ativar um aplicativo autenticador: o segredo, mostrado uma vez',
+      carga: 'senha',
+      body: comSenha,
+      resposta: codigoIniciado,
+    },
+    'POST /auth/segundo-fator/codigo/confirmar/': {
+      resumo: 'Ativa o aplicativo autenticador com um código dele',
+      carga: 'senha',
+      body: confirmacaoDoCodigo,
+      resposta: comCodigos,
+    },
+    'POST /auth/segundo-fator/codigo/remover/': {
+      resumo: 'O aplicativo autenticador deixa de valer',
+      carga: 'senha',
+      body: comSenha,
+    },
+    'POST /auth/segundo-fator/chaves/desafio/': {
+      resumo: 'Começa a registrar uma chave de acesso: o desafio para o navegador',
+      carga: 'senha',
+      body: comSenha,
+      resposta: opcoesDeChave,
+    },
+    'POST /auth/segundo-fator/chaves/': {
+      resumo: 'Registra a chave de acesso que o navegador criou',
+      carga: 'senha',
+      status: 201,
+      body: novaChave,
+      resposta: comCodigos,
+    },
+    'POST /auth/segundo-fator/chaves/:chaveId/remover/': {
+      resumo: 'A chave de acesso deixa de valer',
+      carga: 'senha',
+      params: chaveParams,
+      body: comSenha,
+    },
+    'POST /auth/segundo-fator/recuperacao/': {
+      resumo: 'Novos códigos de recuperação; os anteriores deixam de valer',
+      carga: 'senha',
+      body: comSenha,
+      resposta: novosCodigos,
+    },
 
-  'POST /auth/confirmar/': {
-    resumo: 'Confirma quem é, pela senha ou pelo aplicativo; vale dez minutos nesta sessão',
-    semSegundoFator: true,
-    carga: 'senha',
-    body: identidade,
-    resposta: identidadeConfirmada,
-  },
-})
+    'POST /auth/confirmar/': {
+      resumo: 'Confirma quem é, pela senha ou pelo aplicativo; vale dez minutos nesta sessão',
+      carga: 'senha',
+      body: identidade,
+      resposta: identidadeConfirmada,
+    },
+  }),
+  ...routes({
+    'PUT /auth/exigencia/': {
+      resumo: 'Se a loja exige um segundo fator dos administradores',
+      papel: 'admin',
+      body: exigencia,
+      resposta: exigencia,
+    },
+  }),
+}

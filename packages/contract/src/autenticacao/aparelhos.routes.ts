@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '../route.ts'
+import { adminRoutes } from '../route.ts'
 import { id, idTexto } from '../shared/fields.ts'
 import { fallback } from '../shared/tolerance.ts'
 
@@ -27,18 +27,11 @@ const rede = z.object({
 })
 export type Rede = z.infer<typeof rede>
 
-export const aparelhosRoutes = routes({
+export const aparelhosRoutes = adminRoutes({
   'GET /aparelhos/': {
     resumo: 'Aparelhos conectados à loja, de todas as pessoas',
-    papel: 'admin',
     cache: 'nunca',
     resposta: z.object({ rede: rede.nullable(), aparelhos: z.array(aparelho) }),
   },
-  'DELETE /aparelhos/:sessaoId/': {
-    resumo: 'Desconecta um aparelho',
-    papel: 'admin',
-    status: 204,
-    params: z.object({ sessaoId: idTexto }),
-    resposta: z.null(),
-  },
+  'DELETE /aparelhos/:sessaoId/': { resumo: 'Desconecta um aparelho', params: z.object({ sessaoId: idTexto }) },
 })

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { routes } from '../route.ts'
 import {
   confirmacaoDaEntrada,
@@ -40,12 +39,6 @@ export const autenticacaoRoutes = routes({
     body: verificacao,
     resposta: sessaoVerificada,
   },
-  'POST /auth/logout/': {
-    resumo: 'Encerra a sessão do refresh enviado',
-    publica: true,
-    status: 204,
-    body: verificacao,
-    resposta: z.null(),
-  },
+  'POST /auth/logout/': { resumo: 'Encerra a sessão do refresh enviado', publica: true, body: verificacao },
   'GET /auth/eu/': { resumo: 'O usuário da sessão', cache: 'nunca', semSegundoFator: true, resposta: usuario },
 })

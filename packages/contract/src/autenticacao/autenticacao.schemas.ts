@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { texto, textoExato, textoObrigatorio } from '../shared/fields.ts'
+import { senhaDigitada, texto, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
-import { nomeDeUsuario } from '../usuarios/nome-de-usuario.ts'
-import { permissoes } from '../usuarios/permissoes.schemas.ts'
-import { SENHA_MAXIMA } from './senha.ts'
+import { nomeDeUsuario, permissoes } from '../usuarios/usuarios.schemas.ts'
 
 /** The signed-in person, as the web keeps it under `usuario`. */
 export const usuario = z.object({
@@ -15,9 +13,6 @@ export const usuario = z.object({
   senha_gerada: z.literal(true).optional().describe('Só quando a senha foi gerada pelo sistema: convém trocá-la.'),
 })
 export type Usuario = z.infer<typeof usuario>
-
-/** A password as typed at sign-in, whatever the rules for a new one. */
-export const senhaDigitada = textoExato(SENHA_MAXIMA)
 
 export const credenciais = z.object({
   username: nomeDeUsuario,

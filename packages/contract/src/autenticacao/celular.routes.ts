@@ -1,15 +1,44 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { sessaoAberta } from './autenticacao.schemas.ts'
-import {
-  codigoMostrado,
-  esperaDoCelular,
-  pedidoAceito,
-  pedidoDoCelular,
-  respostaAoCelular,
-  situacaoDoCodigo,
-  ticketDoCelular,
-} from './celular.schemas.ts'
+
+const segredo = (nome: string) =>
+  z
+    .string('Campo obrigatório')
+    .regex(/^[\w-]{22,100}$/, `${nome} inválido`)
+    .describe('Texto aleatório de 128 bits ou mais, em base64url.')
+
+/** A code for one telephone, shown as a QR code: `{endereco}/celular#{codigo}`. */
+export const codigoMostrado = z.object({
+  codigo: z.string(),
+  endereco: z.string().describe('Onde o celular abre a loja.'),
+  validade_segundos: z.int(),
+})
+export type CodigoMostrado = z.infer<typeof codigoMostrado>
+
+export const pedidoDoCelular = z.object({
+  codigo: segredo('Código'),
+  ticket: segredo('Ticket').describe('Criado pelo celular; só com ele a entrada se conclui.'),
+})
+/** The telephone shows `numero`; the person compares it with the other screen. */
+export const pedidoAceito = z.object({ numero: z.int(), validade_segundos: z.int() })
+export const ticketDoCelular = z.object({ ticket: segredo('Ticket') })
+export const esperaDoCelular = z.object({ estado: z.literal('esperando') })
+
+/** What the screen that shows the code has to ask. */
+export const situacaoDoCodigo = z.object({
+  estado: fallback(z.enum(['nenhum', 'esperando', 'pedido']), 'nenhum'),
+  numero: z.int().nullable(),
+  aparelho: z.string().nullable().describe('Navegador e aparelho que pede a entrada, como ele diz.'),
+  endereco: z.string().nullable(),
+  restam_segundos: z.int(),
+})
+export type SituacaoDoCodigo = z.infer<typeof situacaoDoCodigo>
+export const respostaAoCelular = z.object({
+  numero: z.int('Informe o número do celular').min(10, 'De 10 a 99').max(99, 'De 10 a 99'),
+  aceitar: z.boolean('Informe sim ou não'),
+})
 
 /** Signing in on a telephone by a code that a signed-in person shows. */
 export const celularRoutes = routes({
@@ -23,12 +52,10 @@ export const celularRoutes = routes({
     cache: 'nunca',
     resposta: situacaoDoCodigo,
   },
-  'DELETE /auth/celular/': { resumo: 'O código deixa de valer', status: 204, resposta: z.null() },
+  'DELETE /auth/celular/': { resumo: 'O código deixa de valer' },
   'POST /auth/celular/responder/': {
     resumo: 'Deixa entrar, ou não, o celular que mostra este número',
-    status: 204,
     body: respostaAoCelular,
-    resposta: z.null(),
   },
   'POST /auth/celular/pedir/': {
     resumo: 'O celular usa o código e recebe o número que a pessoa confere',

@@ -1,8 +1,8 @@
+import { CARACTERES } from '../shared/maximos.ts'
 import { normalizar } from '../shared/search.ts'
 
 /** Characters of a new password, at least. Older, shorter ones still open their account. */
 export const SENHA_MINIMA = 12
-export const SENHA_MAXIMA = 1000
 
 const PRODUTO = 'Estampa'
 /** Shorter names occur in many words: they count for nothing. */
@@ -16,7 +16,7 @@ export function recusaDaSenha(senha: string, nomes: readonly string[]): string |
   const tamanho = [...senha].length
   if (tamanho < SENHA_MINIMA)
     return `A senha precisa ter ao menos ${SENHA_MINIMA} caracteres. Uma frase de algumas palavras serve.`
-  if (tamanho > SENHA_MAXIMA) return `A senha pode ter no máximo ${SENHA_MAXIMA} caracteres.`
+  if (tamanho > CARACTERES.usuario.senha) return `A senha pode ter no máximo ${CARACTERES.usuario.senha} caracteres.`
   // A year beside a name makes it no harder to guess.
   if (quaseSoNomes(senha, nomes) || quaseSoNomes(senha.replace(/(?:19|20)\d\d/g, ''), nomes))
     return 'A senha é quase só o nome da loja ou do usuário. Junte a ela outras palavras.'

@@ -1,4 +1,4 @@
-import type { Origem } from '../vendas/origens.ts'
+import type { Origem } from '../vendas/opcoes.ts'
 import { ACOES, type FatosDaVenda, rotuloDoStatus } from '../vendas/vendas.machine.ts'
 
 interface FatosDoBalcao extends FatosDaVenda {

@@ -1,7 +1,30 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { comIds, idParams, texto, textoObrigatorio } from '../shared/fields.ts'
+import { comIds, idParams, idTexto, texto, textoObrigatorio } from '../shared/fields.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
+import { venda } from '../vendas/vendas.schemas.ts'
+
+export const pedidosRoutes = routes({
+  'POST /vendas/:id/sincronizar_bling/': {
+    resumo: 'Envia o pedido ao Bling; acompanhe em /sincronizacoes/{id}/',
+    resposta: z.object({ sincronizacao }),
+  },
+  'POST /vendas/:id/itens/:item/produto/': {
+    resumo: 'Diz que produto é um item de um pedido importado; o próximo pedido dele já o encontra',
+    params: idParams.extend({ item: idTexto }),
+    body: z.object({
+      produto_id: idTexto,
+      variacao_id: idTexto.nullish(),
+      quantidade: z
+        .int()
+        .min(1)
+        .max(100_000)
+        .optional()
+        .describe('Quantas peças são, de um item que pede uma fração de peça'),
+    }),
+    resposta: venda,
+  },
+})
 
 /**
  * `ativo` false: the shop works without the ERP. `motivo` says why an authorisation was lost. `vinculada`: bound to a
@@ -37,16 +60,9 @@ export const blingRoutes = routes({
     resposta: z.object({ conectado: z.literal(true) }),
   },
   'GET /bling/conexao/': { resumo: 'Estado da conexão com o Bling', cache: 'nunca', resposta: conexaoBling },
-  'DELETE /bling/conexao/': {
-    resumo: 'Desconecta do Bling',
-    papel: 'admin',
-    carga: 'fornecedor',
-    status: 204,
-    resposta: z.null(),
-  },
+  'DELETE /bling/conexao/': { resumo: 'Desconecta do Bling', papel: 'admin', carga: 'fornecedor' },
   'POST /produtos/:id/publicar-no-bling/': {
     resumo: 'Publica o produto; acompanhe em /sincronizacoes/{id}/',
-    params: idParams,
     resposta: z.object({ sincronizacao }),
   },
   'POST /produtos/publicar-multiplos/': {

@@ -1,5 +1,5 @@
 import { ROTULO_DO_GTIN } from '../produtos/gtin.ts'
-import type { CampoDoVinculo } from './vinculo.schemas.ts'
+import type { CampoDoVinculo } from './vinculo.routes.ts'
 
 /** Fields of a product that are compared with Bling, as people read them. */
 const ROTULOS: Readonly<Record<CampoDoVinculo, string>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lido, recusa } from '../../test/lido.ts'
-import { escolhasDaImportacao, pedidoDeAplicar, respostaDeMuitos, respostaDoItem } from './importacao.schemas.ts'
+import { escolhasDaImportacao, pedidoDeAplicar, respostaDeMuitos, respostaDoItem } from './importacao.routes.ts'
 
 const FALTA = recusa('Informe a proposta ou o modelo')
 const QUAIS = recusa('Informe os itens ou o filtro')

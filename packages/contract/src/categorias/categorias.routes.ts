@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { exclusaoDefinitiva, idParams } from '../shared/fields.ts'
 import { buscaQuery } from '../shared/pagination.ts'
 import { categoria, categoriaEntrada } from './categorias.schemas.ts'
 
@@ -12,12 +11,10 @@ export const categoriasRoutes = routes({
     resposta: z.array(categoria),
   },
   'POST /categorias/': { resumo: 'Cria uma categoria', status: 201, body: categoriaEntrada, resposta: categoria },
-  'GET /categorias/:id/': { resumo: 'Uma categoria', cache: 'etag', params: idParams, resposta: categoria },
-  'PUT /categorias/:id/': {
-    resumo: 'Altera uma categoria',
-    params: idParams,
-    body: categoriaEntrada,
-    resposta: categoria,
+  'GET /categorias/:id/': { resumo: 'Uma categoria', cache: 'etag', resposta: categoria },
+  'PUT /categorias/:id/': { resumo: 'Altera uma categoria', body: categoriaEntrada, resposta: categoria },
+  'DELETE /categorias/:id/': {
+    resumo: 'Exclui uma categoria sem subcategorias e sem uso',
+    permissao: 'excluir_definitivo',
   },
-  'DELETE /categorias/:id/': { resumo: 'Exclui uma categoria sem subcategorias e sem uso', ...exclusaoDefinitiva },
 })

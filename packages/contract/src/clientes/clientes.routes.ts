@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { itemDaVersao, versaoDoOrcamento } from '../orcamentos/orcamentos.schemas.ts'
 import { routes } from '../route.ts'
-import { exclusaoDefinitiva, idParams } from '../shared/fields.ts'
+import { cliente, clienteComNota } from '../shared/cliente.schemas.ts'
 import { paginacaoQuery } from '../shared/pagination.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { paginaDeVendas } from '../vendas/vendas.schemas.ts'
-import { anonimizacao, exportacaoDoCliente, exportacaoQuery } from './anonimizacao.schemas.ts'
-import { cliente, clienteComNota } from './cliente.schemas.ts'
 import {
   cepParams,
   clienteAlteracao,
@@ -14,6 +13,67 @@ import {
   enderecoDoCep,
   paginaDeClientes,
 } from './clientes.schemas.ts'
+
+/** `no_bling: false` leaves the contact at Bling as it is; without a body it is emptied too, when the shop has Bling. */
+export const anonimizacao = z
+  .object({ no_bling: z.boolean().default(true) })
+  .nullish()
+  .transform((dados) => dados ?? { no_bling: true })
+
+export const FORMATOS_DE_EXPORTACAO = ['json', 'pdf'] as const
+export type FormatoDeExportacao = (typeof FORMATOS_DE_EXPORTACAO)[number]
+export const exportacaoQuery = z.object({ formato: z.enum(FORMATOS_DE_EXPORTACAO, 'Use json ou pdf').default('json') })
+
+/** All that the shop keeps of a customer. Money in reais, times in ISO 8601; `status` and `origem` as people read them. */
+export const exportacaoDoCliente = z.object({
+  gerado_em: z.string(),
+  cliente,
+  contato_no_bling: z.string().nullable().describe('Identificador do contato no Bling'),
+  vendas: z.array(
+    z.object({
+      id: z.int(),
+      criado_em: z.string(),
+      status: z.string(),
+      origem: z.string(),
+      itens: z.array(
+        z.object({
+          titulo: z.string(),
+          variacao: z.string().nullable(),
+          sku: z.string().nullable(),
+          quantidade: z.int(),
+          valor_unitario: z.number(),
+          desconto: z.number(),
+        }),
+      ),
+      total: z.number(),
+      endereco: z.string().nullable().describe('Para onde foi enviada'),
+      servico_frete: z.string().nullable(),
+      frete_valor: z.number().nullable(),
+      codigo_rastreamento: z.string().nullable(),
+      numero_pedido_bling: z.string().nullable(),
+      canal: z.string().nullable(),
+      numero_no_canal: z.string().nullable(),
+      entrega_no_canal: z.string().nullable().describe('Endereço que estava no pedido importado'),
+      observacoes_do_canal: z.string().nullable(),
+      pagamentos: z
+        .array(z.object({ criado_em: z.string(), forma: z.string(), valor: z.number(), observacao: z.string() }))
+        .describe('`valor` negativo: devolvido ao cliente'),
+      historico: z.array(z.object({ criado_em: z.string(), descricao: z.string() })),
+    }),
+  ),
+  orcamentos: z.array(
+    z.object({
+      numero: z.int(),
+      situacao: z.string(),
+      criado_em: z.string(),
+      venda_id: z.int().nullable(),
+      versoes: z
+        .array(versaoDoOrcamento.extend({ itens: z.array(itemDaVersao.omit({ produto_id: true, variacao_id: true })) }))
+        .describe('Da mais nova à mais antiga, com o que o cliente respondeu pelo link'),
+    }),
+  ),
+})
+export type ExportacaoDoCliente = z.infer<typeof exportacaoDoCliente>
 
 export const clientesRoutes = routes({
   'GET /clientes/': {
@@ -35,18 +95,12 @@ export const clientesRoutes = routes({
     resposta: cliente,
   },
   'POST /clientes/': { resumo: 'Cria um cliente', status: 201, body: clienteEntrada, resposta: clienteComNota },
-  'GET /clientes/:id/': { resumo: 'Um cliente', cache: 'etag', params: idParams, resposta: clienteComNota },
-  'PUT /clientes/:id/': {
-    resumo: 'Altera um cliente',
-    params: idParams,
-    body: clienteAlteracao,
-    resposta: clienteComNota,
-  },
-  'DELETE /clientes/:id/': { resumo: 'Exclui um cliente sem vendas', ...exclusaoDefinitiva },
+  'GET /clientes/:id/': { resumo: 'Um cliente', cache: 'etag', resposta: clienteComNota },
+  'PUT /clientes/:id/': { resumo: 'Altera um cliente', body: clienteAlteracao, resposta: clienteComNota },
+  'DELETE /clientes/:id/': { resumo: 'Exclui um cliente sem vendas', permissao: 'excluir_definitivo' },
   'POST /clientes/:id/anonimizar/': {
     resumo: 'Apaga os dados pessoais de um cliente; as vendas e os totais ficam',
     permissao: 'excluir_definitivo',
-    params: idParams,
     body: anonimizacao,
     resposta: cliente,
   },
@@ -54,14 +108,12 @@ export const clientesRoutes = routes({
     resumo: 'Tudo o que a loja guarda de um cliente, em JSON ou PDF',
     permissao: 'exportar_dados',
     cache: 'nunca',
-    params: idParams,
     query: exportacaoQuery,
     resposta: exportacaoDoCliente,
   },
   'GET /clientes/:id/vendas/': {
     resumo: 'Vendas de um cliente, canceladas incluídas, as mais recentes primeiro',
     cache: 'etag',
-    params: idParams,
     query: z.object({ ...paginacaoQuery }),
     resposta: paginaDeVendas,
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lido, recusa } from '../../test/lido.ts'
-import { anonimizacao } from './anonimizacao.schemas.ts'
+import { anonimizacao } from './clientes.routes.ts'
 import { cepParams, clienteAlteracao, clienteEntrada } from './clientes.schemas.ts'
 
 const ana = { nome: 'Ana', cpf: '529.982.247-25' }

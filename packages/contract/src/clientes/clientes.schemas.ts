@@ -1,16 +1,13 @@
 import { z } from 'zod'
+import { clienteComNota } from '../shared/cliente.schemas.ts'
 import { lerDocumento, soDigitos } from '../shared/documents.ts'
-import { texto, textoObrigatorio, versao } from '../shared/fields.ts'
+import { textoObrigatorio, textoOuVazio, versao } from '../shared/fields.ts'
 import { ADDRESS, CONTACT } from '../shared/form.ts'
 import { CARACTERES, DOCUMENTO_DIGITADO } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
-import { clienteComNota } from './cliente.schemas.ts'
 
 const maximo = CARACTERES.cliente
-const opcional = (campo: keyof typeof maximo) =>
-  texto(maximo[campo])
-    .nullish()
-    .transform((valor) => valor ?? '')
+const opcional = (campo: keyof typeof maximo) => textoOuVazio(maximo[campo])
 
 /**
  * A customer as sent by the form. `cpf` may be a CPF or a CNPJ, with or without punctuation and the

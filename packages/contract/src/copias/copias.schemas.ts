@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { senhaDigitada } from '../autenticacao/autenticacao.schemas.ts'
-import { textoObrigatorio } from '../shared/fields.ts'
+import { senhaDigitada, textoObrigatorio } from '../shared/fields.ts'
 import { fallback } from '../shared/tolerance.ts'
 
 export const copia = z.object({

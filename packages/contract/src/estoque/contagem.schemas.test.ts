@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { lido, recusa } from '../../test/lido.ts'
-import { contagemEntrada } from './contagem.schemas.ts'
-import { movimentosBusca } from './estoque.schemas.ts'
+import { contagemEntrada, movimentosBusca } from './estoque.routes.ts'
 
 const linha = { produto_id: 1, contado: 2, esperado: 3 }
 const lidos = (...itens: object[]) => lido(contagemEntrada, { itens })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { idParams, texto, textoObrigatorio } from '../shared/fields.ts'
+import { texto, textoObrigatorio } from '../shared/fields.ts'
+import { digitosDaNfe, erroDaChaveNfe } from '../shared/nfe.ts'
 import { buscaTexto } from '../shared/pagination.ts'
+import { fallback } from '../shared/tolerance.ts'
 import {
   comprarEtiquetaEntrada,
   configuracaoDoFrete,
@@ -15,32 +17,88 @@ import {
   opcaoDeFrete,
   rastreamento,
 } from './frete.schemas.ts'
-import { acessoAoFrete, agencia, opcoesDeEnvio, opcoesDeEnvioEntrada, verificacaoDoFrete } from './opcoes.schemas.ts'
+
+export const agencia = z.object({ codigo: z.string(), nome: z.string(), endereco: z.string() })
+export type AgenciaDePostagem = z.infer<typeof agencia>
+
+const escolha = z.boolean().nullable()
+
+/** How one sale's parcel travels. Null: as the shop's settings say, which `padrao` tells. */
+export const opcoesDeEnvio = z.object({
+  seguro: escolha,
+  aviso_recebimento: escolha,
+  mao_propria: escolha,
+  nfe_chave: z.string().nullable().describe('44 dígitos; sem ela, vai com declaração de conteúdo'),
+  agencia: z.object({ codigo: z.string(), nome: z.string() }).nullable().describe('Onde o pacote é postado'),
+  agencia_lembrada: z
+    .object({ codigo: z.string(), nome: z.string() })
+    .nullable()
+    .describe('A última escolhida para este serviço e esta origem'),
+  aceita_nfe: z.boolean().describe('O remetente tem CNPJ'),
+  padrao: z.object({ seguro: z.boolean(), aviso_recebimento: z.boolean(), mao_propria: z.boolean() }),
+})
+export type OpcoesDeEnvio = z.infer<typeof opcoesDeEnvio>
+
+const chave = texto(200)
+  .transform(digitosDaNfe)
+  .superRefine((valor, contexto) => {
+    const erro = valor === '' ? null : erroDaChaveNfe(valor)
+    if (erro !== null) contexto.addIssue({ code: 'custom', message: erro })
+  })
+  .transform((valor) => valor || null)
+
+/** Absent fields stay unchanged. */
+export const opcoesDeEnvioEntrada = z.object({
+  seguro: escolha.optional(),
+  aviso_recebimento: escolha.optional(),
+  mao_propria: escolha.optional(),
+  nfe_chave: z.preprocess((valor) => valor ?? '', chave).optional(),
+  agencia_codigo: texto(60).nullable().optional(),
+})
+export type OpcoesDeEnvioEntrada = z.output<typeof opcoesDeEnvioEntrada>
+
+/** Access to a carrier's account. `aviso`: what a person should do soon, or must do now. */
+export const acessoAoFrete = z.object({
+  provedor: z.string(),
+  transportadora: z.string(),
+  modo: fallback(z.enum(['token', 'aplicativo', 'nenhum']), 'nenhum'),
+  expira_em: z.string().nullable(),
+  dias_restantes: z.int().nullable(),
+  aviso: z.string().nullable(),
+  recusado: z.boolean().describe('A transportadora recusou o token na última vez'),
+  pode_conectar: z.boolean(),
+})
+export type AcessoAoFrete = z.infer<typeof acessoAoFrete>
+
+/** Each thing that was tried with the account. `saldo` in reais. */
+export const verificacaoDoFrete = z.object({
+  provedor: z.string(),
+  transportadora: z.string(),
+  saldo: z.number().nullable(),
+  verificacoes: z.array(z.object({ nome: z.string(), ok: z.boolean(), motivo: z.string().nullable() })),
+})
+export type VerificacaoDoFrete = z.infer<typeof verificacaoDoFrete>
 
 export const freteRoutes = routes({
   'POST /vendas/:id/calcular-frete/': {
     resumo: 'Opções de frete, da mais barata à mais cara',
     carga: 'fornecedor',
-    params: idParams,
     resposta: z.array(opcaoDeFrete),
   },
   'GET /vendas/:id/fretes-indisponiveis/': {
     resumo: 'Serviços que não atendem o pacote, segundo a última cotação, com o motivo',
     cache: 'nunca',
-    params: idParams,
     resposta: z.array(freteIndisponivel),
   },
   'POST /vendas/:id/gerar-etiqueta/': {
     resumo: 'Compra e guarda a etiqueta; repetir não compra outra',
     carga: 'fornecedor',
-    params: idParams,
     resposta: etiquetaGerada,
     respostaAceita: etiquetaEmAndamento,
   },
   'POST /vendas/:id/comprar-etiqueta/': {
     resumo: 'Compra a etiqueta pelo preço novo, que a pessoa viu e aceitou',
     carga: 'fornecedor',
-    params: idParams,
     body: comprarEtiquetaEntrada,
     resposta: etiquetaGerada,
     respostaAceita: etiquetaEmAndamento,
@@ -48,7 +106,6 @@ export const freteRoutes = routes({
   'POST /vendas/:id/recusar-preco/': {
     resumo: 'Tira do carrinho a etiqueta que ficou mais cara; nada é pago',
     carga: 'fornecedor',
-    params: idParams,
     resposta: z.object({ mensagem: z.string() }),
   },
   'POST /vendas/etiquetas/': {
@@ -59,25 +116,21 @@ export const freteRoutes = routes({
   'POST /vendas/:id/cancelar-etiqueta/': {
     resumo: 'Devolve a etiqueta à transportadora',
     carga: 'fornecedor',
-    params: idParams,
     resposta: z.object({ mensagem: z.string() }),
   },
   'POST /vendas/:id/declaracao/': {
     resumo: 'Busca na transportadora a declaração de conteúdo da etiqueta',
     carga: 'fornecedor',
-    params: idParams,
     resposta: declaracaoDaEtiqueta,
   },
   'GET /vendas/:id/opcoes-de-envio/': {
     resumo: 'Seguro, aviso, mão própria, nota e agência desta venda',
     cache: 'nunca',
-    params: idParams,
     resposta: opcoesDeEnvio,
   },
   'PUT /vendas/:id/opcoes-de-envio/': {
     resumo: 'Muda como o pacote desta venda viaja',
     carga: 'fornecedor',
-    params: idParams,
     body: opcoesDeEnvioEntrada,
     resposta: opcoesDeEnvio,
   },
@@ -85,15 +138,10 @@ export const freteRoutes = routes({
     resumo: 'Agências de postagem do serviço escolhido, na cidade do remetente',
     cache: 'nunca',
     carga: 'fornecedor',
-    params: idParams,
     query: z.object({ busca: buscaTexto }),
     resposta: z.array(agencia),
   },
-  'GET /frete/configuracao/': {
-    resumo: 'Como a loja compra etiquetas',
-    cache: 'nunca',
-    resposta: configuracaoDoFrete,
-  },
+  'GET /frete/configuracao/': { resumo: 'Como a loja compra etiquetas', cache: 'nunca', resposta: configuracaoDoFrete },
   'PATCH /frete/configuracao/': {
     resumo: 'Muda até onde o preço da etiqueta pode subir sem a loja perguntar',
     papel: 'admin',
@@ -115,7 +163,6 @@ export const freteRoutes = routes({
     resumo: 'Onde está o pacote',
     cache: 'nunca',
     carga: 'fornecedor',
-    params: idParams,
     resposta: rastreamento,
   },
 })
@@ -138,10 +185,5 @@ export const melhorEnvioRoutes = routes({
     }),
     resposta: z.object({ conectado: z.literal(true) }),
   },
-  'DELETE /melhor-envio/conexao/': {
-    resumo: 'Esquece a autorização do Melhor Envio',
-    papel: 'admin',
-    status: 204,
-    resposta: z.null(),
-  },
+  'DELETE /melhor-envio/conexao/': { resumo: 'Esquece a autorização do Melhor Envio', papel: 'admin' },
 })

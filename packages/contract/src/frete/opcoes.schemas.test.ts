@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lido, recusa } from '../../test/lido.ts'
-import { opcoesDeEnvioEntrada } from './opcoes.schemas.ts'
+import { opcoesDeEnvioEntrada } from './frete.routes.ts'
 
 // The example of the manual of the NF-e.
 const CHAVE = '52060433009911002506550120000007800267301615'

@@ -77,10 +77,6 @@ export const ORIGENS_DO_TIPO = {
   estoque: [],
 } as const satisfies Readonly<Record<TipoDeImportacao, readonly CodigoDaOrigem[]>>
 
-/** How a column writes numbers: `ponto_decimal` is 1,234.50, `ponto_milhar` is 1.234,50. */
-export const HABITOS_DOS_NUMEROS = ['ponto_decimal', 'ponto_milhar'] as const
-export type HabitoDosNumeros = (typeof HABITOS_DOS_NUMEROS)[number]
-
 export const DELIMITADORES = {
   ';': 'Ponto e vírgula',
   ',': 'Vírgula',

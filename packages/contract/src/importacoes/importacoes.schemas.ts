@@ -1,20 +1,21 @@
 import { z } from 'zod'
-import { CARACTERE_NAO_PERMITIDO, id, textoGuardavel } from '../shared/fields.ts'
+import { CARACTERE_NAO_PERMITIDO, chaveDe, id, semVazio, textoGuardavel } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
+import { HABITOS_DOS_NUMEROS } from '../shared/money.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { andamento, contagem, valoresDoCampo } from './andamento.ts'
-import {
-  type CampoDaPlanilha,
-  CODIGOS_DAS_ORIGENS,
-  camposDe,
-  DELIMITADORES,
-  HABITOS_DOS_NUMEROS,
-  TIPOS_DE_IMPORTACAO,
-} from './campos.ts'
+import { type CampoDaPlanilha, CODIGOS_DAS_ORIGENS, camposDe, DELIMITADORES, TIPOS_DE_IMPORTACAO } from './campos.ts'
 
 export const ESTADOS_DA_PLANILHA = [
-  ...(['lendo', 'pronta', 'aplicando', 'concluida', 'desfazendo', 'desfeita', 'falhou', 'cancelada'] as const),
+  'lendo',
+  'pronta',
+  'aplicando',
+  'concluida',
+  'desfazendo',
+  'desfeita',
+  'falhou',
+  'cancelada',
 ] as const
 export type EstadoDaPlanilha = (typeof ESTADOS_DA_PLANILHA)[number]
 export const MODOS_DA_IMPORTACAO = ['atualizar', 'criar', 'ambos'] as const
@@ -50,7 +51,7 @@ export type PlanilhaEntrada = z.output<typeof planilhaEntrada>
 
 export const planilhaEscolhas = z.object({
   colunas: colunas.optional(),
-  delimitador: z.enum(Object.keys(DELIMITADORES) as (keyof typeof DELIMITADORES)[], 'Delimitador inválido').optional(),
+  delimitador: chaveDe(DELIMITADORES, 'Delimitador inválido').optional(),
   planilha: doArquivo(200).optional(),
   modo: z.enum(MODOS_DA_IMPORTACAO, 'Escolha entre atualizar, criar e ambos').optional(),
   estoque: z.enum(SENTIDOS_DO_ESTOQUE, 'Escolha entre contado e entrada').optional(),
@@ -112,14 +113,9 @@ export type LinhaDaPlanilha = z.infer<typeof linhaDaPlanilha>
 export const paginaDeLinhas = pagina(linhaDaPlanilha)
 
 export const linhasBusca = z.object({
-  situacao: z.preprocess(
-    (v) => (v === '' ? undefined : v),
-    z.enum([...SITUACOES_DA_LINHA, 'aviso', 'ficou'], 'Situação inválida').optional(),
-  ),
+  situacao: semVazio(z.enum([...SITUACOES_DA_LINHA, 'aviso', 'ficou'], 'Situação inválida')),
   busca: buscaTexto,
   ...paginacaoQuery,
 })
 export type LinhasBusca = z.output<typeof linhasBusca>
-export const importacoesBusca = z.object({
-  tipo: z.preprocess((v) => (v === '' ? undefined : v), tipo.optional()),
-})
+export const importacoesBusca = z.object({ tipo: semVazio(tipo) })

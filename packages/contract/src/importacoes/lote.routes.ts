@@ -1,6 +1,126 @@
+import { z } from 'zod'
+import { gtinOpcional } from '../produtos/entrada.schemas.ts'
+import { produtosBusca } from '../produtos/produtos.schemas.ts'
 import { routes } from '../route.ts'
-import { idParams } from '../shared/fields.ts'
-import { celulasEntrada, loteEmAndamento, loteEntrada, loteProposto } from './lote.schemas.ts'
+import { chaveDe, id, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
+import { lista } from '../shared/lista.ts'
+import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '../shared/maximos.ts'
+import { fallback } from '../shared/tolerance.ts'
+import { valoresDoCampo } from './andamento.ts'
+import { CAMPOS_DO_LOTE, CELULAS_MAXIMAS, ehAcaoDoLote } from './lote.ts'
+
+const alteracao = z
+  .object({
+    campo: chaveDe(CAMPOS_DO_LOTE, 'Este campo não muda em muitos de uma vez'),
+    operacao: z.enum(['fixar', 'somar', 'porcento'], 'Escolha entre fixar, somar e porcento'),
+    valor: z
+      .number('Informe o valor')
+      .min(-REAIS_MAXIMOS, 'Valor baixo demais')
+      .max(REAIS_MAXIMOS, 'Valor alto demais'),
+    final: z.number().min(0).max(0.99).optional().describe('Centavos em que o preço termina, como 0.9'),
+  })
+  .refine(({ campo, operacao }) => operacao === 'fixar' || CAMPOS_DO_LOTE[campo].soma, 'Este campo só se fixa')
+  .refine(
+    ({ campo, operacao, valor }) =>
+      campo !== 'estoque' || (operacao === 'somar' && Number.isInteger(valor) && valor > 0 && valor <= PECAS_MAXIMAS),
+    'Uma entrada de estoque soma peças inteiras',
+  )
+  .refine(({ operacao, valor }) => operacao !== 'fixar' || valor >= 0, 'O valor não pode ser negativo')
+  .refine(({ campo, valor }) => !ehAcaoDoLote(campo) || valor === 1, 'Uma ação não tem outro valor')
+export type Alteracao = z.output<typeof alteracao>
+
+/** The same change of many products: the ones named, or all that the filters find. */
+export const loteEntrada = z
+  .object({
+    ids: listaDeIds.optional(),
+    filtros: produtosBusca.omit({ cursor: true, limite: true }).optional(),
+    alteracoes: lista(alteracao, { min: [1, 'Informe o que muda'], max: [10] })
+      .refine((todas) => new Set(todas.map(({ campo }) => campo)).size === todas.length, 'Cada campo muda uma vez')
+      .refine(
+        (todas) => todas.length === 1 || !todas.some(({ campo }) => ehAcaoDoLote(campo)),
+        'Uma ação se faz sozinha',
+      ),
+    previa: z.boolean('Informe sim ou não').default(false),
+  })
+  .refine(({ ids, filtros }) => (ids === undefined) !== (filtros === undefined), 'Informe os produtos ou os filtros')
+export type LoteEntrada = z.output<typeof loteEntrada>
+
+export const loteProposto = z.object({
+  quantos: z.int().describe('Linhas: produtos e variações em que algo muda'),
+  linhas: z
+    .array(
+      valoresDoCampo(['antes', 'depois'], {
+        produto_id: id,
+        variacao_id: id.optional(),
+        nome: z.string(),
+      }),
+    )
+    .describe('As primeiras 50'),
+  lote_id: id.optional(),
+})
+export type LoteProposto = z.infer<typeof loteProposto>
+
+export const loteEmAndamento = z.object({
+  lote_id: id,
+  estado: fallback(z.enum(['aplicando', 'concluida', 'desfazendo', 'desfeita']), 'aplicando'),
+  aplicar: z.int(),
+  aplicadas: z.int(),
+  desfeitas: z.int(),
+  ficaram: z.int().describe('Linhas que alguém mudou depois, e que ficam como estão'),
+  recusadas: z.int(),
+  conflitos: z
+    .array(
+      valoresDoCampo(['agora'], {
+        produto_id: id,
+        variacao_id: id.nullable(),
+        motivo: z.string(),
+      }),
+    )
+    .describe('De uma tabela, as células que não foram gravadas, com o valor que ficou'),
+})
+export type LoteEmAndamento = z.infer<typeof loteEmAndamento>
+
+const reais = z
+  .number('Informe um valor em reais')
+  .min(0, 'O valor não pode ser negativo')
+  .max(REAIS_MAXIMOS, 'Valor alto demais')
+  .nullable()
+const pecas = z
+  .int('Informe um número inteiro de peças')
+  .min(0, 'O estoque não pode ser negativo')
+  .max(PECAS_MAXIMAS, 'Peças demais')
+const gtin = gtinOpcional.transform((valor) => valor ?? null)
+const daVariacao = { produto_id: id, variacao_id: id.nullable().default(null) }
+const celula = z.discriminatedUnion(
+  'campo',
+  [
+    z.object({
+      campo: z.literal('titulo'),
+      produto_id: id,
+      variacao_id: z.null('O título é do produto').default(null),
+      antes: texto(CARACTERES.produto.titulo),
+      depois: textoObrigatorio(CARACTERES.produto.titulo),
+    }),
+    z.object({ campo: z.literal('gtin'), ...daVariacao, antes: gtin, depois: gtin }),
+    z.object({ campo: z.enum(['preco_venda', 'preco_custo']), ...daVariacao, antes: reais, depois: reais }),
+    z.object({ campo: z.literal('estoque'), ...daVariacao, antes: pecas, depois: pecas }),
+  ],
+  'Este campo não muda na tabela',
+)
+
+/** Cells of a table of products, each with the value that the person saw: what somebody changed meanwhile stays. */
+export const celulasEntrada = z.object({
+  celulas: lista(celula, {
+    min: [1, 'Informe o que muda'],
+    max: [CELULAS_MAXIMAS, `No máximo ${CELULAS_MAXIMAS} células por vez`],
+  }).refine(
+    (todas) =>
+      new Set(todas.map(({ produto_id, variacao_id, campo }) => `${produto_id} ${variacao_id} ${campo}`)).size ===
+      todas.length,
+    'Cada célula muda uma vez',
+  ),
+})
+export type CelulaMudada = z.output<typeof celula>
 
 /** One change for many products: shown, applied a hundred rows at a time, undone. */
 export const loteRoutes = routes({
@@ -20,12 +140,10 @@ export const loteRoutes = routes({
   'GET /produtos/em-lote/:id/': {
     resumo: 'Até onde a mudança de muitos está',
     cache: 'nunca',
-    params: idParams,
     resposta: loteEmAndamento,
   },
   'POST /produtos/em-lote/:id/desfazer/': {
     resumo: 'Devolve o que ainda tem o valor que a mudança gravou',
-    params: idParams,
     resposta: loteEmAndamento,
   },
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lido, recusa } from '../../test/lido.ts'
-import { celulasEntrada, loteEntrada } from './lote.schemas.ts'
+import { celulasEntrada, loteEntrada } from './lote.routes.ts'
 import { ACOES_DO_LOTE, CAMPOS_DA_TABELA, CAMPOS_DO_LOTE, type CampoDoLote, permissoesDoCampo } from './lote.ts'
 
 const fixar = (campo: string, valor: unknown = 1) => ({ campo, operacao: 'fixar', valor })

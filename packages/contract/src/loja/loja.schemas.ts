@@ -1,34 +1,21 @@
 import { z } from 'zod'
 import { documentoConfere, lerDocumento, soDigitos } from '../shared/documents.ts'
-import { texto, textoObrigatorio, versao } from '../shared/fields.ts'
+import { iguais, texto, textoObrigatorio, textoOuVazio, versao } from '../shared/fields.ts'
 import { ADDRESS, CONTACT } from '../shared/form.ts'
-import { CARACTERES, DOCUMENTO_DIGITADO, type TextoDaLoja } from '../shared/maximos.ts'
+import { CARACTERES, DOCUMENTO_DIGITADO, TEXTOS_DA_LOJA, type TextoDaLoja } from '../shared/maximos.ts'
 
 const maximo = CARACTERES.loja
 
 /** The shop as its papers and labels name it. Document, telephone and CEP without punctuation; missing text is ''. */
 export const dadosDaLoja = z.object({
-  nome: z.string(),
+  ...iguais(TEXTOS_DA_LOJA, z.string()),
   documento: z.string().describe('CPF ou CNPJ'),
-  inscricao_estadual: z.string(),
-  telefone: z.string(),
-  email: z.string(),
-  cep: z.string(),
-  endereco: z.string(),
-  numero: z.string(),
-  complemento: z.string(),
-  bairro: z.string(),
-  municipio: z.string(),
-  uf: z.string(),
   versao: z.int().describe('0: nunca salvos aqui; valem os da instalação, se houver'),
   preenchida: z.boolean().describe('Há nome e endereço, salvos aqui ou da instalação'),
 })
 export type DadosDaLoja = z.infer<typeof dadosDaLoja>
 
-const opcional = (campo: TextoDaLoja) =>
-  texto(maximo[campo])
-    .nullish()
-    .transform((valor) => valor ?? '')
+const opcional = (campo: TextoDaLoja) => textoOuVazio(maximo[campo])
 const obrigatorio = (campo: TextoDaLoja) => textoObrigatorio(maximo[campo])
 
 /** Name and address are required: parcels are sent from there. */

@@ -6,8 +6,9 @@ import {
   idTexto,
   iguais,
   medida,
-  texto,
+  objeto,
   textoObrigatorio,
+  textoOuVazio,
   versao,
 } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
@@ -15,16 +16,12 @@ import { alias } from '../shared/tolerance.ts'
 import { custo } from '../usuarios/restrito.ts'
 
 const semApelidos = (entrada: unknown) => {
-  if (entrada === null || typeof entrada !== 'object' || Array.isArray(entrada)) return entrada
-  const { categoria, preco, ...resto } = entrada as Record<string, unknown>
+  if (!objeto(entrada)) return entrada
+  const { categoria, preco, ...resto } = entrada
   return { categoria_id: categoria, preco_venda: preco, ...resto }
 }
 
 const maximo = CARACTERES.modelo
-const opcional = (caracteres: number) =>
-  texto(caracteres)
-    .nullish()
-    .transform((valor) => valor ?? '')
 
 /** A product model. `profundidade` is the product's `comprimento`; `preco` is an alias of `preco_venda`; cm and kg. */
 export const modeloEntrada = z.preprocess(
@@ -32,8 +29,8 @@ export const modeloEntrada = z.preprocess(
   z.object({
     codigo: codigoObrigatorio(maximo.codigo).meta({ label: 'Código' }),
     nome: textoObrigatorio(maximo.nome).meta({ label: 'Título do modelo' }),
-    descricao: opcional(maximo.descricao).meta({ label: 'Descrição', lines: 3 }),
-    observacao: opcional(maximo.observacao).meta({ label: 'Observação', lines: 3 }),
+    descricao: textoOuVazio(maximo.descricao).meta({ label: 'Descrição', lines: 3 }),
+    observacao: textoOuVazio(maximo.observacao).meta({ label: 'Observação', lines: 3 }),
     categoria_id: z
       .preprocess((v) => (v === '' ? null : v), idTexto.nullish())
       .transform((v) => v ?? null)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { booleano, id, idParams } from '../shared/fields.ts'
+import { booleano, id } from '../shared/fields.ts'
 
 /** What a browser is told to read again. */
 export const ASSUNTOS = [
@@ -32,9 +32,6 @@ export type Mudanca = z.infer<typeof mudanca>
 export const mudancasRoutes = routes({
   'POST /vendas/:id/presenca/': {
     resumo: 'Diz aos outros que esta pessoa está com a venda aberta',
-    status: 204,
-    params: idParams,
     body: z.object({ novo: booleano, saiu: booleano }),
-    resposta: z.null(),
   },
 })

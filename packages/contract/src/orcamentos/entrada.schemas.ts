@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { dinheiro, idTexto, quantidade, texto, textoObrigatorio, versao } from '../shared/fields.ts'
-import { lista } from '../shared/lista.ts'
-import { CARACTERES } from '../shared/maximos.ts'
-import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
-import { ORIGENS } from '../vendas/origens.ts'
 import {
   faltaNaPersonalizacao,
   PERSONALIZADAS_MAXIMAS,
   personalizacaoEntrada,
-} from '../vendas/personalizacao.schemas.ts'
+} from '../producao/personalizacao.schemas.ts'
+import { dinheiro, idTexto, quantidade, texto, textoObrigatorio, umDe, versao } from '../shared/fields.ts'
+import { lista } from '../shared/lista.ts'
+import { CARACTERES } from '../shared/maximos.ts'
+import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
+import { ORIGENS } from '../vendas/opcoes.ts'
 import { MOCKUPS_POR_LINHA, SITUACOES } from './orcamentos.machine.ts'
 import { valorDaLinha } from './orcamentos.totals.ts'
 
@@ -78,12 +78,7 @@ export type OrcamentoEntrada = z.output<typeof orcamentoEntrada>
 export const orcamentosBusca = z.object({
   ...paginacaoQuery,
   busca: buscaTexto,
-  situacao: z
-    .enum(
-      SITUACOES.map(({ valor }) => valor),
-      'Situação inválida',
-    )
-    .optional(),
+  situacao: umDe(SITUACOES, 'Situação inválida').optional(),
   cliente: idTexto.optional(),
 })
 
@@ -91,12 +86,7 @@ export const orcamentosBusca = z.object({
 export const gerarVendaEntrada = z
   .object({
     cliente_id: idTexto.nullish(),
-    origem: z
-      .enum(
-        ORIGENS.map(({ valor }) => valor),
-        'Selecione a origem da venda',
-      )
-      .default('redes_sociais'),
+    origem: umDe(ORIGENS, 'Selecione a origem da venda').default('redes_sociais'),
     produtos: lista(z.object({ linha: z.int().min(0), produto_id: idTexto, variacao_id: idTexto.nullish() }), {
       max: [50],
     }).default([]),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { idParams } from '../shared/fields.ts'
 import { venda } from '../vendas/vendas.schemas.ts'
 import {
   aprovacaoParams,
@@ -37,54 +36,32 @@ export const orcamentosRoutes = routes({
     multipart: true,
     resposta: z.array(mockupEnviado),
   },
-  'GET /orcamentos/:id/': {
-    resumo: 'Um orçamento com todas as versões',
-    cache: 'etag',
-    params: idParams,
-    resposta: orcamento,
-  },
+  'GET /orcamentos/:id/': { resumo: 'Um orçamento com todas as versões', cache: 'etag', resposta: orcamento },
   'PUT /orcamentos/:id/': {
     resumo: 'Altera o orçamento; se já foi enviado, faz outra versão, e a aprovação deixa de valer',
     corpo: CORPO_DO_ORCAMENTO,
-    params: idParams,
     body: orcamentoEntrada,
     resposta: orcamento,
   },
   'DELETE /orcamentos/:id/': {
     resumo: 'Exclui um orçamento que não virou venda; o que um cliente aprovou fica, até ser anonimizado',
     permissao: 'excluir_definitivo',
-    status: 204,
-    params: idParams,
-    resposta: z.null(),
   },
-  'GET /orcamentos/:id/pdf/': {
-    resumo: 'O orçamento em PDF',
-    cache: 'nunca',
-    params: idParams,
-    resposta: z.string(),
-  },
+  'GET /orcamentos/:id/pdf/': { resumo: 'O orçamento em PDF', cache: 'nunca', resposta: z.string() },
   'POST /orcamentos/:id/link/': {
     resumo: 'Envia a versão atual: um link que abre sem entrar, até a validade',
-    params: idParams,
     resposta: linkDoOrcamento,
   },
-  'DELETE /orcamentos/:id/link/': {
-    resumo: 'Nenhum link deste orçamento abre mais',
-    status: 204,
-    params: idParams,
-    resposta: z.null(),
-  },
+  'DELETE /orcamentos/:id/link/': { resumo: 'Nenhum link deste orçamento abre mais' },
   'POST /orcamentos/:id/gerar-venda/': {
     resumo: 'Faz a venda, uma vez, e reserva as peças',
     status: 201,
-    params: idParams,
     body: gerarVendaEntrada,
     resposta: venda,
   },
   'POST /orcamentos/:id/duplicar/': {
     resumo: 'Outro orçamento com o mesmo conteúdo, em rascunho',
     status: 201,
-    params: idParams,
     resposta: orcamento,
   },
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { id } from '../shared/fields.ts'
+import { personalizacao } from '../producao/personalizacao.schemas.ts'
+import { id, umDe } from '../shared/fields.ts'
 import { pagina } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
-import { personalizacao } from '../vendas/personalizacao.schemas.ts'
 import { SITUACOES } from './orcamentos.machine.ts'
 
-const situacao = fallback(z.enum(SITUACOES.map(({ valor }) => valor)), 'rascunho')
+const situacao = fallback(umDe(SITUACOES), 'rascunho')
 
 /** A picture of how the piece will look. `digest`: SHA-256 of the stored picture, kept with the approval. */
 export const mockup = z.object({ arquivo: z.string(), digest: z.string(), imagem: z.string(), miniatura: z.string() })

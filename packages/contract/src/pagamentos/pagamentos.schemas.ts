@@ -1,19 +1,14 @@
 import { z } from 'zod'
-import { booleano, dinheiro, id, idTexto, texto } from '../shared/fields.ts'
+import { booleano, dinheiro, id, idTexto, texto, textoOuVazio, umDe } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { CIDADE_NO_PIX, NOME_NO_PIX } from './brcode.ts'
 import { CHAVE_INVALIDA, lerChavePix } from './chave.ts'
 import { FORMAS_DE_PAGAMENTO, FORMAS_GUARDADAS } from './situacao.ts'
 
-const forma = z.enum(
-  FORMAS_DE_PAGAMENTO.map(({ valor }) => valor),
-  'Escolha a forma de pagamento',
-)
-
 /** One payment of a sale. `valor` in reais, negative for money that went back to the customer. */
 export const pagamento = z.object({
   id,
-  forma: z.enum(FORMAS_GUARDADAS.map(({ valor }) => valor)),
+  forma: umDe(FORMAS_GUARDADAS),
   valor: z.number(),
   observacao: z.string(),
   usuario: z.string().nullable(),
@@ -22,14 +17,10 @@ export const pagamento = z.object({
 export type Pagamento = z.infer<typeof pagamento>
 
 const SEM_VALOR = 'Informe um valor maior que zero'
-const textoOuVazio = (maximo: number) =>
-  texto(maximo)
-    .nullish()
-    .transform((valor) => valor ?? '')
 
 /** A payment as sent. `devolucao`: the money goes back to the customer. */
 export const pagamentoEntrada = z.object({
-  forma,
+  forma: umDe(FORMAS_DE_PAGAMENTO, 'Escolha a forma de pagamento'),
   valor: dinheiro.pipe(z.number(SEM_VALOR).gt(0, SEM_VALOR)),
   devolucao: booleano,
   observacao: textoOuVazio(CARACTERES.pagamento.observacao),

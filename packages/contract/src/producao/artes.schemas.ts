@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { id, idTexto, textoObrigatorio } from '../shared/fields.ts'
+import { chaveDe, id, idTexto, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
-import { ESTAMPAS_MAXIMAS, POSICOES, type Posicao, TECNICAS, type Tecnica } from './opcoes.ts'
+import { ESTAMPAS_MAXIMAS, POSICOES, TECNICAS } from './opcoes.ts'
 
-const chaves = <T extends string>(de: Readonly<Record<T, string>>) => Object.keys(de) as T[]
-export const posicao = fallback(z.enum(chaves<Posicao>(POSICOES), 'Posição inválida'), 'outra')
-export const tecnica = fallback(z.enum(chaves<Tecnica>(TECNICAS), 'Técnica inválida'), 'outra')
+export const posicao = fallback(chaveDe(POSICOES, 'Posição inválida'), 'outra')
+export const tecnica = fallback(chaveDe(TECNICAS, 'Técnica inválida'), 'outra')
 const milimetros = z.int('Medida inválida').min(1, 'Informe um valor maior que zero').max(5000, 'Medida alta demais')
 
 /** A new print file; with `arte_id` it is the next version of that art. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { id, textoObrigatorio } from '../shared/fields.ts'
+import { id, talvezId, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '../shared/maximos.ts'
 
-const talvezId = id.nullish().transform((valor) => valor ?? null)
 const material = z.object({
   nome: textoObrigatorio(CARACTERES.material.nome),
   quantidade: z

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { idParams } from '../shared/fields.ts'
 import { arte, arteEntrada, artesBusca, arteVersao, estampa, estampasEntrada, paginaDeArtes } from './artes.schemas.ts'
 import { ficha, fichaEntrada } from './ficha.schemas.ts'
 import { BYTES_DA_ARTE } from './opcoes.ts'
@@ -44,32 +43,19 @@ export const producaoRoutes = routes({
   'GET /artes/:id/arquivo/': {
     resumo: 'O arquivo de uma arte, para baixar',
     cache: 'nunca',
-    params: idParams,
     query: arteVersao,
     resposta: z.unknown().describe('O arquivo como foi enviado'),
   },
-  'GET /produtos/:id/estampas/': {
-    resumo: 'As estampas de um produto',
-    cache: 'nunca',
-    params: idParams,
-    resposta: z.array(estampa),
-  },
+  'GET /produtos/:id/estampas/': { resumo: 'As estampas de um produto', cache: 'nunca', resposta: z.array(estampa) },
   'PUT /produtos/:id/estampas/': {
     resumo: 'Troca as estampas de um produto; o que já está na fila fica como foi pedido',
-    params: idParams,
     body: estampasEntrada,
     resposta: z.array(estampa),
   },
-  'GET /produtos/:id/ficha/': {
-    resumo: 'Que peça lisa faz que variação',
-    cache: 'nunca',
-    params: idParams,
-    resposta: ficha,
-  },
+  'GET /produtos/:id/ficha/': { resumo: 'Que peça lisa faz que variação', cache: 'nunca', resposta: ficha },
   'PUT /produtos/:id/ficha/': {
     resumo: 'Troca a ficha de um produto; o que já está na fila fica como foi pedido',
     corpo: 400_000,
-    params: idParams,
     body: fichaEntrada,
     resposta: ficha,
   },
@@ -85,45 +71,34 @@ export const producaoRoutes = routes({
     body: producaoEntrada,
     resposta: producaoComEventos,
   },
-  'GET /producoes/:id/': {
-    resumo: 'Uma produção com o que houve nela',
-    cache: 'nunca',
-    params: idParams,
-    resposta: producaoComEventos,
-  },
+  'GET /producoes/:id/': { resumo: 'Uma produção com o que houve nela', cache: 'nunca', resposta: producaoComEventos },
   'POST /producoes/:id/concluir/': {
     resumo: 'Peças que ficaram prontas: a lisa sai do estoque, a estampada entra',
-    params: idParams,
     body: concluirEntrada,
     resposta: producaoComEventos,
   },
   'POST /producoes/:id/perder/': {
     resumo: 'Peças que se perderam; continuam a fazer',
-    params: idParams,
     body: perderEntrada,
     resposta: producaoComEventos,
   },
   'POST /producoes/:id/bloquear/': {
     resumo: 'Para a produção por um motivo; em branco, libera',
-    params: idParams,
     body: bloquearEntrada,
     resposta: producaoComEventos,
   },
   'POST /producoes/:id/estornar/': {
     resumo: 'Desfaz um evento, uma vez, enquanto as peças não saíram',
-    params: idParams,
     body: estornarEntrada,
     resposta: producaoComEventos,
   },
   'POST /producoes/:id/destinar/': {
     resumo: 'Decide o que fazer com peças personalizadas prontas que ficaram sem venda',
-    params: idParams,
     body: destinarEntrada,
     resposta: producaoComEventos,
   },
   'POST /producoes/:id/cancelar/': {
     resumo: 'Desiste do que falta fazer para o estoque',
-    params: idParams,
     resposta: producaoComEventos,
   },
   'POST /producoes/bancada/': {

@@ -1,18 +1,11 @@
 import { z } from 'zod'
-import { booleano, codigoObrigatorio, id, idTexto, texto } from '../shared/fields.ts'
+import { booleano, chaveDe, codigoObrigatorio, id, idTexto, semVazio, talvezId, texto } from '../shared/fields.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
-import { personalizacao } from '../vendas/personalizacao.schemas.ts'
 import { estampa, tecnica } from './artes.schemas.ts'
-import {
-  EVENTOS_DA_PRODUCAO,
-  MOTIVOS_DE_PERDA,
-  type MotivoDePerda,
-  SITUACOES_DA_PRODUCAO,
-  type SituacaoDaProducao,
-  type TipoDeEventoDaProducao,
-} from './opcoes.ts'
+import { EVENTOS_DA_PRODUCAO, MOTIVOS_DE_PERDA, SITUACOES_DA_PRODUCAO } from './opcoes.ts'
+import { personalizacao } from './personalizacao.schemas.ts'
 
 export const configuracaoDaProducao = z.object({
   ativa: z.boolean(),
@@ -21,10 +14,7 @@ export const configuracaoDaProducao = z.object({
 export type ConfiguracaoDaProducao = z.infer<typeof configuracaoDaProducao>
 export const configuracaoDaProducaoEntrada = configuracaoDaProducao.partial()
 
-const situacao = fallback(
-  z.enum(Object.keys(SITUACOES_DA_PRODUCAO) as SituacaoDaProducao[], 'Situação inválida'),
-  'a_fazer',
-)
+const situacao = fallback(chaveDe(SITUACOES_DA_PRODUCAO, 'Situação inválida'), 'a_fazer')
 const pecas = z
   .int('Quantidade inválida')
   .min(1, 'Informe ao menos uma peça')
@@ -65,7 +55,7 @@ export const paginaDeProducoes = pagina(producao)
 
 export const eventoDaProducao = z.object({
   id,
-  tipo: fallback(z.enum(Object.keys(EVENTOS_DA_PRODUCAO) as TipoDeEventoDaProducao[]), 'iniciar'),
+  tipo: fallback(chaveDe(EVENTOS_DA_PRODUCAO), 'iniciar'),
   quantidade: z.int(),
   motivo: z.string().nullable(),
   estornado: z.boolean(),
@@ -77,20 +67,19 @@ export const producaoComEventos = producao.extend({
 })
 export type ProducaoComEventos = z.infer<typeof producaoComEventos>
 
-const vazio = <T extends z.ZodType>(campo: T) => z.preprocess((v) => (v === '' ? undefined : v), campo.optional())
 export const PRAZOS_DA_FILA = ['atrasadas', 'hoje', 'semana'] as const
 export const producoesBusca = z.object({
-  situacao: vazio(z.enum([...situacao.options, 'abertas', 'quadro', 'sem_venda'], 'Situação inválida')).describe(
+  situacao: semVazio(z.enum([...situacao.options, 'abertas', 'quadro', 'sem_venda'], 'Situação inválida')).describe(
     '`quadro`: as abertas e as prontas cujas peças ainda não saíram',
   ),
-  arte: vazio(idTexto),
-  tecnica: vazio(tecnica),
-  lisa: vazio(idTexto).describe('Produto da peça lisa'),
-  prazo: vazio(z.union([z.enum(PRAZOS_DA_FILA), z.iso.date('Prazo inválido')], 'Prazo inválido')).describe(
+  arte: semVazio(idTexto),
+  tecnica: semVazio(tecnica),
+  lisa: semVazio(idTexto).describe('Produto da peça lisa'),
+  prazo: semVazio(z.union([z.enum(PRAZOS_DA_FILA), z.iso.date('Prazo inválido')], 'Prazo inválido')).describe(
     'Até este dia',
   ),
-  venda: vazio(idTexto),
-  produto: vazio(idTexto),
+  venda: semVazio(idTexto),
+  produto: semVazio(idTexto),
   ...paginacaoQuery,
 })
 export type ProducoesBusca = z.output<typeof producoesBusca>
@@ -98,7 +87,7 @@ export type ProducoesBusca = z.output<typeof producoesBusca>
 /** For the shelf. */
 export const producaoEntrada = z.object({
   produto_id: id,
-  variacao_id: id.nullish().transform((valor) => valor ?? null),
+  variacao_id: talvezId,
   quantidade: pecas,
 })
 export type ProducaoEntrada = z.output<typeof producaoEntrada>
@@ -106,7 +95,7 @@ export type ProducaoEntrada = z.output<typeof producaoEntrada>
 export const concluirEntrada = z.object({ quantidade: pecas })
 export const perderEntrada = z.object({
   quantidade: pecas,
-  motivo: z.enum(Object.keys(MOTIVOS_DE_PERDA) as MotivoDePerda[], 'Motivo inválido'),
+  motivo: chaveDe(MOTIVOS_DE_PERDA, 'Motivo inválido'),
   pronta: booleano.describe('A peça já estava estampada; vale por si quando nada falta fazer'),
 })
 export type PerderEntrada = z.output<typeof perderEntrada>

@@ -3,49 +3,56 @@ import { MAXIMO_DE_IMAGENS } from '../imagens/imagens.arquivos.ts'
 import {
   booleano,
   codigoOpcional,
+  cor,
   dinheiro,
   id,
   idTexto,
   medida,
+  objeto,
   quantidade,
+  texto,
   textoObrigatorio,
   textoOpcional,
+  vazioComoAusente,
   versao,
 } from '../shared/fields.ts'
 import { lerJson } from '../shared/json.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '../shared/maximos.ts'
-import { gtinOpcional } from './gtin.schemas.ts'
-import { ROTULO_DO_GTIN } from './gtin.ts'
+import { lerGtin, ROTULO_DO_GTIN } from './gtin.ts'
 import { componentesEntrada } from './kits.schemas.ts'
 
-const objeto = (valor: unknown): valor is Record<string, unknown> =>
-  valor !== null && typeof valor === 'object' && !Array.isArray(valor)
+/** Most characters of a number as it is typed or pasted, with what stands between its digits. */
+const GTIN_DIGITADO = 40
+
+/** As a form sends it. Missing stays missing: the number stays as it is. */
+export const gtinOpcional = texto(GTIN_DIGITADO)
+  .nullish()
+  .superRefine((dito, contexto) => {
+    const lido = lerGtin(dito)
+    if ('erro' in lido) contexto.addIssue({ code: 'custom', message: lido.erro })
+  })
+  .transform((dito) => {
+    if (dito === undefined) return undefined
+    const lido = lerGtin(dito)
+    return 'gtin' in lido ? lido.gtin : null
+  })
+  .describe('8, 12, 13 ou 14 dígitos, o último verificador; null para nenhum. Ausente: fica como está.')
+
 const idDe = (valor: unknown) => (objeto(valor) ? valor.id : valor === '' ? undefined : valor)
 /** Multipart sends lists as JSON text (spec §7). */
 const listaDoTexto = (valor: unknown) => {
   if (typeof valor !== 'string') return valor
   return valor.trim() === '' ? undefined : (lerJson(valor) ?? valor)
 }
-const cor = z
-  .preprocess(
-    (v) => (v === '' ? null : v),
-    z
-      .string('Cor inválida')
-      .trim()
-      .toLowerCase()
-      .regex(/^#[0-9a-f]{6}$/, 'A cor deve ter a forma #rrggbb')
-      .nullish(),
-  )
-  .transform((v) => v ?? null)
 
 /** A variation as sent: `id` when it already exists. `sku` is derived when absent, unless `sku_personalizado`. */
 export const variacaoEntrada = z.object({
-  id: z.preprocess((v) => (v === '' || v === null ? undefined : v), idTexto.optional()),
+  id: z.preprocess(vazioComoAusente, idTexto.optional()),
   sku: codigoOpcional(CARACTERES.variacao.sku),
   sku_personalizado: booleano,
   gtin: gtinOpcional,
-  cor,
+  cor: z.preprocess((v) => (v === '' ? null : v), cor.nullish()).transform((v) => v ?? null),
   nome_cor: textoOpcional(CARACTERES.variacao.nome_cor).transform((v) => v?.replace(/\s+/g, '-') ?? null),
   tamanho: textoOpcional(CARACTERES.variacao.tamanho),
   preco_custo: dinheiro,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noSingular, outrasFormas } from './formas.ts'
+import { noSingular, outrasFormas } from './procura.ts'
 
 test('words are looked for in the singular', () => {
   const palavras = 'pretas verdes flores moletons azuis infantis botoes tenis lilas express preta gg mais cam-3s 10s'

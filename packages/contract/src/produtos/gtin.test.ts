@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gtinOpcional } from './gtin.schemas.ts'
+import { gtinOpcional } from './entrada.schemas.ts'
 import {
   chaveDoGtin,
   DIGITO_DO_GTIN_ERRADO,

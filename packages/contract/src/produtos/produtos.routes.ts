@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { comIds, idParams, idsNaConsulta, talvezComIds } from '../shared/fields.ts'
+import { comIds, idsNaConsulta, talvezComIds } from '../shared/fields.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { produtoEntrada } from './entrada.schemas.ts'
@@ -45,20 +45,14 @@ export const produtosRoutes = routes({
     body: produtoEntrada,
     resposta: produtoCriado,
   },
-  'GET /produtos/:id/': { resumo: 'Um produto', cache: 'etag', params: idParams, resposta: produto },
+  'GET /produtos/:id/': { resumo: 'Um produto', cache: 'etag', resposta: produto },
   'PUT /produtos/:id/': {
     resumo: 'Altera um produto',
     corpo: CORPO_DO_PRODUTO,
-    params: idParams,
     body: produtoEntrada,
     resposta: produto,
   },
-  'DELETE /produtos/:id/': {
-    resumo: 'Move um produto para a lixeira',
-    status: 204,
-    params: idParams,
-    resposta: z.null(),
-  },
+  'DELETE /produtos/:id/': { resumo: 'Move um produto para a lixeira' },
   'DELETE /produtos/lixeira-multiplos/': {
     resumo: 'Move vários produtos para a lixeira',
     query: idsNaConsulta,

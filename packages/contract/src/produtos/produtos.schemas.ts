@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imagem } from '../imagens/imagens.schemas.ts'
 import { modelo } from '../modelos/modelos.schemas.ts'
-import { booleano, dinheiro, id, idTexto, iguais, MEDIDAS, textoOpcional } from '../shared/fields.ts'
+import { booleano, dinheiro, id, idTexto, iguais, MEDIDAS, semVazio, textoOpcional } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { alias, fallback } from '../shared/tolerance.ts'
@@ -114,12 +114,9 @@ export const produtosBusca = z.object({
   tamanho: textoOpcional(CARACTERES.variacao.tamanho),
   preco_min: precoDaBusca,
   preco_max: precoDaBusca,
-  modelo: z.preprocess((v) => (v === '' ? undefined : v), idTexto.optional()),
-  categoria: z.preprocess((v) => (v === '' ? undefined : v), idTexto.optional()).describe('Com as subcategorias dela'),
-  situacao: z.preprocess(
-    (v) => (v === '' ? undefined : v),
-    z.enum(SITUACOES_DO_PRODUTO, 'Situação inválida').optional(),
-  ),
+  modelo: semVazio(idTexto),
+  categoria: semVazio(idTexto).describe('Com as subcategorias dela'),
+  situacao: semVazio(z.enum(SITUACOES_DO_PRODUTO, 'Situação inválida')),
   ...paginacaoQuery,
 })
 export type ProdutosBusca = z.output<typeof produtosBusca>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { letras, lido, recusa } from '../../test/lido.ts'
-import { planilhaDoRelatorioQuery, relatorioQuery, vendasDoRelatorioQuery } from './relatorios.schemas.ts'
+import { planilhaDoRelatorioQuery, relatorioQuery, vendasDoRelatorioQuery } from './relatorios.routes.ts'
 import { colunasDe, DIAS_DO_RELATORIO, LINHAS_NA_TELA, NOMES_DOS_RELATORIOS, relatorioDe } from './relatorios.ts'
 
 /** By report: columns that everybody sees, those with costs, whether it is about chosen days and lists its sales, and what it is put together by first. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { comoCodigo, emNfc } from './escrita.ts'
 import { lista } from './lista.ts'
-import { MEDIDA_MAXIMA, PECAS_MAXIMAS, REAIS_MAXIMOS } from './maximos.ts'
+import { CARACTERES, MEDIDA_MAXIMA, PECAS_MAXIMAS, REAIS_MAXIMOS } from './maximos.ts'
 import { duvidaDosMilhares, inteiroDoTexto, lerDecimal } from './money.ts'
 
 /** The sentence about a value that is wrong; a missing one is 'Campo obrigatório'. */
@@ -19,14 +19,22 @@ export const idTexto = z
   .transform(Number)
   .pipe(id)
 export const idParams = z.object({ id: idTexto })
-/** The rest of a route that deletes one record for good. */
-export const exclusaoDefinitiva = {
-  permissao: 'excluir_definitivo',
-  status: 204,
-  params: idParams,
-  resposta: z.null(),
-} as const
+/** An id in a body that may be missing: null. */
+export const talvezId = id.nullish().transform((valor) => valor ?? null)
 
+/** A filter that an empty text leaves out. */
+export const semVazio = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((valor) => (valor === '' ? undefined : valor), schema.optional())
+export const vazioComoAusente = (valor: unknown) => (valor === '' || valor === null ? undefined : valor)
+/** One of the choices of a select, by its stored value. */
+export const umDe = <V extends string>(opcoes: readonly { readonly valor: V }[], mensagem?: string) =>
+  z.enum(
+    opcoes.map(({ valor }) => valor),
+    mensagem,
+  )
+/** One of the keys of a table of labels. */
+export const chaveDe = <V extends string>(rotulos: Readonly<Record<V, unknown>>, mensagem?: string) =>
+  z.enum(Object.keys(rotulos) as V[], mensagem)
 const vazioComoNulo = (valor: unknown) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
 
 /** Text that can be stored: PostgreSQL takes no NUL, and half of a surrogate pair is no character. */
@@ -44,9 +52,17 @@ export const texto = (maximo: number, mensagem = 'Campo obrigatório') =>
 
 export const textoObrigatorio = (maximo: number, mensagem = 'Campo obrigatório') => texto(maximo).min(1, mensagem)
 
-/** Text that counts as it was typed, spaces included: a password. */
-export const textoExato = (maximo: number) =>
-  guardavel(textoLivre('Campo obrigatório'), maximo).min(1, 'Campo obrigatório')
+/** A password as typed, spaces included, whatever the rules for a new one. */
+export const senhaDigitada = guardavel(textoLivre('Campo obrigatório'), CARACTERES.usuario.senha).min(
+  1,
+  'Campo obrigatório',
+)
+
+/** Text that may be missing or null, both of which mean ''. */
+export const textoOuVazio = (maximo: number) =>
+  texto(maximo)
+    .nullish()
+    .transform((valor) => valor ?? '')
 
 /** Text that may be missing, null or blank, all of which mean null. */
 export const textoOpcional = (maximo: number) =>
@@ -116,6 +132,23 @@ export const booleano = z
   )
   .transform((valor) => valor ?? false)
 
+export const cor = z
+  .string('Cor inválida')
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'A cor deve ter a forma #rrggbb')
+
+/** A day (`aaaa-mm-dd`) of the years that PostgreSQL and people know. Blank → null. */
+export const dia = z
+  .preprocess(
+    vazioComoNulo,
+    z.iso
+      .date('Data inválida')
+      .refine((valor) => valor >= '2000-01-01' && valor < '2100-01-01', 'Data inválida')
+      .nullish(),
+  )
+  .describe('aaaa-mm-dd')
+
 /** Fields of one kind. */
 export const iguais = <const N extends string, T>(nomes: readonly N[], tipo: T) =>
   Object.fromEntries(nomes.map((nome) => [nome, tipo])) as Record<N, T>
@@ -144,9 +177,11 @@ export const listaDeIds = z.preprocess(
     ),
   lista(idTexto, { min: [1, 'Informe ao menos um item'], max: [1000] }).transform((ids) => [...new Set(ids)]),
 )
+export const objeto = (valor: unknown): valor is Record<string, unknown> =>
+  valor !== null && typeof valor === 'object' && !Array.isArray(valor)
 const renomearIds = (entrada: unknown) => {
-  if (entrada === null || typeof entrada !== 'object' || Array.isArray(entrada)) return entrada
-  const { 'ids[]': colchetes, ...resto } = entrada as Record<string, unknown>
+  if (!objeto(entrada)) return entrada
+  const { 'ids[]': colchetes, ...resto } = entrada
   return colchetes === undefined ? resto : { ids: colchetes, ...resto }
 }
 export const comIds = z.preprocess(renomearIds, z.object({ ids: listaDeIds }))

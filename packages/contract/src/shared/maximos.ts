@@ -42,7 +42,7 @@ export const CARACTERES = {
   material: { nome: 60 },
   producao: { motivo: 200 },
   leitura: { codigo: 300 },
-  usuario: { username: 150, nome: 150 },
+  usuario: { username: 150, nome: 150, senha: 1000 },
   chaveDeAcesso: { nome: 60 },
 } as const
 

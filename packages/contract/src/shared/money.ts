@@ -1,5 +1,3 @@
-import type { HabitoDosNumeros } from '../importacoes/campos.ts'
-
 /** Money is a number in reais with two decimals on the wire and integer cents in every computation. */
 
 /** Reais → whole cents, rounding half away from zero at the third decimal. */
@@ -31,6 +29,10 @@ export function formatarReais(reais: number | null | undefined): string {
 export function escreverDecimal(valor: number | null | undefined, casas = 2): string {
   return typeof valor === 'number' && Number.isFinite(valor) ? valor.toFixed(casas).replace('.', ',') : ''
 }
+
+/** How a column writes numbers: `ponto_decimal` is 1,234.50, `ponto_milhar` is 1.234,50. */
+export const HABITOS_DOS_NUMEROS = ['ponto_decimal', 'ponto_milhar'] as const
+export type HabitoDosNumeros = (typeof HABITOS_DOS_NUMEROS)[number]
 
 /** Amounts, weights and pieces as people and programs write them: signs of money and spaces say nothing. */
 const semSinais = (texto: string) => texto.replace(/R\$|\s/g, '')

@@ -1,5 +1,4 @@
 import { routes } from '../route.ts'
-import { idParams } from '../shared/fields.ts'
 import {
   paginaDeSincronizacoes,
   resumoDeSincronizacoes,
@@ -19,20 +18,7 @@ export const sincronizacaoRoutes = routes({
     cache: 'nunca',
     resposta: resumoDeSincronizacoes,
   },
-  'GET /sincronizacoes/:id/': {
-    resumo: 'Uma sincronização',
-    cache: 'nunca',
-    params: idParams,
-    resposta: sincronizacao,
-  },
-  'POST /sincronizacoes/:id/tentar-novamente/': {
-    resumo: 'Tenta novamente a que falhou',
-    params: idParams,
-    resposta: sincronizacao,
-  },
-  'POST /sincronizacoes/:id/descartar/': {
-    resumo: 'Desiste da que falhou ou espera',
-    params: idParams,
-    resposta: sincronizacao,
-  },
+  'GET /sincronizacoes/:id/': { resumo: 'Uma sincronização', cache: 'nunca', resposta: sincronizacao },
+  'POST /sincronizacoes/:id/tentar-novamente/': { resumo: 'Tenta novamente a que falhou', resposta: sincronizacao },
+  'POST /sincronizacoes/:id/descartar/': { resumo: 'Desiste da que falhou ou espera', resposta: sincronizacao },
 })

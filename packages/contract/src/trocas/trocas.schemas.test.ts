@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lido, recusa } from '../../test/lido.ts'
-import { rotuloDoMotivo } from './motivos.ts'
-import { trocaEntrada } from './trocas.schemas.ts'
+import { rotuloDoMotivo } from '../vendas/opcoes.ts'
+import { trocaEntrada } from './trocas.routes.ts'
 
 const troca = { voltam: [{ item_id: '1', quantidade: '2' }], motivo: 'cor' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lido, recusa } from '../../test/lido.ts'
-import { nomeDeUsuario } from './nome-de-usuario.ts'
+import { nomeDeUsuario } from './usuarios.schemas.ts'
 
 test.each([
   ['  Maria  ', 'Maria'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { permissoes } from './permissoes.schemas.ts'
 import { NOMES_DAS_PERMISSOES, permissoesDe, rotuloDoTipo } from './permissoes.ts'
+import { permissoes } from './usuarios.schemas.ts'
 
 const com = (tipo: string, ...negadas: string[]) =>
   NOMES_DAS_PERMISSOES.filter((nome) => permissoesDe(tipo, negadas)[nome])

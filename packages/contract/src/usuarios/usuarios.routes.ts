@@ -1,6 +1,5 @@
-import { sessoesEncerradas } from '../autenticacao/acesso.schemas.ts'
-import { routes } from '../route.ts'
-import { idParams } from '../shared/fields.ts'
+import { z } from 'zod'
+import { adminRoutes, routes } from '../route.ts'
 import {
   convidada,
   convite,
@@ -15,55 +14,49 @@ import {
 } from './usuarios.schemas.ts'
 
 /** The people of the shop, for administrators, and the link with which an invited person sets a password. */
-export const usuariosRoutes = routes({
-  'GET /usuarios/': { resumo: 'As pessoas da loja', papel: 'admin', cache: 'nunca', resposta: equipe },
-  'POST /usuarios/': {
-    resumo: 'Cria uma pessoa e o link com que ela cria a senha',
-    papel: 'admin',
-    status: 201,
-    body: pessoaNova,
-    resposta: pessoaConvidada,
-  },
-  'PUT /usuarios/:id/': {
-    resumo:
-      'Muda nome, tipo, situação e permissões; mudanças de acesso encerram as sessões da pessoa, e um link para criar a senha não sobrevive a virar administrador',
-    papel: 'admin',
-    params: idParams,
-    body: pessoaAlterada,
-    resposta: pessoaMudada,
-  },
-  'POST /usuarios/:id/convite/': {
-    resumo: 'Outro link para criar a senha; o anterior deixa de valer, a senha de agora vale até ele ser usado',
-    papel: 'admin',
-    params: idParams,
-    resposta: convite,
-  },
-  'POST /usuarios/:id/encerrar-sessoes/': {
-    resumo: 'Encerra todas as sessões da pessoa',
-    papel: 'admin',
-    params: idParams,
-    resposta: sessoesEncerradas,
-  },
-  'POST /usuarios/:id/remover-segundo-fator/': {
-    resumo: 'A pessoa entra de novo só com a senha; as sessões dela terminam',
-    papel: 'admin',
-    params: idParams,
-    resposta: pessoaDaEquipe,
-  },
-
-  'GET /convites/:token/': {
-    resumo: 'De quem é um link que ainda vale',
-    publica: true,
-    cache: 'nunca',
-    params: conviteParams,
-    resposta: convidada,
-  },
-  'POST /convites/:token/': {
-    resumo: 'Cria a própria senha, uma vez, em até 72 horas',
-    publica: true,
-    carga: 'senha',
-    params: conviteParams,
-    body: senhaDoConvite,
-    resposta: convidada,
-  },
-})
+export const usuariosRoutes = {
+  ...adminRoutes({
+    'GET /usuarios/': { resumo: 'As pessoas da loja', cache: 'nunca', resposta: equipe },
+    'POST /usuarios/': {
+      resumo: 'Cria uma pessoa e o link com que ela cria a senha',
+      status: 201,
+      body: pessoaNova,
+      resposta: pessoaConvidada,
+    },
+    'PUT /usuarios/:id/': {
+      resumo:
+        'Muda nome, tipo, situação e permissões; mudanças de acesso encerram as sessões da pessoa, e um link para criar a senha não sobrevive a virar administrador',
+      body: pessoaAlterada,
+      resposta: pessoaMudada,
+    },
+    'POST /usuarios/:id/convite/': {
+      resumo: 'Outro link para criar a senha; o anterior deixa de valer, a senha de agora vale até ele ser usado',
+      resposta: convite,
+    },
+    'POST /usuarios/:id/encerrar-sessoes/': {
+      resumo: 'Encerra todas as sessões da pessoa',
+      resposta: z.object({ encerradas: z.int() }),
+    },
+    'POST /usuarios/:id/remover-segundo-fator/': {
+      resumo: 'A pessoa entra de novo só com a senha; as sessões dela terminam',
+      resposta: pessoaDaEquipe,
+    },
+  }),
+  ...routes({
+    'GET /convites/:token/': {
+      resumo: 'De quem é um link que ainda vale',
+      publica: true,
+      cache: 'nunca',
+      params: conviteParams,
+      resposta: convidada,
+    },
+    'POST /convites/:token/': {
+      resumo: 'Cria a própria senha, uma vez, em até 72 horas',
+      publica: true,
+      carga: 'senha',
+      params: conviteParams,
+      body: senhaDoConvite,
+      resposta: convidada,
+    },
+  }),
+}

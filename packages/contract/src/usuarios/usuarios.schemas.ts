@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { senhaDigitada } from '../autenticacao/autenticacao.schemas.ts'
-import { id, texto } from '../shared/fields.ts'
+import { comoCodigo } from '../shared/escrita.ts'
+import { id, iguais, senhaDigitada, texto, textoObrigatorio } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
-import { nomeDeUsuario } from './nome-de-usuario.ts'
-import { permissoes } from './permissoes.schemas.ts'
+import { fallback } from '../shared/tolerance.ts'
+import { NOMES_DAS_PERMISSOES } from './permissoes.ts'
+
+export const permissoes = z.object(iguais(NOMES_DAS_PERMISSOES, fallback(z.boolean('Informe sim ou não'), true)))
+
+/** A user name as it is kept and compared: a code, with single spaces. */
+export const comoNomeDeUsuario = (digitado: string): string => comoCodigo(digitado).replace(/\s+/g, ' ')
+
+export const nomeDeUsuario = texto(CARACTERES.usuario.username)
+  .transform(comoNomeDeUsuario)
+  .pipe(textoObrigatorio(CARACTERES.usuario.username))
 
 /** A person of the shop as administrators see them. */
 export const pessoaDaEquipe = z.object({

@@ -1,17 +1,27 @@
 import { z } from 'zod'
-import { codigoOpcional, dinheiro, escrito, faltaOu, idTexto, texto, textoOpcional, versao } from '../shared/fields.ts'
+import { personalizacaoEntrada } from '../producao/personalizacao.schemas.ts'
+import {
+  codigoOpcional,
+  dia,
+  dinheiro,
+  escrito,
+  faltaOu,
+  idTexto,
+  iguais,
+  objeto,
+  texto,
+  textoOpcional,
+  umDe,
+  vazioComoAusente,
+  versao,
+} from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, MEDIDA_MAXIMA } from '../shared/maximos.ts'
 import { inteiroDoTexto, lerDecimal } from '../shared/money.ts'
-import { lembretesEntrada } from './lembretes.schemas.ts'
-import { ORIGENS } from './origens.ts'
-import { personalizacaoEntrada } from './personalizacao.schemas.ts'
+import { ORIGENS } from './opcoes.ts'
 import { STATUS } from './vendas.machine.ts'
 
-const objeto = (valor: unknown): valor is Record<string, unknown> =>
-  valor !== null && typeof valor === 'object' && !Array.isArray(valor)
 const idDe = (valor: unknown) => (objeto(valor) ? valor.id : valor)
-const vazioComoAusente = (valor: unknown) => (valor === '' || valor === null ? undefined : valor)
 
 /**
  * A line as sent. `id` is the product (or `produto_id`); `variacao_id` the chosen variation, also recognised by its SKU.
@@ -48,6 +58,16 @@ export const itemDaVendaEntrada = z.preprocess(
 )
 export type ItemDaVendaEntrada = z.output<typeof itemDaVendaEntrada>
 
+/** What staff note on a sale. A missing field keeps its value; a new sale begins without. */
+export const lembretesEntrada = z.object({
+  anotacao: texto(CARACTERES.venda.anotacao).nullish(),
+  prazo: dia,
+  prioritaria: z.boolean('Informe sim ou não').nullish(),
+})
+export type LembretesEntrada = z.output<typeof lembretesEntrada>
+
+export const mudancaDosLembretes = lembretesEntrada.extend({ versao })
+
 const vendaComApelidos = (valor: unknown) => {
   if (!objeto(valor)) return valor
   const { cliente, cliente_id, ...resto } = valor
@@ -62,10 +82,7 @@ export const vendaEntrada = z.preprocess(
       .union([z.int(), z.string()], { error: 'Selecione um cliente' })
       .pipe(idTexto)
       .describe('Cliente (ou `cliente`, com o id ou o objeto)'),
-    origem: z.enum(
-      ORIGENS.map(({ valor }) => valor),
-      'Selecione a origem da venda',
-    ),
+    origem: umDe(ORIGENS, 'Selecione a origem da venda'),
     itens: lista(itemDaVendaEntrada, {
       min: [1, 'Adicione pelo menos um produto à venda.'],
       max: [300, 'No máximo 300 produtos em uma venda'],
@@ -100,12 +117,7 @@ const medidaDaEmbalagem = z.preprocess(
     .pipe(z.number().gt(0, 'Informe um valor maior que zero')),
 )
 /** The package: cm and kg, with comma or dot. */
-export const medidasEntrada = z.object({
-  altura: medidaDaEmbalagem,
-  largura: medidaDaEmbalagem,
-  comprimento: medidaDaEmbalagem,
-  peso: medidaDaEmbalagem,
-})
+export const medidasEntrada = z.object(iguais(['altura', 'largura', 'comprimento', 'peso'], medidaDaEmbalagem))
 export type MedidasEntrada = z.output<typeof medidasEntrada>
 
 /** A tracking code that a person types; blank takes it back. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vendasBusca } from './fila.schemas.ts'
+import { vendasBusca } from './vendas.routes.ts'
 
 const VAZIOS = { status: '', cliente: '', pagamento: '', origem: '', vendedor: '', ordem: '', de: '', ate: '' }
 

@@ -1,7 +1,6 @@
 /** The one place that knows how a sale moves. Pure: the web draws from it, the server asks it under the row's lock. */
 
-import { ENVIO_DO_CANAL } from '../frete/canal.ts'
-import { RETIRADA_NA_LOJA } from '../frete/retirada.ts'
+import { ENVIO_DO_CANAL, RETIRADA_NA_LOJA } from '../frete/servicos.ts'
 import { fatosDoStatus, PASSOS, posicaoDoStatus, ROTULOS, type StatusDaVenda } from './vendas.status.ts'
 
 export { PASSOS, posicaoDoStatus, rotuloDoStatus, STATUS, type StatusDaVenda } from './vendas.status.ts'

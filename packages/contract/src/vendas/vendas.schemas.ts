@@ -1,27 +1,19 @@
 import { z } from 'zod'
-import { cliente } from '../clientes/cliente.schemas.ts'
 import { etiquetaDaVenda } from '../frete/frete.schemas.ts'
 import { pagamento } from '../pagamentos/pagamentos.schemas.ts'
 import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
+import { personalizacao } from '../producao/personalizacao.schemas.ts'
 import { producaoDoItem } from '../producao/producao.schemas.ts'
-import { id, iguais, MEDIDAS } from '../shared/fields.ts'
+import { cliente } from '../shared/cliente.schemas.ts'
+import { id, iguais, MEDIDAS, umDe } from '../shared/fields.ts'
 import { pagina } from '../shared/pagination.ts'
 import { alias, fallback } from '../shared/tolerance.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
-import { MOTIVOS_DE_TROCA } from '../trocas/motivos.ts'
 import { custo } from '../usuarios/restrito.ts'
-import { lembretesDaVenda } from './lembretes.schemas.ts'
-import { ORIGENS } from './origens.ts'
-import { PENDENCIAS_DO_ITEM } from './pendencias.ts'
-import { personalizacao } from './personalizacao.schemas.ts'
+import { MOTIVOS_DE_TROCA, ORIGENS, PENDENCIAS_DO_ITEM } from './opcoes.ts'
 import { STATUS } from './vendas.machine.ts'
 
 const status = z.enum(STATUS)
-const situacaoDoPagamento = z.enum(
-  SITUACOES_DE_PAGAMENTO.map(({ valor }) => valor),
-  'Situação de pagamento inválida',
-)
-const origem = z.enum(ORIGENS.map(({ valor }) => valor))
 
 /** A sale in a list. `vendedor` is the name of who registered it. */
 export const vendaResumo = z.object({
@@ -29,9 +21,11 @@ export const vendaResumo = z.object({
   status,
   cliente: alias(z.object({ id, nome: z.string() }), 'cliente_id'),
   cliente_nome: z.string(),
-  origem,
+  origem: umDe(ORIGENS),
   total: z.number(),
-  pagamento: fallback(situacaoDoPagamento.nullable(), null).describe('null: o pagamento não é acompanhado aqui'),
+  pagamento: fallback(umDe(SITUACOES_DE_PAGAMENTO).nullable(), null).describe(
+    'null: o pagamento não é acompanhado aqui',
+  ),
   falta_pagar: z.number().describe('Reais; negativo: foi pago a mais'),
   quantidade_itens: z.int().describe('Peças'),
   numero_pedido_bling: z.string().nullable(),
@@ -40,7 +34,9 @@ export const vendaResumo = z.object({
   numero_no_canal: z.string().nullable().describe('Número do pedido no canal'),
   data_do_pedido: z.string().nullable().describe('Dia do pedido importado: nele a venda conta; null: o do registro'),
   vendedor: z.string().nullable(),
-  ...lembretesDaVenda,
+  anotacao: z.string(),
+  prazo: z.string().nullable().describe('Dia em que o cliente espera a venda (aaaa-mm-dd)'),
+  prioritaria: z.boolean(),
   atrasada: z.boolean().describe('Ainda na loja, com o prazo vencido; sem prazo, parada há dias'),
   criado_em: z.string(),
   alterado_em: z.string(),
@@ -117,7 +113,7 @@ export type ItemDaVenda = z.infer<typeof itemDaVenda>
 export const trocaDaVenda = z.object({
   id,
   nova_venda_id: id.nullable(),
-  motivo: z.enum(MOTIVOS_DE_TROCA.map(({ valor }) => valor)),
+  motivo: umDe(MOTIVOS_DE_TROCA),
   observacao: z.string(),
   credito: z.number().describe('Valor das peças que voltaram, em reais'),
   usuario: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import type { Atributo } from '@estampa/contract/atributos/atributos.routes.ts'
 import { sql } from 'kysely'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 

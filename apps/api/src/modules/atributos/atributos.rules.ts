@@ -1,4 +1,4 @@
-import { atributo, atributoEntrada, type ValorDeAtributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import { atributo, atributoEntrada, type ValorDeAtributo } from '@estampa/contract/atributos/atributos.routes.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Idempotencia, transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'

@@ -1,4 +1,4 @@
-import type { Ato, AuditoriaFiltros } from '@estampa/contract/auditoria/auditoria.schemas.ts'
+import type { Ato, AuditoriaFiltros } from '@estampa/contract/auditoria/auditoria.routes.ts'
 import type { Staged } from '@estampa/host/restore.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contemTodas } from '../../infra/database/sql.ts'

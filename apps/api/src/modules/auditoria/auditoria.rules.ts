@@ -1,5 +1,5 @@
 import { ALVOS, ATOS } from '@estampa/contract/auditoria/atos.ts'
-import type { Ato, AuditoriaFiltros } from '@estampa/contract/auditoria/auditoria.schemas.ts'
+import type { Ato, AuditoriaFiltros } from '@estampa/contract/auditoria/auditoria.routes.ts'
 import { linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { Banco } from '../../infra/database/transaction.ts'

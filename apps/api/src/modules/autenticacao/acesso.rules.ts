@@ -1,4 +1,4 @@
-import type { Avisos, Sessao } from '@estampa/contract/autenticacao/acesso.schemas.ts'
+import type { Avisos, Sessao } from '@estampa/contract/autenticacao/acesso.routes.ts'
 import type { Metodo } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'

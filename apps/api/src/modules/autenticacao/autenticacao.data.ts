@@ -1,4 +1,4 @@
-import { comoNomeDeUsuario } from '@estampa/contract/usuarios/nome-de-usuario.ts'
+import { comoNomeDeUsuario } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Usuarios } from '../../infra/database/database.types.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'

@@ -1,6 +1,5 @@
-import { blingRoutes } from '@estampa/contract/bling/bling.routes.ts'
+import { blingRoutes, pedidosRoutes } from '@estampa/contract/bling/bling.routes.ts'
 import { configuracaoBlingRoutes } from '@estampa/contract/bling/configuracao.routes.ts'
-import { pedidosRoutes } from '@estampa/contract/bling/pedidos.routes.ts'
 import { vinculoRoutes } from '@estampa/contract/bling/vinculo.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/base/errors.ts'

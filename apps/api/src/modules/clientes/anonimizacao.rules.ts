@@ -1,4 +1,4 @@
-import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import type { Staged } from '@estampa/host/restore.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import {

@@ -1,6 +1,6 @@
-import type { ExportacaoDoCliente } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
-import { type Cliente, cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { ExportacaoDoCliente } from '@estampa/contract/clientes/clientes.routes.ts'
 import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
+import { type Cliente, cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
-import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { clientesRoutes } from '@estampa/contract/clientes/clientes.routes.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { notaDoDocumento } from '@estampa/contract/shared/documents.ts'
 import type { FastifyInstance } from 'fastify'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'

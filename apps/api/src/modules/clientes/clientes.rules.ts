@@ -1,6 +1,6 @@
-import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { errorSentence } from '@estampa/contract/errors.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { soDigitos } from '@estampa/contract/shared/documents.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import {

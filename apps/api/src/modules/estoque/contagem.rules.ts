@@ -1,5 +1,5 @@
 import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
-import type { ContagemAplicada, ContagemEntrada } from '@estampa/contract/estoque/contagem.schemas.ts'
+import type { ContagemAplicada, ContagemEntrada } from '@estampa/contract/estoque/estoque.routes.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Db, type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { MotivoDaContagem } from '@estampa/contract/estoque/contagem.ts'
+import type { MotivoDaContagem } from '@estampa/contract/estoque/motivos.ts'
 import { sql } from 'kysely'
 import { executarPreparada } from '../../infra/database/database.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas.ts'
+import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.routes.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import * as data from './estoque.data.ts'

@@ -4,7 +4,7 @@ import type {
   MovimentosBusca,
   MovimentosDaPlanilha,
   Reserva,
-} from '@estampa/contract/estoque/estoque.schemas.ts'
+} from '@estampa/contract/estoque/estoque.routes.ts'
 import { motivoEmPalavras } from '@estampa/contract/estoque/motivos.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'

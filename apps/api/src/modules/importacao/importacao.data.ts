@@ -1,9 +1,10 @@
-import type { CodigoDaOrigem, HabitoDosNumeros, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import type { CodigoDaOrigem, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import type {
   EstadoDaPlanilha,
   ModoDaImportacao,
   SentidoDoEstoque,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
 import { sql } from 'kysely'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { horasDaMudanca, segundosDaEtapa } from '../../shop/importacoes.ts'

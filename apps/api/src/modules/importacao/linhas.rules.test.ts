@@ -1,5 +1,6 @@
-import type { CampoDaPlanilha, HabitoDosNumeros } from '@estampa/contract/importacoes/campos.ts'
+import type { CampoDaPlanilha } from '@estampa/contract/importacoes/campos.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
+import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
 import { expect, test } from 'vitest'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
 import type { TipoDeCampo } from './colunas.rules.ts'

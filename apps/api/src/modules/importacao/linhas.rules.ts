@@ -1,7 +1,6 @@
 import {
   type CampoDaPlanilha,
   camposDe,
-  type HabitoDosNumeros,
   rotuloDoCampo,
   type TipoDeImportacao,
 } from '@estampa/contract/importacoes/campos.ts'
@@ -13,6 +12,7 @@ import { lerDocumento } from '@estampa/contract/shared/documents.ts'
 import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
 import { dinheiro, medida } from '@estampa/contract/shared/fields.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
+import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
 import { formatarReais, habitoDoNumero, leiturasDoNumero, lerDecimal } from '@estampa/contract/shared/money.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'

@@ -5,7 +5,7 @@ import type {
   LoteEmAndamento,
   LoteEntrada,
   LoteProposto,
-} from '@estampa/contract/importacoes/lote.schemas.ts'
+} from '@estampa/contract/importacoes/lote.routes.ts'
 import { ACOES_DO_LOTE, ehAcaoDoLote, permissoesDoCampo } from '@estampa/contract/importacoes/lote.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'

@@ -1,9 +1,4 @@
-import type {
-  CampoDaPlanilha,
-  CodigoDaOrigem,
-  HabitoDosNumeros,
-  TipoDeImportacao,
-} from '@estampa/contract/importacoes/campos.ts'
+import type { CampoDaPlanilha, CodigoDaOrigem, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import type {
   ModoDaImportacao,
   SentidoDoEstoque,
@@ -11,6 +6,7 @@ import type {
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
+import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
 
 // What rules and data of the import hand each other.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
-import type { ExportacaoDoCliente } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
+import type { ExportacaoDoCliente } from '@estampa/contract/clientes/clientes.routes.ts'
 import type { ItemDoOrcamentoEntrada, OrcamentoEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import {
   ATOS_DO_ORCAMENTO,

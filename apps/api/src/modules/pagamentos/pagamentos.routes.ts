@@ -1,4 +1,4 @@
-import { pagamentosRoutes } from '@estampa/contract/pagamentos/pagamentos.routes.ts'
+import { pagamentosRoutes } from '@estampa/contract/vendas/pagamentos.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'

@@ -1,5 +1,5 @@
 import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
-import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import type { Painel } from '@estampa/contract/painel/painel.routes.ts'
 import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { fatosDoStatus, NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Peca } from '@estampa/contract/produtos/etiqueta.ts'
-import { noSingular } from '@estampa/contract/produtos/formas.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
+import { noSingular } from '@estampa/contract/produtos/procura.ts'
 import type { FiltrosDisponiveis, ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'

@@ -1,4 +1,4 @@
-import { outrasFormas } from '@estampa/contract/produtos/formas.ts'
+import { outrasFormas } from '@estampa/contract/produtos/procura.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'

@@ -1,5 +1,5 @@
-import { imagensRoutes } from '@estampa/contract/imagens/imagens.routes.ts'
 import { pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
+import { imagensRoutes } from '@estampa/contract/produtos/imagens.routes.ts'
 import { produtosRoutes } from '@estampa/contract/produtos/produtos.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { camposInvalidos } from '../../infra/base/errors.ts'

@@ -1,4 +1,4 @@
-import type { Figuras } from '@estampa/contract/relatorios/relatorios.schemas.ts'
+import type { Figuras } from '@estampa/contract/relatorios/relatorios.routes.ts'
 import type { NomeDoRelatorio } from '@estampa/contract/relatorios/relatorios.ts'
 import { somarDias } from '@estampa/contract/shared/dates.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'

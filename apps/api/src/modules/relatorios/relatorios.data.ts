@@ -1,4 +1,4 @@
-import type { VendasDoRelatorio } from '@estampa/contract/relatorios/relatorios.schemas.ts'
+import type { VendasDoRelatorio } from '@estampa/contract/relatorios/relatorios.routes.ts'
 import { type Agrupamento, CUSTO_DESCONHECIDO } from '@estampa/contract/relatorios/relatorios.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'

@@ -5,7 +5,7 @@ import type {
   RelatorioLido,
   VendasDoRelatorio,
   VendasDoRelatorioQuery,
-} from '@estampa/contract/relatorios/relatorios.schemas.ts'
+} from '@estampa/contract/relatorios/relatorios.routes.ts'
 import {
   CUSTO_DESCONHECIDO,
   colunasDe,
@@ -17,7 +17,7 @@ import {
 } from '@estampa/contract/relatorios/relatorios.ts'
 import { diaDeHoje, somarDias } from '@estampa/contract/shared/dates.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
-import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
+import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { exigirPermissao, pode, semPermissao, type UsuarioDaSessao } from '../../shop/session.ts'

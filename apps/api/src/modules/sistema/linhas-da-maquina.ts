@@ -1,7 +1,7 @@
 import { formatarBytes } from '@estampa/contract/shared/bytes.ts'
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import type { LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
+import type { LinhaDaSaude } from '@estampa/contract/sistema/sistema.routes.ts'
 import type { Facts } from '@estampa/host/network.ts'
 import type { Restarts } from '../../infra/process/restarts.ts'
 import { assunto, duracao, fazer, ir } from './linhas.ts'

@@ -1,4 +1,4 @@
-import type { EstadoDaSaude, LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
+import type { EstadoDaSaude, LinhaDaSaude } from '@estampa/contract/sistema/sistema.routes.ts'
 
 type Acao = LinhaDaSaude['acao']
 

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
-import type { AcessoAoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
-import type { LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
+import type { AcessoAoFrete } from '@estampa/contract/frete/frete.routes.ts'
+import type { LinhaDaSaude } from '@estampa/contract/sistema/sistema.routes.ts'
 import { clockOutside } from '../../infra/http/outbound.ts'
 import type { Restarts } from '../../infra/process/restarts.ts'
 import { assunto } from './linhas.ts'

@@ -1,4 +1,4 @@
-import type { MotivoDeTroca } from '@estampa/contract/trocas/motivos.ts'
+import type { MotivoDeTroca } from '@estampa/contract/vendas/opcoes.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 
 interface NovaTroca {

@@ -5,9 +5,8 @@ import { draw } from '../../random.ts'
 import { type ItemPedido, NOT_INVOICED, type Pedido, UNTOUCHED } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import { announceReservation } from '../stock.ts'
-import { refId } from '../values.ts'
 import { totalsOf } from './read.ts'
-import { orderDetail } from './views.ts'
+import { orderData, orderDetail } from './views.ts'
 
 export interface ChannelOrder {
   readonly canal: { readonly id: number; readonly descricao: string; readonly tipo: string }
@@ -90,16 +89,8 @@ function chancesOf(id: number): () => number {
 /** Each channel writes its numbers in a way of its own. */
 function numberOf(tipo: string, id: number): string {
   const part = String(id).slice(-6)
-  switch (tipo) {
-    case 'Shopee':
-      return `2611${part}MBA`
-    case 'Shein':
-      return `GSH${part}003R`
-    case 'MercadoLivre':
-      return `20000${part}94`
-    default:
-      return part
-  }
+  const own = { Shopee: `2611${part}MBA`, Shein: `GSH${part}003R`, MercadoLivre: `20000${part}94` }
+  return own[tipo as keyof typeof own] ?? part
 }
 
 /** An item may name a product that the account knows, or only a code and a text. */
@@ -160,23 +151,9 @@ function addressOf(state: State, buyer: number, masked: boolean) {
   return { nome, endereco: 'R*** ****', numero: '***', bairro: '****', municipio: 'Recife', uf: 'PE', cep: '50***-***' }
 }
 
-function tell(
-  { webhooks }: Context,
-  { id, numero, total, situacao, dados }: Pedido,
-  how: ChannelOrder['avisos'],
-): void {
+function tell({ webhooks }: Context, pedido: Pedido, how: ChannelOrder['avisos']): void {
   if (how === 'nenhum') return
-  const data = {
-    id,
-    data: dados['data'],
-    numero,
-    numeroLoja: dados['numeroLoja'],
-    total,
-    contato: { id: refId(dados['contato']) },
-    vendedor: { id: 0 },
-    loja: { id: refId(dados['loja']) },
-    situacao,
-  }
+  const data = orderData(pedido)
   const once = { vezes: how === 'dois' ? 2 : 1, assinatura: 'certa', invertida: false } as const
   const late = how === 'tarde' ? { ...once, atrasoMs: LATE_MS } : once
   if (how === 'invertidos') webhooks.enqueue('order', 'order.updated', data, once)

@@ -9,7 +9,7 @@ import { onStatus } from '../situacoes.ts'
 import { announceReservation, postStock } from '../stock.ts'
 import { refId } from '../values.ts'
 import { type OrderDraft, readOrder } from './read.ts'
-import { orderDetail, orderRow } from './views.ts'
+import { orderData, orderDetail, orderRow } from './views.ts'
 
 export function pedidoRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
@@ -93,22 +93,8 @@ function nextNumber({ state }: Context): number {
   }
 }
 
-export function orderEvent(
-  { webhooks }: Context,
-  action: 'created' | 'updated',
-  { id, numero, total, situacao, dados }: Pedido,
-): void {
-  webhooks.emit('order', action, {
-    id,
-    data: dados['data'],
-    numero,
-    numeroLoja: dados['numeroLoja'] ?? '',
-    total,
-    contato: { id: refId(dados['contato']) },
-    vendedor: { id: refId(dados['vendedor']) },
-    loja: { id: refId(dados['loja']) },
-    situacao,
-  })
+export function orderEvent({ webhooks }: Context, action: 'created' | 'updated', pedido: Pedido): void {
+  webhooks.emit('order', action, orderData(pedido))
 }
 
 function filterOrders(state: State, query: Query): readonly Pedido[] {
@@ -140,12 +126,12 @@ const contentOf = ({ itens, dados, total }: OrderDraft): string =>
     refId(dados['contato']),
     dados['data'],
     total,
-    itens.map(({ codigo, descricao, quantidade, valor, produto }) => [
+    itens.map(({ codigo, descricao, quantidade, valor, produto: { id } }) => [
       codigo,
       descricao,
       quantidade,
       valor,
-      produto.id,
+      id,
     ]),
     dados['observacoes'] ?? '',
     dados['observacoesInternas'] ?? '',

@@ -66,6 +66,19 @@ export function orderDetail(state: State, pedido: Pedido): Record<string, unknow
   }
 }
 
+/** What its events tell. */
+export const orderData = ({ id, numero, total, situacao, dados }: Pedido): Record<string, unknown> => ({
+  id,
+  data: dados['data'],
+  numero,
+  numeroLoja: dados['numeroLoja'] ?? '',
+  total,
+  contato: { id: refId(dados['contato']) },
+  vendedor: { id: refId(dados['vendedor']) },
+  loja: { id: refId(dados['loja']) },
+  situacao,
+})
+
 function contactOf(state: State, { dados }: Pedido): Record<string, unknown> {
   const contato = state.contatos.get(refId(dados['contato']))
   return {

@@ -94,10 +94,6 @@ export class Downloads {
     })
   }
 
-  async idle(): Promise<void> {
-    while (this.#working) await this.#working
-  }
-
   async close(): Promise<void> {
     this.#stop.abort()
     await this.#working

@@ -39,12 +39,7 @@ function setSituation(context: Context, produto: Produto, situacao: unknown): vo
       { code: 2, msg: 'A situação informada é inválida.', element: 'situacao', namespace: 'PRODUTOS' },
     ])
   if (produto.situacao === situacao)
-    throw new BlingError(
-      400,
-      'UNKNOWN_ERROR',
-      'Não foi possível alterar a situação',
-      'O produto já está nesta situação.',
-    )
+    throw new BlingError('UNKNOWN_ERROR', 'Não foi possível alterar a situação', 'O produto já está nesta situação.')
   productEvent(context, 'updated', context.state.produtos.put({ ...produto, situacao }))
 }
 
@@ -60,9 +55,10 @@ function filterProducts(state: State, query: Query): readonly Produto[] {
   const codes = list(query, 'codigos').map((code) => code.toLowerCase())
   const name = text(query, 'nome').toLowerCase()
   const category = Number(text(query, 'idCategoria')) || 0
+  const ofType = TYPES.get(text(query, 'tipo')) ?? (() => true)
   const rows = ofCriterion(state.produtos.all(), text(query, 'criterio') || '1').filter(
     (p) =>
-      ofType(p, text(query, 'tipo') || 'T') &&
+      ofType(p) &&
       (ids.length === 0 || ids.includes(p.id)) &&
       (codes.length === 0 || codes.includes(p.codigo.toLowerCase())) &&
       (!name || p.nome.toLowerCase().includes(name)) &&
@@ -77,29 +73,22 @@ export function sign(balance: number): string {
   return balance > 0 ? '1' : balance < 0 ? '2' : '0'
 }
 
+const SITUATIONS = new Map([
+  ['2', 'A'],
+  ['3', 'I'],
+  ['4', 'E'],
+])
 function ofCriterion(all: readonly Produto[], criterion: string): readonly Produto[] {
-  if (criterion === '2') return all.filter((p) => p.situacao === 'A')
-  if (criterion === '3') return all.filter((p) => p.situacao === 'I')
-  if (criterion === '4') return all.filter((p) => p.situacao === 'E')
   if (criterion === '5') return all
-  return lastIncluded(all.filter((p) => p.situacao !== 'E'))
+  const wanted = SITUATIONS.get(criterion)
+  return wanted ? all.filter((p) => p.situacao === wanted) : lastIncluded(all.filter((p) => p.situacao !== 'E'))
 }
 
-function ofType(produto: Produto, type: string): boolean {
-  switch (type) {
-    case 'P':
-      return produto.tipo === 'P'
-    case 'S':
-      return produto.tipo === 'S'
-    case 'E':
-      return produto.formato === 'E'
-    case 'PS':
-      return produto.formato === 'S' && produto.idProdutoPai === 0
-    case 'C':
-      return produto.formato === 'V'
-    case 'V':
-      return produto.idProdutoPai !== 0
-    default:
-      return true
-  }
-}
+const TYPES = new Map<string, (p: Produto) => boolean>([
+  ['P', ({ tipo }) => tipo === 'P'],
+  ['S', ({ tipo }) => tipo === 'S'],
+  ['E', ({ formato }) => formato === 'E'],
+  ['PS', ({ formato, idProdutoPai }) => formato === 'S' && idProdutoPai === 0],
+  ['C', ({ formato }) => formato === 'V'],
+  ['V', ({ idProdutoPai }) => idProdutoPai !== 0],
+])

@@ -1,15 +1,3 @@
-export const LISTAS = [
-  'produtos',
-  'categorias',
-  'contatos',
-  'pedidos',
-  'estoque',
-  'lancamentos',
-  'envios',
-  'carteira',
-  'eventos',
-]
-
 /** Columns of each list; whatever else a record has is shown on opening it. */
 const COLUNAS = {
   produtos: ['id', 'codigo', 'nome', 'formato', 'preco', 'situacao'],
@@ -22,6 +10,7 @@ const COLUNAS = {
   carteira: ['id', 'envio', 'valor'],
   eventos: ['recurso', 'situacao', 'tentativas', 'ultimaResposta'],
 }
+export const LISTAS = Object.keys(COLUNAS)
 
 export function no(nome, ...filhos) {
   const elemento = document.createElement(nome)
@@ -51,9 +40,7 @@ export function desenharLista(lugar, nome, registros, avancar) {
   const linhas = registros.toReversed().map((registro) => {
     const celulas = colunas.map((coluna) => no('td', String(registro[coluna] ?? '—')))
     const extra = no('td', detalhe('ver', registro))
-    if (nome === 'envios') {
-      extra.append(botao('Avançar', () => avancar(registro.id)))
-    }
+    if (nome === 'envios') extra.append(botao('Avançar', () => avancar(registro.id)))
     return no('tr', ...celulas, extra)
   })
   lugar.replaceChildren(tabela([...colunas, ''], linhas))

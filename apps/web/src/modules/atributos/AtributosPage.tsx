@@ -1,4 +1,4 @@
-import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import type { Atributo } from '@estampa/contract/atributos/atributos.routes.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

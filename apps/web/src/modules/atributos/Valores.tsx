@@ -1,4 +1,4 @@
-import type { Atributo, ValorDeAtributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import type { Atributo, ValorDeAtributo } from '@estampa/contract/atributos/atributos.routes.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'

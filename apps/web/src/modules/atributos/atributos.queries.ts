@@ -1,4 +1,4 @@
-import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import type { Atributo } from '@estampa/contract/atributos/atributos.routes.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { atributosApi } from '../../shared/generated/atributosApi.ts'

@@ -1,4 +1,4 @@
-import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import type { Atributo } from '@estampa/contract/atributos/atributos.routes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { sentenceOf, withConnection } from '../../shared/api/apiError.ts'
 import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'

@@ -1,5 +1,5 @@
 import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
-import type { Ato } from '@estampa/contract/auditoria/auditoria.schemas.ts'
+import type { Ato } from '@estampa/contract/auditoria/auditoria.routes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'

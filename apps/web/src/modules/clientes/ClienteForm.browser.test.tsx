@@ -1,4 +1,4 @@
-import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received } from '../../../test/support/api-control.ts'

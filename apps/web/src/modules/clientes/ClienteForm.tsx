@@ -1,4 +1,4 @@
-import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { formatarDocumento, lerDocumento, notaDoDocumento } from '@estampa/contract/shared/documents.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'

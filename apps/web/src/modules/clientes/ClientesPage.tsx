@@ -1,4 +1,4 @@
-import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { IconMail, IconMapPin, IconPhone, IconTableImport, IconUsers } from '@tabler/icons-react'
 import { memo } from 'react'

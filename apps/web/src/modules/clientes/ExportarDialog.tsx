@@ -1,5 +1,5 @@
-import type { FormatoDeExportacao } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
-import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { FormatoDeExportacao } from '@estampa/contract/clientes/clientes.routes.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../shared/api/api.ts'

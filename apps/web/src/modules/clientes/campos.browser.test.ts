@@ -1,4 +1,4 @@
-import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { expect, test } from 'vitest'
 import { lerCliente } from '../../../test/support/lidos.ts'
 import { differences } from '../../shared/forms/useRecordForm.ts'

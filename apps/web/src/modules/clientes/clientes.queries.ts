@@ -1,4 +1,4 @@
-import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { queryOptions } from '@tanstack/react-query'

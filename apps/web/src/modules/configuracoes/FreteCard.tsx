@@ -1,4 +1,4 @@
-import type { AcessoAoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
+import type { AcessoAoFrete } from '@estampa/contract/frete/frete.routes.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { CorpoDaContagem } from '@estampa/contract/estoque/contagem.schemas.ts'
+import type { CorpoDaContagem } from '@estampa/contract/estoque/estoque.routes.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { id, idDe, inteiro, object, type Reader, rows, texto, textoOuNulo } from '../../shared/api/readers.ts'
 import type { OpcaoDeVariacao } from '../../shared/device/leitor/QualVariacao.tsx'

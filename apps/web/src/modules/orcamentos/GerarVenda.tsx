@@ -1,5 +1,5 @@
 import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import { ORIGENS, type Origem } from '@estampa/contract/vendas/origens.ts'
+import { ORIGENS, type Origem } from '@estampa/contract/vendas/opcoes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import type { Painel } from '@estampa/contract/painel/painel.routes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { IconChartBar, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { ConexaoBling } from '@estampa/contract/bling/bling.routes.ts'
-import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import type { Painel } from '@estampa/contract/painel/painel.routes.ts'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

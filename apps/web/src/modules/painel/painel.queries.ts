@@ -1,5 +1,5 @@
-import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
-import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
+import type { Painel } from '@estampa/contract/painel/painel.routes.ts'
+import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { painelApi } from '../../shared/generated/painelApi.ts'

@@ -1,5 +1,5 @@
-import type { ComCodigo } from '@estampa/contract/produtos/codigo.ts'
 import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
+import type { ComCodigo } from '@estampa/contract/produtos/procura.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'

@@ -1,4 +1,4 @@
-import type { LinhaDoRelatorio } from '@estampa/contract/relatorios/relatorios.schemas.ts'
+import type { LinhaDoRelatorio } from '@estampa/contract/relatorios/relatorios.routes.ts'
 import {
   CUSTO_DESCONHECIDO,
   colunasDe,

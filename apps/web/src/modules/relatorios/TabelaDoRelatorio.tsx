@@ -1,4 +1,4 @@
-import type { LinhaDoRelatorio, RelatorioLido } from '@estampa/contract/relatorios/relatorios.schemas.ts'
+import type { LinhaDoRelatorio, RelatorioLido } from '@estampa/contract/relatorios/relatorios.routes.ts'
 import {
   AGRUPAMENTOS,
   type Agrupamento,

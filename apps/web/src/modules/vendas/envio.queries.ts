@@ -1,5 +1,5 @@
+import type { OpcoesDeEnvioEntrada } from '@estampa/contract/frete/frete.routes.ts'
 import type { EtiquetaEmAndamento, EtiquetaGerada } from '@estampa/contract/frete/frete.schemas.ts'
-import type { OpcoesDeEnvioEntrada } from '@estampa/contract/frete/opcoes.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/apiError.ts'

@@ -1,6 +1,10 @@
 import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
-import type { MedidasEntrada, RastreioEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
-import type { LembretesEntrada } from '@estampa/contract/vendas/lembretes.schemas.ts'
+import type {
+  LembretesEntrada,
+  MedidasEntrada,
+  RastreioEntrada,
+  ServicoFreteEntrada,
+} from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'

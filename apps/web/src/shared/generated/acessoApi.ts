@@ -6,24 +6,24 @@ import { booleano, id, ifMissing, intOrNull, inteiro, list, object, orNull, rows
 const entradas_novas = object({ id, aparelho: ifMissing(texto, "Aparelho desconhecido"), endereco: textoOuNulo, criada_em: texto, encerrada: booleano })
 export const avisos = object({ senha_gerada: booleano, falta_segundo_fator: booleano, entradas_novas: list(entradas_novas) })
 export const sessao = object({ id, atual: booleano, aparelho: ifMissing(texto, "Aparelho desconhecido"), endereco: textoOuNulo, usada_de: textoOuNulo, criada_em: texto, usada_em: texto, nova: booleano, segundo_fator: textoOuNulo })
-export const sessoesEncerradas = object({ encerradas: inteiro })
+const answer = object({ encerradas: inteiro })
 const chaves = object({ id, nome: texto, criada_em: texto, usada_em: textoOuNulo })
 export const segundoFator = object({ codigo_desde: textoOuNulo, codigo_ilegivel: booleano, chaves: list(chaves), recuperacao_restam: intOrNull, endereco_das_chaves: textoOuNulo, exigido_dos_administradores: booleano })
 export const codigoIniciado = object({ segredo: texto, uri: texto, qr: texto })
 export const comCodigos = object({ codigos: orNull(list(texto)) })
 export const novosCodigos = object({ codigos: list(texto) })
-export const exigencia = object({ exigir: booleano })
 export const identidadeConfirmada = object({ confirmada: booleano })
+export const exigencia = object({ exigir: booleano })
 
 export const acessoApi = client<typeof acessoRoutes>({
   'GET /auth/avisos/': avisos,
   'GET /auth/sessoes/': rows(sessao),
-  'POST /auth/sessoes/encerrar-outras/': sessoesEncerradas,
+  'POST /auth/sessoes/encerrar-outras/': answer,
   'GET /auth/segundo-fator/': segundoFator,
   'POST /auth/segundo-fator/codigo/': codigoIniciado,
   'POST /auth/segundo-fator/codigo/confirmar/': comCodigos,
   'POST /auth/segundo-fator/chaves/': comCodigos,
   'POST /auth/segundo-fator/recuperacao/': novosCodigos,
-  'PUT /auth/exigencia/': exigencia,
   'POST /auth/confirmar/': identidadeConfirmada,
+  'PUT /auth/exigencia/': exigencia,
 })

@@ -1,5 +1,5 @@
 // Written from the contract by node scripts/checks/readers.mjs.
-import type { imagensRoutes } from '@estampa/contract/imagens/imagens.routes.ts'
+import type { imagensRoutes } from '@estampa/contract/produtos/imagens.routes.ts'
 import { client } from '../api/api.ts'
 import { alias, booleano, id, ifMissing, inteiro, list, numero, object, rows, texto, textoOuNulo } from '../api/readers.ts'
 

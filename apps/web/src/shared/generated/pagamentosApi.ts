@@ -1,5 +1,5 @@
 // Written from the contract by node scripts/checks/readers.mjs.
-import type { pagamentosRoutes } from '@estampa/contract/pagamentos/pagamentos.routes.ts'
+import type { pagamentosRoutes } from '@estampa/contract/vendas/pagamentos.routes.ts'
 import { client } from '../api/api.ts'
 import { object, texto } from '../api/readers.ts'
 import { venda } from './vendasApi.ts'

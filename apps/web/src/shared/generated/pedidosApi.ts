@@ -1,5 +1,5 @@
 // Written from the contract by node scripts/checks/readers.mjs.
-import type { pedidosRoutes } from '@estampa/contract/bling/pedidos.routes.ts'
+import type { pedidosRoutes } from '@estampa/contract/bling/bling.routes.ts'
 import { client } from '../api/api.ts'
 import { id, idDe, inteiro, object, oneOf, texto, textoOuNulo } from '../api/readers.ts'
 import { venda } from './vendasApi.ts'

@@ -1,14 +1,14 @@
 // Written from the contract by node scripts/checks/readers.mjs.
 import type { usuariosRoutes } from '@estampa/contract/usuarios/usuarios.routes.ts'
 import { client } from '../api/api.ts'
-import { booleano, id, ifMissing, object, optional, rows, texto, textoOuNulo } from '../api/readers.ts'
-import { sessoesEncerradas } from './acessoApi.ts'
+import { booleano, id, ifMissing, inteiro, object, optional, rows, texto, textoOuNulo } from '../api/readers.ts'
 
 const permissoes = object({ ver_custos: ifMissing(booleano, true), ver_faturamento: ifMissing(booleano, true), mudar_precos: ifMissing(booleano, true), dar_desconto: ifMissing(booleano, true), cancelar_vendas: ifMissing(booleano, true), estornar_pagamentos: ifMissing(booleano, true), corrigir_estoque: ifMissing(booleano, true), exportar_dados: ifMissing(booleano, true), excluir_definitivo: ifMissing(booleano, true) })
 export const pessoaDaEquipe = object({ id, username: texto, nome: texto, tipo: texto, ativo: booleano, segundo_fator: booleano, ultimo_acesso: textoOuNulo, permissoes, sem_senha: booleano })
 export const convite = object({ link: texto, expira_em: texto })
 export const pessoaConvidada = object({ id, username: texto, nome: texto, tipo: texto, ativo: booleano, segundo_fator: booleano, ultimo_acesso: textoOuNulo, permissoes, sem_senha: booleano, convite })
 export const pessoaMudada = object({ id, username: texto, nome: texto, tipo: texto, ativo: booleano, segundo_fator: booleano, ultimo_acesso: textoOuNulo, permissoes, sem_senha: booleano, convite: optional(convite) })
+const answer = object({ encerradas: inteiro })
 export const convidada = object({ username: texto, nome: texto })
 
 export const usuariosApi = client<typeof usuariosRoutes>({
@@ -16,7 +16,7 @@ export const usuariosApi = client<typeof usuariosRoutes>({
   'POST /usuarios/': pessoaConvidada,
   'PUT /usuarios/:id/': pessoaMudada,
   'POST /usuarios/:id/convite/': convite,
-  'POST /usuarios/:id/encerrar-sessoes/': sessoesEncerradas,
+  'POST /usuarios/:id/encerrar-sessoes/': answer,
   'POST /usuarios/:id/remover-segundo-fator/': pessoaDaEquipe,
   'GET /convites/:token/': convidada,
   'POST /convites/:token/': convidada,

@@ -1,5 +1,5 @@
+import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
 import type { ItemDaVenda, ParteDoItem } from '@estampa/contract/vendas/vendas.schemas.ts'
 
 /** Text that identifies the line within its sale: title, variation and SKU. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { SituacaoDoCodigo } from '@estampa/contract/autenticacao/celular.schemas.ts'
+import type { SituacaoDoCodigo } from '@estampa/contract/autenticacao/celular.routes.ts'
 import { addressKey } from '@estampa/host/network.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { SegundoFator } from '@estampa/contract/autenticacao/acesso.schemas.ts'
+import type { SegundoFator } from '@estampa/contract/autenticacao/acesso.routes.ts'
 import type { chaveCriada } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import type { z } from 'zod'
 import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'

@@ -1,4 +1,4 @@
-import type { ItemDaConferencia, OpcoesDaConta } from '@estampa/contract/bling/configuracao.schemas.ts'
+import type { ItemDaConferencia, OpcoesDaConta } from '@estampa/contract/bling/configuracao.routes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../infra/database/transaction.ts'
 

@@ -1,4 +1,4 @@
-import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
+import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.routes.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { type CanalDoBling, habilitado, type SituacaoDaConta } from '../pedido/cadastros.mapping.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ConferenciaBling } from '@estampa/contract/bling/configuracao.schemas.ts'
+import type { ConferenciaBling } from '@estampa/contract/bling/configuracao.routes.ts'
 import type { JobKind, Queue } from '../../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { BlingConfig } from '../conexao/bling.config.ts'

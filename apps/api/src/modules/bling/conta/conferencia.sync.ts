@@ -1,4 +1,4 @@
-import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
+import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.routes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { z } from 'zod'
 import type { Banco } from '../../../infra/database/transaction.ts'

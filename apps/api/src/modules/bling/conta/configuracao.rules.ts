@@ -2,7 +2,7 @@ import {
   type ConfiguracaoBling,
   type ConfiguracaoBlingMudada,
   configuracaoBling,
-} from '@estampa/contract/bling/configuracao.schemas.ts'
+} from '@estampa/contract/bling/configuracao.routes.ts'
 import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
 import { PASSOS_DO_PEDIDO } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../../infra/base/errors.ts'

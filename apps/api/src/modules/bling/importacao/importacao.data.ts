@@ -1,4 +1,4 @@
-import type { EstadoDaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
+import type { EstadoDaImportacao } from '@estampa/contract/bling/importacao.routes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { BlingImportacaoFotos } from '../../../infra/database/database.types.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'

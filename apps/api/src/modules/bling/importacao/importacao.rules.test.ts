@@ -1,4 +1,4 @@
-import type { EstadoDaImportacao, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
+import type { EstadoDaImportacao, Proposta } from '@estampa/contract/bling/importacao.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { codigoDe } from '../../../../test/support/codigo-de.ts'

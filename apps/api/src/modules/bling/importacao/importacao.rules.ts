@@ -3,7 +3,7 @@ import type {
   ItemDaImportacao,
   RespostaDeMuitos,
   RespostaDoItem,
-} from '@estampa/contract/bling/importacao.schemas.ts'
+} from '@estampa/contract/bling/importacao.routes.ts'
 import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { ItemDaImportacao, ItensBusca, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
+import type { ItemDaImportacao, ItensBusca, Proposta } from '@estampa/contract/bling/importacao.routes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { BlingImportacaoItens } from '../../../infra/database/database.types.ts'
 import { contemTodas } from '../../../infra/database/sql.ts'

@@ -1,4 +1,4 @@
-import type { Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
+import type { Proposta } from '@estampa/contract/bling/importacao.routes.ts'
 import { errorSentence } from '@estampa/contract/errors.ts'
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'

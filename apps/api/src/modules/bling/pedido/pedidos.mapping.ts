@@ -1,4 +1,4 @@
-import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'

@@ -1,4 +1,4 @@
-import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.schemas.ts'
+import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.routes.ts'
 import { describe, expect, test } from 'vitest'
 import { produto, variacao } from '../../../../test/support/produto.ts'
 import * as campos from './campos.mapping.ts'

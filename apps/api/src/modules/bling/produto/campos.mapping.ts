@@ -1,4 +1,4 @@
-import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.schemas.ts'
+import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.routes.ts'
 import { lerGtin, mesmoGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'

@@ -1,4 +1,4 @@
-import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
+import { ENVIO_DO_CANAL } from '@estampa/contract/frete/servicos.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { z } from 'zod'
 import { transaction } from '../../../infra/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
+import type { Comparacao } from '@estampa/contract/bling/vinculo.routes.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'

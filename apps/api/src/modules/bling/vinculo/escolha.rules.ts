@@ -1,4 +1,4 @@
-import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
+import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.routes.ts'
 import { lerGtin } from '@estampa/contract/produtos/gtin.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { alterarProduto, comoEntrada, obterProduto } from '../../produtos/produtos.rules.ts'

@@ -1,5 +1,5 @@
-import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
 import type { EtiquetaEmAndamento, EtiquetaGerada, EtiquetasJuntas } from '@estampa/contract/frete/frete.schemas.ts'
+import { ENVIO_DO_CANAL } from '@estampa/contract/frete/servicos.ts'
 import { faltaParaEtiqueta, rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../../infra/base/errors.ts'

@@ -1,4 +1,4 @@
-import type { AcessoAoFrete, VerificacaoDoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
+import type { AcessoAoFrete, VerificacaoDoFrete } from '@estampa/contract/frete/frete.routes.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import type { AcessoDaConta, Identidade, Titular } from '../transportadora/transportadora.ts'
 

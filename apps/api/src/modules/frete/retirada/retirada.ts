@@ -1,4 +1,4 @@
-import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { A_LOJA, SEM_COMPRA, type Transportadora } from '../transportadora/transportadora.ts'
 
 /** Picking up in the shop: a label of our own, free, paid and ready as soon as it is wanted; no parcel travels. */

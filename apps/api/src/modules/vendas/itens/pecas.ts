@@ -1,5 +1,5 @@
+import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Parte } from '../../estoque/estoque.rules.ts'

@@ -1,9 +1,9 @@
 import { soDigitos } from '@estampa/contract/shared/documents.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import { DIAS_ATE_ATRASAR } from '@estampa/contract/vendas/atraso.ts'
-import type { VendasBusca } from '@estampa/contract/vendas/fila.schemas.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
-import type { OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
+import type { OrdemDasVendas } from '@estampa/contract/vendas/opcoes.ts'
+import { DIAS_ATE_ATRASAR } from '@estampa/contract/vendas/opcoes.ts'
+import type { VendasBusca } from '@estampa/contract/vendas/vendas.routes.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import {
   ESCONDIDOS,

@@ -1,6 +1,6 @@
 import { rotuloDaSituacao } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
-import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
+import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'

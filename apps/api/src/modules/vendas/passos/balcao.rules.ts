@@ -1,5 +1,5 @@
 import { impedimentoNoBalcao } from '@estampa/contract/balcao/balcao.ts'
-import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { MEDIDA_MAXIMA } from '@estampa/contract/shared/maximos.ts'
 import { ACOES, type NomeDaAcao } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'

@@ -1,4 +1,4 @@
-import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { escreverDecimal, formatarReais } from '@estampa/contract/shared/money.ts'
 import type { MedidasEntrada, RastreioEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'

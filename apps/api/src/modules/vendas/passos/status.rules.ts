@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { AvancoFeito } from '@estampa/contract/vendas/fila.schemas.ts'
 import {
   ACOES,
   mudancaPara,
@@ -8,6 +7,7 @@ import {
   rotuloDoStatus,
   type StatusDaVenda,
 } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { AvancoFeito } from '@estampa/contract/vendas/vendas.routes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transaction, transactionOnce } from '../../../infra/database/transaction.ts'

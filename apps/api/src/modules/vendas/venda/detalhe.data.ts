@@ -1,5 +1,5 @@
-import { cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
-import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
+import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
+import { cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type RawBuilder, sql } from 'kysely'

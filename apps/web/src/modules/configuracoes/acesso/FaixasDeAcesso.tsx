@@ -1,4 +1,4 @@
-import type { Avisos } from '@estampa/contract/autenticacao/acesso.schemas.ts'
+import type { Avisos } from '@estampa/contract/autenticacao/acesso.routes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { Link } from 'react-router'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'

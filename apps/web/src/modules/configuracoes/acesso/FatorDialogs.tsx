@@ -1,4 +1,4 @@
-import type { CodigoIniciado } from '@estampa/contract/autenticacao/acesso.schemas.ts'
+import type { CodigoIniciado } from '@estampa/contract/autenticacao/acesso.routes.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

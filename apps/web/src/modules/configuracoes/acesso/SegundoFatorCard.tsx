@@ -1,4 +1,4 @@
-import type { SegundoFator } from '@estampa/contract/autenticacao/acesso.schemas.ts'
+import type { SegundoFator } from '@estampa/contract/autenticacao/acesso.routes.ts'
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { useState } from 'react'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'

@@ -3,9 +3,9 @@ import type {
   ConfiguracaoBling,
   ItemDaConferencia,
   OpcoesDaConta,
-} from '@estampa/contract/bling/configuracao.schemas.ts'
+} from '@estampa/contract/bling/configuracao.routes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
+import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import { PASSOS_DO_PEDIDO, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ConfiguracaoBlingMudada } from '@estampa/contract/bling/configuracao.schemas.ts'
+import type { ConfiguracaoBlingMudada } from '@estampa/contract/bling/configuracao.routes.ts'
 import { apiQuery, change } from '../../../shared/api/apiQuery.ts'
 import { configuracaoBlingApi } from '../../../shared/generated/configuracaoBlingApi.ts'
 

@@ -1,5 +1,5 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
-import type { EstadoDaSaude, LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
+import type { EstadoDaSaude, LinhaDaSaude } from '@estampa/contract/sistema/sistema.routes.ts'
 import { IconShieldLock } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, withConnection } from '../../../shared/api/apiError.ts'

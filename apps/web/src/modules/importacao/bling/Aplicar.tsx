@@ -1,4 +1,4 @@
-import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
+import type { Importacao } from '@estampa/contract/bling/importacao.routes.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { type ReactNode, useState } from 'react'
 import { useTold } from '../../../shared/resource/useTold.ts'

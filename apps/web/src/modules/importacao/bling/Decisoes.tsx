@@ -1,4 +1,4 @@
-import type { Importacao, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
+import type { Importacao, Proposta } from '@estampa/contract/bling/importacao.routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { withConnection } from '../../../shared/api/apiError.ts'

@@ -1,4 +1,4 @@
-import type { Importacao, Importacao as UmaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
+import type { Importacao, Importacao as UmaImportacao } from '@estampa/contract/bling/importacao.routes.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
-import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
+import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.routes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

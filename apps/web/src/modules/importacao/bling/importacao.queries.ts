@@ -1,4 +1,4 @@
-import type { Importacao, Proposta, RespostaDeMuitos } from '@estampa/contract/bling/importacao.schemas.ts'
+import type { Importacao, Proposta, RespostaDeMuitos } from '@estampa/contract/bling/importacao.routes.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { apiPages } from '../../../shared/api/apiPages.ts'
 import { apiQuery, change, storeAnswer } from '../../../shared/api/apiQuery.ts'

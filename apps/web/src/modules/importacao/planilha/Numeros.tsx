@@ -1,10 +1,6 @@
-import {
-  type CampoDaPlanilha,
-  HABITOS_DOS_NUMEROS,
-  type HabitoDosNumeros,
-} from '@estampa/contract/importacoes/campos.ts'
+import type { CampoDaPlanilha } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatarReais, HABITOS_DOS_NUMEROS, type HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
 
 const COMO: Readonly<Record<HabitoDosNumeros, string>> = {

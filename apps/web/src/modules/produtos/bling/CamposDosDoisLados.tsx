@@ -1,5 +1,5 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
-import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
+import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.routes.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useMay } from '../../../shared/session/session.ts'

@@ -1,4 +1,4 @@
-import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.schemas.ts'
+import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.routes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { apiQuery } from '../../../shared/api/apiQuery.ts'

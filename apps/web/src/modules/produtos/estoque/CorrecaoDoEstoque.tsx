@@ -1,5 +1,5 @@
-import type { MotivoDaContagem } from '@estampa/contract/estoque/contagem.ts'
-import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas.ts'
+import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.routes.ts'
+import type { MotivoDaContagem } from '@estampa/contract/estoque/motivos.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

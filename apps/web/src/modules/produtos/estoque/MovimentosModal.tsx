@@ -1,4 +1,4 @@
-import type { EstoqueDoProduto, Movimento } from '@estampa/contract/estoque/estoque.schemas.ts'
+import type { EstoqueDoProduto, Movimento } from '@estampa/contract/estoque/estoque.routes.ts'
 import { motivoEmPalavras } from '@estampa/contract/estoque/motivos.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'

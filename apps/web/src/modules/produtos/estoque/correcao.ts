@@ -1,6 +1,5 @@
-import type { CorpoDaContagem } from '@estampa/contract/estoque/contagem.schemas.ts'
-import type { MotivoDaContagem } from '@estampa/contract/estoque/contagem.ts'
-import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas.ts'
+import type { CorpoDaContagem, EstoqueDoProduto } from '@estampa/contract/estoque/estoque.routes.ts'
+import type { MotivoDaContagem } from '@estampa/contract/estoque/motivos.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import type { PecaPedida } from '../../../shared/etiquetas.ts'
 

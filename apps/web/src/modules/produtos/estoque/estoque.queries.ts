@@ -1,4 +1,4 @@
-import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas.ts'
+import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.routes.ts'
 import { apiPages } from '../../../shared/api/apiPages.ts'
 import { apiQuery } from '../../../shared/api/apiQuery.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'

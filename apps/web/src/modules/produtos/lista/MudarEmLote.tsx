@@ -1,4 +1,4 @@
-import type { Alteracao, LoteProposto } from '@estampa/contract/importacoes/lote.schemas.ts'
+import type { Alteracao, LoteProposto } from '@estampa/contract/importacoes/lote.routes.ts'
 import {
   CAMPOS_DO_LOTE,
   type CampoDoLote,

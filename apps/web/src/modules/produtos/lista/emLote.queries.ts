@@ -1,4 +1,4 @@
-import type { Alteracao, CelulaMudada, LoteEmAndamento } from '@estampa/contract/importacoes/lote.schemas.ts'
+import type { Alteracao, CelulaMudada, LoteEmAndamento } from '@estampa/contract/importacoes/lote.routes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery } from '../../../shared/api/apiQuery.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'

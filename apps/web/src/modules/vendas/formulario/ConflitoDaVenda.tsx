@@ -1,6 +1,6 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
+import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { changedByBoth, mergeChanges } from '../../../shared/forms/useSave.ts'

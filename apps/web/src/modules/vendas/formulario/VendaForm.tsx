@@ -1,5 +1,5 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
+import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,5 @@
 import { SITUACOES_DE_PAGAMENTO } from '@estampa/contract/pagamentos/situacao.ts'
-import { ORDENS, type OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
-import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
+import { ORDENS, ORIGENS, type OrdemDasVendas } from '@estampa/contract/vendas/opcoes.ts'
 import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconFilterOff } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'

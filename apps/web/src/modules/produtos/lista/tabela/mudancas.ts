@@ -1,4 +1,4 @@
-import type { CelulaMudada, LoteEmAndamento } from '@estampa/contract/importacoes/lote.schemas.ts'
+import type { CelulaMudada, LoteEmAndamento } from '@estampa/contract/importacoes/lote.routes.ts'
 import { type CampoDaTabela, CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
 import { objeto } from '../../../../shared/api/readers.ts'
 import { chaveDaCelula, comoTexto, type LinhaDaTabela, lerTexto, type Valor, valorDe } from './linhas.ts'

@@ -1,4 +1,4 @@
-import type { LoteEmAndamento } from '@estampa/contract/importacoes/lote.schemas.ts'
+import type { LoteEmAndamento } from '@estampa/contract/importacoes/lote.routes.ts'
 import { type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '../../../../shared/forms/useSave.ts'

@@ -1,4 +1,4 @@
-import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { expect, test } from 'vitest'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { linkDoWhatsApp } from '../../../../shared/device/whatsapp.ts'

@@ -1,5 +1,4 @@
-import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
-import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
+import { ENVIO_DO_CANAL, RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'

@@ -1,6 +1,6 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
+import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import { ACOES, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'

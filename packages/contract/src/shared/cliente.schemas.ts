@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id } from '../shared/fields.ts'
+import { id, iguais } from './fields.ts'
+import { TEXTOS_DO_CLIENTE } from './maximos.ts'
 
 /**
  * A customer. `cpf` without punctuation; `cep` eight digits or ''; missing text is ''. When anonymised, the name is
@@ -7,17 +8,7 @@ import { id } from '../shared/fields.ts'
  */
 export const cliente = z.object({
   id,
-  nome: z.string(),
-  cpf: z.string(),
-  telefone: z.string(),
-  email: z.string(),
-  cep: z.string(),
-  municipio: z.string(),
-  uf: z.string(),
-  endereco: z.string(),
-  numero: z.string(),
-  complemento: z.string(),
-  bairro: z.string(),
+  ...iguais(TEXTOS_DO_CLIENTE, z.string()),
   versao: z.int(),
   criado_em: z.string(),
   alterado_em: z.string(),

@@ -1,20 +1,18 @@
-import { routes } from '../route.ts'
-import { idParams } from '../shared/fields.ts'
-import { venda } from '../vendas/vendas.schemas.ts'
 import {
   cobrancaEntrada,
   configuracaoDePagamento,
   configuracaoDePagamentoEntrada,
   pagamentoEntrada,
   pagamentoParams,
-} from './pagamentos.schemas.ts'
+} from '../pagamentos/pagamentos.schemas.ts'
+import { routes } from '../route.ts'
+import { venda } from './vendas.schemas.ts'
 
 /** Payments note what happened; no step of a sale waits for one. */
 export const pagamentosRoutes = routes({
   'POST /vendas/:id/pagamentos/': {
     resumo: 'Registra um pagamento da venda, ou uma devolução',
     status: 201,
-    params: idParams,
     body: pagamentoEntrada,
     resposta: venda,
   },
@@ -26,7 +24,6 @@ export const pagamentosRoutes = routes({
   },
   'PATCH /vendas/:id/cobranca/': {
     resumo: 'Guarda o frete que o cliente paga',
-    params: idParams,
     body: cobrancaEntrada,
     resposta: venda,
   },
