@@ -1,9 +1,11 @@
+import { button, field, press, see } from '../support/acts.ts'
+import { preencherEntrada } from '../support/segundo-fator.ts'
 import { ADMIN } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ signedIn: false, expectedErrors: [/Failed to load resource/] })
 
-test('a person without a session is led to the sign-in, refused with a sentence, let in, and out in every tab', async ({
+test('a stranger is led to the sign-in, refused with a sentence, let in, and out in every tab', async ({
   page,
   context,
   shop,
@@ -11,34 +13,26 @@ test('a person without a session is led to the sign-in, refused with a sentence,
   for (const path of ['/produtos', '/vendas/1/editar', '/configuracoes/lixeira']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
-    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+    await expect(button(page, 'Entrar')).toBeVisible()
   }
   // The dashboard's address tells nothing to strangers.
   await page.goto('/home')
-  await expect(page.getByText('Página não encontrada')).toBeVisible()
+  await see(page, 'Página não encontrada')
   await page.getByRole('link', { name: 'Ir para Produtos' }).click()
   await expect(page).toHaveURL('/')
 
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  const username = page.getByLabel('Nome de usuário')
-  const password = page.getByLabel('Senha', { exact: true })
-  await expect(username).toHaveAttribute('placeholder', 'Digite...')
-  await username.fill('   ')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByText('Preencha todos os campos!')).toBeVisible()
-  await expect(password).toHaveAttribute('placeholder', 'Campo obrigatório')
-  await expect(password).toHaveAttribute('aria-invalid', 'true')
-  await expect(username).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'Nome de usuário')).toHaveAttribute('placeholder', 'Digite...')
+  await preencherEntrada(page, '   ', '')
+  await see(page, 'Preencha todos os campos!')
+  await expect(field(page, 'Senha')).toHaveAttribute('placeholder', 'Campo obrigatório')
+  for (const nome of ['Nome de usuário', 'Senha'])
+    await expect(field(page, nome)).toHaveAttribute('aria-invalid', 'true')
   expect(requests.filter((url) => url.includes('/auth/login'))).toEqual([])
 
-  const enter = async (name: string = ADMIN.username) => {
-    await username.fill(name)
-    await password.fill(ADMIN.password)
-    await page.getByRole('button', { name: 'Entrar' }).click()
-  }
-  await enter('quem-nao-existe')
-  await expect(page.getByText('Usuário ou senha inválidos!')).toBeVisible()
+  await preencherEntrada(page, 'quem-nao-existe', ADMIN.password)
+  await see(page, 'Usuário ou senha inválidos!')
   await expect(page).toHaveURL('/')
   for (const [status, sentence] of [
     [404, 'Usuário ou senha inválidos!'],
@@ -50,37 +44,33 @@ test('a person without a session is led to the sign-in, refused with a sentence,
     await page.route('**/api/auth/login/', (route) =>
       status === null ? route.abort('internetdisconnected') : route.fulfill({ status, body: '' }),
     )
-    await enter()
+    await preencherEntrada(page, ADMIN.username, ADMIN.password)
     await expect(page.getByText(sentence), String(status)).toBeVisible()
     await page.unroute('**/api/auth/login/')
   }
 
-  await enter()
-  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
+  await preencherEntrada(page, ADMIN.username, ADMIN.password)
+  await see(page, 'Login realizado com sucesso!')
   await expect(page).toHaveURL('/produtos')
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['access', 'refresh', 'usuario'])
   // The sign-in screen greets who is already signed in and does not move by itself.
   await page.goto('/')
-  await expect(page.getByText('Você já está conectado como admin')).toBeVisible()
+  await see(page, 'Você já está conectado como admin')
   await expect(page).toHaveURL('/')
   await page.getByRole('link', { name: 'Continuar' }).click()
   await expect(page).toHaveURL('/produtos')
-  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
+  await expect(button(page, 'Sair')).toBeVisible()
 
   // Leaving in one tab leaves in all of them: nothing is kept, and the session itself has ended.
   const refresh = await page.evaluate(() => localStorage['refresh'] as string)
   const other = await context.newPage()
   await other.goto('/vendas')
   const goodbye = other.waitForResponse('**/api/auth/logout/')
-  await other.getByRole('button', { name: 'Sair' }).click()
+  await press(other, 'Sair')
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await expect(button(page, 'Entrar')).toBeVisible()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   await goodbye
-  const renewal = await fetch(`${shop.url}/api/auth/verificar/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refresh }),
-  })
-  expect(renewal.status).toBe(401)
+  const renewal = await page.request.post(`${shop.url}/api/auth/verificar/`, { data: { refresh } })
+  expect(renewal.status()).toBe(401)
 })

@@ -1,4 +1,5 @@
-import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
+import { expectGood } from '../support/accessible.ts'
+import { button, press, see } from '../support/acts.ts'
 import { adicionar, busca, countDialogs, dialogs, fila, printWindow, quantidade, resumo } from '../support/etiquetas.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
@@ -7,10 +8,7 @@ test.use({ ownWindow: true })
 
 test.beforeEach(({ context }) => countDialogs(context))
 
-test('labels are found by SKU, counted, and printed in a window of their own that survives a reload', async ({
-  page,
-  api,
-}) => {
+test('labels are found by SKU, counted, and printed in a window that survives a reload', async ({ page, api }) => {
   const produto = await criarProduto(api, {
     titulo: unico('Camiseta Ipê'),
     variacoes: [
@@ -20,32 +18,31 @@ test('labels are found by SKU, counted, and printed in a window of their own tha
   })
   const { titulo } = produto
   await page.goto('/qrcodes')
-  await expect(page.getByText('Nenhuma etiqueta na lista.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Imprimir Tudo' })).toBeDisabled()
+  await see(page, 'Nenhuma etiqueta na lista.')
+  await expect(button(page, 'Imprimir Tudo')).toBeDisabled()
 
   await busca(page).fill(produto.sku?.toLowerCase() ?? '')
   await adicionar(page, `${titulo} (`).click()
   await expect(fila(page).getByRole('listitem')).toHaveCount(2)
-  await page.getByRole('button', { name: `2 variações de ${titulo}` }).click()
+  await press(page, new RegExp(`^2 variações de ${titulo}`))
   await adicionar(page, `${titulo} (${produto.sku}) Azul G`).click()
   await expect(fila(page).getByRole('listitem')).toHaveCount(2)
   await expect(quantidade(page, `${titulo} Azul G`)).toHaveValue('2')
   await expect(resumo(page)).toHaveText('3 etiquetas')
 
-  await page.getByRole('button', { name: 'Usar estoque' }).click()
+  await press(page, 'Usar estoque')
   await expect(quantidade(page, `${titulo} Azul M`)).toHaveValue('4')
   await expect(quantidade(page, `${titulo} Azul G`)).toHaveValue('1')
 
   const sheet = await printWindow(page, 'Imprimir Tudo')
   expect(new URL(sheet.url()).pathname).toBe('/imprimir/etiquetas')
   await expect(sheet.getByRole('heading', { name: '5 etiquetas' })).toBeVisible()
-  await expectAccessible(sheet)
-  await expectFitsPhone(sheet)
+  await expectGood(sheet)
   await expect(sheet.locator('[data-papel="rolo-50x30"]')).toHaveCount(5)
   await expect(sheet.locator('[data-papel]').nth(4)).toContainText('R$ 60,00')
   await expect.poll(() => dialogs(sheet)).toBe(1)
   // The print has the items requested, whatever happens to the list meanwhile.
-  await page.getByRole('button', { name: 'Limpar lista' }).click()
+  await press(page, 'Limpar lista')
   await sheet.reload()
   await expect(sheet.locator('[data-papel]')).toHaveCount(5)
   await expect.poll(() => dialogs(sheet)).toBe(1)

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { expectGood } from '../support/accessible.ts'
+import { press, rows, saved } from '../support/acts.ts'
 import { desfazer, frase, linhas, planilha } from '../support/planilha.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a spreadsheet comes in: chosen, put right, looked at, applied and undone', async ({ page }) => {
   await page.goto('/produtos')
-  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await press(page, 'Mais ações')
   await page.getByRole('link', { name: /^Importar planilha Produtos/ }).click()
   await page.getByLabel('Arquivo da planilha').setInputFiles(planilha('lista.csv'))
 
@@ -13,22 +14,17 @@ test('a spreadsheet comes in: chosen, put right, looked at, applied and undone',
   await page.getByText('5 de 6 colunas reconhecidas').click()
   await page.getByLabel('Vlr pago').selectOption('Preço de custo')
   await expect(linhas(page)).toContainText('Preço de custoR$ 20,00')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Com erro 1' }).click()
+  await expectGood(page)
+  await press(page, 'Com erro 1')
   await expect(linhas(page).getByRole('listitem')).toHaveCount(1)
   await expect(linhas(page)).toContainText('não é mais o código')
-  const [baixado] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Baixar linhas com erro' }).click(),
-  ])
+  const baixado = await saved(page, () => press(page, 'Baixar linhas com erro'))
   expect(await readFile(await baixado.path(), 'utf8')).toContain('7,89E+12')
 
-  await page.getByRole('button', { name: 'Importar 4 linhas' }).click()
+  await press(page, 'Importar 4 linhas')
   await expect(frase(page)).toHaveText('4 linhas gravadas.')
-  const criados = page.getByRole('list', { name: 'Lista de produtos' })
   await page.goto(`/produtos?busca=${encodeURIComponent('Camiseta Sertão – algodão')}`)
-  await expect(criados).toContainText('R$ 59,90 ~ R$ 1.059,90')
+  await expect(rows(page, 'Lista de produtos')).toContainText('R$ 59,90 ~ R$ 1.059,90')
 
   // A block of cells, as a spreadsheet program copies it. What was chosen for the file counts for its headers, not for these.
   await page.goto('/produtos/importar')
@@ -44,11 +40,11 @@ test('a spreadsheet comes in: chosen, put right, looked at, applied and undone',
   await page.getByLabel('Vlr pago').selectOption('Não importar')
   await expect(linhas(page)).not.toContainText('Preço de custo')
   await expect(linhas(page)).toContainText('Preço de vendaR$ 59,90 → R$ 64,90')
-  await page.getByRole('button', { name: 'Importar 1 linha' }).click()
+  await press(page, 'Importar 1 linha')
   await desfazer(page)
   await expect(frase(page)).toHaveText('1 linha voltou ao que era.')
 
-  await page.getByRole('button', { name: 'Importar outra' }).click()
+  await press(page, 'Importar outra')
   // The undone one comes on top: a click on what it moves down would be lost.
   await expect(page.getByRole('listitem').filter({ hasText: 'colado.txt' })).toContainText('desfeita, 1 linha')
   await page.getByRole('link', { name: 'lista.csv' }).first().click()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { expectGood } from '../support/accessible.ts'
+import { button, press, see } from '../support/acts.ts'
 import { unico } from '../support/factories.ts'
 import { desfazer, frase, linhas, planilha } from '../support/planilha.ts'
 import { expect, test } from '../support/test.ts'
@@ -55,33 +56,28 @@ for (const { programa, arquivo, colunas, titulo, textos, precos, variacoes } of 
       )
 
       await enviar(page, arquivo, conteudo)
-      await expect(page.getByText(`${arquivo} · ${programa}`)).toBeVisible()
+      await see(page, `${arquivo} · ${programa}`, new RegExp(`^\\d+ de ${colunas} colunas reconhecidas$`))
       await expect(page.getByLabel('Arquivo de').locator('option:checked')).toHaveText(programa)
       await expect(page.getByLabel('Linha dos cabeçalhos')).toHaveValue('1')
-      await expect(page.getByText(new RegExp(`^\\d+ de ${colunas} colunas reconhecidas$`))).toBeVisible()
       await expect(frase(page)).toHaveText(/^\d linhas novas\.$/)
-      await expect(page.getByRole('button', { name: 'Com erro 0' })).toBeVisible()
-      await expect(linhas(page)).toContainText(meu)
-      for (const texto of textos) await expect(linhas(page)).toContainText(texto)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
+      await expect(button(page, 'Com erro 0')).toBeVisible()
+      for (const texto of [meu, ...textos]) await expect(linhas(page)).toContainText(texto)
+      await expectGood(page)
 
-      await page.getByRole('button', { name: /^Importar \d linhas$/ }).click()
+      await press(page, /^Importar \d linhas$/)
       await expect(frase(page)).toHaveText(/^\d linhas gravadas\.$/)
       const importacao = page.url()
 
       const lista = page.getByRole('list', { name: 'Lista de produtos' })
       await page.goto(`/produtos?busca=${encodeURIComponent(meu)}`)
-      await expect(lista).toContainText(meu)
-      await expect(lista).toContainText(precos)
-      await expect(lista).toContainText(variacoes)
+      for (const texto of [meu, precos, variacoes]) await expect(lista).toContainText(texto)
 
       await enviar(page, arquivo, conteudo)
-      await expect(page.getByText('Nada muda: tudo o que está no arquivo já está aqui.')).toBeVisible()
+      await see(page, 'Nada muda: tudo o que está no arquivo já está aqui.')
 
       await page.goto(importacao)
       await desfazer(page)
       await expect(frase(page)).toHaveText(/^\d linhas voltaram ao que eram\.$/)
       await page.goto(`/produtos?busca=${encodeURIComponent(meu)}`)
-      await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible()
+      await see(page, 'Nenhum produto encontrado.')
     })

@@ -1,3 +1,4 @@
+import { button, opened, press, rows, see } from '../support/acts.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { lerComUsb } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
@@ -5,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 // This page counts what a hand does.
 test.use({ ownWindow: true })
 
-test('three scanned pieces are sold at the counter for cash with six clicks, and the next one begins the same way', async ({
+test('three scanned pieces are sold for cash with six clicks, the next one by the keys alone', async ({
   page,
   api,
 }) => {
@@ -23,44 +24,40 @@ test('three scanned pieces are sold at the counter for cash with six clicks, and
   const cliques = () => page.evaluate(() => (window as unknown as { contados: { cliques: number } }).contados.cliques)
 
   await page.getByRole('link', { name: 'Nova venda' }).click()
-  await page.getByRole('button', { name: 'Venda no balcão' }).click()
-  const linhas = page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
+  await press(page, 'Venda no balcão')
+  const linhas = rows(page, 'Produtos da venda')
   for (const [n, { sku }] of produtos.entries()) {
     await lerComUsb(page, sku ?? '')
     await expect(linhas).toHaveCount(n + 1)
   }
-  await page.getByRole('button', { name: 'Criar e concluir' }).click()
+  await press(page, 'Criar e concluir')
   const dialogo = page.getByRole('dialog')
   await expect(dialogo).toContainText('R$ 119,90')
   await expect(dialogo.getByLabel('Recebido')).toBeFocused()
   await page.keyboard.type('150')
   await expect(dialogo.getByRole('status')).toHaveText('Troco R$ 30,10')
-  await dialogo.getByRole('button', { name: 'Concluir venda' }).click()
+  await press(dialogo, 'Concluir venda')
   await expect(dialogo).toContainText(/Venda nº \d+ concluída/)
   await expect(dialogo.getByRole('status')).toHaveText('Troco R$ 30,10')
-  const [recibo] = await Promise.all([
-    page.waitForEvent('popup'),
-    dialogo.getByRole('link', { name: /^Recibo em bobina/ }).click(),
-  ])
+  const recibo = await opened(page, () => dialogo.getByRole('link', { name: /^Recibo em bobina/ }).click())
   await expect(recibo.getByText('R$ 119,90').first()).toBeVisible()
   await recibo.close()
-  await dialogo.getByRole('button', { name: 'Nova venda' }).click()
+  await press(dialogo, 'Nova venda')
   expect(await cliques()).toBe(6)
 
   // The next customer: one piece, paid by card, with the keys alone.
   await expect(linhas).toHaveCount(0)
   await lerComUsb(page, produtos[0]?.sku ?? '')
   await expect(linhas).toHaveCount(1)
-  await page.getByRole('button', { name: 'Criar e concluir' }).press('Enter')
+  await button(page, 'Criar e concluir').press('Enter')
   await dialogo.getByLabel('Forma').selectOption('Cartão')
   await dialogo.getByLabel('Valor').press('Enter')
   await expect(dialogo).toContainText(/Venda nº \d+ concluída/)
   const id = Number(/\d+/.exec((await dialogo.getByRole('heading').textContent()) ?? '')?.[0])
-  await expect(dialogo.getByRole('button', { name: 'Pronto' })).toBeFocused()
+  await expect(button(dialogo, 'Pronto')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/vendas')
   await page.goto(`/vendas/${id}`)
   await expect(page.getByRole('region', { name: 'Pagamento' })).toContainText('R$ 39,90 · Cartão')
-  await expect(page.getByText('Consumidor final')).toBeVisible()
-  await expect(page.getByText('Passou de Enviado para Concluído.')).toBeVisible()
+  await see(page, 'Consumidor final', 'Passou de Enviado para Concluído.')
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { button, rows, see } from '../support/acts.ts'
 import { criarCliente, criarProduto, unico } from '../support/factories.ts'
 import { lerComUsb } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
@@ -8,7 +9,7 @@ const AZUIS = [
   { cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'M', preco_venda: 60, quantidade: 2 },
 ]
 const busca = (page: Page) => page.getByLabel('Buscar por SKU ou nome')
-const linhas = (page: Page) => page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
+const linhas = (page: Page) => rows(page, 'Produtos da venda')
 const resultado = (page: Page) => page.getByRole('list', { name: 'Produtos encontrados' })
 const achados = (page: Page) => resultado(page).getByRole('button')
 
@@ -18,10 +19,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeFocused()
 }
 
-test('a sale of a variation, a simple product and a product without a choice, by keyboard alone', async ({
-  page,
-  api,
-}) => {
+test('a sale of a variation, a simple product and one without a choice, by keyboard alone', async ({ page, api }) => {
   const camiseta = await criarProduto(api, { titulo: unico('Mandacaru'), variacoes: AZUIS })
   const caneca = await criarProduto(api, { titulo: unico('Caneca'), preco_venda: 35, qtd: 5 })
   const ecobag = await criarProduto(api, { titulo: unico('Ecobag'), variacoes: AZUIS })
@@ -32,7 +30,7 @@ test('a sale of a variation, a simple product and a product without a choice, by
   await page.getByRole('link', { name: 'Nova Venda' }).focus()
   await keyboard.press('Enter')
   await expect(busca(page)).toBeFocused()
-  await page.getByRole('button', { name: 'Criar Venda' }).focus()
+  await button(page, 'Criar Venda').focus()
   await keyboard.press('Enter')
   const faltas = ['Selecione um cliente', 'Selecione a origem da venda', 'Adicione pelo menos um produto à venda.']
   for (const frase of faltas) await expect(page.getByText(frase)).toHaveCount(1)
@@ -40,7 +38,7 @@ test('a sale of a variation, a simple product and a product without a choice, by
   await keyboard.type('Redes')
   await keyboard.press('Tab')
   await keyboard.type(cliente.nome)
-  await expect(page.getByText('1 com este filtro.')).toBeVisible()
+  await see(page, '1 com este filtro.')
   await expect(page.getByLabel('Cliente', { exact: true })).toHaveValue(String(cliente.id))
 
   await tabTo(page, busca(page), 'Shift+Tab')
@@ -57,7 +55,7 @@ test('a sale of a variation, a simple product and a product without a choice, by
   await keyboard.press('Tab')
   await expect(page.getByLabel(`Quantidade de ${azulM}`, { exact: true })).toBeFocused()
   await keyboard.type('3')
-  await expect(page.getByText(`Estoque insuficiente para o produto ${azulM}: 2 peças disponíveis.`)).toBeVisible()
+  await see(page, `Estoque insuficiente para o produto ${azulM}: 2 peças disponíveis.`)
   await keyboard.press('Backspace')
   await keyboard.type('2')
   await keyboard.press('Enter')
@@ -79,13 +77,11 @@ test('a sale of a variation, a simple product and a product without a choice, by
   await keyboard.press('Tab')
   await busca(page).fill(caneca.sku ?? '')
   await keyboard.press('Enter')
-  await expect(page.getByText(`O SKU ${caneca.sku} já está na venda.`)).toBeVisible()
+  await see(page, `O SKU ${caneca.sku} já está na venda.`)
   await expect(linhas(page)).toHaveCount(2)
 
   // A machine that stalls while this is typed searches for its beginning too: Enter is for the answer to the whole.
-  const inteira = page.waitForResponse(
-    (resposta) => new URL(resposta.url()).searchParams.get('busca') === ecobag.titulo,
-  )
+  const inteira = page.waitForResponse((r) => new URL(r.url()).searchParams.get('busca') === ecobag.titulo)
   await keyboard.press('Escape')
   await keyboard.type(ecobag.titulo)
   await inteira
@@ -94,19 +90,18 @@ test('a sale of a variation, a simple product and a product without a choice, by
   await expect(achados(page)).toBeFocused()
   await keyboard.press('Enter')
   await expect(linhas(page)).toHaveCount(3)
-  await expect(page.getByText('R$ 203,50')).toBeVisible()
-  await expect(page.getByText('4 peças')).toBeVisible()
+  await see(page, 'R$ 203,50', '4 peças')
 
-  await tabTo(page, page.getByRole('button', { name: 'Criar Venda' }))
+  await tabTo(page, button(page, 'Criar Venda'))
   await keyboard.press('Enter')
-  await expect(page.getByText('Venda criada com sucesso.')).toBeVisible()
+  await see(page, 'Venda criada com sucesso.')
   await expect(page).toHaveURL('/vendas')
   const cartao = page.getByRole('article').filter({ hasText: cliente.nome })
   await expect(cartao).toContainText('Separação')
   await expect(cartao).toContainText('R$ 203,50')
 
   const { results } = await api.chamar('GET /vendas/', { query: { busca: cliente.nome } })
-  const venda = await api.chamar('GET /vendas/:id/', { params: { id: String(results[0]?.id) } })
+  const venda = await api.chamar('GET /vendas/:id/', { params: { id: results[0]?.id ?? 0 } })
   expect(venda).toMatchObject({ origem: 'redes_sociais', total: 203.5, cliente: { id: cliente.id } })
   expect(venda.itens).toMatchObject([
     { id: camiseta.id, variacao: 'Azul M', quantidade: 2, valor_unitario: 60, desconto: 0 },

@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { criarCliente, criarProduto, criarVenda } from '../support/factories.ts'
+import { press } from '../support/acts.ts'
+import { criarCliente, criarProduto, criarVenda, pecas } from '../support/factories.ts'
 import { holdStream } from '../support/hold-stream.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -14,44 +15,35 @@ const leituras = (page: Page, path: string): Request[] => {
 }
 const chegar = (page: Page, path: RegExp) => page.waitForResponse((r) => path.test(new URL(r.url()).pathname))
 
-test('the page and the list of a menu entry arrive before the click, by pointer, keyboard or finger, and are not read again', async ({
-  page,
-  api,
-}) => {
+test('a menu entry’s page and list come before the click, by each device, and once', async ({ page, api }) => {
   const { nome } = await criarCliente(api)
   await holdStream(page)
-  await page.goto('/produtos')
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  const pedidos = leituras(page, '/api/clientes/')
-  const chegaram = Promise.all([chegar(page, /^\/api\/clientes\/$/), chegar(page, /^\/assets\/ClientesPage-/)])
-  await page.getByRole('link', { name: 'Clientes' }).hover()
-  for (const resposta of await chegaram) await resposta.finished()
+  let pedidos: Request[] = []
+  for (const [rotulo, apontar] of [
+    ['Vendas', (entrada: Locator) => entrada.focus()],
+    // A finger before it is lifted.
+    ['Clientes', (entrada: Locator) => entrada.dispatchEvent('touchstart')],
+    ['Clientes', (entrada: Locator) => entrada.hover()],
+  ] as const) {
+    await page.goto('/produtos')
+    await press(page, 'Menu')
+    pedidos = leituras(page, `/api/${rotulo.toLowerCase()}/`)
+    const chegaram = Promise.all([
+      chegar(page, new RegExp(`^/api/${rotulo.toLowerCase()}/$`)),
+      chegar(page, new RegExp(`^/assets/${rotulo}Page-`)),
+    ])
+    await apontar(page.getByRole('link', { name: rotulo }))
+    for (const resposta of await chegaram) await resposta.finished()
+    expect(new URL(page.url()).pathname).toBe('/produtos')
+  }
   await page.getByRole('link', { name: 'Clientes' }).click()
   await expect(page.getByRole('link', { name: nome })).toBeVisible()
   expect(pedidos).toHaveLength(1)
-
-  // The keyboard does the same, and a finger before it is lifted.
-  for (const [rotulo, leitura, arquivo, tocar] of [
-    ['Vendas', /^\/api\/vendas\/$/, /^\/assets\/VendasPage-/, (link: Locator) => link.focus()],
-    [
-      'Clientes',
-      /^\/api\/clientes\/$/,
-      /^\/assets\/ClientesPage-/,
-      (link: Locator) => link.dispatchEvent('touchstart'),
-    ],
-  ] as const) {
-    await page.goto('/produtos')
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    const vieram = Promise.all([chegar(page, leitura), chegar(page, arquivo)])
-    await tocar(page.getByRole('link', { name: rotulo }))
-    await vieram
-    expect(new URL(page.url()).pathname).toBe('/produtos')
-  }
 })
 
 test('what a screen reads first is asked for while the session is still being checked, once', async ({ page, api }) => {
   const produto = await criarProduto(api)
-  const { cliente } = await criarVenda(api, { itens: [{ id: produto.id, quantidade: 1, valor_unitario: 10 }] })
+  const { cliente } = await criarVenda(api, { itens: [pecas(produto)] })
   const telas = [
     ['/produtos', '/api/produtos/busca/', produto.titulo],
     ['/vendas', '/api/vendas/', cliente.nome],

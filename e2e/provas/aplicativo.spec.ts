@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
+import { expectGood } from '../support/accessible.ts'
+import { button, field, link, press, see } from '../support/acts.ts'
 import { criarProduto } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -12,6 +13,9 @@ interface Manifest {
   shortcuts: { url: string }[]
 }
 
+// Two of them set the clock of their window, one has a service worker.
+test.use({ ownWindow: true })
+
 /** Size in pixels of the picture at `src`, as the browser decodes it. */
 const sizeOf = (page: Page, src: string) =>
   page.evaluate(async (url) => {
@@ -19,7 +23,7 @@ const sizeOf = (page: Page, src: string) =>
     return `${picture.width}x${picture.height}`
   }, src)
 
-test('it can be installed: the manifest, its icons and its start page are what a phone asks for', async ({ page }) => {
+test('it can be installed: manifest, icons and start page are what a phone asks for', async ({ page }) => {
   await page.goto('/')
   const href = await page.locator('link[rel="manifest"]').getAttribute('href')
   const answer = await page.request.get(href as string)
@@ -46,7 +50,6 @@ test('it can be installed: the manifest, its icons and its start page are what a
 test.describe('with the service worker', () => {
   test.use({
     serviceWorkers: 'allow',
-    ownWindow: true,
     expectedErrors: [
       /ERR_INTERNET_DISCONNECTED|ERR_FAILED|busca de produtos falhou|categorias|dynamically imported|preload CSS/i,
     ],
@@ -62,29 +65,28 @@ test.describe('with the service worker', () => {
     await page.clock.fastForward('00:31')
     await expect.poll(controlled).toBe('activated')
     await page.goto(`/produtos/${produto.id}`)
-    await expect(page.getByLabel('Título', { exact: true })).toHaveValue(produto.titulo)
+    await expect(field(page, 'Título')).toHaveValue(produto.titulo)
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
     await page.context().setOffline(true)
     // A page of the program that this device has not loaded yet; the menu stays.
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('link', { name: 'Categorias', exact: true }).click()
-    await expect(page.getByText('Esta página ainda não foi carregada neste aparelho')).toBeVisible()
+    await press(page, 'Menu')
+    await link(page, 'Categorias').click()
+    await see(page, 'Esta página ainda não foi carregada neste aparelho')
     await expect(page.getByText('Algo deu errado')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+    await expect(button(page, 'Menu')).toBeVisible()
     await page.goto('/vendas')
-    await expect(page).toHaveURL('/vendas')
-    await expect(page.getByRole('heading', { name: 'Sem conexão com a loja' })).toBeVisible()
-    await expectAccessible(page)
-    await expectFitsPhone(page)
-    await page.getByRole('button', { name: 'Tentar novamente' }).click()
-    await expect(page.getByRole('heading', { name: 'Sem conexão com a loja' })).toBeVisible()
+    const desligada = page.getByRole('heading', { name: 'Sem conexão com a loja' })
+    await expect(desligada).toBeVisible()
+    await expectGood(page)
+    await press(page, 'Tentar novamente')
+    await expect(desligada).toBeVisible()
     await page.context().setOffline(false)
     // The address never changed; the page notices by itself that the network is back.
     await expect(page.getByRole('heading', { name: 'Vendas', level: 1 })).toBeVisible()
     await expect(page).toHaveURL('/vendas')
 
-    await page.getByRole('button', { name: 'Sair' }).click()
+    await press(page, 'Sair')
     await expect(page).toHaveURL('/')
     const kept = await page.evaluate(async () => {
       const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
@@ -95,29 +97,22 @@ test.describe('with the service worker', () => {
   })
 })
 
-test.describe('a new version', () => {
-  // It sets the clock of its window.
-  test.use({ ownWindow: true })
-
-  test('is announced once no form is being filled in, and taken only when asked for', async ({ page, api }) => {
-    const produto = await criarProduto(api)
-    await page.clock.install()
-    await page.goto(`/produtos/${produto.id}`)
-    const titulo = page.getByLabel('Título', { exact: true })
-    await expect(titulo).toHaveValue(produto.titulo)
-    await titulo.fill(`${produto.titulo} revista`)
-    await page.route('**/versao.json', (route) => route.fulfill({ json: { versao: 'outra' } }))
-    const asked = page.waitForResponse('**/versao.json')
-    await page.clock.fastForward('31:00')
-    await asked
-    await expect(page.getByText('Nova versão disponível')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-    await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
-    await expect(page.getByText('Nova versão disponível')).toBeVisible()
-    await expect(titulo).toHaveValue(`${produto.titulo} revista`)
-    const reloaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Atualizar', exact: true }).click()
-    await reloaded
-    await expect(titulo).toHaveValue(`${produto.titulo} revista`)
-  })
+test('a new version is told once no form is being filled in, and taken on request', async ({ page, api }) => {
+  const produto = await criarProduto(api)
+  await page.clock.install()
+  await page.goto(`/produtos/${produto.id}`)
+  const titulo = field(page, 'Título')
+  await expect(titulo).toHaveValue(produto.titulo)
+  await titulo.fill(`${produto.titulo} revista`)
+  await page.route('**/versao.json', (route) => route.fulfill({ json: { versao: 'outra' } }))
+  const asked = page.waitForResponse('**/versao.json')
+  await page.clock.fastForward('31:00')
+  await asked
+  await expect(page.getByText('Nova versão disponível')).toHaveCount(0)
+  await press(page, 'Salvar', 'Produto atualizado com sucesso!', 'Nova versão disponível')
+  await expect(titulo).toHaveValue(`${produto.titulo} revista`)
+  const reloaded = page.waitForEvent('load')
+  await press(page, 'Atualizar')
+  await reloaded
+  await expect(titulo).toHaveValue(`${produto.titulo} revista`)
 })

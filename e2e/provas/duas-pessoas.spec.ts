@@ -1,10 +1,13 @@
-import { criarProduto, criarVenda, unico } from '../support/factories.ts'
+import { field, fill, press, see } from '../support/acts.ts'
+import { Api } from '../support/api.ts'
+import { criarProduto, criarVenda, pecas, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 import { criarUsuario } from '../support/usuarios.ts'
+import { signIn } from '../support/windows.ts'
 
 const MARINA = { username: 'marina', password: 'tecido-azul-de-algodao-9' }
 
-test('two people at one sale see each other, and what one changes appears at the other without a reload', async ({
+test('two people at one sale see each other, and what one changes, without a reload', async ({
   page,
   api,
   shop,
@@ -15,23 +18,15 @@ test('two people at one sale see each other, and what one changes appears at the
   const caixa = unico('Caixa')
   await api.chamar('POST /embalagens/', { body: { nome: caixa, altura: 12, largura: 22, comprimento: 32, peso: 0.1 } })
   const produto = await criarProduto(api, { titulo: unico('Avental'), qtd: 9 })
-  const venda = await criarVenda(api, { itens: [{ id: produto.id, quantidade: 1, valor_unitario: 50 }] })
-  const dela = await browser.newContext()
-  const marina = await dela.newPage()
+  const { id } = await criarVenda(api, { itens: [pecas(produto)] })
+  const marina = await browser.newPage()
   await marina.goto('/favicon.svg')
-  const sessao = await api.chamar('POST /auth/login/', { body: MARINA })
-  if (!('access' in sessao)) throw new Error('Marina has no second factor')
-  const { access, refresh, usuario } = sessao
-  await marina.evaluate((kept) => Object.assign(localStorage, kept), {
-    access,
-    refresh,
-    usuario: JSON.stringify(usuario),
-  })
-  await page.goto(`/vendas/${venda.id}`)
+  await signIn(marina, new Api(shop.url, MARINA))
+  await page.goto(`/vendas/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await marina.goto(`/vendas/${venda.id}`)
-  await expect(page.getByText('Marina está separando')).toBeVisible()
-  await expect(marina.getByText(/está separando$/)).toBeVisible()
+  await marina.goto(`/vendas/${id}`)
+  await see(page, 'Marina está separando')
+  await see(marina, /está separando$/)
 
   // A second tab hears through the first one.
   const segunda = await context.newPage()
@@ -40,21 +35,21 @@ test('two people at one sale see each other, and what one changes appears at the
     if (request.url().endsWith('/api/mudancas/')) fluxos.push(request.url())
   })
   await segunda.goto('/vendas')
-  const cartao = segunda.getByRole('article').filter({ hasText: `Venda ${venda.id}` })
+  const cartao = segunda.getByRole('article').filter({ hasText: `Venda ${id}` })
   await expect(cartao).toContainText('Separação')
 
   await marina.getByRole('checkbox', { name: 'Selecionar todos' }).check()
-  await marina.getByRole('button', { name: 'Produtos Separados' }).click()
+  await press(marina, 'Produtos Separados')
   await expect(cartao).toContainText('Embalagem')
   expect(fluxos).toEqual([])
-  await expect(page.getByText('Marina está embalando')).toBeVisible()
+  await see(page, 'Marina está embalando')
 
-  await page.getByLabel('Caixa').selectOption({ label: caixa })
-  await expect(page.getByLabel('Comprimento')).toHaveValue('32')
-  await page.getByLabel('Peso').fill('0,5')
-  await page.getByRole('button', { name: 'Confirmar Medidas' }).click()
-  await expect(marina.getByText(/está escolhendo o envio$/)).toBeVisible()
+  await field(page, 'Caixa').selectOption({ label: caixa })
+  await expect(field(page, 'Comprimento')).toHaveValue('32')
+  await fill(page, { Peso: '0,5' })
+  await press(page, 'Confirmar Medidas')
+  await see(marina, /está escolhendo o envio$/)
   await marina.goto('/clientes')
   await expect(page.getByText(/^Marina está/)).toHaveCount(0)
-  await dela.close()
+  await marina.close()
 })

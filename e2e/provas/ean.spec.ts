@@ -1,9 +1,10 @@
 import { digitoDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../support/accessible.ts'
+import { rows } from '../support/acts.ts'
 import type { Api } from '../support/api.ts'
 import { test } from '../support/camera.ts'
-import { criarProduto, criarVenda, ean, unico } from '../support/factories.ts'
+import { criarProduto, criarVenda, ean, pecas, unico } from '../support/factories.ts'
 import { abrirLeitor, leitor, lerComUsb } from '../support/leitor.ts'
 import { expect } from '../support/test.ts'
 
@@ -13,11 +14,12 @@ test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true
 /** A shirt with an EAN as a whole and one for each size, a mug with twelve digits, a cap with eight, and one in the trash. */
 async function pecasComEan(api: Api) {
   const [p, m, inteira] = [ean(13), ean(13), ean(13)]
-  const variacoes = [
-    { nome_cor: 'Azul', tamanho: 'P', gtin: p, preco_venda: 50, quantidade: 9 },
-    { nome_cor: 'Azul', tamanho: 'M', gtin: m, preco_venda: 50, quantidade: 9 },
-  ]
-  const camiseta = await criarProduto(api, { titulo: unico('Camiseta'), gtin: inteira, variacoes })
+  const azul = { nome_cor: 'Azul', preco_venda: 50, quantidade: 9 }
+  const camiseta = await criarProduto(api, {
+    titulo: unico('Camiseta'),
+    gtin: inteira,
+    variacoes: Object.entries({ P: p, M: m }).map(([tamanho, gtin]) => ({ ...azul, tamanho, gtin })),
+  })
   const [upc, oito, excluido] = [ean(12, '0'), ean(8), ean(13)]
   const caneca = await criarProduto(api, { titulo: unico('Caneca'), gtin: upc, preco_venda: 30, qtd: 9 })
   const bone = await criarProduto(api, { titulo: unico('Boné'), gtin: oito, preco_venda: 20, qtd: 9 })
@@ -80,14 +82,8 @@ test('a sale is put together and sold at the counter by makers’ tags', async (
 
 test('an order is picked by makers’ tags', async ({ page, api, camera }) => {
   const { camiseta, caneca, p, m, inteira, upc, excluido, desconhecido } = await pecasComEan(api)
-  const { id } = await criarVenda(api, {
-    itens: [
-      { id: camiseta.id, variacao_id: camiseta.variacoes[1]?.id ?? 0, quantidade: 2, valor_unitario: 50 },
-      { id: caneca.id, quantidade: 3, valor_unitario: 30 },
-    ],
-  })
-  const linha = (titulo: string) =>
-    page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem').filter({ hasText: titulo })
+  const { id } = await criarVenda(api, { itens: [pecas(camiseta, 2, 1), pecas(caneca, 3)] })
+  const linha = (titulo: string) => rows(page, 'Produtos da venda').filter({ hasText: titulo })
   await page.goto(`/vendas/${id}`)
   await expect(linha(camiseta.titulo)).toBeVisible()
   await lerComUsb(page, m)
@@ -154,11 +150,7 @@ test('labels are chosen by makers’ tags', async ({ page, api, camera }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('makers’ tags open their pieces from the quick search, from the scanner and from any screen', async ({
-  page,
-  api,
-  camera,
-}) => {
+test('makers’ tags open their pieces from quick search, scanner and any screen', async ({ page, api, camera }) => {
   const { camiseta, caneca, bone, p, m, upc, oito, desconhecido } = await pecasComEan(api)
   const [enderecoP, enderecoM] = camiseta.variacoes.map(({ id }) => `/produtos/${camiseta.id}?variacao=${id}`) as [
     string,

@@ -1,37 +1,37 @@
-import { criarCliente, criarProduto, criarVenda, unico } from '../support/factories.ts'
+import type { Page } from '@playwright/test'
+import { button, field, fill, press, rows, see } from '../support/acts.ts'
+import { criarCliente, criarProduto, criarVenda, pecas, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the product page says what there is, which sales hold some of it, and how it came to be so', async ({
-  page,
-  api,
-}) => {
+const SALVO = 'Produto atualizado com sucesso!'
+const estoqueDe = (page: Page, titulo: string) => page.getByRole('dialog', { name: `Estoque de ${titulo}` })
+
+test('the product page says what there is, which sales hold it, and how it came so', async ({ page, api }) => {
+  const azul = { cor: '#1f2a4d', nome_cor: 'Azul', preco_venda: 50 }
   const produto = await criarProduto(api, {
     titulo: unico('Mandacaru'),
     variacoes: [
-      { cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'P', preco_venda: 50, quantidade: 3 },
-      { cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'M', preco_venda: 60, quantidade: 2 },
+      { ...azul, tamanho: 'P', quantidade: 3 },
+      { ...azul, tamanho: 'M', quantidade: 2 },
     ],
   })
   const cliente = await criarCliente(api, { nome: unico('Zoraide') })
-  const variacao_id = produto.variacoes[1]?.id ?? 0
-  const itens = [{ id: produto.id, variacao_id, quantidade: 2, valor_unitario: 60 }]
-  const venda = await criarVenda(api, { cliente_id: cliente.id, itens })
+  const venda = await criarVenda(api, { cliente_id: cliente.id, itens: [pecas(produto, 2, 1)] })
 
   await page.goto(`/produtos/${produto.id}`)
   const estoque = page.getByRole('region', { name: 'Estoque', exact: true })
   await expect(estoque).toContainText('Físico5Reservado2Disponível3')
-  await page.getByLabel('Quantidade da variação 1').fill('7')
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
+  await fill(page, { 'Quantidade da variação 1': '7' })
+  await press(page, 'Salvar', SALVO)
   await page.goto(`/produtos/${produto.id}`)
   await expect(estoque).toContainText('Físico9Reservado2Disponível7')
 
-  await estoque.getByRole('button', { name: 'Movimentos' }).click()
-  const dialogo = page.getByRole('dialog', { name: `Estoque de ${produto.titulo}` })
-  const saldos = dialogo.getByRole('list', { name: 'Peças em estoque' }).getByRole('listitem')
+  await press(estoque, 'Movimentos')
+  const dialogo = estoqueDe(page, produto.titulo)
+  const saldos = rows(dialogo, 'Peças em estoque')
   await expect(saldos).toContainText(['Azul P7 disponíveis', 'Azul M2 reservadas · 0 disponíveis'])
   await expect(dialogo.getByLabel('Quantidade de Azul P')).toHaveValue('7')
-  const movimentos = dialogo.getByRole('list', { name: 'Movimentos de estoque' }).getByRole('listitem')
+  const movimentos = rows(dialogo, 'Movimentos de estoque')
   await expect(movimentos).toHaveCount(3)
   await expect(movimentos.first()).toContainText('admin · Azul P')
   await expect(movimentos.first()).toContainText('+4saldo 7')
@@ -50,44 +50,40 @@ test.describe('a correction that is refused first', () => {
   }, async ({ page, api }) => {
     const variacoes = ['P', 'M', 'G', 'GG'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, quantidade: 2 }))
     const produto = await criarProduto(api, { titulo: unico('Mandacaru'), variacoes })
-    const venda = { cliente_id: (await criarCliente(api)).id, itens: [] as object[] }
-    venda.itens = [{ id: produto.id, variacao_id: produto.variacoes[3]?.id, quantidade: 2, valor_unitario: 60 }]
-    await criarVenda(api, venda as Parameters<typeof criarVenda>[1])
+    await criarVenda(api, { itens: [pecas(produto, 2, 3)] })
     await page.goto(`/produtos?busca=${encodeURIComponent(produto.titulo)}`)
     await page.getByRole('button', { name: `8 un. · 6 disp. em estoque: ${produto.titulo}` }).tap()
-    const dialogo = page.getByRole('dialog', { name: `Estoque de ${produto.titulo}` })
+    const dialogo = estoqueDe(page, produto.titulo)
+    const tocar = (nome: string) => button(dialogo, nome).tap()
+    const ultimo = rows(dialogo, 'Movimentos de estoque').first()
     await dialogo.getByLabel('Quantidade de Azul M').fill('14')
-    await dialogo.getByRole('button', { name: 'Diminuir Azul GG' }).tap()
+    await tocar('Diminuir Azul GG')
     await dialogo.getByLabel('Motivo').selectOption({ label: 'Entrada de mercadoria' })
-    await dialogo.getByRole('button', { name: 'Salvar estoque' }).tap()
+    await tocar('Salvar estoque')
     // Two pieces are reserved: nothing is saved, and the line says why.
     const recusada = dialogo.getByRole('listitem').filter({ hasText: 'Azul GG' }).first()
     await expect(recusada).toContainText('Reservadas em vendas abertas: 2.')
-    await dialogo.getByRole('button', { name: 'Aumentar Azul GG' }).tap()
-    await dialogo.getByRole('button', { name: 'Salvar estoque' }).tap()
-    await expect(dialogo.getByText('Entraram 12 peças.')).toBeVisible()
-    await expect(
-      dialogo.getByRole('list', { name: 'Movimentos de estoque' }).getByRole('listitem').first(),
-    ).toContainText(/Entrada de mercadoria.*Azul M.*\+12saldo 14/)
+    await tocar('Aumentar Azul GG')
+    await tocar('Salvar estoque')
+    await see(dialogo, 'Entraram 12 peças.')
+    await expect(ultimo).toContainText(/Entrada de mercadoria.*Azul M.*\+12saldo 14/)
     await dialogo.getByRole('link', { name: 'Imprimir etiquetas do que entrou' }).tap()
     await expect(page.getByLabel(/^Quantidade de .*Azul M/)).toHaveValue('12')
     await expect(page).toHaveURL('/qrcodes')
 
     // On the product's page the open form goes on with the corrected stock: saving meets no conflict.
     await page.goto(`/produtos/${produto.id}`)
-    await page.getByLabel('Título', { exact: true }).fill(`${produto.titulo} longa`)
-    await page.getByRole('button', { name: 'Movimentos' }).tap()
-    await dialogo.getByRole('button', { name: 'Aumentar Azul P' }).tap()
-    await dialogo.getByRole('button', { name: 'Salvar estoque' }).tap()
-    await expect(
-      dialogo.getByRole('list', { name: 'Movimentos de estoque' }).getByRole('listitem').first(),
-    ).toContainText(/Ajuste manual.*Azul P/)
+    await fill(page, { Título: `${produto.titulo} longa` })
+    await button(page, 'Movimentos').tap()
+    await tocar('Aumentar Azul P')
+    await tocar('Salvar estoque')
+    await expect(ultimo).toContainText(/Ajuste manual.*Azul P/)
     await page.keyboard.press('Escape')
     // Four variations fold; the folded card shows the new quantity, and opens.
     await page.getByRole('button', { name: 'Azul P 3 un.' }).tap()
-    await expect(page.getByLabel('Quantidade da variação 1')).toHaveValue('3')
-    await expect(page.getByLabel('Quantidade da variação 2')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Salvar', exact: true }).tap()
-    await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
+    await expect(field(page, 'Quantidade da variação 1')).toHaveValue('3')
+    await expect(field(page, 'Quantidade da variação 2')).toHaveCount(0)
+    await button(page, 'Salvar').tap()
+    await see(page, SALVO)
   })
 })

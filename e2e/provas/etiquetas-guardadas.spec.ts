@@ -1,3 +1,5 @@
+import { button, field, fill, press, see } from '../support/acts.ts'
+import { guardado } from '../support/armazem.ts'
 import { adicionar, busca, countDialogs, dialogs, fila, printWindow, quantidade, resumo } from '../support/etiquetas.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
@@ -13,15 +15,16 @@ test('layout, fields, start and calibration are remembered; the list too, with t
 }) => {
   const produto = await criarProduto(api, { titulo: unico('Ecobag'), preco_venda: 30 })
   const apagado = await criarProduto(api, { titulo: unico('Ecobag que sai') })
+  const modelo = page.getByLabel('Modelo da etiqueta')
   await page.goto('/qrcodes')
   for (const { titulo } of [produto, apagado]) {
     await busca(page).fill(titulo)
     await adicionar(page, titulo).click()
   }
-  await page.getByLabel('Modelo da etiqueta').selectOption('pimaco-6083')
-  await page.getByRole('button', { name: 'Começar na etiqueta 9' }).click()
+  await modelo.selectOption('pimaco-6083')
+  await press(page, 'Começar na etiqueta 9')
   await expect(page.getByLabel('Primeira etiqueta livre')).toHaveValue('9')
-  await page.getByLabel('SKU', { exact: true }).uncheck()
+  await field(page, 'SKU').uncheck()
   await page.getByText('Calibração da impressora').click()
   await page.getByLabel('Deslocar para a direita').fill('1,5')
   await page.getByLabel('Escala na altura').fill('300')
@@ -34,8 +37,8 @@ test('layout, fields, start and calibration are remembered; the list too, with t
   await api.chamar('PUT /produtos/:id/', { params: { id: produto.id }, body })
   await page.goto('/qrcodes')
   await expect(fila(page).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByLabel('Modelo da etiqueta')).toHaveValue('pimaco-6083')
-  await expect(page.getByLabel('SKU', { exact: true })).not.toBeChecked()
+  await expect(modelo).toHaveValue('pimaco-6083')
+  await expect(field(page, 'SKU')).not.toBeChecked()
   await page.getByText('Calibração da impressora').click()
   await expect(page.getByLabel('Deslocar para a direita')).toHaveValue('1,5')
 
@@ -47,15 +50,13 @@ test('layout, fields, start and calibration are remembered; the list too, with t
   await expect(first).toContainText('R$ 35,00')
   await expect(first).not.toContainText(sku ?? '')
   // The ninth of two columns begins the fifth row: 4 mm and 12,7 + 4 × 50,8 mm, corrected by 1,5 mm and 110%.
-  const top = await first
-    .locator('[data-texto]')
-    .first()
-    .evaluate((text) => {
-      const paper = text.closest('[data-papel]')?.getBoundingClientRect()
-      // On the screen of a phone the sheet is drawn smaller.
-      const pxPerMm = (paper?.width ?? 0) / 215.9
-      return (text.getBoundingClientRect().y - (paper?.y ?? 0)) / pxPerMm
-    })
+  const text = first.locator('[data-texto]').first()
+  const top = await text.evaluate((text) => {
+    const paper = text.closest('[data-papel]')?.getBoundingClientRect()
+    // On the screen of a phone the sheet is drawn smaller.
+    const pxPerMm = (paper?.width ?? 0) / 215.9
+    return (text.getBoundingClientRect().y - (paper?.y ?? 0)) / pxPerMm
+  })
   expect(top).toBeCloseTo((12.7 + 4 * 50.8 + 1) * 1.1, 0)
   await sheet.close()
 
@@ -63,4 +64,41 @@ test('layout, fields, start and calibration are remembered; the list too, with t
   await expect(teste.getByRole('heading', { name: 'Folha de teste' })).toBeVisible()
   await expect(teste.locator('[data-teste] rect')).toHaveCount(11)
   await expect.poll(() => dialogs(teste)).toBe(1)
+  await teste.close()
+
+  // A single label prints on the roll in use.
+  await modelo.selectOption('rolo-60x40')
+  await expect.poll(() => guardado(page, 'estampa-etiquetas', 'preferencias')).toMatchObject({ layout: 'rolo-60x40' })
+  await page.goto(`/imprimir/qr?produto=${produto.id}`)
+  await expect(page.getByRole('heading', { name: 'Etiqueta de 60 × 40 mm' })).toBeVisible()
+  await expect(page.locator('[data-papel="rolo-60x40"]')).toContainText(titulo)
+  await expect.poll(() => dialogs(page)).toBe(1)
+})
+
+test('a quantity is a whole number from 1, by typing, keys and buttons', async ({ page, api }) => {
+  const { titulo } = await criarProduto(api, { titulo: unico('Caneca') })
+  await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)
+  await adicionar(page, titulo).click()
+  const campo = quantidade(page, titulo)
+  await expect(button(page, `Diminuir ${titulo}`)).toBeDisabled()
+  await press(page, `Aumentar ${titulo}`)
+  await expect(campo).toHaveValue('2')
+  for (const [typed, kept] of [
+    ['0', '2'],
+    ['', '2'],
+    ['-5', '5'],
+    ['1,9', '19'],
+    ['12', '12'],
+  ] as const) {
+    await campo.fill(typed)
+    await campo.blur()
+    await expect(campo).toHaveValue(kept)
+  }
+  await campo.press('ArrowDown')
+  await expect(campo).toHaveValue('11')
+  await fill(page, { 'Quantidade para todos': '3' })
+  await page.keyboard.press('Enter')
+  await expect(resumo(page)).toHaveText('3 etiquetas')
+  await press(page, `Remover ${titulo}`)
+  await see(page, 'Nenhuma etiqueta na lista.')
 })

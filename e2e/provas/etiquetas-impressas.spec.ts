@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { fill, press } from '../support/acts.ts'
 import type { Api } from '../support/api.ts'
-import { countDialogs, printWindow } from '../support/etiquetas.ts'
+import { adicionar, countDialogs, printWindow } from '../support/etiquetas.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { type AreaMm, DOTS_PER_MM, type Dots, dotsOf, printPdf, readQr } from '../support/printed.ts'
 import { expect, test } from '../support/test.ts'
@@ -50,15 +51,13 @@ test('labels print on their paper, and every code on it can be read at 203 dpi',
 /** A label of each variation of a product; resolves to what their codes say, in their order. */
 async function fillQueue(page: Page, api: Api): Promise<string[]> {
   const titulo = unico('Camiseta Manga Longa Ilustração Botânica Edição Comemorativa de Inverno')
-  const produto = await criarProduto(api, {
-    titulo,
-    variacoes: [
-      { cor: '#1f2a4d', nome_cor: 'Azul-Marinho-Mesclado-Escuro', tamanho: 'GG', preco_venda: 1259.9, quantidade: 2 },
-      { cor: '#ffffff', nome_cor: 'Branco', tamanho: 'M', preco_venda: 59.9, quantidade: 1 },
-    ],
-  })
+  const variacoes = [
+    { nome_cor: 'Azul-Marinho-Mesclado-Escuro', tamanho: 'GG', preco_venda: 1259.9 },
+    { nome_cor: 'Branco', tamanho: 'M', preco_venda: 59.9 },
+  ]
+  const produto = await criarProduto(api, { titulo, variacoes })
   await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)
-  await page.getByRole('button', { name: `Adicionar ${titulo}` }).click()
+  await adicionar(page, titulo).click()
   return produto.variacoes.map((variacao) => `/produtos/${produto.id}?variacao=${variacao.id}`)
 }
 
@@ -68,8 +67,8 @@ async function expectPrinted(page: Page, layout: string, inOrder: readonly strin
   const perSheet = Number(/(\d+) por folha/.exec(text)?.[1] ?? 1)
   const copies = Math.ceil(perSheet / inOrder.length)
   await page.getByLabel('Modelo da etiqueta').selectOption(layout)
-  await page.getByLabel('Quantidade para todos').fill(String(copies))
-  await page.getByRole('button', { name: 'Aplicar a todos' }).click()
+  await fill(page, { 'Quantidade para todos': String(copies) })
+  await press(page, 'Aplicar a todos')
   const sheet = await printWindow(page, 'Imprimir Tudo')
   await sheet.emulateMedia({ media: 'print' })
   const expected = await measure(sheet)

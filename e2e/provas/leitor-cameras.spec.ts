@@ -1,3 +1,4 @@
+import { press } from '../support/acts.ts'
 import { CHROMIUM } from '../support/chromium.ts'
 import { abrirLeitor, leitor } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
@@ -22,8 +23,9 @@ test('of several cameras the chosen one is used, and again the next time', async
   await expect.poll(emUso).toBe(primeira)
   await cameras.selectOption({ label: terceira })
   await expect.poll(emUso).toBe(terceira)
-  await leitor(page).getByRole('button', { name: 'Fechar' }).click()
-  await expect(leitor(page)).toBeHidden()
+  const recarregada = page.waitForEvent('load')
+  await press(leitor(page), 'Fechar')
+  await recarregada
   await abrirLeitor(page)
   await expect.poll(emUso).toBe(terceira)
   await expect(cameras.locator('option:checked')).toHaveText(terceira)

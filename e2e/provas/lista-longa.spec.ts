@@ -1,22 +1,16 @@
-import { criarModelo, criarProduto, unico } from '../support/factories.ts'
+import { fill, press, see } from '../support/acts.ts'
+import { criarNumerados, criarProduto, unico } from '../support/factories.ts'
 import { holdStream } from '../support/hold-stream.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ ownWindow: true, expectedErrors: [/status of 503|busca de produtos falhou/i] })
 
-test('further pages load while scrolling; a list that cannot be read says so; two filters at one moment are both kept', async ({
+test('a list reads on while scrolling; says that it cannot be read; keeps two filters at once', async ({
   page,
   api,
 }) => {
   const palavra = unico('Pagina').replace(' ', '')
-  const modelo = await criarModelo(api)
-  const categoria = await api.chamar('POST /categorias/', { body: { nome: unico('Paginada') } })
-  for (let lote = 0; lote < 12; lote++) {
-    const titulos = Array.from({ length: 10 }, (_, i) => `${palavra} ${String(lote * 10 + i + 1).padStart(3, '0')}`)
-    await Promise.all(
-      titulos.map((titulo) => criarProduto(api, { titulo, modelo_id: modelo.id, categoria_id: categoria.id })),
-    )
-  }
+  await criarNumerados(api, palavra, 120)
   await holdStream(page)
   await page.clock.install()
   const requests: string[] = []
@@ -38,21 +32,19 @@ test('further pages load while scrolling; a list that cannot be read says so; tw
 
   await page.route('**/api/produtos/busca/**', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.getByLabel('Buscar por nome, cor ou modelo').fill(unico('outra coisa'))
-  await expect(page.getByText('Não foi possível carregar.')).toBeVisible()
+  await see(page, 'Não foi possível carregar.')
   await expect(cards.first()).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Não foi possível carregar.')).toBeVisible()
+  await see(page, 'Não foi possível carregar.')
   await expect(page.getByText('Nenhum produto encontrado.')).toHaveCount(0)
   await page.unroute('**/api/produtos/busca/**')
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible()
+  await press(page, 'Tentar novamente', 'Nenhum produto encontrado.')
 
   const produto = await criarProduto(api)
   await page.goto('/produtos')
   await expect(page.getByRole('link', { name: produto.titulo, exact: true })).toBeVisible()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  await page.getByLabel('Preço mínimo').fill('30')
-  await page.getByLabel('Preço máximo').fill('70')
+  await fill(page, { 'Preço mínimo': '30', 'Preço máximo': '70' })
   await page.clock.runFor(1000)
   await page.clock.resume()
   await expect(page).toHaveURL(/preco_min=30/)

@@ -1,4 +1,5 @@
-import { criarProduto, criarVenda, unico } from '../support/factories.ts'
+import { field, follow, press, see } from '../support/acts.ts'
+import { criarProduto, criarVenda, pecas, unico } from '../support/factories.ts'
 import { abrirLeitor, leitor } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -13,13 +14,13 @@ const MENU = [
   ['Escanear QR Code', null],
 ] as const
 
-test('the menu, the logo, the breadcrumbs and the way out lead where they say, and the focus follows', {
+test('menu, logo, breadcrumbs and the way out lead where they say, and the focus follows', {
   tag: '@touch',
 }, async ({ page }) => {
   for (const path of ['/nao-existe', '/produtos/1/nada']) {
     await page.goto(path)
-    await expect(page.getByText('Página não encontrada')).toBeVisible()
-    await page.getByRole('button', { name: 'Voltar para Home' }).click()
+    await see(page, 'Página não encontrada')
+    await press(page, 'Voltar para Home')
     await expect(page).toHaveURL('/home')
   }
   const open = page.getByRole('button', { name: 'Menu' })
@@ -47,10 +48,7 @@ test('the menu, the logo, the breadcrumbs and the way out lead where they say, a
   await page.goBack()
   await expect(leitor(page)).toBeHidden()
 
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /Estampa/ })
-    .click()
+  await follow(page.getByRole('banner'), /Estampa/)
   await expect(page).toHaveURL('/produtos')
   await page.goto('/produtos/criar')
   const trail = page.getByRole('navigation', { name: /trilha|caminho/i })
@@ -58,12 +56,9 @@ test('the menu, the logo, the breadcrumbs and the way out lead where they say, a
   await expect(page).toHaveURL('/produtos')
 })
 
-test('the rail has the eight entries, folds, and leaves the menu the only one while it is open; Ctrl+K finds', async ({
-  page,
-  api,
-}) => {
+test('the rail has the eight entries, folds, and gives way to the open menu; Ctrl+K finds', async ({ page, api }) => {
   const produto = await criarProduto(api, { titulo: unico('Avental'), sku: unico('AV'), qtd: 9 })
-  const venda = await criarVenda(api, { itens: [{ id: produto.id, quantidade: 1, valor_unitario: 50 }] })
+  const venda = await criarVenda(api, { itens: [pecas(produto)] })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/produtos/criar')
   const entradas = page.getByRole('menubar', { name: 'Seções' }).getByRole('menuitem')
@@ -75,19 +70,10 @@ test('the rail has the eight entries, folds, and leaves the menu the only one wh
   await expect(entradas.last()).toHaveAccessibleName('Escanear QR Code')
   // The breadcrumb is still the only link of its name.
   await expect(page.getByRole('link', { name: 'Produtos' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Expandir a barra' }).click()
+  await press(page, 'Expandir a barra')
   await page.reload()
-  await expect(entradas).toHaveText([
-    'Produtos',
-    'Modelos',
-    'Categorias',
-    'Clientes',
-    'Vendas',
-    'Imprimir QR Codes',
-    'Configurações',
-    'Escanear QR Code',
-  ])
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(entradas).toHaveText(MENU.map(([label]) => label))
+  await press(page, 'Menu')
   await expect(entradas).toHaveCount(0)
   await page.getByRole('link', { name: 'Vendas' }).click()
   await expect(page).toHaveURL('/vendas')
@@ -98,10 +84,8 @@ test('the rail has the eight entries, folds, and leaves the menu the only one wh
   const busca = page.getByRole('combobox', { name: 'Venda, cliente, SKU, tela ou ação' })
   await page.keyboard.press('Control+k')
   await busca.fill(`#${venda.id}`)
-  await expect(page.getByRole('option', { name: `Ir para a venda ${venda.id}` })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
+  const ir = page.getByRole('option', { name: `Ir para a venda ${venda.id}` })
+  await expect(ir).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/vendas/${venda.id}`)
   await page.keyboard.press('Control+k')
@@ -112,7 +96,7 @@ test('the rail has the eight entries, folds, and leaves the menu the only one wh
   await expect(page).toHaveURL('/home')
 
   await page.keyboard.press('Control+/')
-  await page.getByLabel('Usar atalhos neste navegador').uncheck()
+  await field(page, 'Usar atalhos neste navegador').uncheck()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Api } from '../support/api.ts'
-import { criarProduto, criarVenda } from '../support/factories.ts'
+import { button, press } from '../support/acts.ts'
+import { criarProduto, criarVenda, pecas } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Most brotli bytes of JavaScript, and files of it, that the first load of a route may transfer. */
@@ -53,27 +53,19 @@ const uncompressed = (files: readonly Transferred[]) =>
 
 /** Sums up layout shifts without user input. */
 function watchShifts(): void {
-  const watched = window as unknown as { shifts: number; places: string[] }
-  watched.shifts = 0
-  watched.places = []
+  const watched = { shifts: 0, places: [] as string[] }
+  Object.assign(window, { watched })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-      sources: { node: Element | null }[]
-    })[]) {
-      if (entry.hadRecentInput) continue
-      watched.shifts += entry.value
-      for (const { node } of entry.sources)
-        watched.places.push(`${entry.value.toFixed(3)} ${node?.nodeName} ${node?.className}`)
+    type Shift = { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] }
+    for (const { value, hadRecentInput, sources } of list.getEntries() as (PerformanceEntry & Shift)[]) {
+      if (hadRecentInput) continue
+      watched.shifts += value
+      for (const { node } of sources) watched.places.push(`${value.toFixed(3)} ${node?.nodeName} ${node?.className}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 const shiftsOf = (page: Page) =>
-  page.evaluate(() => {
-    const { shifts, places } = window as unknown as { shifts: number; places: string[] }
-    return { shifts, places }
-  })
+  page.evaluate(() => (window as unknown as { watched: { shifts: number; places: string[] } }).watched)
 
 /** The lightest, the heaviest and the most used screens; each load begins with nothing of the program. */
 const PATHS = [
@@ -98,7 +90,9 @@ test('first loads stay within their budget, without layout shifts', async ({ api
   await page.addInitScript(watchShifts)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
-  const ids = await records(api)
+  const produto = await criarProduto(api)
+  const venda = await criarVenda(api, { itens: [pecas(produto)] })
+  const ids: Readonly<Record<string, number>> = { produto: produto.id, venda: venda.id }
   const arriving = collect(page)
   const printing = watchPrinting(page)
   for (const path of PATHS)
@@ -124,19 +118,13 @@ test('first loads stay within their budget, without layout shifts', async ({ api
   expect(await printing()).toEqual([])
 })
 
-async function records(api: Api): Promise<Readonly<Record<string, number>>> {
-  const produto = await criarProduto(api)
-  const venda = await criarVenda(api, { itens: [{ id: produto.id, quantidade: 1, valor_unitario: 10 }] })
-  return { produto: produto.id, venda: venda.id }
-}
-
-test(`opening it transfers at most ${SCANNER / 1000} kB`, async ({ page }) => {
+test(`opening the scanner transfers at most ${SCANNER / 1000} kB`, async ({ page }) => {
   await page.goto('/produtos')
-  await expect(page.getByRole('button', { name: 'Escanear', exact: true })).toBeVisible()
+  await expect(button(page, 'Escanear')).toBeVisible()
   await expect(page.locator('#root [aria-busy="true"]')).toHaveCount(0)
   const arriving = collect(page)
   const decoder = page.waitForResponse(/zxing_reader.*\.wasm$/)
-  await page.getByRole('button', { name: 'Escanear', exact: true }).click()
+  await press(page, 'Escanear')
   await (await decoder).finished()
   const files = arriving.slice()
   console.log(`QR scanner: ${(sum(files) / 1000).toFixed(1)} kB of brotli in ${files.length} files`)

@@ -1,13 +1,15 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { expectGood } from '../support/accessible.ts'
+import { field, press, see } from '../support/acts.ts'
 import type { Api } from '../support/api.ts'
 import { criarCliente, criarProduto, unico } from '../support/factories.ts'
 import { photo } from '../support/photo.ts'
+import { ligarProducao } from '../support/producao.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ expectedErrors: [/status of 409/] })
 
-test('a quote of fourteen clicks is opened by robots, changed, approved without scripts, sold, printed and picked', async ({
+test('a quote is opened by robots, changed, approved without scripts, sold, printed and picked', async ({
   page,
   api,
   browser,
@@ -18,13 +20,12 @@ test('a quote of fourteen clicks is opened by robots, changed, approved without 
   const mais = outros.reduce((soma, { preco_venda }) => soma + (preco_venda ?? 0), 0)
   await page.goto('/orcamentos')
   await page.getByRole('link', { name: 'Novo orçamento' }).click()
-  // The filter and the select: three clicks.
   await page.getByLabel('Filtrar por nome ou CPF').fill(cliente.nome)
   // The list held the customer before the filter: the hint says that the filter has answered.
-  await expect(page.getByText('1 com este filtro.')).toBeVisible()
-  await page.getByLabel('Cliente', { exact: true }).selectOption(String(cliente.id))
+  await see(page, '1 com este filtro.')
+  await field(page, 'Cliente').selectOption(String(cliente.id))
   for (const { titulo } of [produto, ...outros]) {
-    await page.getByRole('button', { name: 'Produto', exact: true }).click()
+    await press(page, 'Produto')
     await page.getByLabel('Buscar produto daqui').fill(titulo)
     await page.getByRole('button', { name: `Adicionar: ${titulo}` }).click()
     // What is typed next is how many.
@@ -32,14 +33,12 @@ test('a quote of fourteen clicks is opened by robots, changed, approved without 
     await page.keyboard.type(titulo === produto.titulo ? '2' : '1')
   }
   const item = page.getByRole('listitem', { name: 'Item 1' })
-  const [escolha] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    item.getByRole('button', { name: 'Adicionar imagem' }).click(),
-  ])
-  await escolha.setFiles([photo('frente', [20, 98, 93]), photo('costas', [190, 90, 30])])
+  const escolha = page.waitForEvent('filechooser')
+  await press(item, 'Adicionar imagem')
+  await (await escolha).setFiles([photo('frente', [20, 98, 93]), photo('costas', [190, 90, 30])])
   await expect(item.getByRole('img')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Salvar orçamento' }).click()
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await press(page, 'Salvar orçamento')
+  await press(page, 'Enviar')
   const dialogo = page.getByRole('dialog')
   await expect(dialogo.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me.*aprovacoes/)
   // At this test's own origin: the link's is the shop's TLS, which the robots do not trust.
@@ -56,46 +55,43 @@ test('a quote of fourteen clicks is opened by robots, changed, approved without 
   await page.reload()
   await expect(situacao).toContainText('Enviado')
 
-  const deFora = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' })
-  const pessoa = await deFora.newPage()
+  const pessoa = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' })
   await pessoa.goto(link)
-  await expectNoSidewaysScroll(pessoa)
-  await expectAccessible(pessoa)
+  await expectGood(pessoa)
   const viu = pessoa.waitForResponse(/\/visto\/$/)
   await pessoa.getByText('Pedir mudança').first().click()
   await viu
   await pessoa.getByLabel('O que deve mudar').fill('Três peças, por favor')
-  await pessoa.getByRole('button', { name: 'Pedir mudança' }).click()
+  await press(pessoa, 'Pedir mudança')
   await expect(pessoa.getByRole('status')).toContainText('Espere a nova versão')
   await expect(pessoa.getByRole('button', { name: 'Aprovar' })).toHaveCount(0)
-  await deFora.close()
+  await pessoa.close()
 
   await page.reload()
   await expect(situacao).toContainText('Mudança pedida')
-  await expect(page.getByText('“Três peças, por favor”')).toBeVisible()
+  await see(page, '“Três peças, por favor”')
   await page.getByRole('link', { name: 'Editar' }).click()
   await item.getByLabel('Quantidade').fill('3')
   await item.getByText('Nomes e números').click()
   await item.getByLabel('Um por peça').fill('Bia, 10\nTéo, 7\nLia')
-  await page.getByRole('button', { name: 'Salvar orçamento' }).click()
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await press(page, 'Salvar orçamento')
+  await press(page, 'Enviar')
   await expect(dialogo.locator('code')).toBeVisible()
   await page.keyboard.press('Escape')
 
   // The link of before shows the new version; no script is needed to approve it.
-  const semScripts = await browser.newContext({ javaScriptEnabled: false, locale: 'pt-BR' })
-  const outra = await semScripts.newPage()
+  const outra = await browser.newPage({ javaScriptEnabled: false, locale: 'pt-BR' })
   await outra.goto(link)
   await expect(outra.getByText(formatarReais(150 + mais)).last()).toBeVisible()
-  await expect(outra.getByText('Téo, nº 7')).toBeVisible()
+  await see(outra, 'Téo, nº 7')
   await outra.getByLabel('Seu nome').fill('Bia Souza')
-  await outra.getByRole('button', { name: 'Aprovar' }).click()
+  await press(outra, 'Aprovar')
   await expect(outra.getByRole('status')).toContainText('Aprovado por Bia Souza')
-  await semScripts.close()
+  await outra.close()
 
   await page.reload()
-  await page.getByRole('button', { name: 'Gerar venda' }).click()
-  await dialogo.getByRole('button', { name: 'Gerar venda' }).click()
+  await press(page, 'Gerar venda')
+  await press(dialogo, 'Gerar venda')
   await expect(page).toHaveURL(/\/vendas\/\d+$/)
   await expect(page.getByRole('region', { name: 'Orçamento' })).toContainText('versão 2 aprovada por Bia Souza')
   // What was to be printed is printed.
@@ -106,19 +102,17 @@ test('a quote of fourteen clicks is opened by robots, changed, approved without 
     await api.chamar('POST /producoes/:id/concluir/', { params: { id }, body: { quantidade: 3 } })
   await page.reload()
   await page.getByLabel('Selecionar todos').check()
-  await page.getByRole('button', { name: 'Produtos Separados' }).click()
+  await press(page, 'Produtos Separados')
   await expect(page.getByRole('button', { name: 'Confirmar Medidas' })).toBeVisible()
 })
 
-const ligar = (api: Api, ativa: boolean) =>
-  api.chamar('PATCH /producao/configuracao/', { body: { ativa, vender_sob_demanda: ativa } })
 test.afterEach(async ({ api }) => {
-  await ligar(api, false)
+  await ligarProducao(api, false)
 })
 
 /** In a shop that prints, a product without stock and blanks for it. */
 async function estampada(api: Api) {
-  await ligar(api, true)
+  await ligarProducao(api, true)
   const grade = (quantidade: number) => [{ nome_cor: 'Preta', cor: '#000000', tamanho: 'M', quantidade }]
   const lisa = await criarProduto(api, { titulo: unico('Lisa'), qtd: 0, variacoes: grade(9) })
   const produto = await criarProduto(api, { titulo: unico('Leão'), preco_venda: 50, qtd: 0, variacoes: grade(0) })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { field, press, see } from '../support/acts.ts'
 import type { Api } from '../support/api.ts'
-import { criarProduto } from '../support/factories.ts'
+import { criarProduto, enviarImagens } from '../support/factories.ts'
 import { photo } from '../support/photo.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -14,27 +15,21 @@ const FOTOS = [
   photo('quatro', [230, 190, 40]),
 ]
 
-async function produtoComImagens(api: Api): Promise<number> {
-  const { id } = await criarProduto(api)
-  const body = new FormData()
-  for (const { name, mimeType, buffer } of FOTOS) {
-    body.append('imagens', new File([new Uint8Array(buffer)], name, { type: mimeType }))
-  }
-  // Files are not in the contract's type of the body.
-  await api.chamar('POST /produtos/:id/imagens/', { params: { id: String(id) }, body: body as never })
-  return id
-}
-const ordemSalva = async (api: Api, id: number): Promise<number[]> =>
-  (await api.chamar('GET /produtos/:id/', { params: { id: String(id) } })).imagens.map((imagem) => imagem.id)
 const naTela = (page: Page): Promise<string[]> =>
   page.locator('[data-foto]').evaluateAll((itens) => itens.map((item) => (item as HTMLElement).dataset['foto'] ?? ''))
 const imagem = (page: Page, posicao: number) => page.getByRole('button', { name: `Imagem ${posicao}`, exact: true })
 
-async function abrirGaleria(page: Page, id: number): Promise<Locator> {
+/** The gallery of a new product with four images, their ids, and what the server has of their order. */
+async function abrirGaleria(page: Page, api: Api) {
+  const { id } = await criarProduto(api)
+  await enviarImagens(api, id, FOTOS)
+  const ordemSalva = async () =>
+    (await api.chamar('GET /produtos/:id/', { params: { id } })).imagens.map((salva) => salva.id)
   await page.goto(`/produtos/${id}`)
-  await page.getByRole('button', { name: 'Gerenciar imagens' }).click()
+  await press(page, 'Gerenciar imagens')
   await expect(imagem(page, 4)).toBeVisible()
-  return page.getByRole('dialog', { name: 'Gerenciar imagens' })
+  const galeria = page.getByRole('dialog', { name: 'Gerenciar imagens' })
+  return { galeria, ordemSalva, ids: (await ordemSalva()) as [number, number, number, number] }
 }
 
 /** The image is taken and its place announced; the keys that move it are listened to from the next frame on. */
@@ -57,32 +52,27 @@ async function arrastar(page: Page, de: Locator, para: Locator) {
   await page.mouse.up()
 }
 
-test('images are ordered by mouse and keyboard and removed; a refused order is undone, the focus stays near', async ({
-  page,
-  api,
-}) => {
-  const id = await produtoComImagens(api)
-  const [a, b, c, d] = await ordemSalva(api, id)
-  const galeria = await abrirGaleria(page, id)
+test('images are ordered by mouse and keyboard and removed; a refused order is undone', async ({ page, api }) => {
+  const { galeria, ordemSalva, ids } = await abrirGaleria(page, api)
+  const [a, b, c, d] = ids
   await arrastar(page, imagem(page, 1), imagem(page, 3))
-  await expect.poll(() => ordemSalva(api, id)).toEqual([b, c, a, d])
+  await expect.poll(ordemSalva).toEqual([b, c, a, d])
   expect(await naTela(page)).toEqual([b, c, a, d].map(String))
 
+  const teclar = async (tecla: string, posicao: number) => {
+    await page.keyboard.press(tecla)
+    await naMao(galeria, posicao)
+  }
   await imagem(page, 4).focus()
+  await teclar('Space', 4)
+  await teclar('ArrowLeft', 3)
+  await teclar('ArrowLeft', 2)
   await page.keyboard.press('Space')
-  await naMao(galeria, 4)
-  await page.keyboard.press('ArrowLeft')
-  await naMao(galeria, 3)
-  await page.keyboard.press('ArrowLeft')
-  await naMao(galeria, 2)
-  await page.keyboard.press('Space')
-  await expect.poll(() => ordemSalva(api, id)).toEqual([b, d, c, a])
+  await expect.poll(ordemSalva).toEqual([b, d, c, a])
   await expect(imagem(page, 2)).toBeFocused()
 
-  await page.keyboard.press('Space')
-  await naMao(galeria, 2)
-  await page.keyboard.press('ArrowRight')
-  await naMao(galeria, 3)
+  await teclar('Space', 2)
+  await teclar('ArrowRight', 3)
   await page.keyboard.press('Escape')
   await expect(galeria.getByText('Movimento cancelado, imagem na posição 2 de 4.')).toBeAttached()
   await expect(galeria).toBeVisible()
@@ -92,14 +82,14 @@ test('images are ordered by mouse and keyboard and removed; a refused order is u
     rota.request().method() === 'PATCH' ? rota.abort() : rota.continue(),
   )
   await arrastar(page, imagem(page, 1), imagem(page, 2))
-  await expect(page.getByText('Erro ao salvar ordem das imagens.')).toBeVisible()
+  await see(page, 'Erro ao salvar ordem das imagens.')
   await expect.poll(() => naTela(page)).toEqual([b, d, c, a].map(String))
-  expect(await ordemSalva(api, id)).toEqual([b, d, c, a])
+  expect(await ordemSalva()).toEqual([b, d, c, a])
 
   const remover = async (posicao: number, restam: number) => {
-    await galeria.getByRole('button', { name: `Remover imagem ${posicao}` }).click()
+    await press(galeria, `Remover imagem ${posicao}`)
     const pergunta = page.getByRole('dialog', { name: 'Remover imagem' })
-    await pergunta.getByRole('button', { name: 'Remover' }).click()
+    await press(pergunta, 'Remover')
     await expect(pergunta).toHaveCount(0)
     await expect(page.locator('[data-foto]')).toHaveCount(restam)
   }
@@ -110,7 +100,7 @@ test('images are ordered by mouse and keyboard and removed; a refused order is u
 
   // Images of a new product are dragged before they are sent.
   await page.goto('/produtos/criar')
-  await page.getByLabel('Adicionar imagens').setInputFiles(FOTOS)
+  await field(page, 'Adicionar imagens').setInputFiles(FOTOS)
   await expect(page.locator('[data-foto]')).toHaveCount(4)
   const [um, dois, tres, quatro] = await naTela(page)
   await arrastar(page, imagem(page, 1), imagem(page, 2))
@@ -118,9 +108,8 @@ test('images are ordered by mouse and keyboard and removed; a refused order is u
 })
 
 test('images are put in order by a long touch', { tag: '@touch' }, async ({ page, api }) => {
-  const id = await produtoComImagens(api)
-  const [a, b, c, d] = await ordemSalva(api, id)
-  const galeria = await abrirGaleria(page, id)
+  const { galeria, ordemSalva, ids } = await abrirGaleria(page, api)
+  const [a, b, c, d] = ids
   const [inicio, fim] = [await centro(imagem(page, 1)), await centro(imagem(page, 2))]
   const cdp = await page.context().newCDPSession(page)
   const tocar = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -132,5 +121,5 @@ test('images are put in order by a long touch', { tag: '@touch' }, async ({ page
   }
   await naMao(galeria, 2)
   await tocar('touchEnd')
-  await expect.poll(() => ordemSalva(api, id)).toEqual([b, a, c, d])
+  await expect.poll(ordemSalva).toEqual([b, a, c, d])
 })

@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { expectAccessible, expectGood, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { button, follow, press, see } from '../support/acts.ts'
 import type { Api } from '../support/api.ts'
-import { contarDeNovo } from '../support/contas.ts'
-import { criarCliente, criarProduto, unico } from '../support/factories.ts'
+import { criarCliente, criarProduto, pecas, unico } from '../support/factories.ts'
 import { lerComUsb } from '../support/leitor.ts'
+import { contarDeNovo, ligarProducao } from '../support/producao.ts'
 import { expect, test } from '../support/test.ts'
-import { levarAEtiqueta } from '../support/vendas.ts'
+import { ENDERECO, levarAEtiqueta } from '../support/vendas.ts'
 
 // A code that nothing needs is answered so.
 test.use({ expectedErrors: [/Failed to load resource.*404/] })
 
-const ligar = (api: Api, ativa: boolean) =>
-  api.chamar('PATCH /producao/configuracao/', { body: { ativa, vender_sob_demanda: ativa } })
 test.afterEach(async ({ api }) => {
-  await ligar(api, false)
+  await ligarProducao(api, false)
 })
 
 const TAMANHOS = ['P', 'M', 'G', 'GG']
@@ -32,23 +31,18 @@ async function estampado(api: Api, titulo: string, lisas: readonly { id?: number
   await api.chamar('PUT /produtos/:id/estampas/', { params, body: [{ ...onde, arte_id }] })
   const ficha = produto.variacoes.map(({ id }, i) => ({ variacao_id: id ?? 0, lisa_variacao_id: lisas[i]?.id ?? 0 }))
   await api.chamar('PUT /produtos/:id/ficha/', { params, body: ficha })
-  const linha = (tamanho: string, quantidade: number) => ({
-    id: produto.id,
-    quantidade,
-    valor_unitario: 50,
-    variacao_id: produto.variacoes[TAMANHOS.indexOf(tamanho)]?.id ?? 0,
-  })
+  const linha = (tamanho: string, quantidade: number) => pecas(produto, quantidade, TAMANHOS.indexOf(tamanho))
   return { id: produto.id, titulo, linha }
 }
 
 const bancada = (page: Page) => page.getByRole('region', { name: 'O que estampar' })
 
-test('a day at the bench: 20 pieces of three arts on four blanks by scan, two losses, a reprint, a line given up; picked, labelled', async ({
+test('a day at the bench: 20 pieces of three arts, two losses, a reprint, a line given up; picked, labelled', async ({
   page,
   api,
   shop,
 }) => {
-  await ligar(api, true)
+  await ligarProducao(api, true)
   const lisa = await criarProduto(api, { titulo: unico('Lisa'), qtd: 0, variacoes: grade(2, 9, 3, 16) })
   const [p, m, g, gg] = lisa.variacoes.map(({ sku }) => sku ?? '') as [string, string, string, string]
   const [leao, onca, gato] = [
@@ -56,8 +50,7 @@ test('a day at the bench: 20 pieces of three arts on four blanks by scan, two lo
     await estampado(api, unico('Onça'), lisa.variacoes),
     await estampado(api, unico('Gato'), lisa.variacoes),
   ]
-  const endereco = { cep: '50030040', endereco: 'Rua da Moeda', numero: '1', municipio: 'Recife', uf: 'PE' }
-  const cliente_id = (await criarCliente(api, endereco)).id
+  const cliente_id = (await criarCliente(api, ENDERECO)).id
   const vender = (itens: ReturnType<typeof leao.linha>[]) =>
     api.chamar('POST /vendas/', { body: { origem: 'loja_fisica', cliente_id, itens } })
   const venda = await vender([leao.linha('M', 2), onca.linha('M', 1)])
@@ -81,9 +74,9 @@ test('a day at the bench: 20 pieces of three arts on four blanks by scan, two lo
   await page.goto(`/producao?lisa=${lisa.id}`)
   await expect(page.getByRole('region', { name: leao.titulo })).toContainText('4 peças a fazer com esta arte')
   await expect(page.getByRole('region', { name: gato.titulo })).toContainText('15 peças a fazer com esta arte')
-  await page.getByRole('link', { name: 'Bancada' }).click()
+  await follow(page, 'Bancada')
   await expect(page.getByRole('heading', { name: 'Bancada' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
+  await expect(button(page, 'Menu')).toHaveCount(0)
 
   // Each piece is scanned when it comes and when it is done; the most urgent sale comes first.
   const ler = async (codigo: string, resposta: string) => {
@@ -91,18 +84,17 @@ test('a day at the bench: 20 pieces of three arts on four blanks by scan, two lo
     await expect(bancada(page)).toContainText(resposta)
   }
   const perder = async () => {
-    await page.getByRole('button', { name: 'Perdi esta' }).click()
-    await page.getByRole('button', { name: 'Confirmar: perdi esta' }).click()
-    await expect(page.getByText(/^Perdida: /)).toBeVisible()
+    await press(page, 'Perdi esta')
+    await press(page, 'Confirmar: perdi esta', /^Perdida: /)
   }
-  const feitas = (quantas: number) => expect(page.getByText(`${quantas} peças feitas`)).toBeVisible()
+  const feitas = (quantas: number) => see(page, `${quantas} peças feitas`)
   await ler(m, `venda ${venda.id},`)
   await expect(bancada(page)).toContainText('280 × 300 mm, a 70 mm da gola')
   await expectAccessible(page)
   await ler(m, 'Falta 1 peça')
   await conferir(29, 10, 1)
   await lerComUsb(page, m)
-  await expect(page.getByText('Escaneie uma peça lisa')).toBeVisible()
+  await see(page, 'Escaneie uma peça lisa')
   await feitas(2)
   await ler(m, onca.titulo)
   await perder()
@@ -110,7 +102,7 @@ test('a day at the bench: 20 pieces of three arts on four blanks by scan, two lo
   await conferir(27, 9, 2)
   await lerComUsb(page, g)
   await expect(page.getByRole('alert')).toContainText('Outra peça')
-  await page.getByRole('button', { name: 'Entendi' }).click()
+  await press(page, 'Entendi')
   await lerComUsb(page, m)
   await feitas(3)
   await conferir(26, 9, 3)
@@ -139,31 +131,26 @@ test('a day at the bench: 20 pieces of three arts on four blanks by scan, two lo
   await feitas(18)
   await conferir(10, 10, 18)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('link', { name: 'Fila' }).click()
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await follow(page, 'Fila')
+  await expect(button(page, 'Menu')).toBeVisible()
   await page.goto(`/producao?vista=quadro&lisa=${lisa.id}`)
   await expect(page.getByRole('region', { name: 'Pronta' })).toContainText('13 de 13')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectGood(page)
 
   // One of the finished pieces is faulty: it goes, and is printed again.
   await page.goto(`/vendas/${venda.id}`)
-  await page.getByRole('link', { name: '2 de 2 prontas' }).click()
-  await page
-    .getByRole('region', { name: leao.titulo })
-    .getByRole('button', { name: /^Detalhes da ordem/ })
-    .click()
+  await follow(page, '2 de 2 prontas')
+  await press(page.getByRole('region', { name: leao.titulo }), /^Detalhes da ordem/)
   const dialogo = page.getByRole('dialog')
-  await dialogo.getByRole('button', { name: 'Refazer uma' }).click()
+  await press(dialogo, 'Refazer uma')
   await expect(dialogo.getByRole('list', { name: 'O que houve' })).toContainText('Pronta com defeito: 1')
-  await dialogo.getByRole('button', { name: 'Fechar' }).click()
+  await press(dialogo, 'Fechar')
   await expect(page.getByRole('region', { name: leao.titulo })).toContainText('1 peça a fazer com esta arte')
   await conferir(10, 9, 17)
-  const separar = page.getByRole('button', { name: 'Produtos Separados' })
   await page.goto(`/vendas/${venda.id}`)
   await expect(page.getByRole('link', { name: '1 de 2 prontas' })).toBeVisible()
   await page.goto('/producao/bancada')
-  await expect(page.getByText('Escaneie uma peça lisa')).toBeVisible()
+  await see(page, 'Escaneie uma peça lisa')
   await ler(m, leao.titulo)
   await lerComUsb(page, m)
   await expect(page.getByText('1 peça feita', { exact: true })).toBeVisible()
@@ -171,12 +158,12 @@ test('a day at the bench: 20 pieces of three arts on four blanks by scan, two lo
 
   await page.goto(`/vendas/${venda.id}`)
   await page.getByLabel('Selecionar todos').check()
-  await separar.click()
-  await expect(page.getByRole('button', { name: 'Confirmar Medidas' })).toBeVisible()
+  await press(page, 'Produtos Separados')
+  await expect(button(page, 'Confirmar Medidas')).toBeVisible()
   await levarAEtiqueta(api, venda.id)
   await page.reload()
-  await page.getByRole('button', { name: 'Gerar Etiqueta' }).click()
-  await expect(page.getByRole('button', { name: 'Confirmar Retirada' })).toBeVisible()
+  await press(page, 'Gerar Etiqueta')
+  await expect(button(page, 'Confirmar Retirada')).toBeVisible()
   await conferir(9, 9, 18)
   await banco.fechar()
 })

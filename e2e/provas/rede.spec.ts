@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { expectGood } from '../support/accessible.ts'
+import { press, see } from '../support/acts.ts'
 import { test } from '../support/camera.ts'
 import { CHROMIUM } from '../support/chromium.ts'
 import { lar, servirComo, temFerramentas } from '../support/confianca.ts'
@@ -57,10 +58,9 @@ test('a telephone is paired, signs in by QR code, scans a label, and goes on aft
   try {
     const semPar = await abrir([])
     await semPar.goto(`${naRede}/vendas`)
-    await expect(semPar.getByText('Este aparelho ainda não confia na loja')).toBeVisible()
+    await see(semPar, 'Este aparelho ainda não confia na loja')
     await expect(semPar.getByRole('link', { name: 'Baixar o certificado' })).toBeVisible()
-    await expectAccessible(semPar)
-    await expectNoSidewaysScroll(semPar)
+    await expectGood(semPar)
     await expect(semPar.goto(`${seguro}/`)).rejects.toThrow(/ERR_CERT_AUTHORITY_INVALID/)
 
     const autoridade = Buffer.from(await (await fetch(`${naRede}/parear/estampa.crt`)).arrayBuffer())
@@ -73,16 +73,16 @@ test('a telephone is paired, signs in by QR code, scans a label, and goes on aft
     await page.goto('/configuracoes/aparelhos')
     await expect(page.getByText(naRede, { exact: true })).toBeVisible()
     const mostrado = page.waitForResponse((r) => r.url().endsWith('/auth/celular/') && r.request().method() === 'POST')
-    await page.getByRole('button', { name: 'Mostrar QR Code' }).click()
+    await press(page, 'Mostrar QR Code')
     const { endereco, codigo } = await (await mostrado).json()
     expect(endereco).toBe(seguro)
     await celular.goto(`${endereco}/celular#${codigo}`)
-    await expect(celular.getByText('Confirme no outro aparelho')).toBeVisible()
+    await see(celular, 'Confirme no outro aparelho')
     expect(celular.url()).toBe(`${seguro}/celular`)
     const numero = (await celular.getByText(/^\d\d$/).textContent()) ?? ''
-    await expect(page.getByText('Chrome no Android', { exact: false })).toBeVisible()
+    await see(page, 'Chrome no Android')
     await expect(page.getByText(numero, { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Sim, deixar entrar' }).click()
+    await press(page, 'Sim, deixar entrar')
     await celular.waitForURL(`${seguro}/produtos`)
 
     await camera.mostrar(`/produtos/${produto.id}`)

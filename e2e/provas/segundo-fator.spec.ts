@@ -1,9 +1,11 @@
-import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
+import { expectGood } from '../support/accessible.ts'
+import { button, fill, press, see } from '../support/acts.ts'
 import {
   ativarAplicativo,
   codigoDoAplicativo,
   comandoDoUsuario,
   criarPessoa,
+  entrar,
   guardarCodigos,
   ligarAutenticador,
   preencherEntrada,
@@ -19,78 +21,69 @@ test('a passkey is added, asked for, lost, and replaced by a recovery code', asy
   // Browsers know passkeys on localhost, not at its number: the screen says so.
   const aqui = shop.url.replace('127.0.0.1', 'localhost')
   const autenticador = await ligarAutenticador(page)
-  await page.goto('/')
-  await preencherEntrada(page, username)
-  await expect(page).toHaveURL('/produtos')
+  await entrar(page, username)
   await page.goto(ACESSO)
-  await expect(page.getByText(`Só funcionam em ${aqui}. Aqui, use o aplicativo autenticador.`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Adicionar chave' })).toHaveCount(0)
+  await see(page, `Só funcionam em ${aqui}. Aqui, use o aplicativo autenticador.`)
+  await expect(button(page, 'Adicionar chave')).toHaveCount(0)
 
   await page.goto(`${aqui}/`)
   await preencherEntrada(page, username)
-  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
+  await see(page, 'Login realizado com sucesso!')
   await page.goto(`${aqui}/configuracoes`)
   await page.getByRole('link', { name: 'Acesso e segurança' }).click()
-  await page.getByRole('button', { name: 'Adicionar chave' }).click()
-  await page.getByLabel('Nome da chave').fill('Celular da Ana')
-  await page.getByLabel('Sua senha').fill('outra senha qualquer')
-  await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
-  await expect(page.getByText('A senha atual não confere')).toBeVisible()
-  await page.getByLabel('Sua senha').fill(SENHA)
-  await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await press(page, 'Adicionar chave')
+  await fill(page, { 'Nome da chave': 'Celular da Ana', 'Sua senha': 'outra senha qualquer' })
+  await press(page, 'Adicionar', 'A senha atual não confere')
+  await fill(page, { 'Sua senha': SENHA })
+  await press(page, 'Adicionar')
   const dialog = page.getByRole('dialog', { name: 'Códigos de recuperação' })
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  await expectAccessible(page)
-  await expectFitsPhone(page)
+  await expectGood(page)
   const [codigo = ''] = await guardarCodigos(page)
-  await expect(page.getByText('Celular da Ana')).toBeVisible()
+  await see(page, 'Celular da Ana')
 
-  await page.getByRole('button', { name: 'Sair' }).click()
+  await press(page, 'Sair')
   await preencherEntrada(page, username)
   await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  await expectAccessible(page)
-  await expectFitsPhone(page)
-  await page.getByRole('button', { name: 'Usar chave de acesso' }).click()
+  await expectGood(page)
+  await press(page, 'Usar chave de acesso')
   await expect(page).toHaveURL(`${aqui}/produtos`)
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['access', 'refresh', 'usuario'])
 
   // The telephone is gone: a recovery code opens, once, and the lost passkey is taken away.
   await autenticador.perder()
   const comCodigo = async () => {
-    await page.getByRole('button', { name: 'Sair' }).click()
+    await press(page, 'Sair')
     await preencherEntrada(page, username)
     await page.getByLabel('Código de recuperação').fill(codigo)
-    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await press(page, 'Confirmar')
   }
   await comCodigo()
   await expect(page).toHaveURL(`${aqui}/produtos`)
   await comCodigo()
-  await expect(page.getByText('A confirmação não foi aceita. Tente novamente.')).toBeVisible()
-  await page.getByRole('button', { name: 'Voltar' }).click()
+  await see(page, 'A confirmação não foi aceita. Tente novamente.')
+  await press(page, 'Voltar')
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('')
 })
 
 test('a shop that demands it leads an administrator to setting one up', async ({ page, shop, browser }) => {
   const [chefe, outra] = [await criarPessoa(shop, 'admin'), await criarPessoa(shop, 'admin')]
-  await page.goto('/')
-  await preencherEntrada(page, chefe)
-  await expect(page).toHaveURL('/produtos')
+  await entrar(page, chefe)
   await page.goto(ACESSO)
   const exigir = page.getByLabel('Exigir um segundo fator dos administradores')
   await exigir.click()
-  await expect(page.getByText('Ative primeiro o seu próprio segundo fator.')).toBeVisible()
+  await see(page, 'Ative primeiro o seu próprio segundo fator.')
   await ativarAplicativo(page)
-  const janela = await browser.newContext({ baseURL: shop.url })
+  const dela = await browser.newPage({ baseURL: shop.url })
   try {
     await exigir.click()
     await expect(exigir).toBeChecked()
-    const dela = await janela.newPage()
     await dela.goto('/')
     await preencherEntrada(dela, outra)
-    await expect(dela.getByText('Login realizado com sucesso!')).toBeVisible()
+    await see(dela, 'Login realizado com sucesso!')
     await expect(dela).toHaveURL(ACESSO)
-    await expect(dela.getByText('Ative um abaixo para continuar.')).toBeVisible()
+    await see(dela, 'Ative um abaixo para continuar.')
     await dela.getByRole('link', { name: 'Estampa' }).click()
     await expect(dela).toHaveURL(ACESSO)
     await ativarAplicativo(dela)
@@ -99,32 +92,29 @@ test('a shop that demands it leads an administrator to setting one up', async ({
     await expect(dela.getByRole('heading', { name: 'Clientes' })).toBeVisible()
     await expect(dela).toHaveURL('/clientes')
   } finally {
-    await janela.close()
+    await dela.close()
     await exigir.click()
-    await expect(page.getByText('O segundo fator é opcional.')).toBeVisible()
+    await see(page, 'O segundo fator é opcional.')
   }
 })
 
 test('an authenticator app is turned on, asked for, and given up on the shop’s machine', async ({ page, shop }) => {
   const username = await criarPessoa(shop)
-  await page.goto('/')
-  await preencherEntrada(page, username)
-  await expect(page).toHaveURL('/produtos')
+  await entrar(page, username)
   await page.goto(ACESSO)
   const { segredo, codigos } = await ativarAplicativo(page)
   expect(codigos).toHaveLength(10)
-  await expect(page.getByText(/^Ativo desde/)).toBeVisible()
-  await expect(page.getByText('Restam 10 códigos')).toBeVisible()
+  await see(page, /^Ativo desde/, 'Restam 10 códigos')
 
-  await page.getByRole('button', { name: 'Sair' }).click()
+  await press(page, 'Sair')
   await preencherEntrada(page, username)
   const campo = page.getByLabel('Código do aplicativo')
   await expect(campo).toBeFocused()
   await campo.press('Enter')
-  await expect(page.getByText('Campo obrigatório')).toBeVisible()
+  await see(page, 'Campo obrigatório')
   await campo.fill(codigoDoAplicativo(segredo, 40))
   await campo.press('Enter')
-  await expect(page.getByText('A confirmação não foi aceita. Tente novamente.')).toBeVisible()
+  await see(page, 'A confirmação não foi aceita. Tente novamente.')
   // The code of now served to turn it on.
   await campo.fill(codigoDoAplicativo(segredo, 1))
   await campo.press('Enter')
@@ -134,6 +124,5 @@ test('an authenticator app is turned on, asked for, and given up on the shop’s
   await comandoDoUsuario(shop, 'segundo-fator', username, '--remover')
   await page.reload()
   await expect(page).toHaveURL('/')
-  await preencherEntrada(page, username)
-  await expect(page).toHaveURL('/produtos')
+  await entrar(page, username)
 })

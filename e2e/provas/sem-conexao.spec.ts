@@ -1,3 +1,4 @@
+import { press, see } from '../support/acts.ts'
 import { abrirLeitor, leitor } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -6,7 +7,7 @@ test.use({ expectedErrors: [/Failed to load resource/] })
 test('the shop, a page and the scanner out of reach are said, and work when they are back', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.goto('/configuracoes')
-  await expect(page.getByText('sem conexão')).toBeVisible()
+  await see(page, 'sem conexão')
   await expect(page.getByRole('heading', { name: 'Configurações' })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['access', 'refresh', 'usuario'])
   await page.unroute('**/api/**')
@@ -14,8 +15,8 @@ test('the shop, a page and the scanner out of reach are said, and work when they
   await page.goto('/configuracoes')
   await page.route('**/assets/ProdutosPage-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Estampa' }).click()
-  await expect(page.getByText('Algo deu errado')).toBeVisible()
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await see(page, 'Algo deu errado')
+  await press(page, 'Menu')
   await page.getByRole('navigation', { name: 'Menu principal' }).getByText('Vendas').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vendas' })).toBeVisible()
 

@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { button, press, rows, see } from '../support/acts.ts'
 import { test } from '../support/camera.ts'
-import { criarProduto, criarVenda, unico } from '../support/factories.ts'
+import { criarProduto, criarVenda, pecas, unico } from '../support/factories.ts'
 import { expectPickedKept, lerComUsb } from '../support/leitor.ts'
 import { readQrOfImage } from '../support/printed.ts'
 import { expect } from '../support/test.ts'
 import { passoAtual } from '../support/vendas.ts'
 
 const TAMANHOS = ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, preco_venda: 50, quantidade: 5 }))
-const nenhumProduto = /Failed to load resource.*404/
-test.use({ expectedErrors: [nenhumProduto] })
+// No product has some of the codes.
+test.use({ expectedErrors: [/Failed to load resource.*404/] })
+
+const linhaDe = (page: Page, titulo: string) => rows(page, 'Produtos da venda').filter({ hasText: titulo })
+const qualVariacao = (page: Page) => page.getByRole('group', { name: 'Qual variação?' })
 
 /** How the device shook, from now on. */
 async function vibracoesDe(page: Page) {
@@ -29,34 +33,25 @@ test('an order of three lines is picked by scanning, with wrong pieces on the wa
     await criarProduto(api, { titulo: unico('Ecobag') }),
   ]
   const [p, m] = camiseta.variacoes.map(({ id }) => id) as [number, number]
-  const { id } = await criarVenda(api, {
-    itens: [
-      { id: camiseta.id, variacao_id: m, quantidade: 2, valor_unitario: 50 },
-      { id: regata.id, quantidade: 2, valor_unitario: 40 },
-      { id: caneca.id, quantidade: 1, valor_unitario: 30 },
-    ],
-  })
-  const linha = (titulo: string) =>
-    page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem').filter({ hasText: titulo })
+  const { id } = await criarVenda(api, { itens: [pecas(camiseta, 2, 1), pecas(regata, 2), pecas(caneca)] })
+  const linha = (titulo: string) => linhaDe(page, titulo)
   const marca = (titulo: string) => linha(titulo).getByRole('checkbox')
   const alarme = page.getByRole('alert')
-  const entendi = page.getByRole('button', { name: 'Entendi' })
-  const separados = page.getByRole('button', { name: 'Produtos Separados' })
+  const entendi = button(page, 'Entendi')
+  const separados = button(page, 'Produtos Separados')
 
   await page.goto(`/vendas/${id}`)
   // One tap chooses the variation of a line that left it open; one more takes it back.
   await expect(linha(regata.titulo)).toContainText('Escolha a variação')
   await expect(linha(camiseta.titulo)).not.toContainText('Escolha a variação')
-  await linha(regata.titulo)
-    .getByRole('button', { name: /^Azul P/ })
-    .click()
+  await press(linha(regata.titulo), /^Azul P/)
   await expect(linha(regata.titulo)).not.toContainText('Escolha a variação')
   await expect(linha(regata.titulo)).toContainText(regata.variacoes[0]?.sku ?? '-')
-  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await press(page, 'Desfazer')
   await expect(linha(regata.titulo)).toContainText('Escolha a variação')
 
   const vibracoes = await vibracoesDe(page)
-  await page.getByRole('button', { name: 'Escanear itens' }).click()
+  await press(page, 'Escanear itens')
   await expect(linha(camiseta.titulo)).toContainText('0 de 2')
   await camera.mostrar(`/produtos/${camiseta.id}?variacao=${m}`)
   await expect(linha(camiseta.titulo)).toContainText('1 de 2')
@@ -86,9 +81,9 @@ test('an order of three lines is picked by scanning, with wrong pieces on the wa
 
   // No variation was chosen for these lines: each takes the scanned one. A code of the whole product asks which it is.
   await lerComUsb(page, regata.sku ?? '')
-  const qual = page.getByRole('group', { name: 'Qual variação?' })
+  await expect(qualVariacao(page)).toBeVisible()
   await expectAccessible(page)
-  await qual.getByRole('button', { name: 'Azul P' }).click()
+  await press(qualVariacao(page), /Azul P/)
   await expect(linha(regata.titulo)).toContainText('1 de 2 · 1 Azul P')
   const campo = page.getByLabel('Código ou SKU')
   await campo.fill(regata.variacoes[1]?.sku?.toLowerCase() ?? '')
@@ -112,8 +107,7 @@ test('an order of three lines is picked by scanning, with wrong pieces on the wa
   await marca(caneca.titulo).uncheck()
   await expect(separados).toBeDisabled()
   await lerComUsb(page, caneca.sku ?? '')
-  await expect(page.getByText('Todas as peças foram separadas.')).toBeVisible()
-  await expect(page.getByText('3 de 3 separados')).toBeVisible()
+  await see(page, 'Todas as peças foram separadas.', '3 de 3 separados')
   await separados.click()
   await expect(passoAtual(page)).toContainText('Embalagem')
 })
@@ -123,7 +117,7 @@ test('a sale is put together by scanning labels', async ({ page, api, camera }) 
   const etiqueta = `/produtos/${camiseta.id}?variacao=${camiseta.variacoes[1]?.id}`
   const quantidade = page.getByLabel(`Quantidade de ${camiseta.titulo} Azul M`, { exact: true })
   await page.goto('/vendas/criar')
-  await page.getByRole('button', { name: 'Escanear', exact: true }).click()
+  await press(page, 'Escanear')
   await camera.mostrar(etiqueta)
   await expect(quantidade).toHaveValue('1')
   await camera.mostrar(null)
@@ -131,14 +125,14 @@ test('a sale is put together by scanning labels', async ({ page, api, camera }) 
   await expect(quantidade).toHaveValue('2')
   // A code of the whole product counts for the variation that is chosen.
   await lerComUsb(page, `/produtos/${camiseta.id}`)
-  await page.getByRole('group', { name: 'Qual variação?' }).getByRole('button', { name: 'Azul M' }).click()
+  await press(qualVariacao(page), /Azul M/)
   await expect(quantidade).toHaveValue('3')
   // Enter in the field of the scanner adds the piece and does not send the sale.
   const campo = page.getByLabel('Código ou SKU')
   await campo.fill('NAO-EXISTE')
   await campo.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Código desconhecido')
-  await page.getByRole('button', { name: 'Entendi' }).click()
+  await press(page, 'Entendi')
   await expect(page).toHaveURL('/vendas/criar')
   await expect(page.getByText('Selecione um cliente')).toHaveCount(0)
   // Typed into the search as well.
@@ -146,34 +140,29 @@ test('a sale is put together by scanning labels', async ({ page, api, camera }) 
   await expect(page.getByRole('list', { name: 'Produtos encontrados' })).toContainText(camiseta.titulo)
 })
 
-test('a USB scanner picks whatever has the focus, what is picked outlives the page, and its list opens the sale', async ({
+test('a USB scanner picks whatever has the focus, also after a reload; its list opens the sale', async ({
   page,
   api,
 }) => {
   const camiseta = await criarProduto(api, { titulo: unico('Camiseta'), variacoes: TAMANHOS })
   const caneca = await criarProduto(api, { titulo: unico('Caneca'), qtd: 4 })
   const [p, m] = camiseta.variacoes.map(({ id }) => `/produtos/${camiseta.id}?variacao=${id}`) as [string, string]
-  const { id } = await criarVenda(api, {
-    itens: [
-      { id: camiseta.id, variacao_id: camiseta.variacoes[1]?.id ?? 0, quantidade: 3, valor_unitario: 50 },
-      { id: caneca.id, quantidade: 1, valor_unitario: 30 },
-    ],
-  })
-  const linha = page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem').first()
+  const { id } = await criarVenda(api, { itens: [pecas(camiseta, 3, 1), pecas(caneca)] })
+  const linha = rows(page, 'Produtos da venda').first()
   await page.goto(`/vendas/${id}`)
 
   // Over a button it presses nothing; over an open note nothing is counted, and the note keeps what it has.
   await expect(linha).toContainText(camiseta.titulo)
-  await page.getByRole('button', { name: 'Concluir no balcão' }).focus()
+  await button(page, 'Concluir no balcão').focus()
   await lerComUsb(page, m)
   await expect(linha).toContainText('1 de 3')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Anotar' }).click()
+  await press(page, 'Anotar')
   const nota = page.getByLabel('Anotação')
   await nota.fill('Embrulhar')
   await lerComUsb(page, m)
   await expect(nota).toHaveValue('Embrulhar')
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await press(page.getByRole('dialog'), 'Salvar')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(linha).toContainText('1 de 3')
   await lerComUsb(page, m)
@@ -183,13 +172,13 @@ test('a USB scanner picks whatever has the focus, what is picked outlives the pa
   await expectPickedKept(page, [{ id }], 2)
   await page.reload()
   await expect(linha).toContainText('2 de 3')
-  await expect(page.getByText('1 de 2 separados')).toBeVisible()
+  await see(page, '1 de 2 separados')
 
   // On a form a code ends up in no field; that of the picking list opens its sale.
   await page.goto('/produtos/criar')
   await page.getByLabel('Título').focus()
   await lerComUsb(page, 'NAO-EXISTE')
-  await expect(page.getByText('Nenhum produto tem o código “NAO-EXISTE”.')).toBeVisible()
+  await see(page, 'Nenhum produto tem o código “NAO-EXISTE”.')
   await expect(page.getByLabel('Título')).toHaveValue('')
   await page.goto(`/imprimir/vendas/${id}/separacao`)
   const codigo = await readQrOfImage(await page.getByRole('img', { name: `QR Code da venda ${id}` }).screenshot())
@@ -199,7 +188,7 @@ test('a USB scanner picks whatever has the focus, what is picked outlives the pa
   await lerComUsb(page, codigo ?? '')
   await expect(linha).toContainText('2 de 3')
   await lerComUsb(page, m)
-  await expect(page.getByText('2 de 2 separados')).toBeVisible()
+  await see(page, '2 de 2 separados')
   await lerComUsb(page, p)
   await expect(page.getByRole('alert')).toContainText('Item errado')
 })

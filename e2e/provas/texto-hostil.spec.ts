@@ -2,7 +2,7 @@ import { Api } from '../support/api.ts'
 import { PLANTED } from '../support/hostil.ts'
 import { lojaHostil } from '../support/shops.ts'
 import { expect, test } from '../support/test.ts'
-import { pageOfNobody } from '../support/windows.ts'
+import { pageOfNobody, signIn } from '../support/windows.ts'
 
 // What the screens show of such text: telas.spec.ts.
 test.use({
@@ -11,32 +11,26 @@ test.use({
   expectedErrors: [/CSP|Content Security Policy|inline event handler/],
 })
 
-test('hostile text in files, answers, addresses and what waits in the browser runs nowhere; the policy would stop it', async ({
-  page,
-  context,
-}) => {
+test('hostile text in files, answers, addresses and the browser runs nowhere', async ({ page, context }) => {
   const { url, loja } = await lojaHostil()
-  const sessao = await new Api(url).chamar('POST /auth/login/', { body: loja.usuario })
-  if (!('access' in sessao)) throw new Error('The hostile user has no second factor')
-  const { access, refresh, usuario } = sessao
+  const pessoa = new Api(url, loja.usuario)
+  const { access } = await pessoa.login()
 
   await test.step('files and answers are nothing that a browser would run', async () => {
+    const daLoja = "default-src 'self'"
     const abertos: [string, string, string][] = [
       [loja.qr, 'image/svg+xml', 'sandbox'],
       [loja.imagem, 'image/webp', 'sandbox'],
-      [loja.pdf, 'application/pdf', "default-src 'self'"],
-      ['/api/docs/', 'application/json; charset=utf-8', "default-src 'self'"],
-      ['/api/produtos/busca/', 'application/json; charset=utf-8', "default-src 'self'"],
-      ['/api/%3Cscript%3E', 'application/problem+json', "default-src 'self'"],
-      ['/midia/%3Cscript%3E', 'application/problem+json', "default-src 'self'"],
+      [loja.pdf, 'application/pdf', daLoja],
+      ['/api/docs/', 'application/json; charset=utf-8', daLoja],
+      ['/api/produtos/busca/', 'application/json; charset=utf-8', daLoja],
+      ['/api/%3Cscript%3E', 'application/problem+json', daLoja],
+      ['/midia/%3Cscript%3E', 'application/problem+json', daLoja],
     ]
     for (const [path, tipo, politica] of abertos) {
       const { headers } = await fetch(url + path, { headers: { authorization: `Bearer ${access}` } })
-      expect([path, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
-        path,
-        tipo,
-        'nosniff',
-      ])
+      expect(headers.get('content-type'), path).toBe(tipo)
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
       expect(headers.get('content-security-policy')).toContain(politica)
     }
     const codigo = await (await fetch(url + loja.qr)).text()
@@ -47,18 +41,10 @@ test('hostile text in files, answers, addresses and what waits in the browser ru
 
   await pageOfNobody(context, url)
   const vetor = '<img src=x onerror=window.__xss=1>'
-  const espera = {
-    method: 'POST',
-    url: `/categorias/${vetor}`,
-    data: { nome: vetor },
-    redirect: 'javascript:window.__xss=1',
-  }
-  await page.evaluate((kept) => Object.assign(localStorage, kept), {
-    access,
-    refresh,
-    usuario: JSON.stringify(usuario),
-    blingPendingActions: JSON.stringify([espera]),
-  })
+  const redirect = 'javascript:window.__xss=1'
+  const espera = { method: 'POST', url: `/categorias/${vetor}`, data: { nome: vetor }, redirect }
+  await signIn(page, pessoa)
+  await page.evaluate((acoes) => localStorage.setItem('blingPendingActions', acoes), JSON.stringify([espera]))
   const em = encodeURIComponent(vetor)
   for (const path of [
     `/produtos?busca=${em}`,
@@ -85,9 +71,8 @@ test('hostile text in files, answers, addresses and what waits in the browser ru
     const avisos: string[] = []
     page.on('console', (mensagem) => avisos.push(mensagem.text()))
     await page.goto(url)
-    await page.evaluate(() => {
-      document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.__xss=1">')
-    })
+    const imagem = '<img src=x onerror="window.__xss=1">'
+    await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), imagem)
     await expect.poll(() => avisos.join('\n')).toMatch(/Content Security Policy/)
     expect(await page.evaluate(() => '__xss' in window)).toBe(false)
     expect(await page.locator(PLANTED).count()).toBe(1)

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { button, field, press, see } from '../support/acts.ts'
 import { unico } from '../support/factories.ts'
 import { preencherEntrada } from '../support/segundo-fator.ts'
 import { expect, test } from '../support/test.ts'
@@ -18,33 +19,33 @@ test('a cashier is added in six clicks, sets a password by the link, signs in an
     cliques++
     await alvo.click()
   }
-  const nome = unico('Caixa')
+  const nome = unico('Caixa').replace(' ', '')
+  const username = nome.toLowerCase()
   await page.goto('/produtos')
   await clicar(page.getByRole('menuitem', { name: 'Configurações' }))
-  await clicar(page.getByRole('button', { name: 'Gerenciar Usuários' }))
-  await clicar(page.getByRole('button', { name: 'Nova pessoa' }))
-  await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
-  await page.keyboard.type(nome)
-  await expect(page.getByLabel('Nome de usuário')).toHaveValue('caixa')
-  const username = nome.toLowerCase().replace(/\W+/g, '-')
-  await page.getByLabel('Nome de usuário').fill(username)
+  await clicar(button(page, 'Gerenciar Usuários'))
+  await clicar(button(page, 'Nova pessoa'))
+  await expect(field(page, 'Nome')).toBeFocused()
+  // The user name that is proposed stays.
+  await page.keyboard.type(`${nome} da Silva`)
+  await expect(page.getByLabel('Nome de usuário')).toHaveValue(username)
   await clicar(page.getByLabel('Ver custos'))
-  await clicar(page.getByRole('button', { name: 'Criar e gerar link' }))
-  await clicar(page.getByRole('button', { name: 'Copiar link' }))
+  await clicar(button(page, 'Criar e gerar link'))
+  await clicar(button(page, 'Copiar link'))
   expect(cliques).toBeLessThanOrEqual(6)
-  await expect(page.getByText('Link copiado.')).toBeVisible()
+  await see(page, 'Link copiado.')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listitem').filter({ hasText: nome })).toContainText('Ainda sem senha')
-  await page.getByRole('button', { name: 'Sair' }).click()
+  await press(page, 'Sair')
 
   // The link is for another device: it names the address in the shop's network.
   await page.goto(new URL(link).pathname)
-  await expect(page.getByText(`O seu nome de usuário é ${username}`)).toBeVisible()
+  await see(page, `O seu nome de usuário é ${username}`)
   await expectAccessible(page)
   await page.getByLabel('Nova senha').fill('curta')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('A senha precisa ter ao menos 12 caracteres.')).toBeVisible()
+  await see(page, 'A senha precisa ter ao menos 12 caracteres.')
   await page.getByLabel('Nova senha').fill(SENHA)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Nome de usuário')).toHaveValue(username)
@@ -55,5 +56,5 @@ test('a cashier is added in six clicks, sets a password by the link, signs in an
   await expect(page.getByLabel('Preço de Venda')).toBeVisible()
   await expect(page.getByText('Preço de Custo')).toHaveCount(0)
   await page.goto('/configuracoes/usuarios')
-  await expect(page.getByText('Só administradores veem esta tela.')).toBeVisible()
+  await see(page, 'Só administradores veem esta tela.')
 })

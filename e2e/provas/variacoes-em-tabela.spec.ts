@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
+import { button, field, fill, press, see } from '../support/acts.ts'
 import { criarCategoria, criarModelo, criarProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 const CORES = ['Branco', 'Off-white', 'Bege', 'Cinza-mescla', 'Cinza']
 const TAMANHOS = ['PP', 'P', 'M', 'G', 'GG', 'U']
 const VARIACOES = ['PP', 'P', 'M', 'G'].map((tamanho, i) => ({ tamanho, preco_venda: 50 + i, quantidade: i }))
+
+const SALVO = 'Produto atualizado com sucesso!'
 
 const tabela = (page: Page) => page.getByRole('table', { name: 'Variações' })
 const campo = (page: Page, nome: string, variacao: number) =>
@@ -24,15 +27,14 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('5 colours × 6 sizes with prices and quantities are entered by keyboard alone', async ({ page, api }) => {
   const sku = unico('TAB').replace(' ', '-')
-  const [{ id: modelo }, { id: categoria }] = [await criarModelo(api), await criarCategoria(api)]
+  const [modelo, categoria] = [await criarModelo(api), await criarCategoria(api)]
   await page.goto('/produtos/criar')
-  await page.getByLabel('Modelo', { exact: true }).selectOption(String(modelo))
-  await page.getByLabel('Categoria', { exact: true }).selectOption(String(categoria))
-  await page.getByLabel('Título', { exact: true }).fill(unico('Camiseta em tabela'))
-  await page.getByLabel('SKU', { exact: true }).fill(sku)
+  await field(page, 'Modelo').selectOption(String(modelo.id))
+  await field(page, 'Categoria').selectOption(String(categoria.id))
+  await fill(page, { Título: unico('Camiseta em tabela'), SKU: sku })
   for (const marca of ['Produto com variações/estampas', 'Tem cor?', 'Tem tamanho?'])
     await page.getByLabel(marca).check()
-  await page.getByRole('button', { name: 'Tabela' }).click()
+  await press(page, 'Tabela')
 
   let teclas = 0
   const teclar = async (...sequencia: string[]) => {
@@ -40,7 +42,7 @@ test('5 colours × 6 sizes with prices and quantities are entered by keyboard al
     teclas += sequencia.length
   }
   const irPara = async (nome: string) => {
-    const alvo = page.getByRole('button', { name: nome, exact: true })
+    const alvo = button(page, nome)
     for (let passo = 0; passo < 60 && !(await alvo.evaluate((e) => e === document.activeElement)); passo++) {
       await teclar('Tab')
     }
@@ -77,27 +79,23 @@ test('5 colours × 6 sizes with prices and quantities are entered by keyboard al
   expect((await valores(page, 'Preço de Venda')).slice(1, 4)).toEqual(['59,90', '64,50', '59,90'])
   expect(teclas, 'a key each second is slow').toBeLessThan(120)
 
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText('Produto criado com sucesso!')).toBeVisible()
+  await press(page, 'Salvar', 'Produto criado com sucesso!')
   const { results } = await api.chamar('GET /produtos/busca/', { query: { busca: sku } })
-  const salvo = await api.chamar('GET /produtos/:id/', { params: { id: String(results[0]?.id) } })
+  const salvo = await api.chamar('GET /produtos/:id/', { params: { id: results[0]?.id ?? 0 } })
   expect(salvo.variacoes).toHaveLength(30)
   expect(salvo.quantidade_total).toBe(300)
   expect(salvo.variacoes.map((v) => v.preco_venda).filter((preco) => preco === 64.5)).toHaveLength(1)
   expect(new Set(salvo.variacoes.map((v) => v.preco_custo))).toEqual(new Set([25]))
 })
 
-test('a block copied from a spreadsheet is spread over the table, marked where it cannot be read, and taken back', async ({
-  page,
-  api,
-}) => {
-  const produto = await criarProduto(api, { variacoes: VARIACOES })
-  await page.goto(`/produtos/${produto.id}`)
-  await page.getByRole('button', { name: 'Tabela' }).click()
+test('a block copied from a spreadsheet fills the table, marked where it cannot be read', async ({ page, api }) => {
+  const { id } = await criarProduto(api, { variacoes: VARIACOES })
+  await page.goto(`/produtos/${id}`)
+  await press(page, 'Tabela')
   await expect(page.getByLabel('SKU da variação 1')).toHaveCount(1)
   await campo(page, 'Quantidade', 2).focus()
   await colar(page, '1.200\tR$ 59,90\t25\r\n7\tcaro\t\r\n8\t1.234,56\t30.5\r\n9\t1\t1\r\n')
-  await expect(page.getByText('Sem lugar na tabela, ficou de fora: 1 linha.')).toBeVisible()
+  await see(page, 'Sem lugar na tabela, ficou de fora: 1 linha.')
   expect(await valores(page, 'Quantidade')).toEqual(['0', '1200', '7', '8'])
   expect(await valores(page, 'Preço de Venda')).toEqual(['50,00', '59,90', 'caro', '1234,56'])
   expect(await valores(page, 'Preço de Custo')).toEqual(['', '25,00', '', '30,50'])
@@ -111,30 +109,26 @@ test('a block copied from a spreadsheet is spread over the table, marked where i
   expect(await valores(page, 'Preço de Custo')).toEqual(['11,00', '12,00', '13,00', '14,00'])
   await page.keyboard.press('ControlOrMeta+z')
   expect(await valores(page, 'Preço de Custo')).toEqual(['', '25,00', '', '30,50'])
-  await page.getByRole('button', { name: 'Preencher para baixo: Preço de Venda' }).click()
+  await press(page, 'Preencher para baixo: Preço de Venda')
   expect(await valores(page, 'Preço de Venda')).toEqual(Array(4).fill('50,00'))
 
-  await page.getByRole('button', { name: 'Remover variação 2' }).click()
-  await expect(page.getByRole('button', { name: 'Remover variação 2' })).toBeFocused()
+  await press(page, 'Remover variação 2')
+  await expect(button(page, 'Remover variação 2')).toBeFocused()
   await expect(tabela(page).getByRole('row')).toHaveCount(4)
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
-  const salvo = await api.chamar('GET /produtos/:id/', { params: { id: String(produto.id) } })
+  await press(page, 'Salvar', SALVO)
+  const salvo = await api.chamar('GET /produtos/:id/', { params: { id } })
   expect(salvo.variacoes.map((v) => v.quantidade)).toEqual([0, 7, 8])
 
   // The way of showing is remembered, and a wide table scrolls by itself.
-  const azul = await criarProduto(api, {
-    variacoes: VARIACOES.map((v) => ({ ...v, cor: '#1f2a4d', nome_cor: 'Azul' })),
-  })
+  const azul = await criarProduto(api, { variacoes: VARIACOES.map((v) => ({ ...v, nome_cor: 'Azul' })) })
   await page.goto(`/produtos/${azul.id}`)
-  await expect(page.getByRole('button', { name: 'Tabela' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(page, 'Tabela')).toHaveAttribute('aria-pressed', 'true')
   await campo(page, 'Quantidade', 4).fill('77')
-  await page.getByRole('button', { name: 'Cartões' }).click()
+  await press(page, 'Cartões')
   await expect(tabela(page)).toHaveCount(0)
   await expect(page.getByLabel('Quantidade da variação 4')).toHaveValue('77')
-  await page.getByRole('button', { name: 'Tabela' }).click()
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
+  await press(page, 'Tabela')
+  await press(page, 'Salvar', SALVO)
   await page.reload()
   await expect(campo(page, 'Quantidade', 4)).toHaveValue('77')
   await campo(page, 'Preço de Custo', 4).focus()

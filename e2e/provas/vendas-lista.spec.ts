@@ -1,4 +1,5 @@
-import { criarCliente, criarProduto, criarVenda, unico } from '../support/factories.ts'
+import { see } from '../support/acts.ts'
+import { criarCliente, criarProduto, criarVenda, pecas, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ expectedErrors: [/status of 404/] })
@@ -6,12 +7,12 @@ test.use({ expectedErrors: [/status of 404/] })
 test('the list finds by name and status, keeps cancelled sales apart', async ({ page, api }) => {
   const caneca = await criarProduto(api, { qtd: 6 })
   const cliente = await criarCliente(api, { nome: unico('Quitéria') })
-  const dados = { cliente_id: cliente.id, itens: [{ id: caneca.id, quantidade: 1, valor_unitario: 35 }] }
+  const dados = { cliente_id: cliente.id, itens: [pecas(caneca)] }
   const [aberta, cancelada] = [await criarVenda(api, dados), await criarVenda(api, dados)]
-  await api.chamar('DELETE /vendas/:id/', { params: { id: String(cancelada.id) } })
+  await api.chamar('DELETE /vendas/:id/', { params: { id: cancelada.id } })
 
   await page.goto('/vendas/999999/editar')
-  await expect(page.getByText('Erro ao carregar venda')).toBeVisible()
+  await see(page, 'Erro ao carregar venda')
   await expect(page).toHaveURL('/vendas')
   const procurar = page.getByLabel('Buscar por cliente ou status')
   const cartoes = page.getByRole('article').filter({ hasText: cliente.nome })
@@ -32,5 +33,5 @@ test('the list finds by name and status, keeps cancelled sales apart', async ({ 
   await procurar.fill('separação')
   await expect(cartoes).toHaveCount(1)
   await procurar.fill('ninguém se chama assim')
-  await expect(page.getByText('Nenhuma venda encontrada.')).toBeVisible()
+  await see(page, 'Nenhuma venda encontrada.')
 })

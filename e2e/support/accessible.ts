@@ -80,8 +80,9 @@ export async function expectFits(page: Page) {
   expect.soft(await cutControls(page), `cut controls: ${page.url()}`).toEqual([])
 }
 
-/** No sideways scroll at this window's width and at a phone's; the window has its size again afterwards. */
-export async function expectFitsPhone(page: Page) {
+/** Accessible, with no sideways scroll at this window's width and at a phone's; the window has its size again afterwards. */
+export async function expectGood(page: Page) {
+  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const size = page.viewportSize()
   await resize(page, { width: 390, height: 844 })

@@ -7,17 +7,19 @@ type Options<K extends Key> = Partial<Call<ApiRoutes[K]>>
 
 /** The shop's API as a journey uses it to prepare what it needs; the screens under test are driven by the browser. */
 export class Api {
-  readonly url: string
   #access = ''
+  readonly url: string
+  readonly #person: typeof ADMIN
 
-  constructor(url: string) {
+  constructor(url: string, person = ADMIN) {
     this.url = url
+    this.#person = person
   }
 
   /** Opens a session and returns what the browser keeps of it. */
   async login(): Promise<Answer<ApiRoutes['POST /auth/login/segundo-fator/']>> {
-    const session = await this.chamar('POST /auth/login/', { body: ADMIN })
-    if (!('access' in session)) throw new Error('The administrator of the journeys has no second factor')
+    const session = await this.chamar('POST /auth/login/', { body: this.#person })
+    if (!('access' in session)) throw new Error('The people of the journeys have no second factor')
     this.#access = session.access
     return session
   }

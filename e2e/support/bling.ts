@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import type { Emulator } from './emulator.ts'
-import { criarProduto } from './factories.ts'
+import { criarProduto, enviarImagens } from './factories.ts'
 import { photo } from './photo.ts'
 import { ADMIN } from './shop.ts'
 
@@ -36,14 +36,9 @@ export async function criarProdutoCompleto(api: Api) {
     })),
   )
   const produto = await criarProduto(api, { variacoes })
-  const form = new FormData()
-  for (const [i, nome] of ['frente', 'costas', 'detalhe'].entries()) {
-    const { name, mimeType, buffer } = photo(nome, [60 * i, 120, 90])
-    form.append('imagens', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
-  }
-  const params = { id: String(produto.id) }
-  await api.chamar('POST /produtos/:id/imagens/', { params, body: form as never })
-  return await api.chamar('GET /produtos/:id/', { params })
+  const fotos = ['frente', 'costas', 'detalhe'].map((nome, i) => photo(nome, [60 * i, 120, 90]))
+  await enviarImagens(api, produto.id, fotos)
+  return produto
 }
 
 /** On Bling's own page; the browser comes back to the shop. */

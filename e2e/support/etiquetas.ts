@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { opened, press } from './acts.ts'
 import { expect } from './test.ts'
 
 export const busca = (page: Page) => page.getByLabel('Buscar por SKU ou nome')
@@ -21,9 +22,7 @@ export const dialogs = (page: Page) => page.evaluate(() => (window as unknown as
 
 /** The print window that `button` opens, once it can print. */
 export async function printWindow(page: Page, button: string): Promise<Page> {
-  const opened = page.context().waitForEvent('page')
-  await page.getByRole('button', { name: button }).click()
-  const sheet = await opened
+  const sheet = await opened(page, () => press(page, button))
   await expect(sheet.getByRole('button', { name: 'Imprimir' })).toBeEnabled()
   return sheet
 }

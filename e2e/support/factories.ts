@@ -4,6 +4,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Api } from './api.ts'
+import type { photo } from './photo.ts'
 
 let serial = 0
 const letters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
@@ -25,8 +26,20 @@ export async function criarModelo(api: Api, dados: { codigo?: string; nome?: str
   return await api.chamar('POST /modelos/', { body: { nome: `Modelo ${codigo}`, ...dados, codigo } })
 }
 
-export async function criarCategoria(api: Api, nome = unico('Categoria')) {
-  return await api.chamar('POST /categorias/', { body: { nome } })
+export async function criarCategoria(api: Api, nome = unico('Categoria'), categoria_pai: number | null = null) {
+  return await api.chamar('POST /categorias/', { body: { nome, categoria_pai } })
+}
+
+/** So many products of one model and category, called so and numbered from 001. */
+export async function criarNumerados(api: Api, nome: string, quantos: number) {
+  const [modelo, categoria, produtos] = [await criarModelo(api), await criarCategoria(api), [] as Produto[]]
+  const dados = { modelo_id: modelo.id, categoria_id: categoria.id }
+  const titulos = Array.from({ length: quantos }, (_, i) => `${nome} ${String(i + 1).padStart(3, '0')}`)
+  for (let i = 0; i < quantos; i += 10)
+    produtos.push(
+      ...(await Promise.all(titulos.slice(i, i + 10).map((titulo) => criarProduto(api, { ...dados, titulo })))),
+    )
+  return { modelo, produtos }
 }
 
 interface DadosDoProduto {
@@ -66,6 +79,14 @@ export async function criarProduto(api: Api, dados: DadosDoProduto = {}): Promis
   })
 }
 
+export async function enviarImagens(api: Api, id: number, fotos: readonly ReturnType<typeof photo>[]) {
+  const body = new FormData()
+  for (const { name, mimeType, buffer } of fotos)
+    body.append('imagens', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  // Files are not in the contract's type of the body.
+  return await api.chamar('POST /produtos/:id/imagens/', { params: { id }, body: body as never })
+}
+
 // Workers that share a shop count apart.
 let documento = 10_000_000_000 + (process.pid % 90_000) * 100_000
 /** A customer of a document of its own; check digits are no condition. */
@@ -74,6 +95,14 @@ export async function criarCliente(api: Api, dados: Partial<ClienteEntrada> = {}
     body: { nome: unico('Cliente'), cpf: String(++documento), ...dados },
   })
 }
+
+/** Of a sale: pieces of a product, or of its variation at this place, for R$ 50,00 each. */
+export const pecas = ({ id, variacoes }: Produto, quantidade = 1, variacao?: number) => ({
+  id,
+  quantidade,
+  valor_unitario: 50,
+  ...(variacao === undefined ? {} : { variacao_id: variacoes[variacao]?.id ?? 0 }),
+})
 
 /** A sale in separação, to a customer of its own unless one is given. */
 export async function criarVenda(

@@ -1,16 +1,18 @@
 import { expect, type Page } from '@playwright/test'
+import { press } from './acts.ts'
 
 export const leitor = (page: Page) => page.getByRole('dialog', { name: 'Escaneie o QR Code' })
 
 /** Opens it from the menu, which every screen has. */
 export async function abrirLeitor(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Escanear QR Code' }).click()
+  await press(page, 'Menu')
+  await press(page, 'Escanear QR Code')
 }
 
 export async function digitarCodigo(page: Page, codigo: string): Promise<void> {
-  await leitor(page).getByLabel('Código ou SKU').fill(codigo)
-  await leitor(page).getByLabel('Código ou SKU').press('Enter')
+  const campo = leitor(page).getByLabel('Código ou SKU')
+  await campo.fill(codigo)
+  await campo.press('Enter')
 }
 
 /** What a USB scanner does: the keys of the code and Enter, faster than a hand, wherever the focus is. */

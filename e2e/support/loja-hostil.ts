@@ -1,5 +1,6 @@
 import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Api } from './api.ts'
+import { enviarImagens } from './factories.ts'
 import { camposHostis, corpoDe, textoHostil, VETORES } from './hostil.ts'
 import { photo } from './photo.ts'
 import type { Shop } from './shop.ts'
@@ -74,10 +75,7 @@ export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' 
   const [produto, outro, lixo] = [produtos[0], produtos[1], produtos[2]]
   const cliente = clientes[0]
   if (!produto || !outro || !lixo || !cliente) throw new Error('nothing was made')
-  const { name, mimeType, buffer } = photo('<img src=x onerror=window.__xss=1>', [60, 120, 90])
-  const form = new FormData()
-  form.append('imagens', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
-  const [imagem] = await api.chamar('POST /produtos/:id/imagens/', { params: { id: produto.id }, body: form as never })
+  const [imagem] = await enviarImagens(api, produto.id, [photo('<img src=x onerror=window.__xss=1>', [60, 120, 90])])
   await api.chamar('DELETE /produtos/:id/', { params: { id: lixo.id } })
   await api.chamar('DELETE /clientes/:id/', { params: { id: clientes[5]?.id ?? 0 } })
   const embalagem = { nome: textoHostil(6, 60), altura: 12, largura: 22, comprimento: 32, peso: 0.1 }

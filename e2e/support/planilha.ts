@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { press } from './acts.ts'
 
 /** Files as LibreOffice saved them: planilhas/salvar.ts. */
 export const planilha = (nome: string) => fileURLToPath(new URL(`planilhas/${nome}`, import.meta.url))
@@ -12,6 +13,6 @@ export const frase = (page: Page) =>
 export const linhas = (page: Page) => page.getByRole('list', { name: 'Linhas da planilha' })
 
 export async function desfazer(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Desfazer importação' }).click()
-  await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
+  await press(page, 'Desfazer importação')
+  await press(page, 'Desfazer')
 }

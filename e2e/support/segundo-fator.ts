@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { type CDPSession, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { fill, press } from './acts.ts'
 import { COMMANDS, root } from './program.ts'
 import type { Shop } from './shop.ts'
 import { criarUsuario } from './usuarios.ts'
@@ -35,8 +36,8 @@ export function codigoDoAplicativo(segredo: string, passos = 0): string {
 }
 
 /** A device with a fingerprint reader that is always touched (Chromium's virtual authenticator). */
-export async function ligarAutenticador(page: Page): Promise<{ perder: () => Promise<void> }> {
-  const cdp: CDPSession = await page.context().newCDPSession(page)
+export async function ligarAutenticador(page: Page): Promise<{ perder(): Promise<unknown> }> {
+  const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -48,27 +49,29 @@ export async function ligarAutenticador(page: Page): Promise<{ perder: () => Pro
       automaticPresenceSimulation: true,
     },
   })
-  return {
-    perder: async () => {
-      await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
-    },
-  }
+  return { perder: () => cdp.send('WebAuthn.clearCredentials', { authenticatorId }) }
 }
 
 export async function preencherEntrada(page: Page, username: string, password = SENHA): Promise<void> {
-  await page.getByLabel('Nome de usuário').fill(username)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await fill(page, { 'Nome de usuário': username, Senha: password })
+  await press(page, 'Entrar')
+}
+
+/** Signs in where no second factor is asked for. */
+export async function entrar(page: Page, username: string, password = SENHA): Promise<void> {
+  await page.goto('/')
+  await preencherEntrada(page, username, password)
+  await expect(page).toHaveURL('/produtos')
 }
 
 /** Turns the app on, on the screen that is shown; answers its secret and the recovery codes. */
 export async function ativarAplicativo(page: Page): Promise<{ segredo: string; codigos: string[] }> {
-  await page.getByRole('button', { name: 'Ativar aplicativo' }).click()
-  await page.getByLabel('Sua senha').fill(SENHA)
-  await page.getByRole('button', { name: 'Continuar' }).click()
+  await press(page, 'Ativar aplicativo')
+  await fill(page, { 'Sua senha': SENHA })
+  await press(page, 'Continuar')
   const segredo = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
-  await page.getByLabel('Código do aplicativo').fill(codigoDoAplicativo(segredo))
-  await page.getByRole('button', { name: 'Ativar', exact: true }).click()
+  await fill(page, { 'Código do aplicativo': codigoDoAplicativo(segredo) })
+  await press(page, 'Ativar')
   return { segredo, codigos: await guardarCodigos(page) }
 }
 
@@ -81,6 +84,6 @@ export async function guardarCodigos(page: Page): Promise<string[]> {
   await expect(itens.first(), 'the codes on paper').toBeVisible()
   await expect(page.locator('#root'), 'the page behind them on paper').toBeHidden()
   await page.emulateMedia({ media: null })
-  await page.getByRole('button', { name: 'Já guardei os códigos' }).click()
+  await press(page, 'Já guardei os códigos')
   return codigos
 }

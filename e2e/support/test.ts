@@ -5,7 +5,7 @@ import type { Emulator } from './emulator.ts'
 import { watchPage } from './page-errors.ts'
 import type { Shop } from './shop.ts'
 import { shopOf } from './shops.ts'
-import { pageOfNobody, tidy } from './windows.ts'
+import { pageOfNobody, signIn, tidy } from './windows.ts'
 
 interface PerTest {
   /** Off in a journey that starts signed out. */
@@ -83,15 +83,8 @@ export const test = base.extend<PerTest, PerWorker>({
     await page.emulateMedia({ colorScheme: colorScheme ?? 'light', media: null })
     if (viewport) await page.setViewportSize(viewport)
     await page.mouse.move(0, 0)
-    if (signedIn) {
-      // Each test has its own session: the refresh token is exchanged when the page opens and may be used once.
-      const { access, refresh, usuario } = await new Api(shop.url).login()
-      await page.evaluate((kept) => Object.assign(localStorage, kept), {
-        access,
-        refresh,
-        usuario: JSON.stringify(usuario),
-      })
-    }
+    // Each test has its own session: the refresh token is exchanged when the page opens and may be used once.
+    if (signedIn) await signIn(page, new Api(shop.url))
     const errors = await watchPage(page)
     await use(page)
     const unexpected = errors.filter((message) => !expectedErrors.some((expected) => expected.test(message)))

@@ -4,11 +4,11 @@ import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './api.ts'
-import { criarCliente, criarProduto } from './factories.ts'
+import { criarCliente, criarProduto, criarVenda, pecas } from './factories.ts'
 import { expect } from './test.ts'
 
 /** An address that the emulated carriers serve. */
-const ENDERECO = {
+export const ENDERECO = {
   cep: '50030040',
   endereco: 'Rua da Moeda',
   numero: '123',
@@ -24,27 +24,18 @@ export async function criarProdutosDaVenda(api: Api): Promise<[Produto, Produto]
 }
 
 export async function publicar(api: Api, produtos: readonly Produto[]): Promise<void> {
-  for (const { id } of produtos)
-    await api.chamar('POST /produtos/:id/publicar-no-bling/', { params: { id: String(id) } })
-  for (const { id } of produtos)
-    await expect
-      .poll(
-        async () => {
-          const { id_bling, variacoes } = await api.chamar('GET /produtos/:id/', { params: { id: String(id) } })
-          return id_bling !== null && variacoes.every((variacao) => variacao.id_bling !== null)
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(true)
+  const publicado = async (id: number) => {
+    const { id_bling, variacoes } = await api.chamar('GET /produtos/:id/', { params: { id } })
+    return [id_bling, ...variacoes.map((variacao) => variacao.id_bling)].every((um) => um !== null)
+  }
+  for (const { id } of produtos) await api.chamar('POST /produtos/:id/publicar-no-bling/', { params: { id } })
+  for (const { id } of produtos) await expect.poll(() => publicado(id)).toBe(true)
 }
 
 /** A sale of one piece of each product, to a customer whose address is complete. */
-export async function criarVenda(api: Api, produtos: readonly Produto[]): Promise<Venda> {
-  const cliente = await criarCliente(api, ENDERECO)
-  const itens = produtos.map(({ id, sku }) => ({ id, sku, quantidade: 1, valor_unitario: 50 }))
-  return await api.chamar('POST /vendas/', {
-    body: { cliente_id: cliente.id, origem: 'redes_sociais', itens },
-  })
+export async function vender(api: Api, produtos: readonly Produto[]): Promise<Venda> {
+  const { id: cliente_id } = await criarCliente(api, ENDERECO)
+  return await criarVenda(api, { cliente_id, itens: produtos.map((produto) => pecas(produto)) })
 }
 
 /** Changes the sale's step. */

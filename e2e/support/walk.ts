@@ -6,6 +6,7 @@ import { type Become, windowOf } from './resize.ts'
 import { lojaHostil } from './shops.ts'
 import { TELAS } from './telas.ts'
 import { expect, test } from './test.ts'
+import { signIn } from './windows.ts'
 
 /** Checks a screen, or a dialog of it. It sets the widths; the walk opens the screen's dialogs at the last width that it set. */
 export type Question = (page: Page, become: Become, dialog: boolean) => Promise<void>
@@ -27,17 +28,10 @@ export function walkAllScreens(ask: Question): void {
   for (const [nome, telas] of Object.entries(TELAS))
     test(`screens: ${nome}`, async ({ page, context }) => {
       const { url, loja } = await lojaHostil()
-      const sessao = await new Api(url).chamar('POST /auth/login/', { body: loja.usuario })
-      if (!('access' in sessao)) throw new Error('The hostile user has no second factor')
       await countDialogs(context)
       const fora = watch(page, url)
       await page.goto(`${url}/favicon.svg`)
-      const { access, refresh, usuario } = sessao
-      await page.evaluate((kept) => Object.assign(localStorage, kept), {
-        access,
-        refresh,
-        usuario: JSON.stringify(usuario),
-      })
+      await signIn(page, new Api(url, loja.usuario))
       const become = await windowOf(page)
       await become('desk', DESK)
 

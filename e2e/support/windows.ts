@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Api } from './api.ts'
 
 /** A picture: an address of the shop, at which nothing of it runs. */
 const still = (origin: string) => `${origin}/favicon.svg`
@@ -17,6 +18,13 @@ export async function pageOfNobody(window: BrowserContext, origin: string): Prom
   await session.detach()
   await page.evaluate(() => sessionStorage.clear())
   return page
+}
+
+/** Has the open page of a shop keep a new session of this person, as after signing in. */
+export async function signIn(page: Page, person: Api): Promise<void> {
+  const { access, refresh, usuario } = await person.login()
+  const kept = { access, refresh, usuario: JSON.stringify(usuario) }
+  await page.evaluate((session) => Object.assign(localStorage, session), kept)
 }
 
 /** Ends what a journey began in a window that the next one uses: its other pages, its routes, what it listened to. */

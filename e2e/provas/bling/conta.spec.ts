@@ -1,4 +1,5 @@
-import { expectAccessible, expectFitsPhone } from '../../support/accessible.ts'
+import { expectGood } from '../../support/accessible.ts'
+import { press, see } from '../../support/acts.ts'
 import { expect, test } from '../../support/test.ts'
 
 test('the account is read again, what it lacks is said, and the choices are kept', async ({ page, emulator }) => {
@@ -10,30 +11,25 @@ test('the account is read again, what it lacks is said, and the choices are kept
   await page.goto('/configuracoes')
   await page.getByRole('link', { name: 'Conta do Bling' }).click()
   const conferencia = page.getByRole('region', { name: 'Verificação da conta' })
-  await conferencia.getByRole('button', { name: 'Verificar agora' }).click()
-  await expect(conferencia.getByText('Faltam: Logísticas.')).toBeVisible()
-  await expect(conferencia.getByText('as peças sairiam duas vezes', { exact: false })).toBeVisible()
-  await expectAccessible(page)
-  await expectFitsPhone(page)
+  await press(conferencia, 'Verificar agora')
+  await see(conferencia, 'Faltam: Logísticas.', 'as peças sairiam duas vezes')
+  await expectGood(page)
 
-  const deposito = page.getByLabel('Depósito da loja')
-  await expect(deposito.getByRole('option', { name: 'Virtual (saldo desconsiderado)' })).toBeDisabled()
-  await deposito.selectOption('Loja do centro')
-  await page.getByLabel('Quem baixa o estoque dos pedidos').selectOption('bling')
-  await page.getByLabel('Canal Redes sociais').selectOption('redes_sociais')
-  await page.getByRole('button', { name: 'Salvar escolhas' }).click()
-  await expect(page.getByText('Escolhas salvas.')).toBeVisible()
+  const escolhas = ['Depósito da loja', 'Quem baixa o estoque dos pedidos', 'Canal Redes sociais'].map((nome) =>
+    page.getByLabel(nome),
+  )
+  const escolher = async (...valores: string[]) => {
+    for (const [i, escolha] of escolhas.entries()) await escolha.selectOption(valores[i] ?? '')
+    await press(page, 'Salvar escolhas', 'Escolhas salvas.')
+  }
+  await expect(page.getByRole('option', { name: 'Virtual (saldo desconsiderado)' })).toBeDisabled()
+  await escolher('Loja do centro', 'bling', 'redes_sociais')
   await page.reload()
-  await expect(deposito).toHaveValue('14886920003')
-  await expect(page.getByLabel('Quem baixa o estoque dos pedidos')).toHaveValue('bling')
-  await expect(page.getByLabel('Canal Redes sociais')).toHaveValue('redes_sociais')
+  const salvas = ['14886920003', 'bling', 'redes_sociais']
+  for (const [i, escolha] of escolhas.entries()) await expect(escolha).toHaveValue(salvas[i] ?? '')
 
   // The shop goes to the next journey as it came.
-  await deposito.selectOption('Geral')
-  await page.getByLabel('Quem baixa o estoque dos pedidos').selectOption('estampa')
-  await page.getByLabel('Canal Redes sociais').selectOption('')
-  await page.getByRole('button', { name: 'Salvar escolhas' }).click()
-  await expect(page.getByText('Escolhas salvas.')).toBeVisible()
+  await escolher('Geral', 'estampa', '')
   await emulator.comandar('PATCH', '/configuracao', {
     depositosDaConta: 'um',
     transicoesLancamEstoque: false,

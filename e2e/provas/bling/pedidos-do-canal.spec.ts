@@ -1,20 +1,18 @@
-import { expectAccessible, expectFitsPhone } from '../../support/accessible.ts'
-import { conectar } from '../../support/bling.ts'
+import { expectGood } from '../../support/accessible.ts'
+import { press, see } from '../../support/acts.ts'
 import { criarProduto, unico } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('an order of a marketplace comes in, its unknown line gets a product, and contacts are imported on request', async ({
+test('an order of a marketplace comes in, its unknown line gets a product; contacts come too', async ({
   page,
   api,
   emulator,
 }) => {
-  await conectar(api, emulator)
   const produto = await criarProduto(api, { titulo: unico('Caneca'), qtd: 5 })
   const trocar = async (ligado: boolean) => {
     await page.goto('/configuracoes/bling')
     await page.getByLabel('Trazer estes pedidos como vendas').setChecked(ligado)
-    await page.getByRole('button', { name: 'Salvar escolhas' }).click()
-    await expect(page.getByText('Escolhas salvas.')).toBeVisible()
+    await press(page, 'Salvar escolhas', 'Escolhas salvas.')
   }
   await trocar(true)
   await expect(page.getByLabel('Em aberto')).toBeChecked()
@@ -24,28 +22,24 @@ test('an order of a marketplace comes in, its unknown line gets a product, and c
   const { numeroLoja } = (await emulator.comandar('POST', '/pedidos', pedido)) as { numeroLoja: string }
   // The list is read again by itself when the order has come in.
   await page.goto('/vendas')
-  await expect(page.getByText(`Shopee ${numeroLoja}`)).toBeVisible()
+  await see(page, `Shopee ${numeroLoja}`)
   await page.getByRole('article').filter({ hasText: numeroLoja }).getByRole('link').click()
-  await expect(page.getByText(/1 item deste pedido não tem produto aqui/)).toBeVisible()
-  await expectAccessible(page)
-  await expectFitsPhone(page)
+  await see(page, /1 item deste pedido não tem produto aqui/)
+  await expectGood(page)
 
   await page.goto('/configuracoes/sincronizacao?estado=falhas')
   const espera = page.getByRole('listitem').filter({ hasText: itens[0]?.descricao ?? '' })
-  await expect(espera.getByText('A decidir')).toBeVisible()
+  await see(espera, 'A decidir')
   await espera.getByRole('link', { name: /^Pedido \d+$/ }).click()
-  await page.getByRole('button', { name: /^Escolher produto de / }).click()
+  await press(page, /^Escolher produto de /)
   await page.getByRole('searchbox', { name: 'Buscar produto daqui' }).fill(produto.titulo)
-  const escolher = page.getByRole('button', { name: new RegExp(`^É este: ${produto.titulo} `) })
-  await expect(escolher).toBeVisible()
-  await escolher.click()
+  await press(page, new RegExp(`^É este: ${produto.titulo} `))
   await expect(page.getByLabel(new RegExp(`^Separado: ${produto.titulo} `))).toBeVisible()
   await expect(page.getByText(/não tem produto aqui/)).toHaveCount(0)
-  const { quantidade_disponivel } = await api.chamar('GET /produtos/:id/', { params: { id: String(produto.id) } })
+  const { quantidade_disponivel } = await api.chamar('GET /produtos/:id/', { params: { id: produto.id } })
   expect(quantidade_disponivel).toBe(3)
 
   await page.goto('/sincronizacao/importar')
-  await page.getByRole('button', { name: 'Importar contatos' }).click()
-  await expect(page.getByText(/^\d+ contatos? lidos?, /)).toBeVisible()
+  await press(page, 'Importar contatos', /^\d+ contatos? lidos?, /)
   await trocar(false)
 })

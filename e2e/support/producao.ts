@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Api } from './api.ts'
 import type { Shop } from './shop.ts'
 
 /** Pieces in the house by the ledger, and held by what sales and productions say: not by the stock's own figures. */
@@ -25,3 +26,7 @@ export async function contarDeNovo(shop: Shop) {
     fechar: () => banco.end(),
   }
 }
+
+/** Makes this a shop that prints, also what is sold without stock; or one that does not. */
+export const ligarProducao = (api: Api, ativa: boolean) =>
+  api.chamar('PATCH /producao/configuracao/', { body: { ativa, vender_sob_demanda: ativa } })
