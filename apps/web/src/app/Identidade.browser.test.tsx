@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { prepare, received } from '../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, received } from '../../test/support/api-control.ts'
 import { signInBeforeEach } from '../../test/support/signed-in.ts'
 import { celularApi } from '../shared/generated/celularApi.ts'
 import { copiasApi } from '../shared/generated/copiasApi.ts'
@@ -9,16 +9,16 @@ import { Identidade } from './Identidade.tsx'
 
 signInBeforeEach()
 
-const PROVA = { status: 403, body: { codigo: 'CONFIRMAR_IDENTIDADE', detail: 'Confirme que é você para continuar.' } }
+const PROVA = answer(403, { codigo: 'CONFIRMAR_IDENTIDADE', detail: 'Confirme que é você para continuar.' })
 const dialogo = () => page.getByRole('dialog', { name: 'Confirme que é você' })
 
 it('opens one dialog for all waiting requests, shows the refusal, and sends the requests again', async () => {
   await prepare({
-    'POST /copias/': [PROVA, { status: 201, body: { pedida_em: 'agora' } }],
-    'POST /auth/celular/': [PROVA, { status: 200, body: { codigo: 'c' } }],
+    'POST /copias/': [PROVA, answer(201, { pedida_em: 'agora' })],
+    'POST /auth/celular/': [PROVA, ok({ codigo: 'c' })],
     'POST /auth/confirmar/': [
-      { status: 400, body: { erros: { senha: ['A senha atual não confere'] } } },
-      { status: 200, body: { confirmada: true } },
+      answer(400, { erros: { senha: ['A senha atual não confere'] } }),
+      ok({ confirmada: true }),
     ],
   })
   await render(<Identidade />)
@@ -30,10 +30,7 @@ it('opens one dialog for all waiting requests, shows the refusal, and sends the 
   await dialogo().getByRole('button', { name: 'Confirmar' }).click()
   expect(await Promise.all(pedidos)).toMatchObject([{ pedida_em: 'agora' }, { codigo: 'c' }])
   expect(dialogo().elements()).toEqual([])
-  expect((await received('POST /auth/confirmar/')).map(({ body }) => body)).toEqual([
-    { senha: 'errada' },
-    { senha: 'certa' },
-  ])
+  expect(await bodies('POST /auth/confirmar/')).toEqual([{ senha: 'errada' }, { senha: 'certa' }])
   // Refused it wrote nothing: the same key goes again.
   const [primeira, segunda] = await received('POST /copias/')
   expect(segunda?.idempotencyKey).toBe(primeira?.idempotencyKey)
@@ -41,8 +38,8 @@ it('opens one dialog for all waiting requests, shows the refusal, and sends the 
 
 it('takes a code of the app instead; given up, the request fails with the sentence of the server', async () => {
   await prepare({
-    'POST /copias/': [PROVA, PROVA, { status: 201, body: { pedida_em: 'agora' } }],
-    'POST /auth/confirmar/': { status: 200, body: { confirmada: true } },
+    'POST /copias/': [PROVA, PROVA, answer(201, { pedida_em: 'agora' })],
+    'POST /auth/confirmar/': ok({ confirmada: true }),
   })
   await render(<Identidade />)
   const desistida = copiasApi('POST /copias/').catch((erro: Error) => erro.message)
@@ -53,5 +50,5 @@ it('takes a code of the app instead; given up, the request fails with the senten
   await dialogo().getByLabelText('Código do aplicativo').fill('123456')
   await dialogo().getByRole('button', { name: 'Confirmar' }).click()
   expect(await pedida).toMatchObject({ pedida_em: 'agora' })
-  expect((await received('POST /auth/confirmar/')).map(({ body }) => body)).toEqual([{ codigo: '123456' }])
+  expect(await bodies('POST /auth/confirmar/')).toEqual([{ codigo: '123456' }])
 })

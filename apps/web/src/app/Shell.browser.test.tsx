@@ -1,18 +1,13 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare } from '../../test/support/api-control.ts'
+import { ok, prepare } from '../../test/support/api-control.ts'
 import { chromium } from '../../test/support/chromium.ts'
-import { abrirTela } from '../../test/support/screen.tsx'
+import { abrirTela, draw } from '../../test/support/screen.tsx'
 import { Shell } from './Shell.tsx'
 
 const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', permissoes: {} } as never
 
-beforeEach(() =>
-  prepare({
-    'GET /bling/conexao/': { status: 200, body: { ativo: false } },
-    'GET /saude/': { status: 200, body: {} },
-  }),
-)
+beforeEach(() => prepare({ 'GET /bling/conexao/': ok({ ativo: false }), 'GET /saude/': ok() }))
 
 it('a menu that is opened while a screen is on its way stays open when that screen comes', async () => {
   // Where each byte costs, a link that the pointer or the focus passes has nothing asked for.
@@ -44,7 +39,7 @@ it('a menu that is opened while a screen is on its way stays open when that scre
 it('without motion, what the focus leaves stands in its place at once', async () => {
   await chromium.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
   onTestFinished(() => chromium.send('Emulation.setEmulatedMedia', { features: [] }))
-  await abrirTela([{ path: '/', element: <Shell usuario={USUARIO} /> }], '/')
+  await draw(<Shell usuario={USUARIO} />)
   const pular = page.getByRole('link', { name: 'Pular para o conteúdo' }).element() as HTMLElement
   const fim = () => pular.getBoundingClientRect().bottom
   pular.focus()

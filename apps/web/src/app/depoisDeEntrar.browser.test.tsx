@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare } from '../../test/support/api-control.ts'
+import { ok, prepare } from '../../test/support/api-control.ts'
 import { abrirTela } from '../../test/support/screen.tsx'
 import LoginPage from '../modules/autenticacao/LoginPage.tsx'
 import { ClienteForm } from '../modules/clientes/ClienteForm.tsx'
@@ -37,9 +37,9 @@ const ROTAS = [
 async function entrarComo(username: string) {
   const usuario = { id: 1, username, nome: username, tipo: 'admin' }
   await prepare({
-    'GET /bling/conexao/': { status: 200, body: { ativo: false } },
-    'GET /saude/': { status: 200, body: {} },
-    'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario } },
+    'GET /bling/conexao/': ok({ ativo: false }),
+    'GET /saude/': ok(),
+    'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario }),
     'POST /auth/logout/': { status: 204 },
   })
   await page.getByLabelText('Nome de usuário').fill(username)

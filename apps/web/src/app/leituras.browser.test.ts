@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { prepare, received } from '../../test/support/api-control.ts'
+import { ok, prepare, queries, received } from '../../test/support/api-control.ts'
 import { lerVenda } from '../../test/support/lidos.ts'
 import { signInBeforeEach } from '../../test/support/signed-in.ts'
 import { listaDaAuditoria } from '../modules/auditoria/auditoria.queries.ts'
@@ -97,19 +97,17 @@ test('each reading asks for what its parameters say, and no more', async () => {
 })
 
 test('customers to choose from come in a page and a longer one, without those that are anonymous', async () => {
-  const pagina = (ids: number[], next: string | null) => ({
-    status: 200,
-    body: {
+  const pagina = (ids: number[], next: string | null) =>
+    ok({
       count: 9,
       next,
       previous: null,
       results: ids.map((id) => ({ id, nome: `C${id}`, anonimizado_em: id === 2 ? '2026-01-01' : null })),
-    },
-  })
+    })
   await prepare({ 'GET /clientes/': [pagina([1, 2], '/api/clientes/?cursor=b&limite=50'), pagina([3], null)] })
   const lidos = await ler(opcoesDeClientes('c') as never)
   expect(lidos).toMatchObject({ clientes: [{ id: 1 }, { id: 3 }], total: 8 })
-  expect((await received()).map(({ query }) => query)).toEqual(['?busca=c', '?cursor=b&limite=200'])
+  expect(await queries()).toEqual(['?busca=c', '?cursor=b&limite=200'])
 })
 
 test('a report’s rows go on with the next page while there are more', () => {
@@ -125,7 +123,7 @@ test('a sale whose order was under way brings its history anew, another one does
   const reler = async (antes: object) => {
     client.setQueryData(historicoDaVenda(7).queryKey, [])
     client.setQueryData(queryKey, lerVenda({ id: 7, ...antes }))
-    await prepare({ 'GET /vendas/7/': { status: 200, body: { id: 7 } } })
+    await prepare({ 'GET /vendas/7/': ok({ id: 7 }) })
     await (umaVenda(7).queryFn as QueryFunction)(contexto as never)
     return client.getQueryState(historicoDaVenda(7).queryKey)?.isInvalidated
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../test/support/api-control.ts'
+import { ok, prepare, received } from '../../test/support/api-control.ts'
 import { abrirTela } from '../../test/support/screen.tsx'
 import { currentSession, signIn } from '../shared/session/session.ts'
 import { useUnsavedQuestion } from '../shared/ui/dialogs/useUnsavedQuestion.tsx'
@@ -22,9 +22,9 @@ function Formulario() {
 
 async function abrir() {
   await prepare({
-    'GET /bling/conexao/': { status: 200, body: { ativo: false } },
-    'GET /saude/': { status: 200, body: {} },
-    'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } },
+    'GET /bling/conexao/': ok({ ativo: false }),
+    'GET /saude/': ok(),
+    'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario: USUARIO }),
     'POST /auth/logout/': { status: 204 },
   })
   await signIn('ana', 'x')

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { prepare } from '../../test/support/api-control.ts'
+import { ok, prepare } from '../../test/support/api-control.ts'
 import { type Efeito, LIDAS, type Lida } from '../../test/support/lidas.ts'
 import { MUDANCAS_DO_CATALOGO } from '../../test/support/mudancas/catalogo.ts'
 import { MUDANCAS_DA_OFICINA_E_CONTAS } from '../../test/support/mudancas/oficina-e-contas.ts'
@@ -36,7 +36,7 @@ const RESPOSTA = (rota: string) => ({
 test.each(MUDANCAS)('%s', async (_nome, rota, acao, esperado) => {
   const client = createQueryClient()
   for (const [chave, dados] of Object.values(LIDAS)) client.setQueryData<unknown>(chave, dados)
-  await prepare({ [rota]: { status: 200, body: RESPOSTA(rota) }, 'GET /produtos/5/': { status: 200, body: { id: 5 } } })
+  await prepare({ [rota]: ok(RESPOSTA(rota)), 'GET /produtos/5/': ok({ id: 5 }) })
   await acao(client)
   await expect.poll(() => client.isMutating()).toBe(0)
   const { velhas = [], novas = [], fora = [] } = esperado

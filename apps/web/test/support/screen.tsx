@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '../../src/shared/api/queryClient.ts'
 
@@ -17,3 +19,9 @@ export async function abrirTela(routes: RouteObject[], endereco: string) {
   )
   return { router, client }
 }
+
+/** Draws one thing at `/`. */
+export const draw = (element: ReactNode) => abrirTela([{ path: '/', element }], '/')
+
+/** The text of each element found. */
+export const texts = (found: Locator) => found.elements().map(({ textContent }) => textContent)

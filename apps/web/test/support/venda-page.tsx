@@ -1,5 +1,5 @@
 import VendaPage from '../../src/modules/vendas/VendaPage.tsx'
-import { prepare } from './api-control.ts'
+import { ok, prepare } from './api-control.ts'
 import type { FakeAnswer } from './fake-api.types.ts'
 import { abrirTela } from './screen.tsx'
 
@@ -53,8 +53,8 @@ type Respostas = Record<string, FakeAnswer | FakeAnswer[]>
 export async function abrirVenda(leitura: FakeAnswer | FakeAnswer[], respostas: Respostas = {}) {
   await prepare({
     'GET /vendas/7/': leitura,
-    'GET /vendas/7/historico/': { status: 200, body: [] },
-    'GET /vendas/7/embalagens/': { status: 200, body: { peso_dos_itens: null, embalagens: [] } },
+    'GET /vendas/7/historico/': ok([]),
+    'GET /vendas/7/embalagens/': ok({ peso_dos_itens: null, embalagens: [] }),
     ...respostas,
   })
   const { router } = await abrirTela([{ path: '/vendas/:vendaId', Component: VendaPage }], '/vendas/7')

@@ -1,18 +1,15 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare, received, release } from '../../../test/support/api-control.ts'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { ok, prepare, queries, received, release } from '../../../test/support/api-control.ts'
+import { draw } from '../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { Paleta } from './Paleta.tsx'
 
 const PRODUTOS = 'GET /produtos/busca/'
-const lista = (results: object[]) => ({
-  status: 200,
-  body: { count: results.length, next: null, previous: null, results },
-})
+const lista = (results: object[]) => ok({ count: results.length, next: null, previous: null, results })
 const produto = (id: number, titulo: string) => ({ id, titulo, codigo: '', sku: `S${id}`, modelo: {}, variacoes: [] })
 const NADA = { 'GET /clientes/': lista([]), 'GET /vendas/': lista([]) }
-const abrir = () => abrirTela([{ path: '/', element: <Paleta /> }], '/')
+const abrir = () => draw(<Paleta />)
 signInBeforeEach()
 
 it('Enter right behind the text opens the first result of this text, not of the one before', async () => {
@@ -24,7 +21,7 @@ it('Enter right behind the text opens the first result of this text, not of the 
   await userEvent.keyboard('cal')
   await expect.element(page.getByRole('option', { name: /^Calça/ })).toBeVisible()
   await userEvent.keyboard('{Backspace}misa{Enter}')
-  await expect.poll(async () => (await received(PRODUTOS)).map(({ query }) => query)).toHaveLength(2)
+  await expect.poll(() => queries(PRODUTOS)).toHaveLength(2)
   expect(router.state.location.pathname).toBe('/')
   await release()
   await expect.poll(() => router.state.location.pathname).toBe('/produtos/2')

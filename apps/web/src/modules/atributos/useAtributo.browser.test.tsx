@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, clicarNoAviso, naTela, usar } from '../../../test/support/hook.tsx'
 import { listaDeAtributos } from './atributos.queries.ts'
 import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
@@ -9,8 +9,8 @@ const { queryKey } = listaDeAtributos
 const opcoes = ['P', 'M'].map((valor, i) => ({ id: i + 1, valor }))
 const TAMANHO = { id: 1, nome: 'Tamanho', opcoes }
 const COR = { id: 2, nome: 'Cor', opcoes }
-const FALHOU = { status: 503, body: {} }
-const repetido = (erro: string) => ({ status: 409, body: { erro } })
+const FALHOU = answer(503)
+const repetido = (erro: string) => answer(409, { erro })
 
 /** The hook where both attributes have been read. `ficou` is their list as it stands then, and whether it is read again. */
 async function com<H extends object>(hook: () => H) {
@@ -24,7 +24,7 @@ const pedidos = async () => (await received()).map(({ route, body }) => [route, 
 
 test('a new attribute keeps its key over tries and joins the list; the same name again is another one', async () => {
   const POST = 'POST /atributos/'
-  const criado = { status: 201, body: { id: 3, nome: 'Gola' } }
+  const criado = answer(201, { id: 3, nome: 'Gola' })
   await prepare({ [POST]: [FALHOU, repetido('Já existe um atributo com este nome.'), criado] })
   const onCreate = vi.fn<(id: number) => void>()
   const { agora, fazer, ficou } = await com(() => useCriarAtributo(onCreate))
@@ -49,7 +49,7 @@ test('a new attribute keeps its key over tries and joins the list; the same name
 
 test('a new name is on the list at once; one that is taken has its own sentence', async () => {
   const PUT = 'PUT /atributos/2/'
-  await prepare({ [PUT]: [FALHOU, repetido('Já existe um atributo com este nome.'), { status: 200, body: {} }] })
+  await prepare({ [PUT]: [FALHOU, repetido('Já existe um atributo com este nome.'), ok()] })
   const { fazer, ficou } = await com(() => useRenomearAtributo(2))
   for (const frase of ['Erro ao atualizar o atributo.', 'Este nome já está em uso. Escolha outro.']) {
     await fazer(({ mutate }) => mutate(' Cores '))
@@ -65,8 +65,8 @@ test('a new name is on the list at once; one that is taken has its own sentence'
 test('a removed attribute leaves the list, and comes back with its values in their order', async () => {
   await prepare({
     'DELETE /atributos/1/': [repetido('Em uso por um produto.'), { status: 204 }],
-    'POST /atributos/': { status: 201, body: { id: 9, nome: 'Tamanho' } },
-    'POST /atributos/9/valores/': { status: 201, body: {} },
+    'POST /atributos/': answer(201, { id: 9, nome: 'Tamanho' }),
+    'POST /atributos/9/valores/': answer(201),
   })
   const { fazer, ficou, reler } = await com(useExcluirAtributo)
   await fazer(({ mutate }) => mutate(TAMANHO))
@@ -88,7 +88,7 @@ test('a removed attribute leaves the list, and comes back with its values in the
 test('an attribute that came back without all of its values is said, and read again', async () => {
   await prepare({
     'DELETE /atributos/1/': { status: 204 },
-    'POST /atributos/': { status: 201, body: { id: 9, nome: 'Tamanho' } },
+    'POST /atributos/': answer(201, { id: 9, nome: 'Tamanho' }),
     'POST /atributos/9/valores/': repetido('Agora não.'),
   })
   const { fazer, ficou, reler } = await com(useExcluirAtributo)
@@ -103,7 +103,7 @@ test('an attribute that came back without all of its values is said, and read ag
 test('a new value keeps its key over tries and joins its attribute alone; the same again is another one', async () => {
   const POST = 'POST /atributos/2/valores/'
   const azul = { id: 5, valor: 'Azul' }
-  await prepare({ [POST]: [FALHOU, repetido('Já existe.'), { status: 201, body: azul }] })
+  await prepare({ [POST]: [FALHOU, repetido('Já existe.'), answer(201, azul)] })
   const { agora, fazer, ficou } = await com(() => useValores(2))
   const acrescentar = async (fim: 'error' | 'success') => {
     await fazer(({ acrescentar: { reset } }) => reset())
@@ -124,7 +124,7 @@ test('a new value keeps its key over tries and joins its attribute alone; the sa
 
 test('a value is changed as the server stored it, in its attribute alone', async () => {
   const PUT = 'PUT /atributos/2/valores/1/'
-  await prepare({ [PUT]: [repetido('Já existe.'), { status: 200, body: { id: 1, valor: 'Preto' } }] })
+  await prepare({ [PUT]: [repetido('Já existe.'), ok({ id: 1, valor: 'Preto' })] })
   const { fazer, ficou } = await com(() => useValores(2))
   const alterar = () => fazer(({ alterar: { mutate } }) => mutate({ id: 1, valor: 'preto' }))
   await alterar()
@@ -140,7 +140,7 @@ test('a removed value leaves its attribute alone, and comes back to it', async (
   const volta = { id: 7, valor: 'P' }
   await prepare({
     'DELETE /atributos/2/valores/1/': [repetido('Em uso.'), { status: 204 }],
-    'POST /atributos/2/valores/': { status: 201, body: volta },
+    'POST /atributos/2/valores/': answer(201, volta),
   })
   const { fazer, ficou } = await com(() => useValores(2))
   const excluir = () => fazer(({ excluir: { mutate } }) => mutate({ id: 1, valor: 'P' }))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados } from '../../../test/support/hook.tsx'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import AuditoriaPage from './AuditoriaPage.tsx'
 
 const [LISTA, AUTORES, EXPORTAR] = ['GET /auditoria/', 'GET /auditoria/autores/', 'GET /auditoria/exportar/'] as const
-const pagina = (...results: object[]) => ({ status: 200, body: { count: results.length, next: null, results } })
+const pagina = (...results: object[]) => ok({ count: results.length, next: null, results })
 const linha = (id: number, dados: object = {}) => ({
   id,
   tipo: 'entrada',
@@ -20,14 +20,14 @@ const exportar = page.getByRole('button', { name: 'Exportar CSV' })
 const limpar = page.getByRole('button', { name: 'Limpar filtros' })
 
 async function abrir(query: string, respostas: Parameters<typeof prepare>[0]) {
-  await prepare({ [AUTORES]: { status: 200, body: [{ usuario_id: 7, usuario: 'ana' }] }, ...respostas })
+  await prepare({ [AUTORES]: ok([{ usuario_id: 7, usuario: 'ana' }]), ...respostas })
   await abrirTela([{ path: '/auditoria', element: <AuditoriaPage /> }], `/auditoria${query}`)
 }
 const perguntas = async (rota: string) =>
   (await received(rota)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
 
 test('who may not read it sees why, and nothing to filter or to take along', async () => {
-  await abrir('', { [LISTA]: { status: 403, body: { detail: 'Peça a um administrador da loja.' } } })
+  await abrir('', { [LISTA]: answer(403, { detail: 'Peça a um administrador da loja.' }) })
   await expect.element(page.getByText('Peça a um administrador da loja.')).toBeVisible()
   for (const papel of ['button', 'searchbox', 'combobox'] as const) expect(page.getByRole(papel).elements()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare } from '../../../test/support/api-control.ts'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { draw } from '../../../test/support/screen.tsx'
 import { Toasts } from '../../shared/ui/toasts/Toasts.tsx'
 import LoginPage from './LoginPage.tsx'
 
@@ -20,7 +20,7 @@ it.each([
       <Toasts />
     </>
   )
-  await abrirTela([{ path: '/', Component: Tela }], '/')
+  await draw(<Tela />)
   await page.getByLabelText('Nome de usuário').fill('ana')
   await page.getByLabelText('Senha', { exact: true }).fill('uma senha')
   await page.getByRole('button', { name: 'Entrar' }).click()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
-import { received, release } from '../../../test/support/api-control.ts'
+import { answer, held, ok, received, release, routes } from '../../../test/support/api-control.ts'
 import {
   abrir,
   CALLBACK,
@@ -20,7 +20,7 @@ import { toasts } from '../../shared/ui/toasts/toast.ts'
 
 const EXCLUIR = { method: 'DELETE', url: '/categorias/5/', data: null, redirect: '/categorias' }
 const PUBLICAR = { method: 'POST', url: '/produtos/3/publicar-no-bling/', data: null, redirect: '/produtos/3?de=x' }
-const AUTORIZADO = { status: 200, body: { conectado: true } }
+const AUTORIZADO = ok({ conectado: true })
 
 entrarAntesDeCada()
 
@@ -31,9 +31,9 @@ describe('with a code', () => {
     const code = novoCodigo()
     const router = await abrir(`code=${code}&state=s1`, {
       [CALLBACK]: AUTORIZADO,
-      'POST /categorias/': { status: 201, body: { id: 9 } },
+      'POST /categorias/': answer(201, { id: 9 }),
       'DELETE /categorias/5/': { status: 204 },
-      'POST /produtos/3/publicar-no-bling/': { status: 200, body: {} },
+      'POST /produtos/3/publicar-no-bling/': ok(),
     })
     await expect.poll(() => lugar(router)).toBe('/produtos/3?de=x')
     const pedidos = await received()
@@ -67,15 +67,11 @@ describe('with a code', () => {
     enfileirar(CRIAR, EXCLUIR)
     const router = await abrir(`code=${novoCodigo()}`, {
       [CALLBACK]: AUTORIZADO,
-      'POST /categorias/': { status: 409, body: { detail: 'Já existe.' } },
+      'POST /categorias/': answer(409, { detail: 'Já existe.' }),
       'DELETE /categorias/5/': { status: 204 },
     })
     await expect.poll(() => lugar(router)).toBe('/categorias')
-    expect((await received()).map(({ route }) => route)).toEqual([
-      CALLBACK,
-      'POST /categorias/',
-      'DELETE /categorias/5/',
-    ])
+    expect(await routes()).toEqual([CALLBACK, 'POST /categorias/', 'DELETE /categorias/5/'])
     expect(fila()).toBeNull()
     const [enviado] = await received('POST /categorias/')
     expect(await acoesFalhas('ana')).toMatchObject([{ ...CRIAR, erro: 'Já existe.', chave: enviado?.idempotencyKey }])
@@ -87,10 +83,10 @@ describe('with a code', () => {
     enfileirar(PUBLICAR)
     const router = await abrir(`code=${novoCodigo()}`, {
       [CALLBACK]: AUTORIZADO,
-      'POST /produtos/3/publicar-no-bling/': { status: 401, body: { detail: 'Autorize.', requer_login_bling: true } },
+      'POST /produtos/3/publicar-no-bling/': answer(401, { detail: 'Autorize.', requer_login_bling: true }),
     })
     await expect.poll(() => lugar(router)).toBe('/produtos/3?de=x')
-    expect((await received()).map(({ route }) => route)).toEqual([CALLBACK, 'POST /produtos/3/publicar-no-bling/'])
+    expect(await routes()).toEqual([CALLBACK, 'POST /produtos/3/publicar-no-bling/'])
     expect(fila()).toBeNull()
     expect(await acoesFalhas('ana')).toMatchObject([{ erro: 'Autorize.' }])
   })
@@ -106,8 +102,8 @@ describe('with a code', () => {
     const recusados = [{ id: 5, titulo: 'Boné', motivo: 'Falta: o preço de venda.' }]
     const router = await abrir(`code=${novoCodigo()}`, {
       [CALLBACK]: AUTORIZADO,
-      'POST /produtos/3/publicar-no-bling/': { status: 200, body: { sincronizacao: { id: 70, tipo: 'produto' } } },
-      'POST /produtos/publicar-multiplos/': { status: 200, body: { sincronizacoes: [{ id: 71 }], recusados } },
+      'POST /produtos/3/publicar-no-bling/': ok({ sincronizacao: { id: 70, tipo: 'produto' } }),
+      'POST /produtos/publicar-multiplos/': ok({ sincronizacoes: [{ id: 71 }], recusados }),
     })
     await expect.poll(() => lugar(router)).toBe('/produtos')
     const { result } = await renderHook(() => [useAcompanhadas(), useLote()])
@@ -127,7 +123,7 @@ describe('with a code', () => {
     enfileirar(CRIAR)
     const router = await abrir(`code=${novoCodigo()}`, {
       [CALLBACK]: AUTORIZADO,
-      'POST /categorias/': { status: 201, held: true, body: {} },
+      'POST /categorias/': held(answer(201)),
     })
     await expect.poll(async () => (await received('POST /categorias/')).length).toBe(1)
     await expect.element(page.getByText('Em seguida: Criar categoria “Bonés”.')).toBeVisible()
@@ -160,7 +156,7 @@ describe('without an authorisation', () => {
 
   it('a code that Bling does not take keeps the queue, and says why', async () => {
     enfileirar(CRIAR)
-    await abrir(`code=${novoCodigo()}`, { [CALLBACK]: { status: 400, body: { detail: 'Comece novamente.' } } })
+    await abrir(`code=${novoCodigo()}`, { [CALLBACK]: answer(400, { detail: 'Comece novamente.' }) })
     await expect.element(page.getByText('Comece novamente.')).toBeVisible()
     expect(await received()).toHaveLength(1)
     expect(fila()).toEqual([CRIAR])
@@ -168,7 +164,7 @@ describe('without an authorisation', () => {
 
   it('asks Bling again from there', async () => {
     const url = new URL('#autorizacao', location.href).href
-    await abrir('error=access_denied', { 'GET /bling/auth/': { status: 200, body: { url } } })
+    await abrir('error=access_denied', { 'GET /bling/auth/': ok({ url }) })
     await page.getByRole('button', { name: 'Tentar novamente' }).click()
     await expect.poll(() => location.hash).toBe('#autorizacao')
     history.replaceState(null, '', location.pathname + location.search)

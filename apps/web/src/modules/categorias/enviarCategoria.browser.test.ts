@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { descartarEspera, guardarEspera } from '../../shared/bling/authorisation.ts'
 import { signIn } from '../../shared/session/session.ts'
 import { enviarCategoria } from './enviarCategoria.ts'
 
-const SEM_BLING = { status: 401, body: { detail: 'Autorize o Bling.', requer_login_bling: true } }
+const SEM_BLING = answer(401, { detail: 'Autorize o Bling.', requer_login_bling: true })
 const CRIAR = { method: 'POST', url: '/categorias/', body: { nome: 'Bonés', categoria_pai: null } } as const
 const NA_FILA = { method: 'POST', url: '/categorias/', data: CRIAR.body, redirect: '/categorias' }
 const OUTRA = { method: 'POST', url: '/produtos/3/publicar-no-bling/', data: null, redirect: '/produtos' }
@@ -22,7 +22,7 @@ const destino = () => new URL('#autorizacao', location.href).href
 
 beforeEach(async () => {
   const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
-  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
+  await prepare({ 'POST /auth/login/': ok({ access: 'a1', refresh: 'r1', usuario }) })
   await signIn('ana', 'x')
   localStorage.setItem('blingPendingActions', JSON.stringify([OUTRA]))
   onTestFinished(() => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 describe('a change of the categories', () => {
   it('is queued before it is sent and leaves the queue when it is done', async () => {
-    await prepare({ 'POST /categorias/': { status: 201, body: { id: 7 } } })
+    await prepare({ 'POST /categorias/': answer(201, { id: 7 }) })
     const promessa = enviarCategoria(CRIAR)
     // Nothing has been awaited: no request can have left yet.
     expect(fila()).toEqual([OUTRA, NA_FILA])
@@ -49,11 +49,8 @@ describe('a change of the categories', () => {
 
   it('leaves the queue when the session is renewed on the way', async () => {
     await prepare({
-      'PUT /categorias/4/': [
-        { status: 401, body: { detail: 'Sua sessão terminou.' } },
-        { status: 200, body: {} },
-      ],
-      'POST /auth/verificar/': { status: 200, body: { access: 'a2' } },
+      'PUT /categorias/4/': [answer(401, { detail: 'Sua sessão terminou.' }), ok()],
+      'POST /auth/verificar/': ok({ access: 'a2' }),
     })
     await enviarCategoria({ method: 'PUT', url: '/categorias/4/', body: { nome: 'A', categoria_pai: 1 } })
     expect(fila()).toEqual([OUTRA])
@@ -62,10 +59,7 @@ describe('a change of the categories', () => {
 
 describe('while Bling is not authorised', () => {
   it('stays in the queue, once, and the page is left for the authorisation', async () => {
-    await prepare({
-      'POST /categorias/': SEM_BLING,
-      'GET /bling/auth/': { status: 200, body: { url: destino() } },
-    })
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': ok({ url: destino() }) })
     const fim = vi.fn()
     void enviarCategoria(CRIAR).then(fim, () => {})
     await expect.poll(() => location.hash).toBe('#autorizacao')
@@ -76,7 +70,7 @@ describe('while Bling is not authorised', () => {
 
   it('is not queued again by asking for the same once more', async () => {
     localStorage.setItem('blingPendingActions', JSON.stringify([OUTRA, NA_FILA]))
-    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': { status: 200, body: { url: destino() } } })
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': ok({ url: destino() }) })
     void enviarCategoria(CRIAR).catch(() => {})
     await expect.poll(() => location.hash).toBe('#autorizacao')
     expect(fila()).toEqual([OUTRA, NA_FILA])
@@ -87,7 +81,7 @@ describe('while Bling is not authorised', () => {
       'POST /categorias/': SEM_BLING,
       'PUT /categorias/4/': SEM_BLING,
       'DELETE /categorias/5/': SEM_BLING,
-      'GET /bling/auth/': { status: 200, body: { url: destino() } },
+      'GET /bling/auth/': ok({ url: destino() }),
     })
     const body = { nome: 'Ecobags', categoria_pai: 2 }
     await enviarAteEsperar(CRIAR)
@@ -102,7 +96,7 @@ describe('while Bling is not authorised', () => {
   })
 
   it('giving up takes it out of the queue and says so to the screen', async () => {
-    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': { status: 502, body: {} } })
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': answer(502) })
     const promessa = enviarCategoria(CRIAR)
     await expect.poll(() => consoleErrors.splice(0)).toHaveLength(1)
     expect(fila()).toEqual([OUTRA, NA_FILA])
@@ -113,7 +107,7 @@ describe('while Bling is not authorised', () => {
 
   it('going on without Bling, as one must who may not connect it, keeps what was typed in the queue', async () => {
     const detail = 'Peça a um administrador da loja.'
-    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': { status: 403, body: { detail } } })
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': answer(403, { detail }) })
     const promessa = enviarCategoria(CRIAR)
     await expect.poll(() => received('GET /bling/auth/')).toHaveLength(1)
     guardarEspera(new ApiError(403, { detail }))

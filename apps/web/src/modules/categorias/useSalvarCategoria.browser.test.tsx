@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerCategoria } from '../../../test/support/lidos.ts'
 import { submitOf } from '../../shared/forms/useRecordForm.ts'
@@ -20,11 +20,8 @@ const salvarCom = async (categoria?: typeof bones) => {
 }
 
 test('a new category keeps its key until something of it changes, and shows what the server refuses at its field', async () => {
-  const repetida = {
-    status: 400,
-    body: { detail: 'Inválido.', erro: 'Nome repetido.', erros: { nome: ['Já existe.'] } },
-  }
-  await prepare({ [POST]: [{ status: 503, body: {} }, repetida, { status: 201, body: { id: 7, nome: 'Bonés' } }] })
+  const repetida = answer(400, { detail: 'Inválido.', erro: 'Nome repetido.', erros: { nome: ['Já existe.'] } })
+  await prepare({ [POST]: [answer(503), repetida, answer(201, { id: 7, nome: 'Bonés' })] })
   const { agora, digitar, enviar, onSave } = await salvarCom()
   await digitar(' Bonés ', '2')
   for (const frase of ['Erro ao salvar categoria', 'Nome repetido.']) {
@@ -50,7 +47,7 @@ test.each([
   ['below another one', bones, 2],
   ['at the top', { ...bones, categoria_pai: null }, null],
 ])('a category %s that is renamed stays there', async (_, categoria, categoria_pai) => {
-  await prepare({ [PUT]: { status: 200, body: { id: 4, nome: 'Chapéus' } } })
+  await prepare({ [PUT]: ok({ id: 4, nome: 'Chapéus' }) })
   const { digitar, enviar, onSave } = await salvarCom(categoria)
   await digitar('Chapéus')
   await enviar()

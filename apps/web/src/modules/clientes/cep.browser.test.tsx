@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { answer, held, ok, prepare, received, release } from '../../../test/support/api-control.ts'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 import { ClienteForm } from './ClienteForm.tsx'
@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 test('applies only the answer to the last code, and keeps text typed meanwhile', async () => {
   await prepare({
-    'GET /cep/01310100/': { status: 200, held: true, body: { ...RECIFE, logradouro: 'Avenida Paulista' } },
-    'GET /cep/50030040/': { status: 200, held: true, body: RECIFE },
+    'GET /cep/01310100/': held(ok({ ...RECIFE, logradouro: 'Avenida Paulista' })),
+    'GET /cep/50030040/': held(ok(RECIFE)),
   })
   await campo('Número').fill('10')
   await campo('CEP').fill('01310-100')
@@ -45,7 +45,7 @@ test('applies only the answer to the last code, and keeps text typed meanwhile',
 })
 
 test('a look-up is aborted when the form is left: its answer says nothing', async () => {
-  const ausente = { status: 404, body: {} }
+  const ausente = answer(404)
   await prepare({ 'GET /cep/50030040/': [{ ...ausente, held: true }, ausente] })
   await campo('CEP').fill('50030040')
   await expect.poll(async () => (await received()).length).toBe(1)
@@ -58,10 +58,7 @@ test('a look-up is aborted when the form is left: its answer says nothing', asyn
 })
 
 test('a town with one code takes away the street of the code before, never one that was typed', async () => {
-  await prepare({
-    'GET /cep/50030040/': { status: 200, body: RECIFE },
-    'GET /cep/55125000/': { status: 200, body: TORITAMA },
-  })
+  await prepare({ 'GET /cep/50030040/': ok(RECIFE), 'GET /cep/55125000/': ok(TORITAMA) })
   await campo('CEP').fill('50030040')
   await expect.element(campo('Bairro')).toHaveValue('Recife')
   await campo('Bairro').fill('Centro')
@@ -72,10 +69,7 @@ test('a town with one code takes away the street of the code before, never one t
 })
 
 test('Enter right after the code waits for the address', async () => {
-  await prepare({
-    'GET /cep/50030040/': { status: 200, held: true, body: RECIFE },
-    'POST /clientes/': { status: 201, body: { id: 1 } },
-  })
+  await prepare({ 'GET /cep/50030040/': held(ok(RECIFE)), 'POST /clientes/': answer(201, { id: 1 }) })
   await campo('Nome').fill('Ana')
   await campo('CPF').fill('123')
   await campo('CEP').fill('50030040')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare } from '../../../test/support/api-control.ts'
 import { avisados, clicarNoAviso, naTela, usar } from '../../../test/support/hook.tsx'
 import { lerCliente } from '../../../test/support/lidos.ts'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { draw } from '../../../test/support/screen.tsx'
 import { AnonimizarDialog } from './AnonimizarDialog.tsx'
 import { useExclusao } from './ClientePage.tsx'
 import { listaDeClientes, umCliente } from './clientes.queries.ts'
@@ -28,7 +28,7 @@ async function excluirAna() {
 }
 
 test('a deleted customer leaves the screens, and comes back with all it had', async () => {
-  await prepare({ [DELETE]: { status: 204 }, [POST]: { status: 201, body: { id: 9 } } })
+  await prepare({ [DELETE]: { status: 204 }, [POST]: answer(201, { id: 9 }) })
   const { client, onde, relida, lerDeNovo } = await excluirAna()
   await expect.poll(onde).toBe('/clientes')
   await expect.poll(relida).toBe(true)
@@ -37,13 +37,11 @@ test('a deleted customer leaves the screens, and comes back with all it had', as
   clicarNoAviso()
   await expect.poll(relida).toBe(true)
   expect(avisados()).toEqual([DELETADO, 'success: Cliente restaurado.'])
-  expect((await received(POST)).map(({ body }) => body)).toMatchObject([
-    { nome: 'Ana', cpf: '123.456.789-09', uf: 'PE' },
-  ])
+  expect(await bodies(POST)).toMatchObject([{ nome: 'Ana', cpf: '123.456.789-09', uf: 'PE' }])
 })
 
 test('a refusal stays on the screen with the server’s reason, and the customer too', async () => {
-  const recusa = { status: 409, body: { detail: 'O cliente tem vendas.', erro: 'Recusado.' } }
+  const recusa = answer(409, { detail: 'O cliente tem vendas.', erro: 'Recusado.' })
   await prepare({ [DELETE]: recusa })
   const { agora, client, onde, relida } = await excluirAna()
   await expect.poll(() => agora().recusa).toBe('O cliente tem vendas.')
@@ -68,14 +66,14 @@ test.each([
 ])('who is anonymised here is so at Bling too, %s', async (_qual, deixa, no_bling) => {
   const ANONIMIZAR = 'POST /clientes/3/anonimizar/'
   await prepare({
-    'GET /bling/conexao/': { status: 200, body: { ativo: true, conectado: true } },
-    [ANONIMIZAR]: { status: 200, body: { id: 3, nome: 'Cliente anonimizado 3' } },
+    'GET /bling/conexao/': ok({ ativo: true, conectado: true }),
+    [ANONIMIZAR]: ok({ id: 3, nome: 'Cliente anonimizado 3' }),
   })
-  await abrirTela([{ path: '/', element: <AnonimizarDialog cliente={ana} onClose={() => undefined} /> }], '/')
+  await draw(<AnonimizarDialog cliente={ana} onClose={() => undefined} />)
   const tambem = page.getByRole('checkbox', { name: /^Apagar também no contato do Bling/ })
   await expect.element(tambem).toBeVisible()
   if (deixa) await tambem.click()
   await page.getByRole('button', { name: 'Anonimizar para sempre' }).click()
   await expect.poll(avisados).toEqual(['success: Cliente anonimizado.'])
-  expect((await received(ANONIMIZAR)).map(({ body }) => body)).toEqual([{ no_bling }])
+  expect(await bodies(ANONIMIZAR)).toEqual([{ no_bling }])
 })

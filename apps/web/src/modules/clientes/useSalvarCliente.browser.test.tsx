@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerCliente } from '../../../test/support/lidos.ts'
 import { submitOf } from '../../shared/forms/useRecordForm.ts'
@@ -12,8 +12,8 @@ const salvarCom = (cliente: typeof ana | undefined, onSave?: (salvo: typeof ana)
   usar(() => useSalvarCliente({ cliente, start: camposDe(cliente ?? ana), ...(onSave && { onSave }) }))
 test('a new customer keeps its key over tries, and a document that is taken has its own sentence', async () => {
   const POST = 'POST /clientes/'
-  const repetido = { status: 409, body: { erro: 'Já existe um cliente com este CPF.', erros: { cpf: ['Já existe.'] } } }
-  await prepare({ [POST]: [{ status: 503, body: {} }, repetido, { status: 201, body: { id: 3, nome: 'Ana' } }] })
+  const repetido = answer(409, { erro: 'Já existe um cliente com este CPF.', erros: { cpf: ['Já existe.'] } })
+  await prepare({ [POST]: [answer(503), repetido, answer(201, { id: 3, nome: 'Ana' })] })
   const { agora, fazer, onde } = await salvarCom(undefined)
   for (const frase of ['Erro ao salvar cliente.', 'CPF já cadastrado.']) {
     await fazer(({ save, form }) => save(form.getValues()))
@@ -33,7 +33,7 @@ test.each([
   ['of a server without versions', { ...ana, versao: 0 }, { cpf: '123.456.789-09', versao: null }],
 ])('a customer %s is saved over the version that was read', async (_, cliente, enviado) => {
   const PUT = 'PUT /clientes/3/'
-  await prepare({ [PUT]: { status: 200, body: { id: 3, nome: 'Ana', versao: 5 } } })
+  await prepare({ [PUT]: ok({ id: 3, nome: 'Ana', versao: 5 }) })
   const onSave = vi.fn<(salvo: typeof ana) => void>()
   const { fazer, onde, client } = await salvarCom(cliente, onSave)
   await fazer(({ save, form }) => save(form.getValues()))

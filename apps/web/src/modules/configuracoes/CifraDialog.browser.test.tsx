@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, bodies, prepare } from '../../../test/support/api-control.ts'
 import { avisados } from '../../../test/support/hook.tsx'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { draw } from '../../../test/support/screen.tsx'
 import { CifraDialog } from './CifraDialog.tsx'
 
 const PUT = 'PUT /copias/cifra/'
@@ -13,17 +13,16 @@ async function abrir(...respostas: object[]) {
   await prepare({ [PUT]: respostas.map((resposta) => ({ status: 200, ...resposta })) })
   let fechado = 0
   const cifra = { modo: null, destinatario: null }
-  await abrirTela([{ path: '/', element: <CifraDialog cifra={cifra} onClose={() => fechado++} /> }], '/')
+  await draw(<CifraDialog cifra={cifra} onClose={() => fechado++} />)
   await expect.element(campo('Senha das cópias')).toBeVisible()
   return () => fechado
 }
-const corpos = async () => (await received(PUT)).map(({ body }) => body)
+const corpos = () => bodies(PUT)
 
 test('a password is asked for twice and sent once both are alike; a refusal stands at its field', async () => {
-  const fechado = await abrir(
-    { status: 400, body: { erros: { senha: ['Senha muito comum.'] } } },
-    { body: { modo: 'senha', destinatario: null } },
-  )
+  const fechado = await abrir(answer(400, { erros: { senha: ['Senha muito comum.'] } }), {
+    body: { modo: 'senha', destinatario: null },
+  })
   await salvar()
   await expect.poll(() => page.getByText('Campo obrigatório').elements().length).toBe(2)
   await campo('Senha das cópias').fill('uma frase longa')

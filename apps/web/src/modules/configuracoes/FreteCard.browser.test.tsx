@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { bodies, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados } from '../../../test/support/hook.tsx'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { draw } from '../../../test/support/screen.tsx'
 import { FreteCard } from './FreteCard.tsx'
 
 const GET = 'GET /frete/acesso/'
@@ -18,7 +18,6 @@ const ACESSO = {
   recusado: false,
   pode_conectar: true,
 }
-const lida = (body: unknown) => ({ status: 200, body })
 const botoes = () =>
   page
     .getByRole('button')
@@ -26,8 +25,8 @@ const botoes = () =>
     .map((um) => um.textContent)
 
 async function abrir(admin: boolean, acessos: object[], respostas: Parameters<typeof prepare>[0] = {}) {
-  await prepare({ [GET]: lida(acessos), [LIMITE]: lida({ tolerancia_do_preco: 1 }), ...respostas })
-  await abrirTela([{ path: '/', element: <FreteCard admin={admin} /> }], '/')
+  await prepare({ [GET]: ok(acessos), [LIMITE]: ok({ tolerancia_do_preco: 1 }), ...respostas })
+  await draw(<FreteCard admin={admin} />)
   await expect.element(page.getByText(/^(Melhor Envio|Nenhuma)/)).toBeVisible()
   if (acessos.length > 0) await expect.element(page.getByText(/^Se o preço da etiqueta subir/)).toBeVisible()
 }
@@ -79,7 +78,7 @@ test('a trial tells what each account may do, its balance only if it is known; o
   await abrir(true, [ACESSO], {
     [VERIFICAR]: [
       { status: 500 },
-      lida([
+      ok([
         { provedor: 'melhor_envio', transportadora: 'O Melhor Envio', saldo: 0, verificacoes },
         { provedor: 'outra', transportadora: 'A Outra', saldo: null, verificacoes: [] },
       ]),
@@ -101,7 +100,7 @@ test('a trial tells what each account may do, its balance only if it is known; o
 test('disconnecting reads the account again, which then can be connected; a failure of either is said', async () => {
   const DESLIGAR = 'DELETE /melhor-envio/conexao/'
   await abrir(true, [], {
-    [GET]: [lida([ACESSO]), lida([{ ...ACESSO, modo: 'nenhum' }])],
+    [GET]: [ok([ACESSO]), ok([{ ...ACESSO, modo: 'nenhum' }])],
     [DESLIGAR]: [{ status: 500 }, { status: 204 }],
     'GET /melhor-envio/auth/': { status: 500 },
   })
@@ -117,7 +116,7 @@ test.each([
   [1, /subir mais de R\$ 1,00, a loja pergunta/],
   [0, /subir, a loja pergunta/],
 ])('a limit of %d is said in words', async (tolerancia_do_preco, frase) => {
-  await abrir(false, [ACESSO], { [LIMITE]: lida({ tolerancia_do_preco }) })
+  await abrir(false, [ACESSO], { [LIMITE]: ok({ tolerancia_do_preco }) })
   await expect.element(page.getByText(frase)).toBeVisible()
 })
 
@@ -128,8 +127,8 @@ test.each([
   'an administrator lets a price rise by %s; what cannot be read as money is not sent',
   async (texto, reais, frase) => {
     const MUDAR = 'PATCH /frete/configuracao/'
-    const de = lida({ tolerancia_do_preco: 7 })
-    await abrir(true, [ACESSO], { [LIMITE]: de, [MUDAR]: lida({ tolerancia_do_preco: reais }) })
+    const de = ok({ tolerancia_do_preco: 7 })
+    await abrir(true, [ACESSO], { [LIMITE]: de, [MUDAR]: ok({ tolerancia_do_preco: reais }) })
     await page.getByRole('button', { name: MUDA }).click()
     const campo = page.getByLabelText('Comprar sem perguntar se subir até')
     const salvar = page.getByRole('button', { name: 'Salvar' })
@@ -139,6 +138,6 @@ test.each([
     await campo.fill(texto)
     await salvar.click()
     await expect.element(page.getByText(frase)).toBeVisible()
-    expect((await received(MUDAR)).map(({ body }) => body)).toEqual([{ tolerancia_do_preco: reais }])
+    expect(await bodies(MUDAR)).toEqual([{ tolerancia_do_preco: reais }])
   },
 )

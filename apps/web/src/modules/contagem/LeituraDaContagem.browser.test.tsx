@@ -1,6 +1,6 @@
 import { LINHAS_DE_UMA_CONTAGEM } from '@estampa/contract/estoque/motivos.ts'
 import { describe, expect, it, test } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { ok, prepare, received } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
 import { usar } from '../../../test/support/hook.tsx'
@@ -19,7 +19,6 @@ const CAMISETA = {
     { id: 12, sku: 'CAM-G', tamanho: 'G', quantidade: 2 },
   ],
 }
-const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
 const peca = (produtoId: number) => ({
   produtoId,
   variacaoId: null,

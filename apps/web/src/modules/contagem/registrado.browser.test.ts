@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { describe, expect, it, test, vi } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { contar } from './contagem.ts'
@@ -10,7 +10,6 @@ const LER = 'GET /produtos/1/'
 const ESTOQUE = 'GET /produtos/1/estoque/'
 const APLICAR = 'POST /estoque/contagem/'
 const CANECA = { id: 1, titulo: 'Caneca', sku: 'CAN', tem_variacoes: false }
-const ok = (body: unknown) => ({ status: 200, body })
 const peca = (produtoId: number, variacaoId: number | null = null) => ({
   produtoId,
   variacaoId,
@@ -82,7 +81,7 @@ test('of a count each product is read once, and each that was read is told', asy
 })
 
 test('a count is sent with its key; also after a refusal the products are read again', async () => {
-  await prepare({ [APLICAR]: { status: 400, body: { erros: { 'itens.0.esperado': ['Agora são 6.'] } } } })
+  await prepare({ [APLICAR]: answer(400, { erros: { 'itens.0.esperado': ['Agora são 6.'] } }) })
   const client = createQueryClient()
   client.setQueryData([...CHAVE_DOS_PRODUTOS, 'um', 1], {})
   const aplicar = new MutationObserver(client, aplicarContagem).mutate({ contagem: contar([], peca(1), 3), chave: 'k' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { ok, prepare, received, release } from '../../../test/support/api-control.ts'
 import { avisados } from '../../../test/support/hook.tsx'
 import { escanear } from '../../../test/support/scanner.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
@@ -25,11 +25,11 @@ const APLICAR = 'POST /estoque/contagem/'
 
 describe('the review of a count', () => {
   it('sends a variation once that was counted while the stock was read', async () => {
-    const lido = { status: 200, body: produto }
+    const lido = ok(produto)
     await prepare({
       [LIDO]: [lido, { ...lido, held: true }],
-      'GET /produtos/1/estoque/': { status: 200, body: estoque },
-      [APLICAR]: { status: 200, body: { ajustados: 2 } },
+      'GET /produtos/1/estoque/': ok(estoque),
+      [APLICAR]: ok({ ajustados: 2 }),
     })
     await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
     await expect.element(page.getByText('Nada contado ainda.').first()).toBeVisible()
@@ -54,9 +54,9 @@ describe('the review of a count', () => {
 
   it('that was applied leaves nothing counted; the same count made again is sent as another one', async () => {
     await prepare({
-      [LIDO]: { status: 200, body: { ...produto, variacoes: [variacao(11, 'M')] } },
-      'GET /produtos/1/estoque/': { status: 200, body: { ...estoque, variacoes: estoque.variacoes.slice(0, 1) } },
-      [APLICAR]: { status: 200, body: { ajustados: 1 } },
+      [LIDO]: ok({ ...produto, variacoes: [variacao(11, 'M')] }),
+      'GET /produtos/1/estoque/': ok({ ...estoque, variacoes: estoque.variacoes.slice(0, 1) }),
+      [APLICAR]: ok({ ajustados: 1 }),
     })
     await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
     for (const vezes of [1, 2]) {

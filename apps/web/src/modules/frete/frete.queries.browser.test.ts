@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { ok, prepare, received } from '../../../test/support/api-control.ts'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
 import {
   acessosAoFrete,
@@ -36,7 +36,7 @@ test('the access to a carrier is read; a way of access that is not known is none
     { ...acesso, modo: 'token', dias_restantes: null },
     { ...acesso, modo: 'carta' },
   ]
-  await prepare({ 'GET /frete/acesso/': { status: 200, body: [acesso, carteira, desconhecida] } })
+  await prepare({ 'GET /frete/acesso/': ok([acesso, carteira, desconhecida]) })
   const acessos = await createQueryClient().fetchQuery(acessosAoFrete)
   expect(acessos).toEqual([acesso, carteira, { ...acesso, modo: 'nenhum' }])
 })
@@ -47,7 +47,7 @@ test('a trial of the access answers what was found; also after one that failed t
     { nome: 'Token', ok: false, motivo: 'Recusado.' },
   ]
   const achado = { provedor: 'melhor_envio', transportadora: 'Melhor Envio', saldo: 12.5, verificacoes }
-  await prepare({ 'POST /frete/verificar/': [{ status: 502 }, { status: 200, body: [achado] }] })
+  await prepare({ 'POST /frete/verificar/': [{ status: 502 }, ok([achado])] })
   const falha = lidas()
   await expect(new MutationObserver(falha.client, verificarFrete).mutate(undefined)).rejects.toMatchObject({
     status: 502,
@@ -59,7 +59,7 @@ test('a trial of the access answers what was found; also after one that failed t
 test('connecting leaves for the address that the server answers, and for none when it refuses', async () => {
   onTestFinished(() => history.replaceState(null, '', location.pathname + location.search))
   const url = new URL('#melhor-envio', location.href).href
-  await prepare({ 'GET /melhor-envio/auth/': [{ status: 409 }, { status: 200, body: { url } }] })
+  await prepare({ 'GET /melhor-envio/auth/': [{ status: 409 }, ok({ url })] })
   const conectar = new MutationObserver(createQueryClient(), conectarAoFrete)
   await expect(conectar.mutate()).rejects.toMatchObject({ status: 409 })
   expect(location.hash).toBe('')
@@ -69,7 +69,7 @@ test('connecting leaves for the address that the server answers, and for none wh
 
 test.each(['s', null])('the way back hands on the code with the state %s', async (state) => {
   const POST = 'POST /melhor-envio/callback/'
-  await prepare({ [POST]: { status: 200, body: {} } })
+  await prepare({ [POST]: ok() })
   await concluirConexaoDoFrete('c', state)
   expect(await received(POST)).toMatchObject([{ body: { code: 'c', state } }])
 })

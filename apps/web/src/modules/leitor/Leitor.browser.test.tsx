@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received, release } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { escanear } from '../../../test/support/scanner.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
@@ -34,11 +34,7 @@ test('going to another address closes the reader, a change of the state beneath 
 })
 
 test('without an answer the scanner waits until the person looks again or reads another code', async () => {
-  const busca = [
-    { status: 500, body: {} },
-    { status: 500, body: {} },
-    { status: 200, body: [{ id: 2, sku: 'BON' }] },
-  ]
+  const busca = [answer(500), answer(500), ok([{ id: 2, sku: 'BON' }])]
   await prepare({ 'GET /produtos/busca/': busca })
   const router = await abrir()
   escanear('CAM')
@@ -55,7 +51,7 @@ test('without an answer the scanner waits until the person looks again or reads 
 })
 
 const BUSCA = 'GET /produtos/busca/'
-const achados = (...skus: string[]) => ({ status: 200, body: skus.map((sku, n) => ({ id: n + 1, sku })) })
+const achados = (...skus: string[]) => ok(skus.map((sku, n) => ({ id: n + 1, sku })))
 const usarDestino = () => usar(() => ({ ...useDestino(), aberto: useLeitorAberto(), local: useLocation() }))
 
 test.each([
@@ -130,7 +126,7 @@ test('an address of another site opens beside the shop, which reads on; a search
 
 test('signing out closes the reader: the next person does not find it open', async () => {
   const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
-  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
+  await prepare({ 'POST /auth/login/': ok({ access: 'a1', refresh: 'r1', usuario }) })
   await signIn('ana', 'x')
   const { agora, fazer } = await usarDestino()
   expect(agora().aberto).toBe(true)

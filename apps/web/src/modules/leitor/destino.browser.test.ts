@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { prepare } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare } from '../../../test/support/api-control.ts'
 import { avisados } from '../../../test/support/hook.tsx'
 import { semProduto } from '../../shared/device/leitor/codigo.ts'
 import { abrirLido } from './destino.ts'
@@ -23,7 +23,7 @@ test.each([
 ])(
   'on a screen that reads nothing a scan opens what it names, or says why it does not: %s',
   async (_que, lido, achados, endereco, frase) => {
-    await prepare({ 'GET /produtos/busca/': achados ? { status: 200, body: achados } : { status: 500, body: {} } })
+    await prepare({ 'GET /produtos/busca/': achados ? ok(achados) : answer(500) })
     const vibrar = vi.spyOn(navigator, 'vibrate')
     const ir = vi.fn<(caminho: string, opcoes: object) => void>()
     await abrirLido(lido, ir)

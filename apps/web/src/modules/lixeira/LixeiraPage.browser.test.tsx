@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, queries, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { rowsOf } from '../../shared/api/apiPages.ts'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
@@ -12,7 +12,7 @@ const LISTA = 'GET /produtos/lixeira/'
 const { queryKey } = listaDaLixeira
 const linha = (id: number) => ({ id, titulo: '', identidade: [], imagem: null, excluidoEm: null })
 const pagina = (...ids: number[]) => ({ rows: ids.map(linha), total: 3, orMore: false, next: null })
-const FALHOU = { status: 503, body: {} }
+const FALHOU = answer(503)
 
 /** The hook where products 1, 2 and 3 lie in the trash, in two pages. */
 async function abrir() {
@@ -31,7 +31,7 @@ test.each([
   ['one', [1], [[2, 3], [2, 2], 'to be read again'], 'Produto restaurado.'],
   ['the ones that the server names', [1, 3], [[2], [1, 1], 'to be read again'], '2 produtos restaurados.'],
 ])('of the restored products %s leave the list at once', async (_, ids, ficaram, frase) => {
-  await prepare({ [RESTAURAR]: { status: 200, body: { ids } } })
+  await prepare({ [RESTAURAR]: ok({ ids }) })
   const { fazer, lista } = await abrir()
   await fazer(({ restaurar }) => restaurar([1, 2, 3]))
   await expect.poll(avisados).toEqual([`success: ${frase}`])
@@ -42,7 +42,7 @@ test.each([
   ['one', [1], [[2, 3], [2, 2], 'to be read again'], 'Produto excluído para sempre.'],
   ['the ones that the server names', [1, 3], [[2], [1, 1], 'to be read again'], '2 produtos excluídos para sempre.'],
 ])('of the deleted products %s leave the list at once, and the question closes', async (_, ids, ficaram, frase) => {
-  await prepare({ [EXCLUIR]: { status: 200, body: { ids } } })
+  await prepare({ [EXCLUIR]: ok({ ids }) })
   const onEnd = vi.fn<() => void>()
   const { fazer, lista } = await abrir()
   await fazer(({ excluir }) => excluir([1, 2, 3], onEnd))
@@ -52,7 +52,7 @@ test.each([
 
 test.each([
   ['without a sentence', FALHOU, ['Não foi possível restaurar.', 'Não foi possível excluir.']],
-  ['with one', { status: 409, body: { detail: 'Em uma venda.' } }, ['Em uma venda.', 'Em uma venda.']],
+  ['with one', answer(409, { detail: 'Em uma venda.' }), ['Em uma venda.', 'Em uma venda.']],
 ])('a failure %s is said and keeps the rows, which are read again', async (_, falha, [daVolta, daExclusao]) => {
   await prepare({ [RESTAURAR]: falha, [EXCLUIR]: falha })
   const onEnd = vi.fn<() => void>()
@@ -98,7 +98,7 @@ test('a product of the trash is known by its code, then its SKU or how many vari
     variacoes(1),
     variacoes(2),
   ].map((dados, i) => ({ id: i + 1, titulo: `P${i + 1}`, ...dados }))
-  await prepare({ [LISTA]: { status: 200, body: { count: 5, next: null, previous: null, results } } })
+  await prepare({ [LISTA]: ok({ count: 5, next: null, previous: null, results }) })
   const { pages } = await createQueryClient().fetchInfiniteQuery(listaDaLixeira)
   expect(rowsOf(pages).map(({ identidade, imagem, excluidoEm }) => [...identidade, imagem, excluidoEm])).toEqual([
     ['C', 'S', '/a.jpg', '2026-05-01'],
@@ -107,5 +107,5 @@ test('a product of the trash is known by its code, then its SKU or how many vari
     ['C', '1 variação', null, null],
     ['C', '2 variações', null, null],
   ])
-  expect((await received(LISTA)).map(({ query }) => query)).toEqual(['?excluidos=true'])
+  expect(await queries(LISTA)).toEqual(['?excluidos=true'])
 })

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare } from '../../../test/support/api-control.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import { signIn } from '../../shared/session/session.ts'
 import { CategoriaForm } from '../categorias/CategoriaForm.tsx'
 import { ModeloForm } from './ModeloForm.tsx'
 
 const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: '' }
-const criado = { status: 201, body: { id: 9, nome: 'Digitado' } }
+const criado = answer(201, { id: 9, nome: 'Digitado' })
 
 beforeEach(async () => {
   await prepare({
-    'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario } },
-    'GET /categorias/': { status: 200, body: [] },
+    'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario }),
+    'GET /categorias/': ok([]),
     'POST /categorias/': criado,
     'POST /modelos/': criado,
   })

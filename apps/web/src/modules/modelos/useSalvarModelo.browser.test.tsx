@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerModelo } from '../../../test/support/lidos.ts'
 import { useSalvarModelo } from './ModeloForm.tsx'
@@ -16,8 +16,8 @@ const salvarCom = (modelo?: typeof basica) =>
   })
 
 test('a new model keeps its key over tries, shows a refusal at its field and then goes to the list', async () => {
-  const recusa = { status: 409, body: { erros: { codigo: ['Código em uso.'] } } }
-  await prepare({ [POST]: [{ status: 503, body: {} }, recusa, { status: 201, body: { id: 2, nome: 'Básica' } }] })
+  const recusa = answer(409, { erros: { codigo: ['Código em uso.'] } })
+  await prepare({ [POST]: [answer(503), recusa, answer(201, { id: 2, nome: 'Básica' })] })
   const { agora, fazer, onde } = await salvarCom()
   await fazer(({ form }) => form.setValue('nome', 'Básica'))
   for (const vezes of [1, 2]) {
@@ -34,7 +34,7 @@ test('a new model keeps its key over tries, shows a refusal at its field and the
 })
 
 test('a model is saved over the version that was read, and its lists have it at once', async () => {
-  await prepare({ [PUT]: { status: 200, body: { ...basica, nome: 'Básica Longa', versao: 4 } } })
+  await prepare({ [PUT]: ok({ ...basica, nome: 'Básica Longa', versao: 4 }) })
   const { fazer, onde, client } = await salvarCom(basica)
   const lista = listaDeModelos('bas').queryKey
   client.setQueryData(lista, [{ ...basica, id: 1 }, basica])
@@ -52,12 +52,7 @@ test('a model is saved over the version that was read, and its lists have it at 
 
 test('in a conflict what I changed is saved over the version of the other person; nothing is said to have failed', async () => {
   const atual = { ...basica, codigo: 'BB', nome: 'De outra pessoa', versao: 9 }
-  await prepare({
-    [PUT]: [
-      { status: 409, body: { codigo: 'EDICAO_CONCORRENTE', atual } },
-      { status: 200, body: { ...atual, versao: 10 } },
-    ],
-  })
+  await prepare({ [PUT]: [answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }), ok({ ...atual, versao: 10 })] })
   const { agora, fazer, onde } = await salvarCom(basica)
   await fazer(({ form }) => form.setValue('nome', 'O meu'))
   await fazer(({ enviar }) => enviar())

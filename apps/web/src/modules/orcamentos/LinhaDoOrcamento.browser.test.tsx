@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { answer, held, prepare, received, release } from '../../../test/support/api-control.ts'
 import { avisados } from '../../../test/support/hook.tsx'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { draw } from '../../../test/support/screen.tsx'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
 import { type LinhaDigitada, linhaVazia } from './rascunho.ts'
 
@@ -28,7 +28,7 @@ function Linha({ inicial, nova }: { inicial: LinhaDigitada; nova: boolean }) {
   return <LinhaDoOrcamento {...{ linha, nova, erro, onSending, onRemove }} numero={2} onChange={onChange} />
 }
 const abrir = (dados: Partial<LinhaDigitada>, nova = false) =>
-  abrirTela([{ path: '/', element: <Linha inicial={{ ...linhaVazia(), ...dados }} nova={nova} /> }], '/')
+  draw(<Linha inicial={{ ...linhaVazia(), ...dados }} nova={nova} />)
 
 beforeEach(() => {
   for (const fn of [onSending, onRemove, erro]) fn.mockReset()
@@ -46,12 +46,7 @@ test.each<[string, Partial<LinhaDigitada>, boolean, string | null]>([
 })
 
 test('pictures are added after those that came meanwhile, and no more than four stay', async () => {
-  await prepare({
-    [POST]: [
-      { status: 201, body: [mockup('b'), mockup('c')], held: true },
-      { status: 201, body: [mockup('d'), mockup('e')] },
-    ],
-  })
+  await prepare({ [POST]: [held(answer(201, [mockup('b'), mockup('c')])), answer(201, [mockup('d'), mockup('e')])] })
   await abrir({ mockups: [mockup('a')] })
   await entrada.upload([foto('b.png'), foto('c.png')])
   await expect.poll(() => received(POST)).toHaveLength(1)
@@ -70,13 +65,7 @@ test('pictures are added after those that came meanwhile, and no more than four 
 })
 
 test('the line tells why a picture was refused and takes the same file again; it sends dropped pictures, too', async () => {
-  await prepare({
-    [POST]: [
-      { status: 400, body: { detail: 'Não é uma imagem.' } },
-      { status: 500 },
-      { status: 201, body: [mockup('a')] },
-    ],
-  })
+  await prepare({ [POST]: [answer(400, { detail: 'Não é uma imagem.' }), { status: 500 }, answer(201, [mockup('a')])] })
   await abrir({})
   for (const frase of ['Não é uma imagem.', 'A imagem não pôde ser enviada. Tente novamente.']) {
     await entrada.upload(foto('a.png'))

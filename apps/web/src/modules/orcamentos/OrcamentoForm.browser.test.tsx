@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { answer, held, ok, prepare, received, release } from '../../../test/support/api-control.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import { OrcamentoForm } from './OrcamentoForm.tsx'
 
 const ARQUIVO = 'a'.repeat(32)
 const MOCKUPS = 'POST /orcamentos/mockups/'
 const mockup = (nome: string) => ({ arquivo: nome, digest: nome, imagem: '/favicon.svg', miniatura: '/favicon.svg' })
-const vazia = { status: 200, body: { count: 0, next: null, previous: null, results: [] } }
+const vazia = ok({ count: 0, next: null, previous: null, results: [] })
 
 it('a quote is not saved without the pictures that are still being sent', async () => {
   await prepare({
     'GET /clientes/': vazia,
-    'GET /clientes/consumidor-final/': { status: 200, body: { id: 1, nome: 'Consumidor final' } },
-    [MOCKUPS]: { status: 201, body: [mockup(ARQUIVO)], held: true },
-    'POST /orcamentos/': { status: 201, body: { id: 4 } },
+    'GET /clientes/consumidor-final/': ok({ id: 1, nome: 'Consumidor final' }),
+    [MOCKUPS]: held(answer(201, [mockup(ARQUIVO)])),
+    'POST /orcamentos/': answer(201, { id: 4 }),
   })
   await abrirTela([{ path: '/orcamentos/criar', Component: OrcamentoForm }], '/orcamentos/criar')
   await page.getByLabelText('Ou só o nome').fill('Bia')

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
@@ -22,7 +22,7 @@ const ORCAMENTO = {
   alcance_do_link: 'internet',
   faltas: [{ linha: 0, descricao: 'Camiseta', motivo: 'estoque', disponivel: 2 }],
 }
-const lido = (dados: object) => ({ status: 200, body: { ...ORCAMENTO, ...dados } })
+const lido = (dados: object) => ok({ ...ORCAMENTO, ...dados })
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function abrir(dados: object, respostas: Parameters<typeof prepare>[0] = {}) {
@@ -57,7 +57,7 @@ test.each([
   ['before a person who may not delete', null, [{ numero: 1 }], false, 0],
 ])('a quote %s can be deleted or cannot', async (_qual, cliente, versoes, excluir_definitivo, oferecido) => {
   const usuario = { id: 1, username: 'bia', tipo: 'funcionario', permissoes: { excluir_definitivo } }
-  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario } } })
+  await prepare({ 'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario }) })
   await signIn('bia', 'x')
   await abrir({ situacao: 'rascunho', cliente, versoes })
   expect(botao('Excluir').elements()).toHaveLength(oferecido)
@@ -100,7 +100,7 @@ test.each([
   ['Revogar links', `DELETE ${LINK}`],
   ['Duplicar', 'POST /orcamentos/9/duplicar/'],
 ])('a refusal of "%s" is said in the server’s words, and it can be tried again', async (nome, rota) => {
-  await abrir({ situacao: 'rascunho', links: 1 }, { [rota]: { status: 409, body: { detail: 'Agora não.' } } })
+  await abrir({ situacao: 'rascunho', links: 1 }, { [rota]: answer(409, { detail: 'Agora não.' }) })
   await botao(nome).click()
   await expect.poll(avisados).toEqual(['error: Agora não.'])
   await expect.element(botao(nome)).toBeEnabled()
@@ -108,8 +108,8 @@ test.each([
 })
 
 test.each([
-  ['became a sale', { status: 201, body: { id: 31 } }],
-  ['did not become a sale', { status: 409, body: { detail: 'Falta uma peça.' } }],
+  ['became a sale', answer(201, { id: 31 })],
+  ['did not become a sale', answer(409, { detail: 'Falta uma peça.' })],
 ])('quotes, sales and the stock of products are read again after a quote %s', async (_qual, resposta) => {
   await prepare({ 'POST /orcamentos/9/gerar-venda/': resposta })
   const { agora, client, fazer } = await usar(() => useMutation(gerarVenda(9)))

@@ -117,10 +117,7 @@ test('what was read is sent back as it was, with the version', () => {
 
 test('the total counts what can be read', () => {
   const linha = (quantidade: string, valor_unitario: string) => ({ ...linhaVazia(), quantidade, valor_unitario })
-  const rascunho = {
-    ...rascunhoDe(undefined, null, 0),
-    itens: [linha('3', '59,90'), linha('x', '10'), linha('2', '')],
-  }
+  const rascunho = { ...rascunhoDe(undefined, null, 0), itens: [linha('3', '59,90'), linha('x', '10'), linha('2', '')] }
   expect(totalDe({ ...rascunho, desconto: '9,70', frete: '20' })).toBe(190)
   expect(totalDe({ ...rascunho, desconto: 'dez', frete: '' })).toBe(179.7)
 })

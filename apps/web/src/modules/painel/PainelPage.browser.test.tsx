@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare } from '../../../test/support/api-control.ts'
+import { ok, prepare } from '../../../test/support/api-control.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import PainelPage from './PainelPage.tsx'
 
@@ -13,10 +13,10 @@ const VAZIO = {
 }
 const abrir = async (conexao: object, painel: object = VAZIO) => {
   await prepare({
-    'GET /painel/': [{ status: 200, body: painel }],
-    'GET /bling/conexao/': [{ status: 200, body: conexao }],
-    'GET /sincronizacoes/resumo/': [{ status: 200, body: { pendentes: 0, falhas: 0 } }],
-    'GET /frete/acesso/': [{ status: 200, body: [] }],
+    'GET /painel/': [ok(painel)],
+    'GET /bling/conexao/': [ok(conexao)],
+    'GET /sincronizacoes/resumo/': [ok({ pendentes: 0, falhas: 0 })],
+    'GET /frete/acesso/': [ok([])],
   })
   await abrirTela([{ path: '/home', element: <PainelPage /> }], '/home')
 }

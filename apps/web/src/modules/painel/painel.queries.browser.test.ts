@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { prepare } from '../../../test/support/api-control.ts'
+import { ok, prepare } from '../../../test/support/api-control.ts'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { imprime, lembrarSeImprime } from '../../shared/session/storage.ts'
 import { painelDaLoja } from './painel.queries.ts'
 
 const ler = async (...respostas: object[]) => {
-  await prepare({ 'GET /painel/': respostas.map((body) => ({ status: 200, body })) })
+  await prepare({ 'GET /painel/': respostas.map((body) => ok(body)) })
   const client = createQueryClient()
   return () => client.fetchQuery(painelDaLoja)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { bodies, prepare, received, release } from '../../../test/support/api-control.ts'
 import { usar } from '../../../test/support/hook.tsx'
 import { quando } from '../../../test/support/quando.ts'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
@@ -60,7 +60,7 @@ async function abrir() {
   const disse = async (corpo: object) => {
     esperados.push(corpo)
     await quando(async () => (await received(DESTA)).length >= esperados.length)
-    expect((await received(DESTA)).map(({ body }) => body)).toEqual(esperados)
+    expect(await bodies(DESTA)).toEqual(esperados)
   }
   await disse(ABRIU)
   const vistos = (...nomes: string[]) => quando(() => agora().outros.join() === nomes.join())

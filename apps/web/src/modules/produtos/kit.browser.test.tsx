@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { ok, prepare, received } from '../../../test/support/api-control.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import ProdutoPage from './ProdutoPage.tsx'
 
@@ -17,16 +17,15 @@ const KIT = {
   kit: true,
   componentes: [{ ...componente, produto_id: 8, titulo: 'Caneca', id_bling: null }],
 }
-const lida = (body: unknown) => ({ status: 200, body })
 
 it('a kit of Bling shows its parts and has no quantity to type, to correct or to send', async () => {
   await prepare({
-    'GET /produtos/5/': lida({ ...KIT, id_bling: '99' }),
-    'GET /produtos/5/estoque/': lida({ produto_id: 5, fisico: 4, reservado: 1, disponivel: 3 }),
-    'GET /modelos/': lida([{ id: 7, codigo: 'M', nome: 'Presentes' }]),
-    'GET /categorias/': lida([{ id: 3, nome: 'Kits' }]),
-    'GET /atributos/': lida([]),
-    'PUT /produtos/5/': lida({ ...KIT, versao: 2 }),
+    'GET /produtos/5/': ok({ ...KIT, id_bling: '99' }),
+    'GET /produtos/5/estoque/': ok({ produto_id: 5, fisico: 4, reservado: 1, disponivel: 3 }),
+    'GET /modelos/': ok([{ id: 7, codigo: 'M', nome: 'Presentes' }]),
+    'GET /categorias/': ok([{ id: 3, nome: 'Kits' }]),
+    'GET /atributos/': ok([]),
+    'PUT /produtos/5/': ok({ ...KIT, versao: 2 }),
   })
   await abrirTela([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/produtos/5')
   const partes = page.getByRole('list', { name: 'Partes do kit' })
@@ -48,13 +47,13 @@ it('a kit of Bling shows its parts and has no quantity to type, to correct or to
 it('the parts of a kit are typed here: found by search, with their quantity; it has no stock field', async () => {
   const camisa = { id: 9, titulo: 'Camiseta', sku: 'CAM', variacoes: [{ id: 31, nome_cor: 'Azul', sku: 'CAM-AZ' }] }
   await prepare({
-    'GET /produtos/5/': lida({ ...KIT, kit: false, componentes: [], id_bling: null }),
-    'GET /produtos/5/estoque/': lida({ produto_id: 5, fisico: 0, reservado: 0, disponivel: 0 }),
-    'GET /modelos/': lida([{ id: 7, codigo: 'M', nome: 'Presentes' }]),
-    'GET /categorias/': lida([{ id: 3, nome: 'Kits' }]),
-    'GET /atributos/': lida([]),
-    'GET /produtos/busca/': lida({ count: 3, next: null, results: [camisa, { id: 5, titulo: 'Ele', sku: 'K' }] }),
-    'PUT /produtos/5/': lida({ ...KIT, versao: 2 }),
+    'GET /produtos/5/': ok({ ...KIT, kit: false, componentes: [], id_bling: null }),
+    'GET /produtos/5/estoque/': ok({ produto_id: 5, fisico: 0, reservado: 0, disponivel: 0 }),
+    'GET /modelos/': ok([{ id: 7, codigo: 'M', nome: 'Presentes' }]),
+    'GET /categorias/': ok([{ id: 3, nome: 'Kits' }]),
+    'GET /atributos/': ok([]),
+    'GET /produtos/busca/': ok({ count: 3, next: null, results: [camisa, { id: 5, titulo: 'Ele', sku: 'K' }] }),
+    'PUT /produtos/5/': ok({ ...KIT, versao: 2 }),
   })
   await abrirTela([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/produtos/5')
   await page.getByLabelText('Este produto é um kit, feito de outros').click()

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { ok, prepare, queries } from '../../../test/support/api-control.ts'
 import { enderecoDoSku, pecaDoSku } from './sku.queries.ts'
 
 const BUSCA = 'GET /produtos/busca/'
 const outra = { id: 1, sku: 'CAM-10' }
 const certa = { id: 2, sku: 'CAM-1' }
-const pagina = (
-  n: number,
-  produto: object,
-  next: string | null = `/api/produtos/busca/?busca=CAM-1&pagina=${n + 1}`,
-) => ({
-  status: 200,
-  body: { results: [produto], next },
-})
-const perguntas = async () => (await received(BUSCA)).map(({ query }) => query)
+const pagina = (n: number, produto: object, next: string | null = `/api/produtos/busca/?busca=CAM-1&pagina=${n + 1}`) =>
+  ok({ results: [produto], next })
+const perguntas = () => queries(BUSCA)
 
 test.each([
   ['on the first page', [pagina(1, certa)], 1, 2],

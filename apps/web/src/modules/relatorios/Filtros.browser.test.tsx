@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { prepare } from '../../../test/support/api-control.ts'
+import { ok, prepare } from '../../../test/support/api-control.ts'
 import { usarEm } from '../../../test/support/hook.tsx'
 import { signIn } from '../../shared/session/session.ts'
 import { Filtros, usePergunta } from './Filtros.tsx'
@@ -133,7 +133,7 @@ test.each([
   ['vendedor', { ver_faturamento: false }, 'comissao', null],
 ])('a report of costs is shown to %s with %o as %s', async (tipo, permissoes, nome, oferecido) => {
   const usuario = { id: 1, username: 'ana', tipo, permissoes }
-  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario } } })
+  await prepare({ 'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario }) })
   await signIn('ana', 'x')
   const agora = await usarEm('/relatorios?relatorio=margem', usePergunta)
   expect(agora().nome).toBe(nome)

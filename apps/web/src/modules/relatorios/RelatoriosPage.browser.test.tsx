@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { ok, prepare, received } from '../../../test/support/api-control.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import RelatoriosPage from './RelatoriosPage.tsx'
@@ -25,10 +25,7 @@ test('an unknown cost is a row of its own without a margin, and each row opens i
     { venda_id: 31, cliente_nome: 'Ana', tipo: 'troca', dia: '2026-03-02', figuras: { pecas: -1, valor: -59.99 } },
   ]
   const VENDAS = 'GET /relatorios/margem/vendas/'
-  await prepare({
-    'GET /relatorios/margem/': { status: 200, body: RELATORIO },
-    [VENDAS]: { status: 200, body: { mais: false, vendas } },
-  })
+  await prepare({ 'GET /relatorios/margem/': ok(RELATORIO), [VENDAS]: ok({ mais: false, vendas }) })
   await abrir('/relatorios?relatorio=margem&de=2026-03-01&ate=2026-03-02')
   const desconhecido = page.getByRole('row', { name: /^Custo desconhecido/ })
   await expect.element(desconhecido).toHaveTextContent('Custo desconhecido2R$ 60,00———')
@@ -53,7 +50,7 @@ test('sales along time are drawn, with their range in words; another grouping is
   ]
   const total = { vendas: 1, pecas: 0, valor: 30 }
   const LER = 'GET /relatorios/vendas/'
-  await prepare({ [LER]: { status: 200, body: { ...RELATORIO, total, linhas: dias } } })
+  await prepare({ [LER]: ok({ ...RELATORIO, total, linhas: dias }) })
   await abrir('/relatorios?de=2026-03-01&ate=2026-03-02')
   const nome = 'Vendas, de 01/03/2026 a 02/03/2026: entre -R$ 10,00 e R$ 40,00'
   await expect.element(page.getByRole('img', { name: nome })).toBeVisible()

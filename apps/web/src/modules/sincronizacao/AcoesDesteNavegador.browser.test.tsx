@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { entrarAntesDeCada } from '../../../test/support/callback-page.tsx'
 import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
@@ -27,7 +27,7 @@ const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]
 entrarAntesDeCada()
 
 async function mostrar(conectado: boolean, respostas: Record<string, FakeAnswer> = {}) {
-  await prepare({ 'GET /bling/conexao/': { status: 200, body: { ativo: true, conectado } }, ...respostas })
+  await prepare({ 'GET /bling/conexao/': ok({ ativo: true, conectado }), ...respostas })
   const client = createQueryClient()
   const lista = (
     <QueryClientProvider client={client}>
@@ -42,7 +42,7 @@ async function mostrar(conectado: boolean, respostas: Record<string, FakeAnswer>
 describe('an action that failed when it was replayed', () => {
   it('is sent again with the key it had, so that it is not done twice', async () => {
     await guardarFalha(FALHA)
-    await mostrar(true, { 'POST /categorias/': { status: 201, body: { id: 7 } } })
+    await mostrar(true, { 'POST /categorias/': answer(201, { id: 7 }) })
     await expect.element(page.getByText(/^O servidor não respondeu\./)).toBeVisible()
     await botao('Tentar novamente: Criar categoria “Bonés”').click()
     await expect.element(page.getByText('Criar categoria “Bonés”')).not.toBeInTheDocument()
@@ -52,7 +52,7 @@ describe('an action that failed when it was replayed', () => {
 
   it('says the new reason when it fails again', async () => {
     await guardarFalha(FALHA)
-    await mostrar(true, { 'POST /categorias/': { status: 409, body: { detail: 'Já existe.' } } })
+    await mostrar(true, { 'POST /categorias/': answer(409, { detail: 'Já existe.' }) })
     await botao('Tentar novamente').click()
     await expect.element(page.getByText(/^Já existe\./)).toBeVisible()
     expect(await acoesFalhas('ana')).toMatchObject([{ erro: 'Já existe.', chave: 'a1' }])
@@ -82,7 +82,7 @@ describe('an action that waits for an authorisation', () => {
   beforeEach(() => localStorage.setItem('blingPendingActions', JSON.stringify([ACAO])))
 
   it('is sent at once when Bling was authorised meanwhile', async () => {
-    await mostrar(true, { 'POST /categorias/': { status: 201, body: { id: 7 } } })
+    await mostrar(true, { 'POST /categorias/': answer(201, { id: 7 }) })
     await botao('Tentar novamente').click()
     await expect.element(page.getByText('Criar categoria “Bonés”')).not.toBeInTheDocument()
     expect(await received('POST /categorias/')).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('an action that waits for an authorisation', () => {
 
   it('leads to the authorisation otherwise, and stays', async () => {
     const url = new URL('#autorizacao', location.href).href
-    await mostrar(false, { 'GET /bling/auth/': { status: 200, body: { url } } })
+    await mostrar(false, { 'GET /bling/auth/': ok({ url }) })
     await botao('Tentar novamente').click()
     await expect.poll(() => location.hash).toBe('#autorizacao')
     history.replaceState(null, '', location.pathname + location.search)

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare } from '../../../test/support/api-control.ts'
+import { ok, prepare } from '../../../test/support/api-control.ts'
 import { CRIAR, enfileirar, entrarAntesDeCada } from '../../../test/support/callback-page.tsx'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import { descartarEspera } from '../../shared/bling/authorisation.ts'
@@ -17,7 +17,7 @@ const abrir = () => abrirTela([{ path: '*', element: <EsperaPeloBling /> }], '/c
 it('what was asked for before Bling’s page was left is named, and authorised from here', async () => {
   enfileirar(CRIAR, LEITURA, EXCLUIR)
   const url = new URL('#autorizacao', location.href).href
-  await prepare({ 'GET /bling/auth/': { status: 200, body: { url } } })
+  await prepare({ 'GET /bling/auth/': ok({ url }) })
   onTestFinished(() => {
     descartarEspera()
     history.replaceState(null, '', location.pathname + location.search)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { answer, held, ok, prepare, release, routes } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerSincronizacao } from '../../../test/support/lidos.ts'
 import { useAcompanhadas } from '../../shared/bling/following.ts'
@@ -24,13 +24,13 @@ test.each([
   ['of something else is not followed', 'venda', 'tentarNovamente', DE_NOVO, 'pendente', []],
 ] as const)('a synchronisation %s; its new state shows at once', async (...caso) => {
   const [, tipo, acao, rota, estado, seguidas, operacao] = caso
-  await prepare({ [rota]: { status: 200, body: tarefa(estado), held: true } })
+  await prepare({ [rota]: held(ok(tarefa(estado))) })
   const { agora, fazer, client, velha } = await abrir(tipo, operacao)
   await fazer((feito) => feito[acao]())
   await expect.poll(() => agora().ocupada).toBe(true)
   await release()
   await expect.poll(() => agora().ocupada).toBe(false)
-  expect((await received()).map(({ route }) => route)).toEqual([rota])
+  expect(await routes()).toEqual([rota])
   const nova = lerSincronizacao(tarefa(estado))
   expect(client.getQueryData(umaSincronizacao(4).queryKey)).toEqual(nova)
   expect(client.getQueryData(ultimaDoProduto(5).queryKey)).toEqual(nova)
@@ -38,7 +38,7 @@ test.each([
 })
 
 test.each([
-  ['with the server’s sentence', { status: 409, body: { detail: 'Já foi enviada.' } }, 'Já foi enviada.'],
+  ['with the server’s sentence', answer(409, { detail: 'Já foi enviada.' }), 'Já foi enviada.'],
   ['in general words', { status: 500 }, 'Não foi possível concluir. Tente novamente.'],
 ])('a failure is told %s: nothing is followed, and the list is read again', async (_como, resposta, frase) => {
   await prepare({ [DE_NOVO]: resposta })

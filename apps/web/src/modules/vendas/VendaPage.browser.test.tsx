@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { received, release } from '../../../test/support/api-control.ts'
+import { answer, bodies, held, ok, received, release } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { abrirVenda, vendaEm } from '../../../test/support/venda-page.tsx'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
-const lida = (status: string, dados: object = {}) => ({ status: 200, body: vendaEm(status, dados) })
+const lida = (status: string, dados: object = {}) => ok(vendaEm(status, dados))
 const frases = () => toasts.get().map(({ message: mensagem }) => mensagem)
 const PASSO = 'PATCH /vendas/7/status/'
 const FRETE = 'POST /vendas/7/calcular-frete/'
 const ETIQUETA = 'POST /vendas/7/gerar-etiqueta/'
 const SINCRONIZAR = 'POST /vendas/7/sincronizar_bling/'
-const opcoes = { status: 200, body: [{ nome: 'PAC', valor: '25.60', prazo_entrega: 5, codigo: 1 }] }
-const falha = { status: 500, body: {} }
+const opcoes = ok([{ nome: 'PAC', valor: '25.60', prazo_entrega: 5, codigo: 1 }])
+const falha = answer(500)
 
 /** Takes what the page was right to log out of the errors of the test. */
 function registrado(): string {
@@ -22,7 +22,7 @@ function registrado(): string {
 
 describe('reading the sale', () => {
   it('shows loading, and an unknown sale', async () => {
-    await abrirVenda({ status: 404, body: {}, held: true })
+    await abrirVenda(held(answer(404)))
     await expect.element(page.getByText('Carregando venda...')).toBeVisible()
     await expect.poll(() => received('GET /vendas/7/')).toHaveLength(1)
     await release()
@@ -83,11 +83,11 @@ describe('moving it', () => {
     await expect.poll(async () => (await received(PASSO)).length).toBe(1)
     await release()
     await expect.element(botao('Marcar como Entregue')).toBeVisible()
-    expect((await received(PASSO)).map(({ body }) => body)).toEqual([{ status: 'enviado', de: 'retirada' }])
+    expect(await bodies(PASSO)).toEqual([{ status: 'enviado', de: 'retirada' }])
   })
 
   it('reads the sale again after a refused move and shows where it stands now', async () => {
-    await abrirVenda([lida('retirada'), lida('enviado')], { [PASSO]: { status: 409, body: { erro: 'Já saiu.' } } })
+    await abrirVenda([lida('retirada'), lida('enviado')], { [PASSO]: answer(409, { erro: 'Já saiu.' }) })
     await botao('Confirmar Retirada').click()
     await expect.element(botao('Marcar como Entregue')).toBeVisible()
     expect(frases()).toEqual(['Já saiu.'])
@@ -104,17 +104,17 @@ describe('moving it', () => {
 
   it.each([
     ['enviado', 'Marcar como Entregue', { [PASSO]: falha }, 'Erro ao concluir venda'],
-    ['retirada', 'Confirmar Retirada', { [PASSO]: { status: 409, body: { erro: 'Não dá.' } } }, 'Não dá.'],
-    ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: { status: 502, body: { erro: 'Sem saldo.' } } }, 'Sem saldo.'],
+    ['retirada', 'Confirmar Retirada', { [PASSO]: answer(409, { erro: 'Não dá.' }) }, 'Não dá.'],
+    ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: answer(502, { erro: 'Sem saldo.' }) }, 'Sem saldo.'],
     ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: falha }, 'Erro ao gerar etiqueta'],
     [
       'etiqueta',
       'Gerar Etiqueta',
-      { [ETIQUETA]: { status: 200, body: { link_etiqueta: '' } } },
+      { [ETIQUETA]: ok({ link_etiqueta: '' }) },
       'Erro ao gerar etiqueta. Verifique os dados.',
     ],
     ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: falha }, 'Erro ao sincronizar com Bling.'],
-    ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: { status: 502, body: { erro: 'O Bling caiu.' } } }, 'O Bling caiu.'],
+    ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: answer(502, { erro: 'O Bling caiu.' }) }, 'O Bling caiu.'],
     ...[200, 409].map(
       (status) =>
         [
@@ -150,7 +150,7 @@ describe('moving it', () => {
     const sem = { codigo_rastreamento: null, codigo_servico_frete: '1', etiqueta: null }
     await abrirVenda(lida('enviado', sem), {
       [RASTREIO]: lida('enviado', { ...sem, codigo_rastreamento: 'BR9' }),
-      'GET /vendas/7/rastreamento/': { status: 200, body: { status: 'Postado', eventos: [] } },
+      'GET /vendas/7/rastreamento/': ok({ status: 'Postado', eventos: [] }),
     })
     await botao('Informar código').click()
     await page.getByLabelText('Código', { exact: true }).fill('BR9')
@@ -177,7 +177,7 @@ describe('a label that is made behind the answer', () => {
   it('is waited for in the open, and moves the sale on when it is there', async () => {
     const pronta = { ...etiqueta('pronta'), held: true }
     await abrirVenda([lida('etiqueta'), etiqueta('gerando'), pronta, lida('retirada')], {
-      [ETIQUETA]: { status: 202, body: { estado: 'gerando' } },
+      [ETIQUETA]: answer(202, { estado: 'gerando' }),
       [PASSO]: lida('retirada'),
     })
     await botao('Gerar Etiqueta').click()
@@ -190,8 +190,8 @@ describe('a label that is made behind the answer', () => {
 
   it('says why it failed; it is tried again, or given back', async () => {
     await abrirVenda(etiqueta('falhou', { motivo: 'Agência inválida.' }), {
-      [ETIQUETA]: { status: 502, body: { erro: 'A etiqueta foi paga, mas não ficou pronta: ainda não.' } },
-      [CANCELAR]: { status: 200, body: { mensagem: 'O valor volta para a carteira em até 12 horas.' } },
+      [ETIQUETA]: answer(502, { erro: 'A etiqueta foi paga, mas não ficou pronta: ainda não.' }),
+      [CANCELAR]: ok({ mensagem: 'O valor volta para a carteira em até 12 horas.' }),
     })
     await expect.element(page.getByText('Agência inválida.')).toBeVisible()
     await botao('Tentar novamente').click()
@@ -218,7 +218,7 @@ describe('a label that is made behind the answer', () => {
 
 describe('shipping', () => {
   it('quotes again after a failure, and says when the choice was not kept', async () => {
-    const fora = { status: 503, body: { erro: 'O Melhor Envio não respondeu.' } }
+    const fora = answer(503, { erro: 'O Melhor Envio não respondeu.' })
     await abrirVenda(lida('selecionar_envio', { codigo_servico_frete: null }), {
       [FRETE]: [fora, { ...opcoes, held: true }],
       'POST /vendas/7/servico-frete/': falha,
@@ -249,7 +249,7 @@ describe('shipping', () => {
       eventos: [{ data: '2026-11-20T13:00:00Z', descricao: 'Objeto postado', local: 'Recife' }],
     }
     await abrirVenda(lida('enviado', { codigo_rastreamento: 'BR1' }), {
-      'GET /vendas/7/rastreamento/': [falha, { status: 200, body: caminho }],
+      'GET /vendas/7/rastreamento/': [falha, ok(caminho)],
     })
     await expect.element(page.getByText('Erro ao consultar rastreamento')).toBeVisible()
     expect(registrado()).toContain('could not be tracked')
@@ -264,7 +264,7 @@ describe('an order that began at a channel', () => {
   const linha = (item_id: number, dados: object) => ({ item_id, titulo: `Linha ${item_id}`, quantidade: 1, ...dados })
   const semProduto = linha(1, { id: null, titulo: 'Caneca do anúncio', sku: 'ANU-1', pendencia: 'sem_produto' })
   const [ESCOLHER, TAREFAS] = ['POST /vendas/7/itens/1/produto/', 'GET /sincronizacoes/']
-  const semTarefas = { [TAREFAS]: { status: 200, body: { results: [] } } }
+  const semTarefas = { [TAREFAS]: ok({ results: [] }) }
 
   it('says channel, number and address there, and that nothing here changes it', async () => {
     const dados = { ...daShopee, entrega_no_canal: 'R*** ****, Recife/PE', observacoes_do_canal: 'Para presente' }
@@ -279,7 +279,7 @@ describe('an order that began at a channel', () => {
     const variacoes = [{ id: 9, nome_cor: 'Azul', tamanho: 'M', sku: 'CAN-AZ' }]
     await abrirVenda(lida('separacao', { ...daShopee, itens: [semProduto] }), {
       ...semTarefas,
-      'GET /produtos/busca/': { status: 200, body: { results: [{ id: 5, titulo: 'Caneca', sku: 'CAN', variacoes }] } },
+      'GET /produtos/busca/': ok({ results: [{ id: 5, titulo: 'Caneca', sku: 'CAN', variacoes }] }),
       [ESCOLHER]: lida('separacao', { ...daShopee, itens: [linha(1, { id: 5, titulo: 'Caneca', pendencia: null })] }),
     })
     await expect.element(page.getByText(/1 item deste pedido não tem produto aqui/)).toBeVisible()
@@ -289,7 +289,7 @@ describe('an order that began at a channel', () => {
     await botao('Escolher produto de Caneca do anúncio (ANU-1)').click()
     await botao('É este: Caneca Azul M CAN-AZ').click()
     await expect.poll(() => page.getByText(/não tem produto aqui/).elements().length).toBe(0)
-    expect((await received(ESCOLHER)).map(({ body }) => body)).toEqual([{ produto_id: 5, variacao_id: 9 }])
+    expect(await bodies(ESCOLHER)).toEqual([{ produto_id: 5, variacao_id: 9 }])
     expect(page.getByRole('dialog').elements()).toEqual([])
   })
 
@@ -309,7 +309,7 @@ describe('an order that began at a channel', () => {
       { ...tarefa, operacao: 'cancelado_la', mensagem: 'O pedido foi cancelado no Bling depois do envio.' },
       { ...tarefa, id: 4, operacao: 'importar', mensagem: 'De outro pedido.' },
     ]
-    await abrirVenda(lida('enviado', daShopee), { [TAREFAS]: { status: 200, body: { results } } })
+    await abrirVenda(lida('enviado', daShopee), { [TAREFAS]: ok({ results }) })
     await expect.element(page.getByText(/O pedido foi cancelado no Bling depois do envio/)).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Resolver na Sincronização' })).toBeVisible()
     expect(page.getByText('De outro pedido.').elements()).toEqual([])

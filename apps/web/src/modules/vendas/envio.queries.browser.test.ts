@@ -1,27 +1,22 @@
 import { expect, test } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { obterEtiqueta } from './envio.queries.ts'
 
 const GERAR = 'POST /vendas/7/gerar-etiqueta/'
 const LER = 'GET /vendas/7/'
 const obter = () => obterEtiqueta(createQueryClient(), 7)
-const venda = (etiqueta: object | null) => ({ status: 200, body: { id: 7, etiqueta } })
+const venda = (etiqueta: object | null) => ok({ id: 7, etiqueta })
 
 test('a label that is there at once is not waited for; an answer without one is an error', async () => {
-  await prepare({
-    [GERAR]: [
-      { status: 200, body: { link_etiqueta: '/midia/a.pdf' } },
-      { status: 200, body: {} },
-    ],
-  })
+  await prepare({ [GERAR]: [ok({ link_etiqueta: '/midia/a.pdf' }), ok()] })
   await obter()
   await expect(obter()).rejects.toThrow('The answer has no label')
   expect(await received(LER)).toEqual([])
 })
 
 const esperar = (etiqueta: object | null) =>
-  prepare({ [GERAR]: { status: 202, body: { estado: 'gerando' } }, [LER]: venda(etiqueta) })
+  prepare({ [GERAR]: answer(202, { estado: 'gerando' }), [LER]: venda(etiqueta) })
 
 test('a label that is being made is waited for until the sale has it', async () => {
   await esperar({ estado: 'pronta' })

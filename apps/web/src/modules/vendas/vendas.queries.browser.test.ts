@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { concluirNoBalcao } from './vendas.queries.ts'
 
 const POST = 'POST /vendas/7/concluir-no-balcao/'
@@ -11,7 +11,7 @@ test.each([
   ['without a change, where nothing was paid in cash', { ...pagamento, forma: 'pix', recebido: null } as const, {}, {}],
   ['without a payment', null, { troco: null }, {}],
 ])('a sale is concluded at the counter once for each key, %s', async (_como, pago, resposta, troco) => {
-  await prepare({ [POST]: { status: 200, body: { id: 7, status: 'concluido', ...resposta } } })
+  await prepare({ [POST]: ok({ id: 7, status: 'concluido', ...resposta }) })
   const venda = await concluirNoBalcao(7, pago, 'k1')
   expect(venda).toMatchObject({ id: 7, status: 'concluido', ...troco })
   expect('troco' in venda).toBe('troco' in troco)
@@ -19,6 +19,6 @@ test.each([
 })
 
 test('a sale that could not be concluded at the counter is an error', async () => {
-  await prepare({ [POST]: { status: 409, body: { detail: 'Já foi concluída.' } } })
+  await prepare({ [POST]: answer(409, { detail: 'Já foi concluída.' }) })
   await expect(concluirNoBalcao(7, null, 'k1')).rejects.toThrow('Já foi concluída.')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, queries, received } from '../../../test/support/api-control.ts'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { categoriasApi } from '../generated/categoriasApi.ts'
 import { modelosApi } from '../generated/modelosApi.ts'
@@ -8,17 +8,14 @@ import { sistemaApi } from '../generated/sistemaApi.ts'
 import { currentSession, endSession, signIn } from '../session/session.ts'
 
 const VERIFICAR = 'POST /auth/verificar/'
-const RECUSADO = { status: 401, body: { detail: 'Sua sessão terminou.' } }
+const RECUSADO = answer(401, { detail: 'Sua sessão terminou.' })
 const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
 
 signInBeforeEach()
 
 describe('a request', () => {
   it('carries the token, fills the path and leaves empty filters out', async () => {
-    await prepare({
-      'GET /produtos/12/': { status: 200, body: { id: 12 } },
-      'GET /produtos/busca/': { status: 200, body: { results: [] } },
-    })
+    await prepare({ 'GET /produtos/12/': ok({ id: 12 }), 'GET /produtos/busca/': ok({ results: [] }) })
     expect(await produtosApi('GET /produtos/:id/', { params: { id: 12 } })).toMatchObject({ id: 12 })
     await produtosApi('GET /produtos/busca/', { query: { busca: 'é & ç', cor: '', modelo: undefined, limite: 5 } })
     const [um, busca] = await received()
@@ -27,14 +24,14 @@ describe('a request', () => {
   })
 
   it('follows `next`, absolute or relative', async () => {
-    await prepare({ 'GET /produtos/busca/': { status: 200, body: { results: [] } } })
+    await prepare({ 'GET /produtos/busca/': ok({ results: [] }) })
     await produtosApi.next('GET /produtos/busca/', 'https://loja.example/api/produtos/busca/?cursor=b')
     await produtosApi.next('GET /produtos/busca/', '/api/produtos/busca/?cursor=c')
-    expect((await received()).map(({ query }) => query)).toEqual(['?cursor=b', '?cursor=c'])
+    expect(await queries()).toEqual(['?cursor=b', '?cursor=c'])
   })
 
   it('gives every POST a key and keeps the one of the caller', async () => {
-    await prepare({ 'POST /categorias/': { status: 201, body: {} } })
+    await prepare({ 'POST /categorias/': answer(201) })
     await categoriasApi('POST /categorias/', { body: { nome: 'A' } })
     await categoriasApi('POST /categorias/', { body: { nome: 'A' } })
     await categoriasApi('POST /categorias/', { body: { nome: 'A' }, idempotencyKey: 'minha' })
@@ -45,7 +42,7 @@ describe('a request', () => {
   })
 
   it('sends a change once while it is on its way, and again afterwards', async () => {
-    await prepare({ 'POST /categorias/': { status: 201, body: { id: 7 } }, 'GET /saude/': { status: 200, body: {} } })
+    await prepare({ 'POST /categorias/': answer(201, { id: 7 }), 'GET /saude/': ok() })
     const body = { nome: 'A' }
     const dois = await Promise.all([
       categoriasApi('POST /categorias/', { body }),
@@ -63,7 +60,7 @@ describe('a request', () => {
   })
 
   it('passes FormData through as multipart', async () => {
-    await prepare({ 'POST /produtos/': { status: 201, body: {} } })
+    await prepare({ 'POST /produtos/': answer(201) })
     const body = new FormData()
     body.append('titulo', 'Camiseta')
     await produtosApi('POST /produtos/', { body })
@@ -91,7 +88,7 @@ describe('a request', () => {
   })
 
   it('rejects with status 0 when there is no answer, and with the problem when there is one', async () => {
-    await prepare({ 'GET /saude/': { status: 0 }, 'GET /modelos/': { status: 503, body: { codigo: 'INDISPONIVEL' } } })
+    await prepare({ 'GET /saude/': { status: 0 }, 'GET /modelos/': answer(503, { codigo: 'INDISPONIVEL' }) })
     await expect(sistemaApi('GET /saude/')).rejects.toMatchObject({ status: 0, codigo: 'SEM_RESPOSTA' })
     await expect(modelosApi('GET /modelos/')).rejects.toMatchObject({ status: 503, codigo: 'INDISPONIVEL' })
   })
@@ -100,9 +97,9 @@ describe('a request', () => {
 describe('an expired token', () => {
   it('is renewed once for all who wait, and each request is repeated as it was', async () => {
     await prepare({
-      'GET /modelos/': [RECUSADO, { status: 200, body: [{ id: 4 }] }],
-      'POST /categorias/': [RECUSADO, { status: 201, body: { id: 1 } }],
-      [VERIFICAR]: { status: 200, body: { access: 'a2' } },
+      'GET /modelos/': [RECUSADO, ok([{ id: 4 }])],
+      'POST /categorias/': [RECUSADO, answer(201, { id: 1 })],
+      [VERIFICAR]: ok({ access: 'a2' }),
     })
     const respostas = await Promise.all([
       modelosApi('GET /modelos/'),
@@ -119,7 +116,7 @@ describe('an expired token', () => {
   })
 
   it('is not renewed twice for one request', async () => {
-    await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: { status: 200, body: { access: 'a2' } } })
+    await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: ok({ access: 'a2' }) })
     await expect(modelosApi('GET /modelos/')).rejects.toMatchObject({ status: 401 })
     expect(await received(VERIFICAR)).toHaveLength(1)
     expect(await received('GET /modelos/')).toHaveLength(2)
@@ -127,7 +124,7 @@ describe('an expired token', () => {
   })
 
   it('is replaced by the one another tab has got', async () => {
-    await prepare({ 'GET /modelos/': [RECUSADO, { status: 200, body: [] }] })
+    await prepare({ 'GET /modelos/': [RECUSADO, ok([])] })
     const promessa = modelosApi('GET /modelos/')
     localStorage.setItem('access', 'da-outra-aba')
     await promessa
@@ -161,8 +158,8 @@ describe('an expired token', () => {
     void categoriasApi('POST /categorias/', { body })
     await expect.poll(() => currentSession().phase).toBe('closed')
     await prepare({
-      'POST /auth/login/': { status: 200, body: { access: 'a9', refresh: 'r9', usuario } },
-      'POST /categorias/': { status: 201, body: { id: 7 } },
+      'POST /auth/login/': ok({ access: 'a9', refresh: 'r9', usuario }),
+      'POST /categorias/': answer(201, { id: 7 }),
     })
     await signIn('ana', 'x')
     expect(await categoriasApi('POST /categorias/', { body })).toMatchObject({ id: 7 })
@@ -177,7 +174,7 @@ describe('an expired token', () => {
   })
 
   it('does not bring back a session that was left during the renewal', async () => {
-    await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: { status: 200, body: { access: 'a2' } } })
+    await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: ok({ access: 'a2' }) })
     const promessa = modelosApi('GET /modelos/')
     endSession()
     await expect(promessa).rejects.toMatchObject({ status: 401 })

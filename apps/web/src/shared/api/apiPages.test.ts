@@ -6,12 +6,7 @@ import { id, object, page } from './readers.ts'
 interface Linha {
   id: number
 }
-const pagina = (ids: number[], total: number) => ({
-  rows: ids.map((id) => ({ id })),
-  total,
-  orMore: false,
-  next: null,
-})
+const pagina = (ids: number[], total: number) => ({ rows: ids.map((id) => ({ id })), total, orMore: false, next: null })
 
 it('rows that leave a list lower the total of each of its pages', () => {
   const antes: Pages<Linha> = { pages: [pagina([1, 2], 5), pagina([3, 4], 5)], pageParams: [null, '/x'] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { ok, prepare, received } from '../../../test/support/api-control.ts'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { modelosApi } from '../generated/modelosApi.ts'
 import { endSession, signIn } from '../session/session.ts'
@@ -32,7 +32,7 @@ describe('a read', () => {
   it('holds nothing of another address, nor of who was signed in before', async () => {
     await prepare({
       'GET /modelos/': { status: 200, body: [], etag: 'W/"a"' },
-      'POST /auth/login/': { status: 200, body: { access: 'a2', refresh: 'r2', usuario: { ...usuario, id: 2 } } },
+      'POST /auth/login/': ok({ access: 'a2', refresh: 'r2', usuario: { ...usuario, id: 2 } }),
     })
     await modelosApi('GET /modelos/')
     await modelosApi('GET /modelos/', { query: { busca: 'x' } })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { request } from '../api/api.ts'
 import { ApiError } from '../api/apiError.ts'
@@ -9,7 +9,7 @@ import { descartarEspera, guardarEspera } from './authorisation.ts'
 const VERIFICAR = 'POST /auth/verificar/'
 
 describe('401 with requer_login_bling', () => {
-  const SEM_BLING = { status: 401, body: { detail: 'Autorize o Bling.', requer_login_bling: true } }
+  const SEM_BLING = answer(401, { detail: 'Autorize o Bling.', requer_login_bling: true })
   const destino = () => new URL('#autorizacao', location.href).href
   const pendentes = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[]
 
@@ -21,10 +21,7 @@ describe('401 with requer_login_bling', () => {
   })
 
   it('queues the request, keeps the page, leaves for Bling and renews nothing', async () => {
-    await prepare({
-      'POST /produtos/3/publicar-no-bling/': SEM_BLING,
-      'GET /bling/auth/': { status: 200, body: { url: destino() } },
-    })
+    await prepare({ 'POST /produtos/3/publicar-no-bling/': SEM_BLING, 'GET /bling/auth/': ok({ url: destino() }) })
     const fim = vi.fn<() => void>()
     void request({ method: 'POST', url: '/produtos/3/publicar-no-bling/', body: { a: 1 } }).then(fim, () => {})
     await expect.poll(() => location.hash).toBe('#autorizacao')
@@ -39,7 +36,7 @@ describe('401 with requer_login_bling', () => {
     await prepare({
       'POST /categorias/': SEM_BLING,
       'DELETE /categorias/4/': SEM_BLING,
-      'GET /bling/auth/': { status: 200, body: { url: destino() } },
+      'GET /bling/auth/': ok({ url: destino() }),
     })
     for (const nome of ['A', 'A', 'B']) void categoriasApi('POST /categorias/', { body: { nome } }).catch(() => {})
     void categoriasApi('DELETE /categorias/:id/', { params: { id: 4 } }).catch(() => {})
@@ -49,7 +46,7 @@ describe('401 with requer_login_bling', () => {
   })
 
   it('offers a way out when the address cannot be had: discarding rejects with the original error', async () => {
-    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': { status: 502, body: {} } })
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': answer(502) })
     const promessa = categoriasApi('POST /categorias/', { body: { nome: 'A' } })
     await expect.poll(() => consoleErrors.splice(0)).toHaveLength(1)
     expect(pendentes()).toHaveLength(1)
@@ -60,7 +57,7 @@ describe('401 with requer_login_bling', () => {
 
   it('leaves nobody for Bling who may not connect: the action stays queued, and the screen shows whom to ask', async () => {
     const detail = 'Peça a um administrador da loja.'
-    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': { status: 403, body: { detail } } })
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': answer(403, { detail }) })
     const promessa = categoriasApi('POST /categorias/', { body: { nome: 'A' } })
     await expect.poll(() => received('GET /bling/auth/')).toHaveLength(1)
     guardarEspera(new ApiError(403, { detail }))

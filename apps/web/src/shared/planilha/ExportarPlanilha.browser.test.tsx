@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados } from '../../../test/support/hook.tsx'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { draw } from '../../../test/support/screen.tsx'
 import { ExportarPlanilha } from './ExportarPlanilha.tsx'
 
 const GET = 'GET /vendas/exportar/'
@@ -15,14 +15,14 @@ const abrir = (ids: readonly number[]) => {
     conteudo: 'O arquivo traz vendas.',
   } as const
   const dialogo = <ExportarPlanilha {...planilha} filtros={{ status: 'enviado' }} ids={ids} onClose={fechar} />
-  return abrirTela([{ path: '/', element: dialogo }], '/')
+  return draw(dialogo)
 }
 const exportar = () => page.getByRole('button', { name: 'Exportar', exact: true }).click()
 const consultas = async () => (await received(GET)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
 beforeEach(() => void fechar.mockClear())
 
 test('the list goes out in its filters, as XLSX', async () => {
-  await prepare({ [GET]: { status: 200, body: {} } })
+  await prepare({ [GET]: ok() })
   await abrir([])
   await exportar()
   await expect.poll(() => fechar.mock.calls).toHaveLength(1)
@@ -31,12 +31,7 @@ test('the list goes out in its filters, as XLSX', async () => {
 })
 
 test('the export holds the ticked rows, or all rows when asked, as XLSX or CSV', async () => {
-  await prepare({
-    [GET]: [
-      { status: 200, body: {} },
-      { status: 200, body: {} },
-    ],
-  })
+  await prepare({ [GET]: [ok(), ok()] })
   await abrir([7, 9])
   await page.getByLabelText('Formato').selectOptions('csv')
   await exportar()
@@ -52,12 +47,7 @@ test('the export holds the ticked rows, or all rows when asked, as XLSX or CSV',
 
 test('what the API refuses is said, and the dialog stays', async () => {
   const body = { codigo: 'DADOS_INVALIDOS', detail: 'No máximo 1000 itens' }
-  await prepare({
-    [GET]: [
-      { status: 400, body },
-      { status: 503, body: {} },
-    ],
-  })
+  await prepare({ [GET]: [answer(400, body), answer(503)] })
   await abrir([7])
   await exportar()
   await expect.poll(avisados).toEqual([expect.stringMatching(/^error: /)])

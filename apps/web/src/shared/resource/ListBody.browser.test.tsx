@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, queries } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import ClientesPage from '../../modules/clientes/ClientesPage.tsx'
 
 const LISTA = 'GET /clientes/'
-const FALHOU = { status: 500, body: {} }
+const FALHOU = answer(500)
 const pessoa = (id: number, nome: string) => ({ id, nome, cpf: '12345678909' })
 const [ANA, BIA, CAIO] = [pessoa(1, 'Ana'), pessoa(2, 'Bia'), pessoa(3, 'Caio')]
-const pagina = (results: object[], next: string | null = null, count = results.length) => ({
-  status: 200,
-  body: { count, next, previous: null, results },
-})
+const pagina = (results: object[], next: string | null = null, count = results.length) =>
+  ok({ count, next, previous: null, results })
 const cartao = (name: string) => page.getByRole('link', { name, exact: true })
 const caixa = () => page.getByRole('alert')
 const deNovo = () => page.getByRole('button', { name: 'Tentar novamente' })
@@ -43,7 +41,7 @@ it('a search that fails keeps the rows before it, and shows its own when it is t
   await deNovo().click()
   await expect.element(cartao('Bia')).toBeVisible()
   await expect.element(cartao('Ana')).not.toBeInTheDocument()
-  expect((await received(LISTA)).map(({ query }) => query)).toEqual(['', '?busca=bia', '?busca=bia'])
+  expect(await queries(LISTA)).toEqual(['', '?busca=bia', '?busca=bia'])
 })
 
 it('a search that finds nothing says so, and only then', async () => {
@@ -72,5 +70,5 @@ it('a further page that fails keeps the rows and can be tried again; a row that 
     .elements()
     .map((um) => um.querySelector('h2')?.textContent)
   expect(nomes).toEqual(['Ana', 'Bia Lima', 'Caio'])
-  expect((await received(LISTA)).map(({ query }) => query)).toEqual(['', '?cursor=b', '?cursor=b'])
+  expect(await queries(LISTA)).toEqual(['', '?cursor=b', '?cursor=b'])
 })

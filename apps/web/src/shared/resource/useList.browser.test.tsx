@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { answer, held, ok, prepare, received, release } from '../../../test/support/api-control.ts'
 import { usar } from '../../../test/support/hook.tsx'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { listaDeClientes } from '../../modules/clientes/clientes.queries.ts'
@@ -8,10 +8,8 @@ import { listaDeModelos } from '../../modules/modelos/modelos.queries.ts'
 import { useList, useWholeList } from './useList.ts'
 
 signInBeforeEach()
-const pagina = (id: number, next: string | null) => ({
-  status: 200,
-  body: { count: 2, next, previous: null, results: [{ id, nome: `Ana ${id}`, cpf: '12345678909' }] },
-})
+const pagina = (id: number, next: string | null) =>
+  ok({ count: 2, next, previous: null, results: [{ id, nome: `Ana ${id}`, cpf: '12345678909' }] })
 
 // A pasted block waits for rows while there are more: it would end before the last ones.
 it('a list says that it has more until the rows of its last page are drawn', async () => {
@@ -29,7 +27,7 @@ it('a list says that it has more until the rows of its last page are drawn', asy
   expect(vistas.filter(([linhas, temMais]) => linhas === 1 && !temMais)).toEqual([])
 })
 
-const nenhuma = { status: 200, body: { count: 0, next: null, previous: null, results: [] } }
+const nenhuma = ok({ count: 0, next: null, previous: null, results: [] })
 const usarBusca = () =>
   usar(() => {
     const [busca, setBusca] = useState('')
@@ -42,18 +40,12 @@ it('while the next search runs the rows of the last one stay, and no row is not 
   const { agora, fazer } = await usarBusca()
   await expect.poll(() => agora().loadMore).not.toBeNull()
   await fazer(({ setBusca }) => setBusca('x'))
-  expect(agora()).toMatchObject({
-    previous: true,
-    empty: false,
-    loading: false,
-    hasMore: false,
-    loadMore: null,
-  })
+  expect(agora()).toMatchObject({ previous: true, empty: false, loading: false, hasMore: false, loadMore: null })
   expect(agora().rows).toHaveLength(1)
   await release()
   await expect.poll(() => agora().empty).toBe(true)
   expect(agora()).toMatchObject({ previous: false, loading: false, total: 0 })
-  await prepare({ 'GET /clientes/': [{ status: 400, held: true, body: {} }] })
+  await prepare({ 'GET /clientes/': [held(answer(400))] })
   await fazer(({ setBusca }) => setBusca('xy'))
   expect(agora()).toMatchObject({ previous: true, empty: false, loading: true })
   await release()
@@ -62,7 +54,7 @@ it('while the next search runs the rows of the last one stay, and no row is not 
 })
 
 it('after a page that could not be read only the person goes on', async () => {
-  const recusada = { status: 400, body: {} }
+  const recusada = answer(400)
   await prepare({ 'GET /clientes/': [pagina(1, '/api/clientes/?cursor=b'), recusada, pagina(2, null)] })
   const { agora, fazer } = await usarBusca()
   await expect.poll(() => agora().loadMore).not.toBeNull()
@@ -76,8 +68,8 @@ it('after a page that could not be read only the person goes on', async () => {
 })
 
 it('a list that comes at once keeps its rows while it is read again, and says nothing of a reading that failed then', async () => {
-  const modelos = (...ids: number[]) => ({ status: 200, body: ids.map((id) => ({ id, nome: `M${id}` })) })
-  await prepare({ 'GET /modelos/': [modelos(1), { status: 400, body: {} }, { ...modelos(), held: true }] })
+  const modelos = (...ids: number[]) => ok(ids.map((id) => ({ id, nome: `M${id}` })))
+  await prepare({ 'GET /modelos/': [modelos(1), answer(400), { ...modelos(), held: true }] })
   const { agora, fazer } = await usar(() => {
     const [busca, setBusca] = useState('')
     return { ...useWholeList({ ...listaDeModelos(busca), meta: {} }), setBusca }

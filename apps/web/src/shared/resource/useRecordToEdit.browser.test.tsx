@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
-import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received, release } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import ClientePage from '../../modules/clientes/ClientePage.tsx'
@@ -11,7 +11,7 @@ import ModeloPage from '../../modules/modelos/ModeloPage.tsx'
 import { createQueryClient } from '../api/queryClient.ts'
 import { useRecordToEdit } from './useRecordToEdit.ts'
 
-const vazia = { status: 200, body: { count: 0, next: null, previous: null, results: [] } }
+const vazia = ok({ count: 0, next: null, previous: null, results: [] })
 
 describe('a record that is being edited', () => {
   it.each([
@@ -34,14 +34,7 @@ describe('a record that is being edited', () => {
       campo: 'Título do modelo',
     },
   ])('keeps $tela form when a later reading fails', async ({ path, Component, endereco, rota, body, campo }) => {
-    await prepare({
-      [rota]: [
-        { status: 200, body },
-        { status: 503, body: {} },
-      ],
-      'GET /clientes/3/vendas/': vazia,
-      'GET /categorias/': { status: 200, body: [] },
-    })
+    await prepare({ [rota]: [ok(body), answer(503)], 'GET /clientes/3/vendas/': vazia, 'GET /categorias/': ok([]) })
     const { client } = await abrirTela([{ path, Component }], endereco)
     await page.getByLabelText(campo, { exact: true }).fill('Digitado')
     void client.invalidateQueries()
@@ -51,7 +44,7 @@ describe('a record that is being edited', () => {
   })
 
   it('waits for the other record as it is now, when another one is opened whose old copy is at hand', async () => {
-    const cliente = (nome: string, id: number) => ({ status: 200, body: { id, nome, cpf: '12345678909' } })
+    const cliente = (nome: string, id: number) => ok({ id, nome, cpf: '12345678909' })
     await prepare({
       'GET /clientes/3/': cliente('Ana', 3),
       'GET /clientes/4/': [cliente('Bia', 4), { ...cliente('Beatriz', 4), held: true }],

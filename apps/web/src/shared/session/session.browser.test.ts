@@ -1,7 +1,7 @@
 import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { answer, held, ok, prepare, received, release } from '../../../test/support/api-control.ts'
 import { acompanhar, acompanharResposta, useAcompanhadas, useLote } from '../bling/following.ts'
 import { abrirLeitor, abrirPaleta, useAtalhoAberto, useLeitorAberto } from '../device/shortcuts.ts'
 import { currentSession, renewTokens, signIn, signOut, startSession } from './session.ts'
@@ -18,7 +18,7 @@ beforeEach(() => prepare({}))
 
 it('ends without leaving anything of itself in the tab: storage and memory are empty for the next person', async () => {
   await prepare({
-    'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } },
+    'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario: USUARIO }),
     'POST /auth/logout/': { status: 204 },
   })
   await signIn('ana', 'senha-da-ana')
@@ -45,7 +45,7 @@ describe('at start', () => {
 
   it('exchanges the tokens and restores the stored user', async () => {
     guardar({ access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO) })
-    await prepare({ [VERIFICAR]: { status: 200, body: { access: 'a2', refresh: 'r2' } } })
+    await prepare({ [VERIFICAR]: ok({ access: 'a2', refresh: 'r2' }) })
     const pronta = startSession()
     expect(currentSession().phase).toBe('checking')
     await pronta
@@ -58,10 +58,7 @@ describe('at start', () => {
 
   it('keeps the refresh token when the answer has no new one, and fetches a user that is damaged', async () => {
     guardar({ refresh: 'r1', usuario: '{"user' })
-    await prepare({
-      [VERIFICAR]: { status: 200, body: { access: 'a2' } },
-      'GET /auth/eu/': { status: 200, body: USUARIO },
-    })
+    await prepare({ [VERIFICAR]: ok({ access: 'a2' }), 'GET /auth/eu/': ok(USUARIO) })
     await startSession()
     expect(guardado()).toEqual({ access: 'a2', refresh: 'r1', usuario: JSON.stringify(USUARIO) })
     expect((await received()).map(({ route, body, authorization }) => [route, body, authorization])).toEqual([
@@ -91,7 +88,7 @@ describe('at start', () => {
     guardar({ access: 'velho', refresh: 'velho' })
     await prepare({
       [VERIFICAR]: { status: 401, held: true },
-      'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } },
+      'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario: USUARIO }),
     })
     const inicio = startSession()
     await expect.poll(() => received(VERIFICAR)).toHaveLength(1)
@@ -109,7 +106,7 @@ describe('renewing', () => {
     ['somebody else signed in', { access: 'a9', refresh: 'r9' }, 'a9'],
   ])('keeps nothing of a session that is gone: %s meanwhile', async (_nome, depois, token) => {
     guardar({ access: 'a1', refresh: 'r1' })
-    await prepare({ [VERIFICAR]: { status: 200, held: true, body: { access: 'a2', refresh: 'r2' } } })
+    await prepare({ [VERIFICAR]: held(ok({ access: 'a2', refresh: 'r2' })) })
     const novo = renewTokens('a1')
     await expect.poll(() => received(VERIFICAR)).toHaveLength(1)
     localStorage.clear()
@@ -122,14 +119,14 @@ describe('renewing', () => {
 
 describe('signing in and out', () => {
   it('stores access, refresh and usuario, and nothing else', async () => {
-    await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } } })
+    await prepare({ 'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario: USUARIO }) })
     await signIn('ana', ' senha ')
     expect(guardado()).toEqual({ access: 'a', refresh: 'r', usuario: JSON.stringify(USUARIO) })
     expect(await received()).toMatchObject([{ body: { username: 'ana', password: ' senha ' }, authorization: null }])
   })
 
   it('stores nothing when refused', async () => {
-    await prepare({ 'POST /auth/login/': { status: 401, body: { detail: 'x' } } })
+    await prepare({ 'POST /auth/login/': answer(401, { detail: 'x' }) })
     await expect(signIn('ana', 'x')).rejects.toMatchObject({ status: 401 })
     expect(guardado()).toEqual({})
     expect(currentSession().phase).toBe('closed')
@@ -144,7 +141,7 @@ describe('signing in and out', () => {
   })
 
   it('notices that another tab signed out', async () => {
-    await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } } })
+    await prepare({ 'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario: USUARIO }) })
     await signIn('ana', 'x')
     await iniciarOuvinte()
     localStorage.clear()

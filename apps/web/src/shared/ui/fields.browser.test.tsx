@@ -50,12 +50,7 @@ describe('fields', () => {
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect
       .poll(() => salvar.mock.calls[0]?.[0])
-      .toEqual({
-        preco: '1234,50',
-        nome: 'Camiseta',
-        modelo: '1',
-        cor: true,
-      })
+      .toEqual({ preco: '1234,50', nome: 'Camiseta', modelo: '1', cor: true })
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { createQueryClient } from '../../../shared/api/queryClient.ts'
 import { segundoFator, sessoes } from './acesso.queries.ts'
 
@@ -16,9 +16,7 @@ test('the second factor is read anew each time, and of recovery codes there are 
     exigido_dos_administradores: true,
   }
   const restam = [undefined, 0, 8]
-  await prepare({
-    [FATOR]: restam.map((recuperacao_restam) => ({ status: 200, body: { ...fator, recuperacao_restam } })),
-  })
+  await prepare({ [FATOR]: restam.map((recuperacao_restam) => ok({ ...fator, recuperacao_restam })) })
   const client = createQueryClient()
   for (const n of restam)
     expect(await client.fetchQuery(segundoFator)).toEqual({ ...fator, recuperacao_restam: n ?? null })
@@ -38,7 +36,7 @@ test('the sessions are read anew each time; a device that is not known is called
     segundo_fator: null,
   }
   const outra = { ...sessao, id: 2, atual: false, usada_de: 'Olinda', nova: true }
-  await prepare({ [SESSOES]: { status: 200, body: [sessao, { ...outra, aparelho: '' }] } })
+  await prepare({ [SESSOES]: ok([sessao, { ...outra, aparelho: '' }]) })
   const client = createQueryClient()
   for (const vezes of [1, 2]) {
     expect(await client.fetchQuery(sessoes)).toEqual([sessao, { ...outra, aparelho: 'Aparelho desconhecido' }])

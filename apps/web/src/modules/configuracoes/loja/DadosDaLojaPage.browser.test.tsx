@@ -2,10 +2,10 @@ import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { TEXTOS_DA_LOJA } from '@estampa/contract/shared/maximos.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { answer, bodies, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerDados } from '../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { draw } from '../../../../test/support/screen.tsx'
 import { painelDaLoja } from '../../painel/painel.queries.ts'
 import { DadosDaLojaForm, useSalvarDados } from './DadosDaLojaPage.tsx'
 import { dadosDaLoja } from './loja.queries.ts'
@@ -14,16 +14,14 @@ const VAZIA = Object.fromEntries(TEXTOS_DA_LOJA.map((campo) => [campo, '']))
 const SALVA = { ...VAZIA, nome: 'Ateliê', cep: '50030230', endereco: 'Cais', municipio: 'Recife', uf: 'PE', versao: 1 }
 const loja = { ...SALVA, preenchida: true } as unknown as DadosDaLoja
 const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
-const abrir = () => abrirTela([{ path: '/', element: <DadosDaLojaForm dados={loja} /> }], '/')
+const abrir = () => draw(<DadosDaLojaForm dados={loja} />)
 
 test('Enter right after the postal code saves the address that belongs to it', async () => {
   await prepare({
-    'GET /cep/01310100/': {
-      status: 200,
-      held: true,
-      body: { logradouro: 'Avenida Paulista', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP' },
-    },
-    'PUT /loja/': { status: 200, body: { ...loja, versao: 2 } },
+    'GET /cep/01310100/': held(
+      ok({ logradouro: 'Avenida Paulista', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP' }),
+    ),
+    'PUT /loja/': ok({ ...loja, versao: 2 }),
   })
   await abrir()
   await campo('CEP').fill('01310-100')
@@ -44,8 +42,8 @@ test('when another person saved first, this person keeps their own change over t
   const atual = { ...loja, nome: 'Ateliê do Sol', telefone: '81999990000', versao: 5 }
   await prepare({
     'PUT /loja/': [
-      { status: 409, body: { codigo: 'EDICAO_CONCORRENTE', detail: 'Outra pessoa salvou.', atual } },
-      { status: 200, body: { ...atual, nome: 'Ateliê da Lua', versao: 6 } },
+      answer(409, { codigo: 'EDICAO_CONCORRENTE', detail: 'Outra pessoa salvou.', atual }),
+      ok({ ...atual, nome: 'Ateliê da Lua', versao: 6 }),
     ],
   })
   await abrir()
@@ -88,17 +86,17 @@ test('what was saved stands in the form and is saved over next; the panel is rea
   expect([agora().form.getValues('nome'), agora().isDirty, painel()]).toEqual(['Ateliê do Sol', false, true])
   expect(client.getQueryData(dadosDaLoja.queryKey)).toMatchObject({ nome: 'Ateliê do Sol', versao: 2 })
   await salvar('Lua', 2)
-  expect((await received(PUT)).map(({ body }) => body)).toMatchObject([
+  expect(await bodies(PUT)).toMatchObject([
     { nome: 'Ateliê do Sol', uf: 'PE', versao: 1 },
     { nome: 'Lua', uf: 'PE', versao: 2 },
   ])
 })
 
 test.each([
-  ['stands at its field', { status: 400, body: { erros: { nome: ['Nome longo.'] } } }, 'Nome longo.', null],
+  ['stands at its field', answer(400, { erros: { nome: ['Nome longo.'] } }), 'Nome longo.', null],
   [
     'is told with the server’s sentence',
-    { status: 403, body: { detail: 'Só a administração.' } },
+    answer(403, { detail: 'Só a administração.' }),
     undefined,
     'Só a administração.',
   ],

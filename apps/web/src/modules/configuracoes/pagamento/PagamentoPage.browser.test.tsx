@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { createQueryClient } from '../../../shared/api/queryClient.ts'
@@ -18,7 +18,7 @@ const abrir = async () => {
 }
 
 test('where the shop receives is kept as the server stored it, not as it was typed', async () => {
-  await prepare({ [LER]: { status: 200, body: antes }, [PUT]: { status: 200, body: guardada } })
+  await prepare({ [LER]: ok(antes), [PUT]: ok(guardada) })
   const { client, salvar } = await abrir()
   expect(await client.fetchQuery(configuracaoDePagamento)).toEqual(antes)
   await salvar()
@@ -28,7 +28,7 @@ test('where the shop receives is kept as the server stored it, not as it was typ
 })
 
 test('a refusal stands at its field and leaves it as it was', async () => {
-  await prepare({ [PUT]: { status: 400, body: { erros: { pix_chave: ['Chave inválida.'] } } } })
+  await prepare({ [PUT]: answer(400, { erros: { pix_chave: ['Chave inválida.'] } }) })
   const { agora, client, salvar } = await abrir()
   client.setQueryData(configuracaoDePagamento.queryKey, antes)
   await salvar()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import SaudePage, { saudeDoSistema } from './SaudePage.tsx'
 
@@ -23,7 +23,7 @@ const abrir = async (...respostas: { status: number; body?: object }[]) => {
   await prepare({ 'GET /saude/sistema/': respostas })
   return abrirTela([{ path: '/configuracoes/saude', element: <SaudePage /> }], '/configuracoes/saude')
 }
-const saude = (...linhas: object[]) => ({ status: 200, body: { versao: '0.1.0', linhas } })
+const saude = (...linhas: object[]) => ok({ versao: '0.1.0', linhas })
 
 test('problems come first, then warnings, each with its word and the thing to do', async () => {
   const { router } = await abrir(saude(disco, lugar, envios))
@@ -52,7 +52,7 @@ test('without an answer it says so, and not that all is well', async () => {
 })
 
 test('another role is told that the page is for administrators', async () => {
-  await abrir({ status: 403, body: { codigo: 'SEM_PERMISSAO', detail: 'Só administradores podem fazer isto.' } })
+  await abrir(answer(403, { codigo: 'SEM_PERMISSAO', detail: 'Só administradores podem fazer isto.' }))
   await expect.element(page.getByText('Só administradores podem fazer isto.')).toBeVisible()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })

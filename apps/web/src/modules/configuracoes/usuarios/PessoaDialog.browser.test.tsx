@@ -1,9 +1,9 @@
 import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { draw } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { Identidade } from '../../../app/Identidade.tsx'
 import { PessoaDialog } from './PessoaDialog.tsx'
@@ -22,7 +22,7 @@ const PESSOA = {
   sem_senha: true,
 }
 const CONVITE = { link: 'http://localhost/convites/novo', expira_em: '2026-11-28T12:00:00Z' }
-const PROVA = { status: 403, body: { codigo: 'CONFIRMAR_IDENTIDADE', detail: 'Confirme que é você para continuar.' } }
+const PROVA = answer(403, { codigo: 'CONFIRMAR_IDENTIDADE', detail: 'Confirme que é você para continuar.' })
 const PERDE = 'O link que a pessoa tem deixa de valer. Ao salvar, aparece outro.'
 
 async function abrir(pessoa: typeof PESSOA | null) {
@@ -33,18 +33,15 @@ async function abrir(pessoa: typeof PESSOA | null) {
       <Identidade />
     </>
   )
-  await abrirTela([{ path: '/', element }], '/')
+  await draw(element)
   return { onLink, onClose }
 }
 
 test('who becomes an administrator before opening the link gets another one, once it is known who decides so', async () => {
   const { status, body } = PROVA
   await prepare({
-    'PUT /usuarios/7/': [
-      { status, body },
-      { status: 200, body: { ...PESSOA, tipo: 'admin', convite: CONVITE } },
-    ],
-    'POST /auth/confirmar/': { status: 200, body: { confirmada: true } },
+    'PUT /usuarios/7/': [{ status, body }, ok({ ...PESSOA, tipo: 'admin', convite: CONVITE })],
+    'POST /auth/confirmar/': ok({ confirmada: true }),
   })
   const { onLink, onClose } = await abrir(PESSOA)
   expect(page.getByText(PERDE).elements()).toEqual([])
@@ -60,7 +57,7 @@ test('who becomes an administrator before opening the link gets another one, onc
 
 test('who has a password already is told of no link, and none is shown', async () => {
   const pessoa = { ...PESSOA, sem_senha: false }
-  await prepare({ 'PUT /usuarios/7/': { status: 200, body: { ...pessoa, tipo: 'admin' } } })
+  await prepare({ 'PUT /usuarios/7/': ok({ ...pessoa, tipo: 'admin' }) })
   const { onLink, onClose } = await abrir(pessoa)
   await page.getByLabelText('Tipo').selectOptions('admin')
   expect(page.getByText(PERDE).elements()).toEqual([])
@@ -73,8 +70,8 @@ test('a name that looks like another is told at its field alone; what no field h
   const frase = 'Este nome se confunde com o do usuário "ana". Escolha outro.'
   await prepare({
     'POST /usuarios/': [
-      { status: 409, body: { detail: frase, erro: frase, erros: { username: [frase] } } },
-      { status: 409, body: { detail: 'Tente novamente.', erro: 'Tente novamente.' } },
+      answer(409, { detail: frase, erro: frase, erros: { username: [frase] } }),
+      answer(409, { detail: 'Tente novamente.', erro: 'Tente novamente.' }),
     ],
   })
   await abrir(null)
@@ -90,8 +87,8 @@ test('a name that looks like another is told at its field alone; what no field h
 
 test('a new link is shown when it is asked for, and ended sessions are counted', async () => {
   await prepare({
-    'POST /usuarios/7/convite/': { status: 201, body: CONVITE },
-    'POST /usuarios/7/encerrar-sessoes/': { status: 200, body: { encerradas: 2 } },
+    'POST /usuarios/7/convite/': answer(201, CONVITE),
+    'POST /usuarios/7/encerrar-sessoes/': ok({ encerradas: 2 }),
   })
   const { onLink } = await abrir(PESSOA)
   await page.getByRole('button', { name: 'Encerrar sessões' }).click()

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { importacaoDoBling } from '../../../../test/support/importacoes.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { draw, texts } from '../../../../test/support/screen.tsx'
 import { Aplicar } from './Aplicar.tsx'
 
 const APLICAR = 'POST /bling/importacoes/9/aplicar/'
 const doBling = () => page.getByLabelText('Usar o saldo do Bling nos produtos vinculados')
-const abrir = (dados: object) =>
-  abrirTela([{ path: '/', element: <Aplicar importacao={importacaoDoBling(dados)}>{null}</Aplicar> }], '/')
+const abrir = (dados: object) => draw(<Aplicar importacao={importacaoDoBling(dados)}>{null}</Aplicar>)
 const resumo = (criar: number, vincular: number, ignorar = 0) => ({ criar, vincular, perguntar: 0, ignorar })
 
 test.each([
@@ -43,23 +42,12 @@ test.each([
 ])('an import of %o offers what is left of it', async (dados, frase, botoes, saldos) => {
   await abrir(dados)
   await expect.element(page.getByText(frase, { exact: true })).toBeVisible()
-  expect(
-    page
-      .getByRole('button')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(botoes)
+  expect(texts(page.getByRole('button'))).toEqual(botoes)
   expect(doBling().elements()).toHaveLength(saldos)
 })
 
 test('the stock of Bling is taken when it is ticked, and stays ticked after a refusal', async () => {
-  await prepare({
-    [APLICAR]: [
-      { status: 503, body: {} },
-      { status: 409, body: { detail: 'Outra importação está em andamento.' } },
-      { status: 200, body: {} },
-    ],
-  })
+  await prepare({ [APLICAR]: [answer(503), answer(409, { detail: 'Outra importação está em andamento.' }), ok()] })
   await abrir({ resumo: resumo(0, 1), aplicar: 1 })
   const importar = page.getByRole('button', { name: 'Importar 1 produto' })
   await importar.click()

@@ -1,9 +1,9 @@
 import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.routes.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, queries, received } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { draw } from '../../../../test/support/screen.tsx'
 import { ItemImportado } from './ItemImportado.tsx'
 
 const BUSCA = 'GET /produtos/busca/'
@@ -31,7 +31,7 @@ const abrir = (dados: object) => {
       <ItemImportado importacaoId={9} item={item} marcado={false} onMark={() => undefined} />
     </ul>
   )
-  return abrirTela([{ path: '/', element }], '/')
+  return draw(element)
 }
 const textos = (seletor: string) => [...document.querySelectorAll(seletor)].map(({ textContent }) => textContent)
 const MODELO = { modelo: 'Camiseta' }
@@ -78,7 +78,7 @@ test.each([
   ['Criar', 'criar'],
   ['Ignorar', 'ignorar'],
 ])('%s is answered at once', async (rotulo, proposta) => {
-  await prepare({ [RESPONDER]: { status: 200, body: {} } })
+  await prepare({ [RESPONDER]: ok() })
   await abrir({ proposta: 'perguntar' })
   const botao = page.getByRole('button', { name: `${rotulo} Regata REG` })
   await botao.click()
@@ -90,11 +90,8 @@ test.each([
 
 test('the product of here is searched by the name of the other, and its choice stays open after a refusal', async () => {
   await prepare({
-    [BUSCA]: { status: 200, body: { results: [{ id: 8, titulo: 'Regata preta', sku: 'RP' }] } },
-    [RESPONDER]: [
-      { status: 409, body: { detail: 'Este produto já está vinculado.' } },
-      { status: 200, body: {} },
-    ],
+    [BUSCA]: ok({ results: [{ id: 8, titulo: 'Regata preta', sku: 'RP' }] }),
+    [RESPONDER]: [answer(409, { detail: 'Este produto já está vinculado.' }), ok()],
   })
   await abrir({ nome: 'R'.repeat(61) })
   await page.getByRole('button', { name: /^Já existe aqui/ }).click()
@@ -106,18 +103,18 @@ test('the product of here is searched by the name of the other, and its choice s
   await escolher.click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   const resposta = { proposta: 'vincular', produto_id: 8 }
-  expect((await received(RESPONDER)).map(({ body }) => body)).toEqual([resposta, resposta])
+  expect(await bodies(RESPONDER)).toEqual([resposta, resposta])
 })
 
 test('for a product without a name nothing is searched until something is typed', async () => {
   const results = Array.from({ length: 21 }, (_, i) => ({ id: i + 1, titulo: `P${i + 1}`, sku: '' }))
-  await prepare({ [BUSCA]: { status: 200, body: { results } } })
+  await prepare({ [BUSCA]: ok({ results }) })
   await abrir({ nome: '' })
   await page.getByRole('button', { name: 'Já existe aqui (sem nome) REG' }).click()
   await page.getByRole('searchbox').fill('azul')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => page.getByRole('button', { name: /^É este/ }).elements()).toHaveLength(20)
-  expect((await received(BUSCA)).map(({ query }) => query)).toEqual(['?busca=azul'])
+  expect(await queries(BUSCA)).toEqual(['?busca=azul'])
 })
 
 test('a difference shows both sides in the form of its field', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { importacaoDaPlanilha } from '../../../../test/support/importacoes.ts'
@@ -25,20 +25,17 @@ const PRONTA = {
     { coluna: 'Valor', campo: 'preco_venda' },
   ],
 }
-const importacao = (dados: object = {}): FakeAnswer => ({
-  status: 200,
-  body: importacaoDaPlanilha({ ...PRONTA, ...dados }),
-})
+const importacao = (dados: object = {}): FakeAnswer => ok(importacaoDaPlanilha({ ...PRONTA, ...dados }))
 const LENDO = { estado: 'lendo', lidas: 0 }
 const linha = (dados: object) => ({ id: 1, linha: 2, nome: 'Boné', sku: 'B', proposta: 'criar', ...dados })
-const itens = (results: object[]): FakeAnswer => ({ status: 200, body: { count: results.length, next: null, results } })
+const itens = (results: object[]): FakeAnswer => ok({ count: results.length, next: null, results })
 
 async function abrir(leituras: FakeAnswer[], respostas: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
   await prepare({ [UMA]: leituras, [ITENS]: itens([linha({})]), ...respostas })
   await abrirTela([{ path: '/', element: <ImportarPlanilhaPage /> }], '/?importacao=9')
   await expect.element(page.getByRole('heading', { name: 'Como o arquivo é lido' })).toBeVisible()
 }
-const mudancas = async () => (await received(MUDAR)).map(({ body }) => body)
+const mudancas = () => bodies(MUDAR)
 const status = () => page.getByRole('status').first()
 const importar = () => page.getByRole('button', { name: /^Importar/ })
 
@@ -91,9 +88,7 @@ test.each([
 
 test('a refusal because of the numbers says so, and asks', async () => {
   const erro = { codigo: 'NUMEROS_A_DECIDIR', detail: 'Diga antes como os números do arquivo são lidos.' }
-  await abrir([importacao(), importacao({ numeros: 'perguntar', duvidas: [PRECO] })], {
-    [APLICAR]: { status: 409, body: erro },
-  })
+  await abrir([importacao(), importacao({ numeros: 'perguntar', duvidas: [PRECO] })], { [APLICAR]: answer(409, erro) })
   await importar().click()
   await expect.poll(avisados).toEqual([`error: ${erro.detail}`])
   await expect.element(page.getByRole('group', { name: 'Na coluna “Valor”, quanto é “79.900”?' })).toBeVisible()
@@ -164,7 +159,7 @@ test('columns are folded, the recognised ones first; two choices in a row are bo
 
 test('a choice that is refused goes back to what it was, and the sentence says why', async () => {
   await abrir([importacao({ origem: { codigo: 'bling', nome: 'Bling' } })], {
-    [MUDAR]: { status: 422, body: { detail: 'Este arquivo não é da Shopee.' } },
+    [MUDAR]: answer(422, { detail: 'Este arquivo não é da Shopee.' }),
   })
   const programa = page.getByLabelText('Arquivo de')
   await programa.selectOptions('Shopee')
@@ -177,7 +172,7 @@ test.each([
   ['produtos', '.csv,.txt,.tsv,.xlsx,.xls', 'WooCommerce'],
   ['clientes', '.csv,.txt,.tsv,.xlsx,.xls,.vcf', 'Contatos do Google'],
 ] as const)('for %s, files %s are offered, and the known programs are named', async (tipo, aceitos, programa) => {
-  await prepare({ 'GET /importacoes/': { status: 200, body: [] } })
+  await prepare({ 'GET /importacoes/': ok([]) })
   await abrirTela([{ path: '/:tipo/importar', element: <ImportarPlanilhaPage /> }], `/${tipo}/importar`)
   await expect.element(page.getByLabelText('Arquivo da planilha')).toHaveAttribute('accept', aceitos)
   await page.getByText('Vindo de outro programa?').click()
@@ -186,12 +181,7 @@ test.each([
 
 test('a pasted block of cells is sent as a sheet, a single cell with its line end is not', async () => {
   const ENVIAR = 'POST /importacoes/'
-  await prepare({
-    [ENVIAR]: importacao(),
-    [UMA]: importacao(),
-    [ITENS]: itens([]),
-    'GET /importacoes/': { status: 200, body: [] },
-  })
+  await prepare({ [ENVIAR]: importacao(), [UMA]: importacao(), [ITENS]: itens([]), 'GET /importacoes/': ok([]) })
   await abrirTela([{ path: '/:tipo/importar', element: <ImportarPlanilhaPage /> }], '/produtos/importar')
   const colar = (texto: string) => {
     const clipboardData = new DataTransfer()

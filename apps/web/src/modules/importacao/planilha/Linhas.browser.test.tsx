@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { ok, prepare, received } from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { importacaoDaPlanilha } from '../../../../test/support/importacoes.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { LinhasDaPlanilha } from './Linhas.tsx'
 
 const ITENS = 'GET /importacoes/9/itens/'
-const itens = (results: object[]) => ({ status: 200, body: { count: results.length, next: null, results } })
+const itens = (results: object[]) => ok({ count: results.length, next: null, results })
 async function abrir(endereco: string, respostas: FakeAnswer[], dados: object = {}) {
   await prepare({ [ITENS]: respostas })
   const importacao = importacaoDaPlanilha({ resumo: { criar: 1, alterar: 2, igual: 3, erro: 4 }, ...dados })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare } from '../../../../test/support/api-control.ts'
 import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import BancadaPage from './BancadaPage.tsx'
@@ -24,13 +24,10 @@ const producao = {
 test('what nothing needs is told without an alarm; a blank shows its print and names, and read again it is done', async () => {
   await prepare({
     'POST /producoes/bancada/': [
-      { status: 404, body: { codigo: 'NADA_A_PRODUZIR', detail: 'Nada a produzir precisa de Lisa Rosa G.' } },
-      {
-        status: 200,
-        body: { producao, arte: 'Leão', posicoes: [], lisa: { produto_id: 8, nome: 'Lisa Preta M' }, faltam: 2 },
-      },
+      answer(404, { codigo: 'NADA_A_PRODUZIR', detail: 'Nada a produzir precisa de Lisa Rosa G.' }),
+      ok({ producao, arte: 'Leão', posicoes: [], lisa: { produto_id: 8, nome: 'Lisa Preta M' }, faltam: 2 }),
     ],
-    'POST /producoes/1/concluir/': [{ status: 200, body: { ...producao, feita: 1, faltam: 1 } }],
+    'POST /producoes/1/concluir/': [ok({ ...producao, feita: 1, faltam: 1 })],
   })
   await abrirTela([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
   escanear('LISA-ROSA-G')
@@ -40,5 +37,5 @@ test('what nothing needs is told without an alarm; a blank shows its print and n
   await expect.element(page.getByText('Faltam 2 peças')).toBeVisible()
   escanear('LISA-PRETA-M')
   await expect.element(page.getByText('Falta 1 peça')).toBeVisible()
-  expect((await received('POST /producoes/1/concluir/')).map(({ body }) => body)).toEqual([{ quantidade: 1 }])
+  expect(await bodies('POST /producoes/1/concluir/')).toEqual([{ quantidade: 1 }])
 })

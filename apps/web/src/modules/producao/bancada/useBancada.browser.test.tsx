@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, received, release, routes } from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { usar } from '../../../../test/support/hook.tsx'
 import { escanear } from '../../../../test/support/scanner.ts'
@@ -7,13 +7,15 @@ import { useBancada } from './BancadaPage.tsx'
 
 const [LER, FEITA, PERDIDA] = ['POST /producoes/bancada/', 'POST /producoes/1/concluir/', 'POST /producoes/1/perder/']
 const producao = (feita: number, faltam: number, id = 1) => ({ id, titulo: 'Camiseta', pedida: 2, feita, faltam })
-const achada = {
-  status: 200,
-  body: { producao: producao(0, 2), arte: 'Leão', posicoes: [], lisa: { produto_id: 8, nome: 'Lisa M' }, faltam: 2 },
-}
-const ok = (body: object) => ({ status: 200, body })
-const falha = { status: 500, body: {} }
-const recusa = { status: 409, body: { detail: 'Outra pessoa terminou.' } }
+const achada = ok({
+  producao: producao(0, 2),
+  arte: 'Leão',
+  posicoes: [],
+  lisa: { produto_id: 8, nome: 'Lisa M' },
+  faltam: 2,
+})
+const falha = answer(500)
+const recusa = answer(409, { detail: 'Outra pessoa terminou.' })
 
 /** The bench with `LISA` on it. */
 async function abrir(
@@ -24,7 +26,7 @@ async function abrir(
   const { agora, fazer } = await usar(useBancada)
   const livre = () => expect.poll(() => agora().ocupada).toBe(false)
   const alarmes = () => agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe].join(': '))
-  const quantos = async () => (await received()).map(({ route }) => route)
+  const quantos = () => routes()
   await fazer(({ ler }) => ler('LISA'))
   await expect.poll(quantos).toEqual([LER])
   await livre()
@@ -51,7 +53,7 @@ describe('a code of a whole blank', () => {
     { id: 81, nome: 'M', sku: 'LISA-M' },
     { id: 82, nome: 'G', sku: 'LISA-G' },
   ]
-  const qual = { status: 409, body: { codigo: 'QUAL_VARIACAO', qual: { produto_id: 8, titulo: 'Lisa', variacoes } } }
+  const qual = answer(409, { codigo: 'QUAL_VARIACAO', qual: { produto_id: 8, titulo: 'Lisa', variacoes } })
   const codigos = async () => (await received(LER)).map(({ body }) => (body as { codigo: string }).codigo)
 
   test('asks which variation it is, for the next piece too: the same again is done, another alarms', async () => {
@@ -110,7 +112,7 @@ test('a lost piece is noted with its reason, and is not one that was made', asyn
   await fazer(({ perder }) => perder())
   await livre()
   expect([agora().feitas, agora().ultima, agora().atual?.faltam]).toEqual([0, 'Perdida: Camiseta, 0 de 2', 2])
-  expect((await received(PERDIDA)).map(({ body }) => body)).toEqual([{ quantidade: 1, motivo: 'erro_de_impressao' }])
+  expect(await bodies(PERDIDA)).toEqual([{ quantidade: 1, motivo: 'erro_de_impressao' }])
 })
 
 test('another blank alarms and leaves the piece on the bench', async () => {
@@ -137,7 +139,7 @@ test.each([
 })
 
 test.each([
-  ['an unreadable code', { status: 422, body: { detail: 'Etiqueta de venda.' } }, 'Etiqueta de venda.'],
+  ['an unreadable code', answer(422, { detail: 'Etiqueta de venda.' }), 'Etiqueta de venda.'],
   ['a failure', falha, 'LISA. Leia de novo.'],
 ])('%s alarms', async (_o, resposta, frase) => {
   const { agora, alarmes } = await abrir({}, resposta)
@@ -146,7 +148,7 @@ test.each([
 })
 
 test('what nothing needs is told without an alarm, until a piece comes', async () => {
-  const nada = { status: 404, body: { detail: 'Nada precisa dela.' } }
+  const nada = answer(404, { detail: 'Nada precisa dela.' })
   const { agora, fazer, livre, alarmes } = await abrir({ [FEITA]: ok(producao(2, 0)) }, [nada, achada, nada])
   expect([agora().nada, alarmes()]).toEqual(['Nada precisa dela.', []])
   await fazer(({ ler }) => ler('LISA'))
@@ -177,7 +179,7 @@ test.each([
 })
 
 test('without a piece on the bench nothing is done or lost', async () => {
-  const { fazer, quantos, agora } = await abrir({}, { status: 404, body: {} })
+  const { fazer, quantos, agora } = await abrir({}, answer(404))
   for (const ato of ['concluir', 'perder'] as const) await fazer((feito) => feito[ato]())
   expect([agora().ocupada, await quantos()]).toEqual([false, [LER]])
 })

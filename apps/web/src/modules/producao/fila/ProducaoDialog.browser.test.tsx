@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { answer, bodies, held, ok, prepare, release } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { lerProducao } from '../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { draw } from '../../../../test/support/screen.tsx'
 import ProducaoDialog from './ProducaoDialog.tsx'
 
 const [BLOQUEAR, ESTORNAR, PERDER] = ['bloquear', 'estornar', 'perder'].map((ato) => `POST /producoes/1/${ato}/`) as [
@@ -19,15 +19,15 @@ const evento = (id: number, tipo: string, mais: object = {}) => ({
   criado_em: '2026-01-02T12:00:00Z',
   ...mais,
 })
-const lida = (dados: object) => ({ status: 200, body: { id: 1, situacao: 'em_producao', eventos: [], ...dados } })
+const lida = (dados: object) => ok({ id: 1, situacao: 'em_producao', eventos: [], ...dados })
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
 const motivo = page.getByRole('textbox', { name: 'Motivo para parar' })
-const corpos = async (rota: string) => (await received(rota)).map(({ body }) => body)
+const corpos = async (rota: string) => await bodies(rota)
 
 async function abrir(leituras: object[], respostas: Parameters<typeof prepare>[0] = {}) {
   await prepare({ 'GET /producoes/1/': leituras.map(lida), ...respostas })
   const producao = lerProducao({ id: 1, titulo: 'Leão' })
-  await abrirTela([{ path: '/', element: <ProducaoDialog producao={producao} onClose={() => {}} /> }], '/')
+  await draw(<ProducaoDialog producao={producao} onClose={() => {}} />)
   await expect.element(page.getByRole('heading', { name: 'O que houve' })).toBeVisible()
 }
 
@@ -92,7 +92,7 @@ test('of what happened, the newest first, pieces that were made or lost are undo
 test('while one event is undone nothing else is; a failure is told, and it can be tried again', async () => {
   const eventos = [evento(4, 'concluir'), evento(5, 'perder')]
   await abrir([{ feita: 2, eventos }], {
-    [ESTORNAR]: [{ status: 409, body: { detail: 'A peça já saiu.' }, held: true }, lida({})],
+    [ESTORNAR]: [held(answer(409, { detail: 'A peça já saiu.' })), lida({})],
     [PERDER]: { status: 500 },
   })
   const feita = botao('Desfazer: Feita, 2')

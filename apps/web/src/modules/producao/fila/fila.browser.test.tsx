@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { ok, prepare, queries, received } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import ProducaoPage from '../ProducaoPage.tsx'
 
@@ -33,11 +33,11 @@ const producao = (id: number, mais: object = {}) => ({
 test('chosen productions are summed for a sheet; one is blocked with a reason, and an event of it undone', async () => {
   const eventos = [{ id: 9, tipo: 'concluir', quantidade: 2, estornado: false, criado_em: '2026-01-02T12:00:00Z' }]
   await prepare({
-    'GET /producao/configuracao/': [{ status: 200, body: { ativa: true } }],
-    'GET /producoes/': [{ status: 200, body: { count: 2, results: [producao(1), producao(2)] } }],
-    'GET /producoes/1/': [{ status: 200, body: { ...producao(1), eventos } }],
-    'POST /producoes/1/bloquear/': [{ status: 200, body: producao(1, { bloqueio: 'Falta filme' }) }],
-    'POST /producoes/1/estornar/': [{ status: 200, body: producao(1) }],
+    'GET /producao/configuracao/': [ok({ ativa: true })],
+    'GET /producoes/': [ok({ count: 2, results: [producao(1), producao(2)] })],
+    'GET /producoes/1/': [ok({ ...producao(1), eventos })],
+    'POST /producoes/1/bloquear/': [ok(producao(1, { bloqueio: 'Falta filme' }))],
+    'POST /producoes/1/estornar/': [ok(producao(1))],
   })
   await abrirTela([{ path: '/producao', element: <ProducaoPage /> }], '/producao')
   await page.getByLabelText('Escolher todas de Leão').click()
@@ -64,8 +64,8 @@ test('the board has a column for each state, together by art; the keyboard reach
     producao(5, { situacao: 'pronta', feita: 4, faltam: 0 }),
   ]
   await prepare({
-    'GET /producao/configuracao/': [{ status: 200, body: { ativa: true } }],
-    'GET /producoes/': [{ status: 200, body: { count: 5, results } }],
+    'GET /producao/configuracao/': [ok({ ativa: true })],
+    'GET /producoes/': [ok({ count: 5, results })],
   })
   await abrirTela([{ path: '/producao', element: <ProducaoPage /> }], '/producao')
   await page.getByRole('button', { name: 'Quadro' }).click()
@@ -76,9 +76,7 @@ test('the board has a column for each state, together by art; the keyboard reach
   await expect.element(coluna('Bloqueada').getByText('Bloqueada: Falta filme')).toBeInTheDocument()
   await expect.element(coluna('Pronta').getByText('4 de 4')).toBeInTheDocument()
   // The list's rows stand in the columns while the board's are on their way.
-  await expect
-    .poll(async () => (await received('GET /producoes/')).map(({ query }) => query).join(' '))
-    .toContain('situacao=quadro')
+  await expect.poll(async () => (await queries('GET /producoes/')).join(' ')).toContain('situacao=quadro')
   const ultima = page.getByRole('button', { name: 'Detalhes da ordem 5' })
   for (let i = 0; i < 40 && document.activeElement !== ultima.element(); i++) await userEvent.tab()
   await expect.element(ultima).toHaveFocus()
@@ -88,10 +86,10 @@ test('the board has a column for each state, together by art; the keyboard reach
 test('pieces with names that no sale wants go back to the stock, or are lost once that is confirmed', async () => {
   const esperando = [producao(1, { sem_venda: 2, venda_id: 4 }), producao(2, { sem_venda: 1 })]
   await prepare({
-    'GET /producao/configuracao/': [{ status: 200, body: { ativa: true } }],
-    'GET /producoes/': [{ status: 200, body: { count: 2, results: esperando } }],
-    'POST /producoes/1/destinar/': [{ status: 200, body: producao(1) }],
-    'POST /producoes/2/destinar/': [{ status: 200, body: producao(2) }],
+    'GET /producao/configuracao/': [ok({ ativa: true })],
+    'GET /producoes/': [ok({ count: 2, results: esperando })],
+    'POST /producoes/1/destinar/': [ok(producao(1))],
+    'POST /producoes/2/destinar/': [ok(producao(2))],
   })
   await abrirTela([{ path: '/producao', element: <ProducaoPage /> }], '/producao')
   const card = page.getByRole('region', { name: '3 peças personalizadas prontas sem venda' })

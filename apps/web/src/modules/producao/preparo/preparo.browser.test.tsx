@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { bodies, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import ProducaoDoProdutoPage from './ProducaoDoProdutoPage.tsx'
 
-const lida = (body: unknown) => ({ status: 200, body })
 const variacoes = (primeira: number, ...nomes: readonly (readonly [string, string])[]) =>
   nomes.map(([nome_cor, tamanho], i) => ({ id: primeira + i, nome_cor, tamanho, quantidade: 9 }))
 const LEAO = { id: 5, titulo: 'Leão', variacoes: variacoes(51, ['Preta', 'M'], ['Preta', 'G'], ['Rosa', 'M']) }
@@ -16,19 +15,19 @@ const inerte = (lista: string) => document.querySelector<HTMLElement>(`[aria-lab
 
 it('a product is set up: its print with the warning of its resolution, and the blank of equal colour and size', async () => {
   await prepare({
-    'GET /producao/configuracao/': lida({ ativa: true, vender_sob_demanda: true }),
-    'GET /produtos/5/': lida(LEAO),
-    'GET /produtos/8/': lida(LISA),
-    'GET /produtos/5/estampas/': lida([]),
-    'GET /produtos/5/ficha/': lida([]),
-    'GET /artes/': lida({ count: 1, next: null, results: [ARTE] }),
-    'GET /produtos/busca/': lida({ count: 2, next: null, results: [LISA, LEAO] }),
+    'GET /producao/configuracao/': ok({ ativa: true, vender_sob_demanda: true }),
+    'GET /produtos/5/': ok(LEAO),
+    'GET /produtos/8/': ok(LISA),
+    'GET /produtos/5/estampas/': ok([]),
+    'GET /produtos/5/ficha/': ok([]),
+    'GET /artes/': ok({ count: 1, next: null, results: [ARTE] }),
+    'GET /produtos/busca/': ok({ count: 2, next: null, results: [LISA, LEAO] }),
     'PUT /produtos/5/estampas/': {
-      ...lida([{ ...ESTAMPA, arte_id: 3, arte: ARTE.nome, versao: 1, largura_px: 1200 }]),
+      ...ok([{ ...ESTAMPA, arte_id: 3, arte: ARTE.nome, versao: 1, largura_px: 1200 }]),
       held: true,
     },
     'PUT /produtos/5/ficha/': {
-      ...lida([{ variacao_id: 51, lisa_produto_id: 8, lisa_variacao_id: 82, lisa: 'Lisa Preta M' }]),
+      ...ok([{ variacao_id: 51, lisa_produto_id: 8, lisa_variacao_id: 82, lisa: 'Lisa Preta M' }]),
       held: true,
     },
   })
@@ -39,9 +38,7 @@ it('a product is set up: its print with the warning of its resolution, and the b
   await page.getByLabelText('Altura').fill('300')
   await expect.element(page.getByText('109 dpi a 280 mm: vai sair borrada')).toBeVisible()
   await page.getByRole('button', { name: 'Salvar estampas' }).click()
-  await expect
-    .poll(async () => (await received('PUT /produtos/5/estampas/')).map(({ body }) => body))
-    .toEqual([[{ ...ESTAMPA, arte_id: 3 }]])
+  await expect.poll(() => bodies('PUT /produtos/5/estampas/')).toEqual([[{ ...ESTAMPA, arte_id: 3 }]])
   expect(inerte('Estampas do produto')).toBe(true)
   await release()
   await expect.poll(() => inerte('Estampas do produto')).toBe(false)

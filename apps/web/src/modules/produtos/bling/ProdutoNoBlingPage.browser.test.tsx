@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { abrirTela } from '../../../../test/support/screen.tsx'
@@ -12,12 +12,12 @@ const TRAZER = 'POST /produtos/5/bling/trazer/'
 const VINCULAR = 'POST /produtos/5/vincular-ao-bling/'
 const BLING = { id: 77, nome: 'Regata', preco: 41.9, formato: 'S', situacao: 'A', variacoes: 0 }
 const campo = (nome: string, aqui: unknown, bling: unknown) => ({ campo: nome, aqui, bling, igual: aqui === bling })
-const lados = (dados: object) => ({ status: 200, body: { vinculado: true, kit: false, bling: BLING, ...dados } })
+const lados = (dados: object) => ok({ vinculado: true, kit: false, bling: BLING, ...dados })
 async function abrir(dados: object, respostas: Record<string, FakeAnswer> = {}) {
   await prepare({ [LADOS]: lados(dados), ...respostas })
   await abrirTela([{ path: '/produtos/:produtoId/bling', Component: ProdutoNoBlingPage }], '/produtos/5/bling')
 }
-const corpos = async (rota: string) => (await received(rota)).map(({ body }) => body)
+const corpos = async (rota: string) => await bodies(rota)
 
 test.each([
   ['/produtos/5/bling?id_bling=77', LADOS, '?id_bling=77'],
@@ -72,10 +72,7 @@ test('variations that differ come first; a variation that only one side has offe
 
 test('what Bling has is replaced only after a question, which a refusal closes; what it has is taken at once', async () => {
   const variacoes = [{ variacao_id: 11, nome: 'Azul', id_bling: 711, campos: [campo('preco', 20, 30)] }]
-  const respostas = {
-    [ENVIAR]: { status: 409, body: { detail: 'O Bling recusou.' } },
-    [TRAZER]: { status: 200, body: {} },
-  }
+  const respostas = { [ENVIAR]: answer(409, { detail: 'O Bling recusou.' }), [TRAZER]: ok() }
   await abrir({ campos: [campo('titulo', 'A', 'B')], variacoes }, respostas)
   const enviar = page.getByRole('button', { name: 'Enviar o daqui: Preço de venda de Azul' })
   const dialogo = page.getByRole('dialog', { name: 'Substituir no Bling?' })
@@ -98,7 +95,7 @@ test.each([
   ['a product', false, { id_bling: 77, estoque: 'do_bling' }],
   ['a kit', true, { id_bling: 77 }],
 ])('%s is linked, with the stock that was chosen if it has one of its own', async (_, kit, body) => {
-  await abrir({ vinculado: false, kit }, { [VINCULAR]: { status: 200, body: {} } })
+  await abrir({ vinculado: false, kit }, { [VINCULAR]: ok() })
   const ligar = page.getByRole('button', { name: 'Ligar ao produto do Bling' })
   await expect.element(ligar).toBeVisible()
   const estoque = page.getByLabelText('Estoque', { exact: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { answer, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 import { umProduto } from '../produtos.queries.ts'
@@ -40,7 +40,7 @@ test.each([
   ['taking a variation', TRAZER, escolher('trazer', 11), { campos, variacao_id: 11 }, 'Trazido do Bling.'],
   ['giving a version back', DEVOLVER, devolver, '', 'Devolvido ao Bling.'],
 ])('%s is sent, said, and all about it read again', async (_, rota, agir, body, frase) => {
-  await prepare({ [rota]: { status: 200, held: true, body: {} } })
+  await prepare({ [rota]: held(ok()) })
   const { agora, fazer, relidas } = await abrir()
   expect(agora().ocupado).toBe(false)
   await fazer(agir)
@@ -61,12 +61,7 @@ test.each([
 ])(
   'a failure of %s is said, and all about the product is read again: it may have gone through',
   async (_, rota, agir) => {
-    await prepare({
-      [rota]: [
-        { status: 503, body: {} },
-        { status: 409, body: { detail: 'O Bling recusou.' } },
-      ],
-    })
+    await prepare({ [rota]: [answer(503), answer(409, { detail: 'O Bling recusou.' })] })
     const { fazer, relidas } = await abrir()
     await fazer(agir)
     await expect.poll(relidas).toEqual([true, true])

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { answer, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { draw } from '../../../../test/support/screen.tsx'
 import { CorrecaoDoEstoque } from './CorrecaoDoEstoque.tsx'
 
 const POST = 'POST /estoque/contagem/'
@@ -11,7 +11,7 @@ const ESTOQUE = { produto_id: 12, ...SALDO, variacoes: [], reservas: [] }
 const corrigido = vi.fn<() => void>()
 const abrir = (estoque = {}) => {
   const element = <CorrecaoDoEstoque estoque={{ ...ESTOQUE, ...estoque }} onCorrigido={corrigido} />
-  return abrirTela([{ path: '/', element }], '/')
+  return draw(element)
 }
 const campo = (nome = 'Peças') => page.getByRole('spinbutton', { name: `Quantidade de ${nome}` })
 const botao = (name: string) => page.getByRole('button', { name })
@@ -19,12 +19,7 @@ const salvar = () => botao('Salvar estoque')
 beforeEach(() => void corrigido.mockClear())
 
 test('a correction whose answer was lost goes again with its key; after a success the same one is another', async () => {
-  await prepare({
-    [POST]: [
-      { status: 503, body: {} },
-      { status: 200, body: {} },
-    ],
-  })
+  await prepare({ [POST]: [answer(503), ok()] })
   await abrir()
   await campo().fill('7')
   await page.getByLabelText('Motivo').selectOptions('Entrada de mercadoria')
@@ -51,12 +46,7 @@ test('a correction whose answer was lost goes again with its key; after a succes
 
 test('a refusal stands at its line until the correction goes again, and meanwhile nothing can be typed', async () => {
   const recusa = { erro: 'Não há peças.', detail: 'Recusado.', erros: { 'itens.0.contado': ['Reservadas: 2.'] } }
-  await prepare({
-    [POST]: [
-      { status: 409, body: recusa },
-      { status: 200, body: {}, held: true },
-    ],
-  })
+  await prepare({ [POST]: [answer(409, recusa), held(ok())] })
   const variacoes = ['Azul M', 'Azul G'].map((nome, i) => ({ variacao_id: 34 + i, nome, sku: null, ...SALDO }))
   await abrir({ variacoes })
   await campo('Azul G').fill('1')

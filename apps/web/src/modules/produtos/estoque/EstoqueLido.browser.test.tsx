@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { LIDO } from '../../leitor/destino.ts'
@@ -12,22 +12,22 @@ const variacao = (id: number, nome: string) => ({ id, nome_cor: nome, tamanho: '
 async function lerVariacao(largura: number) {
   await page.viewport(largura, 800)
   await prepare({
-    'GET /produtos/5/': {
-      status: 200,
-      body: { id: 5, titulo: 'Camiseta', sku: 'CAM', versao: 1, variacoes: [variacao(8, 'Preto'), variacao(9, 'Cru')] },
-    },
-    'GET /produtos/5/estoque/': {
-      status: 200,
-      body: {
-        produto_id: 5,
-        ...SALDO,
-        variacoes: [8, 9].map((id) => ({ variacao_id: id, nome: id === 8 ? 'Preto M' : 'Cru M', ...SALDO })),
-        reservas: [],
-      },
-    },
-    'GET /modelos/': { status: 200, body: [] },
-    'GET /categorias/': { status: 200, body: [] },
-    'POST /estoque/contagem/': { status: 200, body: {} },
+    'GET /produtos/5/': ok({
+      id: 5,
+      titulo: 'Camiseta',
+      sku: 'CAM',
+      versao: 1,
+      variacoes: [variacao(8, 'Preto'), variacao(9, 'Cru')],
+    }),
+    'GET /produtos/5/estoque/': ok({
+      produto_id: 5,
+      ...SALDO,
+      variacoes: [8, 9].map((id) => ({ variacao_id: id, nome: id === 8 ? 'Preto M' : 'Cru M', ...SALDO })),
+      reservas: [],
+    }),
+    'GET /modelos/': ok([]),
+    'GET /categorias/': ok([]),
+    'POST /estoque/contagem/': ok(),
   })
   const { router } = await abrirTela([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/')
   await router.navigate('/produtos/5?variacao=9', LIDO)

@@ -21,10 +21,7 @@ test('only changed stocks are sent, each with the quantity that was seen; an emp
     [35, ''],
   ])
   const corpo = corpoDaCorrecao(12, saldos, digitadas, 'entrada')
-  expect(corpo).toEqual({
-    motivo: 'entrada',
-    itens: [{ produto_id: 12, variacao_id: 34, contado: 17, esperado: 5 }],
-  })
+  expect(corpo).toEqual({ motivo: 'entrada', itens: [{ produto_id: 12, variacao_id: 34, contado: 17, esperado: 5 }] })
   expect(mudados(saldos, new Map([[34, '05']]))).toEqual([])
   expect(pecasQueChegaram(corpo)).toEqual([{ produtoId: 12, variacaoId: 34, quantidade: 12 }])
 })

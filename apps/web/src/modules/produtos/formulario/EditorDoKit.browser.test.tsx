@@ -1,8 +1,8 @@
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare } from '../../../../test/support/api-control.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { ok, prepare } from '../../../../test/support/api-control.ts'
+import { draw } from '../../../../test/support/screen.tsx'
 import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
 import EditorDoKit from './EditorDoKit.tsx'
 
@@ -36,8 +36,8 @@ function Formulario() {
   )
 }
 async function abrir() {
-  await prepare({ 'GET /produtos/busca/': { status: 200, body: { count: 4, next: null, results: RESULTADO } } })
-  await abrirTela([{ path: '/', Component: Formulario }], '/')
+  await prepare({ 'GET /produtos/busca/': ok({ count: 4, next: null, results: RESULTADO }) })
+  await draw(<Formulario />)
 }
 const partes = () => page.getByRole('status', { name: 'Partes' })
 async function procurar() {

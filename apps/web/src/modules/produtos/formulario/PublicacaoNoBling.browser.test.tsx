@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { ultimaDoProduto } from '../../sincronizacao/sincronizacao.queries.ts'
 import { umProduto } from '../produtos.queries.ts'
@@ -15,17 +15,17 @@ const sincronizacao = (estado: string, mensagem: string | null = null, codigo: s
   mensagem,
   codigo,
 })
-const nenhuma = { status: 200, body: [] }
+const nenhuma = ok([])
 const abrir = async (ultima: object[], respostas = {}) => {
-  const aberta = ultima[0] ? { 'GET /sincronizacoes/4/': { status: 200, body: ultima[0] } } : {}
+  const aberta = ultima[0] ? { 'GET /sincronizacoes/4/': ok(ultima[0]) } : {}
   await prepare({ 'GET /sincronizacoes/': { ...nenhuma, body: ultima }, ...aberta, ...respostas })
   return await usar(() => usePublicacao(5))
 }
 test('a product that nobody published is idle; publishing shows the work that it began', async () => {
   const { agora, fazer, client } = await abrir([], {
     'GET /sincronizacoes/': { ...nenhuma, held: true },
-    [PUBLICAR]: { status: 202, body: { sincronizacao: sincronizacao('pendente') } },
-    'GET /sincronizacoes/4/': { status: 200, body: sincronizacao('executando', 'Enviando imagens…') },
+    [PUBLICAR]: answer(202, { sincronizacao: sincronizacao('pendente') }),
+    'GET /sincronizacoes/4/': ok(sincronizacao('executando', 'Enviando imagens…')),
   })
   expect(agora()).toMatchObject({ ocupada: false, andamento: null, existente: false, falha: null })
   await expect.poll(() => received('GET /sincronizacoes/')).toHaveLength(1)
@@ -43,7 +43,7 @@ test('work begun on an earlier visit is followed; without a step it waits in the
 })
 
 test('a server that publishes at once says so, and everything about products is read again', async () => {
-  const { agora, fazer, client } = await abrir([], { [PUBLICAR]: { status: 200, body: {} } })
+  const { agora, fazer, client } = await abrir([], { [PUBLICAR]: ok() })
   client.setQueryData(umProduto(5).queryKey, {} as never)
   await fazer(({ publicar }) => publicar())
   await expect.poll(avisados).toEqual(['success: Publicado com sucesso!'])
@@ -56,7 +56,7 @@ test.each([
   ['a refusal without a sentence', {}, 'Tente novamente em instantes.', false],
   ['one that exists there', { codigo: 'PRODUTO_JA_EXISTE_NO_BLING', detail: 'Já existe.' }, 'Já existe.', true],
 ])('%s is told', async (_, body, falha, existente) => {
-  const { agora, fazer } = await abrir([], { [PUBLICAR]: { status: 409, body } })
+  const { agora, fazer } = await abrir([], { [PUBLICAR]: answer(409, body) })
   await fazer(({ publicar }) => publicar())
   await expect.poll(agora).toMatchObject({ ocupada: false, andamento: null, falha, existente })
   expect(avisados()).toEqual(['error: Erro ao publicar.'])

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { draw } from '../../../../test/support/screen.tsx'
 import { DraftOffer } from '../../../shared/forms/drafts/DraftOffer.tsx'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
@@ -37,7 +37,7 @@ function Formulario() {
   )
 }
 
-const abrir = () => abrirTela([{ path: '/', Component: Formulario }], '/')
+const abrir = () => draw(<Formulario />)
 const titulo = () => page.getByLabelText('Título')
 const oferta = () => page.getByRole('region', { name: 'Rascunho guardado' })
 const botao = (name: string) => page.getByRole('button', { name })

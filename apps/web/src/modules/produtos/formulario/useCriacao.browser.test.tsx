@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { expect, it, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { answer, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { comVariacoes } from '../../../../test/support/produto-criado.ts'
@@ -16,7 +16,7 @@ import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { useCriacao } from './useCriacao.ts'
 
 const POST = 'POST /produtos/'
-const SEM_RESPOSTA = { status: 503, body: {} }
+const SEM_RESPOSTA = answer(503)
 const foto = (chave: string): FotoEscolhida => ({
   chave,
   url: '',
@@ -42,7 +42,7 @@ const criar = () => page.getByRole('button', { name: 'Criar' }).click()
 const chaves = async () => (await received(POST)).map(({ idempotencyKey }) => idempotencyKey)
 
 it('tries again with the same key while the content is the same, and with another one when it changed', async () => {
-  await prepare({ [POST]: [SEM_RESPOSTA, SEM_RESPOSTA, { status: 201, body: { id: 5 } }] })
+  await prepare({ [POST]: [SEM_RESPOSTA, SEM_RESPOSTA, answer(201, { id: 5 })] })
   const { router } = await abrir({ campos: { titulo: 'Camiseta' } })
   for (const vezes of [1, 2]) {
     await criar()
@@ -66,11 +66,7 @@ it('links each picture to its variation by the SKU, and shows the product with w
   ]
   const criado = comVariacoes('CAM-GG', 'CAM-G', 'CAM-M')
   const rota = (id: number) => `POST /variacoes/${id}/imagem/`
-  await prepare({
-    [POST]: { status: 201, body: criado },
-    [rota(92)]: { status: 200, body: {} },
-    [rota(93)]: { status: 422, body: {} },
-  })
+  await prepare({ [POST]: answer(201, criado), [rota(92)]: ok(), [rota(93)]: answer(422) })
   const { router } = await abrir({
     campos: { sku: 'CAM', tem_variacoes: true, tem_tamanho: true, variacoes },
     fotos: [foto('a'), foto('b')],
@@ -105,7 +101,7 @@ test.each([
   ['prints, but it is a blank', true, true, null],
 ])('a created product of a shop that %s leads to the list', async (_, sim, peca_lisa, acao) => {
   lembrarSeImprime(sim)
-  await prepare({ [POST]: { status: 201, body: { id: 5 }, held: true } })
+  await prepare({ [POST]: held(answer(201, { id: 5 })) })
   const { agora, enviar, onde, client } = await usarCriacao({ peca_lisa })
   expect(agora()).toMatchObject({ saving: false, busy: false, salvo: false })
   await enviar()
@@ -121,10 +117,7 @@ test.each([
 })
 
 test('the publication waits where Bling has to be authorised first; without it the product is in the list', async () => {
-  await prepare({
-    [POST]: { status: 201, body: { id: 5, requer_login_bling: true } },
-    'GET /bling/auth/': { status: 403, body: {} },
-  })
+  await prepare({ [POST]: answer(201, { id: 5, requer_login_bling: true }), 'GET /bling/auth/': answer(403) })
   const { agora, enviar, onde } = await usarCriacao({ publicar_bling: true })
   await enviar()
   await expect.poll(() => agora().saida).toBeInstanceOf(ApiError)
@@ -140,7 +133,7 @@ test.each([
   ['any other failure does not', {}, 0],
 ])('%s, and the form can be sent again', async (_, body, buscas) => {
   const BUSCA = 'GET /produtos/busca/'
-  await prepare({ [POST]: { status: 409, body }, [BUSCA]: { status: 200, body: { results: [] } } })
+  await prepare({ [POST]: answer(409, body), [BUSCA]: ok({ results: [] }) })
   const { agora, enviar } = await usarCriacao({ sku: 'CAM' })
   await enviar()
   await expect.poll(avisados).toEqual(['error: Erro ao criar produto. Tente novamente.'])
@@ -149,7 +142,7 @@ test.each([
 })
 
 test('pictures that cannot be told apart are linked by hand: the product is shown without links', async () => {
-  await prepare({ [POST]: { status: 201, body: { id: 5 } }, 'GET /produtos/5/imagens/': { status: 500, body: {} } })
+  await prepare({ [POST]: answer(201, { id: 5 }), 'GET /produtos/5/imagens/': answer(500) })
   const variacoes = [{ ...NOVA_VARIACAO, tamanho: 'M', imagens: ['a'] }]
   const { enviar, onde } = await usarCriacao({ tem_variacoes: true, tem_tamanho: true, variacoes }, [foto('a')])
   await enviar()

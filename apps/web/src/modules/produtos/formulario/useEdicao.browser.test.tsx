@@ -1,10 +1,10 @@
 import { expect, it, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { answer, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerProduto } from '../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { draw } from '../../../../test/support/screen.tsx'
 import { umProduto } from '../produtos.queries.ts'
 import { useEdicao } from './useEdicao.ts'
 
@@ -40,13 +40,8 @@ const SALVO = ['success: Produto atualizado com sucesso!']
 const enviados = async () => (await received(PUT)).map(({ body }) => body as Record<string, unknown>)
 
 it('a second save carries the version that the first one answered', async () => {
-  await prepare({
-    [PUT]: [
-      { status: 200, body: versao(2) },
-      { status: 200, body: versao(3) },
-    ],
-  })
-  await abrirTela([{ path: '/', Component: Formulario }], '/')
+  await prepare({ [PUT]: [ok(versao(2)), ok(versao(3))] })
+  await draw(<Formulario />)
   await salvar()
   await expect.poll(avisados).toEqual(SALVO)
   await page.getByLabelText('Título').fill('Camiseta longa')
@@ -58,9 +53,9 @@ it('a second save carries the version that the first one answered', async () => 
 
 it('keeping mine saves the fields that I changed over those that another person saved', async () => {
   const atual = versao(9, { titulo: 'De outra pessoa', preco_venda: 70 })
-  const conflito = { status: 409, body: { codigo: 'EDICAO_CONCORRENTE', detail: 'Outra pessoa salvou.', atual } }
-  await prepare({ [PUT]: [conflito, { status: 200, body: versao(10) }] })
-  await abrirTela([{ path: '/', Component: Formulario }], '/')
+  const conflito = answer(409, { codigo: 'EDICAO_CONCORRENTE', detail: 'Outra pessoa salvou.', atual })
+  await prepare({ [PUT]: [conflito, ok(versao(10))] })
+  await draw(<Formulario />)
   await page.getByLabelText('Título').fill('O meu')
   await salvar()
   await page.getByRole('button', { name: 'Manter' }).click()
@@ -70,9 +65,9 @@ it('keeping mine saves the fields that I changed over those that another person 
 })
 
 it('a refusal at the SKU without a detail says that the SKU is taken', async () => {
-  const ninguem = { status: 200, body: { results: [] } }
-  await prepare({ [PUT]: [{ status: 409, body: { sku: ['Em uso.'] } }], 'GET /produtos/busca/': ninguem })
-  await abrirTela([{ path: '/', Component: Formulario }], '/')
+  const ninguem = ok({ results: [] })
+  await prepare({ [PUT]: [answer(409, { sku: ['Em uso.'] })], 'GET /produtos/busca/': ninguem })
+  await draw(<Formulario />)
   await salvar()
   await expect.poll(avisados).toEqual(['error: Já existe um produto ou variação com este SKU.'])
   // A free one is looked for; the next test prepares other answers.
@@ -80,11 +75,8 @@ it('a refusal at the SKU without a detail says that the SKU is taken', async () 
 })
 
 it('a save after a correction of the stock carries its version: until it is read, there is none', async () => {
-  await prepare({
-    'GET /produtos/5/': { status: 200, body: versao(2, { qtd: 8 }), held: true },
-    [PUT]: { status: 200, body: versao(3) },
-  })
-  await abrirTela([{ path: '/', Component: Formulario }], '/')
+  await prepare({ 'GET /produtos/5/': held(ok(versao(2, { qtd: 8 }))), [PUT]: ok(versao(3)) })
+  await draw(<Formulario />)
   await page.getByRole('button', { name: 'Corrigido' }).click()
   await expect.poll(() => received('GET /produtos/5/')).toHaveLength(1)
   await expect.element(page.getByText('Lendo o estoque')).toBeVisible()
@@ -109,7 +101,7 @@ const digitar =
 const enviar = ({ save, form }: Edicao) => save(form.getValues())
 
 test('a saved form holds what the server stored, and every screen has it', async () => {
-  await prepare({ [PUT]: { status: 200, body: versao(2, { titulo: 'Camiseta Longa' }) } })
+  await prepare({ [PUT]: ok(versao(2, { titulo: 'Camiseta Longa' })) })
   const { agora, fazer, client } = await abrir()
   await fazer(digitar('camiseta longa'))
   expect(agora().isDirty).toBe(true)
@@ -126,7 +118,7 @@ test.each([
   ['closing the question', 'onClose', { titulo: 'O meu', base: 1, guardada: undefined }],
 ] as const)('in a conflict %s ends it', async (_, saida, { titulo, base, guardada }) => {
   const atual = versao(9, { titulo: 'De outra pessoa' })
-  await prepare({ [PUT]: { status: 409, body: { codigo: 'EDICAO_CONCORRENTE', atual } } })
+  await prepare({ [PUT]: answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }) })
   const { agora, fazer, client } = await abrir()
   await fazer(digitar('O meu'))
   await fazer(enviar)
@@ -141,13 +133,7 @@ test.each([
 
 test('a failure is said, and no other SKU is looked for; a later save ends the conflict before it', async () => {
   const conflito = { codigo: 'EDICAO_CONCORRENTE', atual: versao(9) }
-  await prepare({
-    [PUT]: [
-      { status: 500, body: {} },
-      { status: 409, body: conflito },
-      { status: 200, body: versao(10) },
-    ],
-  })
+  await prepare({ [PUT]: [answer(500), answer(409, conflito), ok(versao(10))] })
   const { agora, fazer } = await abrir()
   await fazer(enviar)
   await expect.poll(avisados).toEqual(['error: Erro ao atualizar produto.'])
@@ -163,9 +149,9 @@ test('a failure is said, and no other SKU is looked for; a later save ends the c
 test('a corrected stock comes into the form beside what was typed, and is no change of this person', async () => {
   await prepare({
     'GET /produtos/5/': [
-      { status: 200, body: versao(2, { qtd: 8 }) },
-      { status: 200, body: versao(3, { qtd: 9 }) },
-      { status: 200, body: versao(4, { qtd: 7, titulo: 'De outra pessoa' }) },
+      ok(versao(2, { qtd: 8 })),
+      ok(versao(3, { qtd: 9 })),
+      ok(versao(4, { qtd: 7, titulo: 'De outra pessoa' })),
     ],
   })
   const { agora, fazer } = await abrir()
@@ -184,7 +170,7 @@ test('a corrected stock comes into the form beside what was typed, and is no cha
 })
 
 test('a corrected stock is read anew, however new the product at hand is; a quantity that was typed stays', async () => {
-  await prepare({ 'GET /produtos/5/': { status: 200, body: versao(2, { qtd: 8 }) }, [PUT]: { status: 409, body: {} } })
+  await prepare({ 'GET /produtos/5/': ok(versao(2, { qtd: 8 })), [PUT]: answer(409) })
   const { agora, fazer, client } = await abrir()
   client.setQueryData(umProduto(5).queryKey, produto)
   await fazer(({ form }) => form.setValue('qtd', '3', { shouldDirty: true }))
@@ -198,7 +184,7 @@ test('a corrected stock is read anew, however new the product at hand is; a quan
 })
 
 test('a corrected stock that cannot be read leaves the form as it is, free to be saved', async () => {
-  await prepare({ 'GET /produtos/5/': { status: 400, body: {} } })
+  await prepare({ 'GET /produtos/5/': answer(400) })
   const { agora, fazer } = await abrir()
   await fazer(digitar('O meu'))
   await fazer(({ seguirEstoque }) => seguirEstoque())
@@ -211,10 +197,8 @@ test('keeping mine creates anew the variation that another person deleted; a sec
   const variacao = (id: number, tamanho: string) => ({ id, tamanho, sku: `CAM-${tamanho}`, quantidade: 1 })
   const comVariacoes = (numero: number, ...variacoes: object[]) => versao(numero, { tem_variacoes: true, variacoes })
   const [m, g] = [variacao(11, 'M'), variacao(12, 'G')]
-  const conflito = (atual: object) => ({ status: 409, body: { codigo: 'EDICAO_CONCORRENTE', atual } })
-  await prepare({
-    [PUT]: [conflito(comVariacoes(9, m)), conflito(comVariacoes(10, m)), { status: 200, body: comVariacoes(11, m, g) }],
-  })
+  const conflito = (atual: object) => answer(409, { codigo: 'EDICAO_CONCORRENTE', atual })
+  await prepare({ [PUT]: [conflito(comVariacoes(9, m)), conflito(comVariacoes(10, m)), ok(comVariacoes(11, m, g))] })
   const { agora, fazer } = await abrir(lerProduto(comVariacoes(1, m, g)))
   await fazer(({ form }) => form.setValue('variacoes.1.quantidade', '7', { shouldDirty: true }))
   await fazer(enviar)
@@ -238,7 +222,7 @@ test('keeping mine creates anew the variation that another person deleted; a sec
 
 test('a refusal marks the form’s own fields, the first with the focus, and says what failed', async () => {
   const erros = { titulo: ['Longo'], 'variacoes.0.preco_venda': ['?'], outro: ['?'] }
-  await prepare({ [PUT]: { status: 400, body: { erros } } })
+  await prepare({ [PUT]: answer(400, { erros }) })
   const variacoes = [{ id: 11, tamanho: 'M', sku: 'CAM-M' }]
   const { agora, fazer } = await abrir(lerProduto(versao(1, { tem_variacoes: true, variacoes })))
   const focados: string[] = []

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { usar } from '../../../../test/support/hook.tsx'
 import { lerModelo } from '../../../../test/support/lidos.ts'
@@ -67,7 +67,7 @@ test('a SKU that was refused is not suggested again; one that is forgotten is no
 })
 
 test('nothing is looked for without a SKU; a search that fails only leaves the suggestion out', async () => {
-  const { agora, fazer } = await abrir({ sku: '' }, { status: 500, body: {} })
+  const { agora, fazer } = await abrir({ sku: '' }, answer(500))
   await fazer(({ procurar }) => void procurar())
   expect(await received(BUSCA)).toEqual([])
   agora().form.setValue('sku', 'MEU')

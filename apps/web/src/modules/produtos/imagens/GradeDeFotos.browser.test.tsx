@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { draw } from '../../../../test/support/screen.tsx'
 import { type Foto, mover } from './fotos.ts'
 import GradeDeFotos from './GradeDeFotos.tsx'
 
@@ -36,7 +36,7 @@ function Tela({ segue = true, disabled = false, iniciais = FOTOS }: TelaProps) {
     </>
   )
 }
-const abrir = (props: TelaProps = {}) => abrirTela([{ path: '/', element: <Tela {...props} /> }], '/')
+const abrir = (props: TelaProps = {}) => draw(<Tela {...props} />)
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
 const chaves = (seletor: string) =>
   [...document.querySelectorAll<HTMLElement>(`[data-foto]${seletor}`)].map(({ dataset }) => dataset.foto).join('')

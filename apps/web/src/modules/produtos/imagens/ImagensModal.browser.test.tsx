@@ -1,13 +1,13 @@
 import type {} from '@vitest/browser-playwright'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { draw } from '../../../../test/support/screen.tsx'
 import ImagensModal from './ImagensModal.tsx'
 
 const POST = 'POST /produtos/5/imagens/'
-const GET = { 'GET /produtos/5/': { status: 200, body: { id: 5, imagens: [] } } }
+const GET = { 'GET /produtos/5/': ok({ id: 5, imagens: [] }) }
 
 async function foto(nome: string, largura: number, altura: number): Promise<File> {
   const tela = new OffscreenCanvas(largura, altura)
@@ -21,20 +21,13 @@ const grande = async (nome: string) =>
   new File([await foto(nome, 2600, 1300), new Uint8Array(6_000_000)], nome, { type: 'image/jpeg' })
 
 const abrir = async () => {
-  await abrirTela([{ path: '/', element: <ImagensModal produtoId={5} fotos={[]} onClose={() => {}} /> }], '/')
+  await draw(<ImagensModal produtoId={5} fotos={[]} onClose={() => {}} />)
   return page.getByLabelText('Adicionar imagens')
 }
 
 test('each file is sent by itself with its progress; one that is refused says why beside it, and may be sent again', async () => {
-  const recusa = { status: 400, body: { erros: { imagens: ['a.jpg: a imagem está vazia'] } } }
-  await prepare({
-    ...GET,
-    [POST]: [
-      { ...recusa, held: true },
-      { status: 201, body: [] },
-      { status: 201, body: [] },
-    ],
-  })
+  const recusa = answer(400, { erros: { imagens: ['a.jpg: a imagem está vazia'] } })
+  await prepare({ ...GET, [POST]: [{ ...recusa, held: true }, answer(201, []), answer(201, [])] })
   const campo = await abrir()
   await userEvent.upload(campo, [await foto('a.jpg', 100, 100), await foto('b.jpg', 100, 100)])
   const caminho = page.getByRole('list', { name: 'Imagens a caminho' })
@@ -55,7 +48,7 @@ test('each file is sent by itself with its progress; one that is refused says wh
 })
 
 test('a chosen file that is too big is refused with its sentence, and is sent made smaller when the person says so', async () => {
-  await prepare({ ...GET, [POST]: { status: 201, body: [] } })
+  await prepare({ ...GET, [POST]: answer(201, []) })
   const campo = await abrir()
   await userEvent.upload(campo, [await grande('IMG_0001.jpg')])
   await expect.element(page.getByText('Arquivo muito grande (máx. 5MB)')).toBeVisible()

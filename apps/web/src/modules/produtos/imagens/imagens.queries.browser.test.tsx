@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepare, release } from '../../../../test/support/api-control.ts'
+import { held, ok, prepare, release } from '../../../../test/support/api-control.ts'
 import { usar } from '../../../../test/support/hook.tsx'
 import { lerProduto } from '../../../../test/support/lidos.ts'
 import { umProduto } from '../produtos.queries.ts'
@@ -10,10 +10,7 @@ test('a reading that began before the images were put in order does not bring th
   const { client, fazer } = await usar(() => useGaleria(5))
   client.setQueryData(umProduto(5).queryKey, produto(1, 2))
   await prepare({
-    'GET /produtos/5/': [
-      { status: 200, body: produto(1, 2), held: true },
-      { status: 200, body: produto(2, 1) },
-    ],
+    'GET /produtos/5/': [held(ok(produto(1, 2))), ok(produto(2, 1))],
     'PATCH /produtos/5/imagens/': { status: 200 },
   })
   const leitura = client.fetchQuery({ ...umProduto(5), staleTime: 0 })

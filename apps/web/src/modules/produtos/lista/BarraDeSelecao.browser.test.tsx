@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { draw } from '../../../../test/support/screen.tsx'
 import { BarraDeSelecao } from './BarraDeSelecao.tsx'
 
 const chamada = vi.fn<(qual: string) => void>()
@@ -19,7 +19,7 @@ const PROPS = {
   onChange: () => chamada('Mudar em lote'),
   onPublish: () => chamada('Publicar no Bling'),
 }
-const abrir = (props: object) => abrirTela([{ path: '/', element: <BarraDeSelecao {...PROPS} {...props} /> }], '/')
+const abrir = (props: object) => draw(<BarraDeSelecao {...PROPS} {...props} />)
 const botoes = () =>
   [...document.querySelectorAll<HTMLButtonElement>('button, a')].map(
     (botao) => `${botao.textContent}${botao.disabled ? ' (off)' : ''}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare } from '../../../../test/support/api-control.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { ok, prepare } from '../../../../test/support/api-control.ts'
+import { draw } from '../../../../test/support/screen.tsx'
 import { signIn } from '../../../shared/session/session.ts'
 import { MaisAcoes } from './CabecalhoDeProdutos.tsx'
 
@@ -12,9 +12,9 @@ test.each([
   ['export', { exportar_dados: false }, ['Contar estoque']],
 ])('who may not %s is offered only the other', async (_, permissoes, esperadas) => {
   const usuario = { id: 1, username: 'bia', tipo: 'vendedor', permissoes }
-  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
+  await prepare({ 'POST /auth/login/': ok({ access: 'a1', refresh: 'r1', usuario }) })
   await signIn('bia', 'x')
-  await abrirTela([{ path: '/', element: <MaisAcoes palavra="" onExport={() => {}} /> }], '/')
+  await draw(<MaisAcoes palavra="" onExport={() => {}} />)
   await page.getByRole('button', { name: 'Mais ações' }).click()
   await expect.element(page.getByRole('list', { name: 'Ações sobre o estoque' })).toBeVisible()
   const acoes = [...document.querySelectorAll('li strong')].map(({ textContent }) => textContent)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
@@ -9,7 +9,7 @@ import { MudarEmLote } from './MudarEmLote.tsx'
 const MUDAR = 'POST /produtos/em-lote/'
 const LOTE = 'GET /produtos/em-lote/8/'
 const linha = { produto_id: 3, variacao_id: null, nome: 'Caneca', campo: 'preco_venda', antes: 10, depois: 11 }
-const previa = (quantos: number) => ({ status: 200, body: { quantos, linhas: [linha] } })
+const previa = (quantos: number) => ok({ quantos, linhas: [linha] })
 const concluida = { lote_id: 8, estado: 'concluida', aplicar: 40, aplicadas: 38, recusadas: 2, conflitos: [] }
 const fechar = vi.fn<() => void>()
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
@@ -19,11 +19,11 @@ test('the button counts what the preview found; a change that failed says why an
     [MUDAR]: [
       previa(2),
       { status: 200, cut: true },
-      { status: 409, body: { erro: 'Agora não.' } },
+      answer(409, { erro: 'Agora não.' }),
       previa(40),
-      { status: 200, body: { quantos: 40, linhas: [], lote_id: 8 } },
+      ok({ quantos: 40, linhas: [], lote_id: 8 }),
     ],
-    [LOTE]: { status: 200, body: concluida },
+    [LOTE]: ok(concluida),
   })
   const tela = <MudarEmLote ids={[3, 4]} filtros={{ busca: 'caneca' }} total={40} onClose={fechar} />
   await abrirTela([{ path: '/produtos', element: tela }], '/produtos')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { clicarNoAviso, naTela, usar } from '../../../../test/support/hook.tsx'
 import { toasts } from '../../../shared/ui/toasts/toast.ts'
@@ -13,18 +13,18 @@ test.each([
   ['one product', [2], 'Produto deletado com sucesso!', 'Produto restaurado.'],
   ['several products', [2, 3], '2 produtos movidos para a lixeira.', '2 produtos restaurados.'],
 ])('%s that went to the trash are the ones that come back', async (_, ids, foram, voltaram) => {
-  await prepare({ [MOVER]: { status: 200, body: { ids } }, [RESTAURAR]: { status: 200, body: { ids } } })
+  await prepare({ [MOVER]: ok({ ids }), [RESTAURAR]: ok({ ids }) })
   const { fazer } = await usar(useExclusao)
   await fazer(({ excluir }) => excluir([1, 2, 3]))
   await expect.poll(naTela).toEqual([`success: ${foram}`])
   expect((await received(MOVER)).map(({ query }) => decodeURIComponent(query))).toEqual(['?ids=1,2,3'])
   clicarNoAviso()
   await expect.poll(naTela).toEqual([`success: ${foram}`, `success: ${voltaram}`])
-  expect((await received(RESTAURAR)).map(({ body }) => body)).toEqual([{ ids }])
+  expect(await bodies(RESTAURAR)).toEqual([{ ids }])
 })
 
 test('products that did not go to the trash are said, without a way back', async () => {
-  await prepare({ [MOVER]: { status: 503, body: {} } })
+  await prepare({ [MOVER]: answer(503) })
   const { agora, fazer } = await usar(useExclusao)
   await fazer(({ excluir }) => excluir([1]))
   await expect.poll(naTela).toEqual(['error: Erro ao atualizar produto.'])
@@ -34,7 +34,7 @@ test('products that did not go to the trash are said, without a way back', async
 })
 
 test('the list is read again after a failure: some of the products may have gone to the trash', async () => {
-  await prepare({ [MOVER]: { status: 503, body: {} } })
+  await prepare({ [MOVER]: answer(503) })
   const { client, fazer } = await usar(useExclusao)
   const { queryKey } = listaDeProdutos()
   client.setQueryData(queryKey, { pages: [], pageParams: [] })

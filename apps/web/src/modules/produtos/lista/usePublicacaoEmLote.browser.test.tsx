@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerProdutoResumo } from '../../../../test/support/lidos.ts'
 import { useLote } from '../../../shared/bling/following.ts'
@@ -9,13 +9,11 @@ import { usePublicacaoEmLote } from './useMarcados.ts'
 const PUBLICAR = 'POST /produtos/publicar-multiplos/'
 const produtos = (quantos: number, id_bling: string | null = null) =>
   Array.from({ length: quantos }, (_, i) => lerProdutoResumo({ id: i + 1, titulo: 'P', id_bling }))
-const aceito = (id: number, alvo_id: number) => ({
-  status: 202,
-  body: {
+const aceito = (id: number, alvo_id: number) =>
+  answer(202, {
     sincronizacoes: [{ id, tipo: 'produto', operacao: 'publicar', alvo_id, estado: 'pendente' }],
     recusados: [{ id: alvo_id + 1, titulo: 'Sem preço', motivo: 'Falta o preço.' }],
-  },
-})
+  })
 const abrir = () => usar(() => ({ ...usePublicacaoEmLote(), lote: useLote() }))
 const idsEnviados = async () => (await received(PUBLICAR)).map(({ body }) => (body as { ids: number[] }).ids)
 
@@ -41,7 +39,7 @@ test('of products that are all published nothing is sent', async () => {
 })
 
 test('a thousand are sent at a time; when one request fails, those before it are followed all the same', async () => {
-  await prepare({ [PUBLICAR]: [aceito(40, 1), aceito(41, 1001), { status: 503, body: {} }] })
+  await prepare({ [PUBLICAR]: [aceito(40, 1), aceito(41, 1001), answer(503)] })
   const { agora, fazer } = await abrir()
   await fazer(({ publicar }) => publicar(produtos(2001)))
   await expect.poll(avisados).toEqual(['error: Erro ao publicar.'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepare } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { usar } from '../../../../test/support/hook.tsx'
@@ -13,7 +13,6 @@ const variacoes = [
   { id: 12, tamanho: 'M', gtin: '036000291452' },
 ]
 const CAMISETA = { id: 1, titulo: 'Camiseta', sku: 'CAM', gtin: '96385074', tem_variacoes: true, variacoes }
-const ok = (body: object) => ({ status: 200, body })
 const achados = (...results: object[]) => ok({ results, next: null })
 
 async function abrir(respostas: Record<string, FakeAnswer> = {}) {
@@ -51,7 +50,7 @@ test('a code of a whole product asks which variation it stands on, and nothing i
 test.each<[string, string, Record<string, FakeAnswer>, string]>([
   ['an unknown code', 'NADA', { [BUSCA]: achados() }, 'Código desconhecido'],
   ['an address of another site', 'https://outro.site/produtos/1', {}, 'Código desconhecido'],
-  ['a product that is gone', '/produtos/1', { [LER]: { status: 404, body: {} } }, 'Produto não encontrado'],
+  ['a product that is gone', '/produtos/1', { [LER]: answer(404) }, 'Produto não encontrado'],
   [
     'a product in the trash',
     '/produtos/1',
@@ -71,7 +70,7 @@ test.each([
   ['search', 'CAM', BUSCA],
   ['reading', '/produtos/1', LER],
 ])('a %s that fails alarms: the piece is to be read again', async (_que, lido, rota) => {
-  const { lista, alarmes } = await abrir({ [rota]: { status: 403, body: {} } })
+  const { lista, alarmes } = await abrir({ [rota]: answer(403) })
   escanear(lido)
   await expect
     .poll(alarmes)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { abrirTela } from '../../../../test/support/screen.tsx'
@@ -21,7 +21,7 @@ const LER = 'GET /produtos/1/'
 
 async function abrir(leitura: object) {
   await prepare({
-    'GET /produtos/busca/': { status: 200, body: { results: [CAMISETA, CANECA], next: null } },
+    'GET /produtos/busca/': ok({ results: [CAMISETA, CANECA], next: null }),
     [LER]: { status: 200, body: CAMISETA, ...leitura },
   })
   const fila: Fila[number][] = []

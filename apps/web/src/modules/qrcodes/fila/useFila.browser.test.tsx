@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerProduto } from '../../../../test/support/lidos.ts'
@@ -17,9 +17,9 @@ it('takes up what was left: read anew, without what was deleted, and with what w
     [1, 2, 3].map((id) => itemDoProduto(produto(id, `Antigo ${id}`))),
   )
   await prepare({
-    'GET /produtos/1/': { status: 200, body: { id: 1, titulo: 'Novo 1' } },
-    'GET /produtos/2/': { status: 404, body: { codigo: 'PRODUTO_NAO_ENCONTRADO' } },
-    'GET /produtos/3/': { status: 403, body: {} },
+    'GET /produtos/1/': ok({ id: 1, titulo: 'Novo 1' }),
+    'GET /produtos/2/': answer(404, { codigo: 'PRODUTO_NAO_ENCONTRADO' }),
+    'GET /produtos/3/': answer(403),
   })
   const { agora, fazer } = await usar(useFila)
   await fazer(({ mudar }) => mudar((fila) => [...fila, itemDoProduto(produto(4, 'Acrescentado'))]))
@@ -36,8 +36,8 @@ it('splits the kept line of a product that comes in variations, and says so', as
   await keep('fila', [itemDoProduto(produto(1, 'Camiseta')), itemDoProduto(produto(2, 'Caneca'))])
   const variacoes = ['M', 'G'].map((tamanho, i) => ({ id: 11 + i, tamanho, quantidade: 3 }))
   await prepare({
-    'GET /produtos/1/': { status: 200, body: { id: 1, titulo: 'Camiseta', tem_variacoes: true, variacoes } },
-    'GET /produtos/2/': { status: 200, body: { id: 2, titulo: 'Caneca' } },
+    'GET /produtos/1/': ok({ id: 1, titulo: 'Camiseta', tem_variacoes: true, variacoes }),
+    'GET /produtos/2/': ok({ id: 2, titulo: 'Caneca' }),
   })
   const { agora } = await usar(useFila)
   await expect.poll(() => linhas(agora().fila)).toEqual(['1-11: 1 × Camiseta', '1-12: 1 × Camiseta', '2: 1 × Caneca'])

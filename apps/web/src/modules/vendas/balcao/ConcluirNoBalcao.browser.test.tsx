@@ -1,21 +1,21 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { bodies, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { draw } from '../../../../test/support/screen.tsx'
 import { concluirNoBalcao } from '../vendas.queries.ts'
 import { ConcluirNoBalcao } from './ConcluirNoBalcao.tsx'
 
 const POST = 'POST /vendas/7/concluir-no-balcao/'
-const FEITA = { status: 200, body: { id: 7, status: 'concluido', pago: 50 } }
+const FEITA = ok({ id: 7, status: 'concluido', pago: 50 })
 const fechar = vi.fn<() => void>()
 beforeEach(() => void fechar.mockClear())
 
 const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
 const concluir = () => page.getByRole('button', { name: 'Concluir venda' }).click()
 const concluida = () => page.getByRole('dialog', { name: 'Venda nº 7 concluída' })
-const corpos = async () => (await received(POST)).map(({ body }) => body)
+const corpos = () => bodies(POST)
 
 async function abrir(falta: number, resposta: FakeAnswer | FakeAnswer[] = FEITA) {
   await prepare({ [POST]: resposta })
@@ -27,7 +27,7 @@ async function abrir(falta: number, resposta: FakeAnswer | FakeAnswer[] = FEITA)
       depois={({ id }) => <p>{`depois da venda ${id}`}</p>}
     />
   )
-  await abrirTela([{ path: '/', element: tela }], '/')
+  await draw(tela)
 }
 
 test.each([
@@ -82,7 +82,7 @@ test('what was typed as cash does not hold back another form of payment', async 
 })
 
 test.each([0, -5])('nothing is asked of a sale that lacks %d', async (falta) => {
-  await abrir(falta, { status: 200, body: { ...FEITA.body, pago: 0, troco: 0 } })
+  await abrir(falta, ok({ ...FEITA.body, pago: 0, troco: 0 }))
   await expect.element(page.getByText('Já está paga')).toBeVisible()
   expect([campo('Forma').elements(), campo('Valor').elements()]).toEqual([[], []])
   await concluir()

@@ -1,7 +1,7 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../test/support/lidos.ts'
@@ -10,7 +10,7 @@ import { ApiError } from '../../../shared/api/apiError.ts'
 import { CriarEConcluir } from './CriarEConcluir.tsx'
 
 const POST = 'POST /vendas/7/concluir-no-balcao/'
-const FEITA = { status: 200, body: { id: 7, status: 'concluido' } }
+const FEITA = ok({ id: 7, status: 'concluido' })
 const criar = vi.fn<() => Promise<Venda>>()
 const chamadas = {
   onRefused: vi.fn<(erro: ApiError) => void>(),
@@ -47,7 +47,7 @@ test.each([
 })
 
 test('a sale that was created and could not be concluded waits on its own page', async () => {
-  const onde = await abrir({ status: 409, body: { detail: 'Falta uma peça.' } })
+  const onde = await abrir(answer(409, { detail: 'Falta uma peça.' }))
   await botao('Concluir venda').click()
   await expect.poll(onde).toEqual(['/vendas/7', { salvo: true }])
   await expect.poll(avisados).toEqual(['error: Falta uma peça.'])

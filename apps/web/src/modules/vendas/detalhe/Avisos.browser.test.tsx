@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { lerVenda } from '../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { draw } from '../../../../test/support/screen.tsx'
 import { Avisos } from './Avisos.tsx'
 
 const TAREFAS = 'GET /sincronizacoes/'
@@ -11,14 +11,14 @@ const fora = () => page.getByRole('region', { name: 'Produtos não publicados' }
 const notas = () => page.getByRole('note').elements()
 
 async function abrir(dados: object, tarefas: object[] = []) {
-  await prepare({ [TAREFAS]: { status: 200, body: { results: tarefas } } })
+  await prepare({ [TAREFAS]: ok({ results: tarefas }) })
   const tela = (
     <>
       <Avisos venda={lerVenda({ id: 7, ...dados })} />
       <p>desenhada</p>
     </>
   )
-  await abrirTela([{ path: '/', element: tela }], '/')
+  await draw(tela)
   await expect.element(page.getByText('desenhada')).toBeVisible()
 }
 
@@ -75,9 +75,9 @@ test.each([
 ])('in %s an order that changed is decided beside the sale: %o, %s', async (status, tarefa, botao, rota) => {
   await abrir({ ...publicados, status, importada: true, numero_pedido_bling: '101' }, [tarefa])
   await prepare({
-    [TAREFAS]: { status: 200, body: { results: [] } },
-    [rota]: { status: 200, body: { ...tarefa, estado: 'concluida' } },
-    'GET /sincronizacoes/3/': { status: 200, body: { ...tarefa, estado: 'concluida' } },
+    [TAREFAS]: ok({ results: [] }),
+    [rota]: ok({ ...tarefa, estado: 'concluida' }),
+    'GET /sincronizacoes/3/': ok({ ...tarefa, estado: 'concluida' }),
   })
   await page.getByRole('button', { name: botao }).click()
   await expect.poll(notas).toEqual([])

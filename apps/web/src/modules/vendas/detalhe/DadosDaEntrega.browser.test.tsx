@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, routes } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { draw, texts } from '../../../../test/support/screen.tsx'
 import { umaVenda } from '../vendas.queries.ts'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 
@@ -12,7 +12,7 @@ const botoes = (name: string | RegExp) => page.getByRole('button', { name })
 
 async function abrir(dados: object) {
   const venda = lerVenda({ id: 7, status: 'enviado', ...dados })
-  const { client } = await abrirTela([{ path: '/', element: <DadosDaEntrega venda={venda} /> }], '/')
+  const { client } = await draw(<DadosDaEntrega venda={venda} />)
   client.setQueryData(umaVenda(7).queryKey, venda)
   await expect.element(page.getByRole('region', { name: 'Dados da Entrega' })).toBeVisible()
   return () => client.getQueryState(umaVenda(7).queryKey)?.isInvalidated
@@ -31,11 +31,7 @@ test.each([
   [{ codigo_servico_frete: 'retirada-na-loja' }, []],
 ])('of a parcel with %o the tracking code is typed by hand with %j', async (dados, nomes) => {
   await abrir(dados)
-  expect(
-    botoes(/ código$/)
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(nomes)
+  expect(texts(botoes(/ código$/))).toEqual(nomes)
   expect(botoes('Copiar código de rastreamento').elements()).toHaveLength('codigo_rastreamento' in dados ? 1 : 0)
 })
 
@@ -55,17 +51,12 @@ test.each([
 
 test('a declaration that is fetched has the sale read again; one that is not is told', async () => {
   const pronta = { estado: 'pronta', link_declaracao: '/midia/d.pdf' }
-  await prepare({
-    [BUSCAR]: [
-      { status: 409, body: { detail: 'Ainda não saiu.' } },
-      { status: 200, body: pronta },
-    ],
-  })
+  await prepare({ [BUSCAR]: [answer(409, { detail: 'Ainda não saiu.' }), ok(pronta)] })
   const relida = await abrir(com({ estado: 'esperando' }))
   await botoes('Buscar declaração').click()
   await expect.poll(avisados).toEqual(['error: Ainda não saiu.'])
   expect(relida()).toBe(false)
   await botoes('Buscar declaração').click()
   await expect.poll(relida).toBe(true)
-  expect([(await received()).map(({ route }) => route), avisados()]).toEqual([[BUSCAR, BUSCAR], []])
+  expect([await routes(), avisados()]).toEqual([[BUSCAR, BUSCAR], []])
 })

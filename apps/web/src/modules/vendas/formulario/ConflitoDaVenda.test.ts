@@ -43,10 +43,7 @@ test.each([
   [
     'a name on a piece',
     { itens: [{ ...camiseta, personalizacao: [{ nome: 'Bia', numero: '10' }] }] },
-    {
-      rotulo: 'Produtos',
-      valores: { meu: '2 × Camiseta a R$ 50,00', salvo: '2 × Camiseta a R$ 50,00 (Bia, 10)' },
-    },
+    { rotulo: 'Produtos', valores: { meu: '2 × Camiseta a R$ 50,00', salvo: '2 × Camiseta a R$ 50,00 (Bia, 10)' } },
   ],
   [
     'a line',

@@ -1,23 +1,17 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, queries, received } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import NovaVendaPage from '../NovaVendaPage.tsx'
 
 const LISTA = 'GET /clientes/'
 const consumidor = {
-  'GET /clientes/consumidor-final/': {
-    status: 200,
-    body: { id: 999, nome: 'Consumidor final', consumidor_final: true },
-  },
+  'GET /clientes/consumidor-final/': ok({ id: 999, nome: 'Consumidor final', consumidor_final: true }),
 }
 const NEXT = '/api/clientes/?cursor=c'
 const clientes = (de: number, ate: number) =>
   Array.from({ length: ate - de }, (_, i) => ({ id: de + i, nome: `Cliente ${de + i}`, cpf: '' }))
-const pagina = (results: object[], next: string | null) => ({
-  status: 200,
-  body: { count: 900, next, previous: null, results },
-})
+const pagina = (results: object[], next: string | null) => ok({ count: 900, next, previous: null, results })
 
 it('the customer select reads two pages, and the filter finds the others at the server', async () => {
   await prepare({
@@ -25,7 +19,7 @@ it('the customer select reads two pages, and the filter finds the others at the 
     [LISTA]: [
       pagina(clientes(1, 51), NEXT),
       pagina(clientes(51, 251), NEXT),
-      { status: 200, body: { count: 1, next: null, previous: null, results: clientes(800, 801) } },
+      ok({ count: 1, next: null, previous: null, results: clientes(800, 801) }),
     ],
   })
   await abrirTela([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
@@ -39,7 +33,7 @@ it('the customer select reads two pages, and the filter finds the others at the 
   await expect.element(select).toHaveValue('800')
   // Whatever the filter says.
   await expect.element(page.getByRole('option', { name: 'Consumidor final' })).toBeInTheDocument()
-  expect((await received(LISTA)).map(({ query }) => query)).toEqual(['', '?cursor=c&limite=200', '?busca=800'])
+  expect(await queries(LISTA)).toEqual(['', '?cursor=c&limite=200', '?busca=800'])
 })
 
 it('the only customer that the filter finds is chosen, and let go when it goes on to find nobody', async () => {
@@ -57,7 +51,7 @@ it('the only customer that the filter finds is chosen, and let go when it goes o
 })
 
 it('what the filter finds moves nothing that stands below', async () => {
-  const inteira = (results: object[]) => ({ status: 200, body: { count: results.length, next: null, results } })
+  const inteira = (results: object[]) => ok({ count: results.length, next: null, results })
   await prepare({ ...consumidor, [LISTA]: [inteira(clientes(1, 4)), inteira(clientes(2, 3))] })
   await abrirTela([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
   const abaixo = page.getByText(/^Para a equipe/)
@@ -76,7 +70,7 @@ it('a new customer is registered from the sale with the typed name, then chosen'
   await prepare({
     ...consumidor,
     [LISTA]: [pagina(clientes(1, 3), null), pagina([], null), pagina([], null), pagina([...clientes(1, 3), ana], null)],
-    'POST /clientes/': { status: 201, body: ana },
+    'POST /clientes/': answer(201, ana),
   })
   await abrirTela([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
   await page.getByLabelText('Origem').selectOptions('Loja Física')

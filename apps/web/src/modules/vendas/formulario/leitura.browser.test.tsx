@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
@@ -22,17 +22,14 @@ const produto = (id: number, titulo: string, sku: string, dados: object = {}) =>
 const camiseta = produto(1, 'Camiseta', 'CAM-1')
 const bone = produto(2, 'Boné', 'BON-22')
 const BUSCA = 'GET /produtos/busca/'
-const lista = (...results: object[]) => ({
-  status: 200,
-  body: { count: results.length, next: null, previous: null, results },
-})
+const lista = (...results: object[]) => ok({ count: results.length, next: null, previous: null, results })
 
 async function abrir(buscas: object) {
   await prepare({
     'GET /clientes/': lista(),
-    'GET /clientes/consumidor-final/': { status: 200, body: { id: 1, nome: 'Consumidor final' } },
-    'GET /produtos/1/': { status: 200, body: camiseta },
-    'GET /produtos/2/': { status: 200, body: bone },
+    'GET /clientes/consumidor-final/': ok({ id: 1, nome: 'Consumidor final' }),
+    'GET /produtos/1/': ok(camiseta),
+    'GET /produtos/2/': ok(bone),
     ...buscas,
   })
   await abrirTela([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
@@ -80,9 +77,9 @@ describe('a USB scanner in a new sale', () => {
 
   it('raises an alarm at a label of a product or variation that is gone or in the trash, and at one piece too many', async () => {
     const unico = produto(2, 'Boné', 'BON-22', { quantidade_total: 1, quantidade_disponivel: 1 })
-    const gone = { status: 404, body: { codigo: 'PRODUTO_NAO_ENCONTRADO' } }
-    const excluido = { status: 200, body: { ...camiseta, id: 4, excluido_em: '2026-11-01T10:00:00Z' } }
-    const respostas = { 'GET /produtos/2/': { status: 200, body: unico }, 'GET /produtos/3/': gone }
+    const gone = answer(404, { codigo: 'PRODUTO_NAO_ENCONTRADO' })
+    const excluido = ok({ ...camiseta, id: 4, excluido_em: '2026-11-01T10:00:00Z' })
+    const respostas = { 'GET /produtos/2/': ok(unico), 'GET /produtos/3/': gone }
     await abrir({ ...respostas, 'GET /produtos/4/': excluido, [BUSCA]: lista() })
     escanear('/produtos/3')
     await expect.element(alarme().getByText(semProduto('/produtos/3'))).toBeVisible()
@@ -122,7 +119,7 @@ describe('a USB scanner in a new sale', () => {
   it('keeps the chosen variation when it types into the select', async () => {
     const variacoes = ['M', 'G'].map((tamanho, i) => ({ id: 31 + i, sku: `REG-${tamanho}`, tamanho, quantidade: 3 }))
     const regata = produto(3, 'Regata', 'REG', { tem_variacoes: true, variacoes })
-    await abrir({ 'GET /produtos/3/': { status: 200, body: regata }, [BUSCA]: [lista(regata), lista(bone)] })
+    await abrir({ 'GET /produtos/3/': ok(regata), [BUSCA]: [lista(regata), lista(bone)] })
     escanear('REG-M')
     const select = page.getByLabelText('Variação de Regata', { exact: true })
     await expect.element(select).toHaveValue('31')
@@ -146,7 +143,7 @@ describe('a USB scanner in a new sale', () => {
       quantidade_disponivel: 3,
     }))
     const regata = produto(3, 'Regata', 'REG', { tem_variacoes: true, variacoes })
-    await abrir({ 'GET /produtos/3/': { status: 200, body: regata }, [BUSCA]: [lista(regata), lista(regata)] })
+    await abrir({ 'GET /produtos/3/': ok(regata), [BUSCA]: [lista(regata), lista(regata)] })
     const pergunta = page.getByRole('group', { name: 'Qual variação?' })
     escanear(codigo)
     await pergunta.getByRole('button', { name: 'G', exact: true }).click()
@@ -174,14 +171,14 @@ describe('a USB scanner in a new sale', () => {
 
   it('raises no alarm at the last piece in stock', async () => {
     const unico = produto(2, 'Boné', 'BON-22', { quantidade_total: 1, quantidade_disponivel: 1 })
-    await abrir({ 'GET /produtos/2/': { status: 200, body: unico } })
+    await abrir({ 'GET /produtos/2/': ok(unico) })
     escanear('/produtos/2')
     await expect.element(quantidade('Boné')).toHaveValue('1')
     expect(page.getByText('Mais peças do que o estoque tem').elements()).toEqual([])
   })
 
   it('has a code read again that could not be looked up, and counts the ones after it', async () => {
-    const falhou = { status: 500, body: {} }
+    const falhou = answer(500)
     await abrir({ 'GET /produtos/3/': falhou, [BUSCA]: [falhou, lista(bone)] })
     escanear('CAM-1')
     escanear('BON-22')
@@ -207,7 +204,7 @@ describe('a USB scanner in a new sale', () => {
 })
 
 it('goes on with the products when the sale is said to be at the counter', async () => {
-  await abrir({ 'GET /clientes/1/': { status: 200, body: { id: 1, nome: 'Consumidor final' } } })
+  await abrir({ 'GET /clientes/1/': ok({ id: 1, nome: 'Consumidor final' }) })
   await page.getByRole('button', { name: 'Venda no balcão' }).click()
   await expect.element(page.getByLabelText('Origem')).toHaveValue('loja_fisica')
   await expect.element(busca()).toHaveFocus()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { prepare } from '../../../../test/support/api-control.ts'
+import { ok, prepare } from '../../../../test/support/api-control.ts'
 import { lerVenda } from '../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { abrirTela, draw } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { draftsOf } from '../../../shared/forms/drafts/drafts.ts'
 import { endSession, signIn } from '../../../shared/session/session.ts'
@@ -26,11 +26,11 @@ const vendaComo = (dados: object) =>
 const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
 const preparar = () =>
   prepare({
-    'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } },
-    'GET /clientes/': { status: 200, body: { count: 1, next: null, results: [{ id: 3, nome: 'Ana Lira' }] } },
-    'GET /clientes/3/': { status: 200, body: { id: 3, nome: 'Ana Lira' } },
-    'GET /clientes/consumidor-final/': { status: 200, body: { id: 1, nome: 'Consumidor final' } },
-    'GET /bling/conexao/': { status: 200, body: { ativo: false } },
+    'POST /auth/login/': ok({ access: 'a1', refresh: 'r1', usuario }),
+    'GET /clientes/': ok({ count: 1, next: null, results: [{ id: 3, nome: 'Ana Lira' }] }),
+    'GET /clientes/3/': ok({ id: 3, nome: 'Ana Lira' }),
+    'GET /clientes/consumidor-final/': ok({ id: 1, nome: 'Consumidor final' }),
+    'GET /bling/conexao/': ok({ ativo: false }),
   })
 const anotacao = () => page.getByLabelText('Anotação')
 const guardados = async () => (await draftsOf('ana')).map(({ tela }) => tela)
@@ -59,8 +59,7 @@ test('a new sale that the end of the session interrupted goes on in one tap', as
 
 test('of a stored sale only what the person changed comes back, and that another person changed it is said', async () => {
   await preparar()
-  const editar = (dados: object) =>
-    abrirTela([{ path: '/', element: <VendaForm venda={vendaComo({ anotacao: 'Frágil', ...dados })} /> }], '/')
+  const editar = (dados: object) => draw(<VendaForm venda={vendaComo({ anotacao: 'Frágil', ...dados })} />)
   await editar({})
   await page.getByLabelText('Origem').selectOptions('redes_sociais')
   await expect.poll(guardados).toEqual(['Editar Venda'])

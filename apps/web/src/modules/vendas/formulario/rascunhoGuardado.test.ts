@@ -31,10 +31,7 @@ test('a stored sale is read back as it was, with keys of lines that no new line 
   }
   const lido = lerGuardado(structuredClone({ rascunho, antes, versao: 3 }))
   expect(lido?.versao).toBe(3)
-  expect(lido?.rascunho).toMatchObject({
-    ...rascunho,
-    linhas: rascunho.linhas.map(({ chave: _, ...linha }) => linha),
-  })
+  expect(lido?.rascunho).toMatchObject({ ...rascunho, linhas: rascunho.linhas.map(({ chave: _, ...linha }) => linha) })
   expect(itensDe(lido?.antes ?? antes)).toEqual(itensDe(antes))
   const chaves = lido?.rascunho.linhas.map(({ chave }) => chave) ?? []
   expect(new Set([...chaves, camiseta?.chave, bone?.chave]).size).toBe(5)

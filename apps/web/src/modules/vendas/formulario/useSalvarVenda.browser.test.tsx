@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../test/support/lidos.ts'
 import { umaVenda } from '../vendas.queries.ts'
@@ -20,14 +20,14 @@ const linha = {
   desconto: 5,
 }
 const lembretes = { anotacao: 'Presente', prazo: null, prioritaria: false }
-const SEM_RESPOSTA = { status: 503, body: {} }
+const SEM_RESPOSTA = answer(503)
 const onRefused = vi.fn<(erro: Error) => void>()
 beforeEach(() => void onRefused.mockClear())
 
 test('a new sale that failed is sent again with the same key, and with another one after a change', async () => {
   const POST = 'POST /vendas/'
-  const recusa = { status: 409, body: { detail: 'Estoque insuficiente.' } }
-  await prepare({ [POST]: [SEM_RESPOSTA, recusa, { status: 201, body: { id: 8 } }] })
+  const recusa = answer(409, { detail: 'Estoque insuficiente.' })
+  await prepare({ [POST]: [SEM_RESPOSTA, recusa, answer(201, { id: 8 })] })
   const { agora, fazer, onde } = await usar(() => useSalvarVenda(null, { onRefused }))
   const enviar = async (vezes: number, mudado = rascunho) => {
     await fazer(({ save }) => save({ rascunho: mudado, versao: null }))
@@ -52,12 +52,7 @@ test('a new sale that failed is sent again with the same key, and with another o
 
 test('a change is sent over the version that was read, and leads to the sale', async () => {
   const PUT = 'PUT /vendas/7/'
-  await prepare({
-    [PUT]: [
-      { status: 500, body: {} },
-      { status: 200, body: { id: 7 } },
-    ],
-  })
+  await prepare({ [PUT]: [answer(500), ok({ id: 7 })] })
   const { agora, fazer, onde, client } = await usar(() => useSalvarVenda(7, { onRefused }))
   await fazer(({ save }) => save({ rascunho, versao: 4 }))
   await expect.poll(avisados).toEqual(['error: Erro ao atualizar venda.'])
@@ -72,7 +67,7 @@ test('a change is sent over the version that was read, and leads to the sale', a
 
 test('when another person saved first the stored sale is at hand until this one has decided', async () => {
   const atual = { id: 7, versao: 9, anotacao: 'De outra pessoa' }
-  await prepare({ 'PUT /vendas/7/': { status: 409, body: { codigo: 'EDICAO_CONCORRENTE', atual } } })
+  await prepare({ 'PUT /vendas/7/': answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }) })
   const { agora, fazer, onde } = await usar(() => useSalvarVenda(7, { onRefused }))
   await fazer(({ save }) => save({ rascunho, versao: 4 }))
   await expect.poll(() => agora().other).toMatchObject({ versao: 9, anotacao: 'De outra pessoa' })

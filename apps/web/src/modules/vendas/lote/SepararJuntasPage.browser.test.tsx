@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { lerVenda } from '../../../../test/support/lidos.ts'
 import { escanear } from '../../../../test/support/scanner.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { abrirTela, texts } from '../../../../test/support/screen.tsx'
 import { dispensarLote } from './lote.ts'
 import { SepararJuntas } from './SepararJuntasPage.tsx'
 
@@ -21,7 +21,7 @@ const marca = (name: string) => page.getByRole('checkbox', { name })
 const separados = () => page.getByRole('button', { name: 'Produtos Separados' })
 
 async function abrir(...vendas: object[]) {
-  await prepare({ [AVANCAR]: { status: 200, body: { avancadas: [], recusadas: [] } } })
+  await prepare({ [AVANCAR]: ok({ avancadas: [], recusadas: [] }) })
   const lidas = vendas.map((venda) => lerVenda({ itens: [BONE], ...venda }))
   const { router } = await abrirTela([{ path: '/separar', element: <SepararJuntas vendas={lidas} /> }], '/separar')
   await expect.element(separados()).toBeDisabled()
@@ -46,13 +46,7 @@ test.each([
       .elements()
       .map(({ textContent }) => textContent?.split(' · ')[0]),
   ).toEqual(nomes)
-  expect(
-    page
-      .getByText(/em separação\.$/)
-      .elements()
-      .map(({ textContent }) => textContent)
-      .join(),
-  ).toBe(frase)
+  expect(texts(page.getByText(/em separação\.$/)).join()).toBe(frase)
   await expect.element(page.getByText('0 de 2 caixas completas')).toBeVisible()
 })
 
@@ -74,11 +68,7 @@ test('a box with a kit is complete with all of its parts, and only complete boxe
   await expect.element(marca('Caneca Azul (CAN-AZ): 2 de 2')).toBeChecked()
   await expect.element(separados()).toBeDisabled()
   await marca('Caixa (CX): 0 de 1').click()
-  const numeros = () =>
-    page
-      .getByRole('heading', { name: /^Caixa \d/ })
-      .elements()
-      .map(({ textContent }) => textContent)
+  const numeros = () => texts(page.getByRole('heading', { name: /^Caixa \d/ }))
   await expect.poll(numeros).toEqual(['Caixa 1', 'Caixa 2Completa'])
   await expect.element(page.getByText('1 de 2 caixas completas')).toBeVisible()
   await separados().click()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { usar } from '../../../../test/support/hook.tsx'
 import { listaDeVendas } from '../lista.queries.ts'
 import { avancarLote, dispensarLote, FaltaAlgo, useLote } from './lote.ts'
@@ -13,12 +13,7 @@ afterEach(dispensarLote)
 
 test('sales move on ten by ten, and what the server refuses is told with its reason', async () => {
   const recusadas = [{ id: 12, cliente_nome: 'C12', motivo: 'Falta a etiqueta.' }]
-  await prepare({
-    [AVANCAR]: [
-      { status: 200, body: { avancadas: [1, { id: 2 }], recusadas: [] } },
-      { status: 200, body: { avancadas: [11], recusadas } },
-    ],
-  })
+  await prepare({ [AVANCAR]: [ok({ avancadas: [1, { id: 2 }], recusadas: [] }), ok({ avancadas: [11], recusadas })] })
   const { agora, client } = await abrir()
   const { queryKey } = listaDeVendas()
   client.setQueryData(queryKey, { pages: [], pageParams: [] })
@@ -43,8 +38,8 @@ test('a lost answer is asked for once more with the same key; a refusal is not, 
   await prepare({
     [AVANCAR]: [
       { status: 200, body: {}, cut: true },
-      { status: 200, body: { avancadas: [1], recusadas: [] } },
-      { status: 409, body: { erro: 'Outra pessoa mudou.' } },
+      ok({ avancadas: [1], recusadas: [] }),
+      answer(409, { erro: 'Outra pessoa mudou.' }),
     ],
   })
   const { agora, client } = await abrir()
@@ -59,7 +54,7 @@ test('a lost answer is asked for once more with the same key; a refusal is not, 
 })
 
 test('what a step asks for is saved first, four by four; a sale that lacks it stays, with the reason', async () => {
-  await prepare({ [AVANCAR]: { status: 200, body: { avancadas: [], recusadas: [] } } })
+  await prepare({ [AVANCAR]: ok({ avancadas: [], recusadas: [] }) })
   const { agora, client } = await abrir()
   const preparar = async (id: number) => {
     if (id === 2) throw new FaltaAlgo('Nenhum serviço atende.')
@@ -76,7 +71,7 @@ test('what a step asks for is saved first, four by four; a sale that lacks it st
 })
 
 test('nothing moves after the last step, nor while another lot is under way; once that has ended the next one does', async () => {
-  await prepare({ [AVANCAR]: { status: 200, body: {} } })
+  await prepare({ [AVANCAR]: ok() })
   const { agora, client } = await abrir()
   await avancarLote(client, { de: 'concluido', vendas: vendas(1) })
   expect(agora()).toBeNull()

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, routes } from '../../../../test/support/api-control.ts'
 import { usar } from '../../../../test/support/hook.tsx'
 import { umaVenda } from '../vendas.queries.ts'
 import { useVendasDoEndereco } from './lote.queries.ts'
 
-const lida = (id: number, dados: object = {}) => ({ status: 200, body: { id, ...dados } })
-const falha = { status: 500, body: {} }
-const lidos = async () => (await received()).map(({ route }) => route).toSorted()
+const lida = (id: number, dados: object = {}) => ok({ id, ...dados })
+const falha = answer(500)
+const lidos = async () => (await routes()).toSorted()
 
 async function abrir(ids: string) {
   const usado = await usar(() => ({ ...useVendasDoEndereco(), ir: useNavigate() }))

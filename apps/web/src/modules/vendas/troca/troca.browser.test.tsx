@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../test/support/venda-page.tsx'
@@ -12,8 +12,8 @@ const POST = 'POST /vendas/7/trocas/'
 const troca = { voltam: [{ item_id: 1, quantidade: 1 }], motivo: 'tamanho', observacao: '', itens: [] } as const
 
 test('an exchange that failed is sent again with the same key, and with another one after a change; then the new sale opens', async () => {
-  const recusa = { status: 409, body: { detail: 'Estoque insuficiente.' } }
-  await prepare({ [POST]: [{ status: 503, body: {} }, recusa, { status: 201, body: { id: 1, nova_venda_id: 8 } }] })
+  const recusa = answer(409, { detail: 'Estoque insuficiente.' })
+  await prepare({ [POST]: [answer(503), recusa, answer(201, { id: 1, nova_venda_id: 8 })] })
   const { agora, fazer, onde, client } = await usar(() => useTrocar(7))
   client.setQueryData<unknown>(umaVenda(7).queryKey, {})
   const enviar = async (vezes: number, mudanca: object = {}) => {
@@ -40,7 +40,7 @@ test('an exchange that failed is sent again with the same key, and with another 
 })
 
 test('without pieces that go out, the sale that they came from opens', async () => {
-  await prepare({ [POST]: { status: 201, body: { id: 1, nova_venda_id: null } } })
+  await prepare({ [POST]: answer(201, { id: 1, nova_venda_id: null }) })
   const { fazer, onde } = await usar(() => useTrocar(7))
   await fazer(({ trocar }) => trocar({ ...troca, itens: [] }))
   await expect.poll(onde).toBe('/vendas/7')
@@ -50,7 +50,7 @@ test('without pieces that go out, the sale that they came from opens', async () 
 test('pieces come back, an amount of the order beside them does not', async () => {
   const venda = vendaEm('enviado')
   const itens = [...venda.itens, { ...venda.itens[1], item_id: 3, titulo: 'Outras despesas', despesa: true }]
-  await prepare({ 'GET /vendas/7/': { status: 200, body: { ...venda, itens } } })
+  await prepare({ 'GET /vendas/7/': ok({ ...venda, itens }) })
   await abrirTela([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
   const pecas = page.getByRole('list', { name: 'Peças da venda' })
   await expect.element(pecas).toBeVisible()

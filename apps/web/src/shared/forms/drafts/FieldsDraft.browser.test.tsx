@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { prepare } from '../../../../test/support/api-control.ts'
+import { ok, prepare } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { endSession, signIn, signOut } from '../../session/session.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
@@ -48,7 +48,7 @@ function Formulario({ inicial = NOVO }: { inicial?: typeof NOVO }) {
 async function entrarComo(username: string) {
   const usuario = { id: 1, username, nome: username, tipo: 'admin' }
   await prepare({
-    'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } },
+    'POST /auth/login/': ok({ access: 'a1', refresh: 'r1', usuario }),
     'POST /auth/logout/': { status: 204 },
   })
   await signIn(username, 'x')

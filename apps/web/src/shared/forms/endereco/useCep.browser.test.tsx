@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { answer, held, ok, prepare, received, release, routes } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { type CamposDoEndereco, useCep } from './useCep.ts'
 
@@ -19,7 +19,7 @@ async function abrir(valores: Partial<CamposDoEndereco> = {}) {
 }
 
 test('an address that is found fills its four fields, as the person would, and takes the error off the state', async () => {
-  await prepare({ [BUSCA]: { status: 200, body: RECIFE } })
+  await prepare({ [BUSCA]: ok(RECIFE) })
   const { agora, fazer, digitar } = await abrir({ uf: 'Pernambuco', numero: '10' })
   await fazer(({ form }) => ['uf', 'numero'].forEach((campo) => form.setError(campo as 'uf', { message: 'Confira.' })))
   await digitar('50030-040')
@@ -37,9 +37,9 @@ test('an address that is found fills its four fields, as the person would, and t
 })
 
 test.each([
-  ['is refused', { status: 404, body: {} }],
-  ['is answered with an error', { status: 200, body: { erro: true } }],
-  ['has no town', { status: 200, body: { ...RECIFE, localidade: '' } }],
+  ['is refused', answer(404)],
+  ['is answered with an error', ok({ erro: true })],
+  ['has no town', ok({ ...RECIFE, localidade: '' })],
 ])('a code that %s says so and leaves the address alone', async (_o, resposta) => {
   await prepare({ [BUSCA]: resposta })
   const { agora, digitar, fase } = await abrir({ endereco: 'Rua Velha' })
@@ -50,7 +50,7 @@ test.each([
 })
 
 test('only eight digits are looked up, and the same ones once, however they are written', async () => {
-  await prepare({ [BUSCA]: { status: 200, body: RECIFE } })
+  await prepare({ [BUSCA]: ok(RECIFE) })
   const { digitar, fase } = await abrir({ cep: '01310-100' })
   for (const cep of ['01310100', '5003004', '500300401']) {
     await digitar(cep)
@@ -60,16 +60,11 @@ test('only eight digits are looked up, and the same ones once, however they are 
   await expect.poll(fase).toBe('achado')
   await digitar('50030-040')
   expect(fase()).toBe('achado')
-  expect((await received()).map(({ route }) => route)).toEqual([BUSCA])
+  expect(await routes()).toEqual([BUSCA])
 })
 
 test('a code that is shortened while it is looked up is given up', async () => {
-  await prepare({
-    [BUSCA]: [
-      { status: 200, body: RECIFE, held: true },
-      { status: 404, body: {} },
-    ],
-  })
+  await prepare({ [BUSCA]: [held(ok(RECIFE)), answer(404)] })
   const { agora, digitar, fase } = await abrir()
   await digitar('50030040')
   expect(fase()).toBe('buscando')
@@ -82,7 +77,7 @@ test('a code that is shortened while it is looked up is given up', async () => {
 })
 
 test('who waits for the address waits three seconds at most', async () => {
-  await prepare({ [BUSCA]: { status: 200, body: RECIFE, held: true } })
+  await prepare({ [BUSCA]: held(ok(RECIFE)) })
   const { agora, digitar, fase } = await abrir()
   await agora().terminar()
   await digitar('50030040')
@@ -103,7 +98,7 @@ test('who waits for the address waits three seconds at most', async () => {
 
 test('without a connection it says so, not that the code is wrong; back again, the code is looked up', async () => {
   const cortada = { status: 200, cut: true, body: RECIFE }
-  await prepare({ [BUSCA]: [cortada, cortada, { status: 200, body: RECIFE }] })
+  await prepare({ [BUSCA]: [cortada, cortada, ok(RECIFE)] })
   const { agora, fazer, digitar, fase } = await abrir()
   await digitar('50030-040')
   await expect.poll(fase).toBe('sem_conexao')
@@ -126,8 +121,8 @@ test('a code that is taken away while there is no connection is not looked up an
   await expect.poll(fase).toBe('sem_conexao')
   await digitar('5003')
   dispatchEvent(new Event('online'))
-  await prepare({ 'GET /saude/': { status: 200, body: {} } })
+  await prepare({ 'GET /saude/': ok() })
   await fetch('/api/saude/')
-  expect((await received()).map(({ route }) => route)).toEqual(['GET /saude/'])
+  expect(await routes()).toEqual(['GET /saude/'])
   expect([fase(), avisados()]).toEqual(['parada', []])
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare } from '../../../../test/support/api-control.ts'
+import { ok, prepare } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { signIn } from '../../session/session.ts'
 import { TextField } from '../fields/TextField.tsx'
@@ -30,7 +30,7 @@ function Tela() {
 
 beforeEach(async () => {
   const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: '' }
-  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario } } })
+  await prepare({ 'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario }) })
   await signIn('ana', 'x')
 })
 

@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router/dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { prepare } from '../../../../test/support/api-control.ts'
+import { ok, prepare } from '../../../../test/support/api-control.ts'
 import { endSession, signIn } from '../../session/session.ts'
 import { SAVED, useUnsavedQuestion } from './useUnsavedQuestion.tsx'
 
@@ -38,7 +38,7 @@ const titulo = () => page.getByRole('heading', { name: 'Outra' })
 
 beforeEach(async () => {
   const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: '' }
-  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario } } })
+  await prepare({ 'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario }) })
   await signIn('ana', 'x')
 })
 

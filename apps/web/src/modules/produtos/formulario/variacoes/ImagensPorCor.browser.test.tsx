@@ -1,7 +1,7 @@
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { abrirTela } from '../../../../../test/support/screen.tsx'
+import { draw } from '../../../../../test/support/screen.tsx'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../campos.ts'
 import { VariacoesSection } from './VariacoesSection.tsx'
 
@@ -25,7 +25,7 @@ function Formulario() {
 const ligadas = () => page.getByRole('status', { name: 'Ligadas' })
 
 it('a picture dragged onto a colour belongs to all variations of it, and to no other', async () => {
-  await abrirTela([{ path: '/', Component: Formulario }], '/')
+  await draw(<Formulario />)
   const rosa = page.getByRole('region', { name: 'Imagens por cor' }).getByRole('listitem').nth(1)
   await page.getByRole('button', { name: 'Foto 1 em Azul' }).dropTo(rosa)
   await expect.element(ligadas()).toHaveTextContent('- - a a')
@@ -36,7 +36,7 @@ it('a picture dragged onto a colour belongs to all variations of it, and to no o
 })
 
 it("'Aplicar a todas as …' gives the pictures of one variation to its whole colour", async () => {
-  await abrirTela([{ path: '/', Component: Formulario }], '/')
+  await draw(<Formulario />)
   await page.getByRole('button', { name: /^Imagens da variação 2/ }).click()
   await page.getByRole('checkbox', { name: /2/ }).click()
   await page.getByRole('button', { name: 'Aplicar a todas as Azul' }).click()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare } from '../../../../../test/support/api-control.ts'
-import { abrirTela } from '../../../../../test/support/screen.tsx'
+import { ok, prepare } from '../../../../../test/support/api-control.ts'
+import { draw } from '../../../../../test/support/screen.tsx'
 import type { CamposDaVariacao } from '../campos.ts'
 import { VariasModal } from './VariasModal.tsx'
 
@@ -10,12 +10,12 @@ const botao = (nome: string) => page.getByRole('button', { name: nome, exact: tr
 
 test('a colour has the tone that the shop uses for its name, an unknown one is asked for, and names are found', async () => {
   await prepare({
-    'GET /atributos/': { status: 200, body: [{ id: 1, nome: 'Cor', opcoes }] },
-    'GET /produtos/filtros-disponiveis/': { status: 200, body: { tons: [{ nome_cor: 'Cru', cor: '#f3ead7' }] } },
+    'GET /atributos/': ok([{ id: 1, nome: 'Cor', opcoes }]),
+    'GET /produtos/filtros-disponiveis/': ok({ tons: [{ nome_cor: 'Cru', cor: '#f3ead7' }] }),
   })
   const onAdd = vi.fn<(novas: CamposDaVariacao[]) => void>()
   const element = <VariasModal temCor temTamanho={false} existentes={[]} onAdd={onAdd} onClose={() => {}} />
-  await abrirTela([{ path: '/', element }], '/')
+  await draw(element)
   await page.getByLabelText('Filtrar cores').fill('cru')
   await expect.element(botao('Preto')).not.toBeInTheDocument()
   // Without its tone, which another answer brings, it would be asked for.

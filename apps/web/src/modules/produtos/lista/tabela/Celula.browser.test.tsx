@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { lerProdutoResumo } from '../../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../../test/support/screen.tsx'
+import { draw } from '../../../../../test/support/screen.tsx'
 import { Celula } from './Celula.tsx'
 import { colunasPara, linhasDaTabela } from './linhas.ts'
 
@@ -38,7 +38,7 @@ async function abrir(i: number, j: number, estado: { texto?: string; ativa?: boo
       </div>
     </div>
   )
-  await abrirTela([{ path: '/', element }], '/')
+  await draw(element)
   const celula = page.getByRole('gridcell')
   await expect.element(celula).toBeInTheDocument()
   return celula.element() as HTMLElement

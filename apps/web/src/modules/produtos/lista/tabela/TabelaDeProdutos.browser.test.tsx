@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare, received } from '../../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../../../test/support/api-control.ts'
 import { avisados } from '../../../../../test/support/hook.tsx'
 import { abrirTela } from '../../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../../test/support/signed-in.ts'
@@ -10,10 +10,8 @@ import { TabelaDeProdutos } from './TabelaDeProdutos.tsx'
 
 const CELULAS = 'POST /produtos/em-lote/celulas/'
 const BUSCA = 'GET /produtos/busca/'
-const lote = (mais: object) => ({
-  status: 200,
-  body: { lote_id: 8, estado: 'aplicando', aplicar: 2, aplicadas: 0, recusadas: 0, conflitos: [], ...mais },
-})
+const lote = (mais: object) =>
+  ok({ lote_id: 8, estado: 'aplicando', aplicar: 2, aplicadas: 0, recusadas: 0, conflitos: [], ...mais })
 const produto = (id: number, preco_venda: number) => ({
   id,
   titulo: `P${id}`,
@@ -22,10 +20,8 @@ const produto = (id: number, preco_venda: number) => ({
   preco_custo: 5,
   quantidade_total: 4,
 })
-const lista = (produtos: object[], next: string | null = null) => ({
-  status: 200,
-  body: { count: 3, next, previous: null, results: produtos },
-})
+const lista = (produtos: object[], next: string | null = null) =>
+  ok({ count: 3, next, previous: null, results: produtos })
 const Tela = () => <TabelaDeProdutos lista={useList(listaDeProdutos())} carregando={<p>…</p>} vazia={<p>nada</p>} />
 async function abrir(respostas: object = {}) {
   await prepare({ [BUSCA]: lista([produto(3, 30), produto(2, 20), produto(1, 10)]), ...respostas })
@@ -96,7 +92,7 @@ test('a block reaches rows that were not loaded yet, and is saved in one request
 })
 
 test('what cannot be read is shown and not sent; a failed save keeps all that was typed', async () => {
-  await abrir({ [CELULAS]: { status: 409, body: { erro: 'Agora não.' } } })
+  await abrir({ [CELULAS]: answer(409, { erro: 'Agora não.' }) })
   await userEvent.keyboard('abc{ArrowDown}25')
   await userEvent.keyboard('{Control>}s{/Control}')
   expect(ativa()).toBe('Preço: P3')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { prepare, received, release } from '../../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received, release } from '../../../../../test/support/api-control.ts'
 import { avisados, clicarNoAviso, naTela, usar } from '../../../../../test/support/hook.tsx'
 import { listaDeProdutos } from '../../produtos.queries.ts'
 import { type Edicao, type Mudanca, NADA_MUDADO } from './mudancas.ts'
@@ -8,10 +8,8 @@ import { useGravacao } from './useGravacao.ts'
 
 const CELULAS = 'POST /produtos/em-lote/celulas/'
 const LOTE = 'GET /produtos/em-lote/8/'
-const lote = (mais: object) => ({
-  status: 200,
-  body: { lote_id: 8, estado: 'concluida', aplicar: 1, aplicadas: 1, recusadas: 0, conflitos: [], ...mais },
-})
+const lote = (mais: object) =>
+  ok({ lote_id: 8, estado: 'concluida', aplicar: 1, aplicadas: 1, recusadas: 0, conflitos: [], ...mais })
 const CHAVE = '3  preco_venda'
 const celula = (texto: string): Mudanca => ({
   produto_id: 3,
@@ -46,8 +44,8 @@ async function abrir() {
 const chaves = async () => (await received(CELULAS)).map(({ idempotencyKey }) => idempotencyKey)
 
 test('a save that failed keeps its key and what was typed; after a change, and after a success, it is another one', async () => {
-  const recusa = { status: 409, body: { detail: 'Agora não.' } }
-  await prepare({ [CELULAS]: [{ status: 503, body: {} }, recusa, lote({})], [LOTE]: lote({}) })
+  const recusa = answer(409, { detail: 'Agora não.' })
+  await prepare({ [CELULAS]: [answer(503), recusa, lote({})], [LOTE]: lote({}) })
   const { agora, fazer, gravar, mudancas, relida } = await abrir()
   for (const frase of ['Não foi salvo. Tente novamente.', 'Agora não.']) {
     await gravar()
@@ -114,7 +112,7 @@ test('of cells that were all refused nothing is said to be saved', async () => {
 
 test('saved cells are taken back by one click, and the products read again', async () => {
   const DESFAZER = 'POST /produtos/em-lote/8/desfazer/'
-  await prepare({ [CELULAS]: lote({}), [LOTE]: lote({}), [DESFAZER]: { status: 202, body: {} } })
+  await prepare({ [CELULAS]: lote({}), [LOTE]: lote({}), [DESFAZER]: answer(202) })
   const { gravar, lerDeNovo, relida } = await abrir()
   await gravar()
   await expect.poll(naTela).toEqual(['success: 1 célula salva.'])

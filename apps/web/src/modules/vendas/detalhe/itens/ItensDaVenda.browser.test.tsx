@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare } from '../../../../../test/support/api-control.ts'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../../test/support/screen.tsx'
+import { draw } from '../../../../../test/support/screen.tsx'
 import { ItensDaVenda } from './ItensDaVenda.tsx'
 
 const BONE = { item_id: 4, titulo: 'Boné', valor_unitario: 20 }
@@ -14,7 +14,7 @@ async function abrir(item: object, dados: object = {}, resto: Partial<ComponentP
   await prepare({})
   const itens = [{ item_id: 3, titulo: 'Caneca', valor_unitario: 30, ...item }, BONE]
   const venda = lerVenda({ id: 7, itens, ...dados })
-  await abrirTela([{ path: '/', element: <ItensDaVenda venda={venda} {...resto} /> }], '/')
+  await draw(<ItensDaVenda venda={venda} {...resto} />)
   await expect.element(linhas().first()).toBeVisible()
 }
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received, release } from '../../../../../test/support/api-control.ts'
+import { answer, held, ok, prepare, received, release, routes } from '../../../../../test/support/api-control.ts'
 import { avisados } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../../test/support/screen.tsx'
+import { draw } from '../../../../../test/support/screen.tsx'
 import { umaVenda } from '../../vendas.queries.ts'
 import { ListaDePagamentos } from './PagamentoDaVenda.tsx'
 
@@ -18,7 +18,7 @@ const botao = (name: string | RegExp) => page.getByRole('button', { name })
 const apagar = () => page.getByRole('dialog').getByRole('button', { name: 'Apagar', exact: true })
 
 async function perguntar() {
-  const { client } = await abrirTela([{ path: '/', element: <ListaDePagamentos venda={venda} /> }], '/')
+  const { client } = await draw(<ListaDePagamentos venda={venda} />)
   await botao('Apagar pagamento 2: Devolvido R$ 5,00 · Dinheiro').click()
   await expect
     .element(page.getByText('só o que foi registrado por engano: Devolvido R$ 5,00 · Dinheiro', { exact: false }))
@@ -28,19 +28,19 @@ async function perguntar() {
 beforeEach(() => prepare({}))
 
 test('the payment that was pointed at is deleted once, and the sale that the server answers takes its place', async () => {
-  await prepare({ [APAGAR]: { status: 200, held: true, body: { id: 7, pagamentos: pagamentos.slice(0, 1) } } })
+  await prepare({ [APAGAR]: held(ok({ id: 7, pagamentos: pagamentos.slice(0, 1) })) })
   const guardados = await perguntar()
   await apagar().dblClick()
   await expect.poll(() => received()).toHaveLength(1)
   await release()
   await expect.poll(guardados).toEqual([11])
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
-  expect([(await received()).map(({ route }) => route), avisados()]).toEqual([[APAGAR], []])
+  expect([await routes(), avisados()]).toEqual([[APAGAR], []])
 })
 
 test.each([
-  [{ status: 409, body: { detail: 'A venda foi cancelada.' } }, 'A venda foi cancelada.'],
-  [{ status: 500, body: {} }, 'Não foi possível apagar o pagamento. Tente novamente.'],
+  [answer(409, { detail: 'A venda foi cancelada.' }), 'A venda foi cancelada.'],
+  [answer(500), 'Não foi possível apagar o pagamento. Tente novamente.'],
 ])('a payment that was not deleted is told: %o', async (resposta, frase) => {
   await prepare({ [APAGAR]: resposta })
   await perguntar()

@@ -1,23 +1,19 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare } from '../../../../../test/support/api-control.ts'
+import { ok, prepare } from '../../../../../test/support/api-control.ts'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../../test/support/screen.tsx'
+import { draw, texts } from '../../../../../test/support/screen.tsx'
 import { signIn } from '../../../../shared/session/session.ts'
 import { PagamentoDaVenda } from './PagamentoDaVenda.tsx'
 
 const cartao = () => page.getByRole('region', { name: 'Pagamento' })
-const textos = (role: 'button' | 'term' | 'definition') =>
-  cartao()
-    .getByRole(role)
-    .elements()
-    .map(({ textContent }) => textContent)
+const textos = (role: 'button' | 'term' | 'definition') => texts(cartao().getByRole(role))
 
 async function abrir(dados: object, estornar_pagamentos = true) {
   const usuario = { id: 1, username: 'bia', tipo: 'vendedor', permissoes: { estornar_pagamentos } }
-  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario } } })
+  await prepare({ 'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario }) })
   await signIn('bia', 'x')
-  await abrirTela([{ path: '/', element: <PagamentoDaVenda venda={lerVenda({ id: 7, ...dados })} /> }], '/')
+  await draw(<PagamentoDaVenda venda={lerVenda({ id: 7, ...dados })} />)
   await expect.element(cartao()).toBeVisible()
 }
 

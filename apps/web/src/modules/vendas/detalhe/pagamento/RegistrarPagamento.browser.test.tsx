@@ -1,30 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../../../test/support/api-control.ts'
 import { avisados } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../../test/support/screen.tsx'
+import { draw } from '../../../../../test/support/screen.tsx'
 import { FreteCobrado, RegistrarPagamento } from './RegistrarPagamento.tsx'
 
 const POST = 'POST /vendas/7/pagamentos/'
 const fechar = vi.fn<() => void>()
 const valor = () => page.getByLabelText('Valor')
 const registrar = () => page.getByRole('button', { name: 'Registrar', exact: true }).click()
-const abrir = (dados: object) =>
-  abrirTela(
-    [{ path: '/', element: <RegistrarPagamento venda={lerVenda({ id: 7, ...dados })} onClose={fechar} /> }],
-    '/',
-  )
+const abrir = (dados: object) => draw(<RegistrarPagamento venda={lerVenda({ id: 7, ...dados })} onClose={fechar} />)
 beforeEach(() => void fechar.mockClear())
 
 test('a payment whose answer was lost is sent again with the same key; another amount is another payment', async () => {
-  await prepare({
-    [POST]: [
-      { status: 503, body: {} },
-      { status: 500, body: {} },
-      { status: 201, body: { id: 7 } },
-    ],
-  })
+  await prepare({ [POST]: [answer(503), answer(500), answer(201, { id: 7 })] })
   await abrir({ falta_pagar: 130.5, pago: 20 })
   await expect.element(valor()).toHaveValue('130,50')
   for (const vezes of [1, 2]) {
@@ -47,7 +37,7 @@ test('a payment whose answer was lost is sent again with the same key; another a
 })
 
 test('what was paid too much is offered to be given back, as a positive amount', async () => {
-  await prepare({ [POST]: { status: 201, body: { id: 7 } } })
+  await prepare({ [POST]: answer(201, { id: 7 }) })
   await abrir({ falta_pagar: -12.3 })
   await expect.element(valor()).toHaveValue('12,30')
   await registrar()
@@ -56,7 +46,7 @@ test('what was paid too much is offered to be given back, as a positive amount',
 })
 
 test('an amount typed for a paid sale is sent as a payment, not as a refund', async () => {
-  await prepare({ [POST]: { status: 201, body: { id: 7 } } })
+  await prepare({ [POST]: answer(201, { id: 7 }) })
   await abrir({ falta_pagar: 0 })
   await valor().fill('5')
   await registrar()
@@ -87,11 +77,8 @@ test.each([
   'the freight that the customer pays begins with what is charged, else with what it costs: %o',
   async (dados, texto) => {
     const PATCH = 'PATCH /vendas/7/cobranca/'
-    await prepare({ [PATCH]: { status: 200, body: { id: 7 } } })
-    await abrirTela(
-      [{ path: '/', element: <FreteCobrado venda={lerVenda({ id: 7, ...dados })} onClose={fechar} /> }],
-      '/',
-    )
+    await prepare({ [PATCH]: ok({ id: 7 }) })
+    await draw(<FreteCobrado venda={lerVenda({ id: 7, ...dados })} onClose={fechar} />)
     const campo = page.getByLabelText('Frete que o cliente paga')
     await expect.element(campo).toHaveValue(texto)
     await campo.fill('0')

@@ -1,11 +1,20 @@
 import { digitoVerificador } from '@estampa/contract/shared/nfe.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { prepare, received, release } from '../../../../../test/support/api-control.ts'
+import {
+  answer,
+  bodies,
+  held,
+  ok,
+  prepare,
+  queries,
+  received,
+  release,
+} from '../../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../../test/support/screen.tsx'
+import { draw, texts } from '../../../../../test/support/screen.tsx'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 
 const [LER, MUDAR] = ['GET /vendas/7/opcoes-de-envio/', 'PUT /vendas/7/opcoes-de-envio/']
@@ -26,21 +35,16 @@ const CHAVE = `${BASE}${digitoVerificador(BASE)}`
 
 const marca = (nome: string) => page.getByRole('checkbox', { name: nome })
 const salvar = () => page.getByRole('button', { name: 'Salvar chave' })
-const corpos = async () => (await received(MUDAR)).map(({ body }) => body)
+const corpos = () => bodies(MUDAR)
 
-async function abrir(
-  opcoes: object,
-  resposta: FakeAnswer = { status: 200, body: {} },
-  venda: object = {},
-  agencias: FakeAnswer[] = [],
-) {
+async function abrir(opcoes: object, resposta: FakeAnswer = ok(), venda: object = {}, agencias: FakeAnswer[] = []) {
   await prepare({
-    [LER]: { status: 200, body: { ...OPCOES, ...opcoes } },
+    [LER]: ok({ ...OPCOES, ...opcoes }),
     [MUDAR]: resposta,
-    [AGENCIAS]: [...agencias, { status: 200, body: [CENTRO, BOA_VISTA] }],
+    [AGENCIAS]: [...agencias, ok([CENTRO, BOA_VISTA])],
   })
   const tela = <OpcoesDoEnvio venda={lerVenda({ id: 7, codigo_servico_frete: null, ...venda })} />
-  await abrirTela([{ path: '/', element: tela }], '/')
+  await draw(tela)
   expect(await received(LER)).toEqual([])
   await page.getByText('Opções do envio').click()
   await expect.element(marca('Seguro pelo valor da venda')).toBeVisible()
@@ -48,7 +52,7 @@ async function abrir(
 
 test("an option is the sale's own or else the shop's, and only the one that is ticked is sent", async () => {
   const body = { ...OPCOES, seguro: false, aviso_recebimento: true, padrao: { ...OPCOES.padrao, mao_propria: true } }
-  await abrir({}, { status: 200, body, held: true })
+  await abrir({}, held(ok(body)))
   const marcas = page.getByRole('checkbox')
   const estados = () => marcas.elements().map((um) => (um as HTMLInputElement).checked)
   expect(estados()).toEqual([true, false, false])
@@ -60,8 +64,8 @@ test("an option is the sale's own or else the shop's, and only the one that is t
 })
 
 test.each([
-  [{ status: 409, body: { erro: 'A etiqueta já foi paga.' } }, 'A etiqueta já foi paga.'],
-  [{ status: 500, body: {} }, 'Não foi possível mudar as opções do envio.'],
+  [answer(409, { erro: 'A etiqueta já foi paga.' }), 'A etiqueta já foi paga.'],
+  [answer(500), 'Não foi possível mudar as opções do envio.'],
 ])('an option that was not kept is told, and stays as it was: %o', async (resposta, frase) => {
   await abrir({}, resposta)
   await marca('Entregar em mão própria').click()
@@ -74,7 +78,7 @@ test.each([
   [EM_GRUPOS, null, CHAVE],
   ['', CHAVE, ''],
 ])('the key "%s" takes the place of %s as it was typed, and is then shown as "%s"', async (texto, antes, depois) => {
-  await abrir({ nfe_chave: antes }, { status: 200, body: { ...OPCOES, nfe_chave: depois } })
+  await abrir({ nfe_chave: antes }, ok({ ...OPCOES, nfe_chave: depois }))
   const campo = page.getByLabelText('Chave da NF-e')
   await expect.element(salvar()).toBeDisabled()
   await campo.fill(texto)
@@ -112,18 +116,14 @@ test('a sender with a CPF has no invoice, and a sale without a service has no br
 test('the branch of before, another one, none or the last one is chosen, and a search finds others', async () => {
   const lembrada = { codigo: 'b', nome: 'Boa Vista' }
   const body = { ...OPCOES, agencia: lembrada, agencia_lembrada: lembrada }
-  await abrir({ agencia: CENTRO, agencia_lembrada: lembrada }, { status: 200, body }, { codigo_servico_frete: '1' })
+  await abrir({ agencia: CENTRO, agencia_lembrada: lembrada }, ok(body), { codigo_servico_frete: '1' })
   const select = page.getByLabelText('Agência de postagem')
-  const nomes = () =>
-    page
-      .getByRole('option')
-      .elements()
-      .map(({ textContent }) => textContent)
+  const nomes = () => texts(page.getByRole('option'))
   await expect.poll(nomes).toEqual(['Sem agência', 'Centro', 'Boa Vista: Rua B'])
   await expect.element(select).toHaveValue('a')
   await page.getByRole('searchbox').fill('boa')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(async () => (await received(AGENCIAS)).map(({ query }) => query)).toEqual(['', '?busca=boa'])
+  await expect.poll(() => queries(AGENCIAS)).toEqual(['', '?busca=boa'])
   await page.getByRole('button', { name: 'Usar a última: Boa Vista' }).click()
   await expect.element(select).toHaveValue('b')
   await expect.poll(nomes).toEqual(['Sem agência', 'Boa Vista', 'Centro: Rua A'])
@@ -134,7 +134,7 @@ test('the branch of before, another one, none or the last one is chosen, and a s
 })
 
 test('branches that could not be read are asked for again, and the chosen one stays', async () => {
-  const falha = { status: 502, body: { erro: 'A transportadora não respondeu.' } }
+  const falha = answer(502, { erro: 'A transportadora não respondeu.' })
   await abrir({ agencia: CENTRO }, undefined, { codigo_servico_frete: '1' }, [falha])
   const select = page.getByLabelText('Agência de postagem')
   await expect.element(select).toHaveAccessibleDescription('A transportadora não respondeu.')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../../test/support/api-control.ts'
+import { ok, prepare, received } from '../../../../../test/support/api-control.ts'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../../test/support/screen.tsx'
+import { draw } from '../../../../../test/support/screen.tsx'
 import { PassoEmbalagem } from './PassoEmbalagem.tsx'
 
 const CAIXAS = 'GET /vendas/7/embalagens/'
@@ -13,12 +13,12 @@ const digitadas = () =>
 
 async function abrir(peso_dos_itens: number | null, embalagens: object[]) {
   await prepare({
-    [CAIXAS]: { status: 200, body: { peso_dos_itens, embalagens } },
-    'POST /vendas/7/medidas/': { status: 200, body: { id: 7 } },
-    'PATCH /vendas/7/status/': { status: 200, body: { id: 7, status: 'selecionar_envio' } },
+    [CAIXAS]: ok({ peso_dos_itens, embalagens }),
+    'POST /vendas/7/medidas/': ok({ id: 7 }),
+    'PATCH /vendas/7/status/': ok({ id: 7, status: 'selecionar_envio' }),
   })
   const venda = lerVenda({ id: 7, status: 'embalagem', peso: 1.5 })
-  await abrirTela([{ path: '/', element: <PassoEmbalagem venda={venda} /> }], '/')
+  await draw(<PassoEmbalagem venda={venda} />)
 }
 
 test('a box gives its measures, and its weight with that of the items', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, received } from '../../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../../test/support/console-errors.ts'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../../test/support/screen.tsx'
+import { draw } from '../../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { PassoEnvio } from './PassoEnvio.tsx'
 
@@ -12,16 +12,16 @@ const [GUARDAR, STATUS] = ['POST /vendas/7/servico-frete/', 'PATCH /vendas/7/sta
 const escolher = () => page.getByRole('button', { name: 'Escolher envio' })
 
 async function abrir(dados: object, frete: { status: number; body: unknown }, recusados: object[] = []) {
-  const depois = { status: 200, body: vendaEm('etiqueta') }
-  await prepare({ [FRETE]: frete, [RECUSADOS]: { status: 200, body: recusados }, [GUARDAR]: depois, [STATUS]: depois })
+  const depois = ok(vendaEm('etiqueta'))
+  await prepare({ [FRETE]: frete, [RECUSADOS]: ok(recusados), [GUARDAR]: depois, [STATUS]: depois })
   const venda = lerVenda(vendaEm('selecionar_envio', dados))
-  await abrirTela([{ path: '/', element: <PassoEnvio venda={venda} /> }], '/')
+  await draw(<PassoEnvio venda={venda} />)
   await expect.poll(() => received(RECUSADOS)).toHaveLength(1)
 }
 
 const SEM_CEP = { cliente: { id: 3, nome: 'Ana', endereco: 'Rua da Moeda', municipio: 'Recife', uf: 'PE' } }
 const CONSUMIDOR = { cliente: { id: 1, nome: 'Consumidor final', consumidor_final: true } }
-const recusa = (codigo: string) => ({ status: 409, body: { codigo } })
+const recusa = (codigo: string) => answer(409, { codigo })
 const COMPLETE = 'Antes, complete o endereço do cliente.'
 const CONFIRA = 'Antes, confira as medidas em Embalagem e o endereço do cliente.'
 test.each([
@@ -30,10 +30,10 @@ test.each([
   [recusa('ETIQUETA_INCOMPLETA'), {}, 'Antes, volte para Embalagem e confirme as medidas.'],
   [recusa('FRETE_INDISPONIVEL'), SEM_CEP, COMPLETE],
   [recusa('FRETE_INDISPONIVEL'), {}, CONFIRA],
-  [{ status: 200, body: [] }, SEM_CEP, COMPLETE],
+  [ok([]), SEM_CEP, COMPLETE],
   [recusa('ETIQUETA_INCOMPLETA'), CONSUMIDOR, 'Antes, troque o cliente: o consumidor final não tem endereço.'],
-  [{ status: 200, body: [] }, {}, CONFIRA],
-  [{ status: 503, body: {} }, SEM_CEP, undefined],
+  [ok([]), {}, CONFIRA],
+  [answer(503), SEM_CEP, undefined],
 ])('a quote that came to %o of a sale with %o is tried again after: %s', async (frete, dados, antes) => {
   await abrir(dados, frete)
   const alerta = page.getByRole('alert')
@@ -51,7 +51,7 @@ const OFERTAS = [
 
 test('the service that was chosen before is chosen, another takes its place, and that one is kept', async () => {
   const motivo = 'Pesa demais.'
-  await abrir({ codigo_servico_frete: '1' }, { status: 200, body: OFERTAS }, [
+  await abrir({ codigo_servico_frete: '1' }, ok(OFERTAS), [
     { codigo: '9', nome: 'Mini Envios', transportadora: 'Correios', motivo },
     { codigo: '8', nome: 'Loggi Ponto', transportadora: 'Loggi', motivo },
   ])
@@ -71,14 +71,14 @@ test('the service that was chosen before is chosen, another takes its place, and
   await page.getByRole('radio', { name: /^Jadlog/ }).click()
   await escolher().click()
   await expect.poll(() => received(STATUS)).toMatchObject([{ body: { status: 'etiqueta', de: 'selecionar_envio' } }])
-  expect((await received(GUARDAR)).map(({ body }) => body)).toEqual([
+  expect(await bodies(GUARDAR)).toEqual([
     { servico_frete: 'Jadlog .Com', frete_valor: 20, codigo_servico_frete: '3', prazo_entrega: 1 },
   ])
   await expect.element(escolher()).toBeEnabled()
 })
 
 test('a service that is not offered any more is chosen anew', async () => {
-  await abrir({ codigo_servico_frete: '7' }, { status: 200, body: OFERTAS })
+  await abrir({ codigo_servico_frete: '7' }, ok(OFERTAS))
   await expect.element(page.getByText('Escolha um serviço de frete.')).toBeVisible()
   await expect.element(escolher()).toBeDisabled()
   await page.getByRole('radio', { name: /^SEDEX/ }).click()

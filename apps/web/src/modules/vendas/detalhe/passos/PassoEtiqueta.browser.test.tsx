@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received, release } from '../../../../../test/support/api-control.ts'
+import { answer, bodies, held, ok, prepare, received, release } from '../../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../../test/support/screen.tsx'
+import { draw } from '../../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { umaVenda } from '../../vendas.queries.ts'
 import { PassoEtiqueta } from './PassoEtiqueta.tsx'
@@ -20,7 +20,7 @@ const opcoesDoEnvio = () => page.getByText('Opções do envio')
 async function abrir(dados: object, respostas: Record<string, FakeAnswer> = {}) {
   await prepare(respostas)
   const venda = lerVenda(vendaEm('etiqueta', dados))
-  const { client } = await abrirTela([{ path: '/', element: <PassoEtiqueta venda={venda} /> }], '/')
+  const { client } = await draw(<PassoEtiqueta venda={venda} />)
   client.setQueryData(umaVenda(7).queryKey, venda)
   await expect.element(botao('Gerar Etiqueta')).toBeVisible()
   return client
@@ -54,7 +54,7 @@ test.each([
   async (codigo, vezes) => {
     const client = await abrir(
       { etiqueta: FALHOU, codigo_servico_frete: codigo },
-      { [CANCELAR]: { status: 409, body: { erro: 'Já foi postada.' } } },
+      { [CANCELAR]: answer(409, { erro: 'Já foi postada.' }) },
     )
     await botao('Cancelar etiqueta').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Manter etiqueta' }).click()
@@ -75,7 +75,7 @@ test.each([
   ['Tentar novamente', FALHOU, false],
   ['Gerar Etiqueta', { estado: 'gerando', paga: true }, true],
 ])('while "%s" asks for a label that is %o, giving it back is possible: %s', async (nome, etiqueta, possivel) => {
-  await abrir({ etiqueta }, { [GERAR]: { status: 502, held: true, body: { erro: 'Ainda não.' } } })
+  await abrir({ etiqueta }, { [GERAR]: held(answer(502, { erro: 'Ainda não.' })) })
   await botao(nome).click()
   await expect.element(botao('Gerar Etiqueta')).toBeDisabled()
   expect(botao('Cancelar etiqueta').element().hasAttribute('disabled')).toBe(!possivel)
@@ -89,10 +89,7 @@ test.each([
   ['Escolha uma unidade.', 1],
   ['Sem saldo.', 0],
 ])('a label refused with "%s" opens the options of the shipping %d times', async (motivo, vezes) => {
-  await abrir(
-    { etiqueta: { estado: 'falhou', paga: false, motivo }, codigo_servico_frete: null },
-    { [OPCOES]: { status: 200, body: {} } },
-  )
+  await abrir({ etiqueta: { estado: 'falhou', paga: false, motivo }, codigo_servico_frete: null }, { [OPCOES]: ok() })
   expect(opcoesDoEnvio().element().closest('details')?.open).toBe(vezes === 1)
   await expect.poll(() => received(OPCOES)).toHaveLength(vezes)
 })
@@ -130,12 +127,12 @@ const [COMPRAR, RECUSAR, STATUS] = [
   'POST /vendas/7/recusar-preco/',
   'PATCH /vendas/7/status/',
 ]
-const vendaLida = (status: string) => ({ status: 200, body: vendaEm(status) })
+const vendaLida = (status: string) => ok(vendaEm(status))
 
 test('a label that became dearer asks, with both prices; bought at the new one, the sale goes on', async () => {
   await abrir(
     { etiqueta: PERGUNTA },
-    { [COMPRAR]: { status: 200, body: { link_etiqueta: '/midia/a.pdf' } }, [STATUS]: vendaLida('retirada') },
+    { [COMPRAR]: ok({ link_etiqueta: '/midia/a.pdf' }), [STATUS]: vendaLida('retirada') },
   )
   const painel = page.getByRole('region', { name: 'Etiqueta', exact: true })
   await expect.element(painel.getByText('O preço subiu de R$ 21,30 para R$ 45,30', { exact: true })).toBeVisible()
@@ -143,22 +140,18 @@ test('a label that became dearer asks, with both prices; bought at the new one, 
   await expect.element(botao('Gerar Etiqueta')).toBeDisabled()
   expect(painel.getByText('O preço subiu.', { exact: true }).elements()).toEqual([])
   await botao('Comprar por R$ 45,30').click()
-  await expect
-    .poll(async () => (await received(STATUS)).map(({ body }) => body))
-    .toEqual([{ status: 'retirada', de: 'etiqueta' }])
-  expect((await received(COMPRAR)).map(({ body }) => body)).toEqual([{ valor: 45.3 }])
+  await expect.poll(() => bodies(STATUS)).toEqual([{ status: 'retirada', de: 'etiqueta' }])
+  expect(await bodies(COMPRAR)).toEqual([{ valor: 45.3 }])
   expect(await received(GERAR)).toEqual([])
 })
 
 test('another way of shipping takes it out of the cart, then goes back to the choice', async () => {
   await abrir(
     { etiqueta: PERGUNTA },
-    { [RECUSAR]: { status: 200, body: { mensagem: 'Nada foi pago.' } }, [STATUS]: vendaLida('selecionar_envio') },
+    { [RECUSAR]: ok({ mensagem: 'Nada foi pago.' }), [STATUS]: vendaLida('selecionar_envio') },
   )
   await botao('Escolher outro envio').click()
-  await expect
-    .poll(async () => (await received(STATUS)).map(({ body }) => body))
-    .toEqual([{ status: 'selecionar_envio', de: 'etiqueta' }])
+  await expect.poll(() => bodies(STATUS)).toEqual([{ status: 'selecionar_envio', de: 'etiqueta' }])
   expect(await received(RECUSAR)).toHaveLength(1)
   expect(await received(COMPRAR)).toEqual([])
 })
@@ -167,7 +160,7 @@ test.each([
   ['Comprar por R$ 45,30', COMPRAR, 'O preço subiu de R$ 45,30 para R$ 50,00.'],
   ['Escolher outro envio', RECUSAR, 'A pergunta sobre o preço já foi respondida.'],
 ])('"%s" that is refused says why, moves nothing, and the sale is read again', async (nome, rota, erro) => {
-  const client = await abrir({ etiqueta: PERGUNTA }, { [rota]: { status: 409, body: { erro } } })
+  const client = await abrir({ etiqueta: PERGUNTA }, { [rota]: answer(409, { erro }) })
   await botao(nome).click()
   await expect.poll(avisados).toEqual([`error: ${erro}`])
   expect(await received(STATUS)).toEqual([])

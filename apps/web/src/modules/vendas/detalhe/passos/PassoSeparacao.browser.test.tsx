@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received, release } from '../../../../../test/support/api-control.ts'
+import { answer, bodies, held, ok, prepare, release } from '../../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../../test/support/screen.tsx'
+import { draw } from '../../../../../test/support/screen.tsx'
 import { umaVenda } from '../../vendas.queries.ts'
 import { PassoSeparacao } from './PassoSeparacao.tsx'
 
@@ -21,11 +21,11 @@ beforeEach(() => void onBalcao.mockClear())
 const botao = (name: string | RegExp) => page.getByRole('button', { name })
 const marca = (name: string) => page.getByRole('checkbox', { name })
 
-async function abrir(dados: object, resposta: FakeAnswer = { status: 200, body: { id: 7 } }) {
+async function abrir(dados: object, resposta: FakeAnswer = ok({ id: 7 })) {
   await prepare({ [VARIACAO]: resposta })
   const venda = lerVenda({ id: 7, itens: [CAMISETA, BONE], produtos_nao_publicados: [], ...dados })
   const tela = <PassoSeparacao venda={venda} onBalcao={onBalcao} />
-  const { client } = await abrirTela([{ path: '/', element: tela }], '/')
+  const { client } = await draw(tela)
   client.setQueryData(umaVenda(7).queryKey, venda)
   await expect.element(botao('Produtos Separados')).toBeDisabled()
   return () => client.getQueryState<typeof venda>(umaVenda(7).queryKey)
@@ -71,7 +71,7 @@ test.each([
 })
 
 test('the variation of a line is chosen once among those with enough pieces, and the choice is taken back', async () => {
-  const lida = await abrir({}, { status: 200, body: { id: 7, versao: 4 }, held: true })
+  const lida = await abrir({}, held(ok({ id: 7, versao: 4 })))
   expect(botao(/em estoque$/).elements()).toHaveLength(2)
   await expect.element(botao(/^Azul P/)).toBeDisabled()
   await botao(/^Azul M/).click()
@@ -80,12 +80,12 @@ test('the variation of a line is chosen once among those with enough pieces, and
   await expect.poll(avisados).toEqual(['success: Variação escolhida: Azul M'])
   expect(lida()?.data?.versao).toBe(4)
   await expect.element(botao(/^Azul M/)).toBeEnabled()
-  expect((await received(VARIACAO)).map(({ body }) => body)).toEqual([{ variacao_id: 51 }])
+  expect(await bodies(VARIACAO)).toEqual([{ variacao_id: 51 }])
 })
 
 test.each([
-  [{ status: 409, body: { detail: 'Acabou agora.' } }, 'Acabou agora.'],
-  [{ status: 500, body: {} }, 'Não foi possível escolher a variação. Tente novamente.'],
+  [answer(409, { detail: 'Acabou agora.' }), 'Acabou agora.'],
+  [answer(500), 'Não foi possível escolher a variação. Tente novamente.'],
 ])('a variation that was not chosen is told, and the sale is read again: %o', async (resposta, frase) => {
   const lida = await abrir({}, resposta)
   await botao(/^Azul M/).click()

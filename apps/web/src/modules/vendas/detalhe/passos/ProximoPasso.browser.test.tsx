@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { prepare, received } from '../../../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, received } from '../../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { ApiError } from '../../../../shared/api/apiError.ts'
@@ -8,7 +8,7 @@ import { useAvancar } from './ProximoPasso.tsx'
 
 const STATUS = 'PATCH /vendas/7/status/'
 const venda = lerVenda({ id: 7, status: 'separacao' })
-const recusa = { status: 409, body: { detail: 'Falta uma peça.', erro: 'Outra pessoa mudou.' } }
+const recusa = answer(409, { detail: 'Falta uma peça.', erro: 'Outra pessoa mudou.' })
 const naoSalvo = new ApiError(400, { erro: 'Peso inválido.' })
 
 async function abrir(avanco: object) {
@@ -22,7 +22,7 @@ async function abrir(avanco: object) {
 }
 
 test('what the step asked for is saved before the sale moves on', async () => {
-  await prepare({ [STATUS]: { status: 200, body: { id: 7, status: 'embalagem' } } })
+  await prepare({ [STATUS]: ok({ id: 7, status: 'embalagem' }) })
   const salvo = Promise.withResolvers<void>()
   const antes = vi.fn<(dados: string) => Promise<void>>(() => salvo.promise)
   const { agora, fazer, guardada } = await abrir({ antes, sucesso: 'Foi.' })
@@ -31,12 +31,12 @@ test('what the step asked for is saved before the sale moves on', async () => {
   expect([agora().ocupada, await received()]).toEqual([true, []])
   salvo.resolve()
   await expect.poll(() => agora().ocupada).toBe(false)
-  expect((await received(STATUS)).map(({ body }) => body)).toEqual([{ status: 'embalagem', de: 'separacao' }])
+  expect(await bodies(STATUS)).toEqual([{ status: 'embalagem', de: 'separacao' }])
   expect([guardada(), avisados(), agora().erro]).toEqual([['embalagem', false], ['success: Foi.'], null])
 })
 
 test('a move without a sentence of its own is not told', async () => {
-  await prepare({ [STATUS]: { status: 200, body: { id: 7, status: 'embalagem' } } })
+  await prepare({ [STATUS]: ok({ id: 7, status: 'embalagem' }) })
   const { agora, fazer, guardada } = await abrir({ falha: 'Não foi.' })
   await fazer(({ avancar }) => avancar(''))
   await expect.poll(guardada).toEqual(['embalagem', false])
@@ -55,7 +55,7 @@ test.each([
   [
     'that it failed, where the server says nothing',
     {},
-    { status: 500, body: {} },
+    answer(500),
     'Não foi possível mudar o status da venda. Tente novamente.',
   ],
 ])('a refused move tells %s, and the sale is read again', async (_o, avanco, resposta, frase) => {

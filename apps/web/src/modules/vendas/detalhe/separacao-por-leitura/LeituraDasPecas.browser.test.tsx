@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { ok } from '../../../../../test/support/api-control.ts'
 import { escanear } from '../../../../../test/support/scanner.ts'
 import { abrirVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
 
@@ -17,7 +18,7 @@ const linha = (item_id: number) => ({
 
 it('the first reading leaves every line where it stands on screen', async () => {
   await page.viewport(1280, 700)
-  await abrirVenda({ status: 200, body: vendaEm('separacao', { itens: [1, 2, 3, 4].map(linha) }) })
+  await abrirVenda(ok(vendaEm('separacao', { itens: [1, 2, 3, 4].map(linha) })))
   const linhas = page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
   await expect.poll(() => linhas.all().length).toBe(4)
   const alturas = () => linhas.all().map((uma) => uma.element().getBoundingClientRect().top)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
 import { usar } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { escanear } from '../../../../../test/support/scanner.ts'
-import { abrirTela } from '../../../../../test/support/screen.tsx'
+import { draw } from '../../../../../test/support/screen.tsx'
 import { unidadesDe } from './separacao.ts'
 import { useSeparacao } from './useSeparacao.tsx'
 
@@ -21,7 +21,7 @@ const VENDAS = [
 ]
 const [CAMISETA, BONE] = lerVenda(VENDAS[0]).itens as [never, never]
 const BUSCA = 'GET /produtos/busca/'
-const achados = (...results: object[]) => ({ status: 200, body: { results } })
+const achados = (...results: object[]) => ok({ results })
 
 async function abrir() {
   const { agora, fazer, onde } = await usar(() => useSeparacao(VENDAS))
@@ -66,7 +66,7 @@ test.each([
 describe('a code of a whole product', () => {
   const LER = 'GET /produtos/5/'
   const variacoes = ['P', 'M'].map((tamanho, i) => ({ id: 51 + i, nome_cor: 'Azul', tamanho, sku: `CAM-${tamanho}` }))
-  const produto = { status: 200, body: { id: 5, titulo: 'Camiseta', sku: 'CAM', tem_variacoes: true, variacoes } }
+  const produto = ok({ id: 5, titulo: 'Camiseta', sku: 'CAM', tem_variacoes: true, variacoes })
   const perguntada = [
     [51, 'Azul P'],
     [52, 'Azul M'],
@@ -107,8 +107,8 @@ describe('a code of a whole product', () => {
   })
 
   test.each([
-    ['cannot be read', { status: 403, body: {} }, 'Verifique a conexão e leia de novo.', 1],
-    ['are gone', { status: 200, body: { id: 5, titulo: 'Camiseta' } }, 'Confira a peça e marque à mão.', 0],
+    ['cannot be read', answer(403), 'Verifique a conexão e leia de novo.', 1],
+    ['are gone', ok({ id: 5, titulo: 'Camiseta' }), 'Confira a peça e marque à mão.', 0],
   ])('alarms when its variations %s', async (_, resposta, conselho, erros) => {
     const { ler, opcoes, alarmes } = await abrirCom(resposta)
     ler('/produtos/5')
@@ -135,7 +135,7 @@ test('a SKU that no line has counts for the line of its product', async () => {
 
 test('a SKU that could not be looked up alarms, and may be read again', async () => {
   const { ler, separadas, alarmes } = await abrir()
-  await prepare({ [BUSCA]: [{ status: 500, body: {} }, achados({ id: 6, sku: 'BON-NOVO' })] })
+  await prepare({ [BUSCA]: [answer(500), achados({ id: 6, sku: 'BON-NOVO' })] })
   ler('BON-NOVO')
   await expect
     .poll(alarmes)
@@ -174,11 +174,11 @@ test('the scanner counts nothing while an alarm waits', async () => {
 const CANECA = { id: 9, titulo: 'Caneca', sku: 'CAN', variacoes: [{ id: 91, nome_cor: 'Azul', sku: 'CAN-AZ' }] }
 const LIDO = 'GET /produtos/9/'
 test.each([
-  ['/produtos/9?variacao=91', { [LIDO]: { status: 200, body: CANECA } }, 'Caneca Azul (CAN-AZ)'],
-  ['/produtos/9', { [LIDO]: { status: 200, body: CANECA } }, 'Caneca (CAN)'],
-  ['/produtos/9', { [LIDO]: { status: 404, body: {} } }, '/produtos/9: nenhum produto tem este código.'],
-  ['/produtos/9?variacao=91', { [LIDO]: { status: 500, body: {} } }, '/produtos/9?variacao=91'],
-  ['CAN-AZ', { [BUSCA]: achados(CANECA), [LIDO]: { status: 200, body: CANECA } }, 'Caneca Azul (CAN-AZ)'],
+  ['/produtos/9?variacao=91', { [LIDO]: ok(CANECA) }, 'Caneca Azul (CAN-AZ)'],
+  ['/produtos/9', { [LIDO]: ok(CANECA) }, 'Caneca (CAN)'],
+  ['/produtos/9', { [LIDO]: answer(404) }, '/produtos/9: nenhum produto tem este código.'],
+  ['/produtos/9?variacao=91', { [LIDO]: answer(500) }, '/produtos/9?variacao=91'],
+  ['CAN-AZ', { [BUSCA]: achados(CANECA), [LIDO]: ok(CANECA) }, 'Caneca Azul (CAN-AZ)'],
 ])('%s is not of the sale: the alarm names it', async (texto, respostas, nome) => {
   await prepare(respostas)
   function Tela() {
@@ -196,7 +196,7 @@ test.each([
       </>
     )
   }
-  await abrirTela([{ path: '/', element: <Tela /> }], '/')
+  await draw(<Tela />)
   await page.getByRole('button', { name: 'Ler' }).click()
   await expect.element(page.getByText(`Item errado: não é desta venda | ${nome}`, { exact: true })).toBeVisible()
   await expect.poll(() => received(LIDO)).toHaveLength(1)

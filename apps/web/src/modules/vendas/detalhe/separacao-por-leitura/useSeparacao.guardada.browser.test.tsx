@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare } from '../../../../../test/support/api-control.ts'
+import { ok, prepare } from '../../../../../test/support/api-control.ts'
 import { usar } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { escanear } from '../../../../../test/support/scanner.ts'
@@ -35,7 +35,7 @@ it('a piece read before the device has told what was picked earlier counts on to
   const chave = '0/0000000007'
   await armazem.keep(chave, new Map([[1, { unidades: 1, variacoes: new Map() }]]))
   const soltar = await segurarLeitura()
-  await abrirVenda({ status: 200, body: vendaEm('separacao') })
+  await abrirVenda(ok(vendaEm('separacao')))
   await expect.element(page.getByRole('list', { name: 'Produtos da venda' })).toBeVisible()
   escanear('CAM-1')
   soltar()
@@ -54,7 +54,7 @@ const venda = (id: number, ...itens: number[]) =>
 
 async function entrarComo(id: number) {
   const usuario = { id, username: `pessoa${id}`, nome: 'Bia', tipo: 'admin' }
-  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
+  await prepare({ 'POST /auth/login/': ok({ access: 'a1', refresh: 'r1', usuario }) })
   await signIn(usuario.username, 'x')
 }
 
