@@ -18,9 +18,4 @@ function morrer(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-await upgradeData({
-  dataDir,
-  kind: 'loja',
-  application: 'estampa',
-  say: (line) => line.includes(passo) && morrer(),
-})
+await upgradeData({ dataDir, kind: 'loja', application: 'estampa', say: (line) => line.includes(passo) && morrer() })
