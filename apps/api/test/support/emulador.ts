@@ -108,10 +108,7 @@ export async function ligarEmulador(env: Record<string, string> = {}): Promise<E
     async controle(method, path, body) {
       const response = await fetch(`${address}/controle${path}`, {
         method,
-        headers: {
-          ...autorizacao,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
+        headers: { ...autorizacao, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       return lida(method, path, response.status, await response.text())

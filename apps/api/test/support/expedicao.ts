@@ -1,14 +1,21 @@
-import { expect } from 'vitest'
+import type { EventoDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { afterAll, afterEach, expect } from 'vitest'
 import { diskStore } from '../../src/infra/files/disk.ts'
 import { filesOf } from '../../src/infra/files/store.ts'
-import { emulatedFreight, type FreteConfig } from '../../src/modules/frete/frete.config.ts'
+import { gerarEtiqueta } from '../../src/modules/frete/compra/etiqueta.rules.ts'
+import { emulatedFreight, type FreteConfig, SEM_FRETE } from '../../src/modules/frete/frete.config.ts'
 import { retomarEnvios } from '../../src/modules/frete/frete.jobs.ts'
 import { envios } from '../../src/modules/frete/frete.rules.ts'
+import {
+  type Frete,
+  type Transportadora,
+  transportadoraDe,
+} from '../../src/modules/frete/transportadora/transportadora.ts'
 import { ligarFrete } from '../../src/modules/frete/transportadoras.ts'
 import { SEM_ERP } from '../../src/shop/loja.ts'
 import { abrirEmulador, type Emulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
 import { SEGUNDO_MS } from './fila.ts'
-import { abrirLoja } from './loja.ts'
+import { abrirLoja, type Loja } from './loja.ts'
 import { abrirBalcao } from './vendas.ts'
 
 /** Documents with right check digits; the carrier refuses one that is also the sender's. */
@@ -25,6 +32,21 @@ const CLIENTE = {
   uf: 'RJ',
 }
 
+const recursosDoFrete = ({ banco, queue, midiaDir }: Loja, config: FreteConfig) => ({
+  db: banco.db,
+  queue,
+  files: filesOf(diskStore(midiaDir)),
+  erp: SEM_ERP,
+  envios,
+  config,
+  log: undefined,
+})
+/** Freight of a shop with these carriers only. */
+export const freteDe = (loja: Loja, transportadoras: readonly Transportadora[], config = SEM_FRETE): Frete => ({
+  ...recursosDoFrete(loja, config),
+  transportadoras,
+})
+
 /** A shop without ERP that ships by the emulator's Melhor Envio; labels are generated at once. */
 export async function abrirExpedicao() {
   const emulador: Emulador = await abrirEmulador()
@@ -38,21 +60,11 @@ export async function abrirExpedicao() {
     melhorEnvio: melhorEnvio && { ...melhorEnvio, pausaMs: 20 },
   }
   const loja = await abrirLoja(undefined, { frete })
-  const { queue, midiaDir } = loja
-  const recursos = {
-    db: loja.banco.db,
-    queue,
-    files: filesOf(diskStore(midiaDir)),
-    erp: SEM_ERP,
-    envios,
-    config: frete,
-    log: undefined,
-  }
-  const servico = ligarFrete({ ...recursos, segredo: Buffer.alloc(32, 7) }).frete
+  const servico = ligarFrete({ ...recursosDoFrete(loja, frete), segredo: Buffer.alloc(32, 7) }).frete
   const balcao = await abrirBalcao(loja)
   const { id: clienteId } = (await loja.pedir('POST', '/api/clientes/', CLIENTE)).body
   const produto = await balcao.criarProduto({ titulo: 'Camiseta Açaí', qtd: 1000 })
-  const pedir = (id: number, acao: string) => loja.pedir('POST', `/api/vendas/${id}/${acao}/`)
+  const pedir = (id: number, acao: string, corpo?: object) => loja.pedir('POST', `/api/vendas/${id}/${acao}/`, corpo)
   const expedicao = {
     emulador,
     loja,
@@ -83,9 +95,32 @@ export async function abrirExpedicao() {
     frete: (id: number) => pedir(id, 'calcular-frete'),
     etiqueta: (id: number) => pedir(id, 'gerar-etiqueta'),
     rastreio: (id: number) => loja.pedir('GET', `/api/vendas/${id}/rastreamento/`),
-    ler: async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)).body,
-    eventos: async (id: number) =>
-      (await balcao.historico(id)).filter(({ tipo }: { tipo: string }) => tipo.startsWith('etiqueta')),
+    /** Gives the label back. */
+    devolver: (id: number) => pedir(id, 'cancelar-etiqueta'),
+    pedir,
+    ler: balcao.ler,
+    eventos: async (id: number): Promise<EventoDaVenda[]> =>
+      (await balcao.historico(id)).filter(({ tipo }: EventoDaVenda) => tipo.startsWith('etiqueta')),
+    /** What the history says of labels, the latest first. */
+    ditos: async (id: number) => (await expedicao.eventos(id)).map(({ descricao }) => descricao),
+    melhorEnvio: transportadoraDe(servico, 'melhor_envio') as Transportadora,
+    /** A person who waits no moment: the label is bought and made behind the answer. */
+    apressado: (id: number) => gerarEtiqueta({ ...servico, config: { ...frete, esperaMs: 0 } }, id, 1),
+    /** How the emulator behaves from now on. */
+    com: (configuracao: object) => emulador.controle('PATCH', '/configuracao', configuracao),
+    avancarRelogio: (segundos: number) => emulador.controle('POST', '/relogio', { avancarSegundos: segundos }),
+    carteira: (saldo: number) => emulador.controle('POST', '/carteira', { saldo }),
+    semFalhas: () => emulador.controle('DELETE', '/falhas'),
+    esquecerPedidos: () => emulador.controle('DELETE', '/requisicoes'),
+    /** The requests that the carrier got, of paths that end so. */
+    pedidos: async (fim = ''): Promise<{ caminho: string }[]> =>
+      (await emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=200')).filter(
+        ({ caminho }: { caminho: string }) => caminho.endsWith(fim),
+      ),
+    /** The carrier moves the parcel one step on. */
+    avancar: (envio: string) => emulador.controle('POST', `/envios/${envio}/avancar`),
+    /** Changes the shipment at the carrier. */
+    mudar: (envio: string, mudanca: object) => emulador.controle('POST', `/envios/${envio}/mudar`, mudanca),
     /** One request of this path fails in this way. */
     falha: (caminho: string, falha: object, metodo = 'POST') =>
       emulador.controle('POST', '/falhas', {
@@ -111,13 +146,35 @@ export async function abrirExpedicao() {
     /** Our own rows of this sale's shipments, the oldest first. */
     linhas: (id: number) =>
       loja.banco.db.selectFrom('envios').selectAll().where('venda_id', '=', id).orderBy('id').execute(),
+    estado: async (id: number) => (await expedicao.linhas(id))[0]?.estado,
     /** What the job of every minute does, at once. */
     retomar: () => retomarEnvios(servico, 0),
+    /** It gets there by its own job, or by the job of every minute, which runs at once here. */
+    chega: (id: number, qual: string) =>
+      expect
+        .poll(async () => {
+          await loja.banco.db.updateTable('envios').set({ proxima_consulta: null }).where('venda_id', '=', id).execute()
+          await expedicao.retomar()
+          return expedicao.estado(id)
+        })
+        .toBe(qual),
     async fechar() {
       await emulador.fechar()
       await loja.fechar()
     },
   }
   return expedicao
+}
+
+/** The expedition of a test file: after each test the emulator is as it was at first. */
+export async function expedicaoDoArquivo(): Promise<Expedicao> {
+  const exp = await abrirExpedicao()
+  const { relogioAvancoMs: _relogio, ...configuracao } = await exp.emulador.controle('GET', '/configuracao')
+  afterEach(async () => {
+    await exp.semFalhas()
+    await exp.com(configuracao)
+  })
+  afterAll(() => exp.fechar())
+  return exp
 }
 export type Expedicao = Awaited<ReturnType<typeof abrirExpedicao>>

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import type { EventoDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { sql, type Updateable } from 'kysely'
 import { expect } from 'vitest'
+import type { Vendas } from '../../src/infra/database/database.types.ts'
 import { INVARIANTES } from './invariantes.ts'
-import type { Loja, Resposta } from './loja.ts'
+import { type Loja, lojaDoArquivo, type Resposta } from './loja.ts'
 
 /** Past the API, which makes no category while an ERP waits to be authorised. */
 async function criarBase({ banco, pedir }: Pick<Loja, 'banco' | 'pedir'>) {
@@ -60,13 +62,12 @@ export async function abrirBalcao<L extends Pick<Loja, 'banco' | 'pedir'> = Loja
       codigo_servico_frete: codigo,
     })
   }
+  /** Past the API. */
+  const gravar = (id: number, mudanca: Updateable<Vendas>) =>
+    loja.banco.db.updateTable('vendas').set(mudanca).where('id', '=', id).execute()
   /** As if a label had been made. */
-  const etiqueta = (id: number) =>
-    loja.banco.db
-      .updateTable('vendas')
-      .set({ link_etiqueta_pdf: `/etiquetas/${id}.pdf`, codigo_rastreamento: 'BR1' })
-      .where('id', '=', id)
-      .execute()
+  const etiqueta = (id: number) => gravar(id, { link_etiqueta_pdf: `/etiquetas/${id}.pdf`, codigo_rastreamento: 'BR1' })
+  const historico = async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/historico/`)).body
   return {
     loja,
     base,
@@ -79,7 +80,16 @@ export async function abrirBalcao<L extends Pick<Loja, 'banco' | 'pedir'> = Loja
     status,
     medidas,
     servico,
+    gravar,
     etiqueta,
+    ler: async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)).body,
+    editar: (id: number, itens: readonly object[], dados: object = {}) =>
+      loja.pedir('PUT', `/api/vendas/${id}/`, corpo(itens, dados)),
+    cancelar: (id: number) => loja.pedir('DELETE', `/api/vendas/${id}/`),
+    pagar: (id: number, valor: number | string, dados: object = {}, cabecalhos: Record<string, string> = {}) =>
+      loja.pedir('POST', `/api/vendas/${id}/pagamentos/`, { forma: 'pix', valor, ...dados }, cabecalhos),
+    trocar: (id: number, dados: object, cabecalhos: Record<string, string> = {}) =>
+      loja.pedir('POST', `/api/vendas/${id}/trocas/`, { motivo: 'tamanho', ...dados }, cabecalhos),
     /** Steps forward to this status. */
     async levar(id: number, ate: string): Promise<void> {
       for (const para of ['embalagem', 'selecionar_envio', 'etiqueta', 'retirada', 'enviado', 'concluido']) {
@@ -91,11 +101,25 @@ export async function abrirBalcao<L extends Pick<Loja, 'banco' | 'pedir'> = Loja
       }
     },
     estoque: async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/estoque/`)).body,
-    historico: async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/historico/`)).body,
+    historico,
+    /** What the history says, the latest first; `tipos`: of what. */
+    frases: async (id: number): Promise<string[]> =>
+      (await historico(id)).map(({ descricao }: EventoDaVenda) => descricao),
+    tipos: async (id: number): Promise<string[]> => (await historico(id)).map(({ tipo }: EventoDaVenda) => tipo),
     conferir: () => conferirEstoque(loja.banco.db),
   }
 }
 export type Balcao = Awaited<ReturnType<typeof abrirBalcao<Loja>>>
+
+/** The counter of a test file, in a shop that is closed after its tests. */
+export const balcaoDoArquivo = async (...opcoes: Parameters<typeof lojaDoArquivo>): Promise<Balcao> =>
+  abrirBalcao(await lojaDoArquivo(...opcoes))
+
+/** The answer that refuses something: its status, its code, and its sentence where that is asked. */
+export const recusa = (status: number, codigo: string, erro: unknown = expect.any(String)) => ({
+  status,
+  body: { codigo, erro: erro instanceof RegExp ? expect.stringMatching(erro) : erro },
+})
 
 const [ESTOQUE = ''] = Object.values(INVARIANTES)
 

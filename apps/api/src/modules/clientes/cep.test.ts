@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { abrirEmulador, type Emulador } from '../../../test/support/emulador.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { recusa } from '../../../test/support/vendas.ts'
 import { readEnv } from '../../infra/settings/env.ts'
 import { buscaDeCep, cepConfig } from './cep.client.ts'
 
@@ -27,7 +28,7 @@ const buscar = (cep: string) => loja.pedir('GET', `/api/cep/${cep}/`)
 const pedidos = async (): Promise<string[]> =>
   (await emulador.controle('GET', '/requisicoes?limite=50')).map((r: { caminho: string }) => r.caminho.split('/')[1])
 const falhar = (caminho: string, falha: object) => emulador.controle('POST', '/falhas', { caminho, ...falha })
-const NAO_ACHADO = { status: 404, body: { codigo: 'CEP_NAO_ENCONTRADO', erro: 'CEP inválido ou não encontrado.' } }
+const NAO_ACHADO = recusa(404, 'CEP_NAO_ENCONTRADO', 'CEP inválido ou não encontrado.')
 
 describe('a postal code', () => {
   test('has an address, which is asked for once', async () => {
@@ -62,10 +63,7 @@ describe('when ViaCEP', () => {
     ['has had enough of us', '58475000', { acao: 'status', status: 429 }],
   ])('%s, BrasilAPI is asked', async (_nome, cep, falha) => {
     await falhar('/viacep/*', falha)
-    expect(await buscar(cep)).toMatchObject({
-      status: 200,
-      body: { cep, bairro: '' },
-    })
+    expect(await buscar(cep)).toMatchObject({ status: 200, body: { cep, bairro: '' } })
     expect(await pedidos()).toContain('brasilapi')
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { abrirImportacoes } from '../../../test/support/importacoes.ts'
 import { abrirLoja } from '../../../test/support/loja.ts'
+import { recusa } from '../../../test/support/vendas.ts'
 import { emulatedBling } from '../bling/conexao/bling.config.ts'
 
 const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
@@ -18,7 +19,7 @@ test.each([
 ])('%s is the document %s', async (escrito, cpf) => {
   expect((await criar(escrito)).body).toMatchObject({ cpf, nota_do_documento: null })
   // Whatever way it is written, it is the same person.
-  expect(await criar(cpf)).toMatchObject({ status: 409, body: { codigo: 'CPF_REPETIDO' } })
+  expect(await criar(cpf)).toMatchObject(recusa(409, 'CPF_REPETIDO'))
 })
 
 test.each([

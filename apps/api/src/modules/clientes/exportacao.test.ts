@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { lojaDoArquivo } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 const ficha = {
   nome: 'Conceição Araújo',
   cpf: '529.982.247-25',

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { abrirExpedicao } from '../../../test/support/expedicao.ts'
+import { describe, expect, test } from 'vitest'
+import { expedicaoDoArquivo } from '../../../test/support/expedicao.ts'
 import { abrirLoja } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { abrirBalcao, recusa } from '../../../test/support/vendas.ts'
 import { emulatedBling } from '../bling/conexao/bling.config.ts'
 import { atualizarRastreios } from './rastreamento/rastreamento.rules.ts'
 
 const PDF = /^\/midia\/[0-9a-f]{32}\.pdf\?validade=/
 
-const exp = await abrirExpedicao()
-afterEach(() => exp.emulador.controle('DELETE', '/falhas'))
-afterAll(() => exp.fechar())
+const exp = await expedicaoDoArquivo()
 
 describe('quotes', () => {
   test('come cheapest first, under the names people know; what does not go is told apart, with the carrier’s reason, and cannot be chosen', async () => {
@@ -49,10 +47,9 @@ describe('quotes', () => {
     expect((await exp.frete(id)).body).toEqual(body)
     expect(await antigas()).toEqual([])
     const mini = { servico_frete: 'Mini Envios', frete_valor: 10, codigo_servico_frete: '17' }
-    expect(await exp.loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, mini)).toMatchObject({
-      status: 400,
-      body: { codigo: 'SERVICO_INDISPONIVEL', erro: `O serviço Mini Envios não atende este envio: ${motivo}` },
-    })
+    expect(await exp.loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, mini)).toMatchObject(
+      recusa(400, 'SERVICO_INDISPONIVEL', `O serviço Mini Envios não atende este envio: ${motivo}`),
+    )
     const [pedido] = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=1')
     expect(pedido.corpo).toEqual({
       from: { postal_code: '50030230' },
@@ -85,10 +82,10 @@ describe('quotes', () => {
     await exp.falha('shipment/calculate', { momento: 'depois' })
     expect((await exp.frete(id)).status).toBe(200)
     await exp.falha('shipment/calculate', { acao: 'status', status: 503, html: true, vezes: 3 })
-    expect(await exp.frete(id)).toMatchObject({ status: 503, body: { codigo: 'FRETE_FORA' } })
-    await exp.emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['shipping-calculate'] })
+    expect(await exp.frete(id)).toMatchObject(recusa(503, 'FRETE_FORA'))
+    await exp.com({ escoposRetirados: ['shipping-calculate'] })
     const semPermissao = await exp.frete(id)
-    await exp.emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
+    await exp.com({ escoposRetirados: [] })
     expect(semPermissao).toMatchObject({
       status: 502,
       body: { erro: expect.stringMatching(/^O Melhor Envio recusou: o acesso da loja não tem permissão/) },
@@ -96,10 +93,9 @@ describe('quotes', () => {
   })
 
   test('need measures and a postal code, and a service that goes there', async () => {
-    expect(await exp.frete(await exp.venda({ ate: 'separacao' }))).toMatchObject({
-      status: 409,
-      body: { codigo: 'ETIQUETA_INCOMPLETA', erro: 'Dados incompletos: Medidas do pacote incompletas' },
-    })
+    expect(await exp.frete(await exp.venda({ ate: 'separacao' }))).toMatchObject(
+      recusa(409, 'ETIQUETA_INCOMPLETA', 'Dados incompletos: Medidas do pacote incompletas'),
+    )
     const semCep = await exp.venda({ ate: 'selecionar_envio', cliente_id: await exp.balcao.criarCliente() })
     expect((await exp.frete(semCep)).body.erro).toBe('Dados incompletos: CEP do cliente não informado')
     const pesada = await exp.venda({ ate: 'selecionar_envio' })
@@ -112,7 +108,7 @@ describe('quotes', () => {
     expect(await recusados()).toHaveLength(6)
     await exp.balcao.medidas(pesada, 1)
     expect(await recusados()).toEqual([])
-    await exp.loja.pedir('DELETE', `/api/vendas/${pesada}/`)
+    await exp.balcao.cancelar(pesada)
     expect((await exp.frete(pesada)).body.codigo).toBe('VENDA_CANCELADA')
     expect((await exp.frete(999_999)).status).toBe(404)
     expect((await exp.loja.pedir('GET', '/api/vendas/999999/fretes-indisponiveis/')).status).toBe(404)
@@ -150,7 +146,7 @@ describe('quotes', () => {
         arquivo: 'a'.repeat(32),
       }
       await loja.banco.db.insertInto('envios').values(guardada).execute()
-      await loja.banco.db.updateTable('vendas').set({ codigo_servico_frete: '2' }).where('id', '=', id).execute()
+      await balcao.gravar(id, { codigo_servico_frete: '2' })
       expect(await caminho('gerar-etiqueta')).toMatchObject({
         status: 200,
         body: { link_etiqueta: expect.stringMatching(PDF) },
@@ -159,7 +155,7 @@ describe('quotes', () => {
       await loja.banco.db.updateTable('produtos').set({ id_bling: '1' }).where('id', '=', produto).execute()
       await balcao.medidas(id)
       expect(await caminho('calcular-frete')).toMatchObject({ status: 200, body: [{ nome: 'Retirada na loja' }] })
-      await loja.banco.db.updateTable('vendas').set({ origem: 'redes_sociais' }).where('id', '=', id).execute()
+      await balcao.gravar(id, { origem: 'redes_sociais' })
       expect((await caminho('calcular-frete')).body.codigo).toBe('FRETE_NAO_CONFIGURADO')
     } finally {
       await loja.fechar()
@@ -169,24 +165,24 @@ describe('quotes', () => {
 
 test('a label for which something is missing is refused before the carrier is asked', async () => {
   const incompleta = await exp.venda({ ate: 'separacao', cliente_id: await exp.balcao.criarCliente() })
-  expect(await exp.etiqueta(incompleta)).toMatchObject({
-    status: 409,
-    body: {
-      codigo: 'ETIQUETA_INCOMPLETA',
-      erro: 'Dados incompletos: Dados de endereço do cliente incompletos, Medidas do pacote incompletas, Serviço de frete não selecionado',
-    },
-  })
+  expect(await exp.etiqueta(incompleta)).toMatchObject(
+    recusa(
+      409,
+      'ETIQUETA_INCOMPLETA',
+      'Dados incompletos: Dados de endereço do cliente incompletos, Medidas do pacote incompletas, Serviço de frete não selecionado',
+    ),
+  )
   const cedo = await exp.venda()
   await exp.balcao.status(cedo, 'selecionar_envio')
-  expect(await exp.etiqueta(cedo)).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA' } })
-  await exp.loja.pedir('DELETE', `/api/vendas/${cedo}/`)
-  expect(await exp.etiqueta(cedo)).toMatchObject({ status: 409, body: { codigo: 'VENDA_CANCELADA' } })
+  expect(await exp.etiqueta(cedo)).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA'))
+  await exp.balcao.cancelar(cedo)
+  expect(await exp.etiqueta(cedo)).toMatchObject(recusa(409, 'VENDA_CANCELADA'))
   expect((await exp.etiqueta(999_999)).status).toBe(404)
 })
 
 test('a label is given back only where there is one, and while the sale is at it', async () => {
   const id = await exp.venda()
-  const devolver = async () => (await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).body
+  const devolver = async () => (await exp.devolver(id)).body
   expect((await devolver()).codigo).toBe('SEM_ETIQUETA')
   await exp.etiqueta(id)
   expect((await exp.balcao.status(id, 'retirada')).status).toBe(200)
@@ -200,7 +196,7 @@ test('a label is given back only where there is one, and while the sale is at it
 })
 
 test('picking up in the shop has our own label and sends no request', async () => {
-  await exp.emulador.controle('DELETE', '/requisicoes')
+  await exp.esquecerPedidos()
   const id = await exp.venda({ origem: 'loja_fisica', codigo: 'retirada-na-loja' })
   const [um, outro] = await Promise.all([exp.etiqueta(id), exp.etiqueta(id)])
   expect(um.body).toEqual({ link_etiqueta: expect.stringMatching(PDF), codigo_rastreamento: null })
@@ -210,10 +206,10 @@ test('picking up in the shop has our own label and sends no request', async () =
   const pdf = await exp.loja.app.inject({ url: um.body.link_etiqueta })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.rawPayload.includes('FontFile')).toBe(true)
-  expect(await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio')).toEqual([])
-  expect(await exp.rastreio(id)).toMatchObject({ status: 409, body: { codigo: 'SEM_RASTREAMENTO' } })
-  await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)
-  await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelada')
+  expect(await exp.pedidos()).toEqual([])
+  expect(await exp.rastreio(id)).toMatchObject(recusa(409, 'SEM_RASTREAMENTO'))
+  await exp.balcao.cancelar(id)
+  await expect.poll(async () => await exp.estado(id)).toBe('cancelada')
 })
 
 test('a customer without an address picks up in the shop, and gets the label', async () => {
@@ -225,15 +221,14 @@ test('a customer without an address picks up in the shop, and gets the label', a
 describe('tracking', () => {
   test('tells the milestones, the latest first, and goes on telling them while the carrier is away', async () => {
     const id = await exp.venda()
-    expect(await exp.rastreio(id)).toMatchObject({
-      status: 409,
-      body: { codigo: 'SEM_RASTREAMENTO', erro: 'Código de rastreamento não disponível' },
-    })
+    expect(await exp.rastreio(id)).toMatchObject(
+      recusa(409, 'SEM_RASTREAMENTO', 'Código de rastreamento não disponível'),
+    )
     const { codigo_rastreamento } = (await exp.etiqueta(id)).body
     const [{ id: envio }] = await exp.envios(id)
     // Posted, delivered.
-    await exp.emulador.controle('POST', `/envios/${envio}/avancar`)
-    await exp.emulador.controle('POST', `/envios/${envio}/avancar`)
+    await exp.avancar(envio)
+    await exp.avancar(envio)
     const { status, body } = await exp.rastreio(id)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -261,7 +256,7 @@ describe('tracking', () => {
     const id = await exp.venda({ codigo: '3' })
     expect((await exp.etiqueta(id)).body.codigo_rastreamento).toMatch(/^ME26/)
     const [{ id: envio }] = await exp.envios(id)
-    await exp.emulador.controle('POST', `/envios/${envio}/avancar`)
+    await exp.avancar(envio)
     await atualizarRastreios(exp.servico)
     const venda = await exp.ler(id)
     expect(venda.codigo_rastreamento).toMatch(/^0807\d+$/)

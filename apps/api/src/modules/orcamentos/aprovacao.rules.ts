@@ -127,11 +127,7 @@ async function comoAprovacao({ dadosDaLoja }: Publico, db: Db, id: number, pedid
     mudanca,
     aprovacao: aprovacao && { ...aprovacao, endereco: null },
     outras_aprovadas: aprovadas.flatMap((uma) => (uma === escolhida ? [] : [uma.numero])),
-    pode: {
-      aprovar: podeAgora('aprovar'),
-      pedir_mudanca: podeAgora('pedir_mudanca'),
-      recusar: podeAgora('recusar'),
-    },
+    pode: { aprovar: podeAgora('aprovar'), pedir_mudanca: podeAgora('pedir_mudanca'), recusar: podeAgora('recusar') },
     aviso: avisoDe(situacao, versao, aprovadas[0]),
   }
 }

@@ -2,13 +2,13 @@ import { diaDeHoje, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { foto, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { foto } from '../../../test/support/loja.ts'
 import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
 import { quantosEsperam } from '../../../test/support/trava.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 const { db } = loja.banco
 const { corpo, criar, ler, enviar, pelo, pagina, postar, envelhecer } = await abrirOrcamentos(loja, balcao.clienteId)
 const caneca = { descricao: 'Caneca', quantidade: 1, valor_unitario: 30 }
@@ -210,7 +210,7 @@ test('a link that is revoked, or a version that is replaced, while an answer wai
     await expect.poll(() => quantosEsperam(outra)).toBe(1)
     await outra.query('delete from orcamento_links where orcamento_id = $1', [id])
     await outra.query('commit')
-    expect(await resposta).toMatchObject({ status: 404, body: { codigo: 'APROVACAO_NAO_ENCONTRADA' } })
+    expect(await resposta).toMatchObject(recusa(404, 'APROVACAO_NAO_ENCONTRADA'))
     expect(await ler(id)).toMatchObject({ situacao: 'enviado', versoes: [{ vista_em: null, aprovacao: null }] })
   }
   expect(await ler(intocado)).toMatchObject({ situacao: 'enviado', links: 1 })

@@ -5,14 +5,14 @@ import type { OrcamentoResumo, VersaoDoOrcamento } from '@estampa/contract/orcam
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { apagarDeVez } from '../../../test/support/apagar.ts'
-import { foto, lojaDoArquivo, sumir } from '../../../test/support/loja.ts'
+import { foto, sumir } from '../../../test/support/loja.ts'
 import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
 import { textosDoPdf } from '../../../test/support/textos-do-pdf.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo, recusa as recusada } from '../../../test/support/vendas.ts'
 import { alcanceDe, enderecoDosLinks } from './aprovacao.rules.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 const { db } = loja.banco
 const { corpo, criar, ler, enviar, pelo, pagina, postar, envelhecer } = await abrirOrcamentos(loja, balcao.clienteId)
 const linha = (produto_id: number, quantidade = 2, valor_unitario = 40) => ({ produto_id, quantidade, valor_unitario })
@@ -76,10 +76,7 @@ test('a whole life: sent, opened by robots, seen, changed, approved, sold once',
   expect((await pelo(token)).body).toMatchObject({ versao: 1, total: 115, pode: { aprovar: false } })
   expect((await pelo(token, 'aprovar', { nome: 'Ana' })).status).toBe(409)
   await enviar(id)
-  expect(await pelo(token, 'aprovar', { nome: 'Ana', versao: 1 })).toMatchObject({
-    status: 409,
-    body: { codigo: 'ORCAMENTO_MUDOU' },
-  })
+  expect(await pelo(token, 'aprovar', { nome: 'Ana', versao: 1 })).toMatchObject(recusada(409, 'ORCAMENTO_MUDOU'))
   const aprovada = await postar(token, 'aprovar', { nome: 'Ana Paula', versao: '2' })
   expect([aprovada.statusCode, aprovada.headers.location]).toEqual([303, `/aprovacoes/${token}`])
   const { versoes } = await ler(id)

@@ -1,18 +1,16 @@
 import { fatosDoStatus, STATUS } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lojaDoArquivo } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja, ler } = balcao
 const produto = (await balcao.criarProduto({ qtd: 90 })).id
 
 const vender = async (quantidade = 2): Promise<number> =>
   (await balcao.vender([{ id: produto, quantidade, valor_unitario: 50 }])).body.id
 const pagar = (id: number, valor: number | string, dados: object = {}, cabecalhos = {}) =>
   loja.pedir('POST', `/api/vendas/${id}/pagamentos/`, { forma: 'pix', valor, ...dados }, cabecalhos)
-const ler = async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)).body
 
 test('a sale is pending, paid in part, paid, and paid too much; the freight that is charged counts', async () => {
   const id = await vender()
@@ -31,7 +29,7 @@ test('a sale is pending, paid in part, paid, and paid too much; the freight that
   expect((await pagar(id, 25, { forma: 'cartao' })).body).toMatchObject({ pagamento: 'pago', falta_pagar: -5 })
   const devolvida = await pagar(id, 5, { forma: 'dinheiro', devolucao: true })
   expect(devolvida.body).toMatchObject({ falta_pagar: 0, pago: 120 })
-  const ditas = (await balcao.historico(id)).map(({ descricao }: { descricao: string }) => descricao)
+  const ditas = await balcao.frases(id)
   expect(ditas.slice(0, 3)).toEqual([
     'Devolução registrada: R$ 5,00, Dinheiro.',
     'Pagamento registrado: R$ 25,00, Cartão.',
@@ -57,10 +55,10 @@ test('an edit after payment changes the missing amount; a payment blocks no step
   await balcao.levar(id, 'concluido')
   expect((await pagar(id, 1)).status).toBe(201)
   // Cancelled, all that was paid is the customer's.
-  await loja.pedir('DELETE', `/api/vendas/${id}/`)
+  await balcao.cancelar(id)
   expect(await ler(id)).toMatchObject({ pagamento: 'pago', falta_pagar: -101 })
   const naoPaga = await vender()
-  await loja.pedir('DELETE', `/api/vendas/${naoPaga}/`)
+  await balcao.cancelar(naoPaga)
   expect(await ler(naoPaga)).toMatchObject({ pagamento: null, falta_pagar: 0 })
 })
 
@@ -94,7 +92,7 @@ test('a payment noted by mistake is taken away, and the history keeps it', async
   const [um] = (await pagar(id, 40)).body.pagamentos
   const outra = await vender()
   const naOutra = await loja.pedir('DELETE', `/api/vendas/${outra}/pagamentos/${um.id}/`)
-  expect(naOutra).toMatchObject({ status: 404, body: { codigo: 'PAGAMENTO_NAO_ENCONTRADO' } })
+  expect(naOutra).toMatchObject(recusa(404, 'PAGAMENTO_NAO_ENCONTRADO'))
   const sem = await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${um.id}/`)
   expect(sem.body).toMatchObject({ pago: 0, pagamentos: [], pagamento: 'pendente' })
   expect((await balcao.historico(id))[0].descricao).toBe('Pagamento apagado: R$ 40,00, PIX.')
@@ -102,7 +100,7 @@ test('a payment noted by mistake is taken away, and the history keeps it', async
   await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${pouco.id}/`)
   expect((await balcao.historico(id))[0].descricao).toBe('Pagamento apagado: R$ 0,01, PIX.')
   const semVenda = await loja.pedir('DELETE', `/api/vendas/999999/pagamentos/${um.id}/`)
-  expect(semVenda).toMatchObject({ status: 404, body: { codigo: 'VENDA_NAO_ENCONTRADA' } })
+  expect(semVenda).toMatchObject(recusa(404, 'VENDA_NAO_ENCONTRADA'))
 })
 
 test('refuses amounts that are none, and to give back more than came in', async () => {
@@ -111,10 +109,10 @@ test('refuses amounts that are none, and to give back more than came in', async 
   expect((await pagar(id, 5, { forma: 'cheque' })).status).toBe(400)
   expect((await pagar(999_999, 5)).status).toBe(404)
   const [um] = (await pagar(id, 10)).body.pagamentos
-  expect(await pagar(id, 11, { devolucao: true })).toMatchObject({ status: 409, body: { codigo: 'DEVOLUCAO_MAIOR' } })
+  expect(await pagar(id, 11, { devolucao: true })).toMatchObject(recusa(409, 'DEVOLUCAO_MAIOR'))
   expect((await pagar(id, 10, { devolucao: true })).body).toMatchObject({ pago: 0, pagamento: 'pendente' })
   const negativa = await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${um.id}/`)
-  expect(negativa).toMatchObject({ status: 409, body: { codigo: 'DEVOLUCAO_MAIOR' } })
+  expect(negativa).toMatchObject(recusa(409, 'DEVOLUCAO_MAIOR'))
 })
 
 test('of a sale with returned pieces no more goes back than was paid; a refund is deleted by its own name', async () => {
@@ -123,9 +121,9 @@ test('of a sale with returned pieces no more goes back than was paid; a refund i
   await pagar(id, 30)
   const [{ item_id }] = (await ler(id)).itens
   const volta = { motivo: 'desistencia', voltam: [{ item_id, quantidade: 2 }] }
-  expect((await loja.pedir('POST', `/api/vendas/${id}/trocas/`, volta)).status).toBe(201)
+  expect((await balcao.trocar(id, volta)).status).toBe(201)
   const devolver = (valor: number) => pagar(id, valor, { devolucao: true })
-  const demais = { status: 409, body: { codigo: 'DEVOLUCAO_MAIOR' } }
+  const demais = recusa(409, 'DEVOLUCAO_MAIOR')
   expect(await devolver(30.01)).toMatchObject(demais)
   const { body } = await devolver(30)
   expect(body).toMatchObject({ pago: 0, falta_pagar: 0 })
@@ -141,8 +139,8 @@ test('nothing goes back of an exchanged sale that was never paid', async () => {
   await balcao.levar(id, 'enviado')
   const [{ item_id }] = (await ler(id)).itens
   const volta = { motivo: 'desistencia', voltam: [{ item_id, quantidade: 2 }] }
-  expect((await loja.pedir('POST', `/api/vendas/${id}/trocas/`, volta)).status).toBe(201)
-  expect(await pagar(id, 0.01, { devolucao: true })).toMatchObject({ status: 409, body: { codigo: 'DEVOLUCAO_MAIOR' } })
+  expect((await balcao.trocar(id, volta)).status).toBe(201)
+  expect(await pagar(id, 0.01, { devolucao: true })).toMatchObject(recusa(409, 'DEVOLUCAO_MAIOR'))
 })
 
 test('the audit has payments made, given back and deleted, with their person; what was refused is not in it', async () => {

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { apagarDeVez } from '../../../test/support/apagar.ts'
 import { criarEstampada, ligarProducao } from '../../../test/support/estampada.ts'
-import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { conferirProducao } from '../../../test/support/prova/producao.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 await ligarProducao(loja)
 afterEach(() => conferirProducao(loja))
 
@@ -106,7 +105,7 @@ describe('a product deleted for good while sales print it', () => {
     expect(await pecas(e.lisa)).toEqual([7, 5])
     const { body } = await loja.pedir('GET', `/api/vendas/${venda.id}/`)
     const tres = [{ item_id: body.itens[0].item_id, quantidade: 3, valor_unitario: 50 }]
-    const editada = await loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo(tres))
+    const editada = await balcao.editar(venda.id, tres)
     expect(editada.body).toMatchObject({ pecas_a_produzir: 2, itens: [{ id: null, quantidade: 3 }] })
     expect(await pecas(e.lisa)).toEqual([7, 4])
     await agir(id, 'concluir', { quantidade: 2 })

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { criarEstampada, ligarProducao } from '../../../test/support/estampada.ts'
-import { lojaDoArquivo } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 const enviar = (nome: string, conteudo: Buffer, mais: Record<string, string> = {}) => {
   const corpo = new FormData()
   corpo.set('nome', 'Leão')

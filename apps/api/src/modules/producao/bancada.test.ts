@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { criarEstampada } from '../../../test/support/estampada.ts'
-import { abrirLoja } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
-const loja = await abrirLoja()
-afterAll(() => loja.fechar())
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 const linha = ({ produto, m }: Awaited<ReturnType<typeof criarEstampada>>, quantidade: number) => ({
   id: produto.id,
   variacao_id: m.id,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { criarEstampada } from '../../../test/support/estampada.ts'
-import { lojaDoArquivo } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 const concluir = (id: number) => loja.pedir('POST', `/api/producoes/${id}/concluir/`, { quantidade: 1 })
 
 test('a product says that it is a blank, and stays one while a ficha names it', async () => {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { criarEstampada } from '../../../test/support/estampada.ts'
-import { lojaDoArquivo } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 const e = await criarEstampada(balcao, 50, 50)
 const hoje = (dias: number) => sql<string>`((now() at time zone 'America/Sao_Paulo')::date + ${dias}::int)`
 /** A sale of two lines, due so many days from today. */

@@ -5,7 +5,7 @@ import { criarEstampada, ligarProducao } from '../../../test/support/estampada.t
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { conferirProducao } from '../../../test/support/prova/producao.ts'
 import { quantosEsperam } from '../../../test/support/trava.ts'
-import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+import { abrirBalcao, type Balcao, recusa } from '../../../test/support/vendas.ts'
 
 let loja: Loja
 let balcao: Balcao
@@ -154,7 +154,7 @@ describe('a day at the bench', () => {
     const e = await estampada(2, 2)
     const { body: venda } = await balcao.vender([linha(e, 1)])
     const ler = (codigo: string) => loja.pedir('POST', '/api/producoes/bancada/', { codigo })
-    expect(await ler(e.lg.sku)).toMatchObject({ status: 404, body: { codigo: 'NADA_A_PRODUZIR' } })
+    expect(await ler(e.lg.sku)).toMatchObject(recusa(404, 'NADA_A_PRODUZIR'))
     expect((await ler('inexistente')).body.detail).toBe('Código desconhecido: inexistente')
     const { id } = await producaoDe(venda.id)
     const tipos = async () =>

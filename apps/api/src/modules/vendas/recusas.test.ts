@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { abrirLoja } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { describe, expect, test } from 'vitest'
+import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 
-const loja = await abrirLoja()
-const balcao = await abrirBalcao(loja)
-afterAll(() => loja.fechar())
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 
 test('a move asked for from a status that the sale has left moves nothing', async () => {
   const { id, sku } = await balcao.criarProduto({ qtd: 5 })
@@ -12,10 +10,9 @@ test('a move asked for from a status that the sale has left moves nothing', asyn
   await balcao.levar(venda.id, 'selecionar_envio')
   const mover = (status: string) => loja.pedir('PATCH', `/api/vendas/${venda.id}/status/`, { status, de: 'separacao' })
   // Forward from the picking, as it was on screen; from here it would be a step back.
-  expect(await mover('embalagem')).toMatchObject({
-    status: 409,
-    body: { codigo: 'TRANSICAO_INVALIDA', erro: 'A venda já está em Selecionar Envio.' },
-  })
+  expect(await mover('embalagem')).toMatchObject(
+    recusa(409, 'TRANSICAO_INVALIDA', 'A venda já está em Selecionar Envio.'),
+  )
   // The second of two clicks finds what the first one did.
   expect(await mover('selecionar_envio')).toMatchObject({ status: 200, body: { status: 'selecionar_envio' } })
 })
@@ -115,10 +112,7 @@ describe('what a sale is refused for', () => {
           { ...rosa, quantidade: 1 },
         ])
       ).body,
-    ).toMatchObject({
-      disponivel: 0,
-      erros: { 'itens.1.quantidade': [expect.any(String)] },
-    })
+    ).toMatchObject({ disponivel: 0, erros: { 'itens.1.quantidade': [expect.any(String)] } })
     expect((await balcao.vender([{ ...azul, quantidade: 1 }])).status).toBe(201)
     expect((await balcao.vender([{ ...solta, quantidade: 2_000_000_000 }])).body.disponivel).toBe(0)
     await balcao.conferir()
@@ -127,10 +121,9 @@ describe('what a sale is refused for', () => {
   test('a product in the trash', async () => {
     const um = await item()
     await loja.pedir('DELETE', `/api/produtos/${um.id}/`)
-    expect(await balcao.vender([um])).toMatchObject({
-      status: 409,
-      body: { codigo: 'PRODUTO_INDISPONIVEL', detail: 'O produto Boné não está mais à venda.' },
-    })
+    expect(await balcao.vender([um])).toMatchObject(
+      recusa(409, 'PRODUTO_INDISPONIVEL', 'O produto Boné não está mais à venda.'),
+    )
   })
 
   test('a sale that does not exist', async () => {

@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { abrirLoja } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { describe, expect, test } from 'vitest'
+import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
-const loja = await abrirLoja()
-const balcao = await abrirBalcao(loja)
-afterAll(() => loja.fechar())
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 
 describe('creating a sale', () => {
   test('answers with every name the screens use, and reserves', async () => {
@@ -37,7 +35,7 @@ describe('creating a sale', () => {
       sincronizacao: null,
       produtos_nao_publicados: ['Camiseta', 'Camiseta', 'Caneca'],
     })
-    expect(body).toEqual((await loja.pedir('GET', `/api/vendas/${body.id}/`)).body)
+    expect(body).toEqual(await balcao.ler(body.id))
     // What a line holds counts as available to it, for the variation that it chose.
     const livres = (...quantas: number[]) => quantas.map((quantidade_disponivel) => ({ quantidade_disponivel }))
     expect(body.itens).toMatchObject([

@@ -89,14 +89,8 @@ const PLANTADAS: Readonly<Record<string, Plantada>> = {
     sql: `insert into sincronizacoes (tipo, operacao, alvo_id, titulo) values ('produto', 'publicar', 0, 'x')`,
     dita: /open without a job/,
   },
-  'a picture is lost': {
-    arquivos: comCopia((foto) => rmSync(foto)),
-    dita: /^picture .*: null/,
-  },
-  'a picture breaks off': {
-    arquivos: comCopia((foto) => truncateSync(foto, 60)),
-    dita: /^picture .*: null/,
-  },
+  'a picture is lost': { arquivos: comCopia((foto) => rmSync(foto)), dita: /^picture .*: null/ },
+  'a picture breaks off': { arquivos: comCopia((foto) => truncateSync(foto, 60)), dita: /^picture .*: null/ },
   'an old file is left that nobody refers to': {
     arquivos: (foto, midia) => {
       const solto = join(midia, `${'0'.repeat(32)}-media.webp`)

@@ -4,13 +4,7 @@ import { createRandom } from '../random.ts'
 import { type Base, cadastrar } from './cadastro.ts'
 import { type Diario, type Efeito, Pessoa } from './pessoa.ts'
 
-const ENDERECO = {
-  cep: '22041001',
-  endereco: 'Avenida Atlântica',
-  numero: '1',
-  municipio: 'Rio de Janeiro',
-  uf: 'RJ',
-}
+const ENDERECO = { cep: '22041001', endereco: 'Avenida Atlântica', numero: '1', municipio: 'Rio de Janeiro', uf: 'RJ' }
 
 const efeitoDe = (cpf: string, estado: Efeito['estado']): Efeito => ({ tipo: 'cliente', marca: cpf, estado })
 

@@ -106,9 +106,7 @@ const ANTES_DA_DEVOLUCAO: Readonly<Partial<Record<EstadoDoEnvio, EstadoDoEnvio>>
 
 /** Given back by a person: refused, it goes back to where it stood; what may or may not be paid counts as paid. */
 export const devolverVigente = (trx: Transacao, { id, estado }: Envio) =>
-  avancar(trx, id, estado, 'cancelando', {
-    estado_anterior: ANTES_DA_DEVOLUCAO[estado] ?? estado,
-  })
+  avancar(trx, id, estado, 'cancelando', { estado_anterior: ANTES_DA_DEVOLUCAO[estado] ?? estado })
 
 /** On their way, not waiting for a person, and due or untouched for so long. */
 export const parados = (db: Db, segundos: number) =>

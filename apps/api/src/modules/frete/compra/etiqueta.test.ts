@@ -1,17 +1,9 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { segurar } from '../../../../test/support/emulador.ts'
-import { abrirExpedicao } from '../../../../test/support/expedicao.ts'
-import { transportadoraDe } from '../transportadora/transportadora.ts'
-import { gerarEtiqueta } from './etiqueta.rules.ts'
+import { expedicaoDoArquivo } from '../../../../test/support/expedicao.ts'
+import { recusa } from '../../../../test/support/vendas.ts'
 
-const exp = await abrirExpedicao()
-const com = (configuracao: object) => exp.emulador.controle('PATCH', '/configuracao', configuracao)
-const { relogioAvancoMs: _relogio, ...configuracao } = await exp.emulador.controle('GET', '/configuracao')
-afterEach(async () => {
-  await exp.emulador.controle('DELETE', '/falhas')
-  await com(configuracao)
-})
-afterAll(() => exp.fechar())
+const exp = await expedicaoDoArquivo()
 
 const PDF = /^\/midia\/[0-9a-f]{32}\.pdf\?validade=/
 const gerada = { link_etiqueta: expect.stringMatching(PDF), codigo_rastreamento: expect.stringMatching(/^SX\d{9}BR$/) }
@@ -41,10 +33,7 @@ test('a label is bought, kept as our own file, and told in the history', async (
     { tipo: 'etiqueta', descricao: `Etiqueta gerada: 2, R$ ${valor}.`, usuario: 'dona' },
   ])
   const pdf = await exp.loja.app.inject({ url: body.link_etiqueta })
-  expect(pdf.headers).toMatchObject({
-    'content-type': 'application/pdf',
-    'cache-control': 'private, no-store',
-  })
+  expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
   expect(pdf.body).toMatch(/^%PDF-/)
   expect(envio).toMatchObject({
     service_id: 2,
@@ -88,10 +77,9 @@ describe('an answer that is lost', () => {
     ['dropped', { acao: 'derrubar', momento: 'depois' }],
     ['replaced by an error page', { acao: 'status', status: 502, html: true, momento: 'depois' }],
   ])('at every step, %s after it was applied, costs nothing', async (_como, falha) => {
-    const passos = ['cart', 'shipment/checkout', 'shipment/generate', 'shipment/tracking']
-    for (const caminho of passos) await exp.falha(caminho, falha)
-    await exp.falha('orders/*', falha, 'GET')
-    await exp.falha('imprimir/pdf/*', falha, 'GET')
+    for (const passo of ['cart', 'shipment/checkout', 'shipment/generate', 'shipment/tracking'])
+      await exp.falha(passo, falha)
+    for (const lida of ['orders/*', 'imprimir/pdf/*']) await exp.falha(lida, falha, 'GET')
     const arquivo = { ...falha, caminho: '/melhor-envio-arquivos/*', metodo: 'GET', vezes: 1 }
     await exp.emulador.controle('POST', '/falhas', arquivo)
     const id = await exp.venda()
@@ -106,9 +94,9 @@ describe('an answer that is lost', () => {
     await exp.falha('cart', { momento: 'depois' })
     // As often as it is asked: the declaration of an earlier label is searched for too.
     await exp.falha('orders/search', { acao: 'status', status: 503, vezes: null }, 'GET')
-    expect(await exp.etiqueta(id)).toMatchObject({ status: 503, body: { codigo: 'FRETE_FORA' } })
+    expect(await exp.etiqueta(id)).toMatchObject(recusa(503, 'FRETE_FORA'))
     expect(await exp.pagamentos(id)).toEqual([])
-    await exp.emulador.controle('DELETE', '/falhas')
+    await exp.semFalhas()
     expect((await exp.etiqueta(id)).status).toBe(200)
     await umaEtiqueta(id)
   })
@@ -117,14 +105,12 @@ describe('an answer that is lost', () => {
 describe('a refusal', () => {
   test('of the payment says why, waits for the person, and costs nothing', async () => {
     const id = await exp.venda()
-    await exp.emulador.controle('POST', '/carteira', { saldo: 5 })
-    const recusada = await exp.etiqueta(id)
-    expect(recusada).toMatchObject({
-      status: 502,
-      body: { codigo: 'FRETE_RECUSADO', erro: expect.stringMatching(/^O Melhor Envio recusou: Seu saldo de R\$ 5,00/) },
-    })
+    await exp.carteira(5)
+    expect(await exp.etiqueta(id)).toMatchObject(
+      recusa(502, 'FRETE_RECUSADO', /^O Melhor Envio recusou: Seu saldo de R\$ 5,00/),
+    )
     expect(await exp.linhas(id)).toMatchObject([{ estado: 'no_carrinho', recusa: expect.stringContaining('saldo') }])
-    await exp.emulador.controle('POST', '/carteira', { saldo: 10_000 })
+    await exp.carteira(10_000)
 
     // Corrected meanwhile: what stood in the cart is replaced.
     const cliente = (await exp.loja.pedir('GET', `/api/clientes/${exp.clienteId}/`)).body
@@ -136,11 +122,11 @@ describe('a refusal', () => {
 
   test("and removed from the cart in the carrier's panel: it is registered anew", async () => {
     const id = await exp.venda()
-    await exp.emulador.controle('POST', '/carteira', { saldo: 5 })
+    await exp.carteira(5)
     expect((await exp.etiqueta(id)).status).toBe(502)
-    await exp.emulador.controle('POST', '/carteira', { saldo: 10_000 })
+    await exp.carteira(10_000)
     const [{ id: noCarrinho }] = await exp.envios(id)
-    await transportadoraDe(exp.servico, 'melhor_envio')?.retirar(noCarrinho)
+    await exp.melhorEnvio.retirar(noCarrinho)
     // Looked for among the orders, then in the cart: only who is in neither place is gone.
     expect((await exp.etiqueta(id)).status).toBe(200)
     const { envio } = await umaEtiqueta(id)
@@ -151,102 +137,62 @@ describe('a refusal', () => {
     expect((await exp.etiqueta(outra)).status).toBe(200)
     await umaEtiqueta(outra)
   })
-
-  test('by its fields is told in their words', async () => {
-    const id = await exp.venda({ codigo: '999' })
-    expect(await exp.etiqueta(id)).toMatchObject({
-      status: 502,
-      body: { erro: 'O Melhor Envio recusou: O serviço informado não existe.' },
-    })
-  })
-})
-
-const estado = async (id: number) => (await exp.linhas(id))[0]?.estado
-/** It gets there by its own job, or by the job of every minute, which runs at once here. */
-const chega = (id: number, qual: string) =>
-  expect
-    .poll(async () => {
-      await exp.retomar()
-      return estado(id)
-    })
-    .toBe(qual)
-/** A person who waits no moment: the label is bought and made behind the answer. */
-const apressado = (id: number) =>
-  gerarEtiqueta({ ...exp.servico, config: { ...exp.servico.config, esperaMs: 0 } }, id, 1)
-/** How often the carrier was asked to make a label. */
-const geracoes = async () => {
-  const pedidos = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=100')
-  return pedidos.filter(({ caminho }: { caminho: string }) => caminho.endsWith('/shipment/generate')).length
-}
-const avancarRelogio = (segundos: number) => exp.emulador.controle('POST', '/relogio', { avancarSegundos: segundos })
-
-test('a carrier that takes its time is answered with 202, and goes on behind the answer', async () => {
-  const id = await exp.venda()
-  expect(await apressado(id)).toEqual({ estado: 'gerando' })
-  await chega(id, 'pronta')
-  await umaEtiqueta(id)
 })
 
 describe('a label that is made behind the answer', () => {
   test.each(['422', '404'])(
     'is waited for while the file is not there (%s), with no place held',
     async (melhorEnvioNaoPronto) => {
-      await com({ geracaoMs: 60_000, melhorEnvioNaoPronto })
+      await exp.com({ geracaoMs: 60_000, melhorEnvioNaoPronto })
       const id = await exp.venda()
       const pedida = exp.etiqueta(id)
       await expect.poll(async () => (await exp.linhas(id))[0]?.consultas).toBeGreaterThan(1)
-      await avancarRelogio(60)
+      await exp.avancarRelogio(60)
       expect(await pedida).toMatchObject({ status: 200, body: gerada })
       await umaEtiqueta(id)
     },
   )
 
   test('is told of by the sale, and fetched by a job', async () => {
-    await com({ geracaoMs: 60_000 })
-    await exp.emulador.controle('DELETE', '/requisicoes')
+    await exp.com({ geracaoMs: 60_000 })
+    await exp.esquecerPedidos()
     const id = await exp.venda()
-    expect(await apressado(id)).toEqual({ estado: 'gerando' })
-    await expect
-      .poll(async () => (await exp.ler(id)).etiqueta)
-      .toMatchObject({ estado: 'gerando', motivo: null, paga: true })
+    expect(await exp.apressado(id)).toEqual({ estado: 'gerando' })
+    const dita = async () => (await exp.ler(id)).etiqueta
+    await expect.poll(dita).toMatchObject({ estado: 'gerando', motivo: null, paga: true })
     // Paid before it is asked for: its 60 s run from then on.
-    await expect.poll(() => geracoes()).toBe(1)
-    await avancarRelogio(60)
-    await chega(id, 'pronta')
-    expect((await exp.ler(id)).etiqueta).toMatchObject({ estado: 'pronta' })
+    await expect.poll(() => exp.pedidos('/shipment/generate')).toHaveLength(1)
+    await exp.avancarRelogio(60)
+    await exp.chega(id, 'pronta')
+    expect(await dita()).toMatchObject({ estado: 'pronta' })
     await umaEtiqueta(id)
   })
 
   test('and fails says why; asked for again it is made, not bought again', async () => {
-    await com({ melhorEnvioGeracao: 'falha' })
+    await exp.com({ melhorEnvioGeracao: 'falha' })
     const id = await exp.venda()
-    expect(await exp.etiqueta(id)).toMatchObject({
-      status: 502,
-      body: { codigo: 'ETIQUETA_FALHOU', erro: expect.stringContaining('Não foi possível solicitar a etiqueta') },
-    })
-    expect((await exp.ler(id)).etiqueta).toMatchObject({
-      estado: 'falhou',
-      paga: true,
-      motivo: expect.stringContaining('Não foi possível'),
-    })
-    await com({ melhorEnvioGeracao: 'normal' })
+    expect(await exp.etiqueta(id)).toMatchObject(
+      recusa(502, 'ETIQUETA_FALHOU', /Não foi possível solicitar a etiqueta/),
+    )
+    const motivo = expect.stringContaining('Não foi possível')
+    expect((await exp.ler(id)).etiqueta).toMatchObject({ estado: 'falhou', paga: true, motivo })
+    await exp.com({ melhorEnvioGeracao: 'normal' })
     expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
     await umaEtiqueta(id)
   })
 
   test('and fails for good is given back once, and the sale may have another', async () => {
-    await com({ melhorEnvioGeracao: 'falha' })
+    await exp.com({ melhorEnvioGeracao: 'falha' })
     const id = await exp.venda()
     expect((await exp.etiqueta(id)).status).toBe(502)
-    await exp.emulador.controle('DELETE', '/requisicoes')
-    const { status, body } = await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)
+    await exp.esquecerPedidos()
+    const { status, body } = await exp.devolver(id)
     expect([status, body.mensagem]).toEqual([200, expect.stringContaining('em até 12 horas')])
-    const pedidos = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=100')
-    expect(pedidos.filter(({ caminho }: { caminho: string }) => caminho.endsWith('/shipment/cancel'))).toHaveLength(1)
+    expect(await exp.pedidos('/shipment/cancel')).toHaveLength(1)
     const [envio] = await exp.envios(id)
     expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
     expect((await exp.ler(id)).etiqueta).toBeNull()
-    await com({ melhorEnvioGeracao: 'normal' })
+    await exp.com({ melhorEnvioGeracao: 'normal' })
     expect((await exp.etiqueta(id)).status).toBe(200)
     expect(await exp.envios(id)).toHaveLength(2)
   })
@@ -255,11 +201,8 @@ describe('a label that is made behind the answer', () => {
     const id = await exp.venda()
     const { link_etiqueta } = (await exp.etiqueta(id)).body
     const [{ id: envio }] = await exp.envios(id)
-    await exp.emulador.controle('POST', `/envios/${envio}/avancar`)
-    expect(await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).toMatchObject({
-      status: 502,
-      body: { codigo: 'ETIQUETA_NAO_CANCELADA', erro: expect.stringContaining('já foi postado') },
-    })
+    await exp.avancar(envio)
+    expect(await exp.devolver(id)).toMatchObject(recusa(502, 'ETIQUETA_NAO_CANCELADA', /já foi postado/))
     const lida = await exp.ler(id)
     expect(lida.etiqueta).toMatchObject({ estado: 'pronta' })
     // The signature of the address changes with the minute.
@@ -268,16 +211,15 @@ describe('a label that is made behind the answer', () => {
   })
 
   test('a cancellation whose answer was lost is read, not asked for again, while it is being carried out', async () => {
-    await com({ melhorEnvioGeracao: 'presa', melhorEnvioCancelamentoMs: 60_000 })
+    await exp.com({ melhorEnvioGeracao: 'presa', melhorEnvioCancelamentoMs: 60_000 })
     const id = await exp.venda()
-    expect(await apressado(id)).toEqual({ estado: 'gerando' })
-    await expect.poll(() => estado(id)).toBe('gerando')
-    await exp.emulador.controle('DELETE', '/requisicoes')
+    expect(await exp.apressado(id)).toEqual({ estado: 'gerando' })
+    await expect.poll(() => exp.estado(id)).toBe('gerando')
+    await exp.esquecerPedidos()
     await exp.falha('shipment/cancel', { momento: 'depois' })
-    expect((await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).status).toBe(200)
-    await chega(id, 'cancelada')
-    const pedidos = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=200')
-    expect(pedidos.filter(({ caminho }: { caminho: string }) => caminho.endsWith('/shipment/cancel'))).toHaveLength(1)
+    expect((await exp.devolver(id)).status).toBe(200)
+    await exp.chega(id, 'cancelada')
+    expect(await exp.pedidos('/shipment/cancel')).toHaveLength(1)
   })
 })
 
@@ -289,7 +231,7 @@ describe('the other forms of the real answers', () => {
     [{ melhorEnvioArquivo: 'objeto' }],
     [{ melhorEnvioArquivo: 'arquivo' }],
   ])('%j: paid once, with its file', async (forma) => {
-    await com(forma)
+    await exp.com(forma)
     const id = await exp.venda()
     expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
     await umaEtiqueta(id)
@@ -298,12 +240,12 @@ describe('the other forms of the real answers', () => {
   test.each(['204', '422'])(
     'a token that may not read shipments buys all the same, though an answer is lost (%s)',
     async (melhorEnvioRepetido) => {
-      await com({ escoposRetirados: ['orders-read', 'cart-read', 'shipping-tracking'], melhorEnvioRepetido })
+      await exp.com({ escoposRetirados: ['orders-read', 'cart-read', 'shipping-tracking'], melhorEnvioRepetido })
       const id = await exp.venda()
       await exp.falha('shipment/checkout', { momento: 'depois' })
       const primeira = await exp.etiqueta(id)
       expect(primeira.status === 503 || primeira.status === 200).toBe(true)
-      await chega(id, 'pronta')
+      await exp.chega(id, 'pronta')
       const [envio, ...outros] = await exp.envios(id)
       expect(outros).toEqual([])
       expect(await exp.pagamentos(id)).toEqual([-envio.price])
@@ -311,24 +253,11 @@ describe('the other forms of the real answers', () => {
     },
   )
 
-  test.each([
-    ['aninhados', 'O Melhor Envio recusou: O serviço informado não existe.'],
-    [
-      'codigo',
-      'O Melhor Envio recusou: E-CRT-0001: O serviço informado não existe. Corrija os dados e tente novamente. (código para o suporte: req-emulador-1)',
-    ],
-  ])('a refusal in the form %s keeps its sentence', async (melhorEnvioErros, erro) => {
-    await com({ melhorEnvioErros })
-    const id = await exp.venda({ codigo: '999' })
-    expect(await exp.etiqueta(id)).toMatchObject({ status: 502, body: { erro } })
-    expect(await exp.pagamentos(id)).toEqual([])
-  })
-
   test('a firewall’s page is no missing permission, and nothing is bought', async () => {
     const id = await exp.venda()
-    await com({ melhorEnvioBloqueado: true })
-    expect(await exp.etiqueta(id)).toMatchObject({ status: 503, body: { codigo: 'FRETE_BLOQUEADO' } })
-    await com({ melhorEnvioBloqueado: false })
+    await exp.com({ melhorEnvioBloqueado: true })
+    expect(await exp.etiqueta(id)).toMatchObject(recusa(503, 'FRETE_BLOQUEADO'))
+    await exp.com({ melhorEnvioBloqueado: false })
     expect((await exp.etiqueta(id)).status).toBe(200)
     await umaEtiqueta(id)
   })
@@ -338,33 +267,30 @@ describe('the other forms of the real answers', () => {
     for (const caminho of ['orders/*', 'cart/*', 'cart'])
       await exp.falha(caminho, { acao: 'status', status: 404, vezes: 50 }, 'GET')
     expect(await exp.etiqueta(id)).toMatchObject({ status: 200, body: gerada })
-    await exp.emulador.controle('DELETE', '/falhas')
+    await exp.semFalhas()
     await umaEtiqueta(id)
   })
 
   test('a label that was cancelled in the carrier’s panel while it was made says so, and another may be bought', async () => {
-    await com({ melhorEnvioGeracao: 'presa' })
+    await exp.com({ melhorEnvioGeracao: 'presa' })
     const id = await exp.venda()
-    expect(await apressado(id)).toEqual({ estado: 'gerando' })
+    expect(await exp.apressado(id)).toEqual({ estado: 'gerando' })
     // Cancelled earlier, it would be bought anew.
-    await expect.poll(() => estado(id)).toBe('gerando')
+    await expect.poll(() => exp.estado(id)).toBe('gerando')
     const [{ id: envio }] = await exp.envios(id)
-    await transportadoraDe(exp.servico, 'melhor_envio')?.cancelar(envio)
-    await chega(id, 'falhou')
+    await exp.melhorEnvio.cancelar(envio)
+    await exp.chega(id, 'falhou')
     expect((await exp.ler(id)).etiqueta.motivo).toContain('cancelada ou venceu')
-    await com({ melhorEnvioGeracao: 'normal' })
-    expect((await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).status).toBe(200)
+    await exp.com({ melhorEnvioGeracao: 'normal' })
+    expect((await exp.devolver(id)).status).toBe(200)
     expect((await exp.etiqueta(id)).status).toBe(200)
   })
 
   test('a permission to generate that is missing fails the paid label with its name; with it, it is made', async () => {
-    await com({ escoposRetirados: ['shipping-generate'] })
+    await exp.com({ escoposRetirados: ['shipping-generate'] })
     const id = await exp.venda()
-    expect(await exp.etiqueta(id)).toMatchObject({
-      status: 502,
-      body: { codigo: 'ETIQUETA_FALHOU', erro: expect.stringContaining('falta "shipping-generate"') },
-    })
-    await com({ escoposRetirados: [] })
+    expect(await exp.etiqueta(id)).toMatchObject(recusa(502, 'ETIQUETA_FALHOU', /falta "shipping-generate"/))
+    await exp.com({ escoposRetirados: [] })
     expect((await exp.etiqueta(id)).status).toBe(200)
     await umaEtiqueta(id)
   })
@@ -377,7 +303,7 @@ describe('a sale that changes', () => {
     await exp.balcao.status(id, 'selecionar_envio')
     await exp.escolher(id, '1')
     // By its own job, at once.
-    await expect.poll(() => estado(id)).toBe('cancelada')
+    await expect.poll(() => exp.estado(id)).toBe('cancelada')
     const [envio] = await exp.envios(id)
     expect(envio.status).toBe('canceled')
     expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
@@ -397,10 +323,10 @@ describe('a sale that changes', () => {
     const presa = await segurar(exp.emulador, 'POST', '*/shipment/checkout')
     const compra = exp.etiqueta(id)
     await presa.chegaram()
-    expect((await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)).status).toBe(204)
+    expect((await exp.balcao.cancelar(id)).status).toBe(204)
     await presa.soltar()
-    expect(await compra).toMatchObject({ status: 409, body: { codigo: 'ETIQUETA_ABANDONADA' } })
-    await chega(id, 'cancelada')
+    expect(await compra).toMatchObject(recusa(409, 'ETIQUETA_ABANDONADA'))
+    await exp.chega(id, 'cancelada')
     const [envio] = await exp.envios(id)
     expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
     expect((await exp.ler(id)).link_etiqueta_pdf).toBeNull()
@@ -408,13 +334,13 @@ describe('a sale that changes', () => {
 
   test('with a label in the cart only, is taken out of it; a lost answer is asked for again', async () => {
     const id = await exp.venda()
-    await exp.emulador.controle('POST', '/carteira', { saldo: 5 })
+    await exp.carteira(5)
     expect((await exp.etiqueta(id)).status).toBe(502)
-    await exp.emulador.controle('POST', '/carteira', { saldo: 10_000 })
+    await exp.carteira(10_000)
     await exp.falha('cart/*', { momento: 'depois' }, 'DELETE')
-    await exp.loja.pedir('DELETE', `/api/vendas/${id}/`)
-    await chega(id, 'cancelada')
+    await exp.balcao.cancelar(id)
+    await exp.chega(id, 'cancelada')
     expect(await exp.envios(id)).toEqual([])
-    expect((await exp.eventos(id)).map(({ descricao }: { descricao: string }) => descricao)).toEqual([])
+    expect(await exp.ditos(id)).toEqual([])
   })
 })

@@ -1,44 +1,40 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { segurar } from '../../../../test/support/emulador.ts'
-import { abrirExpedicao } from '../../../../test/support/expedicao.ts'
+import { expedicaoDoArquivo } from '../../../../test/support/expedicao.ts'
 import { criarPessoa } from '../../../../test/support/pessoa.ts'
+import { recusa } from '../../../../test/support/vendas.ts'
 
-const exp = await abrirExpedicao()
-const com = (configuracao: object) => exp.emulador.controle('PATCH', '/configuracao', configuracao)
-const { relogioAvancoMs: _relogio, ...configuracao } = await exp.emulador.controle('GET', '/configuracao')
+const exp = await expedicaoDoArquivo()
 const tolerancia = (tolerancia_do_preco: number) =>
   exp.loja.pedir('PATCH', '/api/frete/configuracao/', { tolerancia_do_preco })
-afterEach(async () => {
-  await exp.emulador.controle('DELETE', '/falhas')
-  await com(configuracao)
-  await tolerancia(1)
-})
-afterAll(() => exp.fechar())
+afterEach(() => tolerancia(1))
 
 const somar = (a: number, b: number) => Math.round((a + b) * 100) / 100
 const reais = (valor: number) => `R$ ${valor.toFixed(2).replace('.', ',')}`
 /** A sale whose label is dearer in the cart than it was shown; negative: cheaper. */
 async function vendaCom(acrescimo: number) {
-  await com({ melhorEnvioAcrescimo: acrescimo })
+  await exp.com({ melhorEnvioAcrescimo: acrescimo })
   const id = await exp.venda()
   const mostrado = (await exp.ler(id)).frete_valor as number
   return { id, mostrado, cobrado: somar(mostrado, acrescimo) }
 }
-const comprar = (id: number, valor: number) => exp.loja.pedir('POST', `/api/vendas/${id}/comprar-etiqueta/`, { valor })
-const recusar = (id: number) => exp.loja.pedir('POST', `/api/vendas/${id}/recusar-preco/`)
-const pergunta = (de: number, para: number) => ({
-  status: 409,
-  body: { codigo: 'FRETE_SUBIU', erro: expect.stringContaining(`subiu de ${reais(de)} para ${reais(para)}`) },
-})
-const mudarPreco = async (id: number, price: number) => {
-  const [envio] = await exp.envios(id)
-  await exp.emulador.controle('POST', `/envios/${envio.id}/mudar`, { price })
+const comprar = (id: number, valor: number) => exp.pedir(id, 'comprar-etiqueta', { valor })
+const recusar = (id: number) => exp.pedir(id, 'recusar-preco')
+/** One whose label waits for an answer to that price. */
+async function perguntada(acrescimo = 24) {
+  const venda = await vendaCom(acrescimo)
+  expect(await exp.etiqueta(venda.id)).toMatchObject(pergunta(venda.mostrado, venda.cobrado))
+  return venda
 }
+/** What was paid for the sale's labels, and what it shows as its freight. */
+const pagoEFrete = async (id: number) => [await exp.pagamentos(id), (await exp.ler(id)).frete_valor]
+const pergunta = (de: number, para: number) =>
+  recusa(409, 'FRETE_SUBIU', expect.stringContaining(`subiu de ${reais(de)} para ${reais(para)}`))
+const mudarPreco = async (id: number, price: number) => exp.mudar((await exp.envios(id))[0].id, { price })
 
 describe('a cart that is dearer than the price that was shown', () => {
   test('asks before anything is paid; bought at the new price, that is the freight of the sale', async () => {
-    const { id, mostrado, cobrado } = await vendaCom(24)
-    expect(await exp.etiqueta(id)).toMatchObject(pergunta(mostrado, cobrado))
+    const { id, mostrado, cobrado } = await perguntada()
     await exp.retomar()
     await exp.retomar()
     expect(await exp.pagamentos(id)).toEqual([])
@@ -58,17 +54,14 @@ describe('a cart that is dearer than the price that was shown', () => {
       frete_valor: cobrado,
       etiqueta: { estado: 'pronta', pergunta: null, motivo: null },
     })
-    expect((await exp.eventos(id)).map(({ descricao }: { descricao: string }) => descricao)).toEqual([
+    expect(await exp.ditos(id)).toEqual([
       `Etiqueta gerada: 2, ${reais(cobrado)}.`,
       `Preço da etiqueta aceito: ${reais(cobrado)} (mostrado: ${reais(mostrado)}).`,
     ])
   })
 
   test('is taken out of the cart when the person wants another way; two sales keep their own questions', async () => {
-    const uma = await vendaCom(24)
-    expect(await exp.etiqueta(uma.id)).toMatchObject(pergunta(uma.mostrado, uma.cobrado))
-    const outra = await vendaCom(7.5)
-    expect(await exp.etiqueta(outra.id)).toMatchObject(pergunta(outra.mostrado, outra.cobrado))
+    const [uma, outra] = [await perguntada(), await perguntada(7.5)]
     expect((await recusar(uma.id)).status).toBe(200)
     expect(await exp.envios(uma.id)).toEqual([])
     expect((await exp.ler(uma.id)).etiqueta).toBeNull()
@@ -76,7 +69,7 @@ describe('a cart that is dearer than the price that was shown', () => {
     expect((await comprar(outra.id, outra.cobrado)).status).toBe(200)
     expect([await exp.pagamentos(uma.id), await exp.pagamentos(outra.id)]).toEqual([[], [-outra.cobrado]])
 
-    await com({ melhorEnvioAcrescimo: 0 })
+    await exp.com({ melhorEnvioAcrescimo: 0 })
     await exp.balcao.status(uma.id, 'selecionar_envio')
     await exp.escolher(uma.id, '1')
     await exp.balcao.status(uma.id, 'etiqueta')
@@ -85,80 +78,63 @@ describe('a cart that is dearer than the price that was shown', () => {
   })
 
   test('and dearer still when the person answers asks again with the new figure', async () => {
-    const { id, mostrado, cobrado } = await vendaCom(24)
-    expect((await exp.etiqueta(id)).status).toBe(409)
+    const { id, mostrado, cobrado } = await perguntada()
     const agora = somar(cobrado, 4.7)
     await mudarPreco(id, agora)
     expect(await comprar(id, cobrado)).toMatchObject(pergunta(cobrado, agora))
     expect(await comprar(id, cobrado)).toMatchObject(pergunta(cobrado, agora))
     // Not what stands there: no answer to this question.
     expect((await comprar(id, somar(agora, 1))).status).toBe(409)
-    expect([await exp.pagamentos(id), (await exp.ler(id)).frete_valor]).toEqual([[], mostrado])
+    expect(await pagoEFrete(id)).toEqual([[], mostrado])
     expect((await comprar(id, agora)).status).toBe(200)
-    expect([await exp.pagamentos(id), (await exp.ler(id)).frete_valor]).toEqual([[-agora], agora])
+    expect(await pagoEFrete(id)).toEqual([[-agora], agora])
   })
 
   test('pressed by two people at once is paid once', async () => {
-    const { id, cobrado } = await vendaCom(24)
-    expect((await exp.etiqueta(id)).status).toBe(409)
+    const { id, cobrado } = await perguntada()
     const respostas = await Promise.all([comprar(id, cobrado), comprar(id, cobrado), comprar(id, cobrado)])
     expect(respostas.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(respostas.map(({ body }) => body.codigo_rastreamento)).size).toBe(1)
     expect(await exp.pagamentos(id)).toEqual([-cobrado])
-    const aceitos = (await exp.eventos(id)).filter(({ descricao }: { descricao: string }) =>
-      descricao.startsWith('Preço da etiqueta aceito'),
-    )
+    const aceitos = (await exp.ditos(id)).filter((dito) => dito.startsWith('Preço da etiqueta aceito'))
     expect(aceitos).toHaveLength(1)
   })
 
   test('accepted by one and refused by the other has one outcome: who comes second is told', async () => {
-    const { id, cobrado } = await vendaCom(24)
-    expect((await exp.etiqueta(id)).status).toBe(409)
+    const { id, cobrado } = await perguntada()
     const presa = await segurar(exp.emulador, 'POST', '*/shipment/checkout')
     const compra = comprar(id, cobrado)
     await presa.chegaram()
-    expect(await recusar(id)).toMatchObject({ status: 409, body: { codigo: 'PRECO_SEM_PERGUNTA' } })
+    expect(await recusar(id)).toMatchObject(recusa(409, 'PRECO_SEM_PERGUNTA'))
     await presa.soltar()
     expect((await compra).status).toBe(200)
     expect(await exp.pagamentos(id)).toEqual([-cobrado])
 
-    const outra = await vendaCom(24)
-    expect((await exp.etiqueta(outra.id)).status).toBe(409)
+    const outra = await perguntada()
     expect((await recusar(outra.id)).status).toBe(200)
-    expect(await comprar(outra.id, outra.cobrado)).toMatchObject({
-      status: 409,
-      body: { codigo: 'PRECO_SEM_PERGUNTA' },
-    })
+    expect(await comprar(outra.id, outra.cobrado)).toMatchObject(recusa(409, 'PRECO_SEM_PERGUNTA'))
     expect([await exp.pagamentos(outra.id), await exp.envios(outra.id)]).toEqual([[], []])
   })
 
   test('whose payment’s answer is lost is paid once, at the price that was agreed to', async () => {
-    const { id, cobrado } = await vendaCom(24)
-    expect((await exp.etiqueta(id)).status).toBe(409)
+    const { id, cobrado } = await perguntada()
     await exp.falha('shipment/checkout', { momento: 'depois' })
     await comprar(id, cobrado)
-    await expect
-      .poll(async () => {
-        await exp.retomar()
-        return (await exp.linhas(id))[0]?.estado
-      })
-      .toBe('pronta')
-    expect([await exp.pagamentos(id), (await exp.ler(id)).frete_valor]).toEqual([[-cobrado], cobrado])
+    await exp.chega(id, 'pronta')
+    expect(await pagoEFrete(id)).toEqual([[-cobrado], cobrado])
   })
 
   test('and became cheaper until the answer is paid as it is then', async () => {
-    const { id, mostrado, cobrado } = await vendaCom(24)
-    expect((await exp.etiqueta(id)).status).toBe(409)
+    const { id, mostrado, cobrado } = await perguntada()
     const agora = somar(mostrado, 10)
     await mudarPreco(id, agora)
     expect((await comprar(id, cobrado)).status).toBe(200)
-    expect([await exp.pagamentos(id), (await exp.ler(id)).frete_valor]).toEqual([[-agora], agora])
+    expect(await pagoEFrete(id)).toEqual([[-agora], agora])
   })
 
   test('is not asked about once the same service was chosen at its new price', async () => {
-    const { id, cobrado } = await vendaCom(24)
-    expect((await exp.etiqueta(id)).status).toBe(409)
-    await exp.loja.banco.db.updateTable('vendas').set({ frete_valor: cobrado }).where('id', '=', id).execute()
+    const { id, cobrado } = await perguntada()
+    await exp.balcao.gravar(id, { frete_valor: cobrado })
     expect((await exp.etiqueta(id)).status).toBe(200)
     expect(await exp.pagamentos(id)).toEqual([-cobrado])
   })
@@ -176,8 +152,7 @@ test.each([
     await tolerancia(limite)
     const { id, mostrado, cobrado } = await vendaCom(acrescimo)
     expect((await exp.etiqueta(id)).status).toBe(status)
-    expect(await exp.pagamentos(id)).toEqual(status === 200 ? [-cobrado] : [])
-    expect((await exp.ler(id)).frete_valor).toBe(status === 200 ? cobrado : mostrado)
+    expect(await pagoEFrete(id)).toEqual(status === 200 ? [[-cobrado], cobrado] : [[], mostrado])
   },
 )
 
@@ -190,8 +165,8 @@ test('what the carrier took is the freight, though its price changed in the midd
   await mudarPreco(id, cobrado)
   await presa.soltar()
   expect((await compra).status).toBe(200)
-  expect([await exp.pagamentos(id), (await exp.ler(id)).frete_valor]).toEqual([[-cobrado], cobrado])
-  expect((await exp.eventos(id))[0].descricao).toBe(`Etiqueta gerada: 2, ${reais(cobrado)}.`)
+  expect(await pagoEFrete(id)).toEqual([[-cobrado], cobrado])
+  expect((await exp.ditos(id))[0]).toBe(`Etiqueta gerada: 2, ${reais(cobrado)}.`)
 })
 
 test('a paid label’s price stays the freight of the sale when its service is chosen again', async () => {
@@ -200,7 +175,7 @@ test('a paid label’s price stays the freight of the sale when its service is c
   await exp.balcao.status(id, 'selecionar_envio')
   await exp.escolher(id, '2')
   await exp.balcao.status(id, 'etiqueta')
-  expect([await exp.pagamentos(id), (await exp.ler(id)).frete_valor]).toEqual([[-cobrado], cobrado])
+  expect(await pagoEFrete(id)).toEqual([[-cobrado], cobrado])
 })
 
 test('the tolerance is one real at first; administrators change it, everybody reads it', async () => {

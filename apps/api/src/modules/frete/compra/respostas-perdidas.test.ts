@@ -1,12 +1,9 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
-import { abrirExpedicao } from '../../../../test/support/expedicao.ts'
+import { expect, test } from 'vitest'
+import { expedicaoDoArquivo } from '../../../../test/support/expedicao.ts'
 import { encomendaDe } from '../cotacao/encomenda.rules.ts'
 import { vendaDoFrete } from '../frete.data.ts'
-import { transportadoraDe } from '../transportadora/transportadora.ts'
 
-const exp = await abrirExpedicao()
-afterEach(() => exp.emulador.controle('DELETE', '/falhas'))
-afterAll(() => exp.fechar())
+const exp = await expedicaoDoArquivo()
 
 /** Noted at the carrier, though the shop never heard of it and may not look for it yet. */
 async function perdida() {
@@ -14,7 +11,7 @@ async function perdida() {
   await exp.falha('cart', { momento: 'depois' })
   await exp.falha('orders/search', { acao: 'status', status: 503, vezes: null }, 'GET')
   expect((await exp.etiqueta(id)).status).toBe(503)
-  await exp.emulador.controle('DELETE', '/falhas')
+  await exp.semFalhas()
   const [linha] = await exp.linhas(id)
   expect([linha?.id_externo, (await exp.envios(id)).length]).toEqual([null, 1])
   return { id, chave: linha?.chave ?? '' }
@@ -37,7 +34,7 @@ test('of two registrations under our mark one is adopted and the other leaves th
   const { id, chave } = await perdida()
   const venda = await vendaDoFrete(exp.servico.db, id)
   if (!venda) throw new Error('There is no sale')
-  await transportadoraDe(exp.servico, 'melhor_envio')?.registrar(await encomendaDe(exp.servico, venda), chave)
+  await exp.melhorEnvio.registrar(await encomendaDe(exp.servico, venda), chave)
   expect(await exp.envios(id)).toHaveLength(2)
   expect((await exp.etiqueta(id)).status).toBe(200)
   expect(await exp.envios(id)).toHaveLength(1)
@@ -48,14 +45,9 @@ test('a cancellation that never reached the carrier is asked for again; the mone
   const [id, outra] = [await exp.venda(), await exp.venda()]
   for (const uma of [id, outra]) expect((await exp.etiqueta(uma)).status).toBe(200)
   await exp.falha('shipment/cancel', {})
-  expect((await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).status).toBe(200)
-  await expect
-    .poll(async () => {
-      await exp.retomar()
-      return (await exp.linhas(id))[0]?.estado
-    })
-    .toBe('cancelada')
+  expect((await exp.devolver(id)).status).toBe(200)
+  await exp.chega(id, 'cancelada')
   const [envio] = await exp.envios(id)
   expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
-  expect([(await exp.linhas(outra))[0]?.estado, (await exp.pagamentos(outra)).length]).toEqual(['pronta', 1])
+  expect([await exp.estado(outra), (await exp.pagamentos(outra)).length]).toEqual(['pronta', 1])
 })

@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lojaDoArquivo } from '../../../../test/support/loja.ts'
+import { freteDe } from '../../../../test/support/expedicao.ts'
 import { tabelaFixa } from '../../../../test/support/transportadoras/tabela-fixa.ts'
-import { abrirBalcao } from '../../../../test/support/vendas.ts'
-import { diskStore } from '../../../infra/files/disk.ts'
-import { filesOf } from '../../../infra/files/store.ts'
-import { SEM_ERP } from '../../../shop/loja.ts'
+import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
 import { SEM_FRETE } from '../frete.config.ts'
-import { envios } from '../frete.rules.ts'
-import type { Frete } from '../transportadora/transportadora.ts'
 import { TransporteError } from '../transportadora/transporte.error.ts'
 import { agenciasDaVenda, mudarOpcoes, opcoesDaVenda } from './opcoes.rules.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 const { db } = loja.banco
 const produto = (await balcao.criarProduto({ qtd: 99 })).id
 
@@ -22,26 +17,19 @@ const AGENCIAS = [
   { codigo: '2', nome: 'Agência Centro', endereco: 'Rua do Sol, 10' },
 ]
 const motoboy = { ...tabelaFixa(), agencias: async () => AGENCIAS }
-const freteDe = (transportadora = motoboy, config = SEM_FRETE): Frete => ({
-  db,
-  queue: loja.queue,
-  erp: SEM_ERP,
-  envios,
-  files: filesOf(diskStore(loja.midiaDir)),
-  log: undefined,
-  config,
-  transportadoras: [transportadora],
-})
-const frete = freteDe()
+const freteCom = (transportadora: object, config = SEM_FRETE) =>
+  freteDe(loja, [{ ...motoboy, ...transportadora }], config)
+const frete = freteCom({})
 async function venda(servico: string | null = 'moto-hoje') {
   const { id } = (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body
-  await db.updateTable('vendas').set({ codigo_servico_frete: servico }).where('id', '=', id).execute()
+  await balcao.gravar(id, { codigo_servico_frete: servico })
   await sql`insert into cotacoes (venda_id, codigo, valor, nome, prazo_dias, transportadora)
     values (${id}, 'moto-hoje', 25, 'Moto', 0, '')`.execute(db)
   return id as number
 }
 const cotada = async (id: number) =>
   (await db.selectFrom('cotacoes').select('codigo').where('venda_id', '=', id).execute()).length > 0
+const cheia = () => Promise.reject(new TransporteError('ocupado', 'cheio', 'A Motoboy'))
 const NFE = '3'.repeat(44)
 
 test('what is not said stays, what is null is the shop’s again', async () => {
@@ -62,16 +50,12 @@ test('what is not said stays, what is null is the shop’s again', async () => {
   expect(await mudarOpcoes(frete, id, vazias)).toMatchObject({ ...vazias, agencia: { codigo: '2' } })
   await sql`update opcoes_de_envio set agencia_nome = null where venda_id = ${id}`.execute(db)
   expect((await opcoesDaVenda(frete, id)).agencia).toEqual({ codigo: '2', nome: '2' })
-  expect(await mudarOpcoes(frete, id, { agencia_codigo: null })).toMatchObject({
-    agencia: null,
-    agencia_lembrada: { codigo: '2' },
-  })
+  const semAgencia = await mudarOpcoes(frete, id, { agencia_codigo: null })
+  expect(semAgencia).toMatchObject({ agencia: null, agencia_lembrada: { codigo: '2' } })
   // Another sale has none of it; the counter is remembered for this service only.
   expect(await opcoesDaVenda(frete, await venda())).toMatchObject({ ...vazias, agencia_lembrada: { codigo: '2' } })
-  expect(await opcoesDaVenda(frete, await venda('moto-amanha'))).toMatchObject({
-    agencia: null,
-    agencia_lembrada: null,
-  })
+  const deOutro = await opcoesDaVenda(frete, await venda('moto-amanha'))
+  expect(deOutro).toMatchObject({ agencia: null, agencia_lembrada: null })
 })
 
 test.each([
@@ -89,20 +73,10 @@ test.each([
 
 test.each([
   ['a counter that is not in the list', frete, 'moto-hoje', 'AGENCIA_DE_OUTRO_LUGAR'],
-  [
-    'a service without counters',
-    freteDe({ ...tabelaFixa(), agencias: async () => null } as never),
-    'moto-hoje',
-    'AGENCIA_SEM_SERVICO',
-  ],
+  ['a service without counters', freteCom({ agencias: async () => null }), 'moto-hoje', 'AGENCIA_SEM_SERVICO'],
   ['no service', frete, null, 'AGENCIA_SEM_SERVICO'],
   ['a service that nobody has', frete, 'outro', 'AGENCIA_SEM_SERVICO'],
-  [
-    'a carrier that is asked too much at once',
-    freteDe({ ...motoboy, agencias: async () => Promise.reject(new TransporteError('ocupado', 'cheio', 'A Motoboy')) }),
-    'moto-hoje',
-    'FRETE_OCUPADO',
-  ],
+  ['a carrier that is asked too much at once', freteCom({ agencias: cheia }), 'moto-hoje', 'FRETE_OCUPADO'],
 ])('a counter is refused with %s', async (_, qual, servico, codigo) => {
   const id = await venda(servico)
   await expect(mudarOpcoes(qual, id, { agencia_codigo: '9', seguro: false })).rejects.toMatchObject({ codigo })
@@ -111,7 +85,7 @@ test.each([
 
 test('a person sends with no invoice, and takes one back', async () => {
   const remetente = { ...SEM_FRETE.remetente, documento: '52998224725' }
-  const pessoal = freteDe(motoboy, { ...SEM_FRETE, remetente })
+  const pessoal = freteCom({}, { ...SEM_FRETE, remetente })
   const id = await venda()
   await expect(mudarOpcoes(pessoal, id, { nfe_chave: NFE })).rejects.toMatchObject({ codigo: 'NFE_DE_PESSOA_FISICA' })
   expect(await mudarOpcoes(pessoal, id, { nfe_chave: null })).toMatchObject({ nfe_chave: null, aceita_nfe: false })
@@ -149,7 +123,7 @@ test.each([
 test('at most fifty counters are told; a cancelled sale has no options', async () => {
   const muitas = Array.from({ length: 51 }, (_, i) => ({ codigo: `${i}`, nome: `Agência ${i}`, endereco: '' }))
   const id = await venda()
-  expect(await agenciasDaVenda(freteDe({ ...motoboy, agencias: async () => muitas }), id, 'agencia')).toHaveLength(50)
-  await loja.pedir('DELETE', `/api/vendas/${id}/`)
+  expect(await agenciasDaVenda(freteCom({ agencias: async () => muitas }), id, 'agencia')).toHaveLength(50)
+  await balcao.cancelar(id)
   await expect(mudarOpcoes(frete, id, { seguro: false })).rejects.toMatchObject({ codigo: 'VENDA_CANCELADA' })
 })

@@ -29,11 +29,7 @@ export async function opcoesDaVenda(frete: Frete, vendaId: number): Promise<Opco
     agencia: codigo === null ? null : { codigo, nome: agencia_nome ?? codigo },
     agencia_lembrada: (await data.agenciaLembrada(db, onde)) ?? null,
     aceita_nfe: remetente.documento.length === 14,
-    padrao: {
-      seguro: padrao.seguro,
-      aviso_recebimento: padrao.avisoRecebimento,
-      mao_propria: padrao.maoPropria,
-    },
+    padrao: { seguro: padrao.seguro, aviso_recebimento: padrao.avisoRecebimento, mao_propria: padrao.maoPropria },
   }
 }
 

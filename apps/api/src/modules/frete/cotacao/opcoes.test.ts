@@ -1,10 +1,9 @@
 import { digitoVerificador } from '@estampa/contract/shared/nfe.ts'
-import { afterAll, afterEach, expect, test } from 'vitest'
-import { abrirExpedicao } from '../../../../test/support/expedicao.ts'
+import { expect, test } from 'vitest'
+import { expedicaoDoArquivo } from '../../../../test/support/expedicao.ts'
+import { recusa } from '../../../../test/support/vendas.ts'
 
-const exp = await abrirExpedicao()
-afterEach(() => exp.emulador.controle('PATCH', '/configuracao', { melhorEnvioAgencia: 'nunca' }))
-afterAll(() => exp.fechar())
+const exp = await expedicaoDoArquivo()
 
 const base = `2606041122233300018155001${'0'.repeat(8)}11234567`.padEnd(43, '0').slice(0, 43)
 const CHAVE = `${base}${digitoVerificador(base)}`
@@ -27,12 +26,12 @@ test('a parcel with an invoice goes as a commercial one, with its key; insurance
   const mudanca = { nfe_chave: CHAVE.replace(/(\d{4})/g, '$1 '), seguro: false, mao_propria: true }
   expect(await opcoes(id, mudanca)).toMatchObject({ status: 200, body: { nfe_chave: CHAVE, seguro: false } })
   // Handed over in person it is dearer than it was shown: nobody pays that unasked.
-  expect(await exp.etiqueta(id)).toMatchObject({ status: 409, body: { codigo: 'FRETE_SUBIU' } })
+  expect(await exp.etiqueta(id)).toMatchObject(recusa(409, 'FRETE_SUBIU'))
   await exp.escolher(id, '2')
   expect((await exp.etiqueta(id)).status).toBe(200)
   const [envio] = await exp.envios(id)
   expect(envio).toMatchObject({ non_commercial: false, own_hand: true, receipt: false, insurance_value: 0 })
-  expect(await opcoes(id, { seguro: true })).toMatchObject({ status: 409, body: { codigo: 'ETIQUETA_JA_PAGA' } })
+  expect(await opcoes(id, { seguro: true })).toMatchObject(recusa(409, 'ETIQUETA_JA_PAGA'))
 })
 
 test.each([
@@ -47,53 +46,21 @@ test.each([
 })
 
 test('a service that asks for its counter gets the one that was picked, of the sender’s city, and it is remembered', async () => {
-  await exp.emulador.controle('PATCH', '/configuracao', { melhorEnvioAgencia: 'carrinho' })
+  await exp.com({ melhorEnvioAgencia: 'carrinho' })
   const id = await exp.venda({ codigo: '3' })
-  expect(await exp.etiqueta(id)).toMatchObject({
-    status: 502,
-    body: { erro: 'O Melhor Envio recusou: Informe uma unidade válida da Jadlog para a postagem.' },
-  })
+  const frase = 'O Melhor Envio recusou: Informe uma unidade válida da Jadlog para a postagem.'
+  expect(await exp.etiqueta(id)).toMatchObject(recusa(502, 'FRETE_RECUSADO', frase))
   expect(await exp.pagamentos(id)).toEqual([])
-  expect(await opcoes(id, { agencia_codigo: '1' })).toMatchObject({
-    status: 409,
-    body: { codigo: 'AGENCIA_DE_OUTRO_LUGAR' },
-  })
+  expect(await opcoes(id, { agencia_codigo: '1' })).toMatchObject(recusa(409, 'AGENCIA_DE_OUTRO_LUGAR'))
   const lista = (await agencias(id)).body
   expect(lista.length).toBeGreaterThan(3)
   const [achada, ...mais] = (await agencias(id, 'boa viagem')).body
   expect([achada.nome, mais]).toEqual(['Jadlog Boa Viagem', []])
-  expect((await opcoes(id, { agencia_codigo: achada.codigo })).body.agencia).toEqual({
-    codigo: achada.codigo,
-    nome: achada.nome,
-  })
+  const { codigo, nome } = achada
+  expect((await opcoes(id, { agencia_codigo: codigo })).body.agencia).toEqual({ codigo, nome })
   expect((await exp.etiqueta(id)).status).toBe(200)
   const outra = await exp.venda({ codigo: '3' })
   const { body } = await exp.loja.pedir('GET', `/api/vendas/${outra}/opcoes-de-envio/`)
-  expect(body).toMatchObject({ agencia: null, agencia_lembrada: { codigo: achada.codigo } })
-  expect(await agencias(await exp.venda({ codigo: '2' }))).toMatchObject({
-    status: 409,
-    body: { codigo: 'AGENCIA_SEM_SERVICO' },
-  })
-})
-
-test('only an offer made for the sale may be chosen, at its price, until the parcel changes', async () => {
-  const id = await exp.venda({ ate: 'selecionar_envio' })
-  const escolher = (frete_valor: number, codigo_servico_frete = '2') =>
-    exp.loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, {
-      servico_frete: 'SEDEX',
-      frete_valor,
-      codigo_servico_frete,
-    })
-  expect(await escolher(1)).toMatchObject({ status: 409, body: { codigo: 'FRETE_NAO_COTADO' } })
-  const { valor } = (await exp.frete(id)).body.find(({ codigo }: { codigo: string }) => codigo === '2')
-  expect(await escolher(1)).toMatchObject({ status: 409, body: { codigo: 'FRETE_COM_OUTRO_VALOR' } })
-  expect(await escolher(valor, '999')).toMatchObject({ status: 409, body: { codigo: 'FRETE_NAO_COTADO' } })
-  expect((await escolher(valor)).status).toBe(200)
-  await exp.balcao.medidas(id, 3)
-  expect(await escolher(valor)).toMatchObject({ status: 409, body: { codigo: 'FRETE_NAO_COTADO' } })
-  await exp.frete(id)
-  const { db } = exp.loja.banco
-  const antes = new Date(Date.now() - 25 * 3_600_000).toISOString()
-  await db.updateTable('cotacoes').set({ cotado_em: antes }).where('venda_id', '=', id).execute()
-  expect(await escolher(valor)).toMatchObject({ status: 409, body: { codigo: 'FRETE_NAO_COTADO' } })
+  expect(body).toMatchObject({ agencia: null, agencia_lembrada: { codigo } })
+  expect(await agencias(await exp.venda({ codigo: '2' }))).toMatchObject(recusa(409, 'AGENCIA_SEM_SERVICO'))
 })

@@ -52,9 +52,7 @@ test('what was paid is told shipment by shipment', () => {
         { id: 'b', price: '21.30' },
       ],
     },
-  }) ?? {
-    purchase: { orders: [] },
-  }
+  }) ?? { purchase: { orders: [] } }
   expect(purchase.orders).toEqual([
     { id: 'a', price: 45.3 },
     { id: 'b', price: 21.3 },

@@ -177,9 +177,7 @@ export function situacaoDe(lido: Pedido, agoraLa: number | null): Situacao {
 
 /** What paying answered: the shipments it names are paid. An empty answer, or one that names none, has to be looked into. */
 export const pagamento = z
-  .object({
-    purchase: z.object({ orders: listaDe(z.object({ id: idLido, price: numero })) }).catch({ orders: [] }),
-  })
+  .object({ purchase: z.object({ orders: listaDe(z.object({ id: idLido, price: numero })) }).catch({ orders: [] }) })
   .nullish()
   .catch(null)
 export const jaPago = (motivo: string) => /j[áa] (foi|foram|est[áaã]o?) pag|already been paid|carrinho/i.test(motivo)

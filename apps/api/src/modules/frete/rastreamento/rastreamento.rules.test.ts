@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lojaDoArquivo } from '../../../../test/support/loja.ts'
+import { freteDe } from '../../../../test/support/expedicao.ts'
 import { tabelaFixa } from '../../../../test/support/transportadoras/tabela-fixa.ts'
-import { abrirBalcao } from '../../../../test/support/vendas.ts'
-import { diskStore } from '../../../infra/files/disk.ts'
-import { filesOf } from '../../../infra/files/store.ts'
+import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
 import { SEM_ERP } from '../../../shop/loja.ts'
-import { SEM_FRETE } from '../frete.config.ts'
-import { envios } from '../frete.rules.ts'
 import type { Acompanhamento, Frete, Transportadora } from '../transportadora/transportadora.ts'
 import { TransporteError } from '../transportadora/transporte.error.ts'
 import { atualizarRastreios, rastrear, reler } from './rastreamento.rules.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 const { db } = loja.banco
 const produto = (await balcao.criarProduto({ qtd: 99 })).id
 
@@ -29,8 +25,7 @@ function freteQueDiz(dito: Record<string, Partial<Acompanhamento>> | Error): Fre
       return new Map(ids.flatMap((id) => (dito[id] ? [[id, { ...nada, ...dito[id] }] as const] : [])))
     },
   }
-  const comum = { db, queue: loja.queue, erp: SEM_ERP, envios, files: filesOf(diskStore(loja.midiaDir)) }
-  return { ...comum, config: SEM_FRETE, log: undefined, transportadoras: [transportadora], perguntas }
+  return { ...freteDe(loja, [transportadora]), perguntas }
 }
 const vender = async (): Promise<number> =>
   (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 1 }])).body.id
@@ -38,7 +33,7 @@ const vender = async (): Promise<number> =>
 async function enviada(mais: { status?: string; diasDoEnvio?: number; estado?: string } = {}) {
   const { status = 'etiqueta', diasDoEnvio = 0, estado = 'pronta' } = mais
   const id = await vender()
-  await db.updateTable('vendas').set({ status, link_etiqueta_pdf: '/midia/x.pdf' }).where('id', '=', id).execute()
+  await balcao.gravar(id, { status, link_etiqueta_pdf: '/midia/x.pdf' })
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo, id_externo, criado_em)
     values (${id}, 'motoboy', 'moto-hoje', ${estado}, ${String(id).padStart(32, '0')}, ${`e${id}`},
       now() - ${diasDoEnvio} * interval '1 day')`.execute(db)
@@ -67,15 +62,14 @@ test('an answer is told and kept; one that knows less, or none, leaves the bette
 
 test('a code goes to the sale once it is known, and is not lost again', async () => {
   const { id, externo } = await enviada()
-  const codigo = async () => (await loja.pedir('GET', `/api/vendas/${id}/`)).body.codigo_rastreamento
-  await expect(rastrear(freteQueDiz({ [externo]: { avanco: 1 } }), id)).rejects.toMatchObject({
-    codigo: 'SEM_RASTREAMENTO',
-  })
+  const codigo = async () => (await balcao.ler(id)).codigo_rastreamento
+  const semCodigo = freteQueDiz({ [externo]: { avanco: 1 } })
+  await expect(rastrear(semCodigo, id)).rejects.toMatchObject({ codigo: 'SEM_RASTREAMENTO' })
   await rastrear(freteQueDiz({ [externo]: { avanco: 1, codigo: 'R1' } }), id)
   expect(await codigo()).toBe('R1')
   expect((await rastrear(freteQueDiz({ [externo]: { avanco: 1, codigo: '' } }), id)).link).toMatch(/R1$/)
   // The ERP hears of a code that is news, and of no other.
-  await db.updateTable('vendas').set({ numero_pedido_bling: '77' }).where('id', '=', id).execute()
+  await balcao.gravar(id, { numero_pedido_bling: '77' })
   for (const novo of ['R1', 'R2', 'R2']) {
     const frete = freteQueDiz({ [externo]: { avanco: 0, codigo: novo } })
     await rastrear({ ...frete, erp: { ...SEM_ERP, ativo: true } }, id)
@@ -89,7 +83,7 @@ test('a sale without a shipment of ours has the page of its code; without a code
   const id = await vender()
   const frete = freteQueDiz({})
   await expect(rastrear(frete, id)).rejects.toMatchObject({ codigo: 'SEM_RASTREAMENTO' })
-  await db.updateTable('vendas').set({ codigo_rastreamento: 'X9' }).where('id', '=', id).execute()
+  await balcao.gravar(id, { codigo_rastreamento: 'X9' })
   expect(await rastrear(frete, id)).toEqual({
     status: 'Sem informações da transportadora',
     ultima_atualizacao: null,
@@ -115,18 +109,12 @@ test('a sale without a shipment of ours has the page of its code; without a code
 test('parcels on their way are asked about in one request, each in its turn; delivered ones no more', async () => {
   await sql`delete from envios`.execute(db)
   const [a, b] = [await enviada(), await enviada({ status: 'enviado' })]
-  for (const nao of [
-    { status: 'concluido' },
-    { status: 'cancelado' },
-    { status: 'embalagem' },
-    { estado: 'gerando' },
-    { diasDoEnvio: 61 },
-  ])
-    await enviada(nao)
+  for (const status of ['concluido', 'cancelado', 'embalagem']) await enviada({ status })
+  for (const nao of [{ estado: 'gerando' }, { diasDoEnvio: 61 }]) await enviada(nao)
   const frete = freteQueDiz({ [a.externo]: { codigo: 'R1', avanco: 1, entregueEm: '2026-11-20T10:00:00.000Z' } })
   await atualizarRastreios(frete)
   expect(frete.perguntas.map((ids) => ids.toSorted())).toEqual([[a.externo, b.externo].toSorted()])
-  const entregueEm = async () => (await loja.pedir('GET', `/api/vendas/${a.id}/`)).body.etiqueta.entregue_em
+  const entregueEm = async () => (await balcao.ler(a.id)).etiqueta.entregue_em
   expect(await entregueEm()).toMatch(/^2026-11-20/)
   // The day of the delivery stays, whatever a later notice says of it.
   for (const depois of ['2026-11-23T10:00:00.000Z', null]) {
@@ -168,12 +156,12 @@ test.each([
 
 test('of two parcels whose turn it is, the one that was heard of longest ago is asked about first', async () => {
   const [nova, velha] = [await enviada(), await enviada()]
-  const ouvida = (externo: string, ha: string) =>
-    sql`update envios set alterado_em = now() - ${ha}::interval, proximo_rastreio = null where id_externo = ${externo}`.execute(
-      db,
-    )
-  await ouvida(nova.externo, '1 minute')
-  await ouvida(velha.externo, '2 hours')
+  for (const [externo, ha] of [
+    [nova.externo, '1 minute'],
+    [velha.externo, '2 hours'],
+  ])
+    await sql`update envios set alterado_em = now() - ${ha}::interval, proximo_rastreio = null
+      where id_externo = ${externo}`.execute(db)
   const frete = freteQueDiz({ [nova.externo]: { avanco: 2 }, [velha.externo]: { avanco: 3 } })
   await atualizarRastreios(frete)
   const nossas = [nova.externo, velha.externo]

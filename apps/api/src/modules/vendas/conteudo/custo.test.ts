@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lojaDoArquivo } from '../../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../../test/support/vendas.ts'
+import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { completarLinhas, receberVenda } from './importada.rules.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 const { db } = loja.banco
 const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(db, escrita)
 
 type Item = { item_id: number; custo_unitario: number | null }
-const custos = async (id: number) =>
-  (await loja.pedir('GET', `/api/vendas/${id}/`)).body.itens.map((item: Item) => item.custo_unitario)
+const custos = async (id: number) => (await balcao.ler(id)).itens.map((item: Item) => item.custo_unitario)
 /** As if its form had been saved. */
 const encarecer = async (id: number, custo: number | null) => {
   await db.updateTable('produtos').set({ preco_custo: custo }).where('id', '=', id).execute()
@@ -51,7 +49,7 @@ test('a cost that changes later reaches no sale, also when the sale is edited; a
   expect(await custos(id)).toEqual([10, null])
   const c = await balcao.criarProduto({ qtd: 9, preco_custo: 3 })
   const itens = [peca(a.id, { quantidade: 2 }), peca(b.id), peca(c.id)]
-  expect((await loja.pedir('PUT', `/api/vendas/${id}/`, balcao.corpo(itens))).status).toBe(200)
+  expect((await balcao.editar(id, itens)).status).toBe(200)
   expect(await custos(id)).toEqual([10, null, 3])
 })
 
@@ -61,7 +59,7 @@ test('an edit that adds another size of a product keeps what the first cost and 
   const venda = (await balcao.vender([peca(id, { variacao_id: m })])).body
   await encarecer(id, 30)
   const itens = [peca(id, { variacao_id: g }), peca(id, { variacao_id: m })]
-  expect((await loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo(itens))).status).toBe(200)
+  expect((await balcao.editar(venda.id, itens)).status).toBe(200)
   expect(await custos(venda.id)).toEqual([30, 21.5])
 })
 
@@ -79,7 +77,7 @@ test('an exchange keeps the cost of what came back and freezes that of what goes
   await balcao.levar(venda.id, 'enviado')
   await encarecer(id, 12)
   const { item_id } = venda.itens[0]
-  const { body } = await loja.pedir('POST', `/api/vendas/${venda.id}/trocas/`, {
+  const { body } = await balcao.trocar(venda.id, {
     motivo: 'defeito',
     voltam: [{ item_id, quantidade: 1 }],
     itens: [peca(id)],

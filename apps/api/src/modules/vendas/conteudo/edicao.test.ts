@@ -1,14 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { abrirLoja } from '../../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../../test/support/vendas.ts'
+import { describe, expect, test } from 'vitest'
+import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 
-const loja = await abrirLoja()
-const balcao = await abrirBalcao(loja)
-afterAll(() => loja.fechar())
+const balcao = await balcaoDoArquivo()
+const { loja, ler } = balcao
 
-const editar = (id: number, itens: readonly object[], dados: object = {}) =>
-  loja.pedir('PUT', `/api/vendas/${id}/`, balcao.corpo(itens, dados))
-const ler = async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)).body
+const editar = (id: number, itens: readonly object[], dados: object = {}) => balcao.editar(id, itens, dados)
 
 /** What an edit takes away. */
 const PERDIDOS =
@@ -24,16 +20,14 @@ describe('editing a sale', () => {
     const mantida = { id: b.id, quantidade: 1, valor_unitario: 30 }
     const { id } = (await balcao.vender([linha, mantida])).body
     await balcao.levar(id, 'retirada')
-    await loja.banco.db
-      .updateTable('vendas')
-      .set({ numero_pedido_bling: '77', id_bling: '900', situacao_bling: 9, situacao_enviada: 9, situacao_enviando: 9 })
-      .where('id', '=', id)
-      .execute()
-    await loja.banco.db
-      .updateTable('vendas')
-      .set({ prazo_entrega: 3, endereco: 'Rua Velha' })
-      .where('id', '=', id)
-      .execute()
+    await balcao.gravar(id, {
+      numero_pedido_bling: '77',
+      id_bling: '900',
+      situacao_bling: 9,
+      situacao_enviada: 9,
+      situacao_enviando: 9,
+    })
+    await balcao.gravar(id, { prazo_entrega: 3, endereco: 'Rua Velha' })
     const { status, body } = await editar(id, [{ ...linha, quantidade: 3, desconto: 5 }, mantida], {
       cliente_id: bia,
       origem: 'redes_sociais',
@@ -111,10 +105,7 @@ describe('editing a sale', () => {
       body: { codigo: 'EDICAO_CONCORRENTE', atual: { id: venda.id, versao: venda.versao + 1 } },
     })
     await balcao.status(venda.id, 'cancelado')
-    expect(await editar(venda.id, [linha])).toMatchObject({
-      status: 409,
-      body: { codigo: 'VENDA_CANCELADA', detail: 'Esta venda foi cancelada.' },
-    })
+    expect(await editar(venda.id, [linha])).toMatchObject(recusa(409, 'VENDA_CANCELADA', 'Esta venda foi cancelada.'))
   })
 })
 
@@ -171,7 +162,7 @@ describe('a line whose product is no longer there', () => {
     await balcao.levar(venda.id, 'enviado')
     await balcao.status(venda.id, 'retirada')
     await balcao.conferir()
-    await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
+    await balcao.cancelar(venda.id)
     await balcao.conferir()
   })
 })

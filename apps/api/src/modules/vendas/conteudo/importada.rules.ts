@@ -151,11 +151,7 @@ function repartir(linha: LinhaDaVenda, quantas: number): [LinhaDaVenda | null, L
   const desconto = Math.floor((paraCentavos(linha.desconto) * quantas) / linha.quantidade)
   return [
     { ...linha, quantidade: quantas, desconto: paraReais(desconto) },
-    {
-      ...linha,
-      quantidade: linha.quantidade - quantas,
-      desconto: paraReais(paraCentavos(linha.desconto) - desconto),
-    },
+    { ...linha, quantidade: linha.quantidade - quantas, desconto: paraReais(paraCentavos(linha.desconto) - desconto) },
   ]
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { apagarDeVez } from '../../../../test/support/apagar.ts'
-import { lojaDoArquivo } from '../../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../../test/support/vendas.ts'
+import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import {
@@ -12,10 +11,9 @@ import {
   type VendaRecebida,
 } from './importada.rules.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja, ler } = balcao
 const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(loja.banco.db, escrita)
-const ler = async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)).body
 
 type Recebida = VendaRecebida['linhas'][number]
 const linha = (produto: Referencia | null, quantidade: number, dados: Partial<Recebida> = {}): Recebida => ({
@@ -177,7 +175,7 @@ test('a line that is found without pieces waits for these from then on', async (
 test('lines of a cancelled sale wait no longer and take nothing', async () => {
   const { id } = await balcao.criarProduto({ qtd: 0 })
   const venda = await receber([linha({ produto_id: id, variacao_id: null }, 2)])
-  await loja.pedir('DELETE', `/api/vendas/${venda}/`)
+  await balcao.cancelar(venda)
   await contar(id, 0, 5)
   expect(await completar(venda)).toEqual([])
   expect(await ler(venda)).toMatchObject({ pecas_que_faltam: 0, itens: [{ pendencia: null }] })
@@ -220,13 +218,10 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
   const itens: { item_id: number }[] = (await ler(venda)).itens
   const editar = async (...mudancas: object[]) => {
     const enviados = itens.slice(0, mudancas.length).map((um, i) => ({ ...um, ...mudancas[i] }))
-    return loja.pedir('PUT', `/api/vendas/${venda}/`, balcao.corpo(enviados, { origem: 'loja_integrada' }))
+    return balcao.editar(venda, enviados, { origem: 'loja_integrada' })
   }
   const gratis = itens.map(({ item_id: _, ...um }) => ({ ...um, id, valor_unitario: 0 }))
-  expect(await loja.pedir('PUT', `/api/vendas/${venda}/`, balcao.corpo(gratis.slice(0, 1)))).toMatchObject({
-    status: 400,
-    body: { codigo: 'VALOR_INVALIDO' },
-  })
+  expect(await balcao.editar(venda, gratis.slice(0, 1))).toMatchObject(recusa(400, 'VALOR_INVALIDO'))
   expect((await editar({}, {}, { quantidade: 4 })).body.codigo).toBe('PRODUTO_INDISPONIVEL')
   const tarefa = { tipo: 'pedido_importado', operacao: 'linhas', alvo_id: venda, titulo: 'Pedido 77' } as const
   await escrever((trx) => criarTarefa(trx, tarefa, 'Falta saber o que é uma linha.'))
@@ -264,7 +259,7 @@ test('a cancelled order asks nothing more about itself; another one goes on aski
     (await loja.pedir('GET', `/api/sincronizacoes/?tipo=pedido_importado&alvo_id=${venda}`)).body.results.map(
       ({ estado }: { estado: string }) => estado,
     )
-  await loja.pedir('DELETE', `/api/vendas/${cancelada}/`)
+  await balcao.cancelar(cancelada)
   expect([await estados(cancelada), await estados(outra)]).toEqual([
     operacoes.map(() => 'concluida'),
     operacoes.map(() => 'falhou'),

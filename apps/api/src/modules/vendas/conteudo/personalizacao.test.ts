@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { criarEstampada } from '../../../../test/support/estampada.ts'
-import { abrirLoja } from '../../../../test/support/loja.ts'
 import { conferirProducao } from '../../../../test/support/prova/producao.ts'
-import { abrirBalcao } from '../../../../test/support/vendas.ts'
+import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
 
-const loja = await abrirLoja()
-const balcao = await abrirBalcao(loja)
-afterAll(() => loja.fechar())
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 
 const ROWS = [
   { nome: 'Bia', numero: '7' },
@@ -19,7 +17,7 @@ describe('names and numbers of a line', () => {
     const { body } = await balcao.vender([{ ...linha, personalizacao: [ROWS[0], { numero: ' 10 ' }] }])
     expect(body.itens[0].personalizacao).toEqual(ROWS)
     const item_id = body.itens[0].item_id
-    const editar = (item: object) => loja.pedir('PUT', `/api/vendas/${body.id}/`, balcao.corpo([item]))
+    const editar = (item: object) => balcao.editar(body.id, [item])
     const mantida = await editar({ ...linha, item_id })
     expect(mantida.body.itens[0].personalizacao).toEqual(ROWS)
     const sem = await editar({ ...linha, quantidade: 3, personalizacao: [] })
@@ -46,7 +44,7 @@ test('a sale that steps back after an exchange and is cancelled or edited then l
     await loja.pedir('POST', `/api/producoes/${id}/concluir/`, { quantidade: 2 })
     await balcao.levar(venda.id, 'enviado')
     const volta = { motivo: 'defeito', voltam: [{ item_id: venda.itens[0].item_id, quantidade: 1 }], itens: [] }
-    expect((await loja.pedir('POST', `/api/vendas/${venda.id}/trocas/`, volta)).status).toBe(201)
+    expect((await balcao.trocar(venda.id, volta)).status).toBe(201)
     await balcao.status(venda.id, 'retirada')
     const contadas = async () => {
       const { fisico, reservado } = await balcao.estoque(produto.id)

@@ -3,15 +3,7 @@ import { expect, test } from 'vitest'
 import { nomeDaLinha, pecasDaVolta, pedidas } from './pecas.ts'
 
 const item = (dados: Partial<ItemDaVenda> = {}) =>
-  ({
-    id: 1,
-    variacao_id: null,
-    variacao: null,
-    titulo: 'Camiseta',
-    quantidade: 2,
-    partes: [],
-    ...dados,
-  }) as ItemDaVenda
+  ({ id: 1, variacao_id: null, variacao: null, titulo: 'Camiseta', quantidade: 2, partes: [], ...dados }) as ItemDaVenda
 test('lines of products or variations that are gone ask for no pieces but the parts of a kit; the others keep their place', () => {
   const linha = {
     ...item(),

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { lojaDoArquivo } from '../../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../../test/support/vendas.ts'
+import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja } = balcao
 const produto = (await balcao.criarProduto({ qtd: 1000 })).id
 
 const vender = async (dados: object = {}) =>
@@ -30,9 +29,9 @@ describe('note, due date and priority', () => {
     const [linha] = (await loja.pedir('GET', '/api/vendas/')).body.results
     expect(linha).toMatchObject({ id: venda.id, ...lembretes })
     const item = { id: produto, quantidade: 2, valor_unitario: 10 }
-    const editada = await loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo([item]))
+    const editada = await balcao.editar(venda.id, [item])
     expect(editada.body).toMatchObject(lembretes)
-    const trocada = await loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo([item], { prazo: '2026-12-05' }))
+    const trocada = await balcao.editar(venda.id, [item], { prazo: '2026-12-05' })
     expect(trocada.body).toMatchObject({ ...lembretes, prazo: '2026-12-05' })
     const [ultima] = await balcao.historico(venda.id)
     expect(ultima).toMatchObject({ tipo: 'editada', antes: ['Prazo: 04/12/2026'], depois: ['Prazo: 05/12/2026'] })
@@ -158,7 +157,7 @@ describe('the list as a work queue', () => {
       + ${caso.segundos} * interval '1 second')::timestamp at time zone 'America/Sao_Paulo' where id = ${id}`.execute(
         loja.banco.db,
       )
-      expect((await loja.pedir('GET', `/api/vendas/${id}/`)).body.atrasada).toBe(atrasada)
+      expect((await balcao.ler(id)).atrasada).toBe(atrasada)
       expect((await achadas('atrasadas=1&limite=200')).includes(id)).toBe(atrasada)
       const { count } = (await loja.pedir('GET', '/api/vendas/?atrasadas=1')).body
       expect((await loja.pedir('GET', '/api/vendas/fila/')).body.atrasadas).toBe(count)
@@ -207,10 +206,7 @@ describe('moving many sales on', () => {
   })
 
   test('nothing follows the last step, and a request carries fifty sales at most', async () => {
-    expect(await avancar({ ids: [1], de: 'concluido' })).toMatchObject({
-      status: 409,
-      body: { codigo: 'TRANSICAO_INVALIDA' },
-    })
+    expect(await avancar({ ids: [1], de: 'concluido' })).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA'))
     expect((await avancar({ ids: [1], de: 'cancelado' })).status).toBe(409)
     const muitas = Array.from({ length: 51 }, (_, i) => i + 1)
     expect((await avancar({ ids: muitas, de: 'separacao' })).body.erros.ids).toEqual(['No máximo 50 vendas'])

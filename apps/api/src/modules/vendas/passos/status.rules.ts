@@ -134,7 +134,4 @@ export async function avancarVarias(
 
 /** The request's key for one of its sales. */
 const daVenda = (idempotencia: Idempotencia | undefined, id: number): Idempotencia | undefined =>
-  idempotencia && {
-    ...idempotencia,
-    chave: createHash('sha256').update(`${idempotencia.chave} ${id}`).digest('hex'),
-  }
+  idempotencia && { ...idempotencia, chave: createHash('sha256').update(`${idempotencia.chave} ${id}`).digest('hex') }

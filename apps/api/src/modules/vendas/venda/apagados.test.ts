@@ -2,18 +2,16 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { apagarDeVez } from '../../../../test/support/apagar.ts'
 import { criarEstampada } from '../../../../test/support/estampada.ts'
-import { lojaDoArquivo } from '../../../../test/support/loja.ts'
 import { abrirOrcamentos } from '../../../../test/support/orcamentos.ts'
 import { criarPessoa } from '../../../../test/support/pessoa.ts'
-import { abrirBalcao } from '../../../../test/support/vendas.ts'
+import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
 
-const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await balcaoDoArquivo()
+const { loja, ler } = balcao
 afterEach(() => balcao.conferir())
 
-const ler = async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)).body
 const apagar = (...ids: number[]) => apagarDeVez(loja, ...ids)
-const editar = (id: number, itens: readonly object[]) => loja.pedir('PUT', `/api/vendas/${id}/`, balcao.corpo(itens))
+const editar = (id: number, itens: readonly object[]) => balcao.editar(id, itens)
 /** Pieces in the house and held of each product. */
 const pecas = (...produtos: { id: number }[]) =>
   Promise.all(
@@ -68,7 +66,7 @@ describe('a kit deleted for good while sales hold its parts', () => {
     expect(saida).toMatchObject({ motivo: 'saida', quantidade: -4, kit: 'Kit presente', venda_id: segue.id })
     const item_id = (await ler(segue.id)).itens[0].item_id
     const volta = { motivo: 'tamanho', voltam: [{ item_id, quantidade: 1 }], itens: [] }
-    expect((await loja.pedir('POST', `/api/vendas/${segue.id}/trocas/`, volta)).status).toBe(201)
+    expect((await balcao.trocar(segue.id, volta)).status).toBe(201)
     expect(await pecas(caneca, bone)).toEqual([
       [18, 0],
       [17, 0],

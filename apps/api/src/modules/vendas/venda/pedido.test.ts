@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { abrirLoja } from '../../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../../test/support/vendas.ts'
+import { expect, test } from 'vitest'
+import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
 import { emulatedBling } from '../../bling/conexao/bling.config.ts'
 
 // An active ERP without authorisation: wishes wait, and can be listed.
-const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }))
-const balcao = await abrirBalcao(loja)
-afterAll(() => loja.fechar())
+const balcao = await balcaoDoArquivo((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }))
+const { loja } = balcao
 
 const criarPublicado = async (dados: object = {}) => {
   const produto = await balcao.criarProduto({ qtd: 20, ...dados })
@@ -42,8 +40,8 @@ test('an order is wished for when a published sale leaves the picking, and follo
   // Its total is what the customer pays; the same freight again is no change.
   for (const frete of [6, 6]) expect((await cobrar(frete)).body.frete_cobrado).toBe(6)
   await balcao.status(venda.id, 'separacao')
-  await loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo(venda.itens))
-  await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
+  await balcao.editar(venda.id, venda.itens)
+  await balcao.cancelar(venda.id)
   expect(await contar()).toBe(antes + 4)
   expect(await pedidos(venda.id)).toHaveLength(1)
 })
@@ -70,7 +68,7 @@ test('a line counts as published by what it may be taken from, for the sale and 
     variacoes: [m],
   })
   expect(status).toBe(200)
-  const venda = (await loja.pedir('GET', `/api/vendas/${body.id}/`)).body
+  const venda = await balcao.ler(body.id)
   expect(venda).toMatchObject({ produtos_nao_publicados: ['Regata'], itens: [{ variacao: 'P', publicado: false }] })
   expect(await loja.pedir('POST', `/api/vendas/${body.id}/calcular-frete/`)).toMatchObject({
     status: 409,
@@ -85,7 +83,7 @@ test('no order for a sale with unpublished products, nor for one edited before t
   expect(venda.produtos_nao_publicados).toEqual([comVariacao.titulo])
   await balcao.status(venda.id, 'embalagem')
   const editada = await vender(publicado.id)
-  await loja.pedir('PUT', `/api/vendas/${editada.id}/`, balcao.corpo(editada.itens))
+  await balcao.editar(editada.id, editada.itens)
   await balcao.status(editada.id, 'cancelado')
   expect([await pedidos(venda.id), await pedidos(editada.id)]).toEqual([[], []])
 })
@@ -122,7 +120,7 @@ test.each([
   const { id } = await vender((await balcao.criarProduto({ qtd: 1 })).id)
   await balcao.levar(id, 'enviado')
   const { db } = loja.banco
-  await db.updateTable('vendas').set(pedido).where('id', '=', id).execute()
+  await balcao.gravar(id, pedido)
   const informar = (codigo_rastreamento: string) =>
     loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento })
   const pedidas = async () =>
@@ -148,7 +146,7 @@ test.each([
   await balcao.levar(id, status)
   const { db } = loja.banco
   const importada = { importada: true, id_bling: `90${id}`, numero_pedido_bling: '71' }
-  await db.updateTable('vendas').set(importada).where('id', '=', id).execute()
+  await balcao.gravar(id, importada)
   const { body } = await loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento: codigo })
   expect(body).toMatchObject({ status, codigo_rastreamento: codigo })
   const desejos = db.selectFrom('sincronizacoes').select('titulo').where('alvo_id', '=', id)
@@ -162,7 +160,7 @@ test('the code that waited for the pieces to leave is wished for when they do, a
   await balcao.levar(id, 'retirada')
   const { db } = loja.banco
   const importada = { importada: true, id_bling: `90${id}`, numero_pedido_bling: '71' }
-  await db.updateTable('vendas').set(importada).where('id', '=', id).execute()
+  await balcao.gravar(id, importada)
   const desejos = async () =>
     (await db.selectFrom('sincronizacoes').select(['operacao', 'pedida']).where('alvo_id', '=', id).execute()).map(
       ({ operacao, pedida }) => `${operacao} ${pedida}`,
@@ -179,8 +177,7 @@ test('the code that waited for the pieces to leave is wished for when they do, a
 
 test('a sale whose order was ended there is not concluded at the counter; an open one is, and its order follows', async () => {
   const { id } = await vender((await criarPublicado({ preco_venda: 10 })).id)
-  const situacao = (situacao_bling: number | null) =>
-    loja.banco.db.updateTable('vendas').set({ situacao_bling }).where('id', '=', id).execute()
+  const situacao = (situacao_bling: number | null) => balcao.gravar(id, { situacao_bling })
   const concluir = () => loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`, {})
   await situacao(9)
   expect(await concluir()).toMatchObject({
