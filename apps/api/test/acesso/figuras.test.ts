@@ -110,7 +110,10 @@ async function ouvir(quem: { authorization: string }, ate: string, escrever: () 
   const { app } = pequena.loja
   const origem = app.server.listening ? '' : await app.listen({ port: 0, host: '127.0.0.1' })
   const fim = new AbortController()
-  const resposta = await fetch(`${origem}/api/mudancas/`, { headers: quem, signal: fim.signal })
+  const resposta = await fetch(`${origem}/api/mudancas/`, {
+    headers: { authorization: quem.authorization },
+    signal: fim.signal,
+  })
   const leitor = resposta.body?.pipeThrough(new TextDecoderStream()).getReader()
   await escrever()
   let dita = ''
