@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 import { ended } from './start/child.mjs'
+import { root } from './start/fingerprint.mjs'
 
 // npm run bench -- NAME [options]. `seed` loads a data set; `medir` measures requests over both (or --tamanho pequeno). They
 // are in ./dados-bench and ./dados-bench-grande, or in DATA_DIR and DATA_DIR-grande; DATABASE_URL is one of them.
-const root = fileURLToPath(new URL('..', import.meta.url))
 const MEASUREMENTS = {
   medir: 'requests over the data sets',
   seed: 'loads a data set: --tamanho pequeno or grande',
@@ -25,9 +24,7 @@ if (!MEASUREMENTS[name]) {
   const env = { ...process.env }
   if (name === 'telas' || name === 'esforco') {
     await buildWeb()
-    const { ensureChromium, ensureHeadlessShell } = await import('./test/chromium.mjs')
-    env.CHROMIUM_PATH = ensureChromium()
-    env.HEADLESS_SHELL_PATH = ensureHeadlessShell() ?? env.CHROMIUM_PATH
+    Object.assign(env, (await import('./test/chromium.mjs')).browserPaths())
   }
   const child = spawn(nodeBinary(), [`bench/${name === 'seed' ? 'data' : 'measurements'}/${name}.ts`, ...args], {
     cwd: root,

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 import { buildApi, buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 import { ended } from './start/child.mjs'
+import { root } from './start/fingerprint.mjs'
+import { environment } from './test/environment.mjs'
 import { scratchFolder } from './test/scratch.mjs'
 
 // npm run provas [-- NAME [options]]: what takes long by its nature. Without a name all that prove something, one after the
 // other; what each wrote is then in .cache/provas/NAME.log. `npm run provas -- lista` names them.
-const root = fileURLToPath(new URL('..', import.meta.url))
 const vitest = (folder, project) => ['node_modules/vitest/vitest.mjs', 'run', '--root', folder, '--project', project]
 const bench = (line) => `bench/proofs/${line}`.split(' ')
 
@@ -97,14 +97,8 @@ async function prove(names) {
   await buildWeb()
   await buildApi()
   const scratch = scratchFolder()
-  const path = [dirname(nodeBinary()), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  const env = { ...process.env, PATH: path, TMPDIR: scratch.path, NODE_COMPILE_CACHE: join(root, '.cache', 'compile') }
-  process.env.PATH = path
-  if (names.some((one) => PROVAS[one].screens || one === 'mutantes')) {
-    const { ensureChromium, ensureHeadlessShell } = await import('./test/chromium.mjs')
-    env.CHROMIUM_PATH = ensureChromium()
-    env.HEADLESS_SHELL_PATH = ensureHeadlessShell() ?? env.CHROMIUM_PATH
-  }
+  const browser = names.some((one) => PROVAS[one].screens || one === 'mutantes')
+  const env = await environment(scratch.path, browser)
   const alone = names.length === 1
   const counts = { passed: 0, failed: 0, skipped: 0 }
   const started = Date.now()

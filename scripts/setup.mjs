@@ -16,6 +16,7 @@ import { ended } from './start/child.mjs'
 import { fingerprint, manifests, root } from './start/fingerprint.mjs'
 import { hasDevelopment, installedMatchesLock } from './start/installed.mjs'
 import { withLock } from './start/lock.mjs'
+import { npmCommand } from './start/npm.mjs'
 import { packagesThere, withProgress } from './start/progress.mjs'
 
 /** A start that cannot go on, with the sentence to show. */
@@ -48,13 +49,9 @@ export async function ensureInstalled({ runtime = false } = {}) {
 }
 
 async function installLocked(development) {
-  // Set by npm to its own program, so that the npm in use installs too; other tools set it to theirs.
-  const npm = process.env.npm_execpath
   // Not `npm ci`: that empties node_modules first, and a shop whose update fails must still start.
   const options = ['install', '--no-save', '--include=optional', development, '--loglevel=error']
-  const own = npm && /npm-cli\.c?js$/.test(npm)
-  const code = await run(own ? process.execPath : 'npm', own ? [npm, ...options] : options, root, !own)
-  if (code !== 0)
+  if ((await run(...npmCommand(options))) !== 0)
     throw new SetupError(
       'Não foi possível instalar as dependências. Verifique a conexão com a internet (ou o registro do npm configurado) e tente novamente.',
     )
@@ -141,7 +138,7 @@ export async function buildInto(base) {
 
 async function compile(what, fresh) {
   const folder = join(root, what.app)
-  const code = await run(nodeBinary(), what.command(relative(folder, fresh)), folder)
+  const code = await run(nodeBinary(), what.command(relative(folder, fresh)), { cwd: folder })
   if (code !== 0) throw new SetupError(`Não foi possível preparar ${what.words.fails}: a mensagem acima diz o motivo.`)
   stamp(join(fresh, STAMP), fingerprintOf(what))
 }
@@ -176,9 +173,7 @@ function stamp(file, value) {
   }
 }
 
-function run(command, args, cwd, shell = false) {
-  return ended(spawn(command, args, { cwd, shell: shell && process.platform === 'win32', stdio: 'inherit' }))
-}
+const run = (command, args, how) => ended(spawn(command, args, { ...how, stdio: 'inherit' }))
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { buildApi, buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
+import { join } from 'node:path'
+import { buildApi, buildWeb, ensureInstalled } from './setup.mjs'
+import { root } from './start/fingerprint.mjs'
 import { countReport, doneIn, lastLine, total } from './test/count.mjs'
+import { environment } from './test/environment.mjs'
 import { scratchFolder } from './test/scratch.mjs'
 import { chooseStages, stepsOf } from './test/steps.mjs'
 
 // npm test [-- step…]: everything from an empty clone. One line a step; what the step wrote is in .cache/test/STEP.log.
-const root = fileURLToPath(new URL('..', import.meta.url))
 const logs = join(root, '.cache', 'test')
 const logOf = (name) => join('.cache', 'test', `${name}.log`)
 const PROGRESS_MS = 15_000
@@ -20,21 +20,8 @@ try {
   const stages = chooseStages(process.argv.slice(2))
   await ensureInstalled()
   mkdirSync(logs, { recursive: true })
-  const env = {
-    ...process.env,
-    PATH: [dirname(nodeBinary()), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-    // Programs that tests start would each read and compile their sources anew.
-    NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
-    PWTEST_CACHE_DIR: join(root, '.cache', 'playwright'),
-    TMPDIR: scratch.path,
-  }
-  process.env.PATH = env.PATH
-  if (stepsOf(stages).some(([, step]) => step.browser)) {
-    const { ensureChromium, ensureHeadlessShell } = await import('./test/chromium.mjs')
-    env.CHROMIUM_PATH = ensureChromium()
-    const shell = ensureHeadlessShell()
-    if (shell) env.HEADLESS_SHELL_PATH = shell
-  }
+  const browser = stepsOf(stages).some(([, step]) => step.browser)
+  const env = await environment(scratch.path, browser)
   ready = Date.now()
   const results = []
   for (const lanes of stages) {

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { folderOfFile } from '../../packages/host/test/folders.ts'
 import { root } from '../start/fingerprint.mjs'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
@@ -10,8 +10,7 @@ const rules = /```yaml\n(groups:[^]*?)```/.exec(read('docs/watching.md'))[1]
 const alerts = [...rules.matchAll(/alert: (\w+)/g)].map((found) => found[1])
 const promtool = spawnSync('promtool', ['--version']).status === 0
 
-const folder = mkdtempSync(join(tmpdir(), 'estampa-alertas-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfFile()
 
 test('every figure that an alert asks for is one that the shop gives', () => {
   const code = read('apps/api/src/infra/http/metrics.ts') + read('apps/api/src/modules/sistema/metricas.rules.ts')

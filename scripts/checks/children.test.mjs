@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { root } from '../start/fingerprint.mjs'
 import { filesOf } from './waits.mjs'
 
 // A child process, a thread, a stream or a connection whose error nobody hears ends the program that holds it.
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const API = 'apps/api/src'
 const HOST = 'packages/host/src'
 const PROVAS = 'apps/api/test/provas'

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { root } from '../start/fingerprint.mjs'
 import { STAGES, stepsOf } from '../test/steps.mjs'
+import { filesOf } from './waits.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const DOCS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'GLOSSARY.md', ...globSync('docs/**/*.md', { cwd: root })]
 
 /** Short forms that the documents use for the long folders. */
@@ -21,11 +21,7 @@ const pathsIn = (text) =>
   [...text.matchAll(/`([^`\s]+)`/g)].map((m) => m[1]).filter((p) => ROOTS.test(p) && !p.includes('NNN'))
 const long = (path) => LONG.reduce((p, [short, folder]) => p.replace(short, folder), path)
 
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-const FILES = tracked.split('\n').filter((file) => existsSync(join(root, file)))
+const FILES = filesOf(root)
 const COMMANDS = readFileSync(join(root, 'docs/commands.md'), 'utf8')
 /** A file with its ending, by the end of its path; `x.rules.ts` and `XPage.tsx` stand for many. */
 const NAMED = /`([\w./-]+\.(?:ts|tsx|mjs|css|sql|md))`/g
@@ -33,7 +29,7 @@ const STANDS_FOR_MANY = /(^|\/)(x\.|X[A-Z]?\w*\.|NNNN)/
 const TEST = /`([\w./-]+\.(?:test|spec)\.(?:ts|tsx|mjs))`/g
 
 /** The files whose path ends so. */
-const filesOf = (end) => FILES.filter((file) => `/${file}`.endsWith(`/${end}`))
+const filesAt = (end) => FILES.filter((file) => `/${file}`.endsWith(`/${end}`))
 
 test('the documents were read', () => {
   expect(DOCS.length).toBeGreaterThan(10)
@@ -49,7 +45,7 @@ test.each(DOCS)('every file that %s names exists', (doc) => {
 test.each(DOCS)('every file that %s names by the end of its path exists, a test only once', (doc) => {
   const named = Array.from(readFileSync(join(root, doc), 'utf8').matchAll(NAMED), ([, end]) => long(end))
   const wrong = named.filter((end) => {
-    const found = filesOf(end).length
+    const found = filesAt(end).length
     return !STANDS_FOR_MANY.test(end) && (found === 0 || (found > 1 && /\.(test|spec)\./.test(end)))
   })
   expect(wrong).toEqual([])
@@ -114,7 +110,7 @@ test('proofs.md says with each claim the command that runs its tests, and leaves
   const known = (command) => proofs.includes(command) || /^npm (test|run bench)\b/.test(command)
   expect(rows.flatMap(({ commands }) => commands.filter((command) => !known(command)))).toEqual([])
   const said = rows.flatMap(({ claim, shown, commands }) =>
-    Array.from(shown.matchAll(TEST), ([, end]) => commandOf(filesOf(end)[0] ?? ''))
+    Array.from(shown.matchAll(TEST), ([, end]) => commandOf(filesAt(end)[0] ?? ''))
       // A proof of its own may run them: `producao` is one test of `processos`.
       .filter(
         (command) =>

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { folderOfTest } from '../../packages/host/test/folders.ts'
 import { checkImports } from './imports.mjs'
 import { importRules } from './imports.rules.mjs'
 
@@ -82,10 +82,9 @@ const PLANTED = {
 
 let root
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'check-imports-'))
+  root = folderOfTest()
   for (const [path, text] of Object.entries(CLEAN)) plant(path, text)
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const plant = (path, text) => {
   mkdirSync(dirname(join(root, path)), { recursive: true })

@@ -1,8 +1,8 @@
 // oxlint-disable eslint/no-template-curly-in-string -- the planted sources are text
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '../../packages/host/test/folders.ts'
 import { checkOwners } from './owners.mjs'
 
 const RULES = {
@@ -27,10 +27,9 @@ const CLEAN = {
 
 let root
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'check-owners-'))
+  root = folderOfTest()
   for (const [path, text] of Object.entries(CLEAN)) plant(path, text)
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 function plant(path, text) {
   const file = join(root, API, path)

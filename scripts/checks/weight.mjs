@@ -1,21 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../start/fingerprint.mjs'
+import { filesOf } from './waits.mjs'
 
 // node scripts/checks/weight.mjs: how much there is to read. A report; no limit fails a build.
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
-const all = tracked
-  .toString()
-  .split('\n')
-  .filter((file) => file && existsSync(root + file))
+const all = filesOf(root)
 
 const SOURCE = /\.(ts|tsx|mjs|js|css|sql)$/
 const GENERATED = /\.types\.ts$|\/generated\/|\.generated\.ts$/
 const TEST = /\.test\.|\.spec\.ts$|(^|\/)test\//
 const PROOF = /(^|\/)test\/(provas|support\/(prova|falhas|patroni))\/|^bench\/|^e2e\/provas\/|^scripts\/mutantes/
 
-const read = (file) => readFileSync(root + file, 'utf8')
+const read = (file) => readFileSync(join(root, file), 'utf8')
 const linesOf = (files) => files.reduce((sum, file) => sum + read(file).split('\n').length - 1, 0)
 const matches = (files, pattern) =>
   files.reduce((sum, file) => sum + [...read(file).matchAll(new RegExp(pattern, 'gm'))].length, 0)

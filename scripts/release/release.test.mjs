@@ -1,15 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { folderOfTest } from '../../packages/host/test/folders.ts'
 import { root } from '../start/fingerprint.mjs'
 
 let folder
 let tree
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'estampa-release-'))
+  folder = folderOfTest()
   tree = join(folder, 'arvore')
   cpSync(join(root, 'scripts'), join(tree, 'scripts'), { recursive: true })
   write('package.json', JSON.stringify({ name: 'estampa', version: '0.7.0', private: true, type: 'module' }))
@@ -31,7 +31,6 @@ export const buildInto = (base) => {
 }`,
   )
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function write(path, text) {
   mkdirSync(join(tree, path, '..'), { recursive: true })

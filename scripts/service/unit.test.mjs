@@ -1,15 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { folderOfFile } from '../../packages/host/test/folders.ts'
 import { root } from '../start/fingerprint.mjs'
 import { launchdPlist, windowsTask } from './elsewhere.mjs'
 import { addressOf, ensureSettings, readSettings } from './settings.mjs'
 import { factsOf, properties, stateInWords, systemdUnit } from './unit.mjs'
 
-const folder = mkdtempSync(join(tmpdir(), 'estampa-servico-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfFile()
 
 const facts = { program: root, node: process.execPath, dataDir: '/var/lib/estampa', network: false, lowPorts: false }
 const systemd = spawnSync('systemd-analyze', ['--version']).status === 0

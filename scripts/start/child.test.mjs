@@ -1,16 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '../../packages/host/test/folders.ts'
 import { economical, ended, keepRunning } from './child.mjs'
 
 let folder
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'estampa-child-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => void (folder = folderOfTest()))
 
 /** Runs a program that ends like the next of `ends` each time; answers the code, its output, and its arguments. */
 async function run(ends, how = {}) {

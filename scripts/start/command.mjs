@@ -82,8 +82,8 @@ export async function orExplain(work) {
 const UNFORESEEN = 'Aconteceu um erro que o programa não previa. Mostre o texto abaixo a quem cuida dele.'
 
 /**
- * What an error of the system means, naming its file; null for another one. apps/api says the same
- * (infra/base/startup-error.ts).
+ * What an error of the system means, naming its file; null for another one. The host says the same
+ * (packages/host/src/start/startup-error.ts).
  */
 export function foreseen({ code, path }) {
   if (!path) return null

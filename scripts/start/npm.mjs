@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { root } from './fingerprint.mjs'
 
-/** Runs npm here, the one in use when npm started us; answers what it wrote. */
-export function npm(args, timeoutMs) {
+/** How npm is run here: the one in use when npm started us. */
+export function npmCommand(args) {
+  // Set by npm to its own program; other tools set it to theirs.
   const own = process.env.npm_execpath
-  const isNpm = own && /npm-cli\.c?js$/.test(own)
-  const [command, first] = isNpm ? [process.execPath, [own]] : ['npm', []]
-  const options = {
-    cwd: root,
-    encoding: 'utf8',
-    timeout: timeoutMs,
-    maxBuffer: 64 * 1024 * 1024,
-    shell: !isNpm && process.platform === 'win32',
-  }
-  const { stdout, stderr, status } = spawnSync(command, [...first, ...args], options)
+  if (own && /npm-cli\.c?js$/.test(own)) return [process.execPath, [own, ...args], { cwd: root }]
+  return ['npm', args, { cwd: root, shell: process.platform === 'win32' }]
+}
+
+/** Runs npm; answers what it wrote. */
+export function npm(words, timeoutMs) {
+  const [command, args, how] = npmCommand(words)
+  const options = { ...how, encoding: 'utf8', timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 }
+  const { stdout, stderr, status } = spawnSync(command, args, options)
   return { stdout: stdout ?? '', stderr: stderr ?? '', status }
 }
 

@@ -1,16 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '../../packages/host/test/folders.ts'
 import { keepRecent, replaceFolder } from '../setup.mjs'
 import { root } from './fingerprint.mjs'
 
 let folder
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'estampa-setup-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => void (folder = folderOfTest()))
 
 function write(path, text) {
   mkdirSync(join(folder, path, '..'), { recursive: true })

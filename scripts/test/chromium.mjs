@@ -25,15 +25,22 @@ export const SWITCHES = [
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
- * Path of a Chromium for the browser tests, installed when there is none: from Debian when we may, else the one that
- * Playwright brings. `CHROMIUM_PATH` decides when set.
+ * What programs of tests find a Chromium by, and its headless shell, installed when there is none; those set decide. Where the
+ * shell cannot be installed the whole browser works as well, at a fifth more processor time.
  */
-export function ensureChromium() {
-  const chosen = process.env.CHROMIUM_PATH
-  if (chosen) {
-    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH points to ${chosen}, which does not exist`)
-    return chosen
-  }
+export function browserPaths() {
+  const CHROMIUM_PATH = chosen('CHROMIUM_PATH') ?? ensureChromium()
+  return { CHROMIUM_PATH, HEADLESS_SHELL_PATH: chosen('HEADLESS_SHELL_PATH') ?? ensureHeadlessShell() ?? CHROMIUM_PATH }
+}
+
+function chosen(name) {
+  const path = process.env[name]
+  if (path && !existsSync(path)) throw new Error(`${name} points to ${path}, which does not exist`)
+  return path || null
+}
+
+/** From Debian when we may, else the one that Playwright brings. */
+function ensureChromium() {
   const present = KNOWN.find((path) => existsSync(path)) ?? playwrightChromium()
   if (present) return present
   if (installFromDebian('chromium') && existsSync(KNOWN[0])) return KNOWN[0]
@@ -44,16 +51,7 @@ export function ensureChromium() {
   return installed
 }
 
-/**
- * Path of Chromium's headless shell, installed when we may; null when it cannot be installed: the whole browser works as well,
- * at a fifth more processor time. `HEADLESS_SHELL_PATH` decides when set.
- */
-export function ensureHeadlessShell() {
-  const chosen = process.env.HEADLESS_SHELL_PATH
-  if (chosen) {
-    if (!existsSync(chosen)) throw new Error(`HEADLESS_SHELL_PATH points to ${chosen}, which does not exist`)
-    return chosen
-  }
+function ensureHeadlessShell() {
   if (!existsSync(SHELL)) installFromDebian('chromium-headless-shell')
   return existsSync(SHELL) ? SHELL : null
 }

@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '../../packages/host/test/folders.ts'
 import { countReport, doneIn, lastLine, total } from './count.mjs'
 import { chooseStages, STAGES, stepsOf } from './steps.mjs'
 
 let folder
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'test-count-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => void (folder = folderOfTest()))
 
 test('a report that was never written counts as nothing, and its failed step as one failure', () => {
   const counts = countReport('vitest', join(folder, 'missing.json'))

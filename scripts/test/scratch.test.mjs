@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOfFile } from '../../packages/host/test/folders.ts'
 import { scratchFolder } from './scratch.mjs'
 
-const parent = mkdtempSync(join(tmpdir(), 'scratch-'))
-afterAll(() => rmSync(parent, { recursive: true, force: true }))
+const parent = folderOfFile()
 
 test('a folder of a run that ended is removed, one of a run that goes on is not', () => {
   const dead = join(parent, `estampa-test-${spawnSync(process.execPath, ['--version']).pid}-abc`)

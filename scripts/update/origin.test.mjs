@@ -5,17 +5,16 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '../../packages/host/test/folders.ts'
 import { root } from '../start/fingerprint.mjs'
 import { newSigner } from './signing.mjs'
 
@@ -24,12 +23,11 @@ let folder
 let home
 let update
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'estampa-origem-'))
+  folder = folderOfTest()
   chmodSync(folder, 0o755)
   home = version(join(folder, 'instalada'), '0.2.0', ours.line)
   update = await scriptsOf(home)
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The little of a version that is looked at before it is set up; its scripts take releases of `signers`. */
 function version(path, number, signers) {

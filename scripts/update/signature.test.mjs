@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { folderOfTest } from '../../packages/host/test/folders.ts'
 import { ARCHIVE, judge, LIST, numberOf, signersIn } from './signature.mjs'
 import { newSigner } from './signing.mjs'
 
@@ -100,8 +100,7 @@ test('the list that this version ships can be read, and the page says so while i
 
 describe.runIf(spawnSync('ssh-keygen', ['-?']).status !== null)('with ssh-keygen, which a machine may lack', () => {
   test('what it signs is good here, and what is signed here is good there', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'estampa-chave-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = folderOfTest()
     const [key, file, list] = ['chave', 'arquivo', 'lista'].map((name) => join(folder, name))
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'de prova', '-f', key])
     writeFileSync(file, message)

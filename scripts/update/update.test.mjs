@@ -1,18 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '../../packages/host/test/folders.ts'
 import { root } from '../start/fingerprint.mjs'
 import { fetchInto, findSource } from './source.mjs'
 import { closeJournal, readJournal, remedy, writeJournal } from './steps.mjs'
 import { folderOf, pointTo, versionInUse } from './versions.mjs'
 
 let folder
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'estampa-atualizar-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => void (folder = folderOfTest()))
 
 test.each([
   [null, '', 'nada'],

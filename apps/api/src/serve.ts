@@ -6,7 +6,7 @@ import type { DatabaseServer } from '@estampa/host/postgres.ts'
 import { StartupError } from '@estampa/host/start.ts'
 import { type AppResources, createApp } from './app.ts'
 import { fillOnce } from './demo/demo.data.ts'
-import { createDatabase } from './infra/database/database.ts'
+import { createDatabase, withDatabase } from './infra/database/database.ts'
 import { migrate } from './infra/database/migrate.ts'
 import { openQueue } from './infra/database/queue.ts'
 import { openFileStore } from './infra/files/stores.ts'
@@ -99,19 +99,15 @@ export async function prepare(
   say: (text: string) => void,
 ) {
   await migrate(config)
-  const db = createDatabase({ ...config, max: 1 })
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, REMETENTE_NOME: loja } = env
-  const makeAdmin = async () => {
+  const admin = await withDatabase(config, async (db) => {
     const perdida = await lostKey(db, env, presentSecret(env))
     if (perdida !== null) say(`\n${perdida}\n`)
     return criarPrimeiroAdmin(db, { username, password, loja, segredo: readSecret(env) })
-  }
-  const admin = await makeAdmin()
-    .catch((error: unknown) => {
-      if (!(error instanceof UsuarioRecusado)) throw error
-      throw new StartupError(`A variável ADMIN_PASSWORD tem um valor que não serve. ${error.message}`)
-    })
-    .finally(() => db.destroy())
+  }).catch((error: unknown) => {
+    if (!(error instanceof UsuarioRecusado)) throw error
+    throw new StartupError(`A variável ADMIN_PASSWORD tem um valor que não serve. ${error.message}`)
+  })
   if (env.DEMO) await fillSample(env, await open(env, config, closers), say)
   return admin
 }
@@ -121,10 +117,10 @@ export async function noteRestart(env: Env, config: DatabaseServer['config'], re
   const { vezes, motivo } = restarts.now
   const logger = createLogger(env.LOG_LEVEL)
   logger.error({ vezes, motivo }, 'a process died and is started again')
-  const db = createDatabase({ ...config, max: 1 })
-  await auditar(db, SISTEMA, { tipo: 'reinicio', detalhes: { motivo, vezes } })
-    .catch((error: unknown) => logger.error({ err: error }, 'the restart is not in the audit'))
-    .finally(() => db.destroy())
+  const note = { tipo: 'reinicio', detalhes: { motivo, vezes } } as const
+  await withDatabase(config, (db) => auditar(db, SISTEMA, note)).catch((error: unknown) =>
+    logger.error({ err: error }, 'the restart is not in the audit'),
+  )
 }
 
 /** Loaded only here: no other shop carries the sample's code in memory. */

@@ -1,4 +1,3 @@
-import { PROGRAM } from './infra/program.ts'
 // First, before anything native is loaded.
 import './infra/process/orphan.ts'
 
@@ -22,6 +21,7 @@ import {
   type Workers,
   writePrimary,
 } from './infra/process/workers.ts'
+import { PROGRAM } from './infra/program.ts'
 import { describeEnv, type Env, readEnv } from './infra/settings/env.ts'
 import { noteRestart, prepare, serve } from './serve.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DatabaseServer, openDatabaseServer, undoUpgrade } from '@estampa/host/postgres.ts'
+import { undoUpgrade } from '@estampa/host/postgres.ts'
 import {
   connectForCopying,
   mayCreateDatabases,
@@ -10,13 +10,14 @@ import {
   restoreArchive,
 } from '@estampa/host/restore.ts'
 import { ensureDataDir, PASSAGE_MODE } from '@estampa/host/start.ts'
-import { createDatabase } from '../infra/database/database.ts'
+import { withDatabase } from '../infra/database/database.ts'
 import { openFileStore } from '../infra/files/stores.ts'
 import { PROGRAM } from '../infra/program.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
 import { secretFile } from '../infra/settings/secret.ts'
 import { ARQUIVOS } from '../modules/copias/copias.data.ts'
 import { auditar, autorDoComando } from '../shop/auditoria.ts'
+import { onDatabase } from './shop.ts'
 
 export const usage = `Uso: usado por npm run atualizar: atualizacao conferir | atualizacao voltar ARQUIVO`
 
@@ -53,9 +54,8 @@ async function conferir(env: Env): Promise<Situacao> {
   // The database's account passes through it on the way to the copy that is tried.
   await mkdir(pasta, { recursive: true, mode: PASSAGE_MODE })
   if (!dados) return { dados, pasta, bytes: 0, podeCriar: true, aberta: false }
-  const server = await openDatabaseServer(PROGRAM, env, 'comando')
-  try {
-    const client = await connectForCopying(server.config)
+  return onDatabase(env, async (config) => {
+    const client = await connectForCopying(config)
     try {
       const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
       return {
@@ -68,9 +68,7 @@ async function conferir(env: Env): Promise<Situacao> {
     } finally {
       await client.end()
     }
-  } finally {
-    await server.stop()
-  }
+  })
 }
 
 /**
@@ -80,27 +78,18 @@ async function conferir(env: Env): Promise<Situacao> {
 async function voltar(env: Env, path: string): Promise<void> {
   const archive = await openArchive(path)
   if (!env.DATABASE_URL) await undoUpgrade(join(realpathSync(env.DATA_DIR), 'postgres'))
-  const server: DatabaseServer = await openDatabaseServer(PROGRAM, env, 'comando')
-  try {
-    await restoreArchive(archive, {
+  const alvo = { tipo: 'backup', nome: path } as const
+  const ato = { tipo: 'backup_restaurado', alvo, detalhes: { copia_de: archive.head.criada_em } } as const
+  await onDatabase(env, async (config) =>
+    restoreArchive(archive, {
       program: PROGRAM,
-      config: server.config,
+      config,
       midia: await openFileStore(env),
       filesQuery: ARQUIVOS,
       replace: true,
       // The refused version has migrated these tables: this one could not even read them.
       beforeReplacing: () => Promise.resolve(),
-      prepare: async (config) => {
-        const db = createDatabase({ ...config, max: 1 })
-        const alvo = { tipo: 'backup', nome: path } as const
-        await auditar(db, autor, {
-          tipo: 'backup_restaurado',
-          alvo,
-          detalhes: { copia_de: archive.head.criada_em },
-        }).finally(() => db.destroy())
-      },
-    })
-  } finally {
-    await server.stop()
-  }
+      prepare: (nova) => withDatabase(nova, (db) => auditar(db, autor, ato)),
+    }),
+  )
 }

@@ -1,17 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
-import type { KeyState, Tail } from '@estampa/host/backup.ts'
-import { BackupBusy, makeBackup, placeForBackup } from '@estampa/host/backup.ts'
-import { openDatabaseServer } from '@estampa/host/postgres.ts'
+import { BackupBusy, type KeyState, makeBackup, placeForBackup, type Tail } from '@estampa/host/backup.ts'
 import { StartupError } from '@estampa/host/start.ts'
-import { createDatabase } from '../infra/database/database.ts'
+import { withDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import { openQueue } from '../infra/database/queue.ts'
 import { openFileStore } from '../infra/files/stores.ts'
-import { Closers } from '../infra/process/shutdown.ts'
 import { withTicks } from '../infra/process/ticks.ts'
-import { PROGRAM } from '../infra/program.ts'
 import { readEnv } from '../infra/settings/env.ts'
 import {
   arquivosDaLoja,
@@ -22,6 +18,7 @@ import {
   porQue,
 } from '../modules/copias/copias.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
+import { type Config, onDatabase } from './shop.ts'
 import { readWords } from './words.ts'
 
 export const usage = `Uso: npm run backup [-- --para ARQUIVO-OU-PASTA [--sem-cifra]]
@@ -40,26 +37,24 @@ export async function run(args: readonly string[]): Promise<boolean> {
   const { target } = given
   const env = readEnv(process.env)
   if (!env.DATABASE_URL && !existsSync(env.DATA_DIR)) throw new StartupError(`Não há loja em ${env.DATA_DIR}.`)
-  const closers = new Closers()
   const where = target ?? env.BACKUP_PASTA
   try {
-    const server = await openDatabaseServer(PROGRAM, env, 'comando')
-    closers.add(() => server.stop())
-    await bringTablesUpToDate(server.config)
-    console.log('Fazendo a cópia de segurança…')
-    const db = createDatabase({ ...server.config, max: 1 })
-    closers.add(() => db.destroy())
-    const loja = { db, config: copiasConfig(env, server.config), midia: await openFileStore(env) }
-    if (target === null) {
-      const { caminho, copia } = await withTicks(() => fazerCopia(loja, autor), console.log)
-      report(caminho, copia)
-    } else {
-      const path = await placeOf(target)
-      const cipher = given.open ? null : await cifraDaProxima(db)
-      const copia = await withTicks(() => makeBackup(path, { ...arquivosDaLoja(loja), cipher }), console.log)
-      await auditarCopia(db, autor, path, copia)
-      report(path, copia)
-    }
+    await onDatabase(env, async (config) => {
+      await bringTablesUpToDate(config)
+      console.log('Fazendo a cópia de segurança…')
+      await withDatabase(config, async (db) => {
+        const loja = { db, config: copiasConfig(env, config), midia: await openFileStore(env) }
+        if (target === null) {
+          const { caminho, copia } = await withTicks(() => fazerCopia(loja, autor), console.log)
+          return report(caminho, copia)
+        }
+        const path = await placeOf(target)
+        const cipher = given.open ? null : await cifraDaProxima(db)
+        const copia = await withTicks(() => makeBackup(path, { ...arquivosDaLoja(loja), cipher }), console.log)
+        await auditarCopia(db, autor, path, copia)
+        report(path, copia)
+      })
+    })
     return true
   } catch (error) {
     if (error instanceof BackupBusy)
@@ -67,8 +62,6 @@ export async function run(args: readonly string[]): Promise<boolean> {
     if (typeof (error as NodeJS.ErrnoException).code === 'string' && (error as NodeJS.ErrnoException).syscall)
       throw new StartupError(porQue(error, where), { cause: error })
     throw error
-  } finally {
-    await closers.close((error) => console.error(error))
   }
 }
 
@@ -129,7 +122,7 @@ function report(path: string, { verificacao, linhas, arquivos, faltando, chave, 
 }
 
 /** Brings the shop's tables up to this version, and the queue's, which are the queue's own to see to. */
-export async function bringTablesUpToDate(config: Parameters<typeof migrate>[0]): Promise<void> {
+export async function bringTablesUpToDate(config: Config): Promise<void> {
   await migrate(config)
   await (await openQueue(config, () => undefined)).stop()
 }

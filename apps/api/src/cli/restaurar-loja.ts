@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { dropStaged, ownedTables, stageCurrent } from '@estampa/host/restore.ts'
-import { createDatabase } from '../infra/database/database.ts'
+import { type Database, withDatabase } from '../infra/database/database.ts'
 import { levarAuditoria } from '../modules/auditoria/auditoria.data.ts'
 import {
   type Contas,
@@ -18,9 +18,8 @@ import { anonimizarDeNovo, TABELA_DOS_CLIENTES } from '../modules/clientes/anoni
 import { guardasDoFrete } from '../modules/frete/conta/acesso.data.ts'
 import { type Autor, auditar } from '../shop/auditoria.ts'
 import { mudarChave } from '../shop/conta-externa.ts'
+import type { Config } from './shop.ts'
 import { NotUnderstood } from './words.ts'
-
-type Config = Parameters<typeof createDatabase>[0]
 
 interface Preparo {
   /** The database of the shop that is replaced, empty on a fresh machine, and the one that takes its place. */
@@ -55,8 +54,7 @@ export interface Preparada extends Contas {
  */
 export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Preparada> {
   const { atual: config, nova, chaveDaCopia, chave, temDados } = preparo
-  const db = createDatabase({ ...nova, max: 1 })
-  try {
+  const prepare = async (db: Database): Promise<Preparada> => {
     // Before rows of the replaced shop come in, which are under this installation's key already.
     const segredos = chaveDaCopia ? [chaveDaCopia, chave] : [chave]
     for (const guarda of [CONTA, ...(await guardasDoFrete(db))]) await mudarChave(db, guarda, segredos, chave)
@@ -91,10 +89,8 @@ export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Prep
       },
     })
     return { ...contas, auditoria, criterio, anonimizados, etiquetas }
-  } finally {
-    await db.destroy()
-    await dropStaged(nova)
   }
+  return withDatabase(nova, prepare).finally(() => dropStaged(nova))
 }
 
 /** `comuns`, `do-arquivo`, or user names separated by commas. Throws `NotUnderstood` when no name is given. */

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type BackupCipher, sealKeyOf } from '@estampa/host/backup.ts'
-import { openDatabaseServer } from '@estampa/host/postgres.ts'
 import {
   type Archive,
   ArchiveRefused,
@@ -14,10 +13,9 @@ import {
   unlock,
 } from '@estampa/host/restore.ts'
 import { ensureDataDir, StartupError } from '@estampa/host/start.ts'
-import { createDatabase } from '../infra/database/database.ts'
+import { withDatabase } from '../infra/database/database.ts'
 import { type FileStore, filesOf } from '../infra/files/store.ts'
 import { openFileStore } from '../infra/files/stores.ts'
-import { Closers } from '../infra/process/shutdown.ts'
 import { quietly, withTicks } from '../infra/process/ticks.ts'
 import { PROGRAM } from '../infra/program.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
@@ -28,6 +26,7 @@ import { copiasConfig, fazerCopia } from '../modules/copias/copias.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
 import { bringTablesUpToDate, fromWhereTyped } from './backup.ts'
 import { dizerQuemFica, type Preparada, perguntarQuemFica, prepararLoja, readQuemFica } from './restaurar-loja.ts'
+import { type Config, onDatabase } from './shop.ts'
 import { NotUnderstood, readPassword, readWords } from './words.ts'
 
 export const usage = `Uso: npm run restaurar -- ARQUIVO [--substituir] [--de-outra-loja] [--identidade ARQUIVO]
@@ -51,22 +50,17 @@ const autor = autorDoComando('npm run restaurar')
 export async function run(args: readonly string[]): Promise<boolean> {
   const given = readArguments(args)
   if (!given) return false
-  const closers = new Closers()
   try {
     const env = readEnv(process.env)
     const archive = await openGiven(given)
     ensureDataDir(env.DATA_DIR)
-    const server = await openDatabaseServer(PROGRAM, env, 'comando')
-    closers.add(() => server.stop())
-    await restore(archive, given, { env, config: server.config, midia: await openFileStore(env) })
+    await onDatabase(env, async (config) => restore(archive, given, { env, config, midia: await openFileStore(env) }))
     console.log('Abra-a com npm start.')
     return true
   } catch (error) {
     const refused = [ArchiveRefused, RestoreRefused, EscolhaRecusada].some((kind) => error instanceof kind)
     if (refused) throw new StartupError((error as Error).message)
     throw error
-  } finally {
-    await closers.close((error) => console.error(error))
   }
 }
 
@@ -104,7 +98,9 @@ async function restore(archive: Archive, given: Given, { env, config, midia }: H
     ...(secret && !given.foreign ? { sealKey: sealKeyOf(secret) } : {}),
     async beforeReplacing() {
       await bringTablesUpToDate(config)
-      console.log(`A loja atual foi copiada antes: ${await copyAside(env, config, midia)}`)
+      const copias = copiasConfig(env, config)
+      const { caminho } = await withDatabase(config, (db) => fazerCopia({ db, config: copias, midia }, autor))
+      console.log(`A loja atual foi copiada antes: ${caminho}`)
     },
     async prepare(nova, { secret: chaveDaCopia, replaces }) {
       const preparo = {
@@ -152,17 +148,6 @@ export async function openerOf(cipher: BackupCipher, file: string | null): Promi
   const opened = await unlock(cipher, passphrase)
   if (!opened) throw new StartupError('Esta senha não abre a cópia. Nada foi mudado.')
   return opened
-}
-
-type Config = Parameters<typeof createDatabase>[0]
-
-async function copyAside(env: Env, config: Config, midia: FileStore): Promise<string> {
-  const db = createDatabase({ ...config, max: 1 })
-  try {
-    return (await fazerCopia({ db, config: copiasConfig(env, config), midia }, autor)).caminho
-  } finally {
-    await db.destroy()
-  }
 }
 
 interface Given {

@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { folderOfFile } from '../../../../packages/host/test/folders.ts'
 import { lojaDoArquivo } from '../../test/support/loja.ts'
 import { codigoDoAplicativo } from '../../test/support/pessoa.ts'
 import { foiRecusa } from '../modules/autenticacao/usuarios.rules.ts'
 import { run } from './usuario.ts'
 
 const loja = await lojaDoArquivo()
-const pasta = mkdtempSync(join(tmpdir(), 'estampa-usuario-'))
-afterAll(() => rmSync(pasta, { recursive: true }))
+const pasta = folderOfFile()
 
 let dito = ''
 beforeEach(() => {

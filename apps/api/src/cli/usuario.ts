@@ -1,11 +1,8 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { openDatabaseServer } from '@estampa/host/postgres.ts'
 import { ensureDataDir } from '@estampa/host/start.ts'
-import { createDatabase } from '../infra/database/database.ts'
+import { withDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import type { Banco } from '../infra/database/transaction.ts'
-import { Closers } from '../infra/process/shutdown.ts'
-import { PROGRAM } from '../infra/program.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
 import {
   encerrarSessoes,
@@ -21,6 +18,7 @@ import {
   mudarSenha,
 } from '../modules/autenticacao/usuarios.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
+import { onDatabase } from './shop.ts'
 import { NotUnderstood, readPassword, readWords } from './words.ts'
 
 export const usage = `Uso: npm run usuario -- COMANDO
@@ -51,20 +49,13 @@ type Action = (db: Banco, env: Env) => Promise<void>
 export async function run(args: readonly string[]): Promise<boolean> {
   const action = chooseAction(args)
   if (!action) return false
-  const closers = new Closers()
-  try {
-    const env = readEnv(process.env)
-    ensureDataDir(env.DATA_DIR)
-    const server = await openDatabaseServer(PROGRAM, env, 'comando')
-    closers.add(() => server.stop())
-    await migrate(server.config)
-    const db = createDatabase({ ...server.config, max: 1 })
-    closers.add(() => db.destroy())
-    await action(db, env)
-    return true
-  } finally {
-    await closers.close((error) => console.error(error))
-  }
+  const env = readEnv(process.env)
+  ensureDataDir(env.DATA_DIR)
+  await onDatabase(env, async (config) => {
+    await migrate(config)
+    await withDatabase(config, (db) => action(db, env))
+  })
+  return true
 }
 
 const options = {

@@ -1,5 +1,4 @@
-import type { GarmentName } from './drawing/garments.ts'
-import type { Motif } from './drawing/motifs.ts'
+import type { GarmentName } from './drawing/picture.ts'
 
 /** A branch of the category tree: name → branches below it. */
 export interface Branch {
@@ -63,7 +62,8 @@ export const MODELOS = [
   modelo('BON-ABA', 'bone', 'Bonés', [24, 64.9], [18, 12, 26, 0.12]),
 ]
 
-export const MOTIVOS: Readonly<Record<Motif, string>> = {
+/** Prints, by the names of their drawings. */
+export const MOTIVOS = {
   sol: 'Sol de Verão',
   serra: 'Serra da Mantiqueira',
   onda: 'Onda do Mar',
@@ -76,7 +76,8 @@ export const MOTIVOS: Readonly<Record<Motif, string>> = {
   lua: 'Lua Crescente',
   geometrico: 'Concreto Tropical',
   bicicleta: 'Bicicleta',
-}
+} as const
+export type Motif = keyof typeof MOTIVOS
 
 export const CORES: Readonly<Record<string, string>> = {
   Preto: '#1a1a1a',

@@ -1,3 +1,5 @@
+import { comDigitos } from '@estampa/contract/shared/documents.ts'
+
 /** A customer as stored: document and postal code as digits only. */
 export type ClienteDemo = Record<keyof ReturnType<typeof gerarClientes>[number], string>
 
@@ -53,19 +55,5 @@ export function gerarClientes() {
   })
 }
 
-export const cpf = (base: number) => {
-  const nove = String(base % 1_000_000_000).padStart(9, '0')
-  const dez = nove + digito(nove, [10, 9, 8, 7, 6, 5, 4, 3, 2])
-  return dez + digito(dez, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
-}
-const cnpj = (base: number) => {
-  const doze = `${String(base % 100_000_000).padStart(8, '0')}0001`
-  const treze = doze + digito(doze, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2])
-  return treze + digito(treze, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2])
-}
-
-/** Check digit modulo 11 of the Receita Federal; a remainder below 2 gives 0. */
-function digito(numeros: string, pesos: readonly number[]): number {
-  const resto = pesos.reduce((soma, peso, i) => soma + peso * Number(numeros[i]), 0) % 11
-  return resto < 2 ? 0 : 11 - resto
-}
+export const cpf = (base: number) => comDigitos(String(base % 1_000_000_000).padStart(9, '0'))
+const cnpj = (base: number) => comDigitos(`${String(base % 100_000_000).padStart(8, '0')}0001`)

@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '../../../../packages/host/test/folders.ts'
 import { type Banco, criarBanco } from '../../test/support/banco.ts'
 import { fillOnce } from '../demo/demo.data.ts'
 
@@ -10,12 +9,9 @@ let folder: string
 
 beforeEach(async () => {
   banco = await criarBanco()
-  folder = mkdtempSync(join(tmpdir(), 'estampa-amostra-'))
+  folder = folderOfTest()
 })
-afterEach(async () => {
-  rmSync(folder, { recursive: true })
-  await banco.descartar()
-})
+afterEach(() => banco.descartar())
 
 const insert = (nome: string) => banco.db.insertInto('categorias').values({ nome }).execute()
 const names = async () => (await banco.db.selectFrom('categorias').select('nome').execute()).map(({ nome }) => nome)

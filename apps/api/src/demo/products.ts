@@ -1,4 +1,4 @@
-import type { Motif } from './drawing/motifs.ts'
+import type { Motif } from './catalogue.ts'
 
 /**
  * The sample products: model · print · colours · sizes. No colour list means one piece in the given fabric, no

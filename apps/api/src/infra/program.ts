@@ -1,7 +1,18 @@
 import type { Program } from '@estampa/host/postgres.ts'
 import { VERSAO } from './base/version.ts'
+import type { DB } from './database/database.types.ts'
 import { LIFTS_TO_THE_BASE, migrate, requireOpenable, unfit } from './database/migrate.ts'
 import { FILE_NAME } from './files/store.ts'
+
+/** Tables that people fill; accounts, sessions and settings exist in every shop. */
+export const GOODS = [
+  'produtos',
+  'modelos',
+  'categorias',
+  'atributos',
+  'clientes',
+  'vendas',
+] as const satisfies (keyof DB)[]
 
 /** What the host is told of this program. */
 export const PROGRAM: Program = {
@@ -11,6 +22,5 @@ export const PROGRAM: Program = {
   requireOpenable,
   lifts: LIFTS_TO_THE_BASE,
   fileName: FILE_NAME,
-  // Accounts, sessions and settings exist in every shop.
-  goods: ['produtos', 'modelos', 'categorias', 'atributos', 'clientes', 'vendas'],
+  goods: GOODS,
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 
 export interface RespostaBruta {
@@ -17,17 +18,13 @@ export async function ouvir(app: FastifyInstance) {
     async pedir(method: string, path: string, headers: Record<string, string> = {}): Promise<RespostaBruta> {
       const pedido = request({ port, host: '127.0.0.1', method, path, headers, agent: false }).end()
       const [resposta] = await once(pedido, 'response')
-      let texto = ''
-      for await (const pedaco of resposta) texto += pedaco
-      return { status: resposta.statusCode, headers: resposta.headers, texto }
+      return { status: resposta.statusCode, headers: resposta.headers, texto: await text(resposta) }
     },
     /** What comes back for these bytes, until the connection is closed. */
     async escrever(bytes: string): Promise<string> {
       const socket = connect(port, '127.0.0.1')
       socket.write(bytes)
-      let texto = ''
-      for await (const pedaco of socket) texto += pedaco
-      return texto
+      return text(socket)
     },
   }
 }

@@ -2,9 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { rotas } from '@estampa/contract/routes.ts'
 import { afterAll, expect, test } from 'vitest'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
-import { Alvo } from '../entradas/alvos.ts'
 import { abrirLojaPequena } from '../entradas/loja-pequena.ts'
-import { alvoDoCaminho } from '../entradas/requisicoes.ts'
 
 const pequena = await abrirLojaPequena()
 afterAll(() => pequena.loja.fechar())
@@ -13,22 +11,11 @@ const LEITURAS = rotas.flatMap(([chave, { cache }]) =>
   chave.startsWith('GET ') ? [{ chave, caminho: `/api${chave.slice(4)}`, cache }] : [],
 )
 
-/** The address of a record that exists. */
-function enderecoDe(caminho: string): string {
-  const comChaves = caminho.replaceAll(/:(\w+)/g, '{$1}')
-  return pequena.enderecar(
-    comChaves.split(/\{(\w+)\}/).map((um, i) => {
-      const tipo = i % 2 === 1 ? alvoDoCaminho(comChaves, um) : null
-      return tipo ? new Alvo(tipo, 0) : i % 2 === 1 ? '01001000' : um
-    }),
-  )
-}
-
 const cacheDe = (headers: Record<string, unknown>) => [headers['etag'] ?? null, headers['cache-control']]
 
 test.each(LEITURAS)('$chave keeps what its table says: $cache', async ({ caminho, cache }) => {
   const { loja } = pequena
-  const url = enderecoDe(caminho)
+  const url = pequena.enderecoDe(caminho.replaceAll(/:(\w+)/g, '{$1}'))
   const primeira = await loja.pedir('GET', url)
   if (cache === 'nunca') return expect(cacheDe(primeira.headers)).toEqual([null, 'no-store'])
   expect([primeira.status, ...cacheDe(primeira.headers)]).toEqual([

@@ -1,16 +1,14 @@
 import { inflateRawSync } from 'node:zlib'
 import { NOMES_DOS_RELATORIOS } from '@estampa/contract/relatorios/relatorios.ts'
 import { rotas as doContrato } from '@estampa/contract/routes.ts'
-import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { escondedor } from '../../src/shop/guard.ts'
-import { Alvo } from '../entradas/alvos.ts'
 import { abrirLojaPequena, type LojaPequena } from '../entradas/loja-pequena.ts'
-import { alvoDoCaminho, type Requisicao, type Rota, requisicoesDe, rotasDe } from '../entradas/requisicoes.ts'
+import { type Requisicao, type Rota, requisicoesDe, rotasDe } from '../entradas/requisicoes.ts'
 import { foto, type Resposta } from '../support/loja.ts'
-import { criarPessoa } from '../support/pessoa.ts'
+import { criarCaixa } from '../support/pessoa.ts'
 import { textosDoPdf } from '../support/textos-do-pdf.ts'
 
 /** Every cost of the shop; nothing else has these digits. */
@@ -19,30 +17,16 @@ const CUSTO = 4321.07
 const POR_ROTA = 3
 
 let pequena: LojaPequena
-let caixa: Awaited<ReturnType<typeof pessoa>>
+let caixa: Awaited<ReturnType<typeof criarCaixa>>
 let rotas: Rota[]
 beforeAll(async () => {
   pequena = await abrirLojaPequena({ semValidar: true })
-  caixa = await pessoa('caixa')
+  caixa = await criarCaixa(pequena.loja)
   rotas = rotasDe((await pequena.loja.pedir('GET', '/api/docs/')).body).filter(
     ({ caminho }) => !/\/auth\/|\/api\/cep\//.test(caminho),
   )
 })
 afterAll(() => pequena.loja.fechar())
-
-async function pessoa(username: string) {
-  const { loja } = pequena
-  const aparelho = (await criarPessoa(loja, username))()
-  const authorization = `Bearer ${(await aparelho.entrar()).body.access}`
-  return {
-    authorization,
-    pedir: aparelho.pedir,
-    negar: (...negadas: Permissao[]) =>
-      sql`update usuarios set permissoes_negadas = ${negadas}::text[] where username = ${username}`.execute(
-        loja.banco.db,
-      ),
-  }
-}
 
 /** All columns that hold a cost, whichever the tables are. */
 async function plantarCustos(): Promise<number> {
@@ -99,15 +83,10 @@ function enderecosDe({ caminho }: Rota, lotes: readonly number[]): string[] {
   const fins = caminho.endsWith('/exportar/')
     ? (CONSULTAS[caminho.includes('{id}') ? 'clientes' : 'exportar'] ?? [''])
     : ['']
-  const pedacos = caminho.split(/\{(\w+)\}/)
   return nomes.flatMap((nome) =>
     ids.flatMap((id) => {
-      const comValores = pedacos.map((um, j) => {
-        if (j % 2 === 0) return um
-        const tipo = alvoDoCaminho(caminho, um)
-        return nome || id || (tipo ? new Alvo(tipo, 0) : '1')
-      })
-      return fins.map((fim) => pequena.enderecar(comValores) + fim)
+      const dado = caminho.replace(/\{\w+\}/g, (um) => nome || id || um)
+      return fins.map((fim) => pequena.enderecoDe(dado, '1') + fim)
     }),
   )
 }
@@ -131,7 +110,10 @@ async function ouvir(quem: { authorization: string }, ate: string, escrever: () 
   const { app } = pequena.loja
   const origem = app.server.listening ? '' : await app.listen({ port: 0, host: '127.0.0.1' })
   const fim = new AbortController()
-  const resposta = await fetch(`${origem}/api/mudancas/`, { headers: quem, signal: fim.signal })
+  const resposta = await fetch(`${origem}/api/mudancas/`, {
+    headers: { authorization: quem.authorization },
+    signal: fim.signal,
+  })
   const leitor = resposta.body?.pipeThrough(new TextDecoderStream()).getReader()
   await escrever()
   let dita = ''
@@ -263,7 +245,7 @@ const comoCaixa = (requisicao: Requisicao): Requisicao => ({
 test("who does not see the shop's turnover finds no sum of it, and the own commission all the same", async () => {
   const { loja } = pequena
   await pequena.reabastecer(2)
-  const outra = await pessoa('outra')
+  const outra = await criarCaixa(loja, 'outra')
   const { body: produto } = await loja.pedir('GET', '/api/produtos/busca/?limite=1')
   const vender = async (quem: typeof caixa, valor_unitario: number) => {
     const itens = [{ id: produto.results[0].id, quantidade: 1, valor_unitario }]

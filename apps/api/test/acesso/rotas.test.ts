@@ -3,9 +3,8 @@ import { NOMES_DAS_PERMISSOES } from '@estampa/contract/usuarios/permissoes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
-import { Alvo } from '../entradas/alvos.ts'
 import { abrirLojaPequena, type LojaPequena } from '../entradas/loja-pequena.ts'
-import { alvoDoCaminho, type Rota, rotasDe } from '../entradas/requisicoes.ts'
+import { type Rota, rotasDe } from '../entradas/requisicoes.ts'
 import { fichasRecusadas } from './fichas.ts'
 
 type Fichas = [qual: string, headers: Record<string, string>][]
@@ -58,14 +57,6 @@ async function estado({ loja }: LojaPequena): Promise<unknown> {
   return (await sql`${sql.join(tabelas, sql` union all `)}`.execute(loja.banco.db)).rows
 }
 
-const enderecoDe = ({ caminho }: Rota): string =>
-  pequena.enderecar(
-    caminho.split(/\{(\w+)\}/).map((um, j) => {
-      const tipo = j % 2 === 1 ? alvoDoCaminho(caminho, um) : null
-      return tipo ? new Alvo(tipo, 0) : j % 2 === 1 ? '01001000' : um
-    }),
-  )
-
 test('no route but the public ones answers to a token that is not good, however its address is written', async () => {
   const { loja } = pequena
   const rotas = rotasDe((await loja.pedir('GET', '/api/docs/')).body)
@@ -82,7 +73,7 @@ test('no route but the public ones answers to a token that is not good, however 
     Object.entries(fichas).filter(([qual]) => (qual === 'without any') === sem),
   ) as [Fichas, Fichas]
   for (const [i, rota] of fechadas.entries()) {
-    const caminho = enderecoDe(rota)
+    const caminho = pequena.enderecoDe(rota.caminho)
     const metodos = rota.metodo === 'GET' ? ['GET', 'HEAD'] : [rota.metodo]
     // Every way of writing without a token; with one, each way and two of the tokens in their turn.
     const voltas = Math.ceil(comFicha.length / 2)
@@ -143,7 +134,7 @@ test('users of another type are refused on admin routes, who lacks a permission 
       reservada(rota) || negadas.some((nome) => JSON.stringify(rota.operacao.security) === `[{"bearer":["${nome}"]}]`)
     for (const [i, rota] of rotas.entries()) {
       if (/\/auth\/|\/api\/cep\//.test(rota.caminho)) continue
-      const url = (ESCRITAS[i % 3] ?? String)(enderecoDe(rota))
+      const url = (ESCRITAS[i % 3] ?? String)(pequena.enderecoDe(rota.caminho))
       // A body that no route takes: who is let in is told that it is wrong, and nothing is done.
       const corpo = rota.metodo === 'GET' ? undefined : 'nada'
       const { status, body } = await loja.pedir(rota.metodo, url, corpo, { ...headers, 'content-type': 'text/xml' })

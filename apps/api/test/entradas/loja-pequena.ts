@@ -3,7 +3,7 @@ import { abrirLoja, foto, type Resposta } from '../support/loja.ts'
 import { abrirBalcao } from '../support/vendas.ts'
 import { Alvo, TIPOS_DE_ALVO, type TipoDeAlvo } from './alvos.ts'
 import { escrever, escreverPartes } from './partes.ts'
-import type { Requisicao } from './requisicoes.ts'
+import { alvoDoCaminho, type Requisicao } from './requisicoes.ts'
 
 /** Port without a server: providers are away. */
 const MORTO = 'http://127.0.0.1:9'
@@ -93,6 +93,15 @@ export async function abrirLojaPequena(servicos: Parameters<typeof abrirLoja>[1]
   const idDe = ({ tipo, qual }: Alvo) => alvos[tipo][qual] ?? alvos[tipo][0]
   const enderecar = (pedacos: readonly (string | Alvo)[]): string =>
     pedacos.map((um) => (um instanceof Alvo ? idDe(um) : um)).join('')
+  /** Of a path as in the document, at the first of what it names; `outro` is for what names nothing of the shop. */
+  const enderecoDe = (caminho: string, outro = '01001000'): string =>
+    enderecar(
+      caminho.split(/\{(\w+)\}/).map((um, i) => {
+        if (i % 2 === 0) return um
+        const tipo = alvoDoCaminho(caminho, um)
+        return tipo ? new Alvo(tipo, 0) : outro
+      }),
+    )
   const comAlvos = (dado: unknown): unknown => {
     if (dado instanceof Alvo) return idDe(dado)
     if (Array.isArray(dado)) return dado.map(comAlvos)
@@ -117,7 +126,7 @@ export async function abrirLojaPequena(servicos: Parameters<typeof abrirLoja>[1]
     balcao,
     semear,
     reabastecer,
-    enderecar,
+    enderecoDe,
     /** Sends it as the admin. Rejects when no answer comes. */
     async enviar(requisicao: Requisicao): Promise<Enviada> {
       // The sender is the first person: their own sessions ended, they could send nothing more.

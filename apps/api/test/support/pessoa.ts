@@ -1,3 +1,4 @@
+import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
@@ -27,6 +28,17 @@ export async function criarPessoa(loja: Loja, username: string, tipo = 'funciona
   await criarUsuario(loja.banco.db, { username, senha: SENHA, tipo })
   return aparelhoDe(loja, username)
 }
+
+/** A person of the team who signed in, and what takes permissions from them: those named, and only those. */
+export async function criarCaixa(loja: Loja, username = 'caixa') {
+  const caixa = (await criarPessoa(loja, username))()
+  const authorization = `Bearer ${(await caixa.entrar()).body.access}`
+  const negar = (...negadas: Permissao[]) =>
+    sql`update usuarios set permissoes_negadas = ${negadas}::text[] where username = ${username}`.execute(loja.banco.db)
+  return { ...caixa, authorization, negar }
+}
+export const SEM_PERMISSAO = { status: 403, body: { codigo: 'SEM_PERMISSAO' } }
+export const recusa = async (pedido: Promise<Resposta>) => expect(await pedido).toMatchObject(SEM_PERMISSAO)
 
 /** A new person who signed in on two devices. */
 export async function emDoisAparelhos(loja: Loja, username: string) {

@@ -1,4 +1,18 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import { DomainError } from '../../src/infra/base/errors.ts'
+import { readSpreadsheet, type SpreadsheetChoice, type SpreadsheetRow } from '../../src/infra/files/spreadsheet.ts'
+
+/** What a file reads as, or the code of its refusal. */
+export async function lida(file: Uint8Array, choice: SpreadsheetChoice) {
+  const rows: SpreadsheetRow[] = []
+  try {
+    const head = await readSpreadsheet(file, choice, async (some) => void rows.push(...some))
+    return { ...head, rows }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return error.codigo
+  }
+}
 
 /** A part of a ZIP: its name, what it holds, and how its directory tells it. */
 interface Parte {

@@ -18,17 +18,20 @@ function digito(texto: string, maior: number): number {
   return resto < 2 ? 0 : 11 - resto
 }
 
-const confere = (documento: string, maior: number) => {
-  const base = documento.slice(0, -2)
+/** A CPF of nine digits, or a CNPJ of twelve characters, with its two check digits. */
+export function comDigitos(base: string): string {
+  const maior = base.length === 9 ? 11 : 9
   const primeiro = digito(base, maior)
-  return documento.endsWith(`${primeiro}${digito(`${base}${primeiro}`, maior)}`)
+  return `${base}${primeiro}${digito(`${base}${primeiro}`, maior)}`
 }
+
+const confere = (documento: string) => documento === comDigitos(documento.slice(0, -2))
 
 /** Are the check digits of this CPF or CNPJ right? The same digit eleven times is no CPF. */
 export function documentoConfere(texto: string): boolean {
   const documento = normalizarDocumento(texto)
-  if (/^\d{11}$/.test(documento)) return !/^(\d)\1{10}$/.test(documento) && confere(documento, 11)
-  return /^[0-9A-Z]{12}\d{2}$/.test(documento) && !/^0{14}$/.test(documento) && confere(documento, 9)
+  if (/^\d{11}$/.test(documento)) return !/^(\d)\1{10}$/.test(documento) && confere(documento)
+  return /^[0-9A-Z]{12}\d{2}$/.test(documento) && !/^0{14}$/.test(documento) && confere(documento)
 }
 
 /** `CPF: `, `CNPJ/MF nº ` before a document, and `(CPF)` behind it. */

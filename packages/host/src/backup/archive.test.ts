@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOfFile } from '../../test/folders.ts'
 import { program } from '../../test/program.ts'
 import { FORMAT, type Heading, sealArchive, writeArchive } from './archive.ts'
 import { digestOfFile, openArchive } from './read-archive.ts'
 import { checkVersion } from './restore.ts'
 import { TAR_END, tarEntry } from './tar.ts'
 
-const pasta = await mkdtemp(join(tmpdir(), 'estampa-arquivo-'))
-afterAll(() => rm(pasta, { recursive: true, force: true }))
+const pasta = folderOfFile()
 
 const criada_em = '2026-11-20T03:00:00.000Z'
 const facts = {

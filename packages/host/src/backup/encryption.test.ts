@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOfFile } from '../../test/folders.ts'
 import { FORMAT, sealArchive, writeArchive } from './archive.ts'
 import { encryptionFor, isRecipient, lockedBy, opens, setWorkFactor, unlock } from './encryption.ts'
 import { openArchive } from './read-archive.ts'
@@ -12,8 +12,7 @@ import { TAR_END, tarEntry } from './tar.ts'
 // A guess may be cheap here.
 setWorkFactor(1)
 
-const folder = await mkdtemp(join(tmpdir(), 'estampa-cifra-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderOfFile()
 
 const sealKey = Buffer.alloc(32, 7)
 

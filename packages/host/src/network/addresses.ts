@@ -17,12 +17,13 @@ export const PRIVATE_NETWORKS: readonly (readonly [string, number])[] = [
 
 const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-function listOf(networks: readonly (readonly [string, number])[]): BlockList {
+/** Networks with the length of their prefix, to ask whether an address is in one. */
+export function networkList(networks: readonly (readonly [string, number])[]): BlockList {
   const list = new BlockList()
   for (const [address, bits] of networks) list.addSubnet(address, bits, family(address))
   return list
 }
-const privateOnes = listOf(PRIVATE_NETWORKS)
+const privateOnes = networkList(PRIVATE_NETWORKS)
 
 export const isPrivate = (address: string): boolean => privateOnes.check(address, family(address))
 
@@ -42,7 +43,7 @@ export function neighbourhood(): (address: string | undefined) => boolean {
     .map(({ cidr }) => (cidr ?? '').split('/'))
     .filter(([address, bits]) => address && bits)
     .map(([address, bits]) => [address as string, Number(bits)] as const)
-  const list = listOf([...PRIVATE_NETWORKS, ...own])
+  const list = networkList([...PRIVATE_NETWORKS, ...own])
   return (address) => {
     const plain = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? ''
     return plain !== '' && list.check(plain, family(plain))

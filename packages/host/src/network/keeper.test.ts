@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '../../test/folders.ts'
 import { openKeeper } from './keeper.ts'
 import { openStore } from './store.ts'
 
@@ -13,13 +13,12 @@ let addresses: string[]
 let name: string | null
 let said: string[]
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'estampa-rede-'))
+  dataDir = folderOfTest()
   now = new Date('2026-11-21T12:00:00Z')
   addresses = ['192.168.0.10']
   name = 'estampa.local'
   said = []
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const keeper = () =>
   openKeeper({

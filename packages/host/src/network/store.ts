@@ -20,24 +20,50 @@ const facts = z.object({
 })
 export type Facts = z.output<typeof facts>
 
+const BLOCK = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g
+
 export function openStore(dataDir: string) {
-  const folder = privateFolder(join(dataDir, 'rede'))
+  const folder = join(dataDir, 'rede')
+  /** Empty when the file is missing. */
+  const read = (name: string): string => {
+    try {
+      return readFileSync(join(folder, name), 'utf8')
+    } catch {
+      return ''
+    }
+  }
+  /** PEM blocks in their order. */
+  const blocks = (name: string): string[] => read(name).match(BLOCK) ?? []
+  /** Whole or not at all. */
+  function write(name: string, text: string): void {
+    const fresh = join(folder, `${name}.${process.pid}`)
+    writeFileSync(fresh, text, { mode: 0o600, flush: true })
+    renameSync(fresh, join(folder, name))
+  }
   return {
-    create: folder.create,
+    create: () => void mkdirSync(folder, { recursive: true, mode: 0o700 }),
     /** Null when it is not there, or not whole. */
     authority(): Authority | null {
-      const [root, issuer, key] = folder.blocks('autoridade.pem')
+      const [root, issuer, key] = blocks('autoridade.pem')
       return root && issuer && key ? { root, issuer, key } : null
     },
-    keepAuthority: ({ root, issuer, key }: Authority) => folder.write('autoridade.pem', `${root}\n${issuer}\n${key}\n`),
-    setAside: () => folder.setAside('autoridade.pem', `autoridade-${Date.now()}.inutil.pem`),
+    keepAuthority: ({ root, issuer, key }: Authority) => write('autoridade.pem', `${root}\n${issuer}\n${key}\n`),
+    /** Puts an unusable one out of the way and keeps it for a person who looks for the reason. */
+    setAside(): void {
+      const authority = join(folder, 'autoridade.pem')
+      try {
+        renameSync(authority, join(folder, `autoridade-${Date.now()}.inutil.pem`))
+      } catch {
+        rmSync(authority, { force: true })
+      }
+    },
     leaf(): Leaf | null {
-      const [leaf, issuer, key] = folder.blocks('certificado.pem')
+      const [leaf, issuer, key] = blocks('certificado.pem')
       return leaf && issuer && key ? { chain: `${leaf}\n${issuer}\n`, key } : null
     },
-    keepLeaf: ({ chain, key }: Leaf) => folder.write('certificado.pem', `${chain}\n${key}\n`),
-    facts: (): Facts | null => facts.safeParse(folder.json('estado.json')).data ?? null,
-    keepFacts: (now: Facts) => folder.write('estado.json', JSON.stringify(now)),
+    keepLeaf: ({ chain, key }: Leaf) => write('certificado.pem', `${chain}\n${key}\n`),
+    facts: (): Facts | null => facts.safeParse(jsonOrNull(read('estado.json'))).data ?? null,
+    keepFacts: (now: Facts) => write('estado.json', JSON.stringify(now)),
   }
 }
 export type Store = ReturnType<typeof openStore>
@@ -46,39 +72,4 @@ export type Store = ReturnType<typeof openStore>
 export function fingerprint(pem: string): string {
   const digest = createHash('sha256').update(new X509Certificate(pem).raw).digest('hex').toUpperCase()
   return (digest.match(/.{4}/g) ?? []).slice(0, 8).join(' ')
-}
-
-const BLOCK = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g
-
-/** A folder of keys, certificates and small facts: 0700 with files of 0600, each written whole or not at all. */
-function privateFolder(folder: string) {
-  const at = (name: string) => join(folder, name)
-  const read = (name: string): string => {
-    try {
-      return readFileSync(at(name), 'utf8')
-    } catch {
-      return ''
-    }
-  }
-  return {
-    create: () => void mkdirSync(folder, { recursive: true, mode: 0o700 }),
-    /** PEM blocks in their order; none when the file is missing. */
-    blocks: (name: string): string[] => read(name).match(BLOCK) ?? [],
-    /** Null when the file is missing or cut off. */
-    json: (name: string): unknown => jsonOrNull(read(name)),
-    write(name: string, text: string): void {
-      const fresh = `${at(name)}.${process.pid}`
-      writeFileSync(fresh, text, { mode: 0o600, flush: true })
-      renameSync(fresh, at(name))
-    },
-    remove: (name: string) => rmSync(at(name), { force: true }),
-    /** Puts an unusable file out of the way and keeps it for a person who looks for the reason. */
-    setAside(name: string, as: string): void {
-      try {
-        renameSync(at(name), at(as))
-      } catch {
-        rmSync(at(name), { force: true })
-      }
-    },
-  }
 }

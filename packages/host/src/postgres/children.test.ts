@@ -1,16 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { folderOfTest } from '../../test/folders.ts'
 import { createCluster } from './initdb.ts'
 import { installBinaries } from './majors.ts'
 import { launch } from './watchdog.ts'
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'estampa-children-'))
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
-  return made
-}
 
 /** A program in that place which the system kills at once. */
 function killed(path: string, head: string, kill: string): string {
@@ -22,7 +16,7 @@ function killed(path: string, head: string, kill: string): string {
 const inShell = ['#!/bin/sh', 'kill -9 $$'] as const
 
 test('the making of a database that is killed is a sentence, and leaves nothing', async () => {
-  const place = folder()
+  const place = folderOfTest()
   killed(join(place, 'native/bin/initdb'), ...inShell)
   const identity = { prefix: [], native: join(place, 'native'), dataDir: join(place, 'dados') }
   await expect(createCluster(identity, false)).rejects.toThrow('Não foi possível criar o banco de dados')
@@ -30,7 +24,7 @@ test('the making of a database that is killed is a sentence, and leaves nothing'
 })
 
 test('the fetching of older programs that is killed, or cannot begin, is a sentence', async () => {
-  const place = folder()
+  const place = folderOfTest()
   const before = process.env['npm_execpath']
   onTestFinished(() => {
     if (before === undefined) delete process.env['npm_execpath']
@@ -42,7 +36,7 @@ test('the fetching of older programs that is killed, or cannot begin, is a sente
 })
 
 test('a database server that is killed, or cannot be started, ends its child and nothing else', async () => {
-  const place = folder()
+  const place = folderOfTest()
   const native = join(place, 'native')
   killed(join(native, 'bin/postgres'), ...inShell)
   const child = launch({ prefix: [], native, dataDir: place }, [], 2)

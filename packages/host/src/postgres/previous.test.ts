@@ -1,17 +1,14 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '../../test/folders.ts'
 import { awaitPreviousServer } from './previous.ts'
 import { thisProcess } from './processes.ts'
 
 let dataDir: string
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'estampa-anterior-'))
-})
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
+beforeEach(() => void (dataDir = folderOfTest()))
 
 /** As a server of another container leaves it: here the number is that of another program, this one, or of none. */
 async function elsewhere(pid = process.pid): Promise<string> {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { folderOfTest } from '../../test/folders.ts'
 import { program } from '../../test/program.ts'
 import { run, startTestServer, urlOf } from '../../test/server.ts'
 import { ensureDataDir } from '../start/private-files.ts'
@@ -39,9 +39,8 @@ test('a folder that cannot be made is refused with a sentence', () => {
 })
 
 test('a folder of data that is a file is refused with a sentence, which leaves the file as it is', async () => {
-  const arquivo = join(mkdtempSync(join(tmpdir(), 'estampa-dados-')), 'dados')
+  const arquivo = join(folderOfTest(), 'dados')
   writeFileSync(arquivo, 'meu', { mode: 0o644 })
-  onTestFinished(() => rmSync(join(arquivo, '..'), { recursive: true }))
   const frase = `${arquivo} é um arquivo, e os dados da loja ficam numa pasta. Informe outra em DATA_DIR.`
   expect(() => ensureDataDir(arquivo)).toThrow(frase)
   for (const kind of ['loja', 'comando'] as const)

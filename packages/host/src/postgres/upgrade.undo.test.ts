@@ -1,13 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOfFile } from '../../test/folders.ts'
 import { program } from '../../test/program.ts'
 import { StartupError } from '../start/startup-error.ts'
 import { undoUpgrade, upgradeData } from './upgrade.ts'
 
-const pasta = mkdtempSync(join(tmpdir(), 'estampa-desfazer-'))
-afterAll(() => rmSync(pasta, { recursive: true, force: true }))
+const pasta = folderOfFile()
 
 function cluster(dir: string, major: number): void {
   mkdirSync(dir, { recursive: true })

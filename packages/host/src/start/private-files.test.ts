@@ -1,11 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOfFile } from '../../test/folders.ts'
 import { ensureDataDir, openMediaFolder } from './private-files.ts'
 
-const pasta = mkdtempSync(join(tmpdir(), 'estampa-privada-'))
-afterAll(() => rmSync(pasta, { recursive: true }))
+const pasta = folderOfFile()
 const modoDe = (caminho: string) => (statSync(caminho).mode & 0o777).toString(8)
 
 test('a folder of pictures is made for its owner alone; one of before, open to all, is closed with its files', async () => {

@@ -1,6 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { type GarmentName, garments, lightness, mix } from './garments.ts'
-import { type Motif, motifs } from './motifs.ts'
+
+/**
+ * The pieces, each a drawing in `garments`: where a print goes on it and how big (1 = as in its file), and where the piece
+ * stands, downwards.
+ */
+const GARMENTS = {
+  camiseta: { x: 500, y: 486, scale: 1.5, ground: 890 },
+  moletom: { x: 500, y: 510, scale: 1, ground: 896 },
+  caneca: { x: 440, y: 530, scale: 1.35, ground: 846 },
+  ecobag: { x: 500, y: 590, scale: 1.6, ground: 890 },
+  bone: { x: 500, y: 440, scale: 0.95, ground: 770 },
+} as const
+export type GarmentName = keyof typeof GARMENTS
 
 /** Units of the drawings; the picture itself is `PIXELS` wide. */
 const SIDE = 1000
@@ -10,7 +23,8 @@ const REALCES = ['#f2a33a', '#e4572e', '#2a9d8f', '#f6d55c', '#5b8def']
 
 export interface Picture {
   peca: GarmentName
-  motivo: Motif
+  /** A drawing in `motifs`. */
+  motivo: string
   cor: string
   /** Which accent the print prefers, an index. */
   realce: number
@@ -26,20 +40,21 @@ export async function drawPicture(picture: Picture): Promise<Buffer> {
     .toBuffer()
 }
 
+/** What stands in a drawing, with other colours for those that it names. */
+function drawing(path: string, colours: Readonly<Record<string, string>>): string {
+  const text = readFileSync(join(import.meta.dirname, `${path}.svg`), 'utf8').replaceAll(/<\/?svg[^>]*>/g, '')
+  return text.replaceAll(/"(\w+)"/g, (whole, name: string) => (colours[name] ? `"${colours[name]}"` : whole))
+}
+
 function toSvg({ peca, motivo, cor, realce, detalhe }: Picture): string {
-  const { print, ground, draw } = garments[peca]
+  const { ground, ...print } = GARMENTS[peca]
   const tinta = lightness(cor) > 0.55 ? mix(cor, '#15161c', 0.9) : mix(cor, '#fff8ec', 0.94)
   const accent = REALCES.slice(realce % REALCES.length)
     .concat(REALCES)
     .find((c) => Math.abs(lightness(c) - lightness(cor)) > 0.18)
   const ink = accent ?? tinta
-  const inks: Record<string, string> = {
-    tinta,
-    realce: ink,
-    claro: mix(tinta, '#ffffff', 0.75),
-    sulco: mix(tinta, ink, 0.4),
-  }
-  const motif = motifs[motivo].replaceAll(/\{(\w+)\}/g, (_, name: string) => inks[name] ?? '')
+  const outline = mix(cor, lightness(cor) > 0.2 ? '#000000' : '#ffffff', 0.16)
+  const inks = { black: tinta, orange: ink, lightgray: mix(tinta, '#ffffff', 0.75), gray: mix(tinta, ink, 0.4) }
   // Lists cut pictures to their own proportions: a whole piece keeps away from the edges.
   const [zoom, x, y] = detalhe ? [1.7, print.x, print.y] : [0.84, SIDE / 2, SIDE / 2]
   const centre = `translate(${SIDE / 2} ${SIDE / 2}) scale(${zoom}) translate(${-x} ${-y})`
@@ -54,8 +69,22 @@ function toSvg({ peca, motivo, cor, realce, detalhe }: Picture): string {
     <rect width="${SIDE}" height="${SIDE}" fill="url(#fundo)"/>
     <g transform="${centre}">
       <ellipse cx="500" cy="${ground}" rx="330" ry="26" fill="#000" opacity=".2" filter="url(#sombra)"/>
-      ${draw(cor)}
-      <g transform="translate(${print.x} ${print.y}) scale(${print.scale})">${motif}</g>
+      ${drawing(`garments/${peca}`, { silver: cor, dimgray: outline })}
+      <g transform="translate(${print.x} ${print.y}) scale(${print.scale})">${drawing(`motifs/${motivo}`, inks)}</g>
     </g>
   </svg>`
 }
+
+/** `#rrggbb` mixed with another by `amount` (0 keeps the first, 1 is the second). */
+function mix(hex: string, other: string, amount: number): string {
+  const [a, b] = [channels(hex), channels(other)]
+  const mixed = a.map((value, i) => Math.round(value + ((b[i] ?? value) - value) * amount))
+  return `#${Buffer.from(mixed).toString('hex')}`
+}
+
+function lightness(hex: string): number {
+  const [r = 0, g = 0, b = 0] = channels(hex)
+  return (0.299 * r + 0.587 * g + 0.114 * b) / 255
+}
+
+const channels = (hex: string) => [...Buffer.from(hex.slice(1), 'hex')]

@@ -2,10 +2,10 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { handleErrors, surelyUndone } from './errors.ts'
 
-const withCode = (code: string) => Object.assign(new Error(code), { code })
+const withCode = (code: string, syscall?: string) => Object.assign(new Error(code), { code, syscall })
 
 /** The answer to a request in which this was thrown. */
-async function answerTo(error: Error, log: string[] = []) {
+async function answerTo(error: Error, log: string[]) {
   const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => log.push(line) } } })
   handleErrors(app)
   app.get('/', () => Promise.reject(error))
@@ -13,46 +13,36 @@ async function answerTo(error: Error, log: string[] = []) {
   return [statusCode, headers['retry-after']]
 }
 
-test.each(['EPIPE', 'ECONNRESET', '57P01', '57P03', '08006'])(
-  'a database that is away (%s) is a 503 that says when to come back, and may have committed',
-  async (code) => {
-    expect(await answerTo(withCode(code))).toEqual([503, '2'])
-    expect(surelyUndone(withCode(code))).toBe(false)
-  },
-)
-
-test('a missing socket of the database is a 503; any other missing file is a 500', async () => {
-  const missingSocket = Object.assign(withCode('ENOENT'), { syscall: 'connect' })
-  expect(await answerTo(missingSocket)).toEqual([503, '2'])
-  expect(surelyUndone(missingSocket)).toBe(false)
-  expect(await answerTo(Object.assign(withCode('ENOENT'), { syscall: 'open' }))).toEqual([500, undefined])
-})
-
-test.each(['23502', '23514', '22003', '22001'])(
-  'a value that only the database refuses (%s) is a 500 and is logged as an error',
-  async (code) => {
-    const log: string[] = []
-    expect(await answerTo(withCode(code), log)).toEqual([500, undefined])
-    expect(log.map((line) => JSON.parse(line) as { level: number; err: { code: string } })).toMatchObject([
-      { level: 50, err: { code } },
-    ])
-  },
-)
-
-test('a server that only follows another is a 503, and nothing was written', async () => {
-  expect(await answerTo(withCode('25006'))).toEqual([503, '2'])
-  expect(surelyUndone(withCode('25006'))).toBe(true)
-})
-
-test('a server that fell silent is a 503, and may have committed', async () => {
-  const silent = new Error('Query read timeout')
-  expect(await answerTo(silent)).toEqual([503, '2'])
-  expect(surelyUndone(silent)).toBe(false)
-})
-
-test.each(['ENOSPC', 'EDQUOT', '53100'])('a full disk (%s) is a 507, and nothing was done', async (code) => {
-  expect(await answerTo(withCode(code))).toEqual([507, '30'])
-  expect(surelyUndone(withCode(code))).toBe(true)
+const silent = new Error('Query read timeout')
+const away = [503, '2']
+const broken = [500, undefined]
+const full = [507, '30']
+test.each<[Error & { code?: string }, answer: unknown[], undone?: boolean]>([
+  // A database that is away may have committed.
+  [withCode('EPIPE'), away, false],
+  [withCode('ECONNRESET'), away, false],
+  [withCode('57P01'), away, false],
+  [withCode('57P03'), away, false],
+  [withCode('08006'), away, false],
+  [withCode('ENOENT', 'connect'), away, false],
+  [silent, away, false],
+  // A server that only follows another, and a full disk, wrote nothing.
+  [withCode('25006'), away, true],
+  [withCode('ENOSPC'), full, true],
+  [withCode('EDQUOT'), full, true],
+  [withCode('53100'), full, true],
+  // Any other missing file, and a value that only the database refuses.
+  [withCode('ENOENT', 'open'), broken],
+  [withCode('23502'), broken],
+  [withCode('23514'), broken],
+  [withCode('22003'), broken],
+  [withCode('22001'), broken],
+])('%s is answered and logged as what it is, with whether it was surely undone', async (error, answer, undone) => {
+  const log: string[] = []
+  expect(await answerTo(error, log)).toEqual(answer)
+  if (undone !== undefined) expect(surelyUndone(error)).toBe(undone)
+  const errors = log.map((line) => JSON.parse(line) as { level: number; err: { code: string } })
+  if (answer === broken) expect(errors).toMatchObject([{ level: 50, err: { code: error.code } }])
 })
 
 test('a statement refused by the database is rolled back; one with an unknown outcome may have been committed', () => {

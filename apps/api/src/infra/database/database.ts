@@ -127,6 +127,12 @@ export function createDatabase(config: pg.PoolConfig, onError?: (error: Error) =
   return new Database(createPool(config, onError))
 }
 
+/** A moment's work, over one connection. */
+export function withDatabase<T>(config: pg.PoolConfig, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = createDatabase({ ...config, max: 1 })
+  return work(db).finally(() => db.destroy())
+}
+
 export interface Escuta {
   readonly soltar: () => void
 }

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { folderOfTest } from '../../../../../packages/host/test/folders.ts'
 import { retratos } from '../../../test/atualizacao/retrato.ts'
 import { type Banco, criarBanco, esvaziar } from '../../../test/support/banco.ts'
 import { travar } from '../../../test/support/trava.ts'
@@ -15,13 +15,10 @@ beforeEach(async () => {
   banco = await criarBanco()
   // An empty ledger: the files of this test are all there is.
   await query('truncate migracoes')
-  folder = mkdtempSync(join(tmpdir(), 'estampa-migracoes-'))
+  folder = folderOfTest()
 })
 
-afterEach(async () => {
-  rmSync(folder, { recursive: true })
-  await banco.descartar()
-})
+afterEach(() => banco.descartar())
 
 async function query(sql: string): Promise<unknown[]> {
   const client = new pg.Client(banco.config)

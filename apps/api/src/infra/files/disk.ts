@@ -23,25 +23,23 @@ export function diskStore(pasta: string): FileStore {
         stream.once('error', (error) => (isAbsent(error) ? resolve(null) : reject(error)))
       })
     },
-    async *list() {
-      const folder = await opendir(pasta).catch(absent)
-      if (!folder) return
-      for await (const { name } of folder) {
-        if (!FILE_NAME.test(name)) continue
-        const found = await stat(join(pasta, name)).catch(absent)
-        if (found) yield { nome: name, tamanho: found.size, alteradoEm: found.mtime }
-      }
-    },
+    list: () => filesIn(pasta, (name) => FILE_NAME.test(name)),
     remove: (nome) => rm(join(pasta, nome), { force: true }),
     async removeUnfinished(before) {
-      const folder = await opendir(pasta).catch(absent)
-      if (!folder) return
-      for await (const { name } of folder) {
-        if (!name.endsWith(PART) || !FILE_NAME.test(name.slice(0, -PART.length))) continue
-        const found = await stat(join(pasta, name)).catch(absent)
-        if (found && found.mtime < before) await rm(join(pasta, name), { force: true })
-      }
+      const isPart = (name: string) => name.endsWith(PART) && FILE_NAME.test(name.slice(0, -PART.length))
+      for await (const { nome, alteradoEm } of filesIn(pasta, isPart))
+        if (alteradoEm < before) await rm(join(pasta, nome), { force: true })
     },
+  }
+}
+
+async function* filesIn(pasta: string, wanted: (name: string) => boolean) {
+  const folder = await opendir(pasta).catch(absent)
+  if (!folder) return
+  for await (const { name } of folder) {
+    if (!wanted(name)) continue
+    const found = await stat(join(pasta, name)).catch(absent)
+    if (found) yield { nome: name, tamanho: found.size, alteradoEm: found.mtime }
   }
 }
 

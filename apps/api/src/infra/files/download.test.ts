@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { listenHere } from '../../../test/support/porta.ts'
 import { download, ForbiddenAddress, isPublicAddress, mayDownload } from './download.ts'
 
 const CARRIER = 'https://transportadora.com.br'
@@ -65,8 +65,7 @@ test.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.8']], [['::1']], [['169.254.169
       connections += 1
       socket.destroy()
     })
-    await once(inside.listen(0, '127.0.0.1'), 'listening')
-    const { port } = inside.address() as AddressInfo
+    const port = await listenHere(inside)
     const found = ips.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     const fetched = download(`https://arquivos.exemplo.com:${port}/x.pdf`, {
       origin: { provider: CARRIER, ownPort: () => 3000 },

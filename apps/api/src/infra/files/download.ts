@@ -1,13 +1,14 @@
 import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import { networkList } from '@estampa/host/network.ts'
+import { readUpTo } from '../base/read-whole.ts'
 
 const MAX_REDIRECTIONS = 3
 
 /** Addresses that only this machine or its network reaches, and ones that reach no single host. */
-const inside = new BlockList()
-for (const [network, bits] of [
+const inside = networkList([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -21,15 +22,14 @@ for (const [network, bits] of [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(network, bits, 'ipv4')
-const outside = new BlockList()
-outside.addSubnet('2000::', 3, 'ipv6')
+])
+const outside = networkList([['2000::', 3]])
 /** Inside the global range, but names an IPv4 address (6to4) or documentation. */
-const disguised = new BlockList()
-disguised.addSubnet('2002::', 16, 'ipv6')
-disguised.addSubnet('2001::', 23, 'ipv6')
-disguised.addSubnet('2001:db8::', 32, 'ipv6')
+const disguised = networkList([
+  ['2002::', 16],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+])
 
 /** Whether an IP address is one of the public Internet. */
 export function isPublicAddress(ip: string): boolean {
@@ -115,7 +115,7 @@ interface Get {
 }
 
 function get(url: URL, { signal, maxBytes, ...how }: Get) {
-  return new Promise<{ status: number; body: Buffer; location: string | null }>((done, reject) => {
+  return new Promise<{ status: number; body: Buffer; location: string | null }>((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http
     const headers = { 'user-agent': 'Estampa', accept: '*/*' }
     const request = client.get(url, { signal, agent: false, headers, ...how })
@@ -125,20 +125,9 @@ function get(url: URL, { signal, maxBytes, ...how }: Get) {
       const location = status >= 300 && status < 400 ? (response.headers.location ?? null) : null
       if (location !== null) {
         response.destroy()
-        return done({ status, body: Buffer.alloc(0), location })
+        return resolve({ status, body: Buffer.alloc(0), location })
       }
-      const pieces: Buffer[] = []
-      let size = 0
-      response.on('error', reject)
-      response.on('data', (piece: Buffer) => {
-        size += piece.byteLength
-        if (size > maxBytes) request.destroy(new Error(`an answer of more than ${maxBytes} bytes`))
-        else pieces.push(piece)
-      })
-      response.on('close', () => {
-        if (response.complete) done({ status, body: Buffer.concat(pieces), location: null })
-        else reject(new Error('the answer broke off'))
-      })
+      readUpTo(response, maxBytes).then((body) => resolve({ status, body, location: null }), reject)
     })
   })
 }

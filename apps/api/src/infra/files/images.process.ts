@@ -1,3 +1,4 @@
+import '../process/ends-with-parent.ts'
 import sharp, { type Sharp } from 'sharp'
 import { type Answer, WIDTHS } from './store.ts'
 
@@ -22,11 +23,6 @@ const asJpeg = process.argv.includes('jpeg')
 sharp.cache(false)
 // One that takes seconds does not need all cores for them.
 if (forSlowOnes) sharp.concurrency(1)
-// It ends with its parent, not with the Ctrl+C that reaches the whole group: the parent may still need its answer.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-process.once('disconnect', () => process.exit())
-// It may have gone before this was read.
-if (!process.connected) process.exit()
 process.on('message', (content: Uint8Array) => {
   void (asJpeg ? jpegOf(content) : encode(content))
     .catch(() => null)

@@ -1,16 +1,21 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { createServer, type RequestListener } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { listenHere } from '../../../test/support/porta.ts'
 import { s3Store } from './s3.ts'
 
 const MINUTE = 60_000
-const open: { close(): unknown }[] = []
-afterEach(() => open.splice(0).forEach((server) => server.close()))
+
+async function storeAt(answer: RequestListener) {
+  const server = createServer(answer)
+  onTestFinished(() => void server.close())
+  const endpoint = `http://127.0.0.1:${await listenHere(server)}`
+  return s3Store({ endpoint, bucket: 'files', region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret' })
+}
 
 /** A bucket whose clock is so many minutes ahead of ours, and that refuses what was signed a quarter of an hour off. */
 async function bucket(minutes: number) {
   const answered: number[] = []
-  const server = createServer((request, response) => {
+  const store = await storeAt((request, response) => {
     request.resume()
     const now = Date.now() + minutes * MINUTE
     const signed = String(request.headers['x-amz-date']).replace(
@@ -21,14 +26,7 @@ async function bucket(minutes: number) {
     answered.push(status)
     response.writeHead(status, { date: new Date(now).toUTCString() }).end()
   })
-  open.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
-  return {
-    answered,
-    store: s3Store({ endpoint: `http://127.0.0.1:${port}`, bucket: 'files', region: 'auto', ...keys }),
-  }
+  return { answered, store }
 }
 const NAMES = ['a'.repeat(32), 'b'.repeat(32)].map((name) => `${name}.webp`)
 
@@ -49,7 +47,7 @@ test('a bucket that answers in pages is listed to its end', async () => {
     ['last', '<IsTruncated>false</IsTruncated><NextContinuationToken>beyond</NextContinuationToken>'],
   ])
   const tokens: string[] = []
-  const server = createServer((request, response) => {
+  const store = await storeAt((request, response) => {
     const token = new URL(request.url ?? '', 'http://x').searchParams.get('continuation-token') ?? ''
     const name = `${String(tokens.length).repeat(32)}.pdf`
     tokens.push(token)
@@ -57,11 +55,6 @@ test('a bucket that answers in pages is listed to its end', async () => {
     const other = '<Contents><Key>leia-me.txt</Key><Size>1</Size></Contents>'
     response.end(`<ListBucketResult>${pages.get(token)}${file}${other}</ListBucketResult>`)
   })
-  open.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
-  const store = s3Store({ endpoint: `http://127.0.0.1:${port}`, bucket: 'files', region: 'auto', ...keys })
   const found: unknown[] = []
   for await (const file of store.list()) found.push(file)
   expect(tokens).toEqual([...pages.keys()])

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderOfFile } from '../../../../../packages/host/test/folders.ts'
 import { abrirLoja } from '../../../test/support/loja.ts'
 import { handleErrors } from '../base/errors.ts'
 import { diskStore } from './disk.ts'
@@ -12,22 +12,17 @@ import { encodeImage } from './images.ts'
 import { serveJpegs } from './serve-pictures.ts'
 import { filesOf } from './store.ts'
 
-let pasta: string
 let app: FastifyInstance
 let nome: string
 beforeAll(async () => {
-  pasta = await mkdtemp(join(tmpdir(), 'estampa-jpeg-'))
-  const store = diskStore(pasta)
+  const store = diskStore(folderOfFile())
   const transparente = { width: 60, height: 40, channels: 4, background: { r: 9, g: 99, b: 199, alpha: 0 } } as const
   nome = await filesOf(store).save(await encodeImage('a.png', await sharp({ create: transparente }).png().toBuffer()))
   app = fastify({ trustProxy: true })
   handleErrors(app)
   serveJpegs(app, store, { 'cache-control': 'public' }, 3)
 })
-afterAll(async () => {
-  await app.close()
-  await rm(pasta, { recursive: true, force: true })
-})
+afterAll(() => app.close())
 const pedir = (qual: string, remoteAddress = '192.0.2.1') =>
   app.inject({ method: 'GET', url: `/midia/jpeg/${qual}.jpg`, remoteAddress })
 

@@ -1,3 +1,4 @@
+import '../process/ends-with-parent.ts'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Allowance, Refused } from './spreadsheet/refused.ts'
@@ -115,11 +116,6 @@ async function sayRows(rows: Extract<FromProcess, { rows: unknown }>['rows']): P
   say({ rows })
 }
 
-// It ends with its parent, not with the Ctrl+C that reaches the whole group: the parent may still need its answer.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-process.once('disconnect', () => process.exit())
-// It may have gone before this was read.
-if (!process.connected) process.exit()
 process.once('message', (work: SpreadsheetWork) => {
   tell(work).catch((error: unknown) => {
     const { refusal, cell } = error instanceof Refused ? error : new Refused('PLANILHA_ILEGIVEL')

@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { ate } from '../../../test/support/ate.ts'
-import { linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../../test/support/planilha-hostil.ts'
+import { lida, linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../../test/support/planilha-hostil.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
-import { DomainError } from '../base/errors.ts'
 import { askApart, startApart } from './apart.ts'
 import { delimiterOf, headerOf, knownIn, parseText, readTables, textOf } from './spreadsheet/text.ts'
 import { showsTime } from './spreadsheet/workbook.ts'
@@ -14,16 +13,7 @@ import { type Cells, readSpreadsheet, type SpreadsheetChoice, type SpreadsheetRo
 const known = ['sku', 'titulo', 'preco']
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
-async function read(file: Uint8Array, choice: Partial<SpreadsheetChoice> = {}) {
-  const rows: SpreadsheetRow[] = []
-  try {
-    const head = await readSpreadsheet(file, { known, ...choice }, async (some) => void rows.push(...some))
-    return { ...head, rows }
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    return error.codigo
-  }
-}
+const read = (file: Uint8Array, choice: Partial<SpreadsheetChoice> = {}) => lida(file, { known, ...choice })
 const workbook = (...sheets: [string, (string | number | boolean | Date | null)[][]][]) =>
   writeXlsx({ sheets: sheets.map(([name, rows]) => ({ name, rows })) })
 

@@ -1,22 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { folderOfTest } from '../../../../../packages/host/test/folders.ts'
+import { listenHere } from '../../../test/support/porta.ts'
 import { diskStore } from './disk.ts'
 import { s3Store } from './s3.ts'
 import { filesOf } from './store.ts'
 
 // A stream that breaks off rejects its caller; an unhandled error would fail these tests.
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'estampa-streams-'))
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
-  return made
-}
 
 /** Two pieces, then the end of a connection. */
 const broken = () =>
@@ -30,7 +24,7 @@ const broken = () =>
 const whole = () => Readable.from([Buffer.alloc(200_000, 'a'), Buffer.alloc(200_000, 'b')])
 
 test('a file whose sender goes, or that finds no place, is not stored', async () => {
-  const place = folder()
+  const place = folderOfTest()
   const files = filesOf(diskStore(join(place, 'midia')))
   await expect(files.saveRaw(broken())).rejects.toThrow('the sender has gone')
   expect(readdirSync(join(place, 'midia'))).toEqual([])
@@ -47,10 +41,9 @@ test('a file whose sender goes, or that finds no place, is not stored', async ()
 
 /** A bucket on this machine. */
 async function bucket(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
+  const server = createServer(answer)
   onTestFinished(() => void server.close())
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const endpoint = `http://127.0.0.1:${await listenHere(server)}`
   return s3Store({ endpoint, bucket: 'b', region: 'r', accessKeyId: 'a', secretAccessKey: 's' })
 }
 

@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { folderOfFile } from '../../../../../packages/host/test/folders.ts'
 import { DomainError } from '../base/errors.ts'
 import { boundBodies } from '../limits/bodies.ts'
 import { diskStore } from './disk.ts'
 import { filesOf } from './store.ts'
 import { discardUnkept, type RawFile, readMultipart } from './upload.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'estampa-upload-'))
+const folder = folderOfFile()
 const app = Fastify()
 boundBodies(app)
 await app.register(multipart, { throwFileSizeLimit: false })
@@ -33,10 +32,7 @@ const route = (url: string, raw?: RawFile) =>
 route('/pictures')
 route('/to-memory', { bytes: 100_000 })
 route('/to-the-store', { bytes: 100_000, emDisco: true })
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => app.close())
 
 async function send(url: string, ...parts: [field: string, content: string | Buffer, name?: string, type?: string][]) {
   const body = parts.flatMap(([field, content, name, type]) => [

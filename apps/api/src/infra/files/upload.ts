@@ -9,6 +9,7 @@ import {
 import { MedidaDoJson } from '@estampa/contract/shared/json.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { camposInvalidos, DomainError } from '../base/errors.ts'
+import { readWhole } from '../base/read-whole.ts'
 import { heapOfJson } from '../limits/bodies.ts'
 import { encodeImage } from './images.ts'
 import type { EncodedImage, Files, StoredFile } from './store.ts'
@@ -131,7 +132,7 @@ async function readParts(
       checkFields(read.campos)
       read.arquivo = await storeFile(request, part.filename, part.file, maximo)
     } else {
-      const conteudo = await readFile(part.file, (bytes) => budget.hold(reply, bytes))
+      const conteudo = await readWhole(part.file, (bytes) => budget.hold(reply, bytes))
       if (!part.filename && conteudo.length === 0) continue
       if (raw) {
         if (conteudo.length > maximo) throw new DomainError('PLANILHA_GRANDE')
@@ -159,15 +160,6 @@ async function storeFile(request: FastifyRequest, nome: string, file: Readable, 
 const digestOf = (conteudo: Buffer) => createHash('sha256').update(conteudo).digest('hex')
 
 const storedBytes = ({ imagem }: Upload) => Object.values(imagem.arquivos).reduce((sum, { length }) => sum + length, 0)
-
-async function readFile(file: AsyncIterable<Buffer>, hold: (bytes: number) => void): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of file) {
-    hold(chunk.length)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 async function receive(nome: string, mimetype: string, conteudo: Buffer, dono: number | undefined): Promise<Upload> {
   const type = mimetype === 'application/octet-stream' ? '' : mimetype

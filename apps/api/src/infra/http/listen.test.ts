@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { listenHere } from '../../../test/support/porta.ts'
 import { closeGently, listen, portOf, takeAddress } from './listen.ts'
 
 async function lojaQueAtende(): Promise<{ loja: Loja; url: string }> {
@@ -85,9 +86,7 @@ test('a port in use is refused with a sentence that names a free one, which is n
 
 /** Another program at a port, any when none is given; answers its port. */
 async function ocupar(port = 0): Promise<number> {
-  const ocupante = createServer().listen(port, '127.0.0.1')
-  await once(ocupante, 'listening')
+  const ocupante = createServer()
   onTestFinished(() => void ocupante.close())
-  const address = ocupante.address()
-  return address && typeof address === 'object' ? address.port : 0
+  return listenHere(ocupante, port)
 }

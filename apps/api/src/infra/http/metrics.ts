@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { BlockList, isIPv6 } from 'node:net'
+import { isIPv6 } from 'node:net'
+import { networkList } from '@estampa/host/network.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { cameEncrypted } from '../base/address.ts'
@@ -75,9 +76,10 @@ function countTurnstiles(turnstiles: ReadonlyMap<string, Turnstile>, registers: 
   })
 }
 
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
+const loopback = networkList([
+  ['127.0.0.0', 8],
+  ['::1', 128],
+])
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listenHere } from '../../../test/support/porta.ts'
 import { clockOutside, fetchOutside, TheirClock } from './outbound.ts'
 
 const asked: string[] = []
@@ -18,11 +17,7 @@ const server = createServer((request, response) => {
   } else if (request.url === '/never') response.write('x')
   else response.end('{}')
 })
-let base = ''
-beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
+const base = `http://127.0.0.1:${await listenHere(server)}`
 afterAll(async () => {
   // The files of a worker share this clock.
   await fetchOutside(`${base}/here`, { timeoutMs: 5000 })

@@ -1,3 +1,4 @@
+import { readUpTo } from '../base/read-whole.ts'
 import { jsonOrNull } from '../base/storable.ts'
 
 /** A provider's answer, read to its end; `ok` is a status from 200 to 299. */
@@ -55,19 +56,7 @@ export async function fetchOutside(url: string | URL, options: Outbound): Promis
   const response = await fetch(url, { ...request, redirect: 'manual', signal: ends })
   noteClock(url, response, askedAt)
   const { status, ok, headers } = response
-  return { status, ok, headers, body: await readUpTo(response, maxBytes) }
-}
-
-async function readUpTo(response: Response, maxBytes: number): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop early cancels the rest.
-  for await (const piece of response.body ?? []) {
-    size += piece.byteLength
-    if (size > maxBytes) throw new Error(`An answer of more than ${maxBytes} bytes`)
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
+  return { status, ok, headers, body: response.body ? await readUpTo(response.body, maxBytes) : Buffer.alloc(0) }
 }
 
 /** The JSON of an answer; null when it is none. */

@@ -1,23 +1,19 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderOfFile } from '../../../../../packages/host/test/folders.ts'
 import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
 
 let loja: Loja
-let webDir: string
+const webDir = folderOfFile()
 beforeAll(async () => {
-  webDir = await mkdtemp(join(tmpdir(), 'estampa-web-'))
   await mkdir(join(webDir, 'assets'))
   await writeFile(join(webDir, 'index.html'), '<!doctype html><meta name="estampa-versao" content="v1" />')
   for (const name of ['sw.js', 'offline.html', 'manifest.webmanifest', 'assets/a-1.js'])
     await writeFile(join(webDir, name), 'content')
   loja = await abrirLoja(undefined, { webDir })
 })
-afterAll(async () => {
-  await loja.fechar()
-  await rm(webDir, { recursive: true, force: true })
-})
+afterAll(() => loja.fechar())
 
 test('the version told is the one that a reload would give, also while the next build lies there already', async () => {
   await writeFile(join(webDir, 'index.html'), '<!doctype html><meta name="estampa-versao" content="v2" />')

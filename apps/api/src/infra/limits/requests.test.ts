@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
+import { listenHere } from '../../../test/support/porta.ts'
 import { type RequestLimits, takeTurns } from './requests.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
@@ -15,12 +17,12 @@ afterEach(() => {
 async function serve(handle: Handle, limits: Partial<RequestLimits> = {}, proxies: string | false = false) {
   const server = createServer(handle)
   takeTurns(server, proxies, { ...LIMITS, ...limits })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const port = await listenHere(server)
   closers.push(() => {
     server.close()
     server.closeAllConnections()
   })
-  return { server, port: (server.address() as AddressInfo).port }
+  return { server, port }
 }
 async function open({ port, server }: { port: number; server: Server }, localAddress = '127.0.0.1'): Promise<Socket> {
   const arrived = once(server, 'connection')
@@ -33,11 +35,6 @@ const get = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, 'host: loja', ...headers, '', ''].join('\r\n')
 const paths = (text: string) => [...text.matchAll(/<(\/[^>]*)>/g)].map(([, path]) => path)
 const answer: Handle = ({ url }, response) => void response.end(`<${url}>`)
-async function everything(socket: Socket): Promise<string> {
-  let text = ''
-  for await (const part of socket) text += part
-  return text
-}
 
 test('a request begins when the answer before it on its connection is out, in the order of arrival', async () => {
   const begun: string[] = []
@@ -48,7 +45,7 @@ test('a request begins when the answer before it on its connection is out, in th
   })
   const socket = await open(shop)
   socket.write(get('/1') + get('/2') + get('/3', 'connection: close'))
-  const all = everything(socket)
+  const all = text(socket)
   for (const sofar of [['/1'], ['/1', '/2'], ['/1', '/2', '/3']]) {
     await expect.poll(() => held.length).toBe(1)
     expect(begun).toEqual(sofar)
@@ -81,9 +78,8 @@ test('of a flood in one piece little is parsed once its connection has ended', a
   server.on('request', () => undefined)
   takeTurns(server, false, LIMITS)
   server.on('request', () => (parsed += 1))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const socket = await open({ server, port: await listenHere(server) })
   closers.push(() => server.close())
-  const socket = await open({ server, port: (server.address() as AddressInfo).port })
   socket.resume().write(get('/api/saude/').repeat(1_400))
   await once(socket, 'close')
   expect(parsed).toBeGreaterThan(17)
@@ -101,7 +97,7 @@ test('a body of a request that looks like many requests arrives whole', async ()
     get(path, `content-length: ${body.length}`, 'connection: keep-alive').replace('GET', 'POST')
   const socket = await open(shop)
   socket.write(head('/1') + body + head('/2') + body + get('/3', 'connection: close'))
-  expect(paths(await everything(socket))).toEqual([`/1?${body.length}`, `/2?${body.length}`, '/3?0'])
+  expect(paths(await text(socket))).toEqual([`/1?${body.length}`, `/2?${body.length}`, '/3?0'])
 })
 
 test('so many requests begin in one turn of the loop, and no more', async () => {
@@ -115,7 +111,7 @@ test('so many requests begin in one turn of the loop, and no more', async () => 
   )
   const sockets: Socket[] = []
   for (let n = 0; n < 40; n++) sockets.push(await open(shop))
-  const all = sockets.map(everything)
+  const all = sockets.map(text)
   let turning = true
   const turn = () => {
     log.push('turn')
@@ -151,7 +147,7 @@ test.each<[string, string | false, string, string]>([
   for (let n = 0; n < 30; n++) many.push(await open(shop, proxies ? '127.0.0.1' : '127.0.0.2'))
   const one = await open(shop, from)
   const named = (path: string, own: string) => get(path, ...(own === '' ? [] : [own]), 'connection: close')
-  const answered = [...many, one].map(everything)
+  const answered = [...many, one].map(text)
   for (const socket of many) socket.write(named('/many', proxies ? 'x-forwarded-for: 203.0.113.8' : ''))
   one.write(named('/one', header))
   await Promise.all(answered)
@@ -163,9 +159,9 @@ test('the last answer that a connection gets says so and closes it', async () =>
   const shop = await serve(answer, { ofConnection: 3 })
   const socket = await open(shop)
   socket.write(get('/1') + get('/2') + get('/3') + get('/4'))
-  const text = await everything(socket)
-  expect(paths(text)).toEqual(['/1', '/2', '/3'])
-  expect(text.match(/connection: close/gi)).toHaveLength(1)
+  const said = await text(socket)
+  expect(paths(said)).toEqual(['/1', '/2', '/3'])
+  expect(said.match(/connection: close/gi)).toHaveLength(1)
 })
 
 test('what waits on a connection is dropped with it', async () => {

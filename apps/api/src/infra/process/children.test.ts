@@ -1,14 +1,13 @@
 import cluster from 'node:cluster'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { folderOfTest } from '../../../../../packages/host/test/folders.ts'
 import { ate } from '../../../test/support/ate.ts'
 import { startWorkers, WorkerFailed } from './workers.ts'
 
 test('a process that the system cannot start counts as one that died: the others serve, and it is tried again', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'estampa-children-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = folderOfTest()
   const exec = join(folder, 'serves.mjs')
   writeFileSync(
     exec,

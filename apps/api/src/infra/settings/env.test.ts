@@ -96,6 +96,14 @@ describe('refusals', () => {
   })
 
   test.each([
+    [{ BLING_CLIENT_ID: 'x' }, 'BLING_CLIENT_ID e BLING_CLIENT_SECRET vão juntas'],
+    [{ ARQUIVOS: 's3', S3_BUCKET: 'fotos' }, 'também: S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
+    [{ REDE: 'true', HOST: '0.0.0.0' }, 'Retire HOST=0.0.0.0'],
+  ])('%j do not go together: %s', (settings, sentence) => {
+    expect(refusal(settings)).toContain(sentence)
+  })
+
+  test.each([
     ['CHAVE_SECRETA', 'curta-demais'],
     ['DATABASE_URL', 'mysql://u:segredo@h/b'],
     ['ADMIN_PASSWORD', 'x'.repeat(1001)],

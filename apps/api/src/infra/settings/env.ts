@@ -7,9 +7,7 @@ import {
   camposDaRede,
   camposDoFrete,
   camposDosArquivos,
-  faltaDaRede,
-  faltasDoFrete,
-  faltasDosArquivos,
+  desacordo,
   inteiro,
   porta,
   postgresUrl,
@@ -166,14 +164,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const read = schema.safeParse(given)
   if (!read.success) throw new StartupError(read.error.issues.map((issue) => sentence(issue, given)).join('\n'))
   const env = read.data
-  if (Boolean(env.BLING_CLIENT_ID) !== Boolean(env.BLING_CLIENT_SECRET))
-    throw new StartupError('As variáveis BLING_CLIENT_ID e BLING_CLIENT_SECRET vão juntas: informe as duas ou nenhuma.')
-  const faltas = faltasDoFrete(env)
-  if (faltas.length > 0) throw new StartupError(`Com MELHOR_ENVIO_TOKEN, informe também: ${faltas.join(', ')}.`)
-  const faltam = faltasDosArquivos(env)
-  if (faltam.length > 0) throw new StartupError(`Com ARQUIVOS=s3, informe também: ${faltam.join(', ')}.`)
-  const daRede = faltaDaRede(env)
-  if (daRede !== null) throw new StartupError(daRede)
+  const errado = desacordo(env)
+  if (errado !== null) throw new StartupError(errado)
   // npm changes to the package's folder; a relative path means the folder where the person typed the command.
   const here = source['INIT_CWD'] ?? process.cwd()
   const dataDir = resolve(here, env.DATA_DIR)

@@ -51,14 +51,6 @@ export const camposDaRede = {
     .describe('Em quais endereços deste computador a rede é atendida; sem ela, em todos'),
 }
 
-const ONLY_HERE = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i
-
-/** A sentence when `HOST` would open the network without TLS beside it. */
-export const faltaDaRede = ({ REDE, HOST }: { REDE: boolean; HOST: string }): string | null =>
-  REDE && !ONLY_HERE.test(HOST)
-    ? `REDE já atende a rede local, por https. Retire HOST=${HOST}, que a atenderia sem proteção.`
-    : null
-
 /** The settings of where pictures and labels lie. */
 export const camposDosArquivos = {
   ARQUIVOS: z
@@ -76,11 +68,7 @@ export const camposDosArquivos = {
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Segredo da chave de acesso ao S3'),
 }
 
-const DO_BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-
-/** Missing settings of the bucket; empty when complete or with files on disk. */
-export const faltasDosArquivos = (env: Partial<Record<(typeof DO_BUCKET)[number] | 'ARQUIVOS', unknown>>) =>
-  env.ARQUIVOS === 's3' ? DO_BUCKET.filter((nome) => !env[nome]) : []
+const DO_BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
 const texto = (maximo: number) => z.string().trim().max(maximo, `deve ter no máximo ${maximo} caracteres`).optional()
 
@@ -143,9 +131,22 @@ const DA_CONTA = [
   'REMETENTE_ENDERECO',
   'REMETENTE_MUNICIPIO',
   'REMETENTE_UF',
-] as const
+]
 
-/** Missing settings of a real account; empty when complete or without an account. */
-export const faltasDoFrete = (
-  env: Partial<Record<(typeof DA_CONTA)[number] | 'MELHOR_ENVIO_TOKEN' | 'MELHOR_ENVIO_CLIENT_ID', unknown>>,
-) => (env.MELHOR_ENVIO_TOKEN || env.MELHOR_ENVIO_CLIENT_ID ? DA_CONTA.filter((nome) => !env[nome]) : [])
+const ONLY_HERE = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i
+
+/** A sentence for settings that do not go together, or that want others beside them; null when all is well. */
+export function desacordo(env: Readonly<Record<string, unknown>>): string | null {
+  if (Boolean(env['BLING_CLIENT_ID']) !== Boolean(env['BLING_CLIENT_SECRET']))
+    return 'As variáveis BLING_CLIENT_ID e BLING_CLIENT_SECRET vão juntas: informe as duas ou nenhuma.'
+  const semAlguma = (nomes: readonly string[]) => nomes.filter((nome) => !env[nome]).join(', ')
+  const daConta = env['MELHOR_ENVIO_TOKEN'] || env['MELHOR_ENVIO_CLIENT_ID'] ? semAlguma(DA_CONTA) : ''
+  if (daConta) return `Com MELHOR_ENVIO_TOKEN, informe também: ${daConta}.`
+  const doBucket = env['ARQUIVOS'] === 's3' ? semAlguma(DO_BUCKET) : ''
+  if (doBucket) return `Com ARQUIVOS=s3, informe também: ${doBucket}.`
+  // It would open the network without TLS beside it.
+  const host = String(env['HOST'])
+  if (env['REDE'] && !ONLY_HERE.test(host))
+    return `REDE já atende a rede local, por https. Retire HOST=${host}, que a atenderia sem proteção.`
+  return null
+}

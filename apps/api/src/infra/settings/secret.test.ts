@@ -1,14 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '../../../../../packages/host/test/folders.ts'
 import { readSecret } from './secret.ts'
 
 let DATA_DIR: string
-beforeEach(() => {
-  DATA_DIR = mkdtempSync(join(tmpdir(), 'estampa-chave-'))
-})
-afterEach(() => rmSync(DATA_DIR, { recursive: true }))
+beforeEach(() => void (DATA_DIR = folderOfTest()))
 
 const read = (CHAVE_SECRETA?: string) => Buffer.from(readSecret({ DATA_DIR, CHAVE_SECRETA })).toString()
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DomainError } from '../../base/errors.ts'
-import { type Cells, readSpreadsheet } from '../spreadsheet.ts'
+import { lida } from '../../../../test/support/planilha-hostil.ts'
+import { type Cells } from '../spreadsheet.ts'
 import { isVcard, readVcards, VCARD_HEADER } from './vcard.ts'
 
 type Rows = Record<string, string>[]
@@ -149,28 +149,16 @@ test('a CSV file with a card in a cell is no vCard file', () => {
   expect(isVcard('\n\nbegin:vcard\r\nend:vcard')).toBe(true)
 })
 
-async function read(bytes: Uint8Array) {
-  const rows: Cells[] = []
-  try {
-    const head = await readSpreadsheet(bytes, { known: ['nome'] }, async (some) => {
-      rows.push(...some.map(({ cells }) => cells))
-    })
-    return { ...head, rows }
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    return error.codigo
-  }
-}
-
 test('the file is read like any other: headers, rows from the second on', async () => {
+  const choice = { known: ['nome'] }
   const one = 'BEGIN:VCARD\nFN:nome\nEND:VCARD\n'
-  expect(await read(Buffer.from(one.repeat(30)))).toMatchObject({
+  expect(await lida(Buffer.from(one.repeat(30)), choice)).toMatchObject({
     delimiter: null,
     sheet: null,
     header: VCARD_HEADER,
     total: 30,
   })
-  expect(await read(Buffer.from('BEGIN:VCARD\nKIND:group\nEND:VCARD\n'))).toBe('PLANILHA_VAZIA')
+  expect(await lida(Buffer.from('BEGIN:VCARD\nKIND:group\nEND:VCARD\n'), choice)).toBe('PLANILHA_VAZIA')
 })
 
 // Any card written as each version writes it.

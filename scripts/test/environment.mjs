@@ -1,0 +1,16 @@
+import { delimiter, dirname, join } from 'node:path'
+import { nodeBinary } from '../setup.mjs'
+import { root } from '../start/fingerprint.mjs'
+
+/** What tests and proofs run with; `scratch` is the folder of all that they write. This process finds its tools in it too. */
+export async function environment(scratch, withBrowser) {
+  process.env.PATH = [dirname(nodeBinary()), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  return {
+    ...process.env,
+    // Programs that tests start would each read and compile their sources anew.
+    NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
+    PWTEST_CACHE_DIR: join(root, '.cache', 'playwright'),
+    TMPDIR: scratch,
+    ...(withBrowser && (await import('./chromium.mjs')).browserPaths()),
+  }
+}
