@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ok, prepare } from '../../test/support/api-control.ts'
 import { LIDAS, type Lida } from '../../test/support/lidas.ts'
-import { MUDANCAS } from '../../test/support/mudancas.tsx'
+import { MUDANCAS } from '../../test/support/mudancas.ts'
 import { createQueryClient } from '../shared/api/queryClient.ts'
 import { toasts } from '../shared/ui/toasts/toast.ts'
 

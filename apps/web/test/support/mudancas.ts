@@ -1,12 +1,3 @@
-import {
-  MutationObserver,
-  type MutationObserverOptions,
-  type QueryClient,
-  QueryClientProvider,
-} from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
-import { renderHook } from 'vitest-browser-react'
 import * as atributos from '../../src/modules/atributos/useAtributo.ts'
 import { useValores } from '../../src/modules/atributos/Valores.tsx'
 import { desconectarDoBling } from '../../src/modules/bling/bling.queries.ts'
@@ -40,38 +31,8 @@ import { rascunhoDe } from '../../src/modules/vendas/formulario/rascunho.ts'
 import { useSalvarVenda } from '../../src/modules/vendas/formulario/useSalvarVenda.ts'
 import { useTrocar } from '../../src/modules/vendas/troca/troca.ts'
 import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
-import type { Lida } from './lidas.ts'
 import { lerCliente, lerDados, lerVenda } from './lidos.ts'
-
-type Acao = (client: QueryClient) => Promise<unknown>
-/**
- * The request that a change sends, how a screen asks for it, what is read again when it is shown next (`velhas`), what
- * holds the answer already (`novas`) and what is forgotten (`fora`).
- */
-type Mudanca = readonly [
-  rota: string,
-  acao: Acao,
-  velhas?: readonly Lida[],
-  outras?: { novas?: readonly Lida[]; fora?: readonly Lida[] },
-]
-
-const com =
-  <R, V, C>(opcoes: MutationObserverOptions<R, Error, V, C>, dados?: NoInfer<V>): Acao =>
-  (client) =>
-    new MutationObserver(client, opcoes).mutate(dados as V)
-/** A change that a screen makes through a hook of its own. */
-const noHook =
-  <A extends unknown[], H>(usar: (...dados: A) => H, dados: NoInfer<A>, agir: (feito: H) => unknown): Acao =>
-  async (client) => {
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>
-        <MemoryRouter>{children}</MemoryRouter>
-      </QueryClientProvider>
-    )
-    const { result, act } = await renderHook(() => usar(...dados), { wrapper })
-    await act(() => void agir(result.current))
-  }
-const nada = () => {}
+import { com, type Mudanca, nada, noHook } from './mudanca.tsx'
 
 const venda = lerVenda({ id: 7, cliente: 3 })
 const cliente = lerCliente({ id: 3, nome: 'Ana' })
