@@ -1,15 +1,22 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
-import { ok, prepare } from '../../test/support/api-control.ts'
+import { useState } from 'react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ok, prepare, received } from '../../test/support/api-control.ts'
 import { chromium } from '../../test/support/chromium.ts'
 import { abrirTela, draw } from '../../test/support/screen.tsx'
+import { useAtalhoAberto, useLeitorAberto } from '../shared/device/shortcuts.ts'
+import { currentSession, signIn } from '../shared/session/session.ts'
+import { ActionBar } from '../shared/ui/ActionBar.tsx'
+import { FloatingLink } from '../shared/ui/Button.tsx'
+import { useUnsavedQuestion } from '../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { BarraDoCelular } from './BarraDoCelular.tsx'
 import { Shell } from './Shell.tsx'
 
 const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', permissoes: {} } as never
 
 beforeEach(() => prepare({ 'GET /bling/conexao/': ok({ ativo: false }), 'GET /saude/': ok() }))
 
-it('a menu that is opened while a screen is on its way stays open when that screen comes', async () => {
+test('a menu that is opened while a screen is on its way stays open when that screen comes', async () => {
   // Where each byte costs, a link that the pointer or the focus passes has nothing asked for.
   vi.spyOn(Navigator.prototype as { connection?: object }, 'connection', 'get').mockReturnValue({ saveData: true })
   let chegar = () => {}
@@ -36,7 +43,7 @@ it('a menu that is opened while a screen is on its way stays open when that scre
   await expect.element(page.getByRole('heading', { name: 'Clientes' })).toHaveFocus()
 })
 
-it('without motion, what the focus leaves stands in its place at once', async () => {
+test('without motion, what the focus leaves stands in its place at once', async () => {
   await chromium.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
   onTestFinished(() => chromium.send('Emulation.setEmulatedMedia', { features: [] }))
   await draw(<Shell usuario={USUARIO} />)
@@ -46,4 +53,121 @@ it('without motion, what the focus leaves stands in its place at once', async ()
   await expect.poll(fim).toBeGreaterThan(0)
   pular.blur()
   expect(fim()).toBeLessThanOrEqual(0)
+})
+
+function Formulario() {
+  const [texto, setTexto] = useState('')
+  const aviso = useUnsavedQuestion(texto !== '')
+  return (
+    <>
+      <input aria-label="Nome" value={texto} onChange={({ target }) => setTexto(target.value)} />
+      {aviso}
+    </>
+  )
+}
+
+async function abrirSair() {
+  await prepare({
+    'GET /bling/conexao/': ok({ ativo: false }),
+    'GET /saude/': ok(),
+    'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario: USUARIO }),
+    'POST /auth/logout/': { status: 204 },
+  })
+  await signIn('ana', 'x')
+  await abrirTela([{ element: <Shell usuario={USUARIO} />, children: [{ path: '/', element: <Formulario /> }] }], '/')
+}
+const botao = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('‘Sair’ asks while something is typed, and then goes', async () => {
+  await abrirSair()
+  await page.getByLabelText('Nome').fill('Bia')
+  await botao('Sair').click()
+  await botao('Continuar editando').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(currentSession().phase).toBe('open')
+  await expect.element(page.getByLabelText('Nome')).toHaveValue('Bia')
+  await botao('Sair').click()
+  await botao('Sair sem salvar').click()
+  await expect.poll(() => currentSession().phase).toBe('closed')
+  await expect.poll(() => received('POST /auth/logout/')).toHaveLength(1)
+})
+
+test('‘Sair’ asks nothing where nothing is typed', async () => {
+  await abrirSair()
+  await botao('Sair').click()
+  await expect.poll(() => currentSession().phase).toBe('closed')
+  await expect.poll(() => received('POST /auth/logout/')).toHaveLength(1)
+})
+
+function Tela() {
+  const aberto = [useLeitorAberto() && 'leitor', useAtalhoAberto()].filter(Boolean).join()
+  return (
+    <>
+      <main id="conteudo">
+        <input aria-label="Buscar por cliente" />
+        <output>{aberto}</output>
+        <FloatingLink to="/vendas/criar" label="Nova Venda" />
+      </main>
+      <BarraDoCelular />
+    </>
+  )
+}
+const barra = () => page.getByRole('menubar', { name: 'Atalhos' })
+const item = (nome: string) => barra().getByRole('menuitem', { name: nome })
+const mais = () => page.getByRole('link', { name: 'Nova Venda' })
+
+async function abrir(largura: number) {
+  await page.viewport(largura, 700)
+  return abrirTela(
+    [
+      { path: '/', Component: Tela },
+      { path: '/formulario', element: [<ActionBar key="1">Salvar</ActionBar>, <BarraDoCelular key="2" />] },
+    ],
+    '/',
+  )
+}
+
+test.each([390, 320])("at %i px its four ways and a list's '+' stand beside each other", async (largura) => {
+  await abrir(largura)
+  const { top } = barra().element().getBoundingClientRect()
+  const lados = [...['Escanear', 'Vendas', 'Produtos', 'Buscar'].map(item), mais()].map((lugar) =>
+    lugar.element().getBoundingClientRect(),
+  )
+  for (const [n, { left, top: alto, right, width }] of lados.entries()) {
+    expect(alto).toBeGreaterThanOrEqual(top)
+    expect(width).toBeGreaterThanOrEqual(44)
+    expect(left).toBeGreaterThanOrEqual(lados[n - 1]?.right ?? 0)
+    expect(right).toBeLessThanOrEqual(largura)
+  }
+})
+
+test('is gone with the button while text is typed, and where a form has its own bar', async () => {
+  const { router } = await abrir(390)
+  await page.getByLabelText('Buscar por cliente').click()
+  await expect.element(barra()).not.toBeInTheDocument()
+  await expect.element(mais()).not.toBeInTheDocument()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(mais()).toBeVisible()
+  await router.navigate('/formulario')
+  await expect.element(page.getByText('Salvar')).toBeVisible()
+  await expect.element(barra()).not.toBeInTheDocument()
+})
+
+test('is for phones', async () => {
+  await abrir(1280)
+  await expect.element(mais()).toBeVisible()
+  await expect.element(barra()).not.toBeInTheDocument()
+})
+
+test('leads to the screens, the scanner and the search, with one stop of Tab', async () => {
+  const { router } = await abrir(390)
+  await item('Buscar').click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('paleta')
+  ;(item('Escanear').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(item('Vendas')).toHaveFocus()
+  await item('Escanear').click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('leitor,paleta')
+  await item('Produtos').click()
+  expect(router.state.location.pathname).toBe('/produtos')
 })

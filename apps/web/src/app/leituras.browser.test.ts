@@ -1,28 +1,26 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { hashKey, QueryClient, type QueryFunction, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ok, prepare, queries, received } from '../../test/support/api-control.ts'
 import { lerVenda } from '../../test/support/lidos.ts'
 import { signInBeforeEach } from '../../test/support/signed-in.ts'
 import { listaDaAuditoria } from '../modules/auditoria/auditoria.queries.ts'
-import { buscaDeCategorias } from '../modules/categorias/categorias.queries.ts'
+import { buscaDeCategorias, umaCategoria } from '../modules/categorias/categorias.queries.ts'
 import { comprasDoCliente, listaDeClientes, opcoesDeClientes, umCliente } from '../modules/clientes/clientes.queries.ts'
+import { codigoMostrado } from '../modules/configuracoes/aparelhos/aparelhos.queries.ts'
+import { embalagensDaVenda } from '../modules/embalagens/embalagens.queries.ts'
 import { itensDaImportacao, produtosParaVincular } from '../modules/importacao/bling/importacao.queries.ts'
-import { linhasDaImportacao } from '../modules/importacao/planilha/planilhas.queries.ts'
-import { listaDeModelos } from '../modules/modelos/modelos.queries.ts'
+import { linhasDaImportacao, umaImportacao } from '../modules/importacao/planilha/planilhas.queries.ts'
+import { listaDeModelos, umModelo } from '../modules/modelos/modelos.queries.ts'
 import { listaDeOrcamentos, umOrcamento } from '../modules/orcamentos/orcamentos.queries.ts'
-import { artes } from '../modules/producao/preparo/preparo.queries.ts'
-import { filaDaProducao } from '../modules/producao/producao.queries.ts'
+import { artes, estampasDoProduto, fichaDoProduto } from '../modules/producao/preparo/preparo.queries.ts'
+import { filaDaProducao, umaProducao } from '../modules/producao/producao.queries.ts'
 import { doisLados } from '../modules/produtos/bling/useNoBling.ts'
 import { estoqueDe, movimentosDe } from '../modules/produtos/estoque/estoque.queries.ts'
-import { listaDeProdutos } from '../modules/produtos/produtos.queries.ts'
+import { andamentoDoLote, previaDoLote } from '../modules/produtos/lista/emLote.queries.ts'
+import { listaDeProdutos, umProduto } from '../modules/produtos/produtos.queries.ts'
 import { umRelatorio, vendasDaLinha } from '../modules/relatorios/relatorios.queries.ts'
 import * as sincronizacoes from '../modules/sincronizacao/sincronizacao.queries.ts'
-import {
-  agenciasDaVenda,
-  fretesIndisponiveis,
-  opcoesDeFrete,
-  rastreamentoDaVenda,
-} from '../modules/vendas/envio.queries.ts'
+import * as envio from '../modules/vendas/envio.queries.ts'
 import { listaDeVendas } from '../modules/vendas/lista.queries.ts'
 import { historicoDaVenda, umaVenda } from '../modules/vendas/vendas.queries.ts'
 
@@ -32,6 +30,10 @@ const venda = lerVenda({ id: 7, cliente: 3 })
 const DIAS = { de: '2026-11-01', ate: '2026-11-30' }
 const ATOS = { busca: 'a', tipo: 'entrada', usuario_id: '2', ...DIAS }
 
+const LINHAS = { situacao: '', busca: '' } as const
+const ITENS = { proposta: '', modelo: '', busca: '' } as const
+const cotacao = (dados: object) => envio.opcoesDeFrete(lerVenda({ id: 1, ...dados }))
+
 /** A reading, and what it asks the server for. */
 const LEITURAS = [
   [
@@ -40,10 +42,10 @@ const LEITURAS = [
   ],
   [umaVenda(7), 'GET /vendas/7/'],
   [historicoDaVenda(7), 'GET /vendas/7/historico/'],
-  [opcoesDeFrete(venda), 'POST /vendas/7/calcular-frete/'],
-  [fretesIndisponiveis(venda, 1), 'GET /vendas/7/fretes-indisponiveis/'],
-  [rastreamentoDaVenda(7, 'BR1'), 'GET /vendas/7/rastreamento/'],
-  [agenciasDaVenda(7, 'centro'), 'GET /vendas/7/agencias/?busca=centro'],
+  [envio.opcoesDeFrete(venda), 'POST /vendas/7/calcular-frete/'],
+  [envio.fretesIndisponiveis(venda, 1), 'GET /vendas/7/fretes-indisponiveis/'],
+  [envio.rastreamentoDaVenda(7, 'BR1'), 'GET /vendas/7/rastreamento/'],
+  [envio.agenciasDaVenda(7, 'centro'), 'GET /vendas/7/agencias/?busca=centro'],
   [listaDeProdutos({ cor: 'Azul', preco_min: 10 }), 'GET /produtos/busca/?cor=Azul&preco_min=10'],
   [estoqueDe(5, 1), 'GET /produtos/5/estoque/'],
   [movimentosDe(5, null), 'GET /produtos/5/movimentos/'],
@@ -94,6 +96,45 @@ test('each reading asks for what its parameters say, and no more', async () => {
   for (const [opcoes] of LEITURAS) await Promise.resolve(ler(opcoes as never)).catch(() => undefined)
   const pedidas = (await received()).map(({ route, query }) => `${route}${query}`)
   expect(pedidas).toEqual(LEITURAS.map(([, pedida]) => pedida))
+})
+
+/** Readings besides those of the table, row by row of one kind, each of which asks for something else. */
+const OUTRAS = [
+  [listaDeVendas({ status: 'separacao' }), listaDeVendas({ busca: 'b' }), listaDeVendas({ busca: 'a' })],
+  [umaVenda(8), historicoDaVenda(8), comprasDoCliente(4), umCliente(4), umOrcamento(7)],
+  [envio.opcoesDeEnvio(7), envio.opcoesDeEnvio(8), embalagensDaVenda(7), embalagensDaVenda(8)],
+  [{}, { id: 8 }, { produtos_nao_publicados: ['Camiseta'] }].map(cotacao),
+  ['altura', 'largura', 'comprimento', 'peso'].flatMap((medida) => [1, 2].map((n) => cotacao({ [medida]: n }))),
+  ['cep', 'endereco', 'municipio', 'uf'].map((campo) => cotacao({ cliente: { [campo]: 'a' } })),
+  [envio.fretesIndisponiveis(lerVenda({ id: 8 }), 1), envio.fretesIndisponiveis(venda, 2)],
+  [envio.rastreamentoDaVenda(8, 'BR1'), envio.rastreamentoDaVenda(7, 'BR2')],
+  [envio.agenciasDaVenda(7, 'sul'), envio.agenciasDaVenda(8, 'centro')],
+  [listaDeProdutos({ cor: 'Azul' }), listaDeProdutos({ tamanho: 'Azul' }), umProduto(5), umProduto(6)],
+  [estoqueDe(6, 1), estoqueDe(5, 2), movimentosDe(6, null), movimentosDe(5, 8), doisLados(6, null), doisLados(5, 9)],
+  [andamentoDoLote(1), andamentoDoLote(2), previaDoLote({ ids: [1] }, null), previaDoLote({ ids: [2] }, null)],
+  // Also options and rows of customers.
+  [listaDeClientes('opcoes'), listaDeClientes('b'), opcoesDeClientes(''), opcoesDeClientes('b')],
+  [listaDeModelos('c'), umModelo(1), umModelo(2), buscaDeCategorias('d'), umaCategoria(1), umaCategoria(2)],
+  [{ busca: 'a' }, { busca: 'b' }, { cliente: 3 }, { cliente: 4 }].map((filtros) => listaDeOrcamentos(filtros)),
+  [{ por: 'dia' }, { por: 'mes' }, DIAS, { ...DIAS, ate: '2026-11-29' }].map((por) => umRelatorio('vendas', por)),
+  [umRelatorio('margem', DIAS), vendasDaLinha('vendas', DIAS, 'a'), vendasDaLinha('vendas', DIAS, 'b')],
+  [vendasDaLinha('vendas', DIAS, undefined), vendasDaLinha('vendas', {}, 'a'), vendasDaLinha('margem', DIAS, 'a')],
+  [filaDaProducao({ arte: 1 }), filaDaProducao({ lisa: 1 }), umaProducao(1), umaProducao(2), artes('a'), artes('b')],
+  [1, 2].flatMap((id) => [estampasDoProduto(id), fichaDoProduto(id), umaImportacao(id), codigoMostrado(`${id}`)]),
+  [linhasDaImportacao(1, LINHAS), linhasDaImportacao(2, LINHAS), linhasDaImportacao(1, { ...LINHAS, busca: 'a' })],
+  [linhasDaImportacao(1, { ...LINHAS, situacao: 'erro' }), itensDaImportacao(1, { ...ITENS, busca: 'a' })],
+  [itensDaImportacao(1, ITENS), itensDaImportacao(2, ITENS), produtosParaVincular('b')],
+  [listaDaAuditoria({ ...ATOS, busca: '' }), listaDaAuditoria({ ...ATOS, tipo: '' })],
+  [sincronizacoes.listaDeSincronizacoes(['falhou']), sincronizacoes.listaDeSincronizacoes(['pendente'])],
+  [sincronizacoes.umaSincronizacao(1), sincronizacoes.umaSincronizacao(2), sincronizacoes.ultimaDoProduto(1)],
+  [sincronizacoes.variasSincronizacoes([1]), sincronizacoes.variasSincronizacoes([1, 2])],
+  [sincronizacoes.tarefasDoPedidoImportado(1)],
+]
+
+test('no two readings are taken for each other', () => {
+  const leituras: { queryKey: QueryKey }[] = [...LEITURAS.map(([leitura]) => leitura), ...OUTRAS.flat()]
+  const chaves = leituras.map(({ queryKey }) => hashKey(queryKey))
+  expect(chaves.filter((chave, i) => chaves.indexOf(chave) !== i)).toEqual([])
 })
 
 test('customers to choose from come in a page and a longer one, without those that are anonymous', async () => {

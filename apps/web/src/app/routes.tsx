@@ -115,26 +115,17 @@ export const routes: RouteObject[] = [
       { path: '/melhor-envio/callback', lazy: lazyPage(() => import('../modules/frete/FreteCallbackPage.tsx')) },
       { path: '/imprimir/qr', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirQrPage.tsx')) },
       { path: '/imprimir/etiquetas', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirEtiquetasPage.tsx')) },
-      {
-        path: '/imprimir/producoes',
-        lazy: lazyPage(() => import('../modules/producao/fila/ImprimirOrdensPage.tsx')),
-      },
+      { path: '/imprimir/producoes', lazy: lazyPage(() => import('../modules/producao/fila/ImprimirOrdensPage.tsx')) },
       {
         path: '/imprimir/vendas/:vendaId/separacao',
         lazy: lazyPage(() => import('../modules/imprimir/ListaDeSeparacaoPage.tsx')),
       },
-      {
-        path: '/imprimir/lote/:documento',
-        lazy: lazyPage(() => import('../modules/imprimir/ImpressoDoLotePage.tsx')),
-      },
+      { path: '/imprimir/lote/:documento', lazy: lazyPage(() => import('../modules/imprimir/ImpressoDoLotePage.tsx')) },
       {
         path: '/imprimir/vendas/:vendaId/romaneio',
         lazy: lazyPage(() => import('../modules/imprimir/RomaneioPage.tsx')),
       },
-      {
-        path: '/imprimir/vendas/:vendaId/recibo',
-        lazy: lazyPage(() => import('../modules/imprimir/ReciboPage.tsx')),
-      },
+      { path: '/imprimir/vendas/:vendaId/recibo', lazy: lazyPage(() => import('../modules/imprimir/ReciboPage.tsx')) },
       // The boundary is not on the lazy routes themselves: the router shows nothing at all when one of those fails to load.
       { lazy: shell, children: [{ ErrorBoundary: RouteError, children: protectedRoutes }] },
       { path: '*', lazy: lazyPage(() => import('./NotFoundPage.tsx')) },

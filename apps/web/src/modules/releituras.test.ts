@@ -13,6 +13,7 @@ const espera = ({ refetchInterval }: { refetchInterval?: unknown }, data?: unkno
   return typeof refetchInterval === 'function' ? (refetchInterval(query) as unknown) : refetchInterval
 }
 const planilha = (estado: string, total: number) => ({ estado, total })
+const FEITA = { estado: 'concluida' }
 const pedida = '2026-11-22T10:00:00Z'
 const copia = (criada_em: string) => ({ fazendo: false, falha: null, copias: [{ criada_em }] })
 const etiquetada = (declaracao: object | null) => ({
@@ -28,13 +29,8 @@ test.each([
   ['one that has ended', umaSincronizacao(1), { estado: 'concluida' }, false],
   ['one that failed', umaSincronizacao(1), { estado: 'falhou' }, false],
   ['one that is not read yet', umaSincronizacao(1), undefined, true],
-  [
-    'several of which one is under way',
-    variasSincronizacoes([1, 2]),
-    [{ estado: 'concluida' }, { estado: 'pendente' }],
-    true,
-  ],
-  ['several that have ended', variasSincronizacoes([1]), [{ estado: 'concluida' }], false],
+  ['several of which one is under way', variasSincronizacoes([1, 2]), [FEITA, { estado: 'pendente' }], true],
+  ['several that have ended', variasSincronizacoes([1]), [FEITA], false],
   ['one page of synchronisations', listaDeSincronizacoes([]), { pages: [1] }, true],
   ['two pages of them', listaDeSincronizacoes([]), { pages: [1, 2] }, false],
   ['an import under way', ultimaImportacao, { estado: 'lendo' }, true],

@@ -3,6 +3,7 @@ import { lerFiltros as daAuditoria } from '../modules/auditoria/auditoria.querie
 import { lerFiltros as deProdutos } from '../modules/produtos/lista/filtros/useFiltros.ts'
 import { lerFiltros as deVendas } from '../modules/vendas/lista/FiltrosDaFila.tsx'
 import { setParameter } from './device/useUrlParameters.ts'
+import { enderecoDasEtiquetas, lerPecasPedidas } from './etiquetas.ts'
 
 describe('the filters of an address', () => {
   test.each([
@@ -56,4 +57,17 @@ describe('the filters of an address', () => {
     setParameter(params, 'status', 'd')
     expect(String(params)).toBe('status=d&origem=c')
   })
+})
+
+test('an address carries products, variations and quantities, and malformed parts are dropped', () => {
+  const pecas = [
+    { produtoId: 12, variacaoId: null, quantidade: null },
+    { produtoId: 13, variacaoId: null, quantidade: 4 },
+    { produtoId: 14, variacaoId: 36, quantidade: 2 },
+  ]
+  const endereco = enderecoDasEtiquetas(pecas)
+  expect(endereco).toBe('/qrcodes?pecas=12,13:4,14-36:2')
+  expect(lerPecasPedidas(new URL(endereco, 'http://loja').searchParams.get('pecas'))).toEqual(pecas)
+  expect(lerPecasPedidas('x,12-,:3,-4,5:12345678,7')).toEqual([{ produtoId: 7, variacaoId: null, quantidade: null }])
+  expect(lerPecasPedidas(null)).toEqual([])
 })

@@ -80,10 +80,3 @@ export const LIDAS = {
   painel: [painelDaLoja.queryKey, {}],
 } as const
 export type Lida = keyof typeof LIDAS
-
-/** `velhas` are read again when they are shown next; `novas` hold the answer already; `fora` are forgotten. */
-export interface Efeito {
-  velhas?: readonly Lida[]
-  novas?: readonly Lida[]
-  fora?: readonly Lida[]
-}

@@ -1,38 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { FieldMeta } from '@estampa/contract/shared/form.ts'
 import { z } from 'zod'
-
-const CONTRACT = join(import.meta.dirname, '..', '..', '..', '..', 'packages', 'contract', 'src')
-const SOURCE = join(import.meta.dirname, '..', '..', 'src')
+import { exportsOf, webSources } from './render-readers.ts'
 
 /**
  * The files of src/shared/generated that say what forms show of their fields (`shared/forms/fields.ts`), one for each
  * schema `xEntrada` of the contract with labels (`.meta({ label, kind, suffix, lines })`) that the web asks for as `xFields`.
  */
 export async function renderFields(): Promise<[name: string, source: string][]> {
-  const asked = fieldsAsked()
+  const asked = new Set(webSources().flatMap((source) => source.match(/(?<=generated\/)\w+Fields(?=\.ts')/g) ?? []))
   const files: [string, string][] = []
-  for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (!file.endsWith('.schemas.ts')) continue
-    const module = (await import(pathToFileURL(join(CONTRACT, file)).href)) as Record<string, unknown>
-    for (const [name, value] of Object.entries(module)) {
-      const table = name.replace(/Entrada$/, 'Fields')
-      if (!asked.has(table) || table === name || !(value instanceof z.ZodType)) continue
-      files.push([`${table}.ts`, renderTable(table, shapeOf(value))])
-    }
+  for await (const [name, value] of exportsOf(/\.schemas\.ts$/)) {
+    const table = name.replace(/Entrada$/, 'Fields')
+    if (!asked.has(table) || table === name || !(value instanceof z.ZodType)) continue
+    files.push([`${table}.ts`, renderTable(table, shapeOf(value))])
   }
   return files
-}
-
-/** The tables of fields that the web names. */
-function fieldsAsked(): Set<string> {
-  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !file.includes('generated') && !file.includes('.test.'),
-  )
-  const sources = files.map((file) => readFileSync(join(SOURCE, file), 'utf8'))
-  return new Set(sources.flatMap((source) => source.match(/(?<=generated\/)\w+Fields(?=\.ts')/g) ?? []))
 }
 
 type Inner = { innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType; shape?: Record<string, z.ZodType> }

@@ -23,15 +23,11 @@ export async function renderReaders(): Promise<[name: string, source: string][]>
   const called = routesCalled()
   const tables: Table[] = []
   const exported = new Map<Schema, { name: string; folder: string }>()
-  for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (!/\.(routes|schemas)\.ts$/.test(file)) continue
-    const module = (await import(pathToFileURL(join(CONTRACT, file)).href)) as Record<string, unknown>
-    for (const [name, value] of Object.entries(module)) {
-      if (value instanceof z.ZodType) exported.set(value as unknown as Schema, { name, folder: dirname(file) })
-      if (!name.endsWith('Routes')) continue
-      const routes = Object.entries(value as Table['routes']).filter(([route]) => called.has(route))
-      if (routes.length > 0) tables.push({ name, file, routes: Object.fromEntries(routes) })
-    }
+  for await (const [name, value, file] of exportsOf(/\.(routes|schemas)\.ts$/)) {
+    if (value instanceof z.ZodType) exported.set(value as unknown as Schema, { name, folder: dirname(file) })
+    if (!name.endsWith('Routes')) continue
+    const routes = Object.entries(value as Table['routes']).filter(([route]) => called.has(route))
+    if (routes.length > 0) tables.push({ name, file, routes: Object.fromEntries(routes) })
   }
   // What several files answer has its reader in one of them: in that of its own folder, else in the first.
   const homes = new Map<Schema, Export>()
@@ -47,17 +43,28 @@ export async function renderReaders(): Promise<[name: string, source: string][]>
   })
 }
 
+/** What the files of the contract with such names export, file by file. */
+export async function* exportsOf(files: RegExp): AsyncGenerator<[name: string, value: unknown, file: string]> {
+  for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!files.test(file)) continue
+    const module = (await import(pathToFileURL(join(CONTRACT, file)).href)) as Record<string, unknown>
+    for (const [name, value] of Object.entries(module)) yield [name, value, file]
+  }
+}
+
+/** The texts of the web's sources, but those that are written from the contract. */
+export const webSources = (): string[] =>
+  readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('generated') && !file.includes('.test.'))
+    .map((file) => readFileSync(join(SOURCE, file), 'utf8'))
+
 /** `clientesRoutes` → `clientesApi` */
 const apiOf = (routes: string) => routes.replace(/Routes$/, 'Api')
 
 /** The routes that the web names, and those of its resources (`resource('modelos', …)`). */
 function routesCalled(): Set<string> {
-  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !file.includes('generated') && !file.includes('.test.'),
-  )
-  const sources = files.map((file) => readFileSync(join(SOURCE, file), 'utf8'))
   return new Set(
-    sources.flatMap((source) => [
+    webSources().flatMap((source) => [
       ...(source.match(/(?:GET|POST|PUT|PATCH|DELETE) \/[\w:/-]*/g) ?? []),
       ...[...source.matchAll(/\bresource\('([\w-]+)'/g)].flatMap(([, name]) => [
         `GET /${name}/`,

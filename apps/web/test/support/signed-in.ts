@@ -1,12 +1,13 @@
 import { beforeEach } from 'vitest'
 import { signIn } from '../../src/shared/session/session.ts'
-import { prepare } from './api-control.ts'
+import { ok, prepare } from './api-control.ts'
 
-/** Each test of the file begins signed in as `ana`, with the access token `a1`. */
-export function signInBeforeEach(): void {
-  beforeEach(async () => {
-    const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
-    await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
-    await signIn('ana', 'x')
-  })
+/** Signs in as `ana`, or as whom `quem` says, with the access token `a1`. */
+export async function signInAs(quem: { username?: string; [dado: string]: unknown } = {}): Promise<void> {
+  const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', ...quem }
+  await prepare({ 'POST /auth/login/': ok({ access: 'a1', refresh: 'r1', usuario }) })
+  await signIn(usuario.username, 'x')
 }
+
+/** Each test of the file begins signed in as `ana`. */
+export const signInBeforeEach = (): void => beforeEach(() => signInAs())

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, received, sameKeys } from '../../../test/support/api-control.ts'
 import { avisados, clicarNoAviso, naTela, usar } from '../../../test/support/hook.tsx'
 import { listaDeAtributos } from './atributos.queries.ts'
 import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
@@ -19,7 +19,6 @@ async function com<H extends object>(hook: () => H) {
   const ficou = () => [client.getQueryData(queryKey), client.getQueryState(queryKey)?.isInvalidated]
   return { ...tela, ficou, reler: () => client.setQueryData(queryKey, [TAMANHO, COR]) }
 }
-const chaves = async (rota: string) => (await received(rota)).map(({ idempotencyKey }) => idempotencyKey)
 const pedidos = async () => (await received()).map(({ route, body }) => [route, body || null])
 
 test('a new attribute keeps its key over tries and joins the list; the same name again is another one', async () => {
@@ -42,9 +41,8 @@ test('a new attribute keeps its key over tries and joins the list; the same name
   expect([onCreate.mock.calls, ficou()]).toEqual([[[3]], [[TAMANHO, COR, { id: 3, nome: 'Gola', opcoes: [] }], true]])
   await fazer(({ reset }) => reset())
   await criar('success')
-  const [a, b, c, d] = await chaves(POST)
-  expect([a === b, b === c, c === d]).toEqual([true, true, false])
-  expect((await received(POST))[0]?.body).toEqual({ nome: 'Gola' })
+  expect(await sameKeys(POST)).toEqual([true, true, false])
+  expect((await bodies(POST))[0]).toEqual({ nome: 'Gola' })
 })
 
 test('a new name is on the list at once; one that is taken has its own sentence', async () => {
@@ -117,9 +115,8 @@ test('a new value keeps its key over tries and joins its attribute alone; the sa
   await acrescentar('success')
   expect(ficou()).toEqual([[TAMANHO, { ...COR, opcoes: [...opcoes, azul] }], true])
   await acrescentar('success')
-  const [a, b, c, d] = await chaves(POST)
-  expect([a === b, b === c, c === d]).toEqual([true, true, false])
-  expect((await received(POST))[0]?.body).toEqual({ valor: 'Azul' })
+  expect(await sameKeys(POST)).toEqual([true, true, false])
+  expect((await bodies(POST))[0]).toEqual({ valor: 'Azul' })
 })
 
 test('a value is changed as the server stored it, in its attribute alone', async () => {

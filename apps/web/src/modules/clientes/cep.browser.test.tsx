@@ -1,10 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { answer, held, ok, prepare, received, release } from '../../../test/support/api-control.ts'
-import { createQueryClient } from '../../shared/api/queryClient.ts'
+import { answer, bodies, held, ok, prepare, received, release } from '../../../test/support/api-control.ts'
+import { abrirTela } from '../../../test/support/screen.tsx'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 import { ClienteForm } from './ClienteForm.tsx'
 
@@ -12,17 +9,15 @@ const RECIFE = { logradouro: 'Rua da Moeda', bairro: 'Recife', localidade: 'Reci
 const TORITAMA = { logradouro: '', bairro: '', localidade: 'Toritama', uf: 'PE' }
 const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
 
-beforeEach(async () => {
-  const router = createMemoryRouter([
-    { path: '/', element: <ClienteForm /> },
-    { path: '/clientes', element: <p>lista</p> },
-  ])
-  await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-})
+beforeEach(() =>
+  abrirTela(
+    [
+      { path: '/', element: <ClienteForm /> },
+      { path: '/clientes', element: <p>lista</p> },
+    ],
+    '/',
+  ),
+)
 
 test('applies only the answer to the last code, and keeps text typed meanwhile', async () => {
   await prepare({
@@ -77,11 +72,7 @@ test('Enter right after the code waits for the address', async () => {
   await expect.poll(async () => (await received('GET /cep/50030040/')).length).toBe(1)
   await release()
   await expect.element(page.getByText('lista')).toBeVisible()
-  expect((await received('POST /clientes/'))[0]?.body).toMatchObject({
-    nome: 'Ana',
-    endereco: 'Rua da Moeda',
-    uf: 'PE',
-  })
+  expect(await bodies('POST /clientes/')).toMatchObject([{ nome: 'Ana', endereco: 'Rua da Moeda', uf: 'PE' }])
 })
 
 test('typing never moves: blanks before the text go, and numbers are written when the field is left', async () => {

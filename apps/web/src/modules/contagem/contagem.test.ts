@@ -47,13 +47,6 @@ test('each reading is one piece of its line; a new line comes first, a known one
   expect(paraEnvio(contagem).itens[0]).toEqual({ produto_id: 2, variacao_id: 21, contado: 1, esperado: 2 })
 })
 
-test('what open sales hold must be there, unless it was missing already', () => {
-  const linha = { ...peca(1, null, { registrado: 5, reservado: 3 }), aviso: '' }
-  expect(faltaParaReservas({ ...linha, contado: 2 })).toBe(true)
-  expect(faltaParaReservas({ ...linha, contado: 3 })).toBe(false)
-  expect(faltaParaReservas({ ...linha, registrado: 2, contado: 2 })).toBe(false)
-})
-
 test('a line shows that its recorded quantity changed, or that its piece is gone; a new count clears the notice', () => {
   const contagem = [peca(1), peca(2, 20), peca(3), peca(4)].reduce((atual, p) => contar(atual, p), lerContagem([]))
   const agora = new Map([

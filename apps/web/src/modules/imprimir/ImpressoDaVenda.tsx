@@ -34,10 +34,7 @@ export const ImpressoDaVenda = (props: ImpressoProps) => (
   </JanelaDeImpressao>
 )
 
-const DICAS = {
-  a4: 'Papel A4, escala de 100%.',
-  bobina: 'Bobina de 80 mm, sem margens, escala de 100%.',
-}
+const DICAS = { a4: 'Papel A4, escala de 100%.', bobina: 'Bobina de 80 mm, sem margens, escala de 100%.' }
 
 function VendaLida({ comPagamento = false, ...folha }: ImpressoProps) {
   const id = idDe(useParams().vendaId)

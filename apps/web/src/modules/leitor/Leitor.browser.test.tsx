@@ -6,8 +6,11 @@ import { answer, ok, prepare, received, release } from '../../../test/support/ap
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { escanear } from '../../../test/support/scanner.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
+import { signInAs } from '../../../test/support/signed-in.ts'
+import { semProduto } from '../../shared/device/leitor/codigo.ts'
 import { abrirLeitor, useLeitorAberto } from '../../shared/device/shortcuts.ts'
-import { endSession, signIn } from '../../shared/session/session.ts'
+import { endSession } from '../../shared/session/session.ts'
+import { abrirLido } from './destino.ts'
 import { Leitor, useDestino } from './Leitor.tsx'
 
 const Tela = () => useLeitorAberto() && <Leitor />
@@ -125,11 +128,35 @@ test('an address of another site opens beside the shop, which reads on; a search
 })
 
 test('signing out closes the reader: the next person does not find it open', async () => {
-  const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
-  await prepare({ 'POST /auth/login/': ok({ access: 'a1', refresh: 'r1', usuario }) })
-  await signIn('ana', 'x')
+  await signInAs()
   const { agora, fazer } = await usarDestino()
   expect(agora().aberto).toBe(true)
   await fazer(endSession)
   expect(agora().aberto).toBe(false)
 })
+
+const LIDO = { state: { lido: true } }
+const FORA = 'https://outro.site/produtos/1'
+const SOM = { lido: [60], alarme: [220, 80, 320] }
+
+test.each([
+  ['the label of a piece', '/produtos/12?variacao=34', [], '/produtos/12?variacao=34', null],
+  ['a SKU', 'CAM', [{ id: 1, sku: 'CAM' }], '/produtos/1', null],
+  ['a SKU that begins with a slash', '/CAM', [{ id: 1, sku: '/CAM' }], '/produtos/1', null],
+  ['a code that nothing has', 'BON', [], null, semProduto('BON')],
+  ['an address of another site', FORA, [], null, semProduto(FORA)],
+  ['no answer', 'CAM', null, null, 'Não foi possível procurar “CAM”. Verifique sua conexão.'],
+])(
+  'on a screen that reads nothing a scan opens what it names, or says why it does not: %s',
+  async (_que, lido, achados, endereco, frase) => {
+    await prepare({ 'GET /produtos/busca/': achados ? ok(achados) : answer(500) })
+    const vibrar = vi.spyOn(navigator, 'vibrate')
+    const ir = vi.fn<(caminho: string, opcoes: object) => void>()
+    await abrirLido(lido, ir)
+    expect([ir.mock.calls, avisados(), vibrar.mock.calls]).toEqual([
+      endereco ? [[endereco, LIDO]] : [],
+      frase ? [`warning: ${frase}`] : [],
+      [[endereco ? SOM.lido : SOM.alarme]],
+    ])
+  },
+)

@@ -1,29 +1,29 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { useMutation } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, ok, prepare } from '../../../test/support/api-control.ts'
+import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
+import { avisados, usar } from '../../../test/support/hook.tsx'
+import { lerModelo } from '../../../test/support/lidos.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
-import { signIn } from '../../shared/session/session.ts'
+import { signInAs } from '../../../test/support/signed-in.ts'
+import { differences } from '../../shared/forms/useRecordForm.ts'
 import { CategoriaForm } from '../categorias/CategoriaForm.tsx'
-import { ModeloForm } from './ModeloForm.tsx'
+import { camposComNomes, camposDoModelo, corpoDoModelo, ModeloForm, useSalvarModelo } from './ModeloForm.tsx'
+import { listaDeModelos, modelos, umModelo } from './modelos.queries.ts'
 
-const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: '' }
 const criado = answer(201, { id: 9, nome: 'Digitado' })
 
 beforeEach(async () => {
-  await prepare({
-    'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario }),
-    'GET /categorias/': ok([]),
-    'POST /categorias/': criado,
-    'POST /modelos/': criado,
-  })
-  await signIn('ana', 'x')
+  await signInAs()
+  await prepare({ 'GET /categorias/': ok([]), 'POST /categorias/': criado, 'POST /modelos/': criado })
 })
 
 describe.each([
   { form: 'model', Component: () => <ModeloForm />, campos: ['Código', 'Título do modelo'] },
   { form: 'category', Component: () => <CategoriaForm />, campos: ['Nome'] },
 ])('the $form form', ({ Component, campos }) => {
-  it('asks before typed values are lost', async () => {
+  test('asks before typed values are lost', async () => {
     await abrirTela([{ path: '/criar', Component }], '/criar')
     await page.getByLabelText(campos[0] as string, { exact: true }).fill('Digitado')
     await page.getByRole('link', { name: 'Cancelar' }).click()
@@ -31,11 +31,154 @@ describe.each([
     await expect.element(page.getByLabelText(campos[0] as string, { exact: true })).toHaveValue('Digitado')
   })
 
-  it('asks nothing after saving', async () => {
+  test('asks nothing after saving', async () => {
     const { router } = await abrirTela([{ path: '/criar', Component }], '/criar')
     for (const campo of campos) await page.getByLabelText(campo, { exact: true }).fill('Digitado')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect.poll(() => router.state.location.pathname).not.toBe('/criar')
     await expect.element(page.getByText('outra página')).toBeVisible()
   })
+})
+
+const modelo = {
+  id: 1,
+  codigo: '10',
+  nome: 'Básica',
+  descricao: 'D',
+  observacao: 'O',
+  categoria_id: null,
+  versao: 1,
+  preco_custo: 12.5,
+  preco_venda: 0,
+  peso: 0.25,
+  largura: 30,
+  altura: 0,
+  profundidade: 0,
+} as unknown as Modelo
+const VAZIOS = { preco_custo: '', preco_venda: '', peso: '', largura: '', altura: '', profundidade: '' }
+const ZEROS = { preco_custo: 0, preco_venda: 0, peso: 0, largura: 0, altura: 0, profundidade: 0 }
+const semNumeros = { ...modelo, ...ZEROS }
+
+test('fields show prices with cents and measures with their decimals; 0 leaves a field empty', () => {
+  expect(camposDoModelo(modelo)).toEqual({
+    codigo: '10',
+    nome: 'Básica',
+    descricao: 'D',
+    observacao: 'O',
+    categoria_id: '',
+    padronizar: true,
+    ...VAZIOS,
+    preco_custo: '12,50',
+    peso: '0,25',
+    largura: '30',
+  })
+  const textos = { codigo: '', nome: '', descricao: '', observacao: '', categoria_id: '' }
+  expect(camposDoModelo()).toEqual({ ...textos, ...VAZIOS, padronizar: false })
+})
+
+test.each([
+  [{}, false],
+  [{ categoria_id: 3 }, true],
+  [{ altura: 1 }, true],
+  [{ preco_venda: 0.01 }, true],
+])('a model with %j gives its products something: %j', (com, sim) => {
+  expect(camposDoModelo({ ...semNumeros, ...com }).padronizar).toBe(sim)
+})
+
+const digitado = { ...camposDoModelo(modelo), codigo: ' 10 ', nome: ' B ', peso: '0,5', categoria_id: '3' }
+test('texts are sent trimmed and numbers read; without the switch the model gives nothing', () => {
+  const textos = { codigo: '10', nome: 'B', descricao: 'D', observacao: 'O' }
+  expect(corpoDoModelo(digitado)).toEqual({
+    ...textos,
+    categoria_id: 3,
+    ...ZEROS,
+    preco_custo: 12.5,
+    peso: 0.5,
+    largura: 30,
+  })
+  expect(corpoDoModelo({ ...digitado, padronizar: false })).toEqual({ ...textos, categoria_id: null, ...ZEROS })
+  expect(corpoDoModelo({ ...digitado, categoria_id: '' }).categoria_id).toBeNull()
+})
+
+test('what differs from the stored model is said with its unit, and a category by its name', () => {
+  const salvos = camposDoModelo(modelo)
+  const campos = camposComNomes((id) => (id === '3' ? 'Camisetas' : 'Nenhuma'))
+  expect(differences(campos, salvos, salvos)).toEqual([])
+  const outros = { ...digitado, codigo: '11', descricao: 'd' }
+  expect(differences(campos, outros, salvos)).toEqual([
+    { rotulo: 'Código', valores: { meu: '11', salvo: '10' } },
+    { rotulo: 'Título do modelo', valores: { meu: ' B ', salvo: 'Básica' } },
+    { rotulo: 'Descrição', valores: { meu: 'd', salvo: 'D' } },
+    { rotulo: 'Categoria', valores: { meu: 'Camisetas', salvo: 'Nenhuma' } },
+    { rotulo: 'Peso (kg)', valores: { meu: '0,5', salvo: '0,25' } },
+  ])
+})
+
+const POST = 'POST /modelos/'
+const PUT = 'PUT /modelos/2/'
+const basica = lerModelo({ id: 2, codigo: 'B', nome: 'Básica', versao: 3 })
+const salvarCom = (modelo?: typeof basica) =>
+  usar(() => {
+    const state = useSalvarModelo(modelo)
+    return { ...state, enviar: () => state.save(state.form.getValues()) }
+  })
+
+test('a new model keeps its key over tries, shows a refusal at its field and then goes to the list', async () => {
+  const recusa = answer(409, { erros: { codigo: ['Código em uso.'] } })
+  await prepare({ [POST]: [answer(503), recusa, answer(201, { id: 2, nome: 'Básica' })] })
+  const { agora, fazer, onde } = await salvarCom()
+  await fazer(({ form }) => form.setValue('nome', 'Básica'))
+  for (const vezes of [1, 2]) {
+    await fazer(({ enviar }) => enviar())
+    await expect.poll(() => received(POST)).toHaveLength(vezes)
+    await expect.poll(avisados).toEqual(['error: Erro ao salvar modelo'])
+    await expect.poll(() => agora().saving).toBe(false)
+  }
+  expect([onde(), agora().form.getFieldState('codigo').error?.message]).toEqual(['/aqui', 'Código em uso.'])
+  await fazer(({ enviar }) => enviar())
+  await expect.poll(onde).toBe('/modelos')
+  expect(avisados()).toEqual(['success: Modelo criado!'])
+  expect(new Set((await received(POST)).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+})
+
+test('a model is saved over the version that was read, and its lists have it at once', async () => {
+  await prepare({ [PUT]: ok({ ...basica, nome: 'Básica Longa', versao: 4 }) })
+  const { fazer, onde, client } = await salvarCom(basica)
+  const lista = listaDeModelos('bas').queryKey
+  client.setQueryData(lista, [{ ...basica, id: 1 }, basica])
+  await fazer(({ enviar }) => enviar())
+  await expect.poll(onde).toBe('/modelos')
+  expect((await received()).map(({ route, body }) => [route, body])).toMatchObject([[PUT, { codigo: 'B', versao: 3 }]])
+  expect(client.getQueryData(lista)?.map(({ id, nome }) => [id, nome])).toEqual([
+    [1, 'Básica'],
+    [2, 'Básica Longa'],
+  ])
+  expect(client.getQueryState(lista)?.isInvalidated).toBe(true)
+  expect(client.getQueryData(umModelo(2).queryKey)).toMatchObject({ versao: 4 })
+  expect(avisados()).toEqual(['success: Modelo atualizado!'])
+})
+
+test('in a conflict what I changed is saved over the version of the other person; nothing is said to have failed', async () => {
+  const atual = { ...basica, codigo: 'BB', nome: 'De outra pessoa', versao: 9 }
+  await prepare({ [PUT]: [answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }), ok({ ...atual, versao: 10 })] })
+  const { agora, fazer, onde } = await salvarCom(basica)
+  await fazer(({ form }) => form.setValue('nome', 'O meu'))
+  await fazer(({ enviar }) => enviar())
+  await expect
+    .poll(() => agora().conflict?.diferencas)
+    .toEqual([{ rotulo: 'Título do modelo', valores: { meu: 'O meu', salvo: 'De outra pessoa' } }])
+  expect([onde(), avisados()]).toEqual(['/aqui', []])
+  await fazer(({ conflict }) => conflict?.onKeep())
+  await expect.poll(onde).toBe('/modelos')
+  expect((await received(PUT))[1]?.body).toMatchObject({ codigo: 'BB', nome: 'O meu', versao: 9 })
+})
+
+test('a removed model has its lists read again, and itself not, which is no more', async () => {
+  await prepare({ 'DELETE /modelos/2/': { status: 204 } })
+  const { agora, client, fazer } = await usar(() => useMutation(modelos.remove))
+  const chaves = [listaDeModelos().queryKey, umModelo(2).queryKey]
+  for (const chave of chaves) client.setQueryData<unknown>(chave, [])
+  await fazer(({ mutate }) => mutate(2))
+  await expect.poll(() => agora().isSuccess).toBe(true)
+  expect(chaves.map((chave) => client.getQueryState(chave)?.isInvalidated)).toEqual([true, false])
 })

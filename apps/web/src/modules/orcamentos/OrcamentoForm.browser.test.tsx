@@ -1,19 +1,133 @@
-import { expect, it } from 'vitest'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, held, ok, prepare, received, release } from '../../../test/support/api-control.ts'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { avisados } from '../../../test/support/hook.tsx'
+import { abrirTela, draw } from '../../../test/support/screen.tsx'
+import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
 import { OrcamentoForm } from './OrcamentoForm.tsx'
+import { type LinhaDigitada, linhaVazia } from './rascunho.ts'
+
+const POST = 'POST /orcamentos/mockups/'
+const mockup = (arquivo: string) => ({
+  arquivo,
+  digest: '',
+  imagem: '/favicon.svg',
+  miniatura: `/favicon.svg?${arquivo}`,
+})
+const foto = (nome: string) => new File(['x'], nome, { type: 'image/png' })
+const entrada = page.getByLabelText('Imagens para o item 2')
+const fotos = page.getByRole('group', { name: 'Imagens do item 2' }).getByRole('img')
+const mostradas = () => fotos.elements().map((uma) => (uma as HTMLImageElement).src.split('?')[1])
+const onSending = vi.fn<(mais: 1 | -1) => void>()
+const onRemove = vi.fn<() => void>()
+const erro = vi.fn<(campo: string) => string | undefined>()
+
+function Linha({ inicial, nova }: { inicial: LinhaDigitada; nova: boolean }) {
+  const [linha, setLinha] = useState(inicial)
+  const onChange = (mudanca: (antes: LinhaDigitada) => object) => setLinha((antes) => ({ ...antes, ...mudanca(antes) }))
+  return <LinhaDoOrcamento {...{ linha, nova, erro, onSending, onRemove }} numero={2} onChange={onChange} />
+}
+const abrir = (dados: Partial<LinhaDigitada>, nova = false) =>
+  draw(<Linha inicial={{ ...linhaVazia(), ...dados }} nova={nova} />)
+
+beforeEach(() => {
+  for (const fn of [onSending, onRemove, erro]) fn.mockReset()
+})
+
+test.each<[string, Partial<LinhaDigitada>, boolean, string | null]>([
+  ['its description, if it has no product', {}, true, 'Descrição'],
+  ['how many, if it has one', { produto_id: 5 }, true, 'Quantidade'],
+  ['nothing, if it was there before', {}, false, null],
+])('what is typed after a line was added goes into %s', async (_onde, dados, nova, campo) => {
+  await abrir(dados, nova)
+  await expect.element(page.getByLabelText('Descrição')).toBeVisible()
+  if (campo) await expect.element(page.getByLabelText(campo)).toHaveFocus()
+  else expect(document.activeElement).toBe(document.body)
+})
+
+test('pictures are added after those that came meanwhile, and no more than four stay', async () => {
+  await prepare({ [POST]: [held(answer(201, [mockup('b'), mockup('c')])), answer(201, [mockup('d'), mockup('e')])] })
+  await abrir({ mockups: [mockup('a')] })
+  await entrada.upload([foto('b.png'), foto('c.png')])
+  await expect.poll(() => received(POST)).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: 'Outra imagem' })).toBeDisabled()
+  await entrada.upload(foto('d.png'))
+  await expect.poll(mostradas).toEqual(['a', 'd', 'e'])
+  await release()
+  await expect.poll(mostradas).toEqual(['a', 'd', 'e', 'b'])
+  await expect.element(page.getByRole('button', { name: 'Outra imagem' })).not.toBeInTheDocument()
+  expect(onSending.mock.calls.flat()).toEqual([1, 1, -1, -1])
+  const [duas] = await received(POST)
+  for (const nome of ['b.png', 'c.png']) expect(duas?.body).toContain(`filename="${nome}"`)
+  await page.getByRole('button', { name: 'Tirar a imagem 2 do item 2' }).click()
+  await expect.poll(mostradas).toEqual(['a', 'e', 'b'])
+  await expect.element(page.getByRole('button', { name: 'Outra imagem' })).toBeEnabled()
+})
+
+test('the line tells why a picture was refused and takes the same file again; it sends dropped pictures, too', async () => {
+  await prepare({ [POST]: [answer(400, { detail: 'Não é uma imagem.' }), { status: 500 }, answer(201, [mockup('a')])] })
+  await abrir({})
+  for (const frase of ['Não é uma imagem.', 'A imagem não pôde ser enviada. Tente novamente.']) {
+    await entrada.upload(foto('a.png'))
+    await expect.poll(avisados).toEqual([`error: ${frase}`])
+  }
+  expect(onSending.mock.calls.flat()).toEqual([1, -1, 1, -1])
+  const soltar = (...arquivos: File[]) => {
+    const dataTransfer = new DataTransfer()
+    for (const arquivo of arquivos) dataTransfer.items.add(arquivo)
+    const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    page.getByRole('group', { name: 'Imagens do item 2' }).element().dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  // Otherwise the browser would leave the page for the file.
+  expect([soltar(), soltar(foto('solta.png'))]).toEqual([true, true])
+  await expect.poll(mostradas).toEqual(['a'])
+  expect((await received(POST)).map(({ body }) => /filename="(.*?)"/.exec(String(body))?.[1])).toEqual([
+    'a.png',
+    'a.png',
+    'solta.png',
+  ])
+})
+
+test.each([
+  ['descricao', 'Descrição'],
+  ['produto_id', 'Descrição'],
+  ['variacao_id', 'Descrição'],
+  ['quantidade', 'Quantidade'],
+  ['valor_unitario', 'Preço'],
+  ['estampa', 'Estampa'],
+  ['personalizacao', 'Um por peça'],
+])('a refusal of "%s" is told at "%s"', async (recusado, campo) => {
+  erro.mockImplementation((nome) => (nome === recusado ? 'Recusado.' : undefined))
+  await abrir({})
+  await expect.element(page.getByLabelText(campo)).toHaveAccessibleDescription(/^Recusado\./)
+  await expect.element(page.getByLabelText(campo)).toBeVisible()
+})
+
+test('names are folded away until there are some; the line is removed by its own button', async () => {
+  await abrir({})
+  await expect.element(page.getByText('Nomes e números')).toBeVisible()
+  expect(document.querySelector('details')?.open).toBe(false)
+  await page.getByRole('button', { name: 'Remover o item 2' }).click()
+  expect(onRemove).toHaveBeenCalledTimes(1)
+})
 
 const ARQUIVO = 'a'.repeat(32)
 const MOCKUPS = 'POST /orcamentos/mockups/'
-const mockup = (nome: string) => ({ arquivo: nome, digest: nome, imagem: '/favicon.svg', miniatura: '/favicon.svg' })
+const mockupForm = (nome: string) => ({
+  arquivo: nome,
+  digest: nome,
+  imagem: '/favicon.svg',
+  miniatura: '/favicon.svg',
+})
 const vazia = ok({ count: 0, next: null, previous: null, results: [] })
 
-it('a quote is not saved without the pictures that are still being sent', async () => {
+test('a quote is not saved without the pictures that are still being sent', async () => {
   await prepare({
     'GET /clientes/': vazia,
     'GET /clientes/consumidor-final/': ok({ id: 1, nome: 'Consumidor final' }),
-    [MOCKUPS]: held(answer(201, [mockup(ARQUIVO)])),
+    [MOCKUPS]: held(answer(201, [mockupForm(ARQUIVO)])),
     'POST /orcamentos/': answer(201, { id: 4 }),
   })
   await abrirTela([{ path: '/orcamentos/criar', Component: OrcamentoForm }], '/orcamentos/criar')

@@ -1,13 +1,16 @@
+import type { ItemDoOrcamento, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { abrirTela } from '../../../test/support/screen.tsx'
+import { signInAs } from '../../../test/support/signed-in.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
-import { signIn } from '../../shared/session/session.ts'
 import OrcamentoPage from './OrcamentoPage.tsx'
 import { gerarVenda, umOrcamento } from './orcamentos.queries.ts'
+import { ConteudoDaVersao, Versoes } from './Versoes.tsx'
 
 const GET = 'GET /orcamentos/9/'
 const LINK = '/orcamentos/9/link/'
@@ -56,9 +59,7 @@ test.each([
   ['that its customer did not approve', ANA, [{ numero: 1 }], true, 1],
   ['before a person who may not delete', null, [{ numero: 1 }], false, 0],
 ])('a quote %s can be deleted or cannot', async (_qual, cliente, versoes, excluir_definitivo, oferecido) => {
-  const usuario = { id: 1, username: 'bia', tipo: 'funcionario', permissoes: { excluir_definitivo } }
-  await prepare({ 'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario }) })
-  await signIn('bia', 'x')
+  await signInAs({ username: 'bia', tipo: 'funcionario', permissoes: { excluir_definitivo } })
   await abrir({ situacao: 'rascunho', cliente, versoes })
   expect(botao('Excluir').elements()).toHaveLength(oferecido)
 })
@@ -118,4 +119,92 @@ test.each([
   await fazer(({ mutate }) => mutate({ cliente_id: 3, origem: 'redes_sociais', produtos: [] }))
   await expect.poll(() => agora().isPending || agora().isIdle).toBe(false)
   expect(chaves.map((chave) => client.getQueryState(chave)?.isInvalidated)).toEqual([true, true, true])
+})
+
+const EM = '2026-11-20T12:00:00Z'
+const DEPOIS = '2026-11-21T03:30:00Z'
+const item = (...digests: string[]): ItemDoOrcamento => ({
+  produto_id: null,
+  variacao_id: null,
+  descricao: 'Camiseta',
+  quantidade: 2,
+  valor_unitario: 40,
+  estampa: '',
+  personalizacao: [],
+  mockups: digests.map((digest) => ({ arquivo: digest, digest, imagem: '/favicon.svg', miniatura: '/favicon.svg' })),
+})
+const versao = (dados: Partial<VersaoDoOrcamento>): VersaoDoOrcamento => ({
+  numero: 1,
+  itens: [item()],
+  desconto: 0,
+  frete: 0,
+  subtotal: 80,
+  total: 80,
+  validade: '2026-12-01',
+  termos: '',
+  criado_em: EM,
+  enviada_em: EM,
+  vista_em: null,
+  mudanca: null,
+  aprovacao: null,
+  recusada_em: null,
+  ...dados,
+})
+const aprovacao = { nome: 'Bia', em: DEPOIS, endereco: '10.0.0.7', anulada_em: null }
+const textos = (itens: { elements: () => readonly Element[] }) => itens.elements().map((um) => um.textContent)
+const ENVIADA = 'enviada em 20/11/2026 09:00.'
+const PEDIDA = 'mudança pedida em 21/11/2026 00:30: “Três”'
+const ANULADA = 'a aprovação deixou de valer em 21/11/2026 00:30: o orçamento mudou.'
+const deLonge = { aprovacao: { ...aprovacao, endereco: null }, itens: [item('a'), item('b', 'c')] }
+const anulada = { aprovacao: { ...aprovacao, anulada_em: DEPOIS } }
+const APROVADA_VERSOES = 'aprovada por Bia em 21/11/2026 00:30, do endereço'
+
+test.each<[string, Partial<VersaoDoOrcamento>, string[]]>([
+  ['that was not sent', { enviada_em: null }, ['ainda não enviada.']],
+  ['that was seen', { vista_em: DEPOIS }, [ENVIADA, 'vista em 21/11/2026 00:30.']],
+  ['that is to be changed', { mudanca: { texto: 'Três', em: DEPOIS } }, [ENVIADA, PEDIDA]],
+  ['that was refused', { recusada_em: DEPOIS }, [ENVIADA, 'recusada em 21/11/2026 00:30.']],
+  ['that was approved without pictures', { aprovacao }, [ENVIADA, `${APROVADA_VERSOES} 10.0.0.7.`]],
+  ['with one picture', { aprovacao, itens: [item('a')] }, [ENVIADA, `${APROVADA_VERSOES} 10.0.0.7, com 1 imagem.`]],
+  [
+    'with pictures of two lines, from nowhere known',
+    deLonge,
+    [ENVIADA, `${APROVADA_VERSOES} desconhecido, com 3 imagens.`],
+  ],
+  ['that was approved and then edited', anulada, [ENVIADA, `${APROVADA_VERSOES} 10.0.0.7.`, ANULADA]],
+])('what happened to a version %s is told', async (_qual, dados, frases) => {
+  await render(<Versoes versoes={[versao({ numero: 4, ...dados })]} />)
+  expect(textos(page.getByRole('listitem'))).toEqual(frases.map((frase) => `Versão 4: ${frase}`))
+})
+
+test('the versions before the newest one are folded, each with its own content', async () => {
+  const versoes = [versao({ numero: 3 }), versao({ numero: 2, total: 75, desconto: 5 }), versao({ numero: 1 })]
+  await render(<Versoes versoes={versoes} />)
+  expect([...document.querySelectorAll('summary')].map((um) => um.textContent)).toEqual([
+    'Versão 2, de R$ 75,00',
+    'Versão 1, de R$ 80,00',
+  ])
+  await page.getByText('Versão 2, de R$ 75,00').click()
+  await expect.element(page.getByRole('region', { name: 'Itens da versão 2' })).toMatchTextContent('Desconto-R$ 5,00')
+})
+
+test.each([
+  [0, 0, ['TotalR$ 80,00']],
+  [5, 0, ['ItensR$ 80,00', 'Desconto-R$ 5,00', 'TotalR$ 75,00']],
+  [0, 12, ['ItensR$ 80,00', 'FreteR$ 12,00', 'TotalR$ 92,00']],
+  [0.01, 0.02, ['ItensR$ 80,00', 'Desconto-R$ 0,01', 'FreteR$ 0,02', 'TotalR$ 80,01']],
+])('a discount of %s and a freight of %s are summed up', async (desconto, frete, contas) => {
+  const conteudo = versao({ desconto, frete, total: 80 - desconto + frete })
+  await render(<ConteudoDaVersao versao={conteudo} titulo="Itens" />)
+  expect([...document.querySelectorAll('dl > div')].map((um) => um.textContent)).toEqual(contas)
+})
+
+test('approved pictures are told by their digests, of each line in its order; others are not', async () => {
+  const itens = [item(), item('aa', 'bb'), item('cc')]
+  const tela = await render(<ConteudoDaVersao versao={versao({ itens, aprovacao })} titulo="Itens" />)
+  await page.getByText('Imagens aprovadas (SHA-256)').click()
+  const lista = page.getByRole('group').getByRole('listitem')
+  expect(textos(lista)).toEqual(['Imagem 2.1: aa', 'Imagem 2.2: bb', 'Imagem 3.1: cc'])
+  await tela.rerender(<ConteudoDaVersao versao={versao({ itens })} titulo="Itens" />)
+  await expect.element(page.getByText('Imagens aprovadas (SHA-256)')).not.toBeInTheDocument()
 })

@@ -4,7 +4,7 @@ import type { LinkDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcam
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallOf } from '../../shared/api/api.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'
-import { apiQuery, rereadAfter } from '../../shared/api/apiQuery.ts'
+import { apiQuery, change } from '../../shared/api/apiQuery.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { shrinkIfPossible } from '../../shared/device/shrinkPicture.ts'
 import { orcamentosApi } from '../../shared/generated/orcamentosApi.ts'
@@ -52,25 +52,13 @@ export const enviarMockups = mutationOptions({
 })
 
 export const criarLink = (id: number) =>
-  mutationOptions({
-    mutationFn: (): Promise<LinkDoOrcamento> => orcamentosApi('POST /orcamentos/:id/link/', { params: { id } }),
-    ...rereadAfter(CHAVE),
-  })
+  change(CHAVE, (): Promise<LinkDoOrcamento> => orcamentosApi('POST /orcamentos/:id/link/', { params: { id } }))
 export const revogarLinks = (id: number) =>
-  mutationOptions({
-    mutationFn: () => orcamentosApi('DELETE /orcamentos/:id/link/', { params: { id } }),
-    ...rereadAfter(CHAVE),
-  })
+  change(CHAVE, () => orcamentosApi('DELETE /orcamentos/:id/link/', { params: { id } }))
 export const excluirOrcamento = (id: number) =>
-  mutationOptions({
-    mutationFn: () => orcamentosApi('DELETE /orcamentos/:id/', { params: { id } }),
-    ...rereadAfter(CHAVE),
-  })
+  change(CHAVE, () => orcamentosApi('DELETE /orcamentos/:id/', { params: { id } }))
 export const duplicarOrcamento = (id: number) =>
-  mutationOptions({
-    mutationFn: async () => await orcamentosApi('POST /orcamentos/:id/duplicar/', { params: { id } }),
-    ...rereadAfter(CHAVE),
-  })
+  change(CHAVE, () => orcamentosApi('POST /orcamentos/:id/duplicar/', { params: { id } }))
 
 type DadosDaVenda = NonNullable<CallOf<(typeof orcamentosRoutes)['POST /orcamentos/:id/gerar-venda/']>['body']>
 export const gerarVenda = (id: number) =>

@@ -6,7 +6,7 @@ import type {
 import { mutationOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/apiError.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'
-import { apiQuery, rereadAfter, storeAnswer } from '../../shared/api/apiQuery.ts'
+import { apiQuery, change, storeAnswer } from '../../shared/api/apiQuery.ts'
 import { id, lista, objeto, texto, textoOuNulo } from '../../shared/api/readers.ts'
 import type { OpcaoDeVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
 import { producaoApi } from '../../shared/generated/producaoApi.ts'
@@ -37,10 +37,9 @@ export const filaDaProducao = (filtros: Filtros) =>
     failed: 'A fila da produção não pôde ser lida',
   })
 
-export const lerNaBancada = mutationOptions({
-  mutationFn: async (codigo: string) => await producaoApi('POST /producoes/bancada/', { body: { codigo } }),
-  ...rereadAfter(CHAVE_DA_PRODUCAO),
-})
+export const lerNaBancada = change(CHAVE_DA_PRODUCAO, (codigo: string) =>
+  producaoApi('POST /producoes/bancada/', { body: { codigo } }),
+)
 
 /** The variations that the bench asks about after a code of a whole product; none after any other failure. */
 export function opcoesDaRecusa(erro: unknown): OpcaoDeVariacao[] {
@@ -56,31 +55,17 @@ export function opcoesDaRecusa(erro: unknown): OpcaoDeVariacao[] {
     }))
 }
 
-export const concluirUma = mutationOptions({
-  mutationFn: async (id: number) =>
-    await producaoApi('POST /producoes/:id/concluir/', { params: { id }, body: { quantidade: 1 } }),
-  ...rereadAfter(CHAVE_DA_PRODUCAO),
-})
+export const concluirUma = change(CHAVE_DA_PRODUCAO, (id: number) =>
+  producaoApi('POST /producoes/:id/concluir/', { params: { id }, body: { quantidade: 1 } }),
+)
 
-export const perderUma = mutationOptions({
-  mutationFn: async (id: number) =>
-    await producaoApi('POST /producoes/:id/perder/', {
-      params: { id },
-      body: { quantidade: 1, motivo: 'erro_de_impressao' },
-    }),
-  ...rereadAfter(CHAVE_DA_PRODUCAO),
-})
+const perder = (id: number, motivo: 'erro_de_impressao' | 'peca_com_defeito', mais: { pronta?: true } = {}) =>
+  producaoApi('POST /producoes/:id/perder/', { params: { id }, body: { quantidade: 1, motivo, ...mais } })
+export const perderUma = change(CHAVE_DA_PRODUCAO, (id: number) => perder(id, 'erro_de_impressao'))
 
 /** Reports a finished piece as faulty; it is printed again. */
 export const perderPronta = (id: number) =>
-  mutationOptions({
-    mutationFn: async () =>
-      await producaoApi('POST /producoes/:id/perder/', {
-        params: { id },
-        body: { quantidade: 1, motivo: 'peca_com_defeito', pronta: true },
-      }),
-    ...rereadAfter(CHAVE_DA_PRODUCAO),
-  })
+  change(CHAVE_DA_PRODUCAO, () => perder(id, 'peca_com_defeito', { pronta: true }))
 
 export const arquivoDaArte = mutationOptions({
   mutationFn: async ({ id, versao, nome }: { id: number; versao: number; nome: string }) => {
@@ -99,23 +84,17 @@ export const umaProducao = (id: number) =>
 
 /** Without a reason it goes on. */
 export const bloquearProducao = (id: number) =>
-  mutationOptions({
-    mutationFn: async (motivo: string) =>
-      await producaoApi('POST /producoes/:id/bloquear/', { params: { id }, body: { motivo } }),
-    ...rereadAfter(CHAVE_DA_PRODUCAO),
-  })
+  change(CHAVE_DA_PRODUCAO, (motivo: string) =>
+    producaoApi('POST /producoes/:id/bloquear/', { params: { id }, body: { motivo } }),
+  )
 
 /** Of finished pieces with names that no sale wants. */
 export const destinarSemVenda = (id: number) =>
-  mutationOptions({
-    mutationFn: async (body: DestinarEntrada) =>
-      await producaoApi('POST /producoes/:id/destinar/', { params: { id }, body }),
-    ...rereadAfter(CHAVE_DA_PRODUCAO),
-  })
+  change(CHAVE_DA_PRODUCAO, (body: DestinarEntrada) =>
+    producaoApi('POST /producoes/:id/destinar/', { params: { id }, body }),
+  )
 
 export const estornarEvento = (id: number) =>
-  mutationOptions({
-    mutationFn: async (evento_id: number) =>
-      await producaoApi('POST /producoes/:id/estornar/', { params: { id }, body: { evento_id } }),
-    ...rereadAfter(CHAVE_DA_PRODUCAO),
-  })
+  change(CHAVE_DA_PRODUCAO, (evento_id: number) =>
+    producaoApi('POST /producoes/:id/estornar/', { params: { id }, body: { evento_id } }),
+  )

@@ -1,23 +1,30 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { useEffect, useMemo } from 'react'
+import { IconPhotoPlus, IconQrcode, IconShirt, IconTags, IconTrash } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { NO_CONNECTION, noAnswer } from '../../shared/api/apiError.ts'
 import { idDe, objeto } from '../../shared/api/readers.ts'
+import { MostrarQr } from '../../shared/device/qr/MostrarQr.tsx'
+import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState, StatusDot } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { EstoqueDoLido, EstoqueSection } from './estoque/EstoqueSection.tsx'
-import { AcoesDoProduto } from './formulario/AcoesDoProduto.tsx'
 import type { CamposDoProduto } from './formulario/campos.ts'
 import { ProdutoForm } from './formulario/ProdutoForm.tsx'
 import { PublicacaoNoBling } from './formulario/PublicacaoNoBling.tsx'
 import { useRascunhoDaEdicao } from './formulario/rascunhoDoProduto.ts'
 import type { Vinculos } from './formulario/useCriacao.ts'
 import { useEdicao } from './formulario/useEdicao.ts'
-import { GaleriaField } from './imagens/GaleriaField.tsx'
+import type { Foto } from './imagens/fotos.ts'
 import { umProduto } from './produtos.queries.ts'
+
+const ImagensModal = onDemand(async () => (await import('./imagens/ImagensModal.tsx')).default)
+const MoverParaLixeira = onDemand(async () => (await import('./formulario/MoverParaLixeira.tsx')).MoverParaLixeira)
 
 export default function ProdutoPage() {
   const id = idDe(useParams().produtoId)
@@ -87,4 +94,64 @@ function useVinculosQueFaltaram(produto: Produto, form: UseFormReturn<CamposDoPr
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
   }, [])
+}
+
+const ICONE = { size: 19, stroke: 1.7, 'aria-hidden': true } as const
+
+/** What is done with a stored product besides editing it. */
+function AcoesDoProduto({ produto }: { produto: Produto }) {
+  const [aberto, setAberto] = useState<'qr' | 'lixeira' | null>(null)
+  const fechar = () => setAberto(null)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconQrcode {...ICONE} />} onClick={() => setAberto('qr')}>
+        QR Code
+      </Button>
+      <Button
+        variant="default"
+        to={enderecoDasEtiquetas([{ produtoId: produto.id, variacaoId: null, quantidade: null }])}
+        leftSection={<IconTags {...ICONE} />}
+      >
+        Imprimir etiquetas
+      </Button>
+      {produto.producao && (
+        <Button variant="default" to={`/produtos/${produto.id}/producao`} leftSection={<IconShirt {...ICONE} />}>
+          Produção
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconTrash {...ICONE} />} onClick={() => setAberto('lixeira')}>
+        Mover para a lixeira
+      </Button>
+      {aberto === 'qr' && <MostrarQr produto={produto} onClose={fechar} />}
+      {aberto === 'lixeira' && <MoverParaLixeira produto={produto} onClose={fechar} />}
+    </>
+  )
+}
+
+/** The images of a stored product, and the way to change them. */
+function GaleriaField({ produtoId, fotos }: { produtoId: number; fotos: readonly Foto[] }) {
+  const [gerenciando, setGerenciando] = useState(false)
+  return (
+    <>
+      {fotos.length === 0 ? (
+        <p className="m-0 mb-4 text-texto-suave">Este produto ainda não tem imagens.</p>
+      ) : (
+        <ul className="grid gap-2.5 grid-cols-[repeat(auto-fill,minmax(96px,1fr))] m-0 mb-4 [&_img]:w-full [&_img]:aspect-square [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle">
+          {fotos.map(({ chave, url }, i) => (
+            <li key={chave}>
+              <img src={url} alt={`Imagem ${i + 1} do produto`} loading="lazy" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}
+        onClick={() => setGerenciando(true)}
+      >
+        Gerenciar imagens
+      </Button>
+      {gerenciando && <ImagensModal produtoId={produtoId} fotos={fotos} onClose={() => setGerenciando(false)} />}
+    </>
+  )
 }

@@ -119,9 +119,5 @@ export function useSincronizacao({ id, tipo, operacao }: Pick<Sincronizacao, 'id
     },
     'Não foi possível concluir. Tente novamente.',
   )
-  return {
-    tentarNovamente: () => mutate('tentar-novamente'),
-    descartar: () => mutate('descartar'),
-    ocupada: isPending,
-  }
+  return { tentarNovamente: () => mutate('tentar-novamente'), descartar: () => mutate('descartar'), ocupada: isPending }
 }

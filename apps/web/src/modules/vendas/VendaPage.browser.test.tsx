@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, held, ok, received, release } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
@@ -13,6 +13,9 @@ const FRETE = 'POST /vendas/7/calcular-frete/'
 const ETIQUETA = 'POST /vendas/7/gerar-etiqueta/'
 const SINCRONIZAR = 'POST /vendas/7/sincronizar_bling/'
 const opcoes = ok([{ nome: 'PAC', valor: '25.60', prazo_entrega: 5, codigo: 1 }])
+const FORA = { produtos: ['Boné', 'Caneca'] }
+const FORA_DO_BLING = 'Não foi possível sincronizar: Produtos não publicados no Bling: Boné, Caneca'
+const NAO_GEROU = 'Erro ao gerar etiqueta'
 const falha = answer(500)
 
 /** Takes what the page was right to log out of the errors of the test. */
@@ -21,7 +24,7 @@ function registrado(): string {
 }
 
 describe('reading the sale', () => {
-  it('shows loading, and an unknown sale', async () => {
+  test('shows loading, and an unknown sale', async () => {
     await abrirVenda(held(answer(404)))
     await expect.element(page.getByText('Carregando venda...')).toBeVisible()
     await expect.poll(() => received('GET /vendas/7/')).toHaveLength(1)
@@ -30,14 +33,14 @@ describe('reading the sale', () => {
     expect(frases()).toEqual([])
   })
 
-  it('goes to the list with a message when it fails', async () => {
+  test('goes to the list with a message when it fails', async () => {
     const router = await abrirVenda(falha)
     await expect.poll(() => router.state.location.pathname).toBe('/vendas')
     expect(frases()).toEqual(['Erro ao carregar venda'])
     expect(registrado()).toContain('The sale could not be read')
   })
 
-  it('shows a finished sale that is called delivered, and a product that is gone without its code', async () => {
+  test('shows a finished sale that is called delivered, and a product that is gone without its code', async () => {
     await abrirVenda(lida('entregue', { codigo_rastreamento: null }))
     await expect.element(page.getByText('Resumo da venda')).toBeVisible()
     await expect.element(botao('Voltar para Enviado')).toBeVisible()
@@ -48,7 +51,7 @@ describe('reading the sale', () => {
     expect(page.getByText(/Total com frete|Total cobrado/).elements()).toEqual([])
   })
 
-  it('sums what the customer pays in a finished sale, where the freight is charged', async () => {
+  test('sums what the customer pays in a finished sale, where the freight is charged', async () => {
     await abrirVenda(lida('concluido', { total: 61.9, frete_cobrado: 18.1 }))
     const resumo = page.getByRole('region', { name: 'Resumo da venda' })
     for (const valor of ['R$ 61,90', 'R$ 18,10', 'R$ 80,00'])
@@ -58,7 +61,7 @@ describe('reading the sale', () => {
 })
 
 describe('printing it', () => {
-  it.each([
+  test.each([
     ['that nothing was paid of', 0, []],
     ['that something was paid of', 30, ['/imprimir/vendas/7/recibo', '/imprimir/vendas/7/recibo?papel=bobina']],
   ])('a sale %s offers these receipts beside the other sheets', async (_qual, pago, recibos) => {
@@ -72,12 +75,12 @@ describe('printing it', () => {
 })
 
 describe('moving it', () => {
-  it('says what is owed before the sale is marked as delivered', async () => {
+  test('says what is owed before the sale is marked as delivered', async () => {
     await abrirVenda(lida('enviado', { pagamento: 'parcial', falta_pagar: 30 }))
     await expect.element(botao('Marcar como Entregue')).toHaveAccessibleDescription('Falta receber R$ 30,00.')
   })
 
-  it('sends one request, which says from where', async () => {
+  test('sends one request, which says from where', async () => {
     await abrirVenda(lida('retirada'), { [PASSO]: { ...lida('enviado'), held: true } })
     await botao('Confirmar Retirada').dblClick()
     await expect.poll(async () => (await received(PASSO)).length).toBe(1)
@@ -86,14 +89,14 @@ describe('moving it', () => {
     expect(await bodies(PASSO)).toEqual([{ status: 'enviado', de: 'retirada' }])
   })
 
-  it('reads the sale again after a refused move and shows where it stands now', async () => {
+  test('reads the sale again after a refused move and shows where it stands now', async () => {
     await abrirVenda([lida('retirada'), lida('enviado')], { [PASSO]: answer(409, { erro: 'Já saiu.' }) })
     await botao('Confirmar Retirada').click()
     await expect.element(botao('Marcar como Entregue')).toBeVisible()
     expect(frases()).toEqual(['Já saiu.'])
   })
 
-  it('only logs that a step back failed', async () => {
+  test('only logs that a step back failed', async () => {
     await abrirVenda(lida('retirada'), { [PASSO]: falha })
     await botao('Voltar para Etiqueta').click()
     await expect.poll(() => consoleErrors.length).toBe(1)
@@ -102,28 +105,16 @@ describe('moving it', () => {
     expect(frases()).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['enviado', 'Marcar como Entregue', { [PASSO]: falha }, 'Erro ao concluir venda'],
     ['retirada', 'Confirmar Retirada', { [PASSO]: answer(409, { erro: 'Não dá.' }) }, 'Não dá.'],
     ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: answer(502, { erro: 'Sem saldo.' }) }, 'Sem saldo.'],
-    ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: falha }, 'Erro ao gerar etiqueta'],
-    [
-      'etiqueta',
-      'Gerar Etiqueta',
-      { [ETIQUETA]: ok({ link_etiqueta: '' }) },
-      'Erro ao gerar etiqueta. Verifique os dados.',
-    ],
+    ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: falha }, NAO_GEROU],
+    ['etiqueta', 'Gerar Etiqueta', { [ETIQUETA]: ok({ link_etiqueta: '' }) }, `${NAO_GEROU}. Verifique os dados.`],
     ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: falha }, 'Erro ao sincronizar com Bling.'],
     ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: answer(502, { erro: 'O Bling caiu.' }) }, 'O Bling caiu.'],
-    ...[200, 409].map(
-      (status) =>
-        [
-          'etiqueta',
-          'Sincronizar',
-          { [SINCRONIZAR]: { status, body: { produtos: ['Boné', 'Caneca'] } } },
-          'Não foi possível sincronizar: Produtos não publicados no Bling: Boné, Caneca',
-        ] as const,
-    ),
+    ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: ok(FORA) }, FORA_DO_BLING],
+    ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: answer(409, FORA) }, FORA_DO_BLING],
   ] as const)('in %s, when "%s" fails', async (status, nome, respostas, frase) => {
     await abrirVenda(lida(status), respostas)
     await botao(nome).click()
@@ -131,7 +122,7 @@ describe('moving it', () => {
     await expect.element(botao(nome)).toBeEnabled()
   })
 
-  it('holds the label back while something is missing, and says what', async () => {
+  test('holds the label back while something is missing, and says what', async () => {
     await abrirVenda(
       lida('etiqueta', { cliente: { id: 3, nome: 'Ana' }, peso: null, servico_frete: null, numero_pedido_bling: null }),
     )
@@ -145,7 +136,7 @@ describe('moving it', () => {
     await expect.element(page.getByText(`Dados incompletos: ${faltas.join(', ')}`)).toBeVisible()
   })
 
-  it('takes a tracking code by hand where no label brought one', async () => {
+  test('takes a tracking code by hand where no label brought one', async () => {
     const RASTREIO = 'POST /vendas/7/rastreio/'
     const sem = { codigo_rastreamento: null, codigo_servico_frete: '1', etiqueta: null }
     await abrirVenda(lida('enviado', sem), {
@@ -158,15 +149,6 @@ describe('moving it', () => {
     await expect.element(botao('Corrigir código')).toBeVisible()
     expect((await received(RASTREIO))[0]?.body).toEqual({ codigo_rastreamento: 'BR9' })
   })
-
-  it("says Bling's own reason while the order waits", async () => {
-    const mensagem = 'É preciso autorizar o acesso ao Bling.'
-    await abrirVenda(
-      lida('etiqueta', { numero_pedido_bling: null, sincronizacao: { id: 1, estado: 'pendente', mensagem } }),
-    )
-    await expect.element(page.getByText(mensagem)).toBeVisible()
-    expect(page.getByText('A caminho do Bling…').elements()).toEqual([])
-  })
 })
 
 describe('a label that is made behind the answer', () => {
@@ -174,7 +156,7 @@ describe('a label that is made behind the answer', () => {
     lida('etiqueta', { etiqueta: { estado, motivo: null, paga: true, desde: null, entregue_em: null, ...dados } })
   const CANCELAR = 'POST /vendas/7/cancelar-etiqueta/'
 
-  it('is waited for in the open, and moves the sale on when it is there', async () => {
+  test('is waited for in the open, and moves the sale on when it is there', async () => {
     const pronta = { ...etiqueta('pronta'), held: true }
     await abrirVenda([lida('etiqueta'), etiqueta('gerando'), pronta, lida('retirada')], {
       [ETIQUETA]: answer(202, { estado: 'gerando' }),
@@ -188,7 +170,7 @@ describe('a label that is made behind the answer', () => {
     await expect.element(botao('Confirmar Retirada')).toBeVisible()
   })
 
-  it('says why it failed; it is tried again, or given back', async () => {
+  test('says why it failed; it is tried again, or given back', async () => {
     await abrirVenda(etiqueta('falhou', { motivo: 'Agência inválida.' }), {
       [ETIQUETA]: answer(502, { erro: 'A etiqueta foi paga, mas não ficou pronta: ainda não.' }),
       [CANCELAR]: ok({ mensagem: 'O valor volta para a carteira em até 12 horas.' }),
@@ -201,14 +183,14 @@ describe('a label that is made behind the answer', () => {
     await expect.poll(frases).toContain('O valor volta para a carteira em até 12 horas.')
   })
 
-  it('that was refused before it was paid offers neither', async () => {
+  test('that was refused before it was paid offers neither', async () => {
     await abrirVenda(etiqueta('falhou', { motivo: 'Sem saldo.', paga: false }))
     await expect.element(page.getByText('A etiqueta não foi comprada.')).toBeVisible()
     expect(page.getByRole('button', { name: 'Cancelar etiqueta' }).elements()).toEqual([])
     await expect.element(botao('Gerar Etiqueta')).toBeEnabled()
   })
 
-  it('that was delivered says when', async () => {
+  test('that was delivered says when', async () => {
     await abrirVenda(
       lida('enviado', { etiqueta: { estado: 'pronta', paga: true, entregue_em: '2026-11-20T13:00:00Z' } }),
     )
@@ -217,7 +199,7 @@ describe('a label that is made behind the answer', () => {
 })
 
 describe('shipping', () => {
-  it('quotes again after a failure, and says when the choice was not kept', async () => {
+  test('quotes again after a failure, and says when the choice was not kept', async () => {
     const fora = answer(503, { erro: 'O Melhor Envio não respondeu.' })
     await abrirVenda(lida('selecionar_envio', { codigo_servico_frete: null }), {
       [FRETE]: [fora, { ...opcoes, held: true }],
@@ -233,16 +215,11 @@ describe('shipping', () => {
     await page.getByRole('radio').click()
     await botao('Escolher envio').click()
     await expect.poll(frases).toEqual(['Erro ao selecionar serviço de frete'])
-    const [pedido] = await received('POST /vendas/7/servico-frete/')
-    expect(pedido?.body).toEqual({
-      servico_frete: 'PAC',
-      frete_valor: 25.6,
-      codigo_servico_frete: '1',
-      prazo_entrega: 5,
-    })
+    const escolha = { servico_frete: 'PAC', frete_valor: 25.6, codigo_servico_frete: '1', prazo_entrega: 5 }
+    expect(await bodies('POST /vendas/7/servico-frete/')).toEqual([escolha])
   })
 
-  it('tracks by itself, again on request', async () => {
+  test('tracks by itself, again on request', async () => {
     const caminho = {
       status: 'Postado',
       ultima_atualizacao: '2026-11-20T13:00:00Z',
@@ -266,7 +243,7 @@ describe('an order that began at a channel', () => {
   const [ESCOLHER, TAREFAS] = ['POST /vendas/7/itens/1/produto/', 'GET /sincronizacoes/']
   const semTarefas = { [TAREFAS]: ok({ results: [] }) }
 
-  it('says channel, number and address there, and that nothing here changes it', async () => {
+  test('says channel, number and address there, and that nothing here changes it', async () => {
     const dados = { ...daShopee, entrega_no_canal: 'R*** ****, Recife/PE', observacoes_do_canal: 'Para presente' }
     await abrirVenda(lida('separacao', dados), semTarefas)
     await expect.element(page.getByText(/Recebida do Bling em .*: Shopee 2611ABC/)).toBeVisible()
@@ -275,7 +252,7 @@ describe('an order that began at a channel', () => {
       await expect.element(pedido.getByText(texto)).toBeVisible()
   })
 
-  it('asks for the product of an unknown line, variation included, and shows the sale with it', async () => {
+  test('asks for the product of an unknown line, variation included, and shows the sale with it', async () => {
     const variacoes = [{ id: 9, nome_cor: 'Azul', tamanho: 'M', sku: 'CAN-AZ' }]
     await abrirVenda(lida('separacao', { ...daShopee, itens: [semProduto] }), {
       ...semTarefas,
@@ -293,7 +270,7 @@ describe('an order that began at a channel', () => {
     expect(page.getByRole('dialog').elements()).toEqual([])
   })
 
-  it('stays in picking while pieces are missing; each line says whether it is published', async () => {
+  test('stays in picking while pieces are missing; each line says whether it is published', async () => {
     const itens = [semProduto, linha(2, { id: null, quantidade: 2, pendencia: 'sem_estoque', publicado: true })]
     await abrirVenda(lida('separacao', { ...daShopee, itens, pecas_que_faltam: 2 }), semTarefas)
     for (const texto of ['Sem produto aqui', 'Não publicado', 'Faltam peças', 'Publicado'])
@@ -303,7 +280,7 @@ describe('an order that began at a channel', () => {
     await expect.element(botao('Produtos Separados')).toBeDisabled()
   })
 
-  it('shows what waits in the sync centre about it', async () => {
+  test('shows what waits in the sync centre about it', async () => {
     const tarefa = { id: 3, tipo: 'pedido_importado', alvo_id: 7, estado: 'falhou', titulo: 'Pedido 1001' }
     const results = [
       { ...tarefa, operacao: 'cancelado_la', mensagem: 'O pedido foi cancelado no Bling depois do envio.' },
@@ -317,7 +294,7 @@ describe('an order that began at a channel', () => {
 })
 
 describe('giving it up', () => {
-  it('says that it failed, and keeps the question open', async () => {
+  test('says that it failed, and keeps the question open', async () => {
     const router = await abrirVenda(lida('embalagem'), { 'DELETE /vendas/7/': falha })
     await botao('Cancelar Venda').click()
     await expect.element(page.getByText(`Deseja realmente excluir a venda para "Ana Lira"?`)).toBeInTheDocument()
@@ -325,4 +302,26 @@ describe('giving it up', () => {
     await expect.poll(frases).toEqual(['Erro ao deletar venda.'])
     expect(router.state.location.pathname).toBe('/vendas/7')
   })
+})
+
+describe('lists that repeat themselves', () => {
+  test('draws two equal lines of the history', async () => {
+    const evento = { id: 1, descricao: 'Venda editada', antes: ['1 × Boné', '1 × Boné'], depois: [], usuario: 'Bia' }
+    await abrirVenda(lida('separacao'), { 'GET /vendas/7/historico/': ok([evento]) })
+    await expect.element(page.getByText('Venda editada', { exact: true })).toBeVisible()
+    expect(page.getByText('1 × Boné').elements()).toHaveLength(2)
+  })
+
+  test('draws two equal events of the carrier', async () => {
+    const evento = { data: '2026-11-20T12:00:00Z', descricao: 'Em trânsito', local: 'Recife/PE' }
+    const rastreio = { status: 'Postado', ultima_atualizacao: evento.data, eventos: [evento, evento] }
+    await abrirVenda(lida('enviado', { codigo_rastreamento: 'BR1' }), { 'GET /vendas/7/rastreamento/': ok(rastreio) })
+    await expect.element(page.getByText('Em trânsito').first()).toBeVisible()
+    expect(page.getByText('Em trânsito').elements()).toHaveLength(2)
+  })
+})
+
+test('a sale of a status that the web does not know shows its summary', async () => {
+  await abrirVenda(ok(vendaEm('devolvido')))
+  await expect.element(page.getByRole('heading', { name: 'Resumo da venda' })).toBeVisible()
 })

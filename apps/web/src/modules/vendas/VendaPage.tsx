@@ -155,11 +155,7 @@ const impressosDe = ({ id: vendaId, pago }: Venda) => [
     name: 'Lista de separação',
     detail: 'Para buscar as peças no estoque',
   },
-  {
-    to: `/imprimir/vendas/${vendaId}/romaneio`,
-    name: 'Romaneio',
-    detail: 'Para conferir e pôr dentro do pacote',
-  },
+  { to: `/imprimir/vendas/${vendaId}/romaneio`, name: 'Romaneio', detail: 'Para conferir e pôr dentro do pacote' },
   ...(pago > 0 ? recibosDe(vendaId) : []),
 ]
 

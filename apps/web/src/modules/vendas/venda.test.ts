@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { lerVenda, lerVendaResumo } from '../../../test/support/lidos.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
+import { codigoPixDa, tomDaCobranca } from './cobranca.ts'
+import { consequenciasDaEdicao, consequenciasDoCancelamento } from './consequencias.ts'
 import { corresponde, filaDe } from './lista.queries.ts'
 import { pedidoACaminho } from './venda.ts'
 
@@ -125,4 +127,109 @@ test('a list that the server did not filter is filtered by payment too', () => {
   const uma = lerVendaResumo({ id: 1, cliente: { nome: 'Ana' }, status: 'separacao', pagamento: 'pago' })
   expect(corresponde(uma, { pagamento: 'pago', status: 'separacao' })).toBe(true)
   expect(corresponde(uma, { pagamento: 'parcial' })).toBe(false)
+})
+
+const LOJA = { pix_chave: 'loja@estampa.br', pix_nome: 'Estampa', pix_cidade: 'Recife' }
+const venda = (pagamento: 'pendente' | 'parcial' | 'pago' | null, falta_pagar: number) =>
+  ({ id: 7, pagamento, falta_pagar }) as Parameters<typeof codigoPixDa>[0]
+
+describe('the PIX code of a sale', () => {
+  test('asks for what is missing, to the cent, under the sale’s number', () => {
+    const codigo = codigoPixDa(venda('pendente', 130.1), LOJA)
+    expect(codigo).toContain('5406130.10')
+    expect(codigo).toContain('VENDA7')
+    expect(codigo).toContain('loja@estampa.br')
+    expect(codigoPixDa(venda('pendente', 130.1), LOJA, 0.01)).toContain('54040.01')
+  })
+
+  test.each([
+    ['without a key', venda('pendente', 10), { ...LOJA, pix_chave: '' }, undefined],
+    ['with nothing to pay', venda('pago', 0), LOJA, undefined],
+    ['with money to give back', venda('pago', -5), LOJA, undefined],
+    ['while nobody knows what is paid', venda(null, 10), LOJA, undefined],
+    ['for an amount that is none', venda('pendente', 10), LOJA, Number.NaN],
+    ['for zero', venda('pendente', 10), LOJA, 0],
+  ])('is none %s', (_, uma, loja, reais) => {
+    expect(codigoPixDa(uma, loja, reais)).toBeNull()
+  })
+})
+
+test.each([
+  ['pago', 0, 'success'],
+  ['nada_a_receber', 0, 'success'],
+  ['pago', 0.01, 'warning'],
+  ['parcial', 0, 'warning'],
+  [null, 0, 'warning'],
+] as const)('a sale that is %s with %s missing is shown as %s', (pagamento, falta_pagar, tom) => {
+  expect(tomDaCobranca({ pagamento, falta_pagar })).toBe(tom)
+})
+
+test('charges are read whatever the answer holds', () => {
+  expect(lerVenda({ pagamento: 'pago', falta_pagar: '1,50' })).toMatchObject({ pagamento: 'pago', falta_pagar: 1.5 })
+  expect(lerVenda({ pagamento: 'outro' })).toMatchObject({ pagamento: null, falta_pagar: 0 })
+  expect(
+    lerVenda({ frete_cobrado: 10, credito: '5', pago: 30, pagamentos: [{ id: 1, forma: 'pix', valor: '30' }] }),
+  ).toMatchObject({
+    frete_cobrado: 10,
+    credito: 5,
+    pago: 30,
+    pagamentos: [{ id: 1, forma: 'pix', valor: 30, observacao: '', usuario: null, criado_em: '' }],
+  })
+})
+
+const ITENS = [
+  { id: 1, item_id: 1, titulo: 'Camiseta', quantidade: 2, valor_unitario: 50 },
+  { id: 2, item_id: 2, titulo: 'Caneca', quantidade: 1, valor_unitario: 30 },
+]
+const vendaConsequencias = (dados: object) =>
+  lerVenda({ id: 12, itens: ITENS, cliente: { id: 3, nome: 'Ana' }, ...dados })
+const cancelar = (dados: object) => consequenciasDoCancelamento(vendaConsequencias(dados))
+const PAGA = { etiqueta: { estado: 'pronta', paga: true }, codigo_servico_frete: '2' }
+
+test('cancelling says what happens to pieces, order, label and money', () => {
+  expect(cancelar({ status: 'separacao' })).toEqual(['As 3 peças reservadas ficam livres para outras vendas.'])
+  expect(cancelar({ status: 'retirada', numero_pedido_bling: '77', ...PAGA, pago: 130 })).toEqual([
+    'As 3 peças reservadas ficam livres para outras vendas.',
+    'O pedido 77 é cancelado no Bling.',
+    'A etiqueta paga é cancelada na transportadora; se ela aceitar, o valor volta para a carteira.',
+    'O cliente pagou R$ 130,00: registre a devolução quando o dinheiro voltar.',
+  ])
+  expect(cancelar({ status: 'concluido', ...PAGA })).toEqual([
+    'As 3 peças que saíram voltam ao estoque.',
+    'A etiqueta foi usada na entrega: o valor dela não volta.',
+  ])
+  const comTroca = [{ ...ITENS[0], devolvidas: 1 }]
+  expect(cancelar({ status: 'enviado', itens: comTroca })).toEqual(['A peça que saiu volta ao estoque.'])
+  expect(cancelar({ status: 'embalagem', sincronizacao: { id: 1, estado: 'pendente' }, itens: [] })).toEqual([
+    'O pedido que está indo para o Bling é cancelado lá.',
+  ])
+})
+
+test('a channel’s order and label stay there; our own label only ends; one being bought is given up', () => {
+  const doCanal = { importada: true, numero_pedido_bling: '77', itens: [], etiqueta: { estado: 'pronta', paga: true } }
+  expect(cancelar({ status: 'etiqueta', ...doCanal, codigo_servico_frete: 'envio-do-canal' })).toEqual([
+    'O pedido 77 começou no canal e não é cancelado lá: cancele-o no Bling ou no canal.',
+    'A etiqueta é do canal e continua valendo lá.',
+  ])
+  const retirada = { status: 'retirada', itens: [], ...PAGA, codigo_servico_frete: 'retirada-na-loja' }
+  expect(cancelar(retirada)).toEqual(['A etiqueta de retirada deixa de valer.'])
+  expect(cancelar({ status: 'etiqueta', itens: [], etiqueta: { estado: 'gerando' } })).toEqual([
+    'A etiqueta que está sendo comprada é abandonada.',
+  ])
+})
+
+test('an edit of a shipped sale says what it undoes', () => {
+  const devolvida = [{ ...ITENS[0], devolvidas: 1 }, ITENS[1]]
+  expect(
+    consequenciasDaEdicao(
+      vendaConsequencias({ status: 'concluido', numero_pedido_bling: '77', itens: devolvida, pago: 10, ...PAGA }),
+    ),
+  ).toEqual([
+    'As 2 peças que saíram voltam ao estoque, e os itens novos são reservados como se nada tivesse sido enviado.',
+    'O pedido 77 é cancelado no Bling; outro é enviado quando ela sair da Separação.',
+    'A etiqueta paga é cancelada na transportadora; se ela aceitar, o valor volta para a carteira.',
+    'As trocas desta venda deixam de contar: as peças que voltaram não são descontadas dos itens novos.',
+    'O que foi pago, R$ 10,00, continua registrado.',
+  ])
+  expect(consequenciasDaEdicao(vendaConsequencias({ status: 'embalagem' }))).toEqual([])
 })

@@ -24,17 +24,8 @@ export function apiQuery<R extends RouteTable, K extends keyof R & RouteKey, T =
   rota: K,
   opcoes: ParametersOf<R, K> & OpcoesDaConsulta<NoInfer<T>> & { view?: (resposta: Read<R[K]>) => T },
 ) {
-  const {
-    params,
-    query,
-    failed: falha,
-    view,
-    ...resto
-  } = opcoes as OpcoesDaConsulta<T> & {
-    params?: unknown
-    query?: unknown
-    view?: (resposta: unknown) => T
-  }
+  type Untyped = OpcoesDaConsulta<T> & { params?: unknown; query?: unknown; view?: (resposta: unknown) => T }
+  const { params, query, failed, view, ...resto } = opcoes as Untyped
   return queryOptions({
     ...resto,
     queryKey,
@@ -42,7 +33,7 @@ export function apiQuery<R extends RouteTable, K extends keyof R & RouteKey, T =
       const resposta = await untyped(api)(rota, { params, query, signal })
       return view ? view(resposta) : (resposta as T)
     },
-    ...(falha && { meta: { failed: falha } }),
+    ...(failed && { meta: { failed } }),
   })
 }
 

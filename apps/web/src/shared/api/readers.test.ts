@@ -127,12 +127,8 @@ describe('a page', () => {
     expect(read({ count: 3, ao_menos: false, results: [] }).ao_menos).toBe(false)
   })
   it('has no count when the answer is a bare array', () => {
-    expect(read([{ id: 1, nome: 'a' }])).toEqual({
-      count: null,
-      ao_menos: false,
-      next: null,
-      results: [{ id: 1, nome: 'a' }],
-    })
+    const results = [{ id: 1, nome: 'a' }]
+    expect(read(results)).toEqual({ count: null, ao_menos: false, next: null, results })
   })
 })
 
@@ -140,8 +136,6 @@ test.each([
   ['int', inteiro, [3, '3', 3.5, null], [3, 3, 0, 0]],
   ['intOrNull', intOrNull, [3, '3', 3.5, null, 'x'], [3, 3, null, null, null]],
   ['id', id, [7, '7', { id: 7 }, 0, 'a'], [7, 7, 7, 0, 0]],
-  ['idOrNull', idDe, [7, { id: '7' }, 0, null], [7, 7, null, null]],
-  ['bool', booleano, [true, 1, 'true', 0, null], [true, true, true, false, false]],
   ['scalar', scalar, ['a', 5, '', true, {}], ['a', 5, '', null, null]],
   ['raw', raw, ['a', null], ['a', null]],
 ])('%s', (_, reader: Reader<unknown>, values, read) => {
@@ -163,7 +157,6 @@ describe('tolerant readers', () => {
   it('reads numbers and numeric text', () => {
     expect([59.9, '59.90', ' 59,90 ', '1.234,56', 0, '0'].map(numero)).toEqual([59.9, 59.9, 59.9, 1234.56, 0, 0])
     for (const odd of [null, '', ' ', 'x', '1.234.56', Number.NaN, true, []]) expect(numero(odd)).toBeNull()
-    expect([3, '3', 3.5, null].map((v) => inteiro(v))).toEqual([3, 3, 0, 0])
     expect(inteiro('x', 1)).toBe(1)
   })
 
@@ -175,17 +168,8 @@ describe('tolerant readers', () => {
   it('reads text, booleans and objects', () => {
     expect(['a', 5, null, {}].map(texto)).toEqual(['a', '5', '', ''])
     expect(['a', '', null].map(textoOuNulo)).toEqual(['a', null, null])
-    expect([true, 1, '1', 'true', false, 0, '0', null, 'x'].map(booleano)).toEqual([
-      true,
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ])
+    expect([true, 1, '1', 'true'].every(booleano)).toBe(true)
+    expect([false, 0, '0', null, 'x'].some(booleano)).toBe(false)
     expect(objeto([1])).toEqual({})
     expect(objeto({ a: 1 })).toEqual({ a: 1 })
   })

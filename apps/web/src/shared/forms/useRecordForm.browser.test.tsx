@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { ApiError } from '../api/apiError.ts'
+import { checkedBy } from './checkedBy.ts'
 import { type RecordFields, submitOf, useRecordForm } from './useRecordForm.ts'
+import { submitKeys } from './useSubmitKey.ts'
 
 type Campos = { nome: string; cor: string }
 type Registro = Campos & { readonly versao: number }
@@ -46,7 +48,7 @@ async function abrir(...respostas: (ApiError | Registro)[]) {
   return { agora, fazer, digitar, salvar, enviados, falhas }
 }
 
-it('keeps both persons’ changes; a save that fails then is no conflict any more, and nothing typed counts as saved', async () => {
+test('keeps both persons’ changes; a save that fails then is no conflict any more, and nothing typed counts as saved', async () => {
   const recusa = new ApiError(400, {})
   const tela = await abrir(conflito(registro('B', 'y', 2)), recusa, registro('C', 'y', 3))
   await tela.digitar('nome', 'C')
@@ -67,7 +69,7 @@ it('keeps both persons’ changes; a save that fails then is no conflict any mor
   ])
 })
 
-it('loads the other person’s record, or leaves the form as it is', async () => {
+test('loads the other person’s record, or leaves the form as it is', async () => {
   const tela = await abrir(conflito(registro('B', 'y', 2)), conflito(registro('B', 'y', 2)))
   await tela.digitar('nome', 'C')
   await tela.salvar()
@@ -80,7 +82,7 @@ it('loads the other person’s record, or leaves the form as it is', async () =>
   expect(tela.agora().base).toMatchObject({ versao: 2 })
 })
 
-it('a record without versions says why it was not saved, also when the server speaks of another version', async () => {
+test('a record without versions says why it was not saved, also when the server speaks of another version', async () => {
   const { agora, fazer } = await usar(() =>
     useRecordForm<Campos, Registro>(registro('A', 'x', 1), {
       fields: FIELDS,
@@ -94,7 +96,7 @@ it('a record without versions says why it was not saved, also when the server sp
   expect(agora().conflict).toBeNull()
 })
 
-it('a form that is wrong is not sent, and no toast says so where none is asked for', async () => {
+test('a form that is wrong is not sent, and no toast says so where none is asked for', async () => {
   const enviados: unknown[] = []
   const { agora, fazer } = await usar(() =>
     useRecordForm<Campos, Registro>(undefined, {
@@ -113,7 +115,7 @@ it('a form that is wrong is not sent, and no toast says so where none is asked f
   expect([enviados, avisados()]).toEqual([[], []])
 })
 
-it('saves once while a save is on its way', async () => {
+test('saves once while a save is on its way', async () => {
   const enviados: unknown[] = []
   const { agora, fazer } = await usar(() =>
     useRecordForm<Campos, Registro>(undefined, {
@@ -131,10 +133,59 @@ it('saves once while a save is on its way', async () => {
   expect(enviados).toHaveLength(1)
 })
 
-it('why it was not saved is said until the next try', async () => {
+test('why it was not saved is said until the next try', async () => {
   const { agora, salvar } = await abrir(new ApiError(400, {}), registro('A', 'x', 2))
   await salvar()
   await expect.poll(() => agora().refusal).toBe('Não foi salvo. Tente novamente.')
   await salvar()
   expect(agora().refusal).toBeNull()
+})
+
+interface CamposChecked {
+  nome: string
+  uf: string
+}
+const OPCOES = { fields: {}, shouldUseNativeValidation: undefined }
+const cliente = async () => (await import('@estampa/contract/clientes/clientes.schemas.ts')).clienteEntrada
+const corpoDe = (campos: CamposChecked) => ({ ...campos, cpf: '52998224725' })
+
+test('fields carry the sentences of the contract about the body that would be sent', async () => {
+  const { values, errors } = await checkedBy(cliente, corpoDe)({ nome: ' ', uf: 'P1' }, undefined, OPCOES)
+  expect({ values, errors }).toMatchObject({
+    values: {},
+    errors: { nome: { message: 'Informe o nome' }, uf: { message: 'Duas letras' } },
+  })
+})
+
+test('what the contract takes goes on as it was typed', async () => {
+  const campos = { nome: ' Ana ', uf: 'pe' }
+  expect(await checkedBy(cliente, corpoDe)(campos, undefined, OPCOES)).toEqual({ values: campos, errors: {} })
+})
+
+test('a schema that cannot be fetched leaves the check to the server', async () => {
+  const falha = () => Promise.reject(new Error('offline'))
+  const campos = { nome: '', uf: '' }
+  expect(await checkedBy<CamposChecked>(falha)(campos, undefined, OPCOES)).toEqual({ values: campos, errors: {} })
+})
+
+test('the same content sent again carries the same key, however often; other content another one', () => {
+  const { keyOf: chaveDe } = submitKeys()
+  const corpo = (titulo: string) => [{ titulo, itens: [1, 2] }, ['foto']]
+  const primeira = chaveDe(corpo('A'))
+  expect(primeira).toMatch(/^[0-9a-f]{32}$/)
+  expect([chaveDe(corpo('A')), chaveDe(corpo('A'))]).toEqual([primeira, primeira])
+  const outra = chaveDe(corpo('B'))
+  expect(outra).not.toBe(primeira)
+  expect(chaveDe(corpo('B'))).toBe(outra)
+  // What was sent before the last time is another submit.
+  expect(chaveDe(corpo('A'))).not.toBe(primeira)
+})
+
+test('after a success the same content is another submit, and two forms never share a key', () => {
+  const { keyOf: chaveDe, forget: esquecer } = submitKeys()
+  const antes = chaveDe({ valor: 10 })
+  esquecer()
+  const depois = chaveDe({ valor: 10 })
+  expect(depois).not.toBe(antes)
+  expect(submitKeys().keyOf({ valor: 10 })).not.toBe(depois)
 })

@@ -6,30 +6,26 @@ export interface CardListProps<T> extends Pick<ListBodyProps<T>, 'list' | 'empty
   label: string
   loading: string
   layout: GridLayout
-  card: (linha: T) => ReactNode
+  card: (row: T) => ReactNode
   skeleton: ReactNode
 }
 
 /** A list of cards of equal height; scrolling loads the next pages. */
 export function CardList<T extends { readonly id: number }>(props: CardListProps<T>) {
-  const { list: lista, label, loading: carregando, layout: disposicao, card, skeleton, ...corpo } = props
+  const { list, label, loading, layout, card, skeleton, ...body } = props
   return (
-    <ListBody
-      {...corpo}
-      list={lista}
-      loading={<GridSkeleton layout={disposicao} label={carregando} skeleton={skeleton} />}
-    >
-      {(linhas) => (
+    <ListBody {...body} list={list} loading={<GridSkeleton layout={layout} label={loading} skeleton={skeleton} />}>
+      {(rows) => (
         <VirtualGrid
-          key={disposicao.columns}
+          key={layout.columns}
           label={label}
-          items={linhas}
-          total={lista.total}
-          layout={disposicao}
+          items={rows}
+          total={list.total}
+          layout={layout}
           card={card}
           skeleton={skeleton}
-          hasMore={lista.hasMore && !lista.moreFailed}
-          loadMore={lista.loadMore}
+          hasMore={list.hasMore && !list.moreFailed}
+          loadMore={list.loadMore}
         />
       )}
     </ListBody>

@@ -50,46 +50,38 @@ export type ListBodyProps<T> = ListStates<T> & ListRows<T>
 
 /** A list in each of its states: loading, empty, failed, with rows, with a next page that failed. */
 export function ListBody<T>(props: ListBodyProps<T>) {
-  const { list: lista, loading: carregando, empty: vazia, failed: falha, more: mais, className = '' } = props
-  const {
-    rows: linhas,
-    hasMore: temMais,
-    previous: anteriores,
-    failed: falhou,
-    moreFailed: falhouAoContinuar,
-    retrying: tentando,
-    readingMore: continuando,
-  } = lista
+  const { list, loading, empty, failed, more, className = '' } = props
+  const { rows, previous } = list
   const caixa = (pending: boolean, onRetry: () => void) => (
     <div className="mt-1 mb-5">
-      <ErrorBox {...(falha && { message: falha })} onRetry={onRetry} pending={pending} />
+      <ErrorBox {...(failed && { message: failed })} onRetry={onRetry} pending={pending} />
     </div>
   )
   return (
     <>
-      {falhou && caixa(tentando, lista.retry)}
-      {lista.loading && carregando}
-      {lista.empty && vazia}
-      {linhas && (linhas.length > 0 || temMais) && (
+      {list.failed && caixa(list.retrying, list.retry)}
+      {list.loading && loading}
+      {list.empty && empty}
+      {rows && (rows.length > 0 || list.hasMore) && (
         <div
           // Rows of the search before fade after a while: most answers come sooner. `FloatingLink` stands beside the rows.
           className={`[transition:opacity_120ms] data-anteriores:opacity-55 data-anteriores:[transition-delay:180ms] md:has-[~[data-floating]]:pr-12 ${className}`}
-          aria-busy={anteriores}
-          data-anteriores={(anteriores && !falhou) || undefined}
+          aria-busy={previous}
+          data-anteriores={(previous && !list.failed) || undefined}
         >
           {props.children ? (
-            props.children(linhas)
+            props.children(rows)
           ) : (
             <ul className={props.listClass} aria-label={props.name}>
-              {linhas.map(props.row)}
+              {rows.map(props.row)}
             </ul>
           )}
         </div>
       )}
-      {falhouAoContinuar && caixa(continuando, lista.readMore)}
-      {mais && !falhouAoContinuar && (
-        <LoadMore list={lista} className="block mt-4 mx-auto">
-          {mais}
+      {list.moreFailed && caixa(list.readingMore, list.readMore)}
+      {more && !list.moreFailed && (
+        <LoadMore list={list} className="block mt-4 mx-auto">
+          {more}
         </LoadMore>
       )}
     </>

@@ -7,20 +7,14 @@ interface SelecionarTodosProps extends Pick<CheckboxFieldProps, 'disabled'> {
   onChange: (todos: boolean) => void
 }
 
-export function SelectAll({
-  label = 'Selecionar todos',
-  selected: marcados,
-  rows: linhas,
-  onChange,
-  ...rest
-}: SelecionarTodosProps) {
-  const todos = marcados > 0 && marcados === linhas
+export function SelectAll({ label = 'Selecionar todos', selected, rows, onChange, ...rest }: SelecionarTodosProps) {
+  const all = selected > 0 && selected === rows
   return (
     <CheckboxField
       {...rest}
       label={label}
-      checked={todos}
-      indeterminate={marcados > 0 && !todos}
+      checked={all}
+      indeterminate={selected > 0 && !all}
       onChange={(event) => onChange(event.target.checked)}
     />
   )

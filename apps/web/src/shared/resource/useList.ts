@@ -35,35 +35,34 @@ export function useList<T extends { readonly id: number }>(
   { immediate = false } = {},
 ): LoadedList<T> & { readonly error: Error | null } {
   const consulta = useInfiniteQuery(opcoes)
-  const { data, error, isError, isFetchNextPageError, isFetchingNextPage } = consulta
-  const { answer: resposta, previous: anteriores } = useLastAnswer(data)
-  const adiada = useDeferredValue(resposta)
-  const desenhada = immediate ? resposta : adiada
+  const { data, error, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage } = consulta
+  const { answer, previous } = useLastAnswer(data)
+  const adiada = useDeferredValue(answer)
+  const desenhada = immediate ? answer : adiada
   const paginas = desenhada?.pages
   const linhas = useMemo(() => paginas && rowsOf(paginas), [paginas])
-  const { total = 0, orMore: ouMais = false } = paginas?.at(-1) ?? {}
-  const haPaginas = consulta.hasNextPage
-  const temMais = haPaginas || desenhada !== resposta
-  const falhou = isError && !isFetchNextPageError
-  const continuar = () => void consulta.fetchNextPage()
-  const semLinhas = linhas?.length === 0 && !temMais
-  const vazia = semLinhas && !isError && !anteriores
+  const { total = 0, orMore = false } = paginas?.at(-1) ?? {}
+  const hasMore = hasNextPage || desenhada !== answer
+  const failed = isError && !isFetchNextPageError
+  const readMore = () => void consulta.fetchNextPage()
+  const semLinhas = linhas?.length === 0 && !hasMore
+  const empty = semLinhas && !isError && !previous
   return {
     rows: linhas ?? null,
     total,
-    orMore: ouMais,
-    previous: anteriores,
-    loading: !falhou && !vazia && (linhas === undefined || semLinhas),
-    empty: vazia,
-    failed: falhou,
+    orMore,
+    previous,
+    empty,
+    failed,
+    hasMore,
+    readMore,
+    error,
+    loading: !failed && !empty && (linhas === undefined || semLinhas),
     retry: () => void consulta.refetch(),
     retrying: consulta.isFetching,
-    hasMore: temMais,
-    loadMore: haPaginas && !isFetchingNextPage && !isFetchNextPageError ? continuar : null,
+    loadMore: hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? readMore : null,
     moreFailed: isFetchNextPageError,
-    readMore: continuar,
     readingMore: isFetchingNextPage,
-    error,
   }
 }
 

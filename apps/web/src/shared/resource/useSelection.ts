@@ -7,26 +7,25 @@ const NADA: ReadonlySet<number> = new Set()
  * it is ticked again when the list shows it again. Esc clears the selection.
  */
 export function useSelection<T extends { readonly id: number }>(linhas: readonly T[]) {
-  const [marcados, setMarcados] = useState(NADA)
-  const escolhidos = useMemo(() => linhas.filter(({ id }) => marcados.has(id)), [linhas, marcados])
-  const ids = useMemo(() => escolhidos.map(({ id }) => id), [escolhidos])
-  const selecionados = useMemo(() => (ids.length === marcados.size ? marcados : new Set(ids)), [ids, marcados])
-  const limpar = useCallback(() => setMarcados(NADA), [])
-  const alternar = useCallback(
+  const [ticked, setTicked] = useState(NADA)
+  const rows = useMemo(() => linhas.filter(({ id }) => ticked.has(id)), [linhas, ticked])
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+  const selected = useMemo(() => (ids.length === ticked.size ? ticked : new Set(ids)), [ids, ticked])
+  const clear = useCallback(() => setTicked(NADA), [])
+  const toggle = useCallback(
     (id: number, selecionado: boolean) =>
-      setMarcados((atuais) => new Set(selecionado ? [...atuais, id] : [...atuais].filter((outro) => outro !== id))),
+      setTicked((atuais) => new Set(selecionado ? [...atuais, id] : [...atuais].filter((outro) => outro !== id))),
     [],
   )
-  const alternarTodos = (todos: boolean) => setMarcados(todos ? new Set(linhas.map(({ id }) => id)) : NADA)
-
+  const toggleAll = (todos: boolean) => setTicked(todos ? new Set(linhas.map(({ id }) => id)) : NADA)
   /** Ticks exactly these; those that the list does not show yet are ticked when it does. */
-  const marcar = useCallback((ids: readonly number[]) => setMarcados(new Set(ids)), [])
+  const select = useCallback((ids: readonly number[]) => setTicked(new Set(ids)), [])
 
   const haSelecao = ids.length > 0
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // Esc first closes an open dialog or menu.
-    if (!document.querySelector('[role="dialog"], nav [aria-expanded="true"]')) limpar()
+    if (!document.querySelector('[role="dialog"], nav [aria-expanded="true"]')) clear()
   })
   useEffect(() => {
     if (!haSelecao) return
@@ -35,13 +34,5 @@ export function useSelection<T extends { readonly id: number }>(linhas: readonly
     return () => removeEventListener('keydown', onKeyDown, true)
   }, [haSelecao])
 
-  return {
-    ids,
-    rows: escolhidos,
-    selected: selecionados,
-    toggle: alternar,
-    toggleAll: alternarTodos,
-    select: marcar,
-    clear: limpar,
-  }
+  return { ids, rows, selected, toggle, toggleAll, select, clear }
 }

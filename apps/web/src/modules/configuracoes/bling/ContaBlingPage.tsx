@@ -240,9 +240,7 @@ function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; op
                 placeholder="Não mudar"
                 options={situacoesDoSelect}
                 onChange={({ target }) =>
-                  mudar({
-                    situacao_por_passo: { ...agora.situacao_por_passo, [passo]: Number(target.value) || null },
-                  })
+                  mudar({ situacao_por_passo: { ...agora.situacao_por_passo, [passo]: Number(target.value) || null } })
                 }
               />
             ))}

@@ -9,9 +9,7 @@ export const configuracaoDaConta = apiQuery(
   [...CHAVE, 'configuracao'],
   configuracaoBlingApi,
   'GET /bling/configuracao/',
-  {
-    retry: false,
-  },
+  { retry: false },
 )
 
 /** The account's habits as they were read last; asked again and again while they are being read. */

@@ -29,13 +29,8 @@ test('Enter right after the postal code saves the address that belongs to it', a
   await expect.poll(async () => (await received('GET /cep/01310100/')).length).toBe(1)
   await release()
   await expect.poll(async () => (await received('PUT /loja/')).length).toBe(1)
-  expect((await received('PUT /loja/'))[0]?.body).toMatchObject({
-    endereco: 'Avenida Paulista',
-    bairro: 'Bela Vista',
-    municipio: 'São Paulo',
-    uf: 'SP',
-    versao: 1,
-  })
+  const endereco = { endereco: 'Avenida Paulista', bairro: 'Bela Vista', municipio: 'São Paulo', uf: 'SP' }
+  expect(await bodies('PUT /loja/')).toMatchObject([{ ...endereco, versao: 1 }])
 })
 
 test('when another person saved first, this person keeps their own change over the other version', async () => {
@@ -52,11 +47,8 @@ test('when another person saved first, this person keeps their own change over t
   await expect.element(page.getByRole('row', { name: 'Nome da loja Ateliê da Lua Ateliê do Sol' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar os meus dados' }).click()
   await expect.poll(async () => (await received('PUT /loja/')).length).toBe(2)
-  expect((await received('PUT /loja/'))[1]?.body).toMatchObject({
-    nome: 'Ateliê da Lua',
-    telefone: '(81) 99999-0000',
-    versao: 5,
-  })
+  const minha = { nome: 'Ateliê da Lua', telefone: '(81) 99999-0000', versao: 5 }
+  expect((await bodies('PUT /loja/'))[1]).toMatchObject(minha)
 })
 
 const PUT = 'PUT /loja/'
@@ -94,12 +86,7 @@ test('what was saved stands in the form and is saved over next; the panel is rea
 
 test.each([
   ['stands at its field', answer(400, { erros: { nome: ['Nome longo.'] } }), 'Nome longo.', null],
-  [
-    'is told with the server’s sentence',
-    answer(403, { detail: 'Só a administração.' }),
-    undefined,
-    'Só a administração.',
-  ],
+  ['is told by the server', answer(403, { detail: 'Só a administração.' }), undefined, 'Só a administração.'],
   ['is told', { status: 500 }, undefined, 'Não foi salvo. Tente novamente.'],
 ])(
   'a failure %s; what was typed stays, to be saved over the same version',
@@ -107,11 +94,8 @@ test.each([
     const { agora, salvar, painel, client } = await usarSalvar([resposta])
     await salvar('Sol', 1)
     expect([avisados(), agora().refusal]).toEqual([[], recusa])
-    expect([agora().errors.nome?.message, agora().form.getValues('nome'), agora().isDirty]).toEqual([
-      noCampo,
-      'Sol',
-      true,
-    ])
+    const { errors, form, isDirty } = agora()
+    expect([errors.nome?.message, form.getValues('nome'), isDirty]).toEqual([noCampo, 'Sol', true])
     expect([painel(), client.getQueryData(dadosDaLoja.queryKey)]).toEqual([false, undefined])
     await salvar('Lua', 2)
     expect((await received(PUT)).at(-1)?.body).toMatchObject({ nome: 'Lua', versao: 1 })

@@ -1,11 +1,192 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, bodies, ok, prepare } from '../../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, received, release, routes } from '../../../../test/support/api-control.ts'
+import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
+import { usar } from '../../../../test/support/hook.tsx'
 import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
-import BancadaPage from './BancadaPage.tsx'
+import BancadaPage, { useBancada } from './BancadaPage.tsx'
 
-const producao = {
+const [LER, FEITA, PERDIDA] = ['POST /producoes/bancada/', 'POST /producoes/1/concluir/', 'POST /producoes/1/perder/']
+const producao = (feita: number, faltam: number, id = 1) => ({ id, titulo: 'Camiseta', pedida: 2, feita, faltam })
+const achada = ok({
+  producao: producao(0, 2),
+  arte: 'Leão',
+  posicoes: [],
+  lisa: { produto_id: 8, nome: 'Lisa M' },
+  faltam: 2,
+})
+const falha = answer(500)
+const recusa = answer(409, { detail: 'Outra pessoa terminou.' })
+
+/** The bench with `LISA` on it. */
+async function abrir(
+  respostas: Record<string, FakeAnswer | FakeAnswer[]>,
+  leitura: FakeAnswer | FakeAnswer[] = achada,
+) {
+  await prepare({ [LER]: leitura, ...respostas })
+  const { agora, fazer } = await usar(useBancada)
+  const livre = () => expect.poll(() => agora().ocupada).toBe(false)
+  const alarmes = () => agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe].join(': '))
+  const quantos = () => routes()
+  await fazer(({ ler }) => ler('LISA'))
+  await expect.poll(quantos).toEqual([LER])
+  await livre()
+  return { agora, fazer, livre, alarmes, quantos }
+}
+
+test('the same blank again is done until none is missing; then it brings the next', async () => {
+  const { agora, fazer, livre, quantos, alarmes } = await abrir({ [FEITA]: [ok(producao(1, 1)), ok(producao(2, 0))] })
+  const ler = async () => {
+    await fazer((feito) => feito.ler('LISA'))
+    await livre()
+    const { atual, feitas, ultima } = agora()
+    return [atual && [atual.faltam, atual.producao.feita, atual.producao.faltam], feitas, ultima]
+  }
+  expect(await ler()).toEqual([[1, 1, 1], 1, 'Feita: Camiseta, 1 de 2'])
+  expect(await ler()).toEqual([null, 2, 'Feita: Camiseta, 2 de 2'])
+  expect(await ler()).toEqual([[2, 0, 2], 2, ''])
+  expect([await quantos(), alarmes()]).toEqual([[LER, FEITA, FEITA, LER], []])
+  expect((await received(LER))[0]?.body).toEqual({ codigo: 'LISA' })
+})
+
+describe('a code of a whole blank', () => {
+  const variacoes = [
+    { id: 81, nome: 'M', sku: 'LISA-M' },
+    { id: 82, nome: 'G', sku: 'LISA-G' },
+  ]
+  const qual = answer(409, { codigo: 'QUAL_VARIACAO', qual: { produto_id: 8, titulo: 'Lisa', variacoes } })
+  const codigos = async () => (await received(LER)).map(({ body }) => (body as { codigo: string }).codigo)
+
+  test('asks which variation it is, for the next piece too: the same again is done, another alarms', async () => {
+    const { agora, fazer, livre, alarmes } = await abrir({ [FEITA]: ok(producao(1, 1)) }, [qual, achada])
+    const opcoes = () => agora().opcoes.map(({ variacaoId, titulo, variacao }) => [variacaoId, titulo, variacao])
+    const escolher = (n: number) => fazer((feito) => feito.opcoes[n] && feito.escolher(feito.opcoes[n]))
+    expect([opcoes(), agora().atual, alarmes()]).toEqual([
+      [
+        [81, 'Lisa', 'M'],
+        [82, 'Lisa', 'G'],
+      ],
+      null,
+      [],
+    ])
+    await escolher(0)
+    await livre()
+    expect([opcoes(), agora().atual?.producao.id, await codigos()]).toEqual([
+      [],
+      1,
+      ['LISA', '/produtos/8?variacao=81'],
+    ])
+    await fazer(({ ler }) => ler('LISA'))
+    expect([opcoes().length, agora().feitas]).toEqual([2, 0])
+    await escolher(0)
+    await livre()
+    expect([agora().feitas, agora().atual?.faltam, alarmes()]).toEqual([1, 1, []])
+    await fazer(({ ler }) => ler('LISA'))
+    await escolher(1)
+    expect([agora().feitas, alarmes()]).toEqual([
+      1,
+      ['Outra peça: Na bancada está Lisa M. Termine esta antes, ou marque a perda.'],
+    ])
+  })
+
+  test('brings nothing without a choice, and nothing else is read before it', async () => {
+    const { agora, fazer } = await abrir({}, [qual, achada])
+    escanear('OUTRA')
+    await fazer(({ desistir }) => desistir())
+    expect([agora().opcoes, agora().atual, await codigos()]).toEqual([[], null, ['LISA']])
+  })
+})
+
+test('an EAN read again with other zeros in front is the same blank', async () => {
+  const { agora, fazer, livre, alarmes } = await abrir({ [PERDIDA]: ok(producao(0, 0)), [FEITA]: ok(producao(1, 1)) })
+  await fazer(({ perder }) => perder())
+  await livre()
+  for (const lido of ['036000291452', '0036000291452']) {
+    await fazer(({ ler }) => ler(lido))
+    await livre()
+  }
+  expect([agora().feitas, alarmes()]).toEqual([1, []])
+})
+
+test('a lost piece is noted with its reason, and is not one that was made', async () => {
+  const { agora, fazer, livre } = await abrir({ [PERDIDA]: ok(producao(0, 2)) })
+  await fazer(({ perder }) => perder())
+  await livre()
+  expect([agora().feitas, agora().ultima, agora().atual?.faltam]).toEqual([0, 'Perdida: Camiseta, 0 de 2', 2])
+  expect(await bodies(PERDIDA)).toEqual([{ quantidade: 1, motivo: 'erro_de_impressao' }])
+})
+
+test('another blank alarms and leaves the piece on the bench', async () => {
+  const { agora, fazer, alarmes, quantos } = await abrir({})
+  await fazer(({ ler }) => ler('OUTRA'))
+  expect(alarmes()).toEqual(['Outra peça: Na bancada está Lisa M. Termine esta antes, ou marque a perda.'])
+  // While it waits to be read, the scanner says nothing more.
+  escanear('LISA')
+  expect([agora().atual?.producao.id, agora().ocupada, await quantos()]).toEqual([1, false, [LER]])
+  await fazer(({ dispensar }) => dispensar())
+  expect(alarmes()).toEqual([])
+})
+
+test.each([
+  ['concluir', FEITA, recusa, 'A peça não foi anotada: Outra pessoa terminou.'],
+  ['concluir', FEITA, falha, 'A peça não foi anotada: Tente novamente.'],
+  ['perder', PERDIDA, recusa, 'A perda não foi anotada: Outra pessoa terminou.'],
+  ['perder', PERDIDA, falha, 'A perda não foi anotada: Tente novamente.'],
+] as const)('%s that fails alarms, and the piece stays: %s', async (ato, rota, resposta, frase) => {
+  const { agora, fazer, alarmes } = await abrir({ [rota]: resposta })
+  await fazer((feito) => feito[ato]())
+  await expect.poll(alarmes).toEqual([frase])
+  expect([agora().atual?.faltam, agora().feitas, agora().ultima]).toEqual([2, 0, ''])
+})
+
+test.each([
+  ['an unreadable code', answer(422, { detail: 'Etiqueta de venda.' }), 'Etiqueta de venda.'],
+  ['a failure', falha, 'LISA. Leia de novo.'],
+])('%s alarms', async (_o, resposta, frase) => {
+  const { agora, alarmes } = await abrir({}, resposta)
+  expect(alarmes()).toEqual([`A leitura não foi entendida: ${frase}`])
+  expect([agora().atual, agora().nada]).toEqual([null, ''])
+})
+
+test('what nothing needs is told without an alarm, until a piece comes', async () => {
+  const nada = answer(404, { detail: 'Nada precisa dela.' })
+  const { agora, fazer, livre, alarmes } = await abrir({ [FEITA]: ok(producao(2, 0)) }, [nada, achada, nada])
+  expect([agora().nada, alarmes()]).toEqual(['Nada precisa dela.', []])
+  await fazer(({ ler }) => ler('LISA'))
+  await livre()
+  expect([agora().nada, agora().atual?.producao.id]).toEqual(['', 1])
+  await fazer(({ ler }) => ler('LISA'))
+  await livre()
+  await fazer(({ ler }) => ler('LISA'))
+  await livre()
+  expect([agora().nada, agora().ultima, agora().atual]).toEqual(['Nada precisa dela.', '', null])
+})
+
+test.each([
+  ['concluir', FEITA, producao(1, 1), [1, 1]],
+  ['perder', PERDIDA, producao(0, 2), [0, 2]],
+] as const)('while %s is sent nothing else is, and a reading sounds wrong', async (primeiro, rota, depois, fica) => {
+  const vibrar = vi.spyOn(navigator, 'vibrate')
+  const { agora, fazer, livre, quantos } = await abrir({ [rota]: { ...ok(depois), held: true } })
+  await fazer((feito) => feito[primeiro]())
+  await expect.poll(quantos).toEqual([LER, rota])
+  vibrar.mockClear()
+  for (const ato of ['concluir', 'perder'] as const) await fazer((feito) => feito[ato]())
+  for (const codigo of ['LISA', 'OUTRA']) await fazer(({ ler }) => ler(codigo))
+  expect([vibrar.mock.calls, agora().alarmes]).toEqual([[[[220, 80, 320]], [[220, 80, 320]]], []])
+  await release()
+  await livre()
+  expect([[agora().feitas, agora().atual?.faltam], await quantos()]).toEqual([fica, [LER, rota]])
+})
+
+test('without a piece on the bench nothing is done or lost', async () => {
+  const { fazer, quantos, agora } = await abrir({}, answer(404))
+  for (const ato of ['concluir', 'perder'] as const) await fazer((feito) => feito[ato]())
+  expect([agora().ocupada, await quantos()]).toEqual([false, [LER]])
+})
+
+const producaoTela = {
   id: 1,
   situacao: 'em_producao',
   titulo: 'Camiseta',
@@ -25,9 +206,15 @@ test('what nothing needs is told without an alarm; a blank shows its print and n
   await prepare({
     'POST /producoes/bancada/': [
       answer(404, { codigo: 'NADA_A_PRODUZIR', detail: 'Nada a produzir precisa de Lisa Rosa G.' }),
-      ok({ producao, arte: 'Leão', posicoes: [], lisa: { produto_id: 8, nome: 'Lisa Preta M' }, faltam: 2 }),
+      ok({
+        producao: producaoTela,
+        arte: 'Leão',
+        posicoes: [],
+        lisa: { produto_id: 8, nome: 'Lisa Preta M' },
+        faltam: 2,
+      }),
     ],
-    'POST /producoes/1/concluir/': [ok({ ...producao, feita: 1, faltam: 1 })],
+    'POST /producoes/1/concluir/': [ok({ ...producaoTela, feita: 1, faltam: 1 })],
   })
   await abrirTela([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
   escanear('LISA-ROSA-G')

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ok, prepare, queries, received } from '../../../../test/support/api-control.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { answer, bodies, held, ok, prepare, queries, received, release } from '../../../../test/support/api-control.ts'
+import { avisados } from '../../../../test/support/hook.tsx'
+import { lerProducao } from '../../../../test/support/lidos.ts'
+import { abrirTela, draw } from '../../../../test/support/screen.tsx'
 import ProducaoPage from '../ProducaoPage.tsx'
+import { montarFolha, somaDaFolha } from './MontarFolha.tsx'
+import ProducaoDialog from './ProducaoDialog.tsx'
 
 const estampa = {
   posicao: 'frente',
@@ -30,28 +34,19 @@ const producao = (id: number, mais: object = {}) => ({
   ...mais,
 })
 
-test('chosen productions are summed for a sheet; one is blocked with a reason, and an event of it undone', async () => {
-  const eventos = [{ id: 9, tipo: 'concluir', quantidade: 2, estornado: false, criado_em: '2026-01-02T12:00:00Z' }]
-  await prepare({
-    'GET /producao/configuracao/': [ok({ ativa: true })],
-    'GET /producoes/': [ok({ count: 2, results: [producao(1), producao(2)] })],
-    'GET /producoes/1/': [ok({ ...producao(1), eventos })],
-    'POST /producoes/1/bloquear/': [ok(producao(1, { bloqueio: 'Falta filme' }))],
-    'POST /producoes/1/estornar/': [ok(producao(1))],
-  })
-  await abrirTela([{ path: '/producao', element: <ProducaoPage /> }], '/producao')
+const ATIVA = { 'GET /producao/configuracao/': ok({ ativa: true }) }
+const lista = (...results: object[]) => ok({ count: results.length, results })
+const abrirFila = () => abrirTela([{ path: '/producao', element: <ProducaoPage /> }], '/producao')
+
+test('chosen productions are summed for a sheet; each one opens with what happened to it', async () => {
+  await prepare({ ...ATIVA, 'GET /producoes/': lista(producao(1), producao(2)), 'GET /producoes/1/': ok(producao(1)) })
+  await abrirFila()
   await page.getByLabelText('Escolher todas de Leão').click()
   await page.getByRole('button', { name: 'Montar folha' }).click()
   await expect.element(page.getByText('8 estampas em 1240 mm de comprimento')).toBeVisible()
   await page.getByRole('button', { name: 'Fechar' }).click()
   await page.getByRole('button', { name: 'Detalhes da ordem 1' }).click()
-  await page.getByRole('textbox', { name: 'Motivo para parar' }).fill('Falta filme')
-  await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
-  await expect.poll(() => received('POST /producoes/1/bloquear/')).toHaveLength(1)
-  await page.getByRole('button', { name: 'Desfazer: Feita, 2' }).click()
-  await expect
-    .poll(async () => (await received()).filter(({ route }) => route.startsWith('POST')).map(({ body }) => body))
-    .toEqual([{ motivo: 'Falta filme' }, { evento_id: 9 }])
+  await expect.element(page.getByRole('dialog').getByRole('heading', { name: 'O que houve' })).toBeVisible()
 })
 
 test('the board has a column for each state, together by art; the keyboard reaches all of it', async () => {
@@ -63,11 +58,8 @@ test('the board has a column for each state, together by art; the keyboard reach
     producao(4, { situacao: 'bloqueada', bloqueio: 'Falta filme' }),
     producao(5, { situacao: 'pronta', feita: 4, faltam: 0 }),
   ]
-  await prepare({
-    'GET /producao/configuracao/': [ok({ ativa: true })],
-    'GET /producoes/': [ok({ count: 5, results })],
-  })
-  await abrirTela([{ path: '/producao', element: <ProducaoPage /> }], '/producao')
+  await prepare({ ...ATIVA, 'GET /producoes/': lista(...results) })
+  await abrirFila()
   await page.getByRole('button', { name: 'Quadro' }).click()
   const coluna = (nome: string) => page.getByRole('region', { name: nome, exact: true })
   await expect.element(coluna('A fazer').getByRole('region', { name: 'Leão' })).toBeVisible()
@@ -86,12 +78,12 @@ test('the board has a column for each state, together by art; the keyboard reach
 test('pieces with names that no sale wants go back to the stock, or are lost once that is confirmed', async () => {
   const esperando = [producao(1, { sem_venda: 2, venda_id: 4 }), producao(2, { sem_venda: 1 })]
   await prepare({
-    'GET /producao/configuracao/': [ok({ ativa: true })],
-    'GET /producoes/': [ok({ count: 2, results: esperando })],
+    ...ATIVA,
+    'GET /producoes/': lista(...esperando),
     'POST /producoes/1/destinar/': [ok(producao(1))],
     'POST /producoes/2/destinar/': [ok(producao(2))],
   })
-  await abrirTela([{ path: '/producao', element: <ProducaoPage /> }], '/producao')
+  await abrirFila()
   const card = page.getByRole('region', { name: '3 peças personalizadas prontas sem venda' })
   await card.getByRole('button', { name: 'Devolver ao estoque' }).first().click()
   await expect.poll(() => received('POST /producoes/1/destinar/')).toHaveLength(1)
@@ -103,4 +95,124 @@ test('pieces with names that no sale wants go back to the stock, or are lost onc
       { quantidade: 2, destino: 'devolver' },
       { quantidade: 1, destino: 'descartar' },
     ])
+})
+
+const BLOQUEAR = 'POST /producoes/1/bloquear/'
+const ESTORNAR = 'POST /producoes/1/estornar/'
+const PERDER = 'POST /producoes/1/perder/'
+const evento = (id: number, tipo: string, mais: object = {}) => ({
+  id,
+  tipo,
+  quantidade: 2,
+  estornado: false,
+  criado_em: '2026-01-02T12:00:00Z',
+  ...mais,
+})
+const lida = (dados: object) => ok({ id: 1, situacao: 'em_producao', eventos: [], ...dados })
+const botao = (name: string) => page.getByRole('button', { name, exact: true })
+const motivo = page.getByRole('textbox', { name: 'Motivo para parar' })
+
+async function abrir(leituras: object[], respostas: Parameters<typeof prepare>[0] = {}) {
+  await prepare({ 'GET /producoes/1/': leituras.map(lida), ...respostas })
+  const producao = lerProducao({ id: 1, titulo: 'Leão' })
+  await draw(<ProducaoDialog producao={producao} onClose={() => {}} />)
+  await expect.element(page.getByRole('heading', { name: 'O que houve' })).toBeVisible()
+}
+
+test.each([
+  ['a_fazer', 0, null, ['Bloquear']],
+  ['em_producao', 1, null, ['Bloquear', 'Refazer uma']],
+  ['bloqueada', 1, 'Falta filme', ['Liberar', 'Refazer uma']],
+  ['pronta', 4, null, ['Refazer uma']],
+  ['cancelada', 4, null, []],
+])(
+  'a production that is %s with %s pieces made is blocked, let go on or made again',
+  async (situacao, feita, bloqueio, esperado) => {
+    await abrir([{ situacao, feita, bloqueio }])
+    const nomes = ['Bloquear', 'Liberar', 'Refazer uma']
+    expect(nomes.filter((nome) => botao(nome).elements().length > 0)).toEqual(esperado)
+  },
+)
+
+test('a production is blocked with a reason, and begins without one when it was let go on', async () => {
+  const parada = { situacao: 'bloqueada', bloqueio: 'Falta filme' }
+  await abrir([{}, {}, parada, parada, {}], { [BLOQUEAR]: [{ status: 500 }, lida(parada), { status: 500 }, lida({})] })
+  await motivo.fill('  ')
+  await expect.element(botao('Bloquear')).toBeDisabled()
+  await motivo.fill('Falta filme')
+  await botao('Bloquear').click()
+  await expect.element(motivo).toHaveAccessibleDescription('Não foi possível bloquear. Tente novamente.')
+  await expect.element(motivo).toHaveValue('Falta filme')
+  await botao('Bloquear').click()
+  await expect.element(page.getByText('Bloqueada: Falta filme')).toBeVisible()
+  await botao('Liberar').click()
+  await expect.poll(avisados).toEqual(['error: Não foi possível liberar. Tente novamente.'])
+  await botao('Liberar').click()
+  await expect.element(motivo).toHaveValue('')
+  const motivos = ['Falta filme', 'Falta filme', '', '']
+  expect(await bodies(BLOQUEAR)).toEqual(motivos.map((cada) => ({ motivo: cada })))
+})
+
+test('of what happened, the newest first, pieces that were made or lost are undone once', async () => {
+  const tipos = ['iniciar', 'concluir', 'perder', 'perder_pronta', 'estornar', 'devolver', 'descartar']
+  const eventos = [...tipos.map((tipo, i) => evento(i + 1, tipo)), evento(8, 'concluir', { estornado: true })]
+  await abrir([{ eventos: [...eventos, evento(9, 'bloquear', { quantidade: 0, motivo: 'Falta filme' })] }])
+  const linhas = page.getByRole('list', { name: 'O que houve' }).getByRole('listitem')
+  expect(linhas.elements().map((linha) => linha.querySelector('strong')?.textContent)).toEqual([
+    'Bloqueada',
+    'Feita: 2 (desfeito)',
+    'Perdida, sem venda: 2',
+    'Devolvida ao estoque: 2',
+    'Desfeito: 2',
+    'Pronta com defeito: 2',
+    'Perdida: 2',
+    'Feita: 2',
+    'Começou: 2',
+  ])
+  const desfazer = page.getByRole('button', { name: /^Desfazer/ }).elements()
+  expect(desfazer.map((um) => um.getAttribute('aria-label'))).toEqual([
+    'Desfazer: Pronta com defeito, 2',
+    'Desfazer: Perdida, 2',
+    'Desfazer: Feita, 2',
+  ])
+})
+
+test('while one event is undone nothing else is; a failure is told, and it can be tried again', async () => {
+  const eventos = [evento(4, 'concluir'), evento(5, 'perder')]
+  await abrir([{ feita: 2, eventos }], {
+    [ESTORNAR]: [held(answer(409, { detail: 'A peça já saiu.' })), lida({})],
+    [PERDER]: { status: 500 },
+  })
+  const feita = botao('Desfazer: Feita, 2')
+  await feita.click()
+  for (const nome of ['Desfazer: Perdida, 2', 'Refazer uma']) await expect.element(botao(nome)).toBeDisabled()
+  await release()
+  await expect.poll(avisados).toEqual(['error: A peça já saiu.'])
+  await feita.click()
+  await expect.poll(() => bodies(ESTORNAR)).toEqual([{ evento_id: 4 }, { evento_id: 4 }])
+  await botao('Refazer uma').click()
+  await expect.poll(avisados).toEqual(['error: Não foi possível anotar. Tente novamente.'])
+  expect(await bodies(PERDER)).toEqual([{ quantidade: 1, motivo: 'peca_com_defeito', pronta: true }])
+})
+
+const estampaFolha = (arte_id: number, largura_mm: number, altura_mm: number) => ({
+  ...estampa,
+  arte: `Arte ${arte_id}`,
+  arte_id,
+  largura_mm,
+  altura_mm,
+})
+
+test('sums prints of one size in rows over the width; a finished production and one that is too wide take no length', () => {
+  const producoes = [
+    { faltam: 3, estampas: [estampaFolha(1, 280, 300)] },
+    { faltam: 2, estampas: [estampaFolha(1, 280, 300), estampaFolha(2, 600, 100)] },
+    { faltam: 0, estampas: [estampaFolha(3, 50, 50)] },
+  ] as const
+  const linhas = montarFolha(producoes as never, { largura: 570, espaco: 10 })
+  expect(linhas.map(({ arte, pecas, comprimento_mm }) => [arte, pecas, comprimento_mm])).toEqual([
+    ['Arte 1', 5, 930],
+    ['Arte 2', 2, null],
+  ])
+  expect(somaDaFolha(linhas)).toEqual({ pecas: 7, comprimento_mm: 930 })
 })

@@ -1,81 +1,44 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, test } from 'vitest'
 import { lerProduto } from '../../../../test/support/lidos.ts'
-import { camposDe, escreverMedida, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
+import { differences } from '../../../shared/forms/useRecordForm.ts'
+import {
+  type CamposDoProduto,
+  camposDe,
+  escreverMedida,
+  lerCampos,
+  NOVA_VARIACAO,
+  NOVO_PRODUTO,
+  sobre,
+} from './campos.ts'
+import { comQuantidadesDe } from './quantidades.ts'
+import { retomarEdicao } from './rascunhoDoProduto.ts'
+import { camposComNomes } from './useEdicao.ts'
 
 describe('the fields of a stored product', () => {
   test('hold everything as text', () => {
-    const produto = lerProduto({
-      id: 5,
-      modelo_id: 7,
-      categoria_id: 3,
-      sku: 'CAM',
-      gtin: '96385074',
-      titulo: 'Camiseta',
-      descricao: 'Longa',
-      qtd: 9,
-      largura: 30.5,
-      altura: 0,
-      comprimento: null,
-      peso: '0,25',
-      preco_custo: 10,
-      preco_venda: null,
-      publicar_bling: true,
-      tem_variacoes: true,
-      tem_cor: true,
-      variacoes: [
-        {
-          id: 1,
-          sku: 'MEU',
-          sku_personalizado: true,
-          gtin: '7891000315507',
-          cor: '#2563c9',
-          nome_cor: 'Azul',
-          tamanho: 'M',
-          preco_custo: 5,
-          preco_venda: 64.5,
-          quantidade: 4,
-          descricao: 'x',
-          imagens_vinculadas: [12, 11],
-        },
-        { id: 2 },
-      ],
-    })
-    expect(camposDe(produto)).toEqual({
+    const iguais = { sku: 'CAM', gtin: '96385074', titulo: 'Camiseta', descricao: 'Longa', publicar_bling: true }
+    const numeros = { modelo_id: 7, categoria_id: 3, qtd: 9, preco_custo: 10, preco_venda: null }
+    const medidas = { largura: 30.5, altura: 0, comprimento: null, peso: '0,25' }
+    const escritos = { modelo_id: '7', categoria_id: '3', qtd: '9', preco_custo: '10,00', preco_venda: '' }
+    const escritas = { largura: '30,5', altura: '0', comprimento: '', peso: '0,25' }
+    const daPeca = { id: 1, sku: 'MEU', sku_personalizado: true, gtin: '7891000315507', tamanho: 'M', descricao: 'x' }
+    const azul = { ...daPeca, cor: '#2563c9', nome_cor: 'Azul' }
+    const lida = { ...azul, preco_custo: 5, preco_venda: 64.5, quantidade: 4, imagens_vinculadas: [12, 11] }
+    const com = { tem_variacoes: true, tem_cor: true }
+    expect(
+      camposDe(lerProduto({ id: 5, ...iguais, ...numeros, ...medidas, ...com, variacoes: [lida, { id: 2 }] })),
+    ).toEqual({
       kit: false,
       componentes: [],
       peca_lisa: null,
-      modelo_id: '7',
-      sku: 'CAM',
-      gtin: '96385074',
-      titulo: 'Camiseta',
-      descricao: 'Longa',
-      categoria_id: '3',
-      largura: '30,5',
-      altura: '0',
-      comprimento: '',
-      peso: '0,25',
-      preco_custo: '10,00',
-      preco_venda: '',
-      qtd: '9',
-      publicar_bling: true,
-      tem_variacoes: true,
-      tem_cor: true,
+      ...iguais,
+      ...escritos,
+      ...escritas,
+      ...com,
       tem_tamanho: true,
       variacoes: [
-        {
-          id: 1,
-          sku: 'MEU',
-          sku_personalizado: true,
-          gtin: '7891000315507',
-          cor: '#2563c9',
-          nome_cor: 'Azul',
-          tamanho: 'M',
-          preco_custo: '5,00',
-          preco_venda: '64,50',
-          quantidade: '4',
-          descricao: 'x',
-          imagens: ['12', '11'],
-        },
+        { ...azul, preco_custo: '5,00', preco_venda: '64,50', quantidade: '4', imagens: ['12', '11'] },
         { ...NOVA_VARIACAO, id: 2 },
       ],
     })
@@ -127,4 +90,213 @@ test.each([
   [null, ''],
 ])('a measure of %s is written "%s"', (valor, texto) => {
   expect(escreverMedida(valor)).toBe(texto)
+})
+
+test('stored fields are read back as they were', () => {
+  const campos = {
+    ...NOVO_PRODUTO,
+    titulo: 'Camiseta',
+    qtd: '4',
+    tem_variacoes: true,
+    variacoes: [
+      { ...NOVA_VARIACAO, id: 3, tamanho: 'M', imagens: ['a'] },
+      { ...NOVA_VARIACAO, sku: 'X', sku_personalizado: true },
+    ],
+    kit: true,
+    componentes: [{ produto_id: 4, variacao_id: null, nome: 'Boné', sku: '', quantidade: '2' }],
+  }
+  expect(lerCampos(structuredClone(campos))).toEqual(campos)
+})
+
+test('of another version, a field that is missing or of another kind is as in a new product', () => {
+  expect(
+    lerCampos({
+      titulo: 7,
+      qtd: '2',
+      tem_cor: 'sim',
+      sumido: 'x',
+      variacoes: [{ id: '3', tamanho: 'M', cor: null }],
+      componentes: [{ nome: 'Boné' }, { produto_id: 4 }],
+    }),
+  ).toEqual({
+    ...NOVO_PRODUTO,
+    qtd: '2',
+    variacoes: [{ ...NOVA_VARIACAO, id: 3, tamanho: 'M' }],
+    // A part of no product is none.
+    componentes: [{ produto_id: 4, variacao_id: null, nome: '', sku: '', quantidade: '1' }],
+  })
+  for (const nada of [null, undefined, 'x', []]) expect(lerCampos(nada)).toEqual(NOVO_PRODUTO)
+})
+
+const com = (qtd: string, quantidades: Record<number, string> = {}, mais: Partial<CamposDoProduto> = {}) => ({
+  ...NOVO_PRODUTO,
+  titulo: 'Camiseta',
+  qtd,
+  ...mais,
+  variacoes: Object.entries(quantidades).map(([id, quantidade]) => ({ ...NOVA_VARIACAO, id: Number(id), quantidade })),
+})
+const quantidades = (campos: CamposDoProduto | null) =>
+  campos && [campos.qtd, ...campos.variacoes.map(({ quantidade }) => quantidade)]
+
+test('quantities that this person left alone follow, those that they typed stay, and all else that they typed too', () => {
+  const meus = com('5', { 1: '3', 2: '9' }, { titulo: 'Camiseta nova' })
+  const juntos = comQuantidadesDe(meus, com('5', { 1: '3', 2: '4' }), com('7', { 1: '2', 2: '5' }))
+  expect(quantidades(juntos)).toEqual(['7', '2', '9'])
+  expect(juntos?.titulo).toBe('Camiseta nova')
+})
+
+test('a variation that was just added, or is stored nowhere, keeps its quantity, and so does the product where this person changed it', () => {
+  const nova = { ...NOVA_VARIACAO, quantidade: '3' }
+  const meus = { ...com('8', { 1: '3' }), variacoes: [...com('8', { 1: '3' }).variacoes, nova, { ...nova, id: 77 }] }
+  expect(quantidades(comQuantidadesDe(meus, com('5', { 1: '3' }), com('7', { 1: '2' })))).toEqual(['8', '2', '3', '3'])
+})
+
+test.each([
+  ['another title', com('5', { 1: '3' }, { titulo: 'Outra' })],
+  ['a variation more', com('5', { 1: '3', 2: '1' })],
+  ['a variation less', com('5')],
+])('nothing is put together where the server has %s', (_nome, atual) => {
+  const base = com('5', { 1: '3' })
+  expect(comQuantidadesDe(base, base, atual)).toBeNull()
+})
+
+const salvo: Produto = lerProduto({
+  id: 1,
+  versao: 2,
+  titulo: 'Camiseta',
+  sku: 'P-CAM',
+  descricao: 'Longa',
+  preco_venda: 59.9,
+  qtd: 3,
+  modelo_id: 7,
+  categoria_id: 3,
+  categoria: 3,
+})
+const nomeDe = (campo: string, id: string) => `${campo} ${id}`
+const diferencas = (meus: CamposDoProduto, atual: Produto, nomes: typeof nomeDe) =>
+  differences(camposComNomes(nomes), meus, camposDe(atual))
+
+describe('what differs from the version that another person saved', () => {
+  test('is nothing when only the writing differs', () => {
+    expect(diferencas({ ...camposDe(salvo), preco_venda: '59.9', titulo: ' Camiseta ' }, salvo, nomeDe)).toEqual([])
+  })
+
+  test('shows both values of a short field, and only names a long one', () => {
+    const meus = { ...camposDe(salvo), modelo_id: '8', titulo: 'Outra', descricao: 'Outra longa', preco_venda: '' }
+    expect(diferencas(meus, salvo, nomeDe)).toEqual([
+      { rotulo: 'Modelo', valores: { meu: 'modelo_id 8', salvo: 'modelo_id 7' } },
+      { rotulo: 'Título', valores: { meu: 'Outra', salvo: 'Camiseta' } },
+      { rotulo: 'Descrição', valores: null },
+      { rotulo: 'Preço de Venda', valores: { meu: '', salvo: 'R$ 59,90' } },
+    ])
+  })
+
+  test('only names a category that is not known here', () => {
+    const meus = { ...camposDe(salvo), categoria_id: '4' }
+    const semSalva = (_campo: string, id: string) => (id === '4' ? 'Camisetas' : '')
+    expect(diferencas(meus, salvo, semSalva)).toEqual([{ rotulo: 'Categoria', valores: null }])
+  })
+})
+
+describe('saving over what another person saved', () => {
+  const variacoes = [{ id: 1, tamanho: 'M' }, { id: 2, tamanho: 'G' }, { tamanho: 'GG' }]
+  const comVariacoes = (quais: object[]) => lerProduto({ ...salvo, tem_variacoes: true, variacoes: quais })
+
+  test('creates variations again that were deleted meanwhile, and keeps the id of the others', () => {
+    const meus = camposDe(comVariacoes(variacoes))
+    meus.variacoes = meus.variacoes.map((v, i) => (i === 2 ? { ...v, id: null } : v))
+    expect(sobre(meus, comVariacoes(variacoes.slice(0, 1))).variacoes.map(({ id, tamanho }) => [id, tamanho])).toEqual([
+      [1, 'M'],
+      [null, 'G'],
+      [null, 'GG'],
+    ])
+  })
+
+  test('names changed variations, with or without a category at hand', () => {
+    const meus = camposDe(comVariacoes(variacoes.slice(0, 1)))
+    expect(diferencas(meus, comVariacoes([{ id: 1, tamanho: 'P' }]), nomeDe)).toEqual([
+      { rotulo: 'Variações', valores: null },
+    ])
+    expect(diferencas({ ...camposDe(salvo), modelo_id: '' }, salvo, nomeDe)).toEqual([
+      { rotulo: 'Modelo', valores: { meu: '', salvo: 'modelo_id 7' } },
+    ])
+    expect(diferencas({ ...camposDe(salvo), sku: ' X ', qtd: '4', preco_custo: '1' }, salvo, nomeDe)).toEqual([
+      { rotulo: 'SKU', valores: { meu: 'X', salvo: 'P-CAM' } },
+      { rotulo: 'Preço de Custo', valores: { meu: 'R$ 1', salvo: '' } },
+      { rotulo: 'Quantidade em Estoque', valores: { meu: '4', salvo: '3' } },
+    ])
+  })
+})
+
+const produto = (titulo: string, variacoes: object[]) =>
+  lerProduto({ id: 5, titulo, sku: 'CAM', tem_variacoes: true, tem_tamanho: true, preco_venda: 50, variacoes })
+const antes = produto('Camiseta', [
+  { id: 1, tamanho: 'M', quantidade: 3, preco_venda: 50 },
+  { id: 2, tamanho: 'G', quantidade: 5, preco_venda: 50 },
+])
+
+test('a draft keeps the changes of this person and what changed elsewhere since', () => {
+  const base = camposDe(antes)
+  const [m, g] = base.variacoes
+  if (!m || !g) throw new Error('two variations')
+  const campos = { ...base, titulo: 'Camiseta longa', variacoes: [{ ...m, preco_venda: '61,50' }, g] }
+  const atual = produto('Camiseta', [
+    { id: 1, tamanho: 'M', quantidade: 9, preco_venda: 50 },
+    { id: 3, tamanho: 'GG', quantidade: 1, preco_venda: 70 },
+  ])
+  const retomada = retomarEdicao({ campos, base }, atual)
+  expect(retomada.titulo).toBe('Camiseta longa')
+  expect(
+    retomada.variacoes.map(({ id, tamanho, quantidade, preco_venda }) => [id, tamanho, quantidade, preco_venda]),
+  ).toEqual([
+    [1, 'M', '9', '61,50'],
+    // Deleted since: saving would create it again, as 'Manter' in a conflict does.
+    [null, 'G', '5', '50,00'],
+    [3, 'GG', '1', '70,00'],
+  ])
+  expect(retomarEdicao({ campos: base, base }, antes)).toEqual(base)
+})
+
+test('a variation that was new in the draft stays new, and one that was deleted in the draft stays away', () => {
+  const base = camposDe(antes)
+  const nova = { ...NOVA_VARIACAO, tamanho: 'XG', quantidade: '1' }
+  const campos = { ...base, variacoes: [...base.variacoes.slice(0, 1), nova] }
+  expect(retomarEdicao({ campos, base }, antes).variacoes.map(({ id, tamanho }) => [id, tamanho])).toEqual([
+    [1, 'M'],
+    [null, 'XG'],
+  ])
+  expect(
+    retomarEdicao({ campos: { ...base, preco_venda: '9,00' }, base }, { ...antes, preco_venda: 70 }).preco_venda,
+  ).toBe('9,00')
+  expect(retomarEdicao({ campos: base, base }, { ...antes, preco_venda: 70 }).preco_venda).toBe('70,00')
+})
+
+test('a variation that was deleted here and is stored still keeps what it has there', () => {
+  const base = camposDe(antes)
+  const [m, g] = base.variacoes
+  if (!m || !g) throw new Error('two variations')
+  // Its id is known neither to the draft's beginning nor, for the second one, to the server any more.
+  const campos = {
+    ...base,
+    variacoes: [
+      { ...m, id: 3, quantidade: '8' },
+      { ...g, quantidade: '6' },
+    ],
+  }
+  const atual = produto('Camiseta', [
+    { id: 2, tamanho: 'G', quantidade: 5, preco_venda: 80 },
+    { id: 3, tamanho: 'P', quantidade: 1 },
+  ])
+  expect(
+    retomarEdicao({ campos, base }, atual).variacoes.map(({ id, tamanho, quantidade, preco_venda }) => [
+      id,
+      tamanho,
+      quantidade,
+      preco_venda,
+    ]),
+  ).toEqual([
+    [3, 'M', '8', '50,00'],
+    [2, 'G', '6', '80,00'],
+    [3, 'P', '1', ''],
+  ])
 })

@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../shared/api/apiError.ts'
+import { errorOf } from '../../../shared/forms/useRecordForm.ts'
+import { closeToast, toasts } from '../../../shared/ui/toasts/toast.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { conferir } from './conferencia.ts'
+import { campoDoSku, falhaDoProduto, oQueFalta, resolver } from './resolver.ts'
 
 const bom: CamposDoProduto = { ...NOVO_PRODUTO, modelo_id: '7', categoria_id: '3', titulo: 'Camiseta', sku: 'P-CAM' }
 const comVariacoes = (...skus: string[]): CamposDoProduto => ({
@@ -19,13 +23,13 @@ const comVariacoes = (...skus: string[]): CamposDoProduto => ({
 const resumo = (campos: CamposDoProduto) => conferir(campos).map(({ campo, tipo }) => `${campo} ${tipo}`)
 
 describe('conferir', () => {
-  it('finds nothing wrong with a model, a title and a category', () => {
+  test('finds nothing wrong with a model, a title and a category', () => {
     expect(conferir(bom)).toEqual([])
     expect(conferir({ ...bom, sku: '' })).toEqual([])
     expect(conferir(comVariacoes('', ''))).toEqual([])
   })
 
-  it('says what is wrong with an EAN at its field', () => {
+  test('says what is wrong with an EAN at its field', () => {
     const [p, m] = comVariacoes('', '').variacoes
     const com = (gtin: string, ...das: string[]) => ({
       ...comVariacoes('', ''),
@@ -41,7 +45,7 @@ describe('conferir', () => {
     expect(conferir(com('', '7891000315507', '036000291452'))).toEqual([])
   })
 
-  it('asks for the parts of a kit', () => {
+  test('asks for the parts of a kit', () => {
     expect(conferir({ ...bom, kit: true })).toEqual([
       { campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' },
     ])
@@ -52,7 +56,7 @@ describe('conferir', () => {
     ])
   })
 
-  it('asks for model, title and category, and says each once', () => {
+  test('asks for model, title and category, and says each once', () => {
     expect(resumo({ ...NOVO_PRODUTO, titulo: '  ' })).toEqual([
       'modelo_id obrigatorio',
       'titulo obrigatorio',
@@ -60,21 +64,17 @@ describe('conferir', () => {
     ])
   })
 
-  it('refuses a variation with the SKU of the product, whatever case and blanks', () => {
+  test('refuses a variation with the SKU of the product, whatever case and blanks', () => {
     const problemas = conferir(comVariacoes('', ' p-cam '))
     expect(problemas.map(({ campo }) => campo)).toEqual(['sku', 'variacoes.1.sku'])
     expect(problemas[0]?.mensagem).toBe('A variação "Azul M" está usando o mesmo SKU do produto principal.')
   })
 
-  it('looks at variations only while the product has them', () => {
+  test('looks at variations only while the product has them', () => {
     expect(conferir({ ...comVariacoes('P-CAM'), tem_variacoes: false })).toEqual([])
   })
 
-  it('refuses two variations with the same SKU', () => {
-    expect(resumo(comVariacoes('X', 'x'))).toEqual(['variacoes.1.sku invalido'])
-  })
-
-  it('points at prices and quantities that cannot be read', () => {
+  test('points at prices and quantities that cannot be read', () => {
     const campos = { ...comVariacoes(''), preco_venda: 'caro', preco_custo: '-1' }
     campos.variacoes = campos.variacoes.map((v) => ({ ...v, quantidade: '1,5' }))
     expect(resumo(campos)).toEqual(['preco_custo invalido', 'preco_venda invalido', 'variacoes.0.quantidade invalido'])
@@ -82,19 +82,19 @@ describe('conferir', () => {
 })
 
 describe('SKUs of variations', () => {
-  it('repeat each other only where they are written, and empty ones repeat nothing', () => {
+  test('repeat each other only where they are written, and empty ones repeat nothing', () => {
     expect(resumo(comVariacoes('X', 'Y', 'x '))).toEqual(['variacoes.2.sku invalido'])
     const semSku = { ...comVariacoes('', ''), sku: '', tem_cor: false, tem_tamanho: false }
     expect(resumo(semSku).filter((um) => um.includes('.sku'))).toEqual([])
     expect(conferir(comVariacoes('X', 'x'))[0]?.mensagem).toBe('Outra variação já usa este SKU')
   })
 
-  it('may be the product’s when that has none', () => {
+  test('may be the product’s when that has none', () => {
     expect(conferir({ ...comVariacoes('X'), sku: '' })).toEqual([])
   })
 })
 
-it('a field that is required and empty is said once, and before all others', () => {
+test('a field that is required and empty is said once, and before all others', () => {
   const ruim = { ...comVariacoes('p-cam'), titulo: ' ', preco_venda: 'caro' }
   expect(resumo(ruim)).toEqual([
     'titulo obrigatorio',
@@ -107,4 +107,96 @@ it('a field that is required and empty is said once, and before all others', () 
     'Informe o título',
     'Escolha a categoria',
   ])
+})
+
+const REPETIDO = 'Já existe um produto ou variação com este SKU.'
+const TOMADO = { codigo: 'SKU_REPETIDO', detail: REPETIDO }
+const NA_TERCEIRA = { 'variacoes.2.sku': [REPETIDO] }
+const recusa = (corpo: object) => new ApiError(409, corpo)
+function avisado() {
+  const ditos = toasts.get().map(({ kind: tipo, message: mensagem }) => `${tipo}: ${mensagem}`)
+  for (const { id } of toasts.get()) closeToast(id)
+  return ditos
+}
+
+test.each([
+  ['a refusal of the product’s SKU', recusa({ sku: [REPETIDO] }), 'sku'],
+  ['one in words of its own', recusa({ sku: ['Em uso.'] }), 'sku'],
+  ['one whose code says so', recusa(TOMADO), 'sku'],
+  ['one in the trash', recusa({ codigo: 'SKU_REPETIDO_NA_LIXEIRA', detail: REPETIDO }), 'sku'],
+  ['one that has the word only', recusa({ detail: REPETIDO }), null],
+  ['one at a variation', recusa({ ...TOMADO, erros: { titulo: ['x'], ...NA_TERCEIRA } }), 'variacoes.2.sku'],
+  ['one at the product', recusa({ erros: { sku: [REPETIDO] } }), 'sku'],
+  ['one about another field', recusa({ detail: 'Título longo', erros: { titulo: ['x'], meusku: ['x'] } }), null],
+  ['a fault of ours', new TypeError('SKU'), null],
+])('%s is about %s', (_, erro, campo) => {
+  expect(campoDoSku(erro)).toBe(campo)
+})
+
+function mostrar(erro: unknown, ...semFrase: string[]) {
+  const setError = vi.fn<(campo: string, erro: object, opcoes?: object) => void>()
+  const dito = falhaDoProduto({ setError }, erro, 'Erro ao criar produto.', ...semFrase)
+  return {
+    dito,
+    marcados: setError.mock.calls.map(([campo]) => campo),
+    foco: setError.mock.calls.map(([, , o]) => o),
+    ditos: avisado(),
+  }
+}
+
+test('a taken SKU is marked where it was typed and at the product, and its own sentence is said', () => {
+  const foco = { shouldFocus: true }
+  const ditos = [`error: ${REPETIDO}`]
+  const naVariacao = { dito: null, marcados: ['variacoes.2.sku', 'sku'], foco: [foco, undefined], ditos }
+  expect(mostrar(recusa({ ...TOMADO, erros: NA_TERCEIRA }))).toEqual(naVariacao)
+  expect(mostrar(recusa(TOMADO))).toEqual({ dito: null, marcados: ['sku'], foco: [foco], ditos })
+  expect(mostrar(recusa({ erros: { sku: ['?'] } })).ditos).toEqual(['error: Erro ao criar produto.'])
+  expect(mostrar(recusa({ erros: { sku: ['?'] } }), REPETIDO).ditos).toEqual([`error: ${REPETIDO}`])
+})
+
+test('of any other refusal the form says what failed', () => {
+  const nada = { marcados: [], foco: [], ditos: [] }
+  expect(mostrar(recusa({ erros: { titulo: ['Longo'] } }))).toEqual({ dito: 'Erro ao criar produto.', ...nada })
+  const kit = { codigo: 'KIT_DENTRO_DE_KIT', detail: 'Um kit não pode ter outro kit.' }
+  expect(mostrar(recusa(kit)).dito).toBe('Um kit não pode ter outro kit.')
+  expect(mostrar(new ApiError(0))).toEqual({
+    dito: 'Erro ao criar produto. Sem conexão com a loja: tente de novo quando ela voltar.',
+    ...nada,
+  })
+})
+
+const bomResolver = { ...NOVO_PRODUTO, modelo_id: '1', categoria_id: '1', titulo: 'Camiseta', sku: 'CAM' }
+const comSkuDoProduto = {
+  ...bomResolver,
+  tem_variacoes: true,
+  tem_tamanho: true,
+  variacoes: [{ ...NOVA_VARIACAO, sku: 'cam', sku_personalizado: true, tamanho: 'M' }],
+}
+const COMO_O_PRODUTO = 'A variação "M" está usando o mesmo SKU do produto principal.'
+
+test.each([
+  ['a missing field', { ...comSkuDoProduto, titulo: '' }, 'warning: Preencha todos os campos obrigatórios!'],
+  ['a variation with the product’s SKU', comSkuDoProduto, `error: ${COMO_O_PRODUTO}`],
+  ['a price that cannot be read', { ...bomResolver, preco_venda: 'x' }, 'warning: Verifique os campos destacados.'],
+])('the form is not sent for %s, and says why', async (_, campos, dito) => {
+  const { errors } = await resolver(campos, undefined, {} as never)
+  const falta = oQueFalta(errors)
+  expect([...avisado(), ...(falta ? [`warning: ${falta}`] : [])]).toEqual([dito])
+})
+
+test('each field keeps its first problem; a good form has its values and no errors', async () => {
+  const resolvido = (campos: typeof bomResolver) => resolver(campos, undefined, {} as never)
+  expect(await resolvido(bomResolver)).toEqual({ values: bomResolver, errors: {} })
+  expect(await resolvido({ ...bomResolver, titulo: '' })).toEqual({
+    values: {},
+    errors: { titulo: { type: 'obrigatorio', message: 'Informe o título' } },
+  })
+})
+
+test.each([
+  ['none', undefined, undefined],
+  ['a sentence', { type: 'invalido', message: 'Caro' }, 'Caro'],
+  ['a mark without a sentence', { type: 'invalido', message: '' }, true],
+])('a field shows of its error: %s', (_, erro, mostrado) => {
+  expect(errorOf(erro)).toBe(mostrado)
 })

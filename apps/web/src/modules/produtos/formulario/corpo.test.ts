@@ -1,7 +1,10 @@
 import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { lerProduto } from '../../../../test/support/lidos.ts'
+import { comVariacoes } from '../../../../test/support/produto-criado.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { comoFormulario, corpoDaEdicao, corpoDoProduto, quantidadeTotal } from './corpo.ts'
+import { vincular, vinculosDe } from './useCriacao.ts'
 
 const campos: CamposDoProduto = {
   ...NOVO_PRODUTO,
@@ -13,7 +16,7 @@ const campos: CamposDoProduto = {
   preco_venda: '1.059,90',
   qtd: '9',
 }
-const comVariacoes: CamposDoProduto = {
+const dividido = {
   ...campos,
   tem_variacoes: true,
   tem_cor: true,
@@ -25,27 +28,27 @@ const comVariacoes: CamposDoProduto = {
 }
 
 describe('the body that is sent', () => {
-  it('reads commas and dots as decimals, empty prices as null and an empty quantity as 0', () => {
+  test('reads commas and dots as decimals, empty prices as null and an empty quantity as 0', () => {
     expect(corpoDoProduto(campos)).toMatchObject({ titulo: 'Camiseta', preco_custo: null, preco_venda: 1059.9, qtd: 9 })
     expect([' P-CAM ', ' '].map((sku) => corpoDoProduto({ ...campos, sku }).sku)).toEqual(['P-CAM', null])
-    expect(corpoDoProduto({ ...campos, preco_venda: '59.9', qtd: ' ' })).toMatchObject({ preco_venda: 59.9, qtd: 0 })
+    expect(corpoDoProduto({ ...campos, preco_venda: '59.9' }).preco_venda).toBe(59.9)
   })
 
-  it('has the sum of the variations as quantity, and their SKUs written out', () => {
-    const corpo = corpoDoProduto(comVariacoes)
+  test('has the sum of the variations as quantity, and their SKUs written out', () => {
+    const corpo = corpoDoProduto(dividido)
     expect(corpo.qtd).toBe(4)
     expect(corpo.variacoes.map(({ sku }) => sku)).toEqual(['P-CAM-Azul-M', 'MEU'])
-    expect(corpoDoProduto({ ...comVariacoes, variacoes: comVariacoes.variacoes.slice(0, 1) }).qtd).toBe(4)
+    expect(corpoDoProduto({ ...dividido, variacoes: dividido.variacoes.slice(0, 1) }).qtd).toBe(4)
     expect(corpo.variacoes[0]).toMatchObject({ cor: '#2563c9', preco_venda: 64.5, preco_custo: null })
   })
 
-  it('leaves out what the product does not have: its variations, their colours', () => {
-    expect(corpoDoProduto({ ...comVariacoes, tem_variacoes: false })).toMatchObject({ variacoes: [], qtd: 9 })
-    const [primeira] = corpoDoProduto({ ...comVariacoes, tem_cor: false }).variacoes
+  test('leaves out what the product does not have: its variations, their colours', () => {
+    expect(corpoDoProduto({ ...dividido, tem_variacoes: false })).toMatchObject({ variacoes: [], qtd: 9 })
+    const [primeira] = corpoDoProduto({ ...dividido, tem_cor: false }).variacoes
     expect(primeira).toMatchObject({ cor: null, nome_cor: null, sku: 'P-CAM-M' })
   })
 
-  it('says that it is a blank where the shop prints; a kit is none, has parts and no quantity', () => {
+  test('says that it is a blank where the shop prints; a kit is none, has parts and no quantity', () => {
     const parte = { produto_id: 4, variacao_id: null, nome: 'x', sku: '', quantidade: ' 2 ' }
     const kit = { ...campos, kit: true, componentes: [parte] }
     expect(corpoDoProduto(campos)).not.toHaveProperty('peca_lisa')
@@ -58,29 +61,25 @@ describe('the body that is sent', () => {
     expect(corpoDoProduto(campos)).not.toHaveProperty('componentes')
   })
 
-  it('says parts of what is a kit or was one, and the quantity of anything else', () => {
+  test('says parts of what is a kit or was one, and the quantity of anything else', () => {
     const partes = (deKit: boolean, eraKit: boolean) => {
       const corpo = corpoDaEdicao({ ...campos, kit: deKit }, 1, new Set(), eraKit)
       return Object.keys(corpo).filter((campo) => campo === 'componentes' || campo === 'qtd')
     }
-    expect([partes(true, true), partes(true, false), partes(false, true), partes(false, false)]).toEqual([
-      ['componentes'],
-      ['componentes'],
-      ['componentes'],
-      ['qtd'],
-    ])
-    const semImagens = { ...comVariacoes, variacoes: comVariacoes.variacoes.map((v) => ({ ...v, imagens: [] })) }
+    const ditas = [partes(true, true), partes(true, false), partes(false, true), partes(false, false)]
+    expect(ditas.join(' ')).toBe('componentes componentes componentes qtd')
+    const semImagens = { ...dividido, variacoes: dividido.variacoes.map((v) => ({ ...v, imagens: [] })) }
     expect(corpoDaEdicao(semImagens, 1, new Set(['11'])).variacoes[1]?.imagens_vinculadas).toEqual([])
   })
 
-  it('links only images that the product still has', () => {
-    const corpo = corpoDaEdicao(comVariacoes, 3, new Set(['12', '13']))
+  test('links only images that the product still has', () => {
+    const corpo = corpoDaEdicao(dividido, 3, new Set(['12', '13']))
     expect(corpo.versao).toBe(3)
     expect(corpo.variacoes.map(({ imagens_vinculadas }) => imagens_vinculadas)).toEqual([[], [12]])
   })
 
-  it('says the same as JSON and as a form with files', () => {
-    const corpo = corpoDoProduto(comVariacoes)
+  test('says the same as JSON and as a form with files', () => {
+    const corpo = corpoDoProduto(dividido)
     const formulario = comoFormulario(corpo, [new File(['x'], 'a.png', { type: 'image/png' })])
     expect(formulario.get('tem_cor')).toBe('1')
     expect(formulario.get('publicar_bling')).toBe('0')
@@ -92,7 +91,7 @@ describe('the body that is sent', () => {
   })
 })
 
-it('counts an unreadable quantity as 0 until it is corrected', () => {
+test('counts an unreadable quantity as 0 until it is corrected', () => {
   expect(quantidadeTotal([{ quantidade: '3' }, { quantidade: 'x' }, { quantidade: '1,5' }])).toBe(3)
 })
 
@@ -117,7 +116,7 @@ test.each([
 ])(
   'with variations %s, colour %s and size %s the dimensions are %s',
   (tem_variacoes, tem_cor, tem_tamanho, [cor, tamanho] = []) => {
-    expect(corpoDoProduto({ ...comVariacoes, tem_variacoes, tem_cor, tem_tamanho })).toMatchObject({
+    expect(corpoDoProduto({ ...dividido, tem_variacoes, tem_cor, tem_tamanho })).toMatchObject({
       tem_cor: cor,
       tem_tamanho: tamanho,
     })
@@ -125,50 +124,45 @@ test.each([
 )
 
 test('a variation is sent whole: its id, its own price and text, and null for what it lacks', () => {
-  const [v] = comVariacoes.variacoes
+  const [v] = dividido.variacoes
   const enviada = (mudanca: object) =>
-    corpoDoProduto({ ...comVariacoes, sku: '', variacoes: [{ ...NOVA_VARIACAO, ...v, ...mudanca }] }).variacoes[0]
-  expect(enviada({ id: 5, preco_custo: '3,10', descricao: ' Fina ', quantidade: '2' })).toEqual({
-    id: 5,
-    sku: 'Azul-M',
-    sku_personalizado: false,
-    gtin: null,
-    cor: '#2563c9',
-    nome_cor: 'Azul',
-    tamanho: 'M',
-    preco_custo: 3.1,
-    preco_venda: 64.5,
-    quantidade: 2,
-    descricao: 'Fina',
-  })
-  expect(enviada({ nome_cor: ' ', cor: '', tamanho: '', gtin: ' 7891000315507 ' })).toEqual({
-    sku: null,
-    sku_personalizado: false,
-    gtin: '7891000315507',
-    cor: null,
-    nome_cor: null,
-    tamanho: null,
-    preco_custo: null,
-    preco_venda: 64.5,
-    quantidade: 4,
-    descricao: '',
-  })
+    corpoDoProduto({ ...dividido, sku: '', variacoes: [{ ...NOVA_VARIACAO, ...v, ...mudanca }] }).variacoes[0]
+  const azul = { sku: 'Azul-M', cor: '#2563c9', nome_cor: 'Azul', tamanho: 'M' }
+  const escrita = { id: 5, preco_custo: '3,10', descricao: ' Fina ', quantidade: '2' }
+  const lida = { ...escrita, preco_custo: 3.1, descricao: 'Fina', quantidade: 2 }
+  expect(enviada(escrita)).toEqual({ ...lida, ...azul, sku_personalizado: false, gtin: null, preco_venda: 64.5 })
+  const nada = { sku: null, cor: null, nome_cor: null, tamanho: null, preco_custo: null }
+  const resto = { sku_personalizado: false, gtin: '7891000315507', preco_venda: 64.5, quantidade: 4, descricao: '' }
+  expect(enviada({ nome_cor: ' ', cor: '', tamanho: '', gtin: ' 7891000315507 ' })).toEqual({ ...nada, ...resto })
 })
 
 test('an edit keeps everything else of the body, and a form leaves null out but not 0 and false', () => {
-  const { versao, variacoes, ...resto } = corpoDaEdicao(comVariacoes, 3, new Set())
-  const { variacoes: _, ...novo } = corpoDoProduto(comVariacoes)
+  const { versao, variacoes, ...resto } = corpoDaEdicao(dividido, 3, new Set())
+  const { variacoes: _, ...novo } = corpoDoProduto(dividido)
   expect(resto).toEqual(novo)
   expect([versao, variacoes.map(({ sku }) => sku)]).toEqual([3, ['P-CAM-Azul-M', 'MEU']])
   const formulario = comoFormulario({ ...corpoDoProduto(campos), qtd: 0, publicar_bling: true }, [])
-  expect([formulario.has('preco_custo'), formulario.get('qtd'), formulario.get('publicar_bling')]).toEqual([
-    false,
-    '0',
-    '1',
-  ])
-  expect([formulario.get('tem_cor'), formulario.get('variacoes'), formulario.getAll('imagens')]).toEqual([
-    '0',
-    '[]',
-    [],
-  ])
+  expect([formulario.has('preco_custo'), formulario.getAll('imagens')]).toEqual([false, []])
+  const textos = ['qtd', 'publicar_bling', 'tem_cor', 'variacoes'].map((campo) => formulario.get(campo))
+  expect(textos).toEqual(['0', '1', '0', '[]'])
+})
+
+const foto = (chave: string) => ({ chave, url: '', arquivo: new File([], chave) })
+const variacao = (tamanho: string, ...imagens: string[]) => ({ ...NOVA_VARIACAO, tamanho, imagens })
+const camposCriado = { ...NOVO_PRODUTO, sku: 'CAM', tem_variacoes: true, tem_tamanho: true }
+const criado = lerProduto(comVariacoes('cam-g', 'CAM-M', 'CAM-GG'))
+
+test('each variation with pictures gets those of its keys, in its order; pictures that were not sent are left out', async () => {
+  const variacoes = [variacao('M', 'b'), variacao('G', 'b', 'a', 'z'), variacao('GG'), variacao('PP', 'a')]
+  expect(await vinculosDe(criado, { ...camposCriado, variacoes }, [foto('a'), foto('b')])).toEqual({
+    91: [72, 71],
+    92: [72],
+  })
+})
+
+test('nothing is linked without pictures, or while the switch for variations is off', async () => {
+  expect(await vinculosDe(criado, { ...camposCriado, variacoes: [variacao('M')] }, [])).toEqual({})
+  const desligado = { ...camposCriado, tem_variacoes: false, variacoes: [variacao('M', 'a')] }
+  expect(await vinculosDe(criado, desligado, [foto('a'), foto('b')])).toEqual({})
+  expect(await vincular({})).toEqual({})
 })

@@ -1,13 +1,22 @@
 import { promisifyRequest } from 'idb-keyval'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { usar } from '../../../../test/support/hook.tsx'
+import { lerProduto } from '../../../../test/support/lidos.ts'
 import { draw } from '../../../../test/support/screen.tsx'
 import { DraftOffer } from '../../../shared/forms/drafts/DraftOffer.tsx'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
-import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
-import { fraseDaOferta, rascunhoDe, useRascunhoGuardado } from './rascunhoDoProduto.ts'
+import { type CamposDoProduto, camposDe, NOVO_PRODUTO } from './campos.ts'
+import {
+  edicaoGuardada,
+  fraseDaOferta,
+  guardarEdicao,
+  rascunhoDe,
+  useRascunhoDaEdicao,
+  useRascunhoGuardado,
+} from './rascunhoDoProduto.ts'
 
 /** The user of a browser without a session. */
 const NINGUEM = ''
@@ -53,7 +62,7 @@ async function deixarUm() {
   return router
 }
 
-it('the draft is offered back, and nothing is filled in before the person accepts', async () => {
+test('the draft is offered back, and nothing is filled in before the person accepts', async () => {
   const router = await deixarUm()
   await router.navigate('/')
   await expect.element(oferta().getByText(/“Camiseta Rara”/)).toBeVisible()
@@ -69,7 +78,7 @@ it('the draft is offered back, and nothing is filled in before the person accept
   await expect.element(oferta()).not.toBeInTheDocument()
 })
 
-it('a discarded draft is gone, and further typing begins a new one', async () => {
+test('a discarded draft is gone, and further typing begins a new one', async () => {
   const router = await deixarUm()
   await router.navigate('/')
   await botao('Descartar rascunho').click()
@@ -79,7 +88,7 @@ it('a discarded draft is gone, and further typing begins a new one', async () =>
   await expect.poll(async () => (await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Boné')
 })
 
-it('a saved product leaves no draft', async () => {
+test('a saved product leaves no draft', async () => {
   await abrir()
   await titulo().fill('Caneca')
   await expect.poll(async () => (await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Caneca')
@@ -87,7 +96,7 @@ it('a saved product leaves no draft', async () => {
   await expect.poll(() => rascunhoDe(NINGUEM)).toBeNull()
 })
 
-it('the draft keeps text that the user types before IndexedDB has answered', async () => {
+test('the draft keeps text that the user types before IndexedDB has answered', async () => {
   await rascunhoDe(NINGUEM)
   const banco = await promisifyRequest(indexedDB.open('estampa-rascunhos'))
   const loja = banco.transaction('valores', 'readwrite').objectStore('valores')
@@ -101,4 +110,54 @@ it('the draft keeps text that the user types before IndexedDB has answered', asy
   await titulo().fill('Caneca')
   ocupada = false
   await expect.poll(async () => (await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Caneca')
+})
+
+/** The user of a browser without a session. */
+const produto = lerProduto({ id: 5, titulo: 'Camiseta', preco_venda: 50 })
+const base = camposDe(produto)
+const abrirEdicao = () =>
+  usar(() => {
+    const form = useForm<CamposDoProduto>({ defaultValues: base })
+    return { ...useRascunhoDaEdicao(form, produto), form }
+  })
+const guardado = async () => (await edicaoGuardada(NINGUEM, 5))?.campos.titulo
+
+test('changes are kept as they are typed, and typing the old text again leaves no draft', async () => {
+  const { agora } = await abrirEdicao()
+  // Nothing is written until the store has answered that there is no draft.
+  await expect
+    .poll(async () => {
+      agora().form.setValue('titulo', 'Outra')
+      return await guardado()
+    })
+    .toBe('Outra')
+  agora().form.setValue('titulo', 'Camiseta')
+  await expect.poll(guardado).toBeUndefined()
+})
+
+test('an earlier draft is offered, and goes into the form only when the person says so', async () => {
+  await guardarEdicao(NINGUEM, 5, { ...base, titulo: 'De ontem' }, { ...base, preco_venda: '40,00' })
+  const { agora, fazer } = await abrirEdicao()
+  await expect.poll(() => agora().oferta?.campos.titulo).toBe('De ontem')
+  agora().form.setValue('titulo', 'Digitado')
+  expect([agora().form.getValues('titulo'), await guardado()]).toEqual(['Digitado', 'De ontem'])
+  await fazer(({ continuar }) => continuar())
+  expect(agora().form.getValues()).toMatchObject({ titulo: 'De ontem', preco_venda: '50,00' })
+  expect([agora().oferta, agora().form.formState.defaultValues?.titulo]).toEqual([null, 'Camiseta'])
+})
+
+test('a discarded draft is gone; one that changes nothing any more, or of another product, is not offered', async () => {
+  await guardarEdicao(NINGUEM, 5, { ...base, titulo: 'De ontem' }, base)
+  const { agora, fazer } = await abrirEdicao()
+  await expect.poll(() => agora().oferta).not.toBeNull()
+  await fazer(({ descartar }) => descartar())
+  await expect.poll(guardado).toBeUndefined()
+  expect(agora().oferta).toBeNull()
+
+  await guardarEdicao(NINGUEM, 6, { ...base, titulo: 'De outro' }, base)
+  await guardarEdicao(NINGUEM, 5, base, { ...base, titulo: 'Antes de salvar' })
+  const outra = await abrirEdicao()
+  // It is written over: the store has answered and nothing was offered.
+  await expect.poll(guardado).toBeUndefined()
+  expect(outra.agora().oferta).toBeNull()
 })

@@ -1,60 +1,95 @@
-import { describe, expect, it } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { listaDeModelos } from '../../modelos/modelos.queries.ts'
 import { NOVA_VARIACAO } from './campos.ts'
-import { proximoSku } from './skuLivre.ts'
+import { proximoSku, sugerirSku } from './skuLivre.ts'
 import { digitarSku, skuDaVariacao, skuDerivado } from './skus.ts'
 
 const produto = { sku: 'P-CAM', tem_cor: true, tem_tamanho: true }
 const azulM = { ...NOVA_VARIACAO, nome_cor: 'Azul', tamanho: 'M' }
 
-describe('the SKU of a variation', () => {
-  it('is derived from the product, colour and size, without the parts that are missing', () => {
-    expect(skuDerivado(produto, azulM)).toBe('P-CAM-Azul-M')
-    expect(skuDerivado(produto, { nome_cor: '', tamanho: 'M' })).toBe('P-CAM-M')
-    expect(skuDerivado({ ...produto, tem_cor: false }, azulM)).toBe('P-CAM-M')
-    expect(skuDerivado({ ...produto, sku: '' }, azulM)).toBe('Azul-M')
-  })
-
-  it('follows the product until another one is typed', () => {
-    const propria = { ...azulM, ...digitarSku(' MEU-1 ', 'P-CAM-Azul-M') }
-    expect(skuDaVariacao({ ...produto, sku: 'OUTRO' }, azulM)).toBe('OUTRO-Azul-M')
-    expect(skuDaVariacao({ ...produto, sku: 'OUTRO' }, propria)).toBe('MEU-1')
-  })
-
-  it('follows again when it is cleared or typed as it would be derived', () => {
-    expect(digitarSku('  ', 'P-CAM-Azul-M').sku_personalizado).toBe(false)
-    expect(digitarSku('P-CAM-Azul-M', 'P-CAM-Azul-M').sku_personalizado).toBe(false)
-    expect(digitarSku('P-CAM-Azul-', 'P-CAM-Azul-M').sku_personalizado).toBe(true)
-  })
+test.each([
+  ['P-CAM-Azul-M', {}, {}],
+  ['P-CAM-M', {}, { nome_cor: '' }],
+  ['P-CAM-M', { tem_cor: false }, {}],
+  ['Azul-M', { sku: '' }, {}],
+  ['P-CAM-Azul', { tem_tamanho: false }, { nome_cor: ' Azul ' }],
+  ['', { sku: '', tem_cor: false, tem_tamanho: false }, {}],
+])('%s is the SKU of a variation, made of what %o and %o give', (sku, doProduto, daVariacao) => {
+  expect(skuDerivado({ ...produto, ...doProduto }, { ...azulM, ...daVariacao })).toBe(sku)
 })
 
-describe('proximoSku', () => {
-  it('offers the first free suffix, whatever the case of those that are taken', () => {
-    expect(proximoSku('P-CAM', 'P-CAM', ['p-cam', 'P-Cam-2', 'P-CAM-4'])).toBe('P-CAM-3')
-  })
-
-  it('counts on from the suggestion of the model rather than adding a second suffix', () => {
-    expect(proximoSku('P-CAM-2', 'P-CAM', ['P-CAM', 'P-CAM-2'])).toBe('P-CAM-3')
-  })
-
-  it('does not mistake a number in the code for a suffix', () => {
-    expect(proximoSku('P-CAM-01', 'P-CAM-01', ['P-CAM-01'])).toBe('P-CAM-01-2')
-    expect(proximoSku('AVULSO-7', '', [])).toBe('AVULSO-7-2')
-  })
+test('the SKU of a variation follows the product until another one is typed, which is trimmed', () => {
+  const propria = { ...azulM, ...digitarSku(' MEU-1 ', 'P-CAM-Azul-M') }
+  expect(skuDaVariacao({ ...produto, sku: 'OUTRO' }, azulM)).toBe('OUTRO-Azul-M')
+  expect(skuDaVariacao({ ...produto, sku: 'OUTRO' }, propria)).toBe('MEU-1')
 })
 
-describe('the limits of suffixes', () => {
-  it('a number after the suggestion is counted on; what only begins like it is not', () => {
-    expect(proximoSku('P-CAM', '', [])).toBe('P-CAM-2')
-    expect(proximoSku('-7', '', [])).toBe('-7-2')
-    const seguintes = ['P-CAM', 'P-CAM-7', 'P-CAM-azul', 'P-CAMISA', ' X '].map((sku) => proximoSku(sku, 'P-CAM', []))
-    expect(seguintes).toEqual(['P-CAM-2', 'P-CAM-2', 'P-CAM-azul-2', 'P-CAMISA-2', 'X-2'])
-  })
+test.each([
+  ['  ', '', false],
+  ['P-CAM-Azul-M', '', false],
+  ['P-CAM-Azul-', 'P-CAM-Azul-', true],
+  [' X ', ' X ', true],
+])('typed as "%s" it is "%s"; of its own: %s', (digitado, sku, sku_personalizado) => {
+  expect(digitarSku(digitado, 'P-CAM-Azul-M')).toEqual({ sku, sku_personalizado })
+})
 
-  it('a typed SKU is trimmed, an unused size is left out, and the derived one is empty without any part', () => {
-    expect(skuDaVariacao(produto, { ...azulM, sku: ' X ', sku_personalizado: true })).toBe('X')
-    expect(skuDerivado({ ...produto, tem_tamanho: false }, { nome_cor: ' Azul ', tamanho: 'M' })).toBe('P-CAM-Azul')
-    expect(skuDerivado({ sku: '', tem_cor: false, tem_tamanho: false }, azulM)).toBe('')
-    expect(digitarSku(' X ', 'Y')).toEqual({ sku: ' X ', sku_personalizado: true })
-    expect(digitarSku('Y', 'Y')).toEqual({ sku: '', sku_personalizado: false })
-  })
+test.each([
+  // Whatever the case of those that are taken.
+  ['P-CAM', 'P-CAM', ['p-cam', 'P-Cam-2', 'P-CAM-4'], 'P-CAM-3'],
+  // Counted on from the suggestion of the model, without a second suffix.
+  ['P-CAM-2', 'P-CAM', ['P-CAM', 'P-CAM-2'], 'P-CAM-3'],
+  ['P-CAM-7', 'P-CAM', [], 'P-CAM-2'],
+  // What only begins like it is no suffix, nor is a number in the code.
+  ['P-CAM-01', 'P-CAM-01', ['P-CAM-01'], 'P-CAM-01-2'],
+  ['P-CAM-azul', 'P-CAM', [], 'P-CAM-azul-2'],
+  ['P-CAMISA', 'P-CAM', [], 'P-CAMISA-2'],
+  ['AVULSO-7', '', [], 'AVULSO-7-2'],
+  ['-7', '', [], '-7-2'],
+  [' X ', 'P-CAM', [], 'X-2'],
+])('after "%s", with "%s" of the model and %j taken, comes %s', (sku, base, tomados, proximo) => {
+  expect(proximoSku(sku, base, tomados)).toBe(proximo)
+})
+
+/** A shop whose search finds products with these SKUs, and what was searched for. */
+function loja(...skus: (string | null)[][]) {
+  const client = new QueryClient()
+  const modelos = [
+    { id: 7, codigo: 'CAM' },
+    { id: 8, codigo: '' },
+  ]
+  client.setQueryData(listaDeModelos().queryKey, modelos as never)
+  const buscas: unknown[] = []
+  client.fetchInfiniteQuery = (async ({ queryKey }: { queryKey: readonly unknown[] }) => {
+    buscas.push(queryKey.at(-1))
+    const linhas = skus.map(([sku = null, ...variacoes]) => ({ sku, variacoes: variacoes.map((um) => ({ sku: um })) }))
+    return { pages: [{ rows: linhas }] }
+  }) as never
+  const sugerir = (sku: string, modelo_id: string, ...recusados: string[]) =>
+    sugerirSku(client, { sku, modelo_id }, new Set(recusados))
+  return { client, sugerir, buscas }
+}
+
+test.each([
+  ['P-CAM', '7', 'P-CAM', 'P-CAM-2'],
+  ['P-CAM-2', '7', 'P-CAM', 'P-CAM-4'],
+  [' MEU ', '7', 'MEU', 'MEU-2'],
+  ['P-8', '8', 'P-8', 'P-8-2'],
+  ['P-CAM', '9', 'P-CAM', 'P-CAM-2'],
+  ['MEU', '', 'MEU', 'MEU-2'],
+])('of %j with the model %j what begins with %j is looked at, and %j proposed', async (sku, modelo, busca, livre) => {
+  const tomados = livre === 'P-CAM-4' ? [['P-CAM'], [null, 'p-cam-2', null, 'P-CAM-3']] : [[sku]]
+  const { sugerir, buscas } = loja(...tomados)
+  expect(await sugerir(sku, modelo, sku)).toBe(livre)
+  expect(buscas).toEqual([{ busca }])
+})
+
+test('without the models at hand the SKU itself is counted on', async () => {
+  const { client, sugerir, buscas } = loja(['P-CAM'])
+  client.clear()
+  expect([await sugerir('P-CAM', '7', 'P-CAM'), buscas]).toEqual(['P-CAM-2', [{ busca: 'P-CAM' }]])
+})
+
+test('what was refused before is not proposed again, though the search does not find it', async () => {
+  expect(await loja().sugerir('MEU', '', 'MEU', 'MEU-2')).toBe('MEU-3')
 })

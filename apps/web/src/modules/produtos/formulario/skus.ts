@@ -37,10 +37,7 @@ type ProdutoComSku = Pick<CamposDoProduto, 'sku' | 'tem_cor' | 'tem_tamanho'>
 export const corETamanho = (
   produto: Omit<ProdutoComSku, 'sku'>,
   v: Pick<CamposDaVariacao, 'nome_cor' | 'tamanho'>,
-) => ({
-  nome_cor: produto.tem_cor ? v.nome_cor.trim() : '',
-  tamanho: produto.tem_tamanho ? v.tamanho : '',
-})
+) => ({ nome_cor: produto.tem_cor ? v.nome_cor.trim() : '', tamanho: produto.tem_tamanho ? v.tamanho : '' })
 
 export const skuDerivado = (produto: ProdutoComSku, v: Pick<CamposDaVariacao, 'nome_cor' | 'tamanho'>): string =>
   derivarSku(produto.sku, corETamanho(produto, v)) ?? ''

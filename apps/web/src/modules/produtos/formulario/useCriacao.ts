@@ -67,12 +67,7 @@ export function useCriacao(fotos: readonly FotoEscolhida[]) {
     },
   })
   const skuLivre = useSkuLivre(state.form)
-  return {
-    state: { ...state, saving: state.saving || salvo, busy: state.busy || salvo },
-    salvo,
-    enviado,
-    skuLivre,
-  }
+  return { state: { ...state, saving: state.saving || salvo, busy: state.busy || salvo }, salvo, enviado, skuLivre }
 }
 
 /** Image ids by variation id: links still missing after a failure. */

@@ -1,10 +1,11 @@
+import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import type { ReactNode } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { lerModelo } from '../../../../test/support/lidos.ts'
 import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
-import { usePreenchimento } from './usePreenchimento.ts'
+import { desfazer, preencher, preenchiveis, usePreenchimento, valoresDoModelo } from './usePreenchimento.ts'
 
 const camiseta = lerModelo({ id: 7, codigo: 'CAM', nome: 'Camiseta', preco_venda: 59.9 })
 
@@ -59,4 +60,95 @@ test('a model that was registered in the form fills only what was left empty', a
   const { form, fazer } = await abrir({ titulo: 'Meu' })
   await fazer(({ escolherModelo }) => escolherModelo(camiseta, true))
   expect(form().getValues()).toMatchObject({ modelo_id: '7', titulo: 'Meu', sku: 'P-CAM' })
+})
+
+const modelo: Modelo = {
+  id: 7,
+  codigo: 'CAM',
+  nome: 'Camiseta',
+  descricao: 'Malha 30.1',
+  observacao: '',
+  em_estoque: true,
+  categoria: 3,
+  categoria_id: 3,
+  preco_custo: 0,
+  preco_venda: 59.9,
+  preco: 59.9,
+  peso: 0.25,
+  largura: 30,
+  altura: null,
+  profundidade: 40,
+  versao: 1,
+}
+const vazio = preenchiveis(NOVO_PRODUTO)
+const escolher = (atual: typeof vazio, escolhido: Modelo, anterior: Parameters<typeof preencher>[2] = null) => {
+  const feito = preencher(atual, escolhido, anterior)
+  return { feito, campos: { ...feito.antes, ...feito.escrito } }
+}
+
+describe('filling from a model', () => {
+  test('gives everything the model has and skips null and 0', () => {
+    expect(valoresDoModelo(modelo)).toEqual({
+      sku: 'P-CAM',
+      titulo: 'Camiseta',
+      descricao: 'Malha 30.1',
+      categoria_id: '3',
+      preco_venda: '59,90',
+      largura: '30',
+      comprimento: '40',
+      peso: '0,25',
+    })
+  })
+
+  test('leaves nothing of the model that was chosen before', () => {
+    const primeiro = escolher(vazio, modelo)
+    const outro = { ...modelo, codigo: 'MUG', nome: 'Caneca', descricao: '', largura: null }
+    const { campos } = escolher(primeiro.campos, outro, primeiro.feito)
+    expect(campos).toMatchObject({ sku: 'P-MUG', titulo: 'Caneca', descricao: '', largura: '' })
+  })
+
+  test('fills only empty fields from a model that was registered within the form', () => {
+    const atual = { ...vazio, titulo: 'Meu título', preco_venda: '10,00' }
+    const feito = preencher(atual, modelo, null, true)
+    expect({ ...feito.antes, ...feito.escrito }).toMatchObject({
+      titulo: 'Meu título',
+      preco_venda: '10,00',
+      sku: 'P-CAM',
+      peso: '0,25',
+    })
+  })
+
+  test('takes what another model had filled for empty, and leaves what was typed since', () => {
+    const primeiro = escolher(vazio, modelo)
+    const depois = { ...primeiro.campos, descricao: 'Digitada' }
+    const feito = preencher(depois, { ...modelo, nome: 'Caneca', descricao: 'Cerâmica' }, primeiro.feito, true)
+    expect({ ...feito.antes, ...feito.escrito }).toMatchObject({ titulo: 'Caneca', descricao: 'Digitada' })
+  })
+
+  test('is undone to the values before the first model, except for values typed since', () => {
+    const antes = { ...vazio, titulo: 'Meu título', preco_custo: '10,00' }
+    const primeiro = escolher(antes, modelo)
+    const { campos, feito } = escolher(primeiro.campos, { ...modelo, nome: 'Regata' }, primeiro.feito)
+    expect(desfazer({ ...campos, descricao: 'Digitada' }, feito)).toEqual({ ...antes, descricao: 'Digitada' })
+  })
+})
+
+describe('the limits of a filling', () => {
+  test('takes each measure from its own field, and leaves out what is 0 or missing', () => {
+    const numeros = { preco_custo: 10, altura: 2, largura: 3.5, peso: 1, categoria_id: 9 }
+    const escritos = { preco_custo: '10,00', altura: '2', largura: '3,5', peso: '1', categoria_id: '9' }
+    const cheio = { ...modelo, ...numeros, profundidade: 4 }
+    expect(valoresDoModelo(cheio)).toMatchObject({ ...escritos, comprimento: '4' })
+    const semNumeros = { preco_venda: null, peso: 0, largura: null, profundidade: 0, categoria_id: null }
+    const nada = { ...modelo, ...semNumeros, codigo: ' ', nome: '', descricao: ' ' }
+    // Where the model has no code its id takes the place.
+    expect(valoresDoModelo(nada)).toEqual({ sku: 'P-7' })
+  })
+
+  test('overwrites what was typed when a model is chosen, and what is blank when it was registered', () => {
+    const atual = { ...vazio, titulo: 'Meu', sku: '  ' }
+    expect(preencher(atual, modelo, null).escrito.titulo).toBe('Camiseta')
+    expect(preencher(atual, modelo, null, true).escrito).toMatchObject({ sku: 'P-CAM' })
+    expect(preencher(atual, modelo, null, true).escrito.titulo).toBeUndefined()
+  })
 })

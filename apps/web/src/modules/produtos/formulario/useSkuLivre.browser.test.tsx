@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { answer, prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, prepare, queries, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { usar } from '../../../../test/support/hook.tsx'
 import { lerModelo } from '../../../../test/support/lidos.ts'
@@ -25,30 +25,14 @@ const achados = (...skus: string[]) => ({
   },
 })
 
-test.each([
-  [
-    'counts on from the model’s suggestion',
-    { sku: 'P-CAM-2', modelo_id: '7' },
-    ['P-CAM', 'P-CAM-2', 'P-CAM-3'],
-    '?busca=P-CAM',
-    'P-CAM-4',
-  ],
-  [
-    'takes the model’s id where it has no code',
-    { sku: 'P-8', modelo_id: '8' },
-    ['P-8', 'P-8-2'],
-    '?busca=P-8',
-    'P-8-3',
-  ],
-  ['starts from another SKU itself', { sku: ' MEU ', modelo_id: '7' }, ['MEU'], '?busca=MEU', 'MEU-2'],
-  ['does without a model', { sku: 'MEU', modelo_id: '' }, ['MEU', 'meu-2'], '?busca=MEU', 'MEU-3'],
-])('the suggestion %s', async (_, campos, skus, busca, sugestao) => {
-  const { agora, fazer } = await abrir(campos, achados(...skus))
+// Which one is proposed of all is shown in skus.test.ts.
+test('a free SKU is looked for, suggested and taken over', async () => {
+  const { agora, fazer } = await abrir({ sku: 'P-CAM-2', modelo_id: '7' }, achados('P-CAM', 'P-CAM-2', 'P-CAM-3'))
   await fazer(({ procurar }) => void procurar())
-  await expect.poll(() => agora().sugestao).toBe(sugestao)
-  expect((await received(BUSCA)).map(({ query }) => decodeURIComponent(query))).toEqual([busca])
+  await expect.poll(() => agora().sugestao).toBe('P-CAM-4')
+  expect((await queries(BUSCA)).map(decodeURIComponent)).toEqual(['?busca=P-CAM'])
   await fazer(({ usar: aceitar }) => aceitar())
-  expect([agora().form.getValues('sku'), agora().sugestao]).toEqual([sugestao, null])
+  expect([agora().form.getValues('sku'), agora().sugestao]).toEqual(['P-CAM-4', null])
 })
 
 test('a SKU that was refused is not suggested again; one that is forgotten is not used', async () => {

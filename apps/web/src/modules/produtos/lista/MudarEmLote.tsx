@@ -30,11 +30,7 @@ import {
 } from './emLote.queries.ts'
 
 const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
-const OPERACOES = {
-  porcento: 'Mais ou menos %',
-  somar: 'Mais ou menos R$',
-  fixar: 'O mesmo valor para todos',
-} as const
+const OPERACOES = { porcento: 'Mais ou menos %', somar: 'Mais ou menos R$', fixar: 'O mesmo valor para todos' } as const
 const VERBOS: Readonly<Partial<Record<CampoDoLote, string>>> = { publicado: 'Publicar', na_lixeira: 'Mover' }
 type Operacao = keyof typeof OPERACOES
 

@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { prepareZXingModule } from 'zxing-wasm/reader'
+import { lerCodigo } from '../../../shared/device/leitor/leitura.ts'
 import { camposGuardados } from '../preferencias.ts'
+import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
 import { type Campos, LINHAS, medidasDaEtiqueta } from './etiqueta.ts'
-import { LAYOUTS, layoutDe } from './layouts.ts'
+import { cantoDaPosicao, folhasPara, naFolha, porFolha, posicaoValida, proximaPosicao } from './folha.ts'
+import { emRolo, LAYOUTS, layoutDe, PAPEIS } from './layouts.ts'
 
 const TUDO: Campos = { qr: true, titulo: true, sku: true, variacao: true, preco: true, ean: false }
 const SO_QR: Campos = { qr: true, titulo: false, sku: false, variacao: false, preco: false, ean: false }
@@ -55,4 +62,158 @@ test('without the code the text takes the label; alone, the code stands in the m
 test('a label has all but the bar code until a person chooses otherwise', () => {
   for (const nada of [null, {}, 'x']) expect(camposGuardados(nada)).toEqual(TUDO)
   expect(camposGuardados({ ...SO_QR, qr: false, ean: true })).toEqual({ ...SO_QR, qr: false, ean: true })
+})
+
+/** Hundredths of millimetre that adding decimals may be off. */
+const POEIRA = 0.01
+/** The manufacturer's table is rounded to 0.1 mm, over up to 16 rows and columns. */
+const ARREDONDAMENTO_DA_TABELA = 0.55
+
+describe.each(LAYOUTS.map((layout) => [layout.id, layout] as const))('%s', (_id, layout) => {
+  const papel = PAPEIS[layout.papel]
+  const ultimo = cantoDaPosicao(layout, porFolha(layout))
+
+  test('every label lies on the paper', () => {
+    for (let posicao = 1; posicao <= porFolha(layout); posicao++) {
+      const { xMm, yMm } = cantoDaPosicao(layout, posicao)
+      expect(Math.min(xMm, yMm)).toBeGreaterThanOrEqual(0)
+      expect(xMm + layout.larguraMm).toBeLessThanOrEqual(papel.larguraMm + POEIRA)
+      expect(yMm + layout.alturaMm).toBeLessThanOrEqual(papel.alturaMm + POEIRA)
+    }
+  })
+
+  test('labels do not overlap', () => {
+    expect(layout.passoXMm).toBeGreaterThanOrEqual(layout.larguraMm)
+    expect(layout.passoYMm).toBeGreaterThanOrEqual(layout.alturaMm)
+  })
+
+  test('the grid is in the middle of the paper, so no measure of the table was mistyped', () => {
+    const direita = papel.larguraMm - ultimo.xMm - layout.larguraMm
+    const embaixo = papel.alturaMm - ultimo.yMm - layout.alturaMm
+    expect(Math.abs(direita - layout.margemEsquerdaMm)).toBeLessThanOrEqual(ARREDONDAMENTO_DA_TABELA)
+    expect(Math.abs(embaixo - layout.margemSuperiorMm)).toBeLessThanOrEqual(ARREDONDAMENTO_DA_TABELA)
+  })
+
+  test('a roll has one label a page, as large as the page', () => {
+    if (!emRolo(layout)) return expect(porFolha(layout)).toBeGreaterThan(1)
+    expect(porFolha(layout)).toBe(1)
+    expect([layout.larguraMm, layout.alturaMm]).toEqual([papel.larguraMm, papel.alturaMm])
+  })
+})
+
+test('layouts have ids of their own; one that no longer exists is the first', () => {
+  expect(new Set(LAYOUTS.map(({ id }) => id)).size).toBe(LAYOUTS.length)
+  expect(layoutDe('pimaco-a4256').linhas).toBe(11)
+  expect(layoutDe('de-outro-tempo')).toBe(LAYOUTS[0])
+})
+
+test('positions run row by row', () => {
+  const layout = layoutDe('pimaco-6080')
+  expect(cantoDaPosicao(layout, 1)).toEqual({ xMm: 4.8, yMm: 12.7 })
+  expect(cantoDaPosicao(layout, 3).xMm).toBeCloseTo(144.4, 6)
+  expect(cantoDaPosicao(layout, 4).xMm).toBe(4.8)
+  expect(cantoDaPosicao(layout, 4).yMm).toBeCloseTo(38.1, 6)
+})
+
+test('a part-used sheet is filled up before the next begins', () => {
+  const layout = layoutDe('pimaco-6083')
+  const etiquetas = Array.from({ length: 15 }, (_, i) => i + 1)
+  expect(folhasPara(15, layout, 4)).toBe(2)
+  expect(naFolha(etiquetas, layout, 4, 0)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((etiqueta) => ({ posicao: etiqueta + 3, etiqueta })),
+  )
+  expect(naFolha(etiquetas, layout, 4, 1).map(({ posicao }) => posicao)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(proximaPosicao(15, layout, 4)).toBe(9)
+})
+
+test('positions that are not on the sheet become the nearest that is', () => {
+  const layout = layoutDe('pimaco-6083')
+  expect([0, -3, Number.NaN, 1, 10, 11].map((posicao) => posicaoValida(layout, posicao))).toEqual([1, 1, 1, 1, 10, 10])
+})
+
+test('whatever the start, each label is printed once, in order, and the sheets are as many as counted', () => {
+  const layoutQualquer = fc.constantFrom(...LAYOUTS)
+  fc.assert(
+    fc.property(
+      layoutQualquer,
+      fc.integer({ min: 0, max: 400 }),
+      fc.integer({ min: 1, max: 120 }),
+      (layout, total, inicio) => {
+        const etiquetas = Array.from({ length: total }, (_, i) => i)
+        const folhas = folhasPara(total, layout, inicio)
+        const colocadas = Array.from({ length: folhas }, (_, folha) => naFolha(etiquetas, layout, inicio, folha))
+        expect(colocadas.flat().map(({ etiqueta }) => etiqueta)).toEqual(etiquetas)
+        expect(colocadas.every((folha) => folha.length > 0)).toBe(true)
+        for (const folha of colocadas) {
+          const posicoes = folha.map(({ posicao }) => posicao)
+          expect(posicoes).toEqual(posicoes.map((_, i) => (posicoes[0] ?? 0) + i))
+          expect(posicoes.at(-1)).toBeLessThanOrEqual(porFolha(layout))
+        }
+        expect(naFolha(etiquetas, layout, inicio, folhas)).toEqual([])
+        if (total > 0) expect(colocadas[0]?.[0]?.posicao).toBe(posicaoValida(layout, inicio))
+      },
+    ),
+  )
+})
+
+beforeAll(async () => {
+  const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  await prepareZXingModule({ overrides: { wasmBinary: wasm.buffer }, fireImmediately: true })
+})
+
+/** The label as a camera sees it: so many pixels for each module, white paper around. */
+function fotografia({ modulos, d }: DesenhoDasBarras, porModulo = 3): ImageData {
+  const [width, height] = [modulos * porModulo, 80]
+  const data = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (const [, x = '', largura = ''] of d.matchAll(/M(\d+) 0h(\d)/g))
+    for (let y = 8; y < height - 8; y++)
+      for (let px = Number(x) * porModulo; px < (Number(x) + Number(largura)) * porModulo; px++)
+        data.fill(0, (y * width + px) * 4, (y * width + px) * 4 + 3)
+  return { data, width, height, colorSpace: 'srgb' }
+}
+
+test.each([
+  ['EAN-13', '7891000315507', '7891000315507'],
+  ['another first digit', '4006381333931', '4006381333931'],
+  ['UPC-A, as the EAN-13 that it is', '036000291452', '0036000291452'],
+  ['EAN-8', '96385074', '96385074'],
+  ['GTIN-14 of a box', '17891000315504', '17891000315504'],
+  ['GTIN-14 of the piece itself', '07891000315507', '7891000315507'],
+])('%s: the bars are read as the number below them', async (_nome, gtin, digitos) => {
+  const barras = barrasDoGtin(gtin)
+  expect(barras?.digitos).toBe(digitos)
+  const lido = barras && (await lerCodigo(fotografia(barras), 0))
+  // A reader may leave the 0 in front of an UPC-A out.
+  expect([lido?.bars, lido?.text.padStart(14, '0')]).toEqual([true, digitos.padStart(14, '0')])
+})
+
+test('every first digit is written', async () => {
+  for (let primeiro = 0; primeiro < 10; primeiro++) {
+    const doze = `${primeiro}84210693571`
+    const soma = [...doze].reduce((total, digito, i) => total + Number(digito) * (i % 2 === 0 ? 1 : 3), 0)
+    const gtin = `${doze}${(10 - (soma % 10)) % 10}`
+    const barras = barrasDoGtin(gtin)
+    expect(barras?.modulos).toBe(113)
+    expect((barras && (await lerCodigo(fotografia(barras), 0)))?.text.padStart(13, '0')).toBe(gtin)
+  }
+})
+
+test('a text that is no EAN has no bars', () => {
+  expect([barrasDoGtin(''), barrasDoGtin('7891000315508'), barrasDoGtin('P-100')]).toEqual([null, null, null])
+})
+
+test('the bars find their place on every label, in whole dots, and the others stand above them', () => {
+  const campos = { qr: true, titulo: true, variacao: true, sku: true, preco: true, ean: true }
+  for (const layout of LAYOUTS)
+    for (const modulos of [81, 113]) {
+      const { barras, qr, texto } = medidasDaEtiqueta(layout, campos, 33, modulos)
+      const pontos = ((barras?.larguraMm ?? 0) * 8) / modulos
+      expect([layout.nome, Number.isInteger(pontos), pontos >= 2]).toEqual([layout.nome, true, true])
+      expect(barras && barras.yMm + barras.alturaMm + barras.digitosMm).toBeLessThanOrEqual(layout.alturaMm - 0.99)
+      expect(barras && texto && texto.yMm + texto.alturaMm <= barras.yMm).toBe(true)
+      expect(barras && qr && qr.yMm + qr.ladoMm <= barras.yMm).toBe(true)
+    }
+  const layout = layoutDe('rolo-50x30')
+  expect(medidasDaEtiqueta(layout, campos, 33).barras).toBeNull()
+  expect(medidasDaEtiqueta(layout, { ...campos, ean: false }, 33, 113).barras).toBeNull()
 })

@@ -82,11 +82,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
   const enviar = form.handleSubmit((campos) => {
     if (isPending) return
     if (campos.forma === DEPOIS) return mutate(null)
-    mutate({
-      forma: campos.forma,
-      valor: lerReais(campos.valor) ?? 0,
-      recebido: lerReais(recebidoDe(campos)),
-    })
+    mutate({ forma: campos.forma, valor: lerReais(campos.valor) ?? 0, recebido: lerReais(recebidoDe(campos)) })
   })
   return (
     <FormModal

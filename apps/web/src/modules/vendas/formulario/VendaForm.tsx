@@ -57,15 +57,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
     void relerEstoque(rascunho.linhas.filter(({ chave }) => porLinha[chave]?.quantidade))
     focarErro()
   }
-  const {
-    criar,
-    save,
-    saving,
-    saved,
-    refusal: semResposta,
-    other,
-    resolve,
-  } = useSalvarVenda(venda?.id ?? null, { onRefused })
+  const { criar, save, saving, saved, refusal, other, resolve } = useSalvarVenda(venda?.id ?? null, { onRefused })
   const [noBalcao, setNoBalcao] = useState(false)
   const relerEstoque = async (linhas: readonly Linha[]) => {
     for (const { produtoId } of linhas) {
@@ -166,7 +158,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
           <CamposDosLembretes valor={rascunho.lembretes} onChange={(lembretes) => mudar({ lembretes })} />
         </details>
         {!base?.importada && <NaoPublicados linhas={rascunho.linhas} />}
-        {(recusa.geral || semResposta) && <Refusal>{recusa.geral || semResposta}</Refusal>}
+        {(recusa.geral || refusal) && <Refusal>{recusa.geral || refusal}</Refusal>}
       </form>
       <ActionBar
         status={

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { lerProduto } from '../../../../test/support/lidos.ts'
+import { lerProduto, lerVenda } from '../../../../test/support/lidos.ts'
 import { ApiError } from '../../../shared/api/apiError.ts'
+import { diferencas } from './ConflitoDaVenda.tsx'
 import { conferir, conferirDigitacao, lerRecusa, semErros } from './conferencia.ts'
 import { comVariacao, type Linha, linhaDoProduto } from './linha.ts'
-import { rascunhoDe } from './rascunho.ts'
+import { itensDe, rascunhoDe } from './rascunho.ts'
+import { lerGuardado } from './rascunhoGuardado.tsx'
 
 const caneca = lerProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5 })
 const camiseta = lerProduto({
@@ -22,15 +24,13 @@ const uma = (mudanca: Partial<Linha> = {}) => ({ ...linhaDoProduto(caneca), ...m
 const errosDe = (...linhas: Linha[]) => linhas.map(({ chave }) => conferir(com(...linhas)).linhas[chave] ?? {})
 
 describe('what stops a sale', () => {
-  test('an empty one has no customer, no origin and no product; a line may be all it needs', () => {
+  test('an empty one has no customer, no origin and no product', () => {
     expect(conferir(vazio)).toEqual({
       cliente: 'Selecione um cliente',
       origem: 'Selecione a origem da venda',
       itens: 'Adicione pelo menos um produto à venda.',
       linhas: {},
     })
-    expect(semErros(conferir(vazio))).toBe(false)
-    expect(semErros(conferir(com(uma())))).toBe(true)
   })
 
   test.each(['', '0', '-1', '1,5', 'duas'])('a quantity of "%s"', (quantidade) => {
@@ -65,8 +65,6 @@ describe('what stops a sale', () => {
   test('nothing in stored lines that an imported order gave away or has twice', () => {
     const guardada = (itemId: number) => uma({ itemId, gratuita: true, valor: '0,00' })
     expect(errosDe(guardada(1), guardada(2))).toEqual([{}, {}])
-    expect(errosDe(guardada(1), uma()).map(({ variacao }) => variacao !== undefined)).toEqual([true, true])
-    expect(errosDe({ ...guardada(1), valor: '' })[0]?.valor).toBeDefined()
   })
 
   test('the same SKU twice, at both lines', () => {
@@ -89,17 +87,22 @@ describe('what the server refused', () => {
   const [primeira = '', segunda = ''] = linhas.map(({ chave }) => chave)
   const recusa = (corpo: object) => lerRecusa(new ApiError(409, corpo), linhas)
 
-  test('stands at the line and field that it is about, and is not said again', () => {
+  test('stands at the line and field that it is about, several at one line together, and is not said again', () => {
     const erros = {
       'itens.0.valor_unitario': ['Alto demais'],
+      'itens.0.quantidade': ['Q'],
+      'itens.0.desconto': ['D'],
       'itens.1.sku': ['Repetido'],
       'itens.7.x': ['De ninguém'],
+      'xitens.1.quantidade': ['?'],
     }
-    expect(recusa({ detail: 'Verifique os campos destacados.', erros })).toEqual({
-      porLinha: { [primeira]: { valor: 'Alto demais' }, [segunda]: { variacao: 'Repetido' } },
-      cliente: undefined,
-      geral: '',
-    })
+    const porLinha = {
+      [primeira]: { valor: 'Alto demais', quantidade: 'Q', desconto: 'D' },
+      [segunda]: { variacao: 'Repetido' },
+    }
+    const resto = { cliente: undefined, geral: '' }
+    expect(recusa({ detail: 'Estoque de Camiseta M: 1', erros })).toEqual({ porLinha, ...resto })
+    expect(recusa({ erros: { 'itens.1': ['L'] } })).toEqual({ porLinha: { [segunda]: { variacao: 'L' } }, ...resto })
   })
 
   test('without a field, a sentence that names the product of a line belongs to it', () => {
@@ -108,7 +111,9 @@ describe('what the server refused', () => {
   })
 
   test('the rest is said on its own, and nothing is said of nothing', () => {
-    expect(recusa({ detail: 'Esta venda foi cancelada.' })).toMatchObject({ geral: 'Esta venda foi cancelada.' })
+    for (const detail of ['Esta venda foi cancelada.', 'A Caneca acabou'])
+      expect(recusa({ detail })).toEqual({ porLinha: {}, cliente: undefined, geral: detail })
+    expect(recusa({ erros: { cliente: ['C'] }, detail: 'x' })).toEqual({ porLinha: {}, cliente: 'C', geral: '' })
     expect(recusa({ erros: { cliente_id: ['Cliente não encontrado'] }, detail: 'x' })).toMatchObject({
       cliente: 'Cliente não encontrado',
       geral: '',
@@ -161,27 +166,95 @@ describe('all lines of a product together', () => {
     const bons = { linhas: {} }
     for (const ruim of [{ cliente: 'x' }, { origem: 'x' }, { itens: 'x' }, { linhas: { a: { valor: 'x' } } }])
       expect(semErros({ ...bons, ...ruim })).toBe(false)
-    expect(semErros(bons)).toBe(true)
+    expect(semErros(conferir(com(uma())))).toBe(true)
   })
 })
 
-test('a refusal stands at its field of its line, several at one line together', () => {
-  const linhas = [uma(), uma({ titulo: 'Outra' })]
-  const [a = '', b = ''] = linhas.map(({ chave }) => chave)
-  const ler = (corpo: object) => lerRecusa(new ApiError(409, corpo), linhas)
-  const erros = {
-    'itens.0.quantidade': ['Q'],
-    'itens.0.desconto': ['D'],
-    'itens.1': ['L'],
-    'xitens.1.quantidade': ['?'],
+const camisetaConflito = { item_id: 1, id: 5, titulo: 'Camiseta', quantidade: 2, valor_unitario: 50 }
+const dados = {
+  id: 7,
+  cliente: { id: 3, nome: 'Ana' },
+  origem: 'redes_sociais',
+  status: 'separacao',
+  itens: [camisetaConflito],
+}
+const venda = (mudanca: object = {}) => lerVenda({ ...dados, ...mudanca })
+const base = venda()
+const meu = rascunhoDe(base)
+
+test('nothing differs from the sale as it was opened', () => {
+  expect(diferencas(meu, base, base)).toEqual([])
+  expect(diferencas(meu, undefined, base)).toEqual([])
+})
+
+const DUAS = '2 × Camiseta a R$ 50,00'
+const daLinha = (mudanca: object) => ({ itens: [{ ...camisetaConflito, ...mudanca }] })
+const BONE = { ...camisetaConflito, item_id: 2, titulo: 'Boné', quantidade: 1 }
+const LEMBRETES = { anotacao: 'Presente', prazo: '2026-12-24', prioritaria: true }
+test.each([
+  ['the customer', { cliente: { id: 4, nome: 'Bia' } }, 'Cliente', 'Ana', 'Bia'],
+  ['the origin', { origem: 'loja_fisica' }, 'Origem', 'Redes Sociais', 'Loja Física'],
+  ['a quantity', daLinha({ quantidade: 1 }), 'Produtos', DUAS, '1 × Camiseta a R$ 50,00'],
+  ['a discount', daLinha({ desconto: 0.01 }), 'Produtos', DUAS, `${DUAS}, desconto R$ 0,01`],
+  ['a name', daLinha({ personalizacao: [{ nome: 'Bia', numero: '10' }] }), 'Produtos', DUAS, `${DUAS} (Bia, 10)`],
+  ['a line', { itens: [camisetaConflito, BONE] }, 'Produtos', DUAS, `${DUAS}; 1 × Boné a R$ 50,00`],
+  ['the reminders', LEMBRETES, 'Para a equipe', '', 'Prioritária; Prazo 24/12/2026; Presente'],
+  ['the status', { status: 'embalagem' }, 'Status', 'Separação', 'Embalagem'],
+])('another person changed %s', (_, mudanca, rotulo, meuValor, salvo) => {
+  expect(diferencas(meu, base, venda(mudanca))).toEqual([{ rotulo, valores: { meu: meuValor, salvo } }])
+})
+
+test('a customer whose name is not known here is only named as changed; a new sale has no status to compare', () => {
+  expect(diferencas({ ...meu, clienteId: 9 }, base, base)).toEqual([{ rotulo: 'Cliente', valores: null }])
+  expect(diferencas({ ...meu, clienteId: 4 }, base, venda({ cliente: { id: 4, nome: 'Bia' } }))).toEqual([])
+  expect(diferencas(meu, undefined, venda({ status: 'embalagem' }))).toEqual([])
+})
+
+const item = { sku: 'CAM-1', titulo: 'Camiseta', quantidade: 2, valor_unitario: 50 }
+const antes = rascunhoDe(
+  lerVenda({
+    id: 7,
+    status: 'separacao',
+    cliente: { id: 3, nome: 'Ana' },
+    itens: [
+      { ...item, item_id: 1, id: 5 },
+      { ...item, item_id: 2, id: null, sku: 'BON-1', titulo: 'Boné', desconto: 5 },
+    ],
+  }),
+)
+const [camisetaGuardado, bone] = antes.linhas
+
+test('a stored sale is read back as it was, with keys of lines that no new line gets', () => {
+  const rascunho = {
+    ...antes,
+    clienteId: 4,
+    lembretes: { anotacao: 'Embrulhar', prazo: '2026-12-01', prioritaria: true },
+    linhas: [
+      { ...bone, quantidade: 'duas', nomes: 'Bia, 10' },
+      // Names that were taken away: none at all would leave those of the stored line.
+      { ...camisetaGuardado, nomes: '' },
+      { ...camisetaGuardado, variacaoId: 11, variacoes: [{ id: 11, nome: 'M', sku: null, preco: 5, disponivel: 2 }] },
+    ],
   }
-  expect(ler({ erros, detail: 'Estoque de Outra: 1' }).porLinha).toEqual({
-    [a]: { quantidade: 'Q', desconto: 'D' },
-    [b]: { variacao: 'L' },
+  const lido = lerGuardado(structuredClone({ rascunho, antes, versao: 3 }))
+  expect(lido?.versao).toBe(3)
+  expect(lido?.rascunho).toMatchObject({ ...rascunho, linhas: rascunho.linhas.map(({ chave: _, ...linha }) => linha) })
+  expect(itensDe(lido?.antes ?? antes)).toEqual(itensDe(antes))
+  const chaves = lido?.rascunho.linhas.map(({ chave }) => chave) ?? []
+  expect(new Set([...chaves, camisetaGuardado?.chave, bone?.chave]).size).toBe(5)
+})
+
+test('of another version, what is missing is empty; what is no sale is nothing', () => {
+  const lido = lerGuardado({ rascunho: { linhas: [{ titulo: 'Boné', quantidade: 7, variacoes: 'x' }, null] } })
+  expect(lido?.versao).toBeNull()
+  expect(lido?.antes.linhas).toEqual([])
+  expect(lido?.rascunho).toMatchObject({
+    clienteId: null,
+    origem: '',
+    linhas: [
+      { titulo: 'Boné', quantidade: '7', variacoes: [], itemId: null },
+      { titulo: '', quantidade: '' },
+    ],
   })
-  expect(ler({ detail: 'para o produto Outra: 1' })).toMatchObject({
-    porLinha: { [b]: { quantidade: 'para o produto Outra: 1' } },
-  })
-  expect(ler({ detail: 'A Caneca acabou' })).toEqual({ porLinha: {}, cliente: undefined, geral: 'A Caneca acabou' })
-  expect(ler({ erros: { cliente: ['C'] }, detail: 'x' })).toEqual({ porLinha: {}, cliente: 'C', geral: '' })
+  for (const nada of [null, undefined, 'x', [], { rascunho: {} }]) expect(lerGuardado(nada)).toBeNull()
 })

@@ -91,11 +91,7 @@ const impressosDe = (ids: readonly number[]) => [
     name: 'Lista de separação única',
     detail: 'Todas as peças na ordem das prateleiras',
   },
-  {
-    to: `/imprimir/lote/separacao?ids=${ids.join(',')}`,
-    name: 'Listas de separação',
-    detail: 'Uma folha por venda',
-  },
+  { to: `/imprimir/lote/separacao?ids=${ids.join(',')}`, name: 'Listas de separação', detail: 'Uma folha por venda' },
   { to: `/imprimir/lote/romaneio?ids=${ids.join(',')}`, name: 'Romaneios', detail: 'Um por pacote' },
 ]
 

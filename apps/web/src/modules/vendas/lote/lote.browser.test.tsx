@@ -1,8 +1,19 @@
+import { PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
+import { page } from 'vitest/browser'
+import { answer, ok, prepare, received, routes, sameKeys } from '../../../../test/support/api-control.ts'
 import { usar } from '../../../../test/support/hook.tsx'
+import { lerVenda } from '../../../../test/support/lidos.ts'
+import { escanear } from '../../../../test/support/scanner.ts'
+import { abrirTela, texts } from '../../../../test/support/screen.tsx'
 import { listaDeVendas } from '../lista.queries.ts'
+import { umaVenda } from '../vendas.queries.ts'
+import { useVendasDoEndereco } from './lote.queries.ts'
 import { avancarLote, dispensarLote, FaltaAlgo, useLote } from './lote.ts'
+import { avancoDe, escolherOpcao } from './PerguntaDoLote.tsx'
+import { SepararJuntas } from './SepararJuntasPage.tsx'
 
 const AVANCAR = 'POST /vendas/avancar-multiplas/'
 const vendas = (quantas: number) =>
@@ -44,8 +55,7 @@ test('a lost answer is asked for once more with the same key; a refusal is not, 
   })
   const { agora, client } = await abrir()
   await avancarLote(client, { de: 'separacao', vendas: vendas(11) })
-  const [a, b, c] = (await received(AVANCAR)).map(({ idempotencyKey }) => idempotencyKey)
-  expect([a === b, b === c]).toEqual([true, false])
+  expect(await sameKeys(AVANCAR)).toEqual([true, false])
   await expect.poll(agora).toMatchObject({
     feitas: 11,
     avancadas: [1],
@@ -81,4 +91,172 @@ test('nothing moves after the last step, nor while another lot is under way; onc
   expect(await ids()).toEqual([[1]])
   await avancarLote(client, { de: 'separacao', vendas: vendas(2) })
   expect(await ids()).toEqual([[1], [1, 2]])
+})
+
+const lida = (id: number, dados: object = {}) => ok({ id, ...dados })
+const falha = answer(500)
+const lidos = async () => (await routes()).toSorted()
+
+async function abrirEndereco(ids: string) {
+  const usado = await usar(() => ({ ...useVendasDoEndereco(), ir: useNavigate() }))
+  await usado.fazer(({ ir }) => ir(`?ids=${ids}`))
+  await expect.poll(() => usado.agora().lendo).toBe(false)
+  const achadas = () => usado.agora().vendas.map(({ id }) => id)
+  return { ...usado, achadas }
+}
+
+test('the hook reads each sale of the address once, in that order, and skips invalid ids', async () => {
+  await prepare({ 'GET /vendas/9/': lida(9), 'GET /vendas/2/': lida(2) })
+  const { agora, achadas } = await abrirEndereco('9,2,x,9,0,-1,,1.5')
+  expect([agora().ids, achadas(), agora().faltam]).toEqual([[9, 2], [9, 2], []])
+  expect(await lidos()).toEqual(['GET /vendas/2/', 'GET /vendas/9/'])
+})
+
+test.each([199, 200, 201])('of %d sales in the address at most 200 are read', async (quantas) => {
+  await prepare({})
+  const todas = Array.from({ length: quantas }, (_, i) => i + 1)
+  const { client, agora, fazer } = await usar(() => ({ ...useVendasDoEndereco(), ir: useNavigate() }))
+  for (const id of todas) client.setQueryData<unknown>(umaVenda(id).queryKey, { id })
+  await fazer(({ ir }) => ir(`?ids=${todas.join()}`))
+  await expect.poll(() => agora().ids.length).toBeGreaterThan(0)
+  expect(agora().ids).toEqual(todas.slice(0, 200))
+})
+
+test('an address without sales reads none, and waits for none', async () => {
+  await prepare({})
+  const { agora, achadas } = await abrirEndereco('')
+  expect([agora().ids, achadas(), agora().faltam, await lidos()]).toEqual([[], [], [], []])
+})
+
+test('a sale that cannot be read is missing, and is the only one that is tried again', async () => {
+  await prepare({ 'GET /vendas/1/': [falha, lida(1)], 'GET /vendas/2/': lida(2), 'GET /vendas/3/': falha })
+  const { agora, achadas, fazer } = await abrirEndereco('1,2,3')
+  expect([achadas(), agora().faltam]).toEqual([[2], [1, 3]])
+  await fazer(({ tentarDeNovo }) => tentarDeNovo())
+  await expect.poll(achadas).toEqual([1, 2])
+  await expect.poll(lidos).toEqual([1, 1, 2, 3, 3].map((id) => `GET /vendas/${id}/`))
+  expect(agora().faltam).toEqual([3])
+})
+
+test('a sale that was read stays when reading it again fails, and does not read itself again', async () => {
+  await prepare({ 'GET /vendas/1/': [lida(1, { etiqueta: { estado: 'gerando' } }), falha] })
+  const { queryKey } = umaVenda(1)
+  const { client, agora, fazer } = await usar(() => ({
+    ...useVendasDoEndereco(),
+    ir: useNavigate(),
+    falhou: useQuery({ ...umaVenda(1), enabled: false, refetchInterval: false }).isError,
+  }))
+  await fazer(({ ir }) => ir('?ids=1'))
+  await expect.poll(() => agora().vendas).toHaveLength(1)
+  const observadores = client.getQueryCache().find({ queryKey })?.observers ?? []
+  expect(observadores.map(({ options }) => options.refetchInterval)).toEqual([false, false])
+  await client.refetchQueries({ queryKey })
+  await expect.poll(() => agora().falhou).toBe(true)
+  expect([agora().vendas.map(({ id }) => id), agora().faltam]).toEqual([[1], []])
+})
+
+const partes = [
+  { produto_id: 5, titulo: 'Caneca', variacao: 'Azul', sku: 'CAN-AZ', quantidade: 2 },
+  { produto_id: 6, titulo: 'Caixa', sku: 'CX', quantidade: 1 },
+]
+const BONE = { item_id: 1, id: 8, titulo: 'Boné', sku: 'BON' }
+const COM_KIT = { id: 3, cliente_nome: 'Rui', itens: [{ item_id: 2, id: 9, titulo: 'Kit', partes }] }
+afterEach(dispensarLote)
+
+const caixas = () => page.getByRole('list', { name: 'Caixas' }).getByRole('listitem')
+const marca = (name: string) => page.getByRole('checkbox', { name })
+const separados = () => page.getByRole('button', { name: 'Produtos Separados' })
+
+async function abrirJuntas(...vendas: object[]) {
+  await prepare({ [AVANCAR]: ok({ avancadas: [], recusadas: [] }) })
+  const lidas = vendas.map((venda) => lerVenda({ itens: [BONE], ...venda }))
+  const { router } = await abrirTela([{ path: '/separar', element: <SepararJuntas vendas={lidas} /> }], '/separar')
+  await expect.element(separados()).toBeDisabled()
+  return () => router.state.location.pathname + router.state.location.search
+}
+
+test.each([
+  [[], ''],
+  [['embalagem'], '1 venda já não está em separação.'],
+  [['embalagem', 'cancelado'], '2 vendas já não estão em separação.'],
+])('beside others in %j two sales in picking have two boxes: %s', async (outras, frase) => {
+  await abrirJuntas(...outras.map((status) => ({ id: 1, status })), { id: 2 }, COM_KIT)
+  const nomes = ['Caixa 1Venda 2', 'Caixa 2Venda 3']
+  expect(
+    caixas()
+      .elements()
+      .map(({ textContent }) => textContent?.split(' · ')[0]),
+  ).toEqual(nomes)
+  expect(texts(page.getByText(/em separação\.$/)).join()).toBe(frase)
+  await expect.element(page.getByText('0 de 2 caixas completas')).toBeVisible()
+})
+
+test.each([
+  [{}, undefined],
+  [{ prioritaria: true }, 'Prioritária'],
+  [{ prazo: '2026-12-05' }, 'até 05/12'],
+  [{ prioritaria: true, prazo: '2026-12-05', anotacao: 'Embrulhar' }, 'Prioritária · até 05/12 · Embrulhar'],
+  [{ anotacao: 'Embrulhar' }, 'Embrulhar'],
+])('the box of a sale with %o says "%s"', async (dados, nota) => {
+  await abrirJuntas({ id: 2, cliente_nome: 'Ana', ...dados })
+  const [venda, depois] = caixas().element().querySelectorAll('p')
+  expect([venda?.textContent, depois?.textContent]).toEqual(['Venda 2 · Ana', nota])
+})
+
+test('a box with a kit is complete with all of its parts, and only complete boxes move on', async () => {
+  const onde = await abrirJuntas({ id: 2, cliente_nome: 'Ana' }, COM_KIT)
+  await marca('Caneca Azul (CAN-AZ): 0 de 2').click()
+  await expect.element(marca('Caneca Azul (CAN-AZ): 2 de 2')).toBeChecked()
+  await expect.element(separados()).toBeDisabled()
+  await marca('Caixa (CX): 0 de 1').click()
+  const numeros = () => texts(page.getByRole('heading', { name: /^Caixa \d/ }))
+  await expect.poll(numeros).toEqual(['Caixa 1', 'Caixa 2Completa'])
+  await expect.element(page.getByText('1 de 2 caixas completas')).toBeVisible()
+  await separados().click()
+  await expect.poll(onde).toBe('/vendas?status=separacao')
+  await expect.poll(() => received(AVANCAR)).toMatchObject([{ body: { ids: [3], de: 'separacao' } }])
+})
+
+test('a scanned part of a kit is told the box of its sale, and how many of it are there', async () => {
+  await abrirJuntas({ id: 2 }, COM_KIT)
+  await expect
+    .element(page.getByText('Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.'))
+    .toBeVisible()
+  escanear('CAN-AZ')
+  const dita = page.getByRole('status').filter({ hasText: /^Caixa \d/ })
+  await expect.element(dita).toHaveTextContent('Caixa 2Azul, 1 de 2Caneca')
+  await expect.element(marca('Caneca Azul (CAN-AZ): 1 de 2')).toBePartiallyChecked()
+  expect(
+    caixas()
+      .elements()
+      .map((caixa) => caixa.hasAttribute('data-ultima')),
+  ).toEqual([false, true])
+  expect(page.getByText('Leia cada peça', { exact: false }).elements()).toEqual([])
+})
+
+test('every step but the last has its action, under the name of the sale page', () => {
+  expect(PASSOS.map((passo) => avancoDe(passo)?.rotulo ?? null)).toEqual([
+    'Produtos Separados',
+    'Confirmar Medidas',
+    'Escolher envio',
+    'Gerar Etiqueta',
+    'Confirmar Retirada',
+    'Marcar como Entregue',
+    null,
+  ])
+  expect(avancoDe('cancelado')).toBeNull()
+})
+
+test('the cheapest offer, or the fastest one; the other value decides between equals', () => {
+  const opcao = (codigo: string, valor: number, prazo_entrega: number) => ({
+    codigo,
+    valor,
+    prazo_entrega,
+    nome: codigo,
+    transportadora: '',
+  })
+  const opcoes = [opcao('lento', 10, 9), opcao('justo', 10, 5), opcao('expresso', 40, 1), opcao('caro', 50, 1)]
+  expect(escolherOpcao(opcoes, 'barato')?.codigo).toBe('justo')
+  expect(escolherOpcao(opcoes, 'rapido')?.codigo).toBe('expresso')
+  expect(escolherOpcao([], 'barato')).toBeUndefined()
 })

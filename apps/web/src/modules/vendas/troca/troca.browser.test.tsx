@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
+import { answer, bodies, ok, prepare, received, sameKeys } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { lerVenda } from '../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../test/support/venda-page.tsx'
 import TrocaPage from '../TrocaPage.tsx'
 import { umaVenda } from '../vendas.queries.ts'
-import { useTrocar } from './troca.ts'
+import { creditoDas, podemVoltar, useTrocar, voltamDe } from './troca.ts'
 
 const POST = 'POST /vendas/7/trocas/'
 const troca = { voltam: [{ item_id: 1, quantidade: 1 }], motivo: 'tamanho', observacao: '', itens: [] } as const
@@ -33,10 +34,8 @@ test('an exchange that failed is sent again with the same key, and with another 
   await expect.poll(onde).toBe('/vendas/8')
   expect(avisados()).toEqual(['success: Troca registrada: venda 8 criada.'])
   expect(client.getQueryState(umaVenda(7).queryKey)?.isInvalidated).toBe(true)
-  const enviadas = await received(POST)
-  const [a, b, c] = enviadas.map(({ idempotencyKey }) => idempotencyKey)
-  expect([a === b, b === c]).toEqual([true, false])
-  expect(enviadas[0]?.body).toEqual(troca)
+  expect(await sameKeys(POST)).toEqual([true, false])
+  expect((await bodies(POST))[0]).toEqual(troca)
 })
 
 test('without pieces that go out, the sale that they came from opens', async () => {
@@ -56,4 +55,31 @@ test('pieces come back, an amount of the order beside them does not', async () =
   await expect.element(pecas).toBeVisible()
   const nomes = [...pecas.element().querySelectorAll('strong')].map(({ textContent }) => textContent)
   expect(nomes).toEqual(['Camiseta (CAM-1)', 'Boné (BON-1)'])
+})
+
+const { itens } = lerVenda({
+  itens: [
+    { id: 1, item_id: 7, titulo: 'Camiseta', quantidade: 3, devolvidas: 1, valor_unitario: 50, desconto: 15 },
+    { id: 2, item_id: 8, titulo: 'Caneca', quantidade: 1, valor_unitario: 30 },
+  ],
+})
+
+test('returned pieces are worth what they cost', () => {
+  expect(itens.map(podemVoltar)).toEqual([2, 1])
+  expect(creditoDas(itens, { 7: 2, 8: 0 })).toBe(90)
+  expect(voltamDe({ 7: 2, 8: 0 })).toEqual([{ item_id: 7, quantidade: 2 }])
+})
+
+test('a line that came back whole can return nothing more, and nothing returned is worth nothing', () => {
+  const [camiseta, caneca] = itens as [(typeof itens)[0], (typeof itens)[0]]
+  expect(podemVoltar({ ...camiseta, devolvidas: 3 })).toBe(0)
+  expect(podemVoltar({ ...camiseta, devolvidas: 4 })).toBe(0)
+  expect(creditoDas(itens, {})).toBe(0)
+  expect(creditoDas(itens, { 7: 1 })).toBe(45)
+  expect(creditoDas([camiseta, { ...caneca, valor_unitario: 0.1, subtotal: 0.1 }], { 7: 1, 8: 1 })).toBe(45.1)
+  expect(voltamDe({})).toEqual([])
+  expect(voltamDe({ 7: 1, 8: 1 })).toEqual([
+    { item_id: 7, quantidade: 1 },
+    { item_id: 8, quantidade: 1 },
+  ])
 })

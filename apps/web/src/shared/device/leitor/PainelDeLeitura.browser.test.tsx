@@ -1,8 +1,14 @@
 import type { ComponentProps } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { usar } from '../../../../test/support/hook.tsx'
+import { useAlarmes } from './Alarmes.tsx'
+import { CampoDeCodigo } from './CampoDeCodigo.tsx'
 import PainelDeLeitura from './PainelDeLeitura.tsx'
+import { QualVariacao, useQualVariacao } from './QualVariacao.tsx'
+import { temLuz } from './useCamera.ts'
+import { Luz, Visor } from './Visor.tsx'
 
 const nada = () => {}
 const BONE = { produtoId: 1, variacaoId: 11, titulo: 'Boné', variacao: 'Azul', sku: null }
@@ -44,4 +50,170 @@ test('the camera pauses for an alarm and for a question, and says how to begin o
   await rerender(painel({ last: 'Boné: 1 de 2' }))
   await expect.element(lendo).toBeVisible()
   await expect.element(instrucao).not.toBeInTheDocument()
+})
+
+const frase = (texto: string) => page.getByText(texto, { exact: false })
+
+function comCamera(...respostas: (Error | null)[]) {
+  const pedir = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const erro = respostas.shift()
+    if (erro) throw erro
+    return document.createElement('canvas').captureStream()
+  })
+  onTestFinished(() => pedir.mockRestore())
+}
+
+test('without a camera it says what to do, reads typed codes, and tries again when told', async () => {
+  comCamera(new DOMException('', 'NotReadableError'))
+  const lidos: string[] = []
+  await render(<Visor onRead={(texto) => lidos.push(texto)} />)
+  await expect.element(frase('Feche outros programas que estejam usando a câmera')).toBeVisible()
+  await page.getByLabelText('Código ou SKU').fill(' CAM-1 ')
+  await page.getByRole('button', { name: 'Abrir' }).click()
+  expect(lidos).toEqual(['CAM-1'])
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect.element(frase('Aponte a câmera')).toBeVisible()
+})
+
+test('of several cameras, also nameless ones, one can be chosen', async () => {
+  comCamera()
+  const aparelhos = ['Traseira', ''].map((label, i) => ({ kind: 'videoinput', deviceId: `c${i}`, label }))
+  const ver = vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue(aparelhos as MediaDeviceInfo[])
+  onTestFinished(() => ver.mockRestore())
+  await render(<Visor onRead={() => {}} />)
+  await page.getByLabelText('Câmera', { exact: true }).selectOptions('Câmera 2')
+  await expect.poll(() => sessionStorage.getItem('camera')).toBe('c1')
+})
+
+test('after ten seconds without a reading it says what to try; a pause or a reading begins them anew', async () => {
+  comCamera()
+  const { rerender } = await render(<Visor onRead={() => {}} paused />)
+  await expect.element(frase('Leitura em pausa.')).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const demora = () => document.body.textContent?.includes('Nenhum código lido em 10 segundos.')
+  await rerender(<Visor onRead={() => {}} />)
+  vi.advanceTimersByTime(9_900)
+  expect(demora()).toBe(false)
+  vi.advanceTimersByTime(200)
+  vi.useRealTimers()
+  await expect.element(frase('Nenhum código lido em 10 segundos.')).toBeVisible()
+  await page.getByLabelText('Código ou SKU').fill('CAM-1')
+  await page.getByRole('button', { name: 'Abrir' }).click()
+  await expect.element(frase('Aponte a câmera')).toBeVisible()
+})
+
+/** A real stream of a camera that, unlike any in a test browser, has a lamp. */
+function comLampada(acender: (luz: MediaTrackConstraints | undefined) => Promise<void>): MediaStream {
+  const stream = document.createElement('canvas').captureStream()
+  const [faixa] = stream.getVideoTracks()
+  return Object.assign(stream, {
+    getVideoTracks: () => [
+      Object.assign(faixa as MediaStreamTrack, { getCapabilities: () => ({ torch: true }), applyConstraints: acender }),
+    ],
+  })
+}
+
+test('the lamp is turned on and off, where there is one', async () => {
+  expect(temLuz(document.createElement('canvas').captureStream())).toBe(false)
+  const acender = vi.fn<(luz: MediaTrackConstraints | undefined) => Promise<void>>(async () => {})
+  const stream = comLampada(acender)
+  expect(temLuz(stream)).toBe(true)
+  await render(<Luz stream={stream} />)
+  await page.getByRole('button', { name: 'Acender a luz' }).click()
+  expect(acender).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] })
+  await page.getByRole('button', { name: 'Apagar a luz' }).click()
+  expect(acender).toHaveBeenLastCalledWith({ advanced: [{ torch: false }] })
+  await expect.element(page.getByRole('button', { name: 'Acender a luz' })).toBeVisible()
+})
+
+test('a lamp that refuses stays off, in silence', async () => {
+  const acender = vi.fn<() => Promise<void>>(() => Promise.reject(new DOMException('no', 'OverconstrainedError')))
+  await render(<Luz stream={comLampada(acender)} />)
+  await page.getByRole('button', { name: 'Acender a luz' }).click()
+  await expect.poll(() => acender.mock.calls.length).toBe(1)
+  await expect.element(page.getByRole('button', { name: 'Acender a luz' })).toBeVisible()
+})
+
+const opcao = (variacaoId: number, variacao: string, sku: string | null) => ({
+  produtoId: 1,
+  variacaoId,
+  titulo: 'Boné',
+  variacao,
+  sku,
+})
+
+test('every variation can be told from the others and chosen, also one that has only a SKU, or neither', async () => {
+  const escolhidas: (number | null)[] = []
+  await render(
+    <QualVariacao
+      choices={[opcao(11, 'Azul', 'BON-A'), opcao(12, '', 'BON-B'), opcao(13, '', null)]}
+      giveUp="Não contar"
+      onChoose={({ variacaoId }) => escolhidas.push(variacaoId)}
+      onGiveUp={() => escolhidas.push(null)}
+    />,
+  )
+  await expect.element(page.getByText('Qual variação de Boné?')).toBeVisible()
+  for (const nome of ['Azul', 'BON-B', 'Variação 13', 'Não contar'])
+    await page.getByRole('button', { name: nome, exact: true }).click()
+  expect(escolhidas).toEqual([11, 12, 13, null])
+})
+
+const variacao = (produtoId: number) => ({ produtoId, variacaoId: 1, titulo: 'Boné', variacao: 'Azul', sku: null })
+
+test('two pieces are asked about one after the other, and an answer ends the first question only', async () => {
+  const { agora, fazer } = await usar(() => useQualVariacao())
+  await fazer(({ perguntar }) => [1, 2].forEach((produtoId) => perguntar([variacao(produtoId)])))
+  const perguntados = () => agora().opcoes.map(({ produtoId }) => produtoId)
+  expect(perguntados()).toEqual([1])
+  await fazer(({ responder }) => responder())
+  expect(perguntados()).toEqual([2])
+  await fazer(({ responder }) => responder())
+  expect(perguntados()).toEqual([])
+})
+
+test('Enter and the button send a typed code and empty the field; the form around it is never sent', async () => {
+  const enviados: string[] = []
+  let formularios = 0
+  await render(
+    <form
+      onSubmit={(evento) => {
+        evento.preventDefault()
+        formularios++
+      }}
+    >
+      <CampoDeCodigo action="Incluir" onSend={(texto) => enviados.push(texto)} />
+    </form>,
+  )
+  const campo = page.getByLabelText('Código ou SKU')
+  const botao = page.getByRole('button', { name: 'Incluir' })
+  await campo.fill('CAM-1')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(campo).toHaveValue('')
+  await campo.fill('BON-22')
+  await botao.click()
+  await expect.element(campo).toHaveValue('')
+  await campo.fill('  ')
+  await expect.element(botao).toBeDisabled()
+  await userEvent.keyboard('{Enter}')
+  expect([enviados, formularios]).toEqual([['CAM-1', 'BON-22'], 0])
+})
+
+test('each alarm sounds and stays, the same one twice too, until all are dismissed together', async () => {
+  const vibrar = vi.spyOn(navigator, 'vibrate')
+  const { agora, fazer } = await usar(useAlarmes)
+  const { alarmar, dispensar } = agora()
+  await fazer(() => ['Peça a mais', 'Peça a mais', 'Item errado'].forEach((titulo) => alarmar(titulo, 'Boné')))
+  const ditos = agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe].join(': '))
+  expect(ditos).toEqual(['Peça a mais: Boné', 'Peça a mais: Boné', 'Item errado: Boné'])
+  expect(vibrar.mock.calls).toEqual(Array.from(ditos, () => [[220, 80, 320]]))
+  const ids = agora().alarmes.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(3)
+  await fazer(dispensar)
+  expect(agora().alarmes).toEqual([])
+  await fazer(() => alarmar('Código desconhecido', ''))
+  expect(agora().alarmes).toHaveLength(1)
+  expect(ids).not.toContain(agora().alarmes[0]?.id)
+  // A handler that keeps one of them is not made anew.
+  expect([agora().alarmar === alarmar, agora().dispensar === dispensar]).toEqual([true, true])
 })

@@ -24,33 +24,24 @@ interface PainelDeLeituraProps {
 
 /** The scanner beside the lines of a sale: it stays open, and stops only while an alarm or a question waits. */
 export default function PainelDeLeitura(props: PainelDeLeituraProps) {
-  const {
-    reading: lendo,
-    alarms: alarmes,
-    last: ultima,
-    instruction: instrucao,
-    complete: completa,
-    action: acao,
-    onRead,
-    onDismiss,
-  } = props
-  const { choices: opcoes, giveUp: desistir, onChoose, onGiveUp } = props
-  const parado = alarmes.length > 0 || opcoes.length > 0
+  const { reading, alarms, last, instruction, complete, action, onRead, onDismiss } = props
+  const { choices, giveUp, onChoose, onGiveUp } = props
+  const parado = alarms.length > 0 || choices.length > 0
   return (
     <div
       className="grid gap-x-6 gap-y-3 pb-5 mb-2 border-b border-b-borda [scroll-margin-block:12px] last:pb-0 last:mb-0 last:border-b-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:[&:has(>_:nth-child(2))]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       ref={mostrar}
     >
       <div className="flex flex-col gap-2.5 min-w-0 [&_p]:m-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:order-1">
-        <Alarmes alarms={alarmes} onDismiss={onDismiss} />
-        <QualVariacao choices={opcoes} giveUp={desistir} onChoose={onChoose} onGiveUp={onGiveUp} />
+        <Alarmes alarms={alarms} onDismiss={onDismiss} />
+        <QualVariacao choices={choices} giveUp={giveUp} onChoose={onChoose} onGiveUp={onGiveUp} />
         <div className="font-forte wrap-anywhere text-xl empty:hidden" role="status">
-          {ultima}
+          {last}
         </div>
-        {ultima === '' && !parado && <p className="text-texto-suave max-md:hidden">{instrucao}</p>}
-        {completa && <p className="text-sucesso">{completa}</p>}
+        {last === '' && !parado && <p className="text-texto-suave max-md:hidden">{instruction}</p>}
+        {complete && <p className="text-sucesso">{complete}</p>}
       </div>
-      {lendo && <Visor onRead={onRead} paused={parado} action={acao} />}
+      {reading && <Visor onRead={onRead} paused={parado} action={action} />}
     </div>
   )
 }

@@ -6,10 +6,7 @@ const QR: ReaderOptions = { formats: ['QRCode'], maxNumberOfSymbols: 1 }
  * Codes of makers' tags and boxes. The decoder answers the EAN-13 of an UPC-A or UPC-E. Not ITF of any length: it would read
  * a part of a code as a shorter one.
  */
-const BARRAS: ReaderOptions = {
-  formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF14', 'Code128'],
-  maxNumberOfSymbols: 1,
-}
+const BARRAS: ReaderOptions = { formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF14', 'Code128'], maxNumberOfSymbols: 1 }
 
 /** What stands in a frame. `bars`: a bar code, which a label may carry beside its QR code. */
 export interface CodigoLido {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -15,11 +15,11 @@ beforeEach(() => {
   apertado = 0
 })
 
-function Programa() {
-  useLeitorUsb((texto) => lidos.push(`programa: ${texto}`), { place: 'programa' })
-  return null
+interface LeituraProps {
+  lugar: 'programa' | 'tela' | 'dialogo'
+  pausado?: boolean
 }
-function Leitura({ lugar, pausado = false }: { lugar: 'tela' | 'dialogo'; pausado?: boolean }) {
+function Leitura({ lugar, pausado = false }: LeituraProps) {
   useLeitorUsb((texto) => lidos.push(`${lugar}: ${texto}`), { place: lugar, paused: pausado })
   return null
 }
@@ -54,19 +54,31 @@ function Campos() {
     </>
   )
 }
+const PROGRAMA = <Leitura key="programa" lugar="programa" />
+const TELA = <Leitura key="tela" lugar="tela" />
+const CAMPOS = <Campos key="campos" />
+const dialogo = (dentro: ReactNode) => (
+  <div key="dialogo" role="dialog" aria-modal>
+    {dentro}
+  </div>
+)
 const FICOU = JSON.stringify({ nota: 'Embrulhar', quantidade: '2', opcao: 'M' })
+/** Scans over the button; answers the keys that were kept from it. */
+function tomadasNoBotao(...lido: Parameters<typeof escanear>): string {
+  ;(page.getByRole('button').element() as HTMLElement).focus()
+  const tomadas: string[] = []
+  const ouvir = ({ key, defaultPrevented }: KeyboardEvent) => defaultPrevented && tomadas.push(key)
+  addEventListener('keydown', ouvir)
+  escanear(...lido)
+  removeEventListener('keydown', ouvir)
+  return tomadas.join('')
+}
 const focar = (nome: string) => (page.getByLabelText(nome).element() as HTMLElement).focus()
 
 test.each(['nota', 'quantidade', 'opção', 'busca', 'sku'])(
   'a burst over the field "%s" is read and leaves it',
   async (nome) => {
-    await render(
-      <>
-        <Programa />
-        <Leitura lugar="tela" />
-        <Campos />
-      </>,
-    )
+    await render([PROGRAMA, TELA, CAMPOS])
     focar(nome)
     escanear('G123 4')
     expect(lidos).toEqual(['tela: G123 4'])
@@ -76,31 +88,14 @@ test.each(['nota', 'quantidade', 'opção', 'busca', 'sku'])(
 )
 
 test('a burst presses no button, not even by its spaces', async () => {
-  await render(
-    <>
-      <Leitura lugar="tela" />
-      <Campos />
-    </>,
-  )
-  const botao = page.getByRole('button').element() as HTMLElement
-  botao.focus()
-  const tomadas: string[] = []
-  const ouvir = ({ key, defaultPrevented }: KeyboardEvent) => defaultPrevented && tomadas.push(key)
-  addEventListener('keydown', ouvir)
-  escanear('A 1 B')
-  removeEventListener('keydown', ouvir)
+  await render([TELA, CAMPOS])
   // Enter does not even arrive; the first letter presses nothing.
-  expect(tomadas.join('')).toBe(' 1 B')
+  expect(tomadasNoBotao('A 1 B')).toBe(' 1 B')
   expect([lidos, apertado]).toEqual([['tela: A 1 B'], 0])
 })
 
 test('a screen that reads nothing leaves codes to searches and fields of codes; elsewhere the program opens them', async () => {
-  await render(
-    <>
-      <Programa />
-      <Campos />
-    </>,
-  )
+  await render([PROGRAMA, CAMPOS])
   for (const nome of ['busca', 'sku']) {
     focar(nome)
     escanear('CAM-1')
@@ -114,33 +109,14 @@ test('a screen that reads nothing leaves codes to searches and fields of codes; 
 })
 
 test('a dialog keeps the codes from the screen behind it, and a paused screen from the program', async () => {
-  const { rerender } = await render(
-    <>
-      <Leitura lugar="tela" />
-      <div role="dialog" aria-modal>
-        <Campos />
-      </div>
-    </>,
-  )
+  const { rerender } = await render([TELA, dialogo(CAMPOS)])
   focar('quantidade')
   escanear('7891234567895')
   expect(lidos).toEqual([])
   await expect.element(page.getByRole('status')).toHaveTextContent(FICOU)
-  await rerender(
-    <>
-      <Leitura lugar="tela" />
-      <div role="dialog" aria-modal>
-        <Leitura lugar="dialogo" />
-      </div>
-    </>,
-  )
+  await rerender([TELA, dialogo(<Leitura lugar="dialogo" />)])
   escanear('CAM-1')
-  await rerender(
-    <>
-      <Programa />
-      <Leitura lugar="tela" pausado />
-    </>,
-  )
+  await rerender([PROGRAMA, <Leitura key="tela" lugar="tela" pausado />])
   const vibrar = vi.spyOn(navigator, 'vibrate')
   escanear('CAM-2')
   expect(lidos).toEqual(['dialogo: CAM-1'])
@@ -148,15 +124,7 @@ test('a dialog keeps the codes from the screen behind it, and a paused screen fr
 })
 
 test('a search in a dialog that reads nothing keeps the code, whatever reads behind it', async () => {
-  await render(
-    <>
-      <Programa />
-      <Leitura lugar="tela" />
-      <div role="dialog" aria-modal>
-        <Campos />
-      </div>
-    </>,
-  )
+  await render([PROGRAMA, TELA, dialogo(CAMPOS)])
   focar('busca')
   escanear('CAM-1')
   await expect.element(page.getByLabelText('busca')).toHaveValue('CAM-1')
@@ -186,12 +154,7 @@ describe('a burst with a pause is discarded whole', () => {
     ['busca', 3],
     ['sku', 4],
   ])('over the field "%s", and nothing of it is read or left', async (nome, antesDa) => {
-    await render(
-      <>
-        <Leitura lugar="tela" />
-        <Campos />
-      </>,
-    )
+    await render([TELA, CAMPOS])
     focar(nome)
     escanear('G1234', { antesDa, pausa: 80 })
     expect([lidos, avisados()]).toEqual([[], PELA_METADE])
@@ -202,29 +165,13 @@ describe('a burst with a pause is discarded whole', () => {
   })
 
   test('over a button, which is not pressed, neither by a space after the pause', async () => {
-    await render(
-      <>
-        <Programa />
-        <Campos />
-      </>,
-    )
-    const botao = page.getByRole('button').element() as HTMLElement
-    botao.focus()
-    const tomadas: string[] = []
-    const ouvir = ({ key, defaultPrevented }: KeyboardEvent) => defaultPrevented && tomadas.push(key)
-    addEventListener('keydown', ouvir)
-    escanear('CAM 1', { antesDa: 3, pausa: 200 })
-    removeEventListener('keydown', ouvir)
-    expect([tomadas.join(''), lidos, apertado, avisados()]).toEqual(['AM 1', [], 0, PELA_METADE])
+    await render([PROGRAMA, CAMPOS])
+    const tomadas = tomadasNoBotao('CAM 1', { antesDa: 3, pausa: 200 })
+    expect([tomadas, lidos, apertado, avisados()]).toEqual(['AM 1', [], 0, PELA_METADE])
   })
 
   test('but left in a search or a field of codes, which have all of it, where the screen reads nothing', async () => {
-    await render(
-      <>
-        <Programa />
-        <Campos />
-      </>,
-    )
+    await render([PROGRAMA, CAMPOS])
     for (const nome of ['busca', 'sku']) {
       focar(nome)
       escanear('CAM-1', { antesDa: 2, pausa: 80 })
@@ -277,12 +224,7 @@ describe('a field for numbers', () => {
 })
 
 test('a key held down is a person, who then presses Enter', async () => {
-  await render(
-    <>
-      <Leitura lugar="tela" />
-      <Campos />
-    </>,
-  )
+  await render([TELA, CAMPOS])
   focar('busca')
   const campo = document.activeElement as HTMLInputElement
   for (const repeat of [false, true, true, true, true]) {

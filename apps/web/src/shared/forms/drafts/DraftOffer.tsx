@@ -10,19 +10,15 @@ interface OfertaDeRascunhoProps {
 }
 
 /** Offers what was typed here and not saved. */
-export function DraftOffer({
-  sentence: frase = 'Há dados que não foram salvos',
-  at: em,
-  ...acoes
-}: OfertaDeRascunhoProps) {
+export function DraftOffer({ sentence = 'Há dados que não foram salvos', at, ...acoes }: OfertaDeRascunhoProps) {
   return (
     <section
       className="k-pontas w-full py-2.5 px-3.5 mb-4 bg-info-fundo border-l-3 border-l-info rounded-controle [&_p]:m-0 [&_p]:wrap-anywhere"
       aria-label="Rascunho guardado"
     >
       <p>
-        {frase}
-        {em && `, de ${formatarDataHora(em)}`}.
+        {sentence}
+        {at && `, de ${formatarDataHora(at)}`}.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={acoes.onContinue}>Continuar rascunho</Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { ok, prepare } from '../../../../test/support/api-control.ts'
@@ -8,8 +8,8 @@ import { abrirTela } from '../../../../test/support/screen.tsx'
 import { endSession, signIn, signOut } from '../../session/session.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { draftsOf, storeDraft } from './drafts.ts'
-import { FieldsDraft } from './FieldsDraft.tsx'
+import { draftStore, draftsOf, storeDraft } from './drafts.ts'
+import { controlesDe, FieldsDraft, lerCampos, mudados, preencher } from './FieldsDraft.tsx'
 
 const NOVO = { nome: '', telefone: '', comPrazo: false, prazo: '', senha: '' }
 
@@ -189,4 +189,71 @@ test('after ‘Sair’ it stays, and a way back that names the draft asks nothin
   await expect.element(campo('Nome')).toHaveValue('Bia')
   expect(oferta().elements()).toEqual([])
   await expect.poll(() => guardados('ana')).toEqual([{ Nome: 'Bia' }])
+})
+
+function formulario(html: string): HTMLFormElement {
+  const form = document.createElement('form')
+  form.innerHTML = html
+  document.body.append(form)
+  onTestFinished(() => form.remove())
+  return form
+}
+
+test('a draft keeps no passwords, one-time codes, files, searches or read-only fields', () => {
+  const form = formulario(`
+    <input aria-label="Nome" value="Bia" /><textarea aria-label="Nota">Embrulhar</textarea>
+    <input aria-label="Senha" type="password" value="x" /><input aria-label="Código" autocomplete="one-time-code" value="x" />
+    <input aria-label="Foto" type="file" /><input aria-label="Id" type="hidden" value="x" />
+    <input aria-label="Busca" type="search" value="x" /><input aria-label="Total" readonly value="x" />
+    <input aria-label="Frete" disabled value="x" /><input value="sem nome" />`)
+  expect([...lerCampos(form)]).toEqual([
+    ['Nome', 'Bia'],
+    ['Nota', 'Embrulhar'],
+  ])
+})
+
+test('of choices that exclude each other the chosen one comes back', () => {
+  const html = ['Pix', 'Dinheiro'].map(
+    (nome) => `<label><input type="radio" name="p" value="${nome}" />${nome}</label>`,
+  )
+  const form = formulario(html.join(''))
+  const antes = lerCampos(form)
+  controlesDe(form).get('Dinheiro')?.click()
+  const guardados = mudados(antes, lerCampos(form))
+  expect([...guardados]).toEqual([['Dinheiro', 'true']])
+  const outro = formulario(html.join(''))
+  for (const [nome, valor] of [...guardados, ['Pix', 'false'] as const]) {
+    const controle = controlesDe(outro).get(nome)
+    if (controle) preencher(controle, valor)
+  }
+  expect([...mudados(antes, lerCampos(outro))]).toEqual([['Dinheiro', 'true']])
+})
+
+test('a choice that is not among those of the field is not taken yet', () => {
+  const form = formulario(
+    '<select aria-label="Cidade"><option value="">Nenhuma</option><option>Recife</option></select>',
+  )
+  const cidade = controlesDe(form).get('Cidade')
+  expect(cidade && [preencher(cidade, 'Olinda'), cidade.value, preencher(cidade, 'Recife'), cidade.value]).toEqual([
+    false,
+    '',
+    true,
+    'Recife',
+  ])
+})
+
+test('a draft is offered for a month, to the person who typed it; older drafts are deleted', async () => {
+  const guardar = (usuario: string, dias: number) =>
+    draftStore.keep(`${usuario} ${dias}`, {
+      usuario,
+      tela: 'Novo cliente',
+      endereco: '/clientes/criar',
+      valores: {},
+      em: new Date(Date.now() - dias * 86_400_000).toISOString(),
+    })
+  for (const usuario of ['ana', 'beto']) for (const dias of [29, 31, 1]) await guardar(usuario, dias)
+  expect((await draftsOf('ana')).map(({ chave }) => chave)).toEqual(['ana 1', 'ana 29'])
+  const guardados = async () => (await draftStore.readAll()).map(([chave]) => chave)
+  await expect.poll(guardados).toEqual(['ana 1', 'ana 29', 'beto 1', 'beto 29'])
+  expect(await draftsOf('')).toEqual([])
 })

@@ -28,12 +28,7 @@ export function FieldsDraft({ name: tela, changed: alterado }: RascunhoDosCampos
       if (valor !== undefined && preencher(controle, valor)) faltam.current.delete(nome)
     }
   }
-  const {
-    offer: oferta,
-    keep: guardar,
-    resume: continuar,
-    discard: descartar,
-  } = useDraft(tela, (valores) => {
+  const { offer, keep, resume, discard } = useDraft(tela, (valores) => {
     faltam.current = new Map(Object.entries(objeto(valores)).map(([nome, valor]) => [nome, texto(valor)]))
     completar()
   })
@@ -42,7 +37,7 @@ export function FieldsDraft({ name: tela, changed: alterado }: RascunhoDosCampos
     if (!form) return
     const agora = mudados(base.current, lerCampos(form))
     const campos = { ...Object.fromEntries(agora), ...Object.fromEntries(faltam.current) }
-    guardar(Object.keys(campos).length === 0 ? null : campos)
+    keep(Object.keys(campos).length === 0 ? null : campos)
   })
   const onDesenho = useEffectEvent(completar)
   const partir = useEffectEvent(() => {
@@ -68,13 +63,13 @@ export function FieldsDraft({ name: tela, changed: alterado }: RascunhoDosCampos
   }, [])
 
   useEffect(() => {
-    if (!alterado && faltam.current.size === 0) guardar(null)
-  }, [alterado, guardar])
+    if (!alterado && faltam.current.size === 0) keep(null)
+  }, [alterado, keep])
 
   return (
     <>
       <span ref={marca} hidden />
-      {oferta && <DraftOffer at={oferta.em} onContinue={continuar} onDiscard={descartar} />}
+      {offer && <DraftOffer at={offer.em} onContinue={resume} onDiscard={discard} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ interface StepperProps extends Omit<TextFieldProps, 'value' | 'className'> {
   number: number
   min: number
   max?: number
-  /** The field's text, which may differ from `valor` while it is typed. */
+  /** The field's text, which may differ from `number` while it is typed. */
   typed: string
   /** One more or one less, by a button or an arrow key. */
   onStep: (valor: number) => void
@@ -17,30 +17,20 @@ interface StepperProps extends Omit<TextFieldProps, 'value' | 'className'> {
 
 /** A whole number: a field between buttons for one less and one more. The caller reads the typed text. */
 export function Stepper(props: StepperProps) {
-  const {
-    name: nome,
-    number: valor,
-    min: minimo,
-    max: maximo,
-    typed: texto,
-    onStep,
-    onKeyDown,
-    className = '',
-    ...field
-  } = props
+  const { name, number, min, max, typed, onStep, onKeyDown, className = '', ...field } = props
   const onStepKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const passo = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (passo === undefined) return onKeyDown?.(event)
     event.preventDefault()
-    onStep(valor + passo)
+    onStep(number + passo)
   }
   return (
     <div className={`flex items-center gap-1 ${className}`}>
       <IconButton
         variant="default"
-        aria-label={`Diminuir ${nome}`}
-        disabled={valor <= minimo}
-        onClick={() => onStep(valor - 1)}
+        aria-label={`Diminuir ${name}`}
+        disabled={number <= min}
+        onClick={() => onStep(number - 1)}
       >
         <IconMinus size={17} aria-hidden />
       </IconButton>
@@ -49,18 +39,18 @@ export function Stepper(props: StepperProps) {
           {...field}
           hideLabel
           role="spinbutton"
-          aria-valuenow={valor}
-          aria-valuemin={minimo}
-          aria-valuemax={maximo}
-          value={texto}
+          aria-valuenow={number}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          value={typed}
           onKeyDown={onStepKey}
         />
       </div>
       <IconButton
         variant="default"
-        aria-label={`Aumentar ${nome}`}
-        disabled={maximo !== undefined && valor >= maximo}
-        onClick={() => onStep(valor + 1)}
+        aria-label={`Aumentar ${name}`}
+        disabled={max !== undefined && number >= max}
+        onClick={() => onStep(number + 1)}
       >
         <IconPlus size={17} aria-hidden />
       </IconButton>

@@ -7,8 +7,12 @@ import { usar } from '../../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { escanear } from '../../../../../test/support/scanner.ts'
 import { draw } from '../../../../../test/support/screen.tsx'
-import { unidadesDe } from './separacao.ts'
-import { useSeparacao } from './useSeparacao.tsx'
+import { signInAs } from '../../../../../test/support/signed-in.ts'
+import { abrirVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
+import { createLocalStore } from '../../../../shared/device/localStore.ts'
+import { createStore } from '../../../../shared/device/store.ts'
+import { type Separacao, unidadesDe } from './separacao.ts'
+import { esquecerSeparacao, useSeparacao, useSeparacaoGuardada } from './useSeparacao.tsx'
 
 const VENDAS = [
   lerVenda({
@@ -200,4 +204,108 @@ test.each([
   await page.getByRole('button', { name: 'Ler' }).click()
   await expect.element(page.getByText(`Item errado: não é desta venda | ${nome}`, { exact: true })).toBeVisible()
   await expect.poll(() => received(LIDO)).toHaveLength(1)
+})
+
+const armazem = createLocalStore('estampa-separacao')
+
+/** Blocks reads of IndexedDB, as a slow device does, until the caller calls the returned function. */
+async function segurarLeitura(): Promise<() => void> {
+  const banco = await new Promise<IDBDatabase>((resolve) => {
+    const pedido = indexedDB.open('estampa-separacao')
+    pedido.onsuccess = () => resolve(pedido.result)
+  })
+  const valores = banco.transaction('valores', 'readwrite').objectStore('valores')
+  let solta = false
+  const segurar = () => {
+    if (solta) banco.close()
+    else valores.get('nada').onsuccess = segurar
+  }
+  segurar()
+  return () => {
+    solta = true
+  }
+}
+
+test('a piece read before the device has told what was picked earlier counts on top of it', async () => {
+  const chave = '0/0000000007'
+  await armazem.keep(chave, new Map([[1, { unidades: 1, variacoes: new Map() }]]))
+  const soltar = await segurarLeitura()
+  await abrirVenda(ok(vendaEm('separacao')))
+  await expect.element(page.getByRole('list', { name: 'Produtos da venda' })).toBeVisible()
+  escanear('CAM-1')
+  soltar()
+  await expect.element(page.getByText('Camiseta (CAM-1): 2 de 2')).toBeVisible()
+  await expect
+    .poll(async () => ((await armazem.read(chave)) as Map<number, { unidades: number }>).get(1)?.unidades)
+    .toBe(2)
+  await armazem.forget(chave)
+})
+
+const separadas = (...linhas: [item: number, unidades: number][]): Separacao =>
+  new Map(linhas.map(([item, unidades]) => [item, { unidades, variacoes: new Map() }]))
+const contadas = (separacao: unknown) => [...(separacao as Separacao)].map(([item, { unidades }]) => [item, unidades])
+const venda = (id: number, ...itens: number[]) =>
+  lerVenda({ id, itens: itens.map((item_id) => ({ item_id, titulo: 'Boné', quantidade: 5 })) })
+
+async function abrirGuardada(vendas: ReturnType<typeof venda>[], antes = separadas()) {
+  const loja = createStore(antes)
+  const { agora } = await usar(() => useSeparacaoGuardada(loja, vendas))
+  await agora()()
+  return loja
+}
+
+test('each person takes up their own pieces only, and forgets only those of the sale that has moved on', async () => {
+  await armazem.keep('1/0000000007', separadas([1, 2]))
+  await armazem.keep('2/0000000007', separadas([1, 4]))
+  await armazem.keep('1/0000000008', separadas([3, 1]))
+  await signInAs()
+  expect(contadas((await abrirGuardada([venda(7, 1)])).get())).toEqual([[1, 2]])
+  esquecerSeparacao(7)
+  const chaves = async () => (await armazem.readAll()).map(([chave]) => chave)
+  await expect.poll(chaves).toEqual(['1/0000000008', '2/0000000007'])
+})
+
+test('what was ticked before the device has told of earlier pieces stands; of the other lines those come back', async () => {
+  await armazem.keep('0/0000000007', separadas([1, 1], [2, 3]))
+  const loja = await abrirGuardada([venda(7, 1, 2)], separadas([1, 5]))
+  expect(contadas(loja.get())).toEqual([
+    [1, 5],
+    [2, 3],
+  ])
+})
+
+test('of sales that are picked together each one keeps its own lines', async () => {
+  await abrirGuardada([venda(7, 1), venda(8, 2)], separadas([1, 2], [2, 4]))
+  const guardada = async (chave: string) => contadas((await armazem.read(chave)) ?? new Map())
+  await expect.poll(() => guardada('0/0000000008')).toEqual([[2, 4]])
+  expect(await guardada('0/0000000007')).toEqual([[1, 2]])
+})
+
+const linha = (item_id: number) => ({
+  item_id,
+  id: item_id,
+  titulo: 'Camiseta',
+  variacao: 'Preto M',
+  quantidade: 1,
+  valor_unitario: 50,
+  sku: `CAM-${item_id}`,
+  variacao_id: item_id,
+  imagem_url: null,
+})
+
+test('the first reading leaves every line where it stands on screen', async () => {
+  await page.viewport(1280, 700)
+  await abrirVenda(ok(vendaEm('separacao', { itens: [1, 2, 3, 4].map(linha) })))
+  const linhas = page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
+  await expect.poll(() => linhas.all().length).toBe(4)
+  const alturas = () => linhas.all().map((uma) => uma.element().getBoundingClientRect().top)
+  const antes = alturas()
+  const movidas = () => Math.max(...alturas().map((altura, i) => Math.abs(altura - (antes[i] ?? 0))))
+  escanear('CAM-2')
+  await expect.element(page.getByText('Camiseta Preto M (CAM-2): 1 de 1')).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Próxima peça' })).toBeVisible()
+  // Parts of a pixel are the browser's.
+  await expect.poll(movidas, { timeout: 2000 }).toBeLessThan(2)
+  scrollTo(0, 0)
+  expect(movidas()).toBeGreaterThan(50)
 })

@@ -1,12 +1,24 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { avisados } from '../../../../../../test/support/hook.tsx'
 import { toasts } from '../../../../../shared/ui/toasts/toast.ts'
+import { lerBloco } from '../../../celulas.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../../campos.ts'
-import { naColuna, naLinha, onFocus, onKeyDown, onPaste, useBlocos } from './useBlocos.ts'
+import {
+  colar,
+  ehColavel,
+  inverso,
+  naColuna,
+  naLinha,
+  onFocus,
+  onKeyDown,
+  onPaste,
+  preencherParaBaixo,
+  useBlocos,
+} from './useBlocos.ts'
 
 const COLUNAS = ['sku', 'quantidade', 'preco_venda'] as const
 const variacoes = ['1', '2', '3'].map((quantidade) => ({ ...NOVA_VARIACAO, quantidade }))
@@ -69,7 +81,7 @@ const teclar = async (id: string, teclas: string) => {
   campo(id).focus()
   await userEvent.keyboard(teclas)
 }
-function colar(id: string, texto: string): boolean {
+function colarEm(id: string, texto: string): boolean {
   campo(id).focus()
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', texto)
@@ -127,7 +139,7 @@ test('after typing Ctrl+Z is the browser’s; the toast still takes the block ba
 
 test('several pasted cells go into the table, what finds no place is said, and one value is left to the browser', async () => {
   await render(<Tabela />)
-  expect(colar('quantidade-1', '7\t9,9\t1\t2\n8\n5\n')).toBe(true)
+  expect(colarEm('quantidade-1', '7\t9,9\t1\t2\n8\n5\n')).toBe(true)
   expect([valores('quantidade'), valores('preco_venda')]).toEqual([
     ['1', '7', '8'],
     ['', '9,90', ''],
@@ -136,8 +148,8 @@ test('several pasted cells go into the table, what finds no place is said, and o
     'info: 2 linhas coladas.',
     'warning: Sem lugar na tabela, ficou de fora: 1 linha e 1 coluna.',
   ])
-  for (const texto of ['7', '7\n', '7\r\n']) expect(colar('quantidade-1', texto)).toBe(false)
-  expect([colar('tamanho-1', '1\n2'), colar('remover-1', '1\n2')]).toEqual([false, false])
+  for (const texto of ['7', '7\n', '7\r\n']) expect(colarEm('quantidade-1', texto)).toBe(false)
+  expect([colarEm('tamanho-1', '1\n2'), colarEm('remover-1', '1\n2')]).toEqual([false, false])
   expect(avisados()).toEqual([])
 })
 
@@ -151,7 +163,7 @@ const CTRL = { ctrlKey: true }
 test('a block changes and touches the fields that it writes, and what cannot be read in them is marked', async () => {
   await render(<Tabela />)
   expect(estado()).toEqual([{}, {}, []])
-  colar('quantidade-1', '7\ndez')
+  colarEm('quantidade-1', '7\ndez')
   const marca = { variacoes: [null, { quantidade: true }, { quantidade: true }] }
   await expect.poll(estado).toMatchObject([marca, marca, ['2']])
 })
@@ -159,7 +171,7 @@ test('a block changes and touches the fields that it writes, and what cannot be 
 test('of a block that fits nothing is left out; only its rows or only its columns may be', async () => {
   await render(<Tabela />)
   const dito = (texto: string) => {
-    colar('quantidade-1', texto)
+    colarEm('quantidade-1', texto)
     return avisados().slice(1)
   }
   expect([dito('1\n2'), dito('1\t2\t3'), dito('1\n2\n3\n4'), dito('1\t2\t3\t4\t5')]).toEqual([
@@ -194,7 +206,7 @@ test('once a row came or went a block cannot be taken back: its rows are others 
 test('the table keeps the keys that it understands from the browser, and no others', async () => {
   await render(<Tabela />)
   for (const id of ['quantidade-0', 'fora']) expect(tomada(id, 'z', CTRL)).toBe(false)
-  expect([tomada('fora', 'd', CTRL), tomada('fora', 'Enter'), colar('fora', '1\n2')]).toEqual([false, false, false])
+  expect([tomada('fora', 'd', CTRL), tomada('fora', 'Enter'), colarEm('fora', '1\n2')]).toEqual([false, false, false])
   expect(tomada('remover-0', 'd', CTRL)).toBe(false)
   expect(tomada('quantidade-0', 'd', { metaKey: true })).toBe(true)
   expect([tomada('quantidade-0', 'c', CTRL), valores('quantidade')]).toEqual([false, ['1', '1', '1']])
@@ -213,4 +225,148 @@ test('a cell that the mouse comes to keeps the place of the click', async () => 
   await userEvent.click(campo('quantidade-1'))
   const { selectionStart, selectionEnd } = campo('quantidade-1')
   expect([document.activeElement?.id, selectionStart === selectionEnd]).toEqual(['quantidade-1', true])
+})
+
+const produto: CamposDoProduto = {
+  ...NOVO_PRODUTO,
+  sku: 'P-CAM',
+  tem_variacoes: true,
+  tem_cor: true,
+  tem_tamanho: true,
+  variacoes: ['P', 'M', 'G', 'GG'].map((tamanho) => ({ ...NOVA_VARIACAO, cor: '#000000', nome_cor: 'Preto', tamanho })),
+}
+const precos = (texto: string) =>
+  colar(produto, 0, 'preco_venda', texto).mudancas.map(({ campos }) => campos.preco_venda)
+const quantidades = (texto: string) =>
+  colar(produto, 0, 'quantidade', texto).mudancas.map(({ campos }) => campos.quantidade)
+
+describe('a pasted block', () => {
+  test('is read with the line breaks of every system; the last one is not a row', () => {
+    const esperado = [
+      ['1', '2'],
+      ['3', ''],
+    ]
+    expect(lerBloco('1\t2\r\n3\t\r\n')).toEqual(esperado)
+    expect(lerBloco('1\t2\n3\t')).toEqual(esperado)
+    expect(lerBloco('1\n\n2\n')).toEqual([['1'], [''], ['2']])
+  })
+
+  test('writes prices the way the fields do', () => {
+    expect(precos('R$ 59,90\n59.90\n1.234,56\n R$ 1.250 ')).toEqual(['59,90', '59,90', '1234,56', '1250,00'])
+    expect(precos('\n7\n1,234.5')).toEqual(['', '7,00', '1234,50'])
+  })
+
+  test('reads whole numbers as spreadsheets write them', () => {
+    expect(quantidades('12\n1.234\n1.234,00\n3.0')).toEqual(['12', '1234', '1234', '3'])
+    expect(quantidades('12,00\n10,000')).toEqual(['12', '10,000'])
+  })
+
+  test('leaves what it cannot read for the user to correct', () => {
+    expect(precos('barato\n-')).toEqual(['barato', '-'])
+    expect(quantidades('dez\n1,5')).toEqual(['dez', '1,5'])
+  })
+
+  test('spreads over the columns at its right, and says how much found no place', () => {
+    const { mudancas, linhasSobrando, colunasSobrando } = colar(produto, 2, 'quantidade', '1\t2\t3\t4\n5\n6\n7\n8')
+    expect(mudancas).toEqual([
+      { indice: 2, campos: { quantidade: '1', preco_venda: '2,00', preco_custo: '3,00' } },
+      { indice: 3, campos: { quantidade: '5' } },
+    ])
+    expect({ linhasSobrando, colunasSobrando }).toEqual({ linhasSobrando: 3, colunasSobrando: 1 })
+  })
+
+  test('leaves no place for costs to whom they are not shown', () => {
+    const { mudancas, colunasSobrando } = colar(produto, 3, 'quantidade', '1\t2\t3', { semCusto: true })
+    expect(mudancas).toEqual([{ indice: 3, campos: { quantidade: '1', preco_venda: '2,00' } }])
+    expect(colunasSobrando).toBe(1)
+  })
+
+  test('leaves no place for prices to who may not change them', () => {
+    const { mudancas, colunasSobrando } = colar(produto, 3, 'quantidade', '1\t2\t3', { semPrecos: true })
+    expect(mudancas).toEqual([{ indice: 3, campos: { quantidade: '1' } }])
+    expect(colunasSobrando).toBe(2)
+    expect(colar(produto, 3, 'preco_venda', '2\t3', { semPrecos: true })).toMatchObject({
+      mudancas: [{ indice: 3, campos: {} }],
+      colunasSobrando: 2,
+    })
+  })
+
+  test('brings SKUs of its own; a blank one follows the product again', () => {
+    expect(colar(produto, 0, 'sku', 'MEU-1\n\nP-CAM-Preto-G').mudancas.map(({ campos }) => campos)).toEqual([
+      { sku: 'MEU-1', sku_personalizado: true },
+      { sku: '', sku_personalizado: false },
+      { sku: '', sku_personalizado: false },
+    ])
+  })
+})
+
+describe('filling down', () => {
+  const variacoes = produto.variacoes.map((v, i) => ({ ...v, preco_venda: `${i},00` }))
+
+  test('repeats the cell in the rows below it only', () => {
+    expect(preencherParaBaixo(variacoes, 1, 'preco_venda')).toEqual([
+      { indice: 2, campos: { preco_venda: '1,00' } },
+      { indice: 3, campos: { preco_venda: '1,00' } },
+    ])
+    expect(preencherParaBaixo(variacoes, 3, 'preco_venda')).toEqual([])
+  })
+
+  test('can be taken back', () => {
+    const mudancas = preencherParaBaixo(variacoes, 1, 'preco_venda')
+    expect(inverso(variacoes, mudancas)).toEqual([
+      { indice: 2, campos: { preco_venda: '2,00' } },
+      { indice: 3, campos: { preco_venda: '3,00' } },
+    ])
+  })
+})
+
+describe('the limits of a block', () => {
+  test('fits exactly, or ends with the last row and column', () => {
+    const sobras = (linha: number, coluna: Parameters<typeof colar>[2], texto: string) => {
+      const { mudancas, linhasSobrando, colunasSobrando } = colar(produto, linha, coluna, texto)
+      return [mudancas.length, linhasSobrando, colunasSobrando]
+    }
+    expect(sobras(0, 'preco_venda', '1\t2\n3\t4\n5\t6\n7\t8')).toEqual([4, 0, 0])
+    expect(sobras(3, 'preco_custo', '1\t2\n3')).toEqual([1, 1, 1])
+    expect(sobras(0, 'sku', 'A\t1')).toEqual([1, 0, 0])
+  })
+
+  test('fills down prices as their fields write them, colours with their names, and never SKUs or the last row', () => {
+    const variacoes = produto.variacoes.map((v) => ({
+      ...v,
+      preco_custo: '7',
+      preco_venda: 'x',
+      tamanho: 'M',
+      quantidade: '7',
+    }))
+    const campos = (coluna: Parameters<typeof preencherParaBaixo>[2]) =>
+      preencherParaBaixo(variacoes, 2, coluna).map((uma) => [uma.indice, uma.campos])
+    expect(campos('preco_custo')).toEqual([[3, { preco_custo: '7,00' }]])
+    expect(campos('preco_venda')).toEqual([[3, { preco_venda: 'x' }]])
+    expect(campos('quantidade')).toEqual([[3, { quantidade: '7' }]])
+    expect(campos('tamanho')).toEqual([[3, { tamanho: 'M' }]])
+    expect(campos('cor')).toEqual([[3, { cor: '#000000', nome_cor: 'Preto' }]])
+    expect(campos('sku')).toEqual([])
+    expect(preencherParaBaixo(variacoes, 3, 'tamanho')).toEqual([])
+    expect(preencherParaBaixo(variacoes, 4, 'tamanho')).toEqual([])
+  })
+
+  test('is undone field by field, and only what it changed', () => {
+    const mudancas = [{ indice: 1, campos: { preco_venda: '9,00', quantidade: '2' } }]
+    expect(inverso(produto.variacoes, mudancas)).toEqual([{ indice: 1, campos: { preco_venda: '', quantidade: '0' } }])
+    expect(inverso(produto.variacoes, [{ indice: 9, campos: { quantidade: '2' } }])).toEqual([
+      { indice: 9, campos: {} },
+    ])
+  })
+
+  test.each([
+    ['sku', true],
+    ['quantidade', true],
+    ['preco_venda', true],
+    ['preco_custo', true],
+    ['cor', false],
+    ['tamanho', false],
+  ] as const)('can be pasted into %s: %s', (coluna, pode) => {
+    expect(ehColavel(coluna)).toBe(pode)
+  })
 })

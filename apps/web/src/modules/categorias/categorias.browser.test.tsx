@@ -1,0 +1,237 @@
+import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { answer, bodies, ok, prepare, received, sameKeys } from '../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../test/support/console-errors.ts'
+import { avisados, naTela, usar } from '../../../test/support/hook.tsx'
+import { lerCategoria } from '../../../test/support/lidos.ts'
+import { signInAs } from '../../../test/support/signed-in.ts'
+import { ApiError } from '../../shared/api/apiError.ts'
+import { descartarEspera, guardarEspera } from '../../shared/bling/authorisation.ts'
+import { submitOf } from '../../shared/forms/useRecordForm.ts'
+import { destinosDe, emOrdem, nomesUnicos } from './arvore.ts'
+import { oQueFalta, useSalvarCategoria } from './CategoriaForm.tsx'
+import { avisarERecarregar, continuarAviso, enviarCategoria } from './enviarCategoria.ts'
+
+const SEM_BLING = answer(401, { detail: 'Autorize o Bling.', requer_login_bling: true })
+const CRIAR = { method: 'POST', url: '/categorias/', body: { nome: 'Bonés', categoria_pai: null } } as const
+const NA_FILA = { method: 'POST', url: '/categorias/', data: CRIAR.body, redirect: '/categorias' }
+const OUTRA = { method: 'POST', url: '/produtos/3/publicar-no-bling/', data: null, redirect: '/produtos' }
+
+const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[]
+/** Until the refusal is handled: one that arrives in the next test would join or replace what waits there. */
+async function enviarAteEsperar(pedido: Parameters<typeof enviarCategoria>[0]) {
+  localStorage.removeItem('redirect')
+  enviarCategoria(pedido).catch(() => {})
+  await expect.poll(() => localStorage.getItem('redirect')).not.toBeNull()
+}
+const destino = () => new URL('#autorizacao', location.href).href
+
+async function entrarComFila() {
+  await signInAs()
+  localStorage.setItem('blingPendingActions', JSON.stringify([OUTRA]))
+  onTestFinished(() => {
+    descartarEspera()
+    history.replaceState(null, '', location.pathname + location.search)
+  })
+}
+
+describe('a change of the categories', () => {
+  beforeEach(entrarComFila)
+
+  test('is queued before it is sent and leaves the queue when it is done', async () => {
+    await prepare({ 'POST /categorias/': answer(201, { id: 7 }) })
+    const promessa = enviarCategoria(CRIAR)
+    // Nothing has been awaited: no request can have left yet.
+    expect(fila()).toEqual([OUTRA, NA_FILA])
+    expect(await promessa).toEqual({ id: 7 })
+    expect(fila()).toEqual([OUTRA])
+  })
+
+  test.each([400, 409, 500, 0])('leaves the queue when the person is told that it failed (%i)', async (status) => {
+    await prepare({ 'DELETE /categorias/4/': { status, body: { erro: 'Em uso.' } } })
+    await expect(enviarCategoria({ method: 'DELETE', url: '/categorias/4/' })).rejects.toMatchObject({ status })
+    expect(fila()).toEqual([OUTRA])
+  })
+
+  test('leaves the queue when the session is renewed on the way', async () => {
+    await prepare({
+      'PUT /categorias/4/': [answer(401, { detail: 'Sua sessão terminou.' }), ok()],
+      'POST /auth/verificar/': ok({ access: 'a2' }),
+    })
+    await enviarCategoria({ method: 'PUT', url: '/categorias/4/', body: { nome: 'A', categoria_pai: 1 } })
+    expect(fila()).toEqual([OUTRA])
+  })
+})
+
+describe('while Bling is not authorised', () => {
+  beforeEach(entrarComFila)
+
+  test('stays in the queue, once, and the page is left for the authorisation', async () => {
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': ok({ url: destino() }) })
+    const fim = vi.fn()
+    void enviarCategoria(CRIAR).then(fim, () => {})
+    await expect.poll(() => location.hash).toBe('#autorizacao')
+    expect(fila()).toEqual([OUTRA, NA_FILA])
+    expect(localStorage.getItem('redirect')).toBe(location.pathname + location.search)
+    expect(fim).not.toHaveBeenCalled()
+  })
+
+  test('is not queued again by asking for the same once more', async () => {
+    localStorage.setItem('blingPendingActions', JSON.stringify([OUTRA, NA_FILA]))
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': ok({ url: destino() }) })
+    void enviarCategoria(CRIAR).catch(() => {})
+    await expect.poll(() => location.hash).toBe('#autorizacao')
+    expect(fila()).toEqual([OUTRA, NA_FILA])
+  })
+
+  test('creating, changing and deleting are queued in order', async () => {
+    await prepare({
+      'POST /categorias/': SEM_BLING,
+      'PUT /categorias/4/': SEM_BLING,
+      'DELETE /categorias/5/': SEM_BLING,
+      'GET /bling/auth/': ok({ url: destino() }),
+    })
+    const body = { nome: 'Ecobags', categoria_pai: 2 }
+    await enviarAteEsperar(CRIAR)
+    await enviarAteEsperar({ method: 'PUT', url: '/categorias/4/', body })
+    await enviarAteEsperar({ method: 'DELETE', url: '/categorias/5/' })
+    await expect.poll(() => location.hash).toBe('#autorizacao')
+    expect(fila().slice(1)).toEqual([
+      NA_FILA,
+      { method: 'PUT', url: '/categorias/4/', data: body, redirect: '/categorias' },
+      { method: 'DELETE', url: '/categorias/5/', data: null, redirect: '/categorias' },
+    ])
+  })
+
+  test('giving up takes it out of the queue and says so to the screen', async () => {
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': answer(502) })
+    const promessa = enviarCategoria(CRIAR)
+    await expect.poll(() => consoleErrors.splice(0)).toHaveLength(1)
+    expect(fila()).toEqual([OUTRA, NA_FILA])
+    descartarEspera()
+    await expect(promessa).rejects.toMatchObject({ status: 401, needsBlingLogin: true })
+    expect(fila()).toEqual([OUTRA])
+  })
+
+  test('going on without Bling, as one must who may not connect it, keeps what was typed in the queue', async () => {
+    const detail = 'Peça a um administrador da loja.'
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': answer(403, { detail }) })
+    const promessa = enviarCategoria(CRIAR)
+    await expect.poll(() => received('GET /bling/auth/')).toHaveLength(1)
+    guardarEspera(new ApiError(403, { detail }))
+    await expect(promessa).rejects.toMatchObject({ status: 403, detail })
+    expect(fila()).toEqual([OUTRA, NA_FILA])
+  })
+})
+
+const POST = 'POST /categorias/'
+const PUT = 'PUT /categorias/4/'
+const bones = lerCategoria({ id: 4, nome: 'Bonés', categoria_pai: 2 })
+const salvarCom = async (categoria?: typeof bones) => {
+  const onSave = vi.fn<(salva: typeof bones) => void>()
+  const tela = await usar(() => useSalvarCategoria({ categoria, onSave: (salva) => onSave(salva) }))
+  const digitar = (nome: string, pai?: string) =>
+    tela.fazer(({ form }) => {
+      form.setValue('nome', nome)
+      if (pai !== undefined) form.setValue('categoria_pai', pai)
+    })
+  return { ...tela, onSave, digitar, enviar: () => tela.fazer((state) => submitOf(state, undefined, oQueFalta)()) }
+}
+
+test('a new category keeps its key until something of it changes, and shows what the server refuses at its field', async () => {
+  const repetida = answer(400, { detail: 'Inválido.', erro: 'Nome repetido.', erros: { nome: ['Já existe.'] } })
+  await prepare({ [POST]: [answer(503), repetida, answer(201, { id: 7, nome: 'Bonés' })] })
+  const { agora, digitar, enviar, onSave } = await salvarCom()
+  await digitar(' Bonés ', '2')
+  for (const frase of ['Erro ao salvar categoria', 'Nome repetido.']) {
+    await enviar()
+    await expect.poll(avisados).toEqual([`error: ${frase}`])
+    await expect.poll(() => agora().saving).toBe(false)
+  }
+  expect([agora().field('nome').error, onSave.mock.calls]).toEqual(['Já existe.', []])
+  await digitar('Bonés', '')
+  await enviar()
+  await expect.poll(() => onSave.mock.calls).toMatchObject([[{ id: 7 }]])
+  expect(await sameKeys(POST)).toEqual([true, false])
+  expect(await bodies(POST)).toEqual([
+    { nome: 'Bonés', categoria_pai: 2 },
+    { nome: 'Bonés', categoria_pai: 2 },
+    { nome: 'Bonés', categoria_pai: null },
+  ])
+})
+
+test.each([
+  ['below another one', bones, 2],
+  ['at the top', { ...bones, categoria_pai: null }, null],
+])('a category %s that is renamed stays there', async (_, categoria, categoria_pai) => {
+  await prepare({ [PUT]: ok({ id: 4, nome: 'Chapéus' }) })
+  const { digitar, enviar, onSave } = await salvarCom(categoria)
+  await digitar('Chapéus')
+  await enviar()
+  await expect.poll(() => onSave.mock.calls).toMatchObject([[{ id: 4, nome: 'Chapéus' }]])
+  expect((await received()).map(({ route, body }) => [route, body])).toEqual([
+    [PUT, { nome: 'Chapéus', categoria_pai }],
+  ])
+})
+
+test('the form sends no category without a name; the toast asks for the name', async () => {
+  await prepare({})
+  const { agora, digitar, enviar } = await salvarCom(bones)
+  await digitar('  ')
+  await enviar()
+  await expect.poll(avisados).toEqual(['warning: Preencha o nome'])
+  await expect.poll(() => agora().field('nome').error).toBe('Preencha o nome')
+  expect(await received()).toEqual([])
+})
+
+test('who has left for another screen stays there, and is not told a second time', () => {
+  const inicio = location.href
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    history.replaceState(null, '', inicio)
+  })
+  history.replaceState(null, '', '/categorias/5')
+  avisarERecarregar('Categoria excluída com sucesso!', '/categorias')
+  history.replaceState(null, '', '/vendas')
+  vi.advanceTimersByTime(1000)
+  expect(location.pathname).toBe('/vendas')
+  expect(sessionStorage.getItem('estampa_aviso')).toBeNull()
+  continuarAviso()
+  expect(naTela()).toEqual(['success: Categoria excluída com sucesso!'])
+})
+
+const categoria = (id: number, nome: string, codigo: string, ...subcategorias: Categoria[]) =>
+  ({ id, nome, codigo, subcategorias }) as Categoria
+const arvore = [
+  categoria(
+    1,
+    'Roupas',
+    '1',
+    categoria(2, 'Camisetas', '1.1', categoria(3, 'Lisas', '1.1.1')),
+    categoria(4, 'Lisas', ''),
+  ),
+  categoria(5, 'Canecas', '2'),
+]
+
+test('each category stands before those below it', () => {
+  expect(emOrdem(arvore).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('a category goes everywhere but below itself', () => {
+  expect(destinosDe(arvore, 2)).toEqual([
+    { id: 1, caminho: ['Roupas'] },
+    { id: 4, caminho: ['Roupas', 'Lisas'] },
+    { id: 5, caminho: ['Canecas'] },
+  ])
+})
+
+test('of equal names the code says which; without one the number', () => {
+  expect(Object.fromEntries(nomesUnicos(arvore))).toEqual({
+    1: 'Roupas',
+    2: 'Camisetas',
+    3: 'Lisas (1.1.1)',
+    4: 'Lisas (4)',
+    5: 'Canecas',
+  })
+})

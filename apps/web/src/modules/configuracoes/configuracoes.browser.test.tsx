@@ -1,0 +1,285 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, bodies, ok, prepare, received } from '../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../test/support/console-errors.ts'
+import { avisados, usar } from '../../../test/support/hook.tsx'
+import { abrirTela, draw, texts } from '../../../test/support/screen.tsx'
+import { createQueryClient } from '../../shared/api/queryClient.ts'
+import { CifraDialog } from './CifraDialog.tsx'
+import { FreteCard } from './FreteCard.tsx'
+import { useSalvarPagamento } from './pagamento/PagamentoPage.tsx'
+import { configuracaoDePagamento } from './pagamento/pagamento.queries.ts'
+import SaudePage, { saudeDoSistema } from './saude/SaudePage.tsx'
+
+const GET = 'GET /frete/acesso/'
+const LIMITE = 'GET /frete/configuracao/'
+const VERIFICAR = 'POST /frete/verificar/'
+const ACESSO = {
+  provedor: 'melhor_envio',
+  transportadora: 'O Melhor Envio',
+  modo: 'aplicativo',
+  expira_em: null,
+  dias_restantes: null,
+  aviso: null,
+  recusado: false,
+  pode_conectar: true,
+}
+const botoes = () => texts(page.getByRole('button'))
+
+async function abrir(admin: boolean, acessos: object[], respostas: Parameters<typeof prepare>[0] = {}) {
+  await prepare({ [GET]: ok(acessos), [LIMITE]: ok({ tolerancia_do_preco: 1 }), ...respostas })
+  await draw(<FreteCard admin={admin} />)
+  await expect.element(page.getByText(/^(Melhor Envio|Nenhuma)/)).toBeVisible()
+  if (acessos.length > 0) await expect.element(page.getByText(/^Se o preço da etiqueta subir/)).toBeVisible()
+}
+
+const MUDA = 'Mudar limite'
+const VERIFICA = 'Verificar permissões'
+const [AUTORIZAR, DESCONECTAR] = ['Autorizar Melhor Envio', 'Desconectar do Melhor Envio']
+test.each<[boolean, object, string[]]>([
+  [true, {}, [DESCONECTAR, MUDA, VERIFICA]],
+  [true, { modo: 'token' }, [AUTORIZAR, MUDA, VERIFICA]],
+  [true, { modo: 'nenhum' }, [AUTORIZAR, MUDA, VERIFICA]],
+  [true, { pode_conectar: false }, [MUDA, VERIFICA]],
+  [true, { modo: 'nenhum', pode_conectar: false }, [MUDA, VERIFICA]],
+  [false, {}, []],
+  [false, { modo: 'nenhum' }, []],
+])(
+  'to an administrator (%s) an account with %o is offered to be connected, disconnected and tried',
+  async (admin, acesso, esperado) => {
+    await abrir(admin, [{ ...ACESSO, ...acesso }])
+    expect(botoes()).toEqual(esperado)
+  },
+)
+
+test.each<[object, string, string, string]>([
+  [{}, 'conectado', 'text-sucesso', 'O acesso se renova sozinho.'],
+  [{ modo: 'token', dias_restantes: 0 }, 'conectado pelo painel', 'text-sucesso', 'Não se sabe até quando'],
+  [{ dias_restantes: -1 }, 'conectado', 'text-erro', 'O acesso se renova sozinho.'],
+  [{ recusado: true }, 'conectado', 'text-erro', 'O acesso se renova sozinho.'],
+  [{ modo: 'nenhum' }, 'desconectado', 'text-erro', 'Conecte para comprar etiquetas.'],
+  [{ expira_em: '2026-12-01' }, 'conectado', 'text-sucesso', 'O acesso vale até 01/12/2026.'],
+  [{ expira_em: '2026-12-01', aviso: 'Renove.' }, 'conectado', 'text-aviso', 'Renove.'],
+])('an account with %o is said to be %s', async (acesso, palavra, cor, dica) => {
+  await abrir(false, [{ ...ACESSO, ...acesso }])
+  await expect.element(page.getByText(`Melhor Envio: ${palavra}`, { exact: true })).toHaveClass(cor)
+  await expect.element(page.getByText(dica, { exact: false })).toBeVisible()
+})
+
+test('a shop without carriers has no button that verifies permissions', async () => {
+  await abrir(true, [])
+  await expect.element(page.getByText('Nenhuma transportadora configurada: só há retirada na loja.')).toBeVisible()
+  expect(botoes()).toEqual([])
+})
+
+test('a trial tells what each account may do, its balance only if it is known; one that failed says so', async () => {
+  const verificacoes = [
+    { nome: 'Saldo', ok: true, motivo: null },
+    { nome: 'Etiquetas', ok: false, motivo: 'Sem permissão.' },
+  ]
+  await abrir(true, [ACESSO], {
+    [VERIFICAR]: [
+      { status: 500 },
+      ok([
+        { provedor: 'melhor_envio', transportadora: 'O Melhor Envio', saldo: 0, verificacoes },
+        { provedor: 'outra', transportadora: 'A Outra', saldo: null, verificacoes: [] },
+      ]),
+    ],
+  })
+  const verificar = page.getByRole('button', { name: VERIFICA })
+  await verificar.click()
+  await expect.poll(avisados).toEqual(['error: Não foi possível verificar o frete. Tente novamente.'])
+  await verificar.click()
+  const linhas = page.getByRole('list', { name: 'Permissões: O Melhor Envio' }).getByRole('listitem')
+  const ditas = ['Saldo', 'EtiquetasSem permissão.', 'Saldo na carteira: R$ 0,00']
+  await expect.poll(() => texts(linhas)).toEqual(ditas)
+  await expect.element(page.getByText('Saldo', { exact: true })).toHaveClass('text-sucesso')
+  await expect.element(page.getByText('Etiquetas', { exact: true })).toHaveClass('text-erro')
+  expect(page.getByRole('list', { name: 'Permissões: A Outra' }).element().childElementCount).toBe(0)
+})
+
+test('disconnecting reads the account again, which then can be connected; a failure of either is said', async () => {
+  const DESLIGAR = 'DELETE /melhor-envio/conexao/'
+  await abrir(true, [], {
+    [GET]: [ok([ACESSO]), ok([{ ...ACESSO, modo: 'nenhum' }])],
+    [DESLIGAR]: [{ status: 500 }, { status: 204 }],
+    'GET /melhor-envio/auth/': { status: 500 },
+  })
+  await page.getByRole('button', { name: DESCONECTAR }).click()
+  await expect.poll(avisados).toEqual(['error: Não foi possível desconectar. Tente novamente.'])
+  await page.getByRole('button', { name: DESCONECTAR }).click()
+  await page.getByRole('button', { name: AUTORIZAR }).click()
+  await expect.poll(avisados).toEqual(['error: Não foi possível abrir a autorização. Tente novamente.'])
+  expect(await received(DESLIGAR)).toHaveLength(2)
+})
+
+test.each([
+  [1, /subir mais de R\$ 1,00, a loja pergunta/],
+  [0, /subir, a loja pergunta/],
+])('a limit of %d is said in words', async (tolerancia_do_preco, frase) => {
+  await abrir(false, [ACESSO], { [LIMITE]: ok({ tolerancia_do_preco }) })
+  await expect.element(page.getByText(frase)).toBeVisible()
+})
+
+test.each([
+  ['2,50', 2.5, /mais de R\$ 2,50/],
+  ['0', 0, /da etiqueta subir, a loja pergunta/],
+])(
+  'an administrator lets a price rise by %s; what cannot be read as money is not sent',
+  async (texto, reais, frase) => {
+    const MUDAR = 'PATCH /frete/configuracao/'
+    const de = ok({ tolerancia_do_preco: 7 })
+    await abrir(true, [ACESSO], { [LIMITE]: de, [MUDAR]: ok({ tolerancia_do_preco: reais }) })
+    await page.getByRole('button', { name: MUDA }).click()
+    const campo = page.getByLabelText('Comprar sem perguntar se subir até')
+    const salvar = page.getByRole('button', { name: 'Salvar' })
+    await campo.fill('')
+    await salvar.click()
+    await expect.element(page.getByText('Informe um valor')).toBeVisible()
+    await campo.fill(texto)
+    await salvar.click()
+    await expect.element(page.getByText(frase)).toBeVisible()
+    expect(await bodies(MUDAR)).toEqual([{ tolerancia_do_preco: reais }])
+  },
+)
+
+const PUT = 'PUT /copias/cifra/'
+const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+const salvar = () => page.getByRole('button', { name: 'Salvar' }).click()
+
+async function abrirCifra(...respostas: object[]) {
+  await prepare({ [PUT]: respostas.map((resposta) => ({ status: 200, ...resposta })) })
+  let fechado = 0
+  const cifra = { modo: null, destinatario: null }
+  await draw(<CifraDialog cifra={cifra} onClose={() => fechado++} />)
+  await expect.element(campo('Senha das cópias')).toBeVisible()
+  return () => fechado
+}
+const corpos = () => bodies(PUT)
+
+test('a password is asked for twice and sent once both are alike; a refusal stands at its field', async () => {
+  const fechado = await abrirCifra(answer(400, { erros: { senha: ['Senha muito comum.'] } }), {
+    body: { modo: 'senha', destinatario: null },
+  })
+  await salvar()
+  await expect.poll(() => page.getByText('Campo obrigatório').elements().length).toBe(2)
+  await campo('Senha das cópias').fill('uma frase longa')
+  await campo('Repita a senha').fill('outra')
+  await expect.element(page.getByText('As duas senhas são diferentes')).toBeVisible()
+  await salvar()
+  expect(await corpos()).toEqual([])
+  await campo('Senha das cópias').fill('outra')
+  await expect.element(page.getByText('As duas senhas são diferentes')).not.toBeInTheDocument()
+  await salvar()
+  await expect.element(page.getByText('Senha muito comum.')).toBeVisible()
+  expect([fechado(), avisados()]).toEqual([0, []])
+  await salvar()
+  await expect.poll(fechado).toBe(1)
+  expect(await corpos()).toEqual(Array(2).fill({ modo: 'senha', senha: 'outra' }))
+  expect(avisados()).toEqual(['success: As próximas cópias serão cifradas.'])
+})
+
+test('for a recipient only the recipient is sent, without blanks around it; for none nothing', async () => {
+  const fechado = await abrirCifra({ status: 500 }, { body: { modo: 'nenhuma', destinatario: null } })
+  await campo('Cifrar as cópias').selectOptions('destinatario')
+  await salvar()
+  await expect.element(page.getByText('Campo obrigatório')).toBeVisible()
+  await campo('Destinatário').fill(' age1abc ')
+  await salvar()
+  await expect.element(page.getByText('Não foi salvo. Tente novamente.')).toBeVisible()
+  await campo('Cifrar as cópias').selectOptions('nenhuma')
+  await salvar()
+  await expect.poll(fechado).toBe(1)
+  expect(await corpos()).toEqual([{ modo: 'destinatario', destinatario: 'age1abc' }, { modo: 'nenhuma' }])
+  expect(avisados()).toEqual(['success: As cópias não serão cifradas.'])
+})
+
+const LER = 'GET /pagamentos/configuracao/'
+const PUT_PAGAMENTO = 'PUT /pagamentos/configuracao/'
+const antes = { pix_chave: 'a@loja.com', pix_nome: 'ATELIE', pix_cidade: 'RECIFE' }
+const digitada = { ...antes, pix_chave: '(81) 99999-0000' }
+const guardada = { ...antes, pix_chave: '+5581999990000' }
+const abrirPagamento = async () => {
+  const client = createQueryClient()
+  const usado = await usar(() => useSalvarPagamento(antes), client)
+  return { ...usado, client, salvar: () => usado.fazer(({ save }) => save(digitada)) }
+}
+
+test('where the shop receives is kept as the server stored it, not as it was typed', async () => {
+  await prepare({ [LER]: ok(antes), [PUT_PAGAMENTO]: ok(guardada) })
+  const { client, salvar } = await abrirPagamento()
+  expect(await client.fetchQuery(configuracaoDePagamento)).toEqual(antes)
+  await salvar()
+  await expect.poll(avisados).toEqual(['success: Pagamento salvo.'])
+  expect(await received(PUT_PAGAMENTO)).toMatchObject([{ body: digitada }])
+  expect(client.getQueryData(configuracaoDePagamento.queryKey)).toEqual(guardada)
+})
+
+test('a refusal stands at its field and leaves it as it was', async () => {
+  await prepare({ [PUT_PAGAMENTO]: answer(400, { erros: { pix_chave: ['Chave inválida.'] } }) })
+  const { agora, client, salvar } = await abrirPagamento()
+  client.setQueryData(configuracaoDePagamento.queryKey, antes)
+  await salvar()
+  await expect.poll(() => agora().field('pix_chave').error).toBe('Chave inválida.')
+  expect([agora().refusal, avisados()]).toEqual([null, []])
+  expect(client.getQueryData(configuracaoDePagamento.queryKey)).toEqual(antes)
+})
+
+test('that it cannot be read is written down', async () => {
+  await prepare({ [LER]: { status: 500 } })
+  await expect(createQueryClient().fetchQuery(configuracaoDePagamento)).rejects.toMatchObject({ status: 500 })
+  expect(consoleErrors.splice(0)).toMatchObject([['Where the shop receives could not be read', { status: 500 }]])
+})
+
+const disco = { chave: 'disco', titulo: 'Disco', estado: 'bem', frase: 'Restam 31 GB.', acao: null }
+const lugar = {
+  chave: 'copia_fora',
+  titulo: 'Lugar das cópias',
+  estado: 'atencao',
+  frase: 'No mesmo disco.',
+  acao: { texto: 'Informe BACKUP_PASTA.', endereco: null },
+}
+const envios = {
+  chave: 'envios',
+  titulo: 'Envios ao Bling',
+  estado: 'problema',
+  frase: '3 envios falharam.',
+  acao: { texto: 'Ver o que falhou', endereco: '/configuracoes/sincronizacao?estado=falhas' },
+}
+const abrirSaude = async (...respostas: { status: number; body?: object }[]) => {
+  await prepare({ 'GET /saude/sistema/': respostas })
+  return abrirTela([{ path: '/configuracoes/saude', element: <SaudePage /> }], '/configuracoes/saude')
+}
+const saude = (...linhas: object[]) => ok({ versao: '0.1.0', linhas })
+
+test('problems come first, then warnings, each with its word and the thing to do', async () => {
+  const { router } = await abrirSaude(saude(disco, lugar, envios))
+  await expect.element(page.getByText('2 coisas precisam de alguém.')).toBeVisible()
+  const precisa = page.getByRole('region', { name: 'Precisa de alguém' }).getByRole('listitem')
+  await expect.element(precisa.nth(0)).toHaveTextContent('Envios ao Bling Problema3 envios falharam.Ver o que falhou')
+  await expect.element(precisa.nth(1)).toHaveTextContent('Lugar das cópias AtençãoNo mesmo disco.Informe BACKUP_PASTA.')
+  const emOrdem = page.getByRole('region', { name: 'Em ordem' }).getByRole('listitem')
+  await expect.element(emOrdem.nth(0)).toHaveTextContent('Disco BemRestam 31 GB.')
+  await expect.element(emOrdem.nth(1)).toHaveTextContent('Versão BemVersão 0.1.0 no sistema.')
+  await page.getByRole('link', { name: 'Ver o que falhou: Envios ao Bling' }).click()
+  expect(router.state.location.search).toBe('?estado=falhas')
+})
+
+test('a page of an earlier version offers to load the new one', async () => {
+  const { client } = await abrirSaude(saude(disco))
+  await expect.element(page.getByText('Tudo em ordem.')).toBeVisible()
+  client.setQueryData(saudeDoSistema.queryKey, (antes) => antes && { ...antes, outraVersao: true })
+  await expect.element(page.getByRole('button', { name: 'Atualizar a página' })).toBeVisible()
+})
+
+test('without an answer it says so, and not that all is well', async () => {
+  await abrirSaude({ status: 500 }, saude(disco))
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect.element(page.getByText('Tudo em ordem.')).toBeVisible()
+})
+
+test('another role is told that the page is for administrators', async () => {
+  await abrirSaude(answer(403, { codigo: 'SEM_PERMISSAO', detail: 'Só administradores podem fazer isto.' }))
+  await expect.element(page.getByText('Só administradores podem fazer isto.')).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})

@@ -1,0 +1,120 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ok, prepare } from '../../../test/support/api-control.ts'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import { createQueryClient } from '../../shared/api/queryClient.ts'
+import { imprime, lembrarSeImprime } from '../../shared/session/storage.ts'
+import PainelPage from './PainelPage.tsx'
+import { painelDaLoja } from './painel.queries.ts'
+
+const VAZIO = {
+  vendas: [],
+  primeiros_passos: { loja: true, categoria: true, modelo: true, produto: false },
+  nao_publicados: { quantidade: 0, produtos: [] },
+  estoque_baixo: { quantidade: 0, limite: 2, itens: [] },
+  a_decidir: 0,
+}
+const abrir = async (conexao: object, painel: object = VAZIO) => {
+  await prepare({
+    'GET /painel/': [ok(painel)],
+    'GET /bling/conexao/': [ok(conexao)],
+    'GET /sincronizacoes/resumo/': [ok({ pendentes: 0, falhas: 0 })],
+    'GET /frete/acesso/': [ok([])],
+  })
+  await abrirTela([{ path: '/home', element: <PainelPage /> }], '/home')
+}
+
+test('an empty shop without a connection is not told that all is well', async () => {
+  const primeiros_passos = { ...VAZIO.primeiros_passos, loja: false }
+  await abrir({ ativo: true, conectado: false }, { ...VAZIO, primeiros_passos })
+  await expect.element(page.getByRole('link', { name: 'Dados da loja' })).toHaveAttribute('href', '/configuracoes/loja')
+  await expect.element(page.getByText('O Bling não está conectado: nada é enviado')).toBeVisible()
+  await expect.element(page.getByText('Nada pendente')).toBeVisible()
+  await expect.element(page.getByText('Nenhum produto cadastrado ainda.')).toHaveLength(2)
+  await expect.element(page.getByText('Nada falhou')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Todos os produtos estão no Bling.')).not.toBeInTheDocument()
+})
+
+test('with products and a connection it says so', async () => {
+  await abrir({ ativo: true, conectado: true }, { ...VAZIO, primeiros_passos: { produto: true } })
+  await expect.element(page.getByText('Nada falhou')).toBeVisible()
+  await expect.element(page.getByText('Todos os produtos estão no Bling.')).toBeVisible()
+})
+
+test.each([
+  ['works without Bling', { ativo: false, conectado: false }, 0],
+  ['has still to connect it', { ativo: true, conectado: false }, 1],
+  ['has connected it', { ativo: true, conectado: true }, 0],
+])('a shop that %s is told so among its first steps', async (_qual, conexao, falta) => {
+  await abrir(conexao)
+  await expect.element(page.getByRole('heading', { name: 'Primeiros passos' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Conectar ao Bling' }).elements()).toHaveLength(falta)
+})
+
+const ler = async (...respostas: object[]) => {
+  await prepare({ 'GET /painel/': respostas.map((body) => ok(body)) })
+  const client = createQueryClient()
+  return () => client.fetchQuery(painelDaLoja)
+}
+const lida = async (resposta: object) => (await ler(resposta))()
+
+beforeEach(() => lembrarSeImprime(true))
+
+test('the panel is read anew each time, and each minute while it is open', async () => {
+  const painel = await ler({ a_decidir: 1 }, { a_decidir: 2 })
+  expect([(await painel()).a_decidir, (await painel()).a_decidir, painelDaLoja.refetchInterval]).toEqual([1, 2, 60_000])
+})
+
+test('whether the shop prints is remembered as the panel says it, also without work to do', async () => {
+  const lisas = [{ produto_id: 5, lisa: 'Camiseta', faltam: 3 }]
+  expect((await lida({ producao: { abertas: 0, atrasadas: 0, lisas } })).producao).toEqual({
+    abertas: 0,
+    atrasadas: 0,
+    lisas,
+  })
+  expect(imprime()).toBe(true)
+  expect(await lida({})).not.toHaveProperty('producao')
+  expect(imprime()).toBe(false)
+})
+
+test('sales are counted by the statuses that the screen knows, with the oldest where there is one', async () => {
+  const mais_antiga = { id: 7, cliente_nome: 'Ana', alterado_em: '2026-11-01T10:00:00Z', dias: 3 }
+  const sem = { status: 'embalagem', quantidade: 0, mais_antiga: null }
+  const com = { status: 'etiqueta', quantidade: 2, mais_antiga }
+  const atrasada = { id: 7, cliente_nome: 'Ana', prazo: null, dias: 1, status: 'etiqueta' }
+  const painel = await lida({
+    vendas: [com, sem, { ...com, status: 'concluido' }, { ...com, status: 'novo_status' }],
+    atrasadas: { quantidade: 2, dias: 1, vendas: [atrasada, { ...atrasada, status: 'novo_status' }] },
+  })
+  expect(painel.vendas).toEqual([com, sem])
+  expect(painel.atrasadas).toEqual({ quantidade: 2, dias: 1, vendas: [atrasada] })
+})
+
+test('what was sold is of today and of the week, in all and by each origin that the screen knows', async () => {
+  const somas = {
+    hoje: { vendas: -1, total: -10.5, devolvido: 10.5, cancelado: 0.01 },
+    semana: { vendas: 4, total: 99, devolvido: 0, cancelado: 0 },
+  }
+  const origens = [{ origem: 'loja_fisica', ...somas }]
+  const painel = await lida({ vendido: { ...somas, origens: [...origens, { origem: 'feira', ...somas }] } })
+  expect(painel.vendido).toEqual({ ...somas, origens })
+})
+
+test('a first step is open only where the answer says so', async () => {
+  const feitos = { loja: true, categoria: true, modelo: true, produto: true }
+  expect((await lida({})).primeiros_passos).toEqual(feitos)
+  expect((await lida({ primeiros_passos: { modelo: false } })).primeiros_passos).toEqual({ ...feitos, modelo: false })
+})
+
+test('a quote that ends or waits for someone says when and for whom; another one says neither', async () => {
+  const linha = {
+    id: 9,
+    nome: 'Ana',
+    situacao: 'visto',
+    vence: 'hoje',
+    espera: { quem: 'cliente', desde: '2026-11-01' },
+  }
+  const outra = { id: 8, nome: 'Bia', situacao: 'mudanca', vence: null, espera: null }
+  const { orcamentos } = await lida({ orcamentos: { quantidade: 2, linhas: [linha, outra] } })
+  expect(orcamentos).toEqual({ quantidade: 2, linhas: [linha, outra] })
+})

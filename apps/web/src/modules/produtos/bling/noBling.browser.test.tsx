@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, bodies, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
+import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
+import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import { umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
+import { umProduto } from '../produtos.queries.ts'
+import ProdutoNoBlingPage from './ProdutoNoBlingPage.tsx'
+import { type Escolha, useNoBling } from './useNoBling.ts'
+
+const LADOS = 'GET /produtos/5/bling/'
+const ENVIAR = 'POST /produtos/5/bling/enviar/'
+const TRAZER = 'POST /produtos/5/bling/trazer/'
+const VINCULAR = 'POST /produtos/5/vincular-ao-bling/'
+const BLING = { id: 77, nome: 'Regata', preco: 41.9, formato: 'S', situacao: 'A', variacoes: 0 }
+const campo = (nome: string, aqui: unknown, bling: unknown) => ({ campo: nome, aqui, bling, igual: aqui === bling })
+const lados = (dados: object) => ok({ vinculado: true, kit: false, bling: BLING, ...dados })
+async function abrir(dados: object, respostas: Record<string, FakeAnswer> = {}) {
+  await prepare({ [LADOS]: lados(dados), ...respostas })
+  await abrirTela([{ path: '/produtos/:produtoId/bling', Component: ProdutoNoBlingPage }], '/produtos/5/bling')
+}
+const corpos = async (rota: string) => await bodies(rota)
+
+test.each([
+  ['/produtos/5/bling?id_bling=77', LADOS, '?id_bling=77'],
+  ['/produtos/5/bling?id_bling=7a', LADOS, ''],
+  ['/produtos/5x/bling?id_bling=77', 'GET /produtos/0/bling/', '?id_bling=77'],
+])('%s is asked for as %s%s', async (endereco, rota, consulta) => {
+  await prepare({ [rota]: lados({ bling: null }) })
+  await abrirTela([{ path: '/produtos/:produtoId/bling', Component: ProdutoNoBlingPage }], endereco)
+  await expect.element(page.getByText('Nada no Bling tem o SKU deste produto.')).toBeVisible()
+  expect((await received()).map(({ route, query }) => route + query)).toEqual([rota + consulta])
+})
+
+const TRAZER_DOIS = ['Trazer o do Bling: Título', 'Trazer o do Bling: Preço de venda']
+test.each([
+  ['a linked product', {}, ['Enviar o daqui: Título', ...TRAZER_DOIS, 'Enviar o daqui: Descrição']],
+  ['a kit', { kit: true }, TRAZER_DOIS],
+  ['a product that is not linked', { vinculado: false }, []],
+])('of %s the fields that differ can go where there is something to send', async (_, dados, escolhas) => {
+  const campos = [campo('titulo', 'A', 'B'), campo('preco', null, 10), campo('descricao', 'x', null)]
+  await abrir({ campos: [...campos, campo('sku', 'S', 'S')], ...dados })
+  await expect.element(page.getByText('1 campo igual')).toBeVisible()
+  const nomes = [...document.querySelectorAll('button')].map((botao) => botao.getAttribute('aria-label') ?? '')
+  expect(nomes.filter((nome) => /^(Enviar|Trazer)/.test(nome))).toEqual(escolhas)
+})
+
+test('variations that differ come first; a variation that only one side has offers no button', async () => {
+  await abrir({
+    variacoes: [
+      { variacao_id: 10, nome: 'Igual', id_bling: 710, campos: [campo('preco', 20, 20)] },
+      { variacao_id: 11, nome: 'Azul', id_bling: 711, campos: [campo('preco', 20, 30)] },
+      { variacao_id: 12, nome: 'Nossa', id_bling: null, campos: [campo('preco', 20, null)] },
+      { variacao_id: null, nome: 'Deles', id_bling: 713, campos: [campo('preco', null, 20)] },
+    ],
+  })
+  await expect.element(page.getByRole('button', { name: 'Trazer o do Bling: Preço de venda de Azul' })).toBeVisible()
+  expect([...document.querySelectorAll('li > h3')].map(({ textContent }) => textContent)).toEqual([
+    'Azul',
+    'Nossa Só aqui: não está no Bling.',
+    'Deles Só no Bling: fica como está.',
+    'Igual',
+  ])
+  expect(page.getByRole('button', { name: /Preço de venda/ }).elements()).toHaveLength(2)
+})
+
+test('what Bling has is replaced only after a question, which a refusal closes; what it has is taken at once', async () => {
+  const variacoes = [{ variacao_id: 11, nome: 'Azul', id_bling: 711, campos: [campo('preco', 20, 30)] }]
+  const respostas = { [ENVIAR]: answer(409, { detail: 'O Bling recusou.' }), [TRAZER]: ok() }
+  await abrir({ campos: [campo('titulo', 'A', 'B')], variacoes }, respostas)
+  const enviar = page.getByRole('button', { name: 'Enviar o daqui: Preço de venda de Azul' })
+  const dialogo = page.getByRole('dialog', { name: 'Substituir no Bling?' })
+  await enviar.click()
+  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(dialogo).not.toBeInTheDocument()
+  expect(await corpos(ENVIAR)).toEqual([])
+  await enviar.click()
+  await dialogo.getByRole('button', { name: 'Enviar o daqui' }).click()
+  await expect.poll(avisados).toEqual(['error: O Bling recusou.'])
+  await expect.element(dialogo).not.toBeInTheDocument()
+  expect(await corpos(ENVIAR)).toEqual([{ campos: ['preco'], variacao_id: 11 }])
+  await page.getByRole('button', { name: 'Trazer o do Bling: Título' }).click()
+  await expect.poll(avisados).toEqual(['success: Trazido do Bling.'])
+  expect(await corpos(TRAZER)).toEqual([{ campos: ['titulo'] }])
+  await expect.poll(() => received(LADOS)).toHaveLength(3)
+})
+
+test.each([
+  ['a product', false, { id_bling: 77, estoque: 'do_bling' }],
+  ['a kit', true, { id_bling: 77 }],
+])('%s is linked, with the stock that was chosen if it has one of its own', async (_, kit, body) => {
+  await abrir({ vinculado: false, kit }, { [VINCULAR]: ok() })
+  const ligar = page.getByRole('button', { name: 'Ligar ao produto do Bling' })
+  await expect.element(ligar).toBeVisible()
+  const estoque = page.getByLabelText('Estoque', { exact: true })
+  expect(estoque.elements()).toHaveLength(kit ? 0 : 1)
+  if (!kit) await estoque.selectOptions('Trazer para cá as quantidades do Bling')
+  await ligar.click()
+  await expect.poll(avisados).toEqual(['success: Produto vinculado ao Bling.'])
+  expect(await corpos(VINCULAR)).toEqual([body])
+  await expect.poll(() => received(LADOS)).toHaveLength(2)
+})
+
+type NoBling = ReturnType<typeof useNoBling>
+const DEVOLVER = 'POST /produtos/5/bling/versoes/2/devolver/'
+const vincular = (estoque: 'daqui' | 'do_bling' | null) => (feito: NoBling) =>
+  feito.vincular.mutate({ idBling: 77, estoque })
+const escolher = (fazer: Escolha['fazer'], variacaoId: number | null) => (feito: NoBling) =>
+  feito.escolher.mutate({ fazer, campos: ['sku', 'preco'], variacaoId })
+const devolver = (feito: NoBling) => feito.devolver.mutate(2)
+const campos = ['sku', 'preco']
+const COM_ESTOQUE = { id_bling: 77, estoque: 'do_bling' }
+
+/** The hook where product 5 and its synchronisation have been read. */
+async function abrirHook() {
+  const { client, ...tela } = await usar(() => useNoBling(5))
+  const chaves = [umProduto(5).queryKey, umaSincronizacao(4).queryKey]
+  for (const chave of chaves) client.setQueryData<unknown>(chave, {})
+  return { ...tela, relidas: () => chaves.map((chave) => client.getQueryState(chave)?.isInvalidated) }
+}
+
+test.each([
+  ['linking without a stock', VINCULAR, vincular(null), { id_bling: 77 }, 'Produto vinculado ao Bling.'],
+  ['linking with a stock', VINCULAR, vincular('do_bling'), COM_ESTOQUE, 'Produto vinculado ao Bling.'],
+  ['sending the product', ENVIAR, escolher('enviar', null), { campos }, 'Enviado ao Bling.'],
+  ['sending a variation', ENVIAR, escolher('enviar', 11), { campos, variacao_id: 11 }, 'Enviado ao Bling.'],
+  ['taking the product', TRAZER, escolher('trazer', null), { campos }, 'Trazido do Bling.'],
+  ['taking a variation', TRAZER, escolher('trazer', 11), { campos, variacao_id: 11 }, 'Trazido do Bling.'],
+  ['giving a version back', DEVOLVER, devolver, '', 'Devolvido ao Bling.'],
+])('%s is sent, said, and all about it read again', async (_, rota, agir, body, frase) => {
+  await prepare({ [rota]: held(ok()) })
+  const { agora, fazer, relidas } = await abrirHook()
+  expect(agora().ocupado).toBe(false)
+  await fazer(agir)
+  await expect.poll(() => received(rota)).toHaveLength(1)
+  await expect.poll(() => agora().ocupado).toBe(true)
+  expect([avisados(), relidas()]).toEqual([[], [false, false]])
+  await release()
+  await expect.poll(relidas).toEqual([true, true])
+  expect(avisados()).toEqual([`success: ${frase}`])
+  await expect.poll(() => agora().ocupado).toBe(false)
+  expect((await received()).map((pedido) => [pedido.route, pedido.body])).toEqual([[rota, body]])
+})
+
+test.each([
+  ['linking', VINCULAR, vincular(null)],
+  ['sending', ENVIAR, escolher('enviar', null)],
+  ['giving back', DEVOLVER, devolver],
+])(
+  'a failure of %s is said, and all about the product is read again: it may have gone through',
+  async (_, rota, agir) => {
+    await prepare({ [rota]: [answer(503), answer(409, { detail: 'O Bling recusou.' })] })
+    const { fazer, relidas } = await abrirHook()
+    await fazer(agir)
+    await expect.poll(relidas).toEqual([true, true])
+    expect(avisados()).toEqual(['error: Não foi possível concluir. Tente novamente.'])
+    await fazer(agir)
+    await expect.poll(avisados).toEqual(['error: O Bling recusou.'])
+  },
+)

@@ -1,0 +1,240 @@
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, bodies, held, ok, prepare, received, release, sameKeys } from '../../../../test/support/api-control.ts'
+import { avisados } from '../../../../test/support/hook.tsx'
+import { abrirTela, draw } from '../../../../test/support/screen.tsx'
+import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
+import { LIDO } from '../../leitor/destino.ts'
+import ProdutoPage from '../ProdutoPage.tsx'
+import { CorrecaoDoEstoque } from './CorrecaoDoEstoque.tsx'
+import { corpoDaCorrecao, mudados, pecasQueChegaram, quantidadeDe, recusasPorSaldo, saldosDe } from './correcao.ts'
+
+const POST = 'POST /estoque/contagem/'
+const SALDO = { fisico: 5, reservado: 2, disponivel: 3 }
+const ESTOQUE = { produto_id: 12, ...SALDO, variacoes: [], reservas: [] }
+const corrigido = vi.fn<() => void>()
+const abrir = (estoque = {}) => {
+  const element = <CorrecaoDoEstoque estoque={{ ...ESTOQUE, ...estoque }} onCorrigido={corrigido} />
+  return draw(element)
+}
+const campo = (nome = 'Peças') => page.getByRole('spinbutton', { name: `Quantidade de ${nome}` })
+const botao = (name: string) => page.getByRole('button', { name })
+const salvar = () => botao('Salvar estoque')
+beforeEach(() => void corrigido.mockClear())
+
+test('a correction whose answer was lost goes again with its key; after a success the same one is another', async () => {
+  await prepare({ [POST]: [answer(503), ok()] })
+  await abrir()
+  await campo().fill('7')
+  await page.getByLabelText('Motivo').selectOptions('Entrada de mercadoria')
+  await salvar().click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Não foi salvo. Tente novamente.')
+  await expect.element(campo()).toHaveValue('7')
+  expect(corrigido).not.toHaveBeenCalled()
+  await salvar().click()
+  await expect.poll(avisados).toEqual(['success: Estoque atualizado.'])
+  await expect.element(campo()).toHaveValue('5')
+  expect(corrigido).toHaveBeenCalledOnce()
+  const chegaram = page.getByText(/^Entraram 2 peças\./)
+  await expect.element(chegaram).toBeVisible()
+  await campo().fill('7')
+  await expect.element(chegaram).not.toBeInTheDocument()
+  await salvar().click()
+  await expect.poll(avisados).toEqual(['success: Estoque atualizado.'])
+  expect(await sameKeys(POST)).toEqual([true, false])
+  const itens = [{ produto_id: 12, variacao_id: null, contado: 7, esperado: 5 }]
+  expect(await bodies(POST)).toEqual(Array(3).fill({ motivo: 'entrada', itens }))
+})
+
+test('a refusal stands at its line until the correction goes again, and meanwhile nothing can be typed', async () => {
+  const recusa = { erro: 'Não há peças.', detail: 'Recusado.', erros: { 'itens.0.contado': ['Reservadas: 2.'] } }
+  await prepare({ [POST]: [answer(409, recusa), held(ok())] })
+  const variacoes = ['Azul M', 'Azul G'].map((nome, i) => ({ variacao_id: 34 + i, nome, sku: null, ...SALDO }))
+  await abrir({ variacoes })
+  await campo('Azul G').fill('1')
+  await salvar().click()
+  const frase = page.getByRole('listitem').filter({ hasText: 'Azul G' }).getByText('Reservadas: 2.')
+  await expect.element(frase).toBeVisible()
+  await expect.element(campo('Azul G')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(campo('Azul M')).not.toHaveAttribute('aria-invalid')
+  await salvar().click()
+  await expect.element(frase).not.toBeInTheDocument()
+  await expect.poll(() => document.querySelector('form')?.inert).toBe(true)
+  await release()
+  await expect.poll(avisados).toEqual(['success: Estoque atualizado.'])
+  await expect.element(salvar()).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^Entra/)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['', '{Tab}', '5', false],
+  ['05', '{Tab}', '5', false],
+  ['-3a', '{Tab}', '3', true],
+  ['9', '{ArrowDown}', '8', true],
+  ['0', '{ArrowDown}', '0', true],
+  ['9999999', '{ArrowUp}', '9999999', true],
+])('typed "%s" and %s is %s pieces; is it saved: %s', async (digitado, tecla, escrito, salva) => {
+  await abrir()
+  await campo().fill(digitado)
+  await userEvent.keyboard(tecla)
+  await expect.element(campo()).toHaveValue(escrito)
+  expect(salvar().elements()).toHaveLength(Number(salva))
+  const parados = ['Diminuir Peças', 'Aumentar Peças'].map(
+    (nome) => (botao(nome).element() as HTMLButtonElement).disabled,
+  )
+  expect(parados).toEqual([escrito === '0', escrito === '9999999'])
+})
+
+test('the page asks before a typed correction is lost, and no longer when it was taken back', async () => {
+  const pergunta = () => {
+    const fechar = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(fechar)
+    return fechar.defaultPrevented
+  }
+  await abrir()
+  await expect.element(campo()).toHaveValue('5')
+  expect(pergunta()).toBe(false)
+  await campo().fill('6')
+  await expect.poll(pergunta).toBe(true)
+  await campo().fill('5')
+  await expect.poll(pergunta).toBe(false)
+})
+
+const saldo = { fisico: 5, reservado: 2, disponivel: 3 }
+const comVariacoes = {
+  produto_id: 12,
+  ...saldo,
+  reservas: [],
+  variacoes: [
+    { variacao_id: 34, nome: 'Azul M', sku: null, ...saldo },
+    { variacao_id: 35, nome: '', sku: null, ...saldo },
+  ],
+}
+
+test('only changed stocks are sent, each with the quantity that was seen; an empty field changes nothing', () => {
+  const saldos = saldosDe(comVariacoes)
+  expect(saldos.map(({ nome }) => nome)).toEqual(['Azul M', 'Variação 35'])
+  const digitadas = new Map([
+    [34, '17'],
+    [35, ''],
+  ])
+  const corpo = corpoDaCorrecao(12, saldos, digitadas, 'entrada')
+  expect(corpo).toEqual({ motivo: 'entrada', itens: [{ produto_id: 12, variacao_id: 34, contado: 17, esperado: 5 }] })
+  expect(mudados(saldos, new Map([[34, '05']]))).toEqual([])
+  expect(pecasQueChegaram(corpo)).toEqual([{ produtoId: 12, variacaoId: 34, quantidade: 12 }])
+})
+
+test('a simple product has one stock of its own; fewer pieces are no arrival', () => {
+  const saldos = saldosDe({ ...comVariacoes, variacoes: [] })
+  const corpo = corpoDaCorrecao(12, saldos, new Map([[null, '1']]), 'perda')
+  expect(corpo.itens).toEqual([{ produto_id: 12, variacao_id: null, contado: 1, esperado: 5 }])
+  expect(pecasQueChegaram(corpo)).toEqual([])
+  expect([...recusasPorSaldo(corpo, { 'itens.0.contado': ['Reservadas: 2.'], motivo: ['x'] })]).toEqual([
+    [null, 'Reservadas: 2.'],
+  ])
+})
+
+test.each([
+  ['', 5, []],
+  ['5', 5, []],
+  ['0', 0, [{ contado: 0, esperado: 5 }]],
+  ['6', 6, [{ contado: 6, esperado: 5 }]],
+  [String(PECAS_MAXIMAS + 1), PECAS_MAXIMAS, [{ contado: PECAS_MAXIMAS, esperado: 5 }]],
+])('typed "%s" means %s pieces', (texto, quantas, itens) => {
+  const [um] = saldosDe({ ...comVariacoes, variacoes: [] })
+  const digitadas = new Map([[null, texto]])
+  expect(um && quantidadeDe(um, digitadas)).toBe(quantas)
+  expect(um && corpoDaCorrecao(12, [um], digitadas, 'ajuste').itens).toMatchObject(itens)
+  expect(um && mudados([um], digitadas)).toHaveLength(itens.length)
+})
+
+test('a variation is called by its name, else its SKU; a refusal stands at the stock that it is about', () => {
+  const variacoes = [
+    { variacao_id: 34, nome: '', sku: 'CAM-M', ...saldo },
+    { variacao_id: 35, nome: 'Azul', sku: 'CAM-G', ...saldo },
+  ]
+  const saldos = saldosDe({ ...comVariacoes, variacoes })
+  expect(
+    saldos.map(({ nome, variacaoId, fisico, reservado, disponivel }) => [
+      nome,
+      variacaoId,
+      fisico,
+      reservado,
+      disponivel,
+    ]),
+  ).toEqual([
+    ['CAM-M', 34, 5, 2, 3],
+    ['Azul', 35, 5, 2, 3],
+  ])
+  const corpo = corpoDaCorrecao(
+    12,
+    saldos,
+    new Map([
+      [34, '9'],
+      [35, '6'],
+    ]),
+    'contagem',
+  )
+  expect([
+    ...recusasPorSaldo(corpo, { 'itens.1.esperado': ['Mudou.'], 'itens.7.contado': ['?'], 'xitens.0.a': ['?'] }),
+  ]).toEqual([[35, 'Mudou.']])
+  expect(pecasQueChegaram(corpo)).toEqual([
+    { produtoId: 12, variacaoId: 34, quantidade: 4 },
+    { produtoId: 12, variacaoId: 35, quantidade: 1 },
+  ])
+})
+
+const SALDO_LIDO = { fisico: 7, reservado: 0, disponivel: 7 }
+const variacao = (id: number, nome: string) => ({ id, nome_cor: nome, tamanho: 'M', sku: `CAM-${nome}`, quantidade: 7 })
+
+async function lerVariacao(largura: number) {
+  await page.viewport(largura, 800)
+  await prepare({
+    'GET /produtos/5/': ok({
+      id: 5,
+      titulo: 'Camiseta',
+      sku: 'CAM',
+      versao: 1,
+      variacoes: [variacao(8, 'Preto'), variacao(9, 'Cru')],
+    }),
+    'GET /produtos/5/estoque/': ok({
+      produto_id: 5,
+      ...SALDO_LIDO,
+      variacoes: [8, 9].map((id) => ({ variacao_id: id, nome: id === 8 ? 'Preto M' : 'Cru M', ...SALDO_LIDO })),
+      reservas: [],
+    }),
+    'GET /modelos/': ok([]),
+    'GET /categorias/': ok([]),
+    'POST /estoque/contagem/': ok(),
+  })
+  const { router } = await abrirTela([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/')
+  await router.navigate('/produtos/5?variacao=9', LIDO)
+  await expect.element(page.getByLabelText('Título')).toBeInTheDocument()
+  return router
+}
+const dialogo = () => page.getByRole('dialog', { name: 'Camiseta' })
+
+signInBeforeEach()
+
+test('on a phone a scanned variation opens its stock, with the number selected, over the page of the product', async () => {
+  const router = await lerVariacao(390)
+  const numero = dialogo().getByRole('spinbutton')
+  await expect.element(numero).toHaveFocus()
+  await expect.element(numero).toHaveAccessibleName('Quantidade de Cru M')
+  await expect.poll(() => getSelection()?.toString()).toBe('7')
+  await dialogo().getByRole('button', { name: 'Aumentar Cru M' }).click()
+  await dialogo().getByRole('button', { name: 'Salvar estoque' }).click()
+  await expect
+    .poll(async () => (await received('POST /estoque/contagem/'))[0]?.body)
+    .toMatchObject({ itens: [{ produto_id: 5, variacao_id: 9, contado: 8, esperado: 7 }] })
+  await dialogo().getByRole('button', { name: 'Abrir produto' }).click()
+  await expect.element(dialogo()).not.toBeInTheDocument()
+  expect(router.state.location.search).toBe('?variacao=9')
+})
+
+test('at a desk it opens the page alone', async () => {
+  await lerVariacao(1280)
+  await expect.element(page.getByRole('heading', { name: 'Camiseta', level: 1 })).toBeVisible()
+  await expect.element(dialogo()).not.toBeInTheDocument()
+})

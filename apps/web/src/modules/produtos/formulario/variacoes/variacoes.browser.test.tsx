@@ -1,0 +1,173 @@
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ok, prepare } from '../../../../../test/support/api-control.ts'
+import { draw } from '../../../../../test/support/screen.tsx'
+import { type CamposDaVariacao, type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../campos.ts'
+import { comImagem, gruposDeCor, ligadaEm } from './cor.ts'
+import { corDoNome, coresCom, lerHex, nomeDeCor, tomEntre } from './cores.ts'
+import { VariacoesSection } from './VariacoesSection.tsx'
+import { combinar, VariasModal } from './VariasModal.tsx'
+
+const FOTOS = ['a', 'b'].map((chave) => ({ chave, url: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=' }))
+const variacoes = ['Azul', 'Rosa'].flatMap((nome_cor) =>
+  ['P', 'M'].map((tamanho) => ({ ...NOVA_VARIACAO, nome_cor, tamanho, cor: '#1f2a4d' })),
+)
+
+function Formulario() {
+  const form = useForm<CamposDoProduto>({
+    defaultValues: { ...NOVO_PRODUTO, tem_variacoes: true, tem_cor: true, tem_tamanho: true, variacoes },
+  })
+  const ligadas = useWatch({ control: form.control, name: 'variacoes' })
+  return (
+    <FormProvider {...form}>
+      <VariacoesSection fotos={FOTOS} />
+      <output aria-label="Ligadas">{ligadas.map(({ imagens }) => imagens.join('') || '-').join(' ')}</output>
+    </FormProvider>
+  )
+}
+const ligadas = () => page.getByRole('status', { name: 'Ligadas' })
+
+test('a picture dragged onto a colour belongs to all variations of it, and to no other', async () => {
+  await draw(<Formulario />)
+  const rosa = page.getByRole('region', { name: 'Imagens por cor' }).getByRole('listitem').nth(1)
+  await page.getByRole('button', { name: 'Foto 1 em Azul' }).dropTo(rosa)
+  await expect.element(ligadas()).toHaveTextContent('- - a a')
+  // Again: it stays, as a drag only links.
+  await page.getByRole('button', { name: 'Foto 1 em Azul' }).dropTo(rosa)
+  await page.getByRole('button', { name: 'Foto 2 em Rosa' }).click()
+  await expect.element(ligadas()).toHaveTextContent('- - ab ab')
+})
+
+test("'Aplicar a todas as …' gives the pictures of one variation to its whole colour", async () => {
+  await draw(<Formulario />)
+  await page.getByRole('button', { name: /^Imagens da variação 2/ }).click()
+  await page.getByRole('checkbox', { name: /2/ }).click()
+  await page.getByRole('button', { name: 'Aplicar a todas as Azul' }).click()
+  await expect.element(ligadas()).toHaveTextContent('b b - -')
+})
+
+const opcoes = ['Cru', 'Grafite'].map((valor, i) => ({ id: i + 1, valor }))
+const botao = (nome: string) => page.getByRole('button', { name: nome, exact: true })
+
+test('a colour has the tone that the shop uses for its name, an unknown one is asked for, and names are found', async () => {
+  await prepare({
+    'GET /atributos/': ok([{ id: 1, nome: 'Cor', opcoes }]),
+    'GET /produtos/filtros-disponiveis/': ok({ tons: [{ nome_cor: 'Cru', cor: '#f3ead7' }] }),
+  })
+  const onAdd = vi.fn<(novas: CamposDaVariacao[]) => void>()
+  const element = <VariasModal temCor temTamanho={false} existentes={[]} onAdd={onAdd} onClose={() => {}} />
+  await draw(element)
+  await page.getByLabelText('Filtrar cores').fill('cru')
+  await expect.element(botao('Preto')).not.toBeInTheDocument()
+  // Without its tone, which another answer brings, it would be asked for.
+  await expect.poll(() => botao('Cru').element().querySelector('[data-sem-tom="false"]')).not.toBeNull()
+  await botao('Cru').click()
+  await page.getByLabelText('Filtrar cores').fill('')
+  await botao('Grafite').click()
+  await botao('Usar cor').click()
+  await expect.element(page.getByText('Escolha o tom desta cor.')).toBeVisible()
+  await page.getByLabelText('Código da cor').fill('#333')
+  await botao('Usar cor').click()
+  await botao('Adicionar 2 variações').click()
+  expect(onAdd.mock.calls[0]?.[0].map(({ nome_cor, cor }) => [nome_cor, cor])).toEqual([
+    ['Cru', '#f3ead7'],
+    ['Grafite', '#333333'],
+  ])
+})
+
+const v = (nome_cor: string, ...imagens: string[]) => ({ cor: '#000000', nome_cor, imagens })
+
+test('variations are grouped by colour, whatever accents and case; none without a colour', () => {
+  const variacoes = [v('Preto', 'a'), v('Lilás'), v('preto'), v(' '), v('lilas', 'a')]
+  const grupos = gruposDeCor(variacoes)
+  expect(grupos.map(({ nome_cor, indices }) => [nome_cor, indices])).toEqual([
+    ['Preto', [0, 2]],
+    ['Lilás', [1, 4]],
+  ])
+  expect(grupos.map((grupo) => ligadaEm(grupo, variacoes, 'a'))).toEqual([1, 1])
+})
+
+test('a picture is linked once and taken away whole', () => {
+  expect(comImagem(['a', 'b'], 'a', true)).toEqual(['a', 'b'])
+  expect(comImagem(['a'], 'c', true)).toEqual(['a', 'c'])
+  expect(comImagem(['a', 'b'], 'a', false)).toEqual(['b'])
+})
+
+const azul = { cor: '#2563c9', nome_cor: 'Azul' }
+const preto = { cor: '#1a1a1a', nome_cor: 'Preto' }
+
+describe('colours', () => {
+  test('have hyphens for spaces, and none at the ends', () => {
+    expect(nomeDeCor(' Azul  marinho ')).toBe('Azul-marinho')
+    expect(nomeDeCor('   ')).toBe('')
+  })
+
+  test('are known by name whatever the accents, case and hyphens', () => {
+    expect(corDoNome('lilas')).toBe(corDoNome('Lilás'))
+    expect(corDoNome('AZUL MARINHO')).toBe('#1b2a4e')
+    expect(corDoNome('Azul petróleo')).toBeUndefined()
+  })
+
+  test('have the tone that the shop uses, else the usual one', () => {
+    const tomDe = tomEntre([
+      { nome_cor: 'Cru', cor: '#f3ead7' },
+      { nome_cor: 'azul-marinho', cor: '#000033' },
+    ])
+    expect(['cru', 'Azul Marinho', 'lilas', 'Grafite'].map(tomDe)).toEqual(['#f3ead7', '#000033', '#bfa1dd', undefined])
+  })
+
+  test('are found by a part of the name', () => {
+    expect(coresCom('agua', ['Verde-água', 'Azul'])).toEqual(['Verde-água'])
+    expect(coresCom('', ['Verde-água', 'Azul'])).toHaveLength(2)
+  })
+
+  test('are read from short and long codes', () => {
+    expect(lerHex('#ABC')).toBe('#aabbcc')
+    expect(lerHex(' 1a2B3c ')).toBe('#1a2b3c')
+    expect(lerHex('azul')).toBeNull()
+  })
+})
+
+describe('combinar', () => {
+  const nomes = (novas: ReturnType<typeof combinar>) => novas.map((v) => `${v.nome_cor}/${v.tamanho}`)
+
+  test('makes every colour in every size', () => {
+    const novas = combinar([azul, preto], ['P', 'M', 'G'], '4', [])
+    expect(nomes(novas)).toEqual(['Azul/P', 'Azul/M', 'Azul/G', 'Preto/P', 'Preto/M', 'Preto/G'])
+    expect(novas.every(({ quantidade }) => quantidade === '4')).toBe(true)
+  })
+
+  test('does with one of the two, and makes nothing of none', () => {
+    expect(nomes(combinar([azul], [], '0', []))).toEqual(['Azul/'])
+    expect(nomes(combinar([], ['GG'], '0', []))).toEqual(['/GG'])
+    expect(combinar([], [], '0', [])).toEqual([])
+  })
+
+  test('leaves out those that exist', () => {
+    expect(nomes(combinar([azul], ['P', 'M'], '0', [{ nome_cor: 'azul', tamanho: 'M' }]))).toEqual(['Azul/P'])
+  })
+})
+
+describe('the limits of combinations', () => {
+  test('takes another colour or another size as new, and keeps the rest of an existing one out', () => {
+    const existentes = [{ nome_cor: 'Azul', tamanho: 'M' }]
+    expect(combinar([azul, preto], ['M', 'G'], '1', existentes).map((v) => `${v.nome_cor}/${v.tamanho}`)).toEqual([
+      'Azul/G',
+      'Preto/M',
+      'Preto/G',
+    ])
+    expect(combinar([azul], [], '1', [{ nome_cor: 'AZUL', tamanho: '' }])).toEqual([])
+    expect(combinar([azul], ['P'], '3', [])[0]).toMatchObject({
+      id: null,
+      cor: '#2563c9',
+      quantidade: '3',
+      sku_personalizado: false,
+    })
+  })
+
+  test('reads no colour out of a code that is too short, too long or no number', () => {
+    expect(['#ab', '#abcd', '#abcdeff', '#12345g', ''].map(lerHex)).toEqual([null, null, null, null, null])
+    expect(['--Azul--', 'Azul  claro', '-'].map(nomeDeCor)).toEqual(['Azul', 'Azul-claro', ''])
+  })
+})

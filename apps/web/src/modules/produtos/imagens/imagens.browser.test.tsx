@@ -1,0 +1,294 @@
+import type {} from '@vitest/browser-playwright'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answer, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
+import { chromium } from '../../../../test/support/chromium.ts'
+import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { lerProduto } from '../../../../test/support/lidos.ts'
+import { draw } from '../../../../test/support/screen.tsx'
+import { umProduto } from '../produtos.queries.ts'
+import { DropZone } from './DropZone.tsx'
+import { aCaminho, type Foto, mover, separarArquivos } from './fotos.ts'
+import GradeDeFotos from './GradeDeFotos.tsx'
+import ImagensModal, { useGaleria } from './ImagensModal.tsx'
+import { useArquivos } from './ListaDeArquivos.tsx'
+
+const POST = 'POST /produtos/5/imagens/'
+const GET = { 'GET /produtos/5/': ok({ id: 5, imagens: [] }) }
+
+async function foto(nome: string, largura: number, altura: number): Promise<File> {
+  const tela = new OffscreenCanvas(largura, altura)
+  const pincel = tela.getContext('2d') as OffscreenCanvasRenderingContext2D
+  pincel.fillStyle = '#c03'
+  pincel.fillRect(0, 0, largura, altura)
+  return new File([await tela.convertToBlob({ type: 'image/jpeg' })], nome, { type: 'image/jpeg' })
+}
+/** The same picture in a file of more than 5 MB. */
+const grande = async (nome: string) =>
+  new File([await foto(nome, 2600, 1300), new Uint8Array(6_000_000)], nome, { type: 'image/jpeg' })
+
+const abrir = async () => {
+  await draw(<ImagensModal produtoId={5} fotos={[]} onClose={() => {}} />)
+  return page.getByLabelText('Adicionar imagens')
+}
+
+test('each file is sent by itself with its progress; one that is refused says why beside it, and may be sent again', async () => {
+  const recusa = answer(400, { erros: { imagens: ['a.jpg: a imagem está vazia'] } })
+  await prepare({ ...GET, [POST]: [{ ...recusa, held: true }, answer(201, []), answer(201, [])] })
+  const campo = await abrir()
+  await userEvent.upload(campo, [await foto('a.jpg', 100, 100), await foto('b.jpg', 100, 100)])
+  const caminho = page.getByRole('list', { name: 'Imagens a caminho' })
+  await expect.element(caminho.getByLabelText('Envio de a.jpg')).toBeVisible()
+  await expect.element(caminho.getByText('b.jpg')).toBeVisible()
+  await expect.poll(() => received(POST)).toHaveLength(1)
+  await release()
+  await expect.element(page.getByText('a.jpg: a imagem está vazia')).toBeVisible()
+  await expect.poll(() => received(POST)).toHaveLength(2)
+  await expect.element(caminho).not.toBeInTheDocument()
+  expect(avisados()).toEqual(['error: Erro ao enviar imagens. Tente novamente.'])
+  await page.getByRole('button', { name: 'Enviar de novo: a.jpg' }).click()
+  await expect.poll(() => received(POST)).toHaveLength(3)
+  const [primeira, outra, denovo] = (await received(POST)).map(({ idempotencyKey }) => idempotencyKey)
+  expect(denovo).toBe(primeira)
+  expect(outra).not.toBe(primeira)
+  await expect.element(page.getByText('a.jpg: a imagem está vazia')).not.toBeInTheDocument()
+})
+
+test('a chosen file that is too big is refused with its sentence, and is sent made smaller when the person says so', async () => {
+  await prepare({ ...GET, [POST]: answer(201, []) })
+  const campo = await abrir()
+  await userEvent.upload(campo, [await grande('IMG_0001.jpg')])
+  await expect.element(page.getByText('Arquivo muito grande (máx. 5MB)')).toBeVisible()
+  expect(avisados()).toEqual(['warning: Alguns arquivos foram rejeitados'])
+  expect(await received(POST)).toEqual([])
+  await page.getByRole('button', { name: 'Reduzir e enviar: IMG_0001.jpg' }).click()
+  await expect.poll(() => received(POST)).toHaveLength(1)
+  const [{ body, contentType } = { body: '', contentType: '' }] = await received(POST)
+  expect(contentType).toMatch(/^multipart/)
+  // The picture alone, without the bytes behind it.
+  expect(String(body).length).toBeLessThan(200_000)
+  await expect.element(page.getByText('Arquivo muito grande (máx. 5MB)')).not.toBeInTheDocument()
+})
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+const FOTOS: readonly Foto[] = ['a', 'b', 'c'].map((chave) => ({ chave, url: PIXEL }))
+const moveu = vi.fn<(de: number, para: number) => void>()
+
+interface TelaProps {
+  /** The new order comes back at once. */
+  segue?: boolean
+  disabled?: boolean
+  iniciais?: readonly Foto[]
+}
+function Tela({ segue = true, disabled = false, iniciais = FOTOS }: TelaProps) {
+  const [fotos, setFotos] = useState(iniciais)
+  return (
+    <>
+      <GradeDeFotos
+        fotos={fotos}
+        disabled={disabled}
+        onMove={(de, para) => {
+          moveu(de, para)
+          if (segue) setFotos(mover(fotos, de, para))
+        }}
+        onRemove={({ chave }) => setFotos(fotos.filter((foto) => foto.chave !== chave))}
+      >
+        <input aria-label="Adicionar imagens" />
+      </GradeDeFotos>
+      <button type="button" onClick={() => setFotos([...FOTOS])}>
+        Ler de novo
+      </button>
+    </>
+  )
+}
+const abrirGrade = (props: TelaProps = {}) => draw(<Tela {...props} />)
+const botao = (name: string) => page.getByRole('button', { name, exact: true })
+const chaves = (seletor: string) =>
+  [...document.querySelectorAll<HTMLElement>(`[data-foto]${seletor}`)].map(({ dataset }) => dataset.foto).join('')
+const depois = (n: number) => `Mover imagem ${n} para depois`
+const focado = () => document.activeElement?.getAttribute('aria-label')
+beforeEach(() => void moveu.mockClear())
+
+test.each([
+  ['comes back at once', true],
+  ['is still being saved', false],
+])('an image moves on by its own button, from the order shown, while the new order %s', async (_, segue) => {
+  await abrirGrade({ segue })
+  await botao('Mover imagem 1 para depois').click()
+  await expect.poll(() => chaves('')).toBe('bac')
+  expect(chaves(':has(> span)')).toBe('b')
+  expect(focado()).toBe('Mover imagem 2 para depois')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => chaves('')).toBe('bca')
+  // At the end its button moves no further.
+  expect(focado()).toBe('Mover imagem 3 para antes')
+  expect(moveu.mock.calls).toEqual([
+    [0, 1],
+    [1, 2],
+  ])
+  await botao('Ler de novo').click()
+  await expect.poll(() => chaves('')).toBe('abc')
+})
+
+test('after a removal the next image has the focus, after the last one the cell that adds', async () => {
+  await abrirGrade()
+  for (const [nome, ficam, foco] of [
+    ['Remover imagem 2', 'ac', 'Remover imagem 2'],
+    ['Remover imagem 2', 'a', 'Adicionar imagens'],
+    ['Remover imagem 1', '', 'Adicionar imagens'],
+  ] as const) {
+    await botao(nome).click()
+    await expect.poll(() => chaves('')).toBe(ficam)
+    expect(focado()).toBe(foco)
+  }
+})
+
+test.each([
+  ['is free', false, ['Mover imagem 1 para antes', depois(2)]],
+  ['is busy', true, [1, 2].flatMap((n) => [`Mover imagem ${n} para antes`, `Remover imagem ${n}`, depois(n)])],
+])('no image moves beyond the ends; while the form %s, which buttons are off', async (_, disabled, parados) => {
+  await abrirGrade({ disabled, iniciais: FOTOS.slice(1) })
+  await expect.element(botao('Remover imagem 2')).toBeVisible()
+  expect([...document.querySelectorAll('button:disabled')].map((um) => um.getAttribute('aria-label'))).toEqual(parados)
+})
+
+test('an image that cannot be read says so, and keeps its place', async () => {
+  await abrirGrade({
+    iniciais: [
+      { chave: 'a', url: PIXEL },
+      { chave: 'b', url: 'data:image/png;base64,AAAA' },
+    ],
+  })
+  await expect.element(botao('Imagem 2. Esta imagem não pode ser lida')).toBeVisible()
+  await expect.element(botao('Imagem 1')).toBeVisible()
+})
+
+const noDedo = (enabled: boolean) => chromium.send('Emulation.setTouchEmulationEnabled', { enabled })
+const fotoCamera = new File(['x'], 'foto.jpg', { type: 'image/jpeg' })
+
+afterEach(() => noDedo(false))
+
+test('opens the camera of a phone, and hands on what it took, also the same again', async () => {
+  await noDedo(true)
+  const onFiles = vi.fn<(arquivos: File[]) => void>()
+  await render(<DropZone label="Imagens" onFiles={onFiles} />)
+  const camera = page.getByLabelText('Tirar foto')
+  await expect.element(camera).toHaveAttribute('capture', 'environment')
+  await userEvent.upload(camera, fotoCamera)
+  await userEvent.upload(camera, fotoCamera)
+  expect(onFiles.mock.calls.map(([[arquivo]]) => arquivo?.name)).toEqual(['foto.jpg', 'foto.jpg'])
+})
+
+test('has no camera at a desk', async () => {
+  await render(<DropZone label="Imagens" onFiles={() => {}} />)
+  await expect.element(page.getByLabelText('Imagens')).toBeInTheDocument()
+  await expect.element(page.getByLabelText('Tirar foto')).not.toBeInTheDocument()
+})
+
+const arquivo = (nome: string) => new File(['x'], nome, { type: 'image/png' })
+
+test('files that are on their way count among the thirty of a product', async () => {
+  const entregar = vi.fn<() => Promise<unknown>>(() => new Promise(() => {}))
+  const { agora, fazer } = await usar(() => useArquivos(28, entregar))
+  await fazer(({ receber }) => receber([arquivo('29.png')]))
+  await fazer(({ receber }) => receber([arquivo('30.png'), arquivo('31.png')]))
+  expect(agora().enviando.map(({ nome }) => nome)).toEqual(['29.png', '30.png'])
+  expect(agora().recusas.map(({ nome, motivo }) => `${nome}: ${motivo}`)).toEqual([
+    '31.png: No máximo 30 imagens por produto',
+  ])
+  expect(avisados()).toEqual(['warning: Alguns arquivos foram rejeitados'])
+})
+
+const CINCO_MB = 5_242_880
+const arquivoFotos = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type })
+
+describe('separarArquivos', () => {
+  test('takes each allowed type up to exactly 5 MB and names why the others are refused', () => {
+    const { aceitos, recusas } = separarArquivos(
+      [
+        arquivoFotos('a.jpg', 'image/jpeg', CINCO_MB),
+        arquivoFotos('b.webp', 'image/webp'),
+        arquivoFotos('c.gif', 'image/gif'),
+        arquivoFotos('d.png', 'image/png', CINCO_MB + 1),
+        arquivoFotos('e.svg', 'image/svg+xml'),
+      ],
+      30,
+    )
+    expect(aceitos.map(({ name }) => name)).toEqual(['a.jpg', 'b.webp', 'c.gif'])
+    // What is too big only may be sent made smaller.
+    expect(recusas).toEqual([
+      { nome: 'd.png', motivo: 'Arquivo muito grande (máx. 5MB)', reduzivel: expect.any(File) },
+      { nome: 'e.svg', motivo: 'Tipo de arquivo não suportado' },
+    ])
+  })
+
+  test('fills the remaining places, counting only accepted files', () => {
+    const { aceitos, recusas } = separarArquivos(
+      [arquivoFotos('a.txt', 'text/plain'), arquivoFotos('b.png', 'image/png'), arquivoFotos('c.png', 'image/png')],
+      1,
+    )
+    expect(aceitos.map(({ name }) => name)).toEqual(['b.png'])
+    expect(recusas.map(({ nome }) => nome)).toEqual(['a.txt', 'c.png'])
+  })
+})
+
+describe('what the camera took', () => {
+  test('has no limit but the number of pictures', () => {
+    const fotos = [arquivoFotos('IMG_1.jpg', 'image/jpeg', CINCO_MB * 3), arquivoFotos('IMG_2.heic', 'image/heic')]
+    expect(separarArquivos(fotos, 30, true).aceitos).toEqual(fotos)
+    expect(separarArquivos(fotos, 1, true).recusas).toEqual([
+      { nome: 'IMG_2.heic', motivo: 'No máximo 30 imagens por produto' },
+    ])
+  })
+
+  test('cannot be insisted on where the product takes no more', () => {
+    const { recusas } = separarArquivos([arquivoFotos('a.jpg', 'image/jpeg', CINCO_MB + 1)], 0)
+    expect(recusas).toEqual([{ nome: 'a.jpg', motivo: 'Arquivo muito grande (máx. 5MB)' }])
+  })
+})
+
+describe('pictures that are sent all at once', () => {
+  test('are told apart by their sizes', () => {
+    const fotos = [200, 600, 200].map((bytes, i) => ({
+      chave: `nova-${i}`,
+      url: '',
+      arquivo: arquivoFotos(`${i}.jpg`, 'image/jpeg', bytes),
+    }))
+    expect(aCaminho(fotos, null)).toEqual([])
+    expect(aCaminho(fotos, 0.5).map(({ nome, parte }) => [nome, parte])).toEqual([
+      ['0.jpg', 1],
+      ['1.jpg', 0.5],
+      ['2.jpg', 0],
+    ])
+    expect(aCaminho(fotos, 1).map(({ parte }) => parte)).toEqual([1, 1, 1])
+  })
+})
+
+describe('mover', () => {
+  test('moves one item and leaves the others in their order', () => {
+    expect(mover(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+    expect(mover(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
+  })
+
+  test('changes nothing beyond the ends', () => {
+    expect(mover(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+    expect(mover(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
+    expect(mover(['a', 'b'], 5, 0)).toEqual(['a', 'b'])
+  })
+})
+
+test('a reading that began before the images were put in order does not bring the former order back', async () => {
+  const produto = (...ids: number[]) => lerProduto({ id: 5, imagens: ids.map((id, ordem) => ({ id, ordem })) })
+  const { client, fazer } = await usar(() => useGaleria(5))
+  client.setQueryData(umProduto(5).queryKey, produto(1, 2))
+  await prepare({
+    'GET /produtos/5/': [held(ok(produto(1, 2))), ok(produto(2, 1))],
+    'PATCH /produtos/5/imagens/': { status: 200 },
+  })
+  const leitura = client.fetchQuery({ ...umProduto(5), staleTime: 0 })
+  await fazer(({ ordenar }) => ordenar.mutate([2, 1]))
+  await release()
+  expect((await leitura).imagens.map(({ id }) => id)).toEqual([2, 1])
+})

@@ -1,0 +1,246 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, bodies, ok, prepare, received } from '../../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../../test/support/console-errors.ts'
+import { avisados, clicarNoAviso, naTela, usar } from '../../../../test/support/hook.tsx'
+import { lerProdutoResumo } from '../../../../test/support/lidos.ts'
+import { abrirTela, draw } from '../../../../test/support/screen.tsx'
+import { signInAs, signInBeforeEach } from '../../../../test/support/signed-in.ts'
+import { useLote } from '../../../shared/bling/following.ts'
+import { toasts } from '../../../shared/ui/toasts/toast.ts'
+import { ultimaDoProduto, umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
+import { listaDeProdutos } from '../produtos.queries.ts'
+import { BarraDeSelecao } from './BarraDeSelecao.tsx'
+import { MaisAcoes } from './CabecalhoDeProdutos.tsx'
+import { MudarEmLote } from './MudarEmLote.tsx'
+import { useExclusao, usePublicacaoEmLote } from './useMarcados.ts'
+
+const chamada = vi.fn<(qual: string) => void>()
+const PROPS = {
+  total: 30,
+  ouMais: false,
+  carregados: 10,
+  selecionados: 0,
+  excluindo: false,
+  publicando: false,
+  tabela: false,
+  etiquetas: '/qrcodes?pecas=5',
+  onSelectAll: (todos: boolean) => chamada(`todos: ${todos}`),
+  onClear: () => chamada('Limpar seleção'),
+  onDelete: () => chamada('Excluir selecionados'),
+  onChange: () => chamada('Mudar em lote'),
+  onPublish: () => chamada('Publicar no Bling'),
+}
+const abrir = (props: object) => draw(<BarraDeSelecao {...PROPS} {...props} />)
+const botoes = () =>
+  [...document.querySelectorAll<HTMLButtonElement>('button, a')].map(
+    (botao) => `${botao.textContent}${botao.disabled ? ' (off)' : ''}`,
+  )
+const [LIMPAR, ETIQUETAS, MUDAR] = ['Limpar seleção', 'Imprimir etiquetas', 'Mudar em lote']
+const [PUBLICAR, EXCLUIR] = ['Publicar no Bling', 'Excluir selecionados']
+const TODOS = [LIMPAR, ETIQUETAS, MUDAR, PUBLICAR, EXCLUIR]
+const OCUPADOS = [LIMPAR, ETIQUETAS, MUDAR, `${PUBLICAR} (off)`, `${EXCLUIR} (off)`]
+const NOTA = 'só os carregados; role a lista para incluir mais'
+
+test.each([
+  [{}, '30 produtos', [`${EXCLUIR} (off)`], null],
+  [{ total: 1200, ouMais: true, selecionados: 1 }, 'mais de 1.200 produtos', TODOS, '1 selecionado'],
+  [{ selecionados: 9 }, '30 produtos', TODOS, '9 selecionados'],
+  [{ selecionados: 10 }, '30 produtos', TODOS, `10 selecionados${NOTA}`],
+  [{ selecionados: 10, total: 10 }, '10 produtos', TODOS, '10 selecionados'],
+  [{ selecionados: 10, total: null }, null, TODOS, '10 selecionados'],
+  [{ total: 0, carregados: 0 }, null, [`${EXCLUIR} (off)`], null],
+  [{ selecionados: 2, onPublish: null }, '30 produtos', [LIMPAR, ETIQUETAS, MUDAR, EXCLUIR], '2 selecionados'],
+  [{ selecionados: 2, excluindo: true, publicando: true }, '30 produtos', OCUPADOS, '2 selecionados'],
+  [{ selecionados: 2, onChange: null }, '30 produtos', [LIMPAR, ETIQUETAS, PUBLICAR, EXCLUIR], '2 selecionados'],
+  [{ selecionados: 2, tabela: true }, '30 produtos', [], null],
+])(
+  'with %o it says how many there are and offers what can be done with the ticked ones',
+  async (props, total, oferece, quantos) => {
+    await abrir(props)
+    const texto = (seletor: string) => document.querySelector(seletor)?.textContent ?? null
+    await expect
+      .poll(() => [texto('[role="status"]'), botoes(), texto('p:has(> strong)')])
+      .toEqual([total, oferece, quantos])
+    expect(page.getByRole('checkbox').elements()).toHaveLength(Number(!('tabela' in props)))
+  },
+)
+
+test('each button does what it says to the ticked ones, and the box ticks all that are loaded', async () => {
+  await abrir({ selecionados: 2 })
+  const acoes = [LIMPAR, MUDAR, PUBLICAR, EXCLUIR]
+  for (const name of acoes) await page.getByRole('button', { name }).click()
+  const todos = page.getByRole('checkbox', { name: 'Selecionar todos' })
+  expect((todos.element() as HTMLInputElement).indeterminate).toBe(true)
+  await todos.click()
+  expect(chamada.mock.calls.flat()).toEqual([...acoes, 'todos: true'])
+  await expect.element(page.getByRole('link', { name: ETIQUETAS })).toHaveAttribute('href', '/qrcodes?pecas=5')
+})
+
+test('while no row is there, none can be ticked, and not all of them are', async () => {
+  await abrir({ carregados: 0, total: null })
+  const todos = page.getByRole('checkbox', { name: 'Selecionar todos' })
+  await expect.element(todos).toBeDisabled()
+  await expect.element(todos).not.toBeChecked()
+})
+
+const PLANILHAS = ['Exportar produtos', 'Exportar movimentos']
+
+test.each([
+  ['correct the stock', { corrigir_estoque: false }, PLANILHAS],
+  ['export', { exportar_dados: false }, ['Contar estoque']],
+])('who may not %s is offered only the other', async (_, permissoes, esperadas) => {
+  await signInAs({ username: 'bia', tipo: 'vendedor', permissoes })
+  await draw(<MaisAcoes palavra="" onExport={() => {}} />)
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await expect.element(page.getByRole('list', { name: 'Ações sobre o estoque' })).toBeVisible()
+  const acoes = [...document.querySelectorAll('li strong')].map(({ textContent }) => textContent)
+  expect(acoes).toEqual(esperadas)
+})
+
+const MUDAR_LOTE = 'POST /produtos/em-lote/'
+const LOTE = 'GET /produtos/em-lote/8/'
+const linha = { produto_id: 3, variacao_id: null, nome: 'Caneca', campo: 'preco_venda', antes: 10, depois: 11 }
+const previa = (quantos: number) => ok({ quantos, linhas: [linha] })
+const concluida = { lote_id: 8, estado: 'concluida', aplicar: 40, aplicadas: 38, recusadas: 2, conflitos: [] }
+const fechar = vi.fn<() => void>()
+const botao = (name: string) => page.getByRole('button', { name, exact: true })
+signInBeforeEach()
+test('the button counts what the preview found; a change that failed says why and stays, and is sent again with its key', async () => {
+  await prepare({
+    [MUDAR_LOTE]: [
+      previa(2),
+      { status: 200, cut: true },
+      answer(409, { erro: 'Agora não.' }),
+      previa(40),
+      ok({ quantos: 40, linhas: [], lote_id: 8 }),
+    ],
+    [LOTE]: ok(concluida),
+  })
+  const tela = <MudarEmLote ids={[3, 4]} filtros={{ busca: 'caneca' }} total={40} onClose={fechar} />
+  await abrirTela([{ path: '/produtos', element: tela }], '/produtos')
+  await page.getByLabelText('Valor').fill('10')
+  await expect.element(page.getByRole('list', { name: 'O que muda' })).toHaveTextContent('CanecaR$ 10,00 → R$ 11,00')
+  for (const frase of ['Não foi salvo: a loja não respondeu. Verifique a conexão e tente novamente.', 'Agora não.']) {
+    await botao('Mudar 2 linhas').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(frase)
+  }
+  await expect.element(page.getByLabelText('Valor')).toHaveValue('10')
+  expect(fechar).not.toHaveBeenCalled()
+
+  await page.getByLabelText('Quais').selectOptions('Tudo o que a lista encontra')
+  await botao('Mudar 40 linhas').click()
+  await expect.poll(() => fechar.mock.calls.length).toBeGreaterThan(0)
+  expect(avisados()).toEqual(['success: 38 linhas mudadas. 2 linhas mudaram antes e ficaram como estão.'])
+  const enviadas = (await received(MUDAR_LOTE)).filter(({ body }) => !(body as { previa: boolean }).previa)
+  const alteracoes = [{ campo: 'preco_venda', operacao: 'porcento', valor: 10 }]
+  expect(enviadas.map(({ body }) => body)).toEqual([
+    { ids: [3, 4], alteracoes, previa: false },
+    { ids: [3, 4], alteracoes, previa: false },
+    { filtros: { busca: 'caneca' }, alteracoes, previa: false },
+  ])
+  const [perdida, outraVez, todas] = enviadas.map(({ idempotencyKey }) => idempotencyKey)
+  expect([perdida === null, perdida === outraVez, outraVez === todas]).toEqual([false, true, false])
+})
+
+test('a value that was typed for one field is none of another', async () => {
+  await prepare({ [MUDAR_LOTE]: previa(2) })
+  const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
+  await abrirTela([{ path: '/produtos', element: tela }], '/produtos')
+  await page.getByLabelText('Valor').fill('10')
+  await expect.element(botao('Mudar 2 linhas')).toBeVisible()
+  await page.getByRole('combobox', { name: 'O que muda' }).selectOptions('Entrada de estoque')
+  await expect.element(page.getByLabelText('Valor')).toHaveValue('')
+  await expect.element(botao('Mudar')).toBeVisible()
+  const campos = (await received(MUDAR_LOTE)).map(
+    ({ body }) => (body as { alteracoes: { campo: string }[] }).alteracoes,
+  )
+  expect(campos.flat().filter(({ campo }) => campo === 'estoque')).toEqual([])
+})
+
+const MOVER = 'DELETE /produtos/lixeira-multiplos/'
+const RESTAURAR = 'POST /produtos/lixeira/restaurar-multiplos/'
+
+test.each([
+  ['one product', [2], 'Produto deletado com sucesso!', 'Produto restaurado.'],
+  ['several products', [2, 3], '2 produtos movidos para a lixeira.', '2 produtos restaurados.'],
+])('%s that went to the trash are the ones that come back', async (_, ids, foram, voltaram) => {
+  await prepare({ [MOVER]: ok({ ids }), [RESTAURAR]: ok({ ids }) })
+  const { fazer } = await usar(useExclusao)
+  await fazer(({ excluir }) => excluir([1, 2, 3]))
+  await expect.poll(naTela).toEqual([`success: ${foram}`])
+  expect((await received(MOVER)).map(({ query }) => decodeURIComponent(query))).toEqual(['?ids=1,2,3'])
+  clicarNoAviso()
+  await expect.poll(naTela).toEqual([`success: ${foram}`, `success: ${voltaram}`])
+  expect(await bodies(RESTAURAR)).toEqual([{ ids }])
+})
+
+test('products that did not go to the trash are said, without a way back, and read again: some may have gone', async () => {
+  await prepare({ [MOVER]: answer(503) })
+  const { agora, client, fazer } = await usar(useExclusao)
+  const { queryKey } = listaDeProdutos()
+  client.setQueryData(queryKey, { pages: [], pageParams: [] })
+  await fazer(({ excluir }) => excluir([1]))
+  await expect.poll(naTela).toEqual(['error: Erro ao atualizar produto.'])
+  expect(toasts.get()[0]?.action).toBeNull()
+  await expect.poll(() => agora().excluindo).toBe(false)
+  await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  expect(consoleErrors.splice(0)).toMatchObject([['Os produtos não foram para a lixeira', { status: 503 }]])
+})
+
+test.each([
+  ['without a sentence', 503, {}, 'Erro ao atualizar produto.'],
+  ['with one', 409, { detail: 'O SKU já é de outro.' }, 'O SKU já é de outro.'],
+])('products that did not come back are said: an answer %s', async (_, status, body, frase) => {
+  await prepare({ [MOVER]: { status: 204 }, [RESTAURAR]: { status, body } })
+  const { fazer } = await usar(useExclusao)
+  await fazer(({ excluir }) => excluir([1]))
+  await expect.poll(naTela).toHaveLength(1)
+  clicarNoAviso()
+  await expect.poll(naTela).toEqual(['success: Produto deletado com sucesso!', `error: ${frase}`])
+})
+
+const PUBLICAR_PUBLICACAO = 'POST /produtos/publicar-multiplos/'
+const produtos = (quantos: number, id_bling: string | null = null) =>
+  Array.from({ length: quantos }, (_, i) => lerProdutoResumo({ id: i + 1, titulo: 'P', id_bling }))
+const aceito = (id: number, alvo_id: number) =>
+  answer(202, {
+    sincronizacoes: [{ id, tipo: 'produto', operacao: 'publicar', alvo_id, estado: 'pendente' }],
+    recusados: [{ id: alvo_id + 1, titulo: 'Sem preço', motivo: 'Falta o preço.' }],
+  })
+const abrirPublicacao = () => usar(() => ({ ...usePublicacaoEmLote(), lote: useLote() }))
+const idsEnviados = async () => (await received(PUBLICAR_PUBLICACAO)).map(({ body }) => (body as { ids: number[] }).ids)
+
+test('only what was not published yet is sent, and what becomes of it is followed', async () => {
+  await prepare({ [PUBLICAR_PUBLICACAO]: aceito(40, 1) })
+  const { agora, client, fazer } = await abrirPublicacao()
+  const publicado = lerProdutoResumo({ id: 9, titulo: 'P', id_bling: '77' })
+  await fazer(({ publicar }) => publicar([publicado, ...produtos(2)]))
+  await expect
+    .poll(() => agora().lote)
+    .toEqual({ ids: [40], recusados: [{ id: 2, titulo: 'Sem preço', motivo: 'Falta o preço.' }] })
+  expect(await idsEnviados()).toEqual([[1, 2]])
+  for (const { queryKey } of [umaSincronizacao(40), ultimaDoProduto(1)])
+    expect(client.getQueryData<unknown>(queryKey)).toMatchObject({ id: 40, estado: 'pendente' })
+  expect(avisados()).toEqual([])
+})
+
+test('of products that are all published nothing is sent', async () => {
+  await prepare({})
+  const { fazer } = await abrirPublicacao()
+  await fazer(({ publicar }) => publicar(produtos(2, '77')))
+  expect([avisados(), await received()]).toEqual([['info: O que está selecionado já foi publicado.'], []])
+})
+
+test('a thousand are sent at a time; when one request fails, those before it are followed all the same', async () => {
+  await prepare({ [PUBLICAR_PUBLICACAO]: [aceito(40, 1), aceito(41, 1001), answer(503)] })
+  const { agora, fazer } = await abrirPublicacao()
+  await fazer(({ publicar }) => publicar(produtos(2001)))
+  await expect.poll(avisados).toEqual(['error: Erro ao publicar.'])
+  expect((await idsEnviados()).map((ids) => [ids[0], ids.length])).toEqual([
+    [1, 1000],
+    [1001, 1000],
+    [2001, 1],
+  ])
+  expect(agora().lote?.ids).toEqual([40, 41])
+})

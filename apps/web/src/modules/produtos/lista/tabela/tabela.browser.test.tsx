@@ -1,0 +1,312 @@
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, ok, prepare, received, release, sameKeys } from '../../../../../test/support/api-control.ts'
+import { avisados, clicarNoAviso, naTela, usar } from '../../../../../test/support/hook.tsx'
+import { lerProdutoResumo } from '../../../../../test/support/lidos.ts'
+import { abrirTela, draw } from '../../../../../test/support/screen.tsx'
+import { signInBeforeEach } from '../../../../../test/support/signed-in.ts'
+import { useList } from '../../../../shared/resource/useList.ts'
+import { listaDeProdutos } from '../../produtos.queries.ts'
+import { Celula } from './Celula.tsx'
+import { colunasPara, linhasDaTabela } from './linhas.ts'
+import { type Edicao, type Mudanca, NADA_MUDADO } from './mudancas.ts'
+import { TabelaDeProdutos } from './TabelaDeProdutos.tsx'
+import { useGravacao } from './useGravacao.ts'
+
+const CELULAS = 'POST /produtos/em-lote/celulas/'
+const BUSCA = 'GET /produtos/busca/'
+const lote = (mais: object) =>
+  ok({ lote_id: 8, estado: 'aplicando', aplicar: 2, aplicadas: 0, recusadas: 0, conflitos: [], ...mais })
+const produto = (id: number, preco_venda: number) => ({
+  id,
+  titulo: `P${id}`,
+  sku: `S${id}`,
+  preco_venda,
+  preco_custo: 5,
+  quantidade_total: 4,
+})
+const lista = (produtos: object[], next: string | null = null) =>
+  ok({ count: 3, next, previous: null, results: produtos })
+const Tela = () => <TabelaDeProdutos lista={useList(listaDeProdutos())} carregando={<p>…</p>} vazia={<p>nada</p>} />
+async function abrir(respostas: object = {}) {
+  await prepare({ [BUSCA]: lista([produto(3, 30), produto(2, 20), produto(1, 10)]), ...respostas })
+  await abrirTela([{ path: '/produtos', element: <Tela /> }], '/produtos')
+  await expect.element(page.getByRole('gridcell', { name: '30,00' })).toBeVisible()
+  document.querySelector<HTMLElement>('[data-celula="3  preco_venda"]')?.focus()
+}
+const ativa = () => (document.activeElement as HTMLInputElement | null)?.getAttribute('aria-label')
+const textos = (campo: string) =>
+  [...document.querySelectorAll<HTMLElement>(`[data-campo="${campo}"]`)].map(
+    (celula) => celula.querySelector('input')?.value ?? celula.innerText,
+  )
+const alerta = () => document.querySelector('[role="alert"]')?.textContent
+function colar(texto: string) {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', texto)
+  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+const enviadas = async () =>
+  (await received(CELULAS)).flatMap(({ body }) => (body as { celulas: { antes: number; depois: number }[] }).celulas)
+signInBeforeEach()
+test('the keyboard alone goes everywhere: typing replaces, Enter goes down, Tab right, Esc takes the typing back and leaves', async () => {
+  await abrir()
+  expect(ativa()).toBe('Preço: P3')
+  await userEvent.keyboard('45{Enter}')
+  expect([ativa(), textos('preco_venda')]).toEqual(['Preço: P2', ['45,00', '20,00', '10,00']])
+  await userEvent.keyboard('{ArrowRight}7{Tab}{Tab}{Tab}')
+  expect([ativa(), textos('preco_custo')]).toEqual(['Título: P1', ['5,00', '7,00', '5,00']])
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}99{Escape}')
+  expect([ativa(), textos('preco_venda')]).toEqual(['Preço: P3', ['45,00', '20,00', '10,00']])
+  await userEvent.keyboard('{Control>}z{/Control}{Control>}z{/Control}')
+  expect([textos('preco_venda')[0], textos('preco_custo')[1]]).toEqual(['30,00', '5,00'])
+  await userEvent.keyboard('{Escape}')
+  expect(ativa()).toBeNull()
+  await expect.element(page.getByRole('button', { name: 'Salvar' })).not.toBeInTheDocument()
+})
+
+test('a block reaches rows that were not loaded yet, and is saved in one request; a conflict stays with what was typed', async () => {
+  const conflito = { produto_id: 2, variacao_id: null, campo: 'preco_venda', motivo: 'Alguém mudou.', agora: 21 }
+  await abrir({
+    [BUSCA]: [lista([produto(3, 30)], '/api/produtos/busca/?cursor=a'), lista([produto(2, 20), produto(1, 10)])],
+    [CELULAS]: lote({}),
+    'GET /produtos/em-lote/8/': lote({ estado: 'concluida', aplicadas: 2, recusadas: 1, conflitos: [conflito] }),
+  })
+  colar('33,00\r\n22,00\r\n11,00\r\n')
+  await expect.poll(() => textos('preco_venda')).toEqual(['33,00', '22,00', '11,00'])
+  await prepare({
+    [BUSCA]: lista([produto(3, 33), produto(2, 21), produto(1, 11)]),
+    [CELULAS]: lote({}),
+    'GET /produtos/em-lote/8/': lote({ estado: 'concluida', aplicadas: 2, recusadas: 1, conflitos: [conflito] }),
+  })
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(alerta).toContain('P2: Alguém mudou. Agora é 21,00.')
+  expect((await enviadas()).map(({ antes, depois }) => [antes, depois])).toEqual([
+    [30, 33],
+    [20, 22],
+    [10, 11],
+  ])
+  // The rows that were read again are drawn in the background.
+  await expect.poll(() => textos('preco_venda')).toEqual(['33,00', '22,00', '11,00'])
+  expect(avisados()).toContain('success: 2 células salvas.')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect
+    .poll(async () => (await enviadas()).slice(3).map(({ antes, depois }) => [antes, depois]))
+    .toEqual([[21, 22]])
+  // What it says at its end would else be said in the next test.
+  await expect.poll(avisados).toContain('success: 2 células salvas.')
+})
+
+test('what cannot be read is shown and not sent; a failed save keeps all that was typed', async () => {
+  await abrir({ [CELULAS]: answer(409, { erro: 'Agora não.' }) })
+  await userEvent.keyboard('abc{ArrowDown}25')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  expect(ativa()).toBe('Preço: P3')
+  await expect.poll(alerta).toContain('P3: Informe um valor como 59,90.')
+  expect(await enviadas()).toEqual([])
+  await userEvent.keyboard('31{Control>}s{/Control}')
+  await expect.poll(alerta).toBe('Agora não.')
+  expect(textos('preco_venda')).toEqual(['31', '25,00', '10,00'])
+  await expect.element(page.getByText('2 células mudadas')).toBeVisible()
+})
+
+const variacoes = [{ id: 11, tamanho: 'P', preco_venda: null, preco_custo: 7, quantidade: 3 }]
+const LINHAS = linhasDaTabela(
+  [
+    { id: 1, titulo: 'Camiseta', preco_venda: 40, preco_custo: 9, variacoes },
+    { id: 2, titulo: 'Conjunto', preco_venda: 60, preco_custo: null, quantidade_total: 4, kit: true },
+  ].map(lerProdutoResumo),
+)
+const COLUNAS = colunasPara(() => true)
+const [CAMISETA, CONJUNTO] = [0, 1]
+const [TITULO, PRECO, CUSTO, ESTOQUE] = [0, 1, 2, 3]
+const [onActivate, onType] = [vi.fn<(chave: string, coluna: number) => void>(), vi.fn<(...tudo: unknown[]) => void>()]
+beforeEach(() => {
+  onActivate.mockClear()
+  onType.mockClear()
+})
+/** The cell of row `i` and column `j`, with a text that was typed into it. */
+async function abrirCelula(i: number, j: number, estado: { texto?: string; ativa?: boolean; entrada?: boolean } = {}) {
+  const [linha, coluna] = [LINHAS[i], COLUNAS[j]]
+  if (!linha || !coluna) throw new Error('no such cell')
+  const { texto, ativa = false, entrada = false } = estado
+  const mudanca =
+    texto === undefined
+      ? undefined
+      : { produto_id: 1, variacao_id: 11, campo: coluna.campo, nome: linha.nome, antes: null, texto }
+  const nada = () => undefined
+  const acoes = { onActivate, onType, onKeyDown: nada, onPaste: nada }
+  const element = (
+    <div role="grid">
+      <div role="row" style={{ display: 'grid', height: 40 }}>
+        <Celula {...{ linha, coluna, indice: j, mudanca, ativa, entrada }} {...acoes} />
+      </div>
+    </div>
+  )
+  await draw(element)
+  const celula = page.getByRole('gridcell')
+  await expect.element(celula).toBeInTheDocument()
+  return celula.element() as HTMLElement
+}
+
+test.each([
+  ['its own price', CONJUNTO, PRECO, {}, '60,00', false, undefined],
+  ['the price of its product', CAMISETA, PRECO, {}, '40,00', true, undefined],
+  ['its own cost, not that of its product', CAMISETA, CUSTO, {}, '7,00', false, undefined],
+  ['nothing where there is none', CONJUNTO, CUSTO, {}, '—', true, undefined],
+  ['what was typed', CAMISETA, CUSTO, { texto: '8' }, '8', false, 'true'],
+  ['what it follows, once its own is taken out', CAMISETA, CUSTO, { texto: '' }, '9,00', true, 'true'],
+])('a cell shows %s', async (_, linha, coluna, estado, texto, herdado, mudada) => {
+  const celula = await abrirCelula(linha, coluna, estado)
+  expect([celula.textContent, celula.querySelector('[data-herdado]') !== null, celula.dataset.mudada]).toEqual([
+    texto,
+    herdado,
+    mudada,
+  ])
+})
+
+test.each([
+  ['of a title', TITULO, {}, 'Camiseta', '', 'text', 'false'],
+  ['of a price that it follows', PRECO, {}, '', '40,00', 'decimal', 'false'],
+  ['of a cost', CUSTO, {}, '7,00', '', 'decimal', 'false'],
+  ['of a stock', ESTOQUE, {}, '3', '', 'numeric', 'false'],
+  ['of a price that cannot be read', PRECO, { texto: 'abc' }, 'abc', '', 'decimal', 'true'],
+])('the active cell %s is a field to type in', async (_, coluna, estado, value, placeholder, inputMode, invalido) => {
+  await abrirCelula(CAMISETA, coluna, { ...estado, ativa: true })
+  const campo = page.getByRole('textbox').element() as HTMLInputElement
+  expect([campo.value, campo.placeholder, campo.inputMode, campo.getAttribute('aria-invalid')]).toEqual([
+    value,
+    placeholder,
+    inputMode,
+    invalido,
+  ])
+  await expect.poll(() => [document.activeElement === campo, getSelection()?.toString()]).toEqual([true, value])
+  await page.getByRole('textbox').fill('x')
+  expect(onType.mock.calls.at(-1)).toEqual([LINHAS[CAMISETA], COLUNAS[coluna], 'x'])
+})
+
+test.each([
+  ['that can be edited', CAMISETA, {}, -1, [['1 11', 3]]],
+  ['that the Tab key comes to', CAMISETA, { entrada: true }, 0, [['1 11', 3]]],
+  ['of a stock that follows its parts', CONJUNTO, { entrada: true, ativa: true }, null, []],
+])('a cell %s becomes active with the focus, or never', async (_, linha, estado, tabindex, ativadas) => {
+  const celula = await abrirCelula(linha, ESTOQUE, estado)
+  expect(celula.getAttribute('tabindex')).toBe(tabindex === null ? null : String(tabindex))
+  expect([celula.dataset.fixa, celula.querySelector('input')]).toEqual([tabindex === null ? 'true' : undefined, null])
+  celula.focus()
+  expect(onActivate.mock.calls).toEqual(ativadas)
+})
+
+const LOTE = 'GET /produtos/em-lote/8/'
+const loteGravacao = (mais: object) =>
+  ok({ lote_id: 8, estado: 'concluida', aplicar: 1, aplicadas: 1, recusadas: 0, conflitos: [], ...mais })
+const CHAVE = '3  preco_venda'
+const celula = (texto: string): Mudanca => ({
+  produto_id: 3,
+  variacao_id: null,
+  campo: 'preco_venda',
+  nome: 'P3',
+  antes: 30,
+  texto,
+})
+
+/** With the price of product 3 typed. */
+const com = (texto: string) => (): Edicao => ({ ...NADA_MUDADO, mudancas: new Map([[CHAVE, celula(texto)]]) })
+
+/** `mudancas` are those that are not saved: text, what was there before, why it was refused. */
+async function abrirGravacao() {
+  const { client, ...tela } = await usar(() => {
+    const [edicao, setEdicao] = useState(com('33,00'))
+    return { ...useGravacao(edicao.mudancas, setEdicao), edicao, digitar: (texto: string) => setEdicao(com(texto)) }
+  })
+  const { queryKey } = listaDeProdutos()
+  const lida = { pages: [], pageParams: [] }
+  client.setQueryData(queryKey, lida)
+  return {
+    ...tela,
+    lerDeNovo: () => client.setQueryData(queryKey, lida),
+    relida: () => client.getQueryState(queryKey)?.isInvalidated,
+    mudancas: () =>
+      [...tela.agora().edicao.mudancas.values()].map(({ texto, antes, conflito }) => [texto, antes, conflito]),
+    gravar: () => tela.fazer(({ gravar }) => gravar()),
+  }
+}
+
+test('a save that failed keeps its key and what was typed; after a change, and after a success, it is another one', async () => {
+  const recusa = answer(409, { detail: 'Agora não.' })
+  await prepare({ [CELULAS]: [answer(503), recusa, loteGravacao({})], [LOTE]: loteGravacao({}) })
+  const { agora, fazer, gravar, mudancas, relida } = await abrirGravacao()
+  for (const frase of ['Não foi salvo. Tente novamente.', 'Agora não.']) {
+    await gravar()
+    await expect.poll(() => agora().recusa).toBe(frase)
+    await expect.poll(() => agora().gravando).toBe(false)
+  }
+  expect([mudancas(), relida()]).toEqual([[['33,00', 30, undefined]], false])
+  for (const texto of ['34,00', '34,00']) {
+    await fazer(({ digitar }) => digitar(texto))
+    await gravar()
+    await expect.poll(avisados).toEqual(['success: 1 célula salva.'])
+    await expect.poll(() => agora().gravando).toBe(false)
+    expect([mudancas(), relida()]).toEqual([[], true])
+  }
+  expect(await sameKeys(CELULAS)).toEqual([true, false, false])
+})
+
+test('what was typed while it was saved stays a change, from what was saved', async () => {
+  await prepare({
+    [CELULAS]: loteGravacao({ estado: 'aplicando', aplicadas: 0 }),
+    [LOTE]: [{ ...loteGravacao({}), held: true }, loteGravacao({})],
+  })
+  const { agora, fazer, gravar, mudancas } = await abrirGravacao()
+  await gravar()
+  await expect.poll(() => received(LOTE)).toHaveLength(1)
+  expect([agora().gravando, naTela()]).toEqual([true, []])
+  await fazer(({ digitar }) => digitar('35,00'))
+  await release()
+  await expect.poll(avisados).toEqual(['success: 1 célula salva.'])
+  await expect.poll(mudancas).toEqual([['35,00', 33, undefined]])
+  await expect.poll(() => agora().gravando).toBe(false)
+})
+
+test('a change that is not written yet is waited for, and how far it is shows meanwhile', async () => {
+  await prepare({
+    [CELULAS]: loteGravacao({ estado: 'aplicando', aplicadas: 0 }),
+    [LOTE]: [
+      loteGravacao({ estado: 'aplicando', aplicadas: 1 }),
+      { ...loteGravacao({ aplicadas: 2 }), held: true },
+      loteGravacao({ aplicadas: 2 }),
+    ],
+  })
+  const { agora, gravar, mudancas } = await abrirGravacao()
+  await gravar()
+  await expect.poll(() => received(LOTE)).toHaveLength(2)
+  await expect.poll(() => [agora().gravadasAgora, agora().gravando, mudancas().length]).toEqual([1, true, 1])
+  await release()
+  await expect.poll(avisados).toEqual(['success: 2 células salvas.'])
+  await expect.poll(() => [agora().gravadasAgora, agora().gravando]).toEqual([0, false])
+})
+
+test('of cells that were all refused nothing is said to be saved', async () => {
+  const conflitos = [{ produto_id: 3, variacao_id: null, campo: 'preco_venda', motivo: 'Alguém mudou.', agora: 31 }]
+  await prepare({ [CELULAS]: loteGravacao({}), [LOTE]: loteGravacao({ aplicadas: 0, recusadas: 1, conflitos }) })
+  const { agora, gravar, mudancas } = await abrirGravacao()
+  await gravar()
+  await expect
+    .poll(avisados)
+    .toEqual(['warning: Algumas células não foram salvas: alguém mudou os valores. O que você digitou continua aqui.'])
+  await expect.poll(mudancas).toEqual([['33,00', 31, 'Alguém mudou.']])
+  await expect.poll(() => agora().gravando).toBe(false)
+})
+
+test('saved cells are taken back by one click, and the products read again', async () => {
+  const DESFAZER = 'POST /produtos/em-lote/8/desfazer/'
+  await prepare({ [CELULAS]: loteGravacao({}), [LOTE]: loteGravacao({}), [DESFAZER]: answer(202) })
+  const { gravar, lerDeNovo, relida } = await abrirGravacao()
+  await gravar()
+  await expect.poll(naTela).toEqual(['success: 1 célula salva.'])
+  lerDeNovo()
+  clicarNoAviso()
+  await expect.poll(relida).toBe(true)
+  expect(avisados()).toEqual(['success: 1 célula salva.', 'success: Desfazendo a mudança.'])
+  expect(await received(DESFAZER)).toHaveLength(1)
+})

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../../test/support/console-errors.ts'
+import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
+import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { escanear } from '../../../../test/support/scanner.ts'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import { adicionar, chaveDoItem, type Fila, usarEstoque } from '../fila/fila.ts'
+import { useEtiquetasLidas } from './AdicionarProdutos.tsx'
+import { BuscaDeProdutos } from './BuscaDeProdutos.tsx'
+
+const [BUSCA, LER] = ['GET /produtos/busca/', 'GET /produtos/1/']
+const variacoes = [
+  { id: 11, tamanho: 'P', gtin: '7891000315507' },
+  { id: 12, tamanho: 'M', gtin: '036000291452' },
+]
+const CAMISETA = { id: 1, titulo: 'Camiseta', sku: 'CAM', gtin: '96385074', tem_variacoes: true, variacoes }
+const achados = (...results: object[]) => ok({ results, next: null })
+
+async function abrir(respostas: Record<string, FakeAnswer> = {}) {
+  await prepare({ [BUSCA]: achados(CAMISETA), [LER]: ok(CAMISETA), ...respostas })
+  let fila: Fila = []
+  const { agora, fazer } = await usar(() => useEtiquetasLidas((itens) => (fila = adicionar(fila, itens))))
+  const lista = () => fila.map(({ produtoId, variacaoId, quantidade }) => [produtoId, variacaoId, quantidade])
+  const alarmes = () => agora().painel.alarms.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe])
+  return { agora, fazer, lista, alarmes }
+}
+
+test('each reading of a piece puts one more of its labels on the list', async () => {
+  const { lista, alarmes, agora } = await abrir()
+  escanear('7891000315507')
+  escanear('0036000291452')
+  escanear('/produtos/1?variacao=11')
+  await expect.poll(() => new Set(lista().map(String))).toEqual(new Set(['1,11,2', '1,12,1']))
+  expect([alarmes(), agora().parado]).toEqual([[], false])
+})
+
+test('a code of a whole product asks which variation it stands on, and nothing is read before the answer', async () => {
+  const { agora, fazer, lista } = await abrir()
+  const opcoes = () => agora().painel.choices
+  escanear('96385074')
+  await expect.poll(() => opcoes().map(({ variacao }) => variacao)).toEqual(['P', 'M'])
+  escanear('7891000315507')
+  await fazer(({ painel }) => painel.choices[1] && painel.onChoose(painel.choices[1]))
+  await expect.poll(lista).toEqual([[1, 12, 1]])
+  escanear('CAM')
+  await expect.poll(opcoes).toHaveLength(2)
+  await fazer(({ painel }) => painel.onGiveUp())
+  expect([opcoes(), lista()]).toEqual([[], [[1, 12, 1]]])
+})
+
+test.each<[string, string, Record<string, FakeAnswer>, string]>([
+  ['an unknown code', 'NADA', { [BUSCA]: achados() }, 'Código desconhecido'],
+  ['an address of another site', 'https://outro.site/produtos/1', {}, 'Código desconhecido'],
+  ['a product that is gone', '/produtos/1', { [LER]: answer(404) }, 'Produto não encontrado'],
+  [
+    'a product in the trash',
+    '/produtos/1',
+    { [LER]: ok({ ...CAMISETA, excluido_em: '2026-11-01T10:00:00Z' }) },
+    'Produto não encontrado',
+  ],
+  ['a variation that is gone', '/produtos/1?variacao=99', {}, 'Produto não encontrado'],
+])('%s alarms and gets no label', async (_que, lido, respostas, titulo) => {
+  const { agora, fazer, lista, alarmes } = await abrir(respostas)
+  escanear(lido)
+  await expect.poll(() => alarmes().map(([dito]) => dito)).toEqual([titulo])
+  await fazer(({ painel }) => painel.onDismiss())
+  expect([alarmes(), lista(), agora().ultima]).toEqual([[], [], null])
+})
+
+test.each([
+  ['search', 'CAM', BUSCA],
+  ['reading', '/produtos/1', LER],
+])('a %s that fails alarms: the piece is to be read again', async (_que, lido, rota) => {
+  const { lista, alarmes } = await abrir({ [rota]: answer(403) })
+  escanear(lido)
+  await expect
+    .poll(alarmes)
+    .toEqual([['Não foi possível procurar o código', `${lido}. Verifique a conexão e leia de novo.`]])
+  expect(lista()).toEqual([])
+  expect(consoleErrors.splice(0).length).toBeGreaterThan(0)
+})
+
+const variacoesBusca = ['M', 'G'].map((tamanho, i) => ({
+  id: 11 + i,
+  sku: `CAM-${tamanho}`,
+  nome_cor: 'Azul',
+  tamanho,
+  quantidade: 3 + i,
+  preco_venda: 40 + i,
+}))
+const CAMISETA_BUSCA = {
+  id: 1,
+  titulo: 'Camiseta',
+  sku: 'CAM',
+  tem_variacoes: true,
+  quantidade_total: 7,
+  variacoes: variacoesBusca,
+}
+const CANECA = { id: 2, titulo: 'Caneca', sku: 'CAN', tem_variacoes: false, quantidade_total: 5, variacoes: [] }
+const LER_BUSCA = 'GET /produtos/1/'
+
+async function abrirBusca(leitura: object) {
+  await prepare({
+    'GET /produtos/busca/': ok({ results: [CAMISETA_BUSCA, CANECA], next: null }),
+    [LER_BUSCA]: { status: 200, body: CAMISETA_BUSCA, ...leitura },
+  })
+  const fila: Fila[number][] = []
+  await abrirTela(
+    [{ path: '/qrcodes', element: <BuscaDeProdutos onAdd={(itens) => fila.push(...itens)} /> }],
+    '/qrcodes?busca=ca',
+  )
+  return fila
+}
+const adicionarBusca = (nome: string) => page.getByRole('button', { name: `Adicionar ${nome}`, exact: true })
+
+test('a product with variations is added as its variations, each with its own number; any other as itself', async () => {
+  const fila = await abrirBusca({})
+  await adicionarBusca('Camiseta (CAM)').click()
+  await adicionarBusca('Caneca (CAN)').click()
+  await expect.poll(() => fila.map(chaveDoItem).toSorted()).toEqual(['1-11', '1-12', '2'])
+  const porEstoque = usarEstoque(fila).map(({ etiqueta: { titulo, tamanho, preco, qr }, quantidade }) => [
+    titulo,
+    tamanho,
+    preco?.menor === preco?.maior,
+    qr,
+    quantidade,
+  ])
+  expect(porEstoque.toSorted((a, b) => String(a[3]).localeCompare(String(b[3])))).toEqual([
+    ['Camiseta', 'M', true, '/produtos/1?variacao=11', 3],
+    ['Camiseta', 'G', true, '/produtos/1?variacao=12', 4],
+    ['Caneca', null, true, '/produtos/2', 5],
+  ])
+})
+
+test('variations that cannot be read add nothing, and that is said', async () => {
+  const fila = await abrirBusca({ status: 403 })
+  await adicionarBusca('Camiseta (CAM)').click()
+  await expect.poll(avisados).toEqual(['error: Não foi possível ler as variações do produto. Tente novamente.'])
+  expect([fila, (await received(LER_BUSCA)).length]).toEqual([[], 1])
+  expect(consoleErrors.splice(0)).toHaveLength(1)
+})
+
+test('one variation alone is added from the unfolded product', async () => {
+  const fila = await abrirBusca({})
+  await page.getByRole('button', { name: '2 variações de Camiseta (CAM)' }).click()
+  await adicionarBusca('Camiseta (CAM) Azul G').click()
+  expect(fila.map(chaveDoItem)).toEqual(['1-12'])
+})

@@ -1,0 +1,212 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { describe, expect, test } from 'vitest'
+import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../../test/support/console-errors.ts'
+import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { lerProduto } from '../../../../test/support/lidos.ts'
+import { keep } from '../qrcodes.queries.ts'
+import {
+  adicionar,
+  atualizar,
+  chaveDoItem,
+  type Fila,
+  type ItemDaFila,
+  itemDaVariacao,
+  itemDoProduto,
+  itensPedidos,
+  lerFila,
+  limitarQuantidade,
+  mudarQuantidade,
+  quantidadeParaTodos,
+  remover,
+  totalDeEtiquetas,
+  usarEstoque,
+} from './fila.ts'
+import { useFila } from './useFila.ts'
+
+const produto = (id: number, titulo: string) => lerProduto({ id, titulo, sku: `S-${id}` })
+const linhas = (fila: ReturnType<typeof useFila>['fila']) =>
+  (fila ?? []).map((item) => `${chaveDoItem(item)}: ${item.quantidade} × ${item.etiqueta.titulo}`)
+
+test('takes up what was left: read anew, without what was deleted, and with what was added meanwhile', async () => {
+  await keep(
+    'fila',
+    [1, 2, 3].map((id) => itemDoProduto(produto(id, `Antigo ${id}`))),
+  )
+  await prepare({
+    'GET /produtos/1/': ok({ id: 1, titulo: 'Novo 1' }),
+    'GET /produtos/2/': answer(404, { codigo: 'PRODUTO_NAO_ENCONTRADO' }),
+    'GET /produtos/3/': answer(403),
+  })
+  const { agora, fazer } = await usar(useFila)
+  await fazer(({ mudar }) => mudar((fila) => [...fila, itemDoProduto(produto(4, 'Acrescentado'))]))
+  await expect.poll(() => linhas(agora().fila)).toEqual(['1: 1 × Novo 1', '3: 1 × Antigo 3', '4: 1 × Acrescentado'])
+  expect(await received()).toHaveLength(3)
+  await expect.poll(avisados).toEqual(['info: O que foi excluído saiu da lista de impressão.'])
+  // What could not be read stays as it was stored.
+  expect(consoleErrors.splice(0)).toMatchObject([
+    ['Um produto da lista de impressão não pôde ser lido', { status: 403 }],
+  ])
+})
+
+test('splits the kept line of a product that comes in variations, and says so', async () => {
+  await keep('fila', [itemDoProduto(produto(1, 'Camiseta')), itemDoProduto(produto(2, 'Caneca'))])
+  const variacoes = ['M', 'G'].map((tamanho, i) => ({ id: 11 + i, tamanho, quantidade: 3 }))
+  await prepare({
+    'GET /produtos/1/': ok({ id: 1, titulo: 'Camiseta', tem_variacoes: true, variacoes }),
+    'GET /produtos/2/': ok({ id: 2, titulo: 'Caneca' }),
+  })
+  const { agora } = await usar(useFila)
+  await expect.poll(() => linhas(agora().fila)).toEqual(['1-11: 1 × Camiseta', '1-12: 1 × Camiseta', '2: 1 × Caneca'])
+  await expect
+    .poll(avisados)
+    .toEqual(['info: Produtos com variações estão na lista por variação: confira as quantidades.'])
+})
+
+const variacao = (id: number, tamanho: string, quantidade: number, preco_venda: number | null) => ({
+  id,
+  tamanho,
+  quantidade,
+  preco_venda,
+  nome_cor: 'Azul',
+  sku: `SKU-Azul-${tamanho}`,
+  gtin: null,
+  qr_code_url: `/midia/qr/produtos/12-${id}.svg`,
+})
+const produtoPura = {
+  id: 12,
+  titulo: 'Camiseta',
+  sku: 'SKU',
+  preco_venda: 50,
+  quantidade_total: 7,
+  qr_code_url: '/midia/qr/produtos/12.svg',
+  excluido_em: null,
+  variacoes: [variacao(1, 'M', 7, 40), variacao(2, 'G', 0, null)],
+} as unknown as Produto
+const [m, g] = produtoPura.variacoes as [Produto['variacoes'][0], Produto['variacoes'][0]]
+const quantidades = (fila: Fila) => fila.map(({ quantidade }) => quantidade)
+
+test('a product prints its range of prices, a variation its own or the product’s', () => {
+  expect(itemDoProduto(produtoPura).etiqueta).toMatchObject({ cor: null, preco: { menor: 40, maior: 40 }, sku: 'SKU' })
+  expect(itemDaVariacao(produtoPura, m).etiqueta).toMatchObject({ tamanho: 'M', preco: { menor: 40, maior: 40 } })
+  expect(itemDaVariacao(produtoPura, g).etiqueta).toMatchObject({ tamanho: 'G', preco: { menor: 50, maior: 50 } })
+})
+
+test('an item added again gets one more label; a variation is separate from its product', () => {
+  const fila = adicionar(adicionar([], [itemDoProduto(produtoPura)]), [
+    itemDoProduto(produtoPura),
+    itemDaVariacao(produtoPura, m),
+  ])
+  expect(fila.map(chaveDoItem)).toEqual(['12', '12-1'])
+  expect(quantidades(fila)).toEqual([2, 1])
+  expect(totalDeEtiquetas(fila)).toBe(3)
+})
+
+test('a quantity is a whole number from 1', () => {
+  expect([0, -5, Number.NaN, 2.9, 1, 100_000].map(limitarQuantidade)).toEqual([1, 1, 1, 2, 1, 9999])
+  const fila = adicionar([], [itemDoProduto(produtoPura)])
+  expect(quantidades(mudarQuantidade(fila, '12', 0))).toEqual([1])
+  expect(quantidades(mudarQuantidade(fila, '99', 5))).toEqual([1])
+  expect(remover(fila, '12')).toEqual([])
+})
+
+test('one label for each piece, or as many of all', () => {
+  const fila = adicionar(
+    [],
+    [itemDoProduto(produtoPura), itemDaVariacao(produtoPura, m), itemDaVariacao(produtoPura, g)],
+  )
+  expect(quantidades(usarEstoque(fila))).toEqual([7, 7, 1])
+  expect(quantidades(quantidadeParaTodos(fila, 4))).toEqual([4, 4, 4])
+})
+
+test("a restored queue gets today's prices; deleted items are dropped; unreadable ones stay", () => {
+  const outro: ItemDaFila = { ...itemDoProduto({ ...produtoPura, id: 99 }), quantidade: 3 }
+  const fila = quantidadeParaTodos([itemDoProduto(produtoPura), itemDaVariacao(produtoPura, m), outro], 3)
+  const depois = { ...produtoPura, titulo: 'Camiseta nova', variacoes: [g] }
+  expect(
+    atualizar(fila, new Map([[12, depois]])).map(({ etiqueta, quantidade }) => [etiqueta.titulo, quantidade]),
+  ).toEqual([
+    // The line of the whole product is now one of its only variation.
+    ['Camiseta nova', 1],
+    ['Camiseta', 3],
+  ])
+  expect(atualizar(fila, new Map([[12, null]]))).toEqual([{ ...outro, quantidade: 3 }])
+  expect(atualizar(fila, new Map([[12, { ...produtoPura, excluido_em: '2026-01-01' }]]))).toHaveLength(1)
+})
+
+test('a kept line is read back as it was; nonsense is not a line', () => {
+  const item = { ...itemDaVariacao(produtoPura, m), quantidade: 5 }
+  expect(lerFila([structuredClone(item)])).toEqual([item])
+  expect(lerFila([{ produtoId: 3 }])[0]).toMatchObject({
+    quantidade: 1,
+    variacaoId: null,
+    etiqueta: { titulo: '', preco: null },
+  })
+  expect(lerFila([null, 'x', {}, { produtoId: 'x' }])).toEqual([])
+})
+
+describe('the pieces that an address asks for', () => {
+  const produtos = new Map<number, Produto | null>([
+    [12, produtoPura],
+    [13, { ...produtoPura, id: 13, variacoes: [] }],
+    [14, { ...produtoPura, id: 14, excluido_em: '2026-01-01' }],
+    [15, null],
+  ])
+  const pedido = (produtoId: number, variacaoId: number | null, quantidade: number | null) =>
+    itensPedidos([{ produtoId, variacaoId, quantidade }], produtos).map((item) => [chaveDoItem(item), item.quantidade])
+
+  test.each([
+    [
+      'one label of each variation',
+      12,
+      null,
+      null,
+      [
+        ['12-1', 1],
+        ['12-2', 1],
+      ],
+    ],
+    ['so many of one variation', 12, 2, 4, [['12-2', 4]]],
+    ['a product without variations', 13, null, 3, [['13', 3]]],
+    ['more than a roll has', 13, null, 10_000, [['13', 9999]]],
+    ['a variation that is gone', 12, 9, 1, []],
+    ['a variation of a product without any', 13, 9, 1, []],
+    ['a deleted product', 14, null, 1, []],
+    ['one that does not exist', 15, null, 1, []],
+    ['one that was not read', 16, null, 1, []],
+  ] as const)('%s', (_, produtoId, variacaoId, quantidade, itens) => {
+    expect(pedido(produtoId, variacaoId, quantidade)).toEqual(itens)
+  })
+})
+
+test('added again the newer data counts, up to the most labels of one kind', () => {
+  const muitas = { ...itemDoProduto(produtoPura), quantidade: 9999 }
+  const fila = adicionar([muitas], [itemDoProduto({ ...produtoPura, titulo: 'Nova' })])
+  expect(fila.map(({ etiqueta, quantidade }) => [etiqueta.titulo, quantidade])).toEqual([['Nova', 9999]])
+  expect([9999, 9998.9, 1].map(limitarQuantidade)).toEqual([9999, 9998, 1])
+})
+
+test('a kept line keeps its prices only as a pair', () => {
+  const lido = (preco: object) =>
+    lerFila([{ produtoId: 3, variacaoId: 4, quantidade: 2, estoque: '7', etiqueta: { preco } }])[0]
+  expect(lido({ menor: 0, maior: '5,50' })).toMatchObject({
+    variacaoId: 4,
+    quantidade: 2,
+    estoque: 7,
+    etiqueta: { preco: { menor: 0, maior: 5.5 } },
+  })
+  expect([{ menor: 1 }, { maior: 1 }].map((preco) => lido(preco)?.etiqueta.preco)).toEqual([null, null])
+})
+
+test('a kept line of a product that comes in variations becomes a line of each, beside those that are there', () => {
+  const fila = quantidadeParaTodos([itemDoProduto(produtoPura), itemDaVariacao(produtoPura, m)], 78)
+  const depois = atualizar(fila, new Map([[12, produtoPura]]))
+  expect(depois.map((item) => [chaveDoItem(item), item.quantidade])).toEqual([
+    ['12-2', 1],
+    ['12-1', 78],
+  ])
+  const semVariacoes = { ...produtoPura, variacoes: [] }
+  expect(
+    quantidades(atualizar(quantidadeParaTodos([itemDoProduto(semVariacoes)], 7), new Map([[12, semVariacoes]]))),
+  ).toEqual([7])
+})

@@ -1,0 +1,252 @@
+import type { NomeDoRelatorio } from '@estampa/contract/relatorios/relatorios.ts'
+import { useState } from 'react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ok, prepare, received } from '../../../test/support/api-control.ts'
+import { usarEm } from '../../../test/support/hook.tsx'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import { signInAs, signInBeforeEach } from '../../../test/support/signed-in.ts'
+import { Filtros, usePergunta } from './Filtros.tsx'
+import RelatoriosPage from './RelatoriosPage.tsx'
+import type { Pergunta } from './relatorios.queries.ts'
+import { escreverFigura, escreverRotulo } from './TabelaDoRelatorio.tsx'
+
+const filtrar = vi.fn<(novos: Pergunta) => void>()
+beforeEach(() => void filtrar.mockReset())
+const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+
+function Tela({ nome, inicial }: { nome: NomeDoRelatorio; inicial: Pergunta }) {
+  const [pergunta, setPergunta] = useState(inicial)
+  const anotar = (novos: Pergunta) => {
+    filtrar(novos)
+    setPergunta({ ...pergunta, ...novos })
+  }
+  return <Filtros nome={nome} pergunta={pergunta} filtrar={anotar} />
+}
+async function abrir(agora: string, nome: NomeDoRelatorio, inicial: Pergunta = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(agora) })
+  onTestFinished(() => void vi.useRealTimers())
+  await render(<Tela nome={nome} inicial={inicial} />)
+}
+const periodo = () => (campo('Período').element() as HTMLSelectElement).selectedOptions[0]?.text
+const noPeriodo = () => ['De', 'Até'].map((nome) => (campo(nome).element() as HTMLInputElement).value)
+
+/** The evening before, in São Paulo. */
+const MARCO = '2026-03-15T02:00:00Z'
+const OUTRO = { de: '2020-01-01', ate: '2020-01-02' }
+
+test.each([
+  ['Últimos 30 dias', MARCO, '2026-02-13', '2026-03-14'],
+  ['Hoje', MARCO, '2026-03-14', '2026-03-14'],
+  ['Este mês', MARCO, '2026-03-01', '2026-03-14'],
+  ['Mês passado', MARCO, '2026-02-01', '2026-02-28'],
+  ['Mês passado', '2026-01-10T12:00:00Z', '2025-12-01', '2025-12-31'],
+  ['Últimos 90 dias', MARCO, '2025-12-15', '2026-03-14'],
+  ['Últimos 365 dias', MARCO, '2025-03-15', '2026-03-14'],
+])('the period "%s" at %s goes from %s to %s', async (nome, agora, de, ate) => {
+  await abrir(agora, 'vendas', OUTRO)
+  expect(periodo()).toBe('Outro')
+  await campo('Período').selectOptions(nome)
+  await expect.poll(noPeriodo).toEqual([de, ate])
+  expect(filtrar.mock.calls).toEqual([[{ de, ate }]])
+  expect(periodo()).toBe(nome)
+  expect(campo('Período').getByRole('option', { name: 'Outro' }).elements()).toEqual([])
+})
+
+test.each<[Pergunta, string[], string]>([
+  [{}, ['2026-02-13', '2026-03-14'], 'Últimos 30 dias'],
+  [{ ate: '2026-02-10' }, ['2026-01-12', '2026-02-10'], 'Outro'],
+  [{ de: '2026-03-01' }, ['2026-03-01', '2026-03-14'], 'Este mês'],
+])('the days that %o does not name are the thirty until the last one, which is today', async (pergunta, dias, nome) => {
+  await abrir(MARCO, 'vendas', pergunta)
+  expect([noPeriodo(), periodo()]).toEqual([dias, nome])
+})
+
+test('a day goes with the other end of the period; one that was cleared asks for nothing', async () => {
+  await abrir(MARCO, 'vendas')
+  await campo('De').fill('')
+  await campo('Até').fill('')
+  await campo('De').fill('2026-03-02')
+  await expect.poll(noPeriodo).toEqual(['2026-03-02', '2026-03-14'])
+  await campo('Até').fill('2026-03-09')
+  await expect.poll(noPeriodo).toEqual(['2026-03-02', '2026-03-09'])
+  await campo('Por').selectOptions('Mês')
+  await expect.element(campo('Por')).toHaveValue('mes')
+  expect(filtrar.mock.calls.flat()).toEqual([
+    { de: '2026-03-02', ate: '2026-03-14' },
+    { de: '2026-03-02', ate: '2026-03-09' },
+    { por: 'mes' },
+  ])
+  await expect.element(campo('De')).toHaveAttribute('max', '2026-03-09')
+  await expect.element(campo('Até')).toHaveAttribute('min', '2026-03-02')
+})
+
+test.each<[NomeDoRelatorio, string[]]>([
+  ['vendas', ['Período', 'De', 'Até', 'Por']],
+  ['comissao', ['Período', 'De', 'Até', 'Comissão (%)']],
+  ['estoque', ['Por']],
+  ['parados', []],
+  ['reposicao', ['Comprar para quantos dias']],
+])('the report %s asks for %o', async (nome, campos) => {
+  await abrir(MARCO, nome)
+  expect([...document.querySelectorAll('label')].map((um) => um.textContent)).toEqual(campos)
+})
+
+test.each([
+  ['comissao', 'porcento', 'Comissão (%)', 5, '0', '7.5'],
+  ['reposicao', 'cobrir', 'Comprar para quantos dias', 30, '1', '45'],
+] as const)(
+  'the number of the report %s is asked for once it is typed, not before',
+  async (nome, filtro, rotulo, padrao, minimo, digitado) => {
+    await abrir(MARCO, nome)
+    const numero = campo(rotulo)
+    await expect.element(numero).toHaveValue(padrao)
+    await expect.element(numero).toHaveAttribute('min', minimo)
+    await numero.fill(digitado)
+    expect(filtrar).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => filtrar.mock.calls).toEqual([[{ [filtro]: digitado }]])
+    await numero.fill('12')
+    await userEvent.tab()
+    await expect.poll(() => filtrar.mock.calls.at(-1)).toEqual([{ [filtro]: '12' }])
+  },
+)
+
+const DIAS = { de: '2026-11-01', ate: '2026-11-30' }
+const TUDO = new URLSearchParams({ ...DIAS, por: 'mes', porcento: '5', cobrir: '45', linha: '7' })
+const parametros = () => Object.fromEntries(new URLSearchParams(location.search))
+
+test.each([
+  ['vendas', { ...DIAS, por: 'mes' }],
+  ['abc', DIAS],
+  ['comissao', { ...DIAS, porcento: '5' }],
+  ['estoque', {}],
+  ['parados', {}],
+  ['reposicao', { cobrir: '45' }],
+])('the report %s asks only for what it has', async (relatorio, pergunta) => {
+  const agora = await usarEm(`/relatorios?relatorio=${relatorio}&${TUDO}`, usePergunta)
+  expect(agora()).toMatchObject({ nome: relatorio, linha: '7' })
+  expect(agora().pergunta).toEqual(pergunta)
+})
+
+test.each([
+  ['admin', {}, 'margem', true],
+  ['vendedor', { ver_custos: false }, 'vendas', false],
+  ['vendedor', { ver_faturamento: false }, 'comissao', null],
+])('a report of costs is shown to %s with %o as %s', async (tipo, permissoes, nome, oferecido) => {
+  await signInAs({ tipo, permissoes })
+  const agora = await usarEm('/relatorios?relatorio=margem', usePergunta)
+  expect(agora().nome).toBe(nome)
+  // Who does not see the shop's sums has one report.
+  expect(['margem', 'frete', 'estoque'].map((um) => agora().nomes.some((outro) => outro === um))).toEqual(
+    oferecido === null ? [false, false, false] : [oferecido, oferecido, true],
+  )
+})
+
+test('an unknown report, or none, is that of the sales', async () => {
+  const agora = await usarEm('/relatorios?relatorio=lucro', usePergunta)
+  expect(agora()).toMatchObject({ nome: 'vendas', pergunta: {}, linha: null })
+})
+
+describe('the address', () => {
+  test('takes a filter in the place of the former one, and gives up an empty one', async () => {
+    const agora = await usarEm('/relatorios?relatorio=vendas&de=2026-11-01&por=mes', usePergunta)
+    agora().filtrar({ de: '2026-11-02', por: '' })
+    await expect.poll(parametros).toEqual({ relatorio: 'vendas', de: '2026-11-02' })
+    await expect.poll(() => agora().pergunta).toEqual({ de: '2026-11-02' })
+    expect(history.state).toMatchObject({ idx: 0 })
+  })
+
+  test('loses only the row when its sales are closed', async () => {
+    const agora = await usarEm(`/relatorios?${TUDO}`, usePergunta)
+    agora().fechar()
+    await expect.poll(() => agora().linha).toBeNull()
+    expect(parametros()).toEqual({ ...DIAS, por: 'mes', porcento: '5', cobrir: '45' })
+    expect(history.state).toMatchObject({ idx: 0 })
+  })
+
+  test('of another report keeps the days, and that of all rows is an empty one', async () => {
+    const agora = await usarEm('/relatorios?relatorio=vendas&de=2026-11-01&linha=', usePergunta)
+    expect(agora().linha).toBe('')
+    expect(agora().para({ relatorio: 'abc', linha: '7' })).toBe('?relatorio=abc&de=2026-11-01&linha=7')
+  })
+})
+
+signInBeforeEach()
+
+const linha = (chave: string, rotulo: string, figuras: object) => ({ chave, rotulo, produto_id: null, figuras })
+const RELATORIO = {
+  de: '2026-03-01',
+  ate: '2026-03-02',
+  ao_todo: 2,
+  total: { pecas: 5, valor: 250, custo: 103.5, margem: 86.5, porcento: 45.5 },
+  linhas: [
+    linha('7', 'Camiseta', { pecas: 3, valor: 190, custo: 103.5, margem: 86.5, porcento: 45.5 }),
+    linha('sem_custo', 'Custo desconhecido', { pecas: 2, valor: 60, custo: null, margem: null, porcento: null }),
+  ],
+}
+const abrirPagina = (endereco: string) => abrirTela([{ path: '/relatorios', element: <RelatoriosPage /> }], endereco)
+
+test('an unknown cost is a row of its own without a margin, and each row opens its sales', async () => {
+  const vendas = [
+    { venda_id: 31, cliente_nome: 'Ana', tipo: 'troca', dia: '2026-03-02', figuras: { pecas: -1, valor: -59.99 } },
+  ]
+  const VENDAS = 'GET /relatorios/margem/vendas/'
+  await prepare({ 'GET /relatorios/margem/': ok(RELATORIO), [VENDAS]: ok({ mais: false, vendas }) })
+  await abrirPagina('/relatorios?relatorio=margem&de=2026-03-01&ate=2026-03-02')
+  const desconhecido = page.getByRole('row', { name: /^Custo desconhecido/ })
+  await expect.element(desconhecido).toHaveTextContent('Custo desconhecido2R$ 60,00———')
+  await expect
+    .element(page.getByRole('row', { name: /^Camiseta/ }))
+    .toHaveTextContent('Camiseta3R$ 190,00R$ 103,50R$ 86,5045,5%')
+  await desconhecido.getByRole('link').click()
+  const dialogo = page.getByRole('dialog', { name: 'Custo desconhecido' })
+  await expect.element(dialogo.getByRole('link', { name: '31 · Ana' })).toHaveAttribute('href', '/vendas/31')
+  await expect.element(dialogo.getByText('Peças que voltaram em troca em 02/03/2026')).toBeVisible()
+  expect(Object.fromEntries(new URLSearchParams((await received(VENDAS))[0]?.query))).toMatchObject({
+    de: '2026-03-01',
+    ate: '2026-03-02',
+    chave: 'sem_custo',
+  })
+})
+
+test('sales along time are drawn, with their range in words; another grouping is asked for', async () => {
+  const dias = [
+    linha('2026-03-01', '2026-03-01', { vendas: 1, pecas: 1, valor: 40 }),
+    linha('2026-03-02', '2026-03-02', { vendas: 0, pecas: -1, valor: -10 }),
+  ]
+  const total = { vendas: 1, pecas: 0, valor: 30 }
+  const LER = 'GET /relatorios/vendas/'
+  await prepare({ [LER]: ok({ ...RELATORIO, total, linhas: dias }) })
+  await abrirPagina('/relatorios?de=2026-03-01&ate=2026-03-02')
+  const nome = 'Vendas, de 01/03/2026 a 02/03/2026: entre -R$ 10,00 e R$ 40,00'
+  await expect.element(page.getByRole('img', { name: nome })).toBeVisible()
+  await page.getByLabelText('Por', { exact: true }).selectOptions('Mês')
+  await expect.poll(async () => (await received(LER)).length).toBe(2)
+  expect((await received(LER))[1]?.query).toContain('por=mes')
+})
+
+test.each([
+  ['reais', 1234.5, 'R$ 1.234,50'],
+  ['reais', 0, 'R$ 0,00'],
+  ['inteiro', 1234, '1.234'],
+  ['porcento', 80, '80,0%'],
+  ['porcento', 33.3, '33,3%'],
+  ['dia', '2026-11-22', '22/11/2026'],
+  ['texto', 'A', 'A'],
+  ['reais', null, '—'],
+  ['inteiro', undefined, '—'],
+] as const)('%s: %j is written %j', (tipo, valor, escrita) => {
+  expect(escreverFigura(tipo, valor)).toBe(escrita)
+})
+
+test.each([
+  ['dia', '2026-11-22', '22/11/2026'],
+  ['semana', '2026-11-16', 'Semana de 16/11/2026'],
+  ['mes', '2026-11-01', '11/2026'],
+  ['produto', 'Camiseta', 'Camiseta'],
+  ['produto', 'Camiseta 2026-11-22', 'Camiseta 2026-11-22'],
+] as const)('a row by %s, %j, is called %j', (por, rotulo, escrito) => {
+  expect(escreverRotulo(por, rotulo)).toBe(escrito)
+})

@@ -1,0 +1,230 @@
+import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answer, held, ok, prepare, received, release, routes } from '../../../test/support/api-control.ts'
+import { CRIAR, enfileirar, entrarAntesDeCada } from '../../../test/support/callback-page.tsx'
+import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
+import { avisados, usar } from '../../../test/support/hook.tsx'
+import { lerSincronizacao } from '../../../test/support/lidos.ts'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import { createQueryClient } from '../../shared/api/queryClient.ts'
+import { descartarEspera } from '../../shared/bling/authorisation.ts'
+import { type AcaoFalha, acoesFalhas, guardarFalha } from '../../shared/bling/failedActions.ts'
+import { useAcompanhadas } from '../../shared/bling/following.ts'
+import { toasts } from '../../shared/ui/toasts/toast.ts'
+import { conexaoDoBling } from '../bling/bling.queries.ts'
+import { acaoDe, descarteDe, operacaoDe, paginaDe } from './descricao.ts'
+import EsperaPeloBling from './EsperaPeloBling.tsx'
+import { useSincronizacao } from './SincronizacaoItem.tsx'
+import { AcoesDesteNavegador } from './SincronizacaoPage.tsx'
+import { CHAVE_DAS_SINCRONIZACOES, ultimaDoProduto, umaSincronizacao } from './sincronizacao.queries.ts'
+
+const ACAO = { method: 'POST', url: '/categorias/', data: { nome: 'Bonés' }, redirect: '/categorias' }
+const FALHA: AcaoFalha = {
+  ...ACAO,
+  id: 'a1',
+  chave: 'a1',
+  usuario: 'ana',
+  erro: 'O servidor não respondeu.',
+  em: '2026-11-20T12:00:00Z',
+}
+const botao = (nome: string) => page.getByRole('button', { name: nome, exact: false })
+const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[]
+
+entrarAntesDeCada()
+
+async function mostrar(conectado: boolean, respostas: Record<string, FakeAnswer> = {}) {
+  await prepare({ 'GET /bling/conexao/': ok({ ativo: true, conectado }), ...respostas })
+  const client = createQueryClient()
+  const lista = (
+    <QueryClientProvider client={client}>
+      <AcoesDesteNavegador />
+    </QueryClientProvider>
+  )
+  await render(lista)
+  // Before it is known whether Bling is connected an action is sent at once.
+  await expect.poll(() => client.getQueryData(conexaoDoBling.queryKey)?.conectado).toBe(conectado)
+}
+
+describe('an action that failed when it was replayed', () => {
+  test('is sent again with the key it had, so that it is not done twice', async () => {
+    await guardarFalha(FALHA)
+    await mostrar(true, { 'POST /categorias/': answer(201, { id: 7 }) })
+    await expect.element(page.getByText(/^O servidor não respondeu\./)).toBeVisible()
+    await botao('Tentar novamente: Criar categoria “Bonés”').click()
+    await expect.element(page.getByText('Criar categoria “Bonés”')).not.toBeInTheDocument()
+    expect(await received('POST /categorias/')).toMatchObject([{ body: ACAO.data, idempotencyKey: 'a1' }])
+    expect(await acoesFalhas('ana')).toEqual([])
+  })
+
+  test('says the new reason when it fails again', async () => {
+    await guardarFalha(FALHA)
+    await mostrar(true, { 'POST /categorias/': answer(409, { detail: 'Já existe.' }) })
+    await botao('Tentar novamente').click()
+    await expect.element(page.getByText(/^Já existe\./)).toBeVisible()
+    expect(await acoesFalhas('ana')).toMatchObject([{ erro: 'Já existe.', chave: 'a1' }])
+  })
+
+  test('is discarded, and that can be undone', async () => {
+    await guardarFalha(FALHA)
+    await mostrar(true)
+    await botao('Descartar').click()
+    await expect.poll(() => acoesFalhas('ana')).toEqual([])
+    await expect.poll(() => toasts.get().map(({ message: mensagem }) => mensagem)).toEqual(['Ação descartada.'])
+    toasts.get()[0]?.action?.onClick()
+    await expect.poll(() => acoesFalhas('ana')).toEqual([FALHA])
+    expect((await received()).filter(({ route }) => route.startsWith('POST'))).toEqual([])
+  })
+
+  test('is not shown to another person', async () => {
+    await guardarFalha({ ...FALHA, usuario: 'bia' })
+    localStorage.setItem('blingPendingActions', JSON.stringify([{ ...ACAO, data: { nome: 'Gorros' } }]))
+    await mostrar(true)
+    await expect.element(page.getByText('Criar categoria “Gorros”')).toBeVisible()
+    expect(page.getByText('Criar categoria “Bonés”').elements()).toEqual([])
+  })
+})
+
+describe('an action that waits for an authorisation', () => {
+  beforeEach(() => localStorage.setItem('blingPendingActions', JSON.stringify([ACAO])))
+
+  test('is sent at once when Bling was authorised meanwhile', async () => {
+    await mostrar(true, { 'POST /categorias/': answer(201, { id: 7 }) })
+    await botao('Tentar novamente').click()
+    await expect.element(page.getByText('Criar categoria “Bonés”')).not.toBeInTheDocument()
+    expect(await received('POST /categorias/')).toHaveLength(1)
+    expect(fila()).toEqual([])
+  })
+
+  test('leads to the authorisation otherwise, and stays', async () => {
+    const url = new URL('#autorizacao', location.href).href
+    await mostrar(false, { 'GET /bling/auth/': ok({ url }) })
+    await botao('Tentar novamente').click()
+    await expect.poll(() => location.hash).toBe('#autorizacao')
+    history.replaceState(null, '', location.pathname + location.search)
+    descartarEspera()
+    expect(await received('POST /categorias/')).toEqual([])
+    expect(fila()).toEqual([ACAO])
+  })
+})
+
+const EXCLUIR = { method: 'DELETE', url: '/categorias/5/', data: null, redirect: '/categorias' }
+const LEITURA = { method: 'GET', url: '/bling/conexao/', data: null, redirect: '/configuracoes' }
+const faixa = () => page.getByRole('region', { name: 'Espera pelo Bling' })
+
+entrarAntesDeCada()
+
+const abrir = () => abrirTela([{ path: '*', element: <EsperaPeloBling /> }], '/categorias/criar')
+
+test('what was asked for before Bling’s page was left is named, and authorised from here', async () => {
+  enfileirar(CRIAR, LEITURA, EXCLUIR)
+  const url = new URL('#autorizacao', location.href).href
+  await prepare({ 'GET /bling/auth/': ok({ url }) })
+  onTestFinished(() => {
+    descartarEspera()
+    history.replaceState(null, '', location.pathname + location.search)
+  })
+  await abrir()
+  await expect
+    .element(faixa().getByText('Espera pela autorização do Bling: Criar categoria “Bonés” e Excluir categoria 5.'))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Autorizar' }).click()
+  await expect.poll(() => location.hash).toBe('#autorizacao')
+})
+
+test('says nothing of what is queued after: a request on its way waits for nobody', async () => {
+  enfileirar(EXCLUIR)
+  const { router } = await abrir()
+  await expect.element(faixa()).toBeVisible()
+  enfileirar(CRIAR)
+  await router.navigate('/produtos')
+  await expect.element(faixa()).not.toBeInTheDocument()
+})
+
+test('is silent at the sync centre, which shows the actions themselves', async () => {
+  enfileirar(EXCLUIR)
+  const { router } = await abrir()
+  await expect.element(faixa()).toBeVisible()
+  await router.navigate('/configuracoes/sincronizacao')
+  await expect.element(faixa()).not.toBeInTheDocument()
+})
+
+const DE_NOVO = 'POST /sincronizacoes/4/tentar-novamente/'
+const DESCARTAR = 'POST /sincronizacoes/4/descartar/'
+const LISTA = [...CHAVE_DAS_SINCRONIZACOES, 'lista', []]
+const tarefa = (estado: string) => ({ id: 4, tipo: 'produto', operacao: 'publicar', alvo_id: 5, estado })
+
+async function abrirItem(tipo = 'produto', operacao = 'publicar') {
+  const usado = await usar(() => ({ ...useSincronizacao({ id: 4, tipo, operacao }), acompanhadas: useAcompanhadas() }))
+  usado.client.setQueryData<unknown>(LISTA, {})
+  return { ...usado, velha: () => usado.client.getQueryState(LISTA)?.isInvalidated }
+}
+
+test.each([
+  ['of a product is followed when it is tried again', 'produto', 'tentarNovamente', DE_NOVO, 'pendente', [4]],
+  ['of a product is not followed when it is discarded', 'produto', 'descartar', DESCARTAR, 'descartada', []],
+  ['of a product that is no publication is not', 'produto', 'tentarNovamente', DE_NOVO, 'pendente', [], 'estrutura'],
+  ['of something else is not followed', 'venda', 'tentarNovamente', DE_NOVO, 'pendente', []],
+] as const)('a synchronisation %s; its new state shows at once', async (...caso) => {
+  const [, tipo, acao, rota, estado, seguidas, operacao] = caso
+  await prepare({ [rota]: held(ok(tarefa(estado))) })
+  const { agora, fazer, client, velha } = await abrirItem(tipo, operacao)
+  await fazer((feito) => feito[acao]())
+  await expect.poll(() => agora().ocupada).toBe(true)
+  await release()
+  await expect.poll(() => agora().ocupada).toBe(false)
+  expect(await routes()).toEqual([rota])
+  const nova = lerSincronizacao(tarefa(estado))
+  expect(client.getQueryData(umaSincronizacao(4).queryKey)).toEqual(nova)
+  expect(client.getQueryData(ultimaDoProduto(5).queryKey)).toEqual(nova)
+  expect([agora().acompanhadas, velha(), avisados()]).toEqual([seguidas, true, []])
+})
+
+test.each([
+  ['with the server’s sentence', answer(409, { detail: 'Já foi enviada.' }), 'Já foi enviada.'],
+  ['in general words', { status: 500 }, 'Não foi possível concluir. Tente novamente.'],
+])('a failure is told %s: nothing is followed, and the list is read again', async (_como, resposta, frase) => {
+  await prepare({ [DE_NOVO]: resposta })
+  const { agora, fazer, velha } = await abrirItem()
+  await fazer(({ tentarNovamente }) => tentarNovamente())
+  await expect.poll(avisados).toEqual([`error: ${frase}`])
+  await expect.poll(() => agora().ocupada).toBe(false)
+  expect([agora().acompanhadas, velha()]).toEqual([[], true])
+})
+
+describe('a synchronisation', () => {
+  const sincronizacao = (tipo: string, operacao: string) =>
+    ({ id: 1, tipo, operacao, alvo_id: 7, titulo: 'Pedido de Ana' }) as Sincronizacao
+
+  test.each([
+    ['produto', 'publicar', 'Enviar produto', '/produtos/7'],
+    ['contato', 'atualizar', 'Enviar cliente', '/clientes/7'],
+    ['produto', 'estrutura', 'Produto mudou no Bling', '/produtos/7'],
+    ['estoque', 'deposito', 'Depósito fora de uso no Bling', '/configuracoes/bling'],
+    ['estoque', 'decidir', 'Estoque: precisa de você', null],
+    ['pedido', 'sincronizar', 'Sincronizar venda', '/vendas/7'],
+    ['webhook', 'pedido', 'Receber alteração de pedido', '/vendas/7'],
+    ['pedido_importado', 'linhas', 'Itens que esperam', '/vendas/7'],
+    ['pedido_importado', 'trazer', 'Pedido mudou no Bling', '/vendas/7'],
+    ['pedido', 'mudou', 'Pedido mudou no Bling', '/vendas/7'],
+    ['pedido_importado', 'importar', 'Receber pedido de canal', null],
+    ['contato', 'importar', 'Importar contatos', '/sincronizacao/importar'],
+    ['webhook', 'estoque', 'Receber alteração de estoque', null],
+    ['categoria', 'excluir', 'Excluir categoria', null],
+    ['coisa', 'nova', 'Nova coisa', null],
+  ])('%s.%s says what it does and leads to what it is about', (tipo, operacao, frase, pagina) => {
+    const uma = sincronizacao(tipo, operacao)
+    expect([operacaoDe(uma), paginaDe(uma)]).toEqual([frase, pagina])
+  })
+
+  test.each([
+    ['produto', 'estrutura', ['Ligar de novo', 'Desligar do Bling']],
+    ['estoque', 'deposito', ['Conferir de novo', 'Descartar']],
+    ['produto', 'publicar', ['Tentar novamente', 'Descartar']],
+  ])('%s.%s is answered with buttons that say what they do', (tipo, operacao, botoes) => {
+    const uma = sincronizacao(tipo, operacao)
+    expect([acaoDe(uma), descarteDe(uma)]).toEqual(botoes)
+  })
+})

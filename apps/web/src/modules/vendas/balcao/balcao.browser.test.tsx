@@ -1,0 +1,192 @@
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, bodies, ok, prepare, received, sameKeys } from '../../../../test/support/api-control.ts'
+import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
+import { avisados } from '../../../../test/support/hook.tsx'
+import { lerVenda } from '../../../../test/support/lidos.ts'
+import { abrirTela, draw } from '../../../../test/support/screen.tsx'
+import { ApiError } from '../../../shared/api/apiError.ts'
+import { concluirNoBalcao } from '../vendas.queries.ts'
+import { ConcluirNoBalcao } from './ConcluirNoBalcao.tsx'
+import { CriarEConcluir } from './CriarEConcluir.tsx'
+
+const POST = 'POST /vendas/7/concluir-no-balcao/'
+const FEITA = ok({ id: 7, status: 'concluido', pago: 50 })
+const fechar = vi.fn<() => void>()
+beforeEach(() => void fechar.mockClear())
+
+const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+const concluir = () => page.getByRole('button', { name: 'Concluir venda' }).click()
+const concluida = () => page.getByRole('dialog', { name: 'Venda nº 7 concluída' })
+const corpos = () => bodies(POST)
+
+async function abrir(falta: number, resposta: FakeAnswer | FakeAnswer[] = FEITA) {
+  await prepare({ [POST]: resposta })
+  const tela = (
+    <ConcluirNoBalcao
+      falta={falta}
+      concluir={(pagamento, chave) => concluirNoBalcao(7, pagamento, chave)}
+      onClose={fechar}
+      depois={({ id }) => <p>{`depois da venda ${id}`}</p>}
+    />
+  )
+  await draw(tela)
+}
+
+test.each([
+  ['Dinheiro', {}, { forma: 'dinheiro', valor: 50, recebido: null }],
+  ['Dinheiro', { Valor: '30,5', Recebido: '100' }, { forma: 'dinheiro', valor: 30.5, recebido: 100 }],
+  ['Paga depois', {}, null],
+])('paid as %s with %o, %o is sent', async (forma, digitado, pagamento) => {
+  await abrir(50)
+  await campo('Forma').selectOptions(forma)
+  for (const [nome, texto] of Object.entries(digitado)) await campo(nome).fill(texto)
+  await concluir()
+  await expect.element(concluida()).toBeVisible()
+  expect(await corpos()).toEqual([{ pagamento }])
+  await expect.element(page.getByText('depois da venda 7')).toBeVisible()
+  expect(fechar.mock.calls).toEqual([])
+})
+
+test.each([
+  [{ Recebido: '49,99' }, 'É menos do que o valor pago'],
+  [{ Valor: '' }, 'Informe um valor maior que zero'],
+])('a payment with %o is not sent: %s', async (digitado, frase) => {
+  await abrir(50)
+  for (const [nome, texto] of Object.entries(digitado)) await campo(nome).fill(texto)
+  await concluir()
+  await expect.element(page.getByText(frase)).toBeVisible()
+  expect(await corpos()).toEqual([])
+})
+
+test('the change is what exceeds the typed amount, of cash only', async () => {
+  await abrir(50)
+  const troco = () => page.getByRole('dialog').getByRole('status').element().textContent
+  await campo('Recebido').fill('50')
+  await expect.element(page.getByText('Em branco: valor exato.')).toBeVisible()
+  await expect.poll(troco).toBe('')
+  await campo('Valor').fill('20')
+  await expect.poll(troco).toBe('Troco R$ 30,00')
+  expect(page.getByText('Em branco: valor exato.').elements()).toEqual([])
+  await campo('Forma').selectOptions('PIX')
+  await expect.poll(troco).toBe('')
+  expect(campo('Recebido').elements()).toEqual([])
+  await campo('Forma').selectOptions('Paga depois')
+  await expect.poll(() => campo('Valor').elements()).toEqual([])
+})
+
+test('what was typed as cash does not hold back another form of payment', async () => {
+  await abrir(50)
+  await campo('Recebido').fill('40')
+  await campo('Forma').selectOptions('PIX')
+  await concluir()
+  await expect.element(concluida()).toBeVisible()
+  expect(await corpos()).toEqual([{ pagamento: { forma: 'pix', valor: 50, recebido: null } }])
+})
+
+test.each([0, -5])('nothing is asked of a sale that lacks %d', async (falta) => {
+  await abrir(falta, ok({ ...FEITA.body, pago: 0, troco: 0 }))
+  await expect.element(page.getByText('Já está paga')).toBeVisible()
+  expect([campo('Forma').elements(), campo('Valor').elements()]).toEqual([[], []])
+  await concluir()
+  await expect.element(concluida().getByRole('status')).toHaveTextContent('Troco R$ 0,00')
+  expect(await corpos()).toEqual([{ pagamento: null }])
+  expect(page.getByRole('link').elements()).toEqual([])
+})
+
+test('a payment whose answer was lost is sent again with the same key; another one is another payment', async () => {
+  const falha = (status: number, body: object) => ({ status, body })
+  await abrir(50, [falha(503, {}), falha(409, { detail: 'Falta uma peça.' }), FEITA])
+  await concluir()
+  await expect.poll(avisados).toEqual(['error: Não foi possível concluir a venda. Tente novamente.'])
+  await concluir()
+  await expect.poll(avisados).toEqual(['error: Falta uma peça.'])
+  await campo('Recebido').fill('60')
+  await concluir()
+  await expect.element(concluida()).toBeVisible()
+  expect(await sameKeys(POST)).toEqual([true, false])
+  expect(
+    page
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/imprimir/vendas/7/recibo', '/imprimir/vendas/7/recibo?papel=bobina'])
+})
+
+const FEITA_NOVA = ok({ id: 7, status: 'concluido' })
+const criar = vi.fn<() => Promise<Venda>>()
+const chamadas = {
+  onRefused: vi.fn<(erro: ApiError) => void>(),
+  onClose: vi.fn<() => void>(),
+  onNext: vi.fn<() => void>(),
+}
+beforeEach(() => {
+  for (const uma of Object.values(chamadas)) uma.mockClear()
+  criar.mockReset().mockResolvedValue(lerVenda({ id: 7 }))
+})
+const botao = (name: string) => page.getByRole('button', { name })
+
+async function abrirNova(resposta: FakeAnswer = FEITA_NOVA) {
+  await prepare({ [POST]: resposta })
+  const { router } = await abrirTela(
+    [{ path: '/criar', element: <CriarEConcluir total={50} criar={criar} {...chamadas} /> }],
+    '/criar',
+  )
+  await expect.element(botao('Concluir venda')).toBeVisible()
+  return () => [router.state.location.pathname, router.state.location.state as unknown]
+}
+
+const RECUSA = new ApiError(409, { detail: 'A peça acabou.' })
+test.each([
+  [RECUSA, 'A peça acabou.', [[RECUSA]]],
+  [new TypeError('ours'), 'Não foi possível concluir a venda. Tente novamente.', []],
+])('a sale that was not created is not concluded, and its refusal is handed on: %s', async (erro, frase, recusas) => {
+  criar.mockRejectedValueOnce(erro)
+  const onde = await abrirNova()
+  await botao('Concluir venda').click()
+  await expect.poll(avisados).toEqual([`error: ${frase}`])
+  expect([chamadas.onRefused.mock.calls, await received(POST)]).toEqual([recusas, []])
+  expect(onde()).toEqual(['/criar', null])
+})
+
+test('a sale that was created and could not be concluded waits on its own page', async () => {
+  const onde = await abrirNova(answer(409, { detail: 'Falta uma peça.' }))
+  await botao('Concluir venda').click()
+  await expect.poll(onde).toEqual(['/vendas/7', { salvo: true }])
+  await expect.poll(avisados).toEqual(['error: Falta uma peça.'])
+  expect([criar.mock.calls.length, chamadas.onRefused.mock.calls, chamadas.onClose.mock.calls]).toEqual([1, [], []])
+})
+
+test('closing returns to the form until the sale is concluded, and leaves it for the list afterwards', async () => {
+  const onde = await abrirNova()
+  await botao('Fechar').click()
+  await expect.poll(() => chamadas.onClose.mock.calls).toHaveLength(1)
+  await botao('Concluir venda').click()
+  await botao('Nova venda').click()
+  await expect.poll(() => chamadas.onNext.mock.calls).toHaveLength(1)
+  expect(onde()).toEqual(['/criar', null])
+  await botao('Fechar').click()
+  await expect.poll(onde).toEqual(['/vendas', { salvo: true }])
+  expect(chamadas.onClose.mock.calls).toHaveLength(1)
+})
+
+const pagamento = { forma: 'dinheiro', valor: 45, recebido: 50 } as const
+
+test.each([
+  ['with its change', pagamento, { troco: '5.00' }, { troco: 5 }],
+  ['with no change, where the amount was exact', pagamento, { troco: 0 }, { troco: 0 }],
+  ['without a change, where nothing was paid in cash', { ...pagamento, forma: 'pix', recebido: null } as const, {}, {}],
+  ['without a payment', null, { troco: null }, {}],
+])('a sale is concluded at the counter once for each key, %s', async (_como, pago, resposta, troco) => {
+  await prepare({ [POST]: ok({ id: 7, status: 'concluido', ...resposta }) })
+  const venda = await concluirNoBalcao(7, pago, 'k1')
+  expect(venda).toMatchObject({ id: 7, status: 'concluido', ...troco })
+  expect('troco' in venda).toBe('troco' in troco)
+  expect(await received()).toMatchObject([{ route: POST, idempotencyKey: 'k1', body: { pagamento: pago } }])
+})
+
+test('a sale that could not be concluded at the counter is an error', async () => {
+  await prepare({ [POST]: answer(409, { detail: 'Já foi concluída.' }) })
+  await expect(concluirNoBalcao(7, null, 'k1')).rejects.toThrow('Já foi concluída.')
+})

@@ -1,0 +1,261 @@
+import type { ComponentProps } from 'react'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, ok, prepare, received, routes } from '../../../../test/support/api-control.ts'
+import { avisados } from '../../../../test/support/hook.tsx'
+import { lerVenda } from '../../../../test/support/lidos.ts'
+import { draw, texts } from '../../../../test/support/screen.tsx'
+import { umaVenda } from '../vendas.queries.ts'
+import { Avisos } from './Avisos.tsx'
+import { DadosDaEntrega } from './DadosDaEntrega.tsx'
+import { ItensDaVenda } from './itens/ItensDaVenda.tsx'
+
+const TAREFAS = 'GET /sincronizacoes/'
+const publicados = { produtos_nao_publicados: [] }
+const fora = () => page.getByRole('region', { name: 'Produtos não publicados' })
+const notas = () => page.getByRole('note').elements()
+
+async function abrir(dados: object, tarefas: object[] = []) {
+  await prepare({ [TAREFAS]: ok({ results: tarefas }) })
+  const tela = (
+    <>
+      <Avisos venda={lerVenda({ id: 7, ...dados })} />
+      <p>desenhada</p>
+    </>
+  )
+  await draw(tela)
+  await expect.element(page.getByText('desenhada')).toBeVisible()
+}
+
+test('each product that is not at Bling is named once, and leads to its page where there is one', async () => {
+  const itens = [
+    { id: 4, titulo: 'Caneca', publicado: true },
+    { id: 5, titulo: 'Caneca', publicado: false },
+    { id: null, titulo: 'Boné', publicado: false },
+    { id: 6, titulo: '', descricao: 'Faixa', publicado: false },
+  ]
+  await abrir({ itens, produtos_nao_publicados: ['Caneca', 'Caneca', 'Boné', 'Faixa'] })
+  const nomes = fora().getByRole('listitem').elements()
+  expect(nomes.map(({ textContent }) => textContent)).toEqual(['Caneca', 'Boné', 'Faixa'])
+  const links = fora().getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/produtos/5', '/produtos/6'])
+  await expect.element(fora().getByText('Fora do Bling, sem frete nem etiqueta:')).toBeVisible()
+})
+
+test.each([
+  [{ bling_ativo: false, produtos_nao_publicados: ['Boné'] }, 0, 0],
+  [{ produtos_nao_publicados: ['Boné'], link_etiqueta_pdf: '/midia/e.pdf' }, 1, 0],
+  [publicados, 0, 0],
+  [{ ...publicados, status: 'separacao', numero_pedido_bling: null }, 0, 1],
+  [{ ...publicados, status: 'separacao', numero_pedido_bling: '101', editada: true }, 0, 0],
+  [{ ...publicados, status: 'embalagem', numero_pedido_bling: null, editada: true }, 0, 0],
+  [{ ...publicados, pecas_que_faltam: 1 }, 0, 0],
+])('of %o there are %d warnings about products and %d notes', async (dados, avisos, quantas) => {
+  await abrir({ status: 'retirada', ...dados })
+  expect([fora().elements().length, notas().length]).toEqual([avisos, quantas])
+  expect(page.getByText('sem frete nem etiqueta', { exact: false }).elements()).toEqual([])
+  expect(await received(TAREFAS)).toEqual([])
+})
+
+test('an order of a channel says what waits for a person, but for its lines, which say so themselves', async () => {
+  const tarefa = { id: 3, estado: 'falhou', operacao: 'cancelado_la', mensagem: 'Cancelado no Bling.' }
+  const itens = [{ pendencia: 'sem_produto' }, { pendencia: 'sem_produto' }, { pendencia: 'sem_estoque' }]
+  const linhas = { ...tarefa, id: 4, operacao: 'linhas', mensagem: 'Linhas a escolher.' }
+  await abrir({ ...publicados, status: 'retirada', importada: true, itens, pecas_que_faltam: 1 }, [linhas, tarefa])
+  await expect.element(page.getByRole('link', { name: 'Resolver na Sincronização' })).toBeVisible()
+  expect(notas().map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^2 itens deste pedido não têm produto aqui/),
+    expect.stringMatching(/^Falta 1 peça no estoque/),
+    'Cancelado no Bling. Resolver na Sincronização',
+  ])
+})
+
+const PEDIDO_MUDOU = { id: 3, estado: 'falhou', operacao: 'trazer', mensagem: 'No Bling o pedido mudou.' }
+const TENTAR = 'POST /sincronizacoes/3/tentar-novamente/'
+const DESCARTAR = 'POST /sincronizacoes/3/descartar/'
+test.each([
+  ['separacao', PEDIDO_MUDOU, 'Trazer para a venda', TENTAR],
+  ['separacao', PEDIDO_MUDOU, 'Descartar', DESCARTAR],
+  ['retirada', { ...PEDIDO_MUDOU, operacao: 'mudou' }, 'Já conferi', TENTAR],
+])('in %s an order that changed is decided beside the sale: %o, %s', async (status, tarefa, botao, rota) => {
+  await abrir({ ...publicados, status, importada: true, numero_pedido_bling: '101' }, [tarefa])
+  await prepare({
+    [TAREFAS]: ok({ results: [] }),
+    [rota]: ok({ ...tarefa, estado: 'concluida' }),
+    'GET /sincronizacoes/3/': ok({ ...tarefa, estado: 'concluida' }),
+  })
+  await page.getByRole('button', { name: botao }).click()
+  await expect.poll(notas).toEqual([])
+  expect(await received(rota)).toHaveLength(1)
+})
+
+const nomes = () => fora().getByRole('listitem').elements().length
+const botao = (verbo: string) => page.getByRole('button', { name: `${verbo} aviso: Fora do Bling: Boné, Caneca` })
+async function abrirEm(largura: number, status: string) {
+  await page.viewport(largura, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  await abrir({ status, produtos_nao_publicados: ['Boné', 'Caneca'], numero_pedido_bling: '101' })
+}
+
+test('on a phone that picks a warning is one row, which opens and closes', async () => {
+  await abrirEm(390, 'separacao')
+  expect(nomes()).toBe(0)
+  await botao('Mostrar').click()
+  await expect.poll(nomes).toBe(2)
+  await botao('Recolher').click()
+  await expect.poll(nomes).toBe(0)
+})
+
+test.each([
+  [1280, 'separacao'],
+  [390, 'retirada'],
+])('at %d px in %s a warning stands open', async (largura, status) => {
+  await abrirEm(largura, status)
+  expect([nomes(), botao('Mostrar').elements().length, botao('Recolher').elements().length]).toEqual([2, 0, 0])
+})
+
+const BUSCAR = 'POST /vendas/7/declaracao/'
+const botoes = (name: string | RegExp) => page.getByRole('button', { name })
+
+async function abrirEntrega(dados: object) {
+  const venda = lerVenda({ id: 7, status: 'enviado', ...dados })
+  const { client } = await draw(<DadosDaEntrega venda={venda} />)
+  client.setQueryData(umaVenda(7).queryKey, venda)
+  await expect.element(page.getByRole('region', { name: 'Dados da Entrega' })).toBeVisible()
+  return () => client.getQueryState(umaVenda(7).queryKey)?.isInvalidated
+}
+
+const ETIQUETA = { estado: 'pronta', paga: true }
+test.each([
+  [{}, ['Informar código']],
+  [{ codigo_rastreamento: 'BR1' }, ['Corrigir código']],
+  [{ codigo_rastreamento: 'BR1', etiqueta: ETIQUETA }, []],
+  [{ etiqueta: ETIQUETA }, ['Informar código']],
+  [{ status: 'retirada' }, ['Informar código']],
+  [{ status: 'etiqueta' }, []],
+  [{ status: 'embalagem' }, []],
+  [{ status: 'concluido' }, []],
+  [{ codigo_servico_frete: 'retirada-na-loja' }, []],
+])('of a parcel with %o the tracking code is typed by hand with %j', async (dados, nomes) => {
+  await abrirEntrega(dados)
+  expect(texts(botoes(/ código$/))).toEqual(nomes)
+  expect(botoes('Copiar código de rastreamento').elements()).toHaveLength('codigo_rastreamento' in dados ? 1 : 0)
+})
+
+const com = (declaracao: object) => ({ etiqueta: { ...ETIQUETA, declaracao } })
+test.each([
+  [{ etiqueta: ETIQUETA }, undefined, 0],
+  [com({ estado: 'pronta', link_declaracao: '/midia/d.pdf' }), 'Ver declaração', 0],
+  [com({ estado: 'pronta' }), '', 0],
+  [com({ estado: 'esperando' }), 'A transportadora está emitindo.Buscar declaração', 1],
+  [com({ estado: 'falhou', motivo: 'Sem CPF.' }), 'Não foi emitida.Sem CPF.Buscar declaração', 1],
+])('of a label with %o the declaration is "%s", and can be fetched %d times', async (dados, texto, vezes) => {
+  await abrirEntrega(dados)
+  const linha = page.getByRole('term').filter({ hasText: 'Declaração de conteúdo' }).elements()[0]
+  expect(linha?.nextElementSibling?.textContent).toBe(texto)
+  expect(botoes('Buscar declaração').elements()).toHaveLength(vezes)
+})
+
+test('a declaration that is fetched has the sale read again; one that is not is told', async () => {
+  const pronta = { estado: 'pronta', link_declaracao: '/midia/d.pdf' }
+  await prepare({ [BUSCAR]: [answer(409, { detail: 'Ainda não saiu.' }), ok(pronta)] })
+  const relida = await abrirEntrega(com({ estado: 'esperando' }))
+  await botoes('Buscar declaração').click()
+  await expect.poll(avisados).toEqual(['error: Ainda não saiu.'])
+  expect(relida()).toBe(false)
+  await botoes('Buscar declaração').click()
+  await expect.poll(relida).toBe(true)
+  expect([await routes(), avisados()]).toEqual([[BUSCAR, BUSCAR], []])
+})
+
+const BONE = { item_id: 4, titulo: 'Boné', valor_unitario: 20 }
+const linhas = () => page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
+async function abrirItens(item: object, dados: object = {}, resto: Partial<ComponentProps<typeof ItensDaVenda>> = {}) {
+  await prepare({})
+  const itens = [{ item_id: 3, titulo: 'Caneca', valor_unitario: 30, ...item }, BONE]
+  const venda = lerVenda({ id: 7, itens, ...dados })
+  await draw(<ItensDaVenda venda={venda} {...resto} />)
+  await expect.element(linhas().first()).toBeVisible()
+}
+
+test.each([
+  ['separacao', 'sem_produto', 1],
+  ['retirada', 'sem_produto', 1],
+  ['separacao', 'fracionada', 1],
+  ['separacao', 'sem_estoque', 0],
+  ['enviado', 'sem_produto', 0],
+  ['cancelado', 'sem_produto', 0],
+])('in %s a line that is held back by %s offers the choice of a product %d times', async (status, pendencia, vezes) => {
+  await abrirItens({ pendencia }, { status })
+  expect(botoes('Escolher produto de Caneca').elements()).toHaveLength(vezes)
+})
+
+test.each([
+  [{ devolvidas: 1 }, '1 voltou em troca'],
+  [{ devolvidas: 2 }, '2 voltaram em troca'],
+  [{ desconto: 5 }, 'desconto R$ 5,00'],
+  [{ producao: { prontas: 2, de: 2, faltam_lisas: 0 } }, '2 de 2 prontas'],
+  [{ producao: { prontas: 1, de: 2, faltam_lisas: 3 } }, '1 de 2 prontas, falta peça lisa: 3'],
+])('a line with %o says %s, and the other line says nothing of the kind', async (item, frase) => {
+  await abrirItens(item)
+  expect(linhas().first().getByText(frase).elements()).toHaveLength(1)
+  expect(
+    linhas()
+      .nth(1)
+      .getByText(/troca|desconto|prontas/)
+      .elements(),
+  ).toEqual([])
+})
+
+test('an expense is neither ticked nor said to be published; its amount stands there', async () => {
+  const despesa = { titulo: 'Outras despesas', valor_unitario: 5, despesa: true }
+  await abrirItens(despesa, {}, { marcados: new Set(), onMarcar: () => undefined })
+  expect(page.getByRole('checkbox').elements()).toHaveLength(1)
+  expect(
+    linhas()
+      .first()
+      .getByText(/ublicado/)
+      .elements(),
+  ).toEqual([])
+  expect(linhas().first().getByText('R$ 5,00').elements()).toHaveLength(2)
+  expect(page.getByText('1 peça').elements()).toHaveLength(1)
+})
+
+const AZUL = { id: 51, nome_cor: 'Azul', tamanho: 'M', sku: 'CAN-AZ' }
+test.each([
+  [{ sku: 'CAN' }, 1],
+  [{ sku: 'CAN', variacoes: [AZUL] }, 0],
+  [{ sku: 'CAN', variacoes: [AZUL], variacao_id: 51 }, 1],
+  [{}, 0],
+])('only the SKU that a line shows is copied: %o, %d times', async (item, vezes) => {
+  await abrirItens(item)
+  expect(botoes('Copiar SKU CAN').elements()).toHaveLength(vezes)
+})
+
+const PARTES = [
+  { produto_id: 5, titulo: 'Caneca', variacao: 'Azul', sku: 'CAN-AZ', quantidade: 2 },
+  { produto_id: 6, titulo: 'Caixa', quantidade: 1 },
+]
+test.each([
+  [undefined, ['6 ×Caneca Azul · CAN-AZ', '3 ×Caixa'], [false, false]],
+  [
+    [5, 3],
+    ['5 de 6Caneca Azul · CAN-AZ', '3 de 3Caixa'],
+    [false, true],
+  ],
+])('three kits with %o of their parts picked ask for these pieces', async (separadas, textos, completas) => {
+  await abrirItens({ titulo: 'Kit', quantidade: 3, partes: PARTES }, {}, { separadasDe: () => separadas })
+  const partes = page.getByRole('list', { name: 'Partes de Kit' }).getByRole('listitem').elements()
+  expect(partes.map(({ textContent }) => textContent)).toEqual(textos)
+  expect(partes.map((parte) => parte.hasAttribute('data-completa'))).toEqual(completas)
+})
+
+test('the QR code of a line is that of its variation', async () => {
+  const codigo = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
+  await abrirItens({ id: 5, sku: 'CAN-AZ', variacao_id: 51, variacao: 'Azul M', qr_code_url: codigo })
+  expect(botoes(/^QR Code de/).elements()).toHaveLength(1)
+  await botoes('QR Code de Caneca Azul M (CAN-AZ)').click()
+  const dialogo = page.getByRole('dialog')
+  await expect.element(dialogo.getByRole('img', { name: 'QR Code de Caneca Azul M' })).toHaveAttribute('src', codigo)
+  await expect.element(dialogo.getByText('CAN-AZ')).toBeVisible()
+})

@@ -1,0 +1,202 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  answer,
+  bodies,
+  held,
+  ok,
+  prepare,
+  received,
+  release,
+  routes,
+  sameKeys,
+} from '../../../../../test/support/api-control.ts'
+import { avisados } from '../../../../../test/support/hook.tsx'
+import { lerVenda } from '../../../../../test/support/lidos.ts'
+import { draw, texts } from '../../../../../test/support/screen.tsx'
+import { signInAs } from '../../../../../test/support/signed-in.ts'
+import { umaVenda } from '../../vendas.queries.ts'
+import { ListaDePagamentos, PagamentoDaVenda } from './PagamentoDaVenda.tsx'
+import { FreteCobrado, RegistrarPagamento } from './RegistrarPagamento.tsx'
+
+const cartao = () => page.getByRole('region', { name: 'Pagamento' })
+const textos = (role: 'button' | 'term' | 'definition') => texts(cartao().getByRole(role))
+
+async function abrir(dados: object, estornar_pagamentos = true) {
+  await signInAs({ username: 'bia', tipo: 'vendedor', permissoes: { estornar_pagamentos } })
+  await draw(<PagamentoDaVenda venda={lerVenda({ id: 7, ...dados })} />)
+  await expect.element(cartao()).toBeVisible()
+}
+
+const CANCELADA = { status: 'cancelado', pagamento: 'pago' }
+test.each([
+  [{ pagamento: 'pendente', falta_pagar: 0.01 }, true, ['Registrar pagamento', 'Cobrar com PIX', 'Cobrar frete']],
+  [{ pagamento: 'parcial', falta_pagar: 5 }, false, ['Registrar pagamento', 'Cobrar com PIX', 'Cobrar frete']],
+  [{ pagamento: 'pago', falta_pagar: 0 }, false, ['Registrar pagamento', 'Cobrar frete']],
+  [{ pagamento: 'pago', falta_pagar: -5 }, true, ['Registrar devolução', 'Cobrar frete']],
+  [{ pagamento: 'pago', falta_pagar: -5 }, false, ['Cobrar frete']],
+  [{ ...CANCELADA, falta_pagar: -5 }, true, ['Registrar devolução']],
+  [{ ...CANCELADA, falta_pagar: -5 }, false, []],
+  [{ ...CANCELADA, falta_pagar: 5 }, true, ['Registrar pagamento']],
+])('of a sale with %o, to a person who may give back (%s), %j is offered', async (dados, devolve, botoes) => {
+  await abrir(dados, devolve)
+  expect(textos('button')).toEqual(botoes)
+})
+
+const PARCELAS = ['Produtos', 'Frete cobrado', 'Peças devolvidas', 'Pago']
+const SOMAS = ['R$ 100,00', 'R$ 10,00', '-R$ 20,00', 'R$ 30,00']
+const CONTAS = { total: 100, frete_cobrado: 10, credito: 20, pago: 30 }
+test.each([
+  [{ pagamento: 'parcial', falta_pagar: 60, ...CONTAS }, PARCELAS, SOMAS, 'Falta R$ 60,00'],
+  [{ pagamento: 'pendente', total: 0 }, ['Produtos'], ['R$ 0,00'], 'A receber'],
+  [{ ...CANCELADA, falta_pagar: -30, ...CONTAS }, [], [], 'Pago a mais R$ 30,00'],
+  [{ ...CONTAS, importada: true }, [], [], 'Recebido pelo canal.'],
+  [CONTAS, [], [], 'Sem pagamentos registrados.'],
+])('the accounts of %o are %j', async (dados, nomes, valores, situacao) => {
+  await abrir(dados)
+  await expect.element(cartao().getByText(situacao, { exact: true })).toBeVisible()
+  expect([textos('term'), textos('definition')]).toEqual([nomes, valores])
+})
+
+test.each([
+  ['Registrar pagamento', 'Valor'],
+  ['Cobrar frete', 'Frete que o cliente paga'],
+])('"%s" asks for its amount, once more after it was closed', async (nome, campo) => {
+  await abrir({ pagamento: 'pendente', falta_pagar: 5 })
+  for (const botao of [nome, nome]) {
+    await page.getByRole('button', { name: botao }).click()
+    await expect.element(page.getByLabelText(campo, { exact: true })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+  }
+})
+
+const POST = 'POST /vendas/7/pagamentos/'
+const fechar = vi.fn<() => void>()
+const valor = () => page.getByLabelText('Valor')
+const registrar = () => page.getByRole('button', { name: 'Registrar', exact: true }).click()
+const abrirRegistro = (dados: object) =>
+  draw(<RegistrarPagamento venda={lerVenda({ id: 7, ...dados })} onClose={fechar} />)
+beforeEach(() => void fechar.mockClear())
+
+test('a payment whose answer was lost is sent again with the same key; another amount is another payment', async () => {
+  await prepare({ [POST]: [answer(503), answer(500), answer(201, { id: 7 })] })
+  await abrirRegistro({ falta_pagar: 130.5, pago: 20 })
+  await expect.element(valor()).toHaveValue('130,50')
+  for (const vezes of [1, 2]) {
+    await registrar()
+    await expect.poll(() => received(POST)).toHaveLength(vezes)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Não foi salvo. Tente novamente.')
+  }
+  await valor().fill('30')
+  await registrar()
+  await expect.poll(() => fechar.mock.calls).toHaveLength(1)
+  expect(await sameKeys(POST)).toEqual([true, false])
+  expect(await bodies(POST)).toMatchObject([
+    { forma: 'pix', valor: 130.5, devolucao: false, observacao: '' },
+    { valor: 130.5 },
+    { valor: 30 },
+  ])
+  expect(avisados()).toEqual(['success: Pagamento registrado.'])
+})
+
+test('what was paid too much is offered to be given back, as a positive amount', async () => {
+  await prepare({ [POST]: answer(201, { id: 7 }) })
+  await abrirRegistro({ falta_pagar: -12.3 })
+  await expect.element(valor()).toHaveValue('12,30')
+  await registrar()
+  await expect.poll(() => received(POST)).toMatchObject([{ body: { valor: 12.3, devolucao: true } }])
+  await expect.poll(avisados).toEqual(['success: Devolução registrada.'])
+})
+
+test('an amount typed for a paid sale is sent as a payment, not as a refund', async () => {
+  await prepare({ [POST]: answer(201, { id: 7 }) })
+  await abrirRegistro({ falta_pagar: 0 })
+  await valor().fill('5')
+  await registrar()
+  await expect.poll(() => received(POST)).toMatchObject([{ body: { valor: 5, devolucao: false } }])
+  await expect.poll(() => fechar.mock.calls).toHaveLength(1)
+})
+
+test.each([
+  ['', 'Informe um valor maior que zero'],
+  ['0', 'Informe um valor maior que zero'],
+  ['-1', 'O valor não pode ser negativo'],
+  ['abc', 'Número inválido'],
+])('an amount of "%s" is not sent', async (texto, frase) => {
+  await prepare({})
+  await abrirRegistro({ falta_pagar: 0 })
+  await expect.element(valor()).toHaveValue('')
+  await valor().fill(texto)
+  await registrar()
+  await expect.element(page.getByText(frase)).toBeVisible()
+  expect(await received(POST)).toEqual([])
+})
+
+test.each([
+  [{ frete_cobrado: 15, frete_valor: 25.6 }, '15,00'],
+  [{ frete_cobrado: 0, frete_valor: 25.6 }, '25,60'],
+  [{}, '0,00'],
+])(
+  'the freight that the customer pays begins with what is charged, else with what it costs: %o',
+  async (dados, texto) => {
+    const PATCH = 'PATCH /vendas/7/cobranca/'
+    await prepare({ [PATCH]: ok({ id: 7 }) })
+    await draw(<FreteCobrado venda={lerVenda({ id: 7, ...dados })} onClose={fechar} />)
+    const campo = page.getByLabelText('Frete que o cliente paga')
+    await expect.element(campo).toHaveValue(texto)
+    await campo.fill('0')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect.poll(() => fechar.mock.calls).toHaveLength(1)
+    expect(await received(PATCH)).toMatchObject([{ body: { frete_cobrado: 0 } }])
+  },
+)
+
+const APAGAR = 'DELETE /vendas/7/pagamentos/12/'
+const pagamentos = [
+  { id: 11, forma: 'pix', valor: 20 },
+  { id: 12, forma: 'dinheiro', valor: -5 },
+  { id: 13, forma: 'troca', valor: 30 },
+]
+const venda = lerVenda({ id: 7, pagamentos })
+const botao = (name: string | RegExp) => page.getByRole('button', { name })
+const apagar = () => page.getByRole('dialog').getByRole('button', { name: 'Apagar', exact: true })
+
+async function perguntar() {
+  const { client } = await draw(<ListaDePagamentos venda={venda} />)
+  await botao('Apagar pagamento 2: Devolvido R$ 5,00 · Dinheiro').click()
+  await expect
+    .element(page.getByText('só o que foi registrado por engano: Devolvido R$ 5,00 · Dinheiro', { exact: false }))
+    .toBeVisible()
+  return () => client.getQueryData<typeof venda>(umaVenda(7).queryKey)?.pagamentos.map(({ id }) => id)
+}
+beforeEach(() => prepare({}))
+
+test('the payment that was pointed at is deleted once, and the sale that the server answers takes its place', async () => {
+  await prepare({ [APAGAR]: held(ok({ id: 7, pagamentos: pagamentos.slice(0, 1) })) })
+  const guardados = await perguntar()
+  await apagar().dblClick()
+  await expect.poll(() => received()).toHaveLength(1)
+  await release()
+  await expect.poll(guardados).toEqual([11])
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+  expect([await routes(), avisados()]).toEqual([[APAGAR], []])
+})
+
+test.each([
+  [answer(409, { detail: 'A venda foi cancelada.' }), 'A venda foi cancelada.'],
+  [answer(500), 'Não foi possível apagar o pagamento. Tente novamente.'],
+])('a payment that was not deleted is told: %o', async (resposta, frase) => {
+  await prepare({ [APAGAR]: resposta })
+  await perguntar()
+  await apagar().click()
+  await expect.poll(avisados).toEqual([`error: ${frase}`])
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+})
+
+test('a question that is closed deletes nothing, and what an exchange brought is not to be deleted', async () => {
+  await perguntar()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+  expect([botao(/^Apagar pagamento/).elements().length, await received()]).toEqual([2, []])
+})

@@ -1,0 +1,349 @@
+import { digitoVerificador } from '@estampa/contract/shared/nfe.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  answer,
+  bodies,
+  held,
+  ok,
+  prepare,
+  queries,
+  received,
+  release,
+} from '../../../../../test/support/api-control.ts'
+import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
+import { avisados } from '../../../../../test/support/hook.tsx'
+import { lerVenda } from '../../../../../test/support/lidos.ts'
+import { draw, texts } from '../../../../../test/support/screen.tsx'
+import { vendaEm } from '../../../../../test/support/venda-page.tsx'
+import { createQueryClient } from '../../../../shared/api/queryClient.ts'
+import { obterEtiqueta } from '../../envio.queries.ts'
+import { umaVenda } from '../../vendas.queries.ts'
+import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
+import { PassoEtiqueta } from './PassoEtiqueta.tsx'
+
+const [GERAR, CANCELAR] = ['POST /vendas/7/gerar-etiqueta/', 'POST /vendas/7/cancelar-etiqueta/']
+const OPCOES = 'GET /vendas/7/opcoes-de-envio/'
+const FALHOU = { estado: 'falhou', paga: true }
+const botao = (name: string) => page.getByRole('button', { name, exact: true })
+const requisito = (nome: string) => page.getByRole('listitem').filter({ hasText: nome })
+const dialogos = () => page.getByRole('dialog').elements()
+const opcoesDoEnvio = () => page.getByText('Opções do envio')
+
+async function abrir(dados: object, respostas: Record<string, FakeAnswer> = {}) {
+  await prepare(respostas)
+  const venda = lerVenda(vendaEm('etiqueta', dados))
+  const { client } = await draw(<PassoEtiqueta venda={venda} />)
+  client.setQueryData(umaVenda(7).queryKey, venda)
+  await expect.element(botao('Gerar Etiqueta')).toBeVisible()
+  return client
+}
+
+const DINHEIRO = /Tentar novamente não compra outra etiqueta. Cancelar devolve o valor/
+test.each([
+  [FALHOU, '1', ['Tentar novamente', 'Cancelar etiqueta'], 1],
+  [{ estado: 'gerando', paga: true }, '1', ['Cancelar etiqueta'], 1],
+  [{ estado: 'gerando', paga: false }, '1', [], 0],
+  [{ estado: 'pronta', paga: true }, '1', ['Cancelar etiqueta'], 0],
+  [{ estado: 'vencida', paga: true }, '1', ['Gerar nova etiqueta', 'Cancelar etiqueta'], 0],
+  [FALHOU, 'retirada-na-loja', ['Tentar novamente', 'Cancelar etiqueta'], 0],
+  [FALHOU, 'envio-do-canal', ['Tentar novamente', 'Cancelar etiqueta'], 0],
+])(
+  'a label that is %o of service %s offers %j, and speaks of money %d times',
+  async (etiqueta, codigo, nomes, vezes) => {
+    await abrir({ etiqueta, codigo_servico_frete: codigo })
+    const botoes = page.getByRole('region', { name: 'Etiqueta', exact: true }).getByRole('button').elements()
+    expect(botoes.map(({ textContent }) => textContent)).toEqual(nomes)
+    expect(page.getByText(DINHEIRO).elements()).toHaveLength(vezes)
+    expect(opcoesDoEnvio().elements()).toHaveLength(etiqueta.paga ? 0 : 1)
+  },
+)
+
+test.each([
+  ['1', 1],
+  ['retirada-na-loja', 0],
+])(
+  'giving back a label of service %s is asked first, with %d words of money; a refusal is told',
+  async (codigo, vezes) => {
+    const client = await abrir(
+      { etiqueta: FALHOU, codigo_servico_frete: codigo },
+      { [CANCELAR]: answer(409, { erro: 'Já foi postada.' }) },
+    )
+    await botao('Cancelar etiqueta').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Manter etiqueta' }).click()
+    await expect.poll(dialogos).toEqual([])
+    await botao('Cancelar etiqueta').click()
+    const cancelar = page.getByRole('dialog').getByRole('button', { name: 'Cancelar etiqueta' })
+    await expect.element(cancelar).toBeVisible()
+    expect(page.getByText('O valor volta para a carteira', { exact: false }).elements()).toHaveLength(vezes)
+    expect(await received()).toEqual([])
+    await cancelar.click()
+    await expect.poll(avisados).toEqual(['error: Já foi postada.'])
+    await expect.poll(dialogos).toEqual([])
+    expect(client.getQueryState(umaVenda(7).queryKey)?.isInvalidated).toBe(true)
+  },
+)
+
+test.each([
+  ['Tentar novamente', FALHOU, false],
+  ['Gerar Etiqueta', { estado: 'gerando', paga: true }, true],
+])('while "%s" asks for a label that is %o, giving it back is possible: %s', async (nome, etiqueta, possivel) => {
+  await abrir({ etiqueta }, { [GERAR]: held(answer(502, { erro: 'Ainda não.' })) })
+  await botao(nome).click()
+  await expect.element(botao('Gerar Etiqueta')).toBeDisabled()
+  expect(botao('Cancelar etiqueta').element().hasAttribute('disabled')).toBe(!possivel)
+  await release()
+  await expect.poll(avisados).toEqual(['error: Ainda não.'])
+  await expect.element(botao('Cancelar etiqueta')).toBeEnabled()
+})
+
+test.each([
+  ['Informe a agência de postagem.', 1],
+  ['Escolha uma unidade.', 1],
+  ['Sem saldo.', 0],
+])('a label refused with "%s" opens the options of the shipping %d times', async (motivo, vezes) => {
+  await abrir({ etiqueta: { estado: 'falhou', paga: false, motivo }, codigo_servico_frete: null }, { [OPCOES]: ok() })
+  expect(opcoesDoEnvio().element().closest('details')?.open).toBe(vezes === 1)
+  await expect.poll(() => received(OPCOES)).toHaveLength(vezes)
+})
+
+const semNumero = (sincronizacao: object) => ({ numero_pedido_bling: null, sincronizacao: { id: 1, ...sincronizacao } })
+test.each([
+  [semNumero({ estado: 'pendente' }), ['A caminho do Bling…'], 1],
+  [semNumero({ estado: 'pendente', mensagem: 'É preciso autorizar.' }), ['É preciso autorizar.'], 1],
+  [semNumero({ estado: 'falhou', mensagem: 'O Bling recusou.' }), ['O Bling recusou.'], 1],
+  [semNumero({ estado: 'concluida', mensagem: 'Enviado.' }), [], 1],
+  [{ sincronizacao: { id: 1, estado: 'falhou', mensagem: 'O Bling recusou.' } }, [], 1],
+  [{ bling_ativo: false, numero_pedido_bling: null }, [], 0],
+])('the order of %o says %j and is sent by hand where Bling is on: %d', async (dados, frases, vezes) => {
+  await abrir(dados)
+  const ditas = requisito('Pedido no Bling').getByRole('status').elements()
+  expect(ditas.map(({ textContent }) => textContent)).toEqual(frases)
+  expect(botao('Sincronizar').elements()).toHaveLength(vezes)
+})
+
+test('an incomplete address leads to its customer', async () => {
+  await abrir({ cliente: { id: 3, nome: 'Ana', cep: '50030040' } })
+  const link = requisito('Endereço do cliente').getByRole('link', { name: 'Completar cadastro' })
+  await expect.element(link).toHaveAttribute('href', '/clientes/3')
+  expect(page.getByRole('link', { name: 'Completar cadastro' }).elements()).toHaveLength(1)
+})
+
+test('of the final consumer, who has no record to complete, the sale gets another customer', async () => {
+  await abrir({ cliente: { id: 1, nome: 'Consumidor final', consumidor_final: true } })
+  const link = requisito('Endereço do cliente').getByRole('link', { name: 'Trocar o cliente' })
+  await expect.element(link).toHaveAttribute('href', '/vendas/7/editar')
+})
+
+const PERGUNTA = { estado: 'perguntando', paga: false, motivo: 'O preço subiu.', pergunta: { de: 21.3, para: 45.3 } }
+const [COMPRAR, RECUSAR, STATUS] = [
+  'POST /vendas/7/comprar-etiqueta/',
+  'POST /vendas/7/recusar-preco/',
+  'PATCH /vendas/7/status/',
+]
+const vendaLida = (status: string) => ok(vendaEm(status))
+
+test('a label that became dearer asks, with both prices; bought at the new one, the sale goes on', async () => {
+  await abrir(
+    { etiqueta: PERGUNTA },
+    { [COMPRAR]: ok({ link_etiqueta: '/midia/a.pdf' }), [STATUS]: vendaLida('retirada') },
+  )
+  const painel = page.getByRole('region', { name: 'Etiqueta', exact: true })
+  await expect.element(painel.getByText('O preço subiu de R$ 21,30 para R$ 45,30', { exact: true })).toBeVisible()
+  await expect.element(painel.getByText('Nada foi pago.', { exact: false })).toBeVisible()
+  await expect.element(botao('Gerar Etiqueta')).toBeDisabled()
+  expect(painel.getByText('O preço subiu.', { exact: true }).elements()).toEqual([])
+  await botao('Comprar por R$ 45,30').click()
+  await expect.poll(() => bodies(STATUS)).toEqual([{ status: 'retirada', de: 'etiqueta' }])
+  expect(await bodies(COMPRAR)).toEqual([{ valor: 45.3 }])
+  expect(await received(GERAR)).toEqual([])
+})
+
+test('another way of shipping takes it out of the cart, then goes back to the choice', async () => {
+  await abrir(
+    { etiqueta: PERGUNTA },
+    { [RECUSAR]: ok({ mensagem: 'Nada foi pago.' }), [STATUS]: vendaLida('selecionar_envio') },
+  )
+  await botao('Escolher outro envio').click()
+  await expect.poll(() => bodies(STATUS)).toEqual([{ status: 'selecionar_envio', de: 'etiqueta' }])
+  expect(await received(RECUSAR)).toHaveLength(1)
+  expect(await received(COMPRAR)).toEqual([])
+})
+
+test.each([
+  ['Comprar por R$ 45,30', COMPRAR, 'O preço subiu de R$ 45,30 para R$ 50,00.'],
+  ['Escolher outro envio', RECUSAR, 'A pergunta sobre o preço já foi respondida.'],
+])('"%s" that is refused says why, moves nothing, and the sale is read again', async (nome, rota, erro) => {
+  const client = await abrir({ etiqueta: PERGUNTA }, { [rota]: answer(409, { erro }) })
+  await botao(nome).click()
+  await expect.poll(avisados).toEqual([`error: ${erro}`])
+  expect(await received(STATUS)).toEqual([])
+  expect(client.getQueryState(umaVenda(7).queryKey)?.isInvalidated).toBe(true)
+})
+
+const [LER, MUDAR] = ['GET /vendas/7/opcoes-de-envio/', 'PUT /vendas/7/opcoes-de-envio/']
+const AGENCIAS = 'GET /vendas/7/agencias/'
+const OPCOES_OPCOES = {
+  seguro: null,
+  aviso_recebimento: false,
+  mao_propria: null,
+  aceita_nfe: true,
+  padrao: { seguro: true, aviso_recebimento: true, mao_propria: false },
+}
+const [CENTRO, BOA_VISTA] = [
+  { codigo: 'a', nome: 'Centro', endereco: 'Rua A' },
+  { codigo: 'b', nome: 'Boa Vista', endereco: 'Rua B' },
+]
+const BASE = '3526111122233300018155001000000012100000012'
+const CHAVE = `${BASE}${digitoVerificador(BASE)}`
+
+const marca = (nome: string) => page.getByRole('checkbox', { name: nome })
+const salvar = () => page.getByRole('button', { name: 'Salvar chave' })
+const corpos = () => bodies(MUDAR)
+
+async function abrirOpcoes(
+  opcoes: object,
+  resposta: FakeAnswer = ok(),
+  venda: object = {},
+  agencias: FakeAnswer[] = [],
+) {
+  await prepare({
+    [LER]: ok({ ...OPCOES_OPCOES, ...opcoes }),
+    [MUDAR]: resposta,
+    [AGENCIAS]: [...agencias, ok([CENTRO, BOA_VISTA])],
+  })
+  const tela = <OpcoesDoEnvio venda={lerVenda({ id: 7, codigo_servico_frete: null, ...venda })} />
+  await draw(tela)
+  expect(await received(LER)).toEqual([])
+  await page.getByText('Opções do envio').click()
+  await expect.element(marca('Seguro pelo valor da venda')).toBeVisible()
+}
+
+test("an option is the sale's own or else the shop's, and only the one that is ticked is sent", async () => {
+  const body = {
+    ...OPCOES_OPCOES,
+    seguro: false,
+    aviso_recebimento: true,
+    padrao: { ...OPCOES_OPCOES.padrao, mao_propria: true },
+  }
+  await abrirOpcoes({}, held(ok(body)))
+  const marcas = page.getByRole('checkbox')
+  const estados = () => marcas.elements().map((um) => (um as HTMLInputElement).checked)
+  expect(estados()).toEqual([true, false, false])
+  await marca('Aviso de recebimento').click()
+  await expect.element(marca('Seguro pelo valor da venda')).toBeDisabled()
+  await release()
+  await expect.poll(estados).toEqual([false, true, true])
+  expect(await corpos()).toEqual([{ aviso_recebimento: true }])
+})
+
+test.each([
+  [answer(409, { erro: 'A etiqueta já foi paga.' }), 'A etiqueta já foi paga.'],
+  [answer(500), 'Não foi possível mudar as opções do envio.'],
+])('an option that was not kept is told, and stays as it was: %o', async (resposta, frase) => {
+  await abrirOpcoes({}, resposta)
+  await marca('Entregar em mão própria').click()
+  await expect.poll(avisados).toEqual([`error: ${frase}`])
+  await expect.element(marca('Entregar em mão própria')).not.toBeChecked()
+})
+
+const EM_GRUPOS = CHAVE.replace(/(.{4})/g, '$1 ')
+test.each([
+  [EM_GRUPOS, null, CHAVE],
+  ['', CHAVE, ''],
+])('the key "%s" takes the place of %s as it was typed, and is then shown as "%s"', async (texto, antes, depois) => {
+  await abrirOpcoes({ nfe_chave: antes }, ok({ ...OPCOES_OPCOES, nfe_chave: depois }))
+  const campo = page.getByLabelText('Chave da NF-e')
+  await expect.element(salvar()).toBeDisabled()
+  await campo.fill(texto)
+  await salvar().click()
+  await expect.poll(corpos).toEqual([{ nfe_chave: texto }])
+  await expect.element(campo).toHaveValue(depois)
+  await expect.element(salvar()).toBeDisabled()
+})
+
+test('a wrong key is not sent', async () => {
+  await abrirOpcoes({})
+  await page.getByLabelText('Chave da NF-e').fill('123')
+  await salvar().click()
+  await expect.element(page.getByText('A chave da NF-e tem 44 dígitos; esta tem 3.')).toBeVisible()
+  expect(await corpos()).toEqual([])
+})
+
+test('a key that says the same is not sent', async () => {
+  await abrirOpcoes({ nfe_chave: CHAVE })
+  const campo = page.getByLabelText('Chave da NF-e')
+  await campo.fill('1')
+  await expect.element(salvar()).toBeEnabled()
+  await campo.fill(EM_GRUPOS)
+  await expect.element(salvar()).toBeDisabled()
+})
+
+test('a sender with a CPF has no invoice, and a sale without a service has no branch', async () => {
+  await abrirOpcoes({ aceita_nfe: false })
+  await expect.element(page.getByText('O remetente tem CPF', { exact: false })).toBeVisible()
+  expect(page.getByRole('textbox').elements()).toEqual([])
+  expect(page.getByLabelText('Agência de postagem').elements()).toEqual([])
+  expect(await received(AGENCIAS)).toEqual([])
+})
+
+test('the branch of before, another one, none or the last one is chosen, and a search finds others', async () => {
+  const lembrada = { codigo: 'b', nome: 'Boa Vista' }
+  const body = { ...OPCOES_OPCOES, agencia: lembrada, agencia_lembrada: lembrada }
+  await abrirOpcoes({ agencia: CENTRO, agencia_lembrada: lembrada }, ok(body), { codigo_servico_frete: '1' })
+  const select = page.getByLabelText('Agência de postagem')
+  const nomes = () => texts(page.getByRole('option'))
+  await expect.poll(nomes).toEqual(['Sem agência', 'Centro', 'Boa Vista: Rua B'])
+  await expect.element(select).toHaveValue('a')
+  await page.getByRole('searchbox').fill('boa')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => queries(AGENCIAS)).toEqual(['', '?busca=boa'])
+  await page.getByRole('button', { name: 'Usar a última: Boa Vista' }).click()
+  await expect.element(select).toHaveValue('b')
+  await expect.poll(nomes).toEqual(['Sem agência', 'Boa Vista', 'Centro: Rua A'])
+  expect(page.getByRole('button', { name: /^Usar a última/ }).elements()).toEqual([])
+  await select.selectOptions('Sem agência')
+  await expect.poll(corpos).toEqual([{ agencia_codigo: 'b' }, { agencia_codigo: null }])
+  await expect.element(select).toBeEnabled()
+})
+
+test('branches that could not be read are asked for again, and the chosen one stays', async () => {
+  const falha = answer(502, { erro: 'A transportadora não respondeu.' })
+  await abrirOpcoes({ agencia: CENTRO }, undefined, { codigo_servico_frete: '1' }, [falha])
+  const select = page.getByLabelText('Agência de postagem')
+  await expect.element(select).toHaveAccessibleDescription('A transportadora não respondeu.')
+  await expect.element(select).toHaveValue('a')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect.element(page.getByRole('option', { name: 'Boa Vista: Rua B' })).toBeInTheDocument()
+})
+
+const GERAR_ESPERA = 'POST /vendas/7/gerar-etiqueta/'
+const LER_ESPERA = 'GET /vendas/7/'
+const obter = () => obterEtiqueta(createQueryClient(), 7)
+const venda = (etiqueta: object | null) => ok({ id: 7, etiqueta })
+
+test('a label that is there at once is not waited for; an answer without one is an error', async () => {
+  await prepare({ [GERAR_ESPERA]: [ok({ link_etiqueta: '/midia/a.pdf' }), ok()] })
+  await obter()
+  await expect(obter()).rejects.toThrow('The answer has no label')
+  expect(await received(LER_ESPERA)).toEqual([])
+})
+
+const esperar = (etiqueta: object | null) =>
+  prepare({ [GERAR_ESPERA]: answer(202, { estado: 'gerando' }), [LER_ESPERA]: venda(etiqueta) })
+
+test('a label that is being made is waited for until the sale has it', async () => {
+  await esperar({ estado: 'pronta' })
+  await obter()
+  expect(await received(LER_ESPERA)).toHaveLength(1)
+})
+
+test.each([
+  ['refused', { estado: 'falhou', motivo: 'Saldo insuficiente.' }, 'Saldo insuficiente.'],
+  ['refused without a reason', { estado: 'falhou', motivo: null }, 'A etiqueta foi cancelada.'],
+  ['gone', null, 'A etiqueta foi cancelada.'],
+])('the wait for a label ends when it is %s, and says why', async (_fim, etiqueta, erro) => {
+  await esperar(etiqueta)
+  await expect(obter()).rejects.toMatchObject({ status: 502, erro })
+  expect(await received(LER_ESPERA)).toHaveLength(1)
+})

@@ -1,0 +1,288 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, bodies, held, ok, prepare, received, release } from '../../../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../../../test/support/console-errors.ts'
+import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
+import { avisados, usar } from '../../../../../test/support/hook.tsx'
+import { lerVenda } from '../../../../../test/support/lidos.ts'
+import { draw } from '../../../../../test/support/screen.tsx'
+import { vendaEm } from '../../../../../test/support/venda-page.tsx'
+import { ApiError } from '../../../../shared/api/apiError.ts'
+import { umaVenda } from '../../vendas.queries.ts'
+import { PassoEmbalagem } from './PassoEmbalagem.tsx'
+import { PassoEnvio } from './PassoEnvio.tsx'
+import { PassoSeparacao } from './PassoSeparacao.tsx'
+import { useAvancar } from './ProximoPasso.tsx'
+
+const STATUS = 'PATCH /vendas/7/status/'
+const venda = lerVenda({ id: 7, status: 'separacao' })
+const recusa = answer(409, { detail: 'Falta uma peça.', erro: 'Outra pessoa mudou.' })
+const DO_PASSO = { falha: 'Não foi.', falhaAntes: () => 'Nem antes.' }
+const NAO_MUDOU = 'Não foi possível mudar o status da venda. Tente novamente.'
+const naoSalvo = new ApiError(400, { erro: 'Peso inválido.' })
+
+async function abrir(avanco: object) {
+  const usado = await usar(() => useAvancar<string>(venda, { para: 'embalagem', ...avanco }))
+  usado.client.setQueryData(umaVenda(7).queryKey, venda)
+  const guardada = () => {
+    const { data, isInvalidated } = usado.client.getQueryState<typeof venda>(umaVenda(7).queryKey) ?? {}
+    return [data?.status, isInvalidated]
+  }
+  return { ...usado, guardada }
+}
+
+test('what the step asked for is saved before the sale moves on', async () => {
+  await prepare({ [STATUS]: ok({ id: 7, status: 'embalagem' }) })
+  const salvo = Promise.withResolvers<void>()
+  const antes = vi.fn<(dados: string) => Promise<void>>(() => salvo.promise)
+  const { agora, fazer, guardada } = await abrir({ antes, sucesso: 'Foi.' })
+  await fazer(({ avancar }) => avancar('medidas'))
+  await expect.poll(() => antes.mock.calls).toEqual([['medidas']])
+  expect([agora().ocupada, await received()]).toEqual([true, []])
+  salvo.resolve()
+  await expect.poll(() => agora().ocupada).toBe(false)
+  expect(await bodies(STATUS)).toEqual([{ status: 'embalagem', de: 'separacao' }])
+  expect([guardada(), avisados(), agora().erro]).toEqual([['embalagem', false], ['success: Foi.'], null])
+})
+
+test('a move without a sentence of its own is not told', async () => {
+  await prepare({ [STATUS]: ok({ id: 7, status: 'embalagem' }) })
+  const { agora, fazer, guardada } = await abrir({ falha: 'Não foi.' })
+  await fazer(({ avancar }) => avancar(''))
+  await expect.poll(guardada).toEqual(['embalagem', false])
+  await expect.poll(() => agora().ocupada).toBe(false)
+  expect(avisados()).toEqual([])
+})
+
+test.each([
+  ["the server's sentence", {}, recusa, 'Outra pessoa mudou.'],
+  ["the step's own sentence before the server's", DO_PASSO, recusa, 'Não foi.'],
+  ['that it failed, where the server says nothing', {}, answer(500), NAO_MUDOU],
+])('a refused move tells %s, and the sale is read again', async (_o, avanco, resposta, frase) => {
+  await prepare({ [STATUS]: resposta })
+  const { agora, fazer, guardada } = await abrir({ ...avanco, sucesso: 'Foi.' })
+  await fazer(({ avancar }) => avancar(''))
+  await expect.poll(avisados).toEqual([`error: ${frase}`])
+  expect([guardada(), agora().erro]).toEqual([['separacao', true], null])
+})
+
+test.each([
+  ['in its own words', (erro: unknown) => (erro === naoSalvo ? 'Confira o peso.' : 'outro erro'), 'Confira o peso.'],
+  ['as a failed move', undefined, NAO_MUDOU],
+])('a step that could not be saved does not move the sale, and is told %s', async (_como, falhaAntes, frase) => {
+  await prepare({})
+  const antes = () => Promise.reject(naoSalvo)
+  const { agora, fazer, guardada } = await abrir({ antes, ...(falhaAntes && { falhaAntes }), falha: 'Não foi.' })
+  await fazer(({ avancar }) => avancar(''))
+  await expect.poll(avisados).toEqual([`error: ${frase}`])
+  await expect.poll(() => agora().erro).toBe(naoSalvo)
+  expect([guardada(), await received()]).toEqual([['separacao', true], []])
+})
+
+const VARIACAO = 'PATCH /vendas/7/itens/1/'
+const variacoes = [
+  { id: 51, nome_cor: 'Azul', tamanho: 'M', quantidade_disponivel: 2 },
+  { id: 52, nome_cor: 'Azul', tamanho: 'P', quantidade_disponivel: 1 },
+]
+const CAMISETA = { item_id: 1, id: 5, titulo: 'Camiseta', quantidade: 2, variacoes }
+const BONE = { item_id: 2, id: 6, titulo: 'Boné' }
+const onBalcao = vi.fn<() => void>()
+beforeEach(() => void onBalcao.mockClear())
+
+const botao = (name: string | RegExp) => page.getByRole('button', { name })
+const marca = (name: string) => page.getByRole('checkbox', { name })
+
+async function abrirSeparacao(dados: object, resposta: FakeAnswer = ok({ id: 7 })) {
+  await prepare({ [VARIACAO]: resposta })
+  const venda = lerVenda({ id: 7, itens: [CAMISETA, BONE], produtos_nao_publicados: [], ...dados })
+  const tela = <PassoSeparacao venda={venda} onBalcao={onBalcao} />
+  const { client } = await draw(tela)
+  client.setQueryData(umaVenda(7).queryKey, venda)
+  await expect.element(botao('Produtos Separados')).toBeDisabled()
+  return () => client.getQueryState<typeof venda>(umaVenda(7).queryKey)
+}
+
+test.each([
+  [{}, [], true],
+  [{ pecas_que_faltam: 1 }, ['Falta 1 peça no estoque.'], false],
+  [{ pecas_a_produzir: 3 }, ['A estampar: 3.'], false],
+  [{ pecas_que_faltam: 2, pecas_a_produzir: 3 }, ['Faltam 2 peças no estoque.'], false],
+])('a picked sale with %o is told %j, and may move on: %s', async (dados, motivos, livre) => {
+  await abrirSeparacao(dados)
+  await marca('Selecionar todos').click()
+  await expect.element(page.getByText('2 de 2 separados')).toBeVisible()
+  const ditos = page.getByText(/ peças? no estoque\.$|^A estampar: /).elements()
+  expect(ditos.map(({ textContent }) => textContent)).toEqual(motivos)
+  expect(botao('Produtos Separados').element().hasAttribute('disabled')).toBe(!livre)
+})
+
+test('a tick of one line leaves the other, and all are ticked or none', async () => {
+  await abrirSeparacao({})
+  const ticados = () =>
+    [marca('Separado: Camiseta'), marca('Separado: Boné')].map((um) => (um.element() as HTMLInputElement).checked)
+  await marca('Separado: Boné').click()
+  await expect.poll(ticados).toEqual([false, true])
+  await expect.element(page.getByText('1 de 2 separados')).toBeVisible()
+  await marca('Selecionar todos').click()
+  await expect.poll(ticados).toEqual([true, true])
+  await marca('Separado: Camiseta').click()
+  await expect.poll(ticados).toEqual([false, true])
+})
+
+test.each([
+  [{ origem: 'loja_fisica' }, 1],
+  [{ origem: 'loja_fisica', importada: true }, 0],
+  [{ origem: 'redes_sociais' }, 0],
+])('a sale with %o is concluded at the counter: %d', async (dados, vezes) => {
+  await abrirSeparacao(dados)
+  const balcao = botao('Concluir no balcão').elements()
+  expect(balcao).toHaveLength(vezes)
+  for (const um of balcao) (um as HTMLElement).click()
+  expect(onBalcao.mock.calls).toHaveLength(vezes)
+})
+
+test('the variation of a line is chosen once among those with enough pieces, and the choice is taken back', async () => {
+  const lida = await abrirSeparacao({}, held(ok({ id: 7, versao: 4 })))
+  expect(botao(/em estoque$/).elements()).toHaveLength(2)
+  await expect.element(botao(/^Azul P/)).toBeDisabled()
+  await botao(/^Azul M/).click()
+  await expect.element(botao(/^Azul M/)).toBeDisabled()
+  await release()
+  await expect.poll(avisados).toEqual(['success: Variação escolhida: Azul M'])
+  expect(lida()?.data?.versao).toBe(4)
+  await expect.element(botao(/^Azul M/)).toBeEnabled()
+  expect(await bodies(VARIACAO)).toEqual([{ variacao_id: 51 }])
+})
+
+test.each([
+  [answer(409, { detail: 'Acabou agora.' }), 'Acabou agora.'],
+  [answer(500), 'Não foi possível escolher a variação. Tente novamente.'],
+])('a variation that was not chosen is told, and the sale is read again: %o', async (resposta, frase) => {
+  const lida = await abrirSeparacao({}, resposta)
+  await botao(/^Azul M/).click()
+  await expect.poll(avisados).toEqual([`error: ${frase}`])
+  expect(lida()?.isInvalidated).toBe(true)
+})
+
+const CAIXAS = 'GET /vendas/7/embalagens/'
+const CAIXA = { id: 2, nome: 'Média', altura: 4, largura: 20, comprimento: 30.5, peso: 0.12, usada_em: null }
+const MEDIDAS = ['Altura', 'Largura', 'Comprimento', 'Peso']
+const digitadas = () =>
+  MEDIDAS.map((nome) => (page.getByLabelText(nome, { exact: true }).element() as HTMLInputElement).value)
+
+async function abrirEmbalagem(peso_dos_itens: number | null, embalagens: object[]) {
+  await prepare({
+    [CAIXAS]: ok({ peso_dos_itens, embalagens }),
+    'POST /vendas/7/medidas/': ok({ id: 7 }),
+    'PATCH /vendas/7/status/': ok({ id: 7, status: 'selecionar_envio' }),
+  })
+  const venda = lerVenda({ id: 7, status: 'embalagem', peso: 1.5 })
+  await draw(<PassoEmbalagem venda={venda} />)
+}
+
+test('a box gives its measures, and its weight with that of the items', async () => {
+  await abrirEmbalagem(0.4, [{ ...CAIXA, id: 1, nome: 'Pequena', altura: 1 }, CAIXA])
+  await page.getByLabelText('Caixa').selectOptions('Média')
+  expect(digitadas()).toEqual(['4', '20', '30,5', '0,52'])
+  await page.getByRole('button', { name: 'Confirmar Medidas' }).click()
+  await expect
+    .poll(() => received('POST /vendas/7/medidas/'))
+    .toMatchObject([{ body: { altura: 4, largura: 20, comprimento: 30.5, peso: 0.52 } }])
+})
+
+test('while the weight of an item is not known, a box leaves the weight as it was', async () => {
+  await abrirEmbalagem(null, [{ ...CAIXA, usada_em: '2026-11-01' }])
+  await expect.element(page.getByText('Falta o peso de algum produto: pese o pacote.')).toBeVisible()
+  await page.getByLabelText('Caixa').selectOptions('Média (usada com estes modelos)')
+  expect(digitadas()).toEqual(['4', '20', '30,5', '1,5'])
+})
+
+test('a shop without boxes is told what the items weigh, and where boxes are registered', async () => {
+  await abrirEmbalagem(0.25, [])
+  await expect.element(page.getByText(/^Os itens pesam 0,25 kg\./)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Cadastrar embalagens' }))
+    .toHaveAttribute('href', '/configuracoes/embalagens')
+})
+
+const [FRETE, RECUSADOS] = ['POST /vendas/7/calcular-frete/', 'GET /vendas/7/fretes-indisponiveis/']
+const [GUARDAR, STATUS_ENVIO] = ['POST /vendas/7/servico-frete/', 'PATCH /vendas/7/status/']
+const escolher = () => page.getByRole('button', { name: 'Escolher envio' })
+
+async function abrirEnvio(dados: object, frete: { status: number; body: unknown }, recusados: object[] = []) {
+  const depois = ok(vendaEm('etiqueta'))
+  await prepare({ [FRETE]: frete, [RECUSADOS]: ok(recusados), [GUARDAR]: depois, [STATUS_ENVIO]: depois })
+  const venda = lerVenda(vendaEm('selecionar_envio', dados))
+  await draw(<PassoEnvio venda={venda} />)
+  await expect.poll(() => received(RECUSADOS)).toHaveLength(1)
+}
+
+const SEM_CEP = { cliente: { id: 3, nome: 'Ana', endereco: 'Rua da Moeda', municipio: 'Recife', uf: 'PE' } }
+const CONSUMIDOR = { cliente: { id: 1, nome: 'Consumidor final', consumidor_final: true } }
+const recusaEnvio = (codigo: string) => answer(409, { codigo })
+const COMPLETE = 'Antes, complete o endereço do cliente.'
+const CONFIRA = 'Antes, confira as medidas em Embalagem e o endereço do cliente.'
+test.each([
+  [recusaEnvio('FRETE_NAO_CONFIGURADO'), SEM_CEP, 'Antes, quem instalou a loja precisa ligar uma conta de frete.'],
+  [recusaEnvio('ETIQUETA_INCOMPLETA'), SEM_CEP, COMPLETE],
+  [recusaEnvio('ETIQUETA_INCOMPLETA'), {}, 'Antes, volte para Embalagem e confirme as medidas.'],
+  [recusaEnvio('FRETE_INDISPONIVEL'), SEM_CEP, COMPLETE],
+  [recusaEnvio('FRETE_INDISPONIVEL'), {}, CONFIRA],
+  [ok([]), SEM_CEP, COMPLETE],
+  [recusaEnvio('ETIQUETA_INCOMPLETA'), CONSUMIDOR, 'Antes, troque o cliente: o consumidor final não tem endereço.'],
+  [ok([]), {}, CONFIRA],
+  [answer(503), SEM_CEP, undefined],
+])('a quote that came to %o of a sale with %o is tried again after: %s', async (frete, dados, antes) => {
+  await abrirEnvio(dados, frete)
+  const alerta = page.getByRole('alert')
+  await expect.element(alerta.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+  expect(alerta.element().querySelector('strong')?.textContent).toBe(antes)
+  expect(consoleErrors.splice(0)).toHaveLength(frete.status === 200 ? 0 : 1)
+  await expect.element(escolher()).toBeDisabled()
+})
+
+const OFERTAS = [
+  { codigo: '1', nome: 'PAC', transportadora: 'Correios', valor: 25.6, valor_de_tabela: 30, prazo_entrega: 0 },
+  { codigo: '3', nome: 'Jadlog .Com', transportadora: 'Jadlog', valor: 20, prazo_entrega: 1 },
+  { codigo: '4', nome: 'SEDEX', valor: 40, prazo_entrega: 2 },
+]
+
+test('the service that was chosen before is chosen, another takes its place, and that one is kept', async () => {
+  const motivo = 'Pesa demais.'
+  await abrirEnvio({ codigo_servico_frete: '1' }, ok(OFERTAS), [
+    { codigo: '9', nome: 'Mini Envios', transportadora: 'Correios', motivo },
+    { codigo: '8', nome: 'Loggi Ponto', transportadora: 'Loggi', motivo },
+  ])
+  await expect.element(page.getByRole('radio', { name: /^PAC/ })).toBeChecked()
+  const textos = (itens: Element[]) => itens.map(({ textContent }) => textContent)
+  expect(
+    textos(
+      page
+        .getByRole('radio')
+        .elements()
+        .map((um) => um.closest('label') as Element),
+    ),
+  ).toEqual(['PACCorreiosno mesmo diaR$ 25,60tabela R$ 30,00', 'Jadlog .Com1 diaR$ 20,00', 'SEDEX2 diasR$ 40,00'])
+  await expect
+    .poll(() => textos(page.getByRole('region', { name: 'Não atendem este pacote' }).getByRole('listitem').elements()))
+    .toEqual([`Mini Envios Correios${motivo}`, `Loggi Ponto${motivo}`])
+  await page.getByRole('radio', { name: /^Jadlog/ }).click()
+  await escolher().click()
+  await expect
+    .poll(() => received(STATUS_ENVIO))
+    .toMatchObject([{ body: { status: 'etiqueta', de: 'selecionar_envio' } }])
+  expect(await bodies(GUARDAR)).toEqual([
+    { servico_frete: 'Jadlog .Com', frete_valor: 20, codigo_servico_frete: '3', prazo_entrega: 1 },
+  ])
+  await expect.element(escolher()).toBeEnabled()
+})
+
+test('a service that is not offered any more is chosen anew', async () => {
+  await abrirEnvio({ codigo_servico_frete: '7' }, ok(OFERTAS))
+  await expect.element(page.getByText('Escolha um serviço de frete.')).toBeVisible()
+  await expect.element(escolher()).toBeDisabled()
+  await page.getByRole('radio', { name: /^SEDEX/ }).click()
+  await expect.element(escolher()).toBeEnabled()
+  expect(page.getByText('Escolha um serviço de frete.').elements()).toEqual([])
+  expect(page.getByRole('region', { name: 'Não atendem este pacote' }).elements()).toEqual([])
+})

@@ -1,0 +1,388 @@
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup, render, renderHook } from 'vitest-browser-react'
+import { answer, bodies, ok, prepare, queries, received, sameKeys } from '../../../../test/support/api-control.ts'
+import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { lerProduto, lerVenda } from '../../../../test/support/lidos.ts'
+import { abrirTela, draw } from '../../../../test/support/screen.tsx'
+import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
+import { vendaEm } from '../../../../test/support/venda-page.tsx'
+import { draftsOf } from '../../../shared/forms/drafts/drafts.ts'
+import { endSession, signIn } from '../../../shared/session/session.ts'
+import NovaVendaPage from '../NovaVendaPage.tsx'
+import { umaVenda } from '../vendas.queries.ts'
+import { useFocoNoErro } from './conferencia.ts'
+import { comVariacao } from './linha.ts'
+import { rascunhoDe } from './rascunho.ts'
+import { useRascunho } from './useRascunho.ts'
+import { useSalvarVenda } from './useSalvarVenda.ts'
+import { VendaForm } from './VendaForm.tsx'
+
+const itens = [{ item_id: 1, id: 5, titulo: 'Boné', sku: 'BON', quantidade: 2, valor_unitario: 30, desconto: 5 }]
+const venda = lerVenda({ id: 7, cliente: { id: 3 }, origem: 'loja_fisica', versao: 4, anotacao: 'Presente', itens })
+const rascunho = rascunhoDe(venda)
+const linha = {
+  id: 5,
+  item_id: 1,
+  variacao_id: null,
+  sku: 'BON',
+  descricao: 'Boné',
+  quantidade: 2,
+  valor_unitario: 30,
+  desconto: 5,
+}
+const lembretes = { anotacao: 'Presente', prazo: null, prioritaria: false }
+const SEM_RESPOSTA = answer(503)
+const onRefused = vi.fn<(erro: Error) => void>()
+beforeEach(() => void onRefused.mockClear())
+
+test('a new sale that failed is sent again with the same key, and with another one after a change', async () => {
+  const POST = 'POST /vendas/'
+  const recusa = answer(409, { detail: 'Estoque insuficiente.' })
+  await prepare({ [POST]: [SEM_RESPOSTA, recusa, answer(201, { id: 8 })] })
+  const { agora, fazer, onde } = await usar(() => useSalvarVenda(null, { onRefused }))
+  const enviar = async (vezes: number, mudado = rascunho) => {
+    await fazer(({ save }) => save({ rascunho: mudado, versao: null }))
+    await expect.poll(async () => (await received(POST)).length).toBe(vezes)
+    await expect.poll(() => agora().saving).toBe(false)
+  }
+  await enviar(1)
+  await enviar(2)
+  expect(avisados()).toEqual(['error: Erro ao salvar venda.'])
+  expect(onRefused.mock.calls.map(([erro]) => erro)).toMatchObject([
+    { status: 503 },
+    { detail: 'Estoque insuficiente.' },
+  ])
+  await enviar(3, { ...rascunho, origem: 'redes_sociais' })
+  await expect.poll(onde).toBe('/vendas')
+  expect(avisados()).toEqual(['success: Venda criada com sucesso.'])
+  expect(await sameKeys(POST)).toEqual([true, false])
+  expect((await bodies(POST))[0]).toEqual({ cliente_id: 3, origem: 'loja_fisica', itens: [linha], ...lembretes })
+})
+
+test('a change is sent over the version that was read, and leads to the sale', async () => {
+  const PUT = 'PUT /vendas/7/'
+  await prepare({ [PUT]: [answer(500), ok({ id: 7 })] })
+  const { agora, fazer, onde, client } = await usar(() => useSalvarVenda(7, { onRefused }))
+  await fazer(({ save }) => save({ rascunho, versao: 4 }))
+  await expect.poll(avisados).toEqual(['error: Erro ao atualizar venda.'])
+  await expect.poll(() => agora().saving).toBe(false)
+  await fazer(({ save }) => save({ rascunho, versao: 4 }))
+  await expect.poll(onde).toBe('/vendas/7')
+  expect(client.getQueryData(umaVenda(7).queryKey)).toMatchObject({ id: 7 })
+  expect(avisados()).toEqual(['success: Venda atualizada com sucesso. Status reiniciado para separação.'])
+  const body = { cliente: 3, origem: 'loja_fisica', itens: [linha], ...lembretes, versao: 4 }
+  expect((await received(PUT)).map((uma) => uma.body)).toEqual([body, body])
+})
+
+test('when another person saved first the stored sale is at hand until this one has decided', async () => {
+  const atual = { id: 7, versao: 9, anotacao: 'De outra pessoa' }
+  await prepare({ 'PUT /vendas/7/': answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }) })
+  const { agora, fazer, onde } = await usar(() => useSalvarVenda(7, { onRefused }))
+  await fazer(({ save }) => save({ rascunho, versao: 4 }))
+  await expect.poll(() => agora().other).toMatchObject({ versao: 9, anotacao: 'De outra pessoa' })
+  expect([avisados(), onRefused.mock.calls, onde()]).toEqual([[], [], '/aqui'])
+  await fazer(({ resolve }) => resolve())
+  expect(agora().other).toBeNull()
+})
+
+const caneca = lerProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5 })
+const camiseta = lerProduto({
+  id: 1,
+  titulo: 'Camiseta',
+  sku: 'CAM',
+  preco_venda: 60,
+  quantidade_total: 5,
+  variacoes: [
+    { id: 11, sku: 'CAM-M', tamanho: 'M', preco_venda: 61, quantidade: 3 },
+    { id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 62, quantidade: 2 },
+  ],
+})
+async function abrir(inicial = rascunhoDe(undefined)) {
+  const { result, act } = await renderHook(() => useRascunho(() => inicial))
+  return {
+    agora: () => result.current,
+    fazer: (agir: (edicao: typeof result.current) => unknown) => act(() => void agir(result.current)),
+    linhas: () =>
+      result.current.rascunho.linhas.map(({ chave: _, titulo, ...linha }) => `${titulo} ${linha.quantidade}`),
+    chaves: () => result.current.rascunho.linhas.map(({ chave }) => chave) as [string, string],
+  }
+}
+
+test('a refusal of the server at a line goes when that line changes, and only there', async () => {
+  const { agora, fazer, chaves } = await abrir(rascunhoDe(lerVenda(vendaEm('separacao')), null))
+  const [um, dois] = chaves()
+  const recusa = { quantidade: 'Só há 1.' }
+  await fazer(({ recusar }) => recusar({ [um]: recusa, [dois]: recusa }))
+  expect(agora().erros.linhas).toEqual({ [um]: recusa, [dois]: recusa })
+  await fazer(({ mudarLinha }) => mudarLinha(um, (linha) => ({ ...linha, quantidade: '1' })))
+  expect(agora().erros.linhas).toEqual({ [dois]: recusa })
+})
+
+test('a piece is added once; a scanned one that is in the sale counts one more of its line, and only there', async () => {
+  const { agora, fazer, linhas, chaves } = await abrir()
+  const ditos: boolean[] = []
+  const adicionar = (...quais: Parameters<ReturnType<typeof agora>['adicionar']>) =>
+    fazer((edicao) => ditos.push(edicao.adicionar(...quais).repetida))
+  await adicionar(caneca)
+  await adicionar(camiseta, 11)
+  await adicionar(caneca)
+  await adicionar(camiseta, 12)
+  expect(ditos).toEqual([false, false, true, false])
+  expect(agora().rascunho.linhas.map(({ valor }) => valor)).toEqual(['35,00', '61,00', '62,00'])
+
+  const contados: unknown[] = []
+  for (const [produto, variacaoId] of [[camiseta, 11] as const, [camiseta, null] as const])
+    await fazer((edicao) => {
+      const { linha, repetida } = edicao.adicionar(produto, variacaoId, true)
+      contados.push([linha.variacaoId, repetida])
+    })
+  expect(contados).toEqual([
+    [11, true],
+    [null, false],
+  ])
+  expect(linhas()).toEqual(['Caneca 1', 'Camiseta 2', 'Camiseta 1', 'Camiseta 1'])
+  await fazer(({ mudarLinha }) => mudarLinha(chaves()[1], () => null))
+  expect(linhas()).toEqual(['Caneca 1', 'Camiseta 1', 'Camiseta 1'])
+})
+
+test('typing and choosing change one line; the draft is as before once all is typed back', async () => {
+  const { agora, fazer, linhas, chaves } = await abrir(rascunhoDe(lerVenda(vendaEm('separacao')), null))
+  expect(agora().alterado).toBe(false)
+  await fazer(({ mudarLinha }) => mudarLinha(chaves()[1], (linha) => ({ ...linha, quantidade: '9' })))
+  expect([linhas(), agora().alterado]).toEqual([['Camiseta 2', 'Boné 9'], true])
+  await fazer(({ mudarLinha }) => mudarLinha(chaves()[1], (linha) => ({ ...linha, quantidade: '1' })))
+  expect(agora().alterado).toBe(false)
+  await fazer(({ adicionar }) => adicionar(camiseta, 11))
+  const terceira = agora().rascunho.linhas[2]?.chave ?? ''
+  await fazer(({ mudarLinha }) => mudarLinha(terceira, (linha) => comVariacao(linha, 12)))
+  expect(agora().rascunho.linhas.map(({ variacaoId, valor }) => [variacaoId, valor])).toEqual([
+    [null, '50,00'],
+    [null, '30,00'],
+    [12, '62,00'],
+  ])
+})
+
+test('the first attempt to save shows the form’s errors beside the server’s; starting a new draft hides them', async () => {
+  const { agora, fazer, chaves } = await abrir()
+  await fazer(({ adicionar }) => adicionar(caneca))
+  const [chave] = chaves()
+  await fazer(({ mudarLinha }) => mudarLinha(chave, (linha) => ({ ...linha, valor: '' })))
+  expect(agora().erros).toEqual({ linhas: {} })
+  let achados = {}
+  await fazer(({ tentar }) => (achados = tentar()))
+  expect(Object.keys(achados)).toEqual(['cliente', 'origem', 'linhas'])
+  expect(agora().erros).toEqual(achados)
+  await fazer(({ recusar }) => recusar({ [chave]: { quantidade: 'Só há 1.' } }))
+  expect(Object.keys(agora().erros.linhas[chave] ?? {})).toEqual(['quantidade', 'valor'])
+
+  const outro = { ...rascunhoDe(undefined, 3, 'site'), linhas: agora().rascunho.linhas }
+  await fazer(({ recomecar }) => recomecar(outro))
+  expect(agora()).toMatchObject({ rascunho: outro, alterado: false, erros: { linhas: {} } })
+  expect(agora().erros.linhas).toEqual({})
+  await fazer(({ mudar }) => mudar({ clienteId: 4 }))
+  expect(agora()).toMatchObject({ rascunho: { clienteId: 4, origem: 'site' }, alterado: true })
+})
+
+test('a stock that turned out to be another one is taken over by its product’s lines', async () => {
+  const { agora, fazer } = await abrir()
+  await fazer(({ adicionar }) => adicionar(caneca))
+  await fazer(({ adicionar }) => adicionar(camiseta))
+  await fazer(({ atualizarEstoque }) => atualizarEstoque(lerProduto({ ...caneca, quantidade_disponivel: 0 })))
+  expect(agora().rascunho.linhas.map(({ disponivel }) => disponivel)).toEqual([0, 5])
+  expect(Object.values(agora().erros.linhas)).toEqual([
+    { quantidade: 'Estoque insuficiente para o produto Caneca: 0 peças disponíveis.' },
+  ])
+})
+
+function Formulario({ recusado, enviando = false }: { recusado: boolean; enviando?: boolean }) {
+  const [pending, setPending] = useState(enviando)
+  const { formulario, focarErro } = useFocoNoErro(pending)
+  return (
+    <>
+      <form ref={formulario}>
+        <p>
+          <input type="search" aria-label="Busca" />
+        </p>
+        <input aria-label="Bom" />
+        <input aria-label="Ruim" aria-invalid={recusado} />
+        <input aria-label="Pior" aria-invalid={recusado} />
+      </form>
+      <button type="button" onClick={focarErro}>
+        Focar
+      </button>
+      <button type="button" onClick={() => setPending(!pending)}>
+        Resposta
+      </button>
+    </>
+  )
+}
+const botao = (name: string) => page.getByRole('button', { name })
+const campo = (nome: string) => page.getByLabelText(nome)
+
+test.each([
+  ['the first refused field', true, 'Ruim'],
+  ['the search, where no field was refused,', false, 'Busca'],
+])('%s takes the focus each time that it is asked for, and not before', async (_, recusado, nome) => {
+  await render(<Formulario recusado={recusado} />)
+  await expect.element(campo(nome)).not.toHaveFocus()
+  for (const pedido of ['Focar', 'Focar']) {
+    await botao(pedido).click()
+    await expect.element(campo(nome)).toHaveFocus()
+  }
+})
+
+test('while the form is being sent nothing moves; the answer brings the focus', async () => {
+  await render(<Formulario recusado enviando />)
+  await botao('Focar').click()
+  await expect.element(botao('Focar')).toHaveFocus()
+  await botao('Resposta').click()
+  await expect.element(campo('Ruim')).toHaveFocus()
+})
+
+test('an answer moves the focus only after focarErro was called', async () => {
+  await render(<Formulario recusado enviando />)
+  await botao('Resposta').click()
+  await expect.element(botao('Resposta')).toHaveFocus()
+})
+
+const LISTA = 'GET /clientes/'
+const consumidor = {
+  'GET /clientes/consumidor-final/': ok({ id: 999, nome: 'Consumidor final', consumidor_final: true }),
+}
+const abrirNova = () => abrirTela([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
+const NEXT = '/api/clientes/?cursor=c'
+const clientes = (de: number, ate: number) =>
+  Array.from({ length: ate - de }, (_, i) => ({ id: de + i, nome: `Cliente ${de + i}`, cpf: '' }))
+const pagina = (results: object[], next: string | null, count = 900) => ok({ count, next, previous: null, results })
+
+test('the customer select reads two pages, and the filter finds the others at the server', async () => {
+  await prepare({
+    ...consumidor,
+    [LISTA]: [pagina(clientes(1, 51), NEXT), pagina(clientes(51, 251), NEXT), pagina(clientes(800, 801), null, 1)],
+  })
+  await abrirNova()
+  const select = page.getByLabelText('Cliente', { exact: true })
+  await expect.element(page.getByText('Os primeiros 250 de 900: use o filtro para ver os outros.')).toBeVisible()
+  await select.selectOptions('Cliente 200')
+  await page.getByLabelText('Filtrar por nome ou CPF').fill('800')
+  await expect.element(page.getByRole('option', { name: 'Cliente 800' })).toBeInTheDocument()
+  await expect.element(select).toHaveValue('200')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(select).toHaveValue('800')
+  // Whatever the filter says.
+  await expect.element(page.getByRole('option', { name: 'Consumidor final' })).toBeInTheDocument()
+  expect(await queries(LISTA)).toEqual(['', '?cursor=c&limite=200', '?busca=800'])
+})
+
+test('the only customer that the filter finds is chosen, and let go when it goes on to find nobody', async () => {
+  await prepare({
+    ...consumidor,
+    [LISTA]: [pagina(clientes(1, 3), null), pagina(clientes(2, 3), null), pagina([], null)],
+  })
+  await abrirNova()
+  const select = page.getByLabelText('Cliente', { exact: true })
+  const filtro = page.getByLabelText('Filtrar por nome ou CPF')
+  await filtro.fill('Cliente 2')
+  await expect.element(select).toHaveValue('2')
+  await filtro.fill('Cliente 2 de Souza')
+  await expect.element(select).toHaveValue('')
+})
+
+test('what the filter finds moves nothing that stands below', async () => {
+  await prepare({ ...consumidor, [LISTA]: [pagina(clientes(1, 4), null, 3), pagina(clientes(2, 3), null, 1)] })
+  await abrirNova()
+  const abaixo = page.getByText(/^Para a equipe/)
+  await expect.element(abaixo).toBeVisible()
+  const altura = () => abaixo.element().getBoundingClientRect().top
+  const antes = altura()
+  await expect.element(page.getByText('Todos os clientes estão na lista.')).toBeVisible()
+  expect(altura()).toBe(antes)
+  await page.getByLabelText('Filtrar por nome ou CPF').fill('Cliente 2')
+  await expect.element(page.getByText('1 com este filtro.')).toBeVisible()
+  expect(altura()).toBe(antes)
+})
+
+test('a new customer is registered from the sale with the typed name, then chosen', async () => {
+  const ana = { id: 7, nome: 'Ana Nova', cpf: '11144477735' }
+  await prepare({
+    ...consumidor,
+    [LISTA]: [pagina(clientes(1, 3), null), pagina([], null), pagina([], null), pagina([...clientes(1, 3), ana], null)],
+    'POST /clientes/': answer(201, ana),
+  })
+  await abrirNova()
+  await page.getByLabelText('Origem').selectOptions('Loja Física')
+  await page.getByLabelText('Filtrar por nome ou CPF').fill('Ana Nova')
+  await expect.element(page.getByText('Ninguém com este filtro.')).toBeVisible()
+  await page.getByRole('button', { name: 'Novo cliente' }).click()
+  const dialogo = page.getByRole('dialog')
+  await expect.element(dialogo.getByLabelText('Nome')).toHaveValue('Ana Nova')
+  await dialogo.getByLabelText('CPF').fill('11144477735')
+  await dialogo.getByRole('button', { name: 'Salvar cliente' }).click()
+  await expect.element(page.getByLabelText('Cliente', { exact: true })).toHaveValue('7')
+  await expect.element(page.getByLabelText('Origem')).toHaveValue('loja_fisica')
+  expect(await received('POST /vendas/')).toEqual([])
+})
+
+signInBeforeEach()
+
+const item = { item_id: 1, id: 5, titulo: 'Camiseta', sku: 'CAM', quantidade: 2, valor_unitario: 50 }
+const vendaComo = (dados: object) =>
+  lerVenda({
+    id: 7,
+    versao: 1,
+    status: 'separacao',
+    cliente: { id: 3, nome: 'Ana Lira' },
+    origem: 'loja_fisica',
+    itens: [item],
+    ...dados,
+  })
+const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
+const preparar = () =>
+  prepare({
+    'POST /auth/login/': ok({ access: 'a1', refresh: 'r1', usuario }),
+    'GET /clientes/': ok({ count: 1, next: null, results: [{ id: 3, nome: 'Ana Lira' }] }),
+    'GET /clientes/3/': ok({ id: 3, nome: 'Ana Lira' }),
+    'GET /clientes/consumidor-final/': ok({ id: 1, nome: 'Consumidor final' }),
+    'GET /bling/conexao/': ok({ ativo: false }),
+  })
+const anotacao = () => page.getByLabelText('Anotação')
+const guardados = async () => (await draftsOf('ana')).map(({ tela }) => tela)
+
+/** The session ends with the form open; the same person signs in again. */
+async function terminarEVoltar() {
+  endSession()
+  await cleanup()
+  await signIn('ana', 'x')
+}
+
+test('a new sale that the end of the session interrupted goes on in one tap', async () => {
+  await preparar()
+  const tela = { path: '/vendas/criar', element: <NovaVendaPage /> }
+  await abrirTela([tela], '/vendas/criar')
+  await page.getByLabelText('Origem').selectOptions('redes_sociais')
+  await page.getByLabelText('Cliente', { exact: true }).selectOptions('Ana Lira')
+  await expect.poll(guardados).toEqual(['Nova Venda'])
+  await terminarEVoltar()
+  const { router } = await abrirTela([tela], '/outra')
+  const [{ chave, endereco } = { chave: '', endereco: '' }] = await draftsOf('ana')
+  await router.navigate(endereco, { state: { rascunho: chave } })
+  await expect.element(page.getByLabelText('Origem')).toHaveValue('redes_sociais')
+  await expect.element(page.getByLabelText('Cliente', { exact: true })).toHaveValue('3')
+})
+
+test('of a stored sale only what the person changed comes back, and that another person changed it is said', async () => {
+  await preparar()
+  const editar = (dados: object) => draw(<VendaForm venda={vendaComo({ anotacao: 'Frágil', ...dados })} />)
+  await editar({})
+  await page.getByLabelText('Origem').selectOptions('redes_sociais')
+  await expect.poll(guardados).toEqual(['Editar Venda'])
+  await terminarEVoltar()
+  await editar({ versao: 2, anotacao: 'Muito frágil' })
+  await expect.element(page.getByLabelText('Origem')).toHaveValue('loja_fisica')
+  await page.getByRole('button', { name: 'Continuar rascunho' }).click()
+  await expect.element(page.getByLabelText('Origem')).toHaveValue('redes_sociais')
+  await expect.element(anotacao()).toHaveValue('Muito frágil')
+  await expect.element(page.getByText(/Esta venda mudou depois do seu rascunho/)).toBeVisible()
+})

@@ -1,0 +1,248 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, test, vi } from 'vitest'
+import { clientesApi } from '../generated/clientesApi.ts'
+import { ApiError, sentenceOf, withConnection } from './apiError.ts'
+import { apiPages, changeRows, keepForReturn, type Pages, pageOf, rowsOf } from './apiPages.ts'
+import { readBody, withQuery } from './http.ts'
+import { forgetQuery, retryDelayMs, shouldRetry } from './queryClient.ts'
+import { id, object, page } from './readers.ts'
+
+test.each([
+  ['/x/', undefined, '/x/'],
+  ['/x/', {}, '/x/'],
+  ['/x/', { a: '', b: null, c: undefined, d: [] }, '/x/'],
+  ['/x/', { a: 0, b: false }, '/x/?a=0&b=false'],
+  ['/x/?a=1', { b: 'é & ç' }, '/x/?a=1&b=%C3%A9+%26+%C3%A7'],
+  ['/x/', { ids: [1, '', 2] }, '/x/?ids=1&ids=2'],
+])('%s with %o is %s', (url, query, esperado) => {
+  expect(withQuery(url, query)).toBe(esperado)
+})
+
+describe('the body of an answer', () => {
+  const resposta = (corpo: string | null, status = 200, tipo = 'application/json') =>
+    new Response(corpo, { status, headers: { 'content-type': tipo } })
+
+  test('is its JSON, or null when there is none', async () => {
+    expect(await readBody(resposta('{"a":1}'))).toEqual({ a: 1 })
+    expect(await readBody(resposta(''))).toBeNull()
+    expect(await readBody(resposta(null, 204))).toBeNull()
+  })
+
+  test('of a proxy is no answer of ours: an error after success, and nothing after a failure', async () => {
+    await expect(readBody(resposta('<html>'))).rejects.toMatchObject({ status: 200, codigo: 'RESPOSTA_ILEGIVEL' })
+    expect(await readBody(resposta('<html>', 502))).toBeNull()
+  })
+
+  test.each([
+    'application/pdf',
+    'text/csv; charset=utf-8',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ])('is a file when it is %s', async (tipo) => {
+    expect(await readBody(resposta('%PDF', 200, tipo))).toBeInstanceOf(Blob)
+  })
+
+  test('that breaks off is a missing answer; one that the caller gave up is his own reason', async () => {
+    const quebrada = (erro: unknown) => new Response(new ReadableStream({ start: (c) => c.error(erro) }))
+    await expect(readBody(quebrada(new TypeError('network')))).rejects.toMatchObject({
+      status: 0,
+      codigo: 'SEM_RESPOSTA',
+    })
+    await expect(readBody(quebrada(new DOMException('x', 'TimeoutError')))).rejects.toMatchObject({
+      codigo: 'TEMPO_ESGOTADO',
+    })
+    await expect(readBody(quebrada(new DOMException('x', 'AbortError')))).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('ApiError', () => {
+  test('reads a problem of the catalogue', () => {
+    const erro = new ApiError(409, {
+      type: 'about:blank',
+      title: 'Conflito',
+      status: 409,
+      detail: 'Já existe um produto ou variação com este SKU.',
+      erro: 'Já existe um produto ou variação com este SKU.',
+      codigo: 'SKU_REPETIDO',
+      sku: ['Já existe um produto ou variação com este SKU.'],
+      erros: { sku: ['Já existe.'], titulo: ['Curto', 'Feio'] },
+      atual: { id: 3 },
+    })
+    expect(erro).toMatchObject({ status: 409, codigo: 'SKU_REPETIDO', needsBlingLogin: false, current: { id: 3 } })
+    expect(erro.message).toBe('Já existe um produto ou variação com este SKU.')
+    expect(erro.sku).toEqual(['Já existe um produto ou variação com este SKU.'])
+    expect(erro.ofField('titulo')).toBe('Curto')
+    expect(erro.ofField('preco')).toBeUndefined()
+  })
+
+  test.each([
+    [{ erro: 'Frase' }, { detail: 'Frase', erro: 'Frase' }],
+    [{ detail: ['Uma', 'Outra'] }, { detail: 'Uma', erro: 'Uma' }],
+    [
+      { sku: 'Repetido', nome: ['Curto'] },
+      { sku: ['Repetido'], erros: { nome: ['Curto'] } },
+    ],
+    [{ erros: { sku: 'Repetido' } }, { sku: ['Repetido'], erros: { sku: ['Repetido'] } }],
+    [{ produtos: ['A', { nome: 'B' }, { titulo: 'C' }, 4, null] }, { produtos: ['A', 'B', 'C', '4'], erros: {} }],
+    [{ requer_login_bling: true }, { needsBlingLogin: true }],
+    [{ requer_login_bling: 'sim' }, { needsBlingLogin: false }],
+  ])('reads %j', (corpo, esperado) => {
+    expect(new ApiError(400, corpo)).toMatchObject(esperado)
+  })
+
+  test.each([null, undefined, '', 'texto', 5, [], [1]])('survives %j', (corpo) => {
+    const erro = new ApiError(502, corpo)
+    expect(erro).toMatchObject({ status: 502, codigo: '', detail: '', erro: '', erros: {}, sku: [], produtos: [] })
+    expect(erro.message).toBe('HTTP 502')
+  })
+
+  test('tells a missing answer from an error', () => {
+    expect(new ApiError(0).noAnswer).toBe(true)
+    expect(new ApiError(500).noAnswer).toBe(false)
+  })
+})
+
+describe('the sentence about a failure', () => {
+  const [sem, demorou] = [new ApiError(0, { codigo: 'SEM_RESPOSTA' }), new ApiError(0, { codigo: 'TEMPO_ESGOTADO' })]
+  test.each([
+    [sem, 'Erro ao salvar cliente. Sem conexão com a loja: tente de novo quando ela voltar.'],
+    [demorou, 'Erro ao salvar cliente. A loja não respondeu a tempo: tente de novo.'],
+    [new ApiError(500), 'Erro ao salvar cliente.'],
+    [new Error('x'), 'Erro ao salvar cliente.'],
+  ])('says that there was no answer where there was none (%#)', (erro, frase) => {
+    expect(withConnection(erro, 'Erro ao salvar cliente.')).toBe(frase)
+    expect(sentenceOf(erro, 'Erro ao salvar cliente.')).toBe(frase)
+  })
+
+  test('is one sentence after the other, without a second request to try again', () => {
+    expect(withConnection(sem, 'Erro ao salvar modelo')).toBe(
+      'Erro ao salvar modelo. Sem conexão com a loja: tente de novo quando ela voltar.',
+    )
+    expect(withConnection(sem, 'Não foi possível salvar. Tente novamente.')).toBe(
+      'Não foi possível salvar. Sem conexão com a loja: tente de novo quando ela voltar.',
+    )
+    expect(sentenceOf(sem, '')).toBe('')
+    expect(sentenceOf(new ApiError(409, { detail: 'Outra pessoa salvou.' }), 'Erro.')).toBe('Outra pessoa salvou.')
+  })
+})
+
+interface Linha {
+  id: number
+}
+const pagina = (ids: number[], total: number) => ({ rows: ids.map((id) => ({ id })), total, orMore: false, next: null })
+
+test('rows that leave a list lower the total of each of its pages', () => {
+  const antes: Pages<Linha> = { pages: [pagina([1, 2], 5), pagina([3, 4], 5)], pageParams: [null, '/x'] }
+  const depois = changeRows<Linha>((linhas) => linhas.filter(({ id }) => id !== 2 && id !== 3))(antes)
+  expect(depois?.pages).toEqual([pagina([1], 3), pagina([4], 3)])
+  expect(changeRows<Linha>((linhas) => linhas)(antes)?.pages).toEqual(antes.pages)
+})
+
+test('a counted page is taken as it is; a bare list is filtered and counted here, and rows without an id are dropped', () => {
+  const lerLinhas = page(object<Linha>({ id }))
+  const ler = (json: unknown) => pageOf(lerLinhas(json), (linha) => linha.id === 1)
+  const results = [{ id: 1 }, { id: 2 }, { id: 0 }]
+  expect(ler({ results, count: 9, next: '/n' })).toEqual({
+    rows: [{ id: 1 }, { id: 2 }],
+    total: 9,
+    orMore: false,
+    next: '/n',
+  })
+  expect(ler(results)).toMatchObject({ rows: [{ id: 1 }], total: 1, next: null })
+  expect(ler({ results, count: 1000, ao_menos: true })).toMatchObject({ total: 1000, orMore: true })
+})
+
+test('a row that comes in two pages is kept once, as it came last, in its first place', () => {
+  const linha = (id: number, nome: string) => ({ id, nome })
+  const uma = (...linhas: ReturnType<typeof linha>[]) => ({ rows: linhas, total: 9, orMore: false, next: null })
+  const pages = [uma(linha(1, 'a'), linha(2, 'antes')), uma(linha(2, 'depois'), linha(3, 'c'))]
+  expect(rowsOf(pages)).toEqual([linha(1, 'a'), linha(2, 'depois'), linha(3, 'c')])
+  expect(rowsOf([])).toEqual([])
+})
+
+test('a list is asked for page by page: the first with its parameters, the next at the address that the page gave', () => {
+  const lista = apiPages(['x', 'lista'], clientesApi, 'GET /clientes/', {
+    view: ({ id }): Linha => ({ id }),
+    query: { busca: 'a' },
+    failed: '',
+  })
+  expect(lista.initialPageParam).toBeNull()
+  expect(lista.getNextPageParam({ ...pagina([1], 1), next: '/p2' })).toBe('/p2')
+  expect(lista.getNextPageParam(pagina([1], 1))).toBeNull()
+})
+
+test.each([
+  ['no page yet', 0, true],
+  ['ten pages', 10, true],
+  ['eleven', 11, false],
+])('a return to a list with %s reads it again: %s → %s', (_, quantas, esperado) => {
+  const data = quantas === 0 ? undefined : { pages: Array.from({ length: quantas }) }
+  expect(keepForReturn().refetchOnMount({ state: { data } })).toBe(esperado)
+  expect(keepForReturn('always').refetchOnMount({ state: { data } })).toBe(esperado && 'always')
+})
+
+test('a list of nothing stays nothing, and a row that changes leaves the total as it was', () => {
+  expect(changeRows<Linha>(() => [])(undefined)).toBeUndefined()
+  const antes: Pages<Linha> = { pages: [pagina([1, 2], 5)], pageParams: [null] }
+  expect(changeRows<Linha>((linhas) => linhas.map(({ id }) => ({ id: id + 1 })))(antes)?.pages).toEqual([
+    pagina([2, 3], 5),
+  ])
+})
+
+const ocupado = (retryAfter: string | null) =>
+  new ApiError(
+    503,
+    { codigo: 'SOBRECARGA' },
+    undefined,
+    new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter }),
+  )
+
+test('a busy server is asked again when it says, four times', () => {
+  const erro = ocupado('3')
+  expect([0, 1, 2, 3, 4].map((vezes) => shouldRetry(vezes, erro))).toEqual([true, true, true, true, false])
+  expect([0, 3].map((vez) => retryDelayMs(vez, erro))).toEqual([3000, 3000])
+  expect(retryDelayMs(0, ocupado('86400'))).toBe(10_000)
+})
+
+test.each([
+  ['no Retry-After', ocupado(null)],
+  ['one that is a date', ocupado('Fri, 20 Nov 2026 16:00:00 GMT')],
+  ['no answer', new ApiError(0)],
+])('with %s, twice and ever later', (_, erro) => {
+  expect([0, 1, 2].map((vezes) => shouldRetry(vezes, erro))).toEqual([true, true, false])
+  expect([0, 1].map((vez) => retryDelayMs(vez, erro))).toEqual([400, 800])
+})
+
+test('a refused request is not repeated', () => {
+  for (const status of [400, 401, 404, 409, 429, 500]) expect(shouldRetry(0, new ApiError(status))).toBe(false)
+  expect(shouldRetry(0, new TypeError('ours'))).toBe(false)
+})
+
+test('a deleted record that no screen shows leaves the cache at once', () => {
+  const client = new QueryClient()
+  client.setQueryData(['produtos', 'um', 7], { id: 7 })
+  client.setQueryData(['produtos', 'um', 8], { id: 8 })
+  forgetQuery(client, ['produtos', 'um', 7])
+  forgetQuery(client, ['produtos', 'um', 9])
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey.at(-1)),
+  ).toEqual([8])
+})
+
+test('a deleted record that screens show is not read again, and leaves the cache with the last of them', () => {
+  const client = new QueryClient()
+  const opcoes = { queryKey: ['produtos', 'um', 7], queryFn: vi.fn(() => ({ id: 7 })), staleTime: 30_000 }
+  client.setQueryData(opcoes.queryKey, { id: 7 })
+  const telas = [1, 2].map(() => new QueryObserver(client, opcoes))
+  const [sair, sairDaOutra] = telas.map((tela) => tela.subscribe(() => undefined))
+  forgetQuery(client, opcoes.queryKey)
+  for (const tela of telas) tela.setOptions({ ...opcoes }) // as each render does
+  sair?.()
+  expect(client.getQueryData(opcoes.queryKey)).toEqual({ id: 7 })
+  sairDaOutra?.()
+  expect(opcoes.queryFn).not.toHaveBeenCalled()
+  expect(client.getQueryCache().getAll()).toEqual([])
+  expect(client.getQueryCache().hasListeners()).toBe(false)
+})

@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest'
+import { caminhoInterno, interpretarCodigo, semProduto } from './codigo.ts'
+import { type Lida, Rajada } from './useLeitorUsb.ts'
+import { criarFiltroDeRepeticao, criarRitmo } from './useLeituras.ts'
+
+const AQUI = 'https://loja.exemplo'
+
+test.each([
+  [' /produtos/12/ ', 12, null],
+  ['/produtos/12?variacao=abc', 12, null],
+  [`${AQUI}/produtos/12?variacao=34`, 12, 34],
+  ['HTTPS://LOJA.EXEMPLO/produtos/7', 7, null],
+])('the label %s is a product', (texto, produtoId, variacaoId) => {
+  expect(interpretarCodigo(texto, AQUI)).toEqual({
+    tipo: 'produto',
+    produtoId,
+    variacaoId,
+    caminho: texto.trim().replace(/^https:\/\/loja.exemplo/i, ''),
+  })
+})
+
+test('a label that a scanner with an American layout types on a Brazilian keyboard is put right, nothing else', () => {
+  expect(interpretarCodigo(';produtos;12:variacao=34', AQUI)).toEqual(
+    interpretarCodigo('/produtos/12?variacao=34', AQUI),
+  )
+  expect(interpretarCodigo('A;B:C', AQUI)).toEqual({ tipo: 'texto', texto: 'A;B:C' })
+})
+
+test.each([
+  ['http://loja.exemplo/produtos/12', 'http://loja.exemplo/produtos/12'],
+  ['https://outro.exemplo', 'https://outro.exemplo/'],
+  ['https://loja.exemplo@outro.exemplo/produtos/1', 'https://loja.exemplo@outro.exemplo/produtos/1'],
+])('%s is an address of another site', (texto, url) => {
+  expect(interpretarCodigo(texto, AQUI)).toEqual({ tipo: 'externo', url })
+})
+
+test.each([
+  ['/vendas/3', '/vendas/3'],
+  [`${AQUI}/clientes?busca=a#b`, '/clientes?busca=a#b'],
+  ['/produtos/criar', '/produtos/criar'],
+  ['/produtos/0', '/produtos/0'],
+  ['//outro.exemplo/x', '/outro.exemplo/x'],
+  ['/\\outro.exemplo', '/outro.exemplo'],
+  ['/..//outro.exemplo', '/outro.exemplo'],
+])('%s stays in the shop, at %s', (texto, caminho) => {
+  const tipo = caminho === '/vendas/3' ? 'venda' : 'caminho'
+  expect(interpretarCodigo(texto, AQUI)).toEqual({ tipo, caminho })
+})
+
+test.each(['P-CAM-Azul-M', 'javascript:alert(1)', 'data:text/html,<b>', 'ftp://x', 'http://', 'mailto:a@b.c', ''])(
+  '%j is only text',
+  (texto) => {
+    expect(interpretarCodigo(texto, AQUI)).toEqual({ tipo: 'texto', texto })
+  },
+)
+
+test('a text taken as a path never leaves the shop', () => {
+  for (const texto of [
+    'javascript:alert(1)',
+    'data:,x',
+    '//a.b',
+    'a b',
+    'P-CAM',
+    '\\\\a.b',
+    'http://',
+    'x:/../..//a.b',
+  ])
+    expect(URL.parse(caminhoInterno(texto, AQUI), AQUI)?.origin).toBe(AQUI)
+  expect(caminhoInterno('P-CAM', AQUI)).toBe('/P-CAM')
+})
+
+test.each([
+  ['NAO-EXISTE', 'Nenhum produto tem o código “NAO-EXISTE”.'],
+  ['7891000315508', 'Nenhum produto tem o código “7891000315508”.'],
+  [
+    ' 7891000315507 ',
+    'Nenhum produto tem o EAN 7891000315507. Escreva-o no produto, ou restaure o produto se ele está na lixeira.',
+  ],
+  ['x'.repeat(99), `Nenhum produto tem o código “${'x'.repeat(59)}…”.`],
+])('of a code without a product it is said: %s', (lido, frase) => {
+  expect(semProduto(lido)).toBe(frase)
+})
+
+/** Types `texto` with `intervalo` ms between the keys; returns what the last key ended. */
+function digitar(rajada: Rajada, texto: string, fim: string, intervalo: number, inicio = 0): Lida | null {
+  let timeStamp = inicio
+  for (const key of texto) rajada.receber({ key, timeStamp: (timeStamp += intervalo) })
+  return rajada.receber({ key: fim, timeStamp: timeStamp + intervalo })
+}
+const inteira = (texto: string): Lida => ({ texto, inteira: true })
+
+/** Types `CA 80 M-1 90 Enter`: the keys of each word 10 ms apart, the words so many milliseconds. */
+function comPausas(escrito: string): Lida | null {
+  const rajada = new Rajada()
+  let timeStamp = 0
+  let lida: Lida | null = null
+  for (const [n, palavra] of escrito.split(' ').entries()) {
+    if (n % 2 === 1) {
+      timeStamp += Number(palavra) - 10
+      continue
+    }
+    for (const key of palavra === 'Enter' ? [palavra] : palavra.replace('⏎', '').split('')) {
+      timeStamp += 10
+      lida = rajada.receber({ key, timeStamp })
+    }
+    if (palavra.endsWith('⏎')) lida = rajada.receber({ key: 'Enter', timeStamp: timeStamp + 10 })
+  }
+  return lida
+}
+
+describe('a burst of keys', () => {
+  test('begins anew after any key but Shift: what a person presses next is theirs', () => {
+    for (const [entre, fim] of [
+      ['Tab', null],
+      ['ArrowDown', null],
+      ['Shift', inteira('CAM1')],
+    ] as const) {
+      const rajada = new Rajada()
+      for (const [i, key] of ['C', 'A', entre, 'M', '1'].entries()) rajada.receber({ key, timeStamp: i * 10 })
+      expect(rajada.receber({ key: 'Enter', timeStamp: 50 })).toEqual(fim)
+    }
+  })
+
+  test('ends with Enter, never with Tab, which leads people from field to field', () => {
+    expect(digitar(new Rajada(), 'CAM-1', 'Enter', 10)).toEqual(inteira('CAM-1'))
+    expect(digitar(new Rajada(), 'CAM-1', 'Tab', 10)).toBeNull()
+  })
+
+  test('contains capitals typed with Shift', () => {
+    const rajada = new Rajada()
+    rajada.receber({ key: 'Shift', timeStamp: 0 })
+    expect(digitar(rajada, 'ABC', 'Enter', 5)).toEqual(inteira('ABC'))
+  })
+
+  test('is no burst when a person types', () => {
+    expect(digitar(new Rajada(), 'CAM-1', 'Enter', 60)).toBeNull()
+  })
+
+  test('needs three characters', () => {
+    expect(digitar(new Rajada(), '12', 'Enter', 10)).toBeNull()
+  })
+
+  test('starts anew after a pause and after its end', () => {
+    const rajada = new Rajada()
+    rajada.receber({ key: 'x', timeStamp: 0 })
+    expect(digitar(rajada, 'CAM-1', 'Enter', 10, 500)).toEqual(inteira('CAM-1'))
+    expect(digitar(rajada, 'CAM-2', 'Enter', 10, 600)).toEqual(inteira('CAM-2'))
+  })
+})
+
+describe('a burst with a pause, as of a reader without a wire, is known not to be whole', () => {
+  test.each([
+    ['CA 60 M-1⏎', 'CAM-1'],
+    ['CA 80 M-1⏎', 'CAM-1'],
+    ['C 250 AM-1⏎', 'CAM-1'],
+    ['CAM- 280 1 10 Enter', 'CAM-1'],
+    ['CAM-1 80 Enter', 'CAM-1'],
+    ['CAM-1 280 Enter', 'CAM-1'],
+    ['/prod 90 utos/ 200 12?variacao=34⏎', '/produtos/12?variacao=34'],
+    ['7891234 400 567895⏎', '7891234567895'],
+    ['/produtos/12 1400 ?variacao=34⏎', '/produtos/12?variacao=34'],
+    ['CA 80 M 80 -12⏎', 'CAM-12'],
+  ])('%s', (escrito, texto) => {
+    expect(comPausas(escrito)).toEqual({ texto, inteira: false })
+  })
+
+  test.each([
+    ['a letter of a person well before it', 'x 320 CAM-1⏎', inteira('CAM-1')],
+    ['what was typed long before', 'CAM 1600 BON-22⏎', inteira('BON-22')],
+    ['Enter of a person who has looked at what stands there', 'CAM-1 320 Enter', null],
+    ['the next code right after it', 'CAM-1⏎ 60 BON-22⏎', inteira('BON-22')],
+  ])('%s is not part of it', (_, escrito, lida) => {
+    expect(comPausas(escrito)).toEqual(lida)
+  })
+})
+
+test('a person who types some keys quickly, the last ones too, types no burst', () => {
+  for (const intervalos of [
+    [100, 100, 100, 40, 40, 40],
+    [45, 100, 40, 120, 45, 110],
+    [30, 30, 160, 170, 150, 200],
+  ]) {
+    const rajada = new Rajada()
+    let timeStamp = 0
+    for (const [i, key] of [...'camisa'].entries())
+      rajada.receber({ key, timeStamp: (timeStamp += intervalos[i - 1] ?? 0) })
+    expect(rajada.receber({ key: 'Enter', timeStamp: timeStamp + (intervalos[5] ?? 0) })).toBeNull()
+  }
+})
+
+const SEGUNDOS = 20
+
+/** The scanned instants of a camera whose frames come every `intervalo` ms, each up to `atraso` ms late. */
+function leituras(intervalo: number, atraso = 0): number[] {
+  const pode = criarRitmo(25)
+  const quadros = Array.from({ length: (SEGUNDOS * 1000) / intervalo }, (_, i) => {
+    // Late by turns, and now and then nothing for half a second.
+    const pausa = Math.floor((i * intervalo) / 3000) * 500
+    return i * intervalo + pausa + ((i * 7) % 5) * (atraso / 4)
+  })
+  return quadros.filter((quadro) => pode(quadro))
+}
+
+/** In a second, and 30 ms more: a scan starts a little after it was allowed, one later than another. */
+const maximoEmUmSegundo = (instantes: readonly number[]) =>
+  Math.max(...instantes.map((inicio) => instantes.filter((t) => t >= inicio && t < inicio + 1030).length))
+
+test.each([
+  ['24 frames per second', 1000 / 24, 0],
+  ['30 frames per second', 1000 / 30, 0],
+  ['30, irregular', 1000 / 30, 30],
+  ['60 frames per second', 1000 / 60, 0],
+  ['120, irregular', 1000 / 120, 8],
+])('never more than 25 scans in a second: %s', (_nome, intervalo, atraso) => {
+  expect(maximoEmUmSegundo(leituras(intervalo, atraso))).toBeLessThanOrEqual(25)
+})
+
+test('30 frames per second give 23 scans or more', () => {
+  const pode = criarRitmo(25)
+  const lidos = Array.from({ length: 30 * SEGUNDOS }, (_, i) => pode((i * 1000) / 30)).filter(Boolean)
+  expect(lidos.length / SEGUNDOS).toBeGreaterThanOrEqual(23)
+})
+
+const qr = (texto: string) => ({ text: texto, bars: false })
+const ean = (texto: string) => ({ text: texto, bars: true })
+
+test('a label held in front of the camera counts once, however long', () => {
+  const novo = criarFiltroDeRepeticao(1000)
+  const vezes = Array.from({ length: 200 }, (_, i) => novo(qr('A'), i * 40)).filter(Boolean)
+  expect(vezes).toHaveLength(1)
+})
+
+test('taken away for the whole window it counts again; seen once meanwhile, not', () => {
+  const novo = criarFiltroDeRepeticao(1000)
+  expect([novo(qr('A'), 0), novo(null, 40), novo(null, 1039), novo(qr('A'), 1039)]).toEqual([true, false, false, false])
+  expect([novo(null, 1040), novo(null, 2040), novo(qr('A'), 2040)]).toEqual([false, false, true])
+})
+
+test('the next piece of the same kind is held up after a second or so: until then it is the first one', () => {
+  const novo = criarFiltroDeRepeticao()
+  expect([novo(qr('A'), 0), novo(null, 40), novo(null, 840), novo(qr('A'), 840)]).toEqual([true, false, false, false])
+  expect([novo(null, 880), novo(null, 2380), novo(qr('A'), 2380)]).toEqual([false, false, true])
+})
+
+test('a device that looks at no picture for a while takes nothing for gone, even beside a picture that it could not read', () => {
+  const novo = criarFiltroDeRepeticao(1000)
+  expect([novo(qr('A'), 0), novo(qr('A'), 60_000)]).toEqual([true, false])
+  expect([novo(null, 60_040), novo(qr('A'), 120_000)]).toEqual([false, false])
+})
+
+test('two labels in sight by turns count once each', () => {
+  const novo = criarFiltroDeRepeticao(1000)
+  expect(['A', 'B', 'A', 'B', 'A'].map((texto, i) => novo(qr(texto), i * 40))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('another label in sight for the whole window makes the first one new', () => {
+  const novo = criarFiltroDeRepeticao(1000)
+  expect([novo(qr('A'), 0), novo(qr('B'), 40), novo(qr('B'), 1040), novo(qr('A'), 1080)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+})
+
+test('while nothing is accepted, a label that was read stays read and a new one stays new', () => {
+  const novo = criarFiltroDeRepeticao(1000)
+  expect(novo(qr('A'), 0)).toBe(true)
+  for (let t = 40; t < 3000; t += 40) expect([novo(qr('A'), t, false), novo(qr('B'), t, false)]).toEqual([false, false])
+  expect([novo(qr('A'), 3000), novo(qr('B'), 3000)]).toEqual([false, true])
+})
+
+test('the bar code beside a QR code is of the same label until that has gone, and the other way round', () => {
+  const novo = criarFiltroDeRepeticao(1000)
+  expect([novo(qr('A'), 0), novo(ean('7'), 40), novo(qr('A'), 80), novo(ean('7'), 120)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect([novo(ean('7'), 1119), novo(ean('7'), 1120), novo(ean('7'), 1160)]).toEqual([false, true, false])
+  expect([novo(qr('A'), 1200), novo(ean('8'), 1240)]).toEqual([false, true])
+})

@@ -1,0 +1,278 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderHook } from 'vitest-browser-react'
+import { answer, held, ok, prepare, queries, received, release } from '../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../test/support/console-errors.ts'
+import { usar } from '../../../test/support/hook.tsx'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import { signInBeforeEach } from '../../../test/support/signed-in.ts'
+import ClientePage from '../../modules/clientes/ClientePage.tsx'
+import ClientesPage from '../../modules/clientes/ClientesPage.tsx'
+import { listaDeClientes, umCliente } from '../../modules/clientes/clientes.queries.ts'
+import ModeloPage from '../../modules/modelos/ModeloPage.tsx'
+import { listaDeModelos } from '../../modules/modelos/modelos.queries.ts'
+import { createQueryClient } from '../api/queryClient.ts'
+import { useList, useWholeList } from './useList.ts'
+import { useRecordToEdit } from './useRecordToEdit.ts'
+import { useSelection } from './useSelection.ts'
+
+signInBeforeEach()
+const pagina = (id: number, next: string | null) =>
+  ok({ count: 2, next, previous: null, results: [{ id, nome: `Ana ${id}`, cpf: '12345678909' }] })
+
+// A pasted block waits for rows while there are more: it would end before the last ones.
+it('a list says that it has more until the rows of its last page are drawn', async () => {
+  await prepare({ 'GET /clientes/': [pagina(1, '/api/clientes/?cursor=b'), pagina(2, null)] })
+  const vistas: [linhas: number, temMais: boolean][] = []
+  const { agora, fazer } = await usar(() => {
+    const lista = useList(listaDeClientes())
+    vistas.push([lista.rows?.length ?? 0, lista.hasMore])
+    return lista
+  })
+  await expect.poll(() => agora().loadMore).not.toBeNull()
+  await fazer((lista) => lista.loadMore?.())
+  await expect.poll(() => agora().rows?.length).toBe(2)
+  expect(vistas.at(-1)).toEqual([2, false])
+  expect(vistas.filter(([linhas, temMais]) => linhas === 1 && !temMais)).toEqual([])
+})
+
+const nenhuma = ok({ count: 0, next: null, previous: null, results: [] })
+const usarBusca = () =>
+  usar(() => {
+    const [busca, setBusca] = useState('')
+    // Without words for the console: these failures are expected.
+    return { ...useList({ ...listaDeClientes(busca), meta: {} }), setBusca }
+  })
+
+it('while the next search runs the rows of the last one stay, and no row is not yet none', async () => {
+  await prepare({ 'GET /clientes/': [pagina(1, '/api/clientes/?cursor=b'), { ...nenhuma, held: true }] })
+  const { agora, fazer } = await usarBusca()
+  await expect.poll(() => agora().loadMore).not.toBeNull()
+  await fazer(({ setBusca }) => setBusca('x'))
+  expect(agora()).toMatchObject({ previous: true, empty: false, loading: false, hasMore: false, loadMore: null })
+  expect(agora().rows).toHaveLength(1)
+  await release()
+  await expect.poll(() => agora().empty).toBe(true)
+  expect(agora()).toMatchObject({ previous: false, loading: false, total: 0 })
+  await prepare({ 'GET /clientes/': [held(answer(400))] })
+  await fazer(({ setBusca }) => setBusca('xy'))
+  expect(agora()).toMatchObject({ previous: true, empty: false, loading: true })
+  await release()
+  await expect.poll(() => agora().failed).toBe(true)
+  expect(agora()).toMatchObject({ empty: false, loading: false })
+})
+
+it('after a page that could not be read only the person goes on', async () => {
+  const recusada = answer(400)
+  await prepare({ 'GET /clientes/': [pagina(1, '/api/clientes/?cursor=b'), recusada, pagina(2, null)] })
+  const { agora, fazer } = await usarBusca()
+  await expect.poll(() => agora().loadMore).not.toBeNull()
+  await fazer((lista) => lista.loadMore?.())
+  await expect.poll(() => agora().moreFailed).toBe(true)
+  expect(agora()).toMatchObject({ failed: false, loadMore: null, hasMore: true })
+  expect(agora().rows).toHaveLength(1)
+  await fazer((lista) => lista.readMore())
+  await expect.poll(() => agora().rows?.length).toBe(2)
+  expect(agora()).toMatchObject({ moreFailed: false, hasMore: false })
+})
+
+it('a list that comes at once keeps its rows while it is read again, and says nothing of a reading that failed then', async () => {
+  const modelos = (...ids: number[]) => ok(ids.map((id) => ({ id, nome: `M${id}` })))
+  await prepare({ 'GET /modelos/': [modelos(1), answer(400), { ...modelos(), held: true }] })
+  const { agora, fazer } = await usar(() => {
+    const [busca, setBusca] = useState('')
+    return { ...useWholeList({ ...listaDeModelos(busca), meta: {} }), setBusca }
+  })
+  await expect.poll(() => agora().rows?.length).toBe(1)
+  await fazer((lista) => lista.retry())
+  await expect.poll(() => received('GET /modelos/')).toHaveLength(2)
+  await expect.poll(() => agora().retrying).toBe(false)
+  expect(agora()).toMatchObject({ failed: false, empty: false, loading: false })
+  await fazer(({ setBusca }) => setBusca('x'))
+  expect(agora()).toMatchObject({ previous: true, total: 1 })
+  await release()
+  await expect.poll(() => agora().empty).toBe(true)
+  await prepare({ 'GET /modelos/': [{ ...modelos(2), held: true }] })
+  await fazer(({ setBusca }) => setBusca('xy'))
+  // Nothing was found for the search before: that says nothing of this one.
+  expect(agora()).toMatchObject({ previous: true, empty: false })
+  await release()
+  await expect.poll(() => agora().rows?.length).toBe(1)
+})
+
+const LISTA = 'GET /clientes/'
+const FALHOU = answer(500)
+const pessoa = (id: number, nome: string) => ({ id, nome, cpf: '12345678909' })
+const [ANA, BIA, CAIO] = [pessoa(1, 'Ana'), pessoa(2, 'Bia'), pessoa(3, 'Caio')]
+const paginaBody = (results: object[], next: string | null = null, count = results.length) =>
+  ok({ count, next, previous: null, results })
+const cartao = (name: string) => page.getByRole('link', { name, exact: true })
+const caixa = () => page.getByRole('alert')
+const deNovo = () => page.getByRole('button', { name: 'Tentar novamente' })
+const abrir = () => abrirTela([{ path: '/clientes', Component: ClientesPage }], '/clientes')
+
+it('a list that cannot be read says so instead of being empty, and is there when it is tried again', async () => {
+  await prepare({ [LISTA]: [FALHOU, paginaBody([ANA])] })
+  await abrir()
+  await expect.element(caixa().getByText('Erro ao buscar clientes.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Nenhum cliente encontrado.')).not.toBeInTheDocument()
+  expect(consoleErrors.splice(0).map(String).join()).toContain('A busca de clientes falhou')
+  await deNovo().click()
+  await expect.element(cartao('Ana')).toBeVisible()
+  await expect.element(caixa()).not.toBeInTheDocument()
+})
+
+it('a search that fails keeps the rows before it, and shows its own when it is tried again', async () => {
+  await prepare({ [LISTA]: [paginaBody([ANA]), FALHOU, paginaBody([BIA])] })
+  await abrir()
+  await expect.element(cartao('Ana')).toBeVisible()
+  await expect.element(page.getByText('1 cliente', { exact: true })).toBeVisible()
+  await page.getByRole('searchbox').fill('bia')
+  await expect.element(caixa()).toBeVisible()
+  await expect.element(cartao('Ana')).toBeVisible()
+  // How many the search before found says nothing of this one.
+  await expect.element(page.getByText('1 cliente', { exact: true })).not.toBeInTheDocument()
+  consoleErrors.length = 0
+  await deNovo().click()
+  await expect.element(cartao('Bia')).toBeVisible()
+  await expect.element(cartao('Ana')).not.toBeInTheDocument()
+  expect(await queries(LISTA)).toEqual(['', '?busca=bia', '?busca=bia'])
+})
+
+it('a search that finds nothing says so, and only then', async () => {
+  await prepare({ [LISTA]: paginaBody([]) })
+  await abrir()
+  await expect.element(page.getByText('Nenhum cliente encontrado.')).toBeVisible()
+  await expect.element(caixa()).not.toBeInTheDocument()
+})
+
+it('a further page that fails keeps the rows and can be tried again; a row that comes in two pages is shown once', async () => {
+  await prepare({
+    [LISTA]: [
+      paginaBody([ANA, BIA], '/api/clientes/?cursor=b', 3),
+      FALHOU,
+      paginaBody([{ ...BIA, nome: 'Bia Lima' }, CAIO], null, 3),
+    ],
+  })
+  await abrir()
+  await expect.element(caixa()).toBeVisible()
+  await expect.element(cartao('Ana')).toBeVisible()
+  consoleErrors.length = 0
+  await deNovo().click()
+  await expect.element(cartao('Caio')).toBeVisible()
+  const nomes = page
+    .getByRole('article')
+    .elements()
+    .map((um) => um.querySelector('h2')?.textContent)
+  expect(nomes).toEqual(['Ana', 'Bia Lima', 'Caio'])
+  expect(await queries(LISTA)).toEqual(['', '?cursor=b', '?cursor=b'])
+})
+
+const vazia = ok({ count: 0, next: null, previous: null, results: [] })
+
+describe('a record that is being edited', () => {
+  it.each([
+    {
+      tela: 'the customer’s',
+      path: '/clientes/:clienteId',
+      Component: ClientePage,
+      endereco: '/clientes/3',
+      rota: 'GET /clientes/3/',
+      body: { id: 3, nome: 'Ana', cpf: '12345678909' },
+      campo: 'Nome',
+    },
+    {
+      tela: 'the model’s',
+      path: '/modelos/:modeloId',
+      Component: ModeloPage,
+      endereco: '/modelos/3',
+      rota: 'GET /modelos/3/',
+      body: { id: 3, codigo: 'CAM', nome: 'Camiseta' },
+      campo: 'Título do modelo',
+    },
+  ])('keeps $tela form when a later reading fails', async ({ path, Component, endereco, rota, body, campo }) => {
+    await prepare({ [rota]: [ok(body), answer(503)], 'GET /clientes/3/vendas/': vazia, 'GET /categorias/': ok([]) })
+    const { client } = await abrirTela([{ path, Component }], endereco)
+    await page.getByLabelText(campo, { exact: true }).fill('Digitado')
+    void client.invalidateQueries()
+    await expect.poll(() => consoleErrors.map(String).join()).toContain('503')
+    await expect.element(page.getByLabelText(campo, { exact: true })).toHaveValue('Digitado')
+    consoleErrors.length = 0
+  })
+
+  it('waits for the other record as it is now, when another one is opened whose old copy is at hand', async () => {
+    const cliente = (nome: string, id: number) => ok({ id, nome, cpf: '12345678909' })
+    await prepare({
+      'GET /clientes/3/': cliente('Ana', 3),
+      'GET /clientes/4/': [cliente('Bia', 4), { ...cliente('Beatriz', 4), held: true }],
+    })
+    const client = createQueryClient()
+    await client.fetchQuery(umCliente(4))
+    const { result, rerender } = await renderHook((id: number = 3) => useRecordToEdit(umCliente(id), id), {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    })
+    const nome = () => result.current.record?.nome
+    await expect.poll(nome).toBe('Ana')
+    await rerender(4)
+    expect(nome()).toBeUndefined()
+    await expect.poll(() => received('GET /clientes/4/')).toHaveLength(2)
+    await release()
+    await expect.poll(nome).toBe('Beatriz')
+  })
+})
+
+const LINHAS = [{ id: 1 }, { id: 2 }, { id: 3 }]
+
+it('Esc closes a dialog first and clears the selection only without one', async () => {
+  const { result, act } = await renderHook(() => useSelection(LINHAS))
+  await act(() => result.current.toggleAll(true))
+  const dialog = document.createElement('div')
+  dialog.role = 'dialog'
+  document.body.append(dialog)
+  await userEvent.keyboard('{Escape}')
+  expect(result.current.ids).toEqual([1, 2, 3])
+  dialog.remove()
+  await userEvent.keyboard('{Enter}')
+  expect(result.current.ids).toEqual([1, 2, 3])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => result.current.ids).toEqual([])
+})
+
+it('an Esc that something else took clears nothing', async () => {
+  const tomar = (event: KeyboardEvent) => event.preventDefault()
+  addEventListener('keydown', tomar, true)
+  onTestFinished(() => removeEventListener('keydown', tomar, true))
+  const { result, act } = await renderHook(() => useSelection(LINHAS))
+  await act(() => result.current.toggleAll(true))
+  await userEvent.keyboard('{Escape}')
+  expect(result.current.ids).toEqual([1, 2, 3])
+})
+
+it('ticks rows one by one or all, and holds only rows that the list shows', async () => {
+  const { result, act, rerender } = await renderHook((linhas: typeof LINHAS = LINHAS) => useSelection(linhas))
+  const fazer = (agir: (selecao: ReturnType<typeof useSelection>) => void) => act(() => agir(result.current))
+  await fazer(({ toggle: alternar }) => alternar(3, true))
+  await fazer(({ toggle: alternar }) => alternar(1, true))
+  await fazer(({ toggle: alternar }) => alternar(1, true))
+  expect([result.current.ids, result.current.rows, [...result.current.selected]]).toEqual([
+    [1, 3],
+    [{ id: 1 }, { id: 3 }],
+    [3, 1],
+  ])
+  await rerender([{ id: 1 }, { id: 2 }])
+  expect([result.current.ids, [...result.current.selected]]).toEqual([[1], [1]])
+  await rerender(LINHAS)
+  expect(result.current.ids).toEqual([1, 3])
+  await fazer(({ toggle: alternar }) => alternar(1, false))
+  expect(result.current.ids).toEqual([3])
+  await fazer(({ toggleAll: alternarTodos }) => alternarTodos(true))
+  expect(result.current.ids).toEqual([1, 2, 3])
+  await fazer(({ toggleAll: alternarTodos }) => alternarTodos(false))
+  expect(result.current.ids).toEqual([])
+  await fazer(({ select: marcar }) => marcar([2, 9]))
+  expect([result.current.ids, [...result.current.selected]]).toEqual([[2], [2]])
+  await fazer(({ clear: limpar }) => limpar())
+  expect(result.current.ids).toEqual([])
+})

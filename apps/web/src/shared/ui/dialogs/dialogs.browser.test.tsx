@@ -1,0 +1,280 @@
+import { useState } from 'react'
+import { createMemoryRouter, Link, useNavigate } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
+import { endSession } from '../../session/session.ts'
+import { TextField } from '../fields/TextField.tsx'
+import { FormModal } from './FormModal.tsx'
+import { Modal } from './Modal.tsx'
+import { SAVED, useUnsavedQuestion } from './useUnsavedQuestion.tsx'
+
+signInBeforeEach()
+const foco = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+const botao = (nome: string) => page.getByRole('button', { name: nome, exact: true })
+
+/** A page with a button that opens a dialog, from which a second one opens. */
+function Tela({ ocupado = false }: { ocupado?: boolean }) {
+  const [abertos, setAbertos] = useState(0)
+  return (
+    <div style={{ height: 5000 }}>
+      <button type="button" onClick={() => setAbertos(1)}>
+        Abrir
+      </button>
+      {abertos > 0 && (
+        <Modal
+          title="Primeiro"
+          busy={ocupado}
+          onClose={() => setAbertos(0)}
+          footer={
+            <button type="button" data-autofocus onClick={() => setAbertos(2)}>
+              Mais
+            </button>
+          }
+        >
+          <input type="radio" name="qual" aria-label="um" />
+          <input type="radio" name="qual" aria-label="dois" defaultChecked />
+        </Modal>
+      )}
+      {abertos > 1 && (
+        <Modal title="Segundo" withCloseButton={false} onClose={() => setAbertos(1)}>
+          <p>Sem botões</p>
+        </Modal>
+      )}
+    </div>
+  )
+}
+
+async function abrir(tela = <Tela />) {
+  await render(tela)
+  await botao('Abrir').click()
+  await expect.poll(foco).toBe('Mais')
+}
+
+describe('a dialog', () => {
+  test('has the name of its heading; the page behind cannot be reached by Tab, and can again afterwards', async () => {
+    await abrir()
+    await expect.element(page.getByRole('dialog', { name: 'Primeiro', exact: true })).toBeVisible()
+    const focados = new Set<string | null | undefined>()
+    for (let vez = 0; vez < 8; vez++) {
+      await userEvent.tab()
+      focados.add(foco())
+    }
+    expect([...focados]).toEqual(expect.arrayContaining(['Fechar', 'dois', 'Mais']))
+    expect(focados).not.toContain('Abrir')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(foco).toBe('Abrir')
+  })
+
+  test('closes by Esc, by its cross and by a click beside it, and gives the focus back', async () => {
+    await abrir()
+    const primeiro = page.getByRole('dialog')
+    for (const fechar of [
+      () => userEvent.keyboard('{Escape}'),
+      () => botao('Fechar').click(),
+      () => userEvent.click(document.querySelector('[data-veu]') as Element, { position: { x: 3, y: 3 } }),
+    ]) {
+      await fechar()
+      await expect.element(primeiro).not.toBeInTheDocument()
+      expect(foco()).toBe('Abrir')
+      await userEvent.keyboard('{Enter}')
+      await expect.poll(foco).toBe('Mais')
+    }
+  })
+
+  test('stays while it is busy', async () => {
+    await abrir(<Tela ocupado />)
+    await userEvent.keyboard('{Escape}')
+    await botao('Fechar').click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('over another one answers Esc alone; the page scrolls again after the last', async () => {
+    await abrir()
+    await botao('Mais').click()
+    await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('dialog')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog', { name: 'Segundo' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('dialog', { name: 'Primeiro' })).toBeVisible()
+    expect(getComputedStyle(document.body).overflow).toBe('hidden')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(getComputedStyle(document.body).overflow).toBe('visible')
+  })
+})
+
+const dialogo = () => page.getByRole('dialog', { name: 'Novo nome' })
+const pergunta = () => page.getByRole('dialog', { name: 'Sair sem salvar?' })
+
+function TelaForm() {
+  const [aberto, setAberto] = useState(false)
+  const fechar = () => setAberto(false)
+  return (
+    <>
+      <button type="button" onClick={() => setAberto(true)}>
+        Abrir
+      </button>
+      {aberto && (
+        <FormModal title="Novo nome" submit="Salvar" busy={false} onSubmit={fechar} onClose={fechar}>
+          <TextField label="Nome" />
+        </FormModal>
+      )}
+    </>
+  )
+}
+
+async function abrirForm() {
+  const tela = await abrirTela(
+    [
+      { path: '/', Component: TelaForm },
+      { path: '/outra', element: <h1>Outra</h1> },
+    ],
+    '/',
+  )
+  await botao('Abrir').click()
+  await expect.element(dialogo()).toBeVisible()
+  return tela
+}
+
+test('what was typed is not lost by Esc, nor by the way back', async () => {
+  const { router } = await abrirForm()
+  await page.getByLabelText('Nome').fill('Ana')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(pergunta()).toBeVisible()
+  await botao('Continuar editando').click()
+  await expect.element(page.getByLabelText('Nome')).toHaveValue('Ana')
+  void router.navigate('/outra')
+  await expect.element(pergunta()).toBeVisible()
+  await botao('Continuar editando').click()
+  // The router takes its question away in the background: Esc would answer that one.
+  await expect.element(pergunta()).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await botao('Sair sem salvar').click()
+  await expect.element(dialogo()).not.toBeInTheDocument()
+  await router.navigate('/outra')
+  await expect.element(page.getByRole('heading', { name: 'Outra' })).toBeVisible()
+})
+
+test('Esc closes it at once where nothing was typed, and Enter saves', async () => {
+  await abrirForm()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialogo()).not.toBeInTheDocument()
+  await botao('Abrir').click()
+  await page.getByLabelText('Nome').fill('Ana')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialogo()).not.toBeInTheDocument()
+})
+
+function Formulario({ alterado }: { alterado: boolean }) {
+  const aviso = useUnsavedQuestion(alterado)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Link to="/outra">Outra tela</Link>
+      <button type="button" onClick={() => void navigate('/outra', { state: SAVED })}>
+        Salvar e sair
+      </button>
+      {aviso}
+    </>
+  )
+}
+
+async function abrirUnsaved(alterado: boolean) {
+  const router = createMemoryRouter([
+    { path: '/', element: <Formulario alterado={alterado} /> },
+    { path: '/outra', element: <h1>Outra</h1> },
+  ])
+  await render(<RouterProvider router={router} />)
+  return router
+}
+const fecharPagina = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(event)
+  return event.defaultPrevented
+}
+const tocar = (nome: string) => page.getByRole('link', { name: nome }).click()
+const titulo = () => page.getByRole('heading', { name: 'Outra' })
+
+describe('unsaved changes', () => {
+  test('are asked about before leaving the screen or the page', async () => {
+    await abrirUnsaved(true)
+    expect(fecharPagina()).toBe(true)
+    await page.getByRole('link', { name: 'Outra tela' }).click()
+    await page.getByRole('button', { name: 'Continuar editando' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await page.getByRole('link', { name: 'Outra tela' }).click()
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await expect.element(titulo()).toBeVisible()
+    // The listener goes with an effect, which React may run after the new screen has been painted.
+    await expect.poll(fecharPagina).toBe(false)
+  })
+
+  test('do not hold back the way back that is taken while the next screen is still being drawn', async () => {
+    const router = await abrirUnsaved(true)
+    const voltou = new Promise<void>((resolve) => {
+      const parar = router.subscribe(({ location }) => {
+        if (location.pathname !== '/outra') return
+        parar()
+        resolve(router.navigate(-1))
+      })
+    })
+    await page.getByRole('link', { name: 'Outra tela' }).click()
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await voltou
+    expect(router.state.location.pathname).toBe('/')
+    await expect.element(page.getByRole('link', { name: 'Outra tela' })).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    [true, false],
+    [false, true],
+  ])('are asked about once where a page and a dialog over it each have some or none', async (pagina, dialogo) => {
+    const avisar = vi.spyOn(console, 'warn')
+    const router = createMemoryRouter([
+      {
+        path: '/',
+        element: (
+          <>
+            <Formulario alterado={pagina} />
+            <Formulario alterado={dialogo} />
+          </>
+        ),
+      },
+      { path: '/outra', element: <h1>Outra</h1> },
+    ])
+    await render(<RouterProvider router={router} />)
+    await page.getByRole('link', { name: 'Outra tela' }).first().click()
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await expect.element(titulo()).toBeVisible()
+    expect(avisar).not.toHaveBeenCalled()
+  })
+
+  test('are not asked about when only the parameters of the address change', async () => {
+    const router = await abrirUnsaved(true)
+    await router.navigate('/?busca=ana')
+    expect(router.state.location.search).toBe('?busca=ana')
+    expect(page.getByRole('dialog').elements()).toEqual([])
+  })
+
+  test.each([
+    ['there are none', false, () => tocar('Outra tela')],
+    ['they were saved', true, () => page.getByRole('button', { name: 'Salvar e sair' }).click()],
+    [
+      'the session has ended',
+      true,
+      async () => {
+        endSession()
+        await tocar('Outra tela')
+      },
+    ],
+  ])('are not asked about when %s', async (_, alterado, sair) => {
+    await abrirUnsaved(alterado)
+    expect(fecharPagina()).toBe(alterado)
+    await sair()
+    await expect.element(titulo()).toBeVisible()
+  })
+})

@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { chromium } from '../../../test/support/chromium.ts'
+import { ActionBar } from './ActionBar.tsx'
+import { TextAreaField } from './fields/TextField.tsx'
+import { VirtualGrid } from './VirtualGrid.tsx'
+
+test('Ctrl+Enter presses a main button that submits no form, while it can be pressed and no dialog is open', async () => {
+  const concluir = vi.fn<() => void>()
+  const tela = (disabled: boolean, dialogo = false) => (
+    <>
+      <TextAreaField label="Anotação" />
+      <ActionBar>
+        <button type="button">Cancelar</button>
+        <button type="button" disabled={disabled} onClick={concluir}>
+          Concluir
+        </button>
+      </ActionBar>
+      {dialogo && <div role="dialog" />}
+    </>
+  )
+  const { rerender } = await render(tela(true))
+  await page.getByLabelText('Anotação').click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await rerender(tela(false, true))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(concluir).not.toHaveBeenCalled()
+  await rerender(tela(false))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(concluir).toHaveBeenCalledTimes(1)
+})
+
+test('Ctrl+Enter saves the page, once, from within a text; Enter alone begins a line', async () => {
+  const salvar = vi.fn<() => void>()
+  await render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        salvar()
+      }}
+    >
+      <TextAreaField label="Anotação" />
+      <ActionBar>
+        <button type="button">Cancelar</button>
+        <button type="submit">Salvar</button>
+      </ActionBar>
+    </form>,
+  )
+  await page.getByLabelText('Anotação').click()
+  await userEvent.keyboard('a{Enter}b')
+  expect(salvar).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(salvar).toHaveBeenCalledTimes(1)
+  await expect.element(page.getByLabelText('Anotação')).toHaveValue('a\nb')
+})
+
+const ITEMS = Array.from({ length: 400 }, (_, i) => ({ id: i + 1 }))
+
+const mostrar = () =>
+  render(
+    <VirtualGrid
+      label="Lista"
+      items={ITEMS}
+      total={ITEMS.length}
+      layout={{ columns: 1, height: 100, gap: 0, overscan: 2 }}
+      card={({ id }) => <button type="button">{`Item ${id}`}</button>}
+      skeleton={null}
+      hasMore={false}
+      loadMore={null}
+    />,
+  )
+
+test('keeps the row with the focus in the page while it is scrolled far away', async () => {
+  await mostrar()
+  const segundo = page.getByRole('button', { name: 'Item 2', exact: true })
+  segundo.element().focus({ preventScroll: true })
+  scrollTo(0, 20_000)
+  await expect.element(page.getByRole('button', { name: 'Item 202', exact: true })).toBeInTheDocument()
+  await expect.element(segundo).toHaveFocus()
+  // Only the row with the focus is kept: its neighbour is gone.
+  expect(page.getByRole('button', { name: 'Item 3', exact: true }).elements()).toEqual([])
+})
+
+test('prints every loaded card, none of them on top of another', async () => {
+  await mostrar()
+  const cards = () => page.getByRole('listitem').elements()
+  await expect.poll(() => cards().length).toBeGreaterThan(3)
+  expect(cards().length).toBeLessThan(ITEMS.length)
+  await chromium.send('Emulation.setEmulatedMedia', { media: 'print' })
+  await expect.poll(() => cards().length).toBe(ITEMS.length)
+  const places = new Set(cards().map((each) => Math.round(each.getBoundingClientRect().top)))
+  await chromium.send('Emulation.setEmulatedMedia', { media: '' })
+  expect(places.size).toBe(ITEMS.length)
+})

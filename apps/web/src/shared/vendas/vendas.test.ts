@@ -1,0 +1,106 @@
+import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
+import { describe, expect, test } from 'vitest'
+import { fraseDoPedido, quemFalta } from './frases.ts'
+import { escreverNome, lerNomes, pecasDoItem } from './item.ts'
+import { erroDaMedida, medidasPorExtenso, textosDe, valoresDe } from './medidas.ts'
+
+test('names and numbers are read as they are typed, and written as they are read', () => {
+  const lidos = lerNomes(' Bia, 10 \n\n7\nDa Silva\nZé; 3\r\n')
+  expect(lidos).toEqual([
+    { nome: 'Bia', numero: '10' },
+    { nome: '', numero: '7' },
+    { nome: 'Da Silva', numero: '' },
+    { nome: 'Zé', numero: '3' },
+  ])
+  expect(lerNomes(lidos.map(escreverNome).join('\n'))).toEqual(lidos)
+})
+
+test.each([
+  ['Bia;10 ', 'Bia', '10'],
+  ['Bia\t10', 'Bia', '10'],
+  ['Ana Lia', 'Ana Lia', ''],
+  ['Silva, Ana, 8', 'Silva, Ana', '8'],
+  [' Rui ', 'Rui', ''],
+  ['Rui, o mais comprido', 'Rui, o mais comprido', ''],
+])('%j is the piece of %j with the number %j', (linha, nome, numero) => {
+  expect(lerNomes(`\n${linha}\n  \n`)).toEqual([{ nome, numero }])
+})
+
+const parte = (produto_id: number, variacao_id: number | null, quantidade: number) => ({
+  produto_id,
+  variacao_id,
+  titulo: `Parte ${produto_id}`,
+  variacao: null,
+  sku: `P${produto_id}`,
+  quantidade,
+})
+
+test('a kit is fetched part by part, as often as it was sold, and no two parts of a sale have one number', () => {
+  const kit = (item_id: number) => ({ item_id, quantidade: 3, partes: [parte(5, 51, 2), parte(6, null, 1)] })
+  const pecas = [...pecasDoItem(kit(7)), ...pecasDoItem(kit(8))]
+  expect(pecas.slice(0, 2)).toMatchObject([
+    { item_id: -7001, id: 5, variacao_id: 51, quantidade: 6, qualquer: false, sku: 'P5', partes: [], modelo: null },
+    { item_id: -7002, id: 6, variacao_id: null, quantidade: 3, qualquer: true, tem_variacoes: false },
+  ])
+  expect(new Set(pecas.map(({ item_id }) => item_id)).size).toBe(4)
+})
+
+test('a line without parts is picked as it is', () => {
+  const item = { item_id: 7, quantidade: 3 }
+  expect(pecasDoItem(item)).toEqual([item])
+  expect(pecasDoItem({ ...item, partes: [] })).toEqual([{ ...item, partes: [] }])
+})
+
+test('of an expense there is nothing to fetch', () => {
+  expect(pecasDoItem({ item_id: 7, quantidade: 1, despesa: true })).toEqual([])
+})
+
+test('the day of an order has a year only when it is another one', () => {
+  expect(fraseDoPedido(`${diaDeHoje().slice(0, 4)}-03-09`)).toBe('Pedido de 09/03')
+  expect(fraseDoPedido('2019-12-31')).toBe('Pedido de 31/12/2019')
+})
+
+const AGORA = Date.parse('2026-11-22T12:00:00Z')
+const ha = (dias: number, quem: 'loja' | 'cliente' = 'cliente') => ({
+  quem,
+  desde: new Date(AGORA - dias * 86_400_000).toISOString(),
+})
+
+test.each([
+  [{ espera: ha(0.5), vence: null }, 'Esperando o cliente desde hoje'],
+  [{ espera: ha(1.2), vence: 'amanha' }, 'Vence amanhã · esperando o cliente há 1 dia'],
+  [{ espera: ha(2.1), vence: 'hoje' }, 'Vence hoje · esperando o cliente há 2 dias'],
+  [{ espera: ha(9, 'loja'), vence: null }, 'Esperando a loja há 9 dias'],
+  [{ espera: null, vence: null }, ''],
+] as const)('%j: %s', (orcamento, frase) => {
+  expect(quemFalta(orcamento, AGORA)).toBe(frase)
+})
+
+const venda = { altura: 100, largura: 12.5, comprimento: null, peso: 0.125 }
+
+describe('measures of a package', () => {
+  test('are written without zeros that say nothing, and read with comma or dot', () => {
+    const textos = textosDe(venda)
+    expect(textos).toEqual({ altura: '100', largura: '12,5', comprimento: '', peso: '0,125' })
+    expect(valoresDe(textos)).toEqual(venda)
+    expect(valoresDe({ ...textos, comprimento: ' 30.25 ', peso: 'um' })).toMatchObject({
+      comprimento: 30.25,
+      peso: null,
+    })
+  })
+
+  test('report the error of each field', () => {
+    expect(['', '0', '-1', 'x', '0,001'].map(erroDaMedida)).toEqual([
+      undefined,
+      'Informe um valor maior que zero',
+      'Informe um valor maior que zero',
+      'Número inválido',
+      undefined,
+    ])
+  })
+
+  test('are said together once all are known', () => {
+    expect(medidasPorExtenso(venda)).toBeNull()
+    expect(medidasPorExtenso({ ...venda, comprimento: 20 })).toBe('100 × 12,5 × 20 cm, 0,125 kg')
+  })
+})

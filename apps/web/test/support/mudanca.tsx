@@ -1,0 +1,40 @@
+import {
+  MutationObserver,
+  type MutationObserverOptions,
+  type QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { renderHook } from 'vitest-browser-react'
+import type { Lida } from './lidas.ts'
+
+type Acao = (client: QueryClient) => Promise<unknown>
+/**
+ * The request that a change sends, how a screen asks for it, what is read again when it is shown next (`velhas`), what
+ * holds the answer already (`novas`) and what is forgotten (`fora`).
+ */
+export type Mudanca = readonly [
+  rota: string,
+  acao: Acao,
+  velhas?: readonly Lida[],
+  outras?: { novas?: readonly Lida[]; fora?: readonly Lida[] },
+]
+
+export const com =
+  <R, V, C>(opcoes: MutationObserverOptions<R, Error, V, C>, dados?: NoInfer<V>): Acao =>
+  (client) =>
+    new MutationObserver(client, opcoes).mutate(dados as V)
+/** A change that a screen makes through a hook of its own. */
+export const noHook =
+  <A extends unknown[], H>(usar: (...dados: A) => H, dados: NoInfer<A>, agir: (feito: H) => unknown): Acao =>
+  async (client) => {
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </QueryClientProvider>
+    )
+    const { result, act } = await renderHook(() => usar(...dados), { wrapper })
+    await act(() => void agir(result.current))
+  }
+export const nada = () => {}
