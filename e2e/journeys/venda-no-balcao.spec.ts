@@ -6,10 +6,7 @@ import { expect, test } from '../support/test.ts'
 // This page counts what a hand does.
 test.use({ ownWindow: true })
 
-test('three scanned pieces are sold for cash with six clicks, the next one by the keys alone', async ({
-  page,
-  api,
-}) => {
+test('three scanned pieces are sold for cash with six clicks, one by keys alone', async ({ page, api }) => {
   const produtos = [
     await criarProduto(api, { titulo: unico('Camiseta'), preco_venda: 39.9, qtd: 5 }),
     await criarProduto(api, { titulo: unico('Caneca'), preco_venda: 30, qtd: 5 }),

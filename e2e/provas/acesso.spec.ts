@@ -1,7 +1,18 @@
 import { expectGood } from '../support/accessible.ts'
-import { press, see } from '../support/acts.ts'
-import { criarPessoa, entrar } from '../support/segundo-fator.ts'
+import { button, fill, press, see } from '../support/acts.ts'
+import { unico } from '../support/factories.ts'
+import {
+  ativarAplicativo,
+  codigoDoAplicativo,
+  criarPessoa,
+  entrar,
+  guardarCodigos,
+  ligarAutenticador,
+  preencherEntrada,
+  SENHA,
+} from '../support/segundo-fator.ts'
 import { expect, test } from '../support/test.ts'
+import { comandoDoUsuario } from '../support/usuarios.ts'
 
 const ACESSO = '/configuracoes/acesso'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
@@ -41,4 +52,147 @@ test('a sign-in from a new device is told and ended; the list ends others', asyn
   await expectEnded()
   await expect(page).toHaveURL(ACESSO)
   await longe.close()
+})
+
+test('a passkey is added, asked for, lost, and replaced by a recovery code', async ({ page, shop }) => {
+  const username = await criarPessoa(shop)
+  // Browsers know passkeys on localhost, not at its number: the screen says so.
+  const aqui = shop.url.replace('127.0.0.1', 'localhost')
+  const autenticador = await ligarAutenticador(page)
+  await entrar(page, username)
+  await page.goto(ACESSO)
+  await see(page, `Só funcionam em ${aqui}. Aqui, use o aplicativo autenticador.`)
+  await expect(button(page, 'Adicionar chave')).toHaveCount(0)
+
+  await page.goto(`${aqui}/`)
+  await preencherEntrada(page, username)
+  await see(page, 'Login realizado com sucesso!')
+  await page.goto(`${aqui}/configuracoes`)
+  await page.getByRole('link', { name: 'Acesso e segurança' }).click()
+  await press(page, 'Adicionar chave')
+  await fill(page, { 'Nome da chave': 'Celular da Ana', 'Sua senha': 'outra senha qualquer' })
+  await press(page, 'Adicionar', 'A senha atual não confere')
+  await fill(page, { 'Sua senha': SENHA })
+  await press(page, 'Adicionar')
+  const dialog = page.getByRole('dialog', { name: 'Códigos de recuperação' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await expectGood(page)
+  const [codigo = ''] = await guardarCodigos(page)
+  await see(page, 'Celular da Ana')
+
+  await press(page, 'Sair')
+  await preencherEntrada(page, username)
+  await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await expectGood(page)
+  await press(page, 'Usar chave de acesso')
+  await expect(page).toHaveURL(`${aqui}/produtos`)
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['access', 'refresh', 'usuario'])
+
+  // The telephone is gone: a recovery code opens, once, and the lost passkey is taken away.
+  await autenticador.perder()
+  const comCodigo = async () => {
+    await press(page, 'Sair')
+    await preencherEntrada(page, username)
+    await page.getByLabel('Código de recuperação').fill(codigo)
+    await press(page, 'Confirmar')
+  }
+  await comCodigo()
+  await expect(page).toHaveURL(`${aqui}/produtos`)
+  await comCodigo()
+  await see(page, 'A confirmação não foi aceita. Tente novamente.')
+  await press(page, 'Voltar')
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('')
+})
+
+test('a shop that demands it leads an administrator to setting one up', async ({ page, shop, browser }) => {
+  const [chefe, outra] = [await criarPessoa(shop, 'admin'), await criarPessoa(shop, 'admin')]
+  await entrar(page, chefe)
+  await page.goto(ACESSO)
+  const exigir = page.getByLabel('Exigir um segundo fator dos administradores')
+  await exigir.click()
+  await see(page, 'Ative primeiro o seu próprio segundo fator.')
+  await ativarAplicativo(page)
+  const dela = await browser.newPage({ baseURL: shop.url })
+  try {
+    await exigir.click()
+    await expect(exigir).toBeChecked()
+    await dela.goto('/')
+    await preencherEntrada(dela, outra)
+    await see(dela, 'Login realizado com sucesso!')
+    await expect(dela).toHaveURL(ACESSO)
+    await see(dela, 'Ative um abaixo para continuar.')
+    await dela.getByRole('link', { name: 'Estampa' }).click()
+    await expect(dela).toHaveURL(ACESSO)
+    await ativarAplicativo(dela)
+    await expect(dela.getByText('Ative um abaixo para continuar.')).toHaveCount(0)
+    await dela.goto('/clientes')
+    await expect(dela.getByRole('heading', { name: 'Clientes' })).toBeVisible()
+    await expect(dela).toHaveURL('/clientes')
+  } finally {
+    await dela.close()
+    await exigir.click()
+    await see(page, 'O segundo fator é opcional.')
+  }
+})
+
+test('an authenticator app is turned on, asked for, and given up on the shop’s machine', async ({ page, shop }) => {
+  const username = await criarPessoa(shop)
+  await entrar(page, username)
+  await page.goto(ACESSO)
+  const { segredo, codigos } = await ativarAplicativo(page)
+  expect(codigos).toHaveLength(10)
+  await see(page, /^Ativo desde/, 'Restam 10 códigos')
+
+  await press(page, 'Sair')
+  await preencherEntrada(page, username)
+  const campo = page.getByLabel('Código do aplicativo')
+  await expect(campo).toBeFocused()
+  await campo.press('Enter')
+  await see(page, 'Campo obrigatório')
+  await campo.fill(codigoDoAplicativo(segredo, 40))
+  await campo.press('Enter')
+  await see(page, 'A confirmação não foi aceita. Tente novamente.')
+  // The code of now served to turn it on.
+  await campo.fill(codigoDoAplicativo(segredo, 1))
+  await campo.press('Enter')
+  await expect(page).toHaveURL('/produtos')
+
+  // Telephone and codes are lost: only a command on the shop's machine helps; it ends the open sessions.
+  await comandoDoUsuario(shop, 'segundo-fator', username, '--remover')
+  await page.reload()
+  await expect(page).toHaveURL('/')
+  await entrar(page, username)
+})
+
+test('a generated password is told of until it is changed, and signs in', async ({ page, shop }) => {
+  const username = unico('pessoa').replace(' ', '-').toLowerCase()
+  const criada = await comandoDoUsuario(shop, 'criar', username, '--tipo', 'funcionario', '--nome', username)
+  const gerada = /Senha: (\S+)/.exec(criada)?.[1] ?? ''
+  await entrar(page, username, gerada)
+  const aviso = page.getByText('Sua senha foi gerada pelo sistema')
+  await expect(aviso).toBeVisible()
+  await press(page, 'Agora não')
+  await expect(aviso).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('link', { name: 'Criar Produto' }).waitFor()
+  await expect(aviso).toHaveCount(0)
+
+  await press(page, 'Sair')
+  await preencherEntrada(page, username, gerada)
+  await page.getByRole('link', { name: 'Troque por uma sua' }).click()
+  await expect(page).toHaveURL(ACESSO)
+  const trocar = async (campos: Record<string, string>, dito: string) => {
+    await fill(page, campos)
+    await press(page, 'Trocar senha', dito)
+  }
+  const diferente = { 'Senha atual': 'não é esta', 'Nova senha': 'curta', 'Repita a nova senha': 'diferente' }
+  await trocar(diferente, 'As duas senhas são diferentes')
+  await trocar({ 'Repita a nova senha': 'curta' }, 'A senha atual não confere')
+  await trocar({ 'Senha atual': gerada }, 'A senha precisa ter ao menos 12 caracteres.')
+  const boa = { 'Nova senha': SENHA, 'Repita a nova senha': SENHA }
+  await trocar(boa, 'Senha trocada. Os outros acessos foram encerrados.')
+  await expect(aviso).toHaveCount(0)
+  await press(page, 'Sair')
+  await entrar(page, username)
 })

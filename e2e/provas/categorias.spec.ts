@@ -17,8 +17,6 @@ test('a category is created below another, found, renamed, told from its namesak
   await page.goto('/categorias')
   await page.getByRole('button', { name: 'Nova Categoria' }).click()
   await expect(page).toHaveURL('/categorias/criar')
-  await field(page, 'Nome').fill('   ')
-  await press(page, 'Salvar', 'Preencha o nome')
   await field(page, 'Nome').fill(` ${nome} `)
   const select = page.getByLabel('Categoria pai')
   await expect(select.locator('option').first()).toHaveText('Nenhuma (categoria de topo)')

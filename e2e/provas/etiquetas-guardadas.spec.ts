@@ -1,4 +1,4 @@
-import { button, field, fill, press, see } from '../support/acts.ts'
+import { field, fill, press, see } from '../support/acts.ts'
 import { guardado } from '../support/armazem.ts'
 import { adicionar, busca, countDialogs, dialogs, fila, printWindow, quantidade, resumo } from '../support/etiquetas.ts'
 import { criarProduto, unico } from '../support/factories.ts'
@@ -9,10 +9,7 @@ test.use({ ownWindow: true, expectedErrors: [/404/] })
 
 test.beforeEach(({ context }) => countDialogs(context))
 
-test('layout, fields, start and calibration are remembered; the list too, with the prices of now', async ({
-  page,
-  api,
-}) => {
+test('layout, fields, start, calibration and list are remembered, with new prices', async ({ page, api }) => {
   const produto = await criarProduto(api, { titulo: unico('Ecobag'), preco_venda: 30 })
   const apagado = await criarProduto(api, { titulo: unico('Ecobag que sai') })
   const modelo = page.getByLabel('Modelo da etiqueta')
@@ -80,8 +77,9 @@ test('a quantity is a whole number from 1, by typing, keys and buttons', async (
   await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)
   await adicionar(page, titulo).click()
   const campo = quantidade(page, titulo)
-  await expect(button(page, `Diminuir ${titulo}`)).toBeDisabled()
-  await press(page, `Aumentar ${titulo}`)
+  const botao = (acao: string) => page.getByRole('button', { name: `${acao} ${titulo}` })
+  await expect(botao('Diminuir')).toBeDisabled()
+  await botao('Aumentar').click()
   await expect(campo).toHaveValue('2')
   for (const [typed, kept] of [
     ['0', '2'],
@@ -99,6 +97,6 @@ test('a quantity is a whole number from 1, by typing, keys and buttons', async (
   await fill(page, { 'Quantidade para todos': '3' })
   await page.keyboard.press('Enter')
   await expect(resumo(page)).toHaveText('3 etiquetas')
-  await press(page, `Remover ${titulo}`)
+  await botao('Remover').click()
   await see(page, 'Nenhuma etiqueta na lista.')
 })

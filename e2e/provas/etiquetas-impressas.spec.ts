@@ -52,8 +52,8 @@ test('labels print on their paper, and every code on it can be read at 203 dpi',
 async function fillQueue(page: Page, api: Api): Promise<string[]> {
   const titulo = unico('Camiseta Manga Longa Ilustração Botânica Edição Comemorativa de Inverno')
   const variacoes = [
-    { nome_cor: 'Azul-Marinho-Mesclado-Escuro', tamanho: 'GG', preco_venda: 1259.9 },
-    { nome_cor: 'Branco', tamanho: 'M', preco_venda: 59.9 },
+    { cor: '#1f2a4d', nome_cor: 'Azul-Marinho-Mesclado-Escuro', tamanho: 'GG', preco_venda: 1259.9 },
+    { cor: '#ffffff', nome_cor: 'Branco', tamanho: 'M', preco_venda: 59.9 },
   ]
   const produto = await criarProduto(api, { titulo, variacoes })
   await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)

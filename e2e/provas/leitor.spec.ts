@@ -8,12 +8,7 @@ const SEM_CAMERA = 'Erro ao acessar a câmera. Verifique as permissões.'
 // The decoder says it in its own words, too.
 test.use({ permissions: [], expectedErrors: [/Failed to load resource|assets\/decodificador/], ownWindow: true })
 
-test('a refused camera says so and is asked for again; so is a decoder that cannot be had', async ({
-  page,
-  context,
-  camera,
-  shop,
-}) => {
+test('camera and decoder that cannot be had are asked for again', async ({ page, context, camera, shop }) => {
   await context.route('**/assets/zxing_reader-*.wasm', (route) => route.abort())
   await page.goto('/categorias')
   await abrirLeitor(page)

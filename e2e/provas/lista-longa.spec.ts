@@ -5,10 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ ownWindow: true, expectedErrors: [/status of 503|busca de produtos falhou/i] })
 
-test('a list reads on while scrolling; says that it cannot be read; keeps two filters at once', async ({
-  page,
-  api,
-}) => {
+test('a list reads on by scrolling, says when it cannot, and keeps two filters', async ({ page, api }) => {
   const palavra = unico('Pagina').replace(' ', '')
   await criarNumerados(api, palavra, 120)
   await holdStream(page)

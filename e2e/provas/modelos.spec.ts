@@ -11,7 +11,7 @@ test('a model is created, found, changed beside another person, kept while in us
   const cartao = (texto: string) => page.getByRole('listitem').filter({ hasText: texto })
   const dialog = page.getByRole('dialog')
 
-  await test.step('created with trimmed texts, decimal commas read, and zeros for empty numbers', async () => {
+  await test.step('created, with what is missing or wrong said', async () => {
     await page.goto('/modelos')
     await page.getByRole('button', { name: '+ Novo Modelo' }).click()
     await expect(page).toHaveURL('/modelos/criar')
@@ -32,9 +32,6 @@ test('a model is created, found, changed beside another person, kept while in us
     await expect(page).toHaveURL('/modelos')
     await expect(cartao(`${codigo} - ${nome}`)).toContainText(`${descricao.slice(0, 50)}…`)
     await expect(cartao(codigo)).not.toContainText(descricao.slice(0, 51))
-    const [salvo] = await api.chamar('GET /modelos/', { query: { busca: codigo } })
-    const textos = { codigo, nome, descricao, observacao: 'só no verão', categoria_id: null }
-    expect(salvo).toMatchObject({ ...textos, preco_venda: 59.9, preco_custo: 0, peso: 0.25, largura: 0 })
   })
   const [{ id } = { id: 0 }] = await api.chamar('GET /modelos/', { query: { busca: codigo } })
   const params = { id }
@@ -49,32 +46,22 @@ test('a model is created, found, changed beside another person, kept while in us
     await page.reload()
     await expect(cartao(nome)).toBeVisible()
     await expect(busca).toHaveValue(codigo.toLowerCase())
-    await busca.fill(unico('nada disso'))
-    await see(page, 'Nenhum modelo encontrado.')
     await page.goto('/modelos/999999')
     await see(page, 'Erro ao carregar modelo')
   })
 
-  await test.step('a code that is taken is said at its field; another person saves first, twice', async () => {
-    const salvarPorFora = (outroNome: string) =>
-      api.chamar('PUT /modelos/:id/', { params, body: { codigo, nome: outroNome } })
+  await test.step('another person saves first', async () => {
     await page.goto(`/modelos/${id}`)
     await expect(page.getByLabel('Padronizar produtos desse modelo?')).toBeChecked()
     await expect(field(page, 'Preço de Venda')).toHaveValue('59,90')
-    await fill(page, { Código: outro.codigo.toLowerCase() })
-    await press(page, 'Salvar', 'Já existe um modelo com este código.')
-    await expect(field(page, 'Código')).toBeFocused()
-
-    await fill(page, { Código: codigo, 'Título do modelo': 'O meu nome' })
-    await salvarPorFora('O nome da outra pessoa')
+    await fill(page, { 'Título do modelo': 'O meu nome' })
+    await api.chamar('PUT /modelos/:id/', { params, body: { codigo, nome: 'O nome da outra pessoa' } })
     await press(page, 'Salvar')
     await expect(dialog).toContainText('O nome da outra pessoa')
     await press(dialog, 'Carregar a versão nova')
     await expect(field(page, 'Título do modelo')).toHaveValue('O nome da outra pessoa')
     await fill(page, { 'Título do modelo': nome })
-    await salvarPorFora('De novo a outra pessoa')
-    await press(page, 'Salvar')
-    await press(dialog, 'Salvar os meus dados', 'Modelo atualizado!')
+    await press(page, 'Salvar', 'Modelo atualizado!')
     expect((await api.chamar('GET /modelos/:id/', { params })).nome).toBe(nome)
   })
 

@@ -9,11 +9,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ expectedErrors: [/status of 409/] })
 
-test('a quote is opened by robots, changed, approved without scripts, sold, printed and picked', async ({
-  page,
-  api,
-  browser,
-}) => {
+test('a quote is opened by robots, changed, approved, sold, printed, picked', async ({ page, api, browser }) => {
   const cliente = await criarCliente(api, { nome: unico('Bia Approva') })
   const produto = await estampada(api)
   const outros = [await criarProduto(api, { preco_venda: 20, qtd: 9 }), await criarProduto(api, { qtd: 9 })]

@@ -9,10 +9,7 @@ const SENHA = 'girafas dançam na laje'
 // The refused password.
 test.use({ ownWindow: true, expectedErrors: [/status of 400/] })
 
-test('a cashier is added in six clicks, sets a password by the link, signs in and sees no costs', async ({
-  page,
-  context,
-}) => {
+test('a cashier is added in six clicks, signs in by the link, sees no costs', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   let cliques = 0
   const clicar = async (alvo: Locator) => {

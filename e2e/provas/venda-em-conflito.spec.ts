@@ -5,10 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ expectedErrors: [/status of 409/] })
 
-test('an edit says what is left in stock, keeps typed values, and offers one of two versions', async ({
-  page,
-  api,
-}) => {
+test('an edit says what is left in stock, keeps what is typed, offers both versions', async ({ page, api }) => {
   const caneca = await criarProduto(api, { titulo: unico('Caneca'), preco_venda: 35, qtd: 6 })
   const [ana, bia] = [await criarCliente(api), await criarCliente(api)]
   const vender = (cliente_id: number, quantidade: number) =>
@@ -29,12 +26,7 @@ test('an edit says what is left in stock, keeps typed values, and offers one of 
   await press(page, 'Atualizar Venda', 'Erro ao atualizar venda.', falta, '3 disponíveis')
   await expect(quantidade).toBeFocused()
   await expect(valor).toHaveValue('33,30')
-  await quantidade.fill('0')
-  await see(page, `Quantidade inválida para o produto ${caneca.titulo}.`)
   await quantidade.fill('3')
-  await valor.fill('')
-  await see(page, `Valor unitário inválido para o produto ${caneca.titulo}.`)
-  await valor.fill('33,3')
 
   const [{ item_id } = { item_id: 0 }] = itens
   const deles = [{ ...pecas(caneca), item_id, valor_unitario: 35 }]

@@ -11,11 +11,7 @@ const PIX = { pix_chave: 'loja@exemplo.com.br', pix_nome: 'Ateliê Ipê', pix_ci
 // The shop's own network: plain http, where browsers have no clipboard. This shop reaches no postal code service.
 test.use({ ownWindow: true, expectedErrors: [/api\/cep\/50030230/] })
 
-test('a sale is charged by PIX, paid in part and shared; its receipt prints on a roll', async ({
-  page,
-  context,
-  api,
-}) => {
+test('a sale is charged by PIX, paid in part, shared, printed on a roll', async ({ page, context, api }) => {
   await context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await countDialogs(context)
   const produto = await criarProduto(api, { titulo: unico('Caneca'), qtd: 9 })

@@ -1,10 +1,10 @@
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestType } from '@playwright/test'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { test as base } from './test.ts'
+import { prepareZxing } from './zxing.ts'
 
 const LARGURA = 640
 const ALTURA = 480
@@ -74,14 +74,11 @@ interface Modulos {
   readonly data: Uint8ClampedArray
 }
 
-let escritor: Promise<unknown> | null = null
-
 type Formato = 'QRCode' | (typeof BARRAS)[keyof typeof BARRAS]
 const BARRAS = { 8: 'EAN8', 12: 'UPCA', 13: 'EAN13', 14: 'ITF14' } as const
 
 async function modulosDe(texto: string, format: Formato): Promise<Modulos> {
-  escritor ??= prepararEscritor()
-  await escritor
+  await prepareZxing('writer', prepareZXingModule)
   const { symbol, error } = await writeBarcode(
     texto,
     format === 'QRCode' ? { format, options: 'ecLevel=M' } : { format },
@@ -99,20 +96,9 @@ async function barrasDe(digitos: string): Promise<Modulos> {
   const moldura = formato === 'ITF14' ? MOLDURA_DO_ITF : 0
   // Every row of bars is as the one in the middle.
   const linha = data.slice((height >> 1) * width + moldura, ((height >> 1) + 1) * width - moldura)
-  const desenho = { width: linha.length, height: ALTURA_DAS_BARRAS, data: repetida(linha, ALTURA_DAS_BARRAS) }
-  return { ...desenho, margem: MARGEM.barras }
-}
-
-function repetida(linha: Uint8ClampedArray, vezes: number): Uint8ClampedArray {
-  const data = new Uint8ClampedArray(linha.length * vezes)
-  for (let i = 0; i < vezes; i++) data.set(linha, i * linha.length)
-  return data
-}
-
-async function prepararEscritor(): Promise<void> {
-  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')
-  const wasmBinary = (await readFile(wasm)).buffer
-  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
+  const pontos = { length: linha.length * ALTURA_DAS_BARRAS }
+  const desenho = Uint8ClampedArray.from(pontos, (_, i) => linha[i % linha.length] ?? 0)
+  return { width: linha.length, height: ALTURA_DAS_BARRAS, data: desenho, margem: MARGEM.barras }
 }
 
 /** A film of one frame, which loops for ever: brightness of every pixel, then colours, which are none. */

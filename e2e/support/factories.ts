@@ -45,7 +45,7 @@ export async function criarNumerados(api: Api, nome: string, quantos: number) {
 interface DadosDoProduto {
   titulo?: string
   sku?: string
-  gtin?: string
+  gtin?: string | null
   preco_venda?: number
   qtd?: number
   modelo_id?: number
@@ -91,9 +91,7 @@ export async function enviarImagens(api: Api, id: number, fotos: readonly Return
 let documento = 10_000_000_000 + (process.pid % 90_000) * 100_000
 /** A customer of a document of its own; check digits are no condition. */
 export async function criarCliente(api: Api, dados: Partial<ClienteEntrada> = {}): Promise<Cliente> {
-  return await api.chamar('POST /clientes/', {
-    body: { nome: unico('Cliente'), cpf: String(++documento), ...dados },
-  })
+  return await api.chamar('POST /clientes/', { body: { nome: unico('Cliente'), cpf: String(++documento), ...dados } })
 }
 
 /** Of a sale: pieces of a product, or of its variation at this place, for R$ 50,00 each. */

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZxing } from './zxing.ts'
 
 /** What a printer would put on paper, read back. WebAssembly only: a machine with Node needs nothing else. */
 
@@ -79,29 +78,17 @@ const READER = {
   tryDownscale: false,
 } satisfies ReaderOptions
 
-let reader: Promise<unknown> | null = null
-
-/** The text of the QR code in a picture file; null when a reader does not find one. */
-export async function readQrOfImage(image: Buffer): Promise<string | null> {
-  reader ??= prepareReader()
-  await reader
-  const [code] = await readBarcodes(new Uint8Array(image), READER)
+/** The text of the QR code in a picture; null when a reader does not find one. */
+async function textIn(picture: Uint8Array | ImageData): Promise<string | null> {
+  await prepareZxing('reader', prepareZXingModule)
+  const [code] = await readBarcodes(picture, READER)
   return code?.text ?? null
 }
 
-/** The text of the QR code in these dots; null when a reader does not find one. */
-export async function readQr({ width, height, black }: Dots): Promise<string | null> {
-  reader ??= prepareReader()
-  await reader
+export const readQrOfImage = (file: Buffer): Promise<string | null> => textIn(new Uint8Array(file))
+
+export function readQr({ width, height, black }: Dots): Promise<string | null> {
   const pixels = new Uint32Array(black.length)
   for (let i = 0; i < black.length; i++) pixels[i] = black[i] ? 0xff000000 : 0xffffffff
-  const image = { data: new Uint8ClampedArray(pixels.buffer), width, height, colorSpace: 'srgb' } as ImageData
-  const [code] = await readBarcodes(image, READER)
-  return code?.text ?? null
-}
-
-async function prepareReader(): Promise<void> {
-  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-  const wasmBinary = (await readFile(wasm)).buffer
-  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
+  return textIn({ data: new Uint8ClampedArray(pixels.buffer), width, height, colorSpace: 'srgb' } as ImageData)
 }

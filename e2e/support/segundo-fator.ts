@@ -1,22 +1,12 @@
-import { execFile } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { fill, press } from './acts.ts'
-import { COMMANDS, root } from './program.ts'
 import type { Shop } from './shop.ts'
 import { criarUsuario } from './usuarios.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export const SENHA = 'um cavalo azul no telhado'
-
-/** `npm run usuario -- …` on the shop's machine; answers what it prints. */
-export async function comandoDoUsuario({ dataDir }: Pick<Shop, 'dataDir'>, ...args: string[]): Promise<string> {
-  const comando = [COMMANDS, 'usuario', ...args]
-  const env = { ...process.env, DATA_DIR: dataDir }
-  return (await promisify(execFile)(process.execPath, comando, { cwd: root, env })).stdout
-}
 
 export async function criarPessoa(shop: Shop, tipo = 'funcionario'): Promise<string> {
   const username = `pessoa-${randomBytes(4).toString('hex')}`

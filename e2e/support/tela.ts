@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { LojaHostil } from './loja-hostil.ts'
 
+type DaLoja<T> = T | ((loja: LojaHostil) => T)
+
 /** What a person opens on a screen: a dialog, a menu, a fold. */
 export interface Estado {
   readonly abrir: (page: Page) => Promise<unknown>
-  readonly textos?: (loja: LojaHostil) => readonly string[]
+  readonly textos?: DaLoja<readonly string[]>
   /** It stays open: no Escape follows. */
   readonly fica?: boolean
 }
@@ -13,12 +15,29 @@ export interface Estado {
 export interface Tela {
   /** As routes.tsx names it. */
   readonly rota: string
-  /** The address to open; `rota` when absent. */
-  readonly em?: (loja: LojaHostil) => string
+  /** The address to open; `rota` with the records' ids when absent. */
+  readonly em?: DaLoja<string>
   /** Texts that stand there once the screen has its data, letter by letter. */
-  readonly textos: (loja: LojaHostil) => readonly string[]
+  readonly textos: DaLoja<readonly string[]>
   readonly estados?: readonly Estado[]
 }
+
+/** The record that each name in an address stands for. */
+const ids = ({ produto, modelos, categorias, cliente, orcamento }: LojaHostil): Record<string, number | undefined> => ({
+  produtoId: produto.id,
+  modeloId: modelos[3]?.id,
+  categoriaId: categorias[4]?.id,
+  clienteId: cliente.id,
+  orcamentoId: orcamento.id,
+})
+
+export function enderecoDe({ rota, em }: Tela, loja: LojaHostil): string {
+  if (em !== undefined) return typeof em === 'string' ? em : em(loja)
+  return rota.replace(/:(\w+)/, (_, nome: string) => String(ids(loja)[nome]))
+}
+
+export const textosDe = ({ textos = [] }: Pick<Estado, 'textos'>, loja: LojaHostil): readonly string[] =>
+  typeof textos === 'function' ? textos(loja) : textos
 
 export const botao =
   (nome: string | RegExp) =>

@@ -1,3 +1,4 @@
+import { field, press } from './acts.ts'
 import type { LojaHostil } from './loja-hostil.ts'
 import { botao, dialogos, fica, type Tela } from './tela.ts'
 
@@ -19,62 +20,47 @@ const PRODUTOS: readonly Tela[] = [
       { abrir: (page) => page.keyboard.press('Control+k') },
     ],
   },
-  { rota: '/produtos/contagem', textos: () => ['Nada contado ainda.'] },
+  { rota: '/produtos/contagem', textos: ['Nada contado ainda.'] },
   {
     rota: '/produtos/criar',
     // A select shows the beginning of long names.
     textos: ({ modelos }) => modelos.map(({ nome }) => nome.slice(0, 20)),
     estados: [
-      { abrir: (page) => page.getByLabel('Modelo', { exact: true }).selectOption({ label: 'Criar novo modelo' }) },
+      { abrir: (page) => field(page, 'Modelo').selectOption({ label: 'Criar novo modelo' }) },
       ...dialogos('Criar categoria'),
     ],
   },
   {
     rota: '/produtos/:produtoId',
-    em: ({ produto }) => `/produtos/${produto.id}`,
     textos: ({ produto }) => doProduto(produto),
     estados: [
-      ...dialogos(
-        /^QR Code da variação 1/,
-        /^Cor da variação 1/,
-        'Adicionar várias',
-        'Movimentos',
-        'Gerenciar imagens',
-      ),
+      ...dialogos(/^QR Code da variação 1/, /^Cor da variação 1/, 'Adicionar várias'),
+      ...dialogos('Movimentos', 'Gerenciar imagens'),
       fica('Tabela'),
     ],
   },
-  {
-    rota: '/produtos/:produtoId/bling',
-    em: ({ produto }) => `/produtos/${produto.id}/bling`,
-    textos: () => ['O Bling está desativado nesta loja.'],
-  },
-  {
-    rota: '/produtos/:produtoId/producao',
-    em: ({ produto }) => `/produtos/${produto.id}/producao`,
-    textos: () => ['A produção está desligada.'],
-  },
+  { rota: '/produtos/:produtoId/bling', textos: ['O Bling está desativado nesta loja.'] },
+  { rota: '/produtos/:produtoId/producao', textos: ['A produção está desligada.'] },
 ]
 
 const CATALOGO: readonly Tela[] = [
   { rota: '/modelos', textos: ({ modelos }) => modelos.map(({ nome }) => nome) },
   {
     rota: '/modelos/criar',
-    textos: () => ['Observação'],
+    textos: ['Observação'],
     estados: [
       {
         fica: true,
         abrir: async (page) => {
           await page.getByLabel('Padronizar produtos desse modelo?').check()
-          await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-          await page.getByRole('button', { name: 'Fechar aviso' }).click()
+          await press(page, 'Salvar')
+          await press(page, 'Fechar aviso')
         },
       },
     ],
   },
   {
     rota: '/modelos/:modeloId',
-    em: ({ modelos }) => `/modelos/${modelos[3]?.id}`,
     textos: ({ modelos }) =>
       modelos.slice(3, 4).flatMap(({ nome, descricao, observacao }) => [nome, descricao ?? '', observacao ?? '']),
     estados: dialogos('Lixeira'),
@@ -84,12 +70,8 @@ const CATALOGO: readonly Tela[] = [
     textos: ({ categorias }) => categorias.map(({ nome }) => nome),
     estados: dialogos(/^Excluir /, /^Mover /),
   },
-  { rota: '/categorias/criar', textos: () => ['Categoria pai'] },
-  {
-    rota: '/categorias/:categoriaId',
-    em: ({ categorias }) => `/categorias/${categorias[4]?.id}`,
-    textos: ({ categorias }) => [categorias[4]?.nome ?? ''],
-  },
+  { rota: '/categorias/criar', textos: ['Categoria pai'] },
+  { rota: '/categorias/:categoriaId', textos: ({ categorias }) => [categorias[4]?.nome ?? ''] },
   {
     rota: '/atributos',
     em: ({ atributos }) => `/atributos?atributo=${atributos[0]?.id}`,
@@ -104,18 +86,15 @@ const CATALOGO: readonly Tela[] = [
       {
         fica: true,
         abrir: async (page) => {
-          await page
-            .getByRole('button', { name: /^Adicionar / })
-            .first()
-            .click()
+          await botao(/^Adicionar /)(page)
           await page.getByLabel('Modelo da etiqueta').selectOption('pimaco-a4248')
           await page.getByText('Calibração da impressora').click()
         },
       },
     ],
   },
-  { rota: '/imprimir/producoes', textos: () => ['Nenhuma produção escolhida.'] },
-  { rota: '/imprimir/etiquetas', em: () => '/imprimir/etiquetas?lote=x', textos: () => ['Etiquetas não encontradas.'] },
+  { rota: '/imprimir/producoes', textos: ['Nenhuma produção escolhida.'] },
+  { rota: '/imprimir/etiquetas', em: '/imprimir/etiquetas?lote=x', textos: ['Etiquetas não encontradas.'] },
   {
     rota: '/imprimir/qr',
     em: ({ produto }) => `/imprimir/qr?produto=${produto.id}`,
@@ -141,10 +120,7 @@ const impresso = (qual: string): Tela => ({
 
 const VENDAS: readonly Tela[] = [
   { rota: '/vendas', textos: ({ cliente }) => [cliente.nome] },
-  {
-    rota: '/vendas/criar',
-    textos: ({ nomesDosClientes }) => ['Dados da venda', ...nomesDosClientes],
-  },
+  { rota: '/vendas/criar', textos: ({ nomesDosClientes }) => ['Dados da venda', ...nomesDosClientes] },
   {
     rota: '/vendas/separar',
     em: ({ vendas }) => `/vendas/separar?ids=${vendas.separacao}`,
@@ -171,10 +147,9 @@ const VENDAS: readonly Tela[] = [
 
 const ORCAMENTOS: readonly Tela[] = [
   { rota: '/orcamentos', textos: ({ orcamento }) => [orcamento.nome] },
-  { rota: '/orcamentos/criar', textos: () => ['Para quem', 'Condições'], estados: dialogos('Produto') },
+  { rota: '/orcamentos/criar', textos: ['Para quem', 'Condições'], estados: dialogos('Produto') },
   {
     rota: '/orcamentos/:orcamentoId',
-    em: ({ orcamento }) => `/orcamentos/${orcamento.id}`,
     textos: ({ orcamento: { nome, termos, itens } }) => [
       nome,
       termos,
@@ -185,7 +160,6 @@ const ORCAMENTOS: readonly Tela[] = [
   },
   {
     rota: '/orcamentos/:orcamentoId/editar',
-    em: ({ orcamento }) => `/orcamentos/${orcamento.id}/editar`,
     textos: ({ orcamento }) => [orcamento.nome, orcamento.itens[0]?.descricao ?? ''],
   },
 ]
@@ -200,10 +174,9 @@ const PAPEIS_E_CLIENTES: readonly Tela[] = [
     textos: ({ produto }) => [produto.titulo],
   },
   { rota: '/clientes', textos: ({ cliente }) => [cliente.nome] },
-  { rota: '/clientes/criar', textos: () => ['CEP'] },
+  { rota: '/clientes/criar', textos: ['CEP'] },
   {
     rota: '/clientes/:clienteId',
-    em: ({ cliente }) => `/clientes/${cliente.id}`,
     textos: ({ cliente }) => [
       cliente.nome,
       cliente.telefone,
@@ -220,10 +193,10 @@ const PAPEIS_E_CLIENTES: readonly Tela[] = [
 
 const RESTO: readonly Tela[] = [
   { rota: '/', textos: ({ usuario }) => ['Acesse sua conta', usuario.username] },
-  { rota: '/home', textos: () => ['Vendas em andamento'] },
+  { rota: '/home', textos: ['Vendas em andamento'] },
   {
     rota: '/relatorios',
-    em: () => '/relatorios?por=produto',
+    em: '/relatorios?por=produto',
     textos: ({ produto }) => [produto.titulo],
     estados: [
       { abrir: (page) => page.getByRole('link', { name: 'Total' }).click(), textos: ({ cliente }) => [cliente.nome] },
@@ -235,15 +208,15 @@ const RESTO: readonly Tela[] = [
     textos: ({ usuario }) => ['Gerenciar Usuários', usuario.nome, usuario.username],
     estados: dialogos('Menu'),
   },
-  { rota: '/configuracoes/acesso', textos: () => ['Este aparelho'] },
-  { rota: '/configuracoes/aparelhos', textos: () => ['Aparelhos'] },
-  { rota: '/configuracoes/bling', textos: () => ['Conta do Bling'] },
+  { rota: '/configuracoes/acesso', textos: ['Este aparelho'] },
+  { rota: '/configuracoes/aparelhos', textos: ['Aparelhos'] },
+  { rota: '/configuracoes/bling', textos: ['Conta do Bling'] },
   { rota: '/configuracoes/embalagens', textos: ({ embalagem }) => [embalagem] },
   { rota: '/configuracoes/loja', textos: ({ nomeDaLoja }) => [nomeDaLoja] },
-  { rota: '/configuracoes/producao', textos: () => ['Ligar a produção', 'Vender sob demanda'] },
-  { rota: '/producao', textos: () => ['A produção está desligada.'] },
-  { rota: '/producao/bancada', textos: () => ['Escaneie uma peça lisa'] },
-  { rota: '/configuracoes/pagamento', textos: () => ['Chave PIX'] },
+  { rota: '/configuracoes/producao', textos: ['Ligar a produção', 'Vender sob demanda'] },
+  { rota: '/producao', textos: ['A produção está desligada.'] },
+  { rota: '/producao/bancada', textos: ['Escaneie uma peça lisa'] },
+  { rota: '/configuracoes/pagamento', textos: ['Chave PIX'] },
   {
     rota: '/configuracoes/usuarios',
     textos: ({ usuario }) => [usuario.nome, 'Em breve: convite por e-mail'],
@@ -262,24 +235,17 @@ const RESTO: readonly Tela[] = [
       },
     ],
   },
-  {
-    rota: '/configuracoes/auditoria',
-    textos: ({ usuario, apagado, lixo }) => [usuario.username, apagado, lixo],
-  },
-  { rota: '/configuracoes/saude', textos: () => ['Em ordem'] },
-  { rota: '/configuracoes/sincronizacao', textos: () => ['Sincronização'] },
-  { rota: '/sincronizacao/importar', textos: () => ['Importar do Bling'] },
-  { rota: '/produtos/importar', textos: () => ['Importar produtos'] },
-  { rota: '/clientes/importar', textos: () => ['Importar clientes'] },
-  { rota: '/celular', textos: () => [] },
-  { rota: '/convites/:token', em: () => '/convites/nada', textos: () => ['Este link não vale mais'] },
-  {
-    rota: '/bling/callback',
-    em: () => '/bling/callback?error=access_denied',
-    textos: () => ['Autorização não concluída'],
-  },
-  { rota: '/melhor-envio/callback', em: () => '/melhor-envio/callback?error=access_denied', textos: () => [] },
-  { rota: '*', em: () => '/nao-existe', textos: () => ['Página não encontrada'] },
+  { rota: '/configuracoes/auditoria', textos: ({ usuario, apagado, lixo }) => [usuario.username, apagado, lixo] },
+  { rota: '/configuracoes/saude', textos: ['Em ordem'] },
+  { rota: '/configuracoes/sincronizacao', textos: ['Sincronização'] },
+  { rota: '/sincronizacao/importar', textos: ['Importar do Bling'] },
+  { rota: '/produtos/importar', textos: ['Importar produtos'] },
+  { rota: '/clientes/importar', textos: ['Importar clientes'] },
+  { rota: '/celular', textos: [] },
+  { rota: '/convites/:token', em: '/convites/nada', textos: ['Este link não vale mais'] },
+  { rota: '/bling/callback', em: '/bling/callback?error=access_denied', textos: ['Autorização não concluída'] },
+  { rota: '/melhor-envio/callback', em: '/melhor-envio/callback?error=access_denied', textos: [] },
+  { rota: '*', em: '/nao-existe', textos: ['Página não encontrada'] },
 ]
 
 /** All screens, in parts that lanes look at side by side. */

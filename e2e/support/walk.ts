@@ -4,6 +4,7 @@ import { countDialogs } from './etiquetas.ts'
 import { PLANTED } from './hostil.ts'
 import { type Become, windowOf } from './resize.ts'
 import { lojaHostil } from './shops.ts'
+import { enderecoDe, textosDe } from './tela.ts'
 import { TELAS } from './telas.ts'
 import { expect, test } from './test.ts'
 import { signIn } from './windows.ts'
@@ -44,16 +45,17 @@ export function walkAllScreens(ask: Question): void {
         await ask(page, become, dialog)
       }
       await page.goto(url + NOWHERE)
-      for (const { rota, em, textos, estados = [] } of telas)
-        await test.step(rota, async () => {
-          const endereco = em?.(loja) ?? rota
+      for (const tela of telas)
+        await test.step(tela.rota, async () => {
+          const endereco = enderecoDe(tela, loja)
           await leaveAndOpen(page, endereco)
-          await look(textos(loja), false)
-          for (const [i, { abrir, textos: dele, fica }] of estados.entries())
+          await look(textosDe(tela, loja), false)
+          for (const [i, estado] of (tela.estados ?? []).entries())
             await test.step(`${endereco}: ${i + 1}`, async () => {
+              const { abrir, fica } = estado
               await abrir(page)
               if (!fica) await expect(page.locator(ON_TOP)).toBeVisible()
-              await look(dele?.(loja) ?? [], !fica)
+              await look(textosDe(estado, loja), !fica)
               if (fica) return
               await page.keyboard.press('Escape')
               await expect(page.locator(ON_TOP)).toHaveCount(0)

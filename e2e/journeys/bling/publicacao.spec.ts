@@ -5,11 +5,7 @@ import { expect, test } from '../../support/test.ts'
 // The browser itself reports the 401 that leads to the authorisation, and that Bling's page has no icon.
 test.use({ expectedErrors: [/Failed to load resource.*401/] })
 
-test('a refused authorisation keeps the request; again, a product is published; then the shop is disconnected', async ({
-  page,
-  api,
-  emulator,
-}) => {
+test('a product is published after a refused authorisation; then no more', async ({ page, api, emulator }) => {
   const produto = await criarProdutoCompleto(api)
   await desconectar(api)
   await page.goto(`/produtos/${produto.id}`)

@@ -6,11 +6,7 @@ import { expect, test } from '../../support/test.ts'
 // The browser itself reports the 401 that leads to the authorisation, and that Bling's page has no icon.
 test.use({ expectedErrors: [/Failed to load resource.*401/] })
 
-test('a category is created after the authorisation, renamed and deleted with one and without', async ({
-  page,
-  api,
-  emulator,
-}) => {
+test('a category is created, renamed, deleted, authorised and not', async ({ page, api, emulator }) => {
   const salvar = async (nome: string) => {
     await field(page, 'Nome').fill(nome)
     await press(page, 'Salvar')

@@ -3,32 +3,19 @@ import { field, fill, press, rows, see } from '../../support/acts.ts'
 import { criarCliente, unico } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
 
-// The services of postal codes are the emulator's.
-test.use({ expectedErrors: [/status of 4\d\d/] })
-
 const cartao = (page: Page, nome: string) => rows(page, 'Lista de clientes').filter({ hasText: nome })
 
+// The services of postal codes are the emulator's.
 test('a customer is registered, found by what one knows of them, and changed', async ({ page, api }) => {
   const nome = unico('Conceição Lira')
   const outra = await criarCliente(api)
   await page.goto('/clientes')
   await page.getByRole('link', { name: 'Novo cliente' }).click()
   await expect(page).toHaveURL('/clientes/criar')
-  await press(page, 'Salvar', 'Preencha os campos obrigatórios.')
-  await expect(field(page, 'CPF')).toHaveAttribute('aria-invalid', 'true')
-
-  await fill(page, { Nome: `  ${nome}` })
-  await expect(field(page, 'Nome')).toHaveValue(nome)
-  await fill(page, { CPF: outra.cpf, Telefone: '81991230000', Número: '10', CEP: '99999999' })
-  await see(page, 'CEP inválido ou não encontrado.')
-  await fill(page, { CEP: '50030-040' })
+  const cpf = String(Date.now()).slice(-11)
+  await fill(page, { Nome: nome, CPF: cpf, Telefone: '81991230000', Número: '10', CEP: '50030-040' })
   const achado = { Endereço: 'Rua da Moeda', Bairro: 'Recife', Município: 'Recife', UF: 'PE', Número: '10' }
   for (const [rotulo, valor] of Object.entries(achado)) await expect(field(page, rotulo)).toHaveValue(valor)
-
-  await press(page, 'Salvar', 'CPF já cadastrado.')
-  await expect(field(page, 'Nome')).toHaveValue(nome)
-  const cpf = String(Date.now()).slice(-11)
-  await fill(page, { CPF: cpf })
   await press(page, 'Salvar')
   await expect(page).toHaveURL('/clientes')
 
@@ -45,8 +32,6 @@ test('a customer is registered, found by what one knows of them, and changed', a
   await cartao(page, nome).getByRole('link').click()
   await expect(field(page, 'CPF')).toBeDisabled()
   await fill(page, { Complemento: 'Loja 2' })
-  await page.getByRole('link', { name: 'Cancelar' }).click()
-  await press(page, 'Continuar editando')
   await press(page, 'Salvar', 'Cliente atualizado com sucesso!')
   const { results } = await api.chamar('GET /clientes/', { query: { busca: nome } })
   expect(results).toMatchObject([{ nome, cpf, cep: '50030040', uf: 'PE', numero: '10', complemento: 'Loja 2' }])

@@ -3,11 +3,7 @@ import { press, see } from '../../support/acts.ts'
 import { criarProduto, unico } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('the catalogue of the account is read, questions are answered, and it is imported', async ({
-  page,
-  api,
-  emulator,
-}) => {
+test('the account’s catalogue is read, asked about, and imported', async ({ page, api, emulator }) => {
   const marca = unico('IMP').replace(' ', '-')
   const fazer = (corpo: object) =>
     emulator.comandar('POST', '/pessoa', {

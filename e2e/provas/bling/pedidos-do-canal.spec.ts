@@ -3,11 +3,7 @@ import { press, see } from '../../support/acts.ts'
 import { criarProduto, unico } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('an order of a marketplace comes in, its unknown line gets a product; contacts come too', async ({
-  page,
-  api,
-  emulator,
-}) => {
+test('an order of a marketplace comes in, its unknown line gets a product', async ({ page, api, emulator }) => {
   const produto = await criarProduto(api, { titulo: unico('Caneca'), qtd: 5 })
   const trocar = async (ligado: boolean) => {
     await page.goto('/configuracoes/bling')

@@ -9,11 +9,7 @@ test.use({ expectedErrors: [/Failed to load resource.*401/] })
 
 const PUBLICADO = 'Publicado com sucesso!'
 
-test('a new product survives the authorisation for its category, is saved, then published after another', async ({
-  page,
-  api,
-  emulator,
-}) => {
+test('a new product survives one authorisation and is published after another', async ({ page, api, emulator }) => {
   const { modelo } = await criarProduto(api)
   await desconectar(api)
   const categoria = unico('Moletons')

@@ -4,18 +4,14 @@ import { printPdf } from '../../support/printed.ts'
 import { expect, test } from '../../support/test.ts'
 import { criarProdutosDaVenda, passoAtual, vender } from '../../support/vendas.ts'
 
-test.use({
-  ownWindow: true,
-  expectedErrors: [/Failed to load resource.*(404|409)|Shipping could not be quoted/],
-})
+test.use({ ownWindow: true, expectedErrors: [/Failed to load resource.*(404|409)|Shipping could not be quoted/] })
 
-test('a sale that Bling does not know is printed, held back, edited half-way and cancelled', async ({
+test('a sale unknown to Bling is printed, held back, edited, cancelled', async ({
   page,
-  context,
   api,
   emulator: _connected,
 }) => {
-  await countDialogs(context)
+  await countDialogs(page.context())
   const produtos = await criarProdutosDaVenda(api)
   const { id, cliente_nome } = await vender(api, produtos)
   const nomes = produtos.map(({ titulo }) => titulo)
@@ -24,9 +20,6 @@ test('a sale that Bling does not know is printed, held back, edited half-way and
   await expect(aviso.getByRole('link')).toHaveText(nomes)
   await expect(page.getByText('Não publicado', { exact: true })).toHaveCount(2)
 
-  await press(page, `QR Code de ${nomes[1]} (${produtos[1].sku})`)
-  await expect(page.getByRole('dialog').getByAltText(`QR Code de ${nomes[1]}`)).toBeVisible()
-  await page.keyboard.press('Escape')
   for (const impresso of ['Lista de separação', 'Romaneio']) {
     await press(page, 'Imprimir')
     const folha = await opened(page, () => page.getByRole('link', { name: impresso }).click())
@@ -77,6 +70,4 @@ test('a sale that Bling does not know is printed, held back, edited half-way and
   await expect(page.getByText('Cancelado', { exact: true })).toBeVisible()
   await expect(passoAtual(page)).toHaveCount(0)
   await expect(page.getByText('Revisar Dados')).toHaveCount(0)
-  await page.goto('/vendas/99999999')
-  await see(page, 'Venda não encontrada')
 })

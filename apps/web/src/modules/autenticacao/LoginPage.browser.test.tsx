@@ -9,11 +9,13 @@ const ESPERA = 'Muitas tentativas. Aguarde 42 s e tente novamente.'
 
 it.each([
   [401, 'Usuário ou senha inválidos!'],
+  [404, 'Usuário ou senha inválidos!'],
   [500, 'Problemas no servidor. Tente novamente mais tarde.'],
   [429, ESPERA],
   [503, 'Erro inesperado. Verifique sua conexão.'],
-])('a sign-in that is answered with %i says why', async (status, frase) => {
-  await prepare({ 'POST /auth/login/': { status, body: { detail: ESPERA } } })
+  [null, 'Erro inesperado. Verifique sua conexão.'],
+])('a sign-in that is answered with %s says why', async (status, frase) => {
+  await prepare({ 'POST /auth/login/': { status: status ?? 200, body: { detail: ESPERA }, cut: status === null } })
   const Tela = () => (
     <>
       <LoginPage />

@@ -30,16 +30,14 @@ const peca = (produtoId: number, variacaoId: number | null = null, dados: Partia
   ...dados,
 })
 
+/** A count of what was read, one after the other. */
+const lidas = (pecas: PecaRegistrada[], vezes?: number) =>
+  pecas.reduce((atual, lida) => contar(atual, lida, vezes), lerContagem([]))
+
 test('each reading is one piece of its line; a new line comes first, a known one stays where it is', () => {
-  const contagem = [peca(1), peca(2, 20), peca(1), peca(2, 21), peca(1)].reduce(
-    (atual, lida) => contar(atual, lida),
-    lerContagem([]),
-  )
-  expect(contagem.map(({ produtoId, variacaoId, contado }) => [produtoId, variacaoId, contado])).toEqual([
-    [2, 21, 1],
-    [2, 20, 1],
-    [1, null, 3],
-  ])
+  const contagem = lidas([peca(1), peca(2, 20), peca(1), peca(2, 21), peca(1)])
+  const linhas = contagem.map(({ contado, ...linha }) => `${chaveDaPeca(linha)}: ${contado}`)
+  expect(linhas).toEqual(['2-21: 1', '2-20: 1', '1: 3'])
   expect(totalContado(contagem)).toBe(5)
   expect(diferentes(contagem).map(({ contado }) => contado)).toEqual([1, 1, 3])
   expect(totalContado(remover(contagem, '2-20'))).toBe(4)
@@ -48,7 +46,7 @@ test('each reading is one piece of its line; a new line comes first, a known one
 })
 
 test('a line shows that its recorded quantity changed, or that its piece is gone; a new count clears the notice', () => {
-  const contagem = [peca(1), peca(2, 20), peca(3), peca(4)].reduce((atual, p) => contar(atual, p), lerContagem([]))
+  const contagem = lidas([peca(1), peca(2, 20), peca(3), peca(4)])
   const agora = new Map([
     [1, [peca(1, null, { registrado: 7 })]],
     [2, [peca(2, 21)]],
@@ -66,7 +64,7 @@ test('a line shows that its recorded quantity changed, or that its piece is gone
 })
 
 test('a refusal stands at the lines it is about', () => {
-  const contagem = [peca(1), peca(2)].reduce((atual, p) => contar(atual, p), lerContagem([]))
+  const contagem = lidas([peca(1), peca(2)])
   const recusada = comRecusas(contagem, { 'itens.1.esperado': ['Agora o registrado é 6.'], corpo: ['x'] })
   expect(recusada.map(({ aviso }) => aviso)).toEqual(['', 'Agora o registrado é 6.'])
   // Until what it is about has changed.
@@ -105,10 +103,7 @@ test.each([
 })
 
 test('a variation is another piece than its product and than the same number of another product', () => {
-  const contagem = [peca(1), peca(1, 2), peca(12), peca(2, 1)].reduce(
-    (atual, p) => contar(atual, p, 2),
-    lerContagem([]),
-  )
+  const contagem = lidas([peca(1), peca(1, 2), peca(12), peca(2, 1)], 2)
   expect(contagem).toHaveLength(4)
   expect(contar(contagem, peca(1, 2), 3).map(({ contado }) => contado)).toEqual([2, 2, 5, 2])
   expect(linhaDe(contagem, { produtoId: 1, variacaoId: 2 })).toBe(contagem[2])
