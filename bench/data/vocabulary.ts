@@ -46,3 +46,20 @@ export const CORES = [
   ['Caramelo', '#b5793f'],
   ['Cru', '#efe6d3'],
 ] as const
+
+/** A surname that only twenty customers carry, whatever their number: the rare search of the measurement. */
+export const SOBRENOME_RARO = 'Quaresmeira'
+/** One customer in eight or so carries it. */
+export const SOBRENOME_COMUM = 'Silva'
+
+export const NOMES =
+  `Ana Antônio Beatriz Bruno Camila Carlos Cláudia Daniel Débora Eduardo Eliane Fábio Fernanda Francisco Gabriel Gisele
+  Guilherme Helena Igor Isabel João Joaquim Jéssica José Júlia Juliana Larissa Leonardo Letícia Lívia Lucas Luciana Luís
+  Luíza Marcelo Márcia Maria Mariana Mateus Miguel Natália Otávio Patrícia Paulo Pedro Priscila Rafael Raquel Renata Ricardo
+  Roberto Rodrigo Sandra Sebastião Simone Sônia Tatiana Tiago Vanessa Vera Vicente Vinícius Vitória`.split(/\s+/)
+export const SOBRENOMES =
+  `Almeida Alves Andrade Araújo Barbosa Barros Batista Borges Campos Cardoso Carvalho Castro Conceição Correia Costa Cunha
+  Dias Duarte Farias Fernandes Ferreira Figueiredo Fonseca Freitas Gomes Gonçalves Guimarães Lima Lopes Machado Magalhães
+  Marques Martins Medeiros Melo Mendes Miranda Monteiro Moraes Moreira Moura Nascimento Nogueira Nunes Oliveira Peixoto
+  Pereira Pinto Pires Queiroz Ramos Rezende Ribeiro Rocha Rodrigues Sá Sampaio Santos Siqueira Soares Souza Tavares Teixeira
+  Vasconcelos Vieira Xavier`.split(/\s+/)

@@ -3,13 +3,22 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import type { Cursor } from '../../apps/api/src/infra/http/paging.ts'
-import { SOBRENOME_COMUM, SOBRENOME_RARO } from '../data/pessoas.ts'
-import type { Passo } from './gerador.ts'
+import { assinado, pedido } from '../../apps/api/test/support/prova/fio.ts'
+import { SOBRENOME_COMUM, SOBRENOME_RARO } from '../data/vocabulary.ts'
+
+interface Passo {
+  readonly method: string
+  readonly path: string
+  readonly body?: object
+}
+export const emBytes = ({ method, path, body }: Passo, access: string): string =>
+  pedido(`${method} ${path}`, assinado(access), body ? JSON.stringify(body) : '')
 
 export interface Caso {
   readonly nome: string
   /** How many times slower it may be over the large data set, at the median. */
   readonly crescimento?: number
+  /** What each client asks in turns; with more clients than there are, they share them. */
   readonly clientes: readonly (readonly Passo[])[]
 }
 const PAGINA = { crescimento: 1.3 }
@@ -109,7 +118,7 @@ const MARCA = 'MEDICAO'
  * A sale of two lines is created, and one goes a step forward and back. Each of `quantos` clients sells pieces of its own,
  * as customers mostly do; more of them than any measurement takes. `remover` leaves nothing of it.
  */
-export async function casosDeEscrita(client: ClientBase, quantos: number, vender: (venda: object) => Promise<number>) {
+export async function casosDeEscrita(client: ClientBase, quantos: number, url: string, access: string) {
   await remover(client)
   const { rows: pecas } = await client.query<{ id: number; sku: string }>(
     `insert into produtos (titulo, sku, codigo, modelo_id, categoria_id, preco_venda, quantidade)
@@ -130,7 +139,9 @@ export async function casosDeEscrita(client: ClientBase, quantos: number, vender
   })
   const mudancas: Passo[][] = []
   for (const venda of vendas) {
-    const path = `/api/vendas/${await vender(venda)}/status/`
+    const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' }
+    const feita = await fetch(`${url}/api/vendas/`, { method: 'POST', headers, body: JSON.stringify(venda) })
+    const path = `/api/vendas/${((await feita.json()) as { id: number }).id}/status/`
     mudancas.push(['embalagem', 'separacao'].map((status) => ({ method: 'PATCH', path, body: { status } })))
   }
   const criacoes = vendas.map((body) => [{ method: 'POST', path: '/api/vendas/', body }])

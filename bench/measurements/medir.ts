@@ -1,27 +1,23 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
-import pg from 'pg'
-import { openShop } from '../../apps/api/test/support/prova/shop.ts'
-import { openBenchDatabase } from '../data/database.ts'
+import type pg from 'pg'
+import { aceitos, defeitos } from '../../apps/api/test/support/prova/carga.ts'
 import { ehTamanho, type NomeDoTamanho, pastaDe } from '../data/tamanhos.ts'
+import { abrirGerador } from '../gerador.ts'
 import { options } from '../options.ts'
-import { type Caso, casosDeEscrita, casosDeLeitura, umaMiniatura } from './casos.ts'
-import type { Corrida, Medida } from './gerador.ts'
+import { type Caso, casosDeEscrita, casosDeLeitura, emBytes, umaMiniatura } from './casos.ts'
+import { abrirDados } from './dados.ts'
 import { median, quantile } from './median.ts'
-import { usuarioDeMedicao } from './pessoas.ts'
 import { chefeDoBanco, comTrabalho, memoriaDe } from './processos.ts'
 
 // npm run bench [-- --tamanho pequeno|grande|ambos --rodadas 3 --casos 'sales|a sale' --segundos 1.5 --json bench.json]
 const opcoes = options({ tamanho: 'ambos', rodadas: 1, casos: '', segundos: 1.5, json: 'bench-figuras.json' })
 const AO_MESMO_TEMPO = [1, 16] as const
+const MUITOS = 16
 const MEMORIA_MB = 250
-const { DATABASE_URL } = process.env
-/** Each case is first asked by many for so long at least, ms: a shop has compiled what its people ask all day. */
-const AQUECIMENTO_MS = 400
+/** Each case is first asked by many for so long at least, s: a shop has compiled what its people ask all day. */
+const AQUECIMENTO_S = 0.4
 /** After so long PostgreSQL has counted what idle connections did, also to prepare the cases, ms. */
 const CONTADO_MS = 11_000
 /** Tables that grow with the shop: reading one of them whole is a failure. */
@@ -39,70 +35,77 @@ const CRESCEM = [
 ]
 
 /** ms, ms, requests a second, and processor time of server and database for one operation, ms. */
-interface Figura {
+type Medida = Record<'mediana' | 'p99' | 'porSegundo' | 'servidorMs' | 'bancoMs', number>
+interface Figura extends Medida {
   readonly nome: string
   readonly tamanho: NomeDoTamanho
   readonly clientes: number
-  readonly mediana: number
-  readonly p99: number
-  readonly porSegundo: number
-  readonly servidorMs: number
-  readonly bancoMs: number
+  /** How many times slower it may be over the large data set. */
+  readonly crescimento: number | undefined
 }
 const figuras: Figura[] = []
 const problemas: string[] = []
-const crescimentos = new Map<string, number>()
 
 function tamanhos(): NomeDoTamanho[] {
-  if (opcoes.tamanho === 'ambos') {
-    if (DATABASE_URL) throw new Error('DATABASE_URL is one data set: say which with --tamanho')
-    return ['pequeno', 'grande']
-  }
-  if (!ehTamanho(opcoes.tamanho)) throw new Error('--tamanho is pequeno, grande or ambos')
-  return [opcoes.tamanho]
+  if (ehTamanho(opcoes.tamanho)) return [opcoes.tamanho]
+  if (opcoes.tamanho !== 'ambos') throw new Error('--tamanho is pequeno, grande or ambos')
+  if (process.env['DATABASE_URL']) throw new Error('DATABASE_URL is one data set: say which with --tamanho')
+  return ['pequeno', 'grande']
 }
 
 async function medirDados(tamanho: NomeDoTamanho): Promise<void> {
   const dataDir = pastaDe(tamanho)
-  const loja = await openShop({ data: dataDir, tied: true, env: { LOG_LEVEL: 'error', DATABASE_URL } })
+  const { loja, client, usuario, fechar } = await abrirDados(dataDir, 'funcionario')
   const pid = await loja.pid()
-  // A guest of the running server's database.
-  const banco = await openBenchDatabase(dataDir)
-  const client = new pg.Client(banco.config)
-  await client.connect()
   // As autovacuum leaves them in a quiet minute, whatever was measured on them before.
   await client.query('vacuum analyze')
-  const usuario = await usuarioDeMedicao(banco.config, 'funcionario')
-  const { access } = await usuario.entrar(loja.url)
-  const vender = async (venda: object) => {
-    const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' }
-    const resposta = await fetch(`${loja.url}/api/vendas/`, { method: 'POST', headers, body: JSON.stringify(venda) })
-    return ((await resposta.json()) as { id: number }).id
-  }
-  const leitura = await casosDeLeitura(client)
-  const escrita = await casosDeEscrita(client, Math.max(...AO_MESMO_TEMPO), vender)
+  const escrita = await casosDeEscrita(client, MUITOS, loja.url, (await usuario.entrar(loja.url)).access)
   const midia = umaMiniatura(dataDir)
-  const credenciais = { username: usuario.username, password: usuario.senha }
-  const entrada = {
-    nome: 'a sign-in',
-    clientes: [[{ method: 'POST', path: '/api/auth/login/', body: credenciais }]],
-  }
+  const body = { username: usuario.username, password: usuario.senha }
+  const entrada: Caso = { nome: 'a sign-in', clientes: [[{ method: 'POST', path: '/api/auth/login/', body }]] }
   const escolhidos = new RegExp(opcoes.casos, 'i')
-  const casos = [...leitura, ...escrita.casos, midia.caso, entrada].filter(({ nome }) => escolhidos.test(nome))
-  const gerador = fork(join(import.meta.dirname, 'gerador.ts'))
-  const rodar = (corrida: Corrida) => comTrabalho(pid, chefeDoBanco(dataDir), () => correr(gerador, corrida))
+  const todos = [...(await casosDeLeitura(client)), ...escrita.casos, midia.caso, entrada]
+  const casos = todos.filter(({ nome }) => escolhidos.test(nome))
+  const gerador = abrirGerador()
+  const lugar = { host: '127.0.0.1', port: loja.port, tls: false }
+  /** One case with so many clients. */
+  async function medir({ nome, clientes }: Caso, access: string, quantos: number, segundos: number): Promise<Medida> {
+    const pedidos = clientes.map((passos) => passos.map((passo) => emBytes(passo, access)))
+    const ordem = { lugar, segundos, clientes: quantos, pedidos }
+    const medida = await comTrabalho(pid, chefeDoBanco(dataDir), () => gerador.gerar(ordem))
+    const [errado] = defeitos(nome, medida, /^20[01]$/)
+    if (errado !== undefined) throw new Error(errado)
+    const tempos = aceitos(medida)
+    return {
+      mediana: median(tempos),
+      p99: quantile(tempos, 0.99),
+      porSegundo: tempos.length / medida.segundos,
+      servidorMs: medida.servidorMs / tempos.length,
+      bancoMs: medida.bancoMs / tempos.length,
+    }
+  }
   try {
     await esperar(CONTADO_MS)
     const antes = await lidasInteiras(client)
-    const rodadas: Figura[][] = []
+    const medidas = casos.flatMap((caso) =>
+      AO_MESMO_TEMPO.map((clientes) => ({ caso, clientes, rodadas: [] as Medida[] })),
+    )
     for (let n = 0; n < opcoes.rodadas; n++) {
       // Access tokens last a quarter of an hour.
       const { access } = await usuario.entrar(loja.url)
-      const rodada: Figura[] = []
-      for (const caso of casos) rodada.push(...(await umCaso(tamanho, caso, { url: loja.url, access }, rodar)))
-      rodadas.push(rodada)
+      for (const caso of casos) {
+        await medir(caso, access, MUITOS, Math.max(AQUECIMENTO_S, opcoes.segundos / 2))
+        for (const { clientes, rodadas } of medidas.filter((medida) => medida.caso === caso))
+          rodadas.push(await medir(caso, access, clientes, opcoes.segundos))
+      }
     }
-    figuras.push(...medianas(rodadas))
+    for (const { caso, clientes, rodadas } of medidas) {
+      const de = (qual: keyof Medida) => median(rodadas.map((rodada) => rodada[qual]))
+      const { nome, crescimento } = caso
+      const tempos = { mediana: de('mediana'), p99: de('p99'), porSegundo: de('porSegundo') }
+      const trabalho = { servidorMs: de('servidorMs'), bancoMs: de('bancoMs') }
+      figuras.push({ nome, tamanho, clientes, crescimento, ...tempos, ...trabalho })
+    }
     const { agora, maxima } = memoriaDe(pid)
     console.log(`Memory of the API, ${tamanho}: ${agora.toFixed(0)} MB resident, ${maxima.toFixed(0)} MB at most.`)
     if (maxima > MEMORIA_MB) problemas.push(`${tamanho}: ${maxima.toFixed(0)} MB are over ${MEMORIA_MB}`)
@@ -110,47 +113,11 @@ async function medirDados(tamanho: NomeDoTamanho): Promise<void> {
     for (const [tabela, vezes] of await lidasInteiras(client))
       if (vezes > (antes.get(tabela) ?? 0)) problemas.push(`${tamanho}: ${tabela} was read whole`)
   } finally {
-    gerador.disconnect()
+    gerador.fechar()
     await escrita.remover()
     midia.remover()
-    await usuario.remover()
-    await client.end()
-    await banco.stop()
-    await loja.fechar()
+    await fechar()
   }
-}
-
-type Rodar = (corrida: Corrida) => Promise<Medida & { servidorMs: number; bancoMs: number }>
-
-async function umCaso(tamanho: NomeDoTamanho, caso: Caso, loja: { url: string; access: string }, rodar: Rodar) {
-  const { nome, clientes, crescimento } = caso
-  if (crescimento) crescimentos.set(nome, crescimento)
-  const ms = opcoes.segundos * 1000
-  const corrida = { ...loja, nome, clientes }
-  await rodar({ ...corrida, aoMesmoTempo: Math.max(...AO_MESMO_TEMPO), ms: Math.max(AQUECIMENTO_MS, ms / 2) })
-  const medidas: Figura[] = []
-  for (const aoMesmoTempo of AO_MESMO_TEMPO) {
-    const medida = await rodar({ ...corrida, aoMesmoTempo, ms })
-    const { length } = medida.tempos
-    medidas.push({
-      nome,
-      tamanho,
-      clientes: aoMesmoTempo,
-      mediana: median(medida.tempos),
-      p99: quantile(medida.tempos, 0.99),
-      porSegundo: (length * 1000) / medida.ms,
-      servidorMs: medida.servidorMs / length,
-      bancoMs: medida.bancoMs / length,
-    })
-  }
-  return medidas
-}
-
-async function correr(gerador: ChildProcess, corrida: Corrida): Promise<Medida> {
-  gerador.send(corrida)
-  const [resposta] = (await once(gerador, 'message')) as [Medida | { erro: string }]
-  if ('erro' in resposta) throw new Error(resposta.erro)
-  return resposta
 }
 
 /** How often each growing table was read whole so far; the parts of a parallel reading count each. */
@@ -162,18 +129,8 @@ async function lidasInteiras(client: pg.Client): Promise<Map<string, number>> {
   return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
 }
 
-function medianas(rodadas: readonly (readonly Figura[])[]): Figura[] {
-  const [primeira = []] = rodadas
-  return primeira.map((figura, i) => {
-    const de = (qual: 'mediana' | 'p99' | 'porSegundo' | 'servidorMs' | 'bancoMs') =>
-      median(rodadas.map((rodada) => rodada[i]?.[qual] ?? NaN))
-    const [mediana, p99, porSegundo] = [de('mediana'), de('p99'), de('porSegundo')]
-    return { ...figura, mediana, p99, porSegundo, servidorMs: de('servidorMs'), bancoMs: de('bancoMs') }
-  })
-}
-
 /** How many times slower an operation is over the large data set; null when only one was measured. */
-function crescimento({ nome, clientes, tamanho, mediana }: Figura): number | null {
+function quantoCresceu({ nome, clientes, tamanho, mediana }: Figura): number | null {
   if (tamanho !== 'grande') return null
   const pequena = figuras.find((f) => f.nome === nome && f.clientes === clientes && f.tamanho === 'pequeno')
   return pequena ? mediana / pequena.mediana : null
@@ -184,14 +141,13 @@ console.log(`\nMedians of ${opcoes.rodadas} round(s); ms: median / p99; processo
 console.log('| Operation | Data | At once | ms, p99 | Processor ms | A second | Growth |')
 console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: |')
 for (const figura of figuras) {
-  const { nome, tamanho, clientes, mediana, p99, porSegundo, servidorMs, bancoMs } = figura
-  const cresceu = crescimento(figura)
+  const { nome, tamanho, clientes, mediana, p99, porSegundo, servidorMs, bancoMs, crescimento = Infinity } = figura
+  const cresceu = quantoCresceu(figura)
   const tempos = `${mediana.toFixed(2)} / ${p99.toFixed(2)} | ${servidorMs.toFixed(2)} + ${bancoMs.toFixed(2)}`
   const vezes = cresceu === null ? '' : `${cresceu.toFixed(2)}×`
   console.log(`| ${nome} | ${tamanho} | ${clientes} | ${tempos} | ${porSegundo.toFixed(0)} | ${vezes} |`)
-  const limite = crescimentos.get(nome) ?? Infinity
-  if (cresceu !== null && cresceu > limite)
-    problemas.push(`${nome}, ${clientes} at once: grew ${cresceu.toFixed(2)}×, more than ${limite}`)
+  if (cresceu !== null && cresceu > crescimento)
+    problemas.push(`${nome}, ${clientes} at once: grew ${cresceu.toFixed(2)}×, more than ${crescimento}`)
 }
 const nucleos = availableParallelism()
 console.log(`\nLoad of the last minute: ${loadavg()[0]?.toFixed(1)} on ${nucleos} cores.`)

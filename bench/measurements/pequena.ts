@@ -1,11 +1,13 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../../apps/api/test/support/porta.ts'
+import { formulario, openShop, type Shop } from '../../apps/api/test/support/prova/shop.ts'
 import { openBenchDatabase } from '../data/database.ts'
+import { pastaDe } from '../data/tamanhos.ts'
 import { options } from '../options.ts'
-import { desligar, enviarImagens, type Ligada, ligar } from './ligar.ts'
 import { median } from './median.ts'
-import { usuarioDeMedicao } from './pessoas.ts'
+import { fotoDeCelular, usuarioDeMedicao } from './pessoas.ts'
 import { type Conjunto, conjunto } from './processos.ts'
 
 // npm run bench -- pequena [--vezes 5 --segundos 60]: whether a shop fits a small machine, over the data of bench seed.
@@ -39,8 +41,40 @@ async function ocioso(pid: number): Promise<number> {
   return (conjunto(pid).ms - antes) / (segundos * 10)
 }
 
+/** `npm start` as a person types it, with the emulator beside it; answers it, and the time until the first 200, ms. */
+async function ligar() {
+  const env = {
+    ...process.env,
+    EMULATOR_PORT: String(await freePort()),
+    BLING_ATIVO: undefined,
+    LOG_LEVEL: undefined,
+    DATA_DIR: dataDir,
+  }
+  const inicio = performance.now()
+  const shop = await openShop({ programa: ['npm', 'start'], data: dataDir, env })
+  const { status } = await fetch(`${shop.url}/api/saude/`)
+  if (status !== 200) throw new Error(`the shop's health is ${status}`)
+  tempos.push(performance.now() - inicio)
+  return shop
+}
+
+/** Three pictures of twelve megapixels to a product; they are removed again. */
+async function enviarImagens(url: string, access: string, produto: number): Promise<void> {
+  const headers = { authorization: `Bearer ${access}` }
+  const conteudo = await fotoDeCelular()
+  const endereco = `${url}/api/produtos/${produto}/imagens/`
+  const antes = (await (await fetch(endereco, { headers })).json()) as { id: number }[]
+  const fotos = ['1', '2', '3'].map((nome) => ({ nome, conteudo }))
+  const resposta = await fetch(endereco, { method: 'POST', body: formulario({}, fotos), headers })
+  if (resposta.status !== 201) throw new Error(`${endereco} answered ${resposta.status}: ${await resposta.text()}`)
+  for (const { id } of (await resposta.json()) as { id: number }[])
+    if (!antes.some((uma) => uma.id === id))
+      await fetch(`${url}/api/produtos/imagens/${id}/`, { method: 'DELETE', headers })
+}
+
 /** Five people at work, one of whom sends photos; answers the moment at which the shop held most. */
-async function trabalho({ child, url }: Ligada, access: string, client: pg.Client): Promise<Conjunto> {
+async function trabalho(loja: Shop, access: string, client: pg.Client): Promise<Conjunto> {
+  const [pid, { url }] = [await loja.pid(), loja]
   const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' }
   const { rows: produtos } = await client.query<{ id: number; sku: string }>(
     `select id, sku from produtos where excluido_em is null and quantidade - reservado > 50 order by id limit 20`,
@@ -53,10 +87,10 @@ async function trabalho({ child, url }: Ligada, access: string, client: pg.Clien
   }
   const leituras = [...LEITURAS, ...produtos.slice(0, 5).map(({ id }) => `/api/produtos/${id}/`)]
   const fim = performance.now() + segundos * 1000
-  let mais = conjunto(child.pid ?? 0)
+  let mais = conjunto(pid)
   const olhar = async () => {
     for (; performance.now() < fim; await esperar(500)) {
-      const agora = conjunto(child.pid ?? 0)
+      const agora = conjunto(pid)
       if (agora.totalMb > mais.totalMb) mais = agora
     }
   }
@@ -84,17 +118,11 @@ async function desfazer(client: pg.Client, vendedor: number): Promise<void> {
   await client.query('delete from vendas where vendedor_id = $1', [vendedor])
 }
 
-const preparada = await openBenchDatabase()
-const { DATA_DIR: dataDir } = preparada.env
-await preparada.stop()
-// Not measured: it may build the screens, and keeps compiled code for the next ones.
-await desligar(await ligar(dataDir))
+const dataDir = pastaDe('pequeno')
 const tempos: number[] = []
-for (let vez = 1; vez < vezes; vez++) {
-  const loja = await ligar(dataDir)
-  tempos.push(loja.ms)
-  await desligar(loja)
-}
+for (let vez = 0; vez < vezes; vez++) await (await ligar()).fechar()
+// Not measured: the first may build the screens, and keeps compiled code for the next ones.
+tempos.shift()
 const { porCento, mais } = await medir()
 
 console.log(`npm start to the first 200, ms: ${tempos.map((ms) => ms.toFixed(0)).join(', ')}`)
@@ -108,13 +136,12 @@ process.exitCode = cumprida ? 0 : 1
 
 /** Starts the shop once more, leaves it alone, then lets people work. */
 async function medir() {
-  const loja = await ligar(dataDir)
-  tempos.push(loja.ms)
+  const loja = await ligar()
   try {
-    const pid = loja.child.pid ?? 0
+    const pid = await loja.pid()
     const porCento = await ocioso(pid)
     dizer(`idle: ${porCento.toFixed(2)} % of a core over ${segundos} s`, conjunto(pid))
-    const banco = await openBenchDatabase()
+    const banco = await openBenchDatabase(dataDir)
     const client = new pg.Client(banco.config)
     await client.connect()
     const usuario = await usuarioDeMedicao(banco.config, 'admin')
@@ -132,6 +159,6 @@ async function medir() {
       await banco.stop()
     }
   } finally {
-    await desligar(loja)
+    await loja.fechar()
   }
 }

@@ -143,47 +143,38 @@ const OLHADA_MS = 500
 export class Vigia {
   memoriaMB = 0
   readonly #shop: { readonly dados: string; pid(): Promise<number> }
-  readonly #ns = { servidor: new Map<number, number>(), banco: new Map<number, number>() }
+  /** By process, of the server and of PostgreSQL's connections, ns. */
+  readonly #trabalho = new Map<number, number>()
   readonly #relogio = setInterval(() => void this.#olhar(), OLHADA_MS)
 
   constructor(shop: { readonly dados: string; pid(): Promise<number> }) {
     this.#shop = shop
   }
 
-  /** Answers what ends the measurement: seconds, and processor time of server and PostgreSQL, in all and a product. */
+  /** Answers what ends the measurement: seconds, of the clock and of the processor. */
   async comecar() {
-    const [antes, inicio] = [await this.#soma(), performance.now()]
-    return async (quantos: number) => {
-      const depois = await this.#soma()
-      const [servidor, banco] = [(depois.servidor - antes.servidor) / 1e9, (depois.banco - antes.banco) / 1e9]
-      return {
-        segundos: Math.round((performance.now() - inicio) / 1000),
-        processador: { servidor: Math.round(servidor), banco: Math.round(banco) },
-        msPorProduto: Number((((servidor + banco) * 1000) / quantos).toFixed(1)),
-      }
-    }
+    const [antes, inicio] = [await this.#olhar(), performance.now()]
+    return async () => ({
+      processador: Math.round(((await this.#olhar()) - antes) / 1e9),
+      segundos: Math.round((performance.now() - inicio) / 1000),
+    })
   }
 
   parar(): void {
     clearInterval(this.#relogio)
   }
 
-  async #soma() {
-    await this.#olhar()
-    const soma = (vidas: ReadonlyMap<number, number>) => [...vidas.values()].reduce((a, b) => a + b, 0)
-    return { servidor: soma(this.#ns.servidor), banco: soma(this.#ns.banco) }
-  }
-
-  async #olhar(): Promise<void> {
+  async #olhar(): Promise<number> {
     const pid = await this.#shop.pid()
     try {
       const { agora } = memoriaDe(pid)
       // Of a process that was just killed it is not a number.
       if (agora > this.memoriaMB) this.memoriaMB = Math.round(agora)
-      this.#ns.servidor.set(pid, noProcessador(pid))
-      for (const [um, ns] of doBanco(chefeDoBanco(this.#shop.dados) ?? 0)) this.#ns.banco.set(um, ns)
+      const deles = doBanco(chefeDoBanco(this.#shop.dados) ?? 0)
+      for (const [um, ns] of [[pid, noProcessador(pid)] as const, ...deles]) this.#trabalho.set(um, ns)
     } catch {
       // Killed between two looks.
     }
+    return [...this.#trabalho.values()].reduce((a, b) => a + b, 0)
   }
 }

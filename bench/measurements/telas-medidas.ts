@@ -1,37 +1,19 @@
 import { type ClientBase } from 'pg'
-import { type Browser, type BrowserContext, type Page } from 'playwright'
+import { type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright'
 
-/** One screen: where it is, what shows that its own content has come, and where it is searched. */
+/** One screen: where it is, and CSS of an element that only exists once what the screen is about has been read. */
 export interface Tela {
   readonly path: string
-  /** CSS of an element that only exists once what the screen is about has been read. */
   readonly conteudo: string
-  readonly busca?: Busca
-}
-export interface Busca {
-  /** Accessible name of the box. */
-  readonly campo: string
-  /** CSS of a result. */
-  readonly resultado: string
-  /** The typed search: ten letters. */
-  readonly palavra: string
 }
 
-/** Without the accent that the data have. */
-const ESTILO = 'geometrico'
-const SOBRENOME = 'nascimento'
-
-const MODELO = 'ul[aria-label="Lista de modelos"] a'
-const CATEGORIA = 'ul[aria-label="Árvore de categorias"] a'
-const PRODUTO = 'ul[aria-label="Lista de produtos"] li[aria-posinset] a'
-const CLIENTE = 'ul[aria-label="Lista de clientes"] li[aria-posinset] a'
-const VENDA = 'ul[aria-label="Lista de vendas"] li[aria-posinset] a'
-const ACHADO = 'ul[aria-label="Produtos encontrados"] li'
+/** A list's records, by its name. */
+const lista = (nome: string) => `ul[aria-label="Lista de ${nome}"] li[aria-posinset] a`
 /** The `n`th choice of a select has come. */
 const escolha = (n: number) => `select:has(> option:nth-of-type(${n}))`
 
-/** The screens over what the database holds. */
-export async function telas(client: ClientBase): Promise<Tela[]> {
+/** The list of products first. */
+export async function telas(client: ClientBase): Promise<[Tela, ...Tela[]]> {
   const { rows } = await client.query<
     Record<
       'produtos' | 'modelos' | 'categorias' | 'clientes' | 'vendas' | 'produto' | 'modelo' | 'cliente' | 'venda',
@@ -52,63 +34,54 @@ export async function telas(client: ClientBase): Promise<Tela[]> {
   const pouco = !base || base.produtos < 20_000 || base.modelos < 500 || base.categorias < 300
   if (pouco || base.clientes < 20_000 || base.vendas < 50_000)
     throw new Error('There is too little to measure: run npm run bench -- seed first')
-  const busca = (campo: string, resultado: string, palavra: string): Busca => ({ campo, resultado, palavra })
   return [
-    { path: '/produtos', conteudo: PRODUTO, busca: busca('Buscar por nome, cor ou modelo', PRODUTO, ESTILO) },
+    { path: '/produtos', conteudo: lista('produtos') },
     // The long choices have come, not only the fields around them.
     { path: '/produtos/criar', conteudo: escolha(500) },
     { path: `/produtos/${base.produto}`, conteudo: 'input[name="titulo"]' },
-    { path: '/modelos', conteudo: MODELO, busca: busca('Buscar modelos por nome ou código', MODELO, ESTILO) },
+    { path: '/modelos', conteudo: 'ul[aria-label="Lista de modelos"] a' },
     { path: `/modelos/${base.modelo}`, conteudo: 'input[name="codigo"]' },
-    {
-      path: '/categorias',
-      conteudo: CATEGORIA,
-      busca: busca('Buscar categorias por nome ou código', CATEGORIA, ESTILO),
-    },
+    { path: '/categorias', conteudo: 'ul[aria-label="Árvore de categorias"] a' },
     { path: '/categorias/criar', conteudo: escolha(300) },
     { path: '/atributos', conteudo: 'nav[aria-label="Lista de atributos"] a' },
-    {
-      path: '/clientes',
-      conteudo: CLIENTE,
-      busca: busca('Buscar por nome, CPF, telefone ou e-mail', CLIENTE, SOBRENOME),
-    },
+    { path: '/clientes', conteudo: lista('clientes') },
     { path: `/clientes/${base.cliente}`, conteudo: 'input[name="nome"]' },
-    { path: '/vendas', conteudo: VENDA, busca: busca('Buscar por cliente ou status', VENDA, SOBRENOME) },
-    { path: '/vendas/criar', conteudo: escolha(20), busca: busca('Buscar por SKU ou nome', ACHADO, ESTILO) },
+    { path: '/vendas', conteudo: lista('vendas') },
+    { path: '/vendas/criar', conteudo: escolha(20) },
     { path: `/vendas/${base.venda}`, conteudo: 'ul[aria-label="Produtos da venda"] li' },
     { path: '/configuracoes', conteudo: 'dl dd' },
     { path: '/configuracoes/lixeira', conteudo: 'ul[aria-label="Produtos na lixeira"] li' },
-    {
-      path: '/qrcodes',
-      conteudo: 'input[aria-label="Buscar por SKU ou nome"]',
-      busca: busca('Buscar por SKU ou nome', ACHADO, ESTILO),
-    },
+    { path: '/qrcodes', conteudo: 'input[aria-label="Buscar por SKU ou nome"]' },
   ]
 }
 
 /** What the browser keeps of a session; each use replaces its tokens. */
 export type Sessao = Awaited<ReturnType<BrowserContext['storageState']>>
+export interface Visita {
+  /** From the navigation until the content has been painted, ms. */
+  readonly mostrado: number
+  /** Largest contentful paint, ms. */
+  readonly lcp: number
+  /** The sum of layout shifts without input. */
+  readonly cls: number
+}
 /** A screen in a browser. */
 export interface Aberta {
-  readonly page: Page
-  /** Goes to the screen; milliseconds from the navigation until its content has been painted. */
-  visitar(): Promise<number>
+  /** Goes to the screen, until network and content have come to rest. */
+  visitar(): Promise<Visita>
+  /** From now on on Slow 4G (1.6 Mbit/s down, 750 kbit/s up, 150 ms) and a computer a quarter as fast; or as before. */
+  frear(sim: boolean): Promise<void>
   /** Ends the visit; the session as it is now. */
   fechar(): Promise<Sessao>
 }
 
-/** A desk of a shop. */
-export const CONTEXTO = {
-  viewport: { width: 1280, height: 800 },
-  locale: 'pt-BR',
-  timezoneId: 'America/Sao_Paulo',
-} as const
-
-/** A browser without anything of the shop but the session, to look at one screen. */
-export async function abrir(browser: Browser, url: string, tela: Tela, sessao: Sessao): Promise<Aberta> {
+/** A browser without anything of the shop but the session, if there is one, to look at one screen. */
+export async function abrir(browser: Browser, url: string, tela: Tela, sessao?: Sessao): Promise<Aberta> {
   const context = await browser.newContext({
-    storageState: sessao,
-    ...CONTEXTO,
+    ...(sessao ? { storageState: sessao } : {}),
+    viewport: { width: 1280, height: 800 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
   })
   const page = await context.newPage()
   const falhas: string[] = []
@@ -117,22 +90,12 @@ export async function abrir(browser: Browser, url: string, tela: Tela, sessao: S
     const caminho = new URL(resposta.url()).pathname
     if (caminho.startsWith('/api/') && resposta.status() >= 400) falhas.push(`${caminho} answered ${resposta.status()}`)
   })
-  let mostrado = (_ms: number): void => {}
-  await page.exposeFunction('__mostrado', (ms: number) => mostrado(ms))
-  await page.addInitScript(avisarQuandoMostrar, tela.conteudo)
+  await page.addInitScript(observar, tela.conteudo)
+  const cdp = await context.newCDPSession(page)
   return {
-    page,
-    async visitar() {
-      const pintado = new Promise<number>((resolve) => {
-        mostrado = resolve
-      })
-      await page.goto(url + tela.path)
-      // Fails with the missing content instead of waiting for ever.
-      await page.locator(tela.conteudo).first().waitFor({ timeout: 15_000 })
-      return await pintado
-    },
+    visitar: () => visitar(page, url, tela),
+    frear: (sim) => frear(cdp, sim),
     async fechar() {
-      await quieta(page)
       const estado = await context.storageState()
       await context.close()
       if (falhas.length > 0) throw new Error(`${tela.path}: ${falhas.join('; ')}`)
@@ -141,55 +104,37 @@ export async function abrir(browser: Browser, url: string, tela: Tela, sessao: S
   }
 }
 
-/** In the page: tells when a visible element of `seletor` has been in one painted frame, in ms since the navigation. */
-function avisarQuandoMostrar(seletor: string): void {
-  const { __mostrado } = window as unknown as { __mostrado: (ms: number) => Promise<void> }
+async function visitar(page: Page, url: string, { path, conteudo }: Tela): Promise<Visita> {
+  await page.goto(url + path)
+  // Fails with the missing content instead of waiting for ever.
+  await page.locator(conteudo).first().waitFor({ timeout: 60_000 })
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => (window as unknown as { medido: Visita }).medido)
+}
+
+async function frear(cdp: CDPSession, sim: boolean): Promise<void> {
+  const rede = sim
+    ? { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+    : { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...rede })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: sim ? 4 : 1 })
+}
+
+/** In the page: keeps when a visible element of `seletor` has been in one painted frame, the largest paint and the shifts. */
+function observar(seletor: string): void {
+  const medido = { mostrado: Number.NaN, lcp: 0, cls: 0 }
+  Object.assign(window, { medido })
   const olhar = (): void => {
     if (!document.querySelector(seletor)?.checkVisibility()) requestAnimationFrame(olhar)
-    else requestAnimationFrame(() => void __mostrado(performance.now()))
+    else requestAnimationFrame(() => (medido.mostrado = performance.now()))
   }
   requestAnimationFrame(olhar)
-}
-
-/** Types the word into a search; the longest task of the page meanwhile, in ms: 0 when none reached 50. */
-export async function digitar(page: Page, { campo, resultado, palavra }: Busca, entreTeclas: number): Promise<number> {
-  await quieta(page)
-  await page.evaluate(() => {
-    const medido = window as unknown as { tarefas: number[]; observador: PerformanceObserver }
-    medido.tarefas = []
-    const guardar = (lista: PerformanceEntryList) => medido.tarefas.push(...lista.map(({ duration }) => duration))
-    medido.observador = new PerformanceObserver((lista) => guardar(lista.getEntries()))
-    medido.observador.observe({ type: 'longtask' })
-  })
-  const respondida = page.waitForResponse((resposta) => new URL(resposta.url()).searchParams.get('busca') === palavra)
-  await page.getByLabel(campo, { exact: true }).pressSequentially(palavra, { delay: entreTeclas })
-  await (await respondida).finished()
-  await quieta(page)
-  // A search that shows nothing has cost nothing.
-  await page.locator(resultado).first().waitFor({ timeout: 5000 })
-  return await page.evaluate(() => {
-    const { tarefas, observador } = window as unknown as { tarefas: number[]; observador: PerformanceObserver }
-    const ultimas = observador.takeRecords().map(({ duration }) => duration)
-    observador.disconnect()
-    return Math.max(0, ...tarefas, ...ultimas)
-  })
-}
-
-/** Until the page has changed nothing for half a second. */
-async function quieta(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const pronta = () => {
-          observador.disconnect()
-          resolve()
-        }
-        let espera = setTimeout(pronta, 500)
-        const observador = new MutationObserver(() => {
-          clearTimeout(espera)
-          espera = setTimeout(pronta, 500)
-        })
-        observador.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-      }),
-  )
+  new PerformanceObserver((lista) => {
+    for (const { startTime } of lista.getEntries()) medido.lcp = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((lista) => {
+    for (const um of lista.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!um.hadRecentInput) medido.cls += um.value
+  }).observe({ type: 'layout-shift', buffered: true })
 }

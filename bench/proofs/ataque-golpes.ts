@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { connect as connectTls } from 'node:tls'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../apps/api/test/support/planilha-hostil.ts'
+import { assinado, Fio, ligar, pedido, primeiraMensagem } from '../../apps/api/test/support/prova/fio.ts'
 import {
   type Alvo,
   anotar,
@@ -20,7 +18,6 @@ import {
   um,
   varios,
 } from './ataque-passos.ts'
-import { assinado, Fio, ligar, pedido } from './fio.ts'
 
 const entrar = (username: string) =>
   pedido('POST /api/auth/login/', [], JSON.stringify({ username, password: 'errada' }))
@@ -50,24 +47,40 @@ function enorme(): Buffer {
   return foto
 }
 
+/** So many clients send a file again and again, which `arquivo` answers for each of them and each time. */
+const enviar =
+  (
+    quantos: number,
+    endereco: () => string,
+    oque: (alvo: Alvo) => { linha: string; access: string; antes: string },
+    arquivo: (cliente: number, vez: number) => Buffer,
+  ): Golpe =>
+  async (alvo, placar, fim) => {
+    const { linha, access, antes } = oque(alvo)
+    await varios(quantos, async (n) => {
+      const fio = new Fio(alvo.lugar, endereco())
+      for (let vez = 0; !fim(); vez++) {
+        const corpo = Buffer.concat([Buffer.from(`${antes}\r\n\r\n`), arquivo(n, vez), Buffer.from('\r\n--x--\r\n')])
+        const tipo = ['content-type: multipart/form-data; boundary=x', `content-length: ${corpo.length}`]
+        const inicio = pedido(linha, [...assinado(access), ...tipo])
+        anotar(placar, await fio.pedir(Buffer.concat([Buffer.from(inicio), corpo])))
+        await wait(PAUSA_MS)
+      }
+      fio.fechar()
+    })
+  }
+
 /** Pictures of many points, as a clerk sends them, four at a time. */
-const fotos: Golpe = async (alvo, placar, fim) => {
-  await varios(4, async (n) => {
-    const fio = new Fio(alvo.lugar, um(9)())
-    while (!fim()) {
-      const head = `--x\r\nContent-Disposition: form-data; name="imagens"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
-      const corpo = Buffer.concat([Buffer.from(head), n % 2 ? enorme() : demorada, Buffer.from('\r\n--x--\r\n')])
-      const inicio = pedido(`POST /api/produtos/${alvo.produto}/imagens/`, [
-        ...assinado(alvo.access),
-        'content-type: multipart/form-data; boundary=x',
-        `content-length: ${corpo.length}`,
-      ])
-      anotar(placar, await fio.pedir(Buffer.concat([Buffer.from(inicio), corpo])))
-      await wait(PAUSA_MS)
-    }
-    fio.fechar()
-  })
-}
+const fotos = enviar(
+  4,
+  um(9),
+  ({ produto, access }) => ({
+    linha: `POST /api/produtos/${produto}/imagens/`,
+    access,
+    antes: '--x\r\nContent-Disposition: form-data; name="imagens"; filename="a.png"\r\nContent-Type: image/png',
+  }),
+  (n) => (n % 2 ? enorme() : demorada),
+)
 
 /** A print file of 2 MB, and behind it a number that is none. */
 const arteRecusada = [
@@ -99,24 +112,17 @@ function pesadas(): readonly Buffer[] {
 }
 
 /** Spreadsheets as an administrator sends them, two at a time. */
-const importacoes: Golpe = async ({ lugar, admin }, placar, fim) => {
-  await varios(2, async (n) => {
-    const fio = new Fio(lugar, um(15)())
-    for (let vez = n; !fim(); vez++) {
-      const head = `--x\r\nContent-Disposition: form-data; name="tipo"\r\n\r\nprodutos\r\n--x\r\nContent-Disposition: form-data; name="arquivo"; filename="a.xlsx"\r\n\r\n`
-      const arquivo = planilhas[vez % planilhas.length] ?? Buffer.alloc(0)
-      const corpo = Buffer.concat([Buffer.from(head), arquivo, Buffer.from('\r\n--x--\r\n')])
-      const inicio = pedido('POST /api/importacoes/', [
-        ...assinado(admin),
-        'content-type: multipart/form-data; boundary=x',
-        `content-length: ${corpo.length}`,
-      ])
-      anotar(placar, await fio.pedir(Buffer.concat([Buffer.from(inicio), corpo])))
-      await wait(PAUSA_MS)
-    }
-    fio.fechar()
-  })
-}
+const importacoes = enviar(
+  2,
+  um(15),
+  ({ admin }) => ({
+    linha: 'POST /api/importacoes/',
+    access: admin,
+    antes:
+      '--x\r\nContent-Disposition: form-data; name="tipo"\r\n\r\nprodutos\r\n--x\r\nContent-Disposition: form-data; name="arquivo"; filename="a.xlsx"',
+  }),
+  (n, vez) => planilhas[(n + vez) % planilhas.length] ?? Buffer.alloc(0),
+)
 
 /** Asks for as much as a connection may ask ahead, and reads none of it. */
 const surdos: Golpe = async (alvo, placar, fim) => {
@@ -187,17 +193,10 @@ export const GOLPES: Readonly<Record<string, Golpe>> = {
 
 const semTls = ({ lugar }: Alvo) => ({ ...lugar, tls: false })
 
-/** The first message of a TLS client, as it goes over the wire. Recorded once: it costs an attacker nothing. */
+/** Recorded once: it costs an attacker nothing. */
 let ola = Buffer.alloc(0)
 export async function gravarOla(): Promise<void> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const cliente = connectTls({ port: (server.address() as AddressInfo).port, rejectUnauthorized: false })
-  cliente.on('error', () => undefined)
-  const [socket] = (await once(server, 'connection')) as [Socket]
-  ;[ola] = (await once(socket, 'data')) as [Buffer<ArrayBuffer>]
-  cliente.destroy()
-  server.close()
+  ola = await primeiraMensagem()
 }
 
 /** Plays that message again and leaves when the server has answered, which has then done most of a handshake's work. */

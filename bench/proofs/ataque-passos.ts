@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Fio, type Lugar } from './fio.ts'
+import { Fio, type Lugar } from '../../apps/api/test/support/prova/fio.ts'
 
 /** What the attackers know: the place, a clerk's token, and the name of a person whose password they try. */
 export interface Alvo {

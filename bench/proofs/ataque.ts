@@ -1,12 +1,19 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { request as plain } from 'node:http'
+import { request as secure } from 'node:https'
+import { join } from 'node:path'
+import { openStore } from '../../apps/api/src/infra/network/store.ts'
+import { aceitos, defeitos, type Relato } from '../../apps/api/test/support/prova/carga.ts'
+import { assinado, pedido } from '../../apps/api/test/support/prova/fio.ts'
+import { administrador, criarBase, openShop, type Shop } from '../../apps/api/test/support/prova/shop.ts'
+import { dizerRelato, gerar, p99 } from '../gerador.ts'
+import { usuarioDeMedicao } from '../measurements/pessoas.ts'
 import { conjunto, PROCESSO_MB } from '../measurements/processos.ts'
 import { options } from '../options.ts'
+import { atacar } from './ataque-atacante.ts'
 import { GOLPES, GOLPES_REDE } from './ataque-golpes.ts'
-import { abrirLojaAtacada, atacar, type LojaAtacada } from './ataque-loja.ts'
-import type { Relato } from './carga-gerador.ts'
-import { gerar } from './carga-loja.ts'
-import { aceitos, defeitos, dizer, p99 } from './carga-pedidos.ts'
-import { assinado, pedido } from './fio.ts'
-import { concluir } from './verdict.ts'
+import { exigente } from './verdict.ts'
 
 // npm run provas -- ataque [--segundos 30 --processos 1,2 --golpes 'deep|wide']
 // With --rede the shop serves its network too, and people and attackers come to that address by TLS; with strangers at the
@@ -20,96 +27,98 @@ const golpes = Object.keys({ ...GOLPES, ...(rede === null ? {} : GOLPES_REDE) })
 /** All attacks begin at once, and people wait longer then: these seconds come first and have a limit of their own. */
 const INICIO_S = 5
 /** Milliseconds, p99; megabytes of a process. */
-const LIMITES = { inicioMs: 5000, depoisMs: 1000, apiMB: PROCESSO_MB, fotosMB: 700, planilhasMB: 700 }
+const LIMITES = { inicioMs: 5000, depoisMs: 1000, api: PROCESSO_MB, codificador: 700, planilha: 700 }
 /** What people do meanwhile, in the order of their reports. */
 const TRABALHOS = ['sales', 'sign-ins', 'reads']
 
-const problemas: string[] = []
-const exigir = (vale: boolean, frase: string) => void (vale || problemas.push(frase))
+const { problemas, exigir, concluir } = exigente()
 
-async function cadastrar(loja: LojaAtacada, access: string) {
-  const criar = async (path: string, corpo: object) => {
-    const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' }
-    const resposta = await fetch(`${loja.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(corpo) })
-    if (resposta.status !== 201) throw new Error(`${path}: ${resposta.status} ${await resposta.text()}`)
-    return ((await resposta.json()) as { id: number }).id
-  }
-  const modelo_id = await criar('/modelos/', { codigo: '1', nome: 'Básica' })
-  const categoria_id = await criar('/categorias/', { nome: 'Camisetas', categoria_pai: null })
+async function cadastrar(shop: Shop) {
+  const base = await criarBase(shop)
   // Sales of one product wait for each other, attacked or not.
   const produtos: number[] = []
   for (let n = 0; n < 50; n++) {
-    const produto = { modelo_id, categoria_id, titulo: `Alvo ${n}`, sku: `ALVO-${n}`, preco_venda: 50, qtd: 100_000 }
-    produtos.push(await criar('/produtos/', produto))
+    const produto = { ...base, titulo: `Alvo ${n}`, sku: `ALVO-${n}`, preco_venda: 50, qtd: 100_000 }
+    produtos.push((await shop.pedir('POST', '/produtos/', produto)).id)
   }
-  const cliente = await criar('/clientes/', { nome: 'Ana', cpf: '52998224725' })
-  return { produtos, cliente }
+  const { id: cliente } = await shop.pedir('POST', '/clientes/', { nome: 'Ana', cpf: '52998224725' })
+  return { produtos, cliente: cliente as number }
 }
 
-/** Signs in as a browser does, and keeps the cookie that it is given: the next time it is a known device. */
-async function entrarDeNovo(loja: LojaAtacada) {
-  const { username, senha } = loja.pessoa
+type Pessoa = Awaited<ReturnType<typeof usuarioDeMedicao>>
+
+/**
+ * Signs in as a browser does, on a device that is paired by the network, which trusts no other authority, and keeps the
+ * cookie that it is given: the next time it is a known device.
+ */
+async function entrarDeNovo(shop: Shop, lugar: object, { username, senha }: Pessoa) {
+  const ca = rede === null ? undefined : openStore(shop.dados).authority()?.root
   const corpo = JSON.stringify({ username, password: senha })
-  const resposta = await loja.pedir('POST', '/api/auth/login/', corpo)
-  const cookies = resposta.cookies.map((um) => um.split(';')[0])
-  const { access } = resposta.corpo as { access: string }
+  const como = { ...lugar, method: 'POST', path: '/api/auth/login/', ca, agent: false }
+  const entrada = (rede === null ? plain : secure)({ ...como, headers: { 'content-type': 'application/json' } })
+  entrada.end(corpo)
+  const [resposta] = await once(entrada, 'response')
+  let texto = ''
+  for await (const parte of resposta) texto += parte
+  const { access } = JSON.parse(texto) as { access: string }
+  const cookies = (resposta.headers['set-cookie'] ?? []).map((um: string) => um.split(';')[0])
   const conhecido = cookies.length > 0 ? [`cookie: ${cookies.join('; ')}`] : []
   return { access, entrar: pedido('POST /api/auth/login/', conhecido, corpo) }
 }
 
 function julgar(nome: string, relato: Relato, limiteMs: number): void {
-  console.log(`  ${dizer(nome, relato)}`)
+  dizerRelato(nome, relato)
   problemas.push(...defeitos(nome, relato))
-  exigir(
-    aceitos(relato).length === relato.chegadas,
-    `${nome}: ${aceitos(relato).length} of ${relato.chegadas} were done`,
-  )
+  const feitas = aceitos(relato).length
+  exigir(feitas === relato.chegadas, `${nome}: ${feitas} of ${relato.chegadas} were done`)
   exigir(p99(relato) < limiteMs, `${nome} took ${p99(relato)} ms (p99)`)
 }
 
 async function provar(processos: number): Promise<string> {
-  const loja = await abrirLojaAtacada(processos, rede)
+  // As `npm start` runs it; to it every address of this machine is a stranger's.
+  const env = { HOST: '127.0.0.1', PROXIES: 'nenhum', PROCESSOS: String(processos), LOG_LEVEL: 'fatal' }
+  const naRede = rede === null ? {} : { REDE: 'true', REDE_ENDERECOS: rede }
+  const shop = await openShop({ programa: [process.execPath, 'scripts/start.mjs'], env: { ...env, ...naRede } })
+  const lugar = { host: rede ?? '127.0.0.1', port: shop.port, tls: rede !== null }
   const maximo = { api: 0, codificador: 0, planilha: 0 }
+  const partes = Object.keys(maximo) as (keyof typeof maximo)[]
   const vigia = setInterval(() => {
     const { mb } = conjunto(process.pid)
-    maximo.api = Math.max(maximo.api, mb.api)
-    maximo.codificador = Math.max(maximo.codificador, mb.codificador)
-    maximo.planilha = Math.max(maximo.planilha, mb.planilha)
+    for (const parte of partes) maximo[parte] = Math.max(maximo[parte], mb[parte] / processos)
   }, 1000)
+  const banco = await shop.banco()
+  const novo = (tipo: string) => usuarioDeMedicao(administrador(shop), tipo)
+  const pessoas = [await novo('admin'), await novo('funcionario'), await novo('funcionario')] as const
   try {
-    const admin = (await loja.admin.entrar(loja.url)).access
-    const { produtos, cliente } = await cadastrar(loja, admin)
-    const { access, entrar } = await entrarDeNovo(loja)
+    const [admin, pessoa, balconista] = pessoas
+    const { produtos, cliente } = await cadastrar(shop)
+    const { access, entrar } = await entrarDeNovo(shop, lugar, pessoa)
     const vendas = produtos.map((id, n) => {
       const itens = [{ id, sku: `ALVO-${n}`, quantidade: 1, valor_unitario: 50 }]
       const corpo = JSON.stringify({ cliente_id: cliente, origem: 'loja_fisica', itens })
       return pedido('POST /api/vendas/', assinado(access), corpo)
     })
-    // At the network's address people come from other addresses than this machine itself, which has no bounds there.
-    const pessoas = (n: number) => ({
-      ...loja.lugar,
-      conexoes: 60,
-      ...(rede === null ? {} : { endereco: `127.0.5.${n}` }),
-    })
+    const leitura = pedido('GET /api/produtos/busca/', assinado(access))
     const trabalhar = (duracao: number) =>
-      Promise.all([
-        gerar({ ...pessoas(1), segundos: duracao, pedidos: vendas, porSegundo: 5 }),
-        gerar({ ...pessoas(2), segundos: duracao, pedidos: [entrar], porSegundo: 2 }),
-        gerar({
-          ...pessoas(3),
-          segundos: duracao,
-          pedidos: [pedido('GET /api/produtos/busca/', assinado(access))],
-          porSegundo: 5,
+      Promise.all(
+        [
+          { pedidos: [vendas], porSegundo: 5 },
+          { pedidos: [[entrar]], porSegundo: 2 },
+          { pedidos: [[leitura]], porSegundo: 5 },
+        ].map((oque, n) => {
+          // At the network's address people come from other addresses than this machine itself, which has no bounds there.
+          const endereco = rede === null ? undefined : `127.0.5.${n + 1}`
+          return gerar({ ...oque, lugar, endereco, clientes: 60, segundos: duracao })
         }),
-      ])
+      )
     console.log(`${processos} process(es), nobody attacks:`)
     const calmas = await trabalhar(Math.min(10, segundos))
-    for (const [n, nome] of TRABALHOS.entries()) console.log(`  ${dizer(nome, calmas[n] as Relato)}`)
+    for (const [n, nome] of TRABALHOS.entries()) dizerRelato(nome, calmas[n] as Relato)
     const alvo = {
-      lugar: loja.lugar,
-      access: (await loja.balconista.entrar(loja.url)).access,
-      admin,
-      vitima: loja.pessoa.username,
+      lugar,
+      access: (await balconista.entrar(shop.url)).access,
+      admin: (await admin.entrar(shop.url)).access,
+      vitima: pessoa.username,
       produto: produtos[0] ?? 0,
     }
     console.log(`${processos} process(es), ${INICIO_S} and ${segundos} s of ${golpes.length} attacks at once:`)
@@ -127,39 +136,36 @@ async function provar(processos: number): Promise<string> {
       julgar(`${nome} of the first ${INICIO_S} s`, inicio[n] as Relato, LIMITES.inicioMs)
       julgar(nome, depois[n] as Relato, LIMITES.depoisMs)
     }
-    const { rows } = await loja.banco.query<{ vendas: number; reservado: number }>(
+    const { rows } = await banco.query<{ vendas: number; reservado: number }>(
       'select (select count(*)::int from vendas) as vendas, (select sum(reservado)::int from produtos) as reservado',
     )
-    const certas = [calmas, inicio, depois].reduce((soma, [vendas]) => soma + aceitos(vendas).length, 0)
+    const certas = [calmas, inicio, depois].reduce((soma, [feitas]) => soma + aceitos(feitas as Relato).length, 0)
     const { vendas: gravadas, reservado } = rows[0] ?? {}
     exigir(gravadas === certas, `${certas} sales were acknowledged, ${gravadas} are there`)
     exigir(reservado === certas, `${certas} pieces were sold, ${reservado} are reserved`)
-    const artes = (await loja.guardados()).filter((nome) => nome.includes('.arte'))
+    const artes = (await readdir(join(shop.dados, 'midia')).catch(() => [])).filter((nome) => nome.includes('.arte'))
     exigir(artes.length === 0, `${artes.length} print files of refused uploads are stored`)
-    const saude = await loja.saude()
-    exigir(saude?.status === 'ok', 'the shop does not say that it is well')
-    exigir(
-      saude?.reinicios.vezes === 0,
-      `restarts: ${JSON.stringify(saude?.reinicios)}\n${(await loja.saida()).slice(-2_000)}`,
-    )
-    const [apiMB = 0, fotosMB = 0, planilhasMB = 0] = [maximo.api, maximo.codificador, maximo.planilha].map(
-      (mb) => mb / processos,
-    )
-    exigir(apiMB > 0 && fotosMB > 0, 'no memory was measured')
-    exigir(apiMB < LIMITES.apiMB, `a process took ${apiMB.toFixed(0)} MB`)
-    exigir(fotosMB < LIMITES.fotosMB, `encoding pictures took ${fotosMB.toFixed(0)} MB`)
-    exigir(planilhasMB < LIMITES.planilhasMB, `reading spreadsheets took ${planilhasMB.toFixed(0)} MB`)
+    const saude = await shop.pedir('GET', '/saude/')
+    exigir(saude.status === 'ok', 'the shop does not say that it is well')
+    const reinicios = `restarts: ${JSON.stringify(saude.reinicios)}\n${(await shop.saida()).slice(-2_000)}`
+    exigir(saude.reinicios.vezes === 0 && shop.quedas.length === 0, reinicios)
+    exigir(maximo.api > 0 && maximo.codificador > 0, 'no memory was measured')
+    for (const parte of partes)
+      exigir(maximo[parte] < LIMITES[parte], `${parte}: a process took ${maximo[parte].toFixed(0)} MB`)
     const tempos = TRABALHOS.map((nome, n) => `${nome} ${p99(depois[n])} (${p99(inicio[n])}, ${p99(calmas[n])})`)
+    const mb = partes.map((parte) => `${parte} ${maximo[parte].toFixed(0)} MB`)
     return (
-      `${processos} process(es) ${rede === null ? '' : `by https at ${rede} `}${segundos} s: p99 in ms (first ${INICIO_S} s, calm): ${tempos.join(', ')}, ` +
-      `at most ${apiMB.toFixed(0)} MB (pictures ${fotosMB.toFixed(0)}, spreadsheets ${planilhasMB.toFixed(0)}), ${saude?.reinicios.vezes ?? '?'} restarts`
+      `${processos} process(es) ${rede === null ? '' : `by https at ${rede} `}${segundos} s: p99 in ms (first ` +
+      `${INICIO_S} s, calm): ${tempos.join(', ')}, at most ${mb.join(', ')}, ${saude.reinicios.vezes} restarts`
     )
   } finally {
     clearInterval(vigia)
-    await loja.fechar()
+    for (const um of pessoas) await um.remover()
+    await banco.end()
+    await shop.fechar()
   }
 }
 
 const figuras: string[] = []
 for (const processos of values.processos.split(',')) figuras.push(await provar(Number(processos)))
-concluir(figuras.join('; '), problemas)
+concluir(figuras.join('; '))

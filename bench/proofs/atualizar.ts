@@ -47,14 +47,6 @@ const [daCasa, seguinte] = [newSigner(), newSigner()]
 const trazer = (pasta: string, { line }: Assinante) =>
   writeFileSync(join(pasta, 'scripts/update/allowed_signers'), line)
 
-/** The folder of a shop in this version, as a person would have installed it. */
-function instalada(pasta: string): string {
-  copiarFontes(pasta)
-  copiarPacotes(pasta)
-  trazer(pasta, daCasa)
-  return pasta
-}
-
 /**
  * A later version, as it would be downloaded: a signed archive with one migration more, the key of the releases after it,
  * and, with `falha`, a program that does not serve.
@@ -100,8 +92,8 @@ async function provarAtualizacao(pontos: readonly number[]) {
   const problemas: string[] = []
   const medidas = { mortes: 0, antigas: 0, novas: 0, voltas: 0, segundos: 0 }
   try {
-    const loja = await Loja.nova(join(pasta, 'loja'))
-    const nova = versaoNova(join(pasta, 'nova'))
+    const loja = await novaLoja(join(pasta, 'loja'))
+    const novaVersao = versaoNova(join(pasta, 'nova'))
     const quebrada = versaoNova(join(pasta, 'quebrada'), `throw new Error('planted')`)
     const traidora = versaoNova(join(pasta, 'traidora'), `if (!(${NA_PROVA})) throw new Error('planted')`)
     const confere = async (caso: string, versoes: readonly ('antiga' | 'nova')[]) => {
@@ -118,17 +110,22 @@ async function provarAtualizacao(pontos: readonly number[]) {
         problemas.push(`${caso}: ended with ${achado}: ${programa.saida()}`)
     }
 
-    await espera('without a signature', loja.atualizar(copiaDe(nova, 'sem', false)), 1, 'Falta a assinatura')
-    await espera('of an unknown key', loja.atualizar(copiaDe(nova, 'outra', true)), 1, 'chave que esta versão conhece')
+    await espera('without a signature', loja.atualizar(copiaDe(novaVersao, 'sem', false)), 1, 'Falta a assinatura')
+    await espera(
+      'of an unknown key',
+      loja.atualizar(copiaDe(novaVersao, 'outra', true)),
+      1,
+      'chave que esta versão conhece',
+    )
     await confere('refused versions', ['antiga'])
 
     for (const ponto of pontos) {
       const caso = `killed at step ${ponto}`
       loja.guardar()
-      if (await morteAo(loja.atualizar(nova), `[${ponto}/8]`)) medidas.mortes += 1
+      if (await morteAo(loja.atualizar(novaVersao), `[${ponto}/8]`)) medidas.mortes += 1
       else problemas.push(`${caso}: it ended before`)
       await confere(caso, ponto < 7 ? ['antiga'] : ['antiga', 'nova'])
-      await espera(`${caso}, again`, loja.atualizar(nova), 0, 'Pronto: versão')
+      await espera(`${caso}, again`, loja.atualizar(novaVersao), 0, 'Pronto: versão')
       await confere(`${caso}, again`, ['nova'])
       loja.voltarAoGuardado()
     }
@@ -145,13 +142,16 @@ async function provarAtualizacao(pontos: readonly number[]) {
     medidas.voltas = 2
 
     const aberta = await loja.abrir()
-    const enquantoAberta = loja.atualizar(nova)
+    const enquantoAberta = loja.atualizar(novaVersao)
     await ateDizer(enquantoAberta, 'Feche agora a loja')
     await aberta.pedir('POST', '/clientes/', { nome: 'Da última hora', cpf: '12345678909' })
     await aberta.fechar()
     await espera('with the shop open', enquantoAberta, 0, 'Pronto: versão')
-    await loja.esperarCliente('Da última hora', problemas)
-    await espera('the key of before', loja.atualizar(nova), 1, 'chave que esta versão conhece')
+    const nova = await loja.abrir()
+    const { results } = await nova.pedir('GET', `/clientes/?busca=${encodeURIComponent('Da última hora')}`)
+    if (results.length !== 1) problemas.push('the customer of the last moment is lost')
+    await nova.fechar()
+    await espera('the key of before', loja.atualizar(novaVersao), 1, 'chave que esta versão conhece')
     medidas.segundos = Math.round((performance.now() - inicio) / 1000)
     return { medidas, problemas }
   } finally {
@@ -180,77 +180,48 @@ async function morteAo(programa: Programa, texto: string): Promise<boolean> {
 const copiar = (de: string, para: string) => execFileSync('cp', ['-pR', de, para])
 
 /** A shop installed in a folder of its own, with data inside, which a person opens and closes in a terminal. */
-class Loja {
-  readonly #pasta: string
-  readonly #porta: number
-  #somas: Record<string, string> = {}
-
-  private constructor(pasta: string, porta: number) {
-    this.#pasta = pasta
-    this.#porta = porta
+async function novaLoja(pasta: string) {
+  copiarFontes(pasta)
+  copiarPacotes(pasta)
+  trazer(pasta, daCasa)
+  const [dados, guardados, port] = [join(pasta, 'dados'), join(pasta, 'dados-guardados'), String(await freePort())]
+  const como = (...args: string[]) => {
+    const programa: [string, ...string[]] = [process.execPath, join(pasta, 'scripts/current.mjs'), ...args]
+    return { env: { ...ADMIN.env, PORT: port, INIT_CWD: pasta }, programa }
   }
-
-  static async nova(pasta: string): Promise<Loja> {
-    const loja = new Loja(instalada(pasta), await freePort())
-    const aberta = await loja.abrir()
-    const movimento = await abrirMovimento(aberta)
-    await movimento.alguns()
-    await movimento.parar()
-    await aberta.fechar()
-    loja.#somas = await loja.#ver()
-    return loja
-  }
-
-  get #dados(): string {
-    return join(this.#pasta, 'dados')
-  }
-
-  #como(...args: string[]) {
-    const env = { ...ADMIN.env, PORT: String(this.#porta), INIT_CWD: this.#pasta }
-    const programa: [string, ...string[]] = [process.execPath, join(this.#pasta, 'scripts/current.mjs'), ...args]
-    return { env, programa }
-  }
-
-  abrir = () => openShop({ data: this.#dados, ...this.#como('start') })
-  atualizar = (de: string) => iniciar(this.#dados, this.#como('atualizar', '--de', de))
-
-  guardar(): void {
-    copiar(this.#dados, join(this.#pasta, 'dados-guardados'))
-  }
-
-  voltarAoGuardado(): void {
-    rmSync(join(this.#pasta, '.versoes'), { recursive: true })
-    rmSync(this.#dados, { recursive: true })
-    renameSync(join(this.#pasta, 'dados-guardados'), this.#dados)
-  }
-
-  async #ver(): Promise<Record<string, string>> {
-    return JSON.parse((await aoVer(this.#dados)).somas) as Record<string, string>
-  }
-
-  /** Opens the shop as a person would, closes it, and compares data and version. */
-  async conferir(): Promise<{ versao: 'antiga' | 'nova'; erros: string[] }> {
-    const aberta = await this.abrir()
-    const { migracao } = (await (await fetch(`${aberta.url}/api/saude/`)).json()) as { migracao: string }
-    await aberta.fechar()
-    const { migracoes: _, ...agora } = await this.#ver()
-    const erros = Object.entries(this.#somas)
-      .filter(([tabela, soma]) => tabela !== 'migracoes' && agora[tabela] !== soma)
-      .map(([tabela, soma]) => `${tabela} was ${soma} and is ${agora[tabela]}`)
-    const ponteiro = join(this.#pasta, '.versoes/atual')
-    const apontada = existsSync(ponteiro) ? readFileSync(ponteiro, 'utf8').trim() : ''
-    const versao = migracao === MIGRACAO ? 'nova' : 'antiga'
-    if (TABELA in agora !== (versao === 'nova')) erros.push('the data are of the other version')
-    if ((apontada !== '') !== (versao === 'nova')) erros.push(`the pointer says "${apontada}"`)
-    return { versao, erros }
-  }
-
-  /** The shop is open at the new version and knows a customer of the last moment. */
-  async esperarCliente(nome: string, problemas: string[]): Promise<void> {
-    const aberta = await this.abrir()
-    const { results } = await aberta.pedir('GET', `/clientes/?busca=${encodeURIComponent(nome)}`)
-    if (!JSON.stringify(results).includes(nome)) problemas.push(`the customer of the last moment is lost`)
-    await aberta.fechar()
+  const abrir = () => openShop({ data: dados, ...como('start') })
+  const ver = async () => JSON.parse((await aoVer(dados)).somas) as Record<string, string>
+  const aberta = await abrir()
+  const movimento = await abrirMovimento(aberta)
+  await movimento.alguns()
+  await movimento.parar()
+  await aberta.fechar()
+  const somas = await ver()
+  return {
+    abrir,
+    atualizar: (de: string) => iniciar(dados, como('atualizar', '--de', de)),
+    guardar: () => copiar(dados, guardados),
+    voltarAoGuardado() {
+      rmSync(join(pasta, '.versoes'), { recursive: true })
+      rmSync(dados, { recursive: true })
+      renameSync(guardados, dados)
+    },
+    /** Opens the shop as a person would, closes it, and compares data and version. */
+    async conferir(): Promise<{ versao: 'antiga' | 'nova'; erros: string[] }> {
+      const loja = await abrir()
+      const { migracao } = await loja.pedir('GET', '/saude/')
+      await loja.fechar()
+      const { migracoes: _, ...agora } = await ver()
+      const erros = Object.entries(somas)
+        .filter(([tabela, soma]) => tabela !== 'migracoes' && agora[tabela] !== soma)
+        .map(([tabela, soma]) => `${tabela} was ${soma} and is ${agora[tabela]}`)
+      const ponteiro = join(pasta, '.versoes/atual')
+      const apontada = existsSync(ponteiro) ? readFileSync(ponteiro, 'utf8').trim() : ''
+      const versao = migracao === MIGRACAO ? 'nova' : 'antiga'
+      if (TABELA in agora !== (versao === 'nova')) erros.push('the data are of the other version')
+      if ((apontada !== '') !== (versao === 'nova')) erros.push(`the pointer says "${apontada}"`)
+      return { versao, erros }
+    },
   }
 }
 

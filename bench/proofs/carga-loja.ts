@@ -1,93 +1,86 @@
-import { fork, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
-import { administrador, formulario, openShop } from '../../apps/api/test/support/prova/shop.ts'
+import { pastaNova } from '../../apps/api/test/support/programa.ts'
+import { assinado, Fio, type Lugar, pedido } from '../../apps/api/test/support/prova/fio.ts'
+import { formulario } from '../../apps/api/test/support/prova/shop.ts'
+import { semear } from '../data/semear.ts'
+import { TAMANHOS_DE_BENCH } from '../data/tamanhos.ts'
+import { abrirDados } from '../measurements/dados.ts'
 import { median } from '../measurements/median.ts'
-import { fotoDeCelular, usuarioDeMedicao } from '../measurements/pessoas.ts'
+import { fotoDeCelular } from '../measurements/pessoas.ts'
 import { memoriaDe } from '../measurements/processos.ts'
-import { type Ordem, type Relato } from './carga-gerador.ts'
-import { assinado, Fio, pedido } from './fio.ts'
 
-/** A shop with the bench's data in a folder of its own, its server as a process, and the data to load it. */
-export interface LojaSobCarga {
-  readonly url: string
-  readonly port: number
-  access: string
-  /** A new token: one lasts a quarter of an hour. */
-  entrar(): Promise<void>
-  /** The same person once more, as the body of a sign-in. */
-  readonly credenciais: string
-  readonly banco: pg.Client
-  /** The server's resident memory, megabytes, once a second since the start. */
-  readonly memoria: readonly number[]
-  fechar(): Promise<void>
-}
-
-export async function abrirLojaSobCarga(): Promise<LojaSobCarga> {
-  const passageira = mkdtempSync(join(tmpdir(), 'estampa-carga-'))
-  // As root the database runs as another account, which must be able to enter.
-  chmodSync(passageira, 0o711)
-  const pasta = resolve(process.env['DATA_DIR'] || passageira)
-  await semear(pasta)
-  const shop = await openShop({ data: pasta, tied: true, env: { LOG_LEVEL: 'error' } })
+/** A shop over the bench's data as a process, and a person signed in. DATA_DIR keeps the data set for the next time. */
+export async function abrirLojaSobCarga() {
+  const { pasta, remover } = pastaNova('estampa-carga-')
+  const data = resolve(process.env['DATA_DIR'] || pasta)
+  await semear(data, TAMANHOS_DE_BENCH.pequeno)
+  const { loja: shop, client: banco, usuario, fechar } = await abrirDados(data, 'funcionario')
   const pid = await shop.pid()
   const memoria: number[] = []
   const relogio = setInterval(() => memoria.push(memoriaDe(pid).agora), 1000)
-  const usuario = await usuarioDeMedicao(administrador(shop), 'funcionario')
-  const banco = await shop.banco()
-  const loja: LojaSobCarga = {
-    url: shop.url,
-    port: shop.port,
+  const loja = {
+    shop,
+    banco,
+    lugar: { host: '127.0.0.1', port: shop.port, tls: false } as Lugar,
+    /** The server's resident memory, MB, once a second since the start. */
+    memoria: memoria as readonly number[],
     access: '',
+    /** A new token: one lasts a quarter of an hour. */
     async entrar() {
       loja.access = (await usuario.entrar(shop.url)).access
     },
-    credenciais: JSON.stringify({ username: usuario.username, password: usuario.senha }),
-    banco,
-    memoria,
+    pedido: (linha: string, corpo = '') => pedido(linha, assinado(loja.access), corpo),
+    /** The same person once more. */
+    entradas: () => [
+      loja.pedido('POST /api/auth/login/', JSON.stringify({ username: usuario.username, password: usuario.senha })),
+    ],
     async fechar() {
       clearInterval(relogio)
-      await banco.end()
-      await usuario.remover()
-      await shop.fechar()
-      rmSync(passageira, { recursive: true, force: true })
+      await fechar()
+      remover()
     },
   }
   await loja.entrar()
   return loja
 }
+export type LojaSobCarga = Awaited<ReturnType<typeof abrirLojaSobCarga>>
 
-function semear(pasta: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const env = { ...process.env, DATA_DIR: pasta }
-    const child = spawn(process.execPath, ['bench/data/seed.ts'], { stdio: ['ignore', 'inherit', 'inherit'], env })
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the seed ended with ${code}`))))
-  })
-}
+/** What staff read: searches, lists and their panel. */
+export const leituras = (loja: LojaSobCarga): string[] =>
+  [
+    ...['camiseta', 'lobo-guará', 'regata', 'moletom', 'azul'].map(
+      (busca) => `/api/produtos/busca/?busca=${encodeURIComponent(busca)}`,
+    ),
+    '/api/produtos/busca/',
+    '/api/clientes/?busca=silva',
+    '/api/vendas/',
+    '/api/vendas/?busca=maria',
+    '/api/painel/',
+  ].map((path) => loja.pedido(`GET ${path}`))
 
-/** Carries an order out in a process of its own. */
-export function gerar(ordem: Ordem): Promise<Relato> {
-  return new Promise((resolve, reject) => {
-    const child = fork(new URL('carga-gerador.ts', import.meta.url), { execArgv: [] })
-    child.once('message', (relato) => resolve(relato as Relato))
-    child.once('exit', (code) => reject(new Error(`the generator ended with ${code}`)))
-    child.send(ordem)
-  })
+/** A customer of its own for each request: `{n}` is put in by the clients, as long as six digits. */
+export function gravacoes(loja: LojaSobCarga) {
+  const marca = `Carga ${randomUUID()}`
+  const serie = String(Math.floor(Math.random() * 100_000)).padStart(5, '0')
+  const corpo = JSON.stringify({ nome: marca, cpf: `${serie}######` })
+  return {
+    pedidos: [loja.pedido('POST /api/clientes/', corpo).replace('######', '{n}')],
+    /** How many of them the database holds; they are removed. */
+    contar: async () => (await loja.banco.query('delete from clientes where nome = $1', [marca])).rowCount ?? 0,
+  }
 }
 
 /** Connections that hold on: some send a header a byte a second, some ask for lists and never read them. */
-export function prender({ port, access }: LojaSobCarga, gotas: number, surdos: number) {
-  const lugar = { port, host: '127.0.0.1', tls: false }
+export function prender({ lugar, pedido }: LojaSobCarga, gotas: number, surdos: number) {
   let encerradas = 0
   const fios = Array.from({ length: gotas + surdos }, (_, n) => {
     const socket = new Fio(lugar).abrir().on('close', () => (encerradas += 1))
     return n < gotas ? socket.resume() : socket.pause()
   })
   for (const socket of fios.slice(0, gotas)) socket.write('POST /api/auth/login/ HTTP/1.1\r\nhost: loja\r\nx-a: ')
-  const lista = pedido('GET /api/produtos/busca/?limite=200', assinado(access))
+  const lista = pedido('GET /api/produtos/busca/?limite=200')
   const gota = setInterval(() => {
     for (const [n, socket] of fios.entries()) {
       if (socket.destroyed) continue
@@ -110,16 +103,16 @@ export function prender({ port, access }: LojaSobCarga, gotas: number, surdos: n
   }
 }
 
-/** Creates products with a picture, one after the other, until told to end. They go with the folder of the data. */
-export async function enviarFotos(loja: LojaSobCarga, base: { modelo_id: number; categoria_id: number }) {
+/** Creates products with a picture, one after the other, until told to end; then answers how many of each status. */
+export async function enviarFotos({ shop, access }: LojaSobCarga, base: object) {
   const foto = { nome: 'foto', conteudo: await fotoDeCelular() }
   let fim = false
   const porStatus: Record<string, number> = {}
   const todos = (async () => {
     for (let n = 0; !fim; n++) {
       const body = formulario({ ...base, titulo: 'Carga', sku: `CARGA-${process.pid}-${n}` }, [foto])
-      const headers = { authorization: `Bearer ${loja.access}` }
-      const resposta = await fetch(`${loja.url}/api/produtos/`, { method: 'POST', headers, body })
+      const headers = { authorization: `Bearer ${access}` }
+      const resposta = await fetch(`${shop.url}/api/produtos/`, { method: 'POST', headers, body })
       porStatus[resposta.status] = (porStatus[resposta.status] ?? 0) + 1
       await resposta.arrayBuffer()
     }
@@ -131,7 +124,7 @@ export async function enviarFotos(loja: LojaSobCarga, base: { modelo_id: number;
   }
 }
 
-/** Megabytes at most, and how many more a minute in the last quarter than in the second one: the first warms up. */
+/** MB at most, and how many more a minute in the last quarter than in the second one: the first warms up. */
 export function resumo(memoria: readonly number[]) {
   const quarto = Math.floor(memoria.length / 4)
   const [antes, depois] = [memoria.slice(quarto, 2 * quarto), memoria.slice(-quarto)]

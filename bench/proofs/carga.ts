@@ -1,49 +1,53 @@
+import { aceitos, defeitos, type Ritmo } from '../../apps/api/test/support/prova/carga.ts'
+import { dizerRelato, gerar, p99 } from '../gerador.ts'
 import { PROCESSO_MB } from '../measurements/processos.ts'
 import { options } from '../options.ts'
-import type { Ordem, Relato } from './carga-gerador.ts'
-import { abrirLojaSobCarga, enviarFotos, gerar, type LojaSobCarga, prender, resumo } from './carga-loja.ts'
-import { aceitos, defeitos, dizer, entradas, gravacoes, leituras, p99 } from './carga-pedidos.ts'
-import { concluir } from './verdict.ts'
+import {
+  abrirLojaSobCarga,
+  enviarFotos,
+  gravacoes,
+  type LojaSobCarga,
+  leituras,
+  prender,
+  resumo,
+} from './carga-loja.ts'
+import { exigente } from './verdict.ts'
 
 // npm run provas -- carga [--vezes 6 --segundos 20 --minutos 10 --partes carga,lentos,memoria]; DATA_DIR keeps the data set for the next time.
-const pedido = options({ vezes: 6, segundos: 20, minutos: 10, partes: 'carga,lentos,memoria' })
-const { segundos, vezes, minutos } = pedido
+const { segundos, vezes, minutos, partes } = options({
+  vezes: 6,
+  segundos: 20,
+  minutos: 10,
+  partes: 'carga,lentos,memoria',
+})
 /** The generators, the server and the database share the machine: a value beyond these limits is a fault on any
  * machine. */
 const LIMITES = { gravacaoP99: 5_000, entradaP99: 8_000, retomadaMs: 5_000, maximoMB: PROCESSO_MB, porMinutoMB: 2 }
 const RAIAS = 16
 
-const problemas: string[] = []
-const exigir = (vale: boolean, frase: string) => void (vale || problemas.push(frase))
+const { problemas, exigir, concluir } = exigente()
 
 /** Reads as given, and beside them staff who save and sign in at their own pace. */
-async function comPessoas(loja: LojaSobCarga, leitura: Partial<Ordem> | null, duracao = segundos) {
-  const base = { port: loja.port, segundos: duracao, conexoes: 200 }
+async function comPessoas(loja: LojaSobCarga, leitura: Ritmo | null, duracao = segundos) {
+  const base = { lugar: loja.lugar, segundos: duracao }
   const salvar = gravacoes(loja)
   const [lidas, salvas, entraram] = await Promise.all([
-    leitura ? gerar({ ...base, pedidos: leituras(loja), porSegundo: null, ...leitura }) : null,
-    gerar({ ...base, pedidos: salvar.pedidos, porSegundo: 10 }),
-    gerar({ ...base, pedidos: entradas(loja), porSegundo: 3 }),
+    leitura ? gerar({ ...base, ...leitura, pedidos: [leituras(loja)] }) : null,
+    gerar({ ...base, clientes: 200, pedidos: [salvar.pedidos], porSegundo: 10 }),
+    gerar({ ...base, clientes: 200, pedidos: [loja.entradas()], porSegundo: 3 }),
   ])
-  const relatos: [string, Relato][] = [
-    ['saves', salvas],
-    ['sign-ins', entraram],
-  ]
-  if (lidas) relatos.unshift(['reads', lidas])
-  for (const [nome, relato] of relatos) {
-    console.log(`  ${dizer(nome, relato)}`)
-    problemas.push(...defeitos(nome, relato))
-  }
-  const gravadas = await salvar.contar()
-  exigir(
-    gravadas === aceitos(salvas).length,
-    `${aceitos(salvas).length} saves were acknowledged, ${gravadas} are there`,
-  )
+  for (const [nome, relato] of Object.entries({ reads: lidas, saves: salvas, 'sign-ins': entraram }))
+    if (relato) {
+      dizerRelato(nome, relato)
+      problemas.push(...defeitos(nome, relato))
+    }
+  const [gravadas, certas] = [await salvar.contar(), aceitos(salvas).length]
+  exigir(gravadas === certas, `${certas} saves were acknowledged, ${gravadas} are there`)
   return { lidas, salvas, entraram }
 }
 
 async function capacidade(loja: LojaSobCarga): Promise<number> {
-  const ordem = { port: loja.port, pedidos: leituras(loja), porSegundo: null, conexoes: RAIAS }
+  const ordem = { lugar: loja.lugar, pedidos: [leituras(loja)], clientes: RAIAS }
   await gerar({ ...ordem, segundos: 3 })
   const relato = await gerar({ ...ordem, segundos: 8 })
   problemas.push(...defeitos('reads at capacity', relato))
@@ -55,7 +59,7 @@ async function retomada(loja: LojaSobCarga): Promise<number> {
   const inicio = performance.now()
   for (let seguidas = 0; seguidas < 10 && performance.now() - inicio < 60_000; ) {
     const antes = performance.now()
-    const resposta = await fetch(`${loja.url}/api/vendas/`, {
+    const resposta = await fetch(`${loja.shop.url}/api/vendas/`, {
       headers: { authorization: `Bearer ${loja.access}` },
     })
     await resposta.arrayBuffer()
@@ -71,7 +75,7 @@ async function imersao(loja: LojaSobCarga, porSegundo: number) {
   if (!rows[0]) throw new Error('There is no model to make products of')
   const fotos = await enviarFotos(loja, rows[0])
   const primeiro = loja.memoria.length
-  await comPessoas(loja, { porSegundo, conexoes: 100 }, minutos * 60)
+  await comPessoas(loja, { porSegundo, clientes: 100 }, minutos * 60)
   const porStatus = await fotos()
   console.log('  products with a picture of a phone, by status:', porStatus)
   return { ...resumo(loja.memoria.slice(primeiro)), fotos: porStatus['201'] ?? 0 }
@@ -83,10 +87,10 @@ async function sobrecarregar(loja: LojaSobCarga, limite: number): Promise<string
   const oferta = limite * vezes
   const primeiro = loja.memoria.length
   console.log(`with ${oferta.toFixed(0)} reads a second:`)
-  const cheia = await comPessoas(loja, { porSegundo: oferta, conexoes: 1000 })
+  const cheia = await comPessoas(loja, { porSegundo: oferta, clientes: 1000 })
   const retomadaMs = Math.round(await retomada(loja))
   const { maximoMB } = resumo(loja.memoria.slice(primeiro))
-  const recusadas = cheia.lidas?.porStatus['503'] ?? 0
+  const recusadas = cheia.lidas?.tempos['503']?.length ?? 0
   exigir(recusadas > 0, 'nothing was refused: this was no overload')
   exigir(p99(cheia.salvas) < LIMITES.gravacaoP99, `saves took ${p99(cheia.salvas)} ms (p99)`)
   exigir(p99(cheia.entraram) < LIMITES.entradaP99, `sign-ins took ${p99(cheia.entraram)} ms (p99)`)
@@ -104,7 +108,7 @@ async function segurar(loja: LojaSobCarga, limite: number): Promise<string> {
   console.log('500 connections that send a byte a second, 200 that never read, and staff at work:')
   const presas = prender(loja, 500, 200)
   const primeiro = loja.memoria.length
-  const { salvas } = await comPessoas(loja, { porSegundo: limite / 4, conexoes: 100 })
+  const { salvas } = await comPessoas(loja, { porSegundo: limite / 4, clientes: 100 })
   const encerradas = await presas.encerradasAte(120_000)
   const { maximoMB } = resumo(loja.memoria.slice(primeiro))
   exigir(encerradas === presas.quantas, `of ${presas.quantas} slow connections ${encerradas} were closed`)
@@ -122,16 +126,14 @@ async function demorar(loja: LojaSobCarga, limite: number): Promise<string> {
   return `${minutos} min soak: at most ${maximoMB.toFixed(0)} MB, ${porMinutoMB.toFixed(2)} MB/min, ${fotos} pictures`
 }
 
-const PARTES = { carga: sobrecarregar, lentos: segurar, memoria: demorar }
-
 const loja = await abrirLojaSobCarga()
 try {
   const limite = await capacidade(loja)
   console.log(`capacity: ${limite.toFixed(0)} reads a second with ${RAIAS} at once`)
   const figuras: string[] = []
-  for (const [nome, parte] of Object.entries(PARTES))
-    if (pedido.partes.includes(nome)) figuras.push(await parte(loja, limite))
-  concluir(figuras.join('; '), problemas)
+  for (const [nome, parte] of Object.entries({ carga: sobrecarregar, lentos: segurar, memoria: demorar }))
+    if (partes.includes(nome)) figuras.push(await parte(loja, limite))
+  concluir(figuras.join('; '))
 } finally {
   await loja.fechar()
 }

@@ -3,31 +3,18 @@ import { options } from '../options.ts'
 import { concluir, dizer } from './verdict.ts'
 
 // npm run provas -- conta [--operacoes 5000 --rodada 250 --mortes 20 --semente 1]
-// A round again: --de 3 --operacoes 1000; fewer kinds of acts: --so canal,nota,avancar; what tasks told too: --ditas
-const { ditas, ...pedido } = options({
-  operacoes: 5000,
-  rodada: 250,
-  mortes: 20,
-  semente: 1,
-  de: 0,
-  so: '',
-  ditas: false,
-})
+// A round again: --de 3 --operacoes 1000
+const pedido = options({ operacoes: 5000, rodada: 250, mortes: 20, semente: 1, de: 0 })
 const { medidas, diferencas, problemas } = await provarConta({ ...pedido, dizer })
-const mostradas = diferencas.filter(({ dita }) => ditas || dita === null)
-for (const { rodada, tipo, texto, dita, por, diario } of mostradas) {
-  console.log(`\n${dita === null ? 'SILENT' : `told (${dita})`} [${tipo}] round ${rodada}: ${texto}`)
-  if (por) console.log(`    “${por}”`)
-  for (const linha of diario) console.log(`    ${linha}`)
-}
-const quantas = (dita: string | null) => diferencas.filter((diferenca) => diferenca.dita === dita).length
-const porTipo = Map.groupBy(diferencas, ({ tipo }) => tipo)
+for (const { rodada, tipo, texto, diario } of diferencas.filter(({ dita }) => dita === null))
+  console.log(`\nSILENT [${tipo}] round ${rodada}: ${texto}\n${diario.map((linha) => `    ${linha}`).join('\n')}`)
+const quantas = (dita: string | null, de = diferencas) => de.filter((diferenca) => diferenca.dita === dita).length
 console.table(
-  [...porTipo].map(([tipo, todas]) => ({
+  [...Map.groupBy(diferencas, ({ tipo }) => tipo)].map(([tipo, todas]) => ({
     difference: tipo,
-    silent: todas.filter(({ dita }) => dita === null).length,
-    'told by a task': todas.filter(({ dita }) => dita === 'tarefa').length,
-    'told by the history': todas.filter(({ dita }) => dita === 'historia').length,
+    silent: quantas(null, todas),
+    'told by a task': quantas('tarefa', todas),
+    'told by the history': quantas('historia', todas),
   })),
 )
 console.log(medidas.atos)

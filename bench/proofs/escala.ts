@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { ADMIN, Cliente } from '../../apps/api/test/support/cliente.ts'
+import { ADMIN } from '../../apps/api/test/support/cliente.ts'
 import { comandoDaLoja, iniciar } from '../../apps/api/test/support/programa.ts'
-import { carregar, type Pedido } from '../../apps/api/test/support/prova/carga.ts'
+import { aceitos, carregar, defeitos } from '../../apps/api/test/support/prova/carga.ts'
+import { assinado, Fio, pedido } from '../../apps/api/test/support/prova/fio.ts'
 import { ligarServidor } from '../../apps/api/test/support/prova/servidor.ts'
 import { criarBase, openShop, type Shop } from '../../apps/api/test/support/prova/shop.ts'
 import { quantile } from '../measurements/median.ts'
@@ -54,7 +56,7 @@ try {
   for (const [i, processos] of [1, 2, 4].entries()) await medir(await abrir(processos), processos, vendas[i])
   const segundos = Math.round((Date.now() - inicio) / 1000)
   concluir(
-    `1, 2 and 4 processes on one PostgreSQL; ${troca.pedidos} requests while all were replaced, ` +
+    `1, 2 and 4 processes on one PostgreSQL; ${troca.chegadas} requests while all were replaced, ` +
       `${troca.falhas.length} failed; ${problemas.length} differences, ${segundos} s`,
     problemas,
   )
@@ -63,72 +65,80 @@ try {
   await servidor.encerrar()
 }
 
-async function cabecalhos({ url }: Shop, logout = false): Promise<Record<string, string>> {
-  const cliente = new Cliente(url)
-  const { access, refresh } = await cliente.pedir('POST', '/auth/login/', ADMIN)
-  if (logout) await cliente.tentar('POST', '/auth/logout/', { refresh })
-  return { authorization: `Bearer ${access}`, 'content-type': 'application/json' }
-}
-/** Over a connection of its own: they go to the processes in turn. */
-async function status({ url }: Shop, path: string, headers: Record<string, string>, body?: object): Promise<number> {
-  const pedido = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-  const resposta = await fetch(url + path, { ...pedido, headers: { ...headers, connection: 'close' } })
-  await resposta.text()
-  return resposta.status
+const lugarDe = ({ port }: Shop) => ({ host: '127.0.0.1', port, tls: false })
+async function entrar(loja: Shop, sair = false): Promise<string> {
+  const { access, refresh } = await loja.pedir('POST', '/auth/login/', ADMIN)
+  if (sair) await loja.pedir('POST', '/auth/logout/', { refresh })
+  return access
 }
 
 /** Two starts that share nothing but the database and the key. */
 async function duasMaquinas(a: Shop, b: Shop, ultimas: object): Promise<void> {
-  const headers = await cabecalhos(a)
-  const muitos = (vezes: number, path: string, body?: object, como = headers) =>
-    Promise.all(Array.from({ length: vezes }, (_, n) => status(n % 2 ? a : b, path, como, body)))
-  const feitas = await muitos(60, '/api/vendas/', ultimas)
+  /** Each over a connection of its own: they go to the processes in turn. */
+  const muitos = (vezes: number, linha: string, access: string, corpo?: object) =>
+    Promise.all(
+      Array.from({ length: vezes }, async (_, n) => {
+        const fio = new Fio(lugarDe(n % 2 ? a : b))
+        const texto = pedido(linha, [...assinado(access), 'connection: close'], corpo && JSON.stringify(corpo))
+        return fio.pedir(texto).finally(() => fio.fechar())
+      }),
+    )
+  const access = await entrar(a)
+  const feitas = await muitos(60, 'POST /api/vendas/', access, ultimas)
   const quantas = (todos: readonly number[], qual: number) => todos.filter((um) => um === qual).length
   const ditas = Object.entries(Object.groupBy(feitas, String)).map(([qual, todas]) => `${qual}: ${todas?.length}`)
   exigir(
     quantas(feitas, 201) === 20 && quantas(feitas, 409) === 40,
     `20 pieces, 60 sales at once over 3 processes: ${ditas.join(', ')}`,
   )
-  const ouvidas = quantas(await muitos(40, '/api/auth/login/', { username: 'ninguem', password: 'errada' }), 401)
+  const errada = { username: 'ninguem', password: 'errada' }
+  const ouvidas = quantas(await muitos(40, 'POST /api/auth/login/', access, errada), 401)
   exigir(ouvidas === 10, `40 wrong passwords at once over 3 processes: ${ouvidas} heard, the others wait`)
+  const listas = [
+    ...(await muitos(6, 'GET /api/vendas/', access)),
+    ...(await muitos(6, 'GET /api/vendas/', await entrar(a, true))),
+  ]
   exigir(
-    (await muitos(6, '/api/vendas/')).every((um) => um === 200) &&
-      (await muitos(6, '/api/vendas/', undefined, await cabecalhos(a, true))).every((um) => um === 401),
+    listas.join() === [...Array(6).fill(200), ...Array(6).fill(401)].join(),
     'a session of one start is good at the other, and no longer once it has signed out',
   )
 }
 
 async function trocarSobCarga(loja: Shop) {
+  const access = await entrar(loja)
   const caminhos = ['/api/produtos/busca/', '/api/vendas/', '/api/produtos/1/']
-  const headers = await cabecalhos(loja)
   let n = 0
-  const carga = carregar(loja.url, CLIENTES, () => ({ path: caminhos[n++ % caminhos.length] ?? '', headers }))
+  const proximo = () => pedido(`GET ${caminhos[n++ % caminhos.length]}`, assinado(access))
+  const carga = carregar(lugarDe(loja), { clientes: CLIENTES }, proximo)
   const fim = await iniciar(loja.dados, { programa: [...comandoDaLoja, 'reiniciar'] }).fim
-  const feito = await carga.parar()
-  const { pedidos, falhas } = feito
+  const { chegadas, ...relato } = await carga.parar()
+  const falhas = defeitos('restarting', { chegadas, ...relato }, /^200$/)
   exigir(
     fim === 0 && falhas.length === 0,
-    `all processes replaced under load: ${pedidos} requests, ${falhas.length} failed ${falhas[0] ?? ''}`,
+    `all processes replaced under load: ${chegadas} requests, ${falhas.join(', ') || 'none failed'}`,
   )
-  return feito
+  return { chegadas, falhas }
 }
 
 async function medir(loja: Shop, processos: number, venda: object | undefined): Promise<void> {
-  const headers = await cabecalhos(loja)
-  const rodar = async (operacao: string, duracao: number, pedido: () => Pedido) => {
-    const carga = carregar(loja.url, CLIENTES, () => ({ ...pedido(), headers }))
-    await new Promise((resolve) => setTimeout(resolve, duracao))
-    const { pedidos, segundos, tempos, falhas } = await carga.parar()
-    exigir(falhas.length === 0, `${processos} processes, ${operacao}: ${pedidos} asked, none failed`)
+  const access = await entrar(loja)
+  const rodar = async (operacao: string, duracao: number, linha: () => string, corpo?: string) => {
+    const carga = carregar(lugarDe(loja), { clientes: CLIENTES }, () => pedido(linha(), assinado(access), corpo))
+    await wait(duracao)
+    const relato = await carga.parar()
+    const falhas = defeitos(operacao, relato, /^20[01]$/)
+    exigir(falhas.length === 0, `${processos} processes, ${operacao}: ${falhas.join(', ') || 'none failed'}`)
+    const tempos = aceitos(relato)
     const [mediana, p99] = [quantile(tempos, 0.5), quantile(tempos, 0.99)].map((um) => um.toFixed(1))
-    console.log(`${processos}  ${operacao.padEnd(9)}  ${Math.round(pedidos / segundos)}  ${mediana}  ${p99}`)
+    const porSegundo = Math.round(tempos.length / relato.segundos)
+    console.log(`${processos}  ${operacao.padEnd(9)}  ${porSegundo}  ${mediana}  ${p99}`)
   }
-  const detalhe = () => ({ path: `/api/produtos/${1 + Math.floor(Math.random() * produtos)}/` })
+  const detalhe = () => `GET /api/produtos/${1 + Math.floor(Math.random() * produtos)}/`
   // A process that has answered nothing yet is no measure.
   await rodar('warm-up', Math.min(ms, 2000), detalhe)
-  await rodar('list', ms, () => ({ path: '/api/produtos/busca/' }))
+  await rodar('list', ms, () => 'GET /api/produtos/busca/')
   await rodar('detail', ms, detalhe)
-  await rodar('sale', ms, () => ({ method: 'POST', path: '/api/vendas/', body: JSON.stringify(venda) }))
+  await rodar('sale', ms, () => 'POST /api/vendas/', JSON.stringify(venda))
   await loja.fechar()
   lojas.pop()
 }

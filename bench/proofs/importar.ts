@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ligarEmulador } from '../../apps/api/test/support/emulador.ts'
 import { conectar } from '../../apps/api/test/support/prova/bling.ts'
 import { openShop } from '../../apps/api/test/support/prova/shop.ts'
-import { memoriaDe } from '../measurements/processos.ts'
+import { Vigia } from '../measurements/processos.ts'
 import { options } from '../options.ts'
-import { concluir, dizer } from './verdict.ts'
+import { dizer, exigente } from './verdict.ts'
 
 // npm run provas -- importar [--conta loja-que-ja-vende --mortes 5]: imports a ready-made account of the emulator at Bling's
 // limit, killed so many times over the reading and the applying.
@@ -16,19 +16,16 @@ const FOLGA = 1.1
 
 const emulador = await ligarEmulador()
 const loja = await openShop({ emulator: emulador })
-const problemas: string[] = []
-const exigir = (certo: boolean, frase: string) => void (certo || problemas.push(frase))
-let memoria = 0
+const vigia = new Vigia(loja)
+const { exigir, concluir } = exigente()
 
 /** Looks on until the import is there, and kills the shop meanwhile; answers it, and how long that took, s. */
 async function ate(id: number, estado: 'pronta' | 'concluida') {
   const inicio = performance.now()
   for (let vez = 1; ; vez++) {
     const agora = await loja.pedir('GET', `/bling/importacoes/${id}/`)
-    const mb = memoriaDe(await loja.pid()).agora
-    if (mb > memoria) memoria = Math.round(mb)
     if (vez % 60 === 0)
-      dizer(`${agora.estado}: ${agora.lidos}/${agora.total}, ${agora.aplicados} applied, ${memoria} MB`)
+      dizer(`${agora.estado}: ${agora.lidos}/${agora.total}, ${agora.aplicados} applied, ${vigia.memoriaMB} MB`)
     if (agora.estado === estado) return { agora, segundos: (performance.now() - inicio) / 1000 }
     if (agora.estado === 'falhou') throw new Error(agora.mensagem)
     const quando = Math.ceil(mortes / 2) * (estado === 'pronta' ? 1 : 2)
@@ -64,10 +61,12 @@ try {
   exigir(fotos.baixadas === fotos.total, `${fotos.baixadas} of ${fotos.total} pictures`)
   exigir(count === feita.aplicados, `${count} products here`)
   exigir(mortes > 0 || segundos <= limite, `${segundos.toFixed(0)} s, more than ${limite.toFixed(0)} s`)
-  exigir(memoria <= MEMORIA_MB, `${memoria} MB`)
-  const medidas = { produtos, resumo: lida.agora.resumo, fotos, leitura: lida.segundos, aplicacao, limite, memoria }
-  concluir(JSON.stringify({ ...medidas, mortes: loja.mortes, pedidos: total, porStatus }), problemas)
+  const { memoriaMB } = vigia
+  exigir(memoriaMB <= MEMORIA_MB, `${memoriaMB} MB`)
+  const medidas = { produtos, resumo: lida.agora.resumo, fotos, leitura: lida.segundos, aplicacao, limite, memoriaMB }
+  concluir(JSON.stringify({ ...medidas, mortes: loja.mortes, pedidos: total, porStatus }))
 } finally {
+  vigia.parar()
   await emulador.fechar()
   await loja.fechar()
 }

@@ -18,11 +18,9 @@ const ditas = (nome: string) => JSON.stringify(nome)
 /** A person at one of the engines: finds things by their names, waits until they are there. */
 class Pessoa {
   readonly motor: Motor
-  readonly #fotos: string
 
-  constructor(motor: Motor, fotos: string) {
+  constructor(motor: Motor) {
     this.motor = motor
-    this.#fotos = fotos
   }
 
   /** Until the expression is true (or an object, which is answered). */
@@ -95,12 +93,6 @@ class Pessoa {
       (document.activeElement ?? document.body).dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
   }
-
-  /** When nothing moves any more. */
-  async foto(nome: string): Promise<void> {
-    await this.ate('stillness', "document.getAnimations().every(({ playState }) => playState !== 'running')")
-    await this.motor.foto(`${this.#fotos}-${nome}.png`)
-  }
 }
 
 interface Preparado {
@@ -115,15 +107,14 @@ interface Preparado {
 }
 
 /** The day's spine: sign in, product, sale, picking by a reader's burst, payment, exchange, receipt, label. */
-export async function espinha(motor: Motor, fotos: string, preparado: Preparado) {
+export async function espinha(motor: Motor, preparado: Preparado) {
   const { url, modelo, categoria, titulo, feito, fotografar } = preparado
-  const pessoa = new Pessoa(motor, fotos)
+  const pessoa = new Pessoa(motor)
   const onde = (parte: string) =>
     pessoa.ate(parte, `location.pathname.startsWith(${ditas(parte)}) && location.pathname`)
   await motor.ir(url)
   await pessoa.escrever('Nome de usuário', ADMIN.username)
   await pessoa.escrever('Senha', ADMIN.password)
-  await pessoa.foto('entrar')
   await pessoa.clicar('Entrar')
   await onde('/produtos')
 
@@ -136,10 +127,8 @@ export async function espinha(motor: Motor, fotos: string, preparado: Preparado)
   await pessoa.escrever('Preço de Venda', '50')
   await pessoa.escrever('Quantidade em Estoque', '5')
   await pessoa.ate('5 in the place of 0', `controle('Quantidade em Estoque').value === '5'`)
-  await pessoa.foto('novo-produto')
   await pessoa.clicar('Salvar')
   await pessoa.texto('Produto criado com sucesso!', titulo)
-  await pessoa.foto('produtos')
   const { id, sku: codigo, nome } = await feito()
 
   await fotografar(id)
@@ -150,47 +139,38 @@ export async function espinha(motor: Motor, fotos: string, preparado: Preparado)
   const [a, b, c] = (await pessoa.ate<string>('pictures', ordem)).split(',')
   await pessoa.arrastar('Imagem 1', 'Imagem 3', 'Imagem na mão, posição 3 de 3.')
   await pessoa.ate('the first picture last', `${ordem} === ${ditas(`${b},${c},${a}`)}`)
-  await pessoa.foto('imagens')
 
   await motor.ir(`${url}/vendas/criar`)
   await pessoa.clicar('Venda no balcão')
   // A reader types wherever the focus is.
   await pessoa.ler(codigo)
   await pessoa.texto('1 peça')
-  await pessoa.foto('nova-venda')
   await pessoa.clicar('Criar Venda')
   await pessoa.texto('Venda criada com sucesso.', 'Vendedor: ')
-  await pessoa.foto('vendas')
   await motor.ir(`${url}/vendas/1`)
   await pessoa.texto('0 de 1 separados')
   await pessoa.ler(codigo)
   await pessoa.texto('1 de 1 separados', 'Todas as peças foram separadas.')
-  await pessoa.foto('separacao')
   await pessoa.clicar('Concluir no balcão')
   await pessoa.texto('Concluir venda')
-  await pessoa.foto('dialogo')
   await pessoa.clicar('Concluir venda')
   await pessoa.texto('concluída')
   await motor.teclar('Escape')
   await motor.ir(`${url}/vendas/1/troca`)
   await pessoa.clicar(`Aumentar peças de ${nome} (${codigo})`)
   await pessoa.texto('Volta R$ 50,00, sai R$ 0,00')
-  await pessoa.foto('troca')
   await pessoa.clicar('Registrar troca')
   await pessoa.texto('Troca registrada.')
   await motor.ir(`${url}/imprimir/vendas/1/recibo`)
   await pessoa.texto('R$ 50,00')
-  await pessoa.foto('recibo')
   await motor.ir(`${url}/qrcodes`)
   await pessoa.escrever('Buscar por SKU ou nome', codigo)
   await pessoa.clicar(`Adicionar ${nome} (${codigo})`)
   await pessoa.texto('1 etiqueta')
-  await pessoa.foto('etiquetas')
   // A window of its own is out of this hand's reach: the sheet opens in this one. It is kept when the page says that it was blocked.
   await motor.avaliar('window.open = (folha) => { window.folha = folha; return null }')
   await pessoa.clicar('Imprimir Tudo')
   await pessoa.texto('O navegador bloqueou a janela de impressão.')
   await motor.ir(url + (await pessoa.ate<string>('the sheet', 'window.folha')))
   await pessoa.texto(codigo)
-  await pessoa.foto('etiqueta')
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -19,7 +19,6 @@ export interface Motor {
   ponteiro(...gestos: readonly Gesto[]): Promise<void>
   /** Characters, and keys by their names. */
   teclar(...teclas: readonly string[]): Promise<void>
-  foto(arquivo: string): Promise<void>
   fechar(): Promise<void>
 }
 
@@ -78,7 +77,6 @@ async function abrirChromium(): Promise<Motor> {
     teclar: async (...teclas) => {
       for (const tecla of teclas) await page.keyboard.press(tecla)
     },
-    foto: async (path) => void (await page.screenshot({ path })),
     fechar: () => browser.close(),
   }
 }
@@ -159,10 +157,6 @@ async function abrirFirefox(): Promise<Motor> {
     },
     ponteiro: (...gestos) => agir(acoesDoPonteiro(gestos)),
     teclar: (...teclas) => agir(acoesDasTeclas(teclas)),
-    foto: async (arquivo) => {
-      const { data } = await pedir<{ data: string }>('browsingContext.captureScreenshot', { context })
-      await writeFile(arquivo, Buffer.from(data, 'base64'))
-    },
     fechar: async () => {
       fio.close()
       await encerrar(programa, perfil)
@@ -203,11 +197,6 @@ async function abrirWebKit(): Promise<Motor> {
     avaliar: (script) => pedir('POST', `${sessao}/execute/sync`, { script, args: [] }),
     ponteiro: (...gestos) => agir(acoesDoPonteiro(gestos)),
     teclar: (...teclas) => agir(acoesDasTeclas(teclas)),
-    foto: async (arquivo) => {
-      // Its picture shows the last frame, which may be older than the page.
-      await pedir('POST', `${sessao}/execute/async`, { script: DESENHADA, args: [] })
-      await writeFile(arquivo, Buffer.from(await pedir<string>('GET', `${sessao}/screenshot`), 'base64'))
-    },
     fechar: async () => {
       await pedir('DELETE', sessao).catch(() => {})
       if (programa.pid) process.kill(-programa.pid, 'SIGTERM')
@@ -215,10 +204,6 @@ async function abrirWebKit(): Promise<Motor> {
     },
   }
 }
-
-/** Answers after three more frames. */
-const DESENHADA = `const [pronta] = arguments
-  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => pronta())))`
 
 const WEBKIT = '/usr/bin/WebKitWebDriver'
 const MINI =

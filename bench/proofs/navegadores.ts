@@ -1,18 +1,13 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Api } from '../../e2e/support/api.ts'
 import { criarCategoria, criarModelo } from '../../e2e/support/factories.ts'
 import { photo } from '../../e2e/support/photo.ts'
-import { root } from '../../e2e/support/program.ts'
 import { startShop } from '../../e2e/support/shop.ts'
 import { espinha } from './navegadores-espinha.ts'
 import { MOTORES } from './navegadores-motores.ts'
 import { concluir } from './verdict.ts'
 
-// npm run provas -- navegadores: the day's spine in Chromium, Firefox and WebKit, each at a shop of its own, with a picture
-// of ten screens in .cache/provas/navegadores. Needs Debian's packages, which it names; it installs nothing.
-const fotos = join(root, '.cache/provas/navegadores')
-await mkdir(fotos, { recursive: true })
+// npm run provas -- navegadores: the day's spine in Chromium, Firefox and WebKit, each at a shop of its own. Needs Debian's
+// packages, which it names; it installs nothing.
 const FOTOS = [photo('um', [200, 40, 40]), photo('dois', [40, 160, 60]), photo('tres', [40, 60, 200])]
 const so = process.argv[2]
 const problemas: string[] = []
@@ -40,11 +35,10 @@ for (const { nome, falta, abrir } of MOTORES.filter((motor) => !so || motor.nome
   }
   const motor = await abrir()
   try {
-    await espinha(motor, join(fotos, nome), { url: shop.url, modelo, categoria, titulo: 'Camiseta', feito, fotografar })
+    await espinha(motor, { url: shop.url, modelo, categoria, titulo: 'Camiseta', feito, fotografar })
     feitos.push(nome)
     console.log(`ok     ${nome}`)
   } catch (erro) {
-    await motor.foto(join(fotos, `${nome}-falha.png`)).catch(() => {})
     problemas.push(`${nome}: ${erro instanceof Error ? erro.message : String(erro)}`)
   } finally {
     await motor.fechar()

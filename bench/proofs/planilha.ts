@@ -4,7 +4,7 @@ import { quantile } from '../measurements/median.ts'
 import { Vigia } from '../measurements/processos.ts'
 import { options } from '../options.ts'
 import { conferir, lojaComo, mexer, planilha, planilhaDoBling, VARIACOES } from './planilha-loja.ts'
-import { concluir, dizer } from './verdict.ts'
+import { dizer, exigente } from './verdict.ts'
 
 // npm run provas -- planilha [--produtos 20000 --mortes 5 --bling 20000]: imports products with four variations each while a person sells and
 // the program is killed; imports other prices; changes some products by hand; undoes both imports; imports a file of so many
@@ -18,95 +18,93 @@ const ESPERA_DA_VENDA_MS = 1000
 
 const loja = await openShop()
 const vigia = new Vigia(loja)
-const problemas: string[] = []
+const { problemas, exigir, concluir } = exigente()
 try {
   const { vender, vendidas, pararDeVender } = await lojaComo(loja, problemas)
   const vendendo = vender()
-  const criados = await importar('created', (i) => 10 + (i % 50), mortes)
-  problemas.push(...(await conferir(loja, produtos, (i) => 10 + (i % 50))))
-  const mudados = await importar('changed', (i) => 11 + (i % 50), 0)
-  problemas.push(...(await conferir(loja, produtos, (i) => 11 + (i % 50))))
+  const antes = (i: number) => 10 + (i % 50)
+  const depois = (i: number) => 11 + (i % 50)
+  const confere = async (preco: typeof antes, mexidos: readonly string[] = []) =>
+    problemas.push(...(await conferir(loja, produtos, preco, mexidos)))
+  const criados = await medido('created', SEGUNDOS, () => importar('created', antes, mortes))
+  exigir(loja.mortes >= mortes, `killed ${loja.mortes} times only`)
+  await confere(antes)
+  const mudados = await medido('changed', SEGUNDOS, () => importar('changed', depois, 0))
+  await confere(depois)
   const mexidos = await mexer(loja, produtos)
-  const voltaram = await desfazer('given back', mudados.ids, mexidos)
-  problemas.push(...(await conferir(loja, produtos, (i) => 10 + (i % 50), mexidos)))
-  const tirados = await desfazer('taken out', criados.ids, mexidos, VARIACOES)
+  const voltaram = await medido('given back', Infinity, () => desfazer('given back', mudados.feito, mexidos))
+  await confere(antes, mexidos)
+  const tirados = await medido('taken out', Infinity, () => desfazer('taken out', criados.feito, mexidos, VARIACOES))
   const { count } = await loja.pedir('GET', '/produtos/busca/')
   // The sold product and those that a person changed stay.
-  if (count !== mexidos.size + 1) problemas.push(`${count} products after all was undone, not ${mexidos.size + 1}`)
-  const doBling = await importarDoBling('from Bling')
+  exigir(count === mexidos.length + 1, `${count} products after all was undone, not ${mexidos.length + 1}`)
+  const arquivo = planilhaDoBling(bling)
+  const doBling = await medido('from Bling', SEGUNDOS, () => trazer(arquivo, 'from Bling'))
+  const { resumo, origem, total } = doBling.feito
+  const certa = origem?.codigo === 'bling' && resumo.erro === 0
+  exigir(certa, `from Bling: ${JSON.stringify({ origem, resumo })}`)
+  const outra = await chegar(await enviar(arquivo), 'pronta', 'from Bling')
+  exigir(outra.resumo.igual === total, `from Bling, again: ${JSON.stringify(outra.resumo)}`)
   pararDeVender()
   await vendendo
-  const { tempos, aceitas } = vendidas
-  const p95 = Math.round(quantile(tempos, 0.95))
-  if (p95 > ESPERA_DA_VENDA_MS) problemas.push(`of 20 sales, one waited for more than ${p95} ms`)
-  const { quantidade_total } = await loja.pedir('GET', `/produtos/${vendidas.produto}/`)
+  const { tempos, semResposta, produto } = vendidas
+  const aceitas = tempos.length
+  const [p50, p95] = [0.5, 0.95].map((parte) => Math.round(quantile(tempos, parte))) as [number, number]
+  exigir(p95 <= ESPERA_DA_VENDA_MS, `of 20 sales, one waited for more than ${p95} ms`)
+  const { quantidade_total: restam } = await loja.pedir('GET', `/produtos/${produto}/`)
   const { count: todas } = await loja.pedir('GET', '/vendas/')
   // A sale whose answer died with the program is there or not.
-  if (todas < aceitas || todas > aceitas + vendidas.semResposta)
-    problemas.push(`${aceitas} sales were acknowledged, ${todas} are there`)
-  if (vigia.memoriaMB > MEMORIA_MB) problemas.push(`${vigia.memoriaMB} MB`)
+  const certas = todas >= aceitas && todas <= aceitas + semResposta
+  exigir(certas, `${aceitas} sales were acknowledged, ${todas} are there`)
+  const { memoriaMB } = vigia
+  exigir(memoriaMB <= MEMORIA_MB, `${memoriaMB} MB`)
   problemas.push(...(await loja.inesperados()), ...loja.quedas)
-  const vendas = { aceitas, p50: Math.round(quantile(tempos, 0.5)), p95, restam: quantidade_total }
-  concluir(
-    JSON.stringify({
-      produtos,
-      mortes: loja.mortes,
-      memoriaMB: vigia.memoriaMB,
-      vendas,
-      criados,
-      mudados,
-      voltaram,
-      tirados,
-      doBling,
-    }),
-    problemas,
-  )
+  const medidas = { criados, mudados, voltaram, tirados, doBling }
+  const ditas = Object.entries(medidas).map(([nome, { feito: _, ...medida }]) => [nome, medida])
+  const vendas = { aceitas, p50, p95, restam }
+  concluir(JSON.stringify({ produtos, mortes: loja.mortes, memoriaMB, vendas, ...Object.fromEntries(ditas) }))
 } finally {
   vigia.parar()
   await loja.fechar()
 }
 
-/** All files, one after the other, killed so many times in all; the prices are those of `preco`. */
-async function importar(oque: string, preco: (i: number) => number, matar: number) {
+/** What it answers, and what it took. */
+async function medido<T>(oque: string, segundos: number, fazer: () => Promise<T>) {
   const medir = await vigia.comecar()
+  const feito = await fazer()
+  const medida = await medir()
+  dizer(`${oque}: ${JSON.stringify(medida)}`)
+  exigir(medida.segundos <= segundos, `${oque}: ${medida.segundos} s`)
+  return { ...medida, feito }
+}
+
+/** All files, one after the other, killed so many times in all; the prices are those of `preco`. Answers their ids. */
+async function importar(oque: string, preco: (i: number) => number, matar: number): Promise<number[]> {
   const ids: number[] = []
   let mortas = 0
   for (let desde = 0; desde < produtos; desde += POR_ARQUIVO) {
     const ate = Math.min(desde + POR_ARQUIVO, produtos)
-    const id = await enviar(planilha(desde, ate, preco))
-    ids.push(id)
-    await chegar(id, 'pronta', oque)
-    await loja.pedir('POST', `/importacoes/${id}/aplicar/`, {})
-    const { aplicadas, resumo } = await chegar(id, 'concluida', oque, async (agora) => {
+    const { id, aplicadas, resumo } = await trazer(planilha(desde, ate, preco), oque, async (agora) => {
       const feitas = desde + agora.aplicadas / VARIACOES
       if (mortas >= matar || feitas < (produtos / (matar + 1)) * (mortas + 1)) return
       mortas += 1
       await loja.matar()
     })
-    if (aplicadas !== (ate - desde) * VARIACOES) problemas.push(`${oque}: ${JSON.stringify({ aplicadas, ...resumo })}`)
+    ids.push(id)
+    exigir(aplicadas === (ate - desde) * VARIACOES, `${oque}: ${JSON.stringify({ aplicadas, ...resumo })}`)
   }
-  const medida = await medir(produtos)
-  dizer(`${oque}: ${JSON.stringify(medida)}`)
-  if (mortas < matar) problemas.push(`${oque}: killed ${mortas} times only`)
-  if (medida.segundos > SEGUNDOS) problemas.push(`${oque}: ${medida.segundos} s`)
-  return { ...medida, ids }
+  return ids
 }
 
-/** A file as Bling writes it; read again, it changes nothing. */
-async function importarDoBling(oque: string) {
-  const medir = await vigia.comecar()
-  const arquivo = planilhaDoBling(bling)
+// oxlint-disable-next-line typescript/no-explicit-any
+type Olhar = (agora: any) => Promise<void>
+
+/** Sends a file, and applies it. */
+async function trazer(arquivo: string | Uint8Array<ArrayBuffer>, oque: string, olhar?: Olhar) {
   const id = await enviar(arquivo)
   await chegar(id, 'pronta', oque)
   await loja.pedir('POST', `/importacoes/${id}/aplicar/`, {})
-  const { resumo, origem, total } = await chegar(id, 'concluida', oque)
-  const medida = await medir(bling)
-  dizer(`${oque}: ${JSON.stringify(medida)}`)
-  if (origem?.codigo !== 'bling' || resumo.erro > 0) problemas.push(`${oque}: ${JSON.stringify({ origem, resumo })}`)
-  if (medida.segundos > SEGUNDOS) problemas.push(`${oque}: ${medida.segundos} s`)
-  const outra = await chegar(await enviar(arquivo), 'pronta', oque)
-  if (outra.resumo.igual !== total) problemas.push(`${oque}, again: ${JSON.stringify(outra.resumo)}`)
-  return medida
+  return { ...(await chegar(id, 'concluida', oque, olhar)), id }
 }
 
 async function enviar(arquivo: string | Uint8Array<ArrayBuffer>): Promise<number> {
@@ -117,8 +115,7 @@ async function enviar(arquivo: string | Uint8Array<ArrayBuffer>): Promise<number
 }
 
 /** Each row of `mexidos` is named with its reason, and no other stays. */
-async function desfazer(oque: string, ids: readonly number[], mexidos: ReadonlyMap<string, string>, linhas = 1) {
-  const medir = await vigia.comecar()
+async function desfazer(oque: string, ids: readonly number[], mexidos: readonly string[], linhas = 1): Promise<void> {
   const ficaram = new Map<string, string>()
   for (const id of ids.toReversed()) {
     await loja.pedir('POST', `/importacoes/${id}/desfazer/`, {})
@@ -126,20 +123,11 @@ async function desfazer(oque: string, ids: readonly number[], mexidos: ReadonlyM
     const { results } = await loja.pedir('GET', `/importacoes/${id}/itens/?situacao=ficou&limite=200`)
     for (const { sku, motivo } of results) ficaram.set(sku, motivo)
   }
-  const medida = await medir(produtos)
-  dizer(`${oque}: ${JSON.stringify(medida)}`)
-  if (ficaram.size !== mexidos.size * linhas) problemas.push(`${oque}: ${ficaram.size} rows stayed`)
-  for (const sku of mexidos.keys()) if (!ficaram.get(sku)) problemas.push(`${oque}: nothing says that ${sku} stayed`)
-  return { ...medida, ficaram: ficaram.size }
+  exigir(ficaram.size === mexidos.length * linhas, `${oque}: ${ficaram.size} rows stayed`)
+  for (const sku of mexidos) exigir(Boolean(ficaram.get(sku)), `${oque}: nothing says that ${sku} stayed`)
 }
 
-async function chegar(
-  id: number,
-  estado: string,
-  oque: string,
-  // oxlint-disable-next-line typescript/no-explicit-any
-  olhar: (agora: any) => Promise<void> = () => Promise.resolve(),
-) {
+async function chegar(id: number, estado: string, oque: string, olhar: Olhar = () => Promise.resolve()) {
   for (let vez = 1; ; vez++) {
     const agora = await loja.pedir('GET', `/importacoes/${id}/`)
     const { lidas, aplicadas, desfeitas, restante_s } = agora

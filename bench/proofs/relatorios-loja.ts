@@ -1,14 +1,14 @@
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
 import type pg from 'pg'
-import { semIndices } from '../data/inserir.ts'
+import { semIndices, sorte as sorteDe } from '../data/sql.ts'
 
 const PRODUTOS = 5000
 const CLIENTES = 2000
 const TABELAS = ['vendas', 'itens_venda', 'trocas', 'trocas_itens', 'pagamentos', 'envios']
 
 /** A number below `n` that is always the same for `de`. */
-const sorte = (de: string, n: number) => `(abs(hashint4(${de})::bigint) % ${n})::int`
+const sorte = (de: string, n: number) => sorteDe(de, 0, n)
 
 /** Two years of sales of a shop with kits of nothing: lines with and without costs, exchanges, cancellations, payments, labels. */
 export async function semear(client: pg.Client, vendas: number): Promise<void> {
@@ -68,6 +68,7 @@ export interface Fato {
 }
 
 const DIA = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
+const diaDe = (quando: string) => DIA.format(new Date(quando))
 
 /** Everything that was sold and came back, counted one by one and in cents. */
 export async function contar(client: pg.Client): Promise<Fato[]> {
@@ -87,51 +88,31 @@ export async function contar(client: pg.Client): Promise<Fato[]> {
   const fatos: Fato[] = []
   const centavos = (valor: number | null, quantas: number) => (valor === null ? null : paraCentavos(valor) * quantas)
   for (const { id, criado_em, cancelada_em, canal, vendedor } of vendas.rows) {
-    const seus: Fato[] = [
-      { dia: DIA.format(new Date(criado_em)), venda: 1, pecas: 0, valor: 0, custo: 0, de: { canal, vendedor } },
-    ]
-    const vendidos = new Map<number, { voltaram: number; subtotal: number; quantidade: number; de: Fato['de'] }>()
-    for (const { id: item, quantidade, preco, desconto, custo, ...chaves } of itens.get(id) ?? []) {
-      const subtotal = quantidade * paraCentavos(preco) - paraCentavos(desconto)
+    const dia = diaDe(criado_em)
+    const seus: Fato[] = [{ dia, venda: 1, pecas: 0, valor: 0, custo: 0, de: { canal, vendedor } }]
+    const vendidos = new Map<number, { readonly fato: Fato; voltaram: number }>()
+    for (const { id: item, quantidade: pecas, preco, desconto, custo, ...chaves } of itens.get(id) ?? []) {
+      const valor = pecas * paraCentavos(preco) - paraCentavos(desconto)
       const de = { ...chaves, canal, vendedor }
-      seus.push({
-        dia: DIA.format(new Date(criado_em)),
-        venda: 0,
-        pecas: quantidade,
-        valor: subtotal,
-        custo: centavos(custo, quantidade),
-        de,
-      })
-      vendidos.set(item, { voltaram: 0, subtotal, quantidade, de })
+      const fato: Fato = { dia, venda: 0, pecas, valor, custo: centavos(custo, pecas), de }
+      seus.push(fato)
+      vendidos.set(item, { fato, voltaram: 0 })
     }
     for (const { criado_em: em, item_id, quantidade, custo } of voltas.get(id) ?? []) {
-      const item = vendidos.get(item_id)
-      if (!item) throw new Error('a piece came back that was not sold')
-      const { subtotal, voltaram: devolvidas } = item
-      const credito = creditoDe({ subtotal: subtotal / 100, quantidade: item.quantidade, devolvidas }, quantidade)
-      item.voltaram += quantidade
-      const custoDeVolta = centavos(custo, -quantidade)
-      seus.push({
-        dia: DIA.format(new Date(em)),
-        venda: 0,
-        pecas: -quantidade,
-        valor: -paraCentavos(credito),
-        custo: custoDeVolta,
-        de: item.de,
-      })
+      const vendido = vendidos.get(item_id)
+      if (!vendido) throw new Error('a piece came back that was not sold')
+      const { fato, voltaram: devolvidas } = vendido
+      const credito = creditoDe({ subtotal: fato.valor / 100, quantidade: fato.pecas, devolvidas }, quantidade)
+      vendido.voltaram += quantidade
+      const volta = { pecas: -quantidade, valor: -paraCentavos(credito), custo: centavos(custo, -quantidade) }
+      seus.push({ ...fato, ...volta, dia: diaDe(em) })
     }
     fatos.push(...seus)
     if (cancelada_em === null) continue
-    const dia = DIA.format(new Date(cancelada_em))
-    for (const { venda, pecas, valor, custo, de } of seus)
-      fatos.push({
-        dia,
-        venda: -venda as Fato['venda'],
-        pecas: -pecas,
-        valor: -valor,
-        custo: custo === null ? null : -custo,
-        de,
-      })
+    for (const { venda, pecas, valor, custo, de } of seus) {
+      const volta = { pecas: -pecas, valor: -valor, custo: custo === null ? null : -custo, de }
+      fatos.push({ dia: diaDe(cancelada_em), venda: -venda as Fato['venda'], ...volta })
+    }
   }
   return fatos
 }

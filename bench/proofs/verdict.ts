@@ -7,3 +7,13 @@ export function concluir(frase: string, problemas: readonly string[]): void {
   console.log(`${problemas.length === 0 ? 'PROVEN' : 'FAILED'}: ${frase}`)
   process.exitCode = problemas.length === 0 ? 0 : 1
 }
+
+/** Collects what does not hold, each in a sentence. */
+export function exigente() {
+  const problemas: string[] = []
+  return {
+    problemas,
+    exigir: (vale: boolean, frase: string): void => void (vale || problemas.push(frase)),
+    concluir: (frase: string): void => concluir(frase, problemas),
+  }
+}

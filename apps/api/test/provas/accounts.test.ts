@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { copyBinaries, locateBinaries, privateDataDir } from '../../../../packages/host/src/postgres/binaries.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { ligarLoja, raiz } from '../support/programa.ts'
+import { encerrar, ligarLoja, raiz } from '../support/programa.ts'
 
 const pasta = pastaDoArquivo()
 const root = process.getuid?.() === 0
@@ -17,8 +17,7 @@ async function serves(dados: string, como?: Parameters<typeof ligarLoja>[1]): Pr
   for (let vez = 1; vez <= 2; vez += 1) {
     const loja = await ligarLoja(dados, como)
     expect((await fetch(`${loja.url}/api/saude/`)).status).toBe(200)
-    loja.child.kill('SIGTERM')
-    expect(await loja.fim).toBe(0)
+    expect(await encerrar(loja)).toBe(0)
   }
 }
 

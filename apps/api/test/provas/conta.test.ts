@@ -12,7 +12,6 @@ test('of 60 acts of a shop and of people at its account, one process killed, no 
     mortes: 1,
     semente: 1,
     de: 0,
-    so: '',
     dizer: () => undefined,
   })
   expect(problemas).toEqual([])

@@ -5,24 +5,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ADMIN, Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { ligarLoja, pidDoBanco, sumiu } from '../support/programa.ts'
+import { encerrar, ligarLoja, pidDoBanco } from '../support/programa.ts'
 
 const pasta = pastaDoArquivo()
 const dados = join(pasta, 'dados')
 
-// That nothing acknowledged is lost: falhas.test.ts.
-test('a database server that is killed comes back, with the shop serving again', async () => {
-  const loja = await ligarLoja(dados, { env: ADMIN.env })
-  const cliente = await Cliente.entrar(loja.url)
-  const pid = pidDoBanco(dados)
-  process.kill(pid, 'SIGKILL')
-  await sumiu(pid)
-  await cliente.ate('GET', '/saude/', 200)
-  expect(pidDoBanco(dados)).not.toBe(pid)
-  loja.child.kill('SIGTERM')
-  expect(await loja.fim).toBe(0)
-})
-
+// That a killed database server comes back, and that nothing acknowledged is lost: falhas.test.ts.
 test('a database server that cannot come back at once is tried again', async () => {
   const loja = await ligarLoja(dados, { env: ADMIN.env })
   const cliente = await Cliente.entrar(loja.url)
@@ -34,8 +22,7 @@ test('a database server that cannot come back at once is tried again', async () 
   await expect.poll(recusas).toBeGreaterThan(antes)
   renameSync(`${versao}-fora`, versao)
   await cliente.ate('GET', '/saude/', 200)
-  loja.child.kill('SIGTERM')
-  expect(await loja.fim).toBe(0)
+  expect(await encerrar(loja)).toBe(0)
 })
 
 test('a request in progress when the shop is told to stop is answered; new ones are not accepted', async () => {

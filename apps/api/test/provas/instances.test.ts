@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runningProcess } from '@estampa/host/postgres.ts'
 import { expect, test } from 'vitest'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { filhosDe, iniciar, ligarLoja, linhasDeComando, paiDe, pidDoBanco } from '../support/programa.ts'
+import { encerrar, filhosDe, iniciar, ligarLoja, linhasDeComando, paiDe, pidDoBanco } from '../support/programa.ts'
 
 const pasta = pastaDoArquivo()
 /** For the tests to which it is all the same whether it is a first start: that one takes longer. */
@@ -43,8 +43,7 @@ test('a start right after asking the running shop to end waits for it and takes 
 test('a pid file whose number now belongs to another program does not stop the start', async () => {
   const dados = comum
   const primeira = await ligarLoja(dados)
-  primeira.child.kill('SIGTERM')
-  await primeira.fim
+  await encerrar(primeira)
   const { uid, gid } = statSync(join(dados, 'postgres'))
   // As the same account as the server: PostgreSQL itself would take such a process for a running server.
   const outro = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'], uid, gid })
@@ -68,8 +67,7 @@ test('an orphan server, whose watchdog was killed along with the shop, is ended 
   const vigia = paiDe(banco)
   // The watchdog's own watcher too: it would end the server.
   for (const pid of [...filhosDe(vigia, 'estampa-postgres'), vigia]) process.kill(pid, 'SIGKILL')
-  primeira.child.kill('SIGKILL')
-  await primeira.fim
+  await encerrar(primeira, 'SIGKILL')
   expect(runningProcess(banco)).not.toBeNull()
   const segunda = await ligarLoja(dados)
   expect(runningProcess(banco)).toBeNull()
@@ -81,8 +79,7 @@ test('an initialisation cut short leaves nothing that a later start takes for a 
   const primeira = iniciar(dados)
   const comecou = () => existsSync(dados) && readdirSync(dados).some((name) => name.includes('.init-'))
   while (!comecou() && primeira.child.exitCode === null) await new Promise(setImmediate)
-  primeira.child.kill('SIGKILL')
-  await primeira.fim
+  await encerrar(primeira, 'SIGKILL')
   expect(existsSync(join(dados, 'postgres'))).toBe(false)
   // What it had begun goes on without it, for a moment.
   await expect.poll(() => linhasDeComando().filter((linha) => linha.includes(`${dados}/postgres.init-`))).toEqual([])

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { arquivoDoServidor, ligarLoja, pidDaLoja, pidDoBanco, raiz, sumiu } from '../support/programa.ts'
+import { arquivoDoServidor, encerrar, ligarLoja, pidDaLoja, pidDoBanco, raiz, sumiu } from '../support/programa.ts'
 
 const pasta = pastaDoArquivo()
 const dados = join(pasta, 'dados')
@@ -23,8 +23,7 @@ async function tudoSumiu(url: string, loja: number, banco: number): Promise<void
 test('SIGTERM to the launcher ends the shop, with its code', async () => {
   const loja = await ligarLoja(dados, { programa: comLancador })
   const [servidor, banco] = [pidDaLoja(dados), pidDoBanco(dados)]
-  loja.child.kill('SIGTERM')
-  expect(await loja.fim).toBe(0)
+  expect(await encerrar(loja)).toBe(0)
   await tudoSumiu(loja.url, servidor, banco)
 })
 
@@ -75,8 +74,7 @@ test('SIGTERM while the shop is being started again ends it for good', async () 
   const banco = pidDoBanco(dados)
   process.kill(pidDaLoja(dados), 'SIGKILL')
   await expect.poll(loja.saida).toContain('Ela recomeça')
-  loja.child.kill('SIGTERM')
-  expect(await loja.fim).toBe(0)
+  expect(await encerrar(loja)).toBe(0)
   await sumiu(banco)
   expect(enderecos(loja.saida())).toHaveLength(1)
 })

@@ -71,6 +71,14 @@ async function restaurar(qual: string | Archive, como: Partial<RestoreTask> = {}
   return feito
 }
 
+/** In the place of a shop. */
+const emLugarDe = (dela: { banco: Banco; midiaDir: string }, como: Partial<RestoreTask> = {}) => ({
+  config: dela.banco.config,
+  midia: diskStore(dela.midiaDir),
+  replace: true,
+  ...como,
+})
+
 const SELO = sealKeyOf(SEGREDO)
 const semAPrimeiraLinha = (content: Buffer) => content.subarray(content.indexOf('\n') + 1)
 
@@ -165,16 +173,12 @@ test('the restored shop signs in, sells and keeps its rules', async () => {
 })
 
 test('a shop with data is replaced only on request; its unreferenced files are removed', async () => {
-  const { banco, midiaDir } = await restaurar('parada')
+  const feito = await restaurar('parada')
+  const { banco, midiaDir } = feito
   await run(banco.config, `update clientes set nome = 'Mudada' where id = ${balcao.clienteId}`)
   const antes = await readdir(midiaDir)
   const tentar = (replace: boolean) =>
-    restaurar('parada', {
-      config: banco.config,
-      midia: diskStore(midiaDir),
-      replace,
-      beforeReplacing: () => Promise.resolve(),
-    })
+    restaurar('parada', emLugarDe(feito, { replace, beforeReplacing: async () => {} }))
   await expect(tentar(false)).rejects.toThrow('Já existe uma loja com dados aqui')
   expect(await readdir(midiaDir)).toEqual(antes)
   const [alheio, naoCitado] = ['f'.repeat(32), 'e'.repeat(32)]
@@ -199,9 +203,7 @@ test('a shop with data is replaced only on request; its unreferenced files are r
 })
 
 test('restores nothing while another client is connected', async () => {
-  await expect(
-    restaurar('parada', { config: loja.banco.config, midia: diskStore(loja.midiaDir), replace: true }),
-  ).rejects.toThrow('A loja está aberta')
+  await expect(restaurar('parada', emLugarDe(loja))).rejects.toThrow('A loja está aberta')
 })
 
 test('an archive from before the first migration is refused: the shop in the way stays as it was', async () => {
@@ -210,8 +212,7 @@ test('an archive from before the first migration is refused: the shop in the way
   const copia = await openArchive(COPIA_DE_ANTES)
   const migracoes = copia.head.migracoes.slice(0, -1)
   const antiga = { ...copia, head: { ...copia.head, migracoes } }
-  const como = { config: banco.config, midia: diskStore(midiaDir), replace: true }
-  await expect(restaurar(antiga, como)).rejects.toThrow('Restaure-a com a versão 0.1.0')
+  await expect(restaurar(antiga, emLugarDe(loja))).rejects.toThrow('Restaure-a com a versão 0.1.0')
   expect([await somasDasTabelas(banco.db), await readdir(midiaDir)]).toEqual(antes)
 })
 
@@ -254,28 +255,13 @@ test('an archive says in its heading, its manifest and its last bytes whether it
     const { chave: noManifesto } = JSON.parse(partes.get('manifesto.json') ?? '{}') as { chave?: string }
     return [tail.chave, archive.head.chave, noManifesto, partes.has('chave-secreta'), partes.get('LEIA-ME.txt')]
   }
-  expect(await fazer('sem-chave', chave)).toEqual([
-    'ausente',
-    'ausente',
-    'ausente',
-    false,
-    expect.stringContaining('não foi encontrada'),
-  ])
+  const dita = (como: string, dentro: boolean, frase: string) => {
+    return [como, como, como, dentro, expect.stringContaining(frase)]
+  }
+  expect(await fazer('sem-chave', chave)).toEqual(dita('ausente', false, 'não foi encontrada'))
   await writeFile(chave, SEGREDO)
-  expect(await fazer('com-chave', chave)).toEqual([
-    'incluida',
-    'incluida',
-    'incluida',
-    true,
-    expect.stringContaining('e a chave secreta da loja'),
-  ])
-  expect(await fazer('externa', null)).toEqual([
-    'externa',
-    'externa',
-    'externa',
-    false,
-    expect.stringContaining('CHAVE_SECRETA'),
-  ])
+  expect(await fazer('com-chave', chave)).toEqual(dita('incluida', true, 'e a chave secreta da loja'))
+  expect(await fazer('externa', null)).toEqual(dita('externa', false, 'CHAVE_SECRETA'))
 })
 
 test('an archive that is whole but has a table that is not known says so, and is not called damaged', async () => {
@@ -290,15 +276,9 @@ test('an archive that was not made under the shop’s secret replaces nothing un
   await copiar(selada)
   const archive = await openArchive(join(pasta, selada))
   expect([await archive.sealedWith(SELO), await archive.sealedWith(randomBytes(32))]).toEqual([true, false])
-  const { banco, midiaDir } = await restaurar(selada)
+  const feito = await restaurar(selada)
   const sobre = (selo: Pick<RestoreTask, 'sealKey'>) =>
-    restaurar(selada, {
-      config: banco.config,
-      midia: diskStore(midiaDir),
-      replace: true,
-      beforeReplacing: () => Promise.resolve(),
-      ...selo,
-    })
+    restaurar(selada, emLugarDe(feito, { ...selo, beforeReplacing: async () => {} }))
   await expect(sobre({ sealKey: randomBytes(32) })).rejects.toThrow('repita o comando com --de-outra-loja')
   await sobre({ sealKey: SELO })
   await sobre({})

@@ -4,6 +4,7 @@ import { Cliente } from '../support/cliente.ts'
 import {
   arquivoDoServidor,
   comandoDaLoja,
+  encerrar,
   encerrarTudo,
   filhosDe,
   iniciar,
@@ -12,7 +13,8 @@ import {
   pastaNova,
   sumiu,
 } from '../support/programa.ts'
-import { carregar } from '../support/prova/carga.ts'
+import { carregar, defeitos } from '../support/prova/carga.ts'
+import { assinado, Fio, pedido } from '../support/prova/fio.ts'
 
 const { pasta, remover } = pastaNova()
 const dados = join(pasta, 'dados')
@@ -30,19 +32,27 @@ afterAll(async () => {
 /** The processes that serve: copies of the program below its first process. */
 const atendentes = () => filhosDe(loja.child.pid, arquivoDoServidor)
 
-async function entrar(): Promise<{ authorization: string }> {
+const lugar = () => ({ host: '127.0.0.1', port: Number(new URL(loja.url).port), tls: false })
+async function entrar(): Promise<string> {
   const senha = { username: 'admin', password: env.ADMIN_PASSWORD }
-  const { access } = await new Cliente(loja.url).pedir('POST', '/auth/login/', senha)
-  return { authorization: `Bearer ${access}` }
+  return (await new Cliente(loja.url).pedir('POST', '/auth/login/', senha)).access
 }
+/** The statuses of so many requests at once, each over a connection of its own: they go to the processes in turn. */
+const muitos = (vezes: number, linha: string, access = '', corpo?: object) =>
+  Promise.all(
+    Array.from({ length: vezes }, () =>
+      new Fio(lugar()).pedir(pedido(linha, [...assinado(access), 'connection: close'], corpo && JSON.stringify(corpo))),
+    ),
+  )
 
 test('all processes are replaced under load, and no request fails', async () => {
-  const headers = await entrar()
+  const access = await entrar()
   const antes = atendentes()
   expect(antes).toHaveLength(2)
   const caminhos = ['/api/produtos/busca/', '/api/saude/', '/api/vendas/']
   let n = 0
-  const carga = carregar(loja.url, 4, () => ({ path: caminhos[n++ % caminhos.length] ?? '', headers }), 10)
+  const proximo = () => pedido(`GET ${caminhos[n++ % caminhos.length]}`, assinado(access))
+  const carga = carregar(lugar(), { clientes: 4, pausaMs: 10 }, proximo)
   const maisQue = (quantos: number) => expect.poll(carga.feitos).toBeGreaterThan(quantos)
   const trocar = async () => {
     await maisQue(50)
@@ -53,10 +63,8 @@ test('all processes are replaced under load, and no request fails', async () => 
   }
   // Whatever happens the clients stop: they would go on asking for ever.
   const fim = await trocar().catch(String)
-  const { falhas, status } = await carga.parar()
+  expect(defeitos('restarting', await carga.parar(), /^200$/)).toEqual([])
   expect(fim).toEqual([0, 'Todos os processos foram trocados.\n'])
-  expect(falhas).toEqual([])
-  expect([...status.keys()]).toEqual([200])
   const depois = atendentes()
   expect(depois).toHaveLength(2)
   expect(depois.filter((pid) => antes.includes(pid))).toEqual([])
@@ -86,36 +94,24 @@ test('a process that dies is replaced, and the others go on', async () => {
 })
 
 test('what one process refuses, all refuse: a session that ended, and attempts beyond the limit', async () => {
-  const headers = await entrar()
-  const corpo = { username: 'ninguem', password: 'errada' }
-  const tentar = async () =>
-    (
-      await fetch(`${loja.url}/api/auth/login/`, {
-        method: 'POST',
-        // A connection of its own each: they go to the processes in turn.
-        headers: { 'content-type': 'application/json', connection: 'close' },
-        body: JSON.stringify(corpo),
-      })
-    ).status
-  const respostas = await Promise.all(Array.from({ length: 40 }, tentar))
+  const access = await entrar()
+  const respostas = await muitos(40, 'POST /api/auth/login/', '', { username: 'ninguem', password: 'errada' })
   expect(respostas.filter((status) => status === 401)).toHaveLength(10)
   // 503: turned away before anything was looked at, on a machine that cannot keep up.
   expect(respostas.filter((status) => ![401, 429, 503].includes(status))).toEqual([])
 
-  const pedir = async () =>
-    (await fetch(`${loja.url}/api/produtos/busca/`, { headers: { ...headers, connection: 'close' } })).status
-  expect(await Promise.all(Array.from({ length: 8 }, pedir))).toEqual(Array(8).fill(200))
+  const listas = () => muitos(8, 'GET /api/produtos/busca/', access)
+  expect(await listas()).toEqual(Array(8).fill(200))
   const senha = iniciar(dados, {
     programa: [...comandoDaLoja, 'usuario', 'senha', 'admin', '--senha', env.ADMIN_PASSWORD],
   })
   expect(await senha.fim).toBe(0)
-  expect(await Promise.all(Array.from({ length: 8 }, pedir))).toEqual(Array(8).fill(401))
+  expect(await listas()).toEqual(Array(8).fill(401))
 })
 
 test('the first process ends the others, and the command reports that no shop is running', async () => {
   const todos = atendentes()
-  loja.child.kill('SIGTERM')
-  expect(await loja.fim).toBe(0)
+  expect(await encerrar(loja)).toBe(0)
   for (const pid of todos) await sumiu(pid)
   const comando = iniciar(dados, { programa: [...comandoDaLoja, 'reiniciar'] })
   expect([await comando.fim, comando.saida()]).toEqual([
@@ -134,7 +130,8 @@ test('a shop that leaves says so at its health first and still answers; killed t
   const todas = async () => (await Promise.all([saude(), saude(), saude(), saude()])).map(({ status }) => status)
   await expect.poll(todas).toEqual([503, 503, 503, 503])
   expect(await (await saude()).json()).toMatchObject({ codigo: 'ENCERRANDO' })
-  const lista = await fetch(`${loja.url}/api/vendas/`, { headers: await entrar() })
+  const headers = { authorization: `Bearer ${await entrar()}` }
+  const lista = await fetch(`${loja.url}/api/vendas/`, { headers })
   expect([lista.status, lista.headers.get('connection')]).toEqual([200, 'close'])
   const deles = atendentes()
   expect(deles).toHaveLength(2)

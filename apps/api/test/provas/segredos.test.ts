@@ -1,5 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { arquivoDoServidor, encerrarTudo, ligarLoja, linhasDeComando, pastaNova } from '../support/programa.ts'
+import {
+  arquivoDoServidor,
+  encerrar,
+  encerrarTudo,
+  ligarLoja,
+  linhasDeComando,
+  pastaNova,
+} from '../support/programa.ts'
 import { segredosEm } from '../support/segredos.ts'
 
 afterAll(encerrarTudo)
@@ -38,8 +45,7 @@ test('started as a program with everything logged: neither its output nor its co
   const linhas = linhasDeComando().join('\n')
   expect(linhas).toContain(arquivoDoServidor)
   expect(segredosEm('the command lines', linhas, { ...segredos, ...sessao })).toEqual([])
-  loja.child.kill('SIGTERM')
-  expect(await loja.fim).toBe(0)
+  expect(await encerrar(loja)).toBe(0)
   expect(loja.saida()).toContain('/api/auth/login/')
   expect(segredosEm('the output', loja.saida(), { ...segredos, ...sessao })).toEqual([])
   remover()

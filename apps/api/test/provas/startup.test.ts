@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { runningProcess } from '@estampa/host/postgres.ts'
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { linkLibraries, locateBinaries } from '../../../../packages/host/src/postgres/binaries.ts'
 import { Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { comandoDaLoja, iniciar, ligarLoja, pidDoBanco, sumiu } from '../support/programa.ts'
+import { encerrar, iniciar, ligarLoja, pidDoBanco, sumiu } from '../support/programa.ts'
 
 const pasta = pastaDoArquivo()
 /** For the tests to which it is all the same whether it is a first start: that one takes longer. */
@@ -32,8 +32,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends with code 0 and lea
 test('the database ends by itself after kill -9 of the shop', async () => {
   const loja = await ligarLoja(comum)
   const banco = pidDoBanco(comum)
-  loja.child.kill('SIGKILL')
-  await loja.fim
+  await encerrar(loja, 'SIGKILL')
   await sumiu(banco)
 })
 
@@ -42,8 +41,7 @@ test('credentials are shown once; the data folder is not', async () => {
   const primeira = await ligarLoja(dados)
   const senha = /Senha\s+(\S{8,})/.exec(primeira.saida())?.[1] ?? ''
   expect(await Cliente.entrada(primeira.url, 'admin', senha)).toBe(200)
-  primeira.child.kill('SIGTERM')
-  await primeira.fim
+  await encerrar(primeira)
   const segunda = await ligarLoja(dados)
   expect(segunda.saida()).not.toContain(senha)
   expect(segunda.saida()).toContain(dados)
@@ -60,21 +58,7 @@ test('wrong settings stop the start with one sentence each, without showing secr
   expect(programa.saida()).not.toMatch(/curta|segredo/)
 })
 
-test.each([
-  ['the shop', undefined],
-  ['a backup', 'backup'],
-  ['the list of users', 'usuario listar'],
-])('%s over a DATA_DIR that is a file: one sentence, and the file stays as it is', async (_, comando) => {
-  const arquivo = join(pasta, 'um-arquivo')
-  writeFileSync(arquivo, 'meu', { mode: 0o644 })
-  const programa = iniciar(arquivo, comando ? { programa: [...comandoDaLoja, ...comando.split(' ')] } : {})
-  expect(await programa.fim).toBe(1)
-  expect(programa.saida().trim()).toBe(
-    `${arquivo} é um arquivo, e os dados da loja ficam numa pasta. Informe outra em DATA_DIR.`,
-  )
-  expect([readFileSync(arquivo, 'utf8'), statSync(arquivo).mode & 0o777]).toEqual(['meu', 0o644])
-})
-
+// A DATA_DIR that is a file, an address of a database that does not serve: src/infra/postgres/server.test.ts.
 test('a DATA_DIR that cannot be written to is one sentence', async () => {
   const fechada = join(pasta, 'fechada')
   mkdirSync(fechada)
@@ -95,24 +79,13 @@ test('a port in use stops the start with a sentence and leaves no database runni
   ocupante.close()
 })
 
-test('a database address that does not serve is named, not its password', async () => {
-  const nenhum = createServer().listen(0, '127.0.0.1')
-  const url = `postgres://estampa:segredo@127.0.0.1:${await portOf(nenhum)}/nada`
-  nenhum.close()
-  const programa = iniciar(join(pasta, 'remota'), { env: { DATABASE_URL: url } })
-  expect(await programa.fim).toBe(1)
-  expect(programa.saida()).toContain('Não foi possível usar o PostgreSQL de DATABASE_URL')
-  expect(programa.saida()).not.toContain('segredo')
-})
-
 test('a data folder whose path is too long for a socket', async () => {
   const dados = join(pasta, 'p'.repeat(60), 'q'.repeat(60), 'dados')
   const loja = await ligarLoja(dados)
   expect((await fetch(`${loja.url}/api/saude/`)).status).toBe(200)
   const socket = readFileSync(join(dados, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
   expect(socket).toMatch(/^\/tmp\/estampa-/)
-  loja.child.kill('SIGTERM')
-  await loja.fim
+  await encerrar(loja)
   rmSync(socket, { recursive: true })
 })
 

@@ -80,3 +80,16 @@ export const INVARIANTES: Readonly<Record<string, string>> = {
       select a.id, c.categoria_pai, n + 1 from acima a join categorias c on c.id = a.categoria_pai where n < 1000)
     select id from acima where n = 1000`,
 }
+
+/** What does not hold, with some of the rows that show it. */
+export async function violadas(
+  perguntar: (sql: string) => Promise<{ rows: object[] }>,
+  perguntas: Readonly<Record<string, string>> = INVARIANTES,
+): Promise<string[]> {
+  const ditas: string[] = []
+  for (const [falta, pergunta] of Object.entries(perguntas)) {
+    const { rows } = await perguntar(pergunta)
+    if (rows.length > 0) ditas.push(`${falta}: ${JSON.stringify(rows.slice(0, 5))}`)
+  }
+  return ditas
+}

@@ -87,9 +87,15 @@ export async function ligarLoja(dataDir: string, como?: Como): Promise<LojaLigad
   return { ...programa, url }
 }
 
+/** Asks it to end, or kills it; answers how it ended. */
+export function encerrar({ child, fim }: Programa, sinal: NodeJS.Signals = 'SIGTERM'): Programa['fim'] {
+  child.kill(sinal)
+  return fim
+}
+
 /** Ends what a failed test left running. */
 export async function encerrarTudo(): Promise<void> {
-  await Promise.all([...vivos].map(({ child, fim }) => (child.kill('SIGTERM'), fim)))
+  await Promise.all([...vivos].map((um) => encerrar(um)))
 }
 
 /** An empty folder for data, which any account may enter. */

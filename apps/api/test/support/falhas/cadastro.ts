@@ -1,46 +1,25 @@
 import sharp from 'sharp'
+import { formulario } from '../prova/shop.ts'
 import { type Random } from '../random.ts'
-import { type Efeito, type Pessoa } from './pessoa.ts'
-
-const feitas = new Map<string, Buffer<ArrayBuffer>>()
+import { type Efeito, type Escrita, type Pessoa } from './pessoa.ts'
 
 /**
  * A JPEG recognised by its size, `largura` × `altura` in the name: one of 40 × 40 sizes, so few repeat. Small: the test
  * is about storing pictures, not resizing.
  */
-async function imagemSorteada(sorteio: Random): Promise<{ nome: string; conteudo: Buffer<ArrayBuffer> }> {
+async function imagemSorteada(sorteio: Random): Promise<{ nome: string; conteudo: Buffer }> {
   const [width, height] = [100 + sorteio.below(40), 100 + sorteio.below(40)]
-  const nome = `${width}x${height}`
-  const pronta = feitas.get(nome)
-  if (pronta) return { nome, conteudo: pronta }
-  const background = { r: width, g: height, b: 200 }
-  const imagem = await sharp({ create: { width, height, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
-  const conteudo = Buffer.from(imagem)
-  feitas.set(nome, conteudo)
-  return { nome, conteudo }
+  const create = { width, height, channels: 3, background: { r: width, g: height, b: 200 } } as const
+  return { nome: `${width}x${height}`, conteudo: await sharp({ create }).jpeg().toBuffer() }
 }
 
-/** Fields and images as the form sends them. */
-async function formulario(
-  campos: object,
-  quantas: number,
-  sorteio: Random,
-): Promise<{ form: FormData; imagens: string[] }> {
-  const form = new FormData()
-  for (const [nome, valor] of Object.entries(campos))
-    form.append(nome, typeof valor === 'object' ? JSON.stringify(valor) : String(valor))
-  const imagens: string[] = []
-  for (let i = 0; i < quantas; i++) {
-    const { nome, conteudo } = await imagemSorteada(sorteio)
-    form.append('imagens', new Blob([conteudo], { type: 'image/jpeg' }), `${nome}.jpg`)
-    imagens.push(nome)
-  }
-  return { form, imagens }
+/** Fields and images as the form sends them, and the names of these. */
+async function comImagens(campos: object, quantas: number, sorteio: Random) {
+  const imagens = await Promise.all(Array.from({ length: quantas }, () => imagemSorteada(sorteio)))
+  return { form: formulario(campos, imagens), imagens: imagens.map(({ nome }) => nome) }
 }
 
-export interface Base {
+interface Base {
   readonly modelo_id: number
   readonly categoria_id: number
 }
@@ -93,7 +72,7 @@ async function criar(pessoa: Pessoa, base: Base, marca: string, publicar: boolea
   const quantidade = variacoes.length > 0 ? soma(variacoes) : sorteio.below(20)
   const enviadas = variacoes.map(([tamanho, n]) => ({ tamanho, nome_cor: 'Azul', quantidade: n }))
   const campos = variacoes.length > 0 ? { ...comum, variacoes: enviadas } : { ...comum, qtd: quantidade }
-  const { form, imagens } = await formulario(campos, sorteio.below(3), sorteio)
+  const { form, imagens } = await comImagens(campos, sorteio.below(3), sorteio)
   const produto: Produto = { titulo, preco, lixeira: false, quantidade, variacoes, imagens: imagens.toSorted() }
   const efeito = efeitoDe(marca, { ...produto })
   const { desfecho, corpo } = await pessoa.escrever({ metodo: 'POST', caminho: '/produtos/', corpo: form, efeito })
@@ -145,33 +124,39 @@ async function editar({ pessoa, id, marca, produto, vez }: Vez): Promise<boolean
   return true
 }
 
-async function acrescentarImagem({ pessoa, id, marca, produto }: Vez): Promise<boolean> {
-  const { form, imagens } = await formulario({}, 1 + pessoa.sorteio.below(2), pessoa.sorteio)
-  const depois = { ...produto, imagens: [...produto.imagens, ...imagens].toSorted() }
-  const efeito = efeitoDe(marca, depois)
-  const caminho = `/produtos/${id}/imagens/`
-  const { desfecho } = await pessoa.escrever({ metodo: 'POST', caminho, corpo: form, efeito })
-  if (desfecho !== 'confirmado') return desfecho === 'recusado'
-  pessoa.diario.contagem.imagens += imagens.length
-  Object.assign(produto, depois)
-  return true
+/** False when the product's expected state became unknown. */
+async function mudar(
+  { pessoa, marca, produto }: Vez,
+  pedido: Omit<Escrita, 'efeito'>,
+  depois: Produto,
+): Promise<boolean> {
+  const { desfecho } = await pessoa.escrever({ ...pedido, efeito: efeitoDe(marca, depois) })
+  if (desfecho === 'confirmado') Object.assign(produto, depois)
+  return desfecho !== 'incerto'
 }
 
-async function removerImagem({ pessoa, id, marca, produto }: Vez): Promise<boolean> {
+async function acrescentarImagem(vez: Vez): Promise<boolean> {
+  const { pessoa, id, produto } = vez
+  const { form, imagens } = await comImagens({}, 1 + pessoa.sorteio.below(2), pessoa.sorteio)
+  const depois = { ...produto, imagens: [...produto.imagens, ...imagens].toSorted() }
+  pessoa.diario.contagem.imagens += imagens.length
+  return mudar(vez, { metodo: 'POST', caminho: `/produtos/${id}/imagens/`, corpo: form }, depois)
+}
+
+async function removerImagem(vez: Vez): Promise<boolean> {
+  const { pessoa, id, produto } = vez
   const imagens = await pessoa.ler(`/produtos/${id}/imagens/`)
   const primeira = imagens?.[0]
   if (!primeira) return imagens !== null
   const restantes = [...produto.imagens]
   restantes.splice(restantes.indexOf(`${primeira.largura}x${primeira.altura}`), 1)
-  const depois = { ...produto, imagens: restantes }
-  const efeito = efeitoDe(marca, depois)
-  const { desfecho } = await pessoa.escrever({ metodo: 'DELETE', caminho: `/produtos/imagens/${primeira.id}/`, efeito })
-  if (desfecho === 'confirmado') Object.assign(produto, depois)
-  return desfecho !== 'incerto'
+  const pedido = { metodo: 'DELETE', caminho: `/produtos/imagens/${primeira.id}/` }
+  return mudar(vez, pedido, { ...produto, imagens: restantes })
 }
 
 /** Counts the stock; for a product with variations, the first one's. */
-async function contar({ pessoa, id, marca, produto }: Vez): Promise<boolean> {
+async function contar(vez: Vez): Promise<boolean> {
+  const { pessoa, id, produto } = vez
   const atual = await pessoa.ler(`/produtos/${id}/`)
   if (!atual) return false
   const [primeira] = atual.variacoes
@@ -180,11 +165,7 @@ async function contar({ pessoa, id, marca, produto }: Vez): Promise<boolean> {
   const item = { produto_id: id, variacao_id: primeira?.id ?? null, contado, esperado }
   const variacoes = produto.variacoes.map(([tamanho, n], i): [string, number] => [tamanho, i === 0 ? contado : n])
   const depois = { ...produto, variacoes, quantidade: primeira ? soma(variacoes) : contado }
-  const efeito = efeitoDe(marca, depois)
-  const pedido = { metodo: 'POST', caminho: '/estoque/contagem/', corpo: { itens: [item] }, efeito }
-  const { desfecho } = await pessoa.escrever(pedido)
-  if (desfecho === 'confirmado') Object.assign(produto, depois)
-  return desfecho !== 'incerto'
+  return mudar(vez, { metodo: 'POST', caminho: '/estoque/contagem/', corpo: { itens: [item] } }, depois)
 }
 
 /** To the trash; of those, some come back and some go for good. */
@@ -195,20 +176,8 @@ async function jogarFora({ pessoa, id, marca, produto }: Vez): Promise<void> {
   const jogado = await pessoa.escrever({ metodo: 'DELETE', caminho: `/produtos/${id}/`, efeito: naLixeira })
   // Sent twice, the second may still arrive after what comes next.
   if (jogado.desfecho !== 'confirmado' || !jogado.limpo || dado === 1) return
-  const corpo = { ids: [id] }
-  const lixeira = '/produtos/lixeira'
-  if (dado === 2)
-    await pessoa.escrever({
-      metodo: 'POST',
-      caminho: `${lixeira}/restaurar-multiplos/`,
-      corpo,
-      efeito: efeitoDe(marca, { ...produto }),
-    })
-  else
-    await pessoa.escrever({
-      metodo: 'DELETE',
-      caminho: `${lixeira}/excluir-multiplos/`,
-      corpo,
-      efeito: efeitoDe(marca, null),
-    })
+  const [metodo, ato, estado] =
+    dado === 2 ? (['POST', 'restaurar', { ...produto }] as const) : (['DELETE', 'excluir', null] as const)
+  const caminho = `/produtos/lixeira/${ato}-multiplos/`
+  await pessoa.escrever({ metodo, caminho, corpo: { ids: [id] }, efeito: efeitoDe(marca, estado) })
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
-import { INVARIANTES } from '../invariantes.ts'
+import { INVARIANTES, violadas } from '../invariantes.ts'
 import { conferirLivros, type Livros } from './conferencia-livros.ts'
 import { type Efeito, type Linha } from './pessoa.ts'
 
@@ -192,14 +192,6 @@ const TRABALHOS: Readonly<Record<string, string>> = {
     select id, venda_id, estado from envios where estado in ('pagando', 'paga', 'gerando', 'cancelando')`,
 }
 
-/** Work owed to other services is done, waiting, or visibly failed. */
-async function conferirTrabalhos(conferente: Conferente, banco: pg.Client): Promise<void> {
-  for (const [falta, pergunta] of Object.entries(TRABALHOS)) {
-    const { rows } = await banco.query(pergunta)
-    conferente.exigir(rows.length === 0, `${falta}: ${JSON.stringify(rows.slice(0, 5))}`)
-  }
-}
-
 const LARGURAS = { miniatura: 320, media: 800, imagem: 1600 } as const
 
 /** Every picture and label that is referred to can be opened; what nothing refers to is young. */
@@ -271,12 +263,12 @@ export interface Materia {
 export async function conferir({ linhas, banco, midia, livros, gracaMs }: Materia) {
   const conferente = new Conferente()
   const registros = await conferirDiario(conferente, banco, linhas)
-  for (const [falta, pergunta] of Object.entries(INVARIANTES)) {
-    const { rows } = await banco.query(pergunta)
-    conferente.exigir(rows.length === 0, `${falta}: ${JSON.stringify(rows.slice(0, 5))}`)
-  }
   await conferirHistorias(conferente, banco)
-  await conferirTrabalhos(conferente, banco)
+  // Work owed to other services is done, waiting, or visibly failed.
+  for (const perguntas of [INVARIANTES, TRABALHOS]) {
+    conferente.comparacoes += Object.keys(perguntas).length
+    conferente.problemas.push(...(await violadas((pergunta) => banco.query<object>(pergunta), perguntas)))
+  }
   const arquivos = await conferirArquivos(conferente, banco, midia, gracaMs)
   await conferirLivros(conferente, banco, livros)
   const { problemas, comparacoes } = conferente

@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Shop } from '../prova/shop.ts'
+import { criarBase, ENDERECO, MEDIDAS, type Shop } from '../prova/shop.ts'
 import { createRandom } from '../random.ts'
-import { type Base, cadastrar } from './cadastro.ts'
+import { cadastrar } from './cadastro.ts'
 import { type Diario, type Efeito, Pessoa } from './pessoa.ts'
-
-const ENDERECO = { cep: '22041001', endereco: 'Avenida Atlântica', numero: '1', municipio: 'Rio de Janeiro', uf: 'RJ' }
 
 const efeitoDe = (cpf: string, estado: Efeito['estado']): Efeito => ({ tipo: 'cliente', marca: cpf, estado })
 
@@ -18,7 +16,7 @@ async function novoCliente(pessoa: Pessoa, cpf: string) {
 }
 
 /** Keeps the book of customers: new ones, changes, some deleted. `serie`: the first digits of their documents. */
-export async function atender(pessoa: Pessoa, serie: string): Promise<void> {
+async function atender(pessoa: Pessoa, serie: string): Promise<void> {
   for (let i = 0; !pessoa.parou; i++) {
     const cpf = `${serie}${String(i).padStart(11 - serie.length, '0')}`
     const cliente = await novoCliente(pessoa, cpf)
@@ -39,7 +37,7 @@ export async function atender(pessoa: Pessoa, serie: string): Promise<void> {
 }
 
 /** Comes and goes, and looks around: signs in, renews, searches, signs out. */
-export async function circular(pessoa: Pessoa): Promise<void> {
+async function circular(pessoa: Pessoa): Promise<void> {
   const LISTAS = ['/produtos/busca/?busca=camiseta', '/vendas/?busca=cliente', '/clientes/?busca=cliente', '/painel/']
   while (!pessoa.parou && (await pessoa.entrar())) {
     for (let i = 0; i < 6 && !pessoa.parou; i++) {
@@ -53,7 +51,7 @@ export async function circular(pessoa: Pessoa): Promise<void> {
 }
 
 /** Products that all the counters sell from at once. */
-export interface Prateleira {
+interface Prateleira {
   readonly publicados: readonly { readonly id: number; readonly sku: string }[]
   readonly outros: readonly { readonly id: number; readonly sku: string }[]
 }
@@ -82,7 +80,7 @@ const PUBLICADA_A_CADA = 4
  * Sells from the shared shelf: each sale goes some way, up to its label and beyond, or is edited or cancelled. `serie`
  * numbers the sales of this counter: in cents, in the price of the first line, it marks each.
  */
-export async function vender(pessoa: Pessoa, prateleira: Prateleira, serie: number): Promise<void> {
+async function vender(pessoa: Pessoa, prateleira: Prateleira, serie: number): Promise<void> {
   for (let i = 1; !pessoa.parou; i++) {
     const numero = serie + i
     const cliente = await novoCliente(pessoa, String(20_000_000_000 + numero))
@@ -174,10 +172,9 @@ const totalDe = (itens: readonly Item[]) =>
 
 /** Through all the steps, as far as it goes; a published one is labelled and leaves the shop. */
 async function expedir(venda: Aberta, publicada: boolean): Promise<void> {
-  const medidas = { altura: 5, largura: 20, comprimento: 30, peso: 0.4 }
   const primeiros =
     (await venda.passar('embalagem')) &&
-    (await venda.mudar('POST', 'medidas/', medidas, { altura: 5 })) &&
+    (await venda.mudar('POST', 'medidas/', MEDIDAS, { altura: MEDIDAS.altura })) &&
     (await venda.passar('selecionar_envio'))
   if (!primeiros) return
   // One step back and on again, when nothing that was sent can still arrive.
@@ -215,7 +212,7 @@ async function temPedido(venda: Aberta): Promise<boolean> {
 /** Initial stock: small enough for some products to sell out, too large for all to. */
 const PECAS = 400
 
-export interface Abertura {
+interface Abertura {
   readonly loja: Shop
   readonly diario: Diario
   readonly semente: number
@@ -223,13 +220,13 @@ export interface Abertura {
   readonly url: string
   readonly publicados: number
   readonly sincronizar: boolean
+  /** Before each write of each person. */
+  readonly pausaMs?: number
 }
 
 /** What the shop sells, while nothing fails yet. The published ones are waited for. */
 export async function prepararLoja({ loja, diario, semente, url, publicados }: Abertura) {
-  const { id: modelo_id } = await loja.pedir('POST', '/modelos/', { codigo: 'CAM', nome: 'Camiseta' })
-  const { id: categoria_id } = await loja.pedir('POST', '/categorias/', { nome: 'Roupas' })
-  const base: Base = { modelo_id, categoria_id }
+  const base = await criarBase(loja)
   const dono = new Pessoa('dono', url, diario, createRandom(semente), new AbortController().signal)
   const criar = async (sku: string, preparo: object, compara: object) => {
     const titulo = `Camiseta ${sku}`
@@ -249,13 +246,14 @@ export async function prepararLoja({ loja, diario, semente, url, publicados }: A
 
 /** People at work until `parar`, at once: each resolves with what it was doing done. */
 export function trabalhar(
-  { diario, semente, url, sincronizar }: Abertura,
+  { diario, semente, url, sincronizar, pausaMs }: Abertura,
   { base, prateleira: { publicados, outros } }: Awaited<ReturnType<typeof prepararLoja>>,
   parar: AbortSignal,
 ): Promise<void>[] {
   let quantas = 0
   const prateleira: Prateleira = { publicados: sincronizar ? publicados : [], outros }
-  const pessoa = (nome: string) => new Pessoa(nome, url, diario, createRandom(semente * 1000 + ++quantas), parar)
+  const pessoa = (nome: string) =>
+    new Pessoa(nome, url, diario, createRandom(semente * 1000 + ++quantas), parar, pausaMs)
   return [
     cadastrar(pessoa('ana'), base, sincronizar),
     cadastrar(pessoa('bia'), base, false),

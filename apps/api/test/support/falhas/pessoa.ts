@@ -48,13 +48,16 @@ export class Diario {
     imagens: 0,
   }
   readonly #arquivo: string
+  readonly #aoConfirmar: () => void
 
-  constructor(arquivo: string) {
+  constructor(arquivo: string, aoConfirmar = () => {}) {
     this.#arquivo = arquivo
+    this.#aoConfirmar = aoConfirmar
   }
 
   anotar(linha: Linha): void {
     this.linhas.push(linha)
+    if (linha.desfecho === 'confirmado') this.#aoConfirmar()
     appendFileSync(this.#arquivo, `${JSON.stringify({ quando: new Date().toISOString(), ...linha })}\n`)
   }
 
@@ -129,7 +132,7 @@ export interface Feito {
   readonly limpo: boolean
 }
 
-interface Escrita {
+export interface Escrita {
   readonly metodo: string
   readonly caminho: string
   readonly corpo?: object | FormData
@@ -148,15 +151,17 @@ export class Pessoa {
   readonly diario: Diario
   readonly url: string
   readonly #parar: AbortSignal
+  readonly #pausaMs: number
   #access = ''
   #refresh = ''
 
-  constructor(nome: string, url: string, diario: Diario, sorteio: Random, parar: AbortSignal) {
+  constructor(nome: string, url: string, diario: Diario, sorteio: Random, parar: AbortSignal, pausaMs = 0) {
     this.nome = nome
     this.url = url
     this.diario = diario
     this.sorteio = sorteio
     this.#parar = parar
+    this.#pausaMs = pausaMs
   }
 
   get parou(): boolean {
@@ -165,6 +170,7 @@ export class Pessoa {
 
   /** A write, noted in the journal with what came of it. */
   async escrever({ metodo, caminho, corpo, efeito }: Escrita): Promise<Feito> {
+    if (this.#pausaMs > 0) await wait(this.#pausaMs)
     const chave = metodo === 'POST' ? randomUUID() : undefined
     let envios = 0
     let perdidas = 0

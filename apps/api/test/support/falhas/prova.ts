@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ligarEmulador } from '../emulador.ts'
-import { Atendente, conectar, encerrarFalhas, insistir, provocarFalhas } from '../prova/bling.ts'
+import { type Emulador, ligarEmulador } from '../emulador.ts'
+import { conectar, encerrarFalhas, insistir, provocarFalhas, quitar } from '../prova/bling.ts'
 import { openShop, type Shop } from '../prova/shop.ts'
 import { createRandom } from '../random.ts'
 import { conferir, type Materia } from './conferencia.ts'
@@ -55,7 +55,6 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
   const data = join(disco?.pasta ?? pasta, 'dados')
   const loja = await openShop({ emulator: aoEmulador, env: { LOG_LEVEL }, data })
   const aLoja = await abrirIntermediario(loja.port, sorteio)
-  const atendente = new Atendente(loja, emulador)
   const problemas: string[] = []
   const parada = new AbortController()
   const calma = new AbortController()
@@ -90,43 +89,26 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
     dizer('No more kills and cuts; what is owed is done…')
     aLoja.perturbacao = null
     aoEmulador.perturbacao = null
-    if (!prova.erp) insistencia = insistir(loja, calma.signal)
-    await atendente.assentar(dizer)
     calma.abort()
     await insistencia
+    const quitado = await quitar(loja, emulador, dizer)
     const doErp = await encerrarFalhas(loja, emulador)
     const banco = await loja.banco()
-    const livros = await lerLivros(emulador)
-    const materia = { linhas: diario.linhas, banco, midia: join(loja.dados, 'midia'), livros, gracaMs: GRACA_MS }
-    const { problemas: diferencas, ...conferencia } = await conferir(materia)
-    problemas.push(
-      ...diario.defeitos,
-      ...(await loja.inesperados()).map((linha) => `unexpected: ${linha.slice(0, 600)}`),
-      ...loja.quedas.map((queda) => `the shop ended by itself: ${queda}`),
-      ...doErp.problemas,
-      ...diferencas,
-    )
+    const midia = join(loja.dados, 'midia')
+    const julgado = await julgar({ diario, banco, midia, emulador, lojas: [loja] })
+    problemas.push(...doErp.problemas, ...julgado.problemas)
     await banco.query('begin')
-    if (prova.depois) problemas.push(...(await prova.depois(materia, loja)))
+    if (prova.depois) problemas.push(...(await prova.depois(julgado.materia, loja)))
     await banco.end()
-    const contar = (desfecho: string) => diario.linhas.filter((linha) => linha.desfecho === desfecho).length
-    const { repetidas, reconexoes } = atendente
     return {
       problemas,
       medidas: {
-        ...diario.contagem,
-        confirmadas: contar('confirmado'),
-        recusadas: contar('recusado'),
-        incertas: contar('incerto'),
         atrasos: aLoja.atrasos + aoEmulador.atrasos,
         cortes: aLoja.cortes + aoEmulador.cortes,
         ...doErp.medidas,
-        publicados: livros.produtos.length,
-        pedidosFeitos: livros.pedidos.length,
         voltas,
-        repetidas,
-        reconexoes,
-        ...conferencia,
+        ...quitado,
+        ...julgado.medidas,
         segundos: Math.round((performance.now() - inicio) / 1000),
       },
     }
@@ -142,6 +124,42 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
     disco?.desmontar()
     if (problemas.length === 0) rmSync(pasta, { recursive: true, force: true })
     else dizer(`The journal is in ${pasta}`)
+  }
+}
+
+interface Julgamento {
+  readonly diario: Diario
+  readonly banco: Materia['banco']
+  readonly midia: string
+  readonly emulador: Emulador
+  readonly lojas: readonly Shop[]
+}
+
+/** Compares what was acknowledged with what is stored and with the other side; the shops failed in nothing unexpected. */
+export async function julgar({ diario, banco, midia, emulador, lojas }: Julgamento) {
+  const livros = await lerLivros(emulador)
+  const materia: Materia = { linhas: diario.linhas, banco, midia, livros, gracaMs: GRACA_MS }
+  const { problemas, ...conferencia } = await conferir(materia)
+  const inesperados = (await Promise.all(lojas.map((loja) => loja.inesperados()))).flat()
+  const contar = (desfecho: string) => diario.linhas.filter((linha) => linha.desfecho === desfecho).length
+  return {
+    materia,
+    problemas: [
+      ...diario.defeitos,
+      ...inesperados.map((linha) => `unexpected: ${linha.slice(0, 600)}`),
+      ...lojas.flatMap(({ quedas }) => quedas.map((queda) => `the shop ended by itself: ${queda}`)),
+      ...problemas,
+    ],
+    medidas: {
+      ...diario.contagem,
+      confirmadas: contar('confirmado'),
+      recusadas: contar('recusado'),
+      incertas: contar('incerto'),
+      publicados: livros.produtos.length,
+      pedidosFeitos: livros.pedidos.length,
+      pagamentos: livros.carteira.filter(({ valor }) => valor < 0).length,
+      ...conferencia,
+    },
   }
 }
 

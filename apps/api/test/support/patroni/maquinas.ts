@@ -29,39 +29,24 @@ export type Programas = Readonly<Record<keyof typeof PACOTES, string>> & {
 export function procurarProgramas(): { programas: Programas } | { falta: string } {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return { falta: 'the cluster is cut off by network namespaces, which need Linux and root.' }
-  const achados = Object.keys(PACOTES).map((nome) => [nome, procurar(nome)] as const)
-  const faltam: string[] = achados.flatMap(([nome, caminho]) =>
-    caminho ? [] : [PACOTES[nome as keyof typeof PACOTES]],
-  )
-  const versao = versaoInstalada()
-  if (versao === null) faltam.push('postgresql')
-  const conta = contaDo('postgres')
+  const pastas = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin']
+  const onde = (nome: string) => pastas.map((pasta) => join(pasta, nome)).find((caminho) => existsSync(caminho))
+  const achados = Object.entries(PACOTES).map(([nome, pacote]) => [nome, pacote, onde(nome)] as const)
+  const faltam: string[] = achados.flatMap(([, pacote, caminho]) => (caminho ? [] : [pacote]))
+  const versoes = existsSync(POSTGRES) ? readdirSync(POSTGRES).map(Number) : []
+  const versao = Math.max(0, ...versoes.filter((n) => existsSync(join(POSTGRES, String(n), 'bin', 'postgres'))))
+  const conta = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
+  if (versao < MENOR_VERSAO || !conta) faltam.push('postgresql')
   // Patroni's package leaves the choice of its store open.
   if (faltam.includes('patroni')) faltam.push('python3-etcd')
-  if (faltam.length > 0 || versao === null || conta === null)
+  if (faltam.length > 0 || !conta)
     return { falta: `on Debian: apt install --no-install-recommends ${[...new Set(faltam)].join(' ')}` }
-  const onde = Object.fromEntries(achados) as Record<keyof typeof PACOTES, string>
-  return { programas: { ...onde, bin: join(POSTGRES, String(versao), 'bin'), versao, ...conta } }
-}
-
-function procurar(nome: string): string | null {
-  const pastas = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin']
-  return pastas.map((pasta) => join(pasta, nome)).find((caminho) => existsSync(caminho)) ?? null
-}
-
-function versaoInstalada(): number | null {
-  if (!existsSync(POSTGRES)) return null
-  const versoes = readdirSync(POSTGRES).map(Number)
-  const servem = versoes.filter((n) => n >= MENOR_VERSAO && existsSync(join(POSTGRES, String(n), 'bin', 'postgres')))
-  return servem.length > 0 ? Math.max(...servem) : null
-}
-
-function contaDo(nome: string): { uid: number; gid: number } | null {
-  const linha = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((cada) => cada.startsWith(`${nome}:`))
-  const [, , uid, gid] = linha?.split(':').map(Number) ?? []
-  return uid && gid ? { uid, gid } : null
+  const caminhos = Object.fromEntries(achados.map(([nome, , caminho]) => [nome, caminho])) as Record<
+    keyof typeof PACOTES,
+    string
+  >
+  const [uid, gid] = [Number(conta[1]), Number(conta[2])]
+  return { programas: { ...caminhos, bin: join(POSTGRES, String(versao), 'bin'), versao, uid, gid } }
 }
 
 /** How a program of the proof is started: as PostgreSQL's account, in a machine's network, its output in a file. */

@@ -4,7 +4,7 @@ import { type Cenario, ESTANZA, receita } from './grupo.ts'
 import { iniciarProcesso } from './maquinas.ts'
 
 /** Ports of the machine in the middle. */
-export const ENTRADAS = { primario: 5000, replicas: 5001, pgbouncer: 6432, loja: 8080 }
+export const ENTRADAS = { primario: 5000, pgbouncer: 6432, loja: 8080 }
 
 /** Settings of the account that PgBouncer does not pass on, as docs/scale.md says. */
 export const DA_CONTA = [
@@ -33,9 +33,7 @@ export function abrirPortas({ programas, senhas, pasta }: Cenario, lojas: readon
     ['10.0.0.21:3000', `127.0.0.1:${lojas[0]}`],
     ['10.0.0.22:3000', `127.0.0.1:${lojas[1]}`],
   )
-  const [primario = ''] = /listen primario[^]*?(?=listen loja)/.exec(haproxy) ?? []
-  const replicas = primario.replace('listen primario', 'listen replicas').replace('/primary', '/replica')
-  const cfg = em('haproxy.cfg', `${haproxy}${replicas.replace(`${ENTRADAS.primario}`, `${ENTRADAS.replicas}`)}`)
+  const cfg = em('haproxy.cfg', haproxy)
   const contas = em('pgbouncer.txt', `"${ESTANZA}" "${senhas.loja}"\n`)
   const porta = `listen_addr = 127.0.0.1\nlisten_port = ${ENTRADAS.pgbouncer}\nunix_socket_dir =\nmax_client_conn = 200\n`
   const entrada = `auth_type = scram-sha-256\nauth_file = ${contas}\n`

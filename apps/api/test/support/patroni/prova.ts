@@ -2,20 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Emulador, ligarEmulador } from '../emulador.ts'
-import { cadastrar } from '../falhas/cadastro.ts'
-import { conferir } from '../falhas/conferencia.ts'
-import { lerLivros } from '../falhas/conferencia-livros.ts'
-import { atender, circular, prepararLoja, vender } from '../falhas/elenco.ts'
-import { Diario, type Feito, Pessoa } from '../falhas/pessoa.ts'
-import { Atendente, conectar, insistir } from '../prova/bling.ts'
+import { prepararLoja, trabalhar } from '../falhas/elenco.ts'
+import { Diario } from '../falhas/pessoa.ts'
+import { julgar } from '../falhas/prova.ts'
+import { conectar, quitar } from '../prova/bling.ts'
 import { openShop, type Shop } from '../prova/shop.ts'
-import { createRandom } from '../random.ts'
-import { type Cenario, ESTANZA, Grupo, type No, RELOGIO } from './grupo.ts'
+import { type Cenario, ESTANZA, Grupo, RELOGIO } from './grupo.ts'
 import { abrirRede, ate, entregar, type Programas } from './maquinas.ts'
 import { abrirPortas, DA_CONTA, ENTRADAS } from './portas.ts'
-import { primeiraCopia, segue, somasEm, voltarAntesDoErro } from './recuo.ts'
+import { primeiraCopia, voltarAntesDoErro } from './recuo.ts'
 
 const LOJAS = [3001, 3002] as const
 const URL_DA_LOJA = `http://127.0.0.1:${ENTRADAS.loja}`
@@ -29,16 +25,13 @@ const ENTRE_ATOS = 100
 const DE_NOVO = 10
 const VOLTA_S = 120
 /** Between one write and the next of one person: the machine is for the cluster, not for the load. */
-const PAUSA_MS = 150
+const PAUSA_MS = 240
 /** Time that a carrier takes to make a label: long enough to meet an act. */
 const GERACAO_MS = 2_000
-const GRACA_MS = 24 * 3_600_000
-const IGUAIS_S = 30
 
 /**
  * A shop of two machines on a PostgreSQL cluster of three works while the leader is replaced, killed and cut off and one
- * of the shop's machines is killed; then compares every acknowledged answer with the stored data, the nodes with each
- * other, and a copy restored to the second before a mistake with the data of that second.
+ * of the shop's machines is killed; then compares every acknowledged answer with the stored data, and a copy restored to the second before a mistake with the data of that second.
  */
 export async function provarCluster(programas: Programas, dizer: (linha: string) => void) {
   const inicio = performance.now()
@@ -69,22 +62,11 @@ export async function provarCluster(programas: Programas, dizer: (linha: string)
     for (const [nome, segundos] of atos)
       if (segundos > LIMITE_S) problemas.push(`${nome}: ${segundos.toFixed(1)} s without a write, over ${LIMITE_S} s`)
     const banco = await grupo.conectar()
-    const livros = await lerLivros(emulador)
-    const { linhas, defeitos, contagem } = diario
-    const { problemas: diferencas, ...conferencia } = await conferir({
-      linhas,
-      banco,
-      midia,
-      livros,
-      gracaMs: GRACA_MS,
-    })
+    const julgado = await julgar({ diario, banco, midia, emulador, lojas })
     await banco.end()
-    const inesperados = (await Promise.all(lojas.map((loja) => loja.inesperados()))).flat()
-    problemas.push(...defeitos, ...diferencas, ...lojas.flatMap(({ quedas }) => quedas))
-    problemas.push(...inesperados.map((linha) => `unexpected: ${linha.slice(0, 600)}`))
+    problemas.push(...julgado.problemas)
     abertos.pop()
     await fecharLojas()
-    problemas.push(...(await compararNos(grupo)))
     dizer('a mistake, and back to the second before…')
     const recuo = await voltarAntesDoErro(grupo, cenario)
     problemas.push(...recuo.problemas)
@@ -93,12 +75,8 @@ export async function provarCluster(programas: Programas, dizer: (linha: string)
       medidas: {
         atos,
         limite: LIMITE_S,
-        ...contagem,
-        confirmadas: diario.confirmados,
-        pagamentos: livros.carteira.filter(({ valor }) => valor < 0).length,
-        pedidos: livros.pedidos.length,
         repetidas,
-        ...conferencia,
+        ...julgado.medidas,
         recuo,
         segundos: Math.round((performance.now() - inicio) / 1000),
       },
@@ -160,22 +138,6 @@ class Cronometro {
   }
 }
 
-class PessoaCalma extends Pessoa {
-  readonly #cronometro: Cronometro
-
-  constructor(cronometro: Cronometro, ...como: ConstructorParameters<typeof Pessoa>) {
-    super(...como)
-    this.#cronometro = cronometro
-  }
-
-  override async escrever(...escrita: Parameters<Pessoa['escrever']>): Promise<Feito> {
-    await wait(PAUSA_MS)
-    const feito = await super.escrever(...escrita)
-    if (feito.desfecho === 'confirmado') this.#cronometro.anotar()
-    return feito
-  }
-}
-
 interface Atos {
   readonly pasta: string
   readonly grupo: Grupo
@@ -187,25 +149,23 @@ interface Atos {
 /** People work; meanwhile one act after the other, each over before the next. Then all that is owed is done. */
 async function trabalharNosAtos({ pasta, grupo, lojas, emulador, dizer }: Atos) {
   const [loja, outra] = lojas as [Shop, Shop]
-  const diario = new Diario(join(pasta, 'diario.jsonl'))
-  const parada = new AbortController()
   const cronometro = new Cronometro()
+  const diario = new Diario(join(pasta, 'diario.jsonl'), () => cronometro.anotar())
+  const parada = new AbortController()
   const webhookUrl = `${URL_DA_LOJA}/api/bling/webhook/`
   await emulador.controle('PATCH', '/configuracao', { webhookUrl, geracaoMs: GERACAO_MS })
   await conectar(loja, emulador)
   await ate(30, 'the shop answers behind HAProxy', async () => (await fetch(`${URL_DA_LOJA}/api/saude/`)).ok)
-  const como = { loja, diario, semente: 1, url: URL_DA_LOJA, publicados: PUBLICADOS, sincronizar: true }
-  const { base, prateleira } = await prepararLoja(como)
-  let quantas = 0
-  const pessoa = (nome: string) =>
-    new PessoaCalma(cronometro, nome, URL_DA_LOJA, diario, createRandom(++quantas), parada.signal)
-  const gente = [
-    cadastrar(pessoa('ana'), base, true),
-    vender(pessoa('davi'), prateleira, 0),
-    vender(pessoa('eva'), prateleira, 100_000),
-    atender(pessoa('gabi'), '3'),
-    circular(pessoa('hugo')),
-  ]
+  const como = {
+    loja,
+    diario,
+    semente: 1,
+    url: URL_DA_LOJA,
+    publicados: PUBLICADOS,
+    sincronizar: true,
+    pausaMs: PAUSA_MS,
+  }
+  const gente = trabalhar(como, await prepararLoja(como), parada.signal)
   const atos: [nome: string, segundos: number][] = []
   /** `acontecer` answers what ends it. */
   const ato = async (nome: string, acontecer: () => Promise<unknown>) => {
@@ -234,43 +194,16 @@ async function trabalharNosAtos({ pasta, grupo, lojas, emulador, dizer }: Atos) 
     })
     await cronometro.mais(ENTRE_ATOS)
   }
-  const calma = new AbortController()
   try {
     const cansados = Promise.all(gente).then(() => Promise.reject(new Error('everybody stopped working')))
     await Promise.race([atuar(), cansados])
     parada.abort()
     await Promise.allSettled([cansados])
     dizer(`${diario.confirmados} acknowledged writes; what is owed is done…`)
-    const insistencia = insistir(loja, calma.signal)
-    const atendente = new Atendente(loja, emulador)
-    await atendente.assentar(dizer)
-    calma.abort()
-    await insistencia
-    return { atos, diario, repetidas: atendente.repetidas }
+    const { repetidas } = await quitar(loja, emulador, dizer)
+    return { atos, diario, repetidas }
   } finally {
     parada.abort()
-    calma.abort()
     await Promise.allSettled(gente)
   }
-}
-
-/** Every table is the same on all three, once the followers have all, and by the balancer's way to a follower. */
-async function compararNos(grupo: Grupo): Promise<string[]> {
-  const chefe = await grupo.lider()
-  const la = await somasEm(grupo.entrada(chefe))
-  const outras: string[] = []
-  if (!(await segue({ ...grupo.entrada(chefe), host: '127.0.0.1', port: ENTRADAS.replicas })))
-    outras.push('the port of the followers leads to the leader')
-  const igual = async (no: No) => {
-    let diferentes: string[] = []
-    await ate(IGUAIS_S, '', async () => {
-      const aqui = await somasEm(grupo.entrada(no))
-      diferentes = Object.keys(la).filter((tabela) => aqui[tabela] !== la[tabela])
-      return diferentes.length === 0
-    }).catch((error: unknown) =>
-      outras.push(`${no.nome} differs from ${chefe.nome} in ${diferentes.join(', ')} ${String(error)}`),
-    )
-  }
-  for (const no of grupo.nos) if (no !== chefe) await igual(no)
-  return outras
 }

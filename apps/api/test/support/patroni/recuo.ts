@@ -16,8 +16,7 @@ export async function primeiraCopia(grupo: Grupo, { programas: { pgbackrest } }:
   await chefe.executar(pgbackrest, `--stanza=${ESTANZA}`, '--type=full', 'backup')
 }
 
-export async function somasEm(config: pg.ClientConfig): Promise<Readonly<Record<string, string>>> {
-  // Also of a node that follows.
+async function somasEm(config: pg.ClientConfig): Promise<Readonly<Record<string, string>>> {
   const db = createDatabase({ ...config, max: 1, onConnect: undefined })
   return somasDasTabelas(db).finally(() => db.destroy())
 }
@@ -95,7 +94,7 @@ export async function voltarAntesDoErro(grupo: Grupo, cenario: Cenario) {
 }
 
 /** Whether that server follows another, or is still recovering; null while it does not answer. */
-export async function segue(config: pg.ClientConfig): Promise<boolean | null> {
+async function segue(config: pg.ClientConfig): Promise<boolean | null> {
   const client = new pg.Client(config)
   client.on('error', () => undefined)
   try {

@@ -9,6 +9,25 @@ export async function conectar(loja: Shop, emulador: Emulador): Promise<void> {
   await loja.pedir('POST', '/bling/callback/', { code, state: new URL(url).searchParams.get('state') })
 }
 
+/** Deposits of the emulator's account. */
+export const GERAL = 14_886_920_001
+export const CENTRO = 14_886_920_003
+
+interface Lancamento {
+  readonly idBling: string
+  readonly deposito?: number
+  /** In, out, or a balance that is set. */
+  readonly operacao: string
+  readonly quantidade: number
+  readonly observacoes?: string
+}
+
+/** A person at Bling types a movement of stock; answers what came of it. */
+export function digitar({ controle }: Emulador, { idBling, deposito = GERAL, ...resto }: Lancamento) {
+  const corpo = { produto: { id: Number(idBling) }, deposito: { id: deposito }, ...resto }
+  return controle('POST', '/pessoa', { metodo: 'POST', caminho: '/estoques', corpo })
+}
+
 const RECURSOS = 'produtos categorias estoques depositos pedidos contatos situacoes formas-pagamentos'.split(' ')
 /** In a hundred requests: 30 fail, 15 of them after they were carried out; 10 more come late. */
 const DA_API = [
@@ -116,6 +135,16 @@ export async function insistir(loja: Shop, ate: AbortSignal): Promise<void> {
     await tentarJa(loja, 1)
     await wait(PAUSA_MS)
   }
+}
+
+/** Until all that is owed is done. Answers why what was tried again had failed, and how often it was connected again. */
+export async function quitar(loja: Shop, emulador: Emulador, dizer: (linha: string) => void) {
+  const calma = new AbortController()
+  const insistencia = insistir(loja, calma.signal)
+  const atendente = new Atendente(loja, emulador)
+  await atendente.assentar(dizer).finally(() => calma.abort())
+  await insistencia
+  return { repetidas: atendente.repetidas, reconexoes: atendente.reconexoes }
 }
 
 /** Presses "Tentar novamente" on what broke off at least so many times. */

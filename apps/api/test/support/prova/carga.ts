@@ -1,73 +1,92 @@
-import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Fio, type Lugar } from './fio.ts'
 
-export interface Pedido {
-  readonly method?: string
-  readonly path: string
-  readonly headers?: Record<string, string>
-  readonly body?: string
-}
-
-/** What a run of requests came to. */
-export interface Carga {
-  readonly pedidos: number
-  /** What did not end in an answer below 500, each in words. */
-  readonly falhas: string[]
-  /** How many times each status was answered. */
-  readonly status: ReadonlyMap<number, number>
-  /** Time of each request, ms, in ascending order. */
-  readonly tempos: readonly number[]
+/** What became of a run of requests. */
+export interface Relato {
+  readonly chegadas: number
+  /** Arrivals for which the client had no connection left. */
+  readonly semConexao: number
+  /** ms from the moment of arrival, by the status of the answer. */
+  readonly tempos: Readonly<Record<string, readonly number[]>>
+  /** Refusals for now that do not say when to come again. */
+  readonly semRetryAfter: number
+  /** Connections that broke with a request on them. */
+  readonly quebradas: number
   readonly segundos: number
 }
 
-/**
- * Clients that ask again as soon as they are answered, or `pausaMs` later, each over its own kept connection, which it
- * opens anew only when told to close it. No client tries anything twice.
- */
-export function carregar(url: string, clientes: number, proximo: (cliente: number) => Pedido, pausaMs = 0) {
-  const status = new Map<number, number>()
-  const falhas: string[] = []
-  const tempos: number[] = []
+export interface Ritmo {
+  /** Clients, each over its own kept connection, opened anew only when it was ended. None tries anything twice. */
+  readonly clientes: number
+  /** Arrivals a second, whether or not the server keeps up; without it each asks again as soon as it is answered. */
+  readonly porSegundo?: number | null
+  /** Before each asks again, ms. */
+  readonly pausaMs?: number
+  /** The address that they come from; this machine's own when absent. */
+  readonly endereco?: string | undefined
+}
+
+const PASSO_MS = 5
+const PACIENCIA_MS = 30_000
+
+/** Clients that ask what `proximo` says until they are told to stop. */
+export function carregar(lugar: Lugar, ritmo: Ritmo, proximo: (cliente: number) => string) {
+  const { clientes, porSegundo = null, pausaMs = 0, endereco } = ritmo
+  const tempos: Record<string, number[]> = {}
+  const relato = { chegadas: 0, semConexao: 0, tempos, semRetryAfter: 0, quebradas: 0 }
+  const livres = Array.from({ length: clientes }, (_, qual) => ({ qual, fio: new Fio(lugar, endereco) }))
   const inicio = performance.now()
-  let fim = false
-  const cliente = async (_: unknown, qual: number) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    while (!fim) {
-      const pedido = proximo(qual)
-      const antes = performance.now()
-      try {
-        const codigo = await pedir(url, pedido, agent)
-        status.set(codigo, (status.get(codigo) ?? 0) + 1)
-        if (codigo >= 500) falhas.push(`${pedido.path}: ${codigo}`)
-      } catch (error) {
-        falhas.push(`${pedido.path}: ${String(error)}`)
-      }
-      tempos.push(performance.now() - antes)
-      if (pausaMs > 0) await wait(pausaMs)
+  let [feitos, fim] = [0, false]
+
+  async function chegar(quando: number): Promise<void> {
+    relato.chegadas += 1
+    const cliente = livres.pop()
+    if (!cliente) {
+      relato.semConexao += 1
+      return
     }
-    agent.destroy()
+    const { status, retryAfter } = await cliente.fio.perguntar(proximo(cliente.qual))
+    feitos += 1
+    if (status === 0) relato.quebradas += 1
+    else (tempos[status] ??= []).push(performance.now() - quando)
+    if ((status === 503 || status === 429) && !retryAfter) relato.semRetryAfter += 1
+    if (porSegundo === null && pausaMs > 0) await wait(pausaMs)
+    livres.push(cliente)
+    if (porSegundo === null && !fim) void chegar(performance.now())
   }
-  const todos = Promise.all(Array.from({ length: clientes }, cliente))
+  /** Each arrival counts from its own moment, also when this loop is late. */
+  async function chegarEm(porSegundoDado: number): Promise<void> {
+    for (; !fim; await wait(PASSO_MS)) {
+      const devidas = 1 + Math.floor(((performance.now() - inicio) * porSegundoDado) / 1000)
+      while (relato.chegadas < devidas) void chegar(inicio + (relato.chegadas * 1000) / porSegundoDado)
+    }
+  }
+
+  if (porSegundo === null) for (let n = 0; n < clientes; n++) void chegar(inicio)
+  const relogio = porSegundo === null ? Promise.resolve() : chegarEm(porSegundo)
   return {
-    feitos: () => tempos.length,
-    async parar(): Promise<Carga> {
+    feitos: () => feitos,
+    async parar(): Promise<Relato> {
       fim = true
-      await todos
-      const segundos = (performance.now() - inicio) / 1000
-      return { pedidos: tempos.length, falhas, status, tempos: tempos.sort((a, b) => a - b), segundos }
+      await relogio
+      const ate = performance.now() + PACIENCIA_MS
+      while (livres.length < clientes && performance.now() < ate) await wait(PASSO_MS)
+      relato.quebradas += clientes - livres.length
+      for (const { fio } of livres) fio.fechar()
+      return { ...relato, segundos: (performance.now() - inicio) / 1000 }
     },
   }
 }
 
-/** The status of one answer, read to its end. */
-function pedir(url: string, { method = 'GET', path, headers = {}, body }: Pedido, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(`${url}${path}`, { method, agent, headers }, (answer) => {
-      answer.resume()
-      answer.once('end', () => resolve(answer.statusCode ?? 0))
-      answer.once('error', reject)
-    })
-    outgoing.once('error', reject)
-    outgoing.end(body)
-  })
+/** The times of accepted requests, ms. */
+export const aceitos = ({ tempos }: Relato): readonly number[] => [...(tempos['200'] ?? []), ...(tempos['201'] ?? [])]
+
+/** Answers of other statuses than these, refusals without `Retry-After`, and broken connections. */
+export function defeitos(nome: string, relato: Relato, certos = /^(200|201|429|503)$/): string[] {
+  const outros = Object.keys(relato.tempos).filter((status) => !certos.test(status))
+  return [
+    ...outros.map((status) => `${nome}: ${relato.tempos[status]?.length} answers of ${status}`),
+    ...(relato.semRetryAfter > 0 ? [`${nome}: ${relato.semRetryAfter} refusals without Retry-After`] : []),
+    ...(relato.quebradas > 0 ? [`${nome}: ${relato.quebradas} connections broke`] : []),
+  ]
 }

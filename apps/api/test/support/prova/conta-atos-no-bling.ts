@@ -1,18 +1,6 @@
 import { type Random } from '../random.ts'
-import {
-  type Ato,
-  CENTRO,
-  doPedido,
-  GERAL,
-  GERAL_DO_DIARIO,
-  linhas,
-  type Mundo,
-  type Nota,
-  type Peca,
-  type Pedido,
-  umDe,
-  vendavel,
-} from './conta-mundo.ts'
+import { CENTRO, digitar, GERAL } from './bling.ts'
+import { type Ato, linhas, type Mundo, type Peca, type Pedido, umDe, vendavel } from './conta-mundo.ts'
 
 const CANAIS = ['Shopee', 'Shein', 'Mercado Livre', 'Loja Integrada']
 /** How the account's events travel from now on. */
@@ -36,58 +24,55 @@ async function umPedido(mundo: Mundo, acaso: Random): Promise<Pedido | null> {
   return id === undefined ? null : mundo.pedido(id)
 }
 
-/** A person at Bling opens the order, changes something and saves it; answers whether that was taken, and the note. */
-async function salvar(mundo: Mundo, texto: string, pedido: Pedido, mudado: object): Promise<[boolean, Nota]> {
-  const { id, total: _total, situacao: _situacao, notaFiscal: _nota, ...resto } = pedido
-  const corpo = { ...resto, dataSaida: pedido.data, dataPrevista: pedido.data, parcelas: [], ...mudado }
-  const { status } = await mundo.pessoa('PUT', `/pedidos/vendas/${id}`, corpo)
-  return [status === 200, [`${texto} (${status})`, doPedido(id)]]
-}
+/** What a person at Bling sends to save an order. */
+const corpoDe = ({ id: _id, total: _total, situacao: _situacao, notaFiscal: _nota, ...resto }: Pedido) => ({
+  ...resto,
+  dataSaida: resto.data,
+  dataPrevista: resto.data,
+  parcelas: [],
+})
 
-/** The same for a random order, if there is one. */
-async function mudar(mundo: Mundo, acaso: Random, texto: string, mudado: object | ((pedido: Pedido) => object)) {
+/** A person at Bling opens an order, if there is one, changes something and saves it. */
+async function mudar(mundo: Mundo, acaso: Random, texto: string, mudado: (pedido: Pedido) => object) {
   const pedido = await umPedido(mundo, acaso)
-  if (!pedido) return []
-  const [, nota] = await salvar(mundo, texto, pedido, typeof mudado === 'function' ? mudado(pedido) : mudado)
-  return [nota]
+  if (!pedido) return undefined
+  const { status } = await mundo.pessoa('PUT', `/pedidos/vendas/${pedido.id}`, {
+    ...corpoDe(pedido),
+    ...mudado(pedido),
+  })
+  return `pedido ${pedido.id}: ${texto} (${status})`
 }
 
-async function mover(mundo: Mundo, acaso: Random, situacoes: readonly number[]): Promise<Nota[]> {
+async function mover(mundo: Mundo, acaso: Random, situacoes: readonly number[]) {
   const pedido = await umPedido(mundo, acaso)
   const situacao = acaso.pick(situacoes)
-  if (!pedido) return []
+  if (!pedido) return undefined
   const { status } = await mundo.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/${situacao}`)
   if (status === 204) mundo.mexidos.add(pedido.id)
-  return [[`situação ${situacao} no Bling (${status})`, doPedido(pedido.id)]]
+  return `pedido ${pedido.id}: situação ${situacao} no Bling (${status})`
 }
 
-async function digitar(mundo: Mundo, numero: number, peca: Peca, operacao: string, quanto: number, deposito = GERAL) {
-  const corpo = {
-    produto: { id: Number(peca.idBling) },
-    deposito: { id: deposito },
-    operacao,
-    quantidade: quanto,
-    observacoes: `Digitado ${numero}`,
-  }
-  const { status } = await mundo.pessoa('POST', '/estoques', corpo)
+async function mexer(mundo: Mundo, numero: number, peca: Peca, operacao: string, quanto: number, deposito = GERAL) {
+  const { idBling } = peca
+  const lancamento = { idBling, deposito, operacao, quantidade: quanto, observacoes: `Digitado ${numero}` }
+  const { status } = await digitar(mundo.emulador, lancamento)
   if (status === 201 && deposito === (await mundo.deposito())) {
     if (operacao === 'B') peca.incerta = true
     else peca.digitado += operacao === 'E' ? quanto : -quanto
   }
-  const onde = deposito === GERAL ? 'Geral' : 'do centro'
-  return [[`${operacao} ${quanto} no depósito ${onde} (${status})`, peca.titulo]] satisfies Nota[]
+  return `${peca.titulo}: ${operacao} ${quanto} no depósito ${deposito} (${status})`
 }
 
 function linhasDoPedido(mundo: Mundo, acaso: Random) {
-  const { de, ...ditas } = linhas(mundo, acaso, false)
+  const { de, texto } = linhas(mundo, acaso, false)
   const valor = acaso.pick([50, 33.33, 49.9, 19.995])
   const itens = de.map(({ idBling, quantidade }) => ({ produto: Number(idBling), quantidade, valor }))
-  return { ...ditas, itens }
+  return { itens, texto, titulos: de.map(({ titulo }) => titulo) }
 }
 
 export const DE_LA: Readonly<Record<string, Ato>> = {
   async canal(mundo, acaso) {
-    const { itens, titulos, texto } = linhasDoPedido(mundo, acaso)
+    const { itens, texto } = linhasDoPedido(mundo, acaso)
     const dados = {
       canal: acaso.pick(CANAIS),
       avisos: acaso.pick(['um', 'um', 'dois', 'invertidos', 'nenhum']),
@@ -97,7 +82,7 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
     }
     const { id } = await mundo.emulador.controle('POST', '/pedidos', { ...dados, itens })
     mundo.pedidos.push(id)
-    return [[`pedido ${id} de ${dados.canal}: ${texto}, avisos ${dados.avisos}`, doPedido(id), ...titulos]]
+    return `pedido ${id} de ${dados.canal}: ${texto}, avisos ${dados.avisos}`
   },
   async aMao(mundo, acaso, numero) {
     const { itens, titulos, texto } = linhasDoPedido(mundo, acaso)
@@ -113,28 +98,21 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
       outrasDespesas,
       observacoes: `Anotado no balcão ${numero}`,
     })
-    if (status !== 201) return []
-    const { id } = corpo.data
-    mundo.pedidos.push(id)
-    return [[`pedido ${id} à mão: ${texto}, outras despesas ${outrasDespesas}`, doPedido(id), ...titulos]]
+    if (status !== 201) return undefined
+    mundo.pedidos.push(corpo.data.id)
+    return `pedido ${corpo.data.id} à mão: ${texto}, outras despesas ${outrasDespesas}`
   },
-  async mudarLinha(mundo, acaso) {
-    const pedido = await umPedido(mundo, acaso)
+  mudarLinha(mundo, acaso) {
     const outra = vendavel(mundo, acaso)
     const como = acaso.below(3)
-    const [primeira, ...resto] = pedido?.itens ?? []
-    if (!pedido || !primeira) return []
-    // More of it, one line less, or another piece at the same price.
-    const trocada = { ...primeira, produto: { id: Number(outra.idBling) }, descricao: outra.titulo, codigo: '' }
-    const mais = { ...primeira, quantidade: primeira.quantidade + 1 }
-    const [dito, itens] =
-      como === 0
-        ? ['uma peça a mais', [mais, ...resto]]
-        : como === 2 && resto.length > 0
-          ? ['uma linha a menos', resto]
-          : [`outra peça, ${outra.titulo}`, [trocada, ...resto]]
-    const [, nota] = await salvar(mundo, dito, pedido, { itens })
-    return [nota, [`${dito} no pedido ${pedido.id}`, outra.titulo]]
+    // More of the first line, one line less, or another piece at the same price.
+    return mudar(mundo, acaso, `linha mudada, ${como}, ${outra.titulo}`, ({ itens: [primeira, ...resto] }) => {
+      if (!primeira) return {}
+      if (como === 0) return { itens: [{ ...primeira, quantidade: primeira.quantidade + 1 }, ...resto] }
+      if (como === 2 && resto.length > 0) return { itens: resto }
+      const trocada = { ...primeira, produto: { id: Number(outra.idBling) }, descricao: outra.titulo, codigo: '' }
+      return { itens: [trocada, ...resto] }
+    })
   },
   mudarEntrega: (mundo, acaso, numero) =>
     mudar(mundo, acaso, `entrega na Rua Nova, ${numero}`, ({ transporte }) => {
@@ -142,43 +120,37 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
       return { transporte: { ...transporte, etiqueta: { ...transporte.etiqueta, ...nova } } }
     }),
   mudarObservacao: (mundo, acaso, numero) =>
-    mudar(mundo, acaso, 'outra observação', { observacoes: `Trocar por azul, ${numero}` }),
-  async mudarDesconto(mundo, acaso) {
+    mudar(mundo, acaso, 'outra observação', () => ({ observacoes: `Trocar por azul, ${numero}` })),
+  mudarDesconto(mundo, acaso) {
     const valor = acaso.pick([1, 2.5])
-    return mudar(mundo, acaso, `desconto de ${valor}`, { desconto: { valor, unidade: 'REAL' } })
+    return mudar(mundo, acaso, `desconto de ${valor}`, () => ({ desconto: { valor, unidade: 'REAL' } }))
   },
   async dividir(mundo, acaso) {
     const pedido = await umPedido(mundo, acaso)
     const [primeira, ...resto] = pedido?.itens ?? []
-    if (!pedido || !primeira || primeira.quantidade < 2) return []
-    const menos = { itens: [{ ...primeira, quantidade: primeira.quantidade - 1 }, ...resto] }
-    const [aceito, nota] = await salvar(mundo, 'dividido: uma peça a menos', pedido, menos)
-    if (!aceito) return [nota]
-    const { id: _, numero: _numero, total: _total, situacao: _situacao, notaFiscal: _nota, ...copia } = pedido
-    const { status, corpo } = await mundo.pessoa('POST', '/pedidos/vendas', {
-      ...copia,
-      numeroLoja: `${pedido.numeroLoja}/2`,
-      dataSaida: pedido.data,
-      dataPrevista: pedido.data,
-      parcelas: [],
-      itens: [{ ...primeira, quantidade: 1 }],
-    })
-    if (status !== 201) return [nota]
-    mundo.pedidos.push(corpo.data.id)
-    return [nota, [`dividido do pedido ${pedido.id}`, doPedido(corpo.data.id)]]
+    if (!pedido || !primeira || primeira.quantidade < 2) return undefined
+    const todo = corpoDe(pedido)
+    const itens = [{ ...primeira, quantidade: primeira.quantidade - 1 }, ...resto]
+    const { status: menos } = await mundo.pessoa('PUT', `/pedidos/vendas/${pedido.id}`, { ...todo, itens })
+    if (menos !== 200) return undefined
+    const { numero: _, ...copia } = todo
+    const metade = { ...copia, numeroLoja: `${pedido.numeroLoja}/2`, itens: [{ ...primeira, quantidade: 1 }] }
+    const { status, corpo } = await mundo.pessoa('POST', '/pedidos/vendas', metade)
+    if (status === 201) mundo.pedidos.push(corpo.data.id)
+    return `pedido ${pedido.id} dividido: uma peça no pedido ${corpo.data?.id} (${status})`
   },
   async nota(mundo, acaso) {
     const id = umDe(acaso, await mundo.idsDosPedidos())
     const mais = acaso.below(3) === 0 ? { situacao: 9 } : {}
-    return id === undefined ? [] : [await faturar(mundo, id, mais)]
+    return id === undefined ? undefined : faturar(mundo, id, mais)
   },
   mover: (mundo, acaso) => mover(mundo, acaso, [15, 15, 9, 24, 6]),
   cancelarLa: (mundo, acaso) => mover(mundo, acaso, [12, 12, mundo.desistencia]),
   async excluirLa(mundo, acaso) {
     const pedido = await umPedido(mundo, acaso)
-    if (!pedido) return []
+    if (!pedido) return undefined
     const { status } = await mundo.pessoa('DELETE', `/pedidos/vendas/${pedido.id}`)
-    return [[`excluído no Bling (${status})`, doPedido(pedido.id)]]
+    return `pedido ${pedido.id} excluído no Bling (${status})`
   },
   async digitar(mundo, acaso, numero) {
     const operacao = acaso.pick(['E', 'S', 'E', 'S', 'E', 'B'])
@@ -186,17 +158,17 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
     const quanto = 1 + acaso.below(5) + (operacao === 'B' ? 30 : 0)
     const deposito = acaso.below(6) === 0 ? CENTRO : GERAL
     // Only pieces that are counted anyhow: a balance that is set says nothing of what came and went before.
-    return operacao !== 'B' || peca.incerta ? digitar(mundo, numero, peca, operacao, quanto, deposito) : []
+    return operacao !== 'B' || peca.incerta ? mexer(mundo, numero, peca, operacao, quanto, deposito) : undefined
   },
   digitarMeia: (mundo, acaso, numero) =>
-    digitar(mundo, numero, acaso.pick(mundo.pecas.filter(({ incerta }) => incerta)), 'E', 1.5),
+    mexer(mundo, numero, acaso.pick(mundo.pecas.filter(({ incerta }) => incerta)), 'E', 1.5),
   async estrutura(mundo, acaso) {
     const produto = acaso.pick(mundo.produtos.filter(({ mutavel }) => mutavel))
     const como = acaso.pick(['E', 'I', 'A', 'V', 'kit'])
     const outra = acaso.pick(mundo.pecas)
     const caminho = `/produtos/${produto.idBling}`
     const { corpo, status: achado } = await mundo.pessoa('GET', caminho)
-    if (achado !== 200) return []
+    if (achado !== 200) return undefined
     const filho = (tamanho: string, ordem: number) => ({
       nome: produto.titulo,
       codigo: `${corpo.data.codigo}-${tamanho}`,
@@ -215,33 +187,33 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
       como.length === 1 && como !== 'V'
         ? await mundo.pessoa('PATCH', `${caminho}/situacoes`, { situacao: como })
         : await mundo.pessoa('PATCH', caminho, mudanca)
-    return [[`estrutura no Bling: ${como} (${status})`, produto.titulo, ...produto.pecas.map(({ titulo }) => titulo)]]
+    return `${produto.titulo}: estrutura no Bling: ${como} (${status})`
   },
   async deposito(mundo, acaso) {
     const inativos = acaso.pick([[], [], [GERAL], [CENTRO]])
-    if (!mundo.depositos) return []
+    if (!mundo.depositos) return undefined
     const depositosMudados = Object.fromEntries(inativos.map((id) => [id, { situacao: 0 }]))
     await mundo.emulador.controle('PATCH', '/configuracao', { depositosMudados })
-    return [[`depósitos inativos no Bling: ${inativos.join() || 'nenhum'}`, ...mundo.todasIncertas()]]
+    mundo.todasIncertas()
+    return `tudo: depósitos inativos no Bling: ${inativos.join() || 'nenhum'}`
   },
   async relogio(mundo, acaso) {
     const { relogioAvancoMs } = await mundo.emulador.controle('GET', '/configuracao')
     const adiantado = acaso.pick([-2400, 0, 0, 2400])
     await mundo.emulador.controle('POST', '/relogio', { avancarSegundos: adiantado - relogioAvancoMs / 1000 })
-    return [[`relógio do Bling ${adiantado} s à frente`, GERAL_DO_DIARIO]]
+    return `tudo: relógio do Bling ${adiantado} s à frente`
   },
   async avisos(mundo, acaso) {
     const como = acaso.pick(AVISOS)
     await mundo.emulador.controle('PATCH', '/configuracao', { ...AVISOS_EM_ORDEM, ...como })
-    return [[`avisos do Bling: ${JSON.stringify(como)}`, GERAL_DO_DIARIO]]
+    return `tudo: avisos do Bling: ${JSON.stringify(como)}`
   },
 }
 
 /** A person makes the order's note, which books its stock in the deposit of the shop. */
-export async function faturar(mundo: Mundo, id: number, mais: object): Promise<Nota> {
+export async function faturar(mundo: Mundo, id: number, mais: object): Promise<string> {
   const corpo = { deposito: GERAL, ...mais }
   const feita = await mundo.emulador.controle('POST', `/pedidos/${id}/nota`, corpo).catch(() => null)
   if (feita && 'situacao' in mais) mundo.mexidos.add(id)
-  const dita = `nota, estoque lançado${'situacao' in mais ? ', Atendido' : ''}`
-  return [feita ? dita : 'nota recusada', doPedido(id)]
+  return `pedido ${id}: nota ${feita ? 'com estoque lançado' : 'recusada'}, ${JSON.stringify(mais)}`
 }

@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
 import { type Random } from '../random.ts'
+import { CENTRO, GERAL } from './bling.ts'
 import { DE_LA } from './conta-atos-no-bling.ts'
-import { type Ato, CENTRO, GERAL, linhas, type Mundo, umDe, type Venda } from './conta-mundo.ts'
-import { MEDIDAS } from './shop.ts'
+import { type Ato, linhas, type Mundo, umDe, type Venda } from './conta-mundo.ts'
 
 const ABERTAS = ['separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada']
-
-const daVenda = ({ id }: Pick<Venda, 'id'>) => `venda ${id}`
+const PASSOS = [...ABERTAS, 'enviado', 'concluido']
 
 async function umaVenda(mundo: Mundo, acaso: Random, quais: readonly string[] = ABERTAS): Promise<Venda | undefined> {
   return umDe(
@@ -18,77 +16,58 @@ async function umaVenda(mundo: Mundo, acaso: Random, quais: readonly string[] = 
 export async function avancar(mundo: Mundo, id: number, passos: number): Promise<void> {
   for (let feito = 0; feito < passos; feito++) {
     const { status, cliente_id } = (await mundo.aqui('GET', `/vendas/${id}/`)).body
-    const [para] =
-      {
-        separacao: ['embalagem'],
-        embalagem: ['selecionar_envio'],
-        selecionar_envio: ['etiqueta'],
-        etiqueta: ['retirada'],
-        retirada: ['enviado'],
-        enviado: ['concluido'],
-      }[String(status)] ?? []
+    const passo = PASSOS.indexOf(status)
+    const para = passo < 0 ? undefined : PASSOS[passo + 1]
     if (!para || cliente_id === null) return
-    if (para === 'selecionar_envio') await mundo.aqui('POST', `/vendas/${id}/medidas/`, MEDIDAS)
-    if (para === 'etiqueta') {
-      await sql`insert into cotacoes (venda_id, codigo, valor, nome, prazo_dias, transportadora)
-        select id, 'pac', 20.5, 'PAC', 3, '' from vendas where id = ${id} on conflict do nothing`.execute(mundo.db)
-      const servico = { servico_frete: 'PAC', frete_valor: '20,50', codigo_servico_frete: 'pac' }
-      await mundo.aqui('POST', `/vendas/${id}/servico-frete/`, servico)
-    }
-    if (para === 'retirada')
-      await mundo.db
-        .updateTable('vendas')
-        .set({ link_etiqueta_pdf: `/etiquetas/${id}.pdf`, codigo_rastreamento: 'BR1' })
-        .where('id', '=', id)
-        .execute()
+    if (para === 'selecionar_envio') await mundo.balcao.medidas(id)
+    if (para === 'etiqueta') await mundo.balcao.servico(id)
+    if (para === 'retirada') await mundo.balcao.etiqueta(id)
     if ((await mundo.aqui('PATCH', `/vendas/${id}/status/`, { status: para })).status !== 200) return
   }
 }
 
 function linhasDaVenda(mundo: Mundo, acaso: Random) {
-  const { de, ...ditas } = linhas(mundo, acaso, true)
+  const { de, texto } = linhas(mundo, acaso, true)
   const itens = de.map(({ produto, variacaoId, quantidade }) => ({
     id: produto.id,
     ...(variacaoId === null ? {} : { variacao_id: variacaoId }),
     quantidade,
     valor_unitario: 50,
   }))
-  return { ...ditas, itens }
+  return { itens, texto }
+}
+
+/** Puts such a sale into that status. */
+async function passar(mundo: Mundo, acaso: Random, quais: readonly string[], para: string) {
+  const venda = await umaVenda(mundo, acaso, quais)
+  if (!venda) return undefined
+  const { status } = await mundo.aqui('PATCH', `/vendas/${venda.id}/status/`, { status: para })
+  return `venda ${venda.id}: de ${venda.status} a ${para} (${status})`
 }
 
 const DAQUI: Readonly<Record<string, Ato>> = {
   async vender(mundo, acaso) {
-    const { itens, titulos, texto } = linhasDaVenda(mundo, acaso)
+    const { itens, texto } = linhasDaVenda(mundo, acaso)
     const corpo = { cliente_id: mundo.cliente, origem: 'loja_fisica', itens }
     const { status, body } = await mundo.aqui('POST', '/vendas/', corpo)
-    return [[`venda ${body?.id ?? ''} de ${texto} (${status})`, ...titulos, ...(body?.id ? [daVenda(body)] : [])]]
+    return `venda ${body?.id ?? ''} de ${texto} (${status})`
   },
   async avancar(mundo, acaso) {
     const venda = await umaVenda(mundo, acaso, [...ABERTAS, 'enviado'])
     const passos = 1 + acaso.below(6)
-    if (!venda) return []
+    if (!venda) return undefined
     await avancar(mundo, venda.id, passos)
-    return [[`${passos} passos a partir de ${venda.status}`, daVenda(venda)]]
+    return `venda ${venda.id}: ${passos} passos a partir de ${venda.status}`
   },
-  async voltar(mundo, acaso) {
-    const venda = await umaVenda(mundo, acaso, ['enviado'])
-    if (!venda) return []
-    const { status } = await mundo.aqui('PATCH', `/vendas/${venda.id}/status/`, { status: 'retirada' })
-    return [[`de volta à retirada (${status})`, daVenda(venda)]]
-  },
-  async cancelar(mundo, acaso) {
-    const venda = await umaVenda(mundo, acaso, [...ABERTAS, 'enviado'])
-    if (!venda) return []
-    const { status } = await mundo.aqui('PATCH', `/vendas/${venda.id}/status/`, { status: 'cancelado' })
-    return [[`cancelada aqui, de ${venda.status} (${status})`, daVenda(venda)]]
-  },
+  voltar: (mundo, acaso) => passar(mundo, acaso, ['enviado'], 'retirada'),
+  cancelar: (mundo, acaso) => passar(mundo, acaso, [...ABERTAS, 'enviado'], 'cancelado'),
   async editar(mundo, acaso) {
     const venda = await umaVenda(mundo, acaso)
-    const { itens, titulos, texto } = linhasDaVenda(mundo, acaso)
-    if (!venda || venda.importada) return []
+    const { itens, texto } = linhasDaVenda(mundo, acaso)
+    if (!venda || venda.importada) return undefined
     const corpo = { cliente_id: mundo.cliente, origem: 'loja_fisica', itens }
     const { status } = await mundo.aqui('PUT', `/vendas/${venda.id}/`, corpo)
-    return [[`editada para ${texto} (${status})`, daVenda(venda), ...titulos]]
+    return `venda ${venda.id} editada para ${texto} (${status})`
   },
   async contar(mundo, acaso) {
     const peca = acaso.pick(mundo.pecas)
@@ -101,23 +80,22 @@ const DAQUI: Readonly<Record<string, Ato>> = {
     peca.incerta = true
     const itens = [{ produto_id, variacao_id, contado, esperado }]
     const { status } = await mundo.aqui('POST', '/estoque/contagem/', { itens })
-    return [[`contadas ${contado} aqui, onde se viam ${esperado} (${status})`, peca.titulo]]
+    return `${peca.titulo}: contadas ${contado} aqui, onde se viam ${esperado} (${status})`
   },
   async excluir(mundo, acaso) {
     const produto = acaso.pick(mundo.produtos.filter(({ mutavel, pecas }) => mutavel || pecas.length === 0))
-    if (acaso.below(3) > 0) return []
+    if (acaso.below(3) > 0) return undefined
     await mundo.aqui('DELETE', `/produtos/${produto.id}/`)
     const { status, body } = await mundo.aqui('DELETE', '/produtos/lixeira/excluir-multiplos/', { ids: [produto.id] })
     produto.excluido ||= (await mundo.aqui('GET', `/produtos/${produto.id}/`)).status === 404
-    const dito = `excluído aqui para sempre (${status} ${JSON.stringify(body)})`
-    return [[dito, produto.titulo, ...produto.pecas.map(({ titulo }) => titulo)]]
+    return `${produto.titulo}: excluído aqui para sempre (${status} ${JSON.stringify(body)})`
   },
   async trocarDeposito(mundo, acaso) {
     const deposito_id = acaso.pick([GERAL, CENTRO])
-    if (!mundo.depositos) return []
+    if (!mundo.depositos) return undefined
     const { status } = await mundo.aqui('PATCH', '/bling/configuracao/', { deposito_id })
-    const qual = deposito_id === GERAL ? 'Geral' : 'do centro'
-    return [[`a loja escolheu o depósito ${qual} (${status})`, ...mundo.todasIncertas()]]
+    mundo.todasIncertas()
+    return `tudo: a loja escolheu o depósito ${deposito_id} (${status})`
   },
 }
 
@@ -151,7 +129,4 @@ const PESOS: Readonly<Record<string, number>> = {
   relogio: 1,
   avisos: 3,
 }
-export const sorteio = (so: readonly string[]): string[] =>
-  Object.entries(PESOS).flatMap(([nome, peso]) =>
-    so.length === 0 || so.includes(nome) ? Array<string>(peso).fill(nome) : [],
-  )
+export const SORTEIO = Object.entries(PESOS).flatMap(([nome, peso]) => Array<string>(peso).fill(nome))

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { INVARIANTES } from '../invariantes.ts'
+import { violadas } from '../invariantes.ts'
 import { DO_PASSO, IMPORTADAS, type Leitura, somar, type Tarefa } from './conta-leitura.ts'
-import { doPedido, GERAL_DO_DIARIO, type Mundo, PECAS, type Peca, type Venda } from './conta-mundo.ts'
+import { type Mundo, PECAS, type Venda } from './conta-mundo.ts'
 
 /** One thing that is not the same on both sides, and who says so to the shop: a task, the sale's history, or nobody. */
 export interface Diferenca {
   readonly tipo: string
   readonly texto: string
   readonly dita: 'tarefa' | 'historia' | null
-  /** The words of the task. */
-  readonly por: string
   /** What happened to its subjects, in order. */
   readonly diario: readonly string[]
 }
@@ -47,18 +45,12 @@ export class Conferencia {
     return this.#diferencas
   }
 
-  #diferente(tipo: string, texto: string, tarefa: Tarefa | 'historia' | null, ...sujeitos: readonly string[]): void {
-    const diario = sujeitos.flatMap((sujeito) => this.#mundo.diario.get(sujeito) ?? [])
-    const ordem = (linha: string) => Number(/^#(\d+)/.exec(linha)?.[1])
+  #diferente(tipo: string, texto: string, tarefa: Tarefa | 'historia' | null): void {
     const dita = tarefa === null || tarefa === 'historia' ? tarefa : 'tarefa'
-    const por = tarefa === null || tarefa === 'historia' ? '' : tarefa.texto
-    this.#diferencas.push({
-      tipo,
-      texto,
-      dita,
-      por,
-      diario: [...new Set(diario)].toSorted((a, b) => ordem(a) - ordem(b)),
-    })
+    // Of sales, orders and pieces that the difference names, and of everything.
+    const sujeitos = texto.match(/(?:venda|pedido) \d+|Peça \w+/g) ?? []
+    const deles = (linha: string) => [...sujeitos, 'tudo: '].some((um) => linha.includes(um))
+    this.#diferencas.push({ tipo, texto, dita, diario: this.#mundo.diario.filter(deles) })
   }
 
   async #saldos(): Promise<void> {
@@ -75,7 +67,6 @@ export class Conferencia {
           ? db.selectFrom('produtos').select('quantidade').where('id', '=', peca.produtoId)
           : db.selectFrom('variacoes').select('quantidade').where('id', '=', peca.variacaoId)
       const aqui = (await linha.executeTakeFirst())?.quantidade ?? 0
-      const sujeitos = [peca.titulo, ...this.#sujeitosDaPeca(peca)]
       // A task about a sale names as many pieces as the sale has.
       const nomeadas = this.#lido.nomeadasPorVendas(peca)
       const quemDiz = (quantas: number) =>
@@ -85,7 +76,6 @@ export class Conferencia {
           depositos ? 'saldo' : 'saldo de produto mudado',
           `${peca.titulo}: ${aqui} aqui, ${la} no Bling`,
           quemDiz(aqui - la),
-          ...sujeitos,
         )
       if (peca.incerta) continue
       const { menos, mais } = this.#lido.sairam(peca)
@@ -95,7 +85,6 @@ export class Conferencia {
           'peças que saíram mais ou menos de uma vez',
           `${peca.titulo}: ${aqui} aqui e ${la} no Bling, mas ${inicio} menos ${menos === mais ? menos : `${menos} a ${mais}`} vendidas`,
           quemDiz(Math.max(inicio - mais - aqui, aqui - inicio + menos)),
-          ...sujeitos,
         )
     }
   }
@@ -104,7 +93,7 @@ export class Conferencia {
   async #estrutura(): Promise<void> {
     const { emulador, db, produtos } = this.#mundo
     const la: { id: number; situacao: string; formato: string }[] = await emulador.controle('GET', '/dados/produtos')
-    for (const { id, idBling, titulo, pecas, excluido } of produtos) {
+    for (const { id, idBling, titulo, excluido } of produtos) {
       const aqui = await db
         .selectFrom('produtos')
         .select(['tem_variacoes', 'kit', 'id_bling'])
@@ -114,38 +103,15 @@ export class Conferencia {
       const remoto = la.find((cada) => String(cada.id) === idBling)
       const [formato, tarefa] = [formatoDe(aqui), this.#lido.tarefaDoProduto(id) ?? null]
       if (!remoto || remoto.situacao === 'E')
-        this.#diferente('produto excluído no Bling', `${titulo}: ligado aqui, excluído no Bling`, tarefa, titulo)
+        this.#diferente('produto excluído no Bling', `${titulo}: ligado aqui, excluído no Bling`, tarefa)
       else if (remoto.formato !== formato)
-        this.#diferente(
-          'formato',
-          `${titulo}: ${formato} aqui, ${remoto.formato} no Bling`,
-          tarefa,
-          titulo,
-          ...pecas.map((peca) => peca.titulo),
-        )
+        this.#diferente('formato', `${titulo}: ${formato} aqui, ${remoto.formato} no Bling`, tarefa)
     }
     const { depositosMudados } = await emulador.controle('GET', '/configuracao')
     const deposito = await this.#mundo.deposito()
     const tarefa = this.#lido.tarefas.find(({ texto }) => /depósito/i.test(texto)) ?? null
     if (depositosMudados[deposito]?.situacao === 0)
-      this.#diferente(
-        'depósito inativo',
-        `a loja usa o depósito ${deposito}`,
-        tarefa,
-        this.#mundo.pecas[0]?.titulo ?? '',
-      )
-  }
-
-  /** Sales and orders that name the piece. */
-  #sujeitosDaPeca({ idBling }: Peca): string[] {
-    const pedidos = [...this.#lido.pedidos.values()].filter(({ itens }) =>
-      itens.some(({ produto }) => String(produto.id) === idBling),
-    )
-    const vendas = this.#lido.vendas.filter(({ pecas }) => pecas.some(({ id_bling }) => id_bling === idBling))
-    return [
-      ...pedidos.map(({ id }) => doPedido(id)),
-      ...vendas.flatMap((venda) => [`venda ${venda.id}`, doPedido(venda.id_bling ?? '')]),
-    ]
+      this.#diferente('depósito inativo', `a loja usa o depósito ${deposito}`, tarefa)
   }
 
   #venda(venda: Venda): void {
@@ -156,8 +122,6 @@ export class Conferencia {
         tipo,
         `${nome}: ${texto}`,
         this.#lido.tarefaDaVenda(venda, tipo.startsWith('situação') ? [] : DO_PASSO) ?? (historia ? 'historia' : null),
-        `venda ${venda.id}`,
-        doPedido(venda.id_bling ?? ''),
       )
     const aberta = ABERTA.includes(venda.status)
     if (!pedido) {
@@ -229,13 +193,7 @@ export class Conferencia {
       const pedido = this.#lido.pedidos.get(id)
       if (!pedido || comVenda.has(id) || !IMPORTADAS.includes(pedido.situacao.id)) continue
       const tarefa = this.#lido.tarefas.find(({ texto }) => new RegExp(`edido ${pedido.numero}\\b`).test(texto))
-      this.#diferente(
-        'pedido que não entrou',
-        `pedido ${id} (${pedido.situacao.id}) não é venda aqui`,
-        tarefa ?? null,
-        doPedido(id),
-        GERAL_DO_DIARIO,
-      )
+      this.#diferente('pedido que não entrou', `pedido ${id} (${pedido.situacao.id}) não é venda aqui`, tarefa ?? null)
     }
   }
 
@@ -247,16 +205,13 @@ export class Conferencia {
       if (this.#mundo.eDaqui(pedido) && !this.#lido.estaCancelado(pedido))
         somar(vezes, `venda ${pedido.numeroLoja.split('-')[1]}: pedidos vivos`, 1)
     }
-    for (const [chave, n] of vezes)
-      if (n > 1) this.#diferente('repetido', `${chave}, ${n}`, null, chave.split(':')[0] ?? '')
+    for (const [chave, n] of vezes) if (n > 1) this.#diferente('repetido', `${chave}, ${n}`, null)
   }
 
   async #invariantes(): Promise<void> {
     const { db, quedas } = this.#mundo
-    for (const [falta, pergunta] of Object.entries(INVARIANTES)) {
-      const { rows } = await sql.raw(pergunta).execute(db)
-      if (rows.length > 0) this.#diferente('invariante', `${falta}: ${JSON.stringify(rows.slice(0, 3))}`, null)
-    }
+    for (const falta of await violadas((pergunta) => sql.raw<object>(pergunta).execute(db)))
+      this.#diferente('invariante', falta, null)
     for (const queda of quedas.splice(0)) this.#diferente('erro do programa', queda, null)
   }
 }

@@ -39,9 +39,9 @@ async function tarefas(db: Mundo['db']): Promise<Tarefa[]> {
 /** What the emulator and the shop's tables hold at one moment, without any rule of the shop's. */
 export class Leitura {
   readonly #mundo: Mundo
-  #tarefas: readonly Tarefa[] = []
-  #pedidos = new Map<number, Pedido>()
-  #vendas: readonly Venda[] = []
+  tarefas: readonly Tarefa[] = []
+  pedidos: ReadonlyMap<number, Pedido> = new Map()
+  vendas: readonly Venda[] = []
   /** By the order's number: pieces that its own bookings took there, less those given back, by product. */
   readonly #lancadas = new Map<number, Map<string, number>>()
 
@@ -52,23 +52,14 @@ export class Leitura {
   /** Orders whose stock is booked there. */
   lancado = ({ numero }: Pick<Pedido, 'numero'>): boolean =>
     [...(this.#lancadas.get(numero)?.values() ?? [])].some((n) => n > 0)
-  get vendas(): readonly Venda[] {
-    return this.#vendas
-  }
-  get pedidos(): ReadonlyMap<number, Pedido> {
-    return this.#pedidos
-  }
-  get tarefas(): readonly Tarefa[] {
-    return this.#tarefas
-  }
-  pedidoDe = ({ id_bling }: Venda): Pedido | undefined => this.#pedidos.get(Number(id_bling))
+  pedidoDe = ({ id_bling }: Venda): Pedido | undefined => this.pedidos.get(Number(id_bling))
   estaCancelado = ({ situacao }: Pedido): boolean => [CANCELADO, this.#mundo.desistencia].includes(situacao.id)
 
   async ler(): Promise<this> {
     const { emulador, db } = this.#mundo
     const pedidos: Pedido[] = await emulador.controle('GET', '/dados/pedidos')
-    this.#pedidos = new Map(pedidos.map((pedido) => [pedido.id, pedido]))
-    this.#vendas = await this.#mundo.vendas()
+    this.pedidos = new Map(pedidos.map((pedido) => [pedido.id, pedido]))
+    this.vendas = await this.#mundo.vendas()
     const lancamentos: { produto: number; operacao: string; quantidade: number; observacoes: string }[] =
       await emulador.controle('GET', '/dados/lancamentos')
     for (const { produto, operacao, quantidade, observacoes } of lancamentos) {
@@ -84,14 +75,14 @@ export class Leitura {
       for (const tarefa of await tarefas(db)) vistas.set(tarefa.id, tarefa)
       await wait(ENTRE_OLHARES_MS)
     }
-    this.#tarefas = [...vistas.values()]
+    this.tarefas = [...vistas.values()]
     return this
   }
 
   /** A task about the product, or about the account's deposits. */
   tarefaDoProduto(produtoId: number): Tarefa | undefined {
     const titulo = this.#mundo.produtos.find(({ id }) => id === produtoId)?.titulo ?? ''
-    return this.#tarefas.find(
+    return this.tarefas.find(
       ({ tipo, operacao, alvo_id, produto_id, texto }) =>
         produto_id === produtoId ||
         texto.includes(titulo) ||
@@ -104,7 +95,7 @@ export class Leitura {
 
   /** About the sale or its order; `menos`: operations that say nothing of what is asked. */
   tarefaDaVenda(venda: Venda, menos: readonly string[]): Tarefa | undefined {
-    const possiveis = this.#tarefas.filter(({ operacao }) => !menos.includes(operacao))
+    const possiveis = this.tarefas.filter(({ operacao }) => !menos.includes(operacao))
     return possiveis.find(
       ({ tipo, operacao, alvo_id, venda_id, texto }) =>
         venda_id === venda.id ||
@@ -119,7 +110,7 @@ export class Leitura {
   sairam({ idBling }: Peca): { menos: number; mais: number } {
     let [menos, mais] = [0, 0]
     const numeros = new Set<number>()
-    for (const venda of this.#vendas) {
+    for (const venda of this.vendas) {
       const pedido = this.pedidoDe(venda)
       const numero = Number(venda.numero_pedido_bling ?? pedido?.numero ?? 0)
       numeros.add(numero)
@@ -135,7 +126,7 @@ export class Leitura {
       mais += Math.max(daqui, deLa)
     }
     const minhas = new Set(this.#mundo.pedidos)
-    for (const pedido of this.#pedidos.values()) {
+    for (const pedido of this.pedidos.values()) {
       if (numeros.has(pedido.numero)) continue
       const deLa = this.#lancadas.get(pedido.numero)?.get(idBling) ?? 0
       // The order of an earlier version of a sale, or one that is no sale here.
@@ -149,20 +140,13 @@ export class Leitura {
 
   /** Pieces of it in sales of which a task says so; an order that could not be sent says nothing of pieces. */
   nomeadasPorVendas({ idBling }: Peca): { readonly quantas: number; readonly tarefa: Tarefa | null } {
-    const nomeadas = this.#vendas.flatMap((venda) => {
+    const nomeadas = this.vendas.flatMap((venda) => {
       const tarefa = this.tarefaDaVenda(venda, [...DO_PASSO, 'sincronizar', 'importar'])
       const destas = venda.pecas.filter(({ id_bling }) => id_bling === idBling)
       const numero = this.pedidoDe(venda)?.numero ?? 0
       const la = Math.abs(this.#lancadas.get(numero)?.get(idBling) ?? 0)
-      return tarefa
-        ? {
-            tarefa,
-            quantas: Math.max(
-              la,
-              soma(destas, ({ quantidade }) => quantidade),
-            ),
-          }
-        : []
+      const daqui = soma(destas, ({ quantidade }) => quantidade)
+      return tarefa ? { tarefa, quantas: Math.max(la, daqui) } : []
     })
     return { quantas: soma(nomeadas, ({ quantas }) => quantas), tarefa: nomeadas[0]?.tarefa ?? null }
   }

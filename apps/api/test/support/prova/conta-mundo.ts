@@ -3,13 +3,11 @@ import { sql } from 'kysely'
 import type { createDatabase } from '../../../src/infra/database/database.ts'
 import type { Emulador } from '../emulador.ts'
 import type { Random } from '../random.ts'
-import type { Shop } from './shop.ts'
+import type { Balcao } from '../vendas.ts'
+import { GERAL } from './bling.ts'
+import { ENDERECO, type Shop } from './shop.ts'
 
-export const GERAL = 14_886_920_001
-export const CENTRO = 14_886_920_003
 export const PECAS = 60
-/** In the diary: what concerns everything. */
-export const GERAL_DO_DIARIO = 'geral'
 
 /** What a shelf holds: a simple product, or one size of a product. */
 export interface Peca {
@@ -82,13 +80,15 @@ export class Mundo {
   readonly emulador: Emulador
   readonly db: ReturnType<typeof createDatabase>
   readonly rodada: number
+  /** Steps of a sale past the carrier. */
+  readonly balcao: Pick<Balcao, 'medidas' | 'servico' | 'etiqueta'>
   readonly produtos: Produto[] = []
   /** Orders that began at Bling in this round. */
   readonly pedidos: number[] = []
   /** Orders whose status people chose. */
   readonly mexidos = new Set<number>()
-  /** Which act touched what, in words. */
-  readonly diario = new Map<string, string[]>()
+  /** What happened, in words. */
+  readonly diario: string[] = []
   /** An own status of the account that stands for a cancellation. */
   desistencia = 0
   desdeVenda = 0
@@ -98,26 +98,20 @@ export class Mundo {
   /** What the shop answered as its own fault. */
   readonly quedas: string[] = []
 
-  constructor(base: Pick<Mundo, 'loja' | 'emulador' | 'db' | 'rodada'>) {
+  constructor(base: Pick<Mundo, 'loja' | 'emulador' | 'db' | 'rodada' | 'balcao'>) {
     this.loja = base.loja
     this.emulador = base.emulador
     this.db = base.db
     this.rodada = base.rodada
+    this.balcao = base.balcao
   }
 
   get pecas(): Peca[] {
     return this.produtos.flatMap(({ pecas }) => pecas)
   }
 
-  anotar(ato: number, texto: string, ...sujeitos: readonly string[]): void {
-    for (const sujeito of new Set(sujeitos))
-      this.diario.set(sujeito, [...(this.diario.get(sujeito) ?? []), `#${ato} ${texto}`])
-  }
-
-  /** All of them; answers their titles. */
-  todasIncertas(): string[] {
+  todasIncertas(): void {
     for (const peca of this.pecas) peca.incerta = true
-    return this.pecas.map(({ titulo }) => titulo)
   }
 
   /** A call of a person at Bling. */
@@ -183,12 +177,12 @@ export class Mundo {
   }
 }
 
-/** One act: what it does is decided by the round's state and by the act's own random numbers. */
-export type Ato = (mundo: Mundo, acaso: Random, numero: number) => Promise<readonly Nota[]>
-/** For the diary: what happened, to which sales, orders and pieces. */
-export type Nota = readonly [texto: string, ...sujeitos: readonly string[]]
+/**
+ * One act: what it does is decided by the round's state and by the act's own random numbers. Answers what happened, with
+ * the names of the sales, orders and pieces that it touched; nothing when there was none.
+ */
+export type Ato = (mundo: Mundo, acaso: Random, numero: number) => Promise<string | undefined>
 
-export const doPedido = (id: number | string) => `pedido ${id}`
 export const umDe = <T>(acaso: Random, lista: readonly T[]): T | undefined =>
   lista.length === 0 ? undefined : acaso.pick(lista)
 const quantidade = (acaso: Random) => 1 + acaso.below(3)
@@ -211,11 +205,7 @@ export function linhas(mundo: Mundo, acaso: Random, inteiras: boolean) {
     ...vendavel(mundo, acaso),
     quantidade: quantidade(acaso) + (inteiras || acaso.below(25) > 0 ? 0 : 0.5),
   }))
-  return {
-    de,
-    titulos: de.map(({ titulo }) => titulo),
-    texto: de.map(({ titulo, quantidade: n }) => `${n}× ${titulo}`).join(', '),
-  }
+  return { de, texto: de.map(({ titulo, quantidade: n }) => `${n}× ${titulo}`).join(', ') }
 }
 
 /** Two simple products, one in two sizes, a kit of both kinds; one simple and one in sizes whose structure people change. */
@@ -227,9 +217,8 @@ export async function povoar(mundo: Mundo, base: object): Promise<void> {
     .executeTakeFirst()
   mundo.desdeVenda = maior?.id ?? 0
   const cpf = String(10_000_000_000 + rodada)
-  const cliente = { nome: `Cliente da rodada ${rodada}`, cpf, telefone: '81999990000', cep: '50010000', uf: 'PE' }
-  const endereco = { municipio: 'Recife', endereco: 'Rua Um', numero: '10', bairro: 'Centro' }
-  mundo.cliente = (await loja.pedir('POST', '/clientes/', { ...cliente, ...endereco })).id
+  const cliente = { ...ENDERECO, nome: `Cliente da rodada ${rodada}`, cpf }
+  mundo.cliente = (await loja.pedir('POST', '/clientes/', cliente)).id
   const criar = async (letra: string, dados: object, mutavel = false) => {
     const titulo = `Peça ${rodada}${letra}`
     const proprios = { titulo, sku: `R${rodada}${letra}`, preco_venda: 50 }

@@ -2,16 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createDatabase } from '../../../src/infra/database/database.ts'
 import { type EmuladorAParte, ligarEmulador } from '../emulador.ts'
+import type { Loja } from '../loja.ts'
 import { arquivoDoServidor, filhosDe } from '../programa.ts'
 import { createRandom } from '../random.ts'
-import { conectar, insistir } from './bling.ts'
-import { ATOS, avancar, sorteio } from './conta-atos.ts'
+import { abrirBalcao } from '../vendas.ts'
+import { conectar, GERAL, insistir } from './bling.ts'
+import { ATOS, avancar, SORTEIO } from './conta-atos.ts'
 import { AVISOS_EM_ORDEM, faturar } from './conta-atos-no-bling.ts'
 import { Conferencia, type Diferenca } from './conta-conferencia.ts'
 import { IMPORTADAS, Leitura } from './conta-leitura.ts'
-import { type Ato, GERAL, GERAL_DO_DIARIO, Mundo, povoar } from './conta-mundo.ts'
+import { type Ato, Mundo, povoar } from './conta-mundo.ts'
 import { ligarServidor } from './servidor.ts'
-import { criarBase, openShop, type Shop } from './shop.ts'
+import { openShop, type Shop } from './shop.ts'
 
 export interface ProvaDaConta {
   readonly operacoes: number
@@ -21,8 +23,6 @@ export interface ProvaDaConta {
   readonly semente: number
   /** The first round, to repeat it alone. */
   readonly de: number
-  /** Names of acts, separated by commas; empty for all. */
-  readonly so: string
   readonly dizer: (linha: string) => void
 }
 
@@ -39,7 +39,7 @@ const PACIENCIA_MS = 240_000
  * Random acts of a shop of two processes and of people at its account; after each round, when everything has settled,
  * both sides are compared. A round and its act number decide what an act does: `de` repeats a round alone.
  */
-export async function provarConta({ operacoes, rodada, mortes, semente, de, so, dizer }: ProvaDaConta) {
+export async function provarConta({ operacoes, rodada, mortes, semente, de, dizer }: ProvaDaConta) {
   const inicio = performance.now()
   const servidor = await ligarServidor()
   const emulador = await ligarEmulador()
@@ -59,27 +59,27 @@ export async function provarConta({ operacoes, rodada, mortes, semente, de, so, 
   const feitos = new Map<string, number>()
   const passo = Math.ceil(operacoes / (mortes + 1) / JUNTOS) * JUNTOS
   try {
-    const conta = await preparar(loja, emulador)
+    const conta = await preparar(loja, emulador, db)
     // Turned on long ago: a clock that is off by minutes is not before it.
     await sql`update bling_configuracao set importar_desde = importar_desde - interval '2 days'`.execute(db)
-    const nomes = sorteio(so === '' ? [] : so.split(','))
     const rodadas = Math.ceil(operacoes / rodada)
     for (let r = de; r < rodadas; r++) {
-      const mundo = new Mundo({ loja, emulador, db, rodada: r })
+      const mundo = new Mundo({ loja, emulador, db, rodada: r, balcao: conta.balcao })
       mundo.desistencia = conta.desistencia
       mundo.depositos = r % 5 === 4
-      await comecar(mundo, conta)
+      await comecar(mundo, conta.balcao.base)
       const ate = Math.min(operacoes, (r + 1) * rodada)
       for (let n = r * rodada; n < ate; n += JUNTOS) {
         const atos = Array.from({ length: Math.min(JUNTOS, ate - n) }, async (_, i) => {
           const acaso = createRandom(semente * 1_000_003 + n + i)
-          const nome = acaso.pick(nomes)
+          const nome = acaso.pick(SORTEIO)
           feitos.set(nome, (feitos.get(nome) ?? 0) + 1)
-          for (const nota of await (ATOS[nome] as Ato)(mundo, acaso, n + i)) mundo.anotar(n + i, ...nota)
+          const dito = await (ATOS[nome] as Ato)(mundo, acaso, n + i)
+          if (dito) mundo.diario.push(`#${n + i} ${dito}`)
         })
         const morre = mortes > 0 && n > 0 && n % passo === 0
         await Promise.all([...atos, ...(morre ? [matar(loja, n / passo)] : [])])
-        if (morre) mundo.anotar(n, 'kill -9', GERAL_DO_DIARIO)
+        if (morre) mundo.diario.push(`#${n} tudo: kill -9`)
       }
       const achadas = await encerrar(mundo, r % 2 === 1)
       diferencas.push(...achadas.map((diferenca) => ({ ...diferenca, rodada: r })))
@@ -103,7 +103,7 @@ export async function provarConta({ operacoes, rodada, mortes, semente, de, so, 
   }
 }
 
-async function preparar(loja: Shop, emulador: EmuladorAParte) {
+async function preparar(loja: Shop, emulador: EmuladorAParte, db: Mundo['db']) {
   await emulador.controle('PATCH', '/configuracao', {
     webhookUrl: `${loja.url}/api/bling/webhook/`,
     limitePorSegundo: 10_000,
@@ -119,17 +119,22 @@ async function preparar(loja: Shop, emulador: EmuladorAParte) {
     importar_pedidos: true,
     situacoes_importadas: IMPORTADAS,
   })
-  return { desistencia: Number(criada.corpo.data.id), ...(await criarBase(loja)) }
+  const pedir = async (metodo: string, caminho: string, corpo?: unknown) => ({
+    ...(await loja.tentar(metodo, caminho.replace(/^\/api/, ''), corpo)),
+    headers: {},
+  })
+  const balcao = await abrirBalcao({ banco: { db }, pedir } as Pick<Loja, 'banco' | 'pedir'>)
+  return { desistencia: Number(criada.corpo.data.id), balcao }
 }
 
-async function comecar(mundo: Mundo, { modelo_id, categoria_id }: { modelo_id: number; categoria_id: number }) {
+async function comecar(mundo: Mundo, base: object) {
   const { loja, emulador, rodada } = mundo
   await emulador.controle('PATCH', '/configuracao', { ...AVISOS_EM_ORDEM, depositosMudados: {} })
   const { relogioAvancoMs } = await emulador.controle('GET', '/configuracao')
   await emulador.controle('POST', '/relogio', { avancarSegundos: -relogioAvancoMs / 1000 })
   const estoque_dos_pedidos = rodada % 2 === 1 ? 'bling' : 'estampa'
   await loja.pedir('PATCH', '/bling/configuracao/', { deposito_id: GERAL, estoque_dos_pedidos })
-  await povoar(mundo, { modelo_id, categoria_id })
+  await povoar(mundo, base)
 }
 
 /** `kill -9` of the whole program, or of one of the processes that serve, in turn; another takes its place. */
@@ -149,8 +154,7 @@ async function encerrar(mundo: Mundo, contaLanca: boolean): Promise<Diferenca[]>
     if (!pedido || visto.estaCancelado(pedido)) continue
     const saiu = ['enviado', 'concluido'].includes(venda.status)
     if (visto.lancado(pedido) && !saiu) await avancar(mundo, venda.id, 6)
-    if (contaLanca && saiu && !visto.lancado(pedido))
-      mundo.anotar(Number.MAX_SAFE_INTEGER, ...(await faturar(mundo, pedido.id, {})))
+    if (contaLanca && saiu && !visto.lancado(pedido)) mundo.diario.push(await faturar(mundo, pedido.id, {}))
   }
   await assentar(mundo)
   return new Conferencia(mundo, await new Leitura(mundo).ler()).conferir()

@@ -9,7 +9,7 @@ import { createDatabase } from '../../../src/infra/database/database.ts'
 import type { Banco } from '../../../src/infra/database/transaction.ts'
 import { PROGRAM } from '../../../src/infra/program.ts'
 import { ARQUIVOS } from '../../../src/modules/copias/copias.data.ts'
-import { INVARIANTES } from '../invariantes.ts'
+import { violadas } from '../invariantes.ts'
 import { comandoDaLoja, encerrarTudo, iniciar, pastaNova } from '../programa.ts'
 import { somasDasTabelas } from '../somas.ts'
 import { criarBase, formulario, openShop, type Shop } from './shop.ts'
@@ -184,10 +184,7 @@ const conferirRestaurada = (dados: string, antes: readonly number[]): Promise<st
       select p.id from produtos p join itens_venda i on i.produto_id = p.id`.execute(db)
     const perdidos = antes.filter((id) => !achados.some((achado) => achado.id === id))
     const problemas = perdidos.length > 0 ? [`restored without the products ${perdidos.join(', ')}`] : []
-    for (const [falta, pergunta] of Object.entries(INVARIANTES)) {
-      const { rows } = await sql.raw(pergunta).execute(db)
-      if (rows.length > 0) problemas.push(`${falta}: ${JSON.stringify(rows.slice(0, 3))}`)
-    }
+    problemas.push(...(await violadas((pergunta) => sql.raw<object>(pergunta).execute(db))))
     for (const [como, nomes] of Object.entries(await arquivos(db, dados)))
       if (nomes.length > 0) problemas.push(`restored files, ${como}: ${nomes.join(', ')}`)
     return problemas

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Emulador, ligarEmulador } from '../emulador.ts'
 import { createRandom } from '../random.ts'
-import { Atendente, conectar, encerrarFalhas, insistir, provocarFalhas } from './bling.ts'
-import { criarBase, levarAEtiqueta, openShop, type Shop } from './shop.ts'
+import { Atendente, CENTRO, conectar, digitar, encerrarFalhas, GERAL, insistir, provocarFalhas } from './bling.ts'
+import { criarBase, ENDERECO, levarAEtiqueta, openShop, type Shop } from './shop.ts'
 
 interface ProvaDeEstoque {
   readonly operacoes: number
@@ -21,18 +21,6 @@ interface Ligado {
   readonly venda: number | null
 }
 
-const CLIENTE = {
-  telefone: '81999990000',
-  email: 'cliente@loja.example',
-  cep: '50010000',
-  municipio: 'Recife',
-  uf: 'PE',
-  endereco: 'Rua Um',
-  numero: '10',
-  bairro: 'Centro',
-}
-const GERAL = 14_886_920_001
-const CENTRO = 14_886_920_003
 const PRODUTOS = 12
 /** Only these products are counted, so that their true stock equals the count. */
 const CONTADOS = 3
@@ -72,7 +60,7 @@ export async function provarEstoque({ operacoes, mortes, semente, dizer }: Prova
       if (sorteio.below(2) === 0) {
         const dezenas = (1 + sorteio.below(3)) * DEZENA
         const entra = sorteio.below(2) === 0
-        await mover(emulador, ligado.idBling, entra ? 'E' : 'S', dezenas)
+        await digitar(emulador, { idBling: ligado.idBling, operacao: entra ? 'E' : 'S', quantidade: dezenas })
         if (ligado.esperado !== null) ligado.esperado += entra ? dezenas : -dezenas
         feitas.la++
       } else if (ligado.venda === null) {
@@ -123,8 +111,8 @@ async function ligar(loja: Shop, emulador: Emulador): Promise<Ligado[]> {
     const remoto = remotos.find(({ codigo, situacao }) => codigo === sku && situacao === 'A')
     if (!remoto) throw new Error(`a conta não tem ${sku}`)
     const idBling = String(remoto.id)
-    await mover(emulador, idBling, 'B', INICIAL)
-    await mover(emulador, idBling, 'B', 7, CENTRO)
+    await digitar(emulador, { idBling, operacao: 'B', quantidade: INICIAL })
+    await digitar(emulador, { idBling, operacao: 'B', quantidade: 7, deposito: CENTRO })
     const { id } = await loja.pedir('POST', '/produtos/', { ...base, titulo: `Nosso ${sku}`, sku, preco_venda: 40 })
     await loja.pedir('POST', `/produtos/${id}/vincular-ao-bling/`, { id_bling: remoto.id, estoque: 'do_bling' })
     while ((await loja.pedir('GET', `/produtos/${id}/`)).quantidade_total !== INICIAL) await wait(200)
@@ -136,7 +124,7 @@ async function ligar(loja: Shop, emulador: Emulador): Promise<Ligado[]> {
 
 /** A sale of one piece that is about to be picked up. */
 async function vender(loja: Shop, produto: number): Promise<number> {
-  const pessoa = { ...CLIENTE, nome: `Cliente ${produto}`, cpf: String(20_000_000_000 + produto) }
+  const pessoa = { ...ENDERECO, nome: `Cliente ${produto}`, cpf: String(20_000_000_000 + produto) }
   const { id: cliente_id } = await loja.pedir('POST', '/clientes/', pessoa)
   const itens = [{ id: produto, quantidade: 1, valor_unitario: 40 }]
   const { id } = await loja.pedir('POST', '/vendas/', { cliente_id, origem: 'loja_fisica', itens })
@@ -147,13 +135,6 @@ async function vender(loja: Shop, produto: number): Promise<number> {
   await loja.pedir('PATCH', `/vendas/${id}/status/`, { status: 'retirada' })
   return id
 }
-
-const mover = (emulador: Emulador, idBling: string, operacao: string, quantidade: number, deposito = GERAL) =>
-  emulador.controle('POST', '/pessoa', {
-    metodo: 'POST',
-    caminho: '/estoques',
-    corpo: { produto: { id: Number(idBling) }, deposito: { id: deposito }, operacao, quantidade },
-  })
 
 /** Takes the sale's pieces out or back; answers which. Repeats until confirmed, as an answer may be lost. */
 async function alternar(loja: Shop, venda: number): Promise<boolean> {

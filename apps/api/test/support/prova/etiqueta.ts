@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { emulatedFreight } from '../../../src/modules/frete/frete.config.ts'
 import { type Emulador, ligarEmulador, SEGREDO_DO_EMULADOR } from '../emulador.ts'
-import { criarBase, levarAEtiqueta, openShop, type Shop } from './shop.ts'
+import { criarBase, ENDERECO, levarAEtiqueta, openShop, type Shop } from './shop.ts'
 
 export interface ProvaDaEtiqueta {
   readonly rodadas: number
@@ -9,8 +9,6 @@ export interface ProvaDaEtiqueta {
   readonly banco?: string
   /** Receives progress messages. */
   readonly dizer: (linha: string) => void
-  /** Ends the shop, and the proof with an error. */
-  readonly signal?: AbortSignal
 }
 
 const API = '/melhor-envio/api/v2/me/'
@@ -53,7 +51,7 @@ const GERACAO_MS = 800
  * Buys a label for a sale in each round, kills the shop in the middle of the purchase, starts it again, and sees that
  * the sale comes to its label, paid once. Answers the figures and whatever was otherwise.
  */
-export async function provarEtiqueta({ rodadas, banco, dizer, signal }: ProvaDaEtiqueta) {
+export async function provarEtiqueta({ rodadas, banco, dizer }: ProvaDaEtiqueta) {
   const inicio = performance.now()
   const emulador = await ligarEmulador()
   const env = { ...contaNoEmulador(emulador), ...(banco ? { DATABASE_URL: banco } : {}) }
@@ -61,7 +59,6 @@ export async function provarEtiqueta({ rodadas, banco, dizer, signal }: ProvaDaE
   const problemas: string[] = []
   const vendas: number[] = []
   let mortes = 0
-  signal?.addEventListener('abort', () => void loja.fechar())
   try {
     const criarVenda = await prepararVendas(loja, rodadas)
     for (let rodada = 0; rodada < rodadas; rodada++) {
@@ -114,15 +111,8 @@ function contaNoEmulador({ port }: Emulador): Record<string, string> {
 async function prepararVendas(loja: Shop, rodadas: number): Promise<() => Promise<number>> {
   const base = { ...(await criarBase(loja)), sku: 'P-1', preco_venda: 50 }
   const produto = await loja.pedir('POST', '/produtos/', { ...base, titulo: 'Camiseta', qtd: rodadas })
-  const cliente = await loja.pedir('POST', '/clientes/', {
-    nome: 'Ana Souza',
-    cpf: '52998224725',
-    cep: '22041001',
-    endereco: 'Avenida Atlântica',
-    numero: '1',
-    municipio: 'Rio de Janeiro',
-    uf: 'RJ',
-  })
+  const ana = { ...ENDERECO, nome: 'Ana Souza', cpf: '52998224725' }
+  const cliente = await loja.pedir('POST', '/clientes/', ana)
   return async () => {
     const itens = [{ id: produto.id, quantidade: 1, valor_unitario: 50 }]
     const { id } = await loja.pedir('POST', '/vendas/', { cliente_id: cliente.id, origem: 'redes_sociais', itens })

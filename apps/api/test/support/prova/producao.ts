@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { apagarDeVez } from '../apagar.ts'
-import { INVARIANTES } from '../invariantes.ts'
+import { INVARIANTES, violadas } from '../invariantes.ts'
 import type { Loja } from '../loja.ts'
 import { createRandom } from '../random.ts'
 import type { Balcao } from '../vendas.ts'
@@ -34,8 +34,8 @@ const DA_PRODUCAO: Readonly<Record<string, string>> = {
 }
 
 export async function conferirProducao({ banco }: Pick<Loja, 'banco'>): Promise<void> {
-  for (const [falta, pergunta] of Object.entries({ ...INVARIANTES, ...DA_PRODUCAO }))
-    expect([falta, (await sql.raw(pergunta).execute(banco.db)).rows]).toEqual([falta, []])
+  const perguntar = (pergunta: string) => sql.raw<object>(pergunta).execute(banco.db)
+  expect(await violadas(perguntar, { ...INVARIANTES, ...DA_PRODUCAO })).toEqual([])
 }
 
 interface ItemLido {

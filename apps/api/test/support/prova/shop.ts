@@ -3,7 +3,7 @@ import pg from 'pg'
 import { ADMIN, Cliente } from '../cliente.ts'
 import { maisPorSegundo } from '../por-segundo.ts'
 import { freePort } from '../porta.ts'
-import { type LojaLigada, ligarLoja, pastaNova, raiz, SEGREDO_DO_EMULADOR } from '../programa.ts'
+import { encerrar, type LojaLigada, ligarLoja, pastaNova, raiz, SEGREDO_DO_EMULADOR } from '../programa.ts'
 
 /** As `npm start` starts the server: else V8 grows with the machine's memory. */
 const { economical } = (await import(`${raiz}/scripts/start/child.mjs`)) as {
@@ -23,8 +23,11 @@ export interface ShopOptions {
   readonly tied?: boolean
 }
 
-/** Starts the program as a customer would, and waits until it serves. */
-export async function openShop({ env = {}, data, emulator, ...how }: ShopOptions = {}): Promise<Shop> {
+/**
+ * Starts the program as a customer would, and waits until it serves: a process, always at the same address, however often
+ * it is killed.
+ */
+export async function openShop({ env = {}, data, emulator, ...how }: ShopOptions = {}) {
   const port = env['PORT'] ?? String(await freePort())
   const { pasta, remover } = data ? { pasta: data, remover: () => {} } : pastaNova('estampa-prova-')
   const erp = emulator && {
@@ -32,152 +35,129 @@ export async function openShop({ env = {}, data, emulator, ...how }: ShopOptions
     EMULATOR_SECRET: SEGREDO_DO_EMULADOR,
     BLING_ATIVO: 'true',
   }
-  const PUBLIC_URL = `http://127.0.0.1:${port}`
-  const all = { ...ADMIN.env, PUBLIC_URL, LOG_LEVEL: emulator ? 'info' : 'warn', ...erp, ...env, PORT: port }
-  const shop = new Shop(Number(port), data ?? `${pasta}/dados`, remover, {
-    ...how,
-    env: how.programa ? all : economical(all),
-  })
-  await shop.pid()
-  return shop
-}
-
-/** The shop as a process, always at the same address, however often it is killed. */
-export class Shop {
-  mortes = 0
-  /** What the process said when it ended by itself; it is then started again, as a person would. */
-  readonly quedas: string[] = []
-  readonly url: string
-  readonly port: number
+  const url = `http://127.0.0.1:${port}`
+  const all = { ...ADMIN.env, PUBLIC_URL: url, LOG_LEVEL: emulator ? 'info' : 'warn', ...erp, ...env, PORT: port }
+  const como = { ...how, env: how.programa ? all : economical(all) }
   /** Its data folder. */
-  readonly dados: string
-  readonly #remover: () => void
-  readonly #como: Parameters<typeof ligarLoja>[1]
-  #processo: Promise<LojaLigada>
-  #cliente: Promise<Cliente> | null = null
-  #fechada = false
-  readonly #ditos: string[] = []
+  const dados = data ?? `${pasta}/dados`
+  const quedas: string[] = []
+  const ditos: string[] = []
+  let [mortes, fechada] = [0, false]
+  let cliente: Promise<Cliente> | null = null
+  let processo = ligar()
 
-  constructor(port: number, dados: string, remover: () => void, como: Parameters<typeof ligarLoja>[1]) {
-    this.port = port
-    this.url = `http://127.0.0.1:${port}`
-    this.dados = dados
-    this.#remover = remover
-    this.#como = como
-    this.#processo = this.#ligar()
-  }
-
-  /** A success' body, asked for until the shop, which may be dead or just starting, answers. */
-  // Untyped: the proof compares the fields that it reads; a missing one is a difference.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  async pedir(method: string, path: string, body?: unknown): Promise<any> {
-    const { status, body: corpo } = await this.tentar(method, path, body)
-    if (status < 300) return corpo
-    throw new Error(`${method} ${path}: ${status} ${JSON.stringify(corpo)}`)
-  }
-
-  /** Like `pedir`, with whatever status. */
-  // oxlint-disable-next-line typescript/no-explicit-any
-  async tentar(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }> {
-    for (;;) {
-      const resposta = await this.tentarUmaVez(method, path, body)
-      if (resposta && resposta.status !== 401) return resposta
-      if (this.#fechada) throw new Error('the shop was closed')
-      // Signed in again: the access lasts a quarter of an hour.
-      if (resposta) this.#cliente = null
-      else await wait(100)
-    }
-  }
-
-  /** Asked once; null when the shop died before it answered. */
-  async tentarUmaVez(method: string, path: string, body?: unknown): ReturnType<Cliente['tentar']> {
-    const cliente = await (this.#cliente ??= this.#entrar())
-    return cliente.tentar(method, path, body)
-  }
-
-  async #entrar(): Promise<Cliente> {
-    for (;;) {
-      await this.#processo
-      try {
-        return await Cliente.entrar(this.url)
-      } catch (error) {
-        // Killed meanwhile: it is starting again.
-        if (this.#fechada || !(error instanceof TypeError || error instanceof SyntaxError)) throw error
-      }
-    }
-  }
-
-  /** Process id of the serving process, once it serves. */
-  async pid(): Promise<number> {
-    return (await this.#processo).child.pid ?? 0
-  }
-
-  /** `kill -9`, and a new start on the same data. */
-  async matar(): Promise<void> {
-    const { child, fim } = await this.#processo
-    child.kill('SIGKILL')
-    await fim
-    this.mortes += 1
-    this.#processo = this.#ligar()
-    await this.#processo
-    this.#cliente = null
-  }
-
-  /** All that it wrote, in all its lives. */
-  async saida(): Promise<string> {
-    return [...this.#ditos, (await this.#processo).saida()].join('\n')
-  }
-
-  /** What it logged as unexpected. */
-  async inesperados(): Promise<string[]> {
-    return (await this.saida()).split('\n').filter((linha) => linha.includes('"unexpected error"'))
-  }
-
-  /**
-   * The most requests to the ERP that left within a second, in all its lives. Judged where they leave: a busy machine
-   * may deliver one of them late, together with the next ones.
-   */
-  async maximoPorSegundo(): Promise<number> {
-    const idas = [...(await this.saida()).matchAll(/"enviada":(\d+),"msg":"bling"/g)].map(([, quando]) =>
-      Number(quando),
-    )
-    return maisPorSegundo(idas)
-  }
-
-  /** Its own database server, as that one's administrator, over the socket in the data folder. */
-  banco = async (): Promise<pg.Client> => {
-    const client = new pg.Client(administrador(this))
-    client.on('error', () => undefined)
-    await client.connect()
-    return client
-  }
-
-  async fechar(): Promise<void> {
-    this.#fechada = true
-    const { child, fim } = await this.#processo
-    child.kill('SIGTERM')
-    await fim
-    this.#remover()
-  }
-
-  #ligar(): Promise<LojaLigada> {
-    const ligando = ligarLoja(this.dados, this.#como)
+  function ligar(): Promise<LojaLigada> {
+    const ligando = ligarLoja(dados, como)
     void ligando.then(
       async ({ fim, saida }) => {
-        const como = await fim
-        this.#ditos.push(saida())
+        const acabou = await fim
+        ditos.push(saida())
         // Killed or closed by us, another has its place, or none.
-        if (this.#fechada || this.#processo !== ligando || como === 'SIGKILL') return
-        this.quedas.push(`ended with ${como}: ${saida().slice(-2000)}`)
-        this.#processo = this.#ligar()
+        if (fechada || processo !== ligando || acabou === 'SIGKILL') return
+        quedas.push(`ended with ${acabou}: ${saida().slice(-2000)}`)
+        processo = ligar()
       },
       () => undefined,
     )
     return ligando
   }
-}
 
-export const administrador = ({ dados }: Pick<Shop, 'dados'>): pg.ClientConfig => ({
+  async function entrar(): Promise<Cliente> {
+    for (;;) {
+      await processo
+      try {
+        return await Cliente.entrar(url)
+      } catch (error) {
+        // Killed meanwhile: it is starting again.
+        if (fechada || !(error instanceof TypeError || error instanceof SyntaxError)) throw error
+      }
+    }
+  }
+
+  /** Asked once; null when the shop died before it answered. */
+  const tentarUmaVez = async (method: string, path: string, body?: unknown): ReturnType<Cliente['tentar']> =>
+    (await (cliente ??= entrar())).tentar(method, path, body)
+
+  /** The answer, with whatever status, asked for until the shop, which may be dead or just starting, gives one. */
+  // Untyped: the proof compares the fields that it reads; a missing one is a difference.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  async function tentar(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }> {
+    for (;;) {
+      const resposta = await tentarUmaVez(method, path, body)
+      if (resposta && resposta.status !== 401) return resposta
+      if (fechada) throw new Error('the shop was closed')
+      // Signed in again: the access lasts a quarter of an hour.
+      if (resposta) cliente = null
+      else await wait(100)
+    }
+  }
+
+  /** A success' body. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  async function pedir(method: string, path: string, body?: unknown): Promise<any> {
+    const { status, body: corpo } = await tentar(method, path, body)
+    if (status < 300) return corpo
+    throw new Error(`${method} ${path}: ${status} ${JSON.stringify(corpo)}`)
+  }
+
+  /** All that it wrote, in all its lives. */
+  const saida = async (): Promise<string> => [...ditos, (await processo).saida()].join('\n')
+  await processo
+  return {
+    url,
+    port: Number(port),
+    dados,
+    /** What the process said when it ended by itself; it is then started again, as a person would. */
+    quedas: quedas as readonly string[],
+    get mortes() {
+      return mortes
+    },
+    pedir,
+    tentar,
+    tentarUmaVez,
+    saida,
+    /** Process id of the serving process, once it serves. */
+    pid: async (): Promise<number> => (await processo).child.pid ?? 0,
+
+    /** `kill -9`, and a new start on the same data. */
+    async matar(): Promise<void> {
+      await encerrar(await processo, 'SIGKILL')
+      mortes += 1
+      processo = ligar()
+      await processo
+      cliente = null
+    },
+
+    /** What it logged as unexpected. */
+    inesperados: async () => (await saida()).split('\n').filter((linha) => linha.includes('"unexpected error"')),
+
+    /**
+     * The most requests to the ERP that left within a second, in all its lives. Judged where they leave: a busy machine
+     * may deliver one of them late, together with the next ones.
+     */
+    async maximoPorSegundo(): Promise<number> {
+      const idas = [...(await saida()).matchAll(/"enviada":(\d+),"msg":"bling"/g)]
+      return maisPorSegundo(idas.map(([, quando]) => Number(quando)))
+    },
+
+    /** Its own database server, as that one's administrator, over the socket in the data folder. */
+    async banco(): Promise<pg.Client> {
+      const client = new pg.Client(administrador({ dados }))
+      client.on('error', () => undefined)
+      await client.connect()
+      return client
+    },
+
+    async fechar(): Promise<void> {
+      fechada = true
+      await encerrar(await processo)
+      remover()
+    },
+  }
+}
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+export const administrador = ({ dados }: { readonly dados: string }): pg.ClientConfig => ({
   host: `${dados}/postgres`,
   port: 5432,
   user: 'postgres',
@@ -201,6 +181,15 @@ export async function criarBase(loja: Pick<Shop, 'pedir'>) {
   return { modelo_id: modelo_id as number, categoria_id: categoria_id as number }
 }
 
+/** Where a label can be sent to. */
+export const ENDERECO = {
+  cep: '22041001',
+  endereco: 'Avenida Atlântica',
+  numero: '1',
+  bairro: 'Copacabana',
+  municipio: 'Rio de Janeiro',
+  uf: 'RJ',
+}
 export const MEDIDAS = { altura: 5, largura: 20, comprimento: 30, peso: 0.4 }
 
 /** Takes a sale to the step before its label, with the offered service of this code. */

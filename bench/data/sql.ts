@@ -1,21 +1,5 @@
 import type { ClientBase } from 'pg'
 
-/** Rows of a table by the names of their columns, in one statement. Answers what it returns. */
-export async function inserir<T extends object = { id: number }>(
-  client: ClientBase,
-  tabela: string,
-  linhas: readonly object[],
-  retorno = 'id',
-): Promise<T[]> {
-  const colunas = Object.keys(linhas[0] ?? {}).join(', ')
-  const { rows } = await client.query<T>(
-    `insert into ${tabela} (${colunas}) overriding system value
-     select ${colunas} from jsonb_populate_recordset(null::${tabela}, $1) returning ${retorno}`,
-    [JSON.stringify(linhas)],
-  )
-  return rows
-}
-
 /**
  * Loads into tables without their references and secondary indexes, and recreates them over all rows at once: updating
  * them row by row takes most of a load. Runs in the caller's transaction, so other clients never see a table without
@@ -46,3 +30,10 @@ export async function semIndices(
   for (const { tabela, nome, definicao } of referencias.rows)
     await client.query(`alter table ${tabela} add constraint ${nome} ${definicao}`)
 }
+
+/** A number below `n` that is always the same for `de`, and another for each `sal`; all as SQL. */
+export const sorte = (de: string, sal: number, n: number | string): string =>
+  `((hashint8extended(${de}, ${sal}) & 2147483647) % ${n})::int`
+/** One of the array at parameter `$qual`. */
+export const um = (qual: number, de: string, sal: number): string =>
+  `($${qual}::text[])[1 + ${sorte(de, sal, `cardinality($${qual}::text[])`)}]`

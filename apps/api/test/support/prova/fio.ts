@@ -1,4 +1,5 @@
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
 /** Where the shop is asked: its port on this machine, or that of `--rede` by TLS. */
@@ -114,3 +115,16 @@ export function pedido(
   return [`${linha} HTTP/1.1`, 'host: loja', ...cabecalhos, ...doCorpo, '', corpo].join('\r\n')
 }
 export const assinado = (access: string) => [`authorization: Bearer ${access}`]
+
+/** What a TLS client sends first, as it goes over the wire. */
+export async function primeiraMensagem(): Promise<Buffer<ArrayBuffer>> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const cliente = ligar({ host: '127.0.0.1', port, tls: true })
+  const [socket] = (await once(server, 'connection')) as [Socket]
+  const [mensagem] = (await once(socket, 'data')) as [Buffer<ArrayBuffer>]
+  cliente.destroy()
+  server.close()
+  return mensagem
+}
