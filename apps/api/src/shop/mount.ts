@@ -32,7 +32,8 @@ interface Pedido<R extends Route> extends Parsed<R> {
   /** Gives up the request's place among those that are worked on: from here on it only waits. */
   readonly soltarVaga: () => void
 }
-type Resposta<R extends Route> = Answer<R> | Pronto<Answer<R>>
+/** What a 204 comes from does not matter. */
+type Resposta<R extends Route> = R['status'] extends 204 ? unknown : Answer<R> | Pronto<Answer<R>>
 type Handler<R extends Route> = (pedido: Pedido<R>) => Promise<Resposta<R>> | Resposta<R>
 export type Handlers<T extends RouteTable> = {
   readonly [K in keyof T]: T[K] extends Route ? Handler<T[K]> : never

@@ -49,16 +49,11 @@ export const simples = produto({ id: 2, titulo: 'Caneca', sku: 'CAN', tem_variac
 
 export function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAqui[]): Contexto {
   const donos = new Map(
-    produtos.flatMap(({ id, sku, variacoes }): [string, { produto_id: number; variacao_id: number | null }][] => [
-      [String(sku).toLowerCase(), { produto_id: id, variacao_id: null }],
-      ...variacoes.map(
-        (v) =>
-          [String(v.sku).toLowerCase(), { produto_id: id, variacao_id: v.id }] as [
-            string,
-            { produto_id: number; variacao_id: number },
-          ],
+    produtos.flatMap(({ id: produto_id, sku, variacoes }) =>
+      [{ id: null, sku }, ...variacoes].map(
+        (um) => [String(um.sku).toLowerCase(), { produto_id, variacao_id: um.id }] as const,
       ),
-    ]),
+    ),
   )
   return {
     modo: 'ambos',

@@ -14,9 +14,7 @@ export function atributosModule(app: FastifyInstance, { db }: { db: Banco }): vo
       rules.acrescentarValor(db, params.id, body.valor, idempotencia),
     'PUT /atributos/:id/valores/:valorId/': ({ params, body }) =>
       rules.alterarValor(db, params.id, params.valorId, body.valor),
-    'DELETE /atributos/:id/valores/:valorId/': async ({ params, autor }) => {
-      await rules.excluirValor(db, autor, params.id, params.valorId)
-      return null
-    },
+    'DELETE /atributos/:id/valores/:valorId/': ({ params, autor }) =>
+      rules.excluirValor(db, autor, params.id, params.valorId),
   })
 }

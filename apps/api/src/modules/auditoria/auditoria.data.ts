@@ -5,25 +5,6 @@ import { contemTodas } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 
-const COLUNAS = [
-  'id',
-  'tipo',
-  'criado_em',
-  'usuario_id',
-  'usuario',
-  'nome',
-  'papel',
-  'comando',
-  'endereco',
-  'requisicao',
-  'alvo_tipo',
-  'alvo_id',
-  'alvo',
-  'detalhes',
-  'vezes',
-  'ultima_em',
-] as const satisfies (keyof Ato)[]
-
 const ZONA = sql`'America/Sao_Paulo'`
 
 const condicaoDe = ({ busca, tipo, usuario_id, de, ate }: AuditoriaFiltros): RawBuilder<boolean> => sql<boolean>`
@@ -43,18 +24,15 @@ export async function listarAtos(db: Banco, filtros: AuditoriaFiltros, cursor: C
   const lado = cursor?.antes ? sql`>` : sql`<`
   const linhas = await db
     .selectFrom('auditoria as a')
-    .select(COLUNAS)
-    .select(total.as('total'))
+    .select(['id', 'tipo', 'criado_em', 'usuario_id', 'usuario', 'nome', 'papel', 'comando', 'endereco', 'requisicao'])
+    .select(['alvo_tipo', 'alvo_id', 'alvo', 'detalhes', 'vezes', 'ultima_em', total.as('total')])
     .$narrowType<Ato>()
     .where(condicao)
     .$if(ponto !== undefined, (consulta) => consulta.where(sql<boolean>`a.id ${lado} ${ponto?.id ?? 0}::int`))
     .orderBy('a.id', cursor?.antes ? 'asc' : 'desc')
     .limit(limite + 1)
     .execute()
-  return {
-    ...totalDe(cursor, linhas[0]?.total ?? 0, false),
-    linhas: linhas.map(({ total: _, ...linha }) => linha),
-  }
+  return { ...totalDe(cursor, linhas[0]?.total ?? 0, false), linhas: linhas.map(({ total: _, ...linha }) => linha) }
 }
 
 /** The accounts that appear, by the name that they had last. */

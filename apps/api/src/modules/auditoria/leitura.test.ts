@@ -24,10 +24,8 @@ describe('what the database refuses', () => {
 
   test('the retention job deletes only old lines', async () => {
     const { db } = loja.banco
-    await sql`insert into auditoria (tipo, alvo, criado_em) values
-      ('entrada', 'vencida', now() - interval '366 days'), ('entrada', 'guardada', now() - interval '364 days')`.execute(
-      db,
-    )
+    await sql`insert into auditoria (tipo, alvo, criado_em) values ('entrada', 'vencida', now() - interval '366 days'),
+      ('entrada', 'guardada', now() - interval '364 days')`.execute(db)
     // The job that the shop queues at its start may have been there first.
     await esquecer(db, { chave: 'auditoria', vencida: null, dias: 365 })
     expect(await ouvidos('busca=vencida')).toEqual([])
@@ -38,11 +36,8 @@ describe('what the database refuses', () => {
 
 test('a flood of refusals is counted, in few lines', async () => {
   const recusas = recusasDe(loja.banco.db)
-  const uma = (endereco: string) =>
-    recusas.anotar(
-      { ...SISTEMA, endereco },
-      { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling', nome: 'enchente' } },
-    )
+  const ato = { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling', nome: 'enchente' } } as const
+  const uma = (endereco: string) => recusas.anotar({ ...SISTEMA, endereco }, ato)
   await Promise.all(Array.from({ length: 3000 }, (_, i) => uma(`2001:db8::${i % 500}`)))
   const { rows } = await sql<{ linhas: number; vezes: number }>`
     select count(*)::int as linhas, sum(vezes)::int as vezes from auditoria where tipo = 'bling_recusado'
@@ -57,15 +52,10 @@ describe('who may read it', () => {
     await criarUsuario(loja.banco.db, { username: 'caixa', senha: 'senha-do-caixa', tipo: 'funcionario' })
     const { access } = (await entrar('caixa', 'senha-do-caixa', '203.0.113.9')).body
     const recusada = await loja.pedir('GET', '/api/auditoria/', undefined, { authorization: `Bearer ${access}` })
-    expect([recusada.status, recusada.body.codigo, recusada.body.detail]).toEqual([
-      403,
-      'SEM_PERMISSAO',
-      'Você não tem permissão para fazer isso. Peça a um administrador da loja.',
-    ])
-    expect(await ultimo('busca=caixa&tipo=acesso_negado')).toMatchObject({
-      usuario: 'caixa',
-      alvo: 'GET /api/auditoria/',
-    })
+    const detail = 'Você não tem permissão para fazer isso. Peça a um administrador da loja.'
+    expect(recusada).toMatchObject({ status: 403, body: { codigo: 'SEM_PERMISSAO', detail } })
+    const negado = await ultimo('busca=caixa&tipo=acesso_negado')
+    expect(negado).toMatchObject({ usuario: 'caixa', alvo: 'GET /api/auditoria/' })
   })
 
   test('pages, kinds, people, days and words', async () => {
@@ -78,16 +68,14 @@ describe('who may read it', () => {
       ids.push(...body.results.map(({ id }: { id: number }) => id))
       url = body.next
     }
-    expect(ids).toEqual(
-      (await ouvidos('limite=200&tipo=entrada&tipo=usuario_criado')).map(({ id }: { id: number }) => id),
-    )
+    const deUmaVez = await ouvidos('limite=200&tipo=entrada&tipo=usuario_criado')
+    expect(ids).toEqual(deUmaVez.map(({ id }: { id: number }) => id))
     const { body: autores } = await loja.pedir('GET', '/api/auditoria/autores/')
     expect(autores.map(({ usuario }: { usuario: string }) => usuario)).toEqual(['caixa', 'dona'])
     const deCaixa = await ouvidos(`usuario_id=${autores[0].usuario_id}`)
     expect(deCaixa.every(({ usuario }: { usuario: string }) => usuario === 'caixa')).toBe(true)
-    await sql`insert into auditoria (tipo, alvo, criado_em) values ('saida', 'virada', '2020-01-02T02:59:59Z')`.execute(
-      loja.banco.db,
-    )
+    await sql`insert into auditoria (tipo, alvo, criado_em)
+      values ('saida', 'virada', '2020-01-02T02:59:59Z')`.execute(loja.banco.db)
     expect(await ouvidos('busca=virada&de=2020-01-01&ate=2020-01-01')).toHaveLength(1)
     expect(await ouvidos('busca=virada&de=2020-01-02')).toHaveLength(0)
     for (const ruim of ['tipo=nada', 'de=ontem', 'usuario_id=x', 'cursor=x'])
@@ -95,10 +83,8 @@ describe('who may read it', () => {
   })
 
   test('the filtered lines as CSV, in which nothing is a formula; taking them is noted', async () => {
-    await auditar(loja.banco.db, SISTEMA, {
-      tipo: 'exclusao_permanente',
-      alvo: { tipo: 'produto', id: 5, nome: '=HYPERLINK("http://x";"y")' },
-    })
+    const alvo = { tipo: 'produto', id: 5, nome: '=HYPERLINK("http://x";"y")' } as const
+    await auditar(loja.banco.db, SISTEMA, { tipo: 'exclusao_permanente', alvo })
     const { status, body } = await loja.pedir('GET', '/api/auditoria/exportar/?busca=hyperlink')
     expect([status, body.linhas]).toEqual([200, 1])
     const linhas = body.csv.split('\r\n')

@@ -34,28 +34,19 @@ export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
     await rules.confirmarSenha(db, recusas, pessoa, senha)
     return work()
   }
-  const semResposta = async (work: Promise<unknown>) => {
-    await work
-    return null
-  }
   mount(app, acessoRoutes, {
     'GET /auth/avisos/': (pessoa) => rules.avisosDaPessoa(db, pessoa),
-    'POST /auth/avisos/senha-gerada/dispensar/': ({ usuario }) =>
-      semResposta(dispensarAvisoDeSenha(db, usuario.sessaoId)),
-
+    'POST /auth/avisos/senha-gerada/dispensar/': ({ usuario }) => dispensarAvisoDeSenha(db, usuario.sessaoId),
     'POST /auth/senha/': ({ body, ...pessoa }) =>
-      semResposta(
-        comSenha(pessoa, body.senha_atual, async () =>
-          rules.trocarSenha(db, pessoa, body.nova_senha, await nomeDaLoja()),
-        ),
+      comSenha(pessoa, body.senha_atual, async () =>
+        rules.trocarSenha(db, pessoa, body.nova_senha, await nomeDaLoja()),
       ),
 
     'GET /auth/sessoes/': (pessoa) => rules.sessoesDaPessoa(db, pessoa),
-    'DELETE /auth/sessoes/:sessaoId/': ({ params, ...pessoa }) =>
-      semResposta(rules.encerrarSessao(db, pessoa, params.sessaoId)),
+    'DELETE /auth/sessoes/:sessaoId/': ({ params, ...pessoa }) => rules.encerrarSessao(db, pessoa, params.sessaoId),
     'POST /auth/sessoes/encerrar-outras/': (pessoa) => rules.encerrarOutras(db, pessoa),
     'POST /auth/sessoes/:sessaoId/reconhecer/': ({ params, ...pessoa }) =>
-      semResposta(rules.reconhecer(db, pessoa, params.sessaoId)),
+      rules.reconhecer(db, pessoa, params.sessaoId),
 
     'GET /auth/segundo-fator/': ({ usuario }) => fatores.situacao(recursos, usuario.id),
     'POST /auth/segundo-fator/codigo/': ({ body, ...pessoa }) =>
@@ -63,12 +54,12 @@ export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
     'POST /auth/segundo-fator/codigo/confirmar/': ({ body, ...pessoa }) =>
       fatores.confirmarCodigo(recursos, pessoa, body.codigo),
     'POST /auth/segundo-fator/codigo/remover/': ({ body, ...pessoa }) =>
-      semResposta(comSenha(pessoa, body.senha_atual, () => fatores.removerCodigo(recursos, pessoa))),
+      comSenha(pessoa, body.senha_atual, () => fatores.removerCodigo(recursos, pessoa)),
     'POST /auth/segundo-fator/chaves/desafio/': ({ body, ...pessoa }) =>
       comSenha(pessoa, body.senha_atual, () => fatores.desafiarRegistro(recursos, pessoa)),
     'POST /auth/segundo-fator/chaves/': ({ body, ...pessoa }) => fatores.registrarChave(recursos, pessoa, body),
     'POST /auth/segundo-fator/chaves/:chaveId/remover/': ({ body, params, ...pessoa }) =>
-      semResposta(comSenha(pessoa, body.senha_atual, () => fatores.removerChave(recursos, pessoa, params.chaveId))),
+      comSenha(pessoa, body.senha_atual, () => fatores.removerChave(recursos, pessoa, params.chaveId)),
     'POST /auth/segundo-fator/recuperacao/': ({ body, ...pessoa }) =>
       comSenha(pessoa, body.senha_atual, () => fatores.novosCodigos(recursos, pessoa)),
     'PUT /auth/exigencia/': ({ body, ...pessoa }) => {
@@ -82,10 +73,8 @@ export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
       rede: emPalavras(rede()),
       aparelhos: await comandos.aparelhosDaLoja(db, pessoa),
     }),
-    'DELETE /aparelhos/:sessaoId/': ({ params, ...pessoa }) =>
-      semResposta(comandos.desconectar(db, pessoa, params.sessaoId)),
+    'DELETE /aparelhos/:sessaoId/': ({ params, ...pessoa }) => comandos.desconectar(db, pessoa, params.sessaoId),
   })
-
   mount(app, usuariosRoutes, {
     'GET /usuarios/': () => equipe.obterEquipe(db),
     'POST /usuarios/': ({ body, ...pessoa }) => equipe.criarPessoa(db, pessoa, body, enderecoNaRede()),

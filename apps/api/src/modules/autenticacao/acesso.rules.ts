@@ -2,13 +2,12 @@ import type { Avisos, Sessao } from '@estampa/contract/autenticacao/acesso.route
 import type { Metodo } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
-import type { Cipher } from '../../infra/settings/secret.ts'
 import { auditar, type Recusas } from '../../shop/auditoria.ts'
 import * as usuarios from './autenticacao.data.ts'
 import { codigoConfere } from './segundo-fator/codigo.rules.ts'
 import { esquecerPendentes } from './segundo-fator/fatores.data.ts'
-import type { Pessoa } from './segundo-fator/fatores.rules.ts'
-import { limiteDe } from './segundo-fator/pendentes.rules.ts'
+import { alvoDe, type Pessoa } from './segundo-fator/fatores.rules.ts'
+import { limiteDe, type Recursos } from './segundo-fator/pendentes.rules.ts'
 import { hashDaSenha, recusaDaSenhaNova, senhaConfere } from './senha.ts'
 import { aparelhoEmPalavras, FATORES } from './sessao.rules.ts'
 import * as data from './sessoes.data.ts'
@@ -16,8 +15,6 @@ import { contarTentativa, esquecerTentativas } from './tentativas.rules.ts'
 
 /** Why a session ended that the person ended from another one: it is not shown to them any more. */
 const PELA_PESSOA = 'encerrada pela própria pessoa'
-
-const alvoDe = ({ usuario }: Pessoa) => ({ tipo: 'usuario', id: usuario.id, nome: usuario.username }) as const
 
 /** Asks for the password again, as what follows changes who may sign in. Ten wrong ones within five minutes: 429. */
 export async function confirmarSenha(
@@ -34,21 +31,21 @@ export async function confirmarSenha(
     await esquecerTentativas(db, limite)
     return
   }
-  await recusas.anotar(pessoa.autor, { tipo: 'senha_recusada', alvo: alvoDe(pessoa) })
+  await recusas.anotar(pessoa.autor, { tipo: 'senha_recusada', alvo: alvoDe(pessoa.usuario) })
   throw camposInvalidos({ [campo]: ['A senha atual não confere'] })
 }
 
 /** One's own password. This session goes on, the others end. `loja`: the shop's name, which it may not consist of. */
 export async function trocarSenha(db: Banco, pessoa: Pessoa, nova: string, loja: string): Promise<void> {
-  const { id, username, nome, sessaoId } = pessoa.usuario
+  const { id, username, nome } = pessoa.usuario
   const recusa = await recusaDaSenhaNova(nova, [username, nome, loja])
   if (recusa !== null) throw camposInvalidos({ nova_senha: [recusa] })
   const senha_hash = await hashDaSenha(nova)
   await db.transaction().execute(async (trx) => {
     await usuarios.guardarSenha(trx, id, { senha_hash, senha_gerada: false })
-    const encerradas = await data.revogarSessoes(trx, await data.outrasSessoes(trx, id, sessaoId), 'senha alterada')
+    const encerradas = await data.revogarOutras(trx, pessoa.usuario, 'senha alterada')
     await esquecerPendentes(trx, id)
-    await auditar(trx, pessoa.autor, { tipo: 'senha_alterada', alvo: alvoDe(pessoa), detalhes: { encerradas } })
+    await auditar(trx, pessoa.autor, { tipo: 'senha_alterada', alvo: alvoDe(pessoa.usuario), detalhes: { encerradas } })
   })
 }
 
@@ -75,20 +72,18 @@ export async function encerrarSessao(db: Banco, pessoa: Pessoa, sessaoId: number
     const ids = doAparelho ? await data.sessoesDoAparelho(trx, id, alvo.dispositivo ?? '') : [sessaoId]
     const encerradas = await data.revogarSessoes(trx, ids, PELA_PESSOA)
     const detalhes = { sessao: sessaoId, encerradas, aparelho: aparelhoEmPalavras(alvo.agente) }
-    await auditar(trx, pessoa.autor, { tipo: 'sessao_encerrada', alvo: alvoDe(pessoa), detalhes })
+    await auditar(trx, pessoa.autor, { tipo: 'sessao_encerrada', alvo: alvoDe(pessoa.usuario), detalhes })
   })
 }
 
-export async function encerrarOutras(db: Banco, pessoa: Pessoa): Promise<{ encerradas: number }> {
-  const { id, sessaoId } = pessoa.usuario
-  return db.transaction().execute(async (trx) => {
-    const encerradas = await data.revogarSessoes(trx, await data.outrasSessoes(trx, id, sessaoId), PELA_PESSOA)
-    await esquecerPendentes(trx, id)
+export const encerrarOutras = (db: Banco, { usuario, autor }: Pessoa): Promise<{ encerradas: number }> =>
+  db.transaction().execute(async (trx) => {
+    const encerradas = await data.revogarOutras(trx, usuario, PELA_PESSOA)
+    await esquecerPendentes(trx, usuario.id)
     if (encerradas > 0)
-      await auditar(trx, pessoa.autor, { tipo: 'sessao_encerrada', alvo: alvoDe(pessoa), detalhes: { encerradas } })
+      await auditar(trx, autor, { tipo: 'sessao_encerrada', alvo: alvoDe(usuario), detalhes: { encerradas } })
     return { encerradas }
   })
-}
 
 /** Notices for the next screen. A new device gets no notice about others, and confirms none. */
 export async function avisosDaPessoa(db: Banco, { usuario }: Pick<Pessoa, 'usuario'>): Promise<Avisos> {
@@ -111,29 +106,23 @@ export async function reconhecer(db: Banco, pessoa: Pessoa, sessaoId: number): P
     if (!minha?.conhecida || minha.dispositivo === alvo.dispositivo) throw new DomainError('APARELHO_NOVO')
     await data.reconhecerAparelho(trx, id, alvo.dispositivo)
     const detalhes = { sessao: sessaoId, aparelho: aparelhoEmPalavras(alvo.agente) }
-    await auditar(trx, pessoa.autor, { tipo: 'sessao_reconhecida', alvo: alvoDe(pessoa), detalhes })
+    await auditar(trx, pessoa.autor, { tipo: 'sessao_reconhecida', alvo: alvoDe(pessoa.usuario), detalhes })
   })
-}
-
-interface Identidade {
-  readonly db: Banco
-  readonly cifra: Cipher
-  readonly recusas: Recusas
 }
 
 /** The person proves again who they are: acts that ask for it are open to this session for ten minutes. */
 export async function confirmarIdentidade(
-  { db, cifra, recusas }: Identidade,
+  { db, cifra, recusas }: Omit<Recursos, 'chaves'>,
   pessoa: Pessoa,
   { senha, codigo }: { senha?: string | undefined; codigo?: string | undefined },
 ): Promise<{ confirmada: true }> {
   if (senha !== undefined) await confirmarSenha(db, recusas, pessoa, senha, 'senha')
   else {
-    const { id, username } = pessoa.usuario
+    const { id } = pessoa.usuario
     const limite = limiteDe('codigo', id)
     await contarTentativa(db, limite)
     if (!(await codigoConfere(db, cifra, id, codigo ?? '', { confirmado: true }))) {
-      const alvo = { tipo: 'usuario', id, nome: username } as const
+      const alvo = alvoDe(pessoa.usuario)
       await recusas.anotar(pessoa.autor, { tipo: 'segundo_fator_recusado', alvo, detalhes: { fator: FATORES.codigo } })
       throw camposInvalidos({ codigo: ['O código não confere'] })
     }

@@ -1,6 +1,6 @@
 import { comoNomeDeUsuario } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Usuarios } from '../../infra/database/database.types.ts'
+import type { Sessoes, Usuarios } from '../../infra/database/database.types.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 const COLUMNS = [
@@ -23,11 +23,9 @@ export const todosOsUsuarios = (db: Db) => db.selectFrom('usuarios').select(COLU
 
 const SEM_CONVITE = { convite: null, convite_ate: null }
 
-export const inserirUsuario = (
-  db: Db,
-  dados: Pick<Insertable<Usuarios>, 'username' | 'nome' | 'tipo' | 'senha_hash'> &
-    Pick<Insertable<Usuarios>, 'senha_gerada' | 'permissoes_negadas'>,
-) => db.insertInto('usuarios').values(dados).returning('id').executeTakeFirstOrThrow()
+type NovoUsuario = Omit<Insertable<Usuarios>, 'id' | 'ativo' | 'ultimo_acesso' | 'convite' | 'convite_ate'>
+export const inserirUsuario = (db: Db, dados: NovoUsuario) =>
+  db.insertInto('usuarios').values(dados).returning('id').executeTakeFirstOrThrow()
 
 export const anotarAcesso = (db: Db, id: number) =>
   db.updateTable('usuarios').set({ ultimo_acesso: sql<string>`now()` }).where('id', '=', id).execute()
@@ -43,32 +41,15 @@ export const esquecerConvite = (db: Db, id: number) =>
   db.updateTable('usuarios').set(SEM_CONVITE).where('id', '=', id).execute()
 
 /** A new password. A link to set one opens nothing any more. */
-export const guardarSenha = (
-  db: Db,
-  id: number,
-  senha: { readonly senha_hash: string; readonly senha_gerada: boolean },
-) =>
+export const guardarSenha = (db: Db, id: number, senha: Pick<Updateable<Usuarios>, 'senha_hash' | 'senha_gerada'>) =>
   db
     .updateTable('usuarios')
     .set({ ...senha, ...SEM_CONVITE })
     .where('id', '=', id)
     .execute()
 
-export const abrirSessao = (
-  db: Db,
-  {
-    dias,
-    ...sessao
-  }: {
-    usuario_id: number
-    dias: number
-    endereco: string | null
-    agente: string | null
-    dispositivo: string
-    nova: boolean
-    segundo_fator: string | null
-  },
-) =>
+type NovaSessao = Omit<Insertable<Sessoes>, 'expira_em' | 'confirmada_em'> & { readonly dias: number }
+export const abrirSessao = (db: Db, { dias, ...sessao }: NovaSessao) =>
   db
     .insertInto('sessoes')
     .values({
@@ -133,25 +114,10 @@ export const prolongarSessao = (
     .where('id', '=', sessaoId)
     .execute()
 
-export const revogarSessao = (db: Db, sessaoId: number, motivo: string) =>
-  db
-    .updateTable('sessoes')
-    .set({ revogada_em: sql<string>`now()`, motivo })
-    .where('id', '=', sessaoId)
-    .where('revogada_em', 'is', null)
-    .execute()
-
-const revogarSessoesDoUsuario = (db: Db, usuarioId: number, motivo: string) =>
-  db
-    .updateTable('sessoes')
-    .set({ revogada_em: sql<string>`now()`, motivo })
-    .where('usuario_id', '=', usuarioId)
-    .where('revogada_em', 'is', null)
-    .execute()
-
 /** A person whose password, role or place in the shop changed: sessions end, and so do sign-ins in progress. */
 export async function encerrarAcessos(db: Db, usuarioId: number, motivo: string): Promise<void> {
-  await revogarSessoesDoUsuario(db, usuarioId, motivo)
+  const abertas = db.updateTable('sessoes').where('usuario_id', '=', usuarioId).where('revogada_em', 'is', null)
+  await abertas.set({ revogada_em: sql<string>`now()`, motivo }).execute()
   await db.deleteFrom('entradas_pendentes').where('usuario_id', '=', usuarioId).execute()
 }
 

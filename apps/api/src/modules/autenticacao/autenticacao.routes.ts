@@ -46,25 +46,15 @@ export function autenticacaoModule(app: FastifyInstance, recursos: Recursos): vo
       return { access: body.access as string }
     },
 
-    'POST /auth/logout/': async ({ body, autor }) => {
-      await rules.sair(db, autor, body.refresh)
-      return null
-    },
-
+    'POST /auth/logout/': ({ body, autor }) => rules.sair(db, autor, body.refresh),
     'GET /auth/eu/': ({ usuario }) => rules.apresentar(usuario),
   })
 
   mount(app, celularRoutes, {
     'POST /auth/celular/': (pessoa) => celular.mostrarCodigo(db, pessoa, enderecoNaRede()),
     'GET /auth/celular/': (pessoa) => celular.situacaoDoCodigo(db, pessoa),
-    'DELETE /auth/celular/': async ({ usuario }) => {
-      await retirarCodigo(db, usuario.sessaoId)
-      return null
-    },
-    'POST /auth/celular/responder/': async ({ body, ...pessoa }) => {
-      await celular.responder(recursos, pessoa, body)
-      return null
-    },
+    'DELETE /auth/celular/': ({ usuario }) => retirarCodigo(db, usuario.sessaoId),
+    'POST /auth/celular/responder/': ({ body, ...pessoa }) => celular.responder(recursos, pessoa, body),
     'POST /auth/celular/pedir/': ({ body, ...pedido }) =>
       celular.pedirEntrada(recursos, body, origemDe(dispositivos, pedido)),
     'POST /auth/celular/entrar/': async ({ body, ...pedido }) => {

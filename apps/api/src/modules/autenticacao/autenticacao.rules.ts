@@ -2,14 +2,13 @@ import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schema
 import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
-import type { Cipher } from '../../infra/settings/secret.ts'
-import { type Autor, auditar, type Recusas } from '../../shop/auditoria.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { AccessTokens, UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './autenticacao.data.ts'
-import type { Chaves } from './segundo-fator/chaves.rules.ts'
-import { pedirSegundoFator, type SegundoFatorPedido } from './segundo-fator/pendentes.rules.ts'
+import { pedirSegundoFator, type Recursos, type SegundoFatorPedido } from './segundo-fator/pendentes.rules.ts'
 import { senhaConfere } from './senha.ts'
 import { abrirSessao, hashDe, type Origem, type QuemEntra, SESSAO_DIAS } from './sessao.rules.ts'
+import { revogarSessoes } from './sessoes.data.ts'
 import { contarFalha, esquecerFalhas, recusarExcesso, recusasDaEntrada } from './tentativas.rules.ts'
 
 export { contarTentativa } from './tentativas.rules.ts'
@@ -21,13 +20,9 @@ const TROCA_HORAS = 24
 /** A replaced refresh token still serves this long: two tabs, or an answer lost on the way. */
 const GRACA_SEGUNDOS = 60
 
-interface Acesso {
+export interface Acesso {
   readonly db: Banco
   readonly tokens: AccessTokens
-}
-interface Fatores {
-  readonly chaves: Chaves
-  readonly cifra: Cipher
 }
 export interface SessaoAberta {
   access: string
@@ -48,7 +43,7 @@ export const sessaoAberta = async (
 
 /** Signs in, or asks for the second factor of who has one. Unknown name, wrong password and deactivated user take the same time and give the same answer. */
 export async function entrar(
-  { db, tokens, recusas, chaves, cifra }: Acesso & Fatores & { readonly recusas: Recusas },
+  { db, tokens, recusas, chaves, cifra }: Acesso & Recursos,
   { username, password }: { username: string; password: string },
   origem: Origem,
 ): Promise<SessaoAberta | SegundoFatorPedido> {
@@ -101,7 +96,7 @@ export async function verificar(
     const sessao = await data.travarSessaoDoRefresh(trx, hash)
     if (!sessao?.viva) return null
     if (sessao.segundosDesdeTroca !== null && sessao.segundosDesdeTroca > GRACA_SEGUNDOS) {
-      await data.revogarSessao(trx, sessao.sessaoId, 'refresh reutilizado')
+      await revogarSessoes(trx, [sessao.sessaoId], 'refresh reutilizado')
       await auditar(trx, autor, {
         tipo: 'sessao_revogada',
         alvo: { tipo: 'usuario', id: sessao.usuarioId, nome: sessao.username },
@@ -109,12 +104,8 @@ export async function verificar(
       })
       return null
     }
-    await data.prolongarSessao(
-      trx,
-      sessao.sessaoId,
-      { semUso: SESSAO_DIAS, maximo: SESSAO_MAXIMA_DIAS },
-      autor.endereco,
-    )
+    const dias = { semUso: SESSAO_DIAS, maximo: SESSAO_MAXIMA_DIAS }
+    await data.prolongarSessao(trx, sessao.sessaoId, dias, autor.endereco)
     if (!girar || sessao.idadeHoras < TROCA_HORAS) return { sessao }
     const novo = tokens.successor(refresh)
     await data.substituirRefresh(trx, hash)
@@ -132,9 +123,8 @@ export async function sair(db: Banco, autor: Autor, refresh: string | null | und
   await db.transaction().execute(async (trx) => {
     const sessao = await data.travarSessaoDoRefresh(trx, hashDe(refresh))
     if (!sessao?.viva) return
-    await data.revogarSessao(trx, sessao.sessaoId, 'saída')
-    const { usuarioId: id, username, nome, tipo, sessaoId } = sessao
-    const usuario = { id, username, nome, tipo }
-    await auditar(trx, { ...autor, usuario }, { tipo: 'saida', detalhes: { sessao: sessaoId } })
+    await revogarSessoes(trx, [sessao.sessaoId], 'saída')
+    const usuario = { ...sessao, id: sessao.usuarioId }
+    await auditar(trx, { ...autor, usuario }, { tipo: 'saida', detalhes: { sessao: sessao.sessaoId } })
   })
 }

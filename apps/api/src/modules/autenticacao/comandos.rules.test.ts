@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
+import { DIA_DEPOIS } from '../../../test/support/pessoa-no-banco.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { inserirUsuario } from './autenticacao.data.ts'
 import { encerrarSessoes, listarSessoes, mudarTipo, removerSegundoFator } from './comandos.rules.ts'
@@ -34,29 +35,21 @@ beforeEach(async () => {
 })
 const abrir = async (username: string, usada_de: string | null = null) => {
   const dados = { usuario_id: ids[username] ?? 0, dispositivo: 'mesa', nova: false, endereco: '203.0.113.1', usada_de }
-  const expira_em = sql<string>`now() + interval '1 day'`
-  return (
-    await db
-      .insertInto('sessoes')
-      .values({ ...dados, expira_em })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+  const nova = db.insertInto('sessoes').values({ ...dados, expira_em: DIA_DEPOIS })
+  return (await nova.returning('id').executeTakeFirstOrThrow()).id
 }
 const esperar = (username: string) =>
   sql`insert into entradas_pendentes (hash, usuario_id, expira_em)
     values (sha256(${username}::bytea), ${ids[username]}, now() + interval '1 day')`.execute(db)
 const pendentes = async () => (await db.selectFrom('entradas_pendentes').select('usuario_id').execute()).length
-const abertas = async () =>
-  (await db.selectFrom('sessoes').select('id').where('revogada_em', 'is', null).orderBy('id').execute()).map(
-    ({ id }) => id,
-  )
-const ultimoAto = () =>
-  db
-    .selectFrom('auditoria')
-    .select(['tipo', 'alvo', 'alvo_id', 'detalhes', 'comando'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+const abertas = async () => {
+  const linhas = await db.selectFrom('sessoes').select('id').where('revogada_em', 'is', null).orderBy('id').execute()
+  return linhas.map(({ id }) => id)
+}
+const ultimoAto = () => {
+  const atos = db.selectFrom('auditoria').select(['tipo', 'alvo', 'alvo_id', 'detalhes', 'comando'])
+  return atos.orderBy('id', 'desc').executeTakeFirst()
+}
 const desativar = (username: string) => sql`update usuarios set ativo = false where username = ${username}`.execute(db)
 const recusa = async (trabalho: Promise<unknown>) => {
   const error = await trabalho.then(
@@ -269,12 +262,9 @@ describe('sessions', () => {
 test('the second factor of one person is removed with their codes and sessions; without one there is nothing to remove', async () => {
   expect(await recusa(removerSegundoFator(db, 'caixa', autor))).toMatch(/não tem segundo fator/)
   for (const username of ['caixa', 'Dona']) {
-    await sql`insert into autenticadores (usuario_id, segredo, confirmado_em) values (${ids[username]}, '\\x00', now())`.execute(
-      db,
-    )
-    await sql`insert into codigos_de_recuperacao (usuario_id, numero, hash) values (${ids[username]}, 1, 'x')`.execute(
-      db,
-    )
+    await sql`with app as (insert into autenticadores (usuario_id, segredo, confirmado_em)
+        values (${ids[username]}, '\\x00', now()))
+      insert into codigos_de_recuperacao (usuario_id, numero, hash) values (${ids[username]}, 1, 'x')`.execute(db)
     await abrir(username)
   }
   await removerSegundoFator(db, 'caixa', autor)

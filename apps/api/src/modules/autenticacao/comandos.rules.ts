@@ -17,24 +17,21 @@ export async function mudarTipo(db: Banco, username: string, tipo: string, autor
   await alterarUsuario(db, username, { tipo }, autor)
 }
 
-interface SessaoListada {
-  readonly id: number
-  readonly aparelho: string
-  readonly endereco: string | null
-  readonly criada_em: string
-  readonly usada_em: string
+export async function listarSessoes(db: Banco, username: string) {
+  const abertas = await sessoes.sessoesAbertas(db, (await existente(db, username)).id)
+  return abertas.map(comAparelho)
 }
 
-export async function listarSessoes(db: Banco, username: string): Promise<SessaoListada[]> {
-  const abertas = await sessoes.sessoesAbertas(db, (await existente(db, username)).id)
-  return abertas.map(({ id, agente, endereco, usada_de, criada_em, usada_em }) => ({
-    id,
-    criada_em,
-    usada_em,
-    aparelho: aparelhoEmPalavras(agente),
-    endereco: usada_de ?? endereco,
-  }))
-}
+/** Where a session was used last, and on what. */
+const comAparelho = <S extends Record<'agente' | 'endereco' | 'usada_de', string | null>>({
+  agente,
+  usada_de,
+  ...s
+}: S) => ({
+  ...s,
+  aparelho: aparelhoEmPalavras(agente),
+  endereco: usada_de ?? s.endereco,
+})
 
 /** Ends one session of the user, or, without a number, all; answers how many ended. */
 export async function encerrarSessoes(db: Banco, quem: string | number, sessaoId: number | null, autor: Autor) {
@@ -78,12 +75,10 @@ export async function removerSegundoFator(db: Banco, quem: string | number, auto
 /** Every open session of the shop, the last used first. */
 export async function aparelhosDaLoja(db: Banco, { usuario }: Pick<Pessoa, 'usuario'>): Promise<Aparelho[]> {
   const abertas = await sessoes.sessoesDaLoja(db)
-  return abertas.map(({ agente, endereco, usada_de, username, nome, ...sessao }) => ({
-    ...sessao,
+  return abertas.map(({ username, nome, ...sessao }) => ({
+    ...comAparelho(sessao),
     atual: sessao.id === usuario.sessaoId,
     pessoa: nome || username,
-    aparelho: aparelhoEmPalavras(agente),
-    endereco: usada_de ?? endereco,
   }))
 }
 

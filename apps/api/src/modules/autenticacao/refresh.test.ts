@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { ADMIN, abrirLoja } from '../../../test/support/loja.ts'
+import { expect, test } from 'vitest'
+import { ADMIN, lojaDoArquivo } from '../../../test/support/loja.ts'
 
-const loja = await abrirLoja()
-afterAll(() => loja.fechar())
-
+const loja = await lojaDoArquivo()
 const semToken = { authorization: '' }
 const entrar = () => loja.pedir('POST', '/api/auth/login/', ADMIN, semToken)
 const verificar = (corpo: object) => loja.pedir('POST', '/api/auth/verificar/', corpo, semToken)
-const eu = (access: string) => loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${access}` })
 const envelhecer = (segundos: number) =>
   sql`update refresh_tokens set criado_em = criado_em - make_interval(secs => ${segundos}),
     substituido_em = substituido_em - make_interval(secs => ${segundos})`.execute(loja.banco.db)
@@ -23,17 +20,6 @@ test('start-up replaces a refresh token of a day; renewal never does', async () 
   const girada = await verificar({ access, refresh })
   expect(girada.body.refresh).not.toBe(refresh)
   expect((await verificar({ access: 'vencido', refresh: girada.body.refresh })).status).toBe(200)
-})
-
-test('the token before serves for a short grace; after that its use ends the session', async () => {
-  const { access, refresh } = (await entrar()).body
-  await envelhecer(UM_DIA)
-  const atual = (await verificar({ access, refresh })).body
-  expect((await verificar({ access, refresh })).status).toBe(200)
-  await envelhecer(61)
-  expect((await verificar({ refresh })).status).toBe(401)
-  expect((await verificar({ refresh: atual.refresh })).status).toBe(401)
-  expect((await eu(atual.access)).status).toBe(401)
 })
 
 test('a replaced token has one successor, the same for all who ask within the grace', async () => {

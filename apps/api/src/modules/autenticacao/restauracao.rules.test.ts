@@ -31,33 +31,22 @@ const PESSOAS = [
   pessoa('de antes', { hoje: null }),
   pessoa('de depois', { id: null, noArquivo: null }),
 ]
+const DUAS = ['dona', 'dispensada no arquivo']
 
 test.each([
   ['comuns', ['dona', 'caixa']],
   ['do-arquivo', ['dona', 'caixa', 'dispensada hoje', 'de antes']],
-  [
-    ['DONA ', 'dispensada no arquivo'],
-    ['dona', 'dispensada no arquivo'],
-  ],
+  [DUAS.map((nome) => ` ${nome.toUpperCase()} `), DUAS],
 ] satisfies [QuemFica, string[]][])('of the accounts of both shops stay, by %j: %j', (quem, ficam) => {
   expect(escolher(PESSOAS, quem).map(({ username }) => username)).toEqual(ficam)
 })
 
+const so = (dados: Partial<Pessoa>) => [pessoa('dona', { tipo: 'admin', ...dados }), pessoa('caixa')]
 test.each([
   ['names nobody of the archive', PESSOAS, ['dona', 'de depois'], /não tem o usuário "de depois"/],
   ['leaves no administrator', PESSOAS, ['caixa'], /nenhum administrador/],
-  [
-    'leaves no administrator in common',
-    [pessoa('dona', { tipo: 'admin', hoje: false }), pessoa('caixa')],
-    'comuns',
-    /nenhum administrador/,
-  ],
-  [
-    'leaves one who never set a password',
-    [pessoa('dona', { tipo: 'admin', temSenha: false }), pessoa('caixa')],
-    'do-arquivo',
-    /nenhum administrador/,
-  ],
+  ['leaves no administrator in common', so({ hoje: false }), 'comuns', /nenhum administrador/],
+  ['leaves one who never set a password', so({ temSenha: false }), 'do-arquivo', /nenhum administrador/],
   ['leaves nobody', [], 'do-arquivo', /nenhum administrador/],
 ] satisfies [string, Pessoa[], QuemFica, RegExp][])('a choice that %s is refused', (_nome, pessoas, quem, frase) => {
   expect(() => escolher(pessoas, quem)).toThrow(EscolhaRecusada)
@@ -121,12 +110,8 @@ async function restaurar(quem: QuemFica, { staged = atual, substitui = true } = 
       (select count(*) from sessoes where revogada_em is null) as abertas,
       (select array_agg(desafio) from entradas_pendentes) as pendentes
     from regras_de_acesso, cifra_das_copias`.execute(db)
-  const ativos = await db
-    .selectFrom('usuarios')
-    .select('username')
-    .where('ativo', '=', true)
-    .orderBy('username')
-    .execute()
+  const usuarios = db.selectFrom('usuarios').select('username').orderBy('username')
+  const ativos = await usuarios.where('ativo', '=', true).execute()
   const atos = await db.selectFrom('auditoria').select(['tipo', 'alvo', 'alvo_id']).orderBy('id').execute()
   return { contas, rows, loja: loja[0], ativos: ativos.map(({ username }) => username), atos }
 }

@@ -98,10 +98,8 @@ export function restaurarContas(
         if (staged) await data.manterLinhas(trx, tabela, staged)
       }
     }
-    await data.deixarEntrar(
-      trx,
-      ficam.flatMap(({ id }) => id ?? []),
-    )
+    const ids = ficam.flatMap(({ id }) => id ?? [])
+    await data.deixarEntrar(trx, ids)
     const fora = todas.filter((pessoa) => !ficam.includes(pessoa))
     const desativados = fora.filter(({ noArquivo }) => noArquivo === true)
     await auditarVarios(

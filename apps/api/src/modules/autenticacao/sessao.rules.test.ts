@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
 import { codigoDe } from '../../../test/support/codigo-de.ts'
+import { origemDe, pessoaNoBanco } from '../../../test/support/pessoa-no-banco.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { accessTokens } from '../../shop/session.ts'
 import { avisosDaPessoa, encerrarOutras, encerrarSessao, reconhecer, sessoesDaPessoa } from './acesso.rules.ts'
-import { inserirUsuario } from './autenticacao.data.ts'
 import { sair, verificar } from './autenticacao.rules.ts'
 import { aparelhosDaLoja } from './comandos.rules.ts'
 import { abrirSessao, aparelhoEmPalavras } from './sessao.rules.ts'
@@ -17,37 +17,14 @@ const autor = { ...SISTEMA, endereco: '203.0.113.7' }
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36'
 const DIA = 86_400
 
-let numero = 0
-/** A person with no password that would serve: only the rules of sessions are asked here. */
-async function pessoa(tipo = 'funcionario') {
-  const dados = { username: `pessoa${++numero}`, nome: 'Pessoa', tipo, senha_gerada: false, permissoes_negadas: [] }
-  const { id } = await inserirUsuario(db, { ...dados, senha_hash: 'x' })
-  const usuario = { id, ...dados }
-  const abrir = (dispositivo = 'mesa', agente: string | null = CHROME, como?: Record<string, number>) =>
-    db
-      .transaction()
-      .execute((trx) =>
-        abrirSessao(
-          trx,
-          usuario,
-          { autor, endereco: '203.0.113.7', agente, dispositivo: null, marcar: () => dispositivo },
-          null,
-          como,
-        ),
-      )
-  const naSessao = (sessaoId: number) => ({
-    autor,
-    usuario: {
-      ...usuario,
-      sessaoId,
-      senhaGerada: false,
-      negadas: [],
-      escritaLsn: null,
-      faltaSegundoFator: false,
-      confirmada: true,
-    },
-  })
-  return { id, username: dados.username, abrir, naSessao }
+async function pessoa() {
+  const dela = await pessoaNoBanco(db, 'funcionario', autor)
+  const usuario = { ...dela.naSessao(0).usuario, permissoes_negadas: [] }
+  const abrir = (dispositivo = 'mesa', agente: string | null = CHROME, como?: Record<string, number>) => {
+    const origem = origemDe(dispositivo, agente, autor)
+    return db.transaction().execute((trx) => abrirSessao(trx, usuario, origem, null, como))
+  }
+  return { ...dela, abrir }
 }
 /** How long ago a session was opened and its refresh tokens were made and replaced, s. */
 const envelhecer = (sessao: number, segundos: number) =>
@@ -163,11 +140,8 @@ describe('the sessions that are listed', () => {
       await sql`insert into entradas_pendentes (hash, usuario_id, expira_em)
         values (sha256(${`de ${id}`}::bytea), ${id}, now() + interval '1 minute')`.execute(db)
     expect(await encerrarOutras(db, dona.naSessao(minha.sessaoId))).toEqual({ encerradas: 1 })
-    expect([await usar(minha.refresh), await usar(outra.refresh), await usar(dela.refresh)]).toEqual([
-      'aceita',
-      'NAO_AUTENTICADO',
-      'aceita',
-    ])
+    const vistas = [await usar(minha.refresh), await usar(outra.refresh), await usar(dela.refresh)]
+    expect(vistas).toEqual(['aceita', 'NAO_AUTENTICADO', 'aceita'])
     const pendentes = db.selectFrom('entradas_pendentes').select('usuario_id')
     expect(await pendentes.where('usuario_id', 'in', [dona.id, alheia.id]).execute()).toEqual([
       { usuario_id: alheia.id },
@@ -182,10 +156,8 @@ describe('a device', () => {
     const mesa = await abrir('mesa')
     const celular = await abrir('celular')
     await envelhecer(celular.sessaoId, segundos)
-    const [avisos, sessoes] = [
-      await avisosDaPessoa(db, naSessao(mesa.sessaoId)),
-      await sessoesDaPessoa(db, naSessao(mesa.sessaoId)),
-    ]
+    const eu = naSessao(mesa.sessaoId)
+    const [avisos, sessoes] = [await avisosDaPessoa(db, eu), await sessoesDaPessoa(db, eu)]
     return [avisos.entradas_novas.length, sessoes.find(({ id }) => id === celular.sessaoId)?.nova]
   }
   test.each([
@@ -233,27 +205,19 @@ describe('a device', () => {
 })
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+const SAFARI = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const IPHONE = `Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) ${SAFARI}`
+const MAC = `Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) ${SAFARI}`
+const SAMSUNG = `Mozilla/5.0 (Linux; Android 16; SM-S9) ${WEBKIT}`
 
 test.each([
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/156.0.0.0 Safari/537.36`, 'Chrome no Windows'],
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/156.0.0.0 Safari/537.36 Edg/156.0`, 'Edge no Windows'],
   [`Mozilla/5.0 (Linux; Android 16; Pixel 9) ${WEBKIT} Chrome/156.0.0.0 Mobile Safari/537.36`, 'Chrome no Android'],
-  [
-    `Mozilla/5.0 (Linux; Android 16; SM-S9) ${WEBKIT} SamsungBrowser/30.0 Chrome/140.0 Mobile Safari/537.36`,
-    'Samsung Internet no Android',
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
-    'Safari no iPhone',
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/156.0 Mobile/15E148 Safari/604.1',
-    'Chrome no iPhone',
-  ],
-  [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
-    'Safari no Mac',
-  ],
+  [`${SAMSUNG} SamsungBrowser/30.0 Chrome/140.0 Mobile Safari/537.36`, 'Samsung Internet no Android'],
+  [`${IPHONE} Version/19.0 Mobile/15E148 Safari/604.1`, 'Safari no iPhone'],
+  [`${IPHONE} CriOS/156.0 Mobile/15E148 Safari/604.1`, 'Chrome no iPhone'],
+  [`${MAC} Version/19.0 Safari/605.1.15`, 'Safari no Mac'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox no Linux'],
   ['curl/8.0', 'Aparelho desconhecido'],
   [null, 'Aparelho desconhecido'],

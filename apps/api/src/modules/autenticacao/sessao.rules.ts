@@ -86,12 +86,8 @@ export async function abrirSessao(
   await data.anotarAcesso(trx, usuario.id)
   const detalhes = { sessao: sessaoId, ...como, ...(segundoFator ? { segundo_fator: FATORES[segundoFator] } : {}) }
   await auditar(trx, { ...autor, usuario }, { tipo: 'entrada', detalhes })
-  if (nova)
-    await auditar(
-      trx,
-      { ...autor, usuario },
-      { tipo: 'entrada_de_aparelho_novo', detalhes: { sessao: sessaoId, aparelho: aparelhoEmPalavras(agente) } },
-    )
+  const doAparelho = { sessao: sessaoId, aparelho: aparelhoEmPalavras(agente) }
+  if (nova) await auditar(trx, { ...autor, usuario }, { tipo: 'entrada_de_aparelho_novo', detalhes: doAparelho })
   const refresh = randomBytes(32).toString('base64url')
   await data.inserirRefresh(trx, hashDe(refresh), sessaoId)
   return { sessaoId, refresh }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Sessoes } from '../../infra/database/database.types.ts'
 import type { Db } from '../../infra/database/transaction.ts'
 
 /** After this time a session without an objection counts as known, like a confirmed one. */
@@ -43,13 +44,8 @@ export const sessaoDaPessoa = (db: Db, usuarioId: number, sessaoId: number) =>
 
 /** The latest sign-in from each new device that the person has not answered for yet. */
 export async function entradasNovas(db: Db, usuarioId: number, dispositivo: string | null, motivoDaPessoa: string) {
-  const { rows } = await sql<{
-    id: number
-    agente: string | null
-    endereco: string | null
-    criada_em: string
-    encerrada: boolean
-  }>`
+  type Entrada = Pick<Selectable<Sessoes>, 'id' | 'agente' | 'endereco' | 'criada_em'> & { readonly encerrada: boolean }
+  const { rows } = await sql<Entrada>`
     select * from (
       select distinct on (s.dispositivo) s.id, s.agente, s.endereco, s.criada_em,
              (s.revogada_em is not null or s.expira_em <= now()) as encerrada
@@ -75,20 +71,23 @@ export async function revogarSessoes(db: Db, ids: readonly number[], motivo: str
   return Number(numUpdatedRows)
 }
 
-/** Open sessions of the person but this one. */
-export async function outrasSessoes(db: Db, usuarioId: number, sessaoId: number): Promise<number[]> {
-  const abertas = sessoesDe(db, usuarioId).where('revogada_em', 'is', null).where('expira_em', '>', sql<string>`now()`)
-  const rows = await abertas.where('id', '<>', sessaoId).execute()
-  return rows.map(({ id }) => id)
+/** Ends the open sessions of the person but this one; answers how many. */
+export async function revogarOutras(
+  db: Db,
+  { id: usuarioId, sessaoId }: { readonly id: number; readonly sessaoId: number },
+  motivo: string,
+): Promise<number> {
+  const outras = sessoesDe(db, usuarioId).where('expira_em', '>', sql<string>`now()`).where('id', '<>', sessaoId)
+  return revogarSessoes(db, idsDe(await outras.execute()), motivo)
 }
 
 export async function sessoesDoAparelho(db: Db, usuarioId: number, dispositivo: string): Promise<number[]> {
-  const rows = await sessoesDe(db, usuarioId).where('dispositivo', '=', dispositivo).execute()
-  return rows.map(({ id }) => id)
+  return idsDe(await sessoesDe(db, usuarioId).where('dispositivo', '=', dispositivo).execute())
 }
 
 const sessoesDe = (db: Db, usuarioId: number) =>
   db.selectFrom('sessoes').select('id').where('usuario_id', '=', usuarioId)
+const idsDe = (linhas: readonly { readonly id: number }[]) => linhas.map(({ id }) => id)
 
 export const reconhecerAparelho = (db: Db, usuarioId: number, dispositivo: string | null) =>
   db

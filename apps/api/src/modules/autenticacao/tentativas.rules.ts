@@ -103,11 +103,7 @@ export async function esquecerFalhas(db: Transacao, tentativa: Tentativa): Promi
 /** Letters kept of an unknown user name: at times it is a password, typed into the wrong field. */
 const LETRAS_DE_NOME_ALHEIO = 4
 
-interface Conhecido {
-  readonly id: number
-  readonly username: string
-  readonly ativo: boolean
-}
+type Conhecido = { readonly id: number; readonly username: string; readonly ativo: boolean }
 
 /** Writes refused sign-ins to the audit. The answer to the client does not tell which of the three reasons it was. */
 export function recusasDaEntrada(recusas: Recusas, autor: Autor) {
@@ -128,10 +124,7 @@ export function recusasDaEntrada(recusas: Recusas, autor: Autor) {
         return await work()
       } catch (error) {
         if (error instanceof DomainError)
-          await recusas.anotar(autor, {
-            tipo: 'entrada_bloqueada',
-            alvo: { tipo: 'usuario', nome: comeco(username) },
-          })
+          await recusas.anotar(autor, { tipo: 'entrada_bloqueada', alvo: { tipo: 'usuario', nome: comeco(username) } })
         throw error
       }
     },
@@ -140,13 +133,10 @@ export function recusasDaEntrada(recusas: Recusas, autor: Autor) {
 
 const comeco = (username: string) => {
   const letras = [...username.trim()]
-  return letras.length <= LETRAS_DE_NOME_ALHEIO
-    ? letras.join('')
-    : `${letras.slice(0, LETRAS_DE_NOME_ALHEIO).join('')}…`
+  return letras.slice(0, LETRAS_DE_NOME_ALHEIO).join('') + (letras.length > LETRAS_DE_NOME_ALHEIO ? '…' : '')
 }
 
 const motivo = (usuario: Conhecido | undefined, confere: boolean) => {
   if (!usuario) return 'usuário desconhecido'
-  if (!confere) return 'senha errada'
-  return 'usuário desativado'
+  return confere ? 'usuário desativado' : 'senha errada'
 }

@@ -1,11 +1,12 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
+import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { NOMES_DAS_PERMISSOES, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { comoNomeDeUsuario } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
-import { type Autor, auditar, SISTEMA } from '../../shop/auditoria.ts'
+import { type Ato, type Autor, auditar, SISTEMA } from '../../shop/auditoria.ts'
 import * as data from './autenticacao.data.ts'
 import { hashDaSenha, recusaDaSenhaNova, senhaConfere } from './senha.ts'
 
@@ -203,28 +204,12 @@ function atosDaMudanca(antes: Estado, agora: Estado) {
     ...(!antes.ativo && agora.ativo && { reativado: true }),
     ...Object.fromEntries(mudadas.map((nome) => [nome, !agora.permissoes_negadas.includes(nome)])),
   }
+  const ato = (houve: boolean, tipo: TipoDeAto, detalhes: NonNullable<Ato['detalhes']>, encerra: string | null) =>
+    houve ? [{ tipo, detalhes, encerra }] : []
   return [
-    ...(antes.tipo === agora.tipo
-      ? []
-      : [
-          {
-            tipo: 'tipo_alterado',
-            detalhes: { antes: antes.tipo, tipo: agora.tipo },
-            encerra: 'tipo alterado',
-          } as const,
-        ]),
-    ...(antes.ativo && !agora.ativo
-      ? [{ tipo: 'usuario_desativado', detalhes: {}, encerra: 'usuário desativado' } as const]
-      : []),
-    ...(Object.keys(outras).length > 0
-      ? [
-          {
-            tipo: 'usuario_alterado',
-            detalhes: outras,
-            encerra: mudadas.length > 0 ? 'permissões alteradas' : null,
-          } as const,
-        ]
-      : []),
+    ...ato(antes.tipo !== agora.tipo, 'tipo_alterado', { antes: antes.tipo, tipo: agora.tipo }, 'tipo alterado'),
+    ...ato(antes.ativo && !agora.ativo, 'usuario_desativado', {}, 'usuário desativado'),
+    ...ato(Object.keys(outras).length > 0, 'usuario_alterado', outras, mudadas[0] ? 'permissões alteradas' : null),
   ]
 }
 

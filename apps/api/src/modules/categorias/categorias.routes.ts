@@ -11,9 +11,6 @@ export function categoriasModule(app: FastifyInstance, loja: Loja): void {
     'POST /categorias/': ({ body, idempotencia }) => rules.criarCategoria(loja, body, idempotencia),
     'GET /categorias/:id/': ({ params }) => rules.obterCategoria(db, params.id),
     'PUT /categorias/:id/': ({ params, body }) => rules.alterarCategoria(loja, params.id, body),
-    'DELETE /categorias/:id/': async ({ params, autor }) => {
-      await rules.excluirCategoria(loja, autor, params.id)
-      return null
-    },
+    'DELETE /categorias/:id/': ({ params, autor }) => rules.excluirCategoria(loja, autor, params.id),
   })
 }

@@ -97,13 +97,8 @@ export async function excluirCategoria({ db, queue, erp }: Loja, autor: Autor, i
     await data.excluirCategoria(trx, id)
     await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo: { tipo: 'categoria', id, nome } })
     if (!erp.ativo || id_bling === null) return
-    await sincronizar(trx, queue, {
-      tipo: 'categoria',
-      operacao: 'excluir',
-      alvo_id: id,
-      titulo: nome,
-      dados: { id_bling },
-    })
+    const desejo = { tipo: 'categoria', operacao: 'excluir', alvo_id: id, titulo: nome, dados: { id_bling } } as const
+    await sincronizar(trx, queue, desejo)
   })
 }
 
@@ -124,12 +119,8 @@ export async function categoriaImportada(
   const todas = await data.todasAsCategorias(trx)
   const ligada = id_bling === null ? undefined : todas.find((uma) => uma.id_bling === id_bling)
   if (ligada) return ligada.id
-  const mesma = todas.find(
-    (uma) =>
-      uma.categoria_pai === pai &&
-      normalizar(uma.nome) === normalizar(nome) &&
-      (id_bling === null || uma.id_bling === null),
-  )
+  const livres = id_bling === null ? todas : todas.filter((uma) => uma.id_bling === null)
+  const mesma = livres.find((uma) => uma.categoria_pai === pai && normalizar(uma.nome) === normalizar(nome))
   if (mesma && id_bling !== null) await data.ligarCategoria(trx, mesma.id, id_bling)
   if (mesma) return mesma.id
   return (await data.inserirCategoria(trx, { nome, categoria_pai: pai, id_bling })).id

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
+import { describe, expect, test } from 'vitest'
+import { criarBase, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { SEM_ERP } from '../../shop/loja.ts'
@@ -7,12 +7,8 @@ import { envios } from '../frete/frete.rules.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
 import * as rules from './categorias.rules.ts'
 
-let loja: Loja
-beforeAll(async () => {
-  loja = await abrirLoja()
-})
-afterAll(() => loja.fechar())
-
+const loja = await lojaDoArquivo()
+const obter = async (id: number) => (await loja.pedir('GET', `/api/categorias/${id}/`)).body
 const criar = async (nome: string, pai: number | null = null): Promise<number> =>
   (await loja.pedir('POST', '/api/categorias/', { nome, categoria_pai: pai })).body.id
 
@@ -71,7 +67,6 @@ describe('categories', () => {
     const raiz = await criar('Raiz da árvore')
     const [uma, outra] = [await criar('Uma', raiz), await criar('Outra', raiz)]
     const neta = await criar('Neta', outra)
-    const obter = async (id: number) => (await loja.pedir('GET', `/api/categorias/${id}/`)).body
     expect(await obter(raiz)).toMatchObject({
       subcategorias: [
         { id: outra, subcategorias: [{ id: neta, categoria_pai: outra, subcategorias: [] }] },
@@ -108,15 +103,17 @@ describe('categories', () => {
     expect(await feitos()).toEqual([['enviar', id, 'Bolsas']])
     const alterar = (categoria_pai?: number | null) =>
       rules.alterarCategoria(comErp, id, { nome: 'Sacolas', categoria_pai })
-    for (const [onde, operacao] of [
-      [undefined, 'enviar'],
-      [null, 'enviar'],
-      [pai, 'mover'],
-      [pai, 'enviar'],
-      [null, 'mover'],
+    // Without parent in the body it stays where it is.
+    for (const [onde, operacao, fica] of [
+      [undefined, 'enviar', null],
+      [null, 'enviar', null],
+      [pai, 'mover', pai],
+      [undefined, 'enviar', pai],
+      [pai, 'enviar', pai],
+      [null, 'mover', null],
     ] as const) {
-      await alterar(onde)
-      expect(await feitos()).toEqual([[operacao, id, 'Sacolas']])
+      const { categoria_pai } = await alterar(onde)
+      expect([await feitos(), categoria_pai]).toEqual([[[operacao, id, 'Sacolas']], fica])
     }
     const { id: la } = await rules.criarCategoria(comErp, { nome: 'De lá' })
     await transaction(db, (trx) => rules.ligarCategoria(trx, la, '70'))
@@ -131,13 +128,6 @@ describe('categories', () => {
     await feitos()
     expect((await loja.pedir('DELETE', `/api/categorias/${semErp}/`)).status).toBe(204)
     expect(await desejos()).toEqual([])
-  })
-
-  test('without parent in the body it stays where it is', async () => {
-    const pai = await criar('Em cima')
-    const filha = await criar('Embaixo', pai)
-    const { body } = await loja.pedir('PUT', `/api/categorias/${filha}/`, { nome: 'Renomeada' })
-    expect(body).toMatchObject({ nome: 'Renomeada', categoria_pai: pai })
   })
 })
 
@@ -168,9 +158,8 @@ test('a category of the ERP is the linked one, else one of the same name and pla
   expect(outra).not.toBe(camisas)
   const emOutro = await importar('Camisas Pólo', null, pai)
   expect([camisas, outra]).not.toContain(emOutro)
-  const { body } = await loja.pedir('GET', `/api/categorias/${emOutro}/`)
-  expect(body).toMatchObject({ nome: 'Camisas Pólo', categoria_pai: pai, id_bling: null })
-  expect((await loja.pedir('GET', `/api/categorias/${outra}/`)).body.id_bling).toBe('B2')
+  expect(await obter(emOutro)).toMatchObject({ nome: 'Camisas Pólo', categoria_pai: pai, id_bling: null })
+  expect((await obter(outra)).id_bling).toBe('B2')
 })
 
 test('a category of this name is found wherever it stands, however written, else made at the root', async () => {
@@ -178,28 +167,20 @@ test('a category of this name is found wherever it stands, however written, else
   const funda = await criar('Ímãs & Chaveiros', await criar('Brindes'))
   expect(await deNome('imas & chaveiros')).toBe(funda)
   const nova = await deNome('Chaveiros')
-  expect((await loja.pedir('GET', `/api/categorias/${nova}/`)).body).toMatchObject({
-    nome: 'Chaveiros',
-    categoria_pai: null,
-  })
+  expect(await obter(nova)).toMatchObject({ nome: 'Chaveiros', categoria_pai: null })
   expect(await deNome('chaveiros')).toBe(nova)
 })
 
 describe('models', () => {
   test('prices with comma, aliases, the code once whatever the case', async () => {
-    const { status, body } = await loja.pedir('POST', '/api/modelos/', {
-      codigo: ' AB1 ',
-      nome: 'Básica',
-      preco: '39,90',
-      peso: '0,25',
-    })
+    const modelo = { codigo: ' AB1 ', nome: 'Básica', preco: '39,90', peso: '0,25' }
+    const { status, body } = await loja.pedir('POST', '/api/modelos/', modelo)
     expect(status).toBe(201)
     expect(body).toMatchObject({ codigo: 'AB1', preco: 39.9, preco_venda: 39.9, peso: 0.25, em_estoque: false })
     const outro = await loja.pedir('POST', '/api/modelos/', { codigo: 'ab1', nome: 'Outro' })
     expect(outro).toMatchObject({ status: 409, body: { erros: { codigo: ['Já existe um modelo com este código.'] } } })
-    expect((await loja.pedir('GET', '/api/modelos/?busca=basica')).body.map(({ id }: { id: number }) => id)).toContain(
-      body.id,
-    )
+    const { body: achados } = await loja.pedir('GET', '/api/modelos/?busca=basica')
+    expect(achados).toContainEqual(expect.objectContaining({ id: body.id }))
     expect((await loja.pedir('POST', '/api/modelos/', { codigo: '', nome: '' })).body.erros).toHaveProperty('nome')
   })
 
@@ -212,10 +193,8 @@ describe('models', () => {
     const doLixo = await criarBase(loja, 'm-2')
     const { body } = await loja.pedir('POST', '/api/produtos/', { ...doLixo, titulo: 'y' })
     await loja.pedir('DELETE', `/api/produtos/${body.id}/`)
-    expect(await loja.pedir('DELETE', `/api/modelos/${doLixo.modelo_id}/`)).toMatchObject({
-      status: 409,
-      body: { codigo: 'MODELO_EM_USO' },
-    })
+    const recusado = await loja.pedir('DELETE', `/api/modelos/${doLixo.modelo_id}/`)
+    expect(recusado).toMatchObject({ status: 409, body: { codigo: 'MODELO_EM_USO' } })
   })
 })
 
@@ -280,23 +259,20 @@ test('a stale version of a model answers with its state; a free one goes and is 
 describe('attributes', () => {
   test('names and values are unique without accents and case', async () => {
     const { body } = await loja.pedir('POST', '/api/atributos/', { nome: 'Coleção' })
-    expect((await loja.pedir('POST', '/api/atributos/', { nome: 'COLECAO' })).body.detail).toContain(
-      'Já existe um atributo',
-    )
-    const valor = await loja.pedir('POST', `/api/atributos/${body.id}/valores/`, { valor: 'Verão' })
-    expect((await loja.pedir('POST', `/api/atributos/${body.id}/valores/`, { valor: 'verao' })).status).toBe(409)
-    const novo = await loja.pedir('PUT', `/api/atributos/${body.id}/valores/${valor.body.id}/`, { valor: 'Inverno' })
+    const igual = await loja.pedir('POST', '/api/atributos/', { nome: 'COLECAO' })
+    expect(igual.body.detail).toContain('Já existe um atributo')
+    const valores = `/api/atributos/${body.id}/valores/`
+    const valor = await loja.pedir('POST', valores, { valor: 'Verão' })
+    expect((await loja.pedir('POST', valores, { valor: 'verao' })).status).toBe(409)
+    const novo = await loja.pedir('PUT', `${valores}${valor.body.id}/`, { valor: 'Inverno' })
     expect(novo.body.valor).toBe('Inverno')
-    expect((await loja.pedir('GET', '/api/atributos/')).body).toMatchObject([
-      { nome: 'Coleção', opcoes: [{ valor: 'Inverno' }] },
-    ])
-    expect((await loja.pedir('DELETE', `/api/atributos/${body.id}/valores/${valor.body.id}/`)).status).toBe(204)
+    const todos = [{ nome: 'Coleção', opcoes: [{ valor: 'Inverno' }] }]
+    expect((await loja.pedir('GET', '/api/atributos/')).body).toMatchObject(todos)
+    expect((await loja.pedir('DELETE', `${valores}${valor.body.id}/`)).status).toBe(204)
     expect((await loja.pedir('DELETE', `/api/atributos/${body.id}/`)).status).toBe(204)
     expect((await loja.pedir('PUT', `/api/atributos/${body.id}/`, { nome: 'x' })).status).toBe(404)
     const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=exclusao_permanente')).body
-    expect(results.slice(0, 2)).toMatchObject([
-      { alvo: 'Coleção' },
-      { alvo: 'Inverno', detalhes: { atributo: body.id } },
-    ])
+    const doValor = { alvo: 'Inverno', detalhes: { atributo: body.id } }
+    expect(results.slice(0, 2)).toMatchObject([{ alvo: 'Coleção' }, doValor])
   })
 })

@@ -95,10 +95,8 @@ test('while a backup reads the files none is removed; afterwards those are that 
   const { miniatura } = imagens[0]
   const copia = await connectForCopying(config.banco)
   await holdFiles(copia)
-  await loja.pedir(
-    'DELETE',
-    `/api/produtos/imagens/${(await loja.pedir('GET', `/api/produtos/${id}/imagens/`)).body[0].id}/`,
-  )
+  const [imagem] = (await loja.pedir('GET', `/api/produtos/${id}/imagens/`)).body
+  await loja.pedir('DELETE', `/api/produtos/imagens/${imagem.id}/`)
   const tentadas = sql`select from pgboss.job where name = 'remover-arquivos' and retry_count + (state = 'retry')::int > 0`
   await expect.poll(async () => (await tentadas.execute(loja.banco.db)).rows.length).toBe(1)
   expect((await loja.app.inject({ url: miniatura })).statusCode).toBe(200)
@@ -173,10 +171,8 @@ describe('the state of the backups', () => {
     expect([nomes.length, falha]).toEqual([31, null])
     expect(copias.map(({ nome }) => nome)).toEqual(nomes.slice(0, 30))
     const arquivo = join(muitas, 'estampa-2026-01-01-030010.tar.zst')
-    expect(await ver(arquivo)).toMatchObject({
-      copias: [],
-      falha: { mensagem: `A pasta ${arquivo} não pode ser usada (ENOTDIR).` },
-    })
+    const mensagem = `A pasta ${arquivo} não pode ser usada (ENOTDIR).`
+    expect(await ver(arquivo)).toMatchObject({ copias: [], falha: { mensagem } })
   })
 })
 

@@ -54,11 +54,8 @@ test('a sale is offered the box that its model left in last, and the weight of i
   const { id: modelo_id } = (await loja.pedir('POST', '/api/modelos/', { codigo: 'BON', nome: 'Boné' })).body
   const bone = await balcao.criarProduto({ titulo: 'Boné', qtd: 5, modelo_id })
   const deBone = (await balcao.vender([{ id: bone.id, quantidade: 1, valor_unitario: 10 }])).body.id
-  expect((await embalagens(deBone)).embalagens.map((e: { usada_em: string | null }) => e.usada_em)).toEqual([
-    null,
-    null,
-    null,
-  ])
+  const usadas = (await embalagens(deBone)).embalagens.map((e: { usada_em: string | null }) => e.usada_em)
+  expect(usadas).toEqual([null, null, null])
   await sql`update produtos set peso = null where id = ${produto.id}`.execute(loja.banco.db)
   expect((await embalagens(outra)).peso_dos_itens).toBeNull()
   expect((await loja.pedir('GET', '/api/vendas/999999/embalagens/')).status).toBe(404)

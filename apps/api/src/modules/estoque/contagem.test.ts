@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
-import { abrirLoja } from '../../../test/support/loja.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-const loja = await abrirLoja()
+const loja = await lojaDoArquivo()
 const balcao = await abrirBalcao(loja)
-afterAll(() => loja.fechar())
 
 const contar = (itens: readonly object[], chave?: string, motivo?: string) =>
   loja.pedir('POST', '/api/estoque/contagem/', { itens, motivo }, chave ? { 'idempotency-key': chave } : {})
@@ -18,19 +18,11 @@ const criarComVariacoes = () =>
   })
 
 test('differences become movements with their own reason, correct lines cause none, and a repeated request changes nothing', async () => {
-  const [simples, certa, com] = [
-    await balcao.criarProduto({ qtd: 5 }),
-    await balcao.criarProduto({ qtd: 4 }),
-    await criarComVariacoes(),
-  ]
+  const [simples, certa] = [await balcao.criarProduto({ qtd: 5 }), await balcao.criarProduto({ qtd: 4 })]
+  const com = await criarComVariacoes()
   const [azul, rosa] = com.variacoes
   const { db } = loja.banco
-  for (const { id } of [simples, certa])
-    await db
-      .updateTable('produtos')
-      .set({ id_bling: `B${id}` })
-      .where('id', '=', id)
-      .execute()
+  await sql`update produtos set id_bling = 'B' || id where id in (${simples.id}, ${certa.id})`.execute(db)
   const itens = [
     { produto_id: com.id, variacao_id: azul.id, contado: 1, esperado: 3 },
     { produto_id: simples.id, contado: 9, esperado: 5 },
@@ -43,13 +35,8 @@ test('differences become movements with their own reason, correct lines cause no
   // With another key it is another count, of quantities that are outdated.
   expect((await contar(itens)).body.codigo).toBe('CONTAGEM_DESATUALIZADA')
 
-  expect((await movimentos(simples.id))[0]).toMatchObject({
-    motivo: 'contagem',
-    quantidade: 4,
-    saldo: 9,
-    usuario: 'dona',
-    venda_id: null,
-  })
+  const contada = { motivo: 'contagem', quantidade: 4, saldo: 9, usuario: 'dona', venda_id: null }
+  expect((await movimentos(simples.id))[0]).toMatchObject(contada)
   expect((await movimentos(com.id))[0]).toMatchObject({ motivo: 'contagem', variacao_id: azul.id, quantidade: -2 })
   expect(await movimentos(certa.id)).toHaveLength(1)
   expect(await balcao.estoque(com.id)).toMatchObject({ fisico: 3 })
@@ -94,16 +81,10 @@ test.each([
   [3, (nomes: string[]) => nomes.join(', ')],
   [4, (nomes: string[]) => `${nomes.slice(0, 3).join(', ')} e mais 1`],
 ])('a refusal of %d lines names three of them and counts the others', async (quantas, ditas) => {
-  const grade = await balcao.criarGrade(
-    Object.fromEntries(Array.from({ length: quantas }, (_, i) => [`R${quantas}${i}`, 1])),
-  )
-  const itens = grade.variacoes.map(({ id }: { id: number }) => ({
-    produto_id: grade.id,
-    variacao_id: id,
-    contado: 1,
-    esperado: 2,
-  }))
-  const { body } = await contar(itens)
+  const variacoes = Array.from({ length: quantas }, (_, i) => ({ sku: `R${quantas}${i}`, quantidade: 1 }))
+  const grade = await balcao.criarProduto({ variacoes })
+  const linha = { produto_id: grade.id, contado: 1, esperado: 2 }
+  const { body } = await contar(grade.variacoes.map(({ id }: { id: number }) => ({ ...linha, variacao_id: id })))
   // Variations without color and size have no name.
   const nomes = Array.from({ length: quantas }, () => grade.titulo)
   expect(body.detail).toBe(`O estoque registrado mudou durante a contagem: ${ditas(nomes)}.`)
@@ -117,12 +98,9 @@ test('nothing falls below what open sales hold, of a variation or of the whole p
     { id: com.id, variacao_id: azul.id, quantidade: 2, valor_unitario: 1 },
     { id: com.id, quantidade: 1, valor_unitario: 1 },
   ])
-  const linha = (variacao: { id: number; quantidade: number }, contado: number) => ({
-    produto_id: com.id,
-    variacao_id: variacao.id,
-    contado,
-    esperado: variacao.quantidade,
-  })
+  const linha = ({ id, quantidade }: { id: number; quantidade: number }, contado: number, esperado = quantidade) => {
+    return { produto_id: com.id, variacao_id: id, contado, esperado }
+  }
   const recusada = await contar([linha(azul, 1), linha(rosa, 9)])
   expect(recusada).toMatchObject({ status: 409, body: { codigo: 'CONTAGEM_ABAIXO_DO_RESERVADO' } })
   expect(recusada.body.erro).toContain(`${com.titulo} Azul M`)
@@ -134,11 +112,9 @@ test('nothing falls below what open sales hold, of a variation or of the whole p
   })
   expect((await contar([linha(azul, 3), linha(rosa, 0)])).status).toBe(200)
   // One is found, two are missing: the found one is no fault.
-  const agora = [
-    { ...linha(azul, 1), esperado: 3 },
-    { ...linha(rosa, 1), esperado: 0 },
-  ]
-  expect((await contar(agora)).body.erros).toEqual({ 'itens.0.contado': ['Reservadas em vendas abertas: 2.'] })
+  expect((await contar([linha(azul, 1, 3), linha(rosa, 1, 0)])).body.erros).toEqual({
+    'itens.0.contado': ['Reservadas em vendas abertas: 2.'],
+  })
   await balcao.conferir()
 })
 
@@ -158,12 +134,9 @@ test('a missing, trashed, outdated or invalid line is refused with its position'
   const [simples, com] = [await balcao.criarProduto(), await criarComVariacoes()]
   const na_lixeira = await balcao.criarProduto()
   await loja.pedir('DELETE', `/api/produtos/${na_lixeira.id}/`)
-  const linha = (produto_id: number, variacao_id: number | null = null) => ({
-    produto_id,
-    variacao_id,
-    contado: 1,
-    esperado: 0,
-  })
+  const linha = (produto_id: number, variacao_id: number | null = null) => {
+    return { produto_id, variacao_id, contado: 1, esperado: 0 }
+  }
   const casos = [
     [linha(999_999), 404, 'itens.0.produto_id'],
     [linha(simples.id, com.variacoes[0].id), 404, 'itens.0.variacao_id'],

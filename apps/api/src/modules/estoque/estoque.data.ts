@@ -4,18 +4,15 @@ import { executarPreparada } from '../../infra/database/database.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 
 /** A quantity of a product or, where one is named, of its variation. */
-export interface Peca {
-  /** Null: it was deleted for good. It has no stock; a kit's line still has its parts'. */
-  readonly produto_id: number | null
-  readonly variacao_id: number | null
-  readonly quantidade: number
+export interface Peca extends Parte {
   /** What one kit takes, as a line of a sale has it; absent: what the kit is made of now. */
   readonly partes?: readonly Parte[]
   /** The kit's name. */
   readonly descricao?: string
 }
-/** Of a kit: `quantidade` pieces in each. Null for a product that was deleted for good. */
+/** Of a kit: `quantidade` pieces in each. */
 export interface Parte {
+  /** Null: it was deleted for good. It has no stock; a kit's line still has its parts'. */
   readonly produto_id: number | null
   readonly variacao_id: number | null
   readonly quantidade: number
@@ -82,12 +79,8 @@ export async function travarEstoque(trx: Transacao, ids: readonly number[]): Pro
   return new Map(
     produtos.map(({ com_ficha: _, ...p }) => {
       const soLisa = !pedidos.has(p.id)
-      const dele = {
-        partes: partes.get(p.id) ?? [],
-        lisas: lisas.get(p.id) ?? [],
-        variacoes: porProduto.get(p.id) ?? [],
-      }
-      return [p.id, { ...p, ...dele, soLisa }]
+      const dele = { partes: partes.get(p.id) ?? [], lisas: lisas.get(p.id) ?? [] }
+      return [p.id, { ...p, ...dele, variacoes: porProduto.get(p.id) ?? [], soLisa }]
     }),
   )
 }

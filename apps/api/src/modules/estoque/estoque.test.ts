@@ -1,39 +1,38 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { abrirLoja } from '../../../test/support/loja.ts'
+import { describe, expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-const loja = await abrirLoja()
+const loja = await lojaDoArquivo()
 const balcao = await abrirBalcao(loja)
-afterAll(() => loja.fechar())
 
 const movimentos = async (id: number, query = '') =>
   (await loja.pedir('GET', `/api/produtos/${id}/movimentos/${query}`)).body
 const alterar = (id: number, dados: object) =>
   loja.pedir('PUT', `/api/produtos/${id}/`, { ...balcao.base, titulo: 'Camiseta', ...dados })
-const vender = async (itens: readonly object[]): Promise<number> => (await balcao.vender(itens)).body.id
+const vender = async (...itens: readonly object[]): Promise<number> => (await balcao.vender(itens)).body.id
+type Uma = Readonly<{ id: number; motivo: string; quantidade: number; variacao: string }>
+/** So many pieces of a product, of one of its variations or of any. */
+const linha = (id: number, quantidade: number, variacao?: { id: number }) => ({
+  id,
+  quantidade,
+  valor_unitario: 1,
+  ...(variacao ? { variacao_id: variacao.id } : {}),
+})
 
 describe('the ledger', () => {
   test('begins with the product and follows what people save, with their names', async () => {
-    const { id, variacoes } = await balcao.criarProduto({
-      variacoes: [
-        { nome_cor: 'Azul', tamanho: 'M', quantidade: 2, sku: 'L1' },
-        { nome_cor: 'Rosa', quantidade: 1, sku: 'L2' },
-      ],
-    })
-    await alterar(id, {
-      variacoes: [
-        { ...variacoes[0], quantidade: 5 },
-        { nome_cor: 'Preta', quantidade: 4 },
-      ],
-    })
+    const azul = { nome_cor: 'Azul', tamanho: 'M', quantidade: 2, sku: 'L1' }
+    const rosa = { nome_cor: 'Rosa', quantidade: 1, sku: 'L2' }
+    const { id, variacoes } = await balcao.criarProduto({ variacoes: [azul, rosa] })
+    const preta = { nome_cor: 'Preta', quantidade: 4 }
+    await alterar(id, { variacoes: [{ ...variacoes[0], quantidade: 5 }, preta] })
     const { results, count } = await movimentos(id)
-    expect(results.map((m: { quantidade: number }) => m.quantidade)).toEqual([4, 3, -1, 1, 2])
-    expect(results.map((m: { variacao: string; motivo: string }) => `${m.variacao} ${m.motivo}`)).toEqual([
-      'Preta cadastro',
-      'Azul M ajuste',
-      'Rosa ajuste',
-      'Rosa cadastro',
-      'Azul M cadastro',
+    expect(results.map((m: Uma) => `${m.variacao} ${m.motivo} ${m.quantidade}`)).toEqual([
+      'Preta cadastro 4',
+      'Azul M ajuste 3',
+      'Rosa ajuste -1',
+      'Rosa cadastro 1',
+      'Azul M cadastro 2',
     ])
     expect(results[1]).toMatchObject({ saldo: 5, usuario: 'dona', venda_id: null, variacao_id: variacoes[0].id })
     expect(count).toBe(5)
@@ -51,9 +50,7 @@ describe('the ledger', () => {
     const { id } = await balcao.criarProduto({ qtd: 3 })
     await alterar(id, { variacoes: [{ nome_cor: 'Azul', quantidade: 2 }] })
     await alterar(id, { qtd: 7, variacoes: [] })
-    expect((await movimentos(id)).results.map((m: { quantidade: number }) => m.quantidade).sort()).toEqual([
-      -2, -3, 2, 3, 7,
-    ])
+    expect((await movimentos(id)).results.map((m: Uma) => m.quantidade).sort()).toEqual([-2, -3, 2, 3, 7])
     expect(await balcao.estoque(id)).toMatchObject({ fisico: 7, disponivel: 7, variacoes: [] })
   })
 
@@ -66,8 +63,8 @@ describe('the ledger', () => {
 describe('what leaves the house', () => {
   test('is taken from the variations with most to spare, and comes back to the same', async () => {
     const { id, variacoes } = await balcao.criarGrade({ S1: 2, S2: 5, S3: 5 })
-    const reservada = await vender([{ id, variacao_id: variacoes[1].id, quantidade: 2, valor_unitario: 1 }])
-    const venda = await vender([{ id, quantidade: 7, valor_unitario: 1 }])
+    const reservada = await vender(linha(id, 2, variacoes[1]))
+    const venda = await vender(linha(id, 7))
     await balcao.levar(venda, 'enviado')
     const fisicos = async () => (await balcao.estoque(id)).variacoes.map((v: { fisico: number }) => v.fisico)
     // Five from the third, which is the fullest, two from the second, whose other two are promised.
@@ -88,7 +85,7 @@ describe('what leaves the house', () => {
 
   test('pieces of a variation that is gone do not come back, and the history says so', async () => {
     const { id, variacoes } = await balcao.criarGrade({ G1: 2, G2: 1 })
-    const venda = await vender([{ id, variacao_id: variacoes[0].id, quantidade: 2, valor_unitario: 1 }])
+    const venda = await vender(linha(id, 2, variacoes[0]))
     await balcao.levar(venda, 'enviado')
     await alterar(id, { variacoes: [variacoes[1]] })
     // One is left for a sale that wants two.
@@ -104,10 +101,7 @@ describe('what leaves the house', () => {
 describe('what open sales hold', () => {
   test('keeps a product from falling below it and a variation from being removed', async () => {
     const { id, variacoes } = await balcao.criarGrade({ R1: 3, R2: 3 })
-    const venda = await vender([
-      { id, variacao_id: variacoes[0].id, quantidade: 2, valor_unitario: 1 },
-      { id, quantidade: 2, valor_unitario: 1 },
-    ])
+    const venda = await vender(linha(id, 2, variacoes[0]), linha(id, 2))
     const com = (a: number | null, b: number) =>
       alterar(id, {
         variacoes: [...(a === null ? [] : [{ ...variacoes[0], quantidade: a }]), { ...variacoes[1], quantidade: b }],
@@ -128,36 +122,30 @@ describe('what open sales hold', () => {
   test('of any variation is not free of one: in another sale, in another line, and in an edit to more', async () => {
     const { id, variacoes } = await balcao.criarGrade({ Q1: 5, Q2: 4 })
     const [um, outro] = variacoes
-    const linha = (quantidade: number, variacao?: { id: number }) => ({
-      id,
-      quantidade,
-      valor_unitario: 1,
-      ...(variacao ? { variacao_id: variacao.id } : {}),
-    })
-    const aberta = await vender([linha(6)])
+    const dela = (quantidade: number, variacao?: { id: number }) => linha(id, quantidade, variacao)
+    const aberta = await vender(dela(6))
     const recusa = async (itens: object[]) => {
       const { body } = await balcao.vender(itens)
       return [body.codigo, body.disponivel, ...Object.keys(body.erros ?? {})]
     }
-    expect(await recusa([linha(4, um)])).toEqual(['ESTOQUE_INSUFICIENTE', 3, 'itens.0.quantidade'])
-    expect(await recusa([linha(2, um), linha(2, outro)])).toEqual(['ESTOQUE_INSUFICIENTE', 1, 'itens.1.quantidade'])
-    const outra = await vender([linha(1, um), linha(2, outro)])
-    expect(await recusa([linha(1, um)])).toEqual(['ESTOQUE_INSUFICIENTE', 0, 'itens.0.quantidade'])
+    expect(await recusa([dela(4, um)])).toEqual(['ESTOQUE_INSUFICIENTE', 3, 'itens.0.quantidade'])
+    expect(await recusa([dela(2, um), dela(2, outro)])).toEqual(['ESTOQUE_INSUFICIENTE', 1, 'itens.1.quantidade'])
+    const outra = await vender(dela(1, um), dela(2, outro))
+    expect(await recusa([dela(1, um)])).toEqual(['ESTOQUE_INSUFICIENTE', 0, 'itens.0.quantidade'])
     const editar = (venda: number, itens: object[]) => loja.pedir('PUT', `/api/vendas/${venda}/`, balcao.corpo(itens))
-    expect((await editar(aberta, [linha(7)])).body).toMatchObject({ codigo: 'ESTOQUE_INSUFICIENTE', disponivel: 6 })
-    expect((await editar(aberta, [linha(4)])).status).toBe(200)
-    expect((await editar(outra, [linha(4, um), linha(2, outro)])).body).toMatchObject({ disponivel: 1 })
-    expect((await editar(outra, [linha(3, um), linha(2, outro)])).status).toBe(200)
+    expect((await editar(aberta, [dela(7)])).body).toMatchObject({ codigo: 'ESTOQUE_INSUFICIENTE', disponivel: 6 })
+    expect((await editar(aberta, [dela(4)])).status).toBe(200)
+    expect((await editar(outra, [dela(4, um), dela(2, outro)])).body).toMatchObject({ disponivel: 1 })
+    expect((await editar(outra, [dela(3, um), dela(2, outro)])).status).toBe(200)
     await balcao.conferir()
   })
 
   test('is not free, of any variation either, and every screen says so alike', async () => {
     const { id, variacoes } = await balcao.criarGrade({ D1: 5, D2: 3 })
-    const aberta = await vender([{ id, quantidade: 4, valor_unitario: 1 }])
-    const azul = await vender([{ id, variacao_id: variacoes[0].id, quantidade: 2, valor_unitario: 1 }])
-    const enviada = await vender([{ id, variacao_id: variacoes[1].id, quantidade: 1, valor_unitario: 1 }])
-    await balcao.levar(enviada, 'enviado')
-    await loja.pedir('DELETE', `/api/vendas/${await vender([{ id, quantidade: 1, valor_unitario: 1 }])}/`)
+    const aberta = await vender(linha(id, 4))
+    const azul = await vender(linha(id, 2, variacoes[0]))
+    await balcao.levar(await vender(linha(id, 1, variacoes[1])), 'enviado')
+    await loja.pedir('DELETE', `/api/vendas/${await vender(linha(id, 1))}/`)
     // Five and two are left of eight, six of them promised: one is free, of whichever.
     expect(await balcao.estoque(id)).toMatchObject({
       fisico: 7,
@@ -183,10 +171,8 @@ describe('what open sales hold', () => {
 
   test('a product whose form was open while pieces left is not saved over', async () => {
     const { id, versao } = await balcao.criarProduto({ qtd: 5 })
-    await balcao.levar(await vender([{ id, quantidade: 2, valor_unitario: 1 }]), 'enviado')
-    expect((await alterar(id, { qtd: 5, versao })).body).toMatchObject({
-      codigo: 'EDICAO_CONCORRENTE',
-      atual: { quantidade_total: 3 },
-    })
+    await balcao.levar(await vender(linha(id, 2)), 'enviado')
+    const recusa = { codigo: 'EDICAO_CONCORRENTE', atual: { quantidade_total: 3 } }
+    expect((await alterar(id, { qtd: 5, versao })).body).toMatchObject(recusa)
   })
 })

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { apagarDeVez } from '../../../test/support/apagar.ts'
-import { abrirLoja, type Resposta } from '../../../test/support/loja.ts'
+import { lojaDoArquivo, type Resposta } from '../../../test/support/loja.ts'
 import { quantosEsperam } from '../../../test/support/trava.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-const loja = await abrirLoja()
+const loja = await lojaDoArquivo()
 const balcao = await abrirBalcao(loja)
-afterAll(() => loja.fechar())
 
 /** Which of a product's two variations, or any, or the product without variations, or a kit of that one and of `b`. */
 const peca = fc.constantFrom('a', 'b', 'qualquer', 'simples', 'kit')
@@ -32,14 +31,10 @@ const operacao = fc.oneof(
 )
 type Operacao = typeof operacao extends fc.Arbitrary<infer T> ? T : never
 
+let cores = 0
 /** A product with two variations and one without, a kit of both, and sales over them. */
 async function cenario() {
-  const variado = await balcao.criarProduto({
-    variacoes: [
-      { nome_cor: 'Azul', quantidade: 3 },
-      { nome_cor: 'Rosa', quantidade: 2 },
-    ],
-  })
+  const variado = await balcao.criarGrade({ [`A${++cores}`]: 3, [`R${cores}`]: 2 })
   const simples = await balcao.criarProduto({ qtd: 4 })
   const kit = await balcao.criarProduto({
     componentes: [
@@ -48,7 +43,6 @@ async function cenario() {
     ],
   })
   const vendas: number[] = []
-  let cores = 0
   const item = ([peca, quantidade]: [string, number]) => ({
     id: { simples: simples.id, kit: kit.id }[peca] ?? variado.id,
     ...(peca === 'a' || peca === 'b' ? { variacao_id: variado.variacoes[peca === 'a' ? 0 : 1].id } : {}),
@@ -81,9 +75,9 @@ async function cenario() {
       case 'contar':
         return op.peca === 'simples' || op.peca === 'kit'
           ? salvar(simples.id, () => ({ qtd: op.pecas }))
-          : salvar(variado.id, ({ variacoes: [a, ...resto] }) => ({
-              variacoes: [{ ...a, quantidade: op.pecas }, ...resto],
-            }))
+          : salvar(variado.id, ({ variacoes: [a, ...resto] }) => {
+              return { variacoes: [{ ...a, quantidade: op.pecas }, ...resto] }
+            })
       case 'refazer':
         // The first variation goes, another comes.
         return salvar(variado.id, ({ variacoes }) => ({

@@ -22,11 +22,9 @@ const produto = (
     variacoes: variacoes.map((uma) => ({ ...uma, nome: null })),
   },
 ]
-const parte = (produto_id: number | null, variacao_id: number | null, quantidade: number): Parte => ({
-  produto_id,
-  variacao_id,
-  quantidade,
-})
+const parte = (produto_id: number | null, variacao_id: number | null, quantidade: number): Parte => {
+  return { produto_id, variacao_id, quantidade }
+}
 /** Seven caps: two of size M (11) and five of size G (12); ten mugs, four of them promised. */
 const AQUI: Estoques = new Map([
   produto(saldo(1, 7), [saldo(11, 2), saldo(12, 5)]),
@@ -66,12 +64,9 @@ describe('so many kits can be made', () => {
 })
 
 describe('what lines take', () => {
-  const linha = (produto_id: number | null, quantidade: number, mais: object = {}) => ({
-    produto_id,
-    variacao_id: null,
-    quantidade,
-    ...mais,
-  })
+  const linha = (produto_id: number | null, quantidade: number, mais: object = {}) => {
+    return { produto_id, variacao_id: null, quantidade, ...mais }
+  }
 
   test('a kit takes its parts times the kits, by its name; its copy of them goes before what it is made of now', () => {
     const deOutrora = { partes: [parte(2, null, 3)], descricao: 'Kit de outrora' }

@@ -4,10 +4,8 @@ import type { Estoques, Lisa, Mudancas, Parte, Peca, Saldo } from './estoque.dat
 export class Somas extends Map<number, { quantidade: number; reservado: number }> implements Mudancas {
   somar(id: number, mudanca: { quantidade?: number; reservado?: number }): void {
     const { quantidade, reservado } = this.get(id) ?? { quantidade: 0, reservado: 0 }
-    this.set(id, {
-      quantidade: quantidade + (mudanca.quantidade ?? 0),
-      reservado: reservado + (mudanca.reservado ?? 0),
-    })
+    const { quantidade: q = 0, reservado: r = 0 } = mudanca
+    this.set(id, { quantidade: quantidade + q, reservado: reservado + r })
   }
 }
 
@@ -45,12 +43,10 @@ export const comProduto = <T extends { readonly produto_id: number | null }>(pec
   pecas.flatMap((peca) => (peca.produto_id === null ? [] : [{ ...peca, produto_id: peca.produto_id }]))
 
 /** The products to lock: of a kit's line also those of its parts. */
-export const idsTravados = (pecas: readonly Pick<Peca, 'produto_id' | 'partes'>[]) =>
-  [
-    ...new Set(
-      pecas.flatMap(({ produto_id, partes = [] }) => [produto_id, ...partes.map((parte) => parte.produto_id)]),
-    ),
-  ].filter((id) => id !== null)
+export function idsTravados(pecas: readonly Pick<Peca, 'produto_id' | 'partes'>[]): number[] {
+  const todos = pecas.flatMap(({ produto_id, partes = [] }) => [produto_id, ...partes.map((parte) => parte.produto_id)])
+  return [...new Set(todos)].filter((id) => id !== null)
+}
 
 /** How many kits the free pieces make, once the changes are made. A part that was deleted for good has none to ask for. */
 export function kitsLivres(

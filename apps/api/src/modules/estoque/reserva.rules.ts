@@ -116,11 +116,8 @@ function disponivelDe(
 
 function estoqueInsuficiente({ descricao, indice }: Pedida, disponivel: number): DomainError {
   const dados = { descricao, disponivel }
-  const mensagem = [errorSentence('ESTOQUE_INSUFICIENTE', dados)]
-  return new DomainError('ESTOQUE_INSUFICIENTE', dados, {
-    erros: { [`itens.${indice}.quantidade`]: mensagem },
-    disponivel,
-  })
+  const erros = { [`itens.${indice}.quantidade`]: [errorSentence('ESTOQUE_INSUFICIENTE', dados)] }
+  return new DomainError('ESTOQUE_INSUFICIENTE', dados, { erros, disponivel })
 }
 
 /** What a line has of pieces that are still to be printed, and of blanks that are held for them. */
@@ -143,12 +140,8 @@ interface Pedido {
  * How many pieces of a line must be printed. An edit to fewer pieces drops unprinted ones first; an edit to more pieces
  * takes printed stock first. `possivel`: the most that can be promised, when that is less than the line asks for.
  */
-export function dividir({
-  quantidade,
-  prontas,
-  lisas,
-  antes,
-}: Pedido): EmProducao & { readonly possivel: number | null } {
+export function dividir(pedido: Pedido): EmProducao & { readonly possivel: number | null } {
+  const { quantidade, prontas, lisas, antes } = pedido
   const mantidas = Math.max(0, antes.aFazer - Math.max(0, antes.quantidade - quantidade))
   const aMais = Math.max(0, quantidade - mantidas - prontas)
   return {

@@ -32,12 +32,7 @@ const contar = (pecas: readonly { readonly quantidade: number }[]) =>
   pecas.reduce((soma, { quantidade }) => soma + quantidade, 0)
 
 /** What the sale holds leaves the house. Pieces of no named variation are taken from those with most to spare. */
-export async function darSaida(
-  trx: Transacao,
-  queue: Queue,
-  saida: Saida,
-  reservadas: readonly data.Peca[],
-): Promise<void> {
+export async function darSaida(trx: Transacao, queue: Queue, saida: Saida, reservadas: readonly data.Peca[]) {
   const estoques = await data.travarEstoque(trx, idsTravados(reservadas))
   // Over all kits: what one takes is no longer there for the next.
   const tiradas = new Somas()
@@ -143,16 +138,10 @@ function paraVariacoes(
 }
 
 /** Published products tell the ERP how many there are now. */
-export async function avisarErp(
-  trx: Transacao,
-  queue: Queue,
-  estoques: ReadonlyMap<number, data.Estoque>,
-): Promise<void> {
+export async function avisarErp(trx: Transacao, queue: Queue, estoques: data.Estoques): Promise<void> {
   const comPecas = [...estoques.values()].filter(({ kit, soLisa }) => !kit && !soLisa)
-  await data.contarComoMudados(
-    trx,
-    comPecas.map(({ id }) => id),
-  )
+  const ids = comPecas.map(({ id }) => id)
+  await data.contarComoMudados(trx, ids)
   for (const produto of comPecas) if (produto.id_bling !== null) await estoqueMudou(trx, queue, produto)
 }
 
@@ -166,14 +155,8 @@ export interface MudancaDePecas extends data.Lisa {
 export function livresDe(estoques: data.Estoques, { produto_id, variacao_id }: data.Lisa): number {
   const produto = estoques.get(produto_id)
   const noProduto = livre(produto, new Somas())
-  if (variacao_id === null) return noProduto
-  return Math.min(
-    noProduto,
-    livre(
-      produto?.variacoes.find(({ id }) => id === variacao_id),
-      new Somas(),
-    ),
-  )
+  const variacao = produto?.variacoes.find(({ id }) => id === variacao_id)
+  return variacao_id === null ? noProduto : Math.min(noProduto, livre(variacao, new Somas()))
 }
 
 /** Blanks become printed pieces, or are lost. The movements name no sale: at the ERP they are stock and not an order's. */

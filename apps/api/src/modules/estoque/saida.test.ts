@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { criarEstampada } from '../../../test/support/estampada.ts'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
@@ -11,14 +12,18 @@ const loja = await lojaDoArquivo()
 const balcao = await abrirBalcao(loja)
 const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(loja.banco.db, escrita)
 const outro = (await balcao.criarProduto({ qtd: 999 })).id
+/** A sale that movements name. */
+const vender = async () => {
+  const { body } = await balcao.vender([{ id: outro, quantidade: 1, valor_unitario: 1 }])
+  return { venda_id: body.id as number, usuario_id: null }
+}
 
 /** A product with so many pieces of each variation, and a sale that its movements name. */
 async function estoqueDe(quantidades: readonly number[]) {
   const { id, variacoes } = await balcao.criarProduto({
     variacoes: quantidades.map((quantidade, i) => ({ tamanho: `T${i}`, quantidade })),
   })
-  const venda_id: number = (await balcao.vender([{ id: outro, quantidade: 1, valor_unitario: 1 }])).body.id
-  const saida = { venda_id, usuario_id: null }
+  const saida = await vender()
   /** `[2, 3]`: three of the third variation; `['any', 3]`: three of any. */
   const pecas = (linhas: readonly Linha[]) =>
     linhas.map(([qual, quantidade], indice) => ({
@@ -53,33 +58,18 @@ async function estoqueDe(quantidades: readonly number[]) {
   }
 }
 type Linha = readonly ['any' | number, number]
+const linhas = (...duas: Linha[]) => duas
 
 test.each<[string, number[], Linha[], number[]]>([
   ['of any, the fullest first', [2, 5, 4], [['any', 7]], [2, 0, 2]],
   ['of any, all there are', [1, 2, 3], [['any', 6]], [0, 0, 0]],
   ['of any, the earlier of two that are as full', [3, 5, 5], [['any', 6]], [3, 0, 4]],
   ['of the named one only', [1, 9], [[0, 1]], [0, 9]],
-  [
-    'of the named one, then of the others',
-    [4, 3],
-    [
-      [0, 3],
-      ['any', 2],
-    ],
-    [1, 1],
-  ],
-  [
-    'of any twice',
-    [2, 5, 4],
-    [
-      ['any', 3],
-      ['any', 4],
-    ],
-    [2, 2, 0],
-  ],
-])('pieces leave %s', async (_, quantidades, linhas, restam) => {
+  ['of the named one, then of the others', [4, 3], linhas([0, 3], ['any', 2]), [1, 1]],
+  ['of any twice', [2, 5, 4], linhas(['any', 3], ['any', 4]), [2, 2, 0]],
+])('pieces leave %s', async (_, quantidades, saem, restam) => {
   const { sair, fisicos, estornar } = await estoqueDe(quantidades)
-  await sair(linhas)
+  await sair(saem)
   expect(await fisicos()).toEqual(restam)
   // All of it comes back, once.
   expect([await estornar(), await fisicos()]).toEqual([0, quantidades])
@@ -101,16 +91,7 @@ test.each<[string, number[], Linha[], Linha[], number[]]>([
   ['of any, to those most were taken from', [5, 4, 5], [['any', 7]], [['any', 3]], [3, 4, 3]],
   ['of any, to a later one that gave more', [4, 4, 5], [['any', 7]], [['any', 3]], [2, 4, 3]],
   ['of any, more than one gave', [5, 4, 5], [['any', 7]], [['any', 6]], [5, 4, 4]],
-  [
-    'of two lines of any, no more to one than it gave',
-    [5, 4, 5],
-    [['any', 7]],
-    [
-      ['any', 3],
-      ['any', 4],
-    ],
-    [5, 4, 5],
-  ],
+  ['of two lines, no more to one than it gave', [5, 4, 5], [['any', 7]], linhas(['any', 3], ['any', 4]), [5, 4, 5]],
 ])('pieces come back %s', async (_, quantidades, saem, voltam, ficam) => {
   // Of any, seven leave the fullest empty and take two of the next.
   const { sair, voltar, fisicos, estornar } = await estoqueDe(quantidades)
@@ -168,8 +149,7 @@ test('movements tell why, and only products that moved have a new version', asyn
 test('a product without variations; pieces of one that has got some meanwhile, or is gone, are lost', async () => {
   const simples = async () => {
     const { id, titulo } = await balcao.criarProduto({ qtd: 5 })
-    const venda_id: number = (await balcao.vender([{ id: outro, quantidade: 1, valor_unitario: 1 }])).body.id
-    const saida = { venda_id, usuario_id: null }
+    const saida = await vender()
     const peca = { produto_id: id as number, variacao_id: null, quantidade: 4, indice: 0, descricao: '' }
     await escrever(async (trx) => {
       await trocarReserva(trx, [], [peca])
@@ -208,13 +188,8 @@ test('a product without variations; pieces of one that has got some meanwhile, o
 test('a sale of printed pieces moves the printed product and leaves its blank as it is', async () => {
   const { lisa, lm, produto, m } = await criarEstampada(balcao, 5)
   const { db } = loja.banco
-  for (const { id } of [lisa, produto])
-    await db
-      .updateTable('produtos')
-      .set({ id_bling: `E${id}` })
-      .where('id', '=', id)
-      .execute()
-  const venda_id: number = (await balcao.vender([{ id: outro, quantidade: 1, valor_unitario: 1 }])).body.id
+  await sql`update produtos set id_bling = 'E' || id where id in (${lisa.id}, ${produto.id})`.execute(db)
+  const saida = await vender()
   const pecas = [{ produto_id: produto.id, variacao_id: m.id, quantidade: 2, indice: 0, descricao: '' }]
   await escrever((trx) => receberDoErp(trx, { produto_id: produto.id, variacao_id: m.id, quantidade: 2 }))
   // Two are on the shelf: none has to be printed for the sale, though it might be.
@@ -223,12 +198,11 @@ test('a sale of printed pieces moves the printed product and leaves its blank as
   expect(await escrever((trx) => trocarReserva(trx, pecas, tres))).toMatchObject([
     { indice: 0, aFazer: 1, reservada: 1, lisa: { produto_id: lisa.id, variacao_id: lm.id } },
   ])
-  await escrever((trx) =>
-    trocarReserva(trx, [...pecas, { produto_id: lisa.id, variacao_id: lm.id, quantidade: 1 }], pecas),
-  )
+  const comLisa = [...pecas, { produto_id: lisa.id, variacao_id: lm.id, quantidade: 1 }]
+  await escrever((trx) => trocarReserva(trx, comLisa, pecas))
   const versao = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body.versao
   const antes = [await versao(lisa.id), await versao(produto.id)]
-  await escrever((trx) => darSaida(trx, loja.queue, { venda_id, usuario_id: null }, pecas))
+  await escrever((trx) => darSaida(trx, loja.queue, saida, pecas))
   expect([await versao(lisa.id), await versao(produto.id)]).toEqual([antes[0], antes[1] + 1])
   const avisos = await db.selectFrom('sincronizacoes').select('alvo_id').where('tipo', '=', 'estoque').execute()
   expect(avisos).toEqual([{ alvo_id: produto.id }])

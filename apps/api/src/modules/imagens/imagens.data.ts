@@ -11,10 +11,7 @@ export async function imagensDoProduto(db: Db, produtoId: number): Promise<Image
     .orderBy('ordem')
     .orderBy('id')
     .execute()
-  return linhas.map(({ arquivo, ...imagem }) => ({
-    ...imagem,
-    ...midiaUrls(arquivo),
-  }))
+  return linhas.map(({ arquivo, ...imagem }) => ({ ...imagem, ...midiaUrls(arquivo) }))
 }
 
 export const inserirImagem = (

@@ -25,29 +25,23 @@ async function emUso() {
   const balcao = await abrirBalcao(loja)
   const produto = await balcao.criarProduto({ qtd: 1 })
   const { body: venda } = await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])
-  const nomes = {
-    imagem: newFileName(),
-    vendida: newFileName(),
-    mockup: newFileName(),
-    etiqueta: newFileName(),
-    declaracao: newFileName(),
-    arte: newFileName(),
-  }
+  const [imagem, vendida, mockup] = [newFileName(), newFileName(), newFileName()]
+  const [etiqueta, declaracao, arte] = [newFileName(), newFileName(), newFileName()]
   await sql`insert into produto_imagens (produto_id, arquivo, ordem, largura, altura)
-    values (${produto.id}, ${nomes.imagem}, 0, 1, 1)`.execute(db)
-  await sql`update itens_venda set imagem_arquivo = ${nomes.vendida} where venda_id = ${venda.id}`.execute(db)
+    values (${produto.id}, ${imagem}, 0, 1, 1)`.execute(db)
+  await sql`update itens_venda set imagem_arquivo = ${vendida} where venda_id = ${venda.id}`.execute(db)
   await sql`with o as (insert into orcamentos (nome) values ('Ana') returning id),
     v as (insert into orcamento_versoes (orcamento_id, numero, itens, desconto, frete, total, validade, termos)
       select id, 1, '[]', 0, 0, 0, current_date, '' from o returning orcamento_id)
     insert into orcamento_mockups (orcamento_id, numero, linha, ordem, arquivo, digest)
-      select orcamento_id, 1, 0, 0, ${nomes.mockup}, '' from v`.execute(db)
+      select orcamento_id, 1, 0, 0, ${mockup}, '' from v`.execute(db)
   await sql`with e as (insert into envios (venda_id, provedor, codigo_servico, estado, arquivo)
-      values (${venda.id}, 'loja', 'pac', 'pronta', ${nomes.etiqueta}) returning id)
-    insert into declaracoes (envio_id, arquivo) select id, ${nomes.declaracao} from e`.execute(db)
+      values (${venda.id}, 'loja', 'pac', 'pronta', ${etiqueta}) returning id)
+    insert into declaracoes (envio_id, arquivo) select id, ${declaracao} from e`.execute(db)
   await sql`with a as (insert into artes (nome) values ('Leão') returning id)
     insert into arte_versoes (arte_id, versao, arquivo, enviada_como, bytes, sha256)
-      select id, 1, ${nomes.arte}, 'leao.svg', 1, '' from a`.execute(db)
-  return nomes
+      select id, 1, ${arte}, 'leao.svg', 1, '' from a`.execute(db)
+  return { imagem, vendida, mockup, etiqueta, declaracao, arte }
 }
 
 test('the clean-up keeps every file that one of six tables refers to, and removes others after a day or when a job names them', async () => {

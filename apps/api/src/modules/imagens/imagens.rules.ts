@@ -1,14 +1,13 @@
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { type Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import { camposInvalidos, DomainError, surelyUndone } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import type { Db, Transacao } from '../../infra/database/transaction.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { Upload } from '../../infra/files/upload.ts'
 import * as data from './imagens.data.ts'
 import { removerArquivos } from './imagens.jobs.ts'
 
-export { darPorEnviadas, marcarEnviadas } from './imagens.data.ts'
+export { darPorEnviadas, imagensDoProduto, marcarEnviadas } from './imagens.data.ts'
 
 /**
  * Stores uploads inside a transaction. Files are not part of it: when it fails, call `desfazer` with the error. It
@@ -50,10 +49,8 @@ export async function vincularImagens(
   const pares = vinculos.flatMap(({ variacao_id, imagens }) =>
     [...new Set(imagens)].map((imagem_id) => ({ variacao_id, imagem_id })),
   )
-  await data.desvincular(
-    trx,
-    vinculos.map(({ variacao_id }) => variacao_id),
-  )
+  const ids = vinculos.map(({ variacao_id }) => variacao_id)
+  await data.desvincular(trx, ids)
   if (pares.length === 0) return
   if ((await data.vincular(trx, produtoId, pares)) !== pares.length) throw new DomainError('IMAGEM_DE_OUTRO_PRODUTO')
 }
@@ -68,8 +65,6 @@ export async function reordenarImagens(
   if (ordens.some(({ id }) => !doProduto.has(id))) throw new DomainError('IMAGEM_DE_OUTRO_PRODUTO')
   for (const { id, ordem } of ordens) await data.ordenarImagem(trx, produtoId, id, ordem)
 }
-
-export const listarImagens = (db: Db, produtoId: number): Promise<Imagem[]> => data.imagensDoProduto(db, produtoId)
 
 export async function produtoDaImagem(trx: Transacao, imagemId: number): Promise<number> {
   const imagem = await data.imagemPorId(trx, imagemId)

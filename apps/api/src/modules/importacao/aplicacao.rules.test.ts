@@ -1,49 +1,32 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { abrirImportacoes } from '../../../test/support/importacoes.ts'
-import { lojaDoArquivo, type Resposta } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
-import { emulatedBling } from '../bling/conexao/bling.config.ts'
+import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
+import type { Resposta } from '../../../test/support/loja.ts'
 import { retomarImportacoes } from './importacao.rules.ts'
 
-const loja = await lojaDoArquivo((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
-const balcao = await abrirBalcao(loja)
-const { enviar, importacao, ate, pronta, mudar, aplicar, desfazer, itens, procurar, produto } = abrirImportacoes(loja)
-const salvar = async (id: number, dados: object) =>
-  expect(
-    (await loja.pedir('PUT', `/api/produtos/${id}/`, { ...(await produto(id)), ...dados, versao: null })).status,
-  ).toBe(200)
-const motivos = async (feita: { id: number }, situacao: string) =>
-  (await itens(feita, `&situacao=${situacao}`)).map(({ sku, motivo }: Record<string, string>) => [sku, motivo])
+const { loja, balcao, ...importacoes } = await importacoesDoArquivo()
+const { enviar, importacao, ate, pronta, importar, mudar, aplicar, desfazer } = importacoes
+const { itens, motivos, procurar, produto, salvar, baixar } = importacoes
+/** Whether it keeps its file and has ended; when its present stage began. */
 const guardado = async ({ id }: { id: number }) => {
-  const { rows } = await sql<{ arquivo: boolean; terminada: boolean }>`
-    select conteudo is not null as arquivo, terminada_em is not null as terminada from importacoes where id = ${id}`.execute(
-    loja.banco.db,
-  )
+  const { rows } = await sql<{ arquivo: boolean; terminada: boolean; etapa: string }>`
+    select conteudo is not null as arquivo, terminada_em is not null as terminada, etapa_em::text as etapa
+      from importacoes where id = ${id}`.execute(loja.banco.db)
   return rows[0]
 }
-
-/** When its present stage began. */
-const etapa = async ({ id }: { id: number }) => {
-  const { rows } = await sql<{ em: string }>`select etapa_em::text as em from importacoes where id = ${id}`.execute(
-    loja.banco.db,
-  )
-  return rows[0]?.em
-}
+const etapa = async (uma: { id: number }) => (await guardado(uma))?.etapa
 
 test('a new product is all that its rows say, of the first row that says it; undone, it goes', async () => {
-  const lida = await pronta(
-    [
-      'SKU do produto;SKU;Título;Código;Modelo;Categoria;Cor;Tamanho;Preço de custo;Preço de venda;Estoque;Peso (kg);Altura (cm);Largura (cm);Comprimento (cm);Descrição',
-      ';QDR;Quadro;7;Quadros;Casa;;;12,5;30;4;0,5;10;20;30;De parede',
-      'LAM;LAM-P;Lâmina;-;;;;P;;;;;;;;',
-      'LAM;LAM-M;Lâmina;9;Lâminas;Casa;Azul;M;3;8;2;0,1;1;2;3;Fina',
-    ].join('\n'),
-  )
-  expect(await guardado(lida)).toEqual({ arquivo: true, terminada: false })
+  const lida = await pronta([
+    'SKU do produto;SKU;Título;Código;Modelo;Categoria;Cor;Tamanho;Preço de custo;Preço de venda;Estoque;Peso (kg);Altura (cm);Largura (cm);Comprimento (cm);Descrição',
+    ';QDR;Quadro;7;Quadros;Casa;;;12,5;30;4;0,5;10;20;30;De parede',
+    'LAM;LAM-P;Lâmina;-;;;;P;;;;;;;;',
+    'LAM;LAM-M;Lâmina;9;Lâminas;Casa;Azul;M;3;8;2;0,1;1;2;3;Fina',
+  ])
+  expect(await guardado(lida)).toMatchObject({ arquivo: true, terminada: false })
   const lidaEm = await etapa(lida)
   const feita = await aplicar(lida)
-  expect(await guardado(lida)).toEqual({ arquivo: false, terminada: true })
+  expect(await guardado(lida)).toMatchObject({ arquivo: false, terminada: true })
   expect(feita).toMatchObject({ aplicadas: 3, resumo: { erro: 0 } })
   const [{ id: quadro }] = await procurar('quadro')
   expect(await produto(quadro)).toMatchObject({
@@ -99,7 +82,7 @@ test('refused rows say why and the others are applied; an import that applied no
     { sku: 'MAL', motivo: expect.stringContaining('SKU'), diferencas: [] },
   ])
   expect(await procurar('bom')).toHaveLength(1)
-  const nada = await aplicar(await pronta(`${cabecalho}IGU;IGU;Igual;P\n`))
+  const nada = await importar(`${cabecalho}IGU;IGU;Igual;P\n`)
   expect(nada.aplicadas).toBe(0)
   expect((await loja.pedir('POST', `/api/importacoes/${nada.id}/desfazer/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
 })
@@ -113,15 +96,11 @@ test('the row of a new variation also changes its product, and both are given ba
     variacoes: [{ tamanho: 'P', sku: 'TOU-P' }],
   })
   const antes = await produto(id)
-  const feita = await aplicar(
-    await pronta(
-      [
-        'SKU do produto;SKU;Título;Tamanho;Preço de venda;Preço de custo;Estoque;Peso (kg);Descrição',
-        'TOU;TOU-M;Touca nova;M;77;30;2;0,3;Grossa',
-        'TOU;TOU-G;Touca nova;G;;;;;',
-      ].join('\n'),
-    ),
-  )
+  const feita = await importar([
+    'SKU do produto;SKU;Título;Tamanho;Preço de venda;Preço de custo;Estoque;Peso (kg);Descrição',
+    'TOU;TOU-M;Touca nova;M;77;30;2;0,3;Grossa',
+    'TOU;TOU-G;Touca nova;G;;;;;',
+  ])
   expect(await produto(id)).toMatchObject({
     titulo: 'Touca nova',
     preco_venda: 40,
@@ -145,63 +124,41 @@ test('undoing restores the fields that nobody changed after the import; the row 
   const meia = await criar('MEI', { preco_custo: 5, preco_venda: 40, peso: 0.2, altura: 3, largura: 4 })
   const [outra, reservada, lixo] = [await criar('OUT'), await criar('RSV'), await criar('LIX')]
   const { versao } = await produto(outra)
-  const feita = await aplicar(
-    await pronta(
-      [
-        'SKU;Preço de custo;Preço de venda;Peso (kg);Altura (cm);Largura (cm);Comprimento (cm);Estoque',
-        'MEI;-;45;0,5;4;5;6;20',
-        'OUT;;;;;;;20',
-        'RSV;;;;;;;20',
-        'LIX;;;;;;;20',
-      ].join('\n'),
-    ),
-  )
+  const feita = await importar([
+    'SKU;Preço de custo;Preço de venda;Peso (kg);Altura (cm);Largura (cm);Comprimento (cm);Estoque',
+    'MEI;-;45;0,5;4;5;6;20',
+    'OUT;;;;;;;20',
+    'RSV;;;;;;;20',
+    'LIX;;;;;;;20',
+  ])
   expect(feita).toMatchObject({ aplicadas: 4 })
   // Pieces alone are no change of the form, which would count again.
   expect(await produto(outra)).toMatchObject({ quantidade_total: 20, versao: versao + 1 })
-  expect(await produto(meia)).toMatchObject({
-    preco_custo: null,
-    preco_venda: 45,
-    peso: 0.5,
-    altura: 4,
-    largura: 5,
-    comprimento: 6,
-    quantidade_total: 20,
-  })
+  const medidas = { peso: 0.5, altura: 4, largura: 5, comprimento: 6 }
+  expect(await produto(meia)).toMatchObject({ preco_custo: null, preco_venda: 45, ...medidas, quantidade_total: 20 })
   await salvar(meia, { preco_custo: 7, preco_venda: 40, peso: null })
   await balcao.vender([{ id: reservada, quantidade: 10, valor_unitario: 1 }])
   await loja.pedir('DELETE', `/api/produtos/${lixo}/`)
   expect(await desfazer(feita)).toMatchObject({ desfeitas: 1, ficaram: 3 })
+  const gravou = 'a importação gravou'
   expect(await motivos(feita, 'ficou')).toEqual([
-    [
-      'MEI',
-      'Ficou como alguém deixou depois: Peso (kg) é vazio, a importação gravou 0.5; Preço de custo é 7, a importação gravou vazio.',
-    ],
+    ['MEI', `Ficou como alguém deixou depois: Peso (kg) é vazio, ${gravou} 0.5; Preço de custo é 7, ${gravou} vazio.`],
     ['RSV', expect.stringMatching(/^Ficou como está: .+/)],
     ['LIX', 'O produto foi excluído.'],
   ])
-  expect(await produto(meia)).toMatchObject({
-    preco_custo: 7,
-    preco_venda: 40,
-    peso: null,
-    altura: 3,
-    quantidade_total: 5,
-    largura: 4,
-    comprimento: null,
-  })
+  const deAntes = { peso: null, altura: 3, largura: 4, comprimento: null }
+  expect(await produto(meia)).toMatchObject({ preco_custo: 7, preco_venda: 40, ...deAntes, quantidade_total: 5 })
   expect([(await produto(outra)).quantidade_total, (await produto(reservada)).quantidade_total]).toEqual([5, 20])
 })
 
 test('undoing keeps a created product or variation if somebody changed its price; imported quantities are movements of the kind “entrada”', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Luva', sku: 'LUV', variacoes: [{ tamanho: 'P', sku: 'LUV-P' }] })
-  const lista = await pronta(
-    [
-      'SKU do produto;SKU;Título;Tamanho;Modelo;Preço de venda;Qtde',
-      'LUV;LUV-M;Luva;M;;9;',
-      ';ANL;Anel;;Joias;5;',
-      ';LUV-P;;;;;6',
-    ].join('\n'),
-  )
+  const lista = await pronta([
+    'SKU do produto;SKU;Título;Tamanho;Modelo;Preço de venda;Qtde',
+    'LUV;LUV-M;Luva;M;;9;',
+    ';ANL;Anel;;Joias;5;',
+    ';LUV-P;;;;;6',
+  ])
   const feita = await aplicar(await mudar(lista.id, { estoque: 'entrada' }))
   const { variacoes } = await produto(id)
   expect(variacoes).toMatchObject([{ quantidade: 6 }, { sku: 'LUV-M' }])
@@ -233,7 +190,7 @@ test('choices of an import stand in it, and are remembered once it is applied on
     (await sql`select tipo, origem, campos from importacao_mapeamentos`.execute(loja.banco.db)).rows
   expect(await lembrados()).toEqual([])
   expect((await loja.pedir('DELETE', `/api/importacoes/${lida.id}/`)).status).toBe(204)
-  expect(await guardado(lida)).toEqual({ arquivo: false, terminada: true })
+  expect(await guardado(lida)).toMatchObject({ arquivo: false, terminada: true })
   expect(await importacao(lida.id)).toMatchObject({ estado: 'cancelada', mensagem: null })
   expect(await lembrados()).toEqual([])
   const outraVez = await mudar((await pronta('SKU;Coisa;;Nome\nESC;9;;Escolha\n')).id, { colunas })
@@ -269,19 +226,13 @@ test('a start carries on an import that was being applied or undone, which is as
 })
 
 const FAMILIA = 'SKU do produto;SKU;Título;Cor;Tamanho;Categoria;Preço de venda;Estoque;Peso (kg)'
-const planilha = (...linhas: string[]) => [FAMILIA, ...linhas].join('\n')
+const planilha = (...linhas: string[]) => [FAMILIA, ...linhas]
 const semHora = ({ versao: _, alterado_em: __, ...resto }: Resposta['body']) => resto
 const ditas = async (lida: { id: number }) =>
   (await itens(lida)).map(({ linha, proposta, motivo }: Record<string, string>) =>
     [linha, proposta, motivo].filter(Boolean).join(' '),
   )
-const exportada = async () =>
-  (
-    await loja.app.inject({
-      url: '/api/produtos/exportar/?formato=csv',
-      headers: { authorization: `Bearer ${loja.access}` },
-    })
-  ).rawPayload
+const exportada = () => baixar('/produtos/exportar/?formato=csv')
 
 test('a product’s own row and those of its variations become one product, wherever they stand; again nothing changes; undone all is as before', async () => {
   const arquivo = planilha(
@@ -329,12 +280,12 @@ test('a product’s own row and those of its variations become one product, wher
 test('a product that is here gets its first variations from a later file; undone it has none again, and its pieces', async () => {
   const meia = planilha(';MEX;Meia;;;;9;;')
   const filhas = ['MEX;MEX-P;;;P;;;3;', 'MEX;MEX-M;;;M;;8;4;']
-  await aplicar(await pronta(meia))
+  await importar(meia)
   const [{ id }] = await procurar('meia')
   const antes = semHora(await produto(id))
   for (const pecas of [0, 7]) {
     await salvar(id, { qtd: pecas })
-    const feita = await aplicar(await pronta(planilha(...filhas)))
+    const feita = await importar(planilha(...filhas))
     expect(feita).toMatchObject({ aplicadas: 2, resumo: { criar: 2, erro: 0 } })
     expect(await produto(id)).toMatchObject({
       quantidade_total: 7,
@@ -342,27 +293,16 @@ test('a product that is here gets its first variations from a later file; undone
     })
     expect((await pronta(planilha(';MEX;Meia;;;;9;7;', ...filhas))).resumo).toMatchObject({ igual: 3 })
     expect(await desfazer(feita)).toMatchObject({ desfeitas: 2, ficaram: 0 })
-    expect(semHora(await produto(id))).toEqual({
-      ...antes,
-      qtd: pecas,
-      quantidade_total: pecas,
-      quantidade_disponivel: pecas,
-      modelo: expect.anything(),
-    })
+    const quantidades = { qtd: pecas, quantidade_total: pecas, quantidade_disponivel: pecas }
+    expect(semHora(await produto(id))).toEqual({ ...antes, ...quantidades, modelo: expect.anything() })
   }
   const recusadas = async () => (await ditas(await pronta(planilha(filhas[0] ?? '')))).join()
   expect(await recusadas()).toMatch(/^2 erro .*tem 7 peças sem cor nem tamanho: conte-o como 0/)
   await balcao.vender([{ id, quantidade: 1, valor_unitario: 9 }])
   expect(await recusadas()).toMatch(/está em vendas abertas/)
-  await aplicar(await pronta(planilha(';CXM;Caixa;;;;9;;')))
+  await importar(planilha(';CXM;Caixa;;;;9;;'))
   const [{ id: parte }] = await procurar('caixa')
-  await balcao.criarProduto({
-    titulo: 'Kit',
-    sku: 'KCX',
-    qtd: 0,
-    variacoes: [],
-    componentes: [{ produto_id: parte, quantidade: 1 }],
-  })
+  await balcao.criarProduto({ titulo: 'Kit', sku: 'KCX', componentes: [{ produto_id: parte, quantidade: 1 }] })
   expect(await ditas(await pronta(planilha('CXM;CXM-P;;;P;;;;')))).toEqual([
     expect.stringMatching(/^2 erro .*parte de 1 kit \(Kit\)/),
   ])
@@ -398,7 +338,7 @@ test('the rows of variations are refused while their product’s own row is appl
   await aplicar(lida)
   const [{ id }] = await procurar('só o pai')
   expect(await produto(id)).toMatchObject({ quantidade_total: 0, variacoes: [] })
-  expect(await aplicar(await pronta(arquivo.replace('nove', '9')))).toMatchObject({
+  expect(await importar(arquivo.map((linha) => linha.replace('nove', '9')))).toMatchObject({
     aplicadas: 1,
     resumo: { igual: 1 },
   })
@@ -418,14 +358,11 @@ test('a category is told by its place; what an import made of categories and mod
     'LUX;Luxo;Inverno>Polo>Luxo;Luxos',
     'FEI;Feito;Feira/Rua > Barraca;Feiras',
     'AMB;Ambígua;Polo;',
-  ].join('\n')
+  ]
   const lida = await pronta(arquivo)
   expect(lida.resumo).toMatchObject({ criar: 2, alterar: 1, erro: 1 })
-  expect((await itens(lida))[0].diferencas).toContainEqual({
-    campo: 'categoria',
-    antes: 'Inverno > Polo',
-    depois: 'verao > POLO',
-  })
+  const mudada = { campo: 'categoria', antes: 'Inverno > Polo', depois: 'verao > POLO' }
+  expect((await itens(lida))[0].diferencas).toContainEqual(mudada)
   const feita = await aplicar(lida)
   expect(await produto(id)).toMatchObject({ categoria_id: poloDeVerao, modelo: { nome: 'Tricôs' } })
   expect((await exportada()).toString()).toContain('"Verão > Polo"')

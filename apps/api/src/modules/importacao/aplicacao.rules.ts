@@ -46,13 +46,10 @@ export async function contextoEPropostas(
   const linhasAFazer = new Set(linhas.flatMap(({ linha, a_fazer }) => (a_fazer ? [linha] : [])))
   const aFazer = ({ linha }: Proposta) => linhasAFazer.has(linha)
   if (importacao.tipo === 'clientes') {
-    const clientes = await clientesAqui(
-      trx,
-      [...porLinha.values()].flatMap(({ chave }) => chave ?? []),
-    )
-    const propostas = [...porLinha.values()].map((um) =>
-      proporCliente(um, clientes.get(um.chave ?? ''), importacao.modo),
-    )
+    const ditas = [...porLinha.values()]
+    const documentos = ditas.flatMap(({ chave }) => chave ?? [])
+    const clientes = await clientesAqui(trx, documentos)
+    const propostas = ditas.map((um) => proporCliente(um, clientes.get(um.chave ?? ''), importacao.modo))
     return { propostas: propostas.filter(aFazer), porLinha, clientes }
   }
   const contexto = await contextoDe(trx, importacao, [...porLinha.values()], travar ? trx : undefined)

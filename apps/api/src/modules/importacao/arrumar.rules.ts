@@ -87,11 +87,8 @@ function fontesDe(
   colunas: readonly Coluna[],
   cabecalhos: readonly string[],
 ): [CampoDaPlanilha, number[]][] {
-  const doLeiaute = casarColunas(
-    tipo,
-    colunas.map(({ coluna }) => coluna),
-    leiaute,
-  )
+  const escritos = colunas.map(({ coluna }) => coluna)
+  const doLeiaute = casarColunas(tipo, escritos, leiaute)
   const fontes = colunas.flatMap(({ campo }, i): [CampoDaPlanilha, number[]][] => {
     if (campo === null) return []
     const outras = doLeiaute[i]?.campo === campo ? (leiaute?.colunas[campo] ?? []) : []

@@ -184,12 +184,12 @@ export async function tirarFeitos(trx: Transacao, importacao_id: number): Promis
   const semPadrao = async (
     feitos: readonly number[],
     campo: 'categoria_id' | 'modelo_id',
-    padrao: (trx: Transacao, nome: string) => Promise<number>,
+    padrao: typeof modeloDeNome,
   ) => {
     const orfaos = produtos.filter((produto) => feitos.includes(produto[campo])).map(({ id }) => id)
     if (orfaos.length === 0) return feitos
     const fica = await padrao(trx, MODELO_PADRAO)
-    await trocarNaLixeira(trx, orfaos, campo, fica)
+    await trocarNaLixeira(trx, orfaos, campo === 'modelo_id' ? { modelo_id: fica } : { categoria_id: fica })
     return feitos.filter((id) => id !== fica)
   }
   const categorias = await semPadrao(await travarFeitasSoPara(trx, importacao_id, ids), 'categoria_id', categoriaDeNome)

@@ -3,18 +3,20 @@ import { ditas, produto, propor, um, variacao } from '../../../test/support/prod
 import type { Contexto, Valores } from './registros.ts'
 
 const pai = { sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', preco_venda: 99.9, peso: 0.2 }
-const filha = (tamanho: string, mais: Valores = {}): Valores => ({
-  sku: `PF-${tamanho}`,
-  sku_do_produto: 'PF',
-  tamanho,
-  ...mais,
-})
+const filha = (tamanho: string, mais: Valores = {}): Valores => {
+  return { sku: `PF-${tamanho}`, sku_do_produto: 'PF', tamanho, ...mais }
+}
+const PF = { sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', caminho: 'Camisas', preco_venda: 99.9 }
+/** In the words of which rows are refused. */
+const PERDIDA = 'erro: O produto “PF” não está no arquivo nem aqui: traga a linha dele, ou cadastre-o antes.'
+const DE_DUAS = 'erro: Há mais de uma categoria “Infantil”: mude-a na tela do produto.'
+const comErro = (linha: number) => `erro: A linha ${linha}, do mesmo produto, tem erro: acerte-a primeiro.`
+
 test('the product’s own row and those of its variations are one product, whichever stands first', () => {
   expect(ditas([pai, filha('P'), filha('M')])).toEqual(['criar', 'criar', 'criar'])
   expect(ditas([filha('P'), filha('M'), pai])).toEqual(['criar', 'criar', 'criar'])
-  expect(
-    propor([filha('P', { preco_venda: 5 }), pai]).map(({ diferencas }) => diferencas.map(({ campo }) => campo)),
-  ).toEqual([
+  const propostas = propor([filha('P', { preco_venda: 5 }), pai])
+  expect(propostas.map(({ diferencas }) => diferencas.map(({ campo }) => campo))).toEqual([
     ['tamanho', 'preco_venda'],
     ['titulo', 'categoria', 'preco_venda', 'peso'],
   ])
@@ -23,61 +25,44 @@ test('the product’s own row and those of its variations are one product, which
 test('the stock of a product is that of its variations: another figure is left out and told', () => {
   const filhas = [filha('P', { estoque: 3 }), filha('M', { estoque: 4 })]
   const doPai = (estoque: number) => ditas([{ ...pai, estoque }, ...filhas])[0]
-  expect([doPai(0), doPai(7), doPai(10)]).toEqual([
-    'criar',
-    'criar',
-    'criar: O estoque 10 fica de fora: vale a soma das variações.',
-  ])
+  const deFora = 'criar: O estoque 10 fica de fora: vale a soma das variações.'
+  expect([doPai(0), doPai(7), doPai(10)]).toEqual(['criar', 'criar', deFora])
   expect(propor([{ ...pai, estoque: 7 }, ...filhas])[0]?.diferencas.map(({ campo }) => campo)).not.toContain('estoque')
 })
 
 test('what the product’s own row says counts; another title is wrong', () => {
-  expect(
-    ditas([
-      { ...pai, modelo: 'Polo' },
-      filha('P', { peso: 0.3, categoria: 'camisas', modelo: 'Regata', titulo: 'Camisa' }),
-    ]),
-  ).toEqual(['criar', 'criar: Modelo, Peso (kg): vale o que diz a linha 2, do produto.'])
+  const deOutroModelo = filha('P', { peso: 0.3, categoria: 'camisas', modelo: 'Regata', titulo: 'Camisa' })
+  const vale = 'criar: Modelo, Peso (kg): vale o que diz a linha 2, do produto.'
+  expect(ditas([{ ...pai, modelo: 'Polo' }, deOutroModelo])).toEqual(['criar', vale])
   const outroTitulo = filha('P', { titulo: 'Camisa P' })
   const diz = 'erro: Título: a linha 2, do mesmo produto, diz outro valor.'
   expect(ditas([pai, outroTitulo])).toEqual(['criar', diz])
-  const aqui = produto({ sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', caminho: 'Camisas', preco_venda: 99.9 })
+  const aqui = produto(PF)
   const daqui = filha('M', { sku: 'CAM-M', peso: 0.3 })
   expect(ditas([pai, { ...daqui, titulo: 'Camisa M' }], {}, [aqui])[1]).toBe(diz)
   expect(ditas([pai, daqui], {}, [aqui])).toEqual(['igual', 'igual: Peso (kg): vale o que diz a linha 2, do produto.'])
 })
 
 test.each<[string, Valores[], Partial<Contexto>, string[]]>([
-  [
-    'of a product that is neither in the file nor here is lost',
-    [filha('P'), filha('M')],
-    {},
-    Array(2).fill('erro: O produto “PF” não está no arquivo nem aqui: traga a linha dele, ou cadastre-o antes.'),
-  ],
+  ['of a product that is neither in the file nor here is lost', [filha('P'), filha('M')], {}, [PERDIDA, PERDIDA]],
   ['that says the title makes the product', [filha('P', { titulo: 'Camisa' }), filha('M')], {}, ['criar', 'criar']],
   [
     'that says the title is lost where its program writes a row for the product',
     [filha('P', { titulo: 'Camisa' })],
     { exigePai: true },
-    ['erro: O produto “PF” não está no arquivo nem aqui: traga a linha dele, ou cadastre-o antes.'],
+    [PERDIDA],
   ],
   [
     'has a title only in a row that is refused',
     [filha('P', { titulo: 'Camisa', categoria: 'Infantil' }), filha('M')],
     {},
-    [
-      'erro: Há mais de uma categoria “Infantil”: mude-a na tela do produto.',
-      'erro: A linha 2, do mesmo produto, tem erro: acerte-a primeiro.',
-    ],
+    [DE_DUAS, comErro(2)],
   ],
   [
     'is refused with the product’s own row',
     [filha('P', { titulo: 'Camisa' }), { ...pai, categoria: 'Infantil' }],
     {},
-    [
-      'erro: A linha 3, do mesmo produto, tem erro: acerte-a primeiro.',
-      'erro: Há mais de uma categoria “Infantil”: mude-a na tela do produto.',
-    ],
+    [comErro(3), DE_DUAS],
   ],
   [
     'has neither colour nor size',
@@ -114,18 +99,7 @@ test.each<[string, Valores[], Partial<Contexto>, string[]]>([
 })
 
 test('the first variations of a product that is here: in its own file, or after a half-done import', () => {
-  const vazio = produto({
-    id: 3,
-    sku: 'PF',
-    titulo: 'Camisa',
-    categoria: 'Camisas',
-    caminho: 'Camisas',
-    preco_venda: 99.9,
-    tem_variacoes: false,
-    variacoes: [],
-    quantidade: 0,
-    reservado: 0,
-  })
+  const vazio = produto({ ...PF, id: 3, tem_variacoes: false, variacoes: [], quantidade: 0, reservado: 0 })
   const filhas = [filha('P', { estoque: 3 }), filha('M', { estoque: 4 })]
   expect(ditas([pai, ...filhas], {}, [vazio])).toEqual(['igual', 'criar', 'criar'])
   expect(ditas(filhas, { modo: 'criar' }, [vazio])).toEqual(['criar', 'criar'])
@@ -139,10 +113,8 @@ test('the first variations of a product that is here: in its own file, or after 
   expect(ditas([{ ...pai, estoque: 7 }, ...filhas], {}, [comPecas])).toEqual(['igual', 'criar', 'criar'])
   const vendido = 'erro: “Camisa” não tem variações, e está em vendas abertas: conclua ou cancele essas vendas antes.'
   expect(ditas(filhas, {}, [{ ...comPecas, reservado: 1 }])).toEqual([vendido, vendido])
-  expect(ditas(filhas, { presos: new Map([[3, 'É parte de um kit.']]) }, [vazio])).toEqual([
-    'erro: É parte de um kit.',
-    'erro: É parte de um kit.',
-  ])
+  const preso = 'É parte de um kit.'
+  expect(ditas(filhas, { presos: new Map([[3, preso]]) }, [vazio])).toEqual([`erro: ${preso}`, `erro: ${preso}`])
 })
 
 test('the own row of a product whose SKU is a variation’s, or that is in the trash', () => {
@@ -150,9 +122,9 @@ test('the own row of a product whose SKU is a variation’s, or that is in the t
   const suas = [daVariacao, filha('P', { sku_do_produto: 'CAM-M' })]
   const motivo = 'erro: O SKU do produto “CAM-M” é de uma variação.'
   expect(ditas(suas)).toEqual([motivo, motivo])
-  expect(
-    ditas([{ ...pai, sku: 'CAM' }, filha('P', { sku_do_produto: 'CAM' })], {}, [produto({ na_lixeira: true })]),
-  ).toEqual(Array(2).fill('erro: “Camiseta” está na lixeira.'))
+  const lixo = 'erro: “Camiseta” está na lixeira.'
+  const daCamiseta = [{ ...pai, sku: 'CAM' }, filha('P', { sku_do_produto: 'CAM' })]
+  expect(ditas(daCamiseta, {}, [produto({ na_lixeira: true })])).toEqual([lixo, lixo])
 })
 
 test('rows of variations that are here, of another product than their rows say, get no new ones', () => {

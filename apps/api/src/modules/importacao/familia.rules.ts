@@ -4,6 +4,7 @@ import { normalizar } from '@estampa/contract/shared/search.ts'
 import { niveisDaCategoria } from '../categorias/categorias.rules.ts'
 import {
   type Contexto,
+  type Dono,
   type Linha,
   mesmoValor,
   type ProdutoAqui,
@@ -13,17 +14,9 @@ import {
   type VariacaoAqui,
 } from './registros.ts'
 
+const MEDIDAS = ['peso', 'altura', 'largura', 'comprimento'] as const
 /** Fields of the product whatever variation the row is. */
-export const DO_PRODUTO = [
-  'titulo',
-  'codigo',
-  'modelo',
-  'categoria',
-  'peso',
-  'altura',
-  'largura',
-  'comprimento',
-] as const
+export const DO_PRODUTO = ['titulo', 'codigo', 'modelo', 'categoria', ...MEDIDAS] as const
 /** What any row of the product may say of it; the description is the variation's where that has its own. */
 export const DE_QUALQUER_LINHA = [...DO_PRODUTO, 'descricao'] as const
 export const ehDoProduto = (campo: string): boolean => DE_QUALQUER_LINHA.some((um) => um === campo)
@@ -72,11 +65,6 @@ export const eACategoria = ({ categoria, caminho }: ProdutoAqui, nome: string): 
   normalizar(categoria) === normalizar(nome) || normalizar(caminho) === comoNome(nome)
 
 // Whose a row is: the product or variation that is here.
-
-export interface Dono {
-  readonly produto_id: number
-  readonly variacao_id: number | null
-}
 
 export const comoVariacao = ({ nome_cor, tamanho }: Valores) => ({
   nome_cor: nome_cor == null ? null : String(nome_cor),

@@ -119,12 +119,8 @@ async function propor(db: Banco, importacao: data.DePlanilha): Promise<boolean> 
     return false
   }
   await enquantoVale(db, importacao, async (trx) => {
-    const linhas = await travarLinhas(
-      trx,
-      importacao.id,
-      'propor',
-      grupos.map(({ grupo }) => grupo),
-    )
+    const numeros = grupos.map(({ grupo }) => grupo)
+    const linhas = await travarLinhas(trx, importacao.id, 'propor', numeros)
     const { propostas } = await contextoEPropostas(trx, importacao, linhas)
     await gravarPropostas(trx, importacao.id, propostas, { aplicada: false })
   })

@@ -26,10 +26,7 @@ export function planilhasModule(app: FastifyInstance, loja: Loja): void {
       rules.receberPlanilha(loja, body, arquivo, usuario.id, idempotencia),
     'GET /importacoes/:id/': ({ params }) => rules.obterImportacao(db, params.id),
     'PATCH /importacoes/:id/': ({ params, body }) => rules.escolher(loja, params.id, body),
-    'DELETE /importacoes/:id/': async ({ params }) => {
-      await rules.cancelarImportacao(db, params.id)
-      return null
-    },
+    'DELETE /importacoes/:id/': ({ params }) => rules.cancelarImportacao(db, params.id),
     'GET /importacoes/:id/itens/': async ({ params, query, request }) => {
       await rules.obterImportacao(db, params.id)
       const cursor = readCursor(query.cursor)

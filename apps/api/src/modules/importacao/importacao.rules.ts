@@ -53,8 +53,9 @@ export async function ultimasImportacoes(db: Banco, tipo?: TipoDeImportacao): Pr
 
 async function comNumeros(db: Db, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
   const { digest: _, usuario_id: __, leitura: ___, habitos: ____, segundos, origem, ...importacao } = linha
-  const { lidas, aplicadas, avisadas, desfeitas, ficaram, ...resumo } = await numerosDe(db, linha.id)
-  const aplicar = resumo.criar + resumo.alterar
+  const { criar, alterar, igual, erro, ...contadas } = await numerosDe(db, linha.id)
+  const { lidas, aplicadas, desfeitas, ficaram } = contadas
+  const aplicar = criar + alterar
   const { estado, total } = linha
   const [feitas, todas] =
     estado === 'lendo'
@@ -66,12 +67,8 @@ async function comNumeros(db: Db, linha: data.DePlanilha): Promise<ImportacaoDeP
     ...importacao,
     origem: origem && { codigo: origem, nome: ORIGENS[origem] },
     numeros: estadoDosNumeros(linha),
-    lidas,
-    aplicadas,
-    avisadas,
-    desfeitas,
-    ficaram,
-    resumo,
+    ...contadas,
+    resumo: { criar, alterar, igual, erro },
     aplicar,
     restante_s: restante(segundos, feitas, todas),
   }
@@ -166,10 +163,8 @@ export const aplicarImportacao = ({ db, queue }: Importador, autor: Autor, id: n
       if (estadoDosNumeros(importacao) === 'perguntar') throw new DomainError('NUMEROS_A_DECIDIR')
       await lembrar(trx, tipo, { origem, colunas })
       await data.mudar(trx, id, { estado: 'aplicando', nova_etapa: true, semArquivo: true })
-      await auditar(trx, autor, {
-        tipo: 'planilha_importada',
-        detalhes: { importacao: id, conteudo: tipo, linhas: total },
-      })
+      const detalhes = { importacao: id, conteudo: tipo, linhas: total }
+      await auditar(trx, autor, { tipo: 'planilha_importada', detalhes })
       await queue.send(trx, IMPORTAR_PLANILHA, { id })
     }
     return obterImportacao(trx, id)

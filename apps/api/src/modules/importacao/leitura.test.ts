@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ate } from '../../../test/support/ate.ts'
-import { abrirImportacoes } from '../../../test/support/importacoes.ts'
-import { abrirLoja } from '../../../test/support/loja.ts'
+import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 import { linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../../test/support/planilha-hostil.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
-import { emulatedBling } from '../bling/conexao/bling.config.ts'
 
-const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
-afterAll(() => loja.fechar())
-const { enviar, importacao, ate: chegarA, pronta, itens } = abrirImportacoes(loja)
+const { loja, enviar, importacao, ate: chegarA, pronta, itens } = await importacoesDoArquivo()
 
 const leitores = () => filhosDe(process.pid, 'spreadsheet.process.ts')
 const LISTA = linhaDeTextos(1, 'SKU', 'Título') + linhaDeTextos(2, 'A', 'Camiseta')

@@ -70,12 +70,7 @@ export async function proximosGrupos(db: Db, id: number, etapa: Etapa, limite: n
 }
 
 /** Locks and returns all rows of these groups; for `desfazer` only the rows still to undo. */
-export async function travarLinhas(
-  trx: Transacao,
-  id: number,
-  etapa: Etapa,
-  grupos: readonly number[],
-): Promise<LinhaLida[]> {
+export async function travarLinhas(trx: Transacao, id: number, etapa: Etapa, grupos: readonly number[]) {
   const { rows } = await sql<LinhaLida>`
     select i.id, i.linha, i.grupo, i.celulas, i.campos, i.proposta, i.motivo, i.diferencas, i.produto_id, i.variacao_id,
            i.cliente_id, i.novo, coalesce(${A_FAZER[etapa]}, false) as a_fazer

@@ -79,10 +79,9 @@ test.each([
   ['produtos', { sku: 'K' }, 'chave K'],
   ['estoque', { sku_do_produto: 'CAM', sku: 'A' }, 'chave K'],
 ] as const)('%s: %j is of the group %j', (tipo, valores, grupo) => {
-  expect(chaveDoGrupo(tipo, { linha: 3, chave: 'K', valores, erros: [], duvidas: [] }).toLowerCase()).toBe(
-    grupo.toLowerCase(),
-  )
-  expect(chaveDoGrupo('estoque', { linha: 3, chave: null, valores, erros: [], duvidas: [] })).toBe('linha 3')
+  const linha = { linha: 3, valores, erros: [], duvidas: [] }
+  expect(chaveDoGrupo(tipo, { ...linha, chave: 'K' }).toLowerCase()).toBe(grupo.toLowerCase())
+  expect(chaveDoGrupo('estoque', { ...linha, chave: null })).toBe('linha 3')
 })
 
 test('a row that cannot be read or is refused is wrong with its reasons; a fault of ours is none of the row', () => {
@@ -103,11 +102,8 @@ test('a row that cannot be read or is refused is wrong with its reasons; a fault
 
 test('an existing record changes where the row differs, unless the import only creates', () => {
   const diferencas = [{ campo: 'titulo', antes: 'a', depois: 'b' }]
-  expect(['criar', 'atualizar', 'ambos'].map((modo) => alterarSe(modo as 'criar', diferencas).proposta)).toEqual([
-    'igual',
-    'alterar',
-    'alterar',
-  ])
+  const propostas = (['criar', 'atualizar', 'ambos'] as const).map((modo) => alterarSe(modo, diferencas).proposta)
+  expect(propostas).toEqual(['igual', 'alterar', 'alterar'])
   expect(alterarSe('ambos', []).proposta).toBe('igual')
   expect(alterarSe('criar', diferencas)).toMatchObject({ diferencas: [], motivo: expect.stringContaining('só cria') })
 })
@@ -245,23 +241,11 @@ test('each column is judged by itself, and an answer counts for those in doubt o
   juiz.ver({ preco_venda: '79.900', estoque: '5.000', peso: '1.250' })
   const { habitos, duvidas } = juiz.julgar(COLUNAS, null)
   expect(duvidas).toEqual([{ coluna: 'Qtd', exemplo: '12.000' }])
-  expect(comResposta(habitos, null)).toEqual({
-    preco_venda: 'ponto_decimal',
-    estoque: 'perguntar',
-    peso: 'ponto_milhar',
-  })
-  expect(comResposta(habitos, 'ponto_milhar')).toEqual({
-    preco_venda: 'ponto_decimal',
-    estoque: 'ponto_milhar',
-    peso: 'ponto_milhar',
-  })
-  expect(
-    [null, 'ponto_decimal' as const].map((numeros) => [
-      estadoDosNumeros({ duvidas, numeros }),
-      estadoDosNumeros({ duvidas: [], numeros }),
-    ]),
-  ).toEqual([
-    ['perguntar', 'sem_duvida'],
-    ['ponto_decimal', 'sem_duvida'],
-  ])
+  const certos = { preco_venda: 'ponto_decimal', peso: 'ponto_milhar' }
+  expect(comResposta(habitos, null)).toEqual({ ...certos, estoque: 'perguntar' })
+  expect(comResposta(habitos, 'ponto_milhar')).toEqual({ ...certos, estoque: 'ponto_milhar' })
+  for (const numeros of [null, 'ponto_decimal'] as const) {
+    expect(estadoDosNumeros({ duvidas, numeros })).toBe(numeros ?? 'perguntar')
+    expect(estadoDosNumeros({ duvidas: [], numeros })).toBe('sem_duvida')
+  }
 })

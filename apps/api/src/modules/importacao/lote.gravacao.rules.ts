@@ -75,12 +75,8 @@ async function semGtinsTomados(
 function comoAgora(produto: ProdutoAqui | undefined, linha: LinhaLida, estoque: SentidoDoEstoque): Proposta {
   const { produto_id, variacao_id } = linha
   const daLinha = { linha: linha.linha, produto_id, variacao_id }
-  const recusada = (motivo: string, diferencas: readonly Diferenca[] = []): Proposta => ({
-    ...daLinha,
-    proposta: 'erro',
-    motivo,
-    diferencas,
-  })
+  const recusada = (motivo: string, diferencas: readonly Diferenca[] = []) =>
+    ({ ...daLinha, proposta: 'erro', motivo, diferencas }) as const
   const variacao = produto && variacaoDe(produto, linha)
   const daVariacao = variacao_id !== null || linha.celulas[1] != null
   if (!produto || produto.na_lixeira || (daVariacao && !variacao)) return recusada('Foi excluído enquanto isso.')

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { abrirLoja } from '../../../test/support/loja.ts'
+import { expect, test } from 'vitest'
+import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 import { criarPessoa } from '../../../test/support/pessoa.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
-import { emulatedBling } from '../bling/conexao/bling.config.ts'
 import { emGrupos, novoValor } from './lote.rules.ts'
 
 test.each([
@@ -29,35 +27,36 @@ test.each([
   expect(novoValor({ campo: 'preco_venda', ...como }, antes)).toBe(depois)
 })
 
-test.each<[number[], number[]]>([
-  [[100, 100, 1], Array(201).fill(1)],
-  [
-    [102, 1],
-    [...Array(99).fill(1), 3, 1],
-  ],
-  [
-    [150, 100, 1],
-    [150, 1, 99, 1],
-  ],
-])('rows of whole products are written in groups of %j', (grupos, produtos) => {
+test.each([
+  { grupos: [100, 100, 1], produtos: Array(201).fill(1) },
+  { grupos: [102, 1], produtos: [...Array(99).fill(1), 3, 1] },
+  { grupos: [150, 100, 1], produtos: [150, 1, 99, 1] },
+])('rows of whole products are written in groups of $grupos', ({ grupos, produtos }) => {
   const linha = { variacao_id: null, nome: '', diferencas: [] }
   const linhas = produtos.flatMap((quantas, produto_id) => Array(quantas).fill({ ...linha, produto_id }))
-  expect([...Map.groupBy(emGrupos(linhas), ({ grupo }) => grupo)].map(([grupo, suas]) => [grupo, suas.length])).toEqual(
-    [...grupos.entries()],
-  )
+  const feitos = Map.groupBy(emGrupos(linhas), ({ grupo }) => grupo)
+  expect([...feitos].map(([grupo, suas]) => [grupo, suas.length])).toEqual([...grupos.entries()])
 })
 
-const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
-afterAll(() => loja.fechar())
-const balcao = await abrirBalcao(loja)
+const { loja, balcao, produto, salvar } = await importacoesDoArquivo()
+const fixar = (campo: string, valor: number) => ({ campo, operacao: 'fixar', valor })
+const somar = (campo: string, valor = 1) => ({ campo, operacao: 'somar', valor })
 const mudar = (corpo: object) => loja.pedir('POST', '/api/produtos/em-lote/', corpo)
+const ate = async (id: number, estado: string) => {
+  const lote = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${id}/`)).body
+  await expect.poll(async () => (await lote()).estado).toBe(estado)
+  return lote()
+}
 const feito = async (corpo: object) => {
   const { body } = await mudar(corpo)
-  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
-  await expect.poll(async () => (await agora()).estado).toBe('concluida')
-  return { ...body, ...(await agora()) }
+  return { ...body, ...(await ate(body.lote_id, 'concluida')) }
 }
-const produto = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body
+const desfazer = async ({ lote_id }: { lote_id: number }) => {
+  await loja.pedir('POST', `/api/produtos/em-lote/${lote_id}/desfazer/`)
+  return ate(lote_id, 'desfeita')
+}
+const movimentos = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body.results
+const atosEmLote = async () => (await loja.pedir('GET', '/api/auditoria/?tipo=produtos_em_lote')).body.results
 
 test('prices of many: shown first, applied, and what nobody touched is given back', async () => {
   const simples = await balcao.criarProduto({ titulo: 'Lote A', sku: 'LA', preco_venda: 50 })
@@ -75,19 +74,13 @@ test('prices of many: shown first, applied, and what nobody touched is given bac
     alteracoes: [{ campo: 'preco_venda', operacao: 'porcento', valor: 10, final: 0.9 }],
   }
   const previa = await mudar({ ...corpo, previa: true })
+  const daP = { produto_id: variado.id, variacao_id: variado.variacoes[0].id }
   expect(previa.body).toEqual({
     quantos: 3,
     linhas: [
       { produto_id: simples.id, nome: 'Lote A', campo: 'preco_venda', antes: 50, depois: 54.9 },
       { produto_id: variado.id, nome: 'Lote B', campo: 'preco_venda', antes: 40, depois: 43.9 },
-      {
-        produto_id: variado.id,
-        variacao_id: variado.variacoes[0].id,
-        nome: 'Lote B P',
-        campo: 'preco_venda',
-        antes: 45,
-        depois: 49.9,
-      },
+      { ...daP, nome: 'Lote B P', campo: 'preco_venda', antes: 45, depois: 49.9 },
     ],
   })
   expect((await produto(simples.id)).preco_venda).toBe(50)
@@ -98,12 +91,8 @@ test('prices of many: shown first, applied, and what nobody touched is given bac
     preco_venda: 43.9,
     variacoes: [{ preco_venda: 49.9 }, { preco_venda: null }],
   })
-  const atual = await produto(simples.id)
-  await loja.pedir('PUT', `/api/produtos/${simples.id}/`, { ...atual, modelo_id: atual.modelo_id, preco_venda: 99 })
-  await loja.pedir('POST', `/api/produtos/em-lote/${lote.lote_id}/desfazer/`)
-  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${lote.lote_id}/`)).body
-  await expect.poll(async () => (await agora()).estado).toBe('desfeita')
-  expect(await agora()).toMatchObject({ desfeitas: 2, ficaram: 1 })
+  await salvar(simples.id, { preco_venda: 99 })
+  expect(await desfazer(lote)).toMatchObject({ desfeitas: 2, ficaram: 1 })
   expect([(await produto(simples.id)).preco_venda, (await produto(variado.id)).preco_venda]).toEqual([99, 40])
   expect((await loja.pedir('GET', `/api/importacoes/${lote.lote_id}/`)).status).toBe(404)
 })
@@ -115,20 +104,11 @@ test('a fixed price is for the product and for the sizes with a price of their o
     sku: 'LF',
     preco_venda: 40,
     preco_custo: 10,
-    variacoes: Object.entries(tamanhos).map(([tamanho, preco_venda]) => ({
-      tamanho,
-      sku: `LF-${tamanho}`,
-      preco_venda,
-      preco_custo: tamanho === 'M' ? 12 : null,
-    })),
+    variacoes: Object.entries(tamanhos).map(([tamanho, preco_venda]) => {
+      return { tamanho, sku: `LF-${tamanho}`, preco_venda, preco_custo: tamanho === 'M' ? 12 : null }
+    }),
   })
-  const lote = await feito({
-    ids: [id],
-    alteracoes: [
-      { campo: 'preco_venda', operacao: 'fixar', valor: 60 },
-      { campo: 'preco_custo', operacao: 'fixar', valor: 15 },
-    ],
-  })
+  const lote = await feito({ ids: [id], alteracoes: [fixar('preco_venda', 60), fixar('preco_custo', 15)] })
   expect(lote).toMatchObject({ quantos: 4, aplicadas: 4 })
   const { variacoes, ...mudado } = await produto(id)
   expect(mudado).toMatchObject({ preco_venda: 60, preco_custo: 15 })
@@ -144,57 +124,46 @@ test('a batch is read and undone by who made it and by administrators, not by a 
   const { id } = await balcao.criarProduto({ titulo: 'Lote D', sku: 'LD', preco_venda: 10 })
   const [autora, colega] = [(await criarPessoa(loja, 'autora'))(), (await criarPessoa(loja, 'colega'))()]
   for (const uma of [autora, colega]) await uma.entrar()
-  const alteracoes = [{ campo: 'preco_venda', operacao: 'fixar', valor: 12 }]
+  const alteracoes = [fixar('preco_venda', 12)]
   const { body } = await autora.pedir('POST', '/produtos/em-lote/', { ids: [id], alteracoes })
-  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body.estado
-  await expect.poll(agora).toBe('concluida')
+  await ate(body.lote_id, 'concluida')
   const desfazer = `/produtos/em-lote/${body.lote_id}/desfazer/`
   expect((await colega.pedir('POST', desfazer)).body.codigo).toBe('SEM_PERMISSAO')
   expect((await colega.pedir('GET', `/produtos/em-lote/${body.lote_id}/`)).body.codigo).toBe('SEM_PERMISSAO')
   expect((await autora.pedir('GET', `/produtos/em-lote/${body.lote_id}/`)).status).toBe(200)
   expect((await loja.pedir('POST', `/api${desfazer}`)).status).toBe(200)
-  await expect.poll(agora).toBe('desfeita')
+  await ate(body.lote_id, 'desfeita')
   expect((await produto(id)).preco_venda).toBe(10)
 })
 
 test('all that a filter finds: pieces come in by variation, a category and a weight are set', async () => {
-  const { id, variacoes } = await balcao.criarProduto({
-    titulo: 'Achado',
-    sku: 'AC',
-    variacoes: [{ tamanho: 'P', sku: 'AC-P', quantidade: 2 }],
-  })
+  const p = { tamanho: 'P', sku: 'AC-P', quantidade: 2 }
+  const { id, variacoes } = await balcao.criarProduto({ titulo: 'Achado', sku: 'AC', variacoes: [p] })
   const { body: categoria } = await loja.pedir('POST', '/api/categorias/', { nome: 'Do lote' })
   const { body: modelo } = await loja.pedir('POST', '/api/modelos/', { codigo: 'LOTE', nome: 'Do lote' })
   const lote = await feito({
     filtros: { busca: 'achado' },
     alteracoes: [
-      { campo: 'estoque', operacao: 'somar', valor: 10 },
-      { campo: 'categoria_id', operacao: 'fixar', valor: categoria.id },
-      { campo: 'modelo_id', operacao: 'fixar', valor: modelo.id },
-      { campo: 'peso', operacao: 'fixar', valor: 0.3 },
+      somar('estoque', 10),
+      fixar('categoria_id', categoria.id),
+      fixar('modelo_id', modelo.id),
+      fixar('peso', 0.3),
     ],
   })
   expect(lote).toMatchObject({ aplicadas: 2 })
-  const { results: atos } = (await loja.pedir('GET', '/api/auditoria/?tipo=produtos_em_lote')).body
-  expect(atos[0].detalhes).toMatchObject({ lote: lote.lote_id, linhas: 2, estoque: 'somar 10', peso: 'fixar 0.3' })
-  expect(await produto(id)).toMatchObject({
-    categoria_id: categoria.id,
-    modelo_id: modelo.id,
-    peso: 0.3,
-    quantidade_total: 12,
-  })
-  const { results } = (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body
-  expect(results[0]).toMatchObject({ variacao_id: variacoes[0].id, quantidade: 10, motivo: 'entrada' })
+  const [ato] = await atosEmLote()
+  expect(ato.detalhes).toMatchObject({ lote: lote.lote_id, linhas: 2, estoque: 'somar 10', peso: 'fixar 0.3' })
+  const do_lote = { categoria_id: categoria.id, modelo_id: modelo.id, peso: 0.3, quantidade_total: 12 }
+  expect(await produto(id)).toMatchObject(do_lote)
+  const [entrada] = await movimentos(id)
+  expect(entrada).toMatchObject({ variacao_id: variacoes[0].id, quantidade: 10, motivo: 'entrada' })
 })
 
 test('products of a filter go to the trash together, each with its line in the audit, and come back', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Sobra um', sku: 'SB1' })
-  const outro = await balcao.criarProduto({
-    titulo: 'Sobra dois',
-    sku: 'SB2',
-    variacoes: [{ tamanho: 'P', sku: 'SB2-P' }],
-  })
-  const corpo = { filtros: { busca: 'sobra' }, alteracoes: [{ campo: 'na_lixeira', operacao: 'fixar', valor: 1 }] }
+  const p = { tamanho: 'P', sku: 'SB2-P' }
+  const outro = await balcao.criarProduto({ titulo: 'Sobra dois', sku: 'SB2', variacoes: [p] })
+  const corpo = { filtros: { busca: 'sobra' }, alteracoes: [fixar('na_lixeira', 1)] }
   const lote = await feito(corpo)
   expect(lote.linhas.map(({ nome, antes, depois }: Record<string, string>) => [nome, antes, depois])).toEqual([
     ['Sobra um', 'Na lista', 'Na lixeira'],
@@ -210,14 +179,10 @@ test('products of a filter go to the trash together, each with its line in the a
   ])
   expect((await loja.pedir('GET', '/api/produtos/busca/?busca=sobra')).body.count).toBe(0)
   await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [outro.id] })
-  await loja.pedir('POST', `/api/produtos/em-lote/${lote.lote_id}/desfazer/`)
-  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${lote.lote_id}/`)).body
-  await expect.poll(async () => (await agora()).estado).toBe('desfeita')
-  expect(await agora()).toMatchObject({ desfeitas: 1, ficaram: 1 })
+  expect(await desfazer(lote)).toMatchObject({ desfeitas: 1, ficaram: 1 })
   expect((await produto(id)).excluido_em).toBeNull()
-  expect(
-    (await mudar({ ...corpo, alteracoes: [{ campo: 'publicado', operacao: 'fixar', valor: 1 }] })).body.codigo,
-  ).toBe('BLING_DESATIVADO')
+  const publicar = { ...corpo, alteracoes: [fixar('publicado', 1)] }
+  expect((await mudar(publicar)).body.codigo).toBe('BLING_DESATIVADO')
 })
 
 test('a preview leaves out products in the trash, the stock of kits, and values that are already so', async () => {
@@ -230,7 +195,6 @@ test('a preview leaves out products in the trash, the stock of kits, and values 
     variacoes: Array.from({ length: 26 }, (_, i) => ({ tamanho: `T${i}`, sku: `GRL-${i}`, ...caro })),
   })
   const previa = async (ids: number[], ...alteracoes: object[]) => (await mudar({ ids, alteracoes, previa: true })).body
-  const somar = (campo: string) => ({ campo, operacao: 'somar', valor: 1 })
   // Its own cost is none, to which nothing is added.
   const { quantos, linhas } = await previa([grade.id], somar('preco_venda'), somar('preco_custo'))
   expect([quantos, linhas.length]).toEqual([27, 50])
@@ -239,7 +203,7 @@ test('a preview leaves out products in the trash, the stock of kits, and values 
     { nome: 'Grade larga T0', campo: 'preco_venda', antes: 10, depois: 11 },
     { nome: 'Grade larga T0', campo: 'preco_custo', antes: 4, depois: 5 },
   ])
-  const fixado = await previa([grade.id], { campo: 'preco_custo', operacao: 'fixar', valor: 9 })
+  const fixado = await previa([grade.id], fixar('preco_custo', 9))
   expect(fixado.quantos).toBe(27)
   expect(fixado.linhas[0]).toMatchObject({ nome: 'Grade larga', antes: null, depois: 9 })
   const kit = await balcao.criarProduto({
@@ -249,18 +213,20 @@ test('a preview leaves out products in the trash, the stock of kits, and values 
   await loja.pedir('DELETE', `/api/produtos/${lixo.id}/`)
   const nada = { quantos: 0, linhas: [] }
   expect(await previa([kit.id, lixo.id], somar('estoque'))).toEqual(nada)
-  expect(await previa([grade.id], { campo: 'peso', operacao: 'fixar', valor: 0.3 })).toEqual(nada)
-  expect(await previa([lixo.id], { campo: 'na_lixeira', operacao: 'fixar', valor: 1 })).toEqual(nada)
+  expect(await previa([grade.id], fixar('peso', 0.3))).toEqual(nada)
+  expect(await previa([lixo.id], fixar('na_lixeira', 1))).toEqual(nada)
   expect((await mudar({ ids: [lixo.id], alteracoes: [somar('preco_venda')] })).body).toEqual(nada)
   for (const [campo, codigo] of [
     ['categoria_id', 'CATEGORIA_NAO_ENCONTRADA'],
     ['modelo_id', 'MODELO_NAO_ENCONTRADO'],
   ] as const)
-    expect((await previa([grade.id], { campo, operacao: 'fixar', valor: 999_999 })).codigo).toBe(codigo)
+    expect((await previa([grade.id], fixar(campo, 999_999))).codigo).toBe(codigo)
   expect((await loja.pedir('GET', '/api/produtos/em-lote/999999/')).body.codigo).toBe('LOTE_NAO_ENCONTRADO')
 })
 
 const esperam = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+/** A transaction goes on seeing the connections that it saw first: the wait is asked for outside of any. */
+const umaEspera = () => expect.poll(async () => (await esperam.execute(loja.banco.db)).rows.length).toBe(1)
 
 test('a bulk change adds to the current stock; the shop refuses the whole row if somebody changed another field of it', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Chegada', sku: 'CHG', qtd: 2 })
@@ -268,12 +234,8 @@ test('a bulk change adds to the current stock; the shop refuses the whole row if
   const outra = await loja.banco.db.startTransaction().execute()
   await outra.updateTable('produtos').set({ peso: 3 }).where('id', '=', pesado.id).execute()
   await outra.updateTable('produtos').set({ quantidade: 7 }).where('id', '=', id).execute()
-  const alteracoes = [
-    { campo: 'estoque', operacao: 'somar', valor: 10 },
-    { campo: 'peso', operacao: 'fixar', valor: 2 },
-  ]
-  const chegam = feito({ ids: [id, pesado.id], alteracoes })
-  await expect.poll(async () => (await esperam.execute(loja.banco.db)).rows.length).toBe(1)
+  const chegam = feito({ ids: [id, pesado.id], alteracoes: [somar('estoque', 10), fixar('peso', 2)] })
+  await umaEspera()
   await outra.commit().execute()
   expect(await chegam).toMatchObject({ quantos: 2, aplicadas: 1, recusadas: 1 })
   expect(await produto(id)).toMatchObject({ quantidade_total: 17, peso: 2 })
@@ -284,19 +246,10 @@ test('a bulk change adds to the current stock; the shop refuses the whole row if
 const celulas = async (todas: object[]) => {
   const { status, body } = await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas: todas })
   if (status !== 200) return { status, body }
-  expect(body).toEqual({
-    lote_id: expect.any(Number),
-    estado: 'aplicando',
-    aplicar: todas.length,
-    aplicadas: 0,
-    desfeitas: 0,
-    ficaram: 0,
-    recusadas: 0,
-    conflitos: [],
-  })
-  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
-  await expect.poll(async () => (await agora()).estado).toBe('concluida')
-  return { status, body: await agora() }
+  const nenhuma = { aplicadas: 0, desfeitas: 0, ficaram: 0, recusadas: 0, conflitos: [] }
+  const { lote_id } = body
+  expect(body).toEqual({ lote_id: expect.any(Number), estado: 'aplicando', aplicar: todas.length, ...nenhuma })
+  return { status, body: await ate(lote_id, 'concluida') }
 }
 
 test('cells of a table: those that somebody changed meanwhile stay and are named, the others are written and undone', async () => {
@@ -329,6 +282,7 @@ test('cells of a table: those that somebody changed meanwhile stay and are named
   ])
   expect(body).toMatchObject({ aplicar: 3, aplicadas: 3, recusadas: 7 })
   const mudou = 'Alguém mudou este valor enquanto isso.'
+  const doKit = { produto_id: kit.id, variacao_id: null }
   const sumiu = { motivo: 'Foi excluído enquanto isso.', agora: null, campo: 'preco_venda' }
   expect(body.conflitos).toEqual([
     { ...m, campo: 'estoque', motivo: mudou, agora: 5 },
@@ -336,20 +290,12 @@ test('cells of a table: those that somebody changed meanwhile stay and are named
     { produto_id: id, variacao_id: null, campo: 'estoque', motivo: 'O estoque é o das variações.', agora: 8 },
     { produto_id: id, variacao_id: 999_999, ...sumiu },
     { produto_id: lixo.id, variacao_id: null, ...sumiu },
-    {
-      produto_id: kit.id,
-      variacao_id: null,
-      campo: 'estoque',
-      motivo: 'O estoque de um kit é o das partes.',
-      agora: 0,
-    },
+    { ...doKit, campo: 'estoque', motivo: 'O estoque de um kit é o das partes.', agora: 0 },
     { produto_id: 999_999, variacao_id: null, ...sumiu },
   ])
-  const { results: atos } = (await loja.pedir('GET', '/api/auditoria/?tipo=produtos_em_lote')).body
-  expect(atos[0]).toMatchObject({
-    usuario: 'dona',
-    detalhes: { lote: body.lote_id, linhas: 10, tabela: 'preco_venda, estoque, titulo, preco_custo' },
-  })
+  const [ato] = await atosEmLote()
+  const tabela = 'preco_venda, estoque, titulo, preco_custo'
+  expect(ato).toMatchObject({ usuario: 'dona', detalhes: { lote: body.lote_id, linhas: 10, tabela } })
   expect(await produto(id)).toMatchObject({
     titulo: 'Tabela nova',
     preco_venda: 40,
@@ -359,17 +305,11 @@ test('cells of a table: those that somebody changed meanwhile stay and are named
       { preco_venda: null, preco_custo: null, quantidade: 5 },
     ],
   })
-  const { results } = (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body
-  expect(results[0]).toMatchObject({ variacao_id: variacoes[0].id, quantidade: 4, motivo: 'ajuste' })
-
-  await loja.pedir('POST', `/api/produtos/em-lote/${body.lote_id}/desfazer/`)
-  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
-  await expect.poll(async () => (await agora()).estado).toBe('desfeita')
-  expect(await produto(id)).toMatchObject({
-    titulo: 'Tabela',
-    quantidade_total: 8,
-    variacoes: [{ preco_venda: null }, {}],
-  })
+  const [ajuste] = await movimentos(id)
+  expect(ajuste).toMatchObject({ variacao_id: variacoes[0].id, quantidade: 4, motivo: 'ajuste' })
+  await desfazer(body)
+  const antes = { titulo: 'Tabela', quantidade_total: 8, variacoes: [{ preco_venda: null }, {}] }
+  expect(await produto(id)).toMatchObject(antes)
 })
 
 test('cells wait for who is writing their product, and are measured by what that one makes of it', async () => {
@@ -377,8 +317,7 @@ test('cells wait for who is writing their product, and are measured by what that
   const outra = await loja.banco.db.startTransaction().execute()
   await outra.updateTable('produtos').set({ preco_venda: 41 }).where('id', '=', id).execute()
   const gravadas = celulas([{ produto_id: id, campo: 'preco_venda', antes: 40, depois: 50 }])
-  // A transaction goes on seeing the connections that it saw first.
-  await expect.poll(async () => (await esperam.execute(loja.banco.db)).rows.length).toBe(1)
+  await umaEspera()
   await outra.commit().execute()
   expect((await gravadas).body).toMatchObject({ aplicadas: 0, recusadas: 1, conflitos: [{ agora: 41 }] })
   expect((await produto(id)).preco_venda).toBe(41)
@@ -396,8 +335,8 @@ test('a bulk change of a variation that is deleted before it is written does not
   })
   const outra = await loja.banco.db.startTransaction().execute()
   await outra.updateTable('produtos').set({ preco_venda: 50 }).where('id', '=', id).execute()
-  const mudado = feito({ ids: [id], alteracoes: [{ campo: 'preco_venda', operacao: 'somar', valor: 5 }] })
-  await expect.poll(async () => (await esperam.execute(loja.banco.db)).rows.length).toBe(1)
+  const mudado = feito({ ids: [id], alteracoes: [somar('preco_venda', 5)] })
+  await umaEspera()
   // The batch waits for the product that this transaction holds, so it must hold no row that the deletion writes.
   await sql`set local lock_timeout = 1`.execute(outra)
   await outra.deleteFrom('variacoes').where('sku', '=', 'PU-M').execute()
@@ -420,16 +359,12 @@ test.each<[object, string]>([
 test.each<[object, string]>([
   [{}, 'no products'],
   [{ ids: [1], filtros: {} }, 'both'],
-  [{ ids: [1], alteracoes: [{ campo: 'titulo', operacao: 'fixar', valor: 1 }] }, 'a field that does not change'],
-  [{ ids: [1], alteracoes: [{ campo: 'peso', operacao: 'somar', valor: 1 }] }, 'a weight that is added to'],
-  [{ ids: [1], alteracoes: [{ campo: 'na_lixeira', operacao: 'fixar', valor: 2 }] }, 'an action with a value'],
-  [
-    { ids: [1], alteracoes: ['na_lixeira', 'peso'].map((campo) => ({ campo, operacao: 'fixar', valor: 1 })) },
-    'an action beside a change',
-  ],
-  [{ ids: [1], alteracoes: [{ campo: 'estoque', operacao: 'somar', valor: -1 }] }, 'pieces that go'],
-  [{ ids: [1], alteracoes: [{ campo: 'preco_venda', operacao: 'fixar', valor: -1 }] }, 'a price below zero'],
+  [{ ids: [1], alteracoes: [fixar('titulo', 1)] }, 'a field that does not change'],
+  [{ ids: [1], alteracoes: [somar('peso')] }, 'a weight that is added to'],
+  [{ ids: [1], alteracoes: [fixar('na_lixeira', 2)] }, 'an action with a value'],
+  [{ ids: [1], alteracoes: [fixar('na_lixeira', 1), fixar('peso', 1)] }, 'an action beside a change'],
+  [{ ids: [1], alteracoes: [somar('estoque', -1)] }, 'pieces that go'],
+  [{ ids: [1], alteracoes: [fixar('preco_venda', -1)] }, 'a price below zero'],
 ])('%j is refused: %s', async (corpo) => {
-  const alteracoes = [{ campo: 'preco_venda', operacao: 'fixar', valor: 1 }]
-  expect((await mudar({ alteracoes, ...corpo })).status).toBe(400)
+  expect((await mudar({ alteracoes: [fixar('preco_venda', 1)], ...corpo })).status).toBe(400)
 })

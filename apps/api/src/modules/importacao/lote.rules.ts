@@ -129,15 +129,10 @@ export const gravarCelulas = (
 ): Promise<LoteEmAndamento> => {
   exigirQuePossa(quem.usuario, celulas)
   const linhas = celulas
-    .map(
-      ({ produto_id, variacao_id, campo, antes, depois }): LinhaDoLote => ({
-        produto_id,
-        variacao_id,
-        nome: '',
-        diferencas: [{ campo, antes, depois }],
-        celulas: [produto_id, variacao_id, campo],
-      }),
-    )
+    .map(({ produto_id, variacao_id, campo, antes, depois }): LinhaDoLote => {
+      const celula = [produto_id, variacao_id, campo] as const
+      return { produto_id, variacao_id, nome: '', diferencas: [{ campo, antes, depois }], celulas: celula }
+    })
     .toSorted((a, b) => a.produto_id - b.produto_id)
   const tabela = [...new Set(celulas.map(({ campo }) => campo))].join(', ')
   return transactionOnce(db, quem.idempotencia, async (trx) => {
@@ -163,16 +158,10 @@ async function exigirQueExistam(db: Banco, alteracoes: readonly Alteracao[]): Pr
 const mostradas = (linhas: readonly LinhaDoLote[]): LoteProposto['linhas'] =>
   linhas
     .slice(0, MOSTRADAS)
-    .flatMap(({ produto_id, variacao_id, nome, diferencas }) =>
-      diferencas.map(({ campo, antes, depois }) => ({
-        produto_id,
-        nome,
-        campo,
-        antes,
-        depois,
-        ...(variacao_id === null ? {} : { variacao_id }),
-      })),
-    )
+    .flatMap(({ produto_id, variacao_id, nome, diferencas }) => {
+      const peca = { produto_id, nome, ...(variacao_id === null ? {} : { variacao_id }) }
+      return diferencas.map(({ campo, antes, depois }) => ({ ...peca, campo, antes, depois }))
+    })
     .slice(0, MOSTRADAS)
 
 /** About a hundred rows of whole products each. */

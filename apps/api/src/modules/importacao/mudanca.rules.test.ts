@@ -19,11 +19,8 @@ const produto = dados as unknown as ProdutoAqui
 const [daM, daG] = dados.variacoes as unknown as [VariacaoAqui, VariacaoAqui]
 
 test('a row is of the variation that it names', () => {
-  expect([12, null, 13].map((variacao_id) => variacaoDe(produto, { variacao_id })?.id)).toEqual([
-    12,
-    undefined,
-    undefined,
-  ])
+  const ids = [12, null, 13].map((variacao_id) => variacaoDe(produto, { variacao_id })?.id)
+  expect(ids).toEqual([12, undefined, undefined])
 })
 
 test.each<[string, VariacaoAqui | undefined, string | number | null]>([

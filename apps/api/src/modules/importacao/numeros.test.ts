@@ -1,27 +1,18 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, expect, test } from 'vitest'
-import { abrirImportacoes } from '../../../test/support/importacoes.ts'
-import { abrirLoja } from '../../../test/support/loja.ts'
-import { emulatedBling } from '../bling/conexao/bling.config.ts'
+import { expect, test } from 'vitest'
+import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 
-const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
-afterAll(() => loja.fechar())
-const { pronta, mudar, aplicar, itens, procurar, produto } = abrirImportacoes(loja)
-
-const TRES_CASAS = [
-  'SKU;Nome;Preço de venda;Estoque;Categoria',
-  'TRES-1;Bolsa Três Casas;79.900;12.000;Bolsas',
-  'TRES-2;Bolsa Três Casas Mini;59.500;5.000;Bolsas',
-  'TRES-3;Bolsa Três Casas Maxi;1249.900;150.000;Bolsas',
-].join('\n')
+const { loja, pronta, mudar, aplicar, itens, procurar, produto } = await importacoesDoArquivo()
 
 test('three decimals: the price decides itself, the stock is asked about, and nothing is applied before the answer', async () => {
-  const lida = await pronta(TRES_CASAS)
-  expect(lida).toMatchObject({
-    numeros: 'perguntar',
-    duvidas: [{ coluna: 'Estoque', exemplo: '12.000' }],
-    resumo: { criar: 3, erro: 0 },
-  })
+  const lida = await pronta([
+    'SKU;Nome;Preço de venda;Estoque;Categoria',
+    'TRES-1;Bolsa Três Casas;79.900;12.000;Bolsas',
+    'TRES-2;Bolsa Três Casas Mini;59.500;5.000;Bolsas',
+    'TRES-3;Bolsa Três Casas Maxi;1249.900;150.000;Bolsas',
+  ])
+  const duvidas = [{ coluna: 'Estoque', exemplo: '12.000' }]
+  expect(lida).toMatchObject({ numeros: 'perguntar', duvidas, resumo: { criar: 3, erro: 0 } })
   expect((await itens(lida))[0]).toMatchObject({
     proposta: 'criar',
     motivo: 'Estoque “12.000” pode ser 12.000 ou 12: diga como os números do arquivo são lidos.',
@@ -63,18 +54,11 @@ test('a column that writes both marks is read cell by cell; what can be read in 
 })
 
 test('numbers of a workbook, weights and columns that are not imported raise no question', async () => {
-  const arquivo = await writeXlsx({
-    sheets: [
-      {
-        name: 'P',
-        rows: [
-          ['SKU', 'Título', 'Preço de venda', 'Peso (kg)', 'Cadastro'],
-          ['X-1', 'Um', 12_000, '1.250', '12.000'],
-          ['X-2', 'Dois', 79.9, '0,250', '5.000'],
-        ],
-      },
-    ],
-  })
-  const lida = await pronta(arquivo)
+  const rows = [
+    ['SKU', 'Título', 'Preço de venda', 'Peso (kg)', 'Cadastro'],
+    ['X-1', 'Um', 12_000, '1.250', '12.000'],
+    ['X-2', 'Dois', 79.9, '0,250', '5.000'],
+  ]
+  const lida = await pronta(await writeXlsx({ sheets: [{ name: 'P', rows }] }))
   expect(lida).toMatchObject({ numeros: 'sem_duvida', duvidas: [], resumo: { criar: 2 } })
 })

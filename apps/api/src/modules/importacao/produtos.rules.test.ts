@@ -14,6 +14,16 @@ import { skusDaLinha } from './familia.rules.ts'
 import { proporProduto } from './produtos.rules.ts'
 import type { Contexto, Valores } from './registros.ts'
 
+/** Before the pieces moved. */
+const ANTES = '2026-11-20T00:00:00Z'
+const JA_ESTA = 'A linha não tem SKU, e “CANECA” já está aqui ou em outra linha.'
+const SOMA = 'O estoque 9 fica de fora: vale a soma das variações.'
+const DE_UMA_VARIACAO = 'O SKU do produto “CAM-M” é de uma variação.'
+const SOMADA = 'estoque 5→8'
+const NOVA = { sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P' }
+const PARA_A_FESTA = 'categoria Roupas→Festa > Infantil'
+const NOVO = { sku: 'NOVO', titulo: 'Boné' }
+
 test.each<[string, Valores, string, string | RegExp]>([
   ['nothing but its SKU', { sku: 'cam-m' }, 'igual', ''],
   ['the price that counts', { sku: 'CAM-M', preco_venda: 50 }, 'igual', ''],
@@ -43,181 +53,63 @@ test.each<[string, Valores, string, string | RegExp]>([
   ['fewer than are reserved', { sku: 'CAM-M', estoque: 0 }, 'erro', 'Reservadas em vendas abertas: 1.'],
   ['as many as are reserved', { sku: 'CAM-M', estoque: 1 }, 'alterar', 'estoque 5→1'],
   ['no figure', { sku: 'CAM-M', estoque: null }, 'erro', /escreva 0/],
-  [
-    'pieces that moved since the export',
-    { sku: 'CAM-M', estoque: 7, exportado_em: '2026-11-20T00:00:00Z' },
-    'erro',
-    /conte de novo/,
-  ],
-  [
-    'pieces that moved at the moment of the export',
-    { sku: 'CAM-M', estoque: 7, exportado_em: ONTEM },
-    'alterar',
-    'estoque 5→7',
-  ],
-  ['the same pieces, moved since', { sku: 'CAM-M', estoque: 5, exportado_em: '2026-11-20T00:00:00Z' }, 'igual', ''],
-  [
-    'another stock of a product with variations',
-    { sku: 'CAM', estoque: 9 },
-    'igual',
-    'O estoque 9 fica de fora: vale a soma das variações.',
-  ],
+  ['pieces that moved since', { sku: 'CAM-M', estoque: 7, exportado_em: ANTES }, 'erro', /conte de novo/],
+  ['pieces that moved at the very moment', { sku: 'CAM-M', estoque: 7, exportado_em: ONTEM }, 'alterar', 'estoque 5→7'],
+  ['the same pieces, moved since', { sku: 'CAM-M', estoque: 5, exportado_em: ANTES }, 'igual', ''],
+  ['another stock than the sum', { sku: 'CAM', estoque: 9 }, 'igual', SOMA],
   ['the stock that the variations make', { sku: 'CAM', estoque: 5 }, 'igual', ''],
-  [
-    'no pieces of a product with variations',
-    { sku: 'CAM', estoque: 0, preco_venda: 51 },
-    'alterar',
-    'preco_venda 50→51',
-  ],
+  ['a stock of 0 with variations', { sku: 'CAM', estoque: 0, preco_venda: 51 }, 'alterar', 'preco_venda 50→51'],
   ['its category by its place', { sku: 'CAN', categoria: 'roupas' }, 'igual', ''],
-  [
-    'a category by its place, of a name that two have',
-    { sku: 'CAN', categoria: 'Festa > Infantil' },
-    'alterar',
-    'categoria Roupas→Festa > Infantil',
-  ],
-  [
-    'its own product as a variation',
-    { sku: 'X', sku_do_produto: ' x', tamanho: 'P', titulo: 'Y' },
-    'erro',
-    /próprio produto/,
-  ],
+  ['another one by its place', { sku: 'CAN', categoria: 'Festa > Infantil' }, 'alterar', PARA_A_FESTA],
+  ['its own product as a variation', { ...NOVA, sku: 'X', sku_do_produto: ' x' }, 'erro', /próprio produto/],
   ['no SKU, of a variation that is here', { sku_do_produto: 'CAM', tamanho: ' m' }, 'igual', ''],
-  [
-    'no SKU, of a variation with another price',
-    { sku_do_produto: 'CAM', tamanho: 'M', preco_venda: 9 },
-    'alterar',
-    'preco_venda 50→9',
-  ],
+  ['no SKU, and another price', { sku_do_produto: 'CAM', tamanho: 'M', preco_venda: 9 }, 'alterar', 'preco_venda 50→9'],
   ['another product’s SKU', { sku: 'CAM-M', sku_do_produto: 'CAN' }, 'erro', /tem outro SKU do produto/],
   ['its own product’s SKU', { sku: 'CAM-M', sku_do_produto: ' cam ' }, 'igual', ''],
   ['a size for a product', { sku: 'CAN', tamanho: 'M' }, 'erro', /não de uma variação/],
   ['a colour for a product', { sku: 'CAN', nome_cor: 'Azul' }, 'erro', /não de uma variação/],
   ['an unknown SKU without a title', { sku: 'NOVO' }, 'erro', /Informe o título/],
+  ['a new product without a price', { ...NOVO, preco_venda: null, exportado_em: HOJE }, 'criar', 'titulo null→Boné'],
+  ['a new product by its own SKU', { ...NOVO, sku: 'novo', sku_do_produto: 'NOVO' }, 'criar', 'titulo null→Boné'],
+  ['a variation of nothing', { ...NOVO, sku_do_produto: 'NOVOS' }, 'erro', 'Informe a cor ou o tamanho da variação.'],
+  ['a new product of two categories', { ...NOVO, categoria: 'Infantil' }, 'erro', /mais de uma categoria/],
+  ['a new product', { ...NOVO, preco_venda: 30 }, 'criar', 'titulo null→Boné, preco_venda null→30'],
+  ['a new size', { ...NOVA, estoque: 2 }, 'criar', 'tamanho null→P, estoque null→2'],
+  ['a new size and a title', { ...NOVA, titulo: 'Regata' }, 'criar', 'titulo Camiseta→Regata, tamanho null→P'],
+  ['a new size and the weight that is there', { ...NOVA, peso: 0.2 }, 'criar', 'tamanho null→P'],
   [
-    'a new product that empties a price',
-    { sku: 'NOVO', titulo: 'Boné', preco_venda: null, exportado_em: HOJE },
-    'criar',
-    'titulo null→Boné',
-  ],
-  [
-    'a new product whose SKU is the product’s',
-    { sku: 'novo', sku_do_produto: 'NOVO', titulo: 'Boné' },
-    'criar',
-    'titulo null→Boné',
-  ],
-  [
-    'another SKU of a new product, without colour and size',
-    { sku: 'NOVO-1', sku_do_produto: 'NOVO', titulo: 'Boné' },
-    'erro',
-    'Informe a cor ou o tamanho da variação.',
-  ],
-  [
-    'a new product of a category that two have',
-    { sku: 'NOVO', titulo: 'Boné', categoria: 'Infantil' },
-    'erro',
-    /mais de uma categoria/,
-  ],
-  ['a new product', { sku: 'NOVO', titulo: 'Boné', preco_venda: 30 }, 'criar', 'titulo null→Boné, preco_venda null→30'],
-  [
-    'a new size',
-    { sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P', estoque: 2 },
-    'criar',
-    'tamanho null→P, estoque null→2',
-  ],
-  [
-    'a new size and what the product is called',
-    { sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P', titulo: 'Regata', peso: 0.2 },
-    'criar',
-    'titulo Camiseta→Regata, tamanho null→P',
-  ],
-  [
-    'a new size and how the product is described',
-    { sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P', descricao: 'Macia', altura: 3, preco_venda: 9 },
+    'a new size and a description',
+    { ...NOVA, descricao: 'Macia', altura: 3, preco_venda: 9 },
     'criar',
     'altura null→3, descricao Leve→Macia, tamanho null→P, preco_venda null→9',
   ],
-  [
-    'a new size and the product’s own description',
-    { sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P', descricao: 'Leve' },
-    'criar',
-    'tamanho null→P',
-  ],
-  [
-    'a new size of a variation',
-    { sku: 'X', sku_do_produto: 'CAM-M', tamanho: 'P' },
-    'erro',
-    'O SKU do produto “CAM-M” é de uma variação.',
-  ],
-  [
-    'a size that is there',
-    { sku: 'X', sku_do_produto: 'CAM', tamanho: 'm' },
-    'erro',
-    /já tem a variação m, com o SKU “CAM-M”/,
-  ],
-  [
-    'a variation of a product without any',
-    { sku: 'X', sku_do_produto: 'CAN', tamanho: 'M' },
-    'erro',
-    /não tem variações/,
-  ],
+  ['a new size and the same description', { ...NOVA, descricao: 'Leve' }, 'criar', 'tamanho null→P'],
+  ['a new size of a variation', { ...NOVA, sku_do_produto: 'CAM-M' }, 'erro', DE_UMA_VARIACAO],
+  ['a size that is there', { ...NOVA, tamanho: 'm' }, 'erro', /já tem a variação m, com o SKU “CAM-M”/],
+  ['a variation where there is none', { sku: 'X', sku_do_produto: 'CAN', tamanho: 'M' }, 'erro', /não tem variações/],
   ['a variation without colour and size', { sku: 'X', sku_do_produto: 'CAM' }, 'erro', /cor ou o tamanho/],
-  [
-    'no SKU, but a title that is here',
-    { titulo: 'CANECA' },
-    'erro',
-    'A linha não tem SKU, e “CANECA” já está aqui ou em outra linha.',
-  ],
+  ['no SKU, but a title that is here', { titulo: 'CANECA' }, 'erro', JA_ESTA],
   ['no SKU and a new title', { titulo: 'Boné' }, 'criar', 'titulo null→Boné'],
-  [
-    'no SKU, and one that it would get is new',
-    { titulo: 'Camiseta', sku_do_produto: 'CAM', tamanho: 'XG' },
-    'criar',
-    'tamanho null→XG',
-  ],
-  ['no SKU at all of a variation', { titulo: 'Meia', tamanho: 'M' }, 'erro', 'A variação não tem SKU, nem o produto.'],
+  ['no SKU, and one to get', { titulo: 'Camiseta', sku_do_produto: 'CAM', tamanho: 'XG' }, 'criar', 'tamanho null→XG'],
+  ['no SKU of a variation at all', { titulo: 'Meia', tamanho: 'M' }, 'erro', 'A variação não tem SKU, nem o produto.'],
 ])('a row of %s', (_, valores, proposta, motivo) => {
   expect(um(valores)).toEqual([proposta, typeof motivo === 'string' ? motivo : expect.stringMatching(motivo)])
 })
 
 test.each<[string, Partial<Contexto>, Valores, string, string | RegExp]>([
-  ['only updates, of an unknown SKU', { modo: 'atualizar' }, { sku: 'NOVO', titulo: 'Boné' }, 'erro', /não está aqui/],
+  ['only updates, of an unknown SKU', { modo: 'atualizar' }, NOVO, 'erro', /não está aqui/],
   ['only updates, of no SKU', { modo: 'atualizar' }, { titulo: 'Boné' }, 'erro', 'A linha não tem SKU.'],
   ['counts what came in before', { entraram: new Set([2]) }, { sku: 'CAN', estoque: 3 }, 'alterar', 'estoque 5→3'],
   ['adds no pieces', { estoque: 'entrada' }, { sku: 'CAN', estoque: 0 }, 'igual', ''],
-  [
-    'counted before pieces moved',
-    { contado_em: '2026-11-20T00:00:00Z' },
-    { sku: 'CAN', estoque: 3 },
-    'erro',
-    /conte de novo/,
-  ],
+  ['counted before pieces moved', { contado_em: ANTES }, { sku: 'CAN', estoque: 3 }, 'erro', /conte de novo/],
   ['only creates, of a known one', { modo: 'criar' }, { sku: 'CAN', titulo: 'X' }, 'igual', /só cria/],
-  ['adds pieces', { estoque: 'entrada' }, { sku: 'CAN', estoque: 3 }, 'alterar', 'estoque 5→8'],
+  ['adds pieces', { estoque: 'entrada' }, { sku: 'CAN', estoque: 3 }, 'alterar', SOMADA],
   ['adds what came before', { estoque: 'entrada', entraram: new Set([2]) }, { sku: 'CAN', estoque: 3 }, 'igual', ''],
-  [
-    'adds though pieces moved',
-    { estoque: 'entrada', contado_em: '2026-11-01T00:00:00Z' },
-    { sku: 'CAN', estoque: 3 },
-    'alterar',
-    'estoque 5→8',
-  ],
+  ['adds though they moved', { estoque: 'entrada', contado_em: ANTES }, { sku: 'CAN', estoque: 3 }, 'alterar', SOMADA],
   ['takes stock alone', { soEstoque: true }, { sku: 'CAN', titulo: 'X', estoque: 9 }, 'alterar', 'estoque 5→9'],
-  [
-    'takes stock alone, of a product with variations',
-    { soEstoque: true },
-    { sku: 'CAM', estoque: 9 },
-    'erro',
-    /por variação/,
-  ],
-  [
-    'only creates, of a new size',
-    { modo: 'criar' },
-    { sku: 'X', sku_do_produto: 'CAM', tamanho: 'P', titulo: 'Y' },
-    'criar',
-    'tamanho null→P',
-  ],
-  ['takes stock alone, of an unknown SKU', { soEstoque: true }, { sku: 'NOVO', estoque: 9 }, 'erro', /não está aqui/],
+  ['takes stock alone, with variations', { soEstoque: true }, { sku: 'CAM', estoque: 9 }, 'erro', /por variação/],
+  ['only creates, of a new size', { modo: 'criar' }, { ...NOVA, titulo: 'Y' }, 'criar', 'tamanho null→P'],
+  ['takes stock alone, unknown', { soEstoque: true }, { sku: 'NOVO', estoque: 9 }, 'erro', /não está aqui/],
 ])('an import that %s', (_, mais, valores, proposta, motivo) => {
   expect(um(valores, mais)).toEqual([proposta, typeof motivo === 'string' ? motivo : expect.stringMatching(motivo)])
 })
@@ -225,39 +117,29 @@ test.each<[string, Partial<Contexto>, Valores, string, string | RegExp]>([
 test('one in the trash, and a kit', () => {
   expect(um({ sku: 'CAN' }, {}, [{ ...simples, na_lixeira: true }])).toEqual(['erro', '“Caneca” está na lixeira.'])
   expect(um({ sku: 'CAN', estoque: 9 }, {}, [{ ...simples, kit: true }])[1]).toMatch(/^Um kit não tem quantidade/)
-  const nova = { sku: 'X', sku_do_produto: 'CAM', tamanho: 'P' }
-  expect(um(nova, {}, [produto({ na_lixeira: true })])[1]).toBe('“Camiseta” está na lixeira.')
-  expect(um(nova, {}, [produto({ kit: true })])[1]).toMatch(/^“Camiseta” não tem variações/)
+  expect(um(NOVA, {}, [produto({ na_lixeira: true })])[1]).toBe('“Camiseta” está na lixeira.')
+  expect(um(NOVA, {}, [produto({ kit: true })])[1]).toMatch(/^“Camiseta” não tem variações/)
   const donos = new Map([['cam', { produto_id: 9, variacao_id: null }]])
   expect(um({ sku: 'CAM' }, { donos })[1]).toBe('“CAM” está na lixeira.')
 })
 
 test('a variation that has no SKU is named without one, one that never moved may be counted at any time', () => {
   const sem = [produto({ variacoes: [variacao({ sku: null })] })]
-  expect(um({ sku: 'X', sku_do_produto: 'CAM', tamanho: 'M' }, {}, sem)[1]).toBe(
-    '“Camiseta” já tem a variação M, com o SKU “”.',
-  )
-  const parada = { ...simples, moveu_em: null }
-  expect(um({ sku: 'CAN', estoque: 6, exportado_em: '2026-01-01T00:00:00Z' }, {}, [parada])).toEqual([
-    'alterar',
-    'estoque 5→6',
-  ])
+  expect(um({ ...NOVA, tamanho: 'M' }, {}, sem)[1]).toBe('“Camiseta” já tem a variação M, com o SKU “”.')
+  const contada = { sku: 'CAN', estoque: 6, exportado_em: '2026-01-01T00:00:00Z' }
+  expect(um(contada, {}, [{ ...simples, moveu_em: null }])).toEqual(['alterar', 'estoque 5→6'])
 })
 
 test('a row without a SKU makes no variation whose SKU is here', () => {
   const outra = [produto({ variacoes: [variacao({ sku: 'CAM-XG' })] })]
-  expect(um({ titulo: 'Camiseta', sku_do_produto: ' CAM', tamanho: 'XG' }, {}, outra)).toEqual([
-    'erro',
-    'A linha não tem SKU, e “CAM-XG” já está aqui.',
-  ])
+  const motivo = 'A linha não tem SKU, e “CAM-XG” já está aqui.'
+  expect(um({ titulo: 'Camiseta', sku_do_produto: ' CAM', tamanho: 'XG' }, {}, outra)).toEqual(['erro', motivo])
 })
 
 test('a description of its own is the variation’s, another the product’s', () => {
   const propria = [produto({ variacoes: [variacao({ descricao: 'Solta' })] })]
-  expect(um({ sku: 'CAM-M', descricao: 'Larga' }, {}, propria)).toEqual([
-    'alterar',
-    'descricao_da_variacao Solta→Larga',
-  ])
+  const dita = um({ sku: 'CAM-M', descricao: 'Larga' }, {}, propria)
+  expect(dita).toEqual(['alterar', 'descricao_da_variacao Solta→Larga'])
 })
 
 test('new variations belong to the product of the other rows, where these are of one', () => {
@@ -265,10 +147,8 @@ test('new variations belong to the product of the other rows, where these are of
   const [, daCamiseta] = propor([{ sku: 'CAM-M', titulo: 'Camiseta' }, nova])
   expect(daCamiseta).toMatchObject({ proposta: 'criar', produto_id: 1 })
   const [, , deDois] = propor([{ sku: 'CAM-M' }, { sku: 'CAN' }, nova])
-  expect(deDois).toMatchObject({
-    proposta: 'erro',
-    motivo: 'As outras linhas são de produtos diferentes: preencha o SKU do produto.',
-  })
+  const motivo = 'As outras linhas são de produtos diferentes: preencha o SKU do produto.'
+  expect(deDois).toMatchObject({ proposta: 'erro', motivo })
   const [, daMesma] = propor([{ sku: 'CAM-M' }, { ...nova, sku: 'NOVA' }, { sku: 'CAM-G' }])
   expect(daMesma).toMatchObject({ proposta: 'criar', produto_id: 1, motivo: null })
   expect(propor([{ ...nova, sku: 'NOVA' }, { sku: 'CAM-M' }])[0]).toMatchObject({ proposta: 'criar', produto_id: 1 })
@@ -309,31 +189,23 @@ test('rows of one product say the same of it, and each variation once', () => {
   const descricoes = [
     { sku: 'CAM-M', descricao: 'Pesada', preco_custo: 1 },
     { sku: 'CAM-G', descricao: 'Macia', preco_custo: 2 },
-    { sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P', descricao: 'Pesada' },
+    { ...NOVA, descricao: 'Pesada' },
   ]
-  expect(propor(descricoes).map(({ motivo }) => motivo)).toEqual([
-    null,
-    'Descrição: a linha 2, do mesmo produto, diz outro valor.',
-    null,
-  ])
+  const outra = 'Descrição: a linha 2, do mesmo produto, diz outro valor.'
+  expect(propor(descricoes).map(({ motivo }) => motivo)).toEqual([null, outra, null])
 })
 
 test('the own value is kept where another one counted', () => {
-  expect(propor([{ sku: 'CAM-M', preco_venda: 55 }])[0]?.diferencas).toEqual([
-    { campo: 'preco_venda', antes: 50, depois: 55, era: null },
-  ])
-  expect(propor([{ sku: 'CAM-G', preco_venda: 65 }])[0]?.diferencas).toEqual([
-    { campo: 'preco_venda', antes: 60, depois: 65 },
-  ])
+  const diferencas = (sku: string, preco_venda: number) => propor([{ sku, preco_venda }])[0]?.diferencas
+  expect(diferencas('CAM-M', 55)).toEqual([{ campo: 'preco_venda', antes: 50, depois: 55, era: null }])
+  expect(diferencas('CAM-G', 65)).toEqual([{ campo: 'preco_venda', antes: 60, depois: 65 }])
 })
 
 test('a product takes variations up to 500, those of the rows before among them', () => {
   const tamanhos = Array.from({ length: 499 }, (_, i) => variacao({ id: i + 100, sku: `CAM-${i}`, tamanho: `${i}` }))
   const novas = ['A', 'B'].map((tamanho) => ({ sku: `CAM-${tamanho}`, sku_do_produto: 'CAM', tamanho }))
-  expect(propor(novas, {}, [produto({ variacoes: tamanhos })]).map(({ motivo }) => motivo)).toEqual([
-    null,
-    'No máximo 500 variações em um produto.',
-  ])
+  const motivos = propor(novas, {}, [produto({ variacoes: tamanhos })]).map(({ motivo }) => motivo)
+  expect(motivos).toEqual([null, 'No máximo 500 variações em um produto.'])
 })
 
 test('an EAN comes in with its row; a wrong or taken one is left out, and the row says so', () => {

@@ -7,7 +7,6 @@ import {
   comoVariacao,
   DE_QUALQUER_LINHA,
   DO_PRODUTO,
-  type Dono,
   dizemOMesmo,
   donoDaLinha,
   eACategoria,
@@ -30,6 +29,7 @@ import {
   alterarSe,
   type Contexto,
   type Diferenca,
+  type Dono,
   type Linha,
   mesmoValor,
   type ProdutoAqui,
@@ -64,7 +64,7 @@ export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Pro
   const daqui = produtoDoGrupo(linhas, contexto)
   const skus = new Set(linhas.flatMap(({ chave }) => chave ?? []))
   const grupo: Grupo = { familia, contexto, daqui, skus, novas: new Set(), feitas: new Map() }
-  const ditos = new Map<string, { valor: Valor; linha: number }>()
+  const ditos: Ditos = new Map()
   const primeira = titular(familia)
   for (const linha of familia.linhas.toSorted((a, b) => Number(b === primeira) - Number(a === primeira)))
     grupo.feitas.set(
@@ -73,7 +73,7 @@ export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Pro
         if (ehFilha(linha)) exigirPai(linha, familia, contexto)
         const aqui = donoDaLinha(linha, contexto, daqui instanceof Recusada ? null : daqui)
         const proposta = aqui ? alterar(linha, aqui, grupo) : criar(linha, grupo)
-        for (const { campo, depois } of proposta.diferencas) dizerUmaVez(ditos, linha, campo, depois)
+        for (const diferenca of proposta.diferencas) dizerUmaVez(ditos, linha, diferenca)
         const motivo = [proposta.motivo, familia.avisos.get(linha.linha)].filter(Boolean).join(' ')
         return { ...proposta, motivo: motivo || null }
       }),
@@ -102,13 +102,9 @@ function exigirPai({ chave, valores }: Linha, { pai }: Familia, { variacoesDoArq
     throw new Recusada(`${rotulo('titulo')}: a linha ${pai.linha}, do mesmo produto, diz outro valor.`)
 }
 
+type Ditos = Map<string, { readonly valor: Valor; readonly linha: number }>
 /** A product has one title: rows of it that say another are wrong. */
-function dizerUmaVez(
-  ditos: Map<string, { valor: Valor; linha: number }>,
-  { linha }: Linha,
-  campo: string,
-  valor: Valor,
-) {
+function dizerUmaVez(ditos: Ditos, { linha }: Linha, { campo, depois: valor }: Diferenca): void {
   if (!ehDoProduto(campo)) return
   const dito = ditos.get(campo)
   if (dito && !dizemOMesmo(campo, dito.valor, valor))
@@ -216,7 +212,8 @@ function criar(linha: Linha, { familia, contexto, daqui, novas, skus, feitas }: 
   )
   const daVariacao = daqui ? daLinha.filter(([campo]) => !ehDoProduto(campo)) : daLinha
   const diferencas = daVariacao.map(([campo, depois]) => ({ campo, antes: null, depois: depois ?? null }))
-  const mudadas = daqui && contexto.modo !== 'criar' ? diferencasDoProduto(valores, daqui, contexto) : []
+  const doProduto = Object.fromEntries(DE_QUALQUER_LINHA.map((campo) => [campo, valores[campo]])) as Valores
+  const mudadas = daqui && contexto.modo !== 'criar' ? diferencasDe(doProduto, daqui, undefined, contexto) : []
   return {
     proposta: 'criar',
     motivo: daSoma ? avisoDaSoma(valores, familia, daqui) : null,
@@ -245,11 +242,6 @@ function exigirTitulo(
 }
 
 const SO_PARA_ACHAR: readonly string[] = ['sku', 'sku_do_produto', 'gtin', 'exportado_em']
-
-function diferencasDoProduto(valores: Valores, produto: ProdutoAqui, contexto: Contexto): Diferenca[] {
-  const doProduto = Object.fromEntries(DE_QUALQUER_LINHA.map((campo) => [campo, valores[campo]])) as Valores
-  return diferencasDe(doProduto, produto, undefined, contexto)
-}
 
 /** Whether the product takes another variation. */
 function exigirLugar(produto: ProdutoAqui, contexto: Contexto, nome: string): void {

@@ -55,13 +55,11 @@ export interface Diferenca {
   readonly depois: Valor
   readonly era?: Valor
 }
-export interface Proposta {
+export interface Proposta extends Partial<Alvo> {
   readonly linha: number
   readonly proposta: SituacaoDaLinha
   readonly motivo: string | null
   readonly diferencas: readonly Diferenca[]
-  readonly produto_id?: number | null
-  readonly variacao_id?: number | null
   readonly cliente_id?: number | null
 }
 
@@ -93,6 +91,10 @@ export interface Alvo {
   readonly produto_id: number | null
   readonly variacao_id: number | null
 }
+/** One that is here. */
+export interface Dono extends Alvo {
+  readonly produto_id: number
+}
 /** The product or variation outside the trash that has an EAN, and what it is called. */
 export interface DonoDoGtin extends Alvo {
   readonly nome: string
@@ -106,7 +108,7 @@ export interface Contexto {
   readonly contado_em: string
   readonly produtos: ReadonlyMap<number, ProdutoAqui>
   /** By comparable SKU. */
-  readonly donos: ReadonlyMap<string, { readonly produto_id: number; readonly variacao_id: number | null }>
+  readonly donos: ReadonlyMap<string, Dono>
   /** By comparable EAN, of those in the rows; those that rows get come to them. */
   readonly gtins: Map<string, DonoDoGtin>
   /** Products by comparable code, for rows without a SKU. */
@@ -131,9 +133,7 @@ export type ClienteAqui = Readonly<Record<TextoDoCliente, string>> & { readonly 
 export type Celula = readonly [produto_id: number, variacao_id: number | null, campo: string]
 
 /** What one change of many makes of a product, or of a variation of it. */
-export interface LinhaDoLote {
-  readonly produto_id: number
-  readonly variacao_id: number | null
+export interface LinhaDoLote extends Dono {
   readonly nome: string
   readonly diferencas: readonly Diferenca[]
   /** Of a variation's row, which would be taken for the product's once the variation is deleted; of a cell all three. */

@@ -1,49 +1,26 @@
-import { afterAll, expect, test } from 'vitest'
-import { abrirImportacoes } from '../../../test/support/importacoes.ts'
-import { abrirLoja } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
-import { emulatedBling } from '../bling/conexao/bling.config.ts'
+import { expect, test } from 'vitest'
+import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 
-const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
-afterAll(() => loja.fechar())
-const balcao = await abrirBalcao(loja)
-const { pronta, aplicar, desfazer, itens, produto } = abrirImportacoes(loja)
-
-const exportada = async () =>
-  (
-    await loja.app.inject({
-      url: '/api/produtos/exportar/?formato=csv',
-      headers: { authorization: `Bearer ${loja.access}` },
-    })
-  ).rawPayload.toString()
+const { balcao, pronta, aplicar, desfazer, itens, produto, baixar } = await importacoesDoArquivo()
 
 test('a product that was exported without a SKU is found again by its code, with its variations', async () => {
   const semSku = { sku: null, variacoes: [] }
   const caneca = await balcao.criarProduto({ ...semSku, titulo: 'Caneca', codigo: 'C-1', preco_venda: 30, qtd: 4 })
   const adesivo = await balcao.criarProduto({ ...semSku, titulo: 'Adesivo', codigo: 'C-2', preco_venda: 5, qtd: 9 })
-  const bone = await balcao.criarProduto({
-    sku: null,
-    titulo: 'Boné',
-    codigo: 'C-3',
-    preco_venda: 40,
-    variacoes: [
-      { tamanho: 'P', nome_cor: 'Azul', quantidade: 5 },
-      { tamanho: 'G', nome_cor: 'Azul', quantidade: 6 },
-    ],
-  })
-  const igual = await pronta(await exportada())
+  const tamanhos = [['P', 5] as const, ['G', 6] as const]
+  const variacoes = tamanhos.map(([tamanho, quantidade]) => ({ tamanho, nome_cor: 'Azul', quantidade }))
+  const bone = await balcao.criarProduto({ sku: null, titulo: 'Boné', codigo: 'C-3', preco_venda: 40, variacoes })
+  const igual = await pronta(await baixar('/produtos/exportar/?formato=csv'))
   expect(igual.resumo).toMatchObject({ criar: 0, alterar: 0, erro: 0, igual: 4 })
 
-  const mudada = await pronta(
-    [
-      'Código;Título;SKU;Cor;Tamanho;Preço de venda;Estoque',
-      'C-1;Caneca branca;;;;35,00;7',
-      'C-2;Adesivo;;;;5;9',
-      'C-3;Boné;;Azul;G;45;8',
-      'C-3;Boné;;Verde;G;45;1',
-      'C-9;Chaveiro;;;;12;3',
-    ].join('\n'),
-  )
+  const mudada = await pronta([
+    'Código;Título;SKU;Cor;Tamanho;Preço de venda;Estoque',
+    'C-1;Caneca branca;;;;35,00;7',
+    'C-2;Adesivo;;;;5;9',
+    'C-3;Boné;;Azul;G;45;8',
+    'C-3;Boné;;Verde;G;45;1',
+    'C-9;Chaveiro;;;;12;3',
+  ])
   expect(await itens(mudada)).toMatchObject([
     { proposta: 'alterar', diferencas: [{ campo: 'titulo' }, { campo: 'preco_venda' }, { campo: 'estoque' }] },
     { proposta: 'igual' },
@@ -75,10 +52,7 @@ test('a code that two products have finds the one with the same title; else whic
   const lida = await pronta('Código;Título;Preço\nDUAS;Meia;9\nDUAS;Outra;8\n')
   expect(await itens(lida)).toMatchObject([
     { proposta: 'alterar', nome: 'Meia', diferencas: [{ campo: 'preco_venda' }] },
-    {
-      proposta: 'erro',
-      motivo: 'A linha não tem SKU, e mais de um produto tem o código “DUAS”: preencha o SKU.',
-    },
+    { proposta: 'erro', motivo: 'A linha não tem SKU, e mais de um produto tem o código “DUAS”: preencha o SKU.' },
   ])
 })
 

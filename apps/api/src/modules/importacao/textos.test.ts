@@ -1,13 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
-import { abrirImportacoes } from '../../../test/support/importacoes.ts'
-import { abrirLoja } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
-import { emulatedBling } from '../bling/conexao/bling.config.ts'
+import { expect, test } from 'vitest'
+import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 
-const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
-afterAll(() => loja.fechar())
-const balcao = await abrirBalcao(loja)
-const { pronta, aplicar, procurar, produto } = abrirImportacoes(loja)
+const { loja, balcao, pronta, importar, aplicar, procurar, produto } = await importacoesDoArquivo()
 
 const arquivo = (sku: string, preco: string) =>
   `\ufeffSKU;Título;Categoria;Preço de venda;Estoque\r\n${sku};Saia Bordô;Saias;${preco};5\r\n`
@@ -15,7 +9,7 @@ const COMPOSTO = 'CAMPO-BORD\u00d4'
 const DECOMPOSTO = 'CAMPO-BORDO\u0302'
 
 test('a SKU whose accent stands by itself, as a Mac writes it, is the same SKU: one product at every door', async () => {
-  await aplicar(await pronta(arquivo(DECOMPOSTO, '89,90').normalize('NFD')))
+  await importar(arquivo(DECOMPOSTO, '89,90').normalize('NFD'))
   const segunda = await pronta(arquivo(COMPOSTO, '99,90'))
   expect(segunda).toMatchObject({ resumo: { criar: 0, alterar: 1, erro: 0 } })
   await aplicar(segunda)
@@ -32,11 +26,7 @@ test('a SKU whose accent stands by itself, as a Mac writes it, is the same SKU: 
     expect(venda.itens).toMatchObject([{ titulo: 'Saia Bord\u00f4', sku: COMPOSTO }])
   }
 
-  const outro = await balcao.criarProduto({
-    titulo: 'Ma\u0303e',
-    sku: 'ＭＡＥ\u200b-1',
-    codigo: 'c\u0327\u2060',
-    descricao: 'a\u0303\nn\u0303',
-  })
+  const escrito = { titulo: 'Ma\u0303e', sku: 'ＭＡＥ\u200b-1', codigo: 'c\u0327\u2060', descricao: 'a\u0303\nn\u0303' }
+  const outro = await balcao.criarProduto(escrito)
   expect(outro).toMatchObject({ titulo: 'M\u00e3e', sku: 'MAE-1', codigo: '\u00e7', descricao: '\u00e3\n\u00f1' })
 })

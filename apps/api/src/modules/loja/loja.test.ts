@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, faltam, type Loja } from '../../../test/support/loja.ts'
+import { expect, test } from 'vitest'
+import { faltam, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { remetenteDe } from '../frete/cotacao/encomenda.rules.ts'
 import { remetenteDaInstalacao, SEM_FRETE } from '../frete/frete.config.ts'
 import { obterDados } from './loja.rules.ts'
 
-let loja: Loja
-beforeAll(async () => {
-  loja = await abrirLoja()
-})
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
 
 const DADOS = {
   nome: ' Ateliê Ipê ',
@@ -66,10 +62,7 @@ test('the data that administrators save are the sender; only changed data are wr
 
 test('another CEP forgets the prices of every sale; another name does not', async () => {
   const { db } = loja.banco
-  const restam = async () => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from cotacoes`.execute(db)
-    return rows[0]?.n
-  }
+  const restam = async () => (await db.selectFrom('cotacoes').select('venda_id').execute()).length
   await salvar()
   await sql`with cliente as (insert into clientes (nome, cpf) values ('Ana', '52998224725') returning id),
       venda as (insert into vendas (cliente_id, origem, total) select id, 'loja_fisica', 10 from cliente returning id)

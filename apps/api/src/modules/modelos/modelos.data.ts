@@ -5,24 +5,14 @@ import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { contarLinhas } from '../../shop/contagens.ts'
 
 const selecionar = (db: Db) =>
-  db.selectFrom('modelos as m').select([
-    'm.id',
-    'm.codigo',
-    'm.nome',
-    'm.descricao',
-    'm.observacao',
-    'm.categoria_id',
-    'm.preco_custo',
-    'm.preco_venda',
-    'm.peso',
-    'm.largura',
-    'm.altura',
-    'm.profundidade',
-    'm.versao',
-    sql<boolean>`exists (
-      select from produtos p where p.modelo_id = m.id and fisico(p) > 0 and p.excluido_em is null
-    )`.as('em_estoque'),
-  ])
+  db
+    .selectFrom('modelos as m')
+    .select(['m.id', 'm.codigo', 'm.nome', 'm.descricao', 'm.observacao', 'm.categoria_id', 'm.preco_custo'])
+    .select(['m.preco_venda', 'm.peso', 'm.largura', 'm.altura', 'm.profundidade', 'm.versao'])
+    .select(
+      sql<boolean>`exists (
+        select from produtos p where p.modelo_id = m.id and fisico(p) > 0 and p.excluido_em is null)`.as('em_estoque'),
+    )
 
 type Linha = Awaited<ReturnType<ReturnType<typeof selecionar>['executeTakeFirstOrThrow']>>
 const comoModelo = (linha: Linha): Modelo => ({ ...linha, categoria: linha.categoria_id, preco: linha.preco_venda })
@@ -50,11 +40,7 @@ export async function modeloPorId(db: Db, id: number): Promise<Modelo | null> {
   return linha ? comoModelo(linha) : null
 }
 
-export const inserirModelo = (
-  db: Transacao,
-  { versao: _, ...dados }: ModeloEntrada,
-  importacao_id: number | null,
-): Promise<{ id: number }> =>
+export const inserirModelo = (db: Transacao, { versao: _, ...dados }: ModeloEntrada, importacao_id: number | null) =>
   db
     .insertInto('modelos')
     .values({ ...dados, importacao_id })

@@ -6,8 +6,5 @@ import { listarModelos } from './modelos.data.ts'
 import { modelos } from './modelos.rules.ts'
 
 export function modelosModule(app: FastifyInstance, { db }: { db: Banco }): void {
-  mount(app, modelosRoutes, {
-    ...modelos.handlers(db),
-    'GET /modelos/': ({ query }) => listarModelos(db, query.busca),
-  })
+  mount(app, modelosRoutes, { ...modelos.handlers(db), 'GET /modelos/': ({ query }) => listarModelos(db, query.busca) })
 }

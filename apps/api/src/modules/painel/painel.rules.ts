@@ -69,16 +69,10 @@ async function vendido(db: Banco): Promise<Vendido> {
   const [dia, semana] = await Promise.all(
     [ate, primeiroDia(ate, 'semana')].map((de) => vendidoPorOrigem(db, { de, ate })),
   )
-  const origens = ORIGENS.map(({ valor }) => ({
-    origem: valor,
-    hoje: somaDe(dia?.get(valor)),
-    semana: somaDe(semana?.get(valor)),
-  }))
-  return {
-    hoje: juntar(origens.map(({ hoje }) => hoje)),
-    semana: juntar(origens.map((origem) => origem.semana)),
-    origens,
-  }
+  const de = (origem: Vendido['origens'][number]['origem']) =>
+    ({ origem, hoje: somaDe(dia?.get(origem)), semana: somaDe(semana?.get(origem)) }) as const
+  const origens = ORIGENS.map(({ valor }) => de(valor))
+  return { hoje: juntar(origens, 'hoje'), semana: juntar(origens, 'semana'), origens }
 }
 
 type Soma = Vendido['hoje']
@@ -90,13 +84,9 @@ const somaDe = (figuras: Readonly<Record<string, number>> = {}): Soma => ({
   cancelado: figuras['cancelado'] ?? 0,
 })
 
-function juntar(somas: readonly Soma[]): Soma {
-  const reais = (campo: 'total' | 'devolvido' | 'cancelado') =>
-    paraReais(somas.reduce((soma, uma) => soma + paraCentavos(uma[campo]), 0))
-  return {
-    vendas: somas.reduce((soma, uma) => soma + uma.vendas, 0),
-    total: reais('total'),
-    devolvido: reais('devolvido'),
-    cancelado: reais('cancelado'),
-  }
+function juntar(origens: Vendido['origens'], quando: 'hoje' | 'semana'): Soma {
+  const somar = (valor: (soma: Soma) => number) => origens.reduce((soma, origem) => soma + valor(origem[quando]), 0)
+  const reais = (campo: 'total' | 'devolvido' | 'cancelado') => paraReais(somar((uma) => paraCentavos(uma[campo])))
+  const voltas = { devolvido: reais('devolvido'), cancelado: reais('cancelado') }
+  return { vendas: somar(({ vendas }) => vendas), total: reais('total'), ...voltas }
 }

@@ -1,13 +1,15 @@
 import { diaDeHoje, somarDias } from '@estampa/contract/shared/dates.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { abrirLoja } from '../../../test/support/loja.ts'
+import { expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 
-const loja = await abrirLoja()
+const loja = await lojaDoArquivo()
 const balcao = await abrirBalcao(loja)
-afterAll(() => loja.fechar())
 
+const { db } = loja.banco
+const vender = async ({ id }: { id: number }, quantidade: number, valor_unitario = 10): Promise<number> =>
+  (await balcao.vender([{ id, quantidade, valor_unitario }])).body.id
 const painel = async () => (await loja.pedir('GET', '/api/painel/')).body
 
 /** What earlier tests sold and cancelled is long ago. */
@@ -20,11 +22,8 @@ test('an empty shop has nothing that waits', async () => {
   const { vendas, vendido, atrasadas, esperam, primeiros_passos, nao_publicados, estoque_baixo } = await painel()
   const nada = { vendas: 0, total: 0, devolvido: 0, cancelado: 0 }
   expect(vendido).toMatchObject({ hoje: nada, semana: nada })
-  expect(vendido.origens.map(({ origem }: { origem: string }) => origem)).toEqual([
-    'loja_integrada',
-    'redes_sociais',
-    'loja_fisica',
-  ])
+  const origens = ['loja_integrada', 'redes_sociais', 'loja_fisica']
+  expect(vendido.origens.map(({ origem }: { origem: string }) => origem)).toEqual(origens)
   expect(atrasadas).toEqual({ quantidade: 0, dias: 3, vendas: [] })
   expect(esperam).toEqual({ quantidade: 0, vendas: [] })
   // The counter of the tests has made a model and a category.
@@ -48,28 +47,21 @@ test('sales per step with the one that waits longest, unpublished products, shor
   })
   const lixo = await balcao.criarProduto({ titulo: 'Lixo', qtd: 0 })
   await loja.pedir('DELETE', `/api/produtos/${lixo.id}/`)
-  const item = (id: number, quantidade: number) => [
-    { id, sku: `x${id}`, descricao: '', quantidade, valor_unitario: 10 },
-  ]
-  const primeira = (await balcao.vender(item(muito.id, 1))).body.id
+  const primeira = await vender(muito, 1)
   // Reserved pieces are not available: five less four is short.
-  const parada = (await balcao.vender(item(pouco.id, 4))).body.id
-  const fora = (await balcao.vender(item(muito.id, 1))).body.id
+  const parada = await vender(pouco, 4)
+  const fora = await vender(muito, 1)
   await balcao.status(parada, 'embalagem')
   await balcao.status(parada, 'separacao')
   await loja.pedir('DELETE', `/api/vendas/${fora}/`)
-  const { db } = loja.banco
   await sql`update vendas set alterado_em = now() - interval '3 days' where id = ${parada}`.execute(db)
   await sql`update vendas set alterado_em = now() - interval '2 days' where id = ${primeira}`.execute(db)
   await sql`update produtos set id_bling = 'b1' where id = ${muito.id}`.execute(db)
 
   const { vendas, primeiros_passos, nao_publicados, estoque_baixo } = await painel()
   expect(primeiros_passos.produto).toBe(true)
-  expect(vendas[0]).toMatchObject({
-    status: 'separacao',
-    quantidade: 2,
-    mais_antiga: { id: parada, cliente_nome: 'Ana Conceição', dias: 3 },
-  })
+  const mais_antiga = { id: parada, cliente_nome: 'Ana Conceição', dias: 3 }
+  expect(vendas[0]).toMatchObject({ status: 'separacao', quantidade: 2, mais_antiga })
   expect(vendas[1]).toEqual({ status: 'embalagem', quantidade: 0, mais_antiga: null })
   expect(nao_publicados).toEqual({
     quantidade: 2,
@@ -87,34 +79,23 @@ test('sales per step with the one that waits longest, unpublished products, shor
 })
 
 test('sold today and this week by origin, late sales, and sales that wait for a person', async () => {
-  const { db } = loja.banco
   await tudoPassou()
   await sql`update vendas set alterado_em = now()`.execute(db)
   const produto = await balcao.criarProduto({ titulo: 'Avental', qtd: 90 })
-  const vender = async (quantidade: number) =>
-    (await balcao.vender([{ id: produto.id, sku: 'AV', descricao: '', quantidade, valor_unitario: 10.05 }])).body.id
-  const [a, b, cancelada, atrasada, enviada, vencida, combinada] = [
-    await vender(1),
-    await vender(2),
-    await vender(4),
-    await vender(1),
-    await vender(1),
-    await vender(1),
-    await vender(1),
-  ]
+  const vendas: number[] = []
+  for (const quantidade of [1, 2, 4, 1, 1, 1, 1]) vendas.push(await vender(produto, quantidade, 10.05))
+  const [a, b, cancelada, atrasada, enviada, vencida, combinada] = vendas
   await loja.pedir('DELETE', `/api/vendas/${cancelada}/`)
   const hoje = sql`(now() at time zone 'America/Sao_Paulo')::date`
   const ontem = sql`(${hoje} - 1)::timestamp at time zone 'America/Sao_Paulo'`
   await sql`update vendas set origem = 'redes_sociais' where id = ${b}`.execute(db)
   await sql`update vendas set criado_em = now() - interval '30 days', alterado_em = now() - interval '5 days',
-    status = case when id = ${enviada} then 'enviado' else status end where id in (${atrasada}, ${enviada}, ${combinada})`.execute(
-    db,
-  )
+    status = case when id = ${enviada} then 'enviado' else status end
+    where id in (${atrasada}, ${enviada}, ${combinada})`.execute(db)
   await sql`update vendas set criado_em = now() - interval '30 days', prazo = ${hoje} + case when id = ${vencida} then -1 else 9 end
     where id in (${vencida}, ${combinada})`.execute(db)
-  const { rows } = await sql<{
-    segunda: boolean
-  }>`select extract(isodow from now() at time zone 'America/Sao_Paulo') = 1 as segunda`.execute(db)
+  const { rows } = await sql<{ segunda: boolean }>`
+    select extract(isodow from now() at time zone 'America/Sao_Paulo') = 1 as segunda`.execute(db)
   await sql`insert into itens_pendentes (item_id, venda_id, motivo)
     select id, venda_id, 'sem_produto' from itens_venda where venda_id in (${a}, ${enviada})`.execute(db)
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, recusa)
@@ -158,15 +139,11 @@ test('sold today and this week by origin, late sales, and sales that wait for a 
 })
 
 test('of more late sales than fit, those that stand still for longest are named, the longest first', async () => {
-  const { db } = loja.banco
   await tudoPassou()
   await sql`update vendas set alterado_em = now()`.execute(db)
-  const { id } = await balcao.criarProduto({ titulo: 'Boné', qtd: 90 })
+  const bone = await balcao.criarProduto({ titulo: 'Boné', qtd: 90 })
   const vendas: number[] = []
-  for (let i = 0; i < 7; i++) {
-    const { body } = await balcao.vender([{ id, sku: 'BN', descricao: '', quantidade: 1, valor_unitario: 10 }])
-    vendas.push(body.id)
-  }
+  for (let i = 0; i < 7; i++) vendas.push(await vender(bone, 1))
   await sql`update vendas set prazo = null, criado_em = now() - interval '30 days', alterado_em = now() - make_interval(days => 10 + id - ${vendas[0]})
     where id = any(${vendas}::int[])`.execute(db)
   const { atrasadas } = await painel()
@@ -175,30 +152,19 @@ test('of more late sales than fit, those that stand still for longest are named,
 })
 
 test('short are two free pieces or fewer, of a variation also by all its product; of the trash none', async () => {
-  const { db } = loja.banco
   await sql`update produtos set excluido_em = now()`.execute(db)
   const [um, dois] = await Promise.all([1, 2, 3].map((qtd) => balcao.criarProduto({ qtd })))
-  const grade = await balcao.criarProduto({
-    variacoes: [
-      { tamanho: 'M', quantidade: 2 },
-      { tamanho: 'G', quantidade: 3 },
-    ],
-  })
+  const tem = (tamanho: string, quantidade: number) => ({ tamanho, quantidade })
+  const grade = await balcao.criarProduto({ variacoes: [tem('M', 2), tem('G', 3)] })
   // A kit has no pieces of its own.
   const parte = await balcao.criarProduto({ qtd: 50 })
   await balcao.criarProduto({ componentes: [{ produto_id: parte.id, variacao_id: null, quantidade: 1 }] })
   const { estoque_baixo, nao_publicados } = await painel()
-  expect(
-    estoque_baixo.itens.map((i: Record<string, unknown>) => [
-      i['produto_id'],
-      i['variacao'],
-      i['quantidade_disponivel'],
-    ]),
-  ).toEqual([
-    [um.id, null, 1],
-    [grade.id, 'M', 2],
-    [dois.id, null, 2],
-  ])
+  const baixo = (produto_id: number, variacao: string | null, quantidade_disponivel: number) => {
+    return { produto_id, variacao, quantidade_disponivel }
+  }
+  const baixos = [baixo(um.id, null, 1), baixo(grade.id, 'M', 2), baixo(dois.id, null, 2)]
+  expect(estoque_baixo.itens).toMatchObject(baixos)
   expect([estoque_baixo.quantidade, nao_publicados.quantidade]).toEqual([3, 6])
   // What is promised of any variation is free in none of them.
   await balcao.vender([{ id: grade.id, quantidade: 4, valor_unitario: 1 }])
@@ -209,7 +175,6 @@ test('short are two free pieces or fewer, of a variation also by all its product
 })
 
 test('the week begins on Monday and today at midnight, both in São Paulo; a cancelled sale is not sold', async () => {
-  const { db } = loja.banco
   await tudoPassou()
   const { id: produto } = await balcao.criarProduto({ qtd: 9 })
   const { id } = (await balcao.vender([{ id: produto, quantidade: 3, valor_unitario: 10.1, desconto: 0.2 }])).body
@@ -231,7 +196,6 @@ test('the week begins on Monday and today at midnight, both in São Paulo; a can
 })
 
 test('what was sold is what the report says of the same days: returns and cancellations count on their own day', async () => {
-  const { db } = loja.banco
   await tudoPassou()
   const { id: produto } = await balcao.criarProduto({ qtd: 90 })
   const vender = async (quantidade: number, valor_unitario: number) =>

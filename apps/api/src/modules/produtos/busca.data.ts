@@ -16,10 +16,7 @@ import { type Cartao, lerCartoes } from './cartoes.data.ts'
 export type Filtros = Pick<
   ProdutosBusca,
   'busca' | 'cor' | 'tamanho' | 'preco_min' | 'preco_max' | 'modelo' | 'categoria' | 'situacao'
-> & {
-  readonly peca?: Peca | null
-  readonly parecidos?: boolean
-}
+> & { readonly peca?: Peca | null; readonly parecidos?: boolean }
 
 /** As the triggers write `cores_tamanhos`. */
 const ENTRE_COR_E_TAMANHO = '\x1f'

@@ -1,34 +1,28 @@
 import { outrasFormas } from '@estampa/contract/produtos/procura.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
+import { expect, test } from 'vitest'
+import { criarBase, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 
 /** Where the tests' requests say that they go. */
 const HOST = 'localhost:80'
-let loja: Loja
-let outroModelo: number
-
-beforeAll(async () => {
-  loja = await abrirLoja()
-  const base = await criarBase(loja)
-  outroModelo = (await loja.pedir('POST', '/api/modelos/', { codigo: '900', nome: 'Moletom Canguru' })).body.id
-  const criar = (dados: object) => loja.pedir('POST', '/api/produtos/', { ...base, ...dados })
-  await criar({
-    titulo: 'Camiseta Pôr do Sol',
-    sku: 'SOL',
-    preco_venda: 40,
-    variacoes: [
-      { nome_cor: 'Azul Céu', cor: '#0000ff', tamanho: 'M', preco_venda: 50, quantidade: 1 },
-      { nome_cor: 'Preta', cor: '#000000', tamanho: 'GG', preco_venda: 70, quantidade: 2 },
-    ],
-  })
-  await criar({ titulo: 'Caneca Ação 100%', sku: 'CANECA', preco_venda: 30, qtd: 5 })
-  await criar({ titulo: 'Blusa', sku: 'BLUSA', modelo_id: outroModelo })
-  const lixo = await criar({ titulo: 'Camiseta Excluída', variacoes: [{ nome_cor: 'Lilás', preco_venda: 900 }] })
-  await loja.pedir('DELETE', `/api/produtos/${lixo.body.id}/`)
+const loja = await lojaDoArquivo()
+const base = await criarBase(loja)
+const { id: outroModelo } = (await loja.pedir('POST', '/api/modelos/', { codigo: '900', nome: 'Moletom Canguru' })).body
+const criar = (dados: object) => loja.pedir('POST', '/api/produtos/', { ...base, ...dados })
+await criar({
+  titulo: 'Camiseta Pôr do Sol',
+  sku: 'SOL',
+  preco_venda: 40,
+  variacoes: [
+    { nome_cor: 'Azul Céu', cor: '#0000ff', tamanho: 'M', preco_venda: 50, quantidade: 1 },
+    { nome_cor: 'Preta', cor: '#000000', tamanho: 'GG', preco_venda: 70, quantidade: 2 },
+  ],
 })
-afterAll(() => loja.fechar())
+await criar({ titulo: 'Caneca Ação 100%', sku: 'CANECA', preco_venda: 30, qtd: 5 })
+await criar({ titulo: 'Blusa', sku: 'BLUSA', modelo_id: outroModelo })
+const lixo = await criar({ titulo: 'Camiseta Excluída', variacoes: [{ nome_cor: 'Lilás', preco_venda: 900 }] })
+await loja.pedir('DELETE', `/api/produtos/${lixo.body.id}/`)
 
 const buscar = async (query: string) => {
   const { status, body } = await loja.pedir('GET', `/api/produtos/busca/?${query}`)
@@ -79,13 +73,10 @@ test('under the name of its category, once that is changed too, and of both gend
   expect(await buscar('busca=caneca+infantis')).toEqual(['Caneca Ação 100%'])
   expect(await buscar('busca=caneca+camisetas')).toEqual([])
   await loja.pedir('PUT', `/api/categorias/${id}/`, { nome, categoria_pai: null })
-  const { formas } = (
-    await sql<{ formas: string }>`select outras_formas('Verde-Musgo, Botões Pequenas e Algodão') as formas`.execute(
-      loja.banco.db,
-    )
-  ).rows[0] ?? { formas: '' }
+  const cor = 'Verde-Musgo, Botões Pequenas e Algodão'
+  const { rows } = await sql`select outras_formas(${cor}) as formas`.execute(loja.banco.db)
   // In SQL each word once, in the order of the alphabet.
-  expect(formas.split(' ')).toEqual(outrasFormas('Verde-Musgo, Botões Pequenas e Algodão').split(' ').toSorted())
+  expect(rows).toEqual([{ formas: outrasFormas(cor).split(' ').toSorted().join(' ') }])
 })
 
 test('by model', async () => {
@@ -104,11 +95,8 @@ test('each filter works; products in the trash count for none', async () => {
 test('pages forward and back by address, with the same total', async () => {
   const caminho = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
   const um = await loja.pedir('GET', '/api/produtos/busca/?limite=2')
-  expect(um.body).toMatchObject({
-    count: 3,
-    previous: null,
-    results: [{ titulo: 'Blusa' }, { titulo: 'Caneca Ação 100%' }],
-  })
+  const results = [{ titulo: 'Blusa' }, { titulo: 'Caneca Ação 100%' }]
+  expect(um.body).toMatchObject({ count: 3, previous: null, results })
   const dois = await loja.pedir('GET', caminho(um.body.next))
   expect(dois.body).toMatchObject({ count: 3, next: null, results: [{ titulo: 'Camiseta Pôr do Sol' }] })
   const volta = await loja.pedir('GET', caminho(dois.body.previous))

@@ -20,6 +20,10 @@ interface Linha extends DoCartao {
   readonly variacoes: string
   readonly total: number | null
 }
+/** `chave`: what a list that is not ordered by ids is ordered by. */
+interface Lida extends Linha {
+  readonly chave?: string
+}
 /** A product in a list, ready to be sent. */
 export interface Cartao {
   readonly id: number
@@ -30,7 +34,7 @@ export interface Cartao {
  * The cards of the products that `resto` (`where … order by … limit …`) keeps, each beside `mais`; and the list's total.
  * `preparada` is for who asks by one text again and again.
  */
-export async function lerCartoes<Mais = object>(
+export async function lerCartoes<Mais extends Pick<Lida, 'chave'> = object>(
   db: Banco,
   total: RawBuilder<number | null>,
   resto: RawBuilder<unknown>,
@@ -51,36 +55,17 @@ export async function lerCartoes<Mais = object>(
   return { total: rows[0]?.total ?? null, linhas: rows.map((linha) => ({ ...linha, pronto: comoCartao(linha) })) }
 }
 
-function comoCartao(p: Linha): Pronto<ProdutoResumo> {
-  const nomes = p.arquivos?.split(' ') ?? []
+function comoCartao({ quantidade, modelo_codigo, modelo_nome, arquivos, variacoes, total: _, chave: __, ...p }: Lida) {
+  const nomes = arquivos?.split(' ') ?? []
   const cartao = {
-    id: p.id,
-    titulo: p.titulo,
-    codigo: p.codigo,
-    sku: p.sku,
-    gtin: p.gtin,
-    modelo_id: p.modelo_id,
+    ...p,
     categoria: p.categoria_id,
-    categoria_id: p.categoria_id,
-    preco_custo: p.preco_custo,
-    preco_venda: p.preco_venda,
-    qtd: p.quantidade,
-    quantidade_total: p.quantidade,
-    quantidade_disponivel: p.quantidade_disponivel,
-    id_bling: p.id_bling,
+    qtd: quantidade,
+    quantidade_total: quantidade,
     qr_code_url: qrDoProduto(p.id),
     imagens_url: nomes.map((nome) => midiaUrl(nome, 'imagem')),
-    tem_variacoes: p.tem_variacoes,
-    kit: p.kit,
-    tem_cor: p.tem_cor,
-    tem_tamanho: p.tem_tamanho,
-    publicar_bling: p.publicar_bling,
-    versao: p.versao,
-    criado_em: p.criado_em,
-    alterado_em: p.alterado_em,
-    excluido_em: p.excluido_em,
     imagem_url: nomes[0] === undefined ? null : midiaUrl(nomes[0], 'miniatura'),
-    modelo: { id: p.modelo_id, codigo: p.modelo_codigo, nome: p.modelo_nome },
+    modelo: { id: p.modelo_id, codigo: modelo_codigo, nome: modelo_nome },
   } satisfies Omit<ProdutoResumo, 'variacoes'>
-  return comCampo<ProdutoResumo>(cartao, 'variacoes', p.variacoes)
+  return comCampo<ProdutoResumo>(cartao, 'variacoes', variacoes)
 }

@@ -26,7 +26,7 @@ export async function acrescentarImagens(
       await travarProduto(trx, produtoId)
       await guardar(trx, produtoId, arquivos)
       await produtoMudou(trx, queue, await obterProduto(trx, produtoId))
-      return imagens.listarImagens(trx, produtoId)
+      return imagens.imagensDoProduto(trx, produtoId)
     })
   } catch (error) {
     await desfazer(error)
@@ -42,7 +42,7 @@ export const reordenarGaleria = (
   transaction(db, async (trx) => {
     await travarProduto(trx, produtoId)
     await imagens.reordenarImagens(trx, produtoId, ordens)
-    return imagens.listarImagens(trx, produtoId)
+    return imagens.imagensDoProduto(trx, produtoId)
   })
 
 export const removerDaGaleria = (db: Banco, queue: Queue, autor: Autor, imagemId: number): Promise<void> =>

@@ -13,42 +13,42 @@ const loja = await lojaDoArquivo()
 const base = await criarBase(loja)
 
 const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'Camiseta', ...dados })
+const imagem = (conteudo: Buffer, type = 'image/jpeg') => new Blob([new Uint8Array(conteudo)], { type })
+const pequena = imagem(await foto('red', 8))
+const formulario = (imagens: readonly Blob[], campos: object = {}) => {
+  const form = new FormData()
+  for (const [nome, valor] of Object.entries(campos)) form.append(nome, String(valor))
+  for (const uma of imagens) form.append('imagens', uma, 'a.jpg')
+  return form
+}
+const enviar = (id: number, ...imagens: Blob[]) =>
+  loja.pedir('POST', `/api/produtos/${id}/imagens/`, formulario(imagens))
+const idsDe = (imagens: { id: number }[]) => imagens.map(({ id }) => id)
+const ordens = (imagens: { ordem: number }[]) => imagens.map(({ ordem }) => ordem)
+const vincular = (variacao: { id: number }, ...imagens_ids: number[]) =>
+  loja.pedir('POST', `/api/variacoes/${variacao.id}/imagem/`, { imagens_ids })
 
 describe('images', () => {
   test('multipart: fields, variations as JSON, files in three WebP widths, linked by id', async () => {
-    const form = new FormData()
     const campos = { ...base, titulo: 'Com fotos', sku: 'FOTOS', tem_cor: 1, tem_tamanho: 0, publicar_bling: '0' }
-    for (const [nome, valor] of Object.entries(campos)) form.append(nome, String(valor))
-    form.append('variacoes', JSON.stringify([{ nome_cor: 'Azul', quantidade: 1 }]))
-    form.append('imagens', new Blob([await foto('red', 2000)], { type: 'image/jpeg' }), 'a.jpg')
-    form.append('imagens', new Blob([await foto('blue')], { type: 'image/jpg' }), 'b.jpg')
-    const { status, body } = await loja.pedir('POST', '/api/produtos/', form)
+    const variacoes = JSON.stringify([{ nome_cor: 'Azul', quantidade: 1 }])
+    const imagens = [imagem(await foto('red', 2000)), imagem(await foto('blue'), 'image/jpg')]
+    const { status, body } = await loja.pedir('POST', '/api/produtos/', formulario(imagens, { ...campos, variacoes }))
     expect(status).toBe(201)
     expect(body.imagens).toHaveLength(2)
     expect(body.imagens[0]).toMatchObject({ largura: 1600, altura: 1600, ordem: 0 })
     const miniatura = await loja.app.inject({ url: body.imagens[0].miniatura })
     expect(miniatura.headers['cache-control']).toContain('immutable')
     expect(await sharp(miniatura.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
-    const ids = body.imagens.map(({ id }: { id: number }) => id)
-    const vinculo = await loja.pedir('POST', `/api/variacoes/${body.variacoes[0].id}/imagem/`, {
-      imagens_ids: [ids[1]],
-    })
-    expect(vinculo.body).toMatchObject({
-      imagens_vinculadas: [ids[1]],
+    const [uma, outra] = idsDe(body.imagens) as [number, number]
+    expect((await vincular(body.variacoes[0], outra)).body).toMatchObject({
+      imagens_vinculadas: [outra],
       imagens_vinculadas_urls: [body.imagens[1].miniatura],
     })
-    const ordem = [
-      { id: ids[0], ordem: 1 },
-      { id: ids[1], ordem: 0 },
-    ]
+    const ordem = [uma, outra].map((id, i) => ({ id, ordem: 1 - i }))
     const trocadas = await loja.pedir('PATCH', `/api/produtos/${body.id}/imagens/`, ordem)
-    expect(trocadas.body.map(({ id }: { id: number }) => id)).toEqual([ids[1], ids[0]])
-    const outro = await criar({ variacoes: [{ nome_cor: 'Rosa' }] })
-    const alheia = await loja.pedir('POST', `/api/variacoes/${outro.body.variacoes[0].id}/imagem/`, {
-      imagens_ids: [ids[0]],
-    })
-    expect(alheia.body.codigo).toBe('IMAGEM_DE_OUTRO_PRODUTO')
-    expect((await loja.pedir('DELETE', `/api/produtos/imagens/${ids[0]}/`)).status).toBe(204)
+    expect(idsDe(trocadas.body)).toEqual([outra, uma])
+    expect((await loja.pedir('DELETE', `/api/produtos/imagens/${uma}/`)).status).toBe(204)
     expect((await loja.pedir('GET', `/api/produtos/${body.id}/imagens/`)).body).toHaveLength(1)
     await sumir(loja, body.imagens[0].miniatura)
   })
@@ -56,82 +56,48 @@ describe('images', () => {
   test('at most thirty of a product, each after those there are; places and links by the product’s own', async () => {
     const { body: produto } = await criar({ variacoes: [{ nome_cor: 'Azul' }] })
     const { body: outro } = await criar()
-    const pequena = new Blob([new Uint8Array(await foto('red', 8))], { type: 'image/jpeg' })
-    const enviar = (quantas: number, id = produto.id) => {
-      const form = new FormData()
-      for (let i = 0; i < quantas; i++) form.append('imagens', pequena, 'a.jpg')
-      return loja.pedir('POST', `/api/produtos/${id}/imagens/`, form)
-    }
-    expect((await enviar(0)).status).toBe(400)
-    const duas = (await enviar(2)).body
-    const [a, b] = duas.map(({ id }: { id: number }) => id)
+    expect((await enviar(produto.id)).status).toBe(400)
+    const [a, b] = idsDe((await enviar(produto.id, pequena, pequena)).body) as [number, number]
     const caminho = `/api/produtos/${produto.id}/imagens/`
     // The others keep their places; the next ones come after the last.
     expect((await loja.pedir('PATCH', caminho, [{ id: b, ordem: 7 }])).status).toBe(200)
-    expect((await enviar(1)).body.map(({ ordem }: { ordem: number }) => ordem)).toEqual([0, 7, 8])
-    const [alheia] = (await enviar(1, outro.id)).body
-    for (const [metodo, url, corpo] of [
-      [
-        'PATCH',
-        caminho,
-        [
-          { id: a, ordem: 9 },
-          { id: alheia.id, ordem: 3 },
-        ],
-      ],
-      ['POST', `/api/variacoes/${produto.variacoes[0].id}/imagem/`, { imagens_ids: [a, alheia.id] }],
-    ] as const)
-      expect((await loja.pedir(metodo, url, corpo)).body.codigo).toBe('IMAGEM_DE_OUTRO_PRODUTO')
-    expect((await loja.pedir('GET', caminho)).body.map(({ ordem }: { ordem: number }) => ordem)).toEqual([0, 7, 8])
-    const vincular = async (imagens_ids: number[]) =>
-      (await loja.pedir('POST', `/api/variacoes/${produto.variacoes[0].id}/imagem/`, { imagens_ids })).body
-    expect((await vincular([b, a, b])).imagens_vinculadas.toSorted()).toEqual([a, b])
-    expect((await vincular([])).imagens_vinculadas).toEqual([])
-    const tambem = (rota: string) => loja.pedir('POST', rota, { imagens_ids: [a] })
-    expect((await tambem('/api/variacoes/999999/imagem/')).body.codigo).toBe('VARIACAO_NAO_ENCONTRADA')
+    expect(ordens((await enviar(produto.id, pequena)).body)).toEqual([0, 7, 8])
+    const [alheia] = (await enviar(outro.id, pequena)).body
+    const [azul] = produto.variacoes
+    const comAlheia = [a, alheia.id].map((id) => ({ id, ordem: 9 }))
+    for (const recusada of [await loja.pedir('PATCH', caminho, comAlheia), await vincular(azul, a, alheia.id)])
+      expect(recusada.body.codigo).toBe('IMAGEM_DE_OUTRO_PRODUTO')
+    expect(ordens((await loja.pedir('GET', caminho)).body)).toEqual([0, 7, 8])
+    expect((await vincular(azul, b, a, b)).body.imagens_vinculadas.toSorted()).toEqual([a, b])
+    expect((await vincular(azul)).body.imagens_vinculadas).toEqual([])
+    expect((await vincular({ id: 999_999 }, a)).body.codigo).toBe('VARIACAO_NAO_ENCONTRADA')
     expect((await loja.pedir('DELETE', '/api/produtos/imagens/999999/')).body.codigo).toBe('IMAGEM_NAO_ENCONTRADA')
-    await loja.banco.db
-      .insertInto('produto_imagens')
-      .values(
-        Array.from({ length: 26 }, (_, i) => ({
-          produto_id: produto.id as number,
-          arquivo: `${i}`.padStart(32, '0'),
-          ordem: 20 + i,
-          largura: 1,
-          altura: 1,
-        })),
-      )
-      .execute()
-    expect((await enviar(2)).body.erros.imagens).toEqual(['No máximo 30 imagens por produto'])
-    expect((await enviar(1)).body).toHaveLength(30)
-    expect((await enviar(1)).status).toBe(400)
+    await sql`insert into produto_imagens (produto_id, arquivo, ordem, largura, altura)
+      select ${produto.id}, lpad(i::text, 32, '0'), 20 + i, 1, 1 from generate_series(0, 25) i`.execute(loja.banco.db)
+    const demais = await enviar(produto.id, pequena, pequena)
+    expect(demais.body.erros.imagens).toEqual(['No máximo 30 imagens por produto'])
+    expect((await enviar(produto.id, pequena)).body).toHaveLength(30)
+    expect((await enviar(produto.id, pequena)).status).toBe(400)
   })
 
   test('of a product in the trash neither come nor change; those of a linked one are sent there', async () => {
     const { body: produto } = await criar({ sku: 'FOTOS-2', variacoes: [{ nome_cor: 'Azul' }] })
     const caminho = `/api/produtos/${produto.id}/imagens/`
-    const pequena = new Blob([new Uint8Array(await foto('red', 8))], { type: 'image/jpeg' })
-    const enviar = () => {
-      const form = new FormData()
-      form.append('imagens', pequena, 'a.jpg')
-      return loja.pedir('POST', caminho, form)
-    }
     const desejos = async () =>
       (await loja.pedir('GET', `/api/sincronizacoes/?tipo=produto&alvo_id=${produto.id}`)).body.results
-    const primeira = await enviar()
+    const primeira = await enviar(produto.id, pequena)
     expect(primeira.body).toMatchObject([{ ordem: 0 }])
     const [{ id }] = primeira.body
     expect(await desejos()).toEqual([])
     const { db } = loja.banco
     await db.updateTable('produtos').set({ id_bling: 'G1' }).where('id', '=', produto.id).execute()
-    expect((await enviar()).status).toBe(201)
+    expect((await enviar(produto.id, pequena)).status).toBe(201)
     expect(await desejos()).toMatchObject([{ operacao: 'publicar', titulo: 'Camiseta' }])
     await loja.pedir('DELETE', `/api/produtos/${produto.id}/`)
-    const vinculo = `/api/variacoes/${produto.variacoes[0].id}/imagem/`
     for (const resposta of [
-      await enviar(),
+      await enviar(produto.id, pequena),
       await loja.pedir('PATCH', caminho, [{ id, ordem: 3 }]),
-      await loja.pedir('POST', vinculo, { imagens_ids: [id] }),
+      await vincular(produto.variacoes[0], id),
       await loja.pedir('DELETE', `/api/produtos/imagens/${id}/`),
     ])
       expect(resposta.body.codigo).toBe('PRODUTO_NA_LIXEIRA')
@@ -142,63 +108,48 @@ describe('images', () => {
       { nome_cor: 'Rosa', imagens_vinculadas: [id] },
       { nome_cor: 'Verde' },
     ]
-    const salvo = await loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
-      ...base,
-      titulo: 'Camiseta',
-      sku: 'FOTOS-2',
-      variacoes,
-    })
-    const ligadas = (resposta: typeof salvo) =>
-      resposta.body.variacoes.map((uma: { imagens_vinculadas: number[] }) => uma.imagens_vinculadas)
-    expect(ligadas(salvo)).toEqual([[id], [id], []])
-    const [azul, rosa, verde] = salvo.body.variacoes
+    const salvar = async (novas: object[]) => {
+      const dados = { ...base, titulo: 'Camiseta', sku: 'FOTOS-2', variacoes: novas }
+      return (await loja.pedir('PUT', `/api/produtos/${produto.id}/`, dados)).body.variacoes
+    }
+    const ligadas = (todas: { imagens_vinculadas: number[] }[]) => todas.map((uma) => uma.imagens_vinculadas)
+    const salvas = await salvar(variacoes)
+    expect(ligadas(salvas)).toEqual([[id], [id], []])
+    const [azul, rosa, verde] = salvas
     const { imagens_vinculadas: _, ...semDizer } = rosa
-    const outra = [{ ...azul, imagens_vinculadas: [] }, semDizer, verde]
-    const denovo = { ...base, titulo: 'Camiseta', sku: 'FOTOS-2', variacoes: outra }
-    expect(ligadas(await loja.pedir('PUT', `/api/produtos/${produto.id}/`, denovo))).toEqual([[], [id], []])
+    expect(ligadas(await salvar([{ ...azul, imagens_vinculadas: [] }, semDizer, verde]))).toEqual([[], [id], []])
   })
 
   test('exactly 5242880 bytes pass, one more is too large, other types and liars are refused; nothing stays behind', async () => {
     const { body: produto } = await criar()
-    const enviar = (conteudo: Buffer, nome: string, type: string) => {
-      const form = new FormData()
-      form.append('imagens', new Blob([new Uint8Array(conteudo)], { type }), nome)
-      return loja.pedir('POST', `/api/produtos/${produto.id}/imagens/`, form)
-    }
+    const enviada = (conteudo: Buffer, type?: string) => enviar(produto.id, imagem(conteudo, type))
     const jpeg = await foto('green')
     const antes = await readdir(loja.midiaDir)
     const limite = Buffer.concat([jpeg], 5_242_880)
-    expect((await enviar(limite, 'no-limite.jpg', 'image/jpeg')).status).toBe(201)
+    expect((await enviada(limite)).status).toBe(201)
     const depois = await readdir(loja.midiaDir)
     expect(depois.length).toBe(antes.length + 3)
-    const grande = await enviar(Buffer.concat([jpeg], 5_242_881), 'grande.jpg', 'image/jpeg')
+    const grande = await enviada(Buffer.concat([jpeg], 5_242_881))
     expect(grande).toMatchObject({ status: 413, body: { detail: 'Arquivo muito grande (máx. 5MB)' } })
-    expect(await enviar(Buffer.from('<svg/>'), 'a.svg', 'image/svg+xml')).toMatchObject({
-      status: 415,
-      body: { detail: 'Tipo de arquivo não suportado' },
-    })
-    expect((await enviar(Buffer.from('isto não é imagem'), 'a.png', 'image/png')).body.codigo).toBe('IMAGEM_ILEGIVEL')
+    const detail = 'Tipo de arquivo não suportado'
+    expect(await enviada(Buffer.from('<svg/>'), 'image/svg+xml')).toMatchObject({ status: 415, body: { detail } })
+    expect((await enviada(Buffer.from('isto não é imagem'), 'image/png')).body.codigo).toBe('IMAGEM_ILEGIVEL')
     // Both can be decoded; the shop refuses their formats.
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
     )
     for (const disfarcada of [svg, await sharp(jpeg).tiff().toBuffer()]) {
       expect((await sharp(disfarcada).metadata()).width).toBeGreaterThan(0)
-      expect((await enviar(disfarcada, 'a.png', 'image/png')).body.codigo).toBe('IMAGEM_ILEGIVEL')
+      expect((await enviada(disfarcada, 'image/png')).body.codigo).toBe('IMAGEM_ILEGIVEL')
     }
-    expect((await enviar(jpeg.subarray(0, jpeg.length / 2), 'meia.jpg', 'image/jpeg')).body.codigo).toBe(
-      'IMAGEM_ILEGIVEL',
-    )
+    expect((await enviada(jpeg.subarray(0, jpeg.length / 2))).body.codigo).toBe('IMAGEM_ILEGIVEL')
     expect(await readdir(loja.midiaDir)).toEqual(depois)
   })
 
   test('a product that is refused leaves no files', async () => {
     await criar({ sku: 'JA-EXISTE' })
     const antes = await readdir(loja.midiaDir)
-    const form = new FormData()
-    for (const [nome, valor] of Object.entries({ ...base, titulo: 'x', sku: 'ja-existe' }))
-      form.append(nome, String(valor))
-    form.append('imagens', new Blob([await foto('red')], { type: 'image/jpeg' }), 'a.jpg')
+    const form = formulario([pequena], { ...base, titulo: 'x', sku: 'ja-existe' })
     expect((await loja.pedir('POST', '/api/produtos/', form)).status).toBe(409)
     expect(await readdir(loja.midiaDir)).toEqual(antes)
   })
@@ -209,20 +160,14 @@ const guardados = async () => (await readdir(loja.midiaDir)).filter((nome) => no
 
 test('a picture whose transaction may have been committed stays; the clean-up removes it once it is old and unreferenced', async () => {
   const { body: produto } = await criar()
-  const caminho = `/api/produtos/${produto.id}/imagens/`
-  const enviar = async () => {
-    const form = new FormData()
-    form.append('imagens', new Blob([new Uint8Array(await foto('green', 50))], { type: 'image/jpeg' }), 'a.jpg')
-    return loja.pedir('POST', caminho, form)
-  }
-  expect((await enviar()).status).toBe(201)
+  expect((await enviar(produto.id, pequena)).status).toBe(201)
   const minhas = await guardados()
   // The connection breaks during the commit: the outcome is unknown.
   await sql`create function cair() returns trigger language plpgsql as
     $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(loja.banco.db)
   await sql`create constraint trigger cair after insert on produto_imagens deferrable initially deferred
     for each row execute function cair()`.execute(loja.banco.db)
-  expect((await enviar()).body).toMatchObject({ codigo: 'INDISPONIVEL', status: 503 })
+  expect((await enviar(produto.id, pequena)).body).toMatchObject({ codigo: 'INDISPONIVEL', status: 503 })
   await sql`drop function cair cascade`.execute(loja.banco.db)
   const todas = await guardados()
   expect(todas).toHaveLength(minhas.length + 3)
@@ -240,10 +185,7 @@ test('a picture whose transaction may have been committed stays; the clean-up re
 test('the picture that a sold line shows stays when its product loses it', async () => {
   const balcao = await abrirBalcao(loja)
   const { body: produto } = await criar({ qtd: 1, preco_venda: 50 })
-  const form = new FormData()
-  for (const cor of ['red', 'blue'])
-    form.append('imagens', new Blob([new Uint8Array(await foto(cor, 8))], { type: 'image/jpeg' }), `${cor}.jpg`)
-  const { body: imagens } = await loja.pedir('POST', `/api/produtos/${produto.id}/imagens/`, form)
+  const { body: imagens } = await enviar(produto.id, pequena, imagem(await foto('blue', 8)))
   const [vendida, outra] = imagens
   expect((await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])).status).toBe(201)
   for (const { id } of imagens) expect((await loja.pedir('DELETE', `/api/produtos/imagens/${id}/`)).status).toBe(204)
@@ -261,14 +203,9 @@ test('a full disk is refused with a sentence, and leaves nothing behind', async 
     loja.banco.db,
   )
   const antes = await guardados()
-  const form = new FormData()
-  form.append('titulo', 'Sem lugar')
-  for (const [nome, valor] of Object.entries(base)) form.append(nome, String(valor))
-  form.append('imagens', new Blob([new Uint8Array(await foto('pink', 50))], { type: 'image/jpeg' }), 'a.jpg')
+  const form = formulario([pequena], { ...base, titulo: 'Sem lugar' })
   const { status, body, headers } = await loja.pedir('POST', '/api/produtos/', form)
-  const mais = new FormData()
-  mais.append('imagens', new Blob([new Uint8Array(await foto('pink', 50))], { type: 'image/jpeg' }), 'b.jpg')
-  const naGaleria = await loja.pedir('POST', `/api/produtos/${produto.id}/imagens/`, mais)
+  const naGaleria = await enviar(produto.id, pequena)
   await sql`drop function cheio cascade`.execute(loja.banco.db)
   expect([status, body.codigo, headers['retry-after']]).toEqual([507, 'SEM_ESPACO', '30'])
   expect(body.detail).toMatch(/disco do servidor está cheio/)

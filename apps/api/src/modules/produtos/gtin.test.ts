@@ -1,23 +1,22 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { abrirImportacoes } from '../../../test/support/importacoes.ts'
-import { abrirLoja } from '../../../test/support/loja.ts'
+import { describe, expect, test } from 'vitest'
+import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 import { travar } from '../../../test/support/trava.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { pecasDosCodigos } from '../../shop/codigos.ts'
-import { emulatedBling } from '../bling/conexao/bling.config.ts'
 
-const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
-afterAll(() => loja.fechar())
-const balcao = await abrirBalcao(loja)
-const { pronta, aplicar, desfazer, itens, produto } = abrirImportacoes(loja)
+const { loja, balcao, pronta, aplicar, desfazer, itens, produto, procurar: buscar } = await importacoesDoArquivo()
 const { modelo_id, categoria_id } = await balcao.criarProduto()
 const base = { modelo_id, categoria_id }
 let numero = 0
 
 const novo = (dados: object = {}) => ({ ...base, titulo: `Camiseta ${++numero}`, sku: `EAN-${numero}`, ...dados })
 const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', novo(dados))
-const buscar = async (busca: string) =>
-  (await loja.pedir('GET', `/api/produtos/busca/?busca=${encodeURIComponent(busca)}`)).body.results
+const grade = (p: object, m: object) => [
+  { tamanho: 'P', ...p },
+  { tamanho: 'M', ...m },
+]
+const mudar = (produto: { id: number }, dados: object) =>
+  loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...produto, ...dados })
+const gtins = (produto: { variacoes: { gtin: string }[] }) => produto.variacoes.map(({ gtin }) => gtin)
 
 /** Twelve digits of their own for each test, and their check digit. */
 function ean(): string {
@@ -32,7 +31,7 @@ describe('the EAN of a product', () => {
     const simples = (await criar({ gtin: ` ${a.slice(0, 1)} ${a.slice(1, 7)} ${a.slice(7)} ` })).body
     expect(simples.gtin).toBe(a)
     const { body } = await criar({ gtin: 'SEM GTIN', variacoes: [{ tamanho: 'P', gtin: b }, { tamanho: 'M' }] })
-    expect([body.gtin, ...body.variacoes.map((v: { gtin: string }) => v.gtin)]).toEqual([null, b, null])
+    expect([body.gtin, ...gtins(body)]).toEqual([null, b, null])
     expect(await buscar(a)).toMatchObject([{ id: simples.id, gtin: a }])
     expect(await buscar(b)).toMatchObject([{ id: body.id, gtin: null, variacoes: [{ gtin: b }, { gtin: null }] }])
     expect(await buscar(b.slice(0, 12))).toMatchObject([{ id: body.id }])
@@ -49,26 +48,13 @@ describe('the EAN of a product', () => {
 
   test('an edit that does not send it leaves it; empty takes it away', async () => {
     const [a, b, c] = [ean(), ean(), ean()]
-    const { body } = await criar({
-      gtin: a,
-      variacoes: [
-        { tamanho: 'P', gtin: b },
-        { tamanho: 'M', gtin: c },
-      ],
-    })
+    const { body } = await criar({ gtin: a, variacoes: grade({ gtin: b }, { gtin: c }) })
     const { gtin: _, ...sem } = body
     const variacoes = body.variacoes.map(({ gtin: __, ...v }: { gtin: string }) => v)
-    const ficou = await loja.pedir('PUT', `/api/produtos/${body.id}/`, {
-      ...sem,
-      variacoes: [...variacoes, { tamanho: 'G' }],
-    })
-    expect(ficou.body.gtin).toBe(a)
-    expect(ficou.body.variacoes.map((v: { gtin: string }) => v.gtin)).toEqual([b, c, null])
-    const tirou = await loja.pedir('PUT', `/api/produtos/${body.id}/`, {
-      ...ficou.body,
-      gtin: '',
-      variacoes: ficou.body.variacoes.map((v: object) => ({ ...v, gtin: null })),
-    })
+    const ficou = await mudar(sem, { variacoes: [...variacoes, { tamanho: 'G' }] })
+    expect([ficou.body.gtin, ...gtins(ficou.body)]).toEqual([a, b, c, null])
+    const vazias = ficou.body.variacoes.map((v: object) => ({ ...v, gtin: null }))
+    const tirou = await mudar(ficou.body, { gtin: '', variacoes: vazias })
     expect([tirou.body.gtin, tirou.body.variacoes[0].gtin]).toEqual([null, null])
     expect((await criar({ gtin: a })).status).toBe(201)
   })
@@ -79,12 +65,8 @@ describe('one EAN is of one product or variation', () => {
     const [a, b] = [ean(), ean()]
     await criar({ titulo: 'Caneca', gtin: a })
     await criar({ titulo: 'Boné', variacoes: [{ nome_cor: 'Azul', tamanho: 'M', gtin: b }] })
-    const da = await criar({ gtin: a })
-    expect([da.status, da.body.codigo, da.body.erros]).toEqual([
-      409,
-      'GTIN_REPETIDO',
-      { gtin: [`O EAN ${a} já é de “Caneca”.`] },
-    ])
+    const erros = { gtin: [`O EAN ${a} já é de “Caneca”.`] }
+    expect(await criar({ gtin: a })).toMatchObject({ status: 409, body: { codigo: 'GTIN_REPETIDO', erros } })
     const db = await criar({ variacoes: [{ tamanho: 'P' }, { tamanho: 'M', gtin: b }] })
     expect([db.status, db.body.erros]).toEqual([409, { 'variacoes.1.gtin': [`O EAN ${b} já é de “Boné Azul M”.`] }])
   })
@@ -98,31 +80,17 @@ describe('one EAN is of one product or variation', () => {
 
   test('twice within one product is refused, and a swap of two variations is saved', async () => {
     const [a, b, c] = [ean(), ean(), ean()]
-    const { body } = await criar({
-      titulo: 'Regata',
-      gtin: c,
-      variacoes: [
-        { tamanho: 'P', gtin: a },
-        { tamanho: 'M', gtin: b },
-      ],
-    })
+    const { body } = await criar({ titulo: 'Regata', gtin: c, variacoes: grade({ gtin: a }, { gtin: b }) })
     const [p, m] = body.variacoes
-    const put = (dados: object) => loja.pedir('PUT', `/api/produtos/${body.id}/`, { ...body, ...dados })
+    const put = (dados: object) => mudar(body, dados)
     const repetido = await put({ variacoes: [p, { ...m, gtin: a }] })
-    expect([repetido.status, repetido.body.erros]).toEqual([
-      409,
-      { 'variacoes.1.gtin': [`O EAN ${a} já é de “Regata P”.`] },
-    ])
+    const erros = { 'variacoes.1.gtin': [`O EAN ${a} já é de “Regata P”.`] }
+    expect([repetido.status, repetido.body.erros]).toEqual([409, erros])
     expect((await put({ gtin: a })).body.erros).toEqual({ 'variacoes.0.gtin': [`O EAN ${a} já é de “Regata”.`] })
     const { gtin: _, ...semGtin } = m
     expect((await put({ variacoes: [{ ...p, gtin: b }, semGtin] })).body.codigo).toBe('GTIN_REPETIDO')
-    const troca = await put({
-      variacoes: [
-        { ...p, gtin: b },
-        { ...m, gtin: a },
-      ],
-    })
-    expect(troca.body.variacoes.map((v: { gtin: string }) => v.gtin)).toEqual([b, a])
+    const troca = await put({ variacoes: grade({ ...p, gtin: b }, { ...m, gtin: a }) })
+    expect(gtins(troca.body)).toEqual([b, a])
   })
 
   test('of many at once with one number exactly one is created', async () => {
@@ -148,12 +116,8 @@ describe('EANs of products in the trash', () => {
     await lixeira([velho.id])
     const novoDono = await criar({ titulo: 'Novo dono', variacoes: [{ tamanho: 'G', gtin: b }] })
     expect(novoDono.status).toBe(201)
-    const recusa = await restaurar(velho.id)
-    expect([recusa.status, recusa.body.codigo, recusa.body.detail]).toEqual([
-      409,
-      'GTIN_REPETIDO',
-      `O EAN ${b} já é de “Novo dono G”.`,
-    ])
+    const detail = `O EAN ${b} já é de “Novo dono G”.`
+    expect(await restaurar(velho.id)).toMatchObject({ status: 409, body: { codigo: 'GTIN_REPETIDO', detail } })
     await lixeira([novoDono.body.id])
     expect((await restaurar(velho.id)).status).toBe(200)
     expect(await buscar(b)).toMatchObject([{ id: velho.id }])
@@ -174,12 +138,7 @@ describe('EANs of products in the trash', () => {
 describe('an EAN in the place of a SKU', () => {
   test('sells its piece, bare or with a 0 in front', async () => {
     const [gtin, upc] = [ean(), '042100005264']
-    const p = await balcao.criarProduto({
-      variacoes: [
-        { tamanho: 'P', gtin, quantidade: 3 },
-        { tamanho: 'M', gtin: upc, quantidade: 3 },
-      ],
-    })
+    const p = await balcao.criarProduto({ variacoes: grade({ gtin, quantidade: 3 }, { gtin: upc, quantidade: 3 }) })
     const linha = (sku: string) => ({ sku, quantidade: 1, valor_unitario: 50 })
     const { status, body } = await balcao.vender([linha(gtin), linha(`0${upc}`)])
     const vendidas = body.itens.map((item: { id: number; variacao_id: number }) => [item.id, item.variacao_id])
@@ -188,10 +147,8 @@ describe('an EAN in the place of a SKU', () => {
 
   test('a SKU that is the same number comes first', async () => {
     const gtin = ean()
-    const [comEan, comSku] = [
-      await balcao.criarProduto({ gtin, qtd: 1 }),
-      await balcao.criarProduto({ sku: gtin, qtd: 1 }),
-    ]
+    const comEan = await balcao.criarProduto({ gtin, qtd: 1 })
+    const comSku = await balcao.criarProduto({ sku: gtin, qtd: 1 })
     const achadas = await pecasDosCodigos(loja.banco.db, [gtin, `0${gtin}`, 'nada', ''])
     expect(achadas.get(gtin)?.produto_id).toBe(comSku.id)
     expect(achadas.get(`0${gtin}`)).toMatchObject({ produto_id: comEan.id, variacao_id: null })
@@ -229,15 +186,13 @@ test('a spreadsheet brings EANs in, leaves wrong and taken ones out, and an undo
   const [a, b] = [ean(), ean()]
   await balcao.criarProduto({ titulo: 'Dono da planilha', gtin: b })
   const aqui = await balcao.criarProduto({ titulo: 'Da planilha', sku: 'PLAN-1', preco_venda: 10 })
-  const lida = await pronta(
-    [
-      'SKU;Título;GTIN/EAN;Preço de venda',
-      `PLAN-1;Da planilha;${a};10`,
-      `PLAN-2;Nova;${b};10`,
-      'PLAN-3;Outra nova;7891000315508;10',
-      `PLAN-4;Mais uma;${a};10`,
-    ].join('\n'),
-  )
+  const lida = await pronta([
+    'SKU;Título;GTIN/EAN;Preço de venda',
+    `PLAN-1;Da planilha;${a};10`,
+    `PLAN-2;Nova;${b};10`,
+    'PLAN-3;Outra nova;7891000315508;10',
+    `PLAN-4;Mais uma;${a};10`,
+  ])
   expect(await itens(lida)).toMatchObject([
     { proposta: 'alterar', motivo: null, diferencas: [{ campo: 'gtin', antes: null, depois: a }] },
     { proposta: 'criar', motivo: `O EAN ${b} ficou de fora: já é de “Dono da planilha”.` },

@@ -22,6 +22,7 @@ export async function listarLixeira(db: Banco, busca: Procurado, cursor: Cursor 
   return { ...totalDe(cursor, total ?? 0, false), linhas }
 }
 
+const NA_LIXEIRA = sql<boolean>`excluido_em is not null`
 /** Rows are locked in the order of their ids, so that two bulk moves that overlap do not deadlock. */
 const travados = (ids: readonly number[], condicao: RawBuilder<boolean>) =>
   sql<number>`(select id from produtos where id = any(${[...ids]}::int[]) and ${condicao} order by id for update)`
@@ -40,7 +41,7 @@ export const restaurarDaLixeira = (db: Transacao, ids: readonly number[]) =>
   db
     .updateTable('produtos')
     .set({ excluido_em: null, versao: sql<number>`versao + 1` })
-    .where('id', 'in', travados(ids, sql`excluido_em is not null`))
+    .where('id', 'in', travados(ids, NA_LIXEIRA))
     .returning(['id', 'titulo'])
     .execute()
 
@@ -48,14 +49,8 @@ export const restaurarDaLixeira = (db: Transacao, ids: readonly number[]) =>
 export const trocarNaLixeira = (
   db: Transacao,
   ids: readonly number[],
-  campo: 'categoria_id' | 'modelo_id',
-  id: number,
-) =>
-  db
-    .updateTable('produtos')
-    .set({ [campo]: id })
-    .where('id', 'in', travados(ids, sql`excluido_em is not null`))
-    .execute()
+  troca: { readonly categoria_id: number } | { readonly modelo_id: number },
+) => db.updateTable('produtos').set(troca).where('id', 'in', travados(ids, NA_LIXEIRA)).execute()
 
 /** The first EAN of these products in the trash that another product has, or that two of these have; and who. */
 export async function gtinTomado(db: Transacao, ids: readonly number[]) {
@@ -101,7 +96,4 @@ export async function travarNaLixeira(db: Transacao, ids: readonly number[]) {
 }
 
 export const excluirDeVez = (db: Transacao, ids: readonly number[]) =>
-  db
-    .deleteFrom('produtos')
-    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute()
+  sql`delete from produtos where id = any(${[...ids]}::int[])`.execute(db)

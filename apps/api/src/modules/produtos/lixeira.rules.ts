@@ -18,15 +18,11 @@ interface Produto {
 
 /** Answers their ids. */
 async function anotar(trx: Transacao, autor: Autor, tipo: TipoDeAto, produtos: readonly Produto[]): Promise<number[]> {
-  await auditarVarios(
-    trx,
-    autor,
-    produtos.map(({ id, titulo: nome, sku = null }) => ({
-      tipo,
-      alvo: { tipo: 'produto', id, nome },
-      detalhes: sku === null ? {} : { sku },
-    })),
-  )
+  const atos = produtos.map(({ id, titulo: nome, sku = null }) => {
+    const alvo = { tipo: 'produto', id, nome } as const
+    return { tipo, alvo, detalhes: sku === null ? {} : { sku } }
+  })
+  await auditarVarios(trx, autor, atos)
   return idsDe(produtos)
 }
 
@@ -61,10 +57,7 @@ export const excluirDeVez = (db: Banco, queue: Queue, autor: Autor, ids: readonl
     await data.excluirDeVez(trx, idsDe(kits))
     await data.excluirDeVez(trx, idsDe(outros))
     await anotar(trx, autor, 'exclusao_permanente', produtos)
-    await removerArquivos(
-      trx,
-      queue,
-      produtos.flatMap(({ arquivos }) => arquivos),
-    )
+    const arquivos = produtos.flatMap((produto) => produto.arquivos)
+    await removerArquivos(trx, queue, arquivos)
     return idsDe(produtos)
   })

@@ -11,31 +11,24 @@ const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', { ...
 describe('the trash', () => {
   test('trash and back', async () => {
     const ids = [(await criar()).body.id, (await criar()).body.id]
-    expect(
-      (await loja.pedir('DELETE', `/api/produtos/lixeira-multiplos/?ids=${ids.join(',')}`)).body.ids.sort(),
-    ).toEqual(ids)
+    const lixo = (query: string, corpo?: object) =>
+      loja.pedir('DELETE', `/api/produtos/lixeira-multiplos/${query}`, corpo)
+    expect((await lixo(`?ids=${ids.join(',')}`)).body.ids.sort()).toEqual(ids)
     expect((await loja.pedir('GET', `/api/produtos/${ids[0]}/`)).status).toBe(404)
-    expect((await loja.pedir('PUT', `/api/produtos/${ids[0]}/`, { ...base, titulo: 'x' })).body.codigo).toBe(
-      'PRODUTO_NA_LIXEIRA',
-    )
+    const mudado = await loja.pedir('PUT', `/api/produtos/${ids[0]}/`, { ...base, titulo: 'x' })
+    expect(mudado.body.codigo).toBe('PRODUTO_NA_LIXEIRA')
     const { body: fora } = await criar()
     const restaurar = () => loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [...ids, fora.id] })
     expect((await restaurar()).body.ids.toSorted()).toEqual(ids)
     expect((await restaurar()).body.ids).toEqual([])
     const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=lixeira,restauracao')).body
-    expect(results.map(({ tipo }: { tipo: string }) => tipo)).toEqual([
-      'restauracao',
-      'restauracao',
-      'lixeira',
-      'lixeira',
-    ])
+    const atos = ['restauracao', 'restauracao', 'lixeira', 'lixeira']
+    expect(results.map(({ tipo }: { tipo: string }) => tipo)).toEqual(atos)
     expect((await loja.pedir('DELETE', '/api/produtos/999999/')).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
     expect((await loja.pedir('GET', `/api/produtos/${ids[0]}/`)).status).toBe(200)
-    expect(
-      (await loja.pedir('DELETE', `/api/produtos/lixeira-multiplos/?ids[]=${ids[0]}&ids[]=${ids[1]}`)).body.ids,
-    ).toHaveLength(2)
-    expect((await loja.pedir('DELETE', '/api/produtos/lixeira-multiplos/', { ids })).body.ids).toEqual([])
-    expect((await loja.pedir('DELETE', '/api/produtos/lixeira-multiplos/')).status).toBe(400)
+    expect((await lixo(`?ids[]=${ids[0]}&ids[]=${ids[1]}`)).body.ids).toHaveLength(2)
+    expect((await lixo('', { ids })).body.ids).toEqual([])
+    expect((await lixo('')).status).toBe(400)
   })
 
   test('the trash is listed latest first, searched without accents, and emptied for good with its files', async () => {
@@ -74,10 +67,11 @@ describe('the trash', () => {
     const [calado, contado] = [(await criar({ qtd: 9 })).body, (await criar({ qtd: 9 })).body]
     for (const { id } of [calado, contado]) {
       await db.insertInto('bling_saldos').values({ produto_id: id }).execute()
-      for (const contado of [7, 8])
-        await loja.pedir('POST', '/api/estoque/contagem/', {
-          itens: [{ produto_id: id, contado, esperado: contado === 7 ? 9 : 7 }],
-        })
+      for (const [esperado, contado] of [
+        [9, 7],
+        [7, 8],
+      ])
+        await loja.pedir('POST', '/api/estoque/contagem/', { itens: [{ produto_id: id, contado, esperado }] })
     }
     await sql`delete from bling_lancamentos l using bling_saldos s
       where s.id = l.saldo_id and s.produto_id = ${contado.id}`.execute(db)

@@ -12,12 +12,9 @@ const guardado = (qtd: number, ...quantidades: number[]) =>
     kit: false,
     preco_custo: 10,
     preco_venda: 50,
-    variacoes: quantidades.map((quantidade, i) => ({
-      id: i + 1,
-      quantidade,
-      preco_custo: 20 + i,
-      preco_venda: 60 + i,
-    })),
+    variacoes: quantidades.map((quantidade, i) => {
+      return { id: i + 1, quantidade, preco_custo: 20 + i, preco_venda: 60 + i }
+    }),
   }) as unknown as Produto
 
 describe('costs', () => {
@@ -72,6 +69,7 @@ describe('prices of who may not change them', () => {
 })
 
 describe('pieces of who may not correct the stock', () => {
+  const tem = (id: number, quantidade: number) => ({ id, quantidade })
   const simples = guardado(5)
   const comDuas = guardado(3, 1, 2)
   test.each([
@@ -80,44 +78,14 @@ describe('pieces of who may not correct the stock', () => {
     ['one less', simples, { qtd: 4 }, false],
     ['variations that come to the same', simples, { qtd: 0, variacoes: [{ quantidade: 2 }, { quantidade: 3 }] }, true],
     ['variations that come to more', simples, { qtd: 5, variacoes: [{ quantidade: 6 }] }, false],
-    [
-      'variations as they are',
-      comDuas,
-      {
-        variacoes: [
-          { id: 2, quantidade: 2 },
-          { id: 1, quantidade: 1 },
-        ],
-      },
-      true,
-    ],
+    ['variations as they are', comDuas, { variacoes: [tem(2, 2), tem(1, 1)] }, true],
     ['variations not sent', comDuas, { qtd: 99 }, true],
-    [
-      'a new variation with pieces',
-      comDuas,
-      { variacoes: [{ id: 1, quantidade: 1 }, { id: 2, quantidade: 2 }, { quantidade: 9 }] },
-      true,
-    ],
-    [
-      'pieces moved between variations',
-      comDuas,
-      {
-        variacoes: [
-          { id: 1, quantidade: 2 },
-          { id: 2, quantidade: 1 },
-        ],
-      },
-      false,
-    ],
-    ['a variation with pieces taken away', comDuas, { variacoes: [{ id: 1, quantidade: 1 }] }, false],
-    ['a variation with one piece taken away', guardado(2, 1, 1), { variacoes: [{ id: 1, quantidade: 1 }] }, false],
-    [
-      'pieces of the only variation moved to a new one',
-      guardado(1, 1),
-      { variacoes: [{ id: 1, quantidade: 0 }, { quantidade: 1 }] },
-      false,
-    ],
-    ['an empty variation taken away', guardado(1, 1, 0), { variacoes: [{ id: 1, quantidade: 1 }] }, true],
+    ['a new variation with pieces', comDuas, { variacoes: [tem(1, 1), tem(2, 2), { quantidade: 9 }] }, true],
+    ['pieces moved between variations', comDuas, { variacoes: [tem(1, 2), tem(2, 1)] }, false],
+    ['a variation with pieces taken away', comDuas, { variacoes: [tem(1, 1)] }, false],
+    ['a variation with one piece taken away', guardado(2, 1, 1), { variacoes: [tem(1, 1)] }, false],
+    ['pieces of one moved to a new one', guardado(1, 1), { variacoes: [tem(1, 0), { quantidade: 1 }] }, false],
+    ['an empty variation taken away', guardado(1, 1, 0), { variacoes: [tem(1, 1)] }, true],
   ])('%s', (_nome, antes, dados, pode) => {
     const mudar = (quem: QuemAltera) => () => recusarCorrecao(quem, enviado(dados), antes)
     if (pode) mudar(sem('corrigir_estoque'))()

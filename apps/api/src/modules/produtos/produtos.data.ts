@@ -9,20 +9,11 @@ import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 import { componentesDoProduto } from './kits.data.ts'
 
 type ImagemLinha = Pick<Selectable<ProdutoImagens>, 'id' | 'arquivo' | 'ordem' | 'largura' | 'altura'>
-type LinhaDoProduto = Omit<
-  Produto,
-  | 'categoria'
-  | 'qtd'
-  | 'quantidade_total'
-  | 'quantidade_disponivel'
-  | 'medidas'
-  | 'qr_code_url'
-  | 'imagens'
-  | 'imagens_url'
-  | 'variacoes'
-  | 'producao'
-  | 'peca_lisa'
-> & {
+/** What follows from the row, or is read otherwise than it is answered. */
+type Derivado =
+  | ('categoria' | 'qtd' | 'quantidade_total' | 'quantidade_disponivel' | 'medidas' | 'qr_code_url')
+  | ('imagens' | 'imagens_url' | 'variacoes' | 'producao' | 'peca_lisa')
+type LinhaDoProduto = Omit<Produto, Derivado> & {
   readonly producao: boolean
   readonly peca_lisa: boolean | null
   readonly quantidade: number
@@ -31,11 +22,6 @@ type LinhaDoProduto = Omit<
   readonly variacoes: readonly VariacaoLinha[]
 }
 type VariacaoLinha = Omit<Produto['variacoes'][number], 'qr_code_url' | 'imagens_vinculadas_urls'>
-
-const comoImagem = ({ arquivo, ...i }: ImagemLinha): Produto['imagens'][number] => ({
-  ...i,
-  ...midiaUrls(arquivo),
-})
 
 /** A product in full, with model, images and variations; `null` when there is none, or in the trash. */
 export async function produtoPorId(db: Db, id: number): Promise<Produto | null> {
@@ -77,7 +63,7 @@ const produtosOnde = (condicao: RawBuilder<unknown>) =>
 
 function comoProduto(linha: LinhaDoProduto): Produto {
   const { quantidade, disponivel, producao, peca_lisa, ...p } = linha
-  const imagens = linha.imagens.map(comoImagem)
+  const imagens = linha.imagens.map(({ arquivo, ...imagem }) => ({ ...imagem, ...midiaUrls(arquivo) }))
   const { largura, altura, comprimento, peso } = p
   return {
     ...p,
@@ -159,7 +145,6 @@ export async function temFichaNele(trx: Transacao, id: number): Promise<boolean>
 }
 
 /** Ids of products and variations at the ERP: text, as they exceed 32 bits; null for an unpublished one. */
-
 export const ligarProduto = (db: Db, id: number, id_bling: string | null) =>
   db.updateTable('produtos').set({ id_bling }).where('id', '=', id).execute()
 

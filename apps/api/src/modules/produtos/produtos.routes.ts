@@ -38,10 +38,7 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
       rules.criarProduto(catalogo, body, arquivos, usuario, idempotencia),
     'GET /produtos/:id/': ({ params }) => rules.obterProduto(db, params.id),
     'PUT /produtos/:id/': ({ params, body, usuario }) => rules.alterarProduto(catalogo, params.id, body, usuario),
-    'DELETE /produtos/:id/': async ({ params, autor }) => {
-      await lixeira.moverProduto(db, autor, params.id)
-      return null
-    },
+    'DELETE /produtos/:id/': ({ params, autor }) => lixeira.moverProduto(db, autor, params.id),
     'DELETE /produtos/lixeira-multiplos/': async (pedido) => ({
       ids: await lixeira.moverProdutos(db, pedido.autor, idsDe(pedido)),
     }),
@@ -63,10 +60,7 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
     'POST /produtos/:id/imagens/': ({ params, arquivos, idempotencia }) =>
       galeria.acrescentarImagens(catalogo, params.id, arquivos, idempotencia),
     'PATCH /produtos/:id/imagens/': ({ params, body }) => galeria.reordenarGaleria(db, params.id, body),
-    'DELETE /produtos/imagens/:id/': async ({ params, autor }) => {
-      await galeria.removerDaGaleria(db, queue, autor, params.id)
-      return null
-    },
+    'DELETE /produtos/imagens/:id/': ({ params, autor }) => galeria.removerDaGaleria(db, queue, autor, params.id),
     'POST /variacoes/:id/imagem/': ({ params, body }) => galeria.vincularNaVariacao(db, params.id, body.imagens_ids),
   })
 }

@@ -19,13 +19,7 @@ import { estoqueMudou, produtoMudou, sincronizar } from '../sincronizacao/sincro
 import { comoKitNovo, conferirEdicaoDoKit, definirComponentes } from './kits.rules.ts'
 import { comPrecosPermitidos, type QuemAltera, recusarCorrecao } from './permitido.rules.ts'
 import * as data from './produtos.data.ts'
-import {
-  adiarUnicidade,
-  type DonoDoGtin,
-  donosDosSkus as donos,
-  exigirUnicidade,
-  gtinsDeOutros,
-} from './variacoes.data.ts'
+import { adiarUnicidade, type DonoDoGtin, exigirUnicidade, gtinsDeOutros } from './variacoes.data.ts'
 import {
   completarGtins,
   completarSkus,
@@ -39,8 +33,14 @@ export { type Filtros, idsEncontrados } from './busca.data.ts'
 export { definirComponentes } from './kits.rules.ts'
 export { trocarNaLixeira } from './lixeira.data.ts'
 export { moverProdutos, restaurarProdutos } from './lixeira.rules.ts'
-export { desligarProduto, ligarProduto, ligarVariacao } from './produtos.data.ts'
-export { skusRepetidos } from './variacoes.data.ts'
+export {
+  desligarProduto,
+  ligarProduto,
+  ligarVariacao,
+  produtoPorId as produtoSePresente,
+  produtosPorIds as produtosPresentes,
+} from './produtos.data.ts'
+export { donosDosSkus, skusRepetidos } from './variacoes.data.ts'
 
 export interface Catalogo extends Loja {
   readonly files: Files
@@ -51,11 +51,6 @@ export async function obterProduto(db: Db, id: number): Promise<Produto> {
   if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
   return produto
 }
-
-/** The same, or null when it is gone or in the trash. */
-export const produtoSePresente = (db: Db, id: number): Promise<Produto | null> => data.produtoPorId(db, id)
-
-export const produtosPresentes = (db: Db, ids: readonly number[]): Promise<Produto[]> => data.produtosPorIds(db, ids)
 
 /** Locks the product for a change; one that is gone or in the trash is refused. */
 export async function travarProduto(trx: Transacao, id: number) {
@@ -135,9 +130,6 @@ async function inserirTodos(trx: Transacao, todos: readonly ProdutoEntrada[], us
   })
 }
 
-/** Owners of those comparable SKUs that exist here: product or variation. */
-export const donosDosSkus = (db: Db, chaves: readonly string[]) => donos(db, chaves)
-
 /** Owners of these comparable EANs, outside the trash, by EAN. */
 export const donosDosGtins = async (db: Db, chaves: readonly string[]): Promise<Map<string, DonoDoGtin>> =>
   new Map((await gtinsDeOutros(db, chaves, null)).map(({ chave, ...dono }) => [chave, dono]))
@@ -203,15 +195,5 @@ export function comoEntrada(p: Produto): ProdutoEntrada {
   const variacoes = p.variacoes.map(
     ({ id_bling: _, quantidade_disponivel: __, qr_code_url: ___, imagens_vinculadas_urls: ____, ...v }) => v,
   )
-  return {
-    ...proprios,
-    preco_custo,
-    preco_venda,
-    tem_cor,
-    tem_tamanho,
-    publicar_bling,
-    qtd,
-    versao,
-    variacoes,
-  }
+  return { ...proprios, preco_custo, preco_venda, tem_cor, tem_tamanho, publicar_bling, qtd, versao, variacoes }
 }

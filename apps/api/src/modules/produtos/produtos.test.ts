@@ -1,37 +1,27 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
+import { afterAll, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { criarBase, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { travar } from '../../../test/support/trava.ts'
 import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
 
-let loja: Loja
-let base: { modelo_id: number; categoria_id: number }
-let numero = 0
-
 /** Every statement, seen as it is given to the driver; set before the first connection opens. */
-let comandos: MockInstance<(comando: string | { text: string }) => unknown>
-
-beforeAll(async () => {
-  comandos = vi.spyOn(pg.Client.prototype, 'query')
-  loja = await abrirLoja()
-  base = await criarBase(loja)
-})
-afterAll(async () => {
-  await loja.fechar()
-  comandos.mockRestore()
-})
+const comandos: MockInstance<(comando: string | { text: string }) => unknown> = vi.spyOn(pg.Client.prototype, 'query')
+afterAll(() => comandos.mockRestore())
+const loja = await lojaDoArquivo()
+const base = await criarBase(loja)
+let numero = 0
 
 const novo = (dados: object = {}) => ({ ...base, titulo: 'Camiseta Pôr do Sol', sku: `SKU-${++numero}`, ...dados })
 const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', novo(dados))
+const salvar = ({ id, sku }: { id: number; sku: string }, dados: object = {}) =>
+  loja.pedir('PUT', `/api/produtos/${id}/`, { ...novo({ sku }), ...dados })
+const skusDe = ({ variacoes }: { variacoes: { sku: string }[] }) => variacoes.map(({ sku }) => sku)
 
 test('saving many changed variations takes as many statements as saving two', async () => {
   const variacoes = (quantas: number, preco_venda: number) =>
-    Array.from({ length: quantas }, (_, i) => ({
-      nome_cor: `Cor ${i}`,
-      quantidade: i,
-      preco_venda,
-      imagens_vinculadas: [],
-    }))
+    Array.from({ length: quantas }, (_, i) => {
+      return { nome_cor: `Cor ${i}`, quantidade: i, preco_venda, imagens_vinculadas: [] }
+    })
   const comandosDoPut = async (quantas: number) => {
     const { body } = await criar({ variacoes: variacoes(quantas, 10) })
     const mudadas = variacoes(quantas, 20).map((v, i) => ({ ...v, id: body.variacoes[i].id, tamanho: 'M' }))
@@ -54,32 +44,25 @@ describe('creating a product', () => {
     const variacoes = ['M', 'GG'].map((tamanho) => ({ tamanho, nome_cor: 'Azul-Marinho-'.repeat(4) }))
     const { status, body } = await criar({ sku: `LONGO-${'x'.repeat(113)}`, variacoes })
     expect(status).toBe(201)
-    const skus = body.variacoes.map(({ sku }: { sku: string }) => sku)
-    expect(skus.map(({ length }: string) => length)).toEqual([120, 120])
+    const skus = skusDe(body)
+    expect(skus.map(({ length }) => length)).toEqual([120, 120])
     expect(skus[1]).toMatch(/^LONGO-x+-(Azul-Marinho-){4}-GG$/)
     const salvo = await loja.pedir('PUT', `/api/produtos/${body.id}/`, body)
-    expect([salvo.status, salvo.body.variacoes.map(({ sku }: { sku: string }) => sku)]).toEqual([200, skus])
+    expect([salvo.status, skusDe(salvo.body)]).toEqual([200, skus])
   })
 
   test('an amount that may be thousands is refused, with both readings', async () => {
     for (const preco_venda of ['1.500', '1,500']) {
-      const { status, body } = await criar({ preco_venda })
-      expect([status, body.erros.preco_venda]).toEqual([
-        400,
-        [`“${preco_venda}” é R$ 1.500,00 ou R$ 1,50? Escreva 1500,00 ou 1,50.`],
-      ])
+      const erros = { preco_venda: [`“${preco_venda}” é R$ 1.500,00 ou R$ 1,50? Escreva 1500,00 ou 1,50.`] }
+      expect(await criar({ preco_venda })).toMatchObject({ status: 400, body: { erros } })
     }
     expect((await criar({ preco_venda: '1.500,00' })).body.preco_venda).toBe(1500)
     expect((await criar({ qtd: '2.000' })).body.erros.qtd).toEqual(['Quantidade inválida'])
   })
 
   test('answers with every name the screens use', async () => {
-    const { status, body } = await criar({
-      preco_venda: '59,90',
-      preco_custo: '',
-      qtd: '7',
-      categoria: base.categoria_id,
-    })
+    const { modelo_id, categoria_id } = base
+    const { status, body } = await criar({ preco_venda: '59,90', preco_custo: '', qtd: '7', categoria: categoria_id })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       titulo: 'Camiseta Pôr do Sol',
@@ -88,9 +71,9 @@ describe('creating a product', () => {
       qtd: 7,
       quantidade_total: 7,
       quantidade_disponivel: 7,
-      categoria: base.categoria_id,
-      categoria_id: base.categoria_id,
-      modelo_id: base.modelo_id,
+      categoria: categoria_id,
+      categoria_id,
+      modelo_id,
       modelo: { codigo: '001' },
       id_bling: null,
       tem_variacoes: false,
@@ -118,10 +101,8 @@ describe('creating a product', () => {
   })
 
   test('refuses a variation with the SKU of the product, whatever the case', async () => {
-    const { status, body } = await criar({
-      sku: 'IGUAL',
-      variacoes: [{ sku: ' igual ', nome_cor: 'Azul', tamanho: 'M' }],
-    })
+    const variacoes = [{ sku: ' igual ', nome_cor: 'Azul', tamanho: 'M' }]
+    const { status, body } = await criar({ sku: 'IGUAL', variacoes })
     expect(status).toBe(400)
     expect(body.detail).toBe('A variação "Azul M" está usando o mesmo SKU do produto principal.')
     expect(body.erros).toHaveProperty(['variacoes.0.sku'])
@@ -179,28 +160,15 @@ describe('changing a product', () => {
       variacoes: [{ sku: 'A1', quantidade: 1 }, { sku: 'B1', quantidade: 2 }, { sku: 'C1' }],
     })
     const [a, b] = body.variacoes
-    const put = await loja.pedir('PUT', `/api/produtos/${body.id}/`, {
-      ...novo({ sku: 'MUDA' }),
-      variacoes: [
-        { ...a, sku: 'B1' },
-        { ...b, sku: 'A1' },
-        { sku: 'D1', quantidade: 4 },
-      ],
-    })
+    const trocadas = [
+      { ...a, sku: 'B1' },
+      { ...b, sku: 'A1' },
+    ]
+    const put = await salvar(body, { variacoes: [...trocadas, { sku: 'D1', quantidade: 4 }] })
     expect(put.status).toBe(200)
-    expect(put.body.variacoes.map((v: { id: number; sku: string }) => [v.id === a.id || v.id === b.id, v.sku])).toEqual(
-      [
-        [true, 'B1'],
-        [true, 'A1'],
-        [false, 'D1'],
-      ],
-    )
+    expect(put.body.variacoes).toMatchObject([{ id: a.id, sku: 'B1' }, { id: b.id, sku: 'A1' }, { sku: 'D1' }])
     expect(put.body.quantidade_total).toBe(7)
-    const vazio = await loja.pedir('PUT', `/api/produtos/${body.id}/`, {
-      ...novo({ sku: 'MUDA' }),
-      qtd: 5,
-      variacoes: [],
-    })
+    const vazio = await salvar(body, { qtd: 5, variacoes: [] })
     expect(vazio.body).toMatchObject({ tem_variacoes: false, quantidade_total: 5, variacoes: [] })
   })
 
@@ -242,11 +210,8 @@ describe('changing a product', () => {
     outro.variacoes.reverse()
     expect((await loja.pedir('PUT', `/api/produtos/${criado.id}/`, outro)).status).toBe(200)
     const lido = (await loja.pedir('GET', `/api/produtos/${criado.id}/`)).body
-    expect(criado).toMatchObject({
-      ...campos(1),
-      quantidade_total: 21,
-      variacoes: [daVariacao(1, 0), daVariacao(1, 1)],
-    })
+    const variacoes = [daVariacao(1, 0), daVariacao(1, 1)]
+    expect(criado).toMatchObject({ ...campos(1), quantidade_total: 21, variacoes })
     expect(lido).toMatchObject({
       ...campos(2),
       quantidade_total: 41,
@@ -260,14 +225,12 @@ describe('changing a product', () => {
 
   test('a stale version answers with the current state; without version the last writer wins', async () => {
     const { body } = await criar()
-    const put = (dados: object) =>
-      loja.pedir('PUT', `/api/produtos/${body.id}/`, { ...novo({ sku: body.sku }), ...dados })
-    expect((await put({ versao: body.versao, titulo: 'Primeira' })).status).toBe(200)
-    expect(await put({ versao: body.versao, titulo: 'Segunda' })).toMatchObject({
+    expect((await salvar(body, { versao: body.versao, titulo: 'Primeira' })).status).toBe(200)
+    expect(await salvar(body, { versao: body.versao, titulo: 'Segunda' })).toMatchObject({
       status: 409,
       body: { codigo: 'EDICAO_CONCORRENTE', atual: { titulo: 'Primeira' } },
     })
-    expect((await put({ titulo: 'Terceira' })).body.titulo).toBe('Terceira')
+    expect((await salvar(body, { titulo: 'Terceira' })).body.titulo).toBe('Terceira')
   })
 
   test('a variation of another product, an unknown one or one twice is refused with its place; nothing changed', async () => {
@@ -279,21 +242,14 @@ describe('changing a product', () => {
       [[{ id: 999_999, tamanho: 'P' }], 'variacoes.0.id'],
       [[m, { ...m, sku: 'OUTRO' }], 'variacoes.1.id'],
     ] as const) {
-      const { status, body } = await loja.pedir('PUT', `/api/produtos/${um.id}/`, {
-        ...novo({ sku: um.sku }),
-        variacoes,
-      })
+      const { status, body } = await salvar(um, { variacoes })
       expect([status, Object.keys(body.erros)]).toEqual([400, [campo]])
     }
     expect((await loja.pedir('GET', `/api/produtos/${outro.id}/`)).body.variacoes).toEqual(outro.variacoes)
     // Without variations in the request they stay.
-    const semVariacoes = await loja.pedir(
-      'PUT',
-      `/api/produtos/${um.id}/`,
-      novo({ sku: um.sku, titulo: 'Só o título' }),
-    )
+    const semVariacoes = await salvar(um, { titulo: 'Só o título' })
     expect(semVariacoes.body).toMatchObject({ titulo: 'Só o título', quantidade_total: 1, variacoes: [{ id: m.id }] })
-    const alheio = { ...novo({ sku: um.sku }), variacoes: [m, { tamanho: 'P', sku: g.sku }] }
-    expect((await loja.pedir('PUT', `/api/produtos/${um.id}/`, alheio)).body.erros).toHaveProperty(['variacoes.1.sku'])
+    const alheio = await salvar(um, { variacoes: [m, { tamanho: 'P', sku: g.sku }] })
+    expect(alheio.body.erros).toHaveProperty(['variacoes.1.sku'])
   })
 })

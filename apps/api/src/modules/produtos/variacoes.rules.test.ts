@@ -6,10 +6,10 @@ const variacao = (dados: Partial<VariacaoEntrada> = {}) =>
   ({ sku: null, nome_cor: null, tamanho: null, ...dados }) as VariacaoEntrada
 const completar = (sku: string | null, variacoes: Partial<VariacaoEntrada>[], dados: Partial<ProdutoEntrada> = {}) =>
   completarSkus({
-    sku,
     tem_cor: false,
     tem_tamanho: false,
     ...dados,
+    sku,
     variacoes: variacoes.map(variacao),
   } as ProdutoEntrada)
 const recusa = (sku: string | null, variacoes: Partial<VariacaoEntrada>[]) => {

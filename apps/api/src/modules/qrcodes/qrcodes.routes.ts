@@ -17,10 +17,7 @@ export function qrcodesModule(app: FastifyInstance): void {
       const svg = await desenharQr(textoDoQr(Number(produto), variacao === undefined ? null : Number(variacao)))
       return reply
         .type('image/svg+xml')
-        .headers({
-          'cache-control': 'public, max-age=31536000, immutable',
-          'content-security-policy': ONLY_A_PICTURE,
-        })
+        .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': ONLY_A_PICTURE })
         .send(svg)
     },
   )

@@ -46,28 +46,27 @@ async function gravar(vendas: readonly Venda[]): Promise<Fato[]> {
   await sql`truncate vendas restart identity cascade`.execute(db)
   const fatos: Fato[] = []
   for (const { em, canal, cancelada, linhas } of vendas) {
-    const { rows } = await sql<{
-      id: number
-    }>`insert into vendas (cliente_id, origem, canal, status, criado_em, cancelada_em)
+    const { rows } = await sql<{ id: number }>`
+      insert into vendas (cliente_id, origem, canal, status, criado_em, cancelada_em)
       values (${clienteId}, 'loja_fisica', ${canal || null}, ${cancelada === null ? 'concluido' : 'cancelado'},
         ${instante(em)}, ${cancelada === null ? null : instante(cancelada)}) returning id`.execute(db)
     const id = rows[0]?.id
     for (const { produto, quantidade, centavos, desconto, custo, voltas } of linhas) {
+      const emReais = custo === null ? null : custo / 100
       const inserida = await sql<{ id: number }>`insert into itens_venda
           (venda_id, produto_id, titulo, quantidade, valor_unitario, desconto, custo_unitario)
         values (${id}, ${produtos[produto].id}, 'x', ${quantidade}, ${centavos / 100}, ${desconto / 100},
-          ${custo === null ? null : custo / 100}) returning id`.execute(db)
+          ${emReais}) returning id`.execute(db)
       const subtotal = (quantidade * centavos - desconto) / 100
       const comum = { canal: canal || 'Loja Física', produto: produtos[produto].id as number }
       const acontece = (quando: number, sinal: number, pecas: number, valor: number) => {
-        for (const [h, s] of [[quando, sinal] as const, ...(cancelada === null ? [] : [[cancelada, -sinal] as const])])
-          fatos.push({
-            ...comum,
-            dia: dia(h),
-            pecas: s * pecas,
-            valor: s * valor,
-            custo: custo === null ? null : s * pecas * custo,
-          })
+        for (const [h, s] of [
+          [quando, sinal] as const,
+          ...(cancelada === null ? [] : [[cancelada, -sinal] as const]),
+        ]) {
+          const doCusto = custo === null ? null : s * pecas * custo
+          fatos.push({ ...comum, dia: dia(h), pecas: s * pecas, valor: s * valor, custo: doCusto })
+        }
       }
       acontece(em, 1, quantidade, paraCentavos(subtotal))
       let devolvidas = 0
@@ -77,9 +76,7 @@ async function gravar(vendas: readonly Venda[]): Promise<Fato[]> {
         await sql`with t as (insert into trocas (venda_id, motivo, credito, criado_em)
             values (${id}, 'cor', ${credito}, ${instante(volta)}) returning id)
           insert into trocas_itens (troca_id, item_id, nome, quantidade, custo_unitario)
-            select id, ${inserida.rows[0]?.id}, 'x', ${quantas}, ${custo === null ? null : custo / 100} from t`.execute(
-          db,
-        )
+            select id, ${inserida.rows[0]?.id}, 'x', ${quantas}, ${emReais} from t`.execute(db)
         acontece(volta, -1, quantas, paraCentavos(credito))
         devolvidas += quantas
       }

@@ -18,16 +18,13 @@ async function fatos(id: number) {
   expect((await sql.raw(DOS_FATOS).execute(db)).rows).toEqual([])
   const { rows } = await sql<{ fato: unknown[] }>`
     select json_build_array(tipo, pecas, pecas_em_kits, valor_centavos, frete_centavos, vendas) as fato
-      from fatos_de_venda where venda_id = ${id} order by tipo desc, vendas desc, pecas desc, pecas_em_kits desc`.execute(
-    db,
-  )
+      from fatos_de_venda where venda_id = ${id}
+     order by tipo desc, vendas desc, pecas desc, pecas_em_kits desc`.execute(db)
   return rows.map(({ fato }) => fato)
 }
-const linha = (produto: { id: number }, quantidade: number, valor_unitario: number) => ({
-  id: produto.id,
-  quantidade,
-  valor_unitario,
-})
+const linha = ({ id }: { id: number }, quantidade: number, valor_unitario: number) => {
+  return { id, quantidade, valor_unitario }
+}
 
 test('each change of a sale is in its facts when it is answered: lines, freight, return, cancellation, a product that goes', async () => {
   const caneca = await balcao.criarProduto({ qtd: 9 })
@@ -73,9 +70,8 @@ test('a sale counts on the day of its order, and moves when that does; an expens
     ['venda', 0, 0, 500, 0, 0],
   ])
   const dias = async (id: number) => {
-    const { rows } = await sql<{
-      dia: string
-    }>`select distinct dia::text as dia from fatos_de_venda where venda_id = ${id}`.execute(db)
+    const { rows } = await sql<{ dia: string }>`
+      select distinct dia::text as dia from fatos_de_venda where venda_id = ${id}`.execute(db)
     return rows.map(({ dia }) => dia)
   }
   const hoje = await dias(dois.id)

@@ -24,12 +24,11 @@ test.each([
 })
 
 test('of what had no known cost there is no margin', () => {
+  const nada = { custo: null, margem: null, porcento: null }
   expect(figuras('margem', { pecas: 1, valor: 10, custo: 3 }, { semCusto: true })).toEqual({
     pecas: 1,
     valor: 10,
-    custo: null,
-    margem: null,
-    porcento: null,
+    ...nada,
   })
 })
 

@@ -20,23 +20,14 @@ const camiseta = await balcao.criarProduto({
   ],
 })
 const caneca = await balcao.criarProduto({ titulo: 'Caneca', preco_venda: 30, qtd: 10 })
-const kit = await balcao.criarProduto({
-  titulo: 'Kit',
-  preco_custo: 40,
-  componentes: [{ produto_id: caneca.id, quantidade: 2 }],
-})
+const componentes = [{ produto_id: caneca.id, quantidade: 2 }]
+const kit = await balcao.criarProduto({ titulo: 'Kit', preco_custo: 40, componentes })
 const [m, g] = camiseta.variacoes.map(({ id }: { id: number }) => id)
-const peca = (produto: { id: number }, quantidade: number, valor: number, resto: object = {}) => ({
-  id: produto.id,
-  quantidade,
-  valor_unitario: valor,
-  ...resto,
-})
-const { body: vendedora } = await loja.pedir('POST', '/api/usuarios/', {
-  username: 'bia',
-  nome: 'Bia',
-  tipo: 'funcionario',
-})
+const peca = ({ id }: { id: number }, quantidade: number, valor_unitario: number, resto: object = {}) => {
+  return { id, quantidade, valor_unitario, ...resto }
+}
+const bia = { username: 'bia', nome: 'Bia', tipo: 'funcionario' }
+const { body: vendedora } = await loja.pedir('POST', '/api/usuarios/', bia)
 const em = (dia: string) => sql`${`${dia}-03:00`}::timestamptz`
 async function vender(dia: string, itens: readonly object[], dados: object = {}) {
   const { body } = await balcao.vender(itens, dados)
@@ -57,11 +48,8 @@ const fevereiro = await vender('2026-02-28T23:59:59', [peca(caneca, 1, 33)])
 await vender('2026-04-01T00:00:00', [peca(caneca, 1, 35)])
 
 await balcao.levar(a.id, 'concluido')
-await loja.pedir('POST', `/api/vendas/${a.id}/trocas/`, {
-  motivo: 'cor',
-  itens: [],
-  voltam: [{ item_id: a.itens[0]?.item_id, quantidade: 1 }],
-})
+const voltam = [{ item_id: a.itens[0]?.item_id, quantidade: 1 }]
+await loja.pedir('POST', `/api/vendas/${a.id}/trocas/`, { motivo: 'cor', itens: [], voltam })
 await sql`update trocas set criado_em = ${em('2026-03-10T10:00:00')}`.execute(db)
 await loja.pedir('DELETE', `/api/vendas/${c.id}/`)
 await sql`update vendas set cancelada_em = ${em('2026-03-09T10:00:00')} where id = ${c.id}`.execute(db)
@@ -145,9 +133,8 @@ test.each([
 
 test('a commission is rounded for each seller, and the total is of what they get', async () => {
   await sql`insert into pagamentos (venda_id, forma, valor, criado_em) values
-    (${a.id}, 'pix', 0.1, ${em('2026-05-01T00:00:00')}), (${b.id}, 'pix', 0.1, ${em('2026-05-31T23:59:59')})`.execute(
-    db,
-  )
+    (${a.id}, 'pix', 0.1, ${em('2026-05-01T00:00:00')}),
+    (${b.id}, 'pix', 0.1, ${em('2026-05-31T23:59:59')})`.execute(db)
   const { body } = await loja.pedir('GET', '/api/relatorios/comissao/?de=2026-05-01&ate=2026-05-31')
   expect(tabela(body)).toEqual([
     ['dona', 0.1, 0.01],
@@ -167,10 +154,7 @@ test('each row opens its sales, which come to its figures', async () => {
     { ...quem(a, 'venda', '2026-03-03'), figuras: vendida(3, 179.99) },
   ])
   expect(await vendas('margem', '&chave=sem_custo')).toEqual([
-    {
-      ...quem(b, 'venda', '2026-03-04'),
-      figuras: { pecas: 2, valor: 60, custo: null, margem: null, porcento: null },
-    },
+    { ...quem(b, 'venda', '2026-03-04'), figuras: { pecas: 2, valor: 60, custo: null, margem: null, porcento: null } },
   ])
   expect(await vendas('frete', '&chave=2026-03-01')).toMatchObject([
     { tipo: 'etiqueta', venda_id: c.id, figuras: { pago: 1.6 } },
@@ -184,12 +168,9 @@ test('each row opens its sales, which come to its figures', async () => {
   expect((await loja.pedir('GET', '/api/relatorios/estoque/vendas/')).status).toBe(404)
 })
 const vendida = (pecas: number, valor: number) => ({ vendas: null, pecas, valor, devolvido: 0, cancelado: 0 })
-const quem = ({ id }: { id: number }, tipo: string, dia: string) => ({
-  venda_id: id,
-  cliente_nome: 'Ana Conceição',
-  tipo,
-  dia,
-})
+const quem = ({ id: venda_id }: { id: number }, tipo: string, dia: string) => {
+  return { venda_id, cliente_nome: 'Ana Conceição', tipo, dia }
+}
 
 test('a row opens a hundred of its sales at a time', async () => {
   await sql`with v as (insert into vendas (cliente_id, origem, status, criado_em)
@@ -255,9 +236,7 @@ test('stock at cost and at price, what stands still, and what runs out when', as
   ]
   expect(tabela(await ler('parados'))).toEqual(parados)
   // A sale that was given up sold nothing.
-  const { body: desistida } = await balcao.vender([
-    { id: camiseta.id, variacao_id: m, quantidade: 1, valor_unitario: 60 },
-  ])
+  const { body: desistida } = await balcao.vender([peca(camiseta, 1, 60, { variacao_id: m })])
   await balcao.status(desistida.id, 'cancelado')
   expect(tabela(await ler('parados'))).toEqual(parados)
   expect(tabela(await ler('reposicao'))).toEqual([['Caneca', 4, 2, 60, 0]])

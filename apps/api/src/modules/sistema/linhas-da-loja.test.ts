@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { bling, copia, copias as copiasDe, FRETE } from '../../../test/support/saude.ts'
 import {
   linhaDaCifra,
   linhaDaCopia,
@@ -13,39 +14,19 @@ const agora = new Date('2026-11-21T15:00:00Z')
 const emDias = (dias: number) => new Date(agora.getTime() + dias * 86_400_000).toISOString()
 
 describe('backup', () => {
-  const copia = (dias: number) => ({
-    nome: 'estampa.tar.zst',
-    criada_em: emDias(-dias),
-    bytes: 1,
-    verificacao: 'completa' as const,
-    linhas: 1,
-    arquivos: 1,
-    faltando: 0,
-    chave: 'incluida' as const,
-    cifrada: false,
-  })
-  const copias = {
-    ativo: true,
-    hora: '03:00',
-    dias: 14,
-    pasta: '/srv/copias',
-    fazendo: false,
-    atrasada: false,
-    falha: null,
-    cifra: { modo: null, destinatario: null },
-    copias: [copia(0.5)],
-  }
+  const ha = (dias: number, mudada = {}) => copia(emDias(-dias), mudada)
+  const copias = copiasDe(ha(0.5))
   const velha = { ...copias, atrasada: true }
 
   test.each([
     [copias, 'bem', 'A última cópia é de 21/11/2026 00:00, há 12 horas, restaurada à parte e conferida.'],
     [
-      { ...copias, copias: [{ ...copia(0.5), verificacao: 'resumo' as const }] },
+      { ...copias, copias: [ha(0.5, { verificacao: 'resumo' })] },
       'bem',
       'A última cópia é de 21/11/2026 00:00, há 12 horas, não conferida por uma restauração.',
     ],
-    [{ ...velha, copias: [copia(2)] }, 'atencao', 'A última cópia é de 19/11/2026 12:00, há 2 dias.'],
-    [{ ...velha, copias: [copia(9)] }, 'problema', 'A última cópia é de 12/11/2026 12:00, há 9 dias.'],
+    [{ ...velha, copias: [ha(2)] }, 'atencao', 'A última cópia é de 19/11/2026 12:00, há 2 dias.'],
+    [{ ...velha, copias: [ha(9)] }, 'problema', 'A última cópia é de 12/11/2026 12:00, há 9 dias.'],
     [{ ...velha, copias: [] }, 'problema', 'Ainda não há nenhuma cópia de segurança.'],
     [{ ...copias, copias: [] }, 'bem', 'A primeira cópia será feita às 03:00.'],
     [
@@ -59,7 +40,7 @@ describe('backup', () => {
       'A última tentativa falhou: Não há espaço em disco para a cópia em /srv/copias.',
     ],
     [
-      { ...copias, copias: [{ ...copia(0.5), chave: 'ausente' as const }] },
+      { ...copias, copias: [ha(0.5, { chave: 'ausente' })] },
       'atencao',
       'A última cópia é de 21/11/2026 00:00, há 12 horas, mas não contém a chave secreta da loja.',
     ],
@@ -84,10 +65,8 @@ describe('backup', () => {
   })
 
   test('backups beside the data on one disk need another place', () => {
-    expect(linhaDoLugar(copias, true)).toMatchObject({
-      estado: 'atencao',
-      acao: { texto: expect.stringContaining('BACKUP_PASTA'), endereco: null },
-    })
+    const acao = { texto: expect.stringContaining('BACKUP_PASTA'), endereco: null }
+    expect(linhaDoLugar(copias, true)).toMatchObject({ estado: 'atencao', acao })
     expect(linhaDoLugar(copias, false)).toMatchObject({ estado: 'bem' })
     expect(linhaDoLugar(copias, null)).toBeNull()
   })
@@ -96,17 +75,7 @@ describe('backup', () => {
 const em = (dias: number) => emDias(dias).slice(0, 10).split('-').toReversed().join('/')
 
 describe('Bling', () => {
-  const conexao = {
-    ativo: true,
-    conectado: true,
-    emulador: false,
-    empresa: 'Loja Ltda',
-    vinculada: true,
-    conectada_em: emDias(-90),
-    motivo: null,
-    vence_em: emDias(29.5),
-  }
-  const linha = (mudanca: object) => linhaDoBling({ ...conexao, ...mudanca }, false, agora)
+  const linha = (mudanca: object) => linhaDoBling({ ...bling(emDias(29.5)), ...mudanca }, false, agora)
   const fora = { conectado: false, vence_em: null }
 
   test.each([
@@ -123,16 +92,7 @@ describe('Bling', () => {
 })
 
 describe('freight', () => {
-  const acesso = {
-    provedor: 'melhor_envio',
-    transportadora: 'O Melhor Envio',
-    modo: 'token' as const,
-    expira_em: emDias(40),
-    dias_restantes: 40,
-    aviso: null as string | null,
-    recusado: false,
-    pode_conectar: false,
-  }
+  const acesso = { ...FRETE, expira_em: emDias(40), dias_restantes: 40 }
 
   test.each([
     [{}, 'bem', `O acesso vale até ${em(40)}.`, undefined],
@@ -179,9 +139,7 @@ describe('queue and sends', () => {
       frase: '3 envios falharam e esperam por alguém.',
       acao: { endereco: '/configuracoes/sincronizacao?estado=falhas' },
     })
-    expect(linhaDosEnvios({ ...envios, tarefas: 5 })).toMatchObject({
-      estado: 'bem',
-      frase: 'Nada falhou; 3 esperam a vez.',
-    })
+    const frase = 'Nada falhou; 3 esperam a vez.'
+    expect(linhaDosEnvios({ ...envios, tarefas: 5 })).toMatchObject({ estado: 'bem', frase })
   })
 })

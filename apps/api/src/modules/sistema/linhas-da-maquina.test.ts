@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rede } from '../../../test/support/saude.ts'
 import { duracao } from './linhas.ts'
 import {
   linhaDoBanco,
@@ -30,30 +31,22 @@ describe('disk', () => {
 })
 
 describe('machine', () => {
-  const rede = (dias: number, aviso: string | null = null) =>
-    linhaDoCertificado(
-      {
-        nome: null,
-        enderecos: [],
-        autoridade: { nome: '', impressao: '', ate: emDias(3000) },
-        certificado: { impressao: '', ate: emDias(dias) },
-        aviso,
-      },
-      agora,
-    )
+  const certificado = (dias: number, aviso: string | null = null) =>
+    linhaDoCertificado(rede(emDias(dias), aviso), agora)
 
   test('the certificate: renewed in time, late, over, or with a warning of its own', () => {
-    expect(rede(200)).toMatchObject({ estado: 'bem', frase: expect.stringContaining(em(200)) })
-    expect(rede(7.5)).toMatchObject({ estado: 'atencao', frase: expect.stringContaining('vence em 7 dias') })
-    expect(rede(-1)).toMatchObject({ estado: 'problema', frase: expect.stringContaining('venceu') })
-    expect(rede(200, 'A autoridade não vale.')).toMatchObject({ estado: 'atencao', frase: 'A autoridade não vale.' })
+    expect(certificado(200)).toMatchObject({ estado: 'bem', frase: expect.stringContaining(em(200)) })
+    expect(certificado(7.5)).toMatchObject({ estado: 'atencao', frase: expect.stringContaining('vence em 7 dias') })
+    expect(certificado(-1)).toMatchObject({ estado: 'problema', frase: expect.stringContaining('venceu') })
+    expect(certificado(200, 'A autoridade não vale.')).toMatchObject({
+      estado: 'atencao',
+      frase: 'A autoridade não vale.',
+    })
   })
 
   test('the clock says by how much, against which other one, and on which side', () => {
-    const [banco, fora] = [
-      { de: 'do banco de dados', adiantado: -3 },
-      { de: 'de api.bling.com.br', adiantado: 200_000 },
-    ]
+    const banco = { de: 'do banco de dados', adiantado: -3 }
+    const fora = { de: 'de api.bling.com.br', adiantado: 200_000 }
     expect(linhaDoRelogio([])).toMatchObject({ estado: 'bem', frase: expect.stringContaining('Ainda não houve') })
     expect(linhaDoRelogio([banco])).toMatchObject({
       estado: 'bem',
@@ -71,10 +64,7 @@ describe('machine', () => {
 
   test('the database: its size, few connections left, no answer', () => {
     const banco = { bytes: 48e6, conexoes: 12, maximo: 100, relogioMs: 0, adiantado: 0 }
-    expect(linhaDoBanco(banco)).toMatchObject({
-      estado: 'bem',
-      frase: 'O banco ocupa 48 MB e usa 12 de 100 conexões.',
-    })
+    expect(linhaDoBanco(banco)).toMatchObject({ estado: 'bem', frase: 'O banco ocupa 48 MB e usa 12 de 100 conexões.' })
     expect(linhaDoBanco({ ...banco, conexoes: 95 })).toMatchObject({ estado: 'atencao' })
     expect(linhaDoBanco(null)).toMatchObject({ estado: 'problema' })
   })
@@ -94,14 +84,7 @@ describe('machine', () => {
   })
 
   test('durations are rounded down and agree in number', () => {
-    expect([1, 89, 90, 3600, 7200, 172_799, 172_800].map(duracao)).toEqual([
-      '1 segundo',
-      '89 segundos',
-      '1 minuto',
-      '60 minutos',
-      '2 horas',
-      '47 horas',
-      '2 dias',
-    ])
+    const ditas = ['1 segundo', '89 segundos', '1 minuto', '60 minutos', '2 horas', '47 horas', '2 dias']
+    expect([1, 89, 90, 3600, 7200, 172_799, 172_800].map(duracao)).toEqual(ditas)
   })
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { copia, copias, rede } from '../../../test/support/saude.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { emTexto, figurasDaLoja } from './metricas.rules.ts'
 import { comPrazo, type Figuras } from './sistema.rules.ts'
@@ -21,37 +22,11 @@ const NADA: Figuras = {
   rede: null,
   skusRepetidos: null,
 }
-const copia = (criada_em: string, verificacao: 'completa' | 'resumo') => ({
-  nome: criada_em,
-  criada_em,
-  verificacao,
-  bytes: 1,
-  linhas: 1,
-  arquivos: 0,
-  faltando: 0,
-  chave: 'incluida' as const,
-  cifrada: false,
-})
-const copias = (...todas: ReturnType<typeof copia>[]) => ({
-  ativo: true,
-  hora: '03:00',
-  dias: 14,
-  pasta: '/c',
-  fazendo: false,
-  atrasada: false,
-  falha: null,
-  copias: todas,
-  cifra: { modo: null, destinatario: null },
-})
 /** The figures as `name{labels}` and value, without the declarations. */
 const figuras = async (dadas: Partial<Figuras>) => {
   const linhas = (await emTexto({ ...NADA, ...dadas })).split('\n').filter((linha) => linha.startsWith('estampa_'))
-  return Object.fromEntries(
-    linhas.map((linha) => {
-      const corte = linha.lastIndexOf(' ')
-      return [linha.slice('estampa_'.length, corte), Number(linha.slice(corte + 1))]
-    }),
-  )
+  const lida = /^estampa_(.*) (\S+)$/
+  return Object.fromEntries(linhas.map((linha) => [linha.replace(lida, '$1'), Number(linha.replace(lida, '$2'))]))
 }
 
 describe('the figures', () => {
@@ -64,12 +39,8 @@ describe('the figures', () => {
     ['sem_acesso', 0],
   ] as const)('of a disk with fault %j', async (falha, gravavel) => {
     const disco = { pasta: '/d', livre: 5, total: 9, falha }
-    expect(await figuras({ disco })).toEqual({
-      database_up: 0,
-      disk_free_bytes: 5,
-      disk_size_bytes: 9,
-      disk_writable: gravavel,
-    })
+    const ditas = { disk_free_bytes: 5, disk_size_bytes: 9, disk_writable: gravavel }
+    expect(await figuras({ disco })).toEqual({ database_up: 0, ...ditas })
   })
   test('of queue and wishes have a label each', async () => {
     const fila = [{ name: 'sincronizar', waiting: 1, active: 2, failed: 3, oldestSeconds: 4 }]
@@ -87,21 +58,16 @@ describe('the figures', () => {
   })
   test('of a database are its size and its connections', async () => {
     const banco = { bytes: 5, conexoes: 6, maximo: 7, relogioMs: 8, adiantado: 9 }
-    expect(await figuras({ banco })).toEqual({
-      database_up: 1,
-      database_bytes: 5,
-      database_connections: 6,
-      database_connections_max: 7,
-    })
+    const ditas = { database_bytes: 5, database_connections: 6, database_connections_max: 7 }
+    expect(await figuras({ banco })).toEqual({ database_up: 1, ...ditas })
   })
   test('of the local network are the days that its certificate still lasts', async () => {
-    const certificado = { impressao: '', ate: '2026-12-02T18:00:00Z' }
-    const autoridade = { nome: '', impressao: '', ate: '2036-12-02T18:00:00Z' }
-    const rede = { nome: null, enderecos: [], autoridade, certificado, aviso: null }
-    expect(await figuras({ rede })).toEqual({ database_up: 0, 'certificate_days{of="network"}': 10.25 })
+    const dias = { 'certificate_days{of="network"}': 10.25 }
+    expect(await figuras({ rede: rede('2026-12-02T18:00:00Z') })).toEqual({ database_up: 0, ...dias })
   })
   test('of backups are their ages; only a restored one counts as verified', async () => {
-    const [nova, velha] = [copia('2026-11-22T11:59:00Z', 'resumo'), copia('2026-11-22T11:00:00Z', 'completa')]
+    const nova = copia('2026-11-22T11:59:00Z', { verificacao: 'resumo' })
+    const velha = copia('2026-11-22T11:00:00Z')
     expect(await figuras({ copias: copias(nova, velha) })).toEqual({
       database_up: 0,
       backup_failed: 0,

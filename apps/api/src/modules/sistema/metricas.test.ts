@@ -74,11 +74,8 @@ describe('figures', () => {
     const rotulos = ['method="GET"', 'route="/api/produtos/:id/"', 'status="404"', 'process="0"']
     const contados = async () => {
       const linhas = (await pedir()).body.split('\n')
-      const linha = linhas.find(
-        (uma) =>
-          uma.startsWith('estampa_http_request_duration_seconds_count{') &&
-          rotulos.every((rotulo) => uma.includes(rotulo)),
-      )
+      const contagem = linhas.filter((uma) => uma.startsWith('estampa_http_request_duration_seconds_count{'))
+      const linha = contagem.find((uma) => rotulos.every((rotulo) => uma.includes(rotulo)))
       return Number(linha?.split(' ').at(-1) ?? 0)
     }
     const antes = await contados()
@@ -173,10 +170,8 @@ describe('health', () => {
   })
 
   test('of a folder that cannot be written to asks for five seconds; a shop without one is well', async () => {
-    await expect(discoDe(join(dataDir, 'nenhuma'))()).rejects.toMatchObject({
-      codigo: 'INDISPONIVEL',
-      esperarSegundos: 5,
-    })
+    const indisponivel = { codigo: 'INDISPONIVEL', esperarSegundos: 5 }
+    await expect(discoDe(join(dataDir, 'nenhuma'))()).rejects.toMatchObject(indisponivel)
     expect(await discoDe(dataDir)()).toBeUndefined()
     expect(await discoDe(undefined)()).toBeUndefined()
   })

@@ -2,72 +2,27 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bling, copia, copias, FRETE, rede } from '../../../test/support/saude.ts'
 import { fetchOutside } from '../../infra/http/outbound.ts'
 import { type Ligacoes, linhasDaSaude } from './saude.rules.ts'
 import type { Figuras } from './sistema.rules.ts'
 
 const emDias = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString()
-const copia = {
-  nome: 'estampa.tar.zst',
-  criada_em: emDias(-0.5),
-  bytes: 1,
-  verificacao: 'completa' as const,
-  linhas: 1,
-  arquivos: 1,
-  faltando: 0,
-  chave: 'incluida' as const,
-  cifrada: false,
-}
 const FIGURAS: Figuras = {
   disco: { pasta: '/d', livre: 31e9, total: 100e9, falha: null },
   banco: { bytes: 1e6, conexoes: 1, maximo: 100, relogioMs: 0, adiantado: null },
   fila: [],
   envios: { pendente: 0, executando: 0, falhou: 0, tarefas: 0 },
-  copias: {
-    ativo: true,
-    hora: '03:00',
-    dias: 14,
-    pasta: '/c',
-    fazendo: false,
-    atrasada: false,
-    falha: null,
-    cifra: { modo: 'nenhuma', destinatario: null },
-    copias: [copia],
-  },
+  copias: { ...copias(copia(emDias(-0.5))), cifra: { modo: 'nenhuma', destinatario: null } },
   copiasNoMesmoDisco: false,
-  rede: {
-    nome: null,
-    enderecos: [],
-    aviso: null,
-    certificado: { impressao: '', ate: emDias(200) },
-    autoridade: { nome: '', impressao: '', ate: emDias(3000) },
-  },
+  rede: rede(emDias(200)),
   skusRepetidos: [],
 }
-const BLING = {
-  ativo: true,
-  conectado: true,
-  emulador: true,
-  empresa: null,
-  vinculada: true,
-  conectada_em: emDias(-9),
-  motivo: null,
-  vence_em: emDias(29.5),
-}
-const FRETE = {
-  provedor: 'sedex',
-  transportadora: 'O Sedex',
-  modo: 'token' as const,
-  expira_em: null,
-  dias_restantes: null,
-  aviso: null,
-  recusado: false,
-  pode_conectar: false,
-}
+const BLING = { ...bling(emDias(29.5)), emulador: true }
 const INTEIRA: Ligacoes = {
   figuras: async () => FIGURAS,
   bling: async () => BLING,
-  frete: async () => [FRETE],
+  frete: async () => [{ ...FRETE, provedor: 'sedex' }],
   reinicios: () => ({ vezes: 0, motivo: null, quando: null }),
   demonstracao: true,
 }
@@ -107,30 +62,22 @@ const TODAS = [
 const sem = (...chaves: string[]) => TODAS.filter((linha) => !chaves.includes(linha.split(' ')[0] ?? ''))
 const com = (...mudadas: string[]) =>
   TODAS.map((linha) => mudadas.find((mudada) => mudada.split(' ')[0] === linha.split(' ')[0]) ?? linha)
+const SEM_COPIAS = com('copia atencao').filter((linha) => !linha.startsWith('copia_'))
+const SEM_FRETE = com('frete_sedex atencao').map((linha) => linha.replace('_sedex', ''))
 
 describe('the lines of health', () => {
   test.each([
     ['of a whole shop are one of each subject', {}, {}, TODAS],
     ['without a disk of its own', { disco: null }, {}, sem('disco')],
     ['without a local network', { rede: null }, {}, sem('certificado')],
-    [
-      'without an answer about backups',
-      { copias: null },
-      {},
-      com('copia atencao').filter((l) => !l.startsWith('copia_')),
-    ],
+    ['without an answer about backups', { copias: null }, {}, SEM_COPIAS],
     ['without an answer about the queue', { fila: null }, {}, com('fila atencao')],
     ['without an answer about the sends', { envios: null }, {}, sem('envios')],
     ['without an answer of the database', { banco: null }, {}, com('banco problema')],
     ['in a shop without Bling', {}, { bling: async () => ({ ...BLING, ativo: false }) }, sem('bling', 'envios')],
     ['with the emulator in a real shop', {}, { demonstracao: false }, com('bling atencao')],
     ['without an answer about Bling', {}, { bling: falha }, com('bling atencao')],
-    [
-      'without an answer about freight',
-      {},
-      { frete: falha },
-      com('frete_sedex atencao').map((l) => l.replace('_sedex', '')),
-    ],
+    ['without an answer about freight', {}, { frete: falha }, SEM_FRETE],
     ['in a shop without freight', {}, { frete: async () => [] }, sem('frete_sedex')],
   ] satisfies [string, Partial<Figuras>, Partial<Ligacoes>, string[]][])(
     '%s',

@@ -80,10 +80,6 @@ function relogios(banco: Figuras['banco']): OutroRelogio[] {
 
 function programa(reinicios: Restarts): Programa {
   const { used_heap_size, heap_size_limit } = getHeapStatistics()
-  return {
-    memoria: process.memoryUsage.rss(),
-    cheia: used_heap_size / heap_size_limit,
-    ligadoHaSegundos: process.uptime(),
-    reinicios,
-  }
+  const cheia = used_heap_size / heap_size_limit
+  return { memoria: process.memoryUsage.rss(), cheia, ligadoHaSegundos: process.uptime(), reinicios }
 }

@@ -31,10 +31,7 @@ export function sistemaModule(app: FastifyInstance, sistema: Sistema): void {
       await disco()
       return { status: 'ok', versao, migracao: await saude(), demonstracao, reinicios: reinicios() }
     },
-    'GET /saude/sistema/': async () => ({
-      versao,
-      linhas: await linhasDaSaude({ ...olhar, reinicios, demonstracao }),
-    }),
+    'GET /saude/sistema/': async () => ({ versao, linhas: await linhasDaSaude({ ...olhar, reinicios, demonstracao }) }),
   })
 }
 

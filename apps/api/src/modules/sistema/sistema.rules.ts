@@ -86,7 +86,7 @@ export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
   const tentar = dataDir === undefined ? null : diskCheck(dataDir)
   return async () => {
     const copias = ouNada(lerCopias())
-    const [disco, banco, fila, envios, mesmoDisco, repetidos] = await Promise.all([
+    const [disco, banco, fila, envios, copiasNoMesmoDisco, repetidos] = await Promise.all([
       dataDir !== undefined && tentar ? ouNada(lerDisco(dataDir, tentar)) : null,
       ouNada(lerBanco(fontes)),
       ouNada(queueFigures(db)),
@@ -94,16 +94,8 @@ export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
       ouNada(copias.then((lidas) => lidas && noMesmoDisco(fontes, lidas.pasta))),
       ouNada(skusRepetidos(db)),
     ])
-    return {
-      disco,
-      banco,
-      fila,
-      envios,
-      copias: await copias,
-      copiasNoMesmoDisco: mesmoDisco,
-      rede: rede(),
-      skusRepetidos: repetidos,
-    }
+    const lidas = { disco, banco, fila, envios, copias: await copias, copiasNoMesmoDisco }
+    return { ...lidas, rede: rede(), skusRepetidos: repetidos }
   }
 }
 

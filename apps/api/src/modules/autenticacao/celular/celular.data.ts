@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import type { EntradasPorCodigo } from '../../../infra/database/database.types.ts'
 import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
+import { daquiA } from '../segundo-fator/fatores.data.ts'
 
-const daquiA = (segundos: number) => sql<string>`now() + make_interval(secs => ${segundos})`
 const restam = sql<number>`greatest(0, ceil(extract(epoch from e.expira_em - now())))::int`
+
+const SEM_TELEFONE = { ticket: null, numero: null, agente: null, endereco: null, aceita: null }
 
 /** The session's code from now on. */
 export const guardarCodigo = (db: Db, sessaoId: number, codigo: Buffer, segundos: number) =>
@@ -11,15 +14,7 @@ export const guardarCodigo = (db: Db, sessaoId: number, codigo: Buffer, segundos
     .insertInto('entradas_por_codigo')
     .values({ sessao_id: sessaoId, codigo, expira_em: daquiA(segundos) })
     .onConflict((conflict) =>
-      conflict.column('sessao_id').doUpdateSet({
-        codigo,
-        expira_em: daquiA(segundos),
-        ticket: null,
-        numero: null,
-        agente: null,
-        endereco: null,
-        aceita: null,
-      }),
+      conflict.column('sessao_id').doUpdateSet({ ...SEM_TELEFONE, codigo, expira_em: daquiA(segundos) }),
     )
     .execute()
 
@@ -70,18 +65,13 @@ export const travar = (db: Transacao, por: 'codigo' | 'ticket', hash: Buffer) =>
     .forUpdate('e')
     .executeTakeFirst()
 
-export const tomarCodigo = (
-  db: Db,
-  sessaoId: number,
-  tomado: { ticket: Buffer; numero: number; agente: string | null; endereco: string; segundos: number },
-) => {
-  const { segundos, ...valores } = tomado
-  return db
+type Tomado = Pick<Updateable<EntradasPorCodigo>, 'ticket' | 'numero' | 'agente' | 'endereco'>
+export const tomarCodigo = (db: Db, sessaoId: number, tomado: Tomado, segundos: number) =>
+  db
     .updateTable('entradas_por_codigo')
-    .set({ ...valores, expira_em: daquiA(segundos) })
+    .set({ ...tomado, expira_em: daquiA(segundos) })
     .where('sessao_id', '=', sessaoId)
     .execute()
-}
 
 export const marcarPorCodigo = (db: Db, sessaoId: number) =>
   db.updateTable('sessoes').set({ por_codigo: true, confirmada_em: null }).where('id', '=', sessaoId).execute()

@@ -3,49 +3,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { criarBanco } from '../../../../test/support/banco.ts'
 import { codigoDe } from '../../../../test/support/codigo-de.ts'
-import { recusasDe, SISTEMA } from '../../../shop/auditoria.ts'
+import { origemDe, pessoaComSessao } from '../../../../test/support/pessoa-no-banco.ts'
+import { recusasDe } from '../../../shop/auditoria.ts'
 import { accessTokens } from '../../../shop/session.ts'
-import { inserirUsuario } from '../autenticacao.data.ts'
-import type { Origem } from '../sessao.rules.ts'
 import { entrarComTicket, mostrarCodigo, pedirEntrada, responder, situacaoDoCodigo } from './celular.rules.ts'
 
 const { db, descartar } = await criarBanco()
 afterAll(() => descartar())
 const recursos = { db, tokens: accessTokens(Buffer.alloc(32, 7)), recusas: recusasDe(db) }
-const origem: Origem = {
-  autor: SISTEMA,
-  endereco: '203.0.113.7',
-  agente: 'iPhone',
-  dispositivo: null,
-  marcar: () => 'celular',
-}
+const origem = origemDe('celular', 'iPhone')
 
+const entrada = () => pessoaComSessao(db, 'admin')
 let dona: Awaited<ReturnType<typeof entrada>>
-async function entrada() {
-  const dados = { username: `dona${randomBytes(4).toString('hex')}`, nome: 'Dona', tipo: 'admin', senha_gerada: false }
-  const { id } = await inserirUsuario(db, { ...dados, senha_hash: 'x' })
-  const abrir = async () => {
-    const sessao = {
-      usuario_id: id,
-      dispositivo: 'mesa',
-      nova: false,
-      expira_em: sql<string>`now() + interval '1 day'`,
-    }
-    const aberta = await db.insertInto('sessoes').values(sessao).returning('id').executeTakeFirstOrThrow()
-    const usuario = {
-      id,
-      ...dados,
-      sessaoId: aberta.id,
-      senhaGerada: false,
-      negadas: [],
-      escritaLsn: null,
-      faltaSegundoFator: false,
-      confirmada: true,
-    }
-    return { autor: SISTEMA, usuario }
-  }
-  return { ...(await abrir()), abrir }
-}
 beforeEach(async () => {
   await sql`delete from tentativas_login`.execute(db)
   dona = await entrada()
@@ -58,13 +27,20 @@ const passar = (segundos: number) =>
   sql`update entradas_por_codigo set expira_em = expira_em - make_interval(secs => ${segundos})`.execute(db)
 const segredo = () => randomBytes(24).toString('base64url')
 
-/** What ends a session, or the right to it. */
+/** What ends a code, its session, or the right to that. */
 const FIM: readonly [string, () => Promise<unknown>][] = [
-  ['that ended', () => sql`update sessoes set revogada_em = now() where id = ${dona.usuario.sessaoId}`.execute(db)],
-  ['that is over', () => sql`update sessoes set expira_em = now() where id = ${dona.usuario.sessaoId}`.execute(db)],
+  [
+    'of a session that ended',
+    () => sql`update sessoes set revogada_em = now() where id = ${dona.usuario.sessaoId}`.execute(db),
+  ],
+  [
+    'of a session that is over',
+    () => sql`update sessoes set expira_em = now() where id = ${dona.usuario.sessaoId}`.execute(db),
+  ],
+  ['that is two minutes old', () => passar(121)],
   ['of a dismissed person', () => sql`update usuarios set ativo = false where id = ${dona.usuario.id}`.execute(db)],
 ]
-describe.each(FIM)('the code of a session %s', (_nome, acabar) => {
+describe.each(FIM)('the code %s', (_nome, acabar) => {
   test('lets no telephone begin', async () => {
     const codigo = await mostrar()
     await acabar()
@@ -93,25 +69,17 @@ test('a code lives two minutes, and two more from its use on', async () => {
   expect(denovo.validade_segundos).toBeLessThanOrEqual(60)
   await passar(61)
   expect(await resultado(responder(recursos, dona, { numero, aceitar: true }))).toBe('CELULAR_NAO_ESPERA')
-  expect(await situacaoDoCodigo(db, dona)).toEqual({
-    estado: 'nenhum',
-    numero: null,
-    aparelho: null,
-    endereco: null,
-    restam_segundos: 0,
-  })
+  const nenhum = { estado: 'nenhum', numero: null, aparelho: null, endereco: null, restam_segundos: 0 }
+  expect(await situacaoDoCodigo(db, dona)).toEqual(nenhum)
 })
 
 test('of a telephone 300 characters of its name are kept, and none until it has read the code', async () => {
   const codigo = await mostrar()
   expect(await situacaoDoCodigo(db, dona)).toMatchObject({ estado: 'esperando', aparelho: null, endereco: null })
   await pedirEntrada(recursos, { codigo, ticket: segredo() }, { ...origem, agente: `Z${'x'.repeat(400)}` })
-  const guardado = await db
-    .selectFrom('entradas_por_codigo')
-    .select('agente')
-    .where('sessao_id', '=', dona.usuario.sessaoId)
-    .executeTakeFirst()
-  expect(guardado?.agente).toBe(`Z${'x'.repeat(299)}`)
+  const guardados = db.selectFrom('entradas_por_codigo').select('agente')
+  const dela = await guardados.where('sessao_id', '=', dona.usuario.sessaoId).execute()
+  expect(dela).toEqual([{ agente: `Z${'x'.repeat(299)}` }])
 })
 
 test('another session of the person answers for no telephone of this one', async () => {

@@ -4,8 +4,8 @@ import { addressKey } from '@estampa/host/network.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import { auditar, type Recusas } from '../../../shop/auditoria.ts'
-import { type AccessTokens, exigirIdentidade } from '../../../shop/session.ts'
-import { type SessaoAberta, sessaoAberta } from '../autenticacao.rules.ts'
+import { exigirIdentidade } from '../../../shop/session.ts'
+import { type Acesso, type SessaoAberta, sessaoAberta } from '../autenticacao.rules.ts'
 import type { Pessoa } from '../segundo-fator/fatores.rules.ts'
 import { abrirSessao, aparelhoEmPalavras, hashDe, type Origem } from '../sessao.rules.ts'
 import { contarTentativa } from '../tentativas.rules.ts'
@@ -14,9 +14,7 @@ import * as data from './celular.data.ts'
 /** Time to scan the code, and from then on to compare the number. */
 const VALIDADE_SEGUNDOS = 120
 
-interface Recursos {
-  readonly db: Banco
-  readonly tokens: AccessTokens
+interface Recursos extends Acesso {
   readonly recusas: Recusas
 }
 
@@ -81,14 +79,8 @@ export async function pedirEntrada(
       return { motivo: 'código usado por dois aparelhos', alvo: { id: achada.id, nome: achada.username } }
     }
     const numero = randomInt(10, 100)
-    const tomado = {
-      ticket: hash,
-      numero,
-      agente: agente?.slice(0, 300) ?? null,
-      endereco,
-      segundos: VALIDADE_SEGUNDOS,
-    }
-    await data.tomarCodigo(trx, achada.sessao_id, tomado)
+    const telefone = { agente: agente?.slice(0, 300) ?? null, endereco }
+    await data.tomarCodigo(trx, achada.sessao_id, { ticket: hash, numero, ...telefone }, VALIDADE_SEGUNDOS)
     return { numero, restam: VALIDADE_SEGUNDOS }
   })
   if (entrada.motivo === undefined) return { numero: entrada.numero, validade_segundos: entrada.restam }
@@ -112,11 +104,9 @@ export async function entrarComTicket(
       throw new DomainError('CODIGO_DO_CELULAR_INVALIDO')
     if (achada.aceita === null) return null
     await data.esquecerCodigo(trx, achada.sessao_id)
-    const { id, username, nome, tipo, senha_gerada, permissoes_negadas } = achada
-    const usuario = { id, username, nome, tipo, senha_gerada, permissoes_negadas }
-    const aberta = await abrirSessao(trx, usuario, origem, null, { por_codigo_da_sessao: achada.sessao_id })
+    const aberta = await abrirSessao(trx, achada, origem, null, { por_codigo_da_sessao: achada.sessao_id })
     await data.marcarPorCodigo(trx, aberta.sessaoId)
-    return { usuario, ...aberta }
+    return { usuario: achada, ...aberta }
   })
   return entrada && sessaoAberta(tokens, entrada.usuario, entrada)
 }

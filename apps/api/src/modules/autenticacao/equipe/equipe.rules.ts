@@ -13,7 +13,7 @@ import { type Banco, type Db, type Transacao, transaction } from '../../../infra
 import { type Autor, auditar } from '../../../shop/auditoria.ts'
 import { exigirIdentidade } from '../../../shop/session.ts'
 import { encerrarAcessos, guardarSenha } from '../autenticacao.data.ts'
-import type { Pessoa } from '../segundo-fator/fatores.rules.ts'
+import { alvoDe, type Pessoa } from '../segundo-fator/fatores.rules.ts'
 import { hashDaSenha, recusaDaSenhaNova } from '../senha.ts'
 import { hashDe } from '../sessao.rules.ts'
 import { type Estado, inserir, mudar, travado, viraAdmin } from '../usuarios.rules.ts'
@@ -76,16 +76,16 @@ const mudaAdministradores = (antes: Estado, agora: Pick<Estado, 'tipo' | 'ativo'
 /** How long a link to set a password holds. */
 const HORAS = 72
 
-interface Alvo {
-  readonly id: number
-  readonly username: string
-}
-
 /** A new link; the one before opens nothing any more. Only its hash is kept. */
-async function novoConvite(trx: Transacao, pessoa: Alvo, autor: Autor, endereco: string): Promise<Convite> {
+async function novoConvite(
+  trx: Transacao,
+  pessoa: Pick<Linha, 'id' | 'username'>,
+  autor: Autor,
+  endereco: string,
+): Promise<Convite> {
   const token = randomBytes(32).toString('base64url')
   const { convite_ate } = await data.guardarConvite(trx, pessoa.id, hashDe(token), HORAS)
-  await auditar(trx, autor, { tipo: 'convite_criado', alvo: { tipo: 'usuario', id: pessoa.id, nome: pessoa.username } })
+  await auditar(trx, autor, { tipo: 'convite_criado', alvo: alvoDe(pessoa) })
   return { link: new URL(`/convites/${token}`, endereco).href, expira_em: convite_ate ?? '' }
 }
 
@@ -118,7 +118,8 @@ export async function criarSenha(
   autor: Autor,
   loja: string,
 ): Promise<Convidada> {
-  const { id, username, nome, tipo } = await achar(db, token)
+  const pessoa = await achar(db, token)
+  const { id, username, nome } = pessoa
   const recusa = await recusaDaSenhaNova(senha, [username, nome, loja])
   if (recusa !== null) throw camposInvalidos({ senha: [recusa] })
   const senha_hash = await hashDaSenha(senha)
@@ -127,9 +128,8 @@ export async function criarSenha(
       throw new DomainError('CONVITE_INVALIDO')
     await guardarSenha(trx, id, { senha_hash, senha_gerada: false })
     await encerrarAcessos(trx, id, 'senha alterada')
-    const alvo = { tipo: 'usuario', id, nome: username } as const
-    const pessoa = { id, username, nome, tipo }
-    await auditar(trx, { ...autor, usuario: pessoa }, { tipo: 'senha_alterada', alvo, detalhes: { pelo_link: true } })
+    const ato = { tipo: 'senha_alterada', alvo: alvoDe(pessoa), detalhes: { pelo_link: true } } as const
+    await auditar(trx, { ...autor, usuario: pessoa }, ato)
     return { username, nome }
   })
 }

@@ -63,20 +63,9 @@ export const cifraDosAutenticadores = (segredo: Uint8Array) => cipherFor(segredo
 export async function recifrarAutenticadores(db: Banco, de: readonly Uint8Array[], para: Uint8Array): Promise<void> {
   const nova = cifraDosAutenticadores(para)
   for (const { usuario_id, segredo } of await data.todosOsAutenticadores(db)) {
-    const aberto = abrirComUma(de, segredo)
-    if (aberto !== null) await data.trocarSegredo(db, usuario_id, nova.encrypt(aberto))
+    const aberto = de.map((um) => decryptOrNull(cifraDosAutenticadores(um), segredo)).find((um) => um !== null)
+    if (aberto != null) await data.trocarSegredo(db, usuario_id, nova.encrypt(aberto))
   }
-}
-
-function abrirComUma(de: readonly Uint8Array[], selado: Buffer): string | null {
-  for (const segredo of de) {
-    try {
-      return cifraDosAutenticadores(segredo).decrypt(selado)
-    } catch {
-      // The next one.
-    }
-  }
-  return null
 }
 
 const QUANTOS = 10

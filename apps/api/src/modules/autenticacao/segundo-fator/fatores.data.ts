@@ -4,7 +4,7 @@ import { anyRow } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 import { contarLinhas } from '../../../shop/contagens.ts'
 
-const daquiA = (segundos: number) => sql<string>`now() + make_interval(secs => ${segundos})`
+export const daquiA = (segundos: number) => sql<string>`now() + make_interval(secs => ${segundos})`
 
 /** One change at a time of what a person signs in with. */
 export const travarPessoa = (db: Transacao, usuarioId: number) =>

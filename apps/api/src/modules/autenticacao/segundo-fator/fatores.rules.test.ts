@@ -3,10 +3,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { criarBanco } from '../../../../test/support/banco.ts'
 import { codigoDe } from '../../../../test/support/codigo-de.ts'
 import { codigoDoAplicativo } from '../../../../test/support/pessoa.ts'
-import { recusasDe, SISTEMA } from '../../../shop/auditoria.ts'
-import { inserirUsuario } from '../autenticacao.data.ts'
+import { origemDe, pessoaComSessao } from '../../../../test/support/pessoa-no-banco.ts'
+import { recusasDe } from '../../../shop/auditoria.ts'
 import { hashDaSenha } from '../senha.ts'
-import type { Origem } from '../sessao.rules.ts'
 import { chavesDaLoja } from './chaves.rules.ts'
 import { cifraDosAutenticadores, codigoConfere, iniciarCodigo } from './codigo.rules.ts'
 import { exigirDosAdministradores, guardarRegistro, tomarRegistro } from './fatores.data.ts'
@@ -31,47 +30,21 @@ afterEach(() => {
 })
 
 let numero = 0
-async function pessoa(tipo = 'funcionario') {
-  const username = `pessoa${++numero}`
-  const dados = { username, nome: username, tipo, senha_hash: 'x', senha_gerada: false }
-  const { id } = await inserirUsuario(db, dados)
-  const sessaoId = await abrir(id)
-  const usuario = {
-    id,
-    username,
-    nome: username,
-    tipo,
-    sessaoId,
-    senhaGerada: false,
-    negadas: [],
-    escritaLsn: null,
-  }
-  return { usuario: { ...usuario, faltaSegundoFator: false, confirmada: true }, autor: SISTEMA }
-}
+const pessoa = (tipo?: string) => pessoaComSessao(db, tipo)
 type Pessoa = Awaited<ReturnType<typeof pessoa>>
-const abrir = async (usuario_id: number) => {
-  const dados = { usuario_id, dispositivo: 'mesa', nova: false, expira_em: sql<string>`now() + interval '1 day'` }
-  return (await db.insertInto('sessoes').values(dados).returning('id').executeTakeFirstOrThrow()).id
-}
 /** The app as of `minutos` ago, turned on or only begun. */
 const ligarCodigo = ({ usuario }: Pessoa, { confirmado = true, minutos = 0, dele = DO_APLICATIVO } = {}) =>
   sql`insert into autenticadores (usuario_id, segredo, criado_em, confirmado_em) values (${usuario.id},
     ${cifra.encrypt(dele)}, now() - make_interval(mins => ${minutos}), ${confirmado ? sql`now()` : null})`.execute(db)
 const criarChave = async ({ usuario }: Pessoa) => {
-  const dados = { usuario_id: usuario.id, credencial: `c${++numero}`, chave_publica: Buffer.from('x'), nome: 'Celular' }
-  return (
-    await db
-      .insertInto('chaves_de_acesso')
-      .values({ ...dados, contador: 0 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+  const chave = { usuario_id: usuario.id, credencial: `c${++numero}`, chave_publica: Buffer.from('x'), nome: 'Celular' }
+  const feita = db.insertInto('chaves_de_acesso').values({ ...chave, contador: 0 })
+  return (await feita.returning('id').executeTakeFirstOrThrow()).id
 }
-const guardarRecuperacao = async ({ usuario }: Pessoa, secreto: string) =>
-  db
-    .insertInto('codigos_de_recuperacao')
-    .values({ usuario_id: usuario.id, numero: 1, hash: await hashDaSenha(secreto) })
-    .execute()
+const guardarRecuperacao = async ({ usuario }: Pessoa, secreto: string) => {
+  const dado = { usuario_id: usuario.id, numero: 1, hash: await hashDaSenha(secreto) }
+  await db.insertInto('codigos_de_recuperacao').values(dado).execute()
+}
 const quantos = async (
   tabela: 'autenticadores' | 'chaves_de_acesso' | 'codigos_de_recuperacao' | 'entradas_pendentes',
   { usuario }: Pessoa,
@@ -80,13 +53,7 @@ const codigoOuDado = (trabalho: Promise<unknown>) => codigoDe(trabalho, (dado) =
 const pedir = ({ usuario }: Pessoa, chaves = recursos.chaves) =>
   db.transaction().execute((trx) => pedirSegundoFator(trx, { cifra, chaves }, usuario.id))
 const ticketDe = async (dela: Pessoa) => (await pedir(dela))?.segundo_fator.ticket ?? ''
-const origem: Origem = {
-  autor: SISTEMA,
-  endereco: '203.0.113.7',
-  agente: null,
-  dispositivo: null,
-  marcar: () => 'mesa',
-}
+const origem = origemDe('mesa', null)
 const entrar = async (ticket: string, mostrado: { codigo?: string; recuperacao?: string }) => {
   const dado = await codigoOuDado(confirmarEntrada(recursos, { ticket, ...mostrado }, origem))
   return typeof dado === 'string' ? dado : 'dentro'
@@ -96,21 +63,12 @@ describe('a code of the app', () => {
   const confere = (dela: Pessoa, dado: string, confirmado = true) =>
     codigoConfere(db, cifra, dela.usuario.id, dado, { confirmado })
   test.each([
-    [[-2], [false]],
-    [
-      [-1, 0, 1],
-      [true, true, true],
-    ],
-    [
-      [1, 0, -1, 1],
-      [true, false, false, false],
-    ],
-    [
-      [0, -1, 1],
-      [true, false, true],
-    ],
-    [[2], [false]],
-  ])('of the steps %j, one after the other, is right: %j', async (passos, certos) => {
+    { passos: [-2], certos: [false] },
+    { passos: [-1, 0, 1], certos: [true, true, true] },
+    { passos: [1, 0, -1, 1], certos: [true, false, false, false] },
+    { passos: [0, -1, 1], certos: [true, false, true] },
+    { passos: [2], certos: [false] },
+  ])('of the steps $passos, one after the other, is right: $certos', async ({ passos, certos }) => {
     const dela = await pessoa()
     await ligarCodigo(dela)
     const vistos: boolean[] = []
@@ -273,7 +231,7 @@ describe('a sign-in', () => {
 test('a second factor of a person keeps their sessions; ten wrong codes stop the eleventh', async () => {
   const dela = await pessoa()
   await criarChave(dela)
-  const outra = await abrir(dela.usuario.id)
+  const outra = (await dela.abrir()).usuario.sessaoId
   await ligarCodigo(dela, { confirmado: false })
   for (let n = 0; n < 10; n++)
     expect(await codigoOuDado(confirmarCodigo(recursos, dela, codigo(40)))).toBe('DADOS_INVALIDOS')
@@ -307,9 +265,7 @@ describe('removing', () => {
     const [dela, outra] = [await pessoa(), await pessoa()]
     for (const uma of [dela, outra]) {
       await ligarCodigo(uma)
-      await sql`insert into codigos_de_recuperacao (usuario_id, numero, hash) values (${uma.usuario.id}, 1, 'x')`.execute(
-        db,
-      )
+      await guardarRecuperacao(uma, 'AAAAABBBBB')
       await pedir(uma)
     }
     const chave = await criarChave(dela)

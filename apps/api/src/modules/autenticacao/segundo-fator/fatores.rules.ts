@@ -25,7 +25,9 @@ export interface Pessoa {
   readonly usuario: UsuarioDaSessao
   readonly autor: Autor
 }
-const alvoDe = ({ id, username }: UsuarioDaSessao) => ({ tipo: 'usuario', id, nome: username }) as const
+/** As the audit names them. */
+export const alvoDe = ({ id, username }: Pick<UsuarioDaSessao, 'id' | 'username'>) =>
+  ({ tipo: 'usuario', id, nome: username }) as const
 
 export async function situacao({ db, chaves, cifra }: Fatores, usuarioId: number): Promise<SegundoFator> {
   const codigo = await data.autenticador(db, usuarioId)
@@ -106,11 +108,7 @@ async function ativado(
   if (novos) {
     await data.trocarCodigos(trx, usuario.id, novos.hashes)
     // Sessions that began with the password alone must sign in again.
-    await sessoes.revogarSessoes(
-      trx,
-      await sessoes.outrasSessoes(trx, usuario.id, usuario.sessaoId),
-      'segundo fator ativado',
-    )
+    await sessoes.revogarOutras(trx, usuario, 'segundo fator ativado')
     await data.esquecerPendentes(trx, usuario.id)
   }
   await sessoes.anotarSegundoFator(trx, usuario.sessaoId, fator)

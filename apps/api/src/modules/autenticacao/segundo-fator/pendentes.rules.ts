@@ -54,7 +54,7 @@ export async function pedirSegundoFator(
   return { segundo_fator: { ticket, metodos, ...aviso, validade_segundos: VALIDADE_SEGUNDOS } }
 }
 
-interface Recursos {
+export interface Recursos {
   readonly db: Banco
   readonly cifra: Cipher
   readonly chaves: Chaves
@@ -83,19 +83,16 @@ export async function confirmarEntrada(
   if (!usuario) throw new DomainError('ENTRADA_VENCIDA')
   const metodo: Metodo = mostrado.chave ? 'chave' : mostrado.codigo ? 'codigo' : 'recuperacao'
   const alvo = { tipo: 'usuario', id: usuario.id, nome: usuario.username } as const
+  const detalhes = { fator: FATORES[metodo] }
   const limite = metodo === 'chave' ? null : limiteDe(metodo, usuario.id)
   if (limite)
     await contarTentativa(db, limite).catch(async (error: unknown) => {
       if (error instanceof DomainError)
-        await recusas.anotar(origem.autor, {
-          tipo: 'segundo_fator_bloqueado',
-          alvo,
-          detalhes: { fator: FATORES[metodo] },
-        })
+        await recusas.anotar(origem.autor, { tipo: 'segundo_fator_bloqueado', alvo, detalhes })
       throw error
     })
   if (!(await confere(recursos, hash, usuario.id, mostrado))) {
-    await recusas.anotar(origem.autor, { tipo: 'segundo_fator_recusado', alvo, detalhes: { fator: FATORES[metodo] } })
+    await recusas.anotar(origem.autor, { tipo: 'segundo_fator_recusado', alvo, detalhes })
     throw new DomainError('SEGUNDO_FATOR_INVALIDO')
   }
   const aberta = await db.transaction().execute(async (trx) => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { criarAutenticador } from '../../../../test/support/autenticador.ts'
 import { abrirLoja, lojaDoArquivo } from '../../../../test/support/loja.ts'
 import {
+  type Aparelho,
   ativarCodigo,
   atosDe,
   COM_SENHA,
@@ -11,7 +12,6 @@ import {
   criarPessoa,
   emDoisAparelhos,
   eu,
-  passarPassos,
   registrarChave,
   ticketDe,
   tiposDe,
@@ -20,6 +20,16 @@ import { origemDasChaves } from './chaves.rules.ts'
 import { recifrarAutenticadores } from './codigo.rules.ts'
 
 const loja = await lojaDoArquivo()
+const situacao = async (aparelho: Aparelho) => (await aparelho.pedir('GET', '/auth/segundo-fator/')).body
+async function entrou(username: string) {
+  const mesa = (await criarPessoa(loja, username))()
+  await mesa.entrar()
+  return mesa
+}
+async function comAplicativo(username: string) {
+  const mesa = await entrou(username)
+  return { mesa, ...(await ativarCodigo(loja, mesa)) }
+}
 
 describe('the authenticator app', () => {
   test('is asked for after the password; the answer of before comes with its code, which serves once', async () => {
@@ -36,22 +46,17 @@ describe('the authenticator app', () => {
       validade_segundos: 300,
     })
     const codigo = codigoDoAplicativo(segredo)
-    const dentro = await confirmar(outro, body.segundo_fator.ticket, {
-      codigo: `${codigo.slice(0, 3)} ${codigo.slice(3)}`,
-    })
-    expect([dentro.status, Object.keys(dentro.body), dentro.body.usuario.username]).toEqual([
-      200,
-      ['access', 'refresh', 'usuario'],
-      'app',
-    ])
+    const escrito = `${codigo.slice(0, 3)} ${codigo.slice(3)}`
+    const dentro = await confirmar(outro, body.segundo_fator.ticket, { codigo: escrito })
+    expect([dentro.status, Object.keys(dentro.body)]).toEqual([200, ['access', 'refresh', 'usuario']])
+    expect(dentro.body.usuario.username).toBe('app')
     expect(await eu(outro)).toBe(200)
     const deNovo = await confirmar(outro, await ticketDe(outro), { codigo })
     expect([deNovo.status, deNovo.body.codigo]).toEqual([401, 'SEGUNDO_FATOR_INVALIDO'])
     // The ticket too.
     expect((await confirmar(outro, body.segundo_fator.ticket, { codigo })).body.codigo).toBe('ENTRADA_VENCIDA')
-    expect(await tiposDe(loja, 'app')).toEqual(
-      expect.arrayContaining(['segundo_fator_ativado', 'segundo_fator_recusado']),
-    )
+    const atos = ['segundo_fator_ativado', 'segundo_fator_recusado']
+    expect(await tiposDe(loja, 'app')).toEqual(expect.arrayContaining(atos))
     const [ultima] = (await outro.pedir('GET', '/auth/sessoes/')).body
     expect(ultima.segundo_fator).toBe('codigo')
   })
@@ -72,27 +77,6 @@ describe('the authenticator app', () => {
     }
   })
 
-  test('takes the code of the step before and after, no other', async () => {
-    // The clock stands: between a code and its check no step may begin.
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const mesa = (await criarPessoa(loja, 'relogio'))()
-    await mesa.entrar()
-    const { segredo } = await ativarCodigo(loja, mesa)
-    for (const [passos, status] of [
-      [-1, 200],
-      [1, 200],
-      [-3, 401],
-      [3, 401],
-    ] as const) {
-      await passarPassos(loja)
-      const { status: visto } = await confirmar(mesa, await ticketDe(mesa), {
-        codigo: codigoDoAplicativo(segredo, passos),
-      })
-      expect([passos, visto]).toEqual([passos, status])
-    }
-    vi.useRealTimers()
-  })
-
   test('needs the password to begin, a right code to count, and is encrypted at rest', async () => {
     const mesa = (await criarPessoa(loja, 'comeca'))()
     const { id } = (await mesa.entrar()).body.usuario
@@ -102,9 +86,8 @@ describe('the authenticator app', () => {
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/Estampa:comeca%20em%20localhost\?.*secret=[A-Z2-7]{32}/)
     // A code of 17 + 4·n modules, and four that are empty on each side.
     expect(Number(/^<svg [^>]*viewBox="0 0 (\d+) \1"/.exec(body.qr)?.[1]) % 4).toBe(1)
-    const recusado = await mesa.pedir('POST', '/auth/segundo-fator/codigo/confirmar/', {
-      codigo: codigoDoAplicativo(body.segredo, 5),
-    })
+    const outroCodigo = { codigo: codigoDoAplicativo(body.segredo, 5) }
+    const recusado = await mesa.pedir('POST', '/auth/segundo-fator/codigo/confirmar/', outroCodigo)
     expect([recusado.status, Object.keys(recusado.body.erros)]).toEqual([400, ['codigo']])
     expect((await mesa.entrar()).status).toBe(200)
     expect((await mesa.entrar()).body.access).toBeTruthy()
@@ -118,9 +101,7 @@ describe('the authenticator app', () => {
   })
 
   test('ten wrong codes within an hour stop the eleventh, right or not, also of many at once', async () => {
-    const mesa = (await criarPessoa(loja, 'chuta'))()
-    await mesa.entrar()
-    const { segredo, codigos } = await ativarCodigo(loja, mesa)
+    const { mesa, segredo, codigos } = await comAplicativo('chuta')
     const ticket = await ticketDe(mesa)
     const errado = codigoDoAplicativo(segredo, 40)
     const chutes = await Promise.all(Array.from({ length: 25 }, () => confirmar(mesa, ticket, { codigo: errado })))
@@ -134,9 +115,7 @@ describe('the authenticator app', () => {
   })
 
   test('goes on under another key of the installation; without the key a recovery code opens', async () => {
-    const mesa = (await criarPessoa(loja, 'chave-nova'))()
-    await mesa.entrar()
-    const { segredo, codigos } = await ativarCodigo(loja, mesa)
+    const { mesa, segredo, codigos } = await comAplicativo('chave-nova')
     const outra = Buffer.alloc(32, 9)
     await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 7)], outra)
     const ticket = await ticketDe(mesa)
@@ -148,7 +127,7 @@ describe('the authenticator app', () => {
     const semChave = await confirmar(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
     expect([semChave.status, semChave.body.codigo]).toEqual([409, 'SEGUNDO_FATOR_ILEGIVEL'])
     expect((await confirmar(mesa, ticket, { recuperacao: codigos[0] })).status).toBe(200)
-    const ilegivel = async () => (await mesa.pedir('GET', '/auth/segundo-fator/')).body.codigo_ilegivel
+    const ilegivel = async () => (await situacao(mesa)).codigo_ilegivel
     expect(await ilegivel()).toBe(true)
     await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 1), outra], Buffer.alloc(32, 7))
     expect((await confirmar(mesa, await ticketDe(mesa), { codigo: codigoDoAplicativo(segredo) })).status).toBe(200)
@@ -156,9 +135,7 @@ describe('the authenticator app', () => {
   })
 
   test('whose secret cannot be read is removed and made anew by its person, who then needs a code again', async () => {
-    const mesa = (await criarPessoa(loja, 'de-novo'))()
-    await mesa.entrar()
-    const { codigos } = await ativarCodigo(loja, mesa)
+    const { mesa, codigos } = await comAplicativo('de-novo')
     await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 7)], Buffer.alloc(32, 9))
     expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: codigos[0] })).status).toBe(200)
     expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/remover/', COM_SENHA)).status).toBe(204)
@@ -173,12 +150,11 @@ describe('the authenticator app', () => {
 
 describe('a passkey', () => {
   test('registers and signs in; its challenge is bound, answered once, and of its own origin', async () => {
-    const mesa = (await criarPessoa(loja, 'chave'))()
-    await mesa.entrar()
+    const mesa = await entrou('chave')
     const chave = criarAutenticador()
     const criada = await registrarChave(mesa, chave)
     expect([criada.status, criada.body.codigos.length]).toEqual([201, 10])
-    const { chaves } = (await mesa.pedir('GET', '/auth/segundo-fator/')).body
+    const { chaves } = await situacao(mesa)
     expect(chaves).toEqual([expect.objectContaining({ nome: 'Celular', usada_em: null })])
 
     const pedido = (await mesa.entrar()).body.segundo_fator
@@ -191,7 +167,7 @@ describe('a passkey', () => {
     await mesa.deFora('/auth/login/desafio/', { ticket: outro })
     expect((await confirmar(mesa, outro, { chave: resposta })).status).toBe(401)
     expect((await confirmar(mesa, pedido.ticket, { chave: resposta })).status).toBe(200)
-    expect((await mesa.pedir('GET', '/auth/segundo-fator/')).body.chaves[0].usada_em).toBeTruthy()
+    expect((await situacao(mesa)).chaves[0].usada_em).toBeTruthy()
 
     const ticket = await ticketDe(mesa)
     const desafiar = async () => (await mesa.deFora('/auth/login/desafio/', { ticket })).body
@@ -242,7 +218,7 @@ describe('a passkey', () => {
     try {
       const mesa = (await criarPessoa(deNumero, 'numero'))()
       await mesa.entrar()
-      expect((await mesa.pedir('GET', '/auth/segundo-fator/')).body.endereco_das_chaves).toBeNull()
+      expect((await situacao(mesa)).endereco_das_chaves).toBeNull()
       const { status, body } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
       expect([status, body.codigo]).toEqual([409, 'CHAVES_INDISPONIVEIS'])
       expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)).status).toBe(200)
@@ -269,14 +245,12 @@ test.each([
 
 describe('recovery codes', () => {
   test('serve once each, in any writing; new ones end the old ones; none is stored as it is', async () => {
-    const mesa = (await criarPessoa(loja, 'perdeu'))()
-    await mesa.entrar()
-    const { codigos } = await ativarCodigo(loja, mesa)
+    const { mesa, codigos } = await comAplicativo('perdeu')
     const [um = '', dois = ''] = codigos
     const escrito = um.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
     expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: `1${escrito.slice(1)}` })).status).toBe(200)
     expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: um })).status).toBe(401)
-    expect((await mesa.pedir('GET', '/auth/segundo-fator/')).body.recuperacao_restam).toBe(9)
+    expect((await situacao(mesa)).recuperacao_restam).toBe(9)
     const { body } = await mesa.pedir('POST', '/auth/segundo-fator/recuperacao/', COM_SENHA)
     expect(body.codigos).toHaveLength(10)
     expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: dois })).status).toBe(401)
@@ -287,9 +261,7 @@ describe('recovery codes', () => {
   })
 
   test('one sent twice at once opens one session', async () => {
-    const mesa = (await criarPessoa(loja, 'gemeos'))()
-    await mesa.entrar()
-    const { codigos } = await ativarCodigo(loja, mesa)
+    const { mesa, codigos } = await comAplicativo('gemeos')
     const tickets = [await ticketDe(mesa), await ticketDe(mesa)]
     const vistos = await Promise.all(tickets.map((ticket) => confirmar(mesa, ticket, { recuperacao: codigos[4] })))
     expect(vistos.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
@@ -297,8 +269,7 @@ describe('recovery codes', () => {
 })
 
 test('of two first factors at once one comes with recovery codes, and those serve', async () => {
-  const mesa = (await criarPessoa(loja, 'ambos'))()
-  await mesa.entrar()
+  const mesa = await entrou('ambos')
   const { body } = await mesa.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)
   const { body: opcoes } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
   const feitos = await Promise.all([
@@ -312,25 +283,18 @@ test('of two first factors at once one comes with recovery codes, and those serv
 })
 
 test('a removed factor is not asked for; removing the last one removes the codes; earlier tickets are invalid', async () => {
-  const mesa = (await criarPessoa(loja, 'remove'))()
-  await mesa.entrar()
-  const { segredo, codigos } = await ativarCodigo(loja, mesa)
-  const segunda = await registrarChave(mesa, criarAutenticador())
-  expect([segunda.status, segunda.body.codigos]).toEqual([201, null])
+  const { mesa, segredo, codigos } = await comAplicativo('remove')
+  expect(await registrarChave(mesa, criarAutenticador())).toMatchObject({ status: 201, body: { codigos: null } })
   const ticket = await ticketDe(mesa)
   expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/remover/', { senha_atual: 'x' })).status).toBe(400)
   expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/remover/', COM_SENHA)).status).toBe(204)
   expect((await confirmar(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })).body.codigo).toBe('ENTRADA_VENCIDA')
   expect((await mesa.entrar()).body.segundo_fator.metodos).toEqual(['chave', 'recuperacao'])
-  const [{ id }] = (await mesa.pedir('GET', '/auth/segundo-fator/')).body.chaves
+  const [{ id }] = (await situacao(mesa)).chaves
   expect((await mesa.pedir('POST', `/auth/segundo-fator/chaves/${id}/remover/`, COM_SENHA)).status).toBe(204)
   expect((await mesa.pedir('POST', `/auth/segundo-fator/chaves/${id}/remover/`, COM_SENHA)).status).toBe(404)
   expect((await mesa.entrar()).body.access).toBeTruthy()
-  expect((await mesa.pedir('GET', '/auth/segundo-fator/')).body).toMatchObject({
-    codigo_desde: null,
-    chaves: [],
-    recuperacao_restam: null,
-  })
+  expect(await situacao(mesa)).toMatchObject({ codigo_desde: null, chaves: [], recuperacao_restam: null })
   const semNada = await mesa.pedir('POST', '/auth/segundo-fator/recuperacao/', COM_SENHA)
   expect([semNada.status, semNada.body.codigo, codigos.length]).toEqual([409, 'SEM_SEGUNDO_FATOR', 10])
   // There is no app any more: nothing is removed, nor noted.
@@ -344,9 +308,7 @@ test('a removed factor is not asked for; removing the last one removes the codes
 })
 
 test('a ticket opens nothing after its time, nor of a person who is dismissed meanwhile', async () => {
-  const mesa = (await criarPessoa(loja, 'demora'))()
-  await mesa.entrar()
-  const { segredo } = await ativarCodigo(loja, mesa)
+  const { mesa, segredo } = await comAplicativo('demora')
   const ticket = await ticketDe(mesa)
   for (const authorization of [`Bearer ${ticket}`, ''])
     expect((await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization })).status).toBe(401)

@@ -103,7 +103,6 @@ const SHOPIFY: Leiaute = {
 }
 
 const QUANTOS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-const colunasDe = (...nomes: ((n: number) => string)[]) => QUANTOS.flatMap((n) => nomes.map((nome) => nome(n)))
 const primeiro = (linha: LinhaDoArquivo, ...colunas: readonly string[]): string =>
   colunas.map((coluna) => linha.ler(coluna)).find((valor) => valor !== '') ?? ''
 /** Several values of one kind stand in one cell. */
@@ -154,21 +153,13 @@ const GOOGLE: Leiaute = {
     return pessoa({
       campos: {
         cpf: texto(campos.cpf) || documentoDoCampo(linha),
-        cep: lugar('cep'),
-        complemento: lugar('complemento'),
-        municipio: lugar('municipio'),
-        uf: lugar('uf'),
+        ...Object.fromEntries((['cep', 'complemento', 'municipio', 'uf'] as const).map((um) => [um, lugar(um)])),
       },
       nome: nomeDoGoogle(linha),
       empresa: ler('organization name', 'organization 1 name', 'nome da organizacao', 'organizacao 1 nome', 'empresa'),
       numeros,
-      emails: separados(
-        colunasDe(
-          (n) => `e mail ${n} value`,
-          (n) => `e mail ${n} valor`,
-        )
-          .map((coluna) => linha.ler(coluna))
-          .join(':::'),
+      emails: QUANTOS.flatMap((n) =>
+        [`e mail ${n} value`, `e mail ${n} valor`].flatMap((um) => separados(linha.ler(um))),
       ),
       rua: lugar('endereco'),
       outroEndereco: outro,

@@ -193,16 +193,7 @@ const estampa: Escritor = ({ sku, titulo, categoria, descricao, pecas }) =>
     'Exportado em': '01/02/2026 10:00:00',
   }))
 
-const ESCRITORES = {
-  bling,
-  tiny,
-  nuvemshop,
-  shopify,
-  'loja-integrada': lojaIntegrada,
-  woocommerce,
-  shopee,
-  estampa,
-}
+const ESCRITORES = { bling, tiny, nuvemshop, shopify, 'loja-integrada': lojaIntegrada, woocommerce, shopee, estampa }
 
 /** What a table says of products: by SKU, with the numbers as this layout writes them. */
 function lidos(linhas: readonly Celulas[]) {
@@ -248,38 +239,25 @@ test('our own export is recognised by its headers, with and without cost columns
   const nomes = COLUNAS_DOS_PRODUTOS.map(({ nome: um }) => normalizarCabecalho(um))
   expect(reconhecer('produtos', nomes)?.codigo).toBe('estampa')
   expect(reconhecer('estoque', nomes)?.codigo).toBe('estampa')
-  expect(
-    reconhecer(
-      'produtos',
-      nomes.filter((um) => um !== 'preco de custo'),
-    )?.codigo,
-  ).toBe('estampa')
+  const semCusto = nomes.filter((um) => um !== 'preco de custo')
+  expect(reconhecer('produtos', semCusto)?.codigo).toBe('estampa')
   expect(reconhecer('produtos', ['sku', 'titulo', 'preco'])).toBeNull()
 })
 
 test.each([
-  ['Cor:Azul Marinho;Tamanho:M', /;/, { nome_cor: 'Azul Marinho', tamanho: 'M', avisos: [] }],
-  ['Tamanho: 38/40 ; Cor: Branco/Prata', /;/, { nome_cor: 'Branco/Prata', tamanho: '38/40', avisos: [] }],
-  ['Cor:Verde||Tamanho:19/20||', /\|\|/, { nome_cor: 'Verde', tamanho: '19/20', avisos: [] }],
-  ['Azul,XGG', /,/, { nome_cor: 'Azul', tamanho: 'XGG', avisos: [] }],
-  [
-    'Estampa:Floral;Tamanho:M',
-    /;/,
-    { nome_cor: 'Floral', tamanho: 'M', avisos: ['“Estampa: Floral” fica no lugar da cor.'] },
-  ],
-  [
-    'Cor:Preto;Gênero:Unissex',
-    /;/,
-    { nome_cor: 'Preto', tamanho: 'Unissex', avisos: ['“Gênero: Unissex” fica no lugar do tamanho.'] },
-  ],
-  [
-    'Cor:Preto;Gênero:Infantil;Tamanho:4 anos',
-    /;/,
-    { nome_cor: 'Preto/Infantil', tamanho: '4 anos', avisos: ['“Gênero: Infantil” fica junto com a cor.'] },
-  ],
-])('the attributes %j of a variation are its colour and size', (texto, entre, esperado) => {
-  expect(corETamanho(opcoesDoTexto(texto, entre))).toEqual(esperado)
-})
+  ['Cor:Azul Marinho;Tamanho:M', /;/, 'Azul Marinho', 'M'],
+  ['Tamanho: 38/40 ; Cor: Branco/Prata', /;/, 'Branco/Prata', '38/40'],
+  ['Cor:Verde||Tamanho:19/20||', /\|\|/, 'Verde', '19/20'],
+  ['Azul,XGG', /,/, 'Azul', 'XGG'],
+  ['Estampa:Floral;Tamanho:M', /;/, 'Floral', 'M', '“Estampa: Floral” fica no lugar da cor.'],
+  ['Cor:Preto;Gênero:Unissex', /;/, 'Preto', 'Unissex', '“Gênero: Unissex” fica no lugar do tamanho.'],
+  ['Cor:A;Gênero:Infantil;Tamanho:4 anos', /;/, 'A/Infantil', '4 anos', '“Gênero: Infantil” fica junto com a cor.'],
+] satisfies [string, RegExp, string, string, string?][])(
+  'the attributes %j of a variation are its colour and size',
+  (texto, entre, nome_cor, tamanho, ...avisos) => {
+    expect(corETamanho(opcoesDoTexto(texto, entre))).toEqual({ nome_cor, tamanho, avisos })
+  },
+)
 
 test.each([
   ['<p>Malha 30/1 &amp; gola</p><ul><li>Um</li><li>Dois</li></ul>', 'Malha 30/1 & gola\nUm\nDois'],
@@ -291,19 +269,18 @@ test.each([
   expect(descricaoEmTexto(escrita)).toBe(texto)
 })
 
-const rowsDe = (cabecalho: readonly string[], ...linhas: string[][]) => {
-  const leiaute = reconhecer('produtos', cabecalho.map(normalizarCabecalho))
-  const arrumar = arrumador('produtos', leiaute, casarColunas('produtos', cabecalho, leiaute))
+const linhasDe = (cabecalho: string, linhas: string[][], tipo: 'produtos' | 'estoque' = 'produtos') => {
+  const colunas = cabecalho.split(';')
+  const leiaute = reconhecer(tipo, colunas.map(normalizarCabecalho))
+  const arrumar = arrumador(tipo, leiaute, casarColunas(tipo, colunas, leiaute))
   return linhas.map((linha) => arrumar(linha))
 }
 
 test('signs around codes go, weights in grams are kilos, no end of stock is 0 with a note, eaten EANs are left out', () => {
-  const cabecalho = ['SKU', 'Título', 'Peso (g)', 'Estoque', 'EAN', 'Categoria']
-  const [um, dois] = rowsDe(
-    cabecalho,
+  const [um, dois] = linhasDe('SKU;Título;Peso (g);Estoque;EAN;Categoria', [
     ['"001"', 'A', '180', 'Ilimitado', '7,89E+12', 'Roupas>>Camisas'],
     ["'X-1", 'B', '1.5', '3', '="7890000000017"', 'Roupas » Saias'],
-  )
+  ])
   expect(um).toMatchObject({
     campos: { sku: '001', peso: 0.18, estoque: 0, categoria: 'Roupas > Camisas' },
     avisos: ['O estoque “Ilimitado” vira 0.', expect.stringContaining('EAN “7,89E+12” não é mais o código')],
@@ -313,20 +290,11 @@ test('signs around codes go, weights in grams are kilos, no end of stock is 0 wi
 })
 
 test('a variation of Bling without the code of its parent is of the product above, with a note; older names are read', () => {
-  const cabecalho = [
-    'Código',
-    'Descrição',
-    'Preço',
-    'Produto Variação',
-    'Código Pai',
-    'Departamento',
-    'Categoria do produto',
-  ]
-  const [, filha] = rowsDe(
-    cabecalho,
+  const cabecalho = 'Código;Descrição;Preço;Produto Variação;Código Pai;Departamento;Categoria do produto'
+  const [, filha] = linhasDe(cabecalho, [
     ['P1', 'Camiseta', '10,00', 'Produto', '', 'Loja', ''],
     ['', 'Camiseta Cor:Azul; Tamanho:M', '0,00', 'Variação', '', '', 'Roupas'],
-  )
+  ])
   expect(filha).toMatchObject({
     campos: { sku: 'P1-Azul-M', sku_do_produto: 'P1', titulo: 'Camiseta', nome_cor: 'Azul', tamanho: 'M' },
     avisos: [
@@ -339,13 +307,10 @@ test('a variation of Bling without the code of its parent is of the product abov
 })
 
 test('an import of stock by another program’s file takes SKU and stock, and says what it makes of the stock only', () => {
-  const cabecalho = ['Código', 'Descrição', 'Preço', 'Produto Variação', 'Código Pai', 'Estoque']
-  const leiaute = reconhecer('estoque', cabecalho.map(normalizarCabecalho))
-  const arrumar = arrumador('estoque', leiaute, casarColunas('estoque', cabecalho, leiaute))
-  arrumar(['P1', 'Camiseta', '10,00', 'Produto', '', '0,00'])
-  expect(arrumar(['P1-M', 'Tamanho:M', '10,00', 'Variação', 'P1', '-2,00'])).toEqual({
-    campos: { sku: 'P1-M', estoque: 0 },
-    avisos: ['O estoque “-2,00” vira 0.'],
-    grupo: null,
-  })
+  const doPai = ['P1', 'Camiseta', '10,00', 'Produto', '', '0,00']
+  const daFilha = ['P1-M', 'Tamanho:M', '10,00', 'Variação', 'P1', '-2,00']
+  const cabecalho = 'Código;Descrição;Preço;Produto Variação;Código Pai;Estoque'
+  const [, filha] = linhasDe(cabecalho, [doPai, daFilha], 'estoque')
+  const avisos = ['O estoque “-2,00” vira 0.']
+  expect(filha).toEqual({ campos: { sku: 'P1-M', estoque: 0 }, avisos, grupo: null })
 })
