@@ -9,36 +9,44 @@ export const GERAL = 14_886_920_001
 export const CENTRO = 14_886_920_003
 export const VIRTUAL = 14_886_920_004
 
-export interface Enviado {
-  readonly metodo: string
-  readonly caminho: string
-  // Untyped: each test asserts the fields that it reads.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly corpo: any
+export interface Lados {
+  readonly id: number
+  readonly id_bling: string
 }
+/** What makes a product there a kit of so many of this one. */
+export const kitDe = ({ id_bling }: Pick<Lados, 'id_bling'>, quantidade: number) => ({
+  formato: 'E',
+  estrutura: { tipoEstoque: 'V', componentes: [{ produto: { id: Number(id_bling) }, quantidade }] },
+})
 
 /** A connected shop whose stock is watched on both sides. */
 export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBling>[1] = {}) {
   const bling = await abrirLojaComBling(undefined, mais)
-  const { loja, emulador } = bling
+  const { loja, aqui } = bling
   const pedidos = await abrirPedidos(bling)
   const { balcao } = pedidos
-  const aqui = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body
-  const saldos = async (idBling: string): Promise<{ deposito: number; saldoFisico: number }[]> =>
-    (await emulador.controle('GET', '/dados/estoque')).find(
-      ({ produto }: { produto: number }) => String(produto) === idBling,
-    )?.depositos ?? []
-  const la = async (idBling: string, deposito = GERAL) =>
-    (await saldos(idBling)).find((saldo) => saldo.deposito === deposito)?.saldoFisico ?? null
-  const movimentos = async (id: number): Promise<{ id: number; motivo: string; quantidade: number }[]> =>
-    (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body.results
+  const la = async (idBling: string, deposito = GERAL): Promise<number | null> => {
+    const linha = (await bling.dados('estoque')).find(({ produto }) => String(produto) === idBling)
+    return linha?.depositos.find((saldo: { deposito: number }) => saldo.deposito === deposito)?.saldoFisico ?? null
+  }
+  const movimentos = (id: number) => bling.lista(`/api/produtos/${id}/movimentos/`)
+  /** Our quantity, and that of our deposit there. */
+  const lados = async (produto: Lados) => [(await aqui(produto.id)).quantidade_total, await la(produto.id_bling)]
+  const tarefasDe = (tipo: string) => bling.lista(`/api/sincronizacoes/?estado=falhou&tipo=${tipo}`)
   return {
     ...bling,
     pedidos,
+    lados,
+    /** Our quantities of its variations. */
+    variacoes: async (id: number): Promise<number[]> =>
+      (await aqui(id)).variacoes.map(({ quantidade }: { quantidade: number }) => quantidade),
     balcao,
-    aqui,
     la,
     movimentos,
+    /** What came of Bling by itself. */
+    doBling: async (id: number) => (await movimentos(id)).filter(({ motivo }) => motivo === 'bling'),
+    /** Movements of stock that Bling got since the requests were forgotten. */
+    lancados: () => bling.escritas('/estoques'),
     /** A product with so many pieces, published. */
     async publicado(qtd: number, dados: object = {}) {
       const { id } = await balcao.criarProduto({ qtd, ...dados })
@@ -47,7 +55,7 @@ export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBl
     },
     /** Moves stock at Bling as a person would. */
     mover: (idBling: string, operacao: string, quantidade: number, deposito = GERAL) =>
-      pedidos.pessoa('POST', '/estoques', {
+      bling.pessoa('POST', '/estoques', {
         produto: { id: Number(idBling) },
         deposito: { id: deposito },
         operacao,
@@ -63,46 +71,43 @@ export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBl
       loja.pedir('POST', '/api/estoque/contagem/', {
         itens: [{ produto_id: produtoId, variacao_id: null, contado, esperado }],
       }),
-    /** Our quantity and that of our deposit there, once both are these. */
-    async ficam(produto: { id: number; id_bling: string }, quantos: number): Promise<void> {
-      const agora = async () => [(await aqui(produto.id)).quantidade_total, await la(produto.id_bling)]
-      await expect.poll(agora).toEqual([quantos, quantos])
-      await pedidos.semEventos()
-      expect(await agora()).toEqual([quantos, quantos])
+    /** Both sides get so many pieces, and keep them once nothing is left to do. */
+    async ficam(produto: Lados, quantos: number, parado: () => Promise<unknown> = pedidos.semEventos): Promise<void> {
+      await expect.poll(() => lados(produto)).toEqual([quantos, quantos])
+      await parado()
+      expect(await lados(produto)).toEqual([quantos, quantos])
       await balcao.conferir()
     },
     executar: (oque: JobKind<object>) => executar(loja, oque),
     lerSaldos: () => executar(loja, LER_SALDOS),
     /** Tasks and failures that wait for a person. */
-    tarefas: async (): Promise<{ id: number; operacao: string; mensagem: string }[]> =>
-      (await loja.pedir('GET', '/api/sincronizacoes/?estado=falhou&tipo=estoque')).body.results,
-    responder: (id: number, como: 'tentar-novamente' | 'descartar') =>
-      loja.pedir('POST', `/api/sincronizacoes/${id}/${como}/`),
-    /** Writes recorded there since the record was emptied. */
-    escritas: async (): Promise<Enviado[]> =>
-      (await emulador.controle('GET', '/requisicoes?servico=bling&limite=5000'))
-        .filter(({ metodo }: Enviado) => metodo !== 'GET')
-        .map(({ metodo, caminho, corpo }: Enviado) => ({
-          metodo,
-          caminho: caminho.replace('/bling/Api/v3', ''),
-          corpo,
-        }))
-        .toReversed(),
+    tarefas: () => tarefasDe('estoque'),
+    tarefasDe,
+    /** Changes there of which no event tells. */
+    async semAvisos(agir: () => Promise<unknown>) {
+      await bling.ajustar({ webhooksAtivos: false })
+      await agir()
+      await bling.ajustar({ webhooksAtivos: true })
+    },
+    /** Events have been delivered and nothing is open, questions aside. */
+    async semTrabalho() {
+      await pedidos.entregues()
+      await expect.poll(() => bling.lista('/api/sincronizacoes/?estado=pendente,executando')).toEqual([])
+    },
   }
 }
-export type EstoqueNoBling = Awaited<ReturnType<typeof abrirEstoqueNoBling>>
+type EstoqueNoBling = Awaited<ReturnType<typeof abrirEstoqueNoBling>>
 
-/** The same for a test file: before each test without failures, with webhooks, and with one deposit at Bling. */
-export async function estoqueDoArquivo(): Promise<EstoqueNoBling> {
-  const e = await abrirEstoqueNoBling()
+/** The same for a test file: before each test without failures, and with an account that behaves so. */
+export async function estoqueDoArquivo(
+  mais: Parameters<typeof abrirEstoqueNoBling>[0] = {},
+  conta: object = { webhooksAtivos: true, webhookVezes: 1, depositosDaConta: 'um' },
+): Promise<EstoqueNoBling> {
+  const e = await abrirEstoqueNoBling(mais)
   afterAll(() => e.fechar())
   beforeEach(async () => {
     await e.emulador.controle('DELETE', '/falhas')
-    await e.emulador.controle('PATCH', '/configuracao', {
-      webhooksAtivos: true,
-      webhookVezes: 1,
-      depositosDaConta: 'um',
-    })
+    await e.ajustar(conta)
   })
   return e
 }

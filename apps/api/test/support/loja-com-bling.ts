@@ -7,6 +7,16 @@ import { abrirEmulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
 import { adiantar, SEGUNDO_MS } from './fila.ts'
 import { abrirLoja, criarBase, foto, type Resposta } from './loja.ts'
 
+// Untyped: each test asserts the fields that it reads.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Lista = any[]
+export interface Enviado {
+  readonly metodo: string
+  readonly caminho: string
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly corpo: any
+}
+
 /** A shop that listens, beside an emulator of its own; limits are high on both sides, so that a test takes no minutes. */
 export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partial<BlingConfig> = {}) {
   const emulador = await abrirEmulador()
@@ -37,9 +47,39 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
     const { code } = await emulador.controle('POST', '/autorizar')
     return { code, state }
   }
+  const ler = async (path: string) => (await loja.pedir('GET', path)).body
+  /** Requests that Bling got since they were forgotten, the newest first; `filtro`: `&caminho=contatos`. */
+  const requisicoes = (filtro = ''): Promise<Lista> =>
+    emulador.controle('GET', `/requisicoes?servico=bling&limite=5000${filtro}`)
   return {
     emulador,
     loja,
+    ler,
+    lista: async (path: string): Promise<Lista> => (await ler(path)).results,
+    aqui: (id: number) => ler(`/api/produtos/${id}/`),
+    sincronizacao: (id: number) => ler(`/api/sincronizacoes/${id}/`),
+    responder: (id: number, como: 'tentar-novamente' | 'descartar') =>
+      loja.pedir('POST', `/api/sincronizacoes/${id}/${como}/`),
+    /** Nothing waits for Bling, whatever failed. */
+    parado: () => expect.poll(async () => (await ler('/api/sincronizacoes/resumo/')).pendentes).toBe(0),
+    /** All records of this kind there. */
+    dados: (quais: string): Promise<Lista> => emulador.controle('GET', `/dados/${quais}`),
+    requisicoes,
+    esquecerRequisicoes: () => emulador.controle('DELETE', '/requisicoes'),
+    /** Those of them that write to an address with this in it, the oldest first. */
+    escritas: async (parte = ''): Promise<Enviado[]> =>
+      (await requisicoes())
+        .map(({ metodo, caminho, corpo }) => ({ metodo, caminho: caminho.replace('/bling/Api/v3', ''), corpo }))
+        .filter(({ metodo, caminho }) => metodo !== 'GET' && caminho.includes(parte))
+        .toReversed(),
+    /** Sets how the emulated account behaves. */
+    ajustar: (dados: object) => emulador.controle('PATCH', '/configuracao', dados),
+    /** Requests of this kind fail: once, where nothing else is said. */
+    falhar: (metodo: string, caminho: string, falha: object) =>
+      emulador.controle('POST', '/falhas', { vezes: 1, metodo, caminho, ...falha }),
+    /** A person acts there. */
+    pessoa: (metodo: string, caminho: string, corpo?: object) =>
+      emulador.controle('POST', '/pessoa', { metodo, caminho, ...(corpo ? { corpo } : {}) }),
     /** What the callback page gets: a fresh code and the state that was begun. */
     autorizar,
     /** Connects. The reading of the account that this begins is over then: it would renew a token behind the test's back. */
@@ -62,9 +102,7 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
     publicar: async (id: number): Promise<number> =>
       (await loja.pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)).body.sincronizacao.id,
     concluida: (id: number) =>
-      expect
-        .poll(async () => (await loja.pedir('GET', `/api/sincronizacoes/${id}/`)).body)
-        .toMatchObject({ estado: 'concluida', mensagem: null }),
+      expect.poll(() => ler(`/api/sincronizacoes/${id}/`)).toMatchObject({ estado: 'concluida', mensagem: null }),
     /** The products with this code at the emulator. */
     noBling: async (sku: string) =>
       (await emulador.controle('GET', '/dados/produtos')).filter((p: { codigo: string }) => p.codigo === sku),

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
 import { LER_PEDIDOS } from '../../src/modules/bling/pedido/leitura.sync.ts'
 import { abrirEstoqueNoBling } from './estoque-no-bling.ts'
 import { executar } from './fila.ts'
@@ -30,14 +30,20 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
     expect([status, body.codigo]).toEqual([200, undefined])
     return body
   }
-  const importadas = async () => {
-    const { results } = (await loja.pedir('GET', '/api/vendas/?limite=200')).body
-    return results.filter(({ importada }: { importada: boolean }) => importada)
-  }
-  const vendasDe = async ({ id }: PedidoDoCanal): Promise<number[]> =>
+  const importadas = async () => (await estoque.lista('/api/vendas/?limite=200')).filter(({ importada }) => importada)
+  /** Tasks of the sync centre about imported orders. */
+  const tarefasDosPedidos = () => estoque.tarefasDe('pedido_importado')
+  const tarefasDa = async (venda: number) => (await tarefasDosPedidos()).filter(({ alvo_id }) => alvo_id === venda)
+  const vendasDe = async ({ id }: { readonly id: number }): Promise<number[]> =>
     (await loja.banco.db.selectFrom('vendas').select('id').where('id_bling', '=', String(id)).execute()).map(
       (v) => v.id,
     )
+  /** Everything that was asked for is done, failures aside. */
+  const feito = async () => {
+    const eventos = async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes
+    const pendentes = async () => (await estoque.ler('/api/sincronizacoes/resumo/')).pendentes
+    await expect.poll(async () => (await eventos()) + (await pendentes())).toBe(0)
+  }
   return {
     ...estoque,
     configurar,
@@ -69,7 +75,7 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
       expect((await loja.pedir('POST', '/api/bling/webhook/', corpo, headers)).status).toBeLessThan(300)
     },
     /** Reads what changed there now. */
-    async ler() {
+    async lerPedidos() {
       const { db } = loja.banco
       const ate = async () =>
         (await db.selectFrom('bling_configuracao').select('pedidos_lidos_ate').executeTakeFirst())?.pedidos_lidos_ate
@@ -85,16 +91,45 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
       const [id = 0] = await vendasDe(pedido)
       return pedidos.venda(id)
     },
-    /** Tasks of the sync centre about imported orders. */
-    tarefasDosPedidos: async (): Promise<
-      { id: number; operacao: string; alvo_id: number; mensagem: string; titulo: string }[]
-    > => (await loja.pedir('GET', '/api/sincronizacoes/?estado=falhou&tipo=pedido_importado')).body.results,
-    /** Everything that was asked for is done, failures aside. */
-    async feito() {
-      const eventos = async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes
-      const pendentes = async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes
-      await expect.poll(async () => (await eventos()) + (await pendentes())).toBe(0)
+    tarefasDosPedidos,
+    tarefasDa,
+    /** A person answers what the sale's first task asks. */
+    responderDa: async (venda: number, como: 'tentar-novamente' | 'descartar') =>
+      estoque.responder((await tarefasDa(venda))[0]?.id, como),
+    /** What the sale's history says of Bling, the oldest first. */
+    ditas: async (venda: number): Promise<string[]> =>
+      (await pedidos.eventos(venda)).flatMap((dita) => (dita.startsWith('bling: ') ? [dita.slice(7)] : [])),
+    /** The product's pieces, and how many of them sales hold. */
+    async reservado(id: number) {
+      const { quantidade_total, quantidade_disponivel } = await estoque.aqui(id)
+      return [quantidade_total, quantidade_total - quantidade_disponivel]
     },
+    /** A sale made here of so many pieces, and its order there. */
+    async nossa({ id }: { readonly id: number }, quantidade = 1): Promise<{ venda: number; pedido: number }> {
+      const { id: venda } = await pedidos.vendida(id, {}, quantidade)
+      await feito()
+      return { venda, pedido: (await pedidos.de(venda))[0].id }
+    },
+    feito,
   }
 }
 export type PedidosDoCanal = Awaited<ReturnType<typeof abrirPedidosDoCanal>>
+
+/** The same for a test file: orders come in, and before each test the account fails nothing and tells each event once. */
+export async function pedidosDoArquivo(): Promise<PedidosDoCanal> {
+  const e = await abrirPedidosDoCanal()
+  await e.ligar()
+  afterAll(() => e.fechar())
+  beforeEach(async () => {
+    await e.emulador.controle('DELETE', '/falhas')
+    await e.ajustar({ webhookVezes: 1, webhookEmbaralhar: 0, webhooksAtivos: true, situacoesPropriasSemValor: false })
+  })
+  return e
+}
+
+/** A line of a channel's order. */
+export const linhaDe = ({ id_bling }: { readonly id_bling: string }, quantidade = 1, valor = 50) => ({
+  produto: Number(id_bling),
+  quantidade,
+  valor,
+})

@@ -4,10 +4,9 @@ import { abrirBalcao } from './vendas.ts'
 
 /** Sales of published products in a connected shop, and their orders at the emulator. */
 export async function abrirPedidos(bling: LojaComBling) {
-  const { loja, emulador } = bling
+  const { loja, emulador, ler } = bling
   await bling.conectar()
   const balcao = await abrirBalcao(loja)
-  const ler = async (path: string) => (await loja.pedir('GET', path)).body
   const eventos = async (id: number): Promise<string[]> =>
     (await balcao.historico(id))
       .filter(({ tipo }: { tipo: string }) => tipo.startsWith('pedido_') || tipo === 'bling')
@@ -26,34 +25,56 @@ export async function abrirPedidos(bling: LojaComBling) {
         { interval: 100 },
       )
       .toEqual({ pendentes: 0, falhas: tarefas })
+  const publicado = async (dados: object = {}) => {
+    const { id } = await balcao.criarProduto(dados)
+    await bling.concluida(await bling.publicar(id))
+    return bling.aqui(id)
+  }
+  /** Every event has been delivered. */
+  const entregues = () =>
+    expect.poll(async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes).toBe(0)
+  const vender = async (itens: readonly object[], dados: object = {}) => {
+    const { status, body } = await balcao.vender(itens, dados)
+    expect(status).toBe(201)
+    return body
+  }
+  /** The sale's orders there, the oldest first. */
+  const de = async (id: number) =>
+    (await bling.dados('pedidos'))
+      .filter(({ numeroLoja }) => numeroLoja.startsWith(`ESTAMPA-${id}-`))
+      .toSorted((a, b) => a.id - b.id)
+  /** A sale of this product, and no other. */
+  const vendida = (id: number, dados: object = {}, quantidade = 1) =>
+    vender([{ id, quantidade, valor_unitario: 50 }], dados)
   return {
     balcao,
-    async publicado(dados: object = {}) {
-      const { id } = await balcao.criarProduto(dados)
-      await bling.concluida(await bling.publicar(id))
-      return ler(`/api/produtos/${id}/`)
-    },
-    async vender(itens: readonly object[], dados: object = {}) {
-      const { status, body } = await balcao.vender(itens, dados)
-      expect(status).toBe(201)
-      return body
+    publicado,
+    vender,
+    vendida,
+    de,
+    /** A sale of one of five pieces whose order is there: `la`. */
+    async enviada(dados: object = {}) {
+      const { id } = await publicado({ qtd: 5 })
+      const venda = await vendida(id, dados)
+      await quieto()
+      return { id, venda, la: (await de(venda.id))[0] }
     },
     pedir: (id: number) => loja.pedir('POST', `/api/vendas/${id}/sincronizar_bling/`),
     venda: (id: number) => ler(`/api/vendas/${id}/`),
-    /** The sale's orders there, the oldest first. */
-    de: async (id: number) =>
-      (await emulador.controle('GET', '/dados/pedidos'))
-        .filter(({ numeroLoja }: { numeroLoja: string }) => numeroLoja.startsWith(`ESTAMPA-${id}-`))
-        .toSorted((a: { id: number }, b: { id: number }) => a.id - b.id),
     /** What the history says of the ERP, in order. */
     eventos,
-    pessoa: (metodo: string, caminho: string, corpo?: object) =>
-      emulador.controle('POST', '/pessoa', { metodo, caminho, ...(corpo ? { corpo } : {}) }),
+    pessoa: bling.pessoa,
+    /** A person gives the order this status there. */
+    mudarPara: (pedido: number, situacao: number) =>
+      bling.pessoa('PATCH', `/pedidos/vendas/${pedido}/situacoes/${situacao}`),
+    /** A person makes another order like this one. */
+    copiar: ({ numero: _numero, id: _id, ...corpo }: Record<string, unknown>, dados: object) =>
+      bling.pessoa('POST', '/pedidos/vendas', { ...corpo, ...dados }),
     quieto,
+    entregues,
     /** Every event has been delivered, and what came of it is done. */
     async semEventos(tarefas = 0) {
-      const pendentes = async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes
-      await expect.poll(pendentes).toBe(0)
+      await entregues()
       await quieto(tarefas)
     },
   }

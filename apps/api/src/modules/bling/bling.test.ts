@@ -17,7 +17,7 @@ describe('without authorisation', () => {
     expect(await loja.pedir('DELETE', '/api/categorias/1/')).toMatchObject(recusa)
     expect(await loja.pedir('POST', '/api/produtos/1/publicar-no-bling/')).toMatchObject(recusa)
     expect((await loja.pedir('POST', '/api/modelos/', { codigo: 'L', nome: 'Local' })).status).toBe(201)
-    expect((await loja.pedir('GET', '/api/bling/conexao/')).body).toMatchObject({ ativo: true, conectado: false })
+    expect(await bling.ler('/api/bling/conexao/')).toMatchObject({ ativo: true, conectado: false })
   })
 
   test('a code that cannot be exchanged now says that Bling did not answer, and nothing is connected', async () => {
@@ -25,7 +25,7 @@ describe('without authorisation', () => {
     await emulador.controle('POST', '/falhas', { acao: 'derrubar', caminho: '*/oauth/token', vezes: 1 })
     const { status, body } = await loja.pedir('POST', '/api/bling/callback/', retorno)
     expect([status, body.codigo]).toEqual([503, 'BLING_FORA'])
-    expect((await loja.pedir('GET', '/api/bling/conexao/')).body.conectado).toBe(false)
+    expect((await bling.ler('/api/bling/conexao/')).conectado).toBe(false)
     // It may have arrived: the code is not tried again.
     const denovo = await loja.pedir('POST', '/api/bling/callback/', retorno)
     expect([denovo.status, denovo.body.codigo]).toEqual([400, 'BLING_AUTORIZACAO_INVALIDA'])
@@ -41,7 +41,7 @@ describe('without authorisation', () => {
       expect(await tentar(corpo)).toMatchObject({ status: 400, body: { codigo: 'BLING_SEM_STATE' } })
     const { state } = await bling.autorizar()
     expect((await tentar({ code: 'inventado', state })).body.codigo).toBe('BLING_AUTORIZACAO_INVALIDA')
-    expect((await loja.pedir('GET', '/api/bling/conexao/')).body.conectado).toBe(false)
+    expect((await bling.ler('/api/bling/conexao/')).conectado).toBe(false)
     // None of that spent the code.
     expect((await tentar(boa)).status).toBe(200)
   })
@@ -53,7 +53,7 @@ describe('connected', () => {
     const respostas = await Promise.all([1, 2].map(() => loja.pedir('POST', '/api/bling/callback/', retorno)))
     expect(respostas.some(({ status }) => status === 200)).toBe(true)
     expect((await loja.pedir('POST', '/api/bling/callback/', retorno)).status).toBe(200)
-    expect((await loja.pedir('GET', '/api/bling/conexao/')).body.conectado).toBe(true)
+    expect((await bling.ler('/api/bling/conexao/')).conectado).toBe(true)
     const guardado = await loja.banco.db
       .selectFrom('bling_conexao')
       .select(['access', 'refresh'])
@@ -70,7 +70,7 @@ describe('connected', () => {
   test('concurrent requests renew an expired access token once', async () => {
     const produtos = [await bling.criarProduto(), await bling.criarProduto()]
     // In this order: a reading that still goes on, of the account or of a category, may be the one that renews it.
-    await emulador.controle('DELETE', '/requisicoes')
+    await bling.esquecerRequisicoes()
     await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso', servico: 'bling' })
     await Promise.all(produtos.map(async ({ id }) => bling.concluida(await bling.publicar(id))))
     const renovacoes = await emulador.controle('GET', TROCAS)
@@ -83,9 +83,9 @@ describe('connected', () => {
     // Asking for one product looks for it there first, and finds the authorisation lost; asking for many does not look.
     const muitos = await loja.pedir('POST', '/api/produtos/publicar-multiplos/', { ids: [produto.id] })
     const [{ id }] = muitos.body.sincronizacoes
-    const estado = async () => (await loja.pedir('GET', '/api/bling/conexao/')).body
+    const estado = () => bling.ler('/api/bling/conexao/')
     await expect.poll(estado).toMatchObject({ conectado: false, motivo: expect.stringContaining('Conecte') })
-    const espera = async () => (await loja.pedir('GET', `/api/sincronizacoes/${id}/`)).body
+    const espera = () => bling.sincronizacao(id)
     await expect.poll(espera).toMatchObject({ estado: 'pendente', mensagem: expect.stringContaining('autorizar') })
     expect(await loja.pedir('POST', `/api/produtos/${produto.id}/publicar-no-bling/`)).toMatchObject({ status: 401 })
     // The shop saves new products without an authorisation; its answer asks for one only if the product shall be published.
@@ -101,7 +101,7 @@ describe('connected', () => {
 
 describe('whose account it is', () => {
   const outraEmpresa = () => loja.banco.db.updateTable('bling_conexao').set({ empresa_id: 'outra' }).execute()
-  const conexao = async () => (await loja.pedir('GET', '/api/bling/conexao/')).body
+  const conexao = () => bling.ler('/api/bling/conexao/')
   const ultimos = async () => {
     const { refresh } = await loja.banco.db.selectFrom('bling_conexao').select('refresh').executeTakeFirstOrThrow()
     return cifraDa(CONTA, Buffer.alloc(32, 7))
@@ -109,9 +109,9 @@ describe('whose account it is', () => {
       .slice(-4)
   }
   /** Tokens that the shop had revoked there, by their ends. */
-  const revogados = async (): Promise<string[]> =>
-    (await emulador.controle('GET', '/requisicoes?servico=bling&caminho=oauth/revoke')).map(
-      ({ corpo }: { corpo: string }) => new URLSearchParams(corpo).get('token')?.slice(-4),
+  const revogados = async () =>
+    (await bling.requisicoes('&caminho=oauth/revoke')).map(({ corpo }) =>
+      new URLSearchParams(corpo).get('token')?.slice(-4),
     )
   const PEDIR = expect.stringContaining('Peça a um administrador')
   const recusa = (codigo: string) => ({ status: 403, body: { codigo, detail: PEDIR } })
@@ -154,7 +154,7 @@ describe('whose account it is', () => {
   })
 
   test('who connects, ends and is refused is in the audit', async () => {
-    const auditados = async (tipo: string) => (await loja.pedir('GET', `/api/auditoria/?tipo=${tipo}`)).body.results
+    const auditados = (tipo: string) => bling.lista(`/api/auditoria/?tipo=${tipo}`)
     const antes = { conectados: await auditados('bling_conectado'), fins: await auditados('bling_desconectado') }
     expect((await bling.conectar()).status).toBe(200)
     expect(await auditados('bling_conectado')).toHaveLength(antes.conectados.length + 1)

@@ -1,55 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { abrirEstoqueNoBling, type EstoqueNoBling } from '../../../../test/support/estoque-no-bling.ts'
+import { describe, expect, test } from 'vitest'
+import { estoqueDoArquivo, kitDe } from '../../../../test/support/estoque-no-bling.ts'
 import { LER_ESTRUTURAS } from '../produto/mudanca.sync.ts'
-import { LER_SALDOS } from '../saldo/saldos.sync.ts'
 
-let e: EstoqueNoBling
-beforeAll(async () => {
-  e = await abrirEstoqueNoBling({ leituraSegundos: 3600 })
-})
-afterAll(() => e.fechar())
-beforeEach(async () => {
-  await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: true, saldoDoPai: 'zero' })
-})
-
+const e = await estoqueDoArquivo({ leituraSegundos: 3600 }, { webhooksAtivos: true, saldoDoPai: 'zero' })
 interface Tarefa {
   readonly id: number
   readonly alvo_id: number
   readonly mensagem: string
 }
-const tarefasDe = async ({ id }: { id: number }): Promise<Tarefa[]> => {
-  const { results } = (await e.loja.pedir('GET', '/api/sincronizacoes/?estado=falhou&tipo=produto')).body
-  return results.filter(({ alvo_id }: Tarefa) => alvo_id === id)
-}
+const tarefasDe = async ({ id }: { id: number }): Promise<Tarefa[]> =>
+  (await e.tarefasDe('produto')).filter(({ alvo_id }) => alvo_id === id)
 const umaTarefa = async (produto: { id: number }, sobre: RegExp): Promise<Tarefa> => {
   await expect.poll(() => tarefasDe(produto)).toMatchObject([{ mensagem: expect.stringMatching(sobre) }])
   const [tarefa] = await tarefasDe(produto)
   if (!tarefa) throw new Error('there was one')
   return tarefa
 }
-const pessoa = (metodo: string, caminho: string, corpo: object) => e.pedidos.pessoa(metodo, caminho, corpo)
-const semEventos = async () => {
-  const pendentes = async () => (await e.emulador.controle('GET', '/estado')).quantidades.eventosPendentes
-  await expect.poll(pendentes).toBe(0)
-  const abertas = async () =>
-    (await e.loja.pedir('GET', '/api/sincronizacoes/?estado=pendente,executando')).body.results
-  await expect.poll(abertas).toEqual([])
-}
+const { pessoa, doBling, lancados, semAvisos, semTrabalho } = e
 /** Both sides have so many pieces, questions about other products or none. */
-const ficam = async (produto: { id: number; id_bling: string }, quantos: number) => {
-  const agora = async () => [(await e.aqui(produto.id)).quantidade_total, await e.la(produto.id_bling)]
-  await expect.poll(agora).toEqual([quantos, quantos])
-  await semEventos()
-  expect(await agora()).toEqual([quantos, quantos])
-  await e.balcao.conferir()
-}
-const semAvisos = async (agir: () => Promise<unknown>) => {
-  await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: false })
-  await agir()
-  await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: true })
-}
-const lancados = async () => (await e.escritas()).filter(({ caminho }) => caminho === '/estoques')
-const doBling = async ({ id }: { id: number }) => (await e.movimentos(id)).filter(({ motivo }) => motivo === 'bling')
+const ficam = (produto: Parameters<typeof e.ficam>[0], quantos: number) => e.ficam(produto, quantos, semTrabalho)
 const responder = (tarefa: Tarefa, como: 'tentar-novamente' | 'descartar') => e.responder(tarefa.id, como)
 
 const editar = (produto: { id: number }, dados: object) =>
@@ -70,8 +39,8 @@ const grade = (id: string, variacoes: readonly object[] = FILHOS) =>
 describe('a simple product that gets variations there', () => {
   test('keeps its pieces here, sends none, and is one task until it is simple again; others go on', async () => {
     const [um, outro] = [await e.publicado(12), await e.publicado(12)]
-    await semEventos()
-    await e.emulador.controle('DELETE', '/requisicoes')
+    await semTrabalho()
+    await e.esquecerRequisicoes()
     await grade(um.id_bling)
     await e.mover(outro.id_bling, 'S', 2)
     await umaTarefa(um, /produto simples a produto com variações/)
@@ -79,7 +48,7 @@ describe('a simple product that gets variations there', () => {
     await e.enviar(outro.id, 1)
     await ficam(outro, 9)
     expect((await e.aqui(um.id)).quantidade_total).toBe(11)
-    expect(await doBling(um)).toEqual([])
+    expect(await doBling(um.id)).toEqual([])
     expect((await lancados()).map(({ corpo }) => String(corpo.produto.id))).toEqual([outro.id_bling])
     expect(await tarefasDe(um)).toHaveLength(1)
     await semAvisos(async () => {
@@ -100,17 +69,16 @@ describe('a simple product that gets variations there', () => {
     const tarefa = await umaTarefa(produto, /passou de produto simples/)
     await responder(tarefa, 'tentar-novamente')
     await umaTarefa(produto, /crie aqui as variações com os códigos de lá/)
-    const { body } = await e.loja.pedir('GET', `/api/produtos/${produto.id}/`)
     const variacoes = ['P', 'M'].map((tamanho, i) => ({ tamanho, sku: `G-${produto.id}-${i}`, quantidade: 6 }))
-    expect(await editar(body, { variacoes })).toMatchObject({ status: 200 })
-    await semEventos()
+    expect(await editar(await e.aqui(produto.id), { variacoes })).toMatchObject({ status: 200 })
+    await semTrabalho()
     const [aberta] = await tarefasDe(produto)
     if (aberta) await responder(aberta, 'tentar-novamente')
     await expect.poll(() => tarefasDe(produto)).toEqual([])
     const { variacoes: filhas } = await e.aqui(produto.id)
     expect(filhas.map(({ id_bling }: { id_bling: string | null }) => id_bling !== null)).toEqual([true, true])
-    await semEventos()
-    expect(await doBling(produto)).toEqual([])
+    await semTrabalho()
+    expect(await doBling(produto.id)).toEqual([])
     for (const { id } of await e.tarefas()) await e.responder(id, 'descartar')
   })
 })
@@ -118,13 +86,13 @@ describe('a simple product that gets variations there', () => {
 describe('a product that is deleted there', () => {
   test('by its status is one task: nothing moves, and restored it goes on', async () => {
     const [um, outro] = [await e.publicado(8), await e.publicado(8)]
-    await semEventos()
-    await e.emulador.controle('DELETE', '/requisicoes')
+    await semTrabalho()
+    await e.esquecerRequisicoes()
     for (const { id_bling } of [um, outro]) await pessoa('PATCH', `/produtos/${id_bling}/situacoes`, { situacao: 'E' })
     await umaTarefa(um, /excluído no Bling/)
     const dela = await umaTarefa(outro, /excluído no Bling/)
     await e.enviar(um.id, 1)
-    await semEventos()
+    await semTrabalho()
     expect(await lancados()).toEqual([])
     await responder(await umaTarefa(um, /excluído/), 'tentar-novamente')
     await umaTarefa(um, /continua excluído no Bling/)
@@ -152,16 +120,12 @@ describe('a product that is deleted there', () => {
 describe('a kit', () => {
   test('that a product becomes there takes no pieces away here, until a person says so', async () => {
     const [parte, produto] = [await e.publicado(9), await e.publicado(12)]
-    await semEventos()
-    const componentes = [{ produto: { id: Number(parte.id_bling) }, quantidade: 3 }]
-    await pessoa('PATCH', `/produtos/${produto.id_bling}`, {
-      formato: 'E',
-      estrutura: { tipoEstoque: 'V', componentes },
-    })
+    await semTrabalho()
+    await pessoa('PATCH', `/produtos/${produto.id_bling}`, kitDe(parte, 3))
     const tarefa = await umaTarefa(produto, /produto simples a kit/)
-    await semEventos()
+    await semTrabalho()
     expect(await e.aqui(produto.id)).toMatchObject({ kit: false, quantidade_total: 12 })
-    expect(await doBling(produto)).toEqual([])
+    expect(await doBling(produto.id)).toEqual([])
     await responder(tarefa, 'tentar-novamente')
     await expect.poll(async () => (await e.aqui(produto.id)).kit).toBe(true)
     expect(await e.aqui(produto.id)).toMatchObject({ quantidade_total: 3, componentes: [{ produto_id: parte.id }] })
@@ -172,13 +136,13 @@ describe('a kit', () => {
   test('that is none there any more is one task; linked again it is simple here', async () => {
     const parte = await e.publicado(9)
     const kit = await e.publicado(0, { componentes: [{ produto_id: parte.id, quantidade: 3 }] })
-    await semEventos()
+    await semTrabalho()
     await pessoa('PATCH', `/produtos/${kit.id_bling}`, { formato: 'S' })
     const tarefa = await umaTarefa(kit, /kit a produto simples/)
     expect((await e.aqui(kit.id)).kit).toBe(true)
     await responder(tarefa, 'tentar-novamente')
     await expect.poll(async () => (await e.aqui(kit.id)).kit).toBe(false)
-    await semEventos()
+    await semTrabalho()
     await e.mover(kit.id_bling, 'E', 4)
     await ficam(kit, 4)
     await e.balcao.conferir()
@@ -190,15 +154,14 @@ describe('a variation', () => {
 
   test('that goes to another parent there stays as it is here, with its sister', async () => {
     const [de, para] = [await e.publicado(0, { variacoes: VARIACOES }), await e.publicado(0, { variacoes: VARIACOES })]
-    await semEventos()
+    await semTrabalho()
     const [p, m] = de.variacoes
     await e.emulador.controle('POST', `/produtos/${p.id_bling}/pai`, { pai: Number(para.id_bling) })
     await e.mover(p.id_bling, 'S', 2)
     await e.mover(m.id_bling, 'S', 1)
     const tarefa = await umaTarefa(de, /A variação Azul P não está mais neste produto/)
-    await semEventos()
-    const pecas = async () =>
-      (await e.aqui(de.id)).variacoes.map(({ quantidade }: { quantidade: number }) => quantidade)
+    await semTrabalho()
+    const pecas = () => e.variacoes(de.id)
     expect(await pecas()).toEqual([5, 5])
     await responder(tarefa, 'tentar-novamente')
     await expect.poll(pecas).toEqual([5, 4])
@@ -209,7 +172,7 @@ describe('a variation', () => {
 
   test('whose code was changed there is asked about; one of the same code in other letters is not', async () => {
     const produto = await e.publicado(0, { variacoes: VARIACOES })
-    await semEventos()
+    await semTrabalho()
     const [p, m] = produto.variacoes
     await pessoa('PATCH', `/produtos/${m.id_bling}`, { codigo: m.sku.toLowerCase() })
     await pessoa('PATCH', `/produtos/${p.id_bling}`, { codigo: `OUTRO-${produto.id}` })
@@ -221,14 +184,14 @@ describe('a variation', () => {
     await e.mover(p.id_bling, 'S', 1)
     await expect.poll(async () => (await e.aqui(produto.id)).quantidade_total).toBe(9)
     await e.executar(LER_ESTRUTURAS)
-    await semEventos()
+    await semTrabalho()
     expect(await tarefasDe(produto)).toEqual([])
   })
 })
 
 test('a balance of one and a half pieces is asked about, and goes on once it is whole', async () => {
   const [um, outro] = [await e.publicado(5), await e.publicado(5)]
-  await semEventos()
+  await semTrabalho()
   await e.mover(um.id_bling, 'B', 1.5)
   await e.mover(outro.id_bling, 'B', 1)
   await umaTarefa(um, /No Bling há 1,5 de .*: aqui só se contam peças inteiras/)
@@ -242,7 +205,7 @@ test('a balance of one and a half pieces is asked about, and goes on once it is 
 
 test('without events a reading of the account finds what changed, each product once', async () => {
   const [um, dois, tres] = [await e.publicado(5), await e.publicado(5), await e.publicado(5)]
-  await semEventos()
+  await semTrabalho()
   await semAvisos(async () => {
     await grade(um.id_bling)
     await pessoa('PATCH', `/produtos/${dois.id_bling}/situacoes`, { situacao: 'E' })
@@ -251,31 +214,30 @@ test('without events a reading of the account finds what changed, each product o
   await umaTarefa(um, /produto com variações/)
   await umaTarefa(dois, /excluído/)
   await e.executar(LER_ESTRUTURAS)
-  await e.executar(LER_SALDOS)
-  await semEventos()
-  expect([await tarefasDe(um), await tarefasDe(dois), await tarefasDe(tres)].map(({ length }) => length)).toEqual([
-    1, 1, 0,
-  ])
+  await e.lerSaldos()
+  await semTrabalho()
+  for (const produto of [um, dois]) expect(await tarefasDe(produto)).toHaveLength(1)
+  expect(await tarefasDe(tres)).toEqual([])
   expect((await e.aqui(um.id)).quantidade_total).toBe(5)
 })
 
 test('a balance read before the event came is not taken in where the product is another one by now', async () => {
   const produto = await e.publicado(12)
-  await semEventos()
+  await semTrabalho()
   await semAvisos(() => grade(produto.id_bling))
-  await e.executar(LER_SALDOS)
+  await e.lerSaldos()
   await umaTarefa(produto, /produto com variações/)
-  await semEventos()
+  await semTrabalho()
   expect((await e.aqui(produto.id)).quantidade_total).toBe(12)
 })
 
 test('an edit of a product that changed there is not sent', async () => {
   const produto = await e.publicado(3)
-  await semEventos()
+  await semTrabalho()
   await semAvisos(() => grade(produto.id_bling))
-  await e.emulador.controle('DELETE', '/requisicoes')
+  await e.esquecerRequisicoes()
   expect((await editar(await e.aqui(produto.id), { titulo: 'Outro título' })).status).toBe(200)
   await umaTarefa(produto, /produto com variações/)
-  await semEventos()
+  await semTrabalho()
   expect(await e.escritas()).toEqual([])
 })

@@ -9,13 +9,16 @@ const bling = await lojaComBlingDoArquivo()
 await bling.conectar()
 
 describe('a shop beside the emulator', () => {
-  afterEach(() => bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: false }))
+  afterEach(() => bling.ajustar({ imagensFalham: false }))
 
-  const daqui = async (id: number) => (await bling.loja.pedir('GET', `/api/produtos/${id}/`)).body
-  const corpos = async (metodo: string) =>
-    (await bling.emulador.controle('GET', '/requisicoes?servico=bling&caminho=/produtos&limite=500'))
-      .filter((r: { metodo: string }) => r.metodo === metodo)
-      .map(({ corpo }: { corpo: Record<string, unknown> }) => corpo)
+  const corpos = async (qual: string) =>
+    (await bling.escritas('/produtos')).flatMap(({ metodo, corpo }) => (metodo === qual ? [corpo] : []))
+  /** A published product with a picture. */
+  const comFoto = async (dados: object = {}) => {
+    const { id } = await bling.criarProduto(dados, ['red'])
+    await bling.concluida(await bling.publicar(id))
+    return id as number
+  }
   const acrescentar = async (id: number) => {
     const form = new FormData()
     form.append('imagens', new Blob([new Uint8Array(await foto('red', 40))], { type: 'image/jpeg' }), 'a.jpg')
@@ -27,25 +30,22 @@ describe('a shop beside the emulator', () => {
     const pendentes = async () => (await bling.emulador.controle('GET', '/estado')).quantidades.imagensPendentes
     await expect.poll(pendentes).toBe(0)
     await adiantar(bling.loja.banco, CONFERIR_IMAGENS, { produto_id, vez })
-    const { imagens_no_bling, aviso_bling } = await daqui(produto_id)
+    const { imagens_no_bling, aviso_bling } = await bling.aqui(produto_id)
     return [imagens_no_bling, aviso_bling?.split('.')[0] ?? null]
   }
 
   test('they go as JPEG, and are counted there later', async () => {
     const produto = await bling.criarProduto({}, ['red', 'blue'])
     const [um, dois] = produto.imagens.map(({ id }: { id: number }) => id)
-    const trocadas = [
-      { id: um, ordem: 1 },
-      { id: dois, ordem: 0 },
-    ]
+    const trocadas = [dois, um].map((id, ordem) => ({ id, ordem }))
     await bling.loja.pedir('PATCH', `/api/produtos/${produto.id}/imagens/`, trocadas)
     await bling.concluida(await bling.publicar(produto.id))
     expect(await contar(produto.id, 1)).toEqual([2, null])
-    const [{ midia }] = await corpos('POST')
+    const { midia } = (await corpos('POST')).at(-1)
     const links = midia.imagens.imagensURL.map(({ link }: { link: string }) => link)
     // In the order of the gallery, not of their upload.
     const arquivos = (textos: string[]) => textos.map((texto) => /[0-9a-f]{32}/.exec(texto)?.[0])
-    const daGaleria = (await daqui(produto.id)).imagens
+    const daGaleria = (await bling.aqui(produto.id)).imagens
     expect(daGaleria.map(({ id }: { id: number }) => id)).toEqual([dois, um])
     expect(arquivos(links)).toEqual(arquivos(daGaleria.map((imagem: object) => JSON.stringify(imagem))))
     const resposta = await fetch(links[0])
@@ -59,47 +59,41 @@ describe('a shop beside the emulator', () => {
   const NAO = 'O Bling não baixou uma das imagens enviadas'
 
   test('downloads that fail without a word fail nothing: the product says so, and its next change takes them along', async () => {
-    await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: true })
-    const produto = await bling.criarProduto({ qtd: 4 }, ['red'])
-    await bling.concluida(await bling.publicar(produto.id))
-    await bling.emulador.controle('DELETE', '/requisicoes')
+    await bling.ajustar({ imagensFalham: true })
+    const id = await comFoto({ qtd: 4 })
+    await bling.esquecerRequisicoes()
     const ditos = []
-    for (const vez of [1, 2, 3, 4, 5]) ditos.push(await contar(produto.id, vez))
+    for (const vez of [1, 2, 3, 4, 5]) ditos.push(await contar(id, vez))
     expect(ditos).toEqual([AINDA, AINDA, NAO, NAO, NAO].map((dito) => [0, dito]))
     // At the third count they were sent once more.
     expect(await corpos('PATCH')).toHaveLength(1)
-    const { falhas } = (await bling.loja.pedir('GET', '/api/sincronizacoes/resumo/')).body
-    expect(falhas).toBe(0)
-    await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: false })
-    await bling.emulador.controle('DELETE', '/requisicoes')
-    await bling.loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
-      ...(await daqui(produto.id)),
-      titulo: 'Outro nome',
-    })
-    await expect.poll(async () => (await corpos('PATCH')).filter((corpo: object) => 'midia' in corpo)).toHaveLength(1)
-    expect(await contar(produto.id, 1)).toEqual([1, null])
+    expect((await bling.ler('/api/sincronizacoes/resumo/')).falhas).toBe(0)
+    await bling.ajustar({ imagensFalham: false })
+    await bling.esquecerRequisicoes()
+    const mudado = { ...(await bling.aqui(id)), titulo: 'Outro nome' }
+    await bling.loja.pedir('PUT', `/api/produtos/${id}/`, mudado)
+    await expect.poll(async () => (await corpos('PATCH')).filter((corpo) => 'midia' in corpo)).toHaveLength(1)
+    expect(await contar(id, 1)).toEqual([1, null])
   })
 
   test('pictures of which none arrived are sent once more', async () => {
-    await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: true })
-    const produto = await bling.criarProduto({}, ['red'])
-    await bling.concluida(await bling.publicar(produto.id))
-    for (const vez of [1, 2]) expect(await contar(produto.id, vez)).toEqual([0, AINDA])
-    await bling.emulador.controle('DELETE', '/requisicoes')
-    await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: false })
-    expect(await contar(produto.id, 3)).toEqual([0, NAO])
-    expect(await contar(produto.id, 4)).toEqual([1, null])
+    await bling.ajustar({ imagensFalham: true })
+    const id = await comFoto()
+    for (const vez of [1, 2]) expect(await contar(id, vez)).toEqual([0, AINDA])
+    await bling.esquecerRequisicoes()
+    await bling.ajustar({ imagensFalham: false })
+    expect(await contar(id, 3)).toEqual([0, NAO])
+    expect(await contar(id, 4)).toEqual([1, null])
     expect(await corpos('PATCH')).toHaveLength(1)
   })
 
   test('a product that has pictures there is never sent others', async () => {
-    const produto = await bling.criarProduto({}, ['red'])
-    await bling.concluida(await bling.publicar(produto.id))
-    expect(await contar(produto.id, 1)).toEqual([1, null])
-    await bling.emulador.controle('DELETE', '/requisicoes')
-    await acrescentar(produto.id)
+    const id = await comFoto()
+    expect(await contar(id, 1)).toEqual([1, null])
+    await bling.esquecerRequisicoes()
+    await acrescentar(id)
     await expect
-      .poll(async () => (await daqui(produto.id)).aviso_bling)
+      .poll(async () => (await bling.aqui(id)).aviso_bling)
       .toBe('O Bling já tem fotos deste produto: as acrescentadas aqui não são enviadas.')
     expect(await corpos('PATCH')).toEqual([])
   })
@@ -111,15 +105,14 @@ test('an address that the internet does not reach sends none, says so once, and 
     await bling.conectar()
     const produto = await bling.criarProduto({ qtd: 3 }, ['red'])
     await bling.concluida(await bling.publicar(produto.id))
-    const { aviso_bling, imagens_no_bling } = (await bling.loja.pedir('GET', `/api/produtos/${produto.id}/`)).body
+    const { aviso_bling, imagens_no_bling } = await bling.aqui(produto.id)
     expect(aviso_bling).toMatch(
       /^As imagens não foram enviadas ao Bling: ele não alcança http:\/\/127\.0\.0\.1:\d+ pela internet\.$/,
     )
     expect(imagens_no_bling).toBeNull()
     const [la] = await bling.noBling(produto.sku)
     expect(la.midia.imagens.internas).toEqual([])
-    const enviadas = await bling.emulador.controle('GET', '/requisicoes?servico=bling&caminho=/produtos&limite=500')
-    expect(JSON.stringify(enviadas.map((r: { corpo: unknown }) => r.corpo))).not.toContain('midia')
+    expect(JSON.stringify(await bling.escritas('/produtos'))).not.toContain('midia')
   } finally {
     await bling.fechar()
   }

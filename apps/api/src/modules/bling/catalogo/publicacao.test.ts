@@ -7,14 +7,15 @@ const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
 await bling.conectar()
 
+const imagensLa = async (sku: string) => (await bling.noBling(sku))[0].midia.imagens.internas.length
+
 test('a category is made there with its parents, renamed and deleted', async () => {
   const pai = (await loja.pedir('POST', '/api/categorias/', { nome: 'Roupas' })).body
   const filha = (await loja.pedir('POST', '/api/categorias/', { nome: 'Camisetas', categoria_pai: pai.id })).body
-  const la = async () => emulador.controle('GET', '/dados/categorias')
-  const daqui = async () => (await loja.pedir('GET', `/api/categorias/${filha.id}/`)).body.id_bling
+  const daqui = async () => (await bling.ler(`/api/categorias/${filha.id}/`)).id_bling
   await expect.poll(daqui).not.toBeNull()
   await loja.pedir('PUT', `/api/categorias/${filha.id}/`, { nome: 'Camisas' })
-  const nomes = async () => (await la()).map(({ descricao }: { descricao: string }) => descricao)
+  const nomes = async () => (await bling.dados('categorias')).map(({ descricao }) => descricao)
   await expect.poll(nomes).toContain('Camisas')
   expect(await nomes()).not.toContain('Camisetas')
   await loja.pedir('DELETE', `/api/categorias/${filha.id}/`)
@@ -23,24 +24,21 @@ test('a category is made there with its parents, renamed and deleted', async () 
 
 test('a moved category: its new parent is made there first; where Bling keeps it, a person moves it and tries again', async () => {
   const criar = async (nome: string) => (await loja.pedir('POST', '/api/categorias/', { nome })).body.id
-  const noBling = async (id: number) => (await loja.pedir('GET', `/api/categorias/${id}/`)).body.id_bling
+  const noBling = async (id: number) => (await bling.ler(`/api/categorias/${id}/`)).id_bling
   const movida = await criar('Regatas')
   await expect.poll(() => noBling(movida)).not.toBeNull()
   const acima = await criar('Verão')
   await loja.pedir('PUT', `/api/categorias/${movida}/`, { nome: 'Regatas', categoria_pai: acima })
-  const mover = async () => {
-    const { results } = (await loja.pedir('GET', '/api/sincronizacoes/?tipo=categoria')).body
-    return results.find(({ operacao }: { operacao: string }) => operacao === 'mover')
-  }
+  const mover = async () =>
+    (await bling.lista('/api/sincronizacoes/?tipo=categoria')).find(({ operacao }) => operacao === 'mover')
   await expect.poll(async () => (await mover()).estado).toBe('falhou')
   const { id, mensagem } = await mover()
   expect(mensagem).toContain('Coloque-a lá abaixo de "Verão"')
   const pai = await noBling(acima)
   expect(pai).not.toBeNull()
   const corpo = { descricao: 'Regatas', categoriaPai: { id: Number(pai) } }
-  const caminho = `/categorias/produtos/${await noBling(movida)}`
-  await emulador.controle('POST', '/pessoa', { metodo: 'PUT', caminho, corpo })
-  await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
+  await bling.pessoa('PUT', `/categorias/produtos/${await noBling(movida)}`, corpo)
+  await bling.responder(id, 'tentar-novamente')
   await expect.poll(async () => (await mover()).estado).toBe('concluida')
 })
 
@@ -52,39 +50,30 @@ test('publishes with variations, prices, stock and pictures; an edit changes the
   const produto = await bling.criarProduto({ variacoes }, ['red', 'blue'])
   await bling.concluida(await bling.publicar(produto.id))
   const [la] = await bling.noBling(produto.sku)
-  expect(la.variacoes.map((v: { codigo: string; preco: number }) => [v.codigo, v.preco])).toEqual([
-    [`${produto.sku}-Azul-M`, 55],
-    [`${produto.sku}-Azul-G`, 60],
+  expect(la.variacoes).toMatchObject([
+    { codigo: `${produto.sku}-Azul-M`, preco: 55 },
+    { codigo: `${produto.sku}-Azul-G`, preco: 60 },
   ])
-  const estoque = await emulador.controle('GET', '/dados/estoque')
-  const saldo = (sku: string) => estoque.find((e: { codigo: string }) => e.codigo === sku)?.saldoFisico
-  expect([saldo(`${produto.sku}-Azul-M`), saldo(`${produto.sku}-Azul-G`)]).toEqual([3, 0])
-  const aqui = (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body
+  const saldo = async (sku: string) => (await bling.dados('estoque')).find((e) => e.codigo === sku)?.saldoFisico
+  expect([await saldo(`${produto.sku}-Azul-M`), await saldo(`${produto.sku}-Azul-G`)]).toEqual([3, 0])
+  const aqui = await bling.aqui(produto.id)
   expect(aqui.id_bling).toBe(String(la.id))
   expect(aqui.variacoes.every((v: { id_bling: string | null }) => v.id_bling !== null)).toBe(true)
   const [m] = aqui.variacoes
-  await loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
-    ...aqui,
-    titulo: 'Novo nome',
-    variacoes: [
-      { ...m, sku: 'OUTRO-SKU', quantidade: 8 },
-      { nome_cor: 'Rosa', tamanho: 'P', quantidade: 1 },
-    ],
-  })
+  const novas = [
+    { ...m, sku: 'OUTRO-SKU', quantidade: 8 },
+    { nome_cor: 'Rosa', tamanho: 'P', quantidade: 1 },
+  ]
+  await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...aqui, titulo: 'Novo nome', variacoes: novas })
   const rosa = `${produto.sku}-Rosa-P`
-  const saldoDeRosa = async () =>
-    (await emulador.controle('GET', '/dados/estoque')).find((e: { codigo: string }) => e.codigo === rosa)?.saldoFisico
-  await expect.poll(saldoDeRosa).toBe(1)
+  await expect.poll(() => saldo(rosa)).toBe(1)
   const depois = await bling.noBling(produto.sku)
-  expect(depois).toHaveLength(1)
-  expect(depois[0].nome).toBe('Novo nome')
-  expect(
-    depois[0].variacoes.map((v: { id: number; codigo: string }) => [v.id === Number(m.id_bling), v.codigo]),
-  ).toEqual([
-    [true, 'OUTRO-SKU'],
+  expect(depois).toMatchObject([{ id: la.id, nome: 'Novo nome' }])
+  expect(depois[0].variacoes).toMatchObject([
+    { id: Number(m.id_bling), codigo: 'OUTRO-SKU' },
     // Removed here: stays there until a person puts it out of use.
-    [false, `${produto.sku}-Azul-G`],
-    [false, `${produto.sku}-Rosa-P`],
+    { codigo: `${produto.sku}-Azul-G` },
+    { codigo: `${produto.sku}-Rosa-P` },
   ])
 })
 
@@ -98,32 +87,21 @@ test('EANs go there with the product and its variations; one that changes is sen
     return [gtin, ...filhos.map((filho: { gtin: string }) => filho.gtin)]
   }
   expect(await la()).toEqual([inteiro, m, g, ''])
-  const aqui = (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body
+  const aqui = await bling.aqui(produto.id)
   const [daM, daG, daP] = aqui.variacoes
-  const salvo = await loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
-    ...aqui,
-    gtin: `0${g}`,
-    variacoes: [daM, { ...daG, gtin: null }, { ...daP, gtin: p }],
-  })
-  expect(salvo.status).toBe(200)
+  const mudado = { ...aqui, gtin: `0${g}`, variacoes: [daM, { ...daG, gtin: null }, { ...daP, gtin: p }] }
+  expect((await loja.pedir('PUT', `/api/produtos/${produto.id}/`, mudado)).status).toBe(200)
   await expect.poll(la).toEqual([`0${g}`, m, '', p])
 })
 
 test('a creation that was carried out but not answered makes no second product', async () => {
   const produto = await bling.criarProduto({}, ['green'])
-  await emulador.controle('POST', '/falhas', {
-    acao: 'derrubar',
-    momento: 'depois',
-    metodo: 'POST',
-    caminho: '/bling/Api/v3/produtos',
-    vezes: 1,
-  })
+  await bling.falhar('POST', '/bling/Api/v3/produtos', { acao: 'derrubar', momento: 'depois' })
   await bling.concluida(await bling.publicar(produto.id))
   expect(await bling.noBling(produto.sku)).toHaveLength(1)
-  const la = async () => (await bling.noBling(produto.sku))[0].midia.imagens.internas.length
-  await expect.poll(la).toBe(1)
+  await expect.poll(() => imagensLa(produto.sku)).toBe(1)
   await adiantar(loja.banco, CONFERIR_IMAGENS, { produto_id: produto.id })
-  expect((await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body.imagens_no_bling).toBe(1)
+  expect((await bling.aqui(produto.id)).imagens_no_bling).toBe(1)
 })
 
 test('missing data are reported before anything is sent', async () => {
@@ -142,33 +120,21 @@ test('a webhook is checked over its bytes and applied once; our own echo changes
   expect((await enviar('{}', 'sha256=00')).status).toBe(401)
   const produto = await bling.criarProduto({ qtd: 5 })
   await bling.concluida(await bling.publicar(produto.id))
-  const { id_bling } = (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body
-  const quantidade = async () => (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body.quantidade_total
+  const { id_bling } = await bling.aqui(produto.id)
+  const quantidade = async () => (await bling.aqui(produto.id)).quantidade_total
   expect(await quantidade()).toBe(5)
-  await emulador.controle('PATCH', '/configuracao', { webhookVezes: 2 })
-  const [{ deposito }] = (await emulador.controle('GET', '/dados/lancamentos')).slice(-1)
-  await emulador.controle('POST', '/pessoa', {
-    metodo: 'POST',
-    caminho: '/estoques',
-    corpo: {
-      produto: { id: Number(id_bling) },
-      deposito: { id: deposito?.id ?? deposito },
-      operacao: 'S',
-      quantidade: 2,
-    },
-  })
+  await bling.ajustar({ webhookVezes: 2 })
+  const [{ deposito }] = (await bling.dados('lancamentos')).slice(-1)
+  const saida = { produto: { id: Number(id_bling) }, deposito: { id: deposito?.id ?? deposito } }
+  await bling.pessoa('POST', '/estoques', { ...saida, operacao: 'S', quantidade: 2 })
   await expect.poll(quantidade).toBe(3)
   await expect.poll(async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes).toBe(0)
   expect(await quantidade()).toBe(3)
 })
 
 test('of more than ten pictures the first ten are published', async () => {
-  const produto = await bling.criarProduto(
-    {},
-    Array.from({ length: 12 }, () => 'red'),
-  )
+  const produto = await bling.criarProduto({}, Array<string>(12).fill('red'))
   await bling.concluida(await bling.publicar(produto.id))
   expect(produto.imagens).toHaveLength(12)
-  const la = async () => (await bling.noBling(produto.sku))[0].midia.imagens.internas.length
-  await expect.poll(la).toBe(10)
+  await expect.poll(() => imagensLa(produto.sku)).toBe(10)
 })

@@ -22,7 +22,7 @@ const perderChave = async () => {
     .set({ access: cifra.encrypt('acesso'), refresh: cifra.encrypt('renovacao') })
     .execute()
 }
-const conexao = async () => (await loja.pedir('GET', '/api/bling/conexao/')).body
+const conexao = () => bling.ler('/api/bling/conexao/')
 const guardado = () => loja.banco.db.selectFrom('bling_conexao').selectAll().executeTakeFirstOrThrow()
 const PERDIDA = expect.stringMatching(/outra chave secreta.*Conecte novamente\.$/s)
 
@@ -33,7 +33,7 @@ test('the shop says that it is not connected, why and what to do; the audit has 
   expect(await conexao()).toMatchObject({ conectado: false, motivo: PERDIDA })
   expect(await conexao()).toMatchObject({ conectado: false, motivo: PERDIDA })
   expect(await guardado()).toMatchObject({ access: null, refresh: null })
-  const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=bling_desconectado')).body
+  const { results } = await bling.ler('/api/auditoria/?tipo=bling_desconectado')
   expect(results).toMatchObject([{ comando: 'sistema', detalhes: { motivo: PERDIDA } }])
 })
 
@@ -42,7 +42,7 @@ test('disconnecting works; what cannot be read is not revoked', async () => {
   expect((await guardado()).access).not.toBeNull()
   expect((await loja.pedir('DELETE', '/api/bling/conexao/')).status).toBe(204)
   expect(await guardado()).toMatchObject({ access: null, refresh: null })
-  expect(await bling.emulador.controle('GET', '/requisicoes?servico=bling&caminho=oauth/revoke')).toEqual([])
+  expect(await bling.requisicoes('&caminho=oauth/revoke')).toEqual([])
 })
 
 test('publishing waits for a new authorisation instead of trying for ever, and then goes on', async () => {

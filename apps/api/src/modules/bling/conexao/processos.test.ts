@@ -39,10 +39,10 @@ test('two processes publish at once with one token, renewed once, and make every
     const produto = { ...base, titulo: `Produto ${i}`, sku: `DOIS-${i}`, preco_venda: 20 }
     ids.push((await loja.pedir('POST', '/api/produtos/', produto)).body.id)
   }
-  const pendentes = async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body
+  const pendentes = () => bling.ler('/api/sincronizacoes/resumo/')
   await expect.poll(pendentes).toEqual({ pendentes: 0, falhas: 0 })
   await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso', servico: 'bling' })
-  await emulador.controle('DELETE', '/requisicoes')
+  await bling.esquecerRequisicoes()
   for (const { contado } of [uma, outra]) contado.pedidos = 0
 
   const publicar = (id: number, i: number) =>
@@ -51,7 +51,7 @@ test('two processes publish at once with one token, renewed once, and make every
   await expect.poll(pendentes).toEqual({ pendentes: 0, falhas: 0 })
 
   for (const { contado } of [uma, outra]) expect(contado.pedidos).toBeGreaterThan(0)
-  expect(await emulador.controle('GET', '/requisicoes?servico=bling&caminho=oauth/token')).toHaveLength(1)
-  const codigos = (await emulador.controle('GET', '/dados/produtos')).map(({ codigo }: { codigo: string }) => codigo)
+  expect(await bling.requisicoes('&caminho=oauth/token')).toHaveLength(1)
+  const codigos = (await bling.dados('produtos')).map(({ codigo }) => codigo)
   expect(codigos.toSorted()).toEqual(ids.map((_id, i) => `DOIS-${i}`))
 })

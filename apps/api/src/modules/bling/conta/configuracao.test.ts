@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { segurar } from '../../../../test/support/emulador.ts'
-import {
-  abrirEstoqueNoBling,
-  CENTRO,
-  type EstoqueNoBling,
-  GERAL,
-  VIRTUAL,
-} from '../../../../test/support/estoque-no-bling.ts'
-import { criarUsuario } from '../../autenticacao/usuarios.rules.ts'
+import { CENTRO, estoqueDoArquivo, GERAL, VIRTUAL } from '../../../../test/support/estoque-no-bling.ts'
+import { criarPessoa } from '../../../../test/support/pessoa.ts'
+import type { JobKind } from '../../../infra/database/queue.ts'
 import { LER_PEDIDOS } from '../pedido/leitura.sync.ts'
 import { LER_SALDOS } from '../saldo/saldos.sync.ts'
 
@@ -24,24 +19,32 @@ const SEM_SITUACOES = {
   concluido: null,
 }
 
-let e: EstoqueNoBling
-beforeAll(async () => {
-  e = await abrirEstoqueNoBling({ leituraSegundos: 1 })
-  await e.emulador.controle('PATCH', '/configuracao', { depositosDaConta: 'varios' })
-})
-afterAll(() => e.fechar())
-beforeEach(() => e.emulador.controle('DELETE', '/falhas'))
-const ler = async () => (await e.loja.pedir('GET', '/api/bling/configuracao/')).body
+const CONTA = {
+  depositosDaConta: 'varios',
+  escoposRetirados: [],
+  transicoesLancamEstoque: false,
+  reservaDeEstoque: true,
+}
+const e = await estoqueDoArquivo({ leituraSegundos: 1 }, { ...CONTA, webhooksAtivos: true })
+const { db } = e.loja.banco
+const semResposta = (caminho: string) => e.falhar('GET', caminho, { acao: 'status', vezes: null })
+const ler = () => e.ler('/api/bling/configuracao/')
 const mudar = (dados: object) => e.loja.pedir('PATCH', '/api/bling/configuracao/', dados)
+const verificando = async () => (await e.ler('/api/bling/conferencia/')).verificando
 const conferida = async () => {
   const { status } = await e.loja.pedir('POST', '/api/bling/conferencia/')
   expect(status).toBe(200)
-  const agora = async () => (await e.loja.pedir('GET', '/api/bling/conferencia/')).body
-  await expect.poll(async () => (await agora()).verificando).toBe(false)
-  const { itens, opcoes } = await agora()
+  await expect.poll(verificando).toBe(false)
+  const { itens, opcoes } = await e.ler('/api/bling/conferencia/')
   const por = (nome: string) => itens.find(({ item }: { item: string }) => item === nome)
   return { por, opcoes }
 }
+
+/** How often a person's act asked for such a reading. */
+const pedidas = async ({ name }: JobKind<object>) =>
+  (await sql`select from pgboss.job where name = ${name} and singleton_on is null`.execute(db)).rows.length
+const desligar = (mais: object = {}) => importar(false, { situacoes_importadas: [], ...mais })
+const importar = (importar_pedidos: boolean, mais: object = {}) => mudar({ importar_pedidos, ...mais })
 
 describe('the settings', () => {
   test('begin with the default deposit, nothing imported, and our movements booking the stock', async () => {
@@ -65,28 +68,16 @@ describe('the settings', () => {
       deposito_id: GERAL,
       situacao_por_passo: { ...SEM_SITUACOES, concluido: 9 },
     })
-    await mudar({
-      importar_pedidos: false,
-      situacoes_importadas: [],
-      canais: [],
-      situacao_por_passo: { concluido: null },
-    })
+    await desligar({ canais: [], situacao_por_passo: { concluido: null } })
   })
 
   /** Readings of orders that were asked for, and since when they are imported. */
-  const ligadas = async () => {
-    const { db } = e.loja.banco
-    const lidas = await sql`select from pgboss.job where name = ${LER_PEDIDOS.name} and singleton_on is null`.execute(
-      db,
-    )
-    const { importar_desde } = await db
-      .selectFrom('bling_configuracao')
-      .select('importar_desde')
-      .executeTakeFirstOrThrow()
-    return { leituras: lidas.rows.length, desde: importar_desde }
-  }
+  const ligadas = async () => ({
+    leituras: await pedidas(LER_PEDIDOS),
+    desde: (await db.selectFrom('bling_configuracao').select('importar_desde').executeTakeFirstOrThrow())
+      .importar_desde,
+  })
   test('switching the import on begins now, and asks for a reading; saying so again, or switching it off, does not', async () => {
-    const importar = (importar_pedidos: boolean) => mudar({ importar_pedidos })
     const { leituras } = await ligadas()
     const inicio = Date.now()
     expect((await importar(true)).body).toMatchObject({ importar_pedidos: true, situacoes_importadas: [6, 15, 24] })
@@ -96,20 +87,20 @@ describe('the settings', () => {
     for (const ligar of [true, false]) await importar(ligar)
     expect(await ligadas()).toEqual(ligada)
     // Also while Bling does not say what stands there.
-    await e.emulador.controle('POST', '/falhas', { acao: 'status', metodo: 'GET', caminho: '*/pedidos/vendas' })
+    await semResposta('*/pedidos/vendas')
     const depois = Date.now()
     expect((await importar(true)).status).toBe(200)
     expect(Date.parse((await ligadas()).desde ?? '')).toBeGreaterThanOrEqual(depois)
     await e.emulador.controle('DELETE', '/falhas')
-    await mudar({ importar_pedidos: false, situacoes_importadas: [] })
+    await desligar()
   })
 
   test('statuses are those that every account has, where the account’s own may not be read', async () => {
-    await e.emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['situacoes'] })
+    await e.ajustar({ escoposRetirados: ['situacoes'] })
     expect((await mudar({ situacao_por_passo: { enviado: 9 } })).status).toBe(200)
     expect((await mudar({ situacao_por_passo: { enviado: 24 } })).body.codigo).toBe('SITUACAO_INEXISTENTE')
-    await e.emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
-    await e.emulador.controle('POST', '/falhas', { acao: 'status', metodo: 'GET', caminho: '*/situacoes/modulos*' })
+    await e.ajustar({ escoposRetirados: [] })
+    await semResposta('*/situacoes/modulos*')
     expect((await mudar({ situacao_por_passo: { enviado: 15 } })).status).toBe(503)
     expect((await ler()).situacao_por_passo.enviado).toBe(9)
     await e.emulador.controle('DELETE', '/falhas')
@@ -121,7 +112,7 @@ describe('the settings', () => {
     expect(await mudar(sem)).toMatchObject({ status: 400, body: { codigo: 'SITUACAO_NAO_ESCOLHIDA' } })
     expect(await ler()).toMatchObject({ importar_pedidos: false })
     // Bling need not answer for that, nor is it asked again by who says the same once more.
-    await e.emulador.controle('POST', '/falhas', { acao: 'status', metodo: 'GET', caminho: '*/pedidos/vendas' })
+    await semResposta('*/pedidos/vendas')
     expect((await mudar({ importar_pedidos: true, situacoes_importadas: [6] })).status).toBe(200)
     await e.emulador.controle('DELETE', '/falhas')
     const presa = await segurar(e.emulador, 'GET', '*/pedidos/vendas', null)
@@ -130,7 +121,7 @@ describe('the settings', () => {
     const tirada = await mudar({ situacoes_importadas: [] })
     expect([tirada.status, tirada.body.erros.situacoes_importadas]).toEqual([400, [tirada.body.detail]])
     expect(await ler()).toMatchObject({ importar_pedidos: true, situacoes_importadas: [6] })
-    expect((await mudar({ importar_pedidos: false, situacoes_importadas: [] })).status).toBe(200)
+    expect((await desligar()).status).toBe(200)
   })
 
   test.each([
@@ -162,25 +153,16 @@ describe('the settings', () => {
     expect(await ler()).toEqual(antes)
   })
 
-  /** Readings of the balances that are not the periodic ones. */
-  const leituras = async () => {
-    const pedidas = sql`select from pgboss.job where name = ${LER_SALDOS.name} and singleton_on is null`
-    return (await pedidas.execute(e.loja.banco.db)).rows.length
-  }
   test('another deposit is read and written from then on; choosing it moves no piece', async () => {
     const produto = await e.publicado(10)
     await e.mover(produto.id_bling, 'B', 4, CENTRO)
     await mudar({ estoque_dos_pedidos: 'estampa' })
     await mudar({ deposito_id: GERAL })
-    expect(await leituras()).toBe(0)
+    expect(await pedidas(LER_SALDOS)).toBe(0)
     expect((await mudar({ deposito_id: CENTRO })).body.deposito_id).toBe(CENTRO)
-    expect(await leituras()).toBe(1)
-    const base = async () =>
-      e.loja.banco.db
-        .selectFrom('bling_saldos')
-        .select(['visto', 'deposito_id'])
-        .where('produto_id', '=', produto.id)
-        .execute()
+    expect(await pedidas(LER_SALDOS)).toBe(1)
+    const base = () =>
+      db.selectFrom('bling_saldos').select(['visto', 'deposito_id']).where('produto_id', '=', produto.id).execute()
     await expect.poll(base).toEqual([{ visto: 4, deposito_id: CENTRO }])
     await e.enviar(produto.id, 1)
     await expect.poll(() => e.la(produto.id_bling, CENTRO)).toBe(3)
@@ -192,35 +174,31 @@ describe('the settings', () => {
 })
 
 test('the periodic reading finds what no event told', async () => {
-  await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: false })
+  await e.ajustar({ webhooksAtivos: false })
   const produto = await e.publicado(10)
   await e.mover(produto.id_bling, 'S', 3)
   await e.ficam(produto, 7)
-  const doBling = (await e.movimentos(produto.id)).filter(({ motivo }) => motivo === 'bling')
-  expect(doBling).toMatchObject([{ quantidade: -3 }])
-  await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: true })
+  expect(await e.doBling(produto.id)).toMatchObject([{ quantidade: -3 }])
 })
 
 describe('an account that books the stock of orders itself', () => {
   test('is found out, and with the setting pieces leave once', async () => {
-    await e.emulador.controle('PATCH', '/configuracao', { transicoesLancamEstoque: true })
+    await e.ajustar({ transicoesLancamEstoque: true })
     const { por } = await conferida()
     expect(por('transicoes')).toMatchObject({ situacao: 'atencao' })
     expect(por('transicoes').detalhes[0]).toContain('Em aberto → Atendido')
     await mudar({ estoque_dos_pedidos: 'bling' })
     const produto = await e.publicado(10)
-    const { id } = await e.pedidos.vender([{ id: produto.id, quantidade: 2, valor_unitario: 50 }])
+    const { id } = await e.pedidos.vendida(produto.id, {}, 2)
     await e.pedidos.quieto()
     await e.balcao.levar(id, 'concluido')
     await e.ficam(produto, 8)
-    const movimentos = await e.movimentos(produto.id)
-    expect(movimentos.map(({ motivo }) => motivo)).not.toContain('bling')
+    expect(await e.doBling(produto.id)).toEqual([])
     expect((await conferida()).por('transicoes')).toMatchObject({ situacao: 'ok' })
     // A sale in a channel of its own is still one movement here.
     await e.mover(produto.id_bling, 'S', 3)
     await e.ficam(produto, 5)
     await mudar({ estoque_dos_pedidos: 'estampa' })
-    await e.emulador.controle('PATCH', '/configuracao', { transicoesLancamEstoque: false })
   })
 })
 
@@ -228,7 +206,6 @@ describe('the checklist', () => {
   test('is being read until a reading that began after it was asked for has ended', async () => {
     const basicos = '*/empresas/me/dados-basicos'
     const pedir = async () => (await e.loja.pedir('POST', '/api/bling/conferencia/')).status
-    const verificando = async () => (await e.loja.pedir('GET', '/api/bling/conferencia/')).body.verificando
     await conferida()
     const primeira = await segurar(e.emulador, 'GET', basicos)
     expect(await pedir()).toBe(200)
@@ -243,8 +220,8 @@ describe('the checklist', () => {
   })
 
   test('names missing permissions, and asks each resource once', async () => {
-    await e.emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['canais-venda', 'situacoes'] })
-    await e.emulador.controle('DELETE', '/requisicoes')
+    await e.ajustar({ escoposRetirados: ['canais-venda', 'situacoes'] })
+    await e.esquecerRequisicoes()
     const { por, opcoes } = await conferida()
     expect(por('permissoes')).toMatchObject({ situacao: 'atencao', detalhes: ['Situações', 'Canais de venda'] })
     expect(por('canais').situacao).toBe('desconhecido')
@@ -252,29 +229,26 @@ describe('the checklist', () => {
     expect(opcoes.canais).toBeNull()
     // The periodic reading asks for the deposits too.
     for (const recurso of ['canais-venda', 'formas-pagamentos', 'dados-basicos'])
-      expect(await e.emulador.controle('GET', `/requisicoes?servico=bling&caminho=${recurso}`)).toHaveLength(1)
-    await e.emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
+      expect(await e.requisicoes(`&caminho=${recurso}`)).toHaveLength(1)
   })
 
   test('says of reservation what open orders show', async () => {
     const produto = await e.publicado(10)
-    await e.pedidos.vender([{ id: produto.id, quantidade: 2, valor_unitario: 50 }])
+    await e.pedidos.vendida(produto.id, {}, 2)
     await e.pedidos.semEventos()
     expect((await conferida()).por('reserva').situacao).toBe('ok')
-    await e.emulador.controle('PATCH', '/configuracao', { reservaDeEstoque: false })
+    await e.ajustar({ reservaDeEstoque: false })
     expect((await conferida()).por('reserva')).toMatchObject({ situacao: 'atencao' })
-    await e.emulador.controle('PATCH', '/configuracao', { reservaDeEstoque: true })
   })
 
   test('says how kits take their parts, and which have none here', async () => {
     expect((await conferida()).por('kits').texto).toBe('Nenhum produto vinculado é um kit.')
     const parte = await e.publicado(9)
-    const { id, titulo } = await e.balcao.criarProduto({ componentes: [{ produto_id: parte.id, quantidade: 2 }] })
-    await e.concluida(await e.publicar(id))
+    const { id, titulo } = await e.publicado(0, { componentes: [{ produto_id: parte.id, quantidade: 2 }] })
     expect((await conferida()).por('kits')).toMatchObject({ situacao: 'ok', detalhes: [] })
     // What the publishing made Bling say may still bring the parts back.
     const semPartes = async () => {
-      await sql`delete from kit_componentes where kit_id = ${id}`.execute(e.loja.banco.db)
+      await sql`delete from kit_componentes where kit_id = ${id}`.execute(db)
       return (await conferida()).por('kits')
     }
     await expect.poll(semPartes).toMatchObject({ situacao: 'atencao', detalhes: [titulo] })
@@ -295,15 +269,13 @@ describe('the checklist', () => {
 })
 
 test('only administrators see and change the settings', async () => {
-  const vendedora = { username: 'vendedora', password: 'senha-da-vendedora' }
-  await criarUsuario(e.loja.banco.db, { username: vendedora.username, senha: vendedora.password, tipo: 'funcionario' })
-  const { access } = (await e.loja.pedir('POST', '/api/auth/login/', vendedora)).body
-  const cabecalho = { authorization: `Bearer ${access}` }
-  for (const [metodo, caminho] of [
-    ['GET', '/api/bling/configuracao/'],
-    ['PATCH', '/api/bling/configuracao/'],
-    ['GET', '/api/bling/conferencia/'],
-    ['POST', '/api/bling/conferencia/'],
-  ] as const)
-    expect((await e.loja.pedir(metodo, caminho, metodo === 'GET' ? undefined : {}, cabecalho)).status).toBe(403)
+  const vendedora = (await criarPessoa(e.loja, 'vendedora'))()
+  await vendedora.entrar()
+  for (const [caminho, mudar] of [
+    ['/bling/configuracao/', 'PATCH'],
+    ['/bling/conferencia/', 'POST'],
+  ] as const) {
+    expect((await vendedora.pedir('GET', caminho)).status).toBe(403)
+    expect((await vendedora.pedir(mudar, caminho, {})).status).toBe(403)
+  }
 })

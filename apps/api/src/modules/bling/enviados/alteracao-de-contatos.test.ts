@@ -5,8 +5,17 @@ import { abrirPedidos } from '../../../../test/support/pedidos.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const pedidos = await abrirPedidos(bling)
-beforeEach(() => bling.emulador.controle('PATCH', '/configuracao', { contatoNoPut: 'substitui' }))
+beforeEach(() => bling.ajustar({ contatoNoPut: 'substitui' }))
 
+const GERAL = {
+  endereco: 'Rua Velha',
+  numero: '1',
+  complemento: 'Fundos',
+  bairro: 'Boa Vista',
+  cep: '50050-000',
+  municipio: 'Recife',
+  uf: 'PE',
+}
 const DE_LA = {
   nome: 'Marta Reis',
   tipo: 'E',
@@ -15,69 +24,40 @@ const DE_LA = {
   email: 'marta@example.com',
   telefone: '(81) 3333-4444',
   celular: '(81) 98888-7777',
-  endereco: {
-    geral: {
-      endereco: 'Rua Velha',
-      numero: '1',
-      complemento: 'Fundos',
-      bairro: 'Boa Vista',
-      cep: '50050-000',
-      municipio: 'Recife',
-      uf: 'PE',
-    },
-  },
+  endereco: { geral: GERAL },
 }
 /** Documents with right check digits. */
 const CPFS = ['52998224725', '11144477735', '39053344705', '86288366757', '15350946056']
 
 /** A customer who is also a contact there, each with data of its own; the shop knows neither e-mail nor telephone. */
-async function dosDoisLados(mais: object = {}, aqui: object = {}) {
+async function dosDoisLados() {
   const { id: produto } = await pedidos.publicado({ qtd: 9 })
   const numeroDocumento = CPFS.pop() ?? ''
-  await pedidos.pessoa('POST', '/contatos', { ...DE_LA, numeroDocumento, ...mais })
-  const cliente = (
-    await bling.loja.pedir('POST', '/api/clientes/', {
-      nome: 'Marta R.',
-      cpf: numeroDocumento,
-      endereco: 'Rua Nova',
-      numero: '7',
-      ...aqui,
-    })
-  ).body
-  await pedidos.vender([{ id: produto, quantidade: 1, valor_unitario: 50 }], { cliente_id: cliente.id })
+  await pedidos.pessoa('POST', '/contatos', { ...DE_LA, numeroDocumento })
+  const dados = { nome: 'Marta R.', cpf: numeroDocumento, endereco: 'Rua Nova', numero: '7' }
+  const cliente = (await bling.loja.pedir('POST', '/api/clientes/', dados)).body
+  await pedidos.vendida(produto, { cliente_id: cliente.id })
   await pedidos.quieto()
+  /** What a shop sees of the contact. */
   const la = async () => {
-    const todos: Contato[] = await bling.emulador.controle('GET', '/dados/contatos')
-    const dele = todos.find((cada) => cada.numeroDocumento === numeroDocumento)
-    return dele && visto(dele)
+    const dele = (await bling.dados('contatos')).find((cada) => cada.numeroDocumento === numeroDocumento)
+    const vistos = Object.keys({ ...DE_LA, numeroDocumento }).map((campo) => [campo, dele[campo]])
+    return { ...Object.fromEntries(vistos), endereco: undefined, geral: dele.endereco.geral }
   }
   const mudar = async (dados: object) => {
-    const { body } = await bling.loja.pedir('GET', `/api/clientes/${cliente.id}/`)
-    const { status } = await bling.loja.pedir('PUT', `/api/clientes/${cliente.id}/`, { ...body, ...dados })
+    const caminho = `/api/clientes/${cliente.id}/`
+    const { status } = await bling.loja.pedir('PUT', caminho, { ...(await bling.ler(caminho)), ...dados })
     expect(status).toBe(200)
   }
   return { id: cliente.id as number, la, mudar, antes: await la() }
 }
-/** What a shop sees of a contact. */
-const visto = ({ nome, tipo, situacao, fantasia, email, telefone, celular, numeroDocumento, endereco }: Contato) => ({
-  nome,
-  tipo,
-  situacao,
-  fantasia,
-  email,
-  telefone,
-  celular,
-  numeroDocumento,
-  geral: endereco.geral,
-})
-type Contato = typeof DE_LA & { readonly numeroDocumento: string }
-const geral = (dados: object) => ({ ...DE_LA.endereco.geral, ...dados })
+const geral = (dados: object) => ({ ...GERAL, ...dados })
 
 describe('a customer edited here', () => {
   test.each(['substitui', 'mantem'])(
     'changes at the contact what the person changed, and nothing else (a PUT %s)',
     async (contatoNoPut) => {
-      await bling.emulador.controle('PATCH', '/configuracao', { contatoNoPut })
+      await bling.ajustar({ contatoNoPut })
       const { la, mudar, antes } = await dosDoisLados()
       await mudar({ numero: '77' })
       await pedidos.quieto()
@@ -86,12 +66,7 @@ describe('a customer edited here', () => {
       await mudar({ email: 'nova@example.com', complemento: '2º andar' })
       await mudar({ email: '' })
       await pedidos.quieto()
-      const complemento = '2º andar'
-      expect(await la()).toEqual({
-        ...antes,
-        email: '',
-        geral: geral({ numero: '77', complemento }),
-      })
+      expect(await la()).toEqual({ ...antes, email: '', geral: geral({ numero: '77', complemento: '2º andar' }) })
     },
   )
 
@@ -102,15 +77,9 @@ describe('a customer edited here', () => {
     await presa.chegaram()
     await mudar({ bairro: 'Derby' })
     await mudar({ nome: 'Marta Reis Lima' })
-    await bling.emulador.controle('POST', '/falhas', {
-      acao: 'status',
-      status: 400,
-      metodo: 'PUT',
-      caminho: '*/contatos/*',
-      vezes: 1,
-    })
+    await bling.falhar('PUT', '*/contatos/*', { acao: 'status', status: 400 })
     await presa.soltar()
-    const falhas = async () => (await bling.loja.pedir('GET', '/api/sincronizacoes/?tipo=contato')).body.results
+    const falhas = () => bling.lista('/api/sincronizacoes/?tipo=contato')
     await expect.poll(async () => (await falhas())[0]?.estado).toMatch(/falhou|concluida/)
     await mudar({ cep: '50050-100' })
     await pedidos.quieto()
@@ -133,23 +102,14 @@ describe('a customer edited here', () => {
 
   test('nothing goes there where nothing was changed, and nothing is kept to be sent once it was', async () => {
     const { id, mudar } = await dosDoisLados()
-    await bling.emulador.controle('DELETE', '/requisicoes')
+    await bling.esquecerRequisicoes()
     await mudar({})
     await pedidos.quieto()
-    const escritas = async () =>
-      (await bling.emulador.controle('GET', '/requisicoes?servico=bling&caminho=contatos')).filter(
-        ({ metodo }: { metodo: string }) => metodo !== 'GET',
-      )
-    expect(await escritas()).toEqual([])
+    expect(await bling.escritas('contatos')).toEqual([])
     await mudar({ numero: '9' })
     await pedidos.quieto()
-    expect(await escritas()).toHaveLength(1)
-    const { db } = bling.loja.banco
-    const { contato_mudado } = await db
-      .selectFrom('clientes')
-      .select('contato_mudado')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(contato_mudado).toEqual([])
+    expect(await bling.escritas('contatos')).toHaveLength(1)
+    const cliente = bling.loja.banco.db.selectFrom('clientes').select('contato_mudado').where('id', '=', id)
+    expect(await cliente.execute()).toEqual([{ contato_mudado: [] }])
   })
 })

@@ -8,16 +8,14 @@ import { abrirPedidos } from '../../../../test/support/pedidos.ts'
 const bling = await lojaComBlingDoArquivo()
 const pedidos = await abrirPedidos(bling)
 
-const falha = (dados: object) => bling.emulador.controle('POST', '/falhas', { vezes: 1, ...dados })
+const contatos = async (campo: string, valor: string) =>
+  (await bling.dados('contatos')).filter((contato) => contato[campo] === valor)
 
 describe('asking for an order', () => {
   test('without an ERP, or without its authorisation, is refused as such', async () => {
     const semErp = await abrirLoja()
-    expect(await semErp.pedir('POST', '/api/vendas/1/sincronizar_bling/')).toMatchObject({
-      status: 409,
-      body: { codigo: 'BLING_DESATIVADO' },
-    })
     for (const [metodo, caminho, corpo] of [
+      ['POST', '/api/vendas/1/sincronizar_bling/'],
       ['GET', '/api/bling/auth/'],
       ['POST', '/api/bling/callback/', { code: 'c', state: 's' }],
       ['POST', '/api/produtos/1/publicar-no-bling/'],
@@ -28,7 +26,10 @@ describe('asking for an order', () => {
       ['POST', '/api/bling/conferencia/'],
       ['PATCH', '/api/bling/configuracao/', { deposito_id: 1 }],
     ] as const)
-      expect([caminho, (await semErp.pedir(metodo, caminho, corpo)).body.codigo]).toEqual([caminho, 'BLING_DESATIVADO'])
+      expect(await semErp.pedir(metodo, caminho, corpo)).toMatchObject({
+        status: 409,
+        body: { codigo: 'BLING_DESATIVADO' },
+      })
     await semErp.fechar()
     await bling.loja.pedir('DELETE', '/api/bling/conexao/')
     expect(await pedidos.pedir(1)).toMatchObject({ status: 401, body: { requer_login_bling: true } })
@@ -39,22 +40,14 @@ describe('asking for an order', () => {
     const { balcao, pedir } = pedidos
     expect((await pedir(999_999)).body.codigo).toBe('VENDA_NAO_ENCONTRADA')
     const solta = await balcao.criarProduto({ titulo: 'Boné solto', qtd: 9 })
-    const venda = await pedidos.vender([{ id: solta.id, quantidade: 1, valor_unitario: 50 }])
+    const venda = await pedidos.vendida(solta.id)
     expect(venda.sincronizacao).toBeNull()
-    expect(await pedir(venda.id)).toMatchObject({
-      status: 409,
-      body: {
-        codigo: 'PRODUTOS_NAO_PUBLICADOS',
-        erro: 'Produtos não publicados no Bling: Boné solto',
-        produtos: ['Boné solto'],
-      },
-    })
+    const faltam = { erro: 'Produtos não publicados no Bling: Boné solto', produtos: ['Boné solto'] }
+    expect(await pedir(venda.id)).toMatchObject({ status: 409, body: { codigo: 'PRODUTOS_NAO_PUBLICADOS', ...faltam } })
     // Published, it goes.
     await bling.concluida(await bling.publicar(solta.id))
-    expect(await pedir(venda.id)).toMatchObject({
-      status: 200,
-      body: { sincronizacao: { titulo: 'Pedido de Ana Conceição' } },
-    })
+    const { status, body } = await pedir(venda.id)
+    expect([status, body.sincronizacao.titulo]).toEqual([200, 'Pedido de Ana Conceição'])
     await pedidos.quieto()
     expect(await pedidos.de(venda.id)).toHaveLength(1)
     await bling.loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
@@ -65,32 +58,21 @@ describe('asking for an order', () => {
   test('an order with an item that is no longer published fails with its message in the sync centre and the history', async () => {
     const { id } = await pedidos.publicado({ titulo: 'Regata', qtd: 9 })
     const { db } = bling.loja.banco
-    await falha({ acao: 'limite-dia', caminho: '*/pedidos/vendas' })
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    await bling.falhar('*', '*/pedidos/vendas', { acao: 'limite-dia' })
+    const venda = await pedidos.vendida(id)
     const sincronizacao = async () => (await pedidos.venda(venda.id)).sincronizacao
     await expect.poll(sincronizacao).toMatchObject({ mensagem: expect.stringContaining('amanhã') })
     await db.updateTable('produtos').set({ id_bling: null }).where('id', '=', id).execute()
     await db.updateTable('bling_limitador').set({ parado_ate: '-infinity' }).execute()
-    await bling.loja.pedir('POST', `/api/sincronizacoes/${(await sincronizacao()).id}/tentar-novamente/`)
+    await bling.responder((await sincronizacao()).id, 'tentar-novamente')
     const mensagem = 'Produtos não publicados no Bling: Regata'
     await expect.poll(sincronizacao).toMatchObject({ estado: 'falhou', mensagem })
     expect(await pedidos.eventos(venda.id)).toEqual([`pedido_falhou: ${mensagem}`])
-    await bling.loja.pedir('POST', `/api/sincronizacoes/${(await sincronizacao()).id}/descartar/`)
+    await bling.responder((await sincronizacao()).id, 'descartar')
   })
 })
 
-interface Contato {
-  readonly id: number
-  readonly situacao: string
-  readonly numeroDocumento: string
-}
-
 describe('contacts', () => {
-  const contatos = (cpf: string): Promise<Contato[]> =>
-    bling.emulador
-      .controle('GET', '/dados/contatos')
-      .then((todos: Contato[]) => todos.filter(({ numeroDocumento }) => numeroDocumento === cpf))
-
   test('the one with the document is used, never an excluded one; a change goes there and keeps what people wrote', async () => {
     const { id } = await pedidos.publicado({ qtd: 9 })
     const cpf = '12345678909'
@@ -99,34 +81,28 @@ describe('contacts', () => {
     await pedidos.pessoa('POST', '/contatos', { ...excluida, nome: 'Bia', situacao: 'A', fantasia: 'Ateliê da Bia' })
     const dados = { nome: 'Beatriz', cpf: '123.456.789-09', telefone: '(81) 99999-0000', email: 'bia@example.com' }
     const cliente = (await bling.loja.pedir('POST', '/api/clientes/', dados)).body
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id: cliente.id })
+    const venda = await pedidos.vendida(id, { cliente_id: cliente.id })
     await pedidos.quieto()
-    const [, bia, ...outros] = await contatos(cpf)
+    const [, bia, ...outros] = await contatos('numeroDocumento', cpf)
     expect(outros).toEqual([])
-    expect(await pedidos.de(venda.id)).toMatchObject([{ contato: { id: bia?.id } }])
-    const endereco = {
-      cep: '50050-000',
-      endereco: 'Rua da Aurora',
-      numero: '10',
-      municipio: 'Recife',
-      uf: 'PE',
-      bairro: '',
-    }
-    await bling.loja.pedir('PUT', `/api/clientes/${cliente.id}/`, { ...dados, nome: 'Beatriz Lima', ...endereco })
+    expect(await pedidos.de(venda.id)).toMatchObject([{ contato: { id: bia.id } }])
+    const geral = { cep: '50050-000', endereco: 'Rua da Aurora', numero: '10', municipio: 'Recife', uf: 'PE' }
+    const mudada = { ...dados, nome: 'Beatriz Lima', ...geral, bairro: '' }
+    await bling.loja.pedir('PUT', `/api/clientes/${cliente.id}/`, mudada)
     await pedidos.quieto()
-    expect((await contatos(cpf))[1]).toMatchObject({
+    expect((await contatos('numeroDocumento', cpf))[1]).toMatchObject({
       nome: 'Beatriz Lima',
       fantasia: 'Ateliê da Bia',
       situacao: 'A',
       celular: '(81) 99999-0000',
       email: 'bia@example.com',
-      endereco: { geral: { endereco: 'Rua da Aurora', numero: '10', municipio: 'Recife', uf: 'PE', cep: '50050-000' } },
+      endereco: { geral },
     })
     // Deleted there, the next sale makes another.
-    await pedidos.pessoa('DELETE', `/contatos/${bia?.id}`)
-    await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id: cliente.id })
+    await pedidos.pessoa('DELETE', `/contatos/${bia.id}`)
+    await pedidos.vendida(id, { cliente_id: cliente.id })
     await pedidos.quieto()
-    expect((await contatos(cpf)).map(({ situacao }) => situacao)).toEqual(['E', 'E', 'A'])
+    expect((await contatos('numeroDocumento', cpf)).map(({ situacao }) => situacao)).toEqual(['E', 'E', 'A'])
   })
 
   test('of two customers without a document each gets their own, and nobody else’s', async () => {
@@ -138,24 +114,19 @@ describe('contacts', () => {
       .values(nomes.map((nome) => ({ nome, cpf: '' })))
       .returning('id')
       .execute()
-    const vendas: number[] = []
-    for (const { id: cliente_id } of clientes)
-      vendas.push((await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id })).id)
-    await pedidos.quieto()
-    const todos: { id: number; nome: string }[] = await bling.emulador.controle('GET', '/dados/contatos')
-    const doPedido = async (venda: number) => {
-      const [{ contato }] = await pedidos.de(venda)
-      return todos.find((um) => um.id === contato.id)?.nome
+    for (const [i, { id: cliente_id }] of clientes.entries()) {
+      const venda = await pedidos.vendida(id, { cliente_id })
+      await pedidos.quieto()
+      const [{ contato }] = await pedidos.de(venda.id)
+      expect(await contatos('nome', nomes[i] ?? '')).toMatchObject([{ id: contato.id }])
     }
-    expect([await doPedido(vendas[0] ?? 0), await doPedido(vendas[1] ?? 0)]).toEqual(nomes)
-    expect(todos.filter(({ nome }) => nomes.includes(nome))).toHaveLength(2)
   })
 
   test('two first sales of a customer make one', async () => {
     const { id } = await pedidos.publicado({ qtd: 9 })
     const cliente_id = await pedidos.balcao.criarCliente('Duas de uma vez')
     const presa = await segurar(bling.emulador, 'POST', '*/contatos', null)
-    await Promise.all([1, 2].map(() => pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id })))
+    await Promise.all([1, 2].map(() => pedidos.vendida(id, { cliente_id })))
     // While Bling takes its time the customer is locked for other creations, and no transaction is open.
     const semTransacao = async () =>
       (
@@ -169,8 +140,7 @@ describe('contacts', () => {
     await expect.poll(semTransacao, { interval: 20 }).toBe(true)
     await presa.soltar()
     await pedidos.quieto()
-    const todos: { nome: string }[] = await bling.emulador.controle('GET', '/dados/contatos')
-    expect(todos.filter(({ nome }) => nome === 'Duas de uma vez')).toHaveLength(1)
+    expect(await contatos('nome', 'Duas de uma vez')).toHaveLength(1)
   })
 })
 
@@ -180,27 +150,22 @@ describe('a sale concluded at the counter', () => {
 
   test('goes to Bling afterwards, to the customer that Bling has for such sales; the label is our own', async () => {
     const { id } = await pedidos.publicado({ qtd: 3 })
-    const { body: consumidor } = await bling.loja.pedir('GET', '/api/clientes/consumidor-final/')
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id: consumidor.id })
+    const consumidor = await bling.ler('/api/clientes/consumidor-final/')
+    const venda = await pedidos.vendida(id, { cliente_id: consumidor.id })
     // The screen follows the order, paid or not.
-    const { body: concluida } = await concluir(venda.id, {
-      pagamento: { forma: 'dinheiro', valor: 50, recebido: 60 },
-    })
+    const pagamento = { forma: 'dinheiro', valor: 50, recebido: 60 }
+    const { body: concluida } = await concluir(venda.id, { pagamento })
     expect(concluida).toMatchObject({ status: 'concluido', troco: 10, sincronizacao: { tipo: 'pedido' } })
     await pedidos.quieto()
-    const contatos: { id: number; nome: string }[] = await bling.emulador.controle('GET', '/dados/contatos')
-    const [dela, ...outros] = contatos.filter(({ nome }) => nome.toLowerCase() === 'consumidor final')
+    const [dela, ...outros] = (await bling.dados('contatos')).filter(({ nome }) => /^consumidor final$/i.test(nome))
     expect(outros).toEqual([])
-    expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 1 }, contato: { id: dela?.id } }])
+    expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 1 }, contato: { id: dela.id } }])
     await expect.poll(async () => (await pedidos.venda(venda.id)).link_etiqueta_pdf).toMatch(/\.pdf\?/)
   })
 
   test('is refused when people ended its order there', async () => {
-    const { id } = await pedidos.publicado({ qtd: 3 })
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
-    await pedidos.quieto()
-    const [la] = await pedidos.de(venda.id)
-    await pedidos.pessoa('PATCH', `/pedidos/vendas/${la.id}/situacoes/12`)
+    const { venda, la } = await pedidos.enviada()
+    await pedidos.mudarPara(la.id, 12)
     await pedidos.semEventos(1)
     const detail = 'No Bling o pedido desta venda está “Cancelado”: confira antes de concluir.'
     expect(await concluir(venda.id)).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA', detail } })

@@ -24,18 +24,12 @@ describe('an order is what its sale is', () => {
     await pedidos.quieto()
     const [la, ...outros] = await pedidos.de(venda.id)
     expect(outros).toEqual([])
-    expect(
-      la.itens.map((i: { codigo: string; quantidade: number; produto: { id: number } }) => [
-        i.codigo,
-        i.quantidade,
-        i.produto.id,
-      ]),
-    ).toEqual([
-      [m.sku, 1, Number(m.id_bling)],
-      [g.sku, 3, Number(g.id_bling)],
-      [m.sku, 1, Number(m.id_bling)],
-      [caneca.sku, 3, Number(caneca.id_bling)],
-    ])
+    const linha = ({ sku, id_bling }: typeof m, quantidade: number) => ({
+      codigo: sku,
+      quantidade,
+      produto: { id: Number(id_bling) },
+    })
+    expect(la.itens).toMatchObject([linha(m, 1), linha(g, 3), linha(m, 1), linha(caneca, 3)])
     const total = 59.9 + 4 * 33.33 - 7.77 + 90 - 0.01
     expect([la.total, la.parcelas[0].valor]).toEqual([venda.total, venda.total])
     expect(venda.total).toBeCloseTo(total, 5)
@@ -54,26 +48,17 @@ describe('an order is what its sale is', () => {
     await balcao.levar(venda.id, 'retirada')
     await pedidos.quieto()
     const [depois] = await pedidos.de(venda.id)
-    expect(depois).toMatchObject({
-      id: la.id,
-      numero: la.numero,
-      situacao: { valor: 3 },
-      transporte: {
-        fretePorConta: 0,
-        frete: 12.3,
-        pesoBruto: 0.5,
-        volumes: [{ servico: 'PAC', codigoRastreamento: 'BR1' }],
-      },
-    })
+    const volumes = [{ servico: 'PAC', codigoRastreamento: 'BR1' }]
+    const transporte = { fretePorConta: 0, frete: 12.3, pesoBruto: 0.5, volumes }
+    expect(depois).toMatchObject({ id: la.id, numero: la.numero, situacao: { valor: 3 }, transporte })
     expect(depois.itens).toHaveLength(4)
     const somado = depois.parcelas.reduce((s: number, { valor }: { valor: number }) => s + valor, 0)
     expect([depois.total, somado]).toEqual([287.74, 287.74])
     for (const para of ['enviado', 'concluido']) {
       await balcao.status(venda.id, para)
       await pedidos.quieto()
-      expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 1 } }])
+      expect(await pedidos.de(venda.id)).toMatchObject([{ id: la.id, situacao: { valor: 1 } }])
     }
-    expect(await pedidos.de(venda.id)).toMatchObject([{ id: la.id, situacao: { valor: 1 } }])
     // Our own changes came back as events, and say nothing.
     await pedidos.semEventos()
     expect(await pedidos.eventos(venda.id)).toHaveLength(1)
@@ -83,27 +68,24 @@ describe('an order is what its sale is', () => {
     const { balcao } = pedidos
     const { id } = await pedidos.publicado({ qtd: 50 })
     const presa = await segurar(bling.emulador, 'POST', '*/pedidos/vendas')
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    const venda = await pedidos.vendida(id)
     await presa.chegaram()
-    for (const quantidade of [2, 3]) {
-      const corpo = balcao.corpo([{ id, quantidade, valor_unitario: 50 }])
-      expect((await bling.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).status).toBe(200)
-    }
+    const editar = (quantidade: number) =>
+      bling.loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo([{ id, quantidade, valor_unitario: 50 }]))
+    for (const quantidade of [2, 3]) expect((await editar(quantidade)).status).toBe(200)
     await presa.soltar()
     await pedidos.quieto()
     expect(await pedidos.de(venda.id)).toHaveLength(1)
-    const vivos = async () =>
-      (await pedidos.de(venda.id)).filter((p: { situacao: { valor: number } }) => p.situacao.valor !== 2)
+    const vivos = async () => (await pedidos.de(venda.id)).filter((p) => p.situacao.valor !== 2)
     expect(await vivos()).toEqual([])
     expect((await pedidos.venda(venda.id)).numero_pedido_bling).toBeNull()
     await balcao.status(venda.id, 'embalagem')
     await pedidos.quieto()
     expect(await vivos()).toMatchObject([{ numeroLoja: `ESTAMPA-${venda.id}-3`, total: 150, situacao: { valor: 3 } }])
-    const corpo = balcao.corpo([{ id, quantidade: 4, valor_unitario: 50 }])
-    await bling.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)
+    await editar(4)
     await pedidos.quieto()
     expect(await vivos()).toEqual([])
-    const [terceiro] = (await pedidos.de(venda.id)).filter((p: { numeroLoja: string }) => p.numeroLoja.endsWith('-3'))
+    const [terceiro] = (await pedidos.de(venda.id)).filter((p) => p.numeroLoja.endsWith('-3'))
     expect(await pedidos.eventos(venda.id)).toContain(`pedido_cancelado: Pedido ${terceiro.numero} cancelado no Bling.`)
     // A person need not wait for the picking.
     expect((await pedidos.pedir(venda.id)).status).toBe(200)
@@ -117,30 +99,27 @@ describe('an order is what its sale is', () => {
   test('cancelled while it is being sent, it is cancelled there', async () => {
     const { id } = await pedidos.publicado({ qtd: 5 })
     const presa = await segurar(bling.emulador, 'POST', '*/pedidos/vendas')
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    const venda = await pedidos.vendida(id)
     await presa.chegaram()
     await bling.loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
     await presa.soltar()
     await pedidos.quieto()
     const todos = await pedidos.de(venda.id)
-    expect(todos.every((p: { situacao: { valor: number } }) => p.situacao.valor === 2)).toBe(true)
+    expect(todos.every((p) => p.situacao.valor === 2)).toBe(true)
   })
 })
 
 describe('what people do there', () => {
   test('is told in the history, once, and moves no sale; a deleted order can be sent again', async () => {
-    const { id } = await pedidos.publicado({ qtd: 9 })
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
-    await pedidos.quieto()
-    const [la] = await pedidos.de(venda.id)
+    const { venda, la } = await pedidos.enviada()
     const enviado = `pedido_enviado: Pedido ${la.numero} enviado ao Bling.`
-    await bling.emulador.controle('PATCH', '/configuracao', { webhookVezes: 2 })
-    await pedidos.pessoa('PATCH', `/pedidos/vendas/${la.id}/situacoes/9`)
+    await bling.ajustar({ webhookVezes: 2 })
+    await pedidos.mudarPara(la.id, 9)
     await pedidos.semEventos()
     const atendido = 'bling: No Bling: situação mudou para Atendido.'
     expect(await pedidos.eventos(venda.id)).toEqual([enviado, atendido])
     expect(await pedidos.venda(venda.id)).toMatchObject({ status: 'separacao' })
-    await pedidos.pessoa('PATCH', `/pedidos/vendas/${la.id}/situacoes/12`)
+    await pedidos.mudarPara(la.id, 12)
     await pedidos.semEventos(1)
     const cancelado = 'bling: No Bling: situação mudou para Cancelado.'
     // A status change here does not restore an order cancelled there; a request by a person does.
@@ -158,29 +137,19 @@ describe('what people do there', () => {
     await pedidos.pedir(venda.id)
     await pedidos.quieto()
     expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 3 } }])
-    await bling.emulador.controle('PATCH', '/configuracao', { webhookVezes: 1 })
+    await bling.ajustar({ webhookVezes: 1 })
   })
 
   test('an order cancelled there is not written to when the freight changes here; another sale’s order is', async () => {
-    const { id } = await pedidos.publicado({ qtd: 9 })
-    const vendas = [1, 2].map(async (quantidade) => {
-      const venda = await pedidos.vender([{ id, quantidade, valor_unitario: 50 }])
-      await pedidos.quieto()
-      return { venda: venda.id, pedido: (await pedidos.de(venda.id))[0].id }
-    })
-    const [cancelada, viva] = [await vendas[0], await vendas[1]]
-    if (!cancelada || !viva) throw new Error('two sales were made')
-    await pedidos.pessoa('PATCH', `/pedidos/vendas/${cancelada.pedido}/situacoes/12`)
+    const [cancelada, viva] = [await pedidos.enviada(), await pedidos.enviada()]
+    await pedidos.mudarPara(cancelada.la.id, 12)
     await pedidos.semEventos(1)
-    await bling.emulador.controle('DELETE', '/requisicoes')
+    await bling.esquecerRequisicoes()
     for (const { venda } of [cancelada, viva])
-      await bling.loja.pedir('PATCH', `/api/vendas/${venda}/cobranca/`, { frete_cobrado: 12 })
+      await bling.loja.pedir('PATCH', `/api/vendas/${venda.id}/cobranca/`, { frete_cobrado: 12 })
     await pedidos.quieto(1)
-    const escritas = await bling.emulador.controle('GET', '/requisicoes?servico=bling&caminho=pedidos/vendas')
-    const mudancas = escritas.filter(({ metodo }: { metodo: string }) => metodo === 'PUT')
-    expect(mudancas.map(({ caminho }: { caminho: string }) => caminho)).toEqual([
-      expect.stringContaining(`/pedidos/vendas/${viva.pedido}`),
-    ])
-    expect(await pedidos.de(viva.venda)).toMatchObject([{ transporte: { frete: 12 } }])
+    const mudancas = (await bling.escritas('/pedidos/vendas')).filter(({ metodo }) => metodo === 'PUT')
+    expect(mudancas).toMatchObject([{ caminho: `/pedidos/vendas/${viva.la.id}` }])
+    expect(await pedidos.de(viva.venda.id)).toMatchObject([{ transporte: { frete: 12 } }])
   })
 })

@@ -7,30 +7,27 @@ import { abrirPedidos } from '../../../../test/support/pedidos.ts'
 const bling = await lojaComBlingDoArquivo()
 const pedidos = await abrirPedidos(bling)
 
-const falha = (dados: object) => bling.emulador.controle('POST', '/falhas', { vezes: 1, ...dados })
-
 describe('one order, whatever is lost', () => {
   test('answers lost after creating, changing and moving, the contact included', async () => {
     const { id } = await pedidos.publicado({ qtd: 5 })
     const cliente = await pedidos.balcao.criarCliente('Rita')
-    const perdida = { acao: 'derrubar', momento: 'depois' }
-    for (const [metodo, caminho] of [
-      ['POST', '*/contatos'],
-      ['POST', '*/pedidos/vendas'],
-      ['PUT', '*/pedidos/vendas/*'],
-      ['PATCH', '*/pedidos/vendas/*'],
-    ])
-      await falha({ ...perdida, metodo, caminho })
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id: cliente })
+    for (const pedido of [
+      'POST */contatos',
+      'POST */pedidos/vendas',
+      'PUT */pedidos/vendas/*',
+      'PATCH */pedidos/vendas/*',
+    ]) {
+      const [metodo = '', caminho = ''] = pedido.split(' ')
+      await bling.falhar(metodo, caminho, { acao: 'derrubar', momento: 'depois' })
+    }
+    const venda = await pedidos.vendida(id, { cliente_id: cliente })
     await pedidos.quieto()
     await pedidos.balcao.levar(venda.id, 'retirada')
     await pedidos.quieto()
     expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 3 }, transporte: { frete: 0 } }])
-    const contatos: { nome: string }[] = await bling.emulador.controle('GET', '/dados/contatos')
-    expect(contatos.filter(({ nome }) => nome === 'Rita')).toHaveLength(1)
-    expect((await bling.emulador.controle('GET', '/falhas')).map((f: { aplicadas: number }) => f.aplicadas)).toEqual([
-      1, 1, 1, 1,
-    ])
+    expect((await bling.dados('contatos')).filter(({ nome }) => nome === 'Rita')).toHaveLength(1)
+    const uma = { aplicadas: 1 }
+    expect(await bling.emulador.controle('GET', '/falhas')).toMatchObject([uma, uma, uma, uma])
     await pedidos.semEventos()
     expect(await pedidos.eventos(venda.id)).toHaveLength(1)
   })
@@ -38,8 +35,7 @@ describe('one order, whatever is lost', () => {
   /** The sale's order at Bling; one that stands still is asked for again. */
   const insistir = async (vendaId: number) => {
     const { sincronizacao } = await pedidos.venda(vendaId)
-    if (sincronizacao.estado === 'pendente')
-      await bling.loja.pedir('POST', `/api/sincronizacoes/${sincronizacao.id}/tentar-novamente/`)
+    if (sincronizacao.estado === 'pendente') await bling.responder(sincronizacao.id, 'tentar-novamente')
     return sincronizacao
   }
   const ESPERA = { mensagem: expect.stringContaining('Espera para saber') }
@@ -47,82 +43,64 @@ describe('one order, whatever is lost', () => {
   const assentar = (id: number) =>
     bling.loja.banco.db.updateTable('vendas').set({ pedido_incerto_ate: '-infinity' }).where('id', '=', id).execute()
 
+  /** A sale whose order got lost on its way there. */
+  const perdida = async (id: number): Promise<number> => {
+    await bling.falhar('POST', '*/pedidos/vendas', { acao: 'derrubar' })
+    const venda = await pedidos.vendida(id)
+    await expect.poll(() => insistir(venda.id)).toMatchObject(ESPERA)
+    return venda.id
+  }
+
   test('a creation without an answer may still arrive: another waits until that is clear', async () => {
     const { id } = await pedidos.publicado({ qtd: 5 })
-    await falha({ acao: 'derrubar', metodo: 'POST', caminho: '*/pedidos/vendas' })
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
-    await expect.poll(() => insistir(venda.id)).toMatchObject(ESPERA)
-    expect(await pedidos.de(venda.id)).toEqual([])
-    await assentar(venda.id)
+    const venda = await perdida(id)
+    expect(await pedidos.de(venda)).toEqual([])
+    await assentar(venda)
     await pedidos.quieto()
-    expect(await pedidos.de(venda.id)).toHaveLength(1)
+    expect(await pedidos.de(venda)).toHaveLength(1)
   })
 
   test('a creation that Bling carries out after the shop stopped waiting is found, not repeated', async () => {
-    const { id } = await pedidos.publicado({ qtd: 5 })
-    const outra = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    const { id, la } = await pedidos.enviada()
+    await bling.esquecerRequisicoes()
+    const venda = await perdida(id)
+    await pedidos.copiar(la, { numeroLoja: `ESTAMPA-${venda}-1`, observacoesInternas: `Venda ${venda}` })
+    await assentar(venda)
     await pedidos.quieto()
-    const [{ numero: _numero, id: _id, ...corpo }] = await pedidos.de(outra.id)
-    await bling.emulador.controle('DELETE', '/requisicoes')
-    await falha({ acao: 'derrubar', metodo: 'POST', caminho: '*/pedidos/vendas' })
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
-    await expect.poll(() => insistir(venda.id)).toMatchObject(ESPERA)
-    await pedidos.pessoa('POST', '/pedidos/vendas', {
-      ...corpo,
-      numeroLoja: `ESTAMPA-${venda.id}-1`,
-      observacoesInternas: `Venda ${venda.id}`,
-    })
-    await assentar(venda.id)
-    await pedidos.quieto()
-    const [pedido] = await pedidos.de(venda.id)
-    expect(await pedidos.venda(venda.id)).toMatchObject({ numero_pedido_bling: String(pedido.numero) })
-    expect(await pedidos.de(venda.id)).toHaveLength(1)
-    expect(await pedidos.eventos(venda.id)).toHaveLength(1)
-    const pedidas = await bling.emulador.controle('GET', '/requisicoes?servico=bling&caminho=/pedidos/vendas')
-    expect(pedidas.filter(({ metodo }: { metodo: string }) => metodo === 'POST')).toHaveLength(1)
+    const [pedido] = await pedidos.de(venda)
+    expect(await pedidos.venda(venda)).toMatchObject({ numero_pedido_bling: String(pedido.numero) })
+    expect(await pedidos.de(venda)).toHaveLength(1)
+    expect(await pedidos.eventos(venda)).toHaveLength(1)
+    expect((await bling.escritas('/pedidos/vendas')).filter(({ metodo }) => metodo === 'POST')).toHaveLength(1)
   })
 
   test('two for one version, neither known, the older cancelled there: the sale’s is the one that lives', async () => {
-    const { id } = await pedidos.publicado({ qtd: 5 })
-    const outra = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
-    await pedidos.quieto()
-    const [{ numero: _numero, id: _id, ...corpo }] = await pedidos.de(outra.id)
-    await falha({ acao: 'derrubar', metodo: 'POST', caminho: '*/pedidos/vendas' })
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
-    await expect.poll(() => insistir(venda.id)).toMatchObject(ESPERA)
+    const { id, la } = await pedidos.enviada()
+    const venda = await perdida(id)
     const buscas = await segurar(bling.emulador, 'GET', '*/pedidos/vendas', null)
     for (const observacoesInternas of ['primeira', 'segunda'])
-      await pedidos.pessoa('POST', '/pedidos/vendas', {
-        ...corpo,
-        numeroLoja: `ESTAMPA-${venda.id}-1`,
-        observacoesInternas,
-      })
-    const [primeira, segunda] = await pedidos.de(venda.id)
-    await pedidos.pessoa('PATCH', `/pedidos/vendas/${primeira.id}/situacoes/12`)
+      await pedidos.copiar(la, { numeroLoja: `ESTAMPA-${venda}-1`, observacoesInternas })
+    const [primeira, segunda] = await pedidos.de(venda)
+    await pedidos.mudarPara(primeira.id, 12)
     await buscas.soltar()
-    await assentar(venda.id)
+    await assentar(venda)
     await pedidos.quieto()
-    expect(await pedidos.venda(venda.id)).toMatchObject({ numero_pedido_bling: String(segunda.numero) })
-    expect(await pedidos.de(venda.id)).toMatchObject([
+    expect(await pedidos.venda(venda)).toMatchObject({ numero_pedido_bling: String(segunda.numero) })
+    expect(await pedidos.de(venda)).toMatchObject([
       { id: primeira.id, situacao: { valor: 2 } },
       { id: segunda.id, situacao: { valor: 0 } },
     ])
   })
 
   test('two for one version, however they came about: the one that is known stays', async () => {
-    const { id } = await pedidos.publicado({ qtd: 5 })
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
-    await pedidos.quieto()
-    const [la] = await pedidos.de(venda.id)
-    const { numero: _numero, id: _id, ...corpo } = la
-    await pedidos.pessoa('POST', '/pedidos/vendas', { ...corpo, observacoesInternas: 'outra' })
+    const { venda, la } = await pedidos.enviada()
+    await pedidos.copiar(la, { observacoesInternas: 'outra' })
     expect(await pedidos.de(venda.id)).toHaveLength(2)
     await pedidos.pedir(venda.id)
     await pedidos.quieto()
-    const todos = await pedidos.de(venda.id)
-    expect(todos.map((p: { id: number; situacao: { valor: number } }) => [p.id === la.id, p.situacao.valor])).toEqual([
-      [true, 0],
-      [false, 2],
+    expect(await pedidos.de(venda.id)).toMatchObject([
+      { id: la.id, situacao: { valor: 0 } },
+      { situacao: { valor: 2 } },
     ])
   })
 })
@@ -135,7 +113,7 @@ test('an order does not wait for the products that were asked for before it', as
   for (let i = 0; i < 8; i++) novos.push((await pedidos.balcao.criarProduto()).id)
   await loja.pedir('POST', '/api/produtos/publicar-multiplos/', { ids: novos })
   await presas.chegaram(2)
-  const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+  const venda = await pedidos.vendida(id)
   await presas.soltar()
   await pedidos.quieto()
   const { rows } = await sql<{ tipo: string }>`
@@ -151,10 +129,10 @@ test('an order does not wait for the products that were asked for before it', as
 
 test('an order with our mark on another sale is neither adopted nor changed', async () => {
   const produto = await pedidos.balcao.criarProduto({ qtd: 5 })
-  const venda = await pedidos.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])
+  const venda = await pedidos.vendida(produto.id)
   const contato = { nome: 'De antes', tipo: 'F', situacao: 'A', numeroDocumento: '98765432100' }
   const { corpo } = await pedidos.pessoa('POST', '/contatos', contato)
-  const [forma] = await bling.emulador.controle('GET', '/dados/formasPagamento')
+  const [forma] = await bling.dados('formasPagamento')
   await pedidos.pessoa('POST', '/pedidos/vendas', {
     numeroLoja: `ESTAMPA-${venda.id}-1`,
     data: '2026-01-02',
@@ -166,29 +144,27 @@ test('an order with our mark on another sale is neither adopted nor changed', as
   })
   await bling.concluida(await bling.publicar(produto.id))
   const { id } = (await pedidos.pedir(venda.id)).body.sincronizacao
-  const dela = async () => (await bling.loja.pedir('GET', `/api/sincronizacoes/${id}/`)).body
+  const dela = () => bling.sincronizacao(id)
   await expect.poll(dela).toMatchObject({ estado: 'falhou', mensagem: expect.stringContaining('já usa a marca') })
   expect(await pedidos.de(venda.id)).toMatchObject([{ total: 7, situacao: { valor: 0 } }])
-  await bling.loja.pedir('POST', `/api/sincronizacoes/${id}/descartar/`)
+  await bling.responder(id, 'descartar')
 })
 
 describe('what the account allows', () => {
   test('without permission to read statuses, those of every account serve', async () => {
-    await bling.emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['situacoes'] })
+    await bling.ajustar({ escoposRetirados: ['situacoes'] })
     await bling.loja.banco.db.updateTable('bling_conexao').set({ situacoes: null }).execute()
     const { id } = await pedidos.publicado({ qtd: 5 })
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    const venda = await pedidos.vendida(id)
     await pedidos.balcao.status(venda.id, 'embalagem')
     await pedidos.quieto()
     expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { id: 15, valor: 3 } }])
-    await bling.emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
+    await bling.ajustar({ escoposRetirados: [] })
   })
 
   test('without permission to move orders, the history says so, once, and the rest goes on', async () => {
-    const { id } = await pedidos.publicado({ qtd: 5 })
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
-    await pedidos.quieto()
-    await falha({ acao: 'status', status: 403, metodo: 'PATCH', caminho: '*/pedidos/vendas/*', vezes: null })
+    const { venda } = await pedidos.enviada()
+    await bling.falhar('PATCH', '*/pedidos/vendas/*', { acao: 'status', status: 403, vezes: null })
     await pedidos.balcao.status(venda.id, 'embalagem')
     await pedidos.quieto()
     await pedidos.pedir(venda.id)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { abrirPedidos } from '../../../../test/support/pedidos.ts'
-import { escolherFormaPagamento } from '../pedido/cadastros.mapping.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const pedidos = await abrirPedidos(bling)
@@ -10,7 +9,7 @@ test("two sales of the same shirt to the same customer on one day are two orders
   const { id } = await pedidos.publicado({ qtd: 5 })
   const cliente_id = await pedidos.balcao.criarCliente('Nina')
   for (let i = 0; i < 2; i++) {
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id })
+    const venda = await pedidos.vendida(id, { cliente_id })
     await pedidos.quieto()
     const [pedido] = await pedidos.de(venda.id)
     expect(pedido).toMatchObject({ observacoesInternas: `Venda ${venda.id} (Estampa)`, numeroPedidoCompra: '' })
@@ -18,17 +17,12 @@ test("two sales of the same shirt to the same customer on one day are two orders
 })
 
 test('an order that is refused as a repetition goes again with a text of its own', async () => {
-  const { id } = await pedidos.publicado({ qtd: 5 })
   const cliente_id = await pedidos.balcao.criarCliente('Olga')
-  const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id })
-  await pedidos.quieto()
-  const [feito] = await pedidos.de(venda.id)
+  const { id, venda, la } = await pedidos.enviada({ cliente_id })
   // A person copied the order under the mark that the next sale will have, and removed the mark again.
-  const { numero: _numero, id: _id, ...corpo } = feito
   const observacoesInternas = `Venda ${venda.id + 1} (Estampa)`
-  const copia = await pedidos.pessoa('POST', '/pedidos/vendas', { ...corpo, numeroLoja: '', observacoesInternas })
-  expect(copia.status).toBe(201)
-  const outra = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id })
+  expect((await pedidos.copiar(la, { numeroLoja: '', observacoesInternas })).status).toBe(201)
+  const outra = await pedidos.vendida(id, { cliente_id })
   expect(outra.id).toBe(venda.id + 1)
   await pedidos.quieto()
   const [pedido] = await pedidos.de(outra.id)
@@ -36,46 +30,29 @@ test('an order that is refused as a repetition goes again with a text of its own
 })
 
 test('an order that has its status there already is moved without a word', async () => {
-  const { id } = await pedidos.publicado({ qtd: 5 })
-  const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
-  await pedidos.quieto()
-  const [{ id: pedido }] = await pedidos.de(venda.id)
+  const { venda, la } = await pedidos.enviada()
   await pedidos.semEventos()
-  await bling.emulador.controle('POST', '/falhas', {
-    acao: 'derrubar',
-    momento: 'depois',
-    metodo: 'PATCH',
-    caminho: `*/pedidos/vendas/${pedido}/situacoes/*`,
-    vezes: 2,
-  })
+  const caminho = `*/pedidos/vendas/${la.id}/situacoes/*`
+  await bling.falhar('PATCH', caminho, { acao: 'derrubar', momento: 'depois', vezes: 2 })
   await pedidos.balcao.levar(venda.id, 'retirada')
   await pedidos.quieto()
-  expect(await pedidos.de(venda.id)).toMatchObject([{ id: pedido, situacao: { valor: 3 } }])
+  expect(await pedidos.de(venda.id)).toMatchObject([{ id: la.id, situacao: { valor: 3 } }])
 })
 
 test('an order names the channel that the shop chose for its origin', async () => {
-  const { id } = await pedidos.publicado({ qtd: 5 })
-  const [canal] = await bling.emulador.controle('GET', '/dados/canaisVenda')
+  const [canal] = await bling.dados('canaisVenda')
   const escolha = { canais: [{ id: canal.id, origem: 'redes_sociais' }] }
   expect((await bling.loja.pedir('PATCH', '/api/bling/configuracao/', escolha)).status).toBe(200)
   for (const [origem, loja] of [
     ['redes_sociais', canal.id],
     ['loja_fisica', 0],
   ] as const) {
-    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { origem })
-    await pedidos.quieto()
-    const [pedido] = await pedidos.de(venda.id)
-    expect(pedido.loja.id).toBe(loja)
+    expect((await pedidos.enviada({ origem })).la.loja.id).toBe(loja)
   }
 })
 
 test('Pix is chosen before the default method, which would be cash', async () => {
-  const { id } = await pedidos.publicado({ qtd: 5 })
-  const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
-  await pedidos.quieto()
-  const formas = await bling.emulador.controle('GET', '/dados/formasPagamento')
-  const pix = formas.find(({ tipoPagamento }: { tipoPagamento: number }) => tipoPagamento === 20)
-  const [pedido] = await pedidos.de(venda.id)
-  expect(pedido.parcelas[0].formaPagamento.id).toBe(pix.id)
-  expect(escolherFormaPagamento(formas)?.id).toBe(pix.id)
+  const { la } = await pedidos.enviada()
+  const pix = (await bling.dados('formasPagamento')).find(({ tipoPagamento }) => tipoPagamento === 20)
+  expect(la.parcelas[0].formaPagamento.id).toBe(pix.id)
 })

@@ -1,19 +1,12 @@
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { item, venda } from '../../../../test/support/venda-do-pedido.ts'
 import { somandoParcelas } from '../pedido/alteracao.mapping.ts'
-import type { ItemDoPedido, VendaDoPedido } from '../pedido/pedidos.data.ts'
-import { corpoDoPedido, naoPublicados } from '../pedido/pedidos.mapping.ts'
+import type { VendaDoPedido } from '../pedido/pedidos.data.ts'
+import { corpoDoPedido } from '../pedido/pedidos.mapping.ts'
 
-const variacao = (id: number, livres: number, id_bling: string | null = `${100 + id}`) => ({
-  id,
-  sku: `A-${id}`,
-  nome: `Azul ${id}`,
-  id_bling,
-  livres,
-})
 const criar = (dados: Partial<VendaDoPedido>) =>
   corpoDoPedido({ ...venda, ...dados }, { contato: 3, formaPagamento: 4, loja: null })
 type Corpo = ReturnType<typeof criar>
@@ -40,7 +33,13 @@ const linhas = fc.array(
       valor_unitario: paraReais(valor),
       desconto: paraReais(Math.floor(quantidade * valor * parte)),
       tem_variacoes: livres.length > 0,
-      variacoes: livres.map((livre, i) => variacao(i, livre)),
+      variacoes: livres.map((livre, id) => ({
+        id,
+        sku: `A-${id}`,
+        nome: `Azul ${id}`,
+        id_bling: `${100 + id}`,
+        livres: livre,
+      })),
     })),
   { minLength: 1, maxLength: 8 },
 )
@@ -72,35 +71,4 @@ test('whatever instalments stand there, a new freight leaves them summing to the
       },
     ),
   )
-})
-
-describe('a line of a product with variations', () => {
-  const linhasDe = (dados: Partial<ItemDoPedido>) =>
-    criar({ itens: [{ ...item, tem_variacoes: true, ...dados }] }).itens.map(({ codigo, quantidade, produto }) => [
-      codigo,
-      quantidade,
-      produto.id,
-    ])
-
-  test('is the chosen one, however few of it are free', () => {
-    expect(linhasDe({ quantidade: 3, variacao_id: 2, variacao: 'Azul 2', variacoes: [variacao(2, 0)] })).toEqual([
-      ['A-2', 3, 102],
-    ])
-  })
-  test('a line without a chosen variation is taken from those with most pieces, and missing pieces from the first', () => {
-    const variacoes = [variacao(1, 4), variacao(2, 2), variacao(3, 0)]
-    expect(linhasDe({ quantidade: 5, variacoes })).toEqual([
-      ['A-1', 4, 101],
-      ['A-2', 1, 102],
-    ])
-    expect(linhasDe({ quantidade: 9, variacoes })).toEqual([
-      ['A-1', 7, 101],
-      ['A-2', 2, 102],
-    ])
-  })
-})
-
-test('the title of an unpublished product is named once', () => {
-  const fora = { ...item, titulo: 'Caneca', publicado: false }
-  expect(naoPublicados([fora, item, fora])).toEqual(['Caneca'])
 })

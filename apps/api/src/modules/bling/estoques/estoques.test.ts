@@ -4,13 +4,12 @@ import { segurar } from '../../../../test/support/emulador.ts'
 import { CENTRO, estoqueDoArquivo, GERAL } from '../../../../test/support/estoque-no-bling.ts'
 
 const e = await estoqueDoArquivo()
-const doBling = async (id: number) => (await e.movimentos(id)).filter(({ motivo }) => motivo === 'bling')
-const falhar = (falha: object) =>
-  e.emulador.controle('POST', '/falhas', { metodo: 'POST', caminho: '*/estoques', ...falha })
+const { doBling } = e
+const falhar = (falha: object) => e.falhar('POST', '*/estoques', falha)
 
 describe('repaired balances', () => {
   test('pieces in a second deposit are neither counted nor touched', async () => {
-    await e.emulador.controle('PATCH', '/configuracao', { depositosDaConta: 'varios' })
+    await e.ajustar({ depositosDaConta: 'varios' })
     const produto = await e.publicado(10)
     await e.mover(produto.id_bling, 'B', 5, CENTRO)
     for (const restam of [9, 8, 7]) {
@@ -25,10 +24,10 @@ describe('repaired balances', () => {
     const produto = await e.publicado(10)
     const virtual = async () => {
       const caminho = `/estoques/saldos?idsProdutos[]=${produto.id_bling}`
-      const [{ saldoFisicoTotal, saldoVirtualTotal }] = (await e.pedidos.pessoa('GET', caminho)).corpo.data
+      const [{ saldoFisicoTotal, saldoVirtualTotal }] = (await e.pessoa('GET', caminho)).corpo.data
       return [saldoFisicoTotal, saldoVirtualTotal]
     }
-    const { id } = await e.pedidos.vender([{ id: produto.id, quantidade: 2, valor_unitario: 50 }])
+    const { id } = await e.pedidos.vendida(produto.id, {}, 2)
     await e.pedidos.semEventos()
     expect(await virtual()).toEqual([10, 8])
     await e.balcao.levar(id, 'retirada')
@@ -43,7 +42,7 @@ describe('repaired balances', () => {
   })
 
   test('without any webhook, a sale there is not undone by a sale here', async () => {
-    await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: false })
+    await e.ajustar({ webhooksAtivos: false })
     const produto = await e.publicado(10)
     await e.mover(produto.id_bling, 'S', 3)
     await e.enviar(produto.id, 1)
@@ -53,7 +52,7 @@ describe('repaired balances', () => {
 
   test.each(['antes', 'depois'])('a 200 without a body, %s the write, does not count as sent', async (momento) => {
     const produto = await e.publicado(10)
-    await falhar({ acao: 'vazia', momento, vezes: 1 })
+    await falhar({ acao: 'vazia', momento })
     await e.enviar(produto.id, 2)
     await e.ficam(produto, 8)
     expect(await doBling(produto.id)).toEqual([])
@@ -62,24 +61,14 @@ describe('repaired balances', () => {
   test('a movement sends stock and nothing else, in our deposit, with its id', async () => {
     const produto = await e.publicado(10)
     await e.pedidos.quieto()
-    await e.emulador.controle('DELETE', '/requisicoes')
+    await e.esquecerRequisicoes()
     const venda = await e.enviar(produto.id, 2)
     await e.ficam(produto, 8)
     const escritas = (await e.escritas()).filter(({ caminho }) => !/pedidos|contatos|oauth/.test(caminho))
-    const [{ id } = { id: 0 }] = await e.movimentos(produto.id)
-    expect(escritas).toEqual([
-      {
-        metodo: 'POST',
-        caminho: '/estoques',
-        corpo: {
-          produto: { id: Number(produto.id_bling) },
-          deposito: { id: GERAL },
-          operacao: 'S',
-          quantidade: 2,
-          observacoes: `Estampa: movimento ${id}`,
-        },
-      },
-    ])
+    const [{ id }] = await e.movimentos(produto.id)
+    const ids = { produto: { id: Number(produto.id_bling) }, deposito: { id: GERAL } }
+    const corpo = { ...ids, operacao: 'S', quantidade: 2, observacoes: `Estampa: movimento ${id}` }
+    expect(escritas).toEqual([{ metodo: 'POST', caminho: '/estoques', corpo }])
     expect(corpos['POST /estoques']?.safeParse(escritas[0]?.corpo).error).toBeUndefined()
     await e.balcao.status(venda, 'retirada')
     await e.ficam(produto, 10)
@@ -89,10 +78,10 @@ describe('repaired balances', () => {
 describe('after a lost answer the balance is read', () => {
   test('as before: it is sent again; as expected: it is done', async () => {
     const produto = await e.publicado(10)
-    await falhar({ acao: 'derrubar', momento: 'antes', vezes: 1 })
+    await falhar({ acao: 'derrubar', momento: 'antes' })
     await e.enviar(produto.id, 1)
     await e.ficam(produto, 9)
-    await falhar({ acao: 'status', status: 502, html: true, momento: 'depois', vezes: 1 })
+    await falhar({ acao: 'status', status: 502, html: true, momento: 'depois' })
     await e.enviar(produto.id, 1)
     await e.ficam(produto, 8)
     expect(await doBling(produto.id)).toEqual([])
@@ -104,17 +93,17 @@ describe('after a lost answer the balance is read', () => {
   ] as const)('neither: a person is asked, nothing is repeated; %s', async (como, momento, restam) => {
     const produto = await e.publicado(10)
     const presa = await segurar(e.emulador, 'POST', '*/estoques')
-    await falhar({ acao: 'derrubar', momento, vezes: 1 })
+    await falhar({ acao: 'derrubar', momento })
     await e.enviar(produto.id, 1)
     await presa.chegaram()
     await e.mover(produto.id_bling, 'S', 4)
     await presa.soltar()
     await expect.poll(e.tarefas).toMatchObject([{ operacao: 'decidir' }])
     const [tarefa] = await e.tarefas()
-    const [{ id } = { id: 0 }] = await e.movimentos(produto.id)
-    expect(tarefa?.mensagem).toContain(`Estampa: movimento ${id}`)
+    const [{ id }] = await e.movimentos(produto.id)
+    expect(tarefa.mensagem).toContain(`Estampa: movimento ${id}`)
     expect(await e.la(produto.id_bling)).toBe(momento === 'antes' ? 6 : 5)
-    expect((await e.responder(tarefa?.id ?? 0, como)).status).toBe(200)
+    expect((await e.responder(tarefa.id, como)).status).toBe(200)
     await e.ficam(produto, restam)
     expect(await e.tarefas()).toEqual([])
   })
@@ -123,10 +112,10 @@ describe('after a lost answer the balance is read', () => {
 describe('a count', () => {
   test('sets the balance, when it is what the person saw', async () => {
     const produto = await e.publicado(10)
-    await e.emulador.controle('DELETE', '/requisicoes')
+    await e.esquecerRequisicoes()
     expect((await e.contar(produto.id, 7, 10)).status).toBe(200)
     await e.ficam(produto, 7)
-    const [lancamento] = (await e.escritas()).filter(({ caminho }) => caminho === '/estoques')
+    const [lancamento] = await e.lancados()
     expect(lancamento?.corpo).toMatchObject({ operacao: 'B', quantidade: 7 })
   })
 
@@ -134,24 +123,23 @@ describe('a count', () => {
     ['tentar-novamente', 7],
     ['descartar', 9],
   ] as const)('of another balance than was seen asks; %s', async (como, fica) => {
-    await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: false })
+    await e.ajustar({ webhooksAtivos: false })
     const produto = await e.publicado(10)
     await e.mover(produto.id_bling, 'S', 1)
     await e.contar(produto.id, 7, 10)
     await expect.poll(e.tarefas).toMatchObject([{ operacao: 'decidir' }])
     expect(await e.la(produto.id_bling)).toBe(9)
     const [tarefa] = await e.tarefas()
-    expect(tarefa?.mensagem).toContain('no Bling há 9')
-    await e.responder(tarefa?.id ?? 0, como)
+    expect(tarefa.mensagem).toContain('no Bling há 9')
+    await e.responder(tarefa.id, como)
     await e.ficam(produto, fica)
   })
 
   test('a quantity typed in the form is one as well', async () => {
     const produto = await e.publicado(10)
-    await e.emulador.controle('DELETE', '/requisicoes')
+    await e.esquecerRequisicoes()
     expect((await e.loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...produto, qtd: 4 })).status).toBe(200)
     await e.ficam(produto, 4)
-    const lancados = (await e.escritas()).filter(({ caminho }) => caminho === '/estoques')
-    expect(lancados.map(({ corpo }) => [corpo.operacao, corpo.quantidade])).toEqual([['B', 4]])
+    expect((await e.lancados()).map(({ corpo }) => [corpo.operacao, corpo.quantidade])).toEqual([['B', 4]])
   })
 })

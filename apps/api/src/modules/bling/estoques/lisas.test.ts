@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirEstoqueNoBling } from '../../../../test/support/estoque-no-bling.ts'
+import { expect, test } from 'vitest'
+import { estoqueDoArquivo } from '../../../../test/support/estoque-no-bling.ts'
 
-let e: Awaited<ReturnType<typeof abrirEstoqueNoBling>>
-beforeAll(async () => {
-  e = await abrirEstoqueNoBling({ leituraSegundos: 1 })
-  await e.conectar()
-  await e.loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: true, vender_sob_demanda: true })
-})
-afterAll(() => e.fechar())
+const e = await estoqueDoArquivo({ leituraSegundos: 1 })
+const { db } = e.loja.banco
+const produzir = (dados: object) => e.loja.pedir('PATCH', '/api/producao/configuracao/', dados)
+await produzir({ ativa: true, vender_sob_demanda: true })
 
 const ligarFicha = (produto: number, lisa: number) =>
   e.loja.pedir('PUT', `/api/produtos/${produto}/ficha/`, [{ variacao_id: null, lisa_produto_id: lisa }])
+const concluir = async (venda: number, quantidade: number) => {
+  const [{ id }] = await e.lista(`/api/producoes/?venda=${venda}`)
+  await e.loja.pedir('POST', `/api/producoes/${id}/concluir/`, { quantidade })
+}
 const la = (produto: { id_bling: string }, quantas: number) => expect.poll(() => e.la(produto.id_bling)).toBe(quantas)
 
 test('the balance there is what can be sold: printed pieces and free blanks, whoever takes these', async () => {
@@ -22,11 +23,10 @@ test('the balance there is what can be sold: printed pieces and free blanks, who
   await la(leao, 12)
   await la(onca, 10)
   // Five, of which two are there: three blanks are held.
-  const venda = await e.pedidos.vender([{ id: leao.id, quantidade: 5, valor_unitario: 50 }])
+  const venda = await e.pedidos.vendida(leao.id, {}, 5)
   await la(leao, 9)
   await la(onca, 7)
-  const { results } = (await e.loja.pedir('GET', `/api/producoes/?venda=${venda.id}`)).body
-  await e.loja.pedir('POST', `/api/producoes/${results[0].id}/concluir/`, { quantidade: 3 })
+  await concluir(venda.id, 3)
   await la(leao, 12)
   await e.contar(leao.id, 6, 5)
   await la(leao, 13)
@@ -35,17 +35,17 @@ test('the balance there is what can be sold: printed pieces and free blanks, who
   await la(onca, 3)
   await e.balcao.levar(venda.id, 'enviado')
   await la(leao, 4)
-  await e.loja.pedir('PATCH', '/api/producao/configuracao/', { vender_sob_demanda: false })
+  await produzir({ vender_sob_demanda: false })
   await la(leao, 1)
   await la(onca, 0)
-  await e.loja.pedir('PATCH', '/api/producao/configuracao/', { vender_sob_demanda: true })
+  await produzir({ vender_sob_demanda: true })
   expect(await e.tarefas()).toEqual([])
   await e.balcao.conferir()
 })
 
 test('what Bling makes of other products has no ficha, and is no blank', async () => {
   const [lisa, kit] = [await e.balcao.criarProduto({ qtd: 1 }), await e.publicado(0, { titulo: 'Trio' })]
-  await sql`update bling_saldos set somente_leitura = true where produto_id = ${kit.id}`.execute(e.loja.banco.db)
+  await sql`update bling_saldos set somente_leitura = true where produto_id = ${kit.id}`.execute(db)
   for (const [produto, branca] of [
     [kit, lisa],
     [lisa, kit],
@@ -61,24 +61,20 @@ test('with the account’s own bookings of orders the bench is told, and the ord
   const leao = await e.publicado(0)
   await ligarFicha(leao.id, lisa.id)
   await la(leao, 4)
-  const venda = await e.pedidos.vender([{ id: leao.id, quantidade: 1, valor_unitario: 50 }])
+  const venda = await e.pedidos.vendida(leao.id)
   await la(leao, 3)
-  const { results } = (await e.loja.pedir('GET', `/api/producoes/?venda=${venda.id}`)).body
-  await e.loja.pedir('POST', `/api/producoes/${results[0].id}/concluir/`, { quantidade: 1 })
+  await concluir(venda.id, 1)
   await la(leao, 4)
-  const { rows } =
-    await sql`select motivo, venda_id from movimentos_estoque where motivo = 'producao' and venda_id is not null`.execute(
-      e.loja.banco.db,
-    )
-  expect(rows).toEqual([])
+  const daBancada = db.selectFrom('movimentos_estoque').select('id').where('motivo', '=', 'producao')
+  expect(await daBancada.where('venda_id', 'is not', null).execute()).toEqual([])
   await e.balcao.levar(venda.id, 'enviado')
-  const ditas = async () => {
-    const { rows } = await sql<{ tipo: string }>`
-      select l.tipo from bling_lancamentos l join bling_saldos s on s.id = l.saldo_id where s.produto_id = ${leao.id}`.execute(
-      e.loja.banco.db,
-    )
-    return rows
-  }
+  const ditas = () =>
+    db
+      .selectFrom('bling_lancamentos as l')
+      .innerJoin('bling_saldos as s', 's.id', 'l.saldo_id')
+      .select('l.tipo')
+      .where('s.produto_id', '=', leao.id)
+      .execute()
   // What the bench told is forgotten once Bling has answered.
   await expect.poll(ditas).toEqual([{ tipo: 'alheia' }])
 })

@@ -6,12 +6,11 @@ import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.t
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
 
-const pessoa = async (metodo: string, caminho: string, corpo?: object) =>
-  (await emulador.controle('POST', '/pessoa', { metodo, caminho, ...(corpo ? { corpo } : {}) })).corpo
-const produto = async (nome: string, situacao = 'A'): Promise<number> =>
-  (await pessoa('POST', '/produtos', { nome, codigo: nome, tipo: 'P', formato: 'S', situacao, preco: 10 })).data.id
-const contato = async (nome: string): Promise<number> =>
-  (await pessoa('POST', '/contatos', { nome, tipo: 'F', situacao: 'A' })).data.id
+const novo = async (caminho: string, corpo: object): Promise<number> =>
+  (await bling.pessoa('POST', caminho, corpo)).corpo.data.id
+const produto = (nome: string, situacao = 'A') =>
+  novo('/produtos', { nome, codigo: nome, tipo: 'P', formato: 'S', situacao, preco: 10 })
+const contato = (nome: string) => novo('/contatos', { nome, tipo: 'F', situacao: 'A' })
 const muitos = async (quantos: number, criar: (nome: string) => Promise<number>, nome: string) => {
   const ids: number[] = []
   for (let i = 1; i <= quantos; i++) ids.push(await criar(`${nome} ${i}`))
@@ -29,11 +28,9 @@ async function entreAsPaginas(lista: string, comecar: () => Promise<void>, entre
   await entre()
   await segunda.soltar()
 }
-const importacao = async (id: number) => (await loja.pedir('GET', `/api/bling/importacoes/${id}/`)).body
-const nomes = async (id: number): Promise<string[]> => {
-  const { results } = (await loja.pedir('GET', `/api/bling/importacoes/${id}/itens/?limite=200`)).body
-  return results.map(({ nome }: { nome: string }) => nome)
-}
+const importacao = (id: number) => bling.ler(`/api/bling/importacoes/${id}/`)
+const nomes = async (id: number): Promise<string[]> =>
+  (await bling.lista(`/api/bling/importacoes/${id}/itens/?limite=200`)).map(({ nome }) => nome)
 
 test('a product is missed neither when earlier ones go between two pages, nor when it is made while the details come', async () => {
   await bling.conectar()
@@ -46,7 +43,7 @@ test('a product is missed neither when earlier ones go between two pages, nor wh
       id = (await loja.pedir('POST', '/api/bling/importacoes/')).body.id
     },
     async () => {
-      for (const ido of [ids[0], ids[57]]) await pessoa('DELETE', `/produtos/${ido}`)
+      for (const ido of [ids[0], ids[57]]) await bling.pessoa('DELETE', `/produtos/${ido}`)
     },
   )
   // The last detail of those in the lists.
@@ -54,7 +51,7 @@ test('a product is missed neither when earlier ones go between two pages, nor wh
   await ultimo.chegaram()
   await produto('Feito depois')
   await ultimo.soltar()
-  await expect.poll(async () => (await importacao(id)).estado, { timeout: 30_000 }).toBe('pronta')
+  await expect.poll(async () => (await importacao(id)).estado).toBe('pronta')
   const ficaram = ids.flatMap((_, i) => (i === 0 || i === 57 ? [] : [`Ativo ${i + 1}`]))
   expect((await nomes(id)).toSorted()).toEqual([...ficaram, 'Feito depois', 'Inativo'].toSorted())
   expect((await importacao(id)).avisos).toEqual([])
@@ -63,10 +60,9 @@ test('a product is missed neither when earlier ones go between two pages, nor wh
 
 test('a list that never agrees with what it lists is read a few times only, and a person reads of it', async () => {
   const fantasma = await produto('Fantasma')
-  const caminho = `/bling/Api/v3/produtos/${fantasma}`
-  await emulador.controle('POST', '/falhas', { acao: 'status', status: 404, metodo: 'GET', caminho, vezes: null })
+  await bling.falhar('GET', `/bling/Api/v3/produtos/${fantasma}`, { acao: 'status', status: 404, vezes: null })
   const { id } = (await loja.pedir('POST', '/api/bling/importacoes/')).body
-  await expect.poll(async () => (await importacao(id)).estado, { timeout: 30_000 }).toBe('pronta')
+  await expect.poll(async () => (await importacao(id)).estado).toBe('pronta')
   expect((await importacao(id)).avisos).toEqual([expect.stringContaining('mudaram o tempo todo')])
   expect(await nomes(id)).not.toContain('Fantasma')
 })
@@ -83,10 +79,8 @@ test('a contact is not missed when earlier ones go for good between two pages', 
       for (const ido of [ids[2], ids[3]]) await emulador.controle('DELETE', `/contatos/${ido}`)
     },
   )
-  const agora = async () => (await loja.pedir('GET', `/api/sincronizacoes/${sincronizacao}/`)).body.estado
-  await expect.poll(agora, { timeout: 30_000 }).toBe('concluida')
-  const { body } = await loja.pedir('GET', '/api/clientes/?limite=200')
-  const clientes = body.results.map(({ nome }: { nome: string }) => nome)
+  await expect.poll(() => bling.sincronizacao(sincronizacao)).toMatchObject({ estado: 'concluida' })
+  const clientes = (await bling.lista('/api/clientes/?limite=200')).map(({ nome }) => nome)
   // Those that went had been read on the first page.
   expect(ids.map((_, i) => `Contato ${i + 1}`).filter((nome) => !clientes.includes(nome))).toEqual([])
 })

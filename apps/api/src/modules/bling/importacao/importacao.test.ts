@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { GERAL } from '../../../../test/support/estoque-no-bling.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 
 /** A shop beside the account that sells already. */
@@ -8,9 +9,10 @@ const { loja, emulador } = bling
 
 const URL_BASE = '/api/bling/importacoes/'
 const pedir = (metodo: string, caminho = '', corpo?: object) => loja.pedir(metodo, `${URL_BASE}${caminho}`, corpo)
+const importacao = (id: number) => bling.ler(`${URL_BASE}${id}/`)
 const quando = async (id: number, estado: string) => {
-  await expect.poll(async () => (await pedir('GET', `${id}/`)).body.estado).toBe(estado)
-  return (await pedir('GET', `${id}/`)).body
+  await expect.poll(() => importacao(id)).toMatchObject({ estado })
+  return importacao(id)
 }
 const lida = async (): Promise<number> => {
   const { status, body } = await pedir('POST')
@@ -18,25 +20,21 @@ const lida = async (): Promise<number> => {
   await quando(body.id, 'pronta')
   return body.id
 }
-const itens = async (id: number, query = '') => (await pedir('GET', `${id}/itens/?limite=200&${query}`)).body.results
+const itens = (id: number, query = '') => bling.lista(`${URL_BASE}${id}/itens/?limite=200&${query}`)
 const item = async (id: number, nome: string) =>
-  (await itens(id, `busca=${encodeURIComponent(nome)}`)).find((um: { nome: string }) => um.nome === nome)
+  (await itens(id, `busca=${encodeURIComponent(nome)}`)).find((um) => um.nome === nome)
 const aplicar = async (id: number, corpo = {}) => {
   expect((await pedir('POST', `${id}/aplicar/`, corpo)).status).toBe(200)
   return quando(id, 'concluida')
 }
 const doSku = async (sku: string) => {
-  const { body } = await loja.pedir('GET', `/api/produtos/busca/?busca=${encodeURIComponent(sku)}`)
-  const achado = body.results.find((p: { sku: string | null }) => p.sku === sku)
-  return achado ? (await loja.pedir('GET', `/api/produtos/${achado.id}/`)).body : null
+  const achado = (await bling.lista(`/api/produtos/busca/?busca=${encodeURIComponent(sku)}`)).find((p) => p.sku === sku)
+  return achado ? await bling.aqui(achado.id) : null
 }
-const naoLeituras = async () =>
-  (await emulador.controle('GET', '/requisicoes?servico=bling&limite=5000')).filter(
-    ({ metodo }: { metodo: string }) => metodo !== 'GET',
-  )
 /** A product that a person makes in Bling itself; answers its id. */
-const naConta = async (corpo: object): Promise<number> =>
-  (await emulador.controle('POST', '/pessoa', { metodo: 'POST', caminho: '/produtos', corpo })).corpo.data.id
+const naConta = async (corpo: object): Promise<number> => (await bling.pessoa('POST', '/produtos', corpo)).corpo.data.id
+const estoque = (id: number, operacao: string, quantidade: number) =>
+  bling.pessoa('POST', '/estoques', { produto: { id }, deposito: { id: GERAL }, operacao, quantidade, preco: 1 })
 const simples = (mais: object) => ({ tipo: 'P', situacao: 'A', formato: 'S', nome: 'Peça', preco: 10, ...mais })
 
 test('without a connection the import answers 401 and asks for the authorisation', async () => {
@@ -52,33 +50,24 @@ test('the account is read and every product has a proposal; a second import is r
   const comVariacao = { nome_cor: 'Azul', tamanho: 'M', sku: 'LOJA-006', quantidade: 1 }
   await bling.criarProduto({ sku: 'OUTRO', titulo: 'Com a variação', variacoes: [comVariacao] })
   // The categories of these two are sent first.
-  await expect.poll(async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes).toBe(0)
-  await emulador.controle('DELETE', '/requisicoes')
+  await bling.parado()
+  await bling.esquecerRequisicoes()
   const { body } = await pedir('POST')
   expect(body).toMatchObject({ estado: 'lendo', total: null, lidos: 0 })
   expect((await pedir('POST')).body.codigo).toBe('IMPORTACAO_ABERTA')
   expect((await pedir('POST', `${body.id}/aplicar/`)).status).toBe(409)
   const { resumo, lidos, total } = await quando(body.id, 'pronta')
-  expect({ lidos, total, ...resumo }).toEqual({
-    lidos: 56,
-    total: 56,
-    criar: 46,
-    vincular: 1,
-    perguntar: 9,
-    ignorar: 0,
-  })
+  expect([lidos, total]).toEqual([56, 56])
+  expect(resumo).toEqual({ criar: 46, vincular: 1, perguntar: 9, ignorar: 0 })
+  const diferencas = expect.arrayContaining([
+    { campo: 'titulo', aqui: 'Nosso título', bling: 'Caneca Mandacaru 5' },
+    { campo: 'preco', aqui: 77, bling: 33.9 },
+  ])
   expect(await itens(body.id, 'proposta=vincular')).toMatchObject([
-    {
-      codigo: 'LOJA-005',
-      produto_id: nosso.id,
-      diferencas: expect.arrayContaining([
-        { campo: 'titulo', aqui: 'Nosso título', bling: 'Caneca Mandacaru 5' },
-        { campo: 'preco', aqui: 77, bling: 33.9 },
-      ]),
-    },
+    { codigo: 'LOJA-005', produto_id: nosso.id, diferencas },
   ])
   const perguntas = await itens(body.id, 'proposta=perguntar')
-  expect(perguntas.map(({ motivo }: { motivo: string }) => motivo).toSorted()).toEqual([
+  expect(perguntas.map(({ motivo }) => motivo).toSorted()).toEqual([
     ...Array(4).fill('Está inativo no Bling. Se for criado, entra inativo: sem vínculo com o Bling.'),
     'Não tem código no Bling.',
     'Não tem código no Bling.',
@@ -92,7 +81,7 @@ test('proposals are applied, with balances, prices, measures, pictures and categ
   const [{ id }] = (await pedir('GET')).body
   const feita = await aplicar(id)
   expect(feita).toMatchObject({ aplicados: 47, aplicar: 47, fotos: { total: 11, baixadas: 11, falhas: 0 } })
-  expect(await naoLeituras()).toEqual([])
+  expect(await bling.escritas()).toEqual([])
 
   const simplesDeLa = await doSku('LOJA-001')
   expect(simplesDeLa).toMatchObject({
@@ -105,33 +94,32 @@ test('proposals are applied, with balances, prices, measures, pictures and categ
   })
   expect(simplesDeLa.imagens).toHaveLength(1)
   const grade = await doSku('GRADE-3')
-  expect(
-    grade.variacoes.map((v: Record<string, unknown>) => [v.nome_cor, v.tamanho, v.cor, v.preco_venda, v.quantidade]),
-  ).toEqual([
-    ['Azul', 'M', '#1f5fa8', 61.9, 4],
-    ['Azul', 'G', '#1f5fa8', 61.9, 5],
-    ['Preta', 'M', '#111111', 66.9, 6],
-    ['Preta', 'G', '#111111', 61.9, 7],
+  const [azul, preta] = [
+    { nome_cor: 'Azul', cor: '#1f5fa8' },
+    { nome_cor: 'Preta', cor: '#111111' },
+  ]
+  expect(grade.variacoes).toMatchObject([
+    { ...azul, tamanho: 'M', preco_venda: 61.9, quantidade: 4 },
+    { ...azul, tamanho: 'G', preco_venda: 61.9, quantidade: 5 },
+    { ...preta, tamanho: 'M', preco_venda: 66.9, quantidade: 6 },
+    { ...preta, tamanho: 'G', preco_venda: 61.9, quantidade: 7 },
   ])
-  expect(grade.variacoes.every((v: { id_bling: string | null }) => v.id_bling !== null)).toBe(true)
+  for (const { id_bling } of grade.variacoes) expect(id_bling).not.toBeNull()
   expect((await doSku('minusculo-1')).quantidade_total).toBe(0)
   // One kit waits for its part, whose code is a variation's here.
   expect(await doSku('KIT-6')).toMatchObject({ kit: true, componentes: [], quantidade_total: 0 })
-  const tarefas = (await loja.pedir('GET', '/api/sincronizacoes/?estado=falhou&tipo=webhook')).body.results
-  expect(tarefas.map(({ mensagem }: { mensagem: string }) => mensagem)).toEqual([
-    'Partes deste kit que não estão aqui: “Ecobag Farol 6”. Importe ou vincule estes produtos.',
-  ])
+  const tarefas = await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=webhook')
+  const mensagem = 'Partes deste kit que não estão aqui: “Ecobag Farol 6”. Importe ou vincule estes produtos.'
+  expect(tarefas).toMatchObject([{ mensagem }])
   // Of kits the parts come in: LOJA-002 once and LOJA-009 twice; the first one has a variation among its parts.
   const kit = await doSku('KIT-2')
-  const partes = [await doSku('LOJA-002'), await doSku('LOJA-009')]
-  expect(kit).toMatchObject({
-    kit: true,
-    componentes: [
-      { produto_id: partes[0].id, quantidade: 1 },
-      { produto_id: partes[1].id, quantidade: 2 },
-    ],
-    quantidade_total: Math.min(partes[0].quantidade_total, Math.floor(partes[1].quantidade_total / 2)),
-  })
+  const [uma, duas] = [await doSku('LOJA-002'), await doSku('LOJA-009')]
+  const componentes = [
+    { produto_id: uma.id, quantidade: 1 },
+    { produto_id: duas.id, quantidade: 2 },
+  ]
+  const quantidade_total = Math.min(uma.quantidade_total, Math.floor(duas.quantidade_total / 2))
+  expect(kit).toMatchObject({ kit: true, componentes, quantidade_total })
   expect(kit.id_bling).not.toBeNull()
   expect((await doSku('KIT-1')).componentes).toMatchObject([{ variacao_id: null }, { variacao_id: expect.any(Number) }])
   const { rows } = await sql`select from bling_saldos s join produtos p on p.id = s.produto_id where p.kit`.execute(
@@ -142,28 +130,18 @@ test('proposals are applied, with balances, prices, measures, pictures and categ
 })
 
 test('nothing is told afterwards, and a change over there comes in as one movement', async () => {
-  const parado = async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes
-  await expect.poll(parado).toBe(0)
-  expect(await naoLeituras()).toEqual([])
+  await bling.parado()
+  expect(await bling.escritas()).toEqual([])
   const produto = await doSku('LOJA-002')
-  await emulador.controle('POST', '/pessoa', {
-    metodo: 'POST',
-    caminho: '/estoques',
-    corpo: {
-      produto: { id: Number(produto.id_bling) },
-      deposito: { id: 14_886_920_001 },
-      operacao: 'E',
-      quantidade: 3,
-    },
-  })
+  await estoque(Number(produto.id_bling), 'E', 3)
   await emulador.controle('POST', '/webhooks/entregar')
   await expect.poll(async () => (await doSku('LOJA-002')).quantidade_total).toBe(produto.quantidade_total + 3)
 })
 
 test('a second import proposes nothing anew and changes nothing; answers are taken, also for many at once', async () => {
-  const antes = (await loja.pedir('GET', '/api/produtos/busca/')).body.count
+  const antes = (await bling.ler('/api/produtos/busca/')).count
   const id = await lida()
-  expect((await pedir('GET', `${id}/`)).body.resumo).toEqual({ criar: 0, vincular: 0, perguntar: 9, ignorar: 47 })
+  expect((await importacao(id)).resumo).toEqual({ criar: 0, vincular: 0, perguntar: 9, ignorar: 47 })
   const ligado = await item(id, 'Camiseta Onça 1')
   expect(ligado).toMatchObject({ proposta: 'ignorar', motivo: 'Já está vinculado a “Camiseta Onça 1”.' })
   const recusada = await pedir('PATCH', `${id}/itens/${ligado.id}/`, { proposta: 'criar' })
@@ -198,8 +176,8 @@ test('a second import proposes nothing anew and changes nothing; answers are tak
   expect(await doSku('DAQUI')).toMatchObject({ id_bling: brinde.id_bling })
   expect(await doSku('ETIQUETA')).toMatchObject({ modelo: { nome: 'Aviamentos' } })
   expect(await doSku('ETIQUETA-2')).toMatchObject({ modelo: { nome: 'Aviamentos' } })
-  expect((await loja.pedir('GET', '/api/produtos/busca/')).body.count).toBe(antes + 4)
-  const tarefas = (await loja.pedir('GET', '/api/sincronizacoes/?estado=falhou&tipo=importacao')).body.results
+  expect((await bling.ler('/api/produtos/busca/')).count).toBe(antes + 4)
+  const tarefas = await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=importacao')
   expect(tarefas[0]).toMatchObject({ operacao: 'decidir', mensagem: expect.stringContaining('5 produtos') })
 })
 
@@ -209,38 +187,14 @@ test('odd products have a clear row, and none is imported by half', async () => 
     variacao: { nome: `Cor:Cor ${i % 20};Numeração:${30 + Math.floor(i / 20)}`, ordem: i + 1 },
   }))
   await naConta(simples({ nome: 'Grade de 300', codigo: 'G300', formato: 'V', preco: 30, variacoes: filhos }))
-  const nomeLongo = 'Camiseta '.repeat(56).slice(0, 119)
-  const ids = {
-    longo: await naConta(simples({ nome: nomeLongo, codigo: 'LONGO' })),
-    perdido: await naConta(
-      simples({ nome: 'Ca\u0000neca \ud83d', codigo: 'PERDIDO', descricaoCurta: '<p>a\u0000b</p>' }),
-    ),
-    html: await naConta(
-      simples({
-        nome: 'Com HTML',
-        codigo: 'HTML',
-        descricaoCurta: '<p>Um &amp; dois</p><ul><li>Al&ccedil;a</li></ul><script>x()</script>',
-      }),
-    ),
-    metros: await naConta(
-      simples({
-        nome: 'Em metros',
-        codigo: 'METROS',
-        preco: 0,
-        dimensoes: { largura: 0.3, altura: 0.02, profundidade: 1.5, unidadeMedida: 0 },
-      }),
-    ),
-  }
-  const comTamanho = (nome: string) => [{ ...simples({ codigo: 'TAM-1' }), variacao: { nome, ordem: 1 } }]
-  await naConta(
-    simples({
-      nome: 'Tamanho enorme',
-      codigo: 'TAM',
-      formato: 'V',
-      variacoes: comTamanho(`Cor:Cor 99;Tamanho:${'x'.repeat(30)}`),
-    }),
-  )
-  expect(Object.values(ids).every(Number.isInteger)).toBe(true)
+  await naConta(simples({ nome: 'Camiseta '.repeat(56).slice(0, 119), codigo: 'LONGO' }))
+  await naConta(simples({ nome: 'Ca\u0000neca \ud83d', codigo: 'PERDIDO', descricaoCurta: '<p>a\u0000b</p>' }))
+  const html = '<p>Um &amp; dois</p><ul><li>Al&ccedil;a</li></ul><script>x()</script>'
+  await naConta(simples({ nome: 'Com HTML', codigo: 'HTML', descricaoCurta: html }))
+  const dimensoes = { largura: 0.3, altura: 0.02, profundidade: 1.5, unidadeMedida: 0 }
+  await naConta(simples({ nome: 'Em metros', codigo: 'METROS', preco: 0, dimensoes }))
+  const enormes = [{ ...simples({ codigo: 'TAM-1' }), variacao: { nome: `Cor:Cor 99;Tamanho:${'x'.repeat(30)}` } }]
+  await naConta(simples({ nome: 'Tamanho enorme', codigo: 'TAM', formato: 'V', variacoes: enormes }))
   const id = await lida()
   expect(await item(id, 'Grade de 300')).toMatchObject({ proposta: 'criar', variacoes: 300 })
   expect((await item(id, 'Em metros')).motivo).toContain('sem preço')
@@ -248,8 +202,8 @@ test('odd products have a clear row, and none is imported by half', async () => 
   expect(enorme).toMatchObject({ proposta: 'perguntar', motivo: expect.stringContaining('longo demais') })
   // Said to be created all the same: it does not fit, and nothing of it stays.
   await pedir('PATCH', `${id}/itens/${enorme.id}/`, { proposta: 'criar' })
-  const { cores } = (await pedir('GET', `${id}/`)).body
-  expect(cores.find(({ nome }: { nome: string }) => nome === 'Cor 7')).toEqual({ nome: 'Cor 7', cor: null, quantos: 1 })
+  const { cores } = await importacao(id)
+  expect(cores.find((uma: { nome: string }) => uma.nome === 'Cor 7')).toEqual({ nome: 'Cor 7', cor: null, quantos: 1 })
   await pedir('PATCH', `${id}/`, { cor: { nome: 'Cor 7', cor: '#123456' } })
   expect((await pedir('POST', `${id}/aplicar/`)).body).toMatchObject({ estado: 'aplicando', cores: [] })
   const { cores: restantes } = await quando(id, 'concluida')
@@ -260,54 +214,48 @@ test('odd products have a clear row, and none is imported by half', async () => 
   expect(grande.variacoes).toHaveLength(300)
   expect(grande.variacoes[7]).toMatchObject({ nome_cor: 'Cor-7', cor: '#123456', tamanho: '30', preco_venda: 30 })
   expect((await doSku('HTML')).descricao).toBe('Um & dois\nAlça')
-  expect(await doSku('METROS')).toMatchObject({
-    preco_venda: null,
-    medidas: { largura: 30, altura: 2, comprimento: 150 },
-  })
+  const medidas = { largura: 30, altura: 2, comprimento: 150 }
+  expect(await doSku('METROS')).toMatchObject({ preco_venda: null, medidas })
   expect(await doSku('TAM')).toBeNull()
   expect(await item(id, 'Tamanho enorme')).toMatchObject({ proposta: 'perguntar', aplicada: false })
 })
 
 test('an account without permission to read products fails with the reason; one that is given up stays so', async () => {
-  await emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['produtos'] })
+  await bling.ajustar({ escoposRetirados: ['produtos'] })
   const { body } = await pedir('POST')
   expect((await quando(body.id, 'falhou')).mensagem).toContain('permissão')
-  await emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
+  await bling.ajustar({ escoposRetirados: [] })
   const id = await lida()
   expect((await pedir('DELETE', `${id}/`)).status).toBe(204)
-  expect((await pedir('GET', `${id}/`)).body.estado).toBe('cancelada')
+  expect((await importacao(id)).estado).toBe('cancelada')
   expect((await pedir('POST', `${id}/aplicar/`)).status).toBe(409)
   expect((await pedir('GET', '2147483647/')).status).toBe(404)
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from bling_importacoes`.execute(loja.banco.db)
-  expect(rows[0]?.n).toBe(5)
+  expect(await loja.banco.db.selectFrom('bling_importacoes').select('id').execute()).toHaveLength(5)
 })
 
 test('without a deposit, categories or balances the products come in all the same, and the import says so', async () => {
   const produtos = ['SEM-DEPOSITO', 'SEM-SALDO'] as const
   const comEstoque = async (codigo: string) => {
-    const id = await naConta(simples({ nome: codigo, codigo, categoria: { id: 0 } }))
-    const corpo = { produto: { id }, deposito: { id: 14_886_920_001 }, operacao: 'B', quantidade: 7, preco: 1 }
-    await emulador.controle('POST', '/pessoa', { metodo: 'POST', caminho: '/estoques', corpo })
+    await estoque(await naConta(simples({ nome: codigo, codigo, categoria: { id: 0 } })), 'B', 7)
   }
   await comEstoque(produtos[0])
   await sql`update bling_configuracao set deposito_id = null`.execute(loja.banco.db)
-  await emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['categorias'], depositosDaConta: 'nenhum' })
+  await bling.ajustar({ escoposRetirados: ['categorias'], depositosDaConta: 'nenhum' })
   const id = await lida()
-  const { avisos } = (await pedir('GET', `${id}/`)).body
+  const { avisos } = await importacao(id)
   expect(avisos).toEqual([
     'O aplicativo não tem permissão para ler as categorias: os produtos entram em “Importados”.',
     expect.stringContaining('Sem depósito, os produtos entram com quantidade 0'),
   ])
   await aplicar(id)
   const semDeposito = await doSku(produtos[0])
-  const { body: categorias } = await loja.pedir('GET', '/api/categorias/')
-  const importados = categorias.find(({ nome }: { nome: string }) => nome === 'Importados')
+  const importados = (await bling.ler('/api/categorias/')).find((uma: { nome: string }) => uma.nome === 'Importados')
   expect([semDeposito.quantidade_total, semDeposito.categoria_id]).toEqual([0, importados.id])
 
-  await emulador.controle('PATCH', '/configuracao', { escoposRetirados: [], depositosDaConta: 'um' })
+  await bling.ajustar({ escoposRetirados: [], depositosDaConta: 'um' })
   await comEstoque(produtos[1])
-  await emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['estoques'] })
+  await bling.ajustar({ escoposRetirados: ['estoques'] })
   await aplicar(await lida())
   expect((await doSku(produtos[1])).quantidade_total).toBe(0)
-  await emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
+  await bling.ajustar({ escoposRetirados: [] })
 })

@@ -103,6 +103,14 @@ test.each([
   expect(mudanca({ dataSaida: dia, dataPrevista: dia })).toMatchObject({ dataSaida: dado, dataPrevista: dado })
 })
 
+test('the address of what has already left is left alone', () => {
+  const transporte = { frete: 0, etiqueta: { nome: 'Ana' } }
+  const etiquetaDe = (status: 'retirada' | 'enviado') =>
+    (mudanca({ transporte }, { ...comFrete, status })?.['transporte'] as { etiqueta: object }).etiqueta
+  expect(etiquetaDe('retirada')).toMatchObject({ nome: 'Ana', endereco: 'Rua Um', cep: '50010-000' })
+  expect(etiquetaDe('enviado')).toEqual({ nome: 'Ana' })
+})
+
 test('what may be written is given back: texts, discounts and references of people', () => {
   const deles = {
     numeroLoja: 'ESTAMPA-7-2',
@@ -119,13 +127,20 @@ test('what may be written is given back: texts, discounts and references of peop
     taxas: { valorBase: 1 },
   }
   const itens = [{ id: 1, codigo: 'A', quantidade: 2, produto: { id: 8 }, natureza: { id: 0 } }]
-  expect(mudanca({ ...deles, itens, contato: { id: 3, nome: 'Ana' } })).toMatchObject({
+  const alheios = { totalProdutos: 50, notaFiscal: { id: 7 }, tributacao: { totalICMS: 0 } }
+  const {
+    parcelas: _parcelas,
+    transporte: _transporte,
+    ...dado
+  } = mudanca({
     ...deles,
-    numero: 33,
-    contato: { id: 3 },
-  })
-  expect(mudanca({ itens })?.['itens']).toEqual([{ codigo: 'A', quantidade: 2, produto: { id: 8 } }])
-  expect(mudanca({ contato: { id: 3, nome: 'Ana' } })?.['contato']).toEqual({ id: 3 })
+    ...alheios,
+    itens,
+    contato: { id: 3, nome: 'Ana' },
+  }) as Record<string, unknown>
+  const dias = { dataSaida: '2026-11-20', dataPrevista: '2026-11-20' }
+  const linhas = [{ codigo: 'A', quantidade: 2, produto: { id: 8 } }]
+  expect(dado).toEqual({ ...deles, ...dias, numero: 33, contato: { id: 3 }, itens: linhas })
 })
 
 test.each([

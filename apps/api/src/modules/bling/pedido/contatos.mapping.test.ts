@@ -2,33 +2,28 @@ import { describe, expect, test } from 'vitest'
 import * as contatos from './contatos.mapping.ts'
 import type { ClienteDoContato } from './pedidos.data.ts'
 
+const ENDERECO = {
+  endereco: 'Rua Um',
+  numero: '10',
+  complemento: 'Fundos',
+  bairro: 'Centro',
+  municipio: 'Recife',
+  uf: 'PE',
+}
+const geral = { ...ENDERECO, cep: '50010-000' }
 const cliente: ClienteDoContato = {
+  ...ENDERECO,
   id: 1,
   nome: 'Ana',
   cpf: '12345678909',
   telefone: '81999990000',
   email: 'ana@example.com',
   id_bling: null,
-  endereco: 'Rua Um',
-  numero: '10',
-  complemento: 'Fundos',
-  bairro: 'Centro',
-  municipio: 'Recife',
-  uf: 'PE',
   cep: '50010000',
   anonimizado_em: null,
   consumidor_final: false,
   versao: 1,
   contato_mudado: [],
-}
-const geral = {
-  endereco: 'Rua Um',
-  numero: '10',
-  complemento: 'Fundos',
-  bairro: 'Centro',
-  municipio: 'Recife',
-  uf: 'PE',
-  cep: '50010-000',
 }
 const la = (dados: object = {}) => contatos.contatoDoBling.parse({ data: { id: 9, ...dados } }).data
 
@@ -97,21 +92,12 @@ describe('a change of a contact', () => {
     telefone: '(81) 3333-4444',
     celular: '(81) 98888-7777',
     vendedor: { id: 0 },
+    tiposContato: [{ id: 1, descricao: 'Cliente' }],
     endereco: { geral: { endereco: 'Velha', numero: '1', referencia: 'Praça' }, cobranca: { endereco: 'Outra' } },
     dadosAdicionais: { sexo: 'F', dataNascimento: '0000-00-00', naturalidade: 'Recife' },
   }
-  const DEVOLVIDO = {
-    nome: 'Velha',
-    fantasia: 'Ateliê',
-    tipo: 'F',
-    situacao: 'S',
-    numeroDocumento: '',
-    email: 'la@example.com',
-    telefone: '(81) 3333-4444',
-    celular: '(81) 98888-7777',
-    endereco: TUDO.endereco,
-    dadosAdicionais: { sexo: 'F', naturalidade: 'Recife' },
-  }
+  const { vendedor: _vendedor, ...resto } = TUDO
+  const DEVOLVIDO = { ...resto, dadosAdicionais: { sexo: 'F', naturalidade: 'Recife' } }
   const alterado = (contato_mudado: readonly string[], dados: Partial<ClienteDoContato> = {}, deLa: object = TUDO) =>
     contatos.alteracaoDoContato(la(deLa), { ...cliente, ...dados, contato_mudado: [...contato_mudado] })
 
@@ -127,7 +113,7 @@ describe('a change of a contact', () => {
   ])('of %j is the contact as read with that in place', (campos, dados, mudado) => {
     expect(alterado(campos, dados)).toEqual({ ...DEVOLVIDO, ...mudado })
   })
-  test('of parts of the address leaves its other parts, and empties what a person emptied', () => {
+  test('of parts of the address leaves its other parts, and empties what a person vazios', () => {
     const geralLa = TUDO.endereco.geral
     expect(alterado(['numero', 'cep'])).toEqual({
       ...DEVOLVIDO,
@@ -146,12 +132,9 @@ describe('a change of a contact', () => {
     const dele = { ...TUDO, telefone: antes, celular: '(81) 99999-0000' }
     expect(alterado(['telefone'], { telefone }, dele)).toEqual({ ...DEVOLVIDO, ...depois })
   })
-  test('an emptied number is the only one there was', () => {
-    expect(alterado(['telefone'], { telefone: '' }, { ...TUDO, celular: '' })).toEqual({
-      ...DEVOLVIDO,
-      telefone: '',
-      celular: '',
-    })
+  test('an vazios number is the only one there was', () => {
+    const vazios = alterado(['telefone'], { telefone: '' }, { ...TUDO, celular: '' })
+    expect(vazios).toEqual({ ...DEVOLVIDO, telefone: '', celular: '' })
   })
   test('one without a status becomes active', () => {
     expect(alterado([], {}, {})).toMatchObject({ situacao: 'A', tipo: 'F' })
@@ -173,24 +156,23 @@ describe('a change of a contact', () => {
     ['', undefined],
     ['X', undefined],
   ])('sex %j is given back as %j', (sexo, esperado) => {
-    expect((alterado([], {}, { dadosAdicionais: { sexo } }) as Record<string, unknown>)['dadosAdicionais']).toEqual(
-      esperado,
-    )
+    const { dadosAdicionais } = alterado([], {}, { dadosAdicionais: { sexo } }) as Record<string, unknown>
+    expect(dadosAdicionais).toEqual(esperado)
   })
 })
 
 describe('a contact that is found lacks', () => {
   const falta = (deLa: object, dados: Partial<ClienteDoContato> = {}) =>
     contatos.faltaNoContato(la(deLa), { ...cliente, ...dados })
-  const ENDERECO = ['endereco', 'numero', 'complemento', 'bairro', 'municipio', 'uf', 'cep']
+  const CAMPOS = [...Object.keys(ENDERECO), 'cep']
   const uma = { endereco: { geral: { endereco: '', municipio: 'Olinda' } } }
   test.each<[object, Partial<ClienteDoContato>, string[]]>([
-    [{}, {}, ['email', 'telefone', ...ENDERECO]],
-    [{ email: ' ', celular: null, endereco: { geral: { cep: '' } } }, {}, ['email', 'telefone', ...ENDERECO]],
+    [{}, {}, ['email', 'telefone', ...CAMPOS]],
+    [{ email: ' ', celular: null, endereco: { geral: { cep: '' } } }, {}, ['email', 'telefone', ...CAMPOS]],
     [{ email: 'x@example.com', ...uma }, {}, ['telefone']],
     [{ celular: '1', ...uma }, {}, ['email']],
     [{ telefone: '1', ...uma }, {}, ['email']],
-    [{}, { email: '', complemento: '', telefone: '' }, ENDERECO.filter((campo) => campo !== 'complemento')],
+    [{}, { email: '', complemento: '', telefone: '' }, CAMPOS.filter((campo) => campo !== 'complemento')],
   ])('of %j, where here is %j: %j', (deLa, dados, faltam) => {
     expect(falta(deLa, dados)).toEqual(faltam)
   })
@@ -207,30 +189,23 @@ test.each([
   expect(contatos.escolherContato(linhas)?.id ?? null).toBe(lugar)
 })
 
-test.each([
-  [
-    { tipo: 'J', situacao: 'I' },
-    { tipo: 'J', situacao: 'I' },
-  ],
-  [
-    { tipo: 'F', situacao: 'A' },
-    { tipo: 'F', situacao: 'A' },
-  ],
-  [{}, { tipo: 'F', situacao: 'A' }],
-])('the contact %j of an anonymised customer keeps kind and status, and nothing of the person', (dados, ficam) => {
-  const vazio = { endereco: '', numero: '', complemento: '', bairro: '', municipio: '', uf: '', cep: '' }
-  expect(contatos.contatoAnonimo(la({ nome: 'Ana', email: 'a@b.c', ...dados }), 7)).toEqual({
-    nome: 'Cliente anonimizado 7',
-    indicadorIe: 9,
-    fantasia: '',
-    numeroDocumento: '',
-    ie: '',
-    rg: '',
-    email: '',
-    emailNotaFiscal: '',
-    telefone: '',
-    celular: '',
-    endereco: { geral: vazio, cobranca: vazio },
-    ...ficam,
-  })
-})
+test.each([[{ tipo: 'J', situacao: 'I' }], [{ tipo: 'F', situacao: 'A' }], [{}]])(
+  'the contact %j of an anonymised customer keeps kind and status, and nothing of the person',
+  (dados) => {
+    const vazio = { endereco: '', numero: '', complemento: '', bairro: '', municipio: '', uf: '', cep: '' }
+    expect(contatos.contatoAnonimo(la({ nome: 'Ana', email: 'a@b.c', ...dados }), 7)).toEqual({
+      nome: 'Cliente anonimizado 7',
+      indicadorIe: 9,
+      fantasia: '',
+      numeroDocumento: '',
+      ie: '',
+      rg: '',
+      email: '',
+      emailNotaFiscal: '',
+      telefone: '',
+      celular: '',
+      endereco: { geral: vazio, cobranca: vazio },
+      ...{ tipo: 'F', situacao: 'A', ...dados },
+    })
+  },
+)

@@ -30,45 +30,26 @@ test('a new order of two shirts', () => {
 
 describe('how the goods travel', () => {
   const enviada = { servico_frete: 'PAC', codigo_servico_frete: '1', frete_cobrado: 10, codigo_rastreamento: 'BR1' }
+  const retirada = { ...enviada, codigo_servico_frete: 'retirada-na-loja' }
+  const volume = { servico: 'PAC', codigoRastreamento: 'BR1' }
   test.each([
-    [
-      'by a carrier',
-      enviada,
-      { fretePorConta: 0, frete: 10, quantidadeVolumes: 1 },
-      [{ servico: 'PAC', codigoRastreamento: 'BR1' }],
-    ],
-    [
-      'without a tracking code yet',
-      { ...enviada, codigo_rastreamento: null },
-      {},
-      [{ servico: 'PAC', codigoRastreamento: '' }],
-    ],
+    ['by a carrier', enviada, { fretePorConta: 0, frete: 10, quantidadeVolumes: 1 }, [volume]],
+    ['without a code yet', { ...enviada, codigo_rastreamento: null }, {}, [{ ...volume, codigoRastreamento: '' }]],
     ['not at all before a service is chosen', {}, { fretePorConta: 9, frete: 0, quantidadeVolumes: 0 }, []],
-    [
-      'not at all when picked up',
-      { ...enviada, codigo_servico_frete: 'retirada-na-loja' },
-      { fretePorConta: 9, quantidadeVolumes: 0 },
-      [],
-    ],
+    ['not at all when picked up', retirada, { fretePorConta: 9, quantidadeVolumes: 0 }, []],
   ])('%s', (_nome, dados, esperado, volumes) => {
     const transporte = pedidos.transporteDaVenda({ ...venda, ...dados })
     expect(transporte).toMatchObject(esperado)
     expect(transporte.volumes).toEqual(volumes)
   })
   test.each([
-    [
-      { peso: 0.5, prazo_entrega: 3 },
-      { pesoBruto: 0.5, prazoEntrega: 3 },
-    ],
-    [
-      { peso: null, prazo_entrega: 0 },
-      { pesoBruto: 0, prazoEntrega: 0 },
-    ],
-    [{ prazo_entrega: null }, {}],
-  ])('%j', (dados, esperado) => {
-    const transporte = pedidos.transporteDaVenda({ ...venda, ...dados })
-    expect(transporte).toMatchObject(esperado)
-    expect('prazoEntrega' in transporte).toBe(dados.prazo_entrega !== null)
+    [0.5, 3, { pesoBruto: 0.5, prazoEntrega: 3 }],
+    [null, 0, { pesoBruto: 0, prazoEntrega: 0 }],
+    [null, null, { pesoBruto: 0 }],
+  ])('a weight of %j in %j days', (peso, prazo_entrega, esperado) => {
+    const { pesoBruto, prazoEntrega } = pedidos.transporteDaVenda({ ...venda, peso, prazo_entrega })
+    expect({ pesoBruto, prazoEntrega }).toEqual(esperado)
+    expect(prazoEntrega === undefined).toBe(prazo_entrega === null)
   })
   test('to the address of the customer', () => {
     expect(pedidos.transporteDaVenda({ ...venda, complemento: 'Fundos' }).etiqueta).toEqual({
@@ -86,41 +67,22 @@ describe('how the goods travel', () => {
 
 describe('a line', () => {
   const v = (id: number, livres: number) => ({ id, sku: `A-${id}`, nome: `Azul ${id}`, id_bling: `10${id}`, livres })
-  const linhas = (dados: Partial<ItemDoPedido>) =>
-    corpo({ itens: [{ ...item, ...dados }] }).itens.map(({ codigo, descricao, quantidade, produto }) => [
-      codigo,
-      descricao,
-      quantidade,
-      produto.id,
-    ])
+  const linhas = (dados: Partial<ItemDoPedido>) => corpo({ itens: [{ ...item, ...dados }] }).itens
+  const linha = (codigo: string, descricao: string, quantidade: number, id: number) => ({
+    codigo,
+    descricao,
+    unidade: 'UN',
+    quantidade,
+    valor: item.valor_unitario,
+    produto: { id },
+  })
+  const azul = (id: number, quantidade: number) => linha(`A-${id}`, `Camiseta Azul ${id}`, quantidade, 100 + id)
   test.each([
-    ['without a code', { sku: null }, [['', 'Camiseta', 1, 1]]],
-    [
-      'of the chosen variation',
-      { variacao_id: 2, variacoes: [v(2, 9)], quantidade: 3 },
-      [['A-2', 'Camiseta Azul 2', 3, 102]],
-    ],
-    [
-      'shared as there are free pieces',
-      { variacoes: [v(1, 2), v(2, 1)], quantidade: 3 },
-      [
-        ['A-1', 'Camiseta Azul 1', 2, 101],
-        ['A-2', 'Camiseta Azul 2', 1, 102],
-      ],
-    ],
-    [
-      'of the first where it has enough',
-      { variacoes: [v(1, 3), v(2, 1)], quantidade: 3 },
-      [['A-1', 'Camiseta Azul 1', 3, 101]],
-    ],
-    [
-      'more than are free: the first has them',
-      { variacoes: [v(1, 0), v(2, 1)], quantidade: 3 },
-      [
-        ['A-1', 'Camiseta Azul 1', 2, 101],
-        ['A-2', 'Camiseta Azul 2', 1, 102],
-      ],
-    ],
+    ['without a code', { sku: null }, [linha('', 'Camiseta', 1, 1)]],
+    ['of the chosen variation', { variacao_id: 2, variacoes: [v(2, 0)], quantidade: 3 }, [azul(2, 3)]],
+    ['shared as pieces are free', { variacoes: [v(1, 2), v(2, 2), v(3, 0)], quantidade: 3 }, [azul(1, 2), azul(2, 1)]],
+    ['of the first where it has enough', { variacoes: [v(1, 3), v(2, 1)], quantidade: 3 }, [azul(1, 3)]],
+    ['of more than are free', { variacoes: [v(1, 0), v(2, 1)], quantidade: 3 }, [azul(1, 2), azul(2, 1)]],
   ])('%s', (_nome, dados, esperadas) => {
     expect(linhas(dados)).toEqual(esperadas)
   })
@@ -134,6 +96,9 @@ test.each([
   ['xESTAMPA-7-1', null],
   ['estampa-7-1', null],
   ['ESTAMPA--1', null],
+  ['ESTAMPA-7', null],
+  ['ESTAMPA-7-1-2', null],
+  ['', null],
   [undefined, null],
 ])('the mark %j names %j', (marca, dita) => {
   expect(pedidos.lerAncora(marca)).toEqual(dita)

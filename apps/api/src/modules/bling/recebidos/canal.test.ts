@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirPedidosDoCanal, type PedidosDoCanal } from '../../../../test/support/pedidos-do-canal.ts'
+import { expect, test } from 'vitest'
+import { linhaDe, pedidosDoArquivo } from '../../../../test/support/pedidos-do-canal.ts'
 
 /** What a channel's order tells of its buyer, its freight and its shipping. */
 
-let e: PedidosDoCanal
-beforeAll(async () => {
-  e = await abrirPedidosDoCanal()
-  await e.ligar()
-})
-afterAll(() => e.fechar())
-
-const item = ({ id_bling }: { id_bling: string }, quantidade = 1, valor = 50) => ({
-  produto: Number(id_bling),
-  quantidade,
-  valor,
-})
+const e = await pedidosDoArquivo()
 
 test('an order of a masked buyer is one of “Cliente Shopee” with its number, and makes no customer', async () => {
   const produto = await e.publicado(5)
-  const clientes = async () => (await e.loja.pedir('GET', '/api/clientes/')).body.count
+  const clientes = async () => (await e.ler('/api/clientes/')).count
   const antes = await clientes()
   const mascarado = { nome: 'S*** A***', tipo: 'F', situacao: 'A' }
-  const contato = (await e.pedidos.pessoa('POST', '/contatos', mascarado)).corpo.data.id
-  const outro = (await e.pedidos.pessoa('POST', '/contatos', mascarado)).corpo.data.id
-  const pedido = await e.chegar({ itens: [item(produto)], contato, mascarado: true })
+  const contatos: number[] = []
+  for (let n = 0; n < 2; n++) contatos.push((await e.pessoa('POST', '/contatos', mascarado)).corpo.data.id)
+  const de = (contato?: number) => e.chegar({ itens: [linhaDe(produto)], contato, mascarado: true })
+  const pedido = await de(contatos[0])
   const venda = await e.venda(pedido)
   expect(venda).toMatchObject({ cliente: { nome: 'Cliente Shopee', cpf: '', municipio: '' } })
   expect(venda.numero_no_canal).toBe(pedido.numeroLoja)
-  const segunda = await e.venda(await e.chegar({ itens: [item(produto)], contato: outro, mascarado: true }))
-  expect(segunda.cliente.id).toBe(venda.cliente.id)
+  expect((await e.venda(await de(contatos[1]))).cliente.id).toBe(venda.cliente.id)
   expect(await clientes()).toBe(antes)
-  expect((await e.loja.pedir('GET', '/api/clientes/?busca=shopee')).body.results).toEqual([])
+  expect(await e.lista('/api/clientes/?busca=shopee')).toEqual([])
   const caminho = `/api/clientes/${venda.cliente.id}/`
   const mudada = await e.loja.pedir('PUT', caminho, { nome: 'Ana', cpf: '52998224725' })
   expect([mudada.status, mudada.body.codigo]).toEqual([409, 'CLIENTE_DO_CANAL'])
@@ -39,19 +28,14 @@ test('an order of a masked buyer is one of “Cliente Shopee” with its number,
 
 test('an imported order keeps its freight, and gets the tracking code of the label that was bought here once it is shipped', async () => {
   const produto = await e.publicado(9)
-  const pedido = await e.chegar({
-    canal: 'Redes sociais',
-    itens: [item(produto, 2, 30)],
-    frete: 18.9,
-    avisos: 'nenhum',
-  })
-  await e.ler()
+  const itens = [linhaDe(produto, 2, 30)]
+  const pedido = await e.chegar({ canal: 'Redes sociais', itens, frete: 18.9, avisos: 'nenhum' })
+  await e.lerPedidos()
   const venda = await e.venda(pedido)
   expect(venda).toMatchObject({ total: 60, frete_cobrado: 18.9, falta_pagar: 78.9 })
   await e.balcao.levar(venda.id, 'retirada')
   await e.feito()
-  const la = async () =>
-    (await e.emulador.controle('GET', '/dados/pedidos')).find(({ id }: { id: number }) => id === pedido.id)
+  const la = async () => (await e.dados('pedidos')).find(({ id }) => id === pedido.id)
   const antes = await la()
   expect(antes).toMatchObject({ total: 78.9, transporte: { volumes: [{ codigoRastreamento: '' }] } })
   await e.balcao.status(venda.id, 'enviado')
@@ -65,4 +49,18 @@ test('an imported order keeps its freight, and gets the tracking code of the lab
     transporte: { frete: 18.9, etiqueta: antes.transporte.etiqueta, volumes },
   })
   expect(await e.tarefasDosPedidos()).toEqual([])
+})
+
+// What is no document: `comprador.mapping.test.ts`.
+test.each([
+  [
+    'ISENTO',
+    '',
+    ['O documento que está no Bling não é CPF nem CNPJ, e não foi guardado. Confira o cadastro do cliente.'],
+  ],
+  ['52998224726', '52998224726', []],
+])('an order whose buyer has the document %s: the sale tells it', async (documento, cpf, ditas) => {
+  const itens = [linhaDe(await e.publicado(5))]
+  const venda = await e.venda(await e.chegar({ itens, documento, mascarado: false }))
+  expect([venda.cliente.cpf, await e.ditas(venda.id)]).toEqual([cpf, ditas])
 })

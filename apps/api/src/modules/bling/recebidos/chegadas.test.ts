@@ -1,57 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { abrirPedidosDoCanal, type PedidosDoCanal } from '../../../../test/support/pedidos-do-canal.ts'
+import { describe, expect, test } from 'vitest'
+import { linhaDe, pedidosDoArquivo } from '../../../../test/support/pedidos-do-canal.ts'
 
-let e: PedidosDoCanal
-beforeAll(async () => {
-  e = await abrirPedidosDoCanal()
-  await e.ligar()
-})
-afterAll(() => e.fechar())
-beforeEach(async () => {
-  await e.emulador.controle('DELETE', '/falhas')
-  await e.emulador.controle('PATCH', '/configuracao', { webhookVezes: 1, webhookEmbaralhar: 0, webhooksAtivos: true })
-})
-
-const item = ({ id_bling }: { id_bling: string }, quantidade = 1, valor = 50) => ({
-  produto: Number(id_bling),
-  quantidade,
-  valor,
-})
-const reservado = async (id: number) => {
-  const { quantidade_total, quantidade_disponivel } = await e.aqui(id)
-  return [quantidade_total, quantidade_total - quantidade_disponivel]
-}
+const e = await pedidosDoArquivo()
+const { reservado } = e
 /** Writes to the order's resource there since the record was emptied. */
 const escritasDePedidos = async () =>
-  (await e.escritas())
-    .filter(({ caminho }) => caminho.startsWith('/pedidos'))
-    .map(({ metodo, caminho }) => `${metodo} ${caminho}`)
+  (await e.escritas('/pedidos')).map(({ metodo, caminho }) => `${metodo} ${caminho}`)
+type Venda = Awaited<ReturnType<typeof e.venda>>
+const editar = ({ id, cliente, origem }: Venda, ...itens: readonly object[]) =>
+  e.loja.pedir('PUT', `/api/vendas/${id}/`, { cliente_id: cliente.id, origem, itens })
 
 test('switching on chooses the statuses of open orders, once', async () => {
-  const lida = (await e.loja.pedir('GET', '/api/bling/configuracao/')).body
+  const lida = await e.ler('/api/bling/configuracao/')
   expect(lida).toMatchObject({ importar_pedidos: true, situacoes_importadas: [6, 15, 24] })
 })
 
 describe('an order of a channel', () => {
   test('becomes a sale in picking with its channel, number, customer and pieces', async () => {
     const produto = await e.publicado(5)
-    const canais = (await e.emulador.controle('GET', '/dados/canaisVenda')) as { id: number; descricao: string }[]
-    const site = canais.find(({ descricao }) => descricao === 'Redes sociais')?.id
-    await e.configurar({ canais: [{ id: site, origem: 'redes_sociais' }] })
-    const dados = { canal: 'Redes sociais', itens: [item(produto, 2, 30)], documento: '52998224725', mascarado: false }
-    const pedido = await e.chegar({
-      ...dados,
-      desconto: { valor: 10, unidade: 'PERCENTUAL' },
-      observacoes: 'Para presente',
-    })
+    const canal = 'Redes sociais'
+    const { id } = (await e.dados('canaisVenda')).find(({ descricao }) => descricao === canal)
+    await e.configurar({ canais: [{ id, origem: 'redes_sociais' }] })
+    const desconto = { valor: 10, unidade: 'PERCENTUAL' }
+    const dados = { canal, documento: '52998224725', mascarado: false, desconto, observacoes: 'Para presente' }
+    const pedido = await e.chegar({ ...dados, itens: [linhaDe(produto, 2, 30)] })
     const venda = await e.venda(pedido)
+    const { numeroLoja: numero_no_canal, numero } = pedido
+    const naLista = { importada: true, canal, numero_no_canal, numero_pedido_bling: String(numero) }
     expect(venda).toMatchObject({
+      ...naLista,
       status: 'separacao',
-      importada: true,
       origem: 'redes_sociais',
-      canal: 'Redes sociais',
-      numero_no_canal: pedido.numeroLoja,
-      numero_pedido_bling: String(pedido.numero),
       observacoes_do_canal: 'Para presente',
       total: 54,
       vendedor: null,
@@ -62,61 +41,47 @@ describe('an order of a channel', () => {
       { id: produto.id, quantidade: 2, valor_unitario: 30, desconto: 6, sku: produto.sku, pendencia: null },
     ])
     expect(await reservado(produto.id)).toEqual([5, 2])
-    expect((await e.importadas())[0]).toMatchObject({
-      id: venda.id,
-      importada: true,
-      canal: 'Redes sociais',
-      numero_no_canal: pedido.numeroLoja,
-      numero_pedido_bling: String(pedido.numero),
-    })
+    expect((await e.importadas())[0]).toMatchObject({ id: venda.id, ...naLista })
     await e.configurar({ canais: [] })
   })
 
   test('without document, address, telephone, date and known channel is a sale all the same', async () => {
     const produto = await e.publicado(5)
-    const pedido = await e.chegar({
-      canal: 'Shein',
-      itens: [item(produto)],
-      semDocumento: true,
-      semData: true,
-      mascarado: true,
-    })
+    const itens = [linhaDe(produto)]
+    const falta = { semDocumento: true, semData: true, mascarado: true }
+    const pedido = await e.chegar({ canal: 'Shein', itens, ...falta })
     const venda = await e.venda(pedido)
     expect(venda).toMatchObject({ origem: 'loja_integrada', cliente: { cpf: '', endereco: '', cep: '', uf: 'PE' } })
     expect(venda.entrega_no_canal).toContain('R*** ****')
     // The next one of the same contact is the same customer, who has a document by then.
-    const [{ contato }] = (await e.emulador.controle('GET', '/dados/pedidos')).filter(
-      ({ id }: { id: number }) => id === pedido.id,
-    )
-    const outro = await e.venda(await e.chegar({ itens: [item(produto)], contato: contato.id }))
+    const { contato } = (await e.dados('pedidos')).find(({ id }) => id === pedido.id)
+    const outro = await e.venda(await e.chegar({ itens, contato: contato.id }))
     expect(outro.cliente.id).toBe(venda.cliente.id)
     // A person may add the document, and edit nothing that others have.
-    const comCpf = await e.loja.pedir('PUT', `/api/clientes/${venda.cliente.id}/`, {
-      nome: 'Com documento',
-      cpf: '11144477735',
-    })
-    expect([comCpf.status, comCpf.body.cpf]).toEqual([200, '11144477735'])
+    const cpf = '11144477735'
+    const dados = { nome: 'Com documento', cpf }
+    const comCpf = await e.loja.pedir('PUT', `/api/clientes/${venda.cliente.id}/`, dados)
+    expect([comCpf.status, comCpf.body.cpf]).toEqual([200, cpf])
     await e.feito()
-    const terceiro = await e.venda(await e.chegar({ itens: [item(produto)], documento: '11144477735' }))
+    const terceiro = await e.venda(await e.chegar({ itens, documento: cpf }))
     expect(terceiro.cliente).toMatchObject({ id: venda.cliente.id, nome: 'Com documento' })
-    const repetido = { nome: 'Outra', cpf: '11144477735' }
-    expect((await e.loja.pedir('POST', '/api/clientes/', repetido)).body.codigo).toBe('CPF_REPETIDO')
+    expect((await e.loja.pedir('POST', '/api/clientes/', { nome: 'Outra', cpf })).body.codigo).toBe('CPF_REPETIDO')
   })
 
   test('is one sale, whether an event, a reading, both, or none of them at first tell of it', async () => {
     const produto = await e.publicado(50)
-    const itens = [item(produto)]
+    const itens = [linhaDe(produto)]
     const como = ['um', 'dois', 'invertidos', 'tarde', 'nenhum'] as const
     const chegados = []
     for (const avisos of como) chegados.push(await e.chegar({ itens, avisos, canal: 'Mercado Livre' }))
-    await e.ler()
+    await e.lerPedidos()
     for (const pedido of chegados) await e.venda(pedido)
     // The late event, and everything once more, in reverse.
-    await e.emulador.controle('PATCH', '/configuracao', { webhookEmbaralhar: 50 })
+    await e.ajustar({ webhookEmbaralhar: 50 })
     for (const { id } of chegados)
       await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id, vezes: 2 })
     await e.emulador.controle('POST', '/webhooks/entregar')
-    await e.ler()
+    await e.lerPedidos()
     await e.feito()
     for (const pedido of chegados) expect(await e.vendasDe(pedido)).toHaveLength(1)
     expect(await reservado(produto.id)).toEqual([50, 5])
@@ -125,7 +90,7 @@ describe('an order of a channel', () => {
 
   test('comes in by an event that tells nothing but its id', async () => {
     const produto = await e.publicado(5)
-    const pedido = await e.chegar({ itens: [item(produto)], avisos: 'nenhum' })
+    const pedido = await e.chegar({ itens: [linhaDe(produto)], avisos: 'nenhum' })
     await e.avisar('order.updated', { id: pedido.id })
     expect((await e.venda(pedido)).numero_pedido_bling).toBe(String(pedido.numero))
     await e.avisar('order.deleted', { id: 1 })
@@ -135,7 +100,7 @@ describe('an order of a channel', () => {
 
   test('reserves once: the balances that follow take nothing again, and shipping takes it on both sides', async () => {
     const produto = await e.publicado(5)
-    const venda = await e.venda(await e.chegar({ itens: [item(produto, 2)] }))
+    const venda = await e.venda(await e.chegar({ itens: [linhaDe(produto, 2)] }))
     await e.feito()
     expect([await reservado(produto.id), await e.la(produto.id_bling)]).toEqual([[5, 2], 5])
     await e.balcao.levar(venda.id, 'enviado')
@@ -146,48 +111,37 @@ describe('an order of a channel', () => {
 
   test('in a status that was not chosen stays outside until it gets there, also under one of the account’s own', async () => {
     const produto = await e.publicado(5)
-    const feita = await e.pedidos.pessoa('POST', '/situacoes', {
-      nome: 'A separar',
-      idModuloSistema: 98_310,
-      idHerdado: 21,
-    })
-    const propria = feita.corpo.data.id
+    const situacao = { nome: 'A separar', idModuloSistema: 98_310, idHerdado: 21 }
+    const propria = (await e.pessoa('POST', '/situacoes', situacao)).corpo.data.id
     await e.configurar({ situacoes_importadas: [propria] })
-    const pedido = await e.chegar({ itens: [item(produto)] })
-    await e.ler()
+    const pedido = await e.chegar({ itens: [linhaDe(produto)] })
+    await e.lerPedidos()
     await e.feito()
     expect(await e.vendasDe(pedido)).toEqual([])
-    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/${propria}`)
+    await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/${propria}`)
     expect((await e.venda(pedido)).status).toBe('separacao')
     await e.configurar({ situacoes_importadas: [6, 15, 24] })
   })
 
   test('keeps unknown lines as text with a task, and takes the product that a person chooses, also next time', async () => {
     const produto = await e.publicado(9)
-    const criado = await e.pedidos.pessoa('POST', '/produtos', {
-      nome: 'Só no Bling',
-      tipo: 'P',
-      formato: 'S',
-      situacao: 'A',
-    })
+    const dados = { nome: 'Só no Bling', tipo: 'P', formato: 'S', situacao: 'A' }
+    const criado = await e.pessoa('POST', '/produtos', dados)
     const desconhecido = { produto: criado.corpo.data.id, descricao: 'Só no Bling Cor:Azul', quantidade: 2, valor: 20 }
-    const venda = await e.venda(await e.chegar({ itens: [desconhecido, item(produto)] }))
+    const venda = await e.venda(await e.chegar({ itens: [desconhecido, linhaDe(produto)] }))
     expect(venda.itens).toMatchObject([
       { id: null, titulo: 'Só no Bling Cor:Azul', quantidade: 2, subtotal: 40, pendencia: 'sem_produto' },
       { id: produto.id, pendencia: null },
     ])
     await e.feito()
-    const tarefa = (await e.tarefasDosPedidos()).find(({ alvo_id }) => alvo_id === venda.id)
-    expect(tarefa).toMatchObject({ operacao: 'linhas', titulo: `Pedido ${venda.numero_pedido_bling}` })
-    expect(tarefa?.mensagem).toContain('2 × Só no Bling Cor:Azul')
+    const mensagem = expect.stringContaining('2 × Só no Bling Cor:Azul')
+    const titulo = `Pedido ${venda.numero_pedido_bling}`
+    expect(await e.tarefasDa(venda.id)).toMatchObject([{ operacao: 'linhas', titulo, mensagem }])
     const aqui = await e.balcao.criarProduto({ titulo: 'É este', qtd: 6 })
     const rota = `/api/vendas/${venda.id}/itens/${venda.itens[0].item_id}/produto/`
     expect((await e.loja.pedir('POST', rota, { produto_id: 999_999 })).status).toBe(400)
-    const escolhida = await e.loja.pedir('POST', rota, { produto_id: aqui.id })
-    expect([escolhida.status, escolhida.body.itens[0]]).toMatchObject([
-      200,
-      { id: aqui.id, quantidade: 2, pendencia: null },
-    ])
+    const { status, body } = await e.loja.pedir('POST', rota, { produto_id: aqui.id })
+    expect([status, body.itens[0]]).toMatchObject([200, { id: aqui.id, quantidade: 2, pendencia: null }])
     expect(await reservado(aqui.id)).toEqual([6, 2])
     expect((await e.loja.pedir('POST', rota, { produto_id: aqui.id })).body.codigo).toBe('LINHA_SEM_PENDENCIA')
     expect(await e.tarefasDosPedidos()).toEqual([])
@@ -204,33 +158,26 @@ describe('an order of a channel', () => {
 
   test('asks for more pieces than are free: free pieces are reserved, the rest waits until there are more', async () => {
     const produto = await e.publicado(3)
-    const venda = await e.venda(await e.chegar({ itens: [{ ...item(produto, 5, 10), desconto: 10 }] }))
+    const venda = await e.venda(await e.chegar({ itens: [{ ...linhaDe(produto, 5, 10), desconto: 10 }] }))
     expect(venda.itens).toMatchObject([
       { id: produto.id, quantidade: 3, pendencia: null },
       { id: null, quantidade: 2, pendencia: 'sem_estoque', publicado: true },
     ])
     expect([venda.total, venda.pecas_que_faltam]).toEqual([45, 2])
     // Both lines may be sent back as they are.
-    const { cliente, origem, itens } = venda
-    const deVolta = itens.map((linha: Record<string, unknown>) => ({
-      item_id: linha.item_id,
-      ...(linha.id === null ? {} : { id: linha.id }),
-      sku: linha.sku,
-      quantidade: linha.quantidade,
-      valor_unitario: linha.valor_unitario,
-      desconto: linha.desconto,
-    }))
-    const corpo = { cliente_id: cliente.id, origem, itens: deVolta }
-    const editada = await e.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)
+    const deVolta = venda.itens.map((linha: Record<string, unknown>) => {
+      const { item_id, id, sku, quantidade, valor_unitario, desconto } = linha
+      return { item_id, ...(id === null ? {} : { id }), sku, quantidade, valor_unitario, desconto }
+    })
+    const editada = await editar(venda, ...deVolta)
     expect([editada.status, editada.body.pecas_que_faltam]).toEqual([200, 2])
     const parada = await e.balcao.status(venda.id, 'embalagem')
     expect([parada.status, parada.body.detail]).toEqual([409, 'Peças que faltam no estoque para este pedido: 2.'])
     await e.mover(produto.id_bling, 'E', 4)
-    await expect.poll(async () => (await e.aqui(produto.id)).quantidade_total, { timeout: 20_000 }).toBe(7)
+    await expect.poll(async () => (await e.aqui(produto.id)).quantidade_total).toBe(7)
     await e.feito()
-    const [tarefa] = await e.tarefasDosPedidos()
-    expect(tarefa?.mensagem).toContain('Faltam peças')
-    await e.responder(tarefa?.id ?? 0, 'tentar-novamente')
+    expect((await e.tarefasDosPedidos())[0].mensagem).toContain('Faltam peças')
+    await e.responderDa(venda.id, 'tentar-novamente')
     await e.feito()
     const depois = await e.pedidos.venda(venda.id)
     expect(depois.itens).toMatchObject([{ id: produto.id, quantidade: 5, pendencia: null }])
@@ -243,37 +190,32 @@ describe('an order of a channel', () => {
 
 test('an edit that gives up the lines that wait ends their task', async () => {
   const produto = await e.publicado(9)
-  const venda = await e.venda(await e.chegar({ itens: [item(produto), { descricao: 'Só no canal', quantidade: 1 }] }))
+  const venda = await e.venda(
+    await e.chegar({ itens: [linhaDe(produto), { descricao: 'Só no canal', quantidade: 1 }] }),
+  )
   await e.feito()
   expect(await e.tarefasDosPedidos()).toMatchObject([{ operacao: 'linhas', alvo_id: venda.id }])
-  const { body } = await e.loja.pedir('GET', '/api/painel/')
-  expect(body.a_decidir).toBe(1)
-  const corpo = {
-    cliente_id: venda.cliente.id,
-    origem: venda.origem,
-    itens: [{ id: produto.id, quantidade: 1, valor_unitario: 50 }],
-  }
-  expect((await e.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).status).toBe(200)
+  expect((await e.ler('/api/painel/')).a_decidir).toBe(1)
+  expect((await editar(venda, { id: produto.id, quantidade: 1, valor_unitario: 50 })).status).toBe(200)
   expect(await e.tarefasDosPedidos()).toEqual([])
-  expect((await e.loja.pedir('GET', '/api/painel/')).body.a_decidir).toBe(0)
+  expect((await e.ler('/api/painel/')).a_decidir).toBe(0)
 })
 
 test('an edit may keep a piece given away and two lines of one piece, and adds neither', async () => {
   const produto = await e.publicado(9)
-  const pedido = await e.chegar({ itens: [item(produto, 2), item(produto, 1, 0)] })
-  const { id, cliente, origem, itens } = await e.venda(pedido)
+  const pedido = await e.chegar({ itens: [linhaDe(produto, 2), linhaDe(produto, 1, 0)] })
+  const venda = await e.venda(pedido)
+  const { itens } = venda
   expect(itens.map((linha: { valor_unitario: number }) => linha.valor_unitario)).toEqual([50, 0])
   const linha = (i: number, mais: object = {}) => {
     const { item_id, id: produtoId, quantidade, valor_unitario } = itens[i] ?? {}
     return { item_id, id: produtoId, quantidade, valor_unitario, ...mais }
   }
-  const editar = (...linhas: object[]) =>
-    e.loja.pedir('PUT', `/api/vendas/${id}/`, { cliente_id: cliente.id, origem, itens: linhas })
   const nova = { id: produto.id, quantidade: 1, valor_unitario: 50 }
-  expect((await editar(linha(0), nova)).body.codigo).toBe('SKU_REPETIDO_NA_VENDA')
-  expect((await editar({ ...nova, valor_unitario: 0 })).body.codigo).toBe('VALOR_INVALIDO')
-  expect((await editar(linha(0, { valor_unitario: 0 }))).body.codigo).toBe('VALOR_INVALIDO')
-  const { status, body } = await editar(linha(0, { quantidade: 3 }), linha(1))
+  expect((await editar(venda, linha(0), nova)).body.codigo).toBe('SKU_REPETIDO_NA_VENDA')
+  expect((await editar(venda, { ...nova, valor_unitario: 0 })).body.codigo).toBe('VALOR_INVALIDO')
+  expect((await editar(venda, linha(0, { valor_unitario: 0 }))).body.codigo).toBe('VALOR_INVALIDO')
+  const { status, body } = await editar(venda, linha(0, { quantidade: 3 }), linha(1))
   expect([status, body.total]).toEqual([200, 150])
   expect(await reservado(produto.id)).toEqual([9, 4])
 })
@@ -281,30 +223,24 @@ test('an edit may keep a piece given away and two lines of one piece, and adds n
 describe('the order stays its own', () => {
   test('no step, edit or cancellation here writes to it; cancelled here, it does not come in again', async () => {
     const produto = await e.publicado(9)
-    const pedido = await e.chegar({ itens: [item(produto, 2)] })
+    const pedido = await e.chegar({ itens: [linhaDe(produto, 2)] })
     const venda = await e.venda(pedido)
     await e.feito()
-    await e.emulador.controle('DELETE', '/requisicoes')
+    await e.esquecerRequisicoes()
     await e.balcao.levar(venda.id, 'etiqueta')
-    const corpo = {
-      cliente_id: venda.cliente.id,
-      origem: venda.origem,
-      itens: [{ id: produto.id, quantidade: 1, valor_unitario: 50 }],
-    }
-    const editada = await e.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)
-    expect(editada.body).toMatchObject({ importada: true, numero_pedido_bling: String(pedido.numero) })
+    const { body } = await editar(venda, { id: produto.id, quantidade: 1, valor_unitario: 50 })
+    expect(body).toMatchObject({ importada: true, numero_pedido_bling: String(pedido.numero) })
     const relida = await e.loja.pedir('POST', `/api/vendas/${venda.id}/sincronizar_bling/`)
     expect([relida.status, relida.body.sincronizacao.operacao]).toEqual([200, 'importar'])
     expect((await e.loja.pedir('DELETE', `/api/vendas/${venda.id}/`)).status).toBe(204)
-    const [pergunta] = await e.tarefasDosPedidos()
-    expect(pergunta).toMatchObject({ operacao: 'cancelado_aqui', alvo_id: venda.id })
-    await e.responder(pergunta?.id ?? 0, 'descartar')
-    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/15`)
-    await e.ler()
+    expect(await e.tarefasDosPedidos()).toMatchObject([{ operacao: 'cancelado_aqui', alvo_id: venda.id }])
+    await e.responderDa(venda.id, 'descartar')
+    await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/15`)
+    await e.lerPedidos()
     await e.configurar({ importar_pedidos: false })
     await e.ligar()
-    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/6`)
-    await e.ler()
+    await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/6`)
+    await e.lerPedidos()
     await e.feito()
     expect(await e.vendasDe(pedido)).toEqual([venda.id])
     expect((await e.pedidos.venda(venda.id)).status).toBe('cancelado')
@@ -315,10 +251,10 @@ describe('the order stays its own', () => {
   test('its status follows the steps of the table only, and our own changes come back without a word', async () => {
     const produto = await e.publicado(9)
     await e.configurar({ situacao_por_passo: { embalagem: 15, enviado: 9 } })
-    const pedido = await e.chegar({ itens: [item(produto)] })
+    const pedido = await e.chegar({ itens: [linhaDe(produto)] })
     const venda = await e.venda(pedido)
     await e.feito()
-    await e.emulador.controle('DELETE', '/requisicoes')
+    await e.esquecerRequisicoes()
     await e.balcao.status(venda.id, 'embalagem')
     await e.feito()
     // The step after the one in the table is reached before its job has run.
@@ -331,15 +267,14 @@ describe('the order stays its own', () => {
     await e.feito()
     const la = `/pedidos/vendas/${pedido.id}`
     expect(await escritasDePedidos()).toEqual([`PATCH ${la}/situacoes/15`, `PUT ${la}`, `PATCH ${la}/situacoes/9`])
-    const ditas = (await e.balcao.historico(venda.id)).filter(({ tipo }: { tipo: string }) => tipo === 'bling')
-    expect(ditas).toEqual([])
+    expect(await e.ditas(venda.id)).toEqual([])
     await e.configurar({ situacao_por_passo: { embalagem: null, enviado: null } })
   })
 })
 
 test('is sent with the label of its channel, without an address of ours, once the channel has one', async () => {
   const produto = await e.publicado(9)
-  const pedido = { itens: [item(produto)], mascarado: true }
+  const pedido = { itens: [linhaDe(produto)], mascarado: true }
   const cotar = (id: number) => e.loja.pedir('POST', `/api/vendas/${id}/calcular-frete/`)
   const ate = async (dados: object) => {
     const venda = await e.venda(await e.chegar({ ...pedido, ...dados }))
@@ -348,10 +283,8 @@ test('is sent with the label of its channel, without an address of ours, once th
   }
   const sem = await ate({})
   expect((await cotar(sem)).status).toBe(409)
-  const recusas = (await e.loja.pedir('GET', `/api/vendas/${sem}/fretes-indisponiveis/`)).body
-  expect(recusas).toMatchObject([
-    { nome: 'Logistica Shopee', motivo: 'O canal ainda não tem a etiqueta deste pedido.' },
-  ])
+  const motivo = 'O canal ainda não tem a etiqueta deste pedido.'
+  expect(await e.ler(`/api/vendas/${sem}/fretes-indisponiveis/`)).toMatchObject([{ nome: 'Logistica Shopee', motivo }])
 
   const com = await ate({ etiqueta: true })
   const { body } = await cotar(com)
@@ -374,10 +307,10 @@ describe('cancelled there', () => {
       ['PATCH', 'situacoes/12'],
       ['DELETE', ''],
     ] as const) {
-      const pedido = await e.chegar({ itens: [item(produto, 3)] })
+      const pedido = await e.chegar({ itens: [linhaDe(produto, 3)] })
       const venda = await e.venda(pedido)
-      await e.pedidos.pessoa(como, `/pedidos/vendas/${pedido.id}/${caminho}`.replace(/\/$/, ''))
-      await expect.poll(async () => (await e.pedidos.venda(venda.id)).status, { timeout: 20_000 }).toBe('cancelado')
+      await e.pessoa(como, `/pedidos/vendas/${pedido.id}/${caminho}`.replace(/\/$/, ''))
+      await expect.poll(async () => (await e.pedidos.venda(venda.id)).status).toBe('cancelado')
       expect(await reservado(produto.id)).toEqual([4, 0])
     }
     await e.feito()
@@ -386,38 +319,37 @@ describe('cancelled there', () => {
 
   test('by a reading alone, after the event was lost', async () => {
     const produto = await e.publicado(4)
-    const pedido = await e.chegar({ itens: [item(produto)] })
+    const pedido = await e.chegar({ itens: [linhaDe(produto)] })
     const venda = await e.venda(pedido)
-    await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: false })
-    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
-    await e.ler()
-    await expect.poll(async () => (await e.pedidos.venda(venda.id)).status, { timeout: 20_000 }).toBe('cancelado')
+    await e.ajustar({ webhooksAtivos: false })
+    await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
+    await e.lerPedidos()
+    await expect.poll(async () => (await e.pedidos.venda(venda.id)).status).toBe('cancelado')
   })
 
   test('after it was shipped, a person is told and takes the pieces back', async () => {
     const produto = await e.publicado(4)
-    const pedido = await e.chegar({ itens: [item(produto)] })
+    const pedido = await e.chegar({ itens: [linhaDe(produto)] })
     const venda = await e.venda(pedido)
     await e.balcao.levar(venda.id, 'enviado')
-    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
+    await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
     await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id: pedido.id, vezes: 2 })
     await e.feito()
     expect((await e.pedidos.venda(venda.id)).status).toBe('enviado')
-    const tarefas = await e.tarefasDosPedidos()
-    expect(tarefas).toMatchObject([{ operacao: 'cancelado_la', alvo_id: venda.id }])
-    await e.responder(tarefas[0]?.id ?? 0, 'tentar-novamente')
+    expect(await e.tarefasDosPedidos()).toMatchObject([{ operacao: 'cancelado_la', alvo_id: venda.id }])
+    await e.responderDa(venda.id, 'tentar-novamente')
     await e.feito()
     expect((await e.pedidos.venda(venda.id)).status).toBe('cancelado')
     await e.ficam(produto, 4)
   })
 
   test('after it was shipped, a person who set the notice aside is not told again', async () => {
-    const pedido = await e.chegar({ itens: [item(await e.publicado(4))] })
+    const pedido = await e.chegar({ itens: [linhaDe(await e.publicado(4))] })
     const venda = await e.venda(pedido)
     await e.balcao.levar(venda.id, 'enviado')
-    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
+    await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
     await e.feito()
-    await e.responder((await e.tarefasDosPedidos())[0]?.id ?? 0, 'descartar')
+    await e.responderDa(venda.id, 'descartar')
     // It tells too little to be known as it was last seen.
     await e.avisar('order.updated', { id: pedido.id })
     await e.feito()
@@ -429,28 +361,28 @@ describe('the switch', () => {
   test('leaves orders outside that stood there before, until they change', async () => {
     const produto = await e.publicado(9)
     await e.configurar({ importar_pedidos: false })
-    const itens = [item(produto)]
+    const itens = [linhaDe(produto)]
     const [parado, mudado] = [await e.chegar({ itens }), await e.chegar({ itens })]
     await e.ligar()
     const novo = await e.chegar({ itens })
     await e.emulador.controle('POST', '/webhooks', { evento: 'order.updated', id: parado.id })
     // An event that leaves most fields out says nothing of a change either.
     await e.avisar('order.updated', { id: parado.id, situacao: { id: 6, valor: 0 } })
-    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${mudado.id}/situacoes/15`)
+    await e.pessoa('PATCH', `/pedidos/vendas/${mudado.id}/situacoes/15`)
     for (const pedido of [novo, mudado]) await e.venda(pedido)
-    await e.ler()
+    await e.lerPedidos()
     await e.feito()
     expect(await e.vendasDe(parado)).toEqual([])
   })
 
   test('off, nothing comes in, and sales that came in go on being followed', async () => {
     const produto = await e.publicado(9)
-    const pedido = await e.chegar({ itens: [item(produto)] })
+    const pedido = await e.chegar({ itens: [linhaDe(produto)] })
     const venda = await e.venda(pedido)
     await e.configurar({ importar_pedidos: false })
-    const fora = await e.chegar({ itens: [item(produto)] })
-    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
-    await expect.poll(async () => (await e.pedidos.venda(venda.id)).status, { timeout: 20_000 }).toBe('cancelado')
+    const fora = await e.chegar({ itens: [linhaDe(produto)] })
+    await e.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
+    await expect.poll(async () => (await e.pedidos.venda(venda.id)).status).toBe('cancelado')
     await e.feito()
     expect(await e.vendasDe(fora)).toEqual([])
     await e.ligar()
@@ -458,24 +390,20 @@ describe('the switch', () => {
 })
 
 test('our own orders come in neither by event nor by reading', async () => {
-  const produto = await e.publicado(9)
-  const venda = await e.pedidos.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])
+  const { venda, pedido } = await e.nossa(await e.publicado(9))
+  await e.lerPedidos()
   await e.feito()
-  const [{ id }] = await e.pedidos.de(venda.id)
-  await e.ler()
-  await e.feito()
-  expect(await e.vendasDe({ id, numero: 0, numeroLoja: '' })).toEqual([venda.id])
+  expect(await e.vendasDe({ id: pedido })).toEqual([venda])
 })
 
 test('an order that Bling does not give is a failed job, which a person repeats', async () => {
   const produto = await e.publicado(9)
-  const pedido = await e.chegar({ itens: [item(produto)], avisos: 'nenhum' })
-  const falha = { acao: 'status', status: 400, metodo: 'GET', caminho: `*/pedidos/vendas/${pedido.id}`, vezes: 1 }
-  await e.emulador.controle('POST', '/falhas', falha)
-  await e.ler()
-  await expect.poll(async () => (await e.tarefasDosPedidos()).length, { timeout: 20_000 }).toBe(1)
+  const pedido = await e.chegar({ itens: [linhaDe(produto)], avisos: 'nenhum' })
+  await e.falhar('GET', `*/pedidos/vendas/${pedido.id}`, { acao: 'status', status: 400 })
+  await e.lerPedidos()
+  await expect.poll(async () => (await e.tarefasDosPedidos()).length).toBe(1)
   const [tarefa] = await e.tarefasDosPedidos()
   expect(tarefa).toMatchObject({ operacao: 'importar', titulo: `Pedido ${pedido.numero}` })
-  await e.responder(tarefa?.id ?? 0, 'tentar-novamente')
+  await e.responder(tarefa.id, 'tentar-novamente')
   await e.venda(pedido)
 })

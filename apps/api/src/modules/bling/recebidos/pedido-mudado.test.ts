@@ -1,64 +1,54 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirPedidosDoCanal, type PedidosDoCanal } from '../../../../test/support/pedidos-do-canal.ts'
+import { describe, expect, test } from 'vitest'
+import { linhaDe, pedidosDoArquivo } from '../../../../test/support/pedidos-do-canal.ts'
 
-let e: PedidosDoCanal
-beforeAll(async () => {
-  e = await abrirPedidosDoCanal()
-  await e.ligar()
-})
-afterAll(() => e.fechar())
+const e = await pedidosDoArquivo()
 
 const camiseta = (...tamanhos: string[]) =>
   e.publicado(9, {
     titulo: 'Camiseta',
     variacoes: tamanhos.map((tamanho) => ({ tamanho, nome_cor: 'Preta', quantidade: 9 })),
   })
-interface Publicado {
-  readonly id: number
-  readonly variacoes: readonly { readonly id: number; readonly id_bling: string }[]
+type Publicado = Awaited<ReturnType<typeof camiseta>>
+const tamanho = ({ variacoes }: Publicado, i: number, quantidade: number, valor = 50) =>
+  linhaDe(variacoes[i], quantidade, valor)
+/** A sale of these lines with its order, which a person changes there. */
+const chegada = async (itens: readonly object[], dados: object = {}) => {
+  const pedido = await e.chegar({ itens, ...dados })
+  return {
+    pedido,
+    venda: await e.venda(pedido),
+    mudar: (mudanca: Parameters<typeof e.mudar>[1]) => e.mudar(pedido, mudanca),
+  }
 }
-const tamanho = ({ variacoes }: Publicado, i: number, quantidade: number, valor = 50) => ({
-  produto: Number(variacoes[i]?.id_bling),
-  quantidade,
-  valor,
-})
 /** Reserved pieces of each size. */
 const reservados = async (id: number) =>
   (await e.aqui(id)).variacoes.map(
     ({ quantidade, quantidade_disponivel }: { quantidade: number; quantidade_disponivel: number }) =>
       quantidade - quantidade_disponivel,
   )
-const daVenda = async (venda: number) => (await e.tarefasDosPedidos()).filter(({ alvo_id }) => alvo_id === venda)
 /** The one task about the sale, once everything is done. */
 const tarefa = async (venda: number) => {
   await e.feito()
-  const tarefas = await daVenda(venda)
+  const tarefas = await e.tarefasDa(venda)
   expect(tarefas).toHaveLength(1)
-  return tarefas[0] ?? { id: 0, operacao: '', mensagem: '' }
+  return tarefas[0]
 }
 const trazer = async (venda: number) => {
   await e.responder((await tarefa(venda)).id, 'tentar-novamente')
   await e.feito()
   return e.pedidos.venda(venda)
 }
-const ditas = async (venda: number): Promise<string[]> =>
-  (await e.balcao.historico(venda))
-    .filter(({ tipo }: { tipo: string }) => tipo === 'bling')
-    .map(({ descricao }: { descricao: string }) => descricao)
-    .toReversed()
-const NO_BLING = 'No Bling o pedido mudou.'
+const { ditas } = e
 
 describe('an order changed there, with the same total, before anything is packed', () => {
   test('with two sizes: the task names the size, and bringing it moves the reservation', async () => {
     const produto = await camiseta('P', 'M')
-    const outro = await e.chegar({ canal: 'Loja Integrada', itens: [tamanho(produto, 0, 1)] })
-    const pedido = await e.chegar({ canal: 'Loja Integrada', itens: [tamanho(produto, 0, 2), tamanho(produto, 1, 1)] })
-    const [venda, parada] = [await e.venda(pedido), await e.venda(outro)]
+    const loja = { canal: 'Loja Integrada' }
+    const { venda: parada } = await chegada([tamanho(produto, 0, 1)], loja)
+    const { pedido, venda, mudar } = await chegada([tamanho(produto, 0, 2), tamanho(produto, 1, 1)], loja)
     expect(await reservados(produto.id)).toEqual([3, 1])
-    const [p, m] = produto.variacoes.map(({ id_bling }: { id_bling: string }) => Number(id_bling))
-    await e.mudar(pedido, ({ itens: [primeira, segunda] }) => ({
-      itens: [{ ...primeira, produto: { id: m }, descricao: 'Camiseta Preta M' }, segunda],
-    }))
+    const emM = { produto: { id: Number(produto.variacoes[1].id_bling) }, descricao: 'Camiseta Preta M' }
+    await mudar(({ itens: [primeira, segunda] }) => ({ itens: [{ ...primeira, ...emM }, segunda] }))
     const { operacao, mensagem } = await tarefa(venda.id)
     expect(operacao).toBe('trazer')
     expect(mensagem).toMatch(/^No Bling o pedido mudou. “2 × .+” agora é “2 × Camiseta Preta M”. “Trazer para a venda”/)
@@ -67,25 +57,21 @@ describe('an order changed there, with the same total, before anything is packed
       { variacao: 'Preta M', quantidade: 2, item_id: expect.not.closeTo(venda.itens[0].item_id) },
       { variacao: 'Preta M', quantidade: 1, item_id: venda.itens[1].item_id },
     ])
-    expect([await reservados(produto.id), await daVenda(venda.id), trazida.total]).toEqual([[1, 3], [], 150])
+    expect([await reservados(produto.id), await e.tarefasDa(venda.id), trazida.total]).toEqual([[1, 3], [], 150])
     expect((await ditas(venda.id)).at(-1)).toMatch(/^Trazido do pedido no Bling: “2 × .+M”\.$/)
     // It is the order's portrait from now on: nothing is told again, by event or by reading.
     await e.avisar('order.updated', { id: pedido.id })
-    await e.ler()
+    await e.lerPedidos()
     await e.feito()
-    expect([await daVenda(venda.id), (await ditas(venda.id)).length]).toEqual([[], 2])
-    expect([(await e.pedidos.venda(parada.id)).itens[0].variacao, p]).toEqual(['Preta P', expect.any(Number)])
+    expect([await e.tarefasDa(venda.id), (await ditas(venda.id)).length]).toEqual([[], 2])
+    expect((await e.pedidos.venda(parada.id)).itens[0].variacao).toBe('Preta P')
     await e.balcao.conferir()
   })
 
   test('of two equal lines both stay, with their pieces', async () => {
     const produto = await camiseta('P', 'M')
-    const pedido = await e.chegar({ itens: [tamanho(produto, 0, 1), tamanho(produto, 0, 1), tamanho(produto, 1, 1)] })
-    const venda = await e.venda(pedido)
-    await e.mudar(pedido, ({ itens: [um, outro, m] }) => ({
-      itens: [um, outro, { ...m, quantidade: 2 }],
-      parcelas: [],
-    }))
+    const { venda, mudar } = await chegada([tamanho(produto, 0, 1), tamanho(produto, 0, 1), tamanho(produto, 1, 1)])
+    await mudar(({ itens: [um, outro, m] }) => ({ itens: [um, outro, { ...m, quantidade: 2 }], parcelas: [] }))
     const trazida = await trazer(venda.id)
     expect(trazida.itens.map(({ quantidade }: { quantidade: number }) => quantidade)).toEqual([1, 1, 2])
     expect([await reservados(produto.id), trazida.total]).toEqual([[2, 2], 200])
@@ -94,23 +80,19 @@ describe('an order changed there, with the same total, before anything is packed
 
   test('another buyer with the same address: the sale is theirs', async () => {
     const produto = await camiseta('P')
-    const [um, outro] = [
-      await e.chegar({ itens: [tamanho(produto, 0, 1)] }),
-      await e.chegar({ itens: [tamanho(produto, 0, 1)] }),
-    ]
-    const [venda, doOutro] = [await e.venda(um), await e.venda(outro)]
-    const { corpo } = await e.pedidos.pessoa('GET', `/pedidos/vendas/${outro.id}`)
-    await e.mudar(um, () => ({ contato: { id: corpo.data.contato.id } }))
+    const { venda, mudar } = await chegada([tamanho(produto, 0, 1)])
+    const { venda: doOutro, pedido: outro } = await chegada([tamanho(produto, 0, 1)])
+    const { corpo } = await e.pessoa('GET', `/pedidos/vendas/${outro.id}`)
+    await mudar(() => ({ contato: { id: corpo.data.contato.id } }))
     expect((await tarefa(venda.id)).mensagem).toContain('O comprador é outro.')
     expect((await trazer(venda.id)).cliente.id).toBe(doOutro.cliente.id)
   })
 
   test('the address, the buyer’s note and how it is sent', async () => {
     const produto = await camiseta('P', 'M')
-    const loja = { canal: 'Loja Integrada', mascarado: false, documento: '39053344705' }
-    const pedido = await e.chegar({ ...loja, itens: [tamanho(produto, 0, 1)], observacoes: 'Sem pressa' })
-    const venda = await e.venda(pedido)
-    await e.mudar(pedido, ({ transporte }) => ({
+    const loja = { canal: 'Loja Integrada', mascarado: false, documento: '39053344705', observacoes: 'Sem pressa' }
+    const { venda, mudar } = await chegada([tamanho(produto, 0, 1)], loja)
+    await mudar(({ transporte }) => ({
       observacoes: 'Para presente',
       transporte: {
         ...transporte,
@@ -137,11 +119,10 @@ describe('an order changed there, with the same total, before anything is packed
   test('a customer with another open sale keeps the address, and the history says so', async () => {
     const produto = await camiseta('P', 'M')
     const loja = { canal: 'Loja Integrada', mascarado: false, documento: '15350946056' }
-    const pedido = await e.chegar({ ...loja, itens: [tamanho(produto, 0, 1)] })
-    const venda = await e.venda(pedido)
-    const irma = await e.venda(await e.chegar({ ...loja, itens: [tamanho(produto, 1, 1)] }))
+    const { venda, mudar } = await chegada([tamanho(produto, 0, 1)], loja)
+    const { venda: irma } = await chegada([tamanho(produto, 1, 1)], loja)
     expect(irma.cliente.id).toBe(venda.cliente.id)
-    await e.mudar(pedido, ({ transporte }) => ({
+    await mudar(({ transporte }) => ({
       transporte: { ...transporte, etiqueta: { ...transporte.etiqueta, endereco: 'Rua do Sol' } },
     }))
     const trazida = await trazer(venda.id)
@@ -153,9 +134,8 @@ describe('an order changed there, with the same total, before anything is packed
   test('a discount moved between two lines, and freight', async () => {
     const produto = await camiseta('P', 'M')
     const itens = [{ ...tamanho(produto, 0, 1, 100), desconto: 10 }, tamanho(produto, 1, 1, 100)]
-    const pedido = await e.chegar({ itens, frete: 20 })
-    const venda = await e.venda(pedido)
-    await e.mudar(pedido, ({ itens: [p, m], transporte }) => ({
+    const { venda, mudar } = await chegada(itens, { frete: 20 })
+    await mudar(({ itens: [p, m], transporte }) => ({
       itens: [
         { ...p, desconto: 0 },
         { ...m, desconto: 5 },
@@ -171,33 +151,25 @@ describe('an order changed there, with the same total, before anything is packed
 
   test('an unknown line and one with too few pieces wait as on arrival', async () => {
     const produto = await camiseta('P', 'M')
-    const pedido = await e.chegar({ itens: [tamanho(produto, 0, 2)] })
-    const venda = await e.venda(pedido)
-    await e.mudar(pedido, ({ itens: [p] }) => ({
-      itens: [
-        { ...p, quantidade: 11 },
-        { descricao: 'Só no canal', quantidade: 1, valor: 5 },
-      ],
-    }))
+    const { venda, mudar } = await chegada([tamanho(produto, 0, 2)])
+    const desconhecida = { descricao: 'Só no canal', quantidade: 1, valor: 5 }
+    await mudar(({ itens: [p] }) => ({ itens: [{ ...p, quantidade: 11 }, desconhecida] }))
     const trazida = await trazer(venda.id)
     expect(trazida.itens).toMatchObject([
       { quantidade: 9, pendencia: null },
       { quantidade: 2, pendencia: 'sem_estoque' },
       { titulo: 'Só no canal', pendencia: 'sem_produto' },
     ])
-    expect(await daVenda(venda.id)).toMatchObject([{ operacao: 'linhas' }])
+    expect(await e.tarefasDa(venda.id)).toMatchObject([{ operacao: 'linhas' }])
     expect(await reservados(produto.id)).toEqual([9, 0])
     await e.balcao.conferir()
   })
 
   test('changed twice is one task that says the last state; changed back it is none', async () => {
     const produto = await camiseta('P', 'M')
-    const pedido = await e.chegar({ itens: [tamanho(produto, 0, 1), tamanho(produto, 1, 1)] })
-    const venda = await e.venda(pedido)
+    const { venda, mudar } = await chegada([tamanho(produto, 0, 1), tamanho(produto, 1, 1)])
     const com = (...quantidades: number[]) =>
-      e.mudar(pedido, ({ itens }) => ({
-        itens: itens.map((linha, i) => ({ ...linha, quantidade: quantidades[i] })),
-      }))
+      mudar(({ itens }) => ({ itens: itens.map((linha, i) => ({ ...linha, quantidade: quantidades[i] })) }))
     await com(2, 1)
     await tarefa(venda.id)
     await com(3, 2)
@@ -205,22 +177,21 @@ describe('an order changed there, with the same total, before anything is packed
     expect(mensagem).toMatch(/“1 × .+” agora é “3 × .+“1 × .+” agora é “2 × /)
     await com(1, 1)
     await e.feito()
-    expect(await daVenda(venda.id)).toEqual([])
+    expect(await e.tarefasDa(venda.id)).toEqual([])
     expect((await ditas(venda.id)).at(-1)).toBe('No Bling o pedido voltou a ser como o desta venda.')
     expect(await reservados(produto.id)).toEqual([1, 1])
   })
 
   test('set aside by a person it is not asked again; the next change says all of it', async () => {
     const produto = await camiseta('P', 'M')
-    const pedido = await e.chegar({ itens: [tamanho(produto, 0, 1)] })
-    const venda = await e.venda(pedido)
-    await e.mudar(pedido, ({ itens: [p] }) => ({ itens: [{ ...p, quantidade: 2 }] }))
+    const { pedido, venda, mudar } = await chegada([tamanho(produto, 0, 1)])
+    await mudar(({ itens: [p] }) => ({ itens: [{ ...p, quantidade: 2 }] }))
     await e.responder((await tarefa(venda.id)).id, 'descartar')
     await e.avisar('order.updated', { id: pedido.id })
-    await e.ler()
+    await e.lerPedidos()
     await e.feito()
-    expect(await daVenda(venda.id)).toEqual([])
-    await e.mudar(pedido, () => ({ observacoes: 'Embrulhe' }))
+    expect(await e.tarefasDa(venda.id)).toEqual([])
+    await mudar(() => ({ observacoes: 'Embrulhe' }))
     const { mensagem } = await tarefa(venda.id)
     expect(mensagem).toContain('agora é “2 × ')
     expect(mensagem).toContain('Embrulhe')
@@ -229,40 +200,30 @@ describe('an order changed there, with the same total, before anything is packed
 
 test('a masked address says nothing, and lines in another order are the same', async () => {
   const produto = await camiseta('P', 'M')
-  const pedido = await e.chegar({ mascarado: false, itens: [tamanho(produto, 0, 1), tamanho(produto, 1, 2)] })
-  const venda = await e.venda(pedido)
-  await e.mudar(pedido, ({ itens, transporte }) => ({
-    itens: itens.toReversed(),
-    transporte: { ...transporte, etiqueta: { ...transporte.etiqueta, endereco: 'R*** ***', numero: '**' } },
-  }))
+  const { venda, mudar } = await chegada([tamanho(produto, 0, 1), tamanho(produto, 1, 2)], { mascarado: false })
+  const para = (endereco: object) =>
+    mudar(({ itens, transporte }) => ({
+      itens: itens.toReversed(),
+      transporte: { ...transporte, etiqueta: { ...transporte.etiqueta, ...endereco } },
+    }))
+  await para({ endereco: 'R*** ***', numero: '**' })
   await e.feito()
-  expect([await daVenda(venda.id), await ditas(venda.id)]).toEqual([[], []])
+  expect([await e.tarefasDa(venda.id), await ditas(venda.id)]).toEqual([[], []])
   // A person at Bling types another address; the district stays masked.
-  await e.mudar(pedido, ({ transporte }) => ({
-    transporte: {
-      ...transporte,
-      etiqueta: { ...transporte.etiqueta, endereco: 'Rua Nova', numero: '7', bairro: '***', cep: '53020-000' },
-    },
-  }))
+  await para({ endereco: 'Rua Nova', numero: '7', bairro: '***', cep: '53020-000' })
   expect((await tarefa(venda.id)).mensagem).toContain('O endereço de entrega mudou.')
 })
 
 test('once packed it only tells; one that is packed meanwhile is not changed either', async () => {
   const produto = await camiseta('P', 'M')
-  const [pedido, outro] = [
-    await e.chegar({ itens: [tamanho(produto, 0, 1)] }),
-    await e.chegar({ itens: [tamanho(produto, 0, 2)] }),
-  ]
-  const [venda, meio] = [await e.venda(pedido), await e.venda(outro)]
+  const chegadas = [await chegada([tamanho(produto, 0, 1)]), await chegada([tamanho(produto, 0, 2)])] as const
+  const [{ venda }, { venda: meio }] = chegadas
   await e.balcao.status(venda.id, 'embalagem')
-  const m = Number(produto.variacoes[1]?.id_bling)
-  const paraM = (qual: typeof pedido) =>
-    e.mudar(qual, ({ itens: [p] }) => ({ itens: [{ ...p, produto: { id: m }, descricao: 'Camiseta M' }] }))
-  await paraM(pedido)
-  await paraM(outro)
+  const emM = { produto: { id: Number(produto.variacoes[1].id_bling) }, descricao: 'Camiseta M' }
+  for (const { mudar } of chegadas) await mudar(({ itens: [p] }) => ({ itens: [{ ...p, ...emM }] }))
   expect(await tarefa(venda.id)).toMatchObject({
     operacao: 'mudou',
-    mensagem: expect.stringMatching(new RegExp(`^${NO_BLING} .+ A venda já passou da separação`)),
+    mensagem: expect.stringMatching(/^No Bling o pedido mudou\. .+ A venda já passou da separação/),
   })
   expect((await tarefa(meio.id)).operacao).toBe('trazer')
   await e.balcao.status(meio.id, 'embalagem')
@@ -271,32 +232,28 @@ test('once packed it only tells; one that is packed meanwhile is not changed eit
   expect(await reservados(produto.id)).toEqual([3, 0])
   await e.responder((await tarefa(venda.id)).id, 'tentar-novamente')
   await e.feito()
-  expect(await daVenda(venda.id)).toEqual([])
+  expect(await e.tarefasDa(venda.id)).toEqual([])
 })
 
 test('the order of a sale made here: its size or address changed there is told, our own changes are not', async () => {
   const produto = await camiseta('P', 'M')
   const [p, m] = produto.variacoes
   const vender = async () => {
-    const { id } = await e.pedidos.vender([{ id: produto.id, variacao_id: p?.id, quantidade: 2, valor_unitario: 50 }])
+    const { id } = await e.pedidos.vender([{ id: produto.id, variacao_id: p.id, quantidade: 2, valor_unitario: 50 }])
     await e.feito()
     return id as number
   }
   const [mudada, parada] = [await vender(), await vender()]
   const tarefas = async (venda: number) =>
-    (await e.loja.pedir('GET', `/api/sincronizacoes/?estado=falhou&tipo=pedido&alvo_id=${venda}`)).body.results
+    await e.lista(`/api/sincronizacoes/?estado=falhou&tipo=pedido&alvo_id=${venda}`)
   for (const venda of [mudada, parada]) {
-    await e.balcao.status(venda, 'embalagem')
-    await e.balcao.medidas(venda)
-    await e.balcao.status(venda, 'selecionar_envio')
-    await e.balcao.servico(venda)
-    await e.balcao.status(venda, 'etiqueta')
+    await e.balcao.levar(venda, 'etiqueta')
     await e.feito()
     expect(await tarefas(venda)).toEqual([])
   }
   const [{ id }] = await e.pedidos.de(mudada)
   await e.mudar({ id }, ({ itens: [linha], transporte }) => ({
-    itens: [{ ...linha, produto: { id: Number(m?.id_bling) }, descricao: 'Camiseta Preta M' }],
+    itens: [{ ...linha, produto: { id: Number(m.id_bling) }, descricao: 'Camiseta Preta M' }],
     transporte: { ...transporte, etiqueta: { ...transporte.etiqueta, endereco: 'Rua do Sol' } },
   }))
   await e.feito()

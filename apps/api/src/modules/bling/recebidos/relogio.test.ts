@@ -1,10 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { abrirPedidosDoCanal, type PedidosDoCanal } from '../../../../test/support/pedidos-do-canal.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { abrirPedidosDoCanal, linhaDe } from '../../../../test/support/pedidos-do-canal.ts'
 
-let e: PedidosDoCanal
-beforeAll(async () => {
-  e = await abrirPedidosDoCanal()
-})
+const e = await abrirPedidosDoCanal()
 afterAll(() => e.fechar())
 let adiantado = 0
 afterEach(() => adiantarOBling(-adiantado))
@@ -23,17 +20,16 @@ test.each([
   async (_como, minutos) => {
     await adiantarOBling(minutos)
     const produto = await e.publicado(20)
-    const itens = [{ produto: Number(produto.id_bling), quantidade: 1, valor: 50 }]
+    const itens = [linhaDe(produto)]
     const novo = () => e.chegar({ itens, avisos: 'nenhum' })
     const deAntes = [await novo(), await novo()]
     await e.ligar()
     const porLeitura = [await novo(), await novo()]
-    await e.ler()
+    await e.lerPedidos()
     for (const pedido of porLeitura) await e.venda(pedido)
-    const porAviso = await e.chegar({ itens })
-    await e.venda(porAviso)
+    await e.venda(await e.chegar({ itens }))
     const depois = await novo()
-    await e.ler()
+    await e.lerPedidos()
     await e.venda(depois)
     await e.feito()
     for (const pedido of deAntes) expect(await e.vendasDe(pedido)).toEqual([])
@@ -46,10 +42,7 @@ test('a reading that a clock gone ahead noted, before it was put right, hides no
   await e.ligar()
   const lidos = new Date(Date.now() + 40 * 60_000).toISOString()
   await e.loja.banco.db.updateTable('bling_configuracao').set({ pedidos_lidos_ate: lidos }).execute()
-  const pedido = await e.chegar({
-    itens: [{ produto: Number(produto.id_bling), quantidade: 1, valor: 50 }],
-    avisos: 'nenhum',
-  })
-  await e.ler()
+  const pedido = await e.chegar({ itens: [linhaDe(produto)], avisos: 'nenhum' })
+  await e.lerPedidos()
   expect((await e.venda(pedido)).status).toBe('separacao')
 })

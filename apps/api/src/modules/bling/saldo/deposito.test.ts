@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { segurar } from '../../../../test/support/emulador.ts'
-import { abrirEstoqueNoBling, CENTRO, type EstoqueNoBling, GERAL } from '../../../../test/support/estoque-no-bling.ts'
+import { CENTRO, estoqueDoArquivo, GERAL } from '../../../../test/support/estoque-no-bling.ts'
 import { LER_ESTRUTURAS } from '../produto/mudanca.sync.ts'
-import { LER_SALDOS } from './saldos.sync.ts'
 
-let e: EstoqueNoBling
-beforeAll(async () => {
-  e = await abrirEstoqueNoBling({ leituraSegundos: 3600 })
-})
-afterAll(() => e.fechar())
-beforeEach(async () => {
-  await e.emulador.controle('DELETE', '/falhas')
-  await e.emulador.controle('PATCH', '/configuracao', { depositosDaConta: 'varios', depositosMudados: {} })
-})
-
-const configuracao = async () => (await e.loja.pedir('GET', '/api/bling/configuracao/')).body
+const e = await estoqueDoArquivo({ leituraSegundos: 3600 }, { depositosDaConta: 'varios', depositosMudados: {} })
+const { semTrabalho } = e
+const nosDois = async ({ id_bling }: { id_bling: string }) => [await e.la(id_bling, CENTRO), await e.la(id_bling)]
+const configuracao = () => e.ler('/api/bling/configuracao/')
 const escolher = (deposito_id: number) => e.loja.pedir('PATCH', '/api/bling/configuracao/', { deposito_id })
 const semEscolha = () => e.loja.banco.db.updateTable('bling_configuracao').set({ deposito_id: null }).execute()
 
@@ -33,7 +25,7 @@ describe('a deposit that is chosen while something else is under way', () => {
     expect((await lida).deposito_id).toBe(CENTRO)
     await e.pedidos.semEventos()
     expect((await configuracao()).deposito_id).toBe(CENTRO)
-    await expect.poll(async () => [await e.la(produto.id_bling, CENTRO), await e.la(produto.id_bling)]).toEqual([5, 8])
+    await expect.poll(() => nosDois(produto)).toEqual([5, 8])
   })
 
   test('gets the movements, where the balance of the former one was just being read', async () => {
@@ -46,7 +38,7 @@ describe('a deposit that is chosen while something else is under way', () => {
     await leitura.chegaram()
     await escolher(CENTRO)
     await leitura.soltar()
-    await expect.poll(async () => [await e.la(produto.id_bling, CENTRO), await e.la(produto.id_bling)]).toEqual([1, 8])
+    await expect.poll(() => nosDois(produto)).toEqual([1, 8])
     await e.pedidos.quieto()
     await e.balcao.conferir()
   })
@@ -54,23 +46,15 @@ describe('a deposit that is chosen while something else is under way', () => {
 
 describe('the chosen deposit', () => {
   const mudado = (dados: object | null, id = GERAL) =>
-    e.emulador.controle('PATCH', '/configuracao', { depositosMudados: dados === null ? {} : { [id]: dados } })
+    e.ajustar({ depositosMudados: dados === null ? {} : { [id]: dados } })
   const sobre = async () => (await e.tarefas()).filter(({ operacao }) => operacao === 'deposito')
-  const lancados = async () => (await e.escritas()).filter(({ caminho }) => caminho === '/estoques')
   const conferida = async () => {
     await e.loja.pedir('POST', '/api/bling/conferencia/')
-    const agora = async () => (await e.loja.pedir('GET', '/api/bling/conferencia/')).body
+    const agora = () => e.ler('/api/bling/conferencia/')
     await expect.poll(async () => (await agora()).verificando).toBe(false)
   }
   const nomes = async () =>
-    (await e.loja.pedir('GET', '/api/bling/conferencia/')).body.opcoes.depositos.map(
-      ({ nome }: { nome: string }) => nome,
-    )
-  const semTrabalho = async () => {
-    const abertas = async () =>
-      (await e.loja.pedir('GET', '/api/sincronizacoes/?estado=pendente,executando')).body.results
-    await expect.poll(abertas).toEqual([])
-  }
+    (await e.ler('/api/bling/conferencia/')).opcoes.depositos.map(({ nome }: { nome: string }) => nome)
   beforeEach(() => escolher(GERAL))
 
   test.each([
@@ -79,22 +63,22 @@ describe('the chosen deposit', () => {
   ])('that becomes %j is one task; nothing is moved until it serves again', async (dados, frase) => {
     const [um, outro] = [await e.publicado(8), await e.publicado(8)]
     await e.pedidos.semEventos()
-    await e.emulador.controle('DELETE', '/requisicoes')
+    await e.esquecerRequisicoes()
     await mudado(dados)
     await e.executar(LER_ESTRUTURAS)
     await expect.poll(sobre).toMatchObject([{ mensagem: expect.stringMatching(frase) }])
     await e.enviar(um.id, 1)
     await e.enviar(outro.id, 2)
-    await e.executar(LER_SALDOS)
+    await e.lerSaldos()
     await semTrabalho()
-    expect([await sobre(), await lancados()].map(({ length }) => length)).toEqual([1, 0])
+    expect([await sobre(), await e.lancados()].map(({ length }) => length)).toEqual([1, 0])
     const [tarefa] = await sobre()
     await e.responder(tarefa?.id ?? 0, 'tentar-novamente')
     await expect.poll(sobre).toHaveLength(1)
     await mudado(null)
-    await e.executar(LER_SALDOS)
+    await e.lerSaldos()
     await expect.poll(sobre).toEqual([])
-    await e.executar(LER_SALDOS)
+    await e.lerSaldos()
     await e.ficam(um, 7)
     await e.ficam(outro, 6)
   })
