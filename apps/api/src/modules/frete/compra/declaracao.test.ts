@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { digitoVerificador } from '@estampa/contract/shared/nfe.ts'
+import { digitoVerificador } from '@estampa/contract/shared/documents.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { abrirExpedicao } from '../../../../test/support/expedicao.ts'
 import { buscarDeclaracao } from './declaracao.rules.ts'

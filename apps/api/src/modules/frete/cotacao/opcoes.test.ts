@@ -1,4 +1,4 @@
-import { digitoVerificador } from '@estampa/contract/shared/nfe.ts'
+import { digitoVerificador } from '@estampa/contract/shared/documents.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { abrirExpedicao } from '../../../../test/support/expedicao.ts'
 
@@ -6,7 +6,7 @@ const exp = await abrirExpedicao()
 afterEach(() => exp.emulador.controle('PATCH', '/configuracao', { melhorEnvioAgencia: 'nunca' }))
 afterAll(() => exp.fechar())
 
-const base = `2606041122233300018155001${'0'.repeat(8)}11234567`.padEnd(43, '0').slice(0, 43)
+const base = `26060412ABC34501DE3555001${'0'.repeat(8)}11234567`.padEnd(43, '0').slice(0, 43)
 const CHAVE = `${base}${digitoVerificador(base)}`
 const opcoes = (id: number, corpo: object) => exp.loja.pedir('PUT', `/api/vendas/${id}/opcoes-de-envio/`, corpo)
 const agencias = (id: number, busca = '') =>
@@ -24,7 +24,7 @@ test('a parcel with an invoice goes as a commercial one, with its key; insurance
     aceita_nfe: true,
     padrao: { seguro: true, aviso_recebimento: false, mao_propria: false },
   })
-  const mudanca = { nfe_chave: CHAVE.replace(/(\d{4})/g, '$1 '), seguro: false, mao_propria: true }
+  const mudanca = { nfe_chave: CHAVE.replace(/(.{4})/g, '$1 ').toLowerCase(), seguro: false, mao_propria: true }
   expect(await opcoes(id, mudanca)).toMatchObject({ status: 200, body: { nfe_chave: CHAVE, seguro: false } })
   // Handed over in person it is dearer than it was shown: nobody pays that unasked.
   expect(await exp.etiqueta(id)).toMatchObject({ status: 409, body: { codigo: 'FRETE_SUBIU' } })
