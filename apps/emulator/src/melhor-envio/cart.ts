@@ -144,7 +144,7 @@ function requireContents(
   problems: Problems,
 ): void {
   const key = String(objectOf(options['invoice'])['key'] ?? '')
-  if (options['non_commercial'] !== true && !/^\d{44}$/.test(key))
+  if (options['non_commercial'] !== true && !/^\d{6}[0-9A-Z]{12}\d{26}$/.test(key))
     problems.add('options.invoice.key', 'A chave da nota fiscal é obrigatória para envios comerciais.')
   else if (options['non_commercial'] !== true && key.slice(20, 22) !== '55')
     problems.add('options.invoice.key', 'A Nota fiscal deve ser modelo 55.')

@@ -200,10 +200,10 @@ export function declarationPdf(envio: Envio): Buffer {
 
 const issuerOf = (envio: Envio): string => {
   const { document, company_document } = objectOf(envio.pedido['from'])
-  return String(company_document || document || '').replace(/\D/g, '')
+  return String(company_document || document || '').replace(/[^0-9A-Z]/g, '')
 }
 
-/** 44 digits: state, month, issuer, model 99, series, number of its own, check digit. */
+/** 44 characters: state, month, issuer, model 99, series, number of its own, check digit. */
 function keyOf(envio: Envio): string {
   const number = envio.protocol.replace(/\D/g, '').slice(-9).padStart(9, '0')
   return `262611${issuerOf(envio).padStart(14, '0')}99001${number}1000000010`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
 import { texto, textoObrigatorio } from '../shared/fields.ts'
-import { digitosDaNfe, erroDaChaveNfe } from '../shared/nfe.ts'
+import { erroDaChaveNfe, lerChave } from '../shared/nfe.ts'
 import { buscaTexto } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
 import {
@@ -28,7 +28,7 @@ export const opcoesDeEnvio = z.object({
   seguro: escolha,
   aviso_recebimento: escolha,
   mao_propria: escolha,
-  nfe_chave: z.string().nullable().describe('44 dígitos; sem ela, vai com declaração de conteúdo'),
+  nfe_chave: z.string().nullable().describe('44 caracteres; sem ela, vai com declaração de conteúdo'),
   agencia: z.object({ codigo: z.string(), nome: z.string() }).nullable().describe('Onde o pacote é postado'),
   agencia_lembrada: z
     .object({ codigo: z.string(), nome: z.string() })
@@ -40,7 +40,7 @@ export const opcoesDeEnvio = z.object({
 export type OpcoesDeEnvio = z.infer<typeof opcoesDeEnvio>
 
 const chave = texto(200)
-  .transform(digitosDaNfe)
+  .transform(lerChave)
   .superRefine((valor, contexto) => {
     const erro = valor === '' ? null : erroDaChaveNfe(valor)
     if (erro !== null) contexto.addIssue({ code: 'custom', message: erro })

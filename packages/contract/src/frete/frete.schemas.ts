@@ -36,7 +36,7 @@ export type EtiquetaEmAndamento = z.infer<typeof etiquetaEmAndamento>
 /** The declaration of contents that the carrier issues for a label without an invoice. */
 export const declaracaoDaEtiqueta = z.object({
   estado: fallback(z.enum(['esperando', 'pronta', 'falhou']), 'esperando'),
-  chave: z.string().nullable().describe('44 dígitos da DC-e, quando a transportadora diz'),
+  chave: z.string().nullable().describe('A chave da DC-e, de 44 caracteres, quando a transportadora diz'),
   motivo: z.string().nullable(),
   link_declaracao: z.string().nullable(),
 })

@@ -3,11 +3,14 @@
 /** Only digits and capital letters: the form in which documents are stored and compared. */
 export const normalizarDocumento = (texto: string): string => texto.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
-/** The value of a character in the check digits of a CNPJ: its ASCII code less that of `0`. */
+/** The value of a character in a check digit: its ASCII code less that of `0`. */
 const valor = (letra: string) => letra.charCodeAt(0) - 48
 
-/** The check digit over `texto` with weights that grow from 2 at the right and start again after `maior`. */
-function digito(texto: string, maior: number): number {
+/**
+ * The check digit over `texto`, modulo 11, with weights that grow from 2 at the right and start again after `maior`: of a
+ * CNPJ and of an access key 9.
+ */
+export function digitoVerificador(texto: string, maior = 9): number {
   let soma = 0
   let peso = 2
   for (let i = texto.length - 1; i >= 0; i--) {
@@ -21,8 +24,8 @@ function digito(texto: string, maior: number): number {
 /** A CPF of nine digits, or a CNPJ of twelve characters, with its two check digits. */
 export function comDigitos(base: string): string {
   const maior = base.length === 9 ? 11 : 9
-  const primeiro = digito(base, maior)
-  return `${base}${primeiro}${digito(`${base}${primeiro}`, maior)}`
+  const primeiro = digitoVerificador(base, maior)
+  return `${base}${primeiro}${digitoVerificador(`${base}${primeiro}`, maior)}`
 }
 
 const confere = (documento: string) => documento === comDigitos(documento.slice(0, -2))

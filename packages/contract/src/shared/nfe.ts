@@ -1,25 +1,31 @@
-/** Access keys of electronic invoices: 44 digits, of which two say the model and the last checks the others. */
+import { digitoVerificador, normalizarDocumento } from './documents.ts'
 
-const DIGITOS = 44
+/**
+ * Access keys of electronic documents: 44 digits, of which two say the model and the last checks the others. Since July
+ * 2026 the first twelve characters of the company's number in it may be letters.
+ */
+const TAMANHO = 44
+const FORMA = /^\d{6}[0-9A-Z]{12}\d{26}$/
 const MODELO = { de: 20, ate: 22, nfe: '55' }
 
-/** The key without what people put between its digits. */
-export const digitosDaNfe = (texto: string): string => texto.replace(/\D/g, '')
+/** The key without what people put between its characters, and without the `NFe` that stands before it in an XML. */
+export function lerChave(texto: string): string {
+  const chave = normalizarDocumento(texto)
+  return chave.length === TAMANHO + 3 && chave.startsWith('NFE') ? chave.slice(3) : chave
+}
+
+/** Has it the form of a key, of whatever model? */
+export const temFormaDeChave = (chave: string): boolean => FORMA.test(chave)
 
 /** Why a text is no access key of an NF-e (model 55), in a sentence; null when it is one. */
 export function erroDaChaveNfe(texto: string): string | null {
-  const chave = digitosDaNfe(texto)
-  if (chave.length !== DIGITOS) return `A chave da NF-e tem ${DIGITOS} dígitos; esta tem ${chave.length}.`
+  const chave = lerChave(texto)
+  if (chave.length !== TAMANHO) return `A chave da NF-e tem ${TAMANHO} dígitos; esta tem ${chave.length}.`
+  if (!temFormaDeChave(chave))
+    return 'A chave da NF-e só pode ter letras nos 12 primeiros caracteres do CNPJ (do 7º ao 18º).'
   if (chave.slice(MODELO.de, MODELO.ate) !== MODELO.nfe)
     return `A nota deve ser uma NF-e (modelo 55); esta chave é do modelo ${chave.slice(MODELO.de, MODELO.ate)}.`
   return digitoVerificador(chave.slice(0, -1)) === Number(chave.at(-1))
     ? null
     : 'A chave da NF-e foi digitada errada: o último dígito não confere.'
-}
-
-/** Modulo 11 with weights 2 to 9 from the right; remainders 0 and 1 give 0. */
-export function digitoVerificador(base: string): number {
-  const soma = [...base].toReversed().reduce((total, digito, i) => total + Number(digito) * (2 + (i % 8)), 0)
-  const resto = soma % 11
-  return resto < 2 ? 0 : 11 - resto
 }

@@ -90,11 +90,13 @@ describe('the base', () => {
   /** The tables of the base, with the history of data that have seen these files. */
   const sawFiles = (names: readonly string[]) =>
     query(`insert into migracoes select nome, 'x', '2026-01-05' from unnest('{${names.join()}}'::text[]) nome`)
-  const asInstalled = () => cpSync(join(import.meta.dirname, '../../../migrations'), folder, { recursive: true })
+  const asInstalled = () =>
+    cpSync(join(import.meta.dirname, '../../../migrations', BASE), join(folder, BASE), { recursive: true })
 
   test('makes an empty database whole, as one migration', async () => {
     await esvaziar(banco)
-    expect(await migrate(banco.config)).toBe(BASE)
+    asInstalled()
+    expect(await migrate(banco.config, { folder })).toBe(BASE)
     expect(await ledger()).toEqual([expect.objectContaining({ nome: BASE })])
     expect(await query('select lista, quantos from contagens order by lista')).toHaveLength(2)
   })

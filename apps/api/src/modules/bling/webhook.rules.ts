@@ -13,20 +13,23 @@ import { codigoConhecido } from './produto/mudanca.rules.ts'
 import { marcarParaReler, saldoDoIdBling } from './saldo/ligacao.data.ts'
 import { estoqueDoEvento } from './saldo/saldos.mapping.ts'
 
+/** Kinds and shapes of events come and go at Bling, and one that is refused is sent again: `data` is whatever it says. */
 const evento = z.object({
   eventId: z.string().min(1).max(200),
   event: z.string().max(100),
-  date: z.string().optional(),
-  data: z.looseObject({
-    id: z.number().optional(),
-    // A product's status is a letter, an order's an id.
-    situacao: z.union([z.string(), z.looseObject({ id: z.number(), valor: z.number().optional() })]).nullish(),
-    formato: z.string().nullish().catch(null),
-    idProdutoPai: z.number().nullish().catch(null),
-    codigo: z.string().nullish().catch(null),
-    produto: z.looseObject({ id: z.number() }).optional(),
-  }),
+  date: z.string().optional().catch(undefined),
+  data: z.looseObject({}).catch({}),
 })
+/** What is read of an event about a product or its stock; what has another form says nothing. */
+const dadosDoProduto = z.object({
+  id: z.number().nullish().catch(null),
+  situacao: z.string().nullish().catch(null),
+  formato: z.string().nullish().catch(null),
+  idProdutoPai: z.number().nullish().catch(null),
+  codigo: z.string().nullish().catch(null),
+  produto: z.looseObject({ id: z.number() }).nullish().catch(null),
+})
+type DadosDoProduto = z.output<typeof dadosDoProduto>
 
 /** Was it signed with our secret? Compared in constant time, over the bytes as they came. */
 export function assinaturaConfere(segredo: string, corpo: Buffer, cabecalho: unknown): boolean {
@@ -47,19 +50,20 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
       return
     }
     if (event.startsWith('stock.') || event.startsWith('virtual_stock.')) {
-      const { produto } = data
+      const { produto } = dadosDoProduto.parse(data)
       if (produto) await receberEstoque(trx, queue, String(produto.id), data)
       return
     }
-    if (!event.startsWith('product.') || data.id === undefined) return
-    const achado = await produtoDoIdBling(trx, String(data.id))
-    if (!achado || (produtoSemNovidade(lido.data, achado) && !achado.kit)) return
+    if (!event.startsWith('product.')) return
+    const dados = dadosDoProduto.parse(data)
+    const achado = dados.id ? await produtoDoIdBling(trx, String(dados.id)) : undefined
+    if (!achado || (event !== 'product.deleted' && produtoSemNovidade(dados, achado) && !achado.kit)) return
     await sincronizar(trx, queue, {
       tipo: 'webhook',
       operacao: 'produto',
       alvo_id: achado.variacao_id ?? achado.id,
       titulo: achado.titulo,
-      dados: { id_bling: String(data.id) },
+      dados: { id_bling: String(dados.id) },
     })
   })
 }
@@ -68,14 +72,13 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
  * Most events are echoes of our own writes, and reading again costs quota: nothing is new in a product that still exists
  * and is as it was, but for the parts of a kit.
  */
-const produtoSemNovidade = ({ event, data }: z.output<typeof evento>, achado: Conhecido) =>
-  event !== 'product.deleted' &&
-  data.situacao != null &&
-  data.situacao !== 'E' &&
+const produtoSemNovidade = ({ situacao, formato, idProdutoPai, codigo }: DadosDoProduto, achado: Conhecido) =>
+  situacao != null &&
+  situacao !== 'E' &&
   !achado.perguntado &&
-  (data.formato ?? achado.formato) === achado.formato &&
-  (!data.idProdutoPai || achado.pai === null || String(data.idProdutoPai) === achado.pai) &&
-  codigoConhecido(achado, data.codigo ?? achado.codigo_la ?? '')
+  (formato ?? achado.formato) === achado.formato &&
+  (!idProdutoPai || achado.pai === null || String(idProdutoPai) === achado.pai) &&
+  codigoConhecido(achado, codigo ?? achado.codigo_la ?? '')
 type Conhecido = NonNullable<Awaited<ReturnType<typeof produtoDoIdBling>>>
 
 /**

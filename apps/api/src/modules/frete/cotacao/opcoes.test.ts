@@ -1,11 +1,11 @@
-import { digitoVerificador } from '@estampa/contract/shared/nfe.ts'
+import { digitoVerificador } from '@estampa/contract/shared/documents.ts'
 import { expect, test } from 'vitest'
 import { expedicaoDoArquivo } from '../../../../test/support/expedicao.ts'
 import { recusa } from '../../../../test/support/vendas.ts'
 
 const exp = await expedicaoDoArquivo()
 
-const base = `2606041122233300018155001${'0'.repeat(8)}11234567`.padEnd(43, '0').slice(0, 43)
+const base = `26060412ABC34501DE3555001${'0'.repeat(8)}11234567`.padEnd(43, '0').slice(0, 43)
 const CHAVE = `${base}${digitoVerificador(base)}`
 const opcoes = (id: number, corpo: object) => exp.loja.pedir('PUT', `/api/vendas/${id}/opcoes-de-envio/`, corpo)
 const agencias = (id: number, busca = '') =>
@@ -23,7 +23,7 @@ test('a parcel with an invoice goes as a commercial one, with its key; insurance
     aceita_nfe: true,
     padrao: { seguro: true, aviso_recebimento: false, mao_propria: false },
   })
-  const mudanca = { nfe_chave: CHAVE.replace(/(\d{4})/g, '$1 '), seguro: false, mao_propria: true }
+  const mudanca = { nfe_chave: CHAVE.replace(/(.{4})/g, '$1 ').toLowerCase(), seguro: false, mao_propria: true }
   expect(await opcoes(id, mudanca)).toMatchObject({ status: 200, body: { nfe_chave: CHAVE, seguro: false } })
   // Handed over in person it is dearer than it was shown: nobody pays that unasked.
   expect(await exp.etiqueta(id)).toMatchObject(recusa(409, 'FRETE_SUBIU'))

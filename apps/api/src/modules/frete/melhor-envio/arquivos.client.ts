@@ -1,3 +1,4 @@
+import { lerChave, temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
 import { z } from 'zod'
 import { jsonOrNull } from '../../../infra/base/storable.ts'
 import { downloadPdf, type FileOrigin, ForbiddenAddress, isPdf } from '../../../infra/files/download.ts'
@@ -67,8 +68,8 @@ export async function declaracaoDoEnvio(
 ): Promise<DeclaracaoLa> {
   const dita = await procurar(api, id, chave)
   const arquivo = await arquivoEm(api, `/me/imprimir/dace/pdf/${encodeURIComponent(id)}`, deposito)
-  const digitos = dita?.full_key?.replace(/\D/g, '') ?? ''
-  if (arquivo) return { estado: 'pronta', chave: digitos.length === 44 ? digitos : null, arquivo }
+  const lida = lerChave(dita?.full_key ?? '')
+  if (arquivo) return { estado: 'pronta', chave: temFormaDeChave(lida) ? lida : null, arquivo }
   const ocorrencias = dita?.occurrences ? motivoDoErro(dita.occurrences) : null
   if (ocorrencias && !dita?.protocol && RECUSADA.test(ocorrencias)) return { estado: 'falhou', motivo: ocorrencias }
   return { estado: 'esperando', motivo: null }

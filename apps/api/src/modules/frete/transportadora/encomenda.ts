@@ -41,7 +41,7 @@ interface OpcoesDaEncomenda {
   readonly seguro: boolean
   readonly avisoRecebimento: boolean
   readonly maoPropria: boolean
-  /** Access key of the invoice, 44 digits. Null: the goods travel with a declaration of contents. */
+  /** Access key of the invoice, 44 characters. Null: the goods travel with a declaration of contents. */
   readonly nfe: string | null
   /** State registration of a company that sends with an invoice; '' when it has none. */
   readonly inscricaoEstadual: string

@@ -36,7 +36,7 @@ interface Pagamento {
 }
 
 /**
- * What the carrier says of the declaration of contents that it issues for goods without an invoice. `chave`: the 44 digits
+ * What the carrier says of the declaration of contents that it issues for goods without an invoice. `chave`: the 44 characters
  * of the electronic document, where it tells them. `motivo`: why it refused to issue it, or what holds it up.
  */
 export type DeclaracaoLa =

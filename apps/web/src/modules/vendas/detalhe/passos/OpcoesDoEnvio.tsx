@@ -1,5 +1,5 @@
 import type { OpcoesDeEnvio, OpcoesDeEnvioEntrada } from '@estampa/contract/frete/frete.routes.ts'
-import { erroDaChaveNfe } from '@estampa/contract/shared/nfe.ts'
+import { erroDaChaveNfe, lerChave } from '@estampa/contract/shared/nfe.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
   const [chave, setChave] = useState(opcoes.nfe_chave ?? '')
   const [tentou, setTentou] = useState(false)
   const erro = chave.trim() === '' ? null : erroDaChaveNfe(chave)
-  const mudou = chave.replace(/\D/g, '') !== (opcoes.nfe_chave ?? '')
+  const mudou = lerChave(chave) !== (opcoes.nfe_chave ?? '')
   const aviso = useUnsavedQuestion(mudou && !ocupada)
   return (
     <form
@@ -96,8 +96,8 @@ function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
       <TextField
         label="Chave da NF-e"
         data-codigo
-        hint="44 dígitos. Sem ela, o envio vai com declaração de conteúdo."
-        inputMode="numeric"
+        hint="44 caracteres. Sem ela, o envio vai com declaração de conteúdo."
+        autoCapitalize="characters"
         value={chave}
         error={tentou && erro ? erro : recusa}
         onChange={(event) => setChave(event.target.value)}

@@ -1,4 +1,4 @@
-import { digitoVerificador } from '@estampa/contract/shared/nfe.ts'
+import { digitoVerificador } from '@estampa/contract/shared/documents.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
