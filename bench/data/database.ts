@@ -1,9 +1,8 @@
 import { openDatabaseServer } from '@estampa/host/postgres.ts'
 import { ensureDataDir } from '@estampa/host/start.ts'
-import type { ClientConfig } from 'pg'
 import { migrate } from '../../apps/api/src/infra/database/migrate.ts'
 import { PROGRAM } from '../../apps/api/src/infra/program.ts'
-import { type Env, readEnv } from '../../apps/api/src/infra/settings/env.ts'
+import { readEnv } from '../../apps/api/src/infra/settings/env.ts'
 
 /** The database of DATABASE_URL, or the one in the folder, migrated. */
 export async function openBenchDatabase(dataDir: string) {

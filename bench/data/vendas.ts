@@ -1,6 +1,5 @@
 import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
-import { PASSOS, type StatusDaVenda, rotuloDoStatus, STATUS } from '@estampa/contract/vendas/vendas.machine.ts'
-import { createRandom, type Random } from '../../apps/api/test/support/random.ts'
+import { PASSOS, rotuloDoStatus, STATUS } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ClientBase } from 'pg'
 import { semIndices, sorte, um } from './sql.ts'
 import type { Tamanho } from './tamanhos.ts'

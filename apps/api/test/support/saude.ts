@@ -1,6 +1,6 @@
 import type { Copias } from '@estampa/contract/copias/copias.schemas.ts'
-import type { AcessoAoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
-import type { Facts } from '../../src/infra/network/store.ts'
+import type { AcessoAoFrete } from '@estampa/contract/frete/frete.routes.ts'
+import type { Facts } from '@estampa/host/network.ts'
 import type { SaudeDoBling } from '../../src/modules/sistema/linhas-da-loja.ts'
 
 type Copia = Copias['copias'][number]

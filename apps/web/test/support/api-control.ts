@@ -24,6 +24,12 @@ export const queries = async (route?: string): Promise<string[]> => (await recei
 /** The routes that were asked for, in order. */
 export const routes = async (): Promise<string[]> => (await received()).map(({ route }) => route)
 
+/** Of each request to `route` but the first, whether it carries the key of the one before. */
+export async function sameKeys(route: string): Promise<boolean[]> {
+  const keys = (await received(route)).map(({ idempotencyKey }) => idempotencyKey)
+  return keys.slice(1).map((key, i) => key !== null && key === keys[i])
+}
+
 export const answer = <B = object>(status: number, body = {} as B) => ({ status, body })
 export const ok = <B = object>(body = {} as B) => answer(200, body)
 /** The answer, once the test has called `release`. */

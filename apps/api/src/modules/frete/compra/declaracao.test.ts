@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { digitoVerificador } from '@estampa/contract/shared/documents.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expedicaoDoArquivo } from '../../../../test/support/expedicao.ts'
 import { recusa } from '../../../../test/support/vendas.ts'
 import { buscarDeclaracao } from './declaracao.rules.ts'

@@ -1,4 +1,4 @@
-import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
+import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.routes.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, queries, received } from '../../../../test/support/api-control.ts'

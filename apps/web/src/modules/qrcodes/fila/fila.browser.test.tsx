@@ -85,7 +85,7 @@ const produtoPura = {
 } as unknown as Produto
 const [m, g] = produtoPura.variacoes as [Produto['variacoes'][0], Produto['variacoes'][0]]
 const quantidades = (fila: Fila) => fila.map(({ quantidade }) => quantidade)
-const linhas = (fila: Fila) => fila.map((item) => `${chaveDoItem(item)}: ${item.quantidade}`)
+const contadas = (fila: Fila) => fila.map((item) => `${chaveDoItem(item)}: ${item.quantidade}`)
 
 test('a product prints its range of prices, a variation its own or the product’s', () => {
   expect(itemDoProduto(produtoPura).etiqueta).toMatchObject({ cor: null, preco: { menor: 40, maior: 40 }, sku: 'SKU' })
@@ -151,7 +151,7 @@ describe('the pieces that an address asks for', () => {
     [15, null],
   ])
   const pedido = (produtoId: number, variacaoId: number | null, quantidade: number | null) =>
-    linhas(itensPedidos([{ produtoId, variacaoId, quantidade }], produtos))
+    contadas(itensPedidos([{ produtoId, variacaoId, quantidade }], produtos))
 
   test.each([
     ['one label of each variation', 12, null, null, ['12-1: 1', '12-2: 1']],
@@ -189,7 +189,7 @@ test('a kept line keeps its prices only as a pair', () => {
 
 test('a kept line of a product that comes in variations becomes a line of each, beside those that are there', () => {
   const fila = quantidadeParaTodos([itemDoProduto(produtoPura), itemDaVariacao(produtoPura, m)], 78)
-  expect(linhas(atualizar(fila, new Map([[12, produtoPura]])))).toEqual(['12-2: 1', '12-1: 78'])
+  expect(contadas(atualizar(fila, new Map([[12, produtoPura]])))).toEqual(['12-2: 1', '12-1: 78'])
   const semVariacoes = { ...produtoPura, variacoes: [] }
   expect(
     quantidades(atualizar(quantidadeParaTodos([itemDoProduto(semVariacoes)], 7), new Map([[12, semVariacoes]]))),
