@@ -1,6 +1,3 @@
-/** A customer as stored: document and postal code as digits only. */
-export type ClienteDemo = Record<keyof ReturnType<typeof gerarClientes>[number], string>
-
 const PESSOAS = `Ana Beatriz Nogueira, Bruno Carvalho Pinto, Camila Araújo, Daniel Figueiredo, Eduarda Conceição,
   Felipe Magalhães, Gabriela Assunção, Heitor Brandão, Isabela Quintão, João Vítor Sá, Karina Falcão,
   Leonardo Guimarães, Mariana Leão, Nelson Paixão, Otávia Simões, Paulo César Antunes, Quitéria Lacerda,
@@ -28,6 +25,7 @@ export const LUGARES = [
   [71, '40026280', 'Salvador', 'BA', 'Largo do Pelourinho', 'Pelourinho'],
 ] as const
 
+/** Customers as stored: document and postal code as digits only. */
 export function gerarClientes() {
   return [...PESSOAS, ...EMPRESAS].map((nome, i) => {
     const [ddd, cep, municipio, uf, endereco, bairro] = LUGARES[i % LUGARES.length] ?? LUGARES[0]
@@ -53,7 +51,7 @@ export function gerarClientes() {
   })
 }
 
-export const cpf = (base: number) => {
+const cpf = (base: number) => {
   const nove = String(base % 1_000_000_000).padStart(9, '0')
   const dez = nove + digito(nove, [10, 9, 8, 7, 6, 5, 4, 3, 2])
   return dez + digito(dez, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
