@@ -30,6 +30,7 @@ export const LUGARES = [
   [71, '40026280', 'Salvador', 'BA', 'Largo do Pelourinho', 'Pelourinho'],
 ] as const
 
+/** Customers as stored: document and postal code as digits only. */
 export function gerarClientes() {
   return [...PESSOAS, ...EMPRESAS].map((nome, i) => {
     const [ddd, cep, municipio, uf, endereco, bairro] = LUGARES[i % LUGARES.length] ?? LUGARES[0]
