@@ -90,5 +90,5 @@ export const readQrOfImage = (file: Buffer): Promise<string | null> => textIn(ne
 export function readQr({ width, height, black }: Dots): Promise<string | null> {
   const pixels = new Uint32Array(black.length)
   for (let i = 0; i < black.length; i++) pixels[i] = black[i] ? 0xff000000 : 0xffffffff
-  return textIn({ data: new Uint8ClampedArray(pixels.buffer), width, height, colorSpace: 'srgb' } as ImageData)
+  return textIn({ data: new Uint8ClampedArray(pixels.buffer), width, height, colorSpace: 'srgb' })
 }
