@@ -7,7 +7,7 @@ import { guardarCotacoes } from '../modules/frete/cotacao/cotacao.data.ts'
 import type { Frete } from '../modules/frete/transportadora/transportadora.ts'
 import { editarVenda } from '../modules/vendas/conteudo/edicao.rules.ts'
 import { guardarMedidas, guardarServico } from '../modules/vendas/passos/envio.rules.ts'
-import { cancelarVenda, mudarStatus } from '../modules/vendas/passos/status.rules.ts'
+import { mudarStatus } from '../modules/vendas/passos/status.rules.ts'
 import { criarVenda } from '../modules/vendas/vendas.rules.ts'
 import type { ItemDemo, VendaDemo } from './sales.ts'
 
@@ -40,7 +40,7 @@ export async function atender(balcao: BalcaoDemo, venda: VendaDemo): Promise<num
   const { id } = await criarVenda(frete, vendaEntrada.parse(entrada), comTudo(quem))
   const fim = venda.editada || venda.ate === 'cancelado' ? 'embalagem' : venda.ate
   for (const passo of PASSOS.slice(1, PASSOS.indexOf(fim) + 1)) await chegarA(balcao, id, passo, quem, venda)
-  if (venda.ate === 'cancelado') await cancelarVenda(frete, id, quem)
+  if (venda.ate === 'cancelado') await mudarStatus(frete, id, 'cancelado', quem)
   if (venda.editada) {
     const [primeiro, ...outros] = itens
     const maior = { ...entrada, itens: [{ ...primeiro, quantidade: (primeiro?.quantidade ?? 0) + 1 }, ...outros] }

@@ -23,3 +23,33 @@ export async function criarEstampada({ loja, criarProduto }: Balcao, pretas: num
   expect(ficha.status).toBe(200)
   return { lisa, produto, m, g, lm, lg }
 }
+type Estampada = Awaited<ReturnType<typeof criarEstampada>>
+
+/** What is asked of production, in a shop that prints. */
+export const abrirBancada = ({ loja: { pedir }, estoque }: Balcao) => ({
+  linha: ({ produto, m }: Estampada, quantidade: number) => ({
+    id: produto.id,
+    variacao_id: m.id,
+    quantidade,
+    valor_unitario: 50,
+  }),
+  agir: (id: number, ato: string, corpo?: object) => pedir('POST', `/api/producoes/${id}/${ato}/`, corpo),
+  concluir: (id: number, quantidade: number) => pedir('POST', `/api/producoes/${id}/concluir/`, { quantidade }),
+  producao: async (id: number) => (await pedir('GET', `/api/producoes/${id}/`)).body,
+  producoes: async (busca = '') => (await pedir('GET', `/api/producoes/?${busca}`)).body.results,
+  /** The first one of the sale. */
+  producaoDe: async (venda: number) => (await pedir('GET', `/api/producoes/?venda=${venda}`)).body.results[0],
+  /** A code is scanned at the bench. */
+  escanear: (codigo: string) => pedir('POST', '/api/producoes/bancada/', { codigo }),
+  paraEstoque: (produto_id: number, variacao_id: number | null, quantidade: number) =>
+    pedir('POST', '/api/producoes/', { produto_id, variacao_id, quantidade }),
+  porFicha: (id: number, ficha: readonly object[]) => pedir('PUT', `/api/produtos/${id}/ficha/`, ficha),
+  /** Counted, so many more pieces of a variation are there. */
+  contar: (produto_id: number, variacao_id: number, contado: number) =>
+    pedir('POST', '/api/estoque/contagem/', { itens: [{ produto_id, variacao_id, contado, esperado: 0 }] }),
+  /** Pieces in the house and held, of each product: `25/20 0/0`. */
+  async pecas(...produtos: { id: number }[]) {
+    const lidos = await Promise.all(produtos.map(({ id }) => estoque(id)))
+    return lidos.map(({ fisico, reservado }) => `${fisico}/${reservado}`).join(' ')
+  },
+})

@@ -48,7 +48,7 @@ export const freteDe = (loja: Loja, transportadoras: readonly Transportadora[], 
 })
 
 /** A shop without ERP that ships by the emulator's Melhor Envio; labels are generated at once. */
-export async function abrirExpedicao() {
+async function abrirExpedicao() {
   const emulador: Emulador = await abrirEmulador()
   await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
   const { melhorEnvio, ...config } = emulatedFreight(emulador.port, SEGREDO_DO_EMULADOR)

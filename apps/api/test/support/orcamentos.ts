@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Loja } from './loja.ts'
+import { foto, type Loja } from './loja.ts'
 
 /** Quotes over a shop: made, sent, answered by their link without a session. */
 export async function abrirOrcamentos(loja: Loja, clienteId: number) {
@@ -20,6 +20,18 @@ export async function abrirOrcamentos(loja: Loja, clienteId: number) {
       return body
     },
     ler: async (id: number) => (await loja.pedir('GET', `/api/orcamentos/${id}/`)).body,
+    editar: (id: number, itens: readonly object[], dados: object = {}) =>
+      loja.pedir('PUT', `/api/orcamentos/${id}/`, corpo(itens, dados)),
+    /** `duplicar`, `gerar-venda`, `link`. */
+    agir: (id: number, ato: string, dados?: object) => loja.pedir('POST', `/api/orcamentos/${id}/${ato}/`, dados),
+    apagar: (id: number) => loja.pedir('DELETE', `/api/orcamentos/${id}/`),
+    revogar: (id: number) => loja.pedir('DELETE', `/api/orcamentos/${id}/link/`),
+    /** Pictures of these colours, as they are kept. */
+    async guardarMockups(...cores: string[]) {
+      const imagens = new FormData()
+      for (const cor of cores) imagens.append('imagens', new Blob([await foto(cor)], { type: 'image/jpeg' }), 'um.jpg')
+      return (await loja.pedir('POST', '/api/orcamentos/mockups/', imagens)).body
+    },
     /** Answers the token of the link. */
     async enviar(id: number): Promise<string> {
       const { status, body } = await loja.pedir('POST', `/api/orcamentos/${id}/link/`)
@@ -41,9 +53,8 @@ export async function abrirOrcamentos(loja: Loja, clienteId: number) {
     envelhecer: (id: number, dias: number) =>
       loja.banco.db.transaction().execute(async (trx) => {
         await sql`alter table orcamento_versoes disable trigger orcamento_versoes_ficam`.execute(trx)
-        await sql`update orcamento_versoes set validade = validade - ${dias}::int where orcamento_id = ${id}`.execute(
-          trx,
-        )
+        await sql`update orcamento_versoes set validade = validade - ${dias}::int
+          where orcamento_id = ${id}`.execute(trx)
         await sql`alter table orcamento_versoes enable trigger orcamento_versoes_ficam`.execute(trx)
       }),
   }

@@ -11,13 +11,11 @@ const medidas = { largura: 25, altura: 2, comprimento: 30, peso: '0,2' }
 async function vender(dados: object = {}) {
   const camiseta = await balcao.criarProduto({ titulo: 'Camiseta', qtd: 5, ...medidas })
   const caneca = await balcao.criarProduto({ titulo: 'Caneca', qtd: 5, ...medidas })
-  const { body } = await balcao.vender(
-    [
-      { id: camiseta.id, quantidade: 2, valor_unitario: 50 },
-      { id: caneca.id, quantidade: 1, valor_unitario: 30 },
-    ],
-    dados,
-  )
+  const itens = [
+    { id: camiseta.id, quantidade: 2, valor_unitario: 50 },
+    { id: caneca.id, quantidade: 1, valor_unitario: 30 },
+  ]
+  const { body } = await balcao.vender(itens, dados)
   return { id: body.id as number, camiseta }
 }
 
@@ -107,17 +105,14 @@ test('of many at once one concludes it, and it is paid once; the same request ag
 
 test('what cannot be is refused with its reason, and nothing of it is done', async () => {
   const { id, camiseta } = await vender()
-  const demais = await concluir(id, { pagamento: { forma: 'pix', valor: 130.01 } })
-  expect(demais).toMatchObject(
-    recusa(409, 'PAGAMENTO_MAIOR', 'O pagamento é maior do que o que falta pagar (R$ 130,00).'),
-  )
+  const demais = recusa(409, 'PAGAMENTO_MAIOR', 'O pagamento é maior do que o que falta pagar (R$ 130,00).')
+  expect(await concluir(id, { pagamento: { forma: 'pix', valor: 130.01 } })).toMatchObject(demais)
   const sobrou = await balcao.ler(id)
   expect(sobrou).toMatchObject({ status: 'separacao', servico_frete: null, pagamentos: [], etiqueta: null })
   expect(await balcao.estoque(camiseta.id)).toMatchObject({ fisico: 5, reservado: 2 })
   const online = await vender({ origem: 'redes_sociais' })
-  expect(await concluir(online.id)).toMatchObject(
-    recusa(409, 'TRANSICAO_INVALIDA', 'Só uma venda da Loja Física é concluída no balcão.'),
-  )
+  const soNaLoja = recusa(409, 'TRANSICAO_INVALIDA', 'Só uma venda da Loja Física é concluída no balcão.')
+  expect(await concluir(online.id)).toMatchObject(soNaLoja)
   expect((await concluir(999_999)).status).toBe(404)
 })
 

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PDFDocument } from '@pdfme/pdf-lib'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { abrirLojaComBling } from '../../../test/support/loja-com-bling.ts'
 import { balcaoDoArquivo, recusa as recusada } from '../../../test/support/vendas.ts'
 import { type DadoPessoal, porDado } from './pessoais.ts'
@@ -79,15 +79,10 @@ async function comHistoria() {
   await writeFile(join(loja.midiaDir, `${dace}.pdf`), '%PDF Zulmira')
   await sql`insert into declaracoes (envio_id, estado, arquivo, motivo)
     select id, 'pronta', ${dace}, ${recusa} from envios where venda_id = ${enviada}`.execute(db)
-  await sql`insert into pagamentos (venda_id, forma, valor, observacao) values (${enviada}, 'pix', 10, ${recusa})`.execute(
-    db,
-  )
-  await sql`insert into trocas (venda_id, motivo, observacao, credito) values (${enviada}, 'outro', ${recusa}, 0)`.execute(
-    db,
-  )
-  await sql`insert into historico_vendas (venda_id, tipo, descricao) values (${enviada}, 'pedido_falhou', ${recusa})`.execute(
-    db,
-  )
+  await db.insertInto('pagamentos').values({ venda_id: enviada, forma: 'pix', valor: 10, observacao: recusa }).execute()
+  await db.insertInto('trocas').values({ venda_id: enviada, motivo: 'outro', observacao: recusa, credito: 0 }).execute()
+  await sql`insert into historico_vendas (venda_id, tipo, descricao)
+    values (${enviada}, 'pedido_falhou', ${recusa})`.execute(db)
   await sql`insert into sincronizacoes (tipo, operacao, alvo_id, titulo, estado, mensagem)
     values ('pedido', 'sincronizar', ${enviada}, 'Pedido de Zulmira Quaresma', 'falhou', ${recusa}),
            ('contato', 'atualizar', ${id}, 'Zulmira Quaresma', 'concluida', null)`.execute(db)
@@ -95,10 +90,13 @@ async function comHistoria() {
       values ('clientes', 'ambos', 'a.csv', 'a', '[]', 1, 'Zulmira') returning id)
     insert into importacao_linhas (importacao_id, linha, grupo, chave, nome, celulas)
       select id, 2, 0, '52998224725', 'Zulmira Quaresma', '["Zulmira Quaresma"]' from feita`.execute(db)
-  const itensDoOrcamento = [
-    { produto_id: produto.id, quantidade: 1, valor_unitario: 50, personalizacao: [{ nome: 'Zulmira' }] },
-  ]
-  const orcamento = { itens: itensDoOrcamento, validade: '2099-01-01', termos: 'Zulmira busca na sexta' }
+  const daProposta = {
+    produto_id: produto.id,
+    quantidade: 1,
+    valor_unitario: 50,
+    personalizacao: [{ nome: 'Zulmira' }],
+  }
+  const orcamento = { itens: [daProposta], validade: '2099-01-01', termos: 'Zulmira busca na sexta' }
   for (const dono of [{ cliente_id: id }, { nome: 'Zulmira', telefone: '+55 81 98765-4321'.slice(4) }]) {
     const { body } = await loja.pedir('POST', '/api/orcamentos/', { ...orcamento, ...dono }, comChave())
     const { link } = (await loja.pedir('POST', `/api/orcamentos/${body.id}/link/`)).body
@@ -138,22 +136,9 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
   const antes = await balcao.ler(enviada)
   const onde = await ondeHa(MARCAS)
   // The search finds the name in each place that this test lists.
-  for (const tabela of [
-    'clientes',
-    'vendas',
-    'historico_vendas',
-    'envios',
-    'declaracoes',
-    'pagamentos',
-    'trocas',
-    'itens_venda',
-    'sincronizacoes',
-    'importacao_linhas',
-    'idempotencia',
-    'orcamentos',
-    'orcamento_versoes',
-  ])
-    expect(onde.join()).toContain(`public.${tabela}: zulmira`)
+  const tabelas =
+    'clientes vendas historico_vendas envios declaracoes pagamentos trocas itens_venda sincronizacoes importacao_linhas idempotencia orcamentos orcamento_versoes'
+  for (const tabela of tabelas.split(' ')) expect(onde.join()).toContain(`public.${tabela}: zulmira`)
 
   const { status, body } = await anonimizar(id)
   expect(status).toBe(200)
@@ -170,13 +155,8 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
   expect(await ondeHa(MARCAS)).toEqual([])
 
   const depois = await balcao.ler(enviada)
-  expect(depois.itens).toEqual(
-    antes.itens.map((item: object) => ({
-      ...item,
-      descricao: 'Camiseta',
-      personalizacao: Array(2).fill({ nome: '(dado apagado)', numero: '' }),
-    })),
-  )
+  const apagados = { descricao: 'Camiseta', personalizacao: Array(2).fill({ nome: '(dado apagado)', numero: '' }) }
+  expect(depois.itens).toEqual(antes.itens.map((item: object) => ({ ...item, ...apagados })))
   expect(depois).toMatchObject({
     cliente_nome: `Cliente anonimizado ${id}`,
     endereco: '',
@@ -245,18 +225,11 @@ test('a short name goes as a whole word only, whatever signs are in it', async (
 })
 
 test('a telephone without digits takes no quotes of other people along', async () => {
-  const semTelefone = {
-    nome: 'Outra pessoa',
-    validade: '2099-01-01',
-    itens: [{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }],
-  }
+  const itens = [{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }]
+  const semTelefone = { nome: 'Outra pessoa', validade: '2099-01-01', itens }
   const { body: alheio } = await loja.pedir('POST', '/api/orcamentos/', semTelefone, comChave())
-  const { body: cliente } = await loja.pedir(
-    'POST',
-    '/api/clientes/',
-    { nome: 'Sem número', cpf: '11144477735', telefone: 'não tem' },
-    comChave(),
-  )
+  const semNumero = { nome: 'Sem número', cpf: '11144477735', telefone: 'não tem' }
+  const { body: cliente } = await loja.pedir('POST', '/api/clientes/', semNumero, comChave())
   expect((await anonimizar(cliente.id)).status).toBe(200)
   expect((await loja.pedir('GET', `/api/orcamentos/${alheio.id}/`)).status).toBe(200)
 })
@@ -310,51 +283,30 @@ test('a deletion leaves nothing in kept answers either; with sales it names the 
   expect(recusa).toMatchObject({ codigo: 'CLIENTE_EM_USO', erro: expect.stringMatching(/tem \d+ venda.*Anonimizar/) })
 })
 
-describe('at Bling', () => {
-  test('the contact is emptied by a job, unless the person says no', async () => {
-    const bling = await abrirLojaComBling()
-    try {
-      await bling.conectar()
-      const pessoa = (corpo: object) => bling.emulador.controle('POST', '/pessoa', corpo)
-      for (const [cpf, no_bling] of [
-        ['52998224725', true],
-        ['11144477735', false],
-      ] as const) {
-        const contato = {
-          nome: 'Zulmira',
-          tipo: 'F',
-          situacao: 'A',
-          numeroDocumento: cpf,
-          email: 'z@z.example',
-          rg: '77',
-        }
-        const { corpo } = await pessoa({ metodo: 'POST', caminho: '/contatos', corpo: contato })
-        const { body: cliente } = await bling.loja.pedir('POST', '/api/clientes/', { nome: 'Zulmira', cpf })
-        const { db } = bling.loja.banco
-        await db
-          .updateTable('clientes')
-          .set({ id_bling: String(corpo.data.id) })
-          .where('id', '=', cliente.id)
-          .execute()
-        const { status } = await bling.loja.pedir('POST', `/api/clientes/${cliente.id}/anonimizar/`, { no_bling })
-        expect(status).toBe(200)
-        const la = async () => (await pessoa({ metodo: 'GET', caminho: `/contatos/${corpo.data.id}` })).corpo.data
-        if (no_bling) {
-          await expect.poll(la).toMatchObject({
-            nome: `Cliente anonimizado ${cliente.id}`,
-            numeroDocumento: '',
-            email: '',
-            rg: '',
-            situacao: 'A',
-          })
-        } else {
-          const { body } = await bling.loja.pedir('GET', `/api/sincronizacoes/?tipo=contato&alvo_id=${cliente.id}`)
-          expect(body.results).toEqual([])
-          expect(await la()).toMatchObject({ nome: 'Zulmira', email: 'z@z.example' })
-        }
-      }
-    } finally {
-      await bling.fechar()
+test('the contact at Bling is emptied by a job, unless the person says no', async () => {
+  const bling = await abrirLojaComBling()
+  onTestFinished(() => bling.fechar())
+  await bling.conectar()
+  const pessoa = (corpo: object) => bling.emulador.controle('POST', '/pessoa', corpo)
+  for (const [cpf, no_bling] of [
+    ['52998224725', true],
+    ['11144477735', false],
+  ] as const) {
+    const dele = { numeroDocumento: cpf, email: 'z@z.example', rg: '77' }
+    const contato = { nome: 'Zulmira', tipo: 'F', situacao: 'A', ...dele }
+    const { corpo } = await pessoa({ metodo: 'POST', caminho: '/contatos', corpo: contato })
+    const id_bling = String(corpo.data.id)
+    const { id } = (await bling.loja.pedir('POST', '/api/clientes/', { nome: 'Zulmira', cpf })).body
+    await bling.loja.banco.db.updateTable('clientes').set({ id_bling }).where('id', '=', id).execute()
+    expect((await bling.loja.pedir('POST', `/api/clientes/${id}/anonimizar/`, { no_bling })).status).toBe(200)
+    const la = async () => (await pessoa({ metodo: 'GET', caminho: `/contatos/${id_bling}` })).corpo.data
+    if (no_bling) {
+      const vazio = { nome: `Cliente anonimizado ${id}`, numeroDocumento: '', email: '', rg: '', situacao: 'A' }
+      await expect.poll(la).toMatchObject(vazio)
+    } else {
+      const { body } = await bling.loja.pedir('GET', `/api/sincronizacoes/?tipo=contato&alvo_id=${id}`)
+      expect(body.results).toEqual([])
+      expect(await la()).toMatchObject({ nome: 'Zulmira', email: 'z@z.example' })
     }
-  })
+  }
 })

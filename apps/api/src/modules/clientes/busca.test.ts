@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { abrirLoja } from '../../../test/support/loja.ts'
+import { describe, expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
 
-const loja = await abrirLoja()
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo()
 
 let numero = 0
 const criar = (dados: object) =>
@@ -15,12 +14,8 @@ describe('the list', () => {
     )
 
   test('finds by name, document, telephone and e-mail, whatever the accents, case and punctuation', async () => {
-    await criar({
-      nome: 'Conceição Xavante',
-      telefone: '(87) 3721-4455',
-      email: 'ceica@xavante.com.br',
-      cpf: '98765432100',
-    })
+    const numeros = { telefone: '(87) 3721-4455', cpf: '98765432100' }
+    await criar({ nome: 'Conceição Xavante', email: 'ceica@xavante.com.br', ...numeros })
     await criar({ nome: 'Xavante Malhas', telefone: '+55 87 91234-5678', cpf: '77.XAV.345/01DE-35' })
     for (const busca of [
       'conceicao XAVANTE',

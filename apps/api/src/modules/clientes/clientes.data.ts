@@ -29,11 +29,8 @@ export async function consumidorFinal(db: Banco): Promise<Cliente> {
   const ler = () => db.selectFrom('clientes').select(COLUNAS).where('consumidor_final', '=', true).executeTakeFirst()
   const existente = await ler()
   if (existente) return existente
-  await db
-    .insertInto('clientes')
-    .values({ nome: 'Consumidor final', cpf: '', consumidor_final: true })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`insert into clientes (nome, cpf, consumidor_final) values ('Consumidor final', '', true)
+    on conflict do nothing`.execute(db)
   return (await ler()) as Cliente
 }
 
@@ -56,11 +53,8 @@ export const atualizarCliente = (
 
 /** Adds to what is still to be told to the ERP: the changes of several people are one. */
 export const anotarMudados = (db: Transacao, id: number, campos: readonly string[]) =>
-  db
-    .updateTable('clientes')
-    .set({ contato_mudado: sql<string[]>`array(select distinct unnest(contato_mudado || ${[...campos]}::text[]))` })
-    .where('id', '=', id)
-    .execute()
+  sql`update clientes set contato_mudado = array(select distinct unnest(contato_mudado || ${[...campos]}::text[]))
+       where id = ${id}`.execute(db)
 
 /** The ERP has the customer as it was in this version; what was changed since is still to be told. */
 export const contatoContado = (db: Db, id: number, versao: number) =>
@@ -137,15 +131,11 @@ export const inserirComprador = async (
 ): Promise<number> => (await trx.insertInto('clientes').values(comprador).returning('id').executeTakeFirstOrThrow()).id
 
 /** The customer that stands for all unknown buyers of a channel; made when first asked for. */
-export const clienteDoCanal = async (trx: Transacao, nome: string): Promise<number> =>
-  (
-    await trx
-      .insertInto('clientes')
-      .values({ nome, cpf: '', canal: nome })
-      .onConflict((conflict) => conflict.column('canal').doUpdateSet({ nome }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+export async function clienteDoCanal(trx: Transacao, nome: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into clientes (nome, cpf, canal) values (${nome}, '', ${nome})
+    on conflict (canal) do update set nome = excluded.nome returning id`.execute(trx)
+  return (rows[0] as { id: number }).id
+}
 
 const LUGAR = ['cep', 'municipio', 'uf', 'endereco', 'numero', 'complemento', 'bairro'] as const
 export type Lugar = Pick<DadosDoComprador, (typeof LUGAR)[number]>

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { abrirImportacoes } from '../../../test/support/importacoes.ts'
-import { abrirLoja } from '../../../test/support/loja.ts'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { recusa } from '../../../test/support/vendas.ts'
 import { emulatedBling } from '../bling/conexao/bling.config.ts'
 
-const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
-afterAll(() => loja.fechar())
+const loja = await lojaDoArquivo((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
 const { pronta, aplicar, itens, enviar, ate } = abrirImportacoes(loja)
 
 const criar = (cpf: string, nome = 'Ana') => loja.pedir('POST', '/api/clientes/', { nome, cpf })
@@ -37,33 +36,18 @@ test.each([
 })
 
 test('a file: words before a document are dropped, leading zeros restored, and an invalid document is noted in its row', async () => {
-  const arquivo = [
-    'Nome;CPF/CNPJ',
-    'Caio;CPF 111.444.777-35',
-    'Davi;12345678909',
-    'Eva;9876543229',
-    'Gil;222',
-    'Hugo;Isenta',
-  ].join('\n')
+  const linhas = ['Caio;CPF 111.444.777-35', 'Davi;12345678909', 'Eva;9876543229', 'Gil;222', 'Hugo;Isenta']
+  const arquivo = ['Nome;CPF/CNPJ', ...linhas].join('\n')
   const lida = await pronta(arquivo, { tipo: 'clientes' })
   expect(lida.resumo).toMatchObject({ criar: 5, erro: 0 })
   const naoE = (escrito: string) => `CPF ou CNPJ “${escrito}”. ${CURTO}`
-  expect((await itens(lida)).map(({ motivo }: { motivo: string }) => motivo)).toEqual([
-    null,
-    null,
-    null,
-    naoE('222'),
-    naoE('ISENTA'),
-  ])
+  const ditos = (await itens(lida)).map(({ motivo }: { motivo: string }) => motivo)
+  expect(ditos).toEqual([null, null, null, naoE('222'), naoE('ISENTA')])
   await aplicar(lida)
   const { results } = (await loja.pedir('GET', '/api/clientes/?limite=200')).body
   const cpfs = new Map(results.map(({ nome, cpf }: { nome: string; cpf: string }) => [nome, cpf]))
-  expect(['Caio', 'Davi', 'Gil', 'Hugo'].map((nome) => cpfs.get(nome))).toEqual([
-    '11144477735',
-    '12345678909',
-    '222',
-    'ISENTA',
-  ])
+  const lidos = ['Caio', 'Davi', 'Gil', 'Hugo'].map((nome) => cpfs.get(nome))
+  expect(lidos).toEqual(['11144477735', '12345678909', '222', 'ISENTA'])
   // The same file again finds each of them.
   expect((await pronta(arquivo, { tipo: 'clientes' })).resumo).toMatchObject({ criar: 0, igual: 5 })
 })
@@ -86,13 +70,8 @@ test('a file: lost leading zeros of documents and postal codes are restored, and
   ])
   await aplicar(lida)
   const [achada] = (await loja.pedir('GET', '/api/clientes/?busca=Loja Zero')).body.results
-  expect(achada).toMatchObject({
-    cpf: '00191000000116',
-    telefone: '11987650001',
-    cep: '01310100',
-    municipio: 'São Paulo',
-    uf: 'SP',
-  })
+  const cidade = { municipio: 'São Paulo', uf: 'SP' }
+  expect(achada).toMatchObject({ cpf: '00191000000116', telefone: '11987650001', cep: '01310100', ...cidade })
   expect((await pronta(zeros, { tipo: 'clientes' })).resumo).toMatchObject({ criar: 0, alterar: 0, igual: 3, erro: 0 })
   const inteiros = zeros.replaceAll('1310100', '01310-100').replace('191000000116', '00.191.000/0001-16')
   expect((await pronta(inteiros, { tipo: 'clientes' })).resumo).toMatchObject({ igual: 3 })
@@ -121,9 +100,8 @@ test('contacts of a phone are read; without a document they say what to do, and 
   const enviada = await enviar(cartoes.join('\r\n'), { tipo: 'clientes' }, 'contatos.vcf')
   expect([enviada.status, enviada.body.delimitador, enviada.body.total]).toEqual([201, null, 1])
   const lida = await ate(enviada.body.id, 'pronta')
-  const sem = expect.stringContaining(
-    'Baixe as linhas com erro, preencha o documento de cada uma e importe esse arquivo.',
-  )
+  const frase = 'Baixe as linhas com erro, preencha o documento de cada uma e importe esse arquivo.'
+  const sem = expect.stringContaining(frase)
   expect(await motivos(lida)).toEqual([['erro', sem]])
 
   const erros = async (id: number) => String((await loja.pedir('GET', `/api/importacoes/${id}/erros/`)).body)

@@ -22,53 +22,29 @@ const ENDERECO = {
 const SEM_ENDERECO = { cep: '', municipio: '', uf: '', endereco: '', numero: '', complemento: '', bairro: '' }
 const comprador: Comprador = { nome: 'Ana', cpf: '', telefone: '', email: '', ...SEM_ENDERECO, id_bling: null }
 const criar = async (dados: Partial<Comprador>) => {
-  const { nome = 'Ana de antes', ...outros } = dados
-  return (
-    await trx
-      .insertInto('clientes')
-      .values({ cpf: '', nome, ...outros })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+  const novo = trx.insertInto('clientes').values({ cpf: '', nome: 'Ana de antes', ...dados })
+  return (await novo.returning('id').executeTakeFirstOrThrow()).id
 }
 const ler = (id: number) => trx.selectFrom('clientes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const chegar = (dados: Partial<Comprador>) => clienteDoComprador(trx, { ...comprador, ...dados })
 
 describe('the customer of an order from elsewhere', () => {
+  // What is known, what the order says, whether the customer is new, and the contact that is noted then.
+  const [DOC, CONTATO, AMBOS] = [{ cpf: '1' }, { cpf: '', id_bling: '7' }, { cpf: '1', id_bling: '7' }]
   test.each([
-    ['no customer is known', {}, { cpf: '1', id_bling: '7' }, true, '7'],
-    ['an order without document and contact makes a customer each time', { cpf: '', id_bling: null }, {}, true, null],
-    ['the document is known', { cpf: '1', id_bling: null }, { cpf: '1' }, false, null],
-    [
-      'the document is known, of a contact without a customer: it is noted',
-      { cpf: '1', id_bling: null },
-      { cpf: '1', id_bling: '7' },
-      false,
-      '7',
-    ],
-    [
-      'the document is known, of another contact: that one stays',
-      { cpf: '1', id_bling: '6' },
-      { cpf: '1', id_bling: '7' },
-      false,
-      '6',
-    ],
-    ['the contact is known', { cpf: '', id_bling: '7' }, { cpf: '', id_bling: '7' }, false, '7'],
-    ['the contact is known, and its document new', { cpf: '', id_bling: '7' }, { cpf: '1', id_bling: '7' }, false, '7'],
-    [
-      'the contact is known, the order has no document',
-      { cpf: '1', id_bling: '7' },
-      { cpf: '', id_bling: '7' },
-      false,
-      '7',
-    ],
-    ['the contact is another person’s by now', { cpf: '2', id_bling: '7' }, { cpf: '1', id_bling: '7' }, true, null],
+    ['no customer is known', {}, AMBOS, true, '7'],
+    ['an order without document and contact makes a customer each time', {}, {}, true, null],
+    ['the document is known', DOC, DOC, false, null],
+    ['the document is known, of a contact without a customer: it is noted', DOC, AMBOS, false, '7'],
+    ['the document is known, of another contact: that one stays', { cpf: '1', id_bling: '6' }, AMBOS, false, '6'],
+    ['the contact is known', CONTATO, CONTATO, false, '7'],
+    ['the contact is known, and its document new', CONTATO, AMBOS, false, '7'],
+    ['the contact is known, the order has no document', AMBOS, CONTATO, false, '7'],
+    ['the contact is another person’s by now', { cpf: '2', id_bling: '7' }, AMBOS, true, null],
   ] as const)('%s', async (_nome, conhecido, pedido, novo, contato) => {
     const id = await criar(conhecido)
     const achado = await chegar(pedido)
-    expect(achado.novo).toBe(novo)
-    expect(achado.id === id).toBe(!novo)
-    expect((await ler(achado.id)).id_bling).toBe(contato)
+    expect([achado.novo, achado.id === id, (await ler(achado.id)).id_bling]).toEqual([novo, !novo, contato])
     // The customer of before keeps the contact.
     expect((await ler(id)).id_bling).toBe(novo ? ('id_bling' in conhecido ? conhecido.id_bling : null) : contato)
   })
@@ -80,16 +56,9 @@ describe('the customer of an order from elsewhere', () => {
   })
 
   test('is a new one with all that the order says', async () => {
-    const { id } = await chegar({ cpf: '1', telefone: '81999990000', email: 'a@b.c', ...ENDERECO, id_bling: '7' })
-    expect(await ler(id)).toMatchObject({
-      nome: 'Ana',
-      cpf: '1',
-      telefone: '81999990000',
-      email: 'a@b.c',
-      ...ENDERECO,
-      id_bling: '7',
-      versao: 1,
-    })
+    const dita = { cpf: '1', telefone: '81999990000', email: 'a@b.c', ...ENDERECO, id_bling: '7' }
+    const { id } = await chegar(dita)
+    expect(await ler(id)).toMatchObject({ ...dita, nome: 'Ana', versao: 1 })
   })
 })
 
@@ -109,38 +78,18 @@ test.each([
 })
 
 describe('a known customer', () => {
+  const [DITOS, DAQUI] = [
+    { telefone: '8', email: 'a@b.c' },
+    { telefone: '9', email: 'x@y.z' },
+  ]
+  const SO_CIDADE = { municipio: 'Recife', uf: 'PE' }
   test.each([
-    [
-      'gets what the record lacks',
-      {},
-      { telefone: '8', email: 'a@b.c', ...ENDERECO },
-      { telefone: '8', email: 'a@b.c', ...ENDERECO, versao: 2 },
-    ],
-    [
-      'keeps what it has',
-      { telefone: '9', email: 'x@y.z' },
-      { telefone: '8', email: 'a@b.c' },
-      { telefone: '9', email: 'x@y.z', versao: 1 },
-    ],
-    [
-      'keeps its name',
-      { nome: 'Ana Maria' },
-      { nome: 'ANA', telefone: '8' },
-      { nome: 'Ana Maria', telefone: '8', versao: 2 },
-    ],
-    [
-      'keeps its address whole',
-      { municipio: 'Olinda' },
-      ENDERECO,
-      { municipio: 'Olinda', cep: '', endereco: '', versao: 1 },
-    ],
+    ['gets what the record lacks', {}, { ...DITOS, ...ENDERECO }, { ...DITOS, ...ENDERECO, versao: 2 }],
+    ['keeps what it has', DAQUI, DITOS, { ...DAQUI, versao: 1 }],
+    ['keeps its name', { nome: 'Ana M' }, { nome: 'ANA', telefone: '8' }, { nome: 'Ana M', telefone: '8', versao: 2 }],
+    ['keeps its address whole', { municipio: 'Olinda' }, ENDERECO, { ...SEM_ENDERECO, municipio: 'Olinda', versao: 1 }],
     ['takes no address of a state alone', {}, { uf: 'PE', bairro: 'Centro' }, { ...SEM_ENDERECO, versao: 1 }],
-    [
-      'takes an address of a town alone',
-      {},
-      { municipio: 'Recife', uf: 'PE' },
-      { municipio: 'Recife', uf: 'PE', versao: 2 },
-    ],
+    ['takes an address of a town alone', {}, SO_CIDADE, { ...SO_CIDADE, versao: 2 }],
     ['gets nothing of an order that says nothing', {}, {}, { telefone: '', versao: 1 }],
   ])('%s', async (_nome, conhecido, pedido, esperado) => {
     const id = await criar({ cpf: '1', ...conhecido })
@@ -177,14 +126,10 @@ test('contacts that are customers here are told from others', async () => {
 
 test('an anonymised person goes from every synchronisation of theirs, and from no other', async () => {
   const [id, outro] = [await criar({ nome: 'Zulmira', cpf: '1' }), await criar({ nome: 'Zulmira', cpf: '2' })]
-  const vender = async (cliente_id: number) =>
-    (
-      await trx
-        .insertInto('vendas')
-        .values({ cliente_id, origem: 'loja_fisica' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
+  const vender = async (cliente_id: number) => {
+    const nova = trx.insertInto('vendas').values({ cliente_id, origem: 'loja_fisica' })
+    return (await nova.returning('id').executeTakeFirstOrThrow()).id
+  }
   const [dela, alheia] = [await vender(id), await vender(outro)]
   const LINHAS = [
     ['contato', 'atualizar', id, false],

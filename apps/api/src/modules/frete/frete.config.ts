@@ -79,15 +79,13 @@ export function freteConfig(env: Env): FreteConfig {
   const emulador = env.BLING_ATIVO && !env.BLING_CLIENT_ID
   const emulado = emulador ? emulatedFreight(env.EMULATOR_PORT, env.EMULATOR_SECRET).melhorEnvio : null
   return {
+    ...COMUM,
     melhorEnvio: melhorEnvioConfig(env, emulado),
     remetente: remetente(env),
     padrao: { seguro: env.SEGURO, avisoRecebimento: env.AVISO_RECEBIMENTO, maoPropria: env.MAO_PROPRIA },
     inscricaoEstadual: env.REMETENTE_INSCRICAO_ESTADUAL ?? '',
     publicUrl: env.PUBLIC_URL,
     portaPropria: () => env.PORT,
-    prazoDaCotacaoMs: COMUM.prazoDaCotacaoMs,
-    esperaMs: COMUM.esperaMs,
-    segundoMs: COMUM.segundoMs,
   }
 }
 

@@ -12,22 +12,9 @@ export async function vendaDoFrete(db: Db, id: number) {
     .selectFrom('vendas as s')
     .innerJoin('clientes as c', 'c.id', 's.cliente_id')
     .leftJoin('opcoes_de_envio as o', 'o.venda_id', 's.id')
-    .select([
-      's.id',
-      's.origem',
-      's.altura',
-      's.largura',
-      's.comprimento',
-      's.peso',
-      's.total',
-      's.servico_frete',
-      's.frete_valor',
-      's.codigo_servico_frete',
-      's.numero_pedido_bling',
-      's.importada',
-      's.link_etiqueta_pdf',
-      's.codigo_rastreamento',
-    ])
+    .select(['s.id', 's.origem', 's.altura', 's.largura', 's.comprimento', 's.peso', 's.total', 's.servico_frete'])
+    .select(['s.frete_valor', 's.codigo_servico_frete', 's.numero_pedido_bling', 's.importada'])
+    .select(['s.link_etiqueta_pdf', 's.codigo_rastreamento'])
     .select(sql<StatusDaVenda>`s.status`.as('status'))
     .select(['c.nome', 'c.cpf', 'c.telefone', 'c.email', 'c.cep', 'c.endereco', 'c.numero', 'c.complemento'])
     .select(['c.bairro', 'c.municipio', 'c.uf'])

@@ -4,7 +4,7 @@ import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Envios } from '../../shop/loja.ts'
 import { abandonarVigente, criarEnvio, type EstadoDoEnvio, envioVigente } from './compra/envios.data.ts'
-import { cotacoesDe, esquecerCotacoes, esquecerTodasAsCotacoes, recusasDe } from './cotacao/cotacao.data.ts'
+import { cotacoesDe, esquecerCotacoes, recusasDe } from './cotacao/cotacao.data.ts'
 import { A_LOJA } from './transportadora/transportadora.ts'
 
 export type { Transportadora } from './transportadora/transportadora.ts'
@@ -47,7 +47,7 @@ export const envios: Envios = {
   cancelar: cancelarEnvioVigente,
   etiquetarRetirada,
   esquecerPrecos: esquecerCotacoes,
-  esquecerTodosOsPrecos: esquecerTodasAsCotacoes,
+  esquecerTodosOsPrecos: (trx) => esquecerCotacoes(trx),
   exigirCotacao,
   valorPago,
 }

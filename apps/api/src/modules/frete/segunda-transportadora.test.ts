@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirExpedicao, type Expedicao } from '../../../test/support/expedicao.ts'
+import { expect, test } from 'vitest'
+import { expedicaoDoArquivo } from '../../../test/support/expedicao.ts'
 import { tabelaFixa } from '../../../test/support/transportadoras/tabela-fixa.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import { cancelarEtiqueta } from './compra/cancelamento.rules.ts'
@@ -11,19 +11,14 @@ import { aplicarAviso, rastrear, receberAviso } from './rastreamento/rastreament
 import type { Frete, Transportadora } from './transportadora/transportadora.ts'
 import { TransporteError } from './transportadora/transporte.error.ts'
 
-let exp: Expedicao
-let frete: Frete
+const exp = await expedicaoDoArquivo()
 const motoboy = tabelaFixa()
 /** What was handed to jobs. */
 const enviados: unknown[] = []
-beforeAll(async () => {
-  exp = await abrirExpedicao()
-  // The shop's own jobs do not know this carrier: none takes its label in hand.
-  const send: Frete['queue']['send'] = async (_trx, { name }, dados) => void enviados.push([name, dados])
-  const queue = { ...exp.servico.queue, send }
-  frete = { ...exp.servico, queue, transportadoras: [...exp.servico.transportadoras, motoboy] }
-})
-afterAll(() => exp.fechar())
+// The shop's own jobs do not know this carrier: none takes its label in hand.
+const send: Frete['queue']['send'] = async (_trx, { name }, dados) => void enviados.push([name, dados])
+const queue = { ...exp.servico.queue, send }
+const frete: Frete = { ...exp.servico, queue, transportadoras: [...exp.servico.transportadoras, motoboy] }
 
 const SERVICO = { servico_frete: 'Moto amanhã', frete_valor: 14.9, codigo_servico_frete: 'moto-amanha' }
 /** A sale that goes with it, before its label is asked for. */
@@ -56,16 +51,15 @@ test('a sale goes with another carrier: quoted beside the first, bought once, tr
   expect(await gerarEtiqueta(frete, id, 1, () => esperas.push('pronta'))).toEqual(primeira)
   expect(motoboy.caixa()).toBe(14.9)
   // Refused once it was paid: made again, with the looks counted anew, and not bought again.
-  const { db } = exp.loja.banco
-  await db.updateTable('envios').set({ estado: 'falhou', recusa: 'Sem moto.', consultas: 9 }).execute()
+  await mudar(id, { estado: 'falhou', recusa: 'Sem moto.', consultas: 9 })
   expect(await gerarEtiqueta(frete, id, 1)).toMatchObject({ link_etiqueta: expect.stringMatching(/\.pdf$/) })
   expect((await exp.linhas(id)).map(({ estado, consultas }) => [estado, consultas])).toEqual([['pronta', 0]])
   expect(motoboy.caixa()).toBe(14.9)
   // A code that a person typed stays.
-  await db.updateTable('vendas').set({ codigo_rastreamento: 'MOTO-1' }).where('id', '=', id).execute()
+  await exp.balcao.gravar(id, { codigo_rastreamento: 'MOTO-1' })
   expect(await gerarEtiqueta(frete, id, 1)).toMatchObject({ codigo_rastreamento: 'MOTO-1' })
   expect((await exp.ler(id)).codigo_rastreamento).toBe('MOTO-1')
-  await db.updateTable('vendas').set({ codigo_rastreamento: null }).where('id', '=', id).execute()
+  await exp.balcao.gravar(id, { codigo_rastreamento: null })
   const rastro = await rastrear(frete, id, () => esperas.push('rastreio'))
   expect(rastro).toMatchObject({ status: 'Com o motoboy', link: expect.stringContaining('motoboy') })
   const envio = await envioDe(id)
@@ -83,19 +77,17 @@ test('a sale goes with another carrier: quoted beside the first, bought once, tr
 
 test('the shop buys no label when no carrier offers the service; if a carrier fails without a reason, the error says so', async () => {
   const id = await venda()
-  await expect(gerarEtiqueta(mas({ atende: () => false }), id, 1)).rejects.toMatchObject({
-    codigo: 'FRETE_NAO_CONFIGURADO',
-  })
+  const deNinguem = gerarEtiqueta(mas({ atende: () => false }), id, 1)
+  await expect(deNinguem).rejects.toMatchObject({ codigo: 'FRETE_NAO_CONFIGURADO' })
   expect(await exp.linhas(id)).toEqual([])
   const falha = { estado: 'falhou', motivo: null, falha: '1', valor: null } as const
   const situacao: Transportadora['situacao'] = async (envio) => {
     const la = await motoboy.situacao(envio)
     return la.estado === 'pronta' ? falha : la
   }
-  await expect(gerarEtiqueta(mas({ situacao, arquivo: async () => null }), id, 1)).rejects.toMatchObject({
-    codigo: 'ETIQUETA_FALHOU',
-    message: expect.stringContaining('a transportadora não disse por quê.'),
-  })
+  const message = expect.stringContaining('a transportadora não disse por quê.')
+  const muda = gerarEtiqueta(mas({ situacao, arquivo: async () => null }), id, 1)
+  await expect(muda).rejects.toMatchObject({ codigo: 'ETIQUETA_FALHOU', message })
 })
 
 test('a label that is long in coming is asked for again after ten minutes, not before; asked for by a person, it is looked at now', async () => {
@@ -160,12 +152,8 @@ test('a notice is taken once, and has a label that is being made looked at now; 
   }
   expect(await depois({ estado: 'gerando', proxima_consulta: em(60) })).toBe('pronta')
   expect(await depois({ estado: 'paga', proxima_consulta: null })).toBe('paga')
-  const situacao: Transportadora['situacao'] = async () => ({
-    estado: 'cancelada',
-    motivo: null,
-    falha: null,
-    valor: null,
-  })
+  const la = { estado: 'cancelada', motivo: null, falha: null, valor: null } as const
+  const situacao: Transportadora['situacao'] = async () => la
   expect(await depois({ estado: 'falhou' }, mas({ situacao }))).toBe('falhou')
   expect(await depois({ estado: 'cancelando', proxima_consulta: em(60) })).toBe('cancelada')
   await aplicarAviso(frete, { ...aviso, id_externo: 'of another shop' })
@@ -173,16 +161,13 @@ test('a notice is taken once, and has a label that is being made looked at now; 
 
 type Dita = Awaited<ReturnType<Transportadora['declaracao']>>
 const PRONTA: Dita = { estado: 'pronta', chave: null, arquivo: Buffer.from('%PDF-') }
-const dizendo = (dita: Dita, mais: Partial<Frete> = {}): Frete => ({
-  ...mas({ declaracao: async () => dita }),
-  ...mais,
-})
+const dizendo = (dita: Dita, mais: Partial<Frete> = {}) => ({ ...mas({ declaracao: async () => dita }), ...mais })
 const LONGE: Dita = { estado: 'esperando', motivo: 'a moto está longe.' }
 
 test('a declaration is looked for ever later; one not written keeps its name, one of a label given back goes', async () => {
   const id = await venda()
   await gerarEtiqueta(frete, id, 1)
-  const [envio] = await exp.linhas(id)
+  const { id: envio } = await envioDe(id)
   const esperas: unknown[] = []
   const queue: Frete['queue'] = {
     ...frete.queue,
@@ -191,10 +176,10 @@ test('a declaration is looked for ever later; one not written keeps its name, on
   const longe = dizendo(LONGE, { queue })
   expect(await declaracaoDaVenda(longe, id)).toMatchObject({ estado: 'esperando', motivo: 'a moto está longe.' })
   const segundos = [5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800]
-  for (let vez = 1; vez < segundos.length; vez++) await buscarDeclaracao(longe, envio?.id ?? 0)
+  for (let vez = 1; vez < segundos.length; vez++) await buscarDeclaracao(longe, envio)
   expect(esperas).toEqual(segundos.map((cada) => (cada * frete.config.segundoMs) / 1000))
   expect((await exp.ler(id)).etiqueta.declaracao).toMatchObject({ estado: 'esperando' })
-  await buscarDeclaracao(longe, envio?.id ?? 0)
+  await buscarDeclaracao(longe, envio)
   expect((await exp.ler(id)).etiqueta.declaracao).toMatchObject({ estado: 'falhou', motivo: 'a moto está longe.' })
   expect(esperas).toHaveLength(segundos.length)
 
@@ -207,9 +192,7 @@ test('a declaration is looked for ever later; one not written keeps its name, on
       await depois()
     },
   })
-  const cheio = async () => {
-    throw new Error('no space')
-  }
+  const cheio = erra(new Error('no space'))
   await expect(declaracaoDaVenda(dizendo(PRONTA, { files: guardando(cheio) }), id)).rejects.toThrow('no space')
   expect(await declaracaoDaVenda(longe, id)).toMatchObject({ estado: 'esperando', link_declaracao: null })
   const removidos: string[] = []
@@ -228,11 +211,8 @@ test('a declaration that the carrier does not issue is forgotten, and wanted aga
   expect(await declaracaoDaVenda(mas({ declaracao: erra(fora) }), id)).toMatchObject({ motivo: 'não respondeu.' })
   const { db } = exp.loja.banco
   enviados.length = 0
-  await db
-    .updateTable('declaracoes')
-    .set({ proxima_consulta: em(-1) })
-    .where('envio_id', '=', envio)
-    .execute()
+  const vencida = { proxima_consulta: em(-1) }
+  await db.updateTable('declaracoes').set(vencida).where('envio_id', '=', envio).execute()
   await retomarDeclaracoes(frete, 0)
   expect(enviados).toContainEqual(['envio-declaracao', { id: envio }])
   // Given up while the carrier was asked: nothing is written.
@@ -244,10 +224,8 @@ test('a declaration that the carrier does not issue is forgotten, and wanted aga
   }
   await buscarDeclaracao({ ...mas({ declaracao: tarde }), files }, envio)
   expect(escritos).toEqual([])
-  expect(await declaracaoDaVenda(dizendo(PRONTA), id)).toMatchObject({
-    estado: 'pronta',
-    link_declaracao: expect.stringMatching(/^\/midia\/[0-9a-f]{32}\.pdf/),
-  })
+  const link_declaracao = expect.stringMatching(/^\/midia\/[0-9a-f]{32}\.pdf/)
+  expect(await declaracaoDaVenda(dizendo(PRONTA), id)).toMatchObject({ estado: 'pronta', link_declaracao })
   // The declaration is stored: the carrier is not asked again.
   await buscarDeclaracao(dizendo(LONGE), envio)
   expect((await exp.ler(id)).etiqueta.declaracao).toMatchObject({ estado: 'pronta', motivo: null })

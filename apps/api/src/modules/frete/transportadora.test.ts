@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirEmulador, type Emulador, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
+import { encomenda as base } from '../../../test/support/encomenda.ts'
 import { tabelaFixa } from '../../../test/support/transportadoras/tabela-fixa.ts'
 import { emulatedFreight } from './frete.config.ts'
 import type { Encomenda } from './transportadora/encomenda.ts'
@@ -25,29 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => emulador.fechar())
 
-const destinatario = {
-  nome: 'Ana Souza',
-  documento: '52998224725',
-  telefone: '',
-  email: '',
-  cep: '22041001',
-  endereco: 'Avenida Atlântica',
-  numero: '1',
-  complemento: '',
-  bairro: '',
-  municipio: 'Rio de Janeiro',
-  uf: 'RJ',
-}
-const encomenda = (servico: string): Encomenda => ({
-  vendaId: 7,
-  servico,
-  remetente: emulatedFreight(1).remetente,
-  destinatario,
-  itens: [{ nome: 'Camiseta', quantidade: 2, valorUnitario: 59.9 }],
-  pacote: { altura: 10.2, largura: 20, comprimento: 30.5, peso: 0.5 },
-  valor: 119.8,
-  opcoes: { seguro: true, avisoRecebimento: false, maoPropria: false, nfe: null, inscricaoEstadual: '', agencia: null },
-})
+const encomenda = (servico: string): Encomenda => ({ ...base, servico })
 let marcas = 0
 const marca = () => `00000000-0000-4000-8000-${String(++marcas).padStart(12, '0')}`
 

@@ -189,11 +189,9 @@ type Dados = { readonly nome: string; readonly texto: string; readonly autor: Au
 /** Whoever answers has seen it. */
 const marcas: Record<Resposta['ato'], (dados: Dados) => Parameters<typeof marcar>[3]> = {
   ver: () => ({ agora: ['vista_em'] }),
-  aprovar: ({ nome, autor }) => ({
-    agora: ['vista_em', 'aprovada_em'],
-    aprovada_por: nome,
-    aprovada_de: autor.endereco,
-  }),
+  aprovar: ({ nome: aprovada_por, autor }) => {
+    return { agora: ['vista_em', 'aprovada_em'], aprovada_por, aprovada_de: autor.endereco }
+  },
   pedir_mudanca: ({ texto }) => ({ agora: ['vista_em', 'mudanca_em'], mudanca_texto: texto }),
   recusar: () => ({ agora: ['vista_em', 'recusada_em'] }),
 }

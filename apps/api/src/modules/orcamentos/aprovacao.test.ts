@@ -2,7 +2,6 @@ import { diaDeHoje, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { foto } from '../../../test/support/loja.ts'
 import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
 import { quantosEsperam } from '../../../test/support/trava.ts'
 import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
@@ -10,23 +9,26 @@ import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 const { db } = loja.banco
-const { corpo, criar, ler, enviar, pelo, pagina, postar, envelhecer } = await abrirOrcamentos(loja, balcao.clienteId)
+const orcamentos = await abrirOrcamentos(loja, balcao.clienteId)
+const { corpo, criar, ler, editar, agir, revogar, enviar, pelo, pagina, postar, envelhecer } = orcamentos
 const caneca = { descricao: 'Caneca', quantidade: 1, valor_unitario: 30 }
 const deRui = { cliente_id: null, nome: 'Rui' }
 
 /** Every row that a quote has. */
-const tudo = async () =>
-  (
-    await sql<{ tudo: string }>`select concat(
-      (select json_agg(o order by id) from orcamentos o), (select json_agg(v order by orcamento_id, numero) from orcamento_versoes v),
-      (select json_agg(l order by digest) from orcamento_links l), (select count(*) from auditoria)) as tudo`.execute(
-      db,
-    )
-  ).rows[0]?.tudo
+const tudo = async () => {
+  const { rows } = await sql<{ tudo: string }>`select concat(
+    (select json_agg(o order by id) from orcamentos o), (select json_agg(v order by orcamento_id, numero) from orcamento_versoes v),
+    (select json_agg(l order by digest) from orcamento_links l), (select count(*) from auditoria)) as tudo`.execute(db)
+  return rows[0]?.tudo
+}
+/** A quote of Rui's that was sent, and the token of its link. */
+async function enviado() {
+  const { id } = await criar([caneca], deRui)
+  return { id: id as number, token: await enviar(id) }
+}
 
 test('opening the link changes nothing: GET, HEAD and OPTIONS, many times', async () => {
-  const { id } = await criar([caneca], deRui)
-  const token = await enviar(id)
+  const { token } = await enviado()
   const antes = await tudo()
   const robos = [{}, { purpose: 'prefetch', 'sec-purpose': 'prefetch;prerender' }, { 'user-agent': 'WhatsApp/2' }]
   const enderecos = [`/aprovacoes/${token}`, `/aprovacoes/${token}/`, `/aprovacoes/${token}?versao=1`]
@@ -43,7 +45,7 @@ test('opening the link changes nothing: GET, HEAD and OPTIONS, many times', asyn
 
 test('a link says the day that the quote says: it ends with that day in São Paulo, and until then an approval counts', async () => {
   const { id } = await criar([caneca], { ...deRui, validade: '2099-12-05' })
-  const { body } = await loja.pedir('POST', `/api/orcamentos/${id}/link/`)
+  const { body } = await agir(id, 'link')
   expect(body.expira_em).toBe('2099-12-06T02:59:59.000Z')
   expect(formatarDataHora(body.expira_em)).toBe('05/12/2099 23:59')
   const aprovar = async (diasDepois: number) => {
@@ -56,13 +58,12 @@ test('a link says the day that the quote says: it ends with that day in São Pau
 })
 
 test('without scripts: errors keep what was typed, the answer is written once, and only to the version that was shown', async () => {
-  const { id } = await criar([caneca], deRui)
-  const token = await enviar(id)
+  const { id, token } = await enviado()
   const texto = 'Azul & <verde>,\nem "A3"'
   const longo = await postar(token, 'aprovar', { nome: 'R'.repeat(201), versao: '1' })
   expect([longo.statusCode, longo.body]).toEqual([400, expect.stringContaining('No máximo 200 caracteres')])
   expect((await postar(token, 'aprovar', { nome: ' ', versao: '1' })).body).toContain('Escreva o seu nome')
-  await loja.pedir('PUT', `/api/orcamentos/${id}/`, corpo([{ ...caneca, quantidade: 2 }], deRui))
+  await editar(id, [{ ...caneca, quantidade: 2 }], deRui)
   await enviar(id)
   // Their page was open while the shop sent another version.
   const velha = await postar(token, 'mudanca', { texto, versao: '1' })
@@ -84,8 +85,7 @@ test('without scripts: errors keep what was typed, the answer is written once, a
 })
 
 test('who answers twice is told so: the same once more changes nothing, another answer is refused', async () => {
-  const { id } = await criar([caneca], deRui)
-  const token = await enviar(id)
+  const { id, token } = await enviado()
   const atos = async () => {
     const { rows } = await sql<{ tipo: string }>`select tipo from auditoria
       where alvo_tipo = 'orcamento' and alvo_id = ${id} order by id`.execute(db)
@@ -111,19 +111,17 @@ test('who answers twice is told so: the same once more changes nothing, another 
   expect(await atos()).toEqual(['criado', 'enviado', 'visto', 'aprovado'])
 
   // Declining marks the version as seen. On its last day the shop still learns that it was declined.
-  const { id: outro } = await criar([caneca], deRui)
-  const link = await enviar(outro)
+  const { id: outro, token: link } = await enviado()
   expect((await pelo(link, 'recusar')).body.aviso).toMatch(/foi recusado/)
   expect((await ler(outro)).versoes[0]).toMatchObject({ vista_em: expect.any(String), recusada_em: expect.any(String) })
   await envelhecer(outro, 1)
-  expect((await loja.pedir('POST', `/api/orcamentos/${outro}/link/`)).body.erro).toMatch(/recusou/)
+  expect((await agir(outro, 'link')).body.erro).toMatch(/recusou/)
   await envelhecer(outro, 1)
-  expect((await loja.pedir('POST', `/api/orcamentos/${outro}/link/`)).body.erro).toMatch(/venceu/)
+  expect((await agir(outro, 'link')).body.erro).toMatch(/venceu/)
 })
 
 test('a form of another kind or with two of a field is refused', async () => {
-  const { id } = await criar([caneca], deRui)
-  const token = await enviar(id)
+  const { id, token } = await enviado()
   const url = `/aprovacoes/${token}/aprovar`
   const com = (tipo: string, payload: string) =>
     loja.app.inject({ method: 'POST', url, headers: { 'content-type': tipo }, payload })
@@ -137,16 +135,15 @@ test('a form of another kind or with two of a field is refused', async () => {
 })
 
 test('an approved version is read for ever by its link, which answers nothing any more; a revoked link reads nothing', async () => {
-  const { id } = await criar([caneca], deRui)
-  const token = await enviar(id)
+  const { id, token } = await enviado()
   await postar(token, 'aprovar', { nome: 'Rui Sá', versao: '1' })
   await envelhecer(id, 400)
   const { statusCode, body } = await pagina('GET', token)
   expect([statusCode, body]).toEqual([200, expect.stringContaining('Aprovado por Rui Sá em ')])
   expect(body).not.toContain('<form')
   expect(await ler(id)).toMatchObject({ situacao: 'aprovado', links: 1 })
-  expect((await loja.pedir('POST', `/api/orcamentos/${id}/link/`)).body.erro).toMatch(/venceu/)
-  await loja.pedir('PUT', `/api/orcamentos/${id}/`, corpo([{ ...caneca, quantidade: 2 }], deRui))
+  expect((await agir(id, 'link')).body.erro).toMatch(/venceu/)
+  await editar(id, [{ ...caneca, quantidade: 2 }], deRui)
   await enviar(id)
   await envelhecer(id, 400)
   // Of two that are out of date, the one that was approved; not that it still counts.
@@ -154,7 +151,7 @@ test('an approved version is read for ever by its link, which answers nothing an
   expect(depois.body).toContain('a aprovação de Rui Sá, da versão 1, não vale mais')
   expect(depois.body).toContain('1 × R$ 30,00'.replace(' ', '\u00a0').replace('1\u00a0×', '1 ×'))
   expect((await postar(token, 'aprovar', { nome: 'Rui', versao: '1' })).statusCode).toBe(409)
-  await loja.pedir('DELETE', `/api/orcamentos/${id}/link/`)
+  await revogar(id)
   expect((await pagina('GET', token)).statusCode).toBe(404)
 })
 
@@ -164,23 +161,23 @@ test('a link that is revoked, out of date or guessed opens nothing; guesses are 
   expect((await ler(id)).links).toBe(2)
   // On its last day it stands, and so does a copy.
   await envelhecer(id, 1)
-  const { body: copia } = await loja.pedir('POST', `/api/orcamentos/${id}/duplicar/`)
+  const { body: copia } = await agir(id, 'duplicar')
   expect([copia.validade, (await pelo(um)).status]).toEqual([(await ler(id)).validade, 200])
   await enviar(id)
   await envelhecer(id, 1)
   expect((await pelo(um)).status).toBe(404)
   expect(await ler(id)).toMatchObject({ situacao: 'vencido', links: 0 })
-  expect((await loja.pedir('POST', `/api/orcamentos/${id}/link/`)).body.erro).toMatch(/venceu/)
+  expect((await agir(id, 'link')).body.erro).toMatch(/venceu/)
   // Offered again as another quote, which stands for ten days.
-  const { body: denovo } = await loja.pedir('POST', `/api/orcamentos/${id}/duplicar/`)
+  const { body: denovo } = await agir(id, 'duplicar')
   expect((Date.parse(denovo.validade) - Date.parse(corpo([]).validade ?? '')) / 86_400_000).toBe(9)
   await envelhecer(id, -2)
   expect((await pelo(outro)).status).toBe(200)
-  expect((await loja.pedir('DELETE', `/api/orcamentos/${id}/link/`)).status).toBe(204)
+  expect((await revogar(id)).status).toBe(204)
   expect((await pelo(outro, 'aprovar', { nome: 'Rui' })).status).toBe(404)
   // Once more revokes nothing, and says nothing.
-  expect((await loja.pedir('DELETE', `/api/orcamentos/${id}/link/`)).status).toBe(204)
-  expect((await loja.pedir('DELETE', '/api/orcamentos/999999/link/')).body.codigo).toBe('ORCAMENTO_NAO_ENCONTRADO')
+  expect((await revogar(id)).status).toBe(204)
+  expect((await revogar(999_999)).body.codigo).toBe('ORCAMENTO_NAO_ENCONTRADO')
   const { rows: revogados } = await sql`select detalhes from auditoria
     where tipo = 'orcamento_link_revogado' and alvo_id = ${id}`.execute(db)
   expect(revogados).toMatchObject([{ detalhes: { links: 3 } }])
@@ -199,11 +196,9 @@ test('a link that is revoked, or a version that is replaced, while an answer wai
   const outra = new pg.Client(loja.banco.config)
   await outra.connect()
   onTestFinished(() => outra.end())
-  const { id: intocado } = await criar([caneca], deRui)
-  await enviar(intocado)
+  const { id: intocado } = await enviado()
   for (const ato of ['aprovar', 'recusar', 'visto'] as const) {
-    const { id } = await criar([caneca], deRui)
-    const token = await enviar(id)
+    const { id, token } = await enviado()
     await outra.query('begin')
     await outra.query('select from orcamentos where id = $1 for update', [id])
     const resposta = pelo(token, ato, { nome: 'Rui', versao: 1 })
@@ -233,27 +228,20 @@ test('hostile texts are letters; no script of others, nothing from elsewhere, no
   const enderecos = [...marcas.matchAll(/(?:src|href|action|url)\s*[=(]\s*["']?([^"')\s>]+)/g)].map(([, um]) => um)
   expect(enderecos.filter((um) => !um?.startsWith('/aprovacoes/'))).toEqual([])
   for (const segredo of [cpf, '529.982', dados.email, '99999-0000', '81999990000']) expect(body).not.toContain(segredo)
+  const robots = 'noindex, nofollow, noarchive'
+  const fechada = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': robots }
   expect(headers).toMatchObject({
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
+    ...fechada,
     'x-content-type-options': 'nosniff',
-    'x-robots-tag': 'noindex, nofollow, noarchive',
     'content-security-policy': expect.stringMatching(/^default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/),
   })
   expect(headers).not.toHaveProperty('set-cookie')
-  expect((await pagina('GET', 'nada')).headers).toMatchObject({
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-    'x-robots-tag': headers['x-robots-tag'],
-  })
+  expect((await pagina('GET', 'nada')).headers).toMatchObject(fechada)
   expect((await pelo(token)).headers).toMatchObject({ 'cache-control': 'no-store' })
 })
 
 test('the largest quote, with 50 lines, 200 pictures and 200 names, is a page under 60 kB', async () => {
-  const imagens = new FormData()
-  for (const cor of ['#0f625d', '#aa3311', '#112233', '#ddeeff'])
-    imagens.append('imagens', new Blob([await foto(cor)], { type: 'image/jpeg' }), 'um.jpg')
-  const enviadas: { arquivo: string }[] = (await loja.pedir('POST', '/api/orcamentos/mockups/', imagens)).body
+  const enviadas: { arquivo: string }[] = await orcamentos.guardarMockups('#0f625d', '#aa3311', '#112233', '#ddeeff')
   const item = (n: number) => ({
     descricao: `Camiseta gola V do time de ciclismo, tamanho ${n}`,
     quantidade: 4,
@@ -265,11 +253,7 @@ test('the largest quote, with 50 lines, 200 pictures and 200 names, is a page un
   const itens = Array.from({ length: 50 }, (_, n) => item(n))
   const { id } = await criar(itens, { termos: 'Prazo de dez dias. '.repeat(100) })
   expect(Buffer.byteLength((await pagina('GET', await enviar(id))).body)).toBeLessThan(60_000)
-  const demais = [
-    ...itens.slice(1),
-    { ...item(0), quantidade: 5, personalizacao: [...item(0).personalizacao, { nome: 'Eva' }] },
-  ]
-  expect((await loja.pedir('POST', '/api/orcamentos/', corpo(demais))).body.erros).toEqual({
-    itens: ['No máximo 200 peças com nome em um orçamento'],
-  })
+  const cinco = { ...item(0), quantidade: 5, personalizacao: [...item(0).personalizacao, { nome: 'Eva' }] }
+  const { body } = await loja.pedir('POST', '/api/orcamentos/', corpo([...itens.slice(1), cinco]))
+  expect(body.erros).toEqual({ itens: ['No máximo 200 peças com nome em um orçamento'] })
 })

@@ -6,22 +6,9 @@ import type { Versao } from './orcamentos.data.ts'
 const item = { produto_id: 1, variacao_id: null, descricao: 'Camiseta', quantidade: 3, valor_unitario: 10.1 }
 const versao = (dados: object = {}) =>
   ({
-    numero: 1,
-    desconto: 0.3,
-    frete: 5,
-    total: 35,
-    validade: '2026-11-30',
-    termos: '',
-    criado_em: 'c',
-    enviada_em: null,
-    vista_em: null,
-    recusada_em: null,
-    mudanca_em: null,
-    mudanca_texto: null,
-    aprovada_em: null,
-    aprovada_por: null,
-    aprovada_de: null,
-    anulada_em: null,
+    ...{ numero: 1, desconto: 0.3, frete: 5, total: 35, validade: '2026-11-30', termos: '', criado_em: 'c' },
+    ...{ enviada_em: null, vista_em: null, recusada_em: null, mudanca_em: null, mudanca_texto: null },
+    ...{ aprovada_em: null, aprovada_por: null, aprovada_de: null, anulada_em: null },
     mockups: [],
     itens: [item, item],
     ...dados,
@@ -63,9 +50,8 @@ test.each([
   ['mudanca', { quem: 'loja', desde: 'd' }],
   ['vendido', null],
 ])('a quote that is %s waits for %j', (situacao, espera) => {
-  const linha = { id: 4, cliente_id: 3, nome: 'Ana', situacao, desde: 'd' } as unknown as Parameters<
-    typeof comoResumo
-  >[0]
+  const ana = { id: 4, cliente_id: 3, nome: 'Ana', situacao, desde: 'd' }
+  const linha = ana as unknown as Parameters<typeof comoResumo>[0]
   expect(comoResumo(linha)).toMatchObject({ numero: 4, cliente: { id: 3, nome: 'Ana' }, espera })
   expect(comoResumo({ ...linha, cliente_id: null }).cliente).toBeNull()
 })

@@ -64,10 +64,8 @@ export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, fi
     // The foot stands in the margin, where a text would begin another page.
     doc.page.margins.bottom = 0
     const pe = { tamanho: 8, cor: FRACA, y: doc.page.height - 12 * MM }
-    escrever(doc, [loja.nome, titulo, `versão ${versao_atual}`].filter(Boolean).join(' · '), {
-      ...pe,
-      largura: LARGURA * 0.8,
-    })
+    const nomes = [loja.nome, titulo, `versão ${versao_atual}`].filter(Boolean).join(' · ')
+    escrever(doc, nomes, { ...pe, largura: LARGURA * 0.8 })
     escrever(doc, `${pagina + 1}/${count}`, { ...pe, alinhado: 'right' })
   }
   doc.end()
@@ -75,20 +73,10 @@ export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, fi
 }
 
 function escrever(doc: Doc, conteudo: string, letra: Letra = {}): void {
-  const {
-    tamanho = 10,
-    forte = false,
-    cor = TINTA,
-    x = MARGEM,
-    y = doc.y,
-    largura = LARGURA,
-    alinhado = 'left',
-  } = letra
-  doc
-    .font(forte ? 'forte' : 'normal')
-    .fontSize(tamanho)
-    .fillColor(cor)
-  doc.text(imprimivel(conteudo), x, y, { width: largura, align: alinhado })
+  const { tamanho = 10, cor = TINTA, x = MARGEM, y = doc.y, largura: width = LARGURA, alinhado: align = 'left' } = letra
+  const font = letra.forte ? 'forte' : 'normal'
+  doc.font(font).fontSize(tamanho).fillColor(cor)
+  doc.text(imprimivel(conteudo), x, y, { width, align })
 }
 
 /** Begins another page unless so much more fits on this one. */
@@ -96,13 +84,10 @@ function caber(doc: Doc, altura: number): void {
   if (doc.y + altura > doc.page.height - MARGEM) doc.addPage()
 }
 
-const regua = (doc: Doc, y: number, cor = LINHA) =>
-  doc
-    .moveTo(MARGEM, y)
-    .lineTo(MARGEM + LARGURA, y)
-    .lineWidth(0.6)
-    .strokeColor(cor)
-    .stroke()
+function regua(doc: Doc, y: number, cor = LINHA): void {
+  doc.moveTo(MARGEM, y).lineTo(MARGEM + LARGURA, y)
+  doc.lineWidth(0.6).strokeColor(cor).stroke()
+}
 
 function secao(doc: Doc, titulo: string): void {
   doc.y += 5 * MM
@@ -153,12 +138,8 @@ function colunas(doc: Doc, descricao: string, valores: readonly string[], letra:
 }
 
 function titulosDasColunas(doc: Doc): void {
-  colunas(
-    doc,
-    'Item',
-    COLUNAS.map(({ titulo }) => titulo),
-    { tamanho: 8.5, cor: FRACA, forte: false },
-  )
+  const titulos = COLUNAS.map(({ titulo }) => titulo)
+  colunas(doc, 'Item', titulos, { tamanho: 8.5, cor: FRACA, forte: false })
   regua(doc, doc.y + 1 * MM)
   doc.y += 4 * MM
 }
@@ -167,12 +148,8 @@ function linha(doc: Doc, item: ItemDoOrcamento): void {
   doc.font('forte').fontSize(10)
   const altura = doc.heightOfString(imprimivel(item.descricao), { width: DESCRICAO }) + 8 * MM
   caber(doc, item.mockups.length === 0 ? altura : altura + IMAGEM + 16 * MM)
-  colunas(
-    doc,
-    item.descricao,
-    COLUNAS.map(({ valor }) => valor(item)),
-    {},
-  )
+  const valores = COLUNAS.map(({ valor }) => valor(item))
+  colunas(doc, item.descricao, valores, {})
   if (item.estampa) escrever(doc, item.estampa, { tamanho: 9, cor: FRACA, largura: DESCRICAO })
   const nomes = item.personalizacao.map((um) => [um.nome, um.numero && `nº ${um.numero}`].filter(Boolean).join(' '))
   if (nomes.length > 0) escrever(doc, `Nomes e números: ${nomes.join('; ')}`, { tamanho: 8.5, cor: FRACA })

@@ -120,11 +120,10 @@ export const guardarLink = (trx: Transacao, digest: Buffer, orcamento_id: number
   trx.insertInto('orcamento_links').values({ digest, orcamento_id }).execute()
 
 export async function revogarLinks(trx: Transacao, orcamentoId: number): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('orcamento_links')
-    .where('orcamento_id', '=', orcamentoId)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const { rows } = await sql`delete from orcamento_links where orcamento_id = ${orcamentoId} returning digest`.execute(
+    trx,
+  )
+  return rows.length
 }
 
 export const doLink = async (db: Db, digest: Buffer): Promise<number | undefined> =>
@@ -171,20 +170,10 @@ export async function guardarVersao(
     .values({ orcamento_id: orcamentoId, numero, ...dados })
     .onConflict((conflito) => conflito.columns(['orcamento_id', 'numero']).doUpdateSet(dados))
     .execute()
-  await trx
-    .deleteFrom('orcamento_mockups')
-    .where('orcamento_id', '=', orcamentoId)
-    .where('numero', '=', numero)
-    .execute()
+  await sql`delete from orcamento_mockups where orcamento_id = ${orcamentoId} and numero = ${numero}`.execute(trx)
+  const dela = { orcamento_id: orcamentoId, numero }
   const mockups = itens.flatMap((item, linha) =>
-    item.mockups.map(({ arquivo, digest }, ordem) => ({
-      orcamento_id: orcamentoId,
-      numero,
-      linha,
-      ordem,
-      arquivo,
-      digest,
-    })),
+    item.mockups.map(({ arquivo, digest }, ordem) => ({ ...dela, linha, ordem, arquivo, digest })),
   )
   if (mockups.length > 0) await trx.insertInto('orcamento_mockups').values(mockups).execute()
 }
@@ -206,14 +195,10 @@ export const marcar = (trx: Transacao, orcamentoId: number, numero: number, { ag
     .execute()
 
 /** Digests of pictures that quotes know already. */
-export const digestsConhecidos = async (db: Db, arquivos: readonly string[]): Promise<Map<string, string>> => {
-  const linhas = await db
-    .selectFrom('orcamento_mockups')
-    .select(['arquivo', 'digest'])
-    .distinct()
-    .where('arquivo', 'in', [...arquivos, ''])
-    .execute()
-  return new Map(linhas.map(({ arquivo, digest }) => [arquivo, digest]))
+export async function digestsConhecidos(db: Db, arquivos: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ arquivo: string; digest: string }>`
+    select distinct arquivo, digest from orcamento_mockups where arquivo = any(${[...arquivos]}::text[])`.execute(db)
+  return new Map(rows.map(({ arquivo, digest }) => [arquivo, digest]))
 }
 
 /** What each line's product or variation is called and has free; null where it is not for sale any more. */

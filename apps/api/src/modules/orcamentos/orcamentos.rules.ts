@@ -100,20 +100,17 @@ export async function alterarOrcamento(
     await guardarVersao(trx, id, numero, conteudo)
     const para = ATOS_DO_ORCAMENTO.editar.para
     const dono = await donoDe(trx, entrada, orcamento.cliente_id)
-    await data.mudar(trx, id, {
-      ...dono,
-      atual: numero,
-      ...(orcamento.situacao_guardada === para ? {} : { situacao: para }),
-    })
-    if (numero === atual.numero)
-      await removerArquivos(
-        trx,
-        queue,
-        atual.mockups.map(({ arquivo }) => arquivo),
-      )
+    const outra = orcamento.situacao_guardada === para ? {} : { situacao: para }
+    await data.mudar(trx, id, { ...dono, ...outra, atual: numero })
+    if (numero === atual.numero) await removerImagens(trx, queue, [atual])
     await anotar(trx, autor, 'orcamento_alterado', id, { versao: numero, total: conteudo.total })
     return obterOrcamento(trx, alcance(), id)
   })
+}
+
+function removerImagens(trx: Transacao, queue: Loja['queue'], versoes: readonly data.Versao[]) {
+  const arquivos = versoes.flatMap(({ mockups }) => mockups.map(({ arquivo }) => arquivo))
+  return removerArquivos(trx, queue, arquivos)
 }
 
 /** The same content as another quote; one whose validity is over begins anew. */
@@ -145,11 +142,7 @@ export const excluirOrcamento = ({ db, queue }: Orcamentos, id: number, autor: A
     if (orcamento.cliente_id !== null && versoes.some(({ aprovada_em }) => aprovada_em !== null))
       throw new DomainError('ORCAMENTO_APROVADO')
     await data.excluir(trx, id)
-    await removerArquivos(
-      trx,
-      queue,
-      versoes.flatMap(({ mockups }) => mockups.map(({ arquivo }) => arquivo)),
-    )
+    await removerImagens(trx, queue, versoes)
     await anotar(trx, autor, 'exclusao_permanente', id)
   })
 
@@ -171,10 +164,9 @@ async function recusarOferta(
   // A free line has no product whose price it could be below.
   const comPreco = (todos: Oferta['itens']) => todos.map((item) => ({ ...item, desconto: 0 }))
   await recusarDescontos(trx, quem, comPreco(itens), comPreco(antes?.itens ?? []))
-  const [agora, eram] = [itens, antes?.itens ?? []].map(
-    (uns) => totaisDoOrcamento({ itens: uns, desconto: 0, frete: 0 }).total,
-  )
-  if (desconto > descontoMantido(antes?.desconto ?? 0, agora ?? 0, eram ?? 0) && !podePessoa(quem, 'dar_desconto'))
+  const soma = (uns: Oferta['itens']) => totaisDoOrcamento({ itens: uns, desconto: 0, frete: 0 }).total
+  const mantido = descontoMantido(antes?.desconto ?? 0, soma(itens), soma(antes?.itens ?? []))
+  if (desconto > mantido && !podePessoa(quem, 'dar_desconto'))
     throw semPermissao('dar_desconto', { desconto: [SEM_DESCONTO] })
 }
 type Oferta = Pick<Conteudo, 'desconto'> & { readonly itens: readonly ItemGuardado[] }
@@ -187,10 +179,8 @@ async function donoDe(trx: Transacao, { cliente_id, nome, telefone }: OrcamentoE
 
 /** Digest of each picture, read before anything is locked. */
 async function digestsDe(db: Banco, files: Files, itens: readonly ItemDoOrcamentoEntrada[]) {
-  const digests = await digestsConhecidos(
-    db,
-    itens.flatMap(({ mockups }) => mockups),
-  )
+  const arquivos = itens.flatMap(({ mockups }) => mockups)
+  const digests = await digestsConhecidos(db, arquivos)
   for (const [indice, { mockups }] of itens.entries())
     for (const arquivo of mockups) {
       if (digests.has(arquivo)) continue

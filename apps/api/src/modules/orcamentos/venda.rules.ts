@@ -47,25 +47,18 @@ export async function gerarVenda(
 }
 
 /** A free line had a price for anything: as a product it has that product's. */
-const recusarDescontosDasLivres = (
+function recusarDescontosDasLivres(
   trx: Transacao,
   quem: QuemVende,
   itens: readonly ItemGuardado[],
   comPecas: ReturnType<typeof comProdutos>,
-) =>
-  recusarDescontos(
-    trx,
-    quem,
-    comPecas
-      .filter((_, linha) => itens[linha]?.produto_id === null)
-      .map(({ id: produto_id, variacao_id = null, quantidade, valor_unitario }) => ({
-        produto_id,
-        variacao_id,
-        quantidade,
-        valor_unitario,
-        desconto: 0,
-      })),
-  )
+) {
+  const livres = comPecas.filter((_, linha) => itens[linha]?.produto_id === null)
+  const linhas = livres.map(({ id: produto_id, variacao_id = null, quantidade, valor_unitario }) => {
+    return { produto_id, variacao_id, quantidade, valor_unitario, desconto: 0 }
+  })
+  return recusarDescontos(trx, quem, linhas)
+}
 
 /** The lines as a sale takes them; free ones are the product that the person named now. */
 function comProdutos(itens: readonly ItemGuardado[], entrada: GerarVendaEntrada) {

@@ -1,15 +1,11 @@
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import type { FormaDePagamento, PELA_TROCA } from '@estampa/contract/pagamentos/situacao.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Pagamentos } from '../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
-interface NovoPagamento {
-  readonly venda_id: number
-  readonly forma: FormaDePagamento | (typeof PELA_TROCA)['valor']
-  readonly valor: number
-  readonly observacao: string
-  readonly usuario_id: number
-}
+type Forma = FormaDePagamento | (typeof PELA_TROCA)['valor']
+type NovoPagamento = Insertable<Pagamentos> & { readonly forma: Forma }
 export const inserirPagamento = (trx: Transacao, pagamento: NovoPagamento) =>
   trx.insertInto('pagamentos').values(pagamento).execute()
 

@@ -146,18 +146,14 @@ export const mudarConfiguracao = (
     if (JSON.stringify(antes) === JSON.stringify(nova)) return antes
     if (antes.pix_chave !== nova.pix_chave) exigirIdentidade(usuario)
     await data.guardarConfiguracao(trx, nova)
+    const [chave_antes, chave] = [abreviada(antes.pix_chave), abreviada(nova.pix_chave)]
     await auditar(
       trx,
       { ...autor, usuario },
       {
         tipo: 'configuracao_alterada',
         alvo: { tipo: 'configuracao', nome: 'Pagamento' },
-        detalhes: {
-          chave_antes: abreviada(antes.pix_chave),
-          chave: abreviada(nova.pix_chave),
-          nome: nova.pix_nome,
-          cidade: nova.pix_cidade,
-        },
+        detalhes: { chave_antes, chave, nome: nova.pix_nome, cidade: nova.pix_cidade },
       },
     )
     return nova

@@ -4,13 +4,23 @@ import { expect, test } from 'vitest'
 import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
-const { loja, ler } = balcao
+const { loja, ler, editar, pagar } = balcao
 const produto = (await balcao.criarProduto({ qtd: 90 })).id
 
+const apagar = (id: number, pagamento: number) => loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${pagamento}/`)
+const cobrar = (id: number, frete_cobrado: number) =>
+  loja.pedir('PATCH', `/api/vendas/${id}/cobranca/`, { frete_cobrado })
+/** A shipped sale of two pieces of which both came back, after so much was paid. */
+async function devolvida(pago: number) {
+  const id = await vender()
+  await balcao.levar(id, 'enviado')
+  if (pago > 0) await pagar(id, pago)
+  const [{ item_id }] = (await ler(id)).itens
+  expect((await balcao.trocar(id, { voltam: [{ item_id, quantidade: 2 }] })).status).toBe(201)
+  return id
+}
 const vender = async (quantidade = 2): Promise<number> =>
   (await balcao.vender([{ id: produto, quantidade, valor_unitario: 50 }])).body.id
-const pagar = (id: number, valor: number | string, dados: object = {}, cabecalhos = {}) =>
-  loja.pedir('POST', `/api/vendas/${id}/pagamentos/`, { forma: 'pix', valor, ...dados }, cabecalhos)
 
 test('a sale is pending, paid in part, paid, and paid too much; the freight that is charged counts', async () => {
   const id = await vender()
@@ -22,10 +32,10 @@ test('a sale is pending, paid in part, paid, and paid too much; the freight that
     expect.objectContaining({ forma: 'pix', valor: 30.5, observacao: 'sinal', usuario: expect.any(String) }),
   ])
   expect((await pagar(id, 69.5, { forma: 'dinheiro' })).body).toMatchObject({ pagamento: 'pago', falta_pagar: 0 })
-  const frete = await loja.pedir('PATCH', `/api/vendas/${id}/cobranca/`, { frete_cobrado: 20 })
+  const frete = await cobrar(id, 20)
   expect(frete.body).toMatchObject({ frete_cobrado: 20, total: 100, pagamento: 'parcial', falta_pagar: 20 })
   // The same freight again is no change.
-  await loja.pedir('PATCH', `/api/vendas/${id}/cobranca/`, { frete_cobrado: 20 })
+  await cobrar(id, 20)
   expect((await pagar(id, 25, { forma: 'cartao' })).body).toMatchObject({ pagamento: 'pago', falta_pagar: -5 })
   const devolvida = await pagar(id, 5, { forma: 'dinheiro', devolucao: true })
   expect(devolvida.body).toMatchObject({ falta_pagar: 0, pago: 120 })
@@ -35,23 +45,17 @@ test('a sale is pending, paid in part, paid, and paid too much; the freight that
     'Pagamento registrado: R$ 25,00, Cartão.',
     'Frete cobrado do cliente: R$ 20,00; era R$ 0,00.',
   ])
-  const menos = await loja.pedir('PATCH', `/api/vendas/${id}/cobranca/`, { frete_cobrado: 12.5 })
+  const menos = await cobrar(id, 12.5)
   expect(menos.body).toMatchObject({ frete_cobrado: 12.5, falta_pagar: -7.5 })
 })
 
 test('an edit after payment changes the missing amount; a payment blocks no step and waits for none', async () => {
   const id = await vender()
   const paga = (await pagar(id, 100)).body
-  const maior = balcao.corpo([{ id: produto, quantidade: 3, valor_unitario: 50 }], { versao: paga.versao })
-  expect((await loja.pedir('PUT', `/api/vendas/${id}/`, maior)).body).toMatchObject({
-    pagamento: 'parcial',
-    falta_pagar: 50,
-  })
-  const menor = balcao.corpo([{ id: produto, quantidade: 1, valor_unitario: 50 }])
-  expect((await loja.pedir('PUT', `/api/vendas/${id}/`, menor)).body).toMatchObject({
-    pagamento: 'pago',
-    falta_pagar: -50,
-  })
+  const com = async (quantidade: number, dados?: object) =>
+    (await editar(id, [{ id: produto, quantidade, valor_unitario: 50 }], dados)).body
+  expect(await com(3, { versao: paga.versao })).toMatchObject({ pagamento: 'parcial', falta_pagar: 50 })
+  expect(await com(1)).toMatchObject({ pagamento: 'pago', falta_pagar: -50 })
   await balcao.levar(id, 'concluido')
   expect((await pagar(id, 1)).status).toBe(201)
   // Cancelled, all that was paid is the customer's.
@@ -80,10 +84,7 @@ test('a repeated request pays once, and two at once are both counted', async () 
   const { pago, pagamentos } = await ler(id)
   expect(pago).toBe(60)
   // One that goes and one that comes: neither is forgotten.
-  await Promise.all([
-    loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${pagamentos[0].id}/`),
-    ...[1, 2, 3].map((valor) => pagar(id, valor)),
-  ])
+  await Promise.all([apagar(id, pagamentos[0].id), ...[1, 2, 3].map((valor) => pagar(id, valor))])
   expect((await ler(id)).pago).toBe(56)
 })
 
@@ -91,15 +92,15 @@ test('a payment noted by mistake is taken away, and the history keeps it', async
   const id = await vender()
   const [um] = (await pagar(id, 40)).body.pagamentos
   const outra = await vender()
-  const naOutra = await loja.pedir('DELETE', `/api/vendas/${outra}/pagamentos/${um.id}/`)
+  const naOutra = await apagar(outra, um.id)
   expect(naOutra).toMatchObject(recusa(404, 'PAGAMENTO_NAO_ENCONTRADO'))
-  const sem = await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${um.id}/`)
+  const sem = await apagar(id, um.id)
   expect(sem.body).toMatchObject({ pago: 0, pagamentos: [], pagamento: 'pendente' })
   expect((await balcao.historico(id))[0].descricao).toBe('Pagamento apagado: R$ 40,00, PIX.')
   const [pouco] = (await pagar(id, 0.01)).body.pagamentos
-  await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${pouco.id}/`)
+  await apagar(id, pouco.id)
   expect((await balcao.historico(id))[0].descricao).toBe('Pagamento apagado: R$ 0,01, PIX.')
-  const semVenda = await loja.pedir('DELETE', `/api/vendas/999999/pagamentos/${um.id}/`)
+  const semVenda = await apagar(999999, um.id)
   expect(semVenda).toMatchObject(recusa(404, 'VENDA_NAO_ENCONTRADA'))
 })
 
@@ -111,36 +112,24 @@ test('refuses amounts that are none, and to give back more than came in', async 
   const [um] = (await pagar(id, 10)).body.pagamentos
   expect(await pagar(id, 11, { devolucao: true })).toMatchObject(recusa(409, 'DEVOLUCAO_MAIOR'))
   expect((await pagar(id, 10, { devolucao: true })).body).toMatchObject({ pago: 0, pagamento: 'pendente' })
-  const negativa = await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${um.id}/`)
+  const negativa = await apagar(id, um.id)
   expect(negativa).toMatchObject(recusa(409, 'DEVOLUCAO_MAIOR'))
 })
 
 test('of a sale with returned pieces no more goes back than was paid; a refund is deleted by its own name', async () => {
-  const id = await vender()
-  await balcao.levar(id, 'enviado')
-  await pagar(id, 30)
-  const [{ item_id }] = (await ler(id)).itens
-  const volta = { motivo: 'desistencia', voltam: [{ item_id, quantidade: 2 }] }
-  expect((await balcao.trocar(id, volta)).status).toBe(201)
+  const id = await devolvida(30)
   const devolver = (valor: number) => pagar(id, valor, { devolucao: true })
   const demais = recusa(409, 'DEVOLUCAO_MAIOR')
   expect(await devolver(30.01)).toMatchObject(demais)
   const { body } = await devolver(30)
   expect(body).toMatchObject({ pago: 0, falta_pagar: 0 })
   expect(await devolver(30)).toMatchObject(demais)
-  const devolvida = body.pagamentos.find(({ valor }: { valor: number }) => valor < 0)
-  const { status } = await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${devolvida.id}/`)
+  const feita = body.pagamentos.find(({ valor }: { valor: number }) => valor < 0)
+  const { status } = await apagar(id, feita.id)
   expect([status, (await balcao.historico(id))[0].descricao]).toEqual([200, 'Devolução apagada: R$ 30,00, PIX.'])
   expect((await ler(id)).pago).toBe(30)
-})
-
-test('nothing goes back of an exchanged sale that was never paid', async () => {
-  const id = await vender()
-  await balcao.levar(id, 'enviado')
-  const [{ item_id }] = (await ler(id)).itens
-  const volta = { motivo: 'desistencia', voltam: [{ item_id, quantidade: 2 }] }
-  expect((await balcao.trocar(id, volta)).status).toBe(201)
-  expect(await pagar(id, 0.01, { devolucao: true })).toMatchObject(recusa(409, 'DEVOLUCAO_MAIOR'))
+  // Of one that was never paid nothing goes back.
+  expect(await pagar(await devolvida(0), 0.01, { devolucao: true })).toMatchObject(demais)
 })
 
 test('the audit has payments made, given back and deleted, with their person; what was refused is not in it', async () => {
@@ -148,19 +137,12 @@ test('the audit has payments made, given back and deleted, with their person; wh
   await pagar(id, 40, { observacao: 'da Iara' })
   await pagar(id, 15, { forma: 'dinheiro', devolucao: true })
   await pagar(id, 99, { devolucao: true })
-  for (const { id: um } of (await ler(id)).pagamentos.toReversed())
-    await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${um}/`)
+  for (const { id: um } of (await ler(id)).pagamentos.toReversed()) await apagar(id, um)
   const { results } = (await loja.pedir('GET', `/api/auditoria/?busca=Venda ${id}`)).body
-  const ditos = results.map(({ tipo, usuario, alvo_id, detalhes }: Record<string, object>) => ({
-    tipo,
-    usuario,
-    alvo_id,
-    detalhes,
-  }))
   const dito = (tipo: string, valor: string, forma: string) =>
     expect.objectContaining({ tipo, usuario: 'dona', alvo_id: id, detalhes: { valor, forma } })
-  expect(ditos).toHaveLength(4)
-  expect(ditos).toEqual(
+  expect(results).toHaveLength(4)
+  expect(results).toEqual(
     expect.arrayContaining([
       dito('pagamento_registrado', 'R$ 40,00', 'PIX'),
       dito('devolucao_registrada', 'R$ 15,00', 'Dinheiro'),
@@ -173,17 +155,15 @@ test('the audit has payments made, given back and deleted, with their person; wh
 test('the list finds sales by payment, and its cards say the missing amount', async () => {
   const cliente = await balcao.criarCliente('Iara Pagadora')
   const itens = [{ id: produto, quantidade: 1, valor_unitario: 80 }]
-  const [devida, parcial, paga] = await Promise.all(
-    [0, 1, 2].map(async () => (await balcao.vender(itens, { cliente_id: cliente })).body.id as number),
-  )
-  await pagar(parcial ?? 0, 30)
-  await pagar(paga ?? 0, 80)
+  const vendida = async () => (await balcao.vender(itens, { cliente_id: cliente })).body.id as number
+  const [devida, parcial, paga] = [await vendida(), await vendida(), await vendida()]
+  await pagar(parcial, 30)
+  await pagar(paga, 80)
   const achadas = async (pagamento: string) =>
     (await loja.pedir('GET', `/api/vendas/?busca=iara&pagamento=${pagamento}`)).body
-  expect((await achadas('pendente')).results.map(({ id }: { id: number }) => id)).toEqual([devida])
-  expect((await achadas('parcial')).results).toEqual([
-    expect.objectContaining({ id: parcial, pagamento: 'parcial', falta_pagar: 50 }),
-  ])
+  expect((await achadas('pendente')).results).toEqual([expect.objectContaining({ id: devida })])
+  const aReceber = { id: parcial, pagamento: 'parcial', falta_pagar: 50 }
+  expect((await achadas('parcial')).results).toEqual([expect.objectContaining(aReceber)])
   expect(await achadas('pago')).toMatchObject({ count: 1, results: [{ id: paga }] })
   expect((await achadas('')).count).toBe(3)
   expect((await loja.pedir('GET', '/api/vendas/?pagamento=talvez')).status).toBe(400)

@@ -74,10 +74,6 @@ export async function trocarEstampas(
 }
 
 export async function artesQueHa(trx: Transacao, ids: readonly number[]): Promise<Set<number>> {
-  const linhas = await trx
-    .selectFrom('artes')
-    .select('id')
-    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute()
-  return new Set(linhas.map(({ id }) => id))
+  const { rows } = await sql<{ id: number }>`select id from artes where id = any(${[...ids]}::int[])`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -37,21 +37,11 @@ export async function guardarArte(
       const { nome: onde, bytes, sha256 } = guardado
       const { largura_px, altura_px } = formato
       guardado.kept = true
-      await data.inserirVersao(trx, {
-        arte_id: id,
-        arquivo: onde,
-        enviada_como: arquivo.nome.slice(-CARACTERES.arte.arquivo),
-        bytes,
-        sha256,
-        largura_px,
-        altura_px,
-        usuario_id: autor.usuario.id,
-      })
-      await auditar(trx, autor, {
-        tipo: 'arte_guardada',
-        alvo: { tipo: 'arte', id, nome },
-        detalhes: { sha256, bytes },
-      })
+      const enviada_como = arquivo.nome.slice(-CARACTERES.arte.arquivo)
+      const nova = { arte_id: id, arquivo: onde, enviada_como, bytes, sha256, largura_px, altura_px }
+      await data.inserirVersao(trx, { ...nova, usuario_id: autor.usuario.id })
+      const alvo = { tipo: 'arte', id, nome } as const
+      await auditar(trx, autor, { tipo: 'arte_guardada', alvo, detalhes: { sha256, bytes } })
       return obterArte(trx, id)
     })
   } catch (error) {
@@ -81,10 +71,8 @@ export const trocarEstampas = (db: Banco, produtoId: number, estampas: readonly 
   transaction(db, async (trx) => {
     await exigirAtiva(trx)
     if (!(await travarProdutos(trx, [produtoId])).has(produtoId)) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
-    const ha = await data.artesQueHa(
-      trx,
-      estampas.map(({ arte_id }) => arte_id),
-    )
+    const ids = estampas.map(({ arte_id }) => arte_id)
+    const ha = await data.artesQueHa(trx, ids)
     const falta = estampas.findIndex(({ arte_id }) => !ha.has(arte_id))
     if (falta >= 0) throw camposInvalidos({ [`${falta}.arte_id`]: ['Arte não encontrada'] })
     await data.trocarEstampas(trx, produtoId, estampas)

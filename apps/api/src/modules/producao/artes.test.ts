@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { criarEstampada, ligarProducao } from '../../../test/support/estampada.ts'
+import { abrirBancada, criarEstampada, ligarProducao } from '../../../test/support/estampada.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
@@ -17,24 +17,21 @@ const enviar = (nome: string, conteudo: Buffer, mais: Record<string, string> = {
 }
 const arquivos = () => readdir(loja.midiaDir)
 await ligarProducao(loja)
+const { linha, escanear, producoes, producaoDe } = abrirBancada(balcao)
 
 test('without production arts are neither kept nor put on products', async () => {
   await loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: false, vender_sob_demanda: false })
   const { id } = await balcao.criarProduto()
   const antes = await arquivos()
-  for (const pedido of [
-    enviar('leao.svg', Buffer.from('<svg/>')),
-    loja.pedir('PUT', `/api/produtos/${id}/estampas/`, []),
-  ])
-    expect((await pedido).body.codigo).toBe('PRODUCAO_DESLIGADA')
+  const pedidos = [enviar('leao.svg', Buffer.from('<svg/>')), loja.pedir('PUT', `/api/produtos/${id}/estampas/`, [])]
+  for (const pedido of pedidos) expect((await pedido).body.codigo).toBe('PRODUCAO_DESLIGADA')
   expect(await arquivos()).toEqual(antes)
   await ligarProducao(loja)
 })
 
 test('an art downloads unchanged, as an attachment only; a new version leaves the former one readable', async () => {
-  const svg = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${randomBytes(90_000).toString('hex')}</svg>`,
-  )
+  const hostil = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">'
+  const svg = Buffer.from(`${hostil}${randomBytes(90_000).toString('hex')}</svg>`)
   const { status, body } = await enviar('leao.svg', svg)
   expect(status).toBe(201)
   expect(body).toMatchObject({ versao: 1, bytes: svg.length, sha256: createHash('sha256').update(svg).digest('hex') })
@@ -136,10 +133,8 @@ test('an art whose commit may have succeeded keeps its file; one whose commit su
   const antes = (await arquivos()).length
   const falhar = async (funcao: string, quando: string, adiado = '') => {
     await sql.raw(`create function falhar() returns trigger language plpgsql as $$ begin ${funcao}; end $$`).execute(db)
-    await sql
-      .raw(`create ${adiado && 'constraint'} trigger falhar ${quando} on arte_versoes ${adiado}
-        for each row execute function falhar()`)
-      .execute(db)
+    const gatilho = `create ${adiado && 'constraint'} trigger falhar ${quando} on arte_versoes ${adiado}`
+    await sql.raw(`${gatilho} for each row execute function falhar()`).execute(db)
     const { body } = await enviar('leao.svg', Buffer.from('<svg/>'))
     await sql`drop function falhar cascade`.execute(db)
     return [body.codigo, (await arquivos()).length - antes]
@@ -162,22 +157,13 @@ test('an art is on the queue as it was when the sale was made', async () => {
   const semArte = await por(e.produto.id, estampa, { ...estampa, posicao: 'costas', arte_id: 999_999 })
   expect(semArte.body.erros).toEqual({ '1.arte_id': ['Arte não encontrada'] })
   expect((await por(e.produto.id, { ...estampa, arte_id: 999_999 })).body.erros).toHaveProperty(['0.arte_id'])
-  const { body: venda } = await balcao.vender([
-    { id: e.produto.id, variacao_id: e.m.id, quantidade: 1, valor_unitario: 50 },
-  ])
-  const lida = await loja.pedir('POST', '/api/producoes/bancada/', { codigo: e.lm.sku })
+  const { body: venda } = await balcao.vender([linha(e, 1)])
+  const lida = await escanear(e.lm.sku)
   expect(lida.body).toMatchObject({ arte: 'Leão', posicoes: [{ posicao: 'frente' }], faltam: 1 })
   await enviar('leao.pdf', Buffer.from('%PDF-1.8'), { arte_id: String(arte.id) })
-  expect((await loja.pedir('GET', `/api/producoes/?venda=${venda.id}`)).body.results[0].estampas).toMatchObject([
-    { arte: 'Leão', versao: 1, tecnica: 'dtf' },
-  ])
-  const { body: outra } = await balcao.vender([
-    { id: e.produto.id, variacao_id: e.m.id, quantidade: 1, valor_unitario: 50 },
-  ])
-  expect((await loja.pedir('GET', `/api/producoes/?venda=${outra.id}`)).body.results[0].estampas).toMatchObject([
-    { arte: 'Leão', versao: 2 },
-  ])
-  const porArte = await loja.pedir('GET', `/api/producoes/?arte=${arte.id}&tecnica=dtf&situacao=abertas`)
-  expect(porArte.body.count).toBe(2)
-  expect((await loja.pedir('GET', '/api/producoes/?tecnica=silk')).body.count).toBe(0)
+  expect((await producaoDe(venda.id)).estampas).toMatchObject([{ arte: 'Leão', versao: 1, tecnica: 'dtf' }])
+  const { body: outra } = await balcao.vender([linha(e, 1)])
+  expect((await producaoDe(outra.id)).estampas).toMatchObject([{ arte: 'Leão', versao: 2 }])
+  expect(await producoes(`arte=${arte.id}&tecnica=dtf&situacao=abertas`)).toHaveLength(2)
+  expect(await producoes('tecnica=silk')).toEqual([])
 })

@@ -10,14 +10,8 @@ import {
   perder,
   perderPronta,
 } from './contas.rules.ts'
-import type { Contas } from './producao.data.ts'
 
-const contas = (pedida: number, reservada: number, feita = 0, perdida = 0): Contas => ({
-  pedida,
-  reservada,
-  feita,
-  perdida,
-})
+const contas = (pedida: number, reservada: number, feita = 0, perdida = 0) => ({ pedida, reservada, feita, perdida })
 const ha = (livres: number, prontas = 0): Disponiveis => ({ lisa: 'Lisa Preta M', livres, prontas })
 /** Held, made, lost; what changes of the blanks, and of the finished pieces: all, and held. */
 const resumo = ({ contas: { reservada, feita, perdida }, lisa, pronta }: Passo) =>
@@ -34,11 +28,7 @@ test.each<[string, Passo, string]>([
   ['a loss with one of two', perder(contas(5, 5), 2, ha(1)), '4 0 2, -2 -1, 0 0'],
   ['a defect found later', perderPronta(contas(5, 0, 5), 2, ha(1, 5)), '1 3 2, 0 1, -2 -2'],
   ['a defect of all that is left, with more blanks', perderPronta(contas(5, 0, 5), 2, ha(9, 2)), '2 3 2, 0 2, -2 -2'],
-  [
-    'a defect where more blanks are held than there are',
-    perderPronta(contas(5, 0, 5), 2, ha(-1, 5)),
-    '0 3 2, 0 0, -2 -2',
-  ],
+  ['a defect where more blanks are held than exist', perderPronta(contas(5, 0, 5), 2, ha(-1, 5)), '0 3 2, 0 0, -2 -2'],
   ['a batch undone', estornarConclusao(contas(5, 0, 5), 2, ha(0, 5)), '2 3 0, 2 2, -2 -2'],
   ['all that is left undone', estornarConclusao(contas(5, 0, 5), 2, ha(0, 2)), '2 3 0, 2 2, -2 -2'],
   ['a loss undone', estornarPerda(contas(5, 4, 0, 2), 2), '5 0 0, 2 1, 0 0'],
@@ -56,20 +46,12 @@ test.each<[string, () => Passo, string]>([
   ['more than there are blanks', () => concluir(contas(5, 2), 4, ha(1)), faltam('3 livres')],
   ['more lost than is to be made', () => perder(contas(5, 1, 4), 2, ha(9)), podem('1 peça pode', 'perdidas')],
   ['more lost than there are blanks', () => perder(contas(5, 1), 3, ha(1)), faltam('2 livres')],
-  [
-    'defects of pieces that are gone',
-    () => perderPronta(contas(5, 0, 5), 2, ha(9, 1)),
-    podem('1 peça pode', 'perdidas'),
-  ],
-  [
-    'defects of pieces that a sale holds',
-    () => perderPronta(contas(5, 0, 5), 1, ha(9, -2)),
-    podem('0 peças podem', 'perdidas'),
-  ],
+  ['defects of pieces that went', () => perderPronta(contas(5, 0, 5), 2, ha(9, 1)), podem('1 peça pode', 'perdidas')],
+  ['defects of held pieces', () => perderPronta(contas(5, 0, 5), 1, ha(9, -2)), podem('0 peças podem', 'perdidas')],
   ['more defects than were made', () => perderPronta(contas(5, 0, 1), 2, ha(9, 9)), podem('1 peça pode', 'perdidas')],
   ['undoing what has left', () => estornarConclusao(contas(5, 0, 5), 2, ha(0, 1)), podem('1 peça pode', 'desfeitas')],
   [
-    'undoing a defect that was made again',
+    'undoing a defect made again',
     () => estornarPerdaDePronta(contas(5, 0, 5, 2), 1),
     podem('0 peças podem', 'desfeitas'),
   ],
@@ -102,9 +84,8 @@ test('whatever happens: no figure below zero, nothing held that is not needed, b
             expect((error as { codigo?: string }).codigo).toMatch(/^(PRODUCAO_COM_MENOS|FALTA_PECA_LISA)$/)
           }
           const { reservada, feita, perdida } = agora
-          expect(
-            Math.min(reservada, feita, perdida, fisico - reservada, pedida - feita - reservada),
-          ).toBeGreaterThanOrEqual(0)
+          const figuras = [reservada, feita, perdida, fisico - reservada, pedida - feita - reservada]
+          expect(Math.min(...figuras)).toBeGreaterThanOrEqual(0)
           expect(prontas).toBe(feita)
         }
       },

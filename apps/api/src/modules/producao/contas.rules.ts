@@ -29,6 +29,10 @@ const menos = (podem: number, acao: string) =>
 const semLisa = ({ lisa, livres }: Disponiveis, reservada: number) =>
   new DomainError('FALTA_PECA_LISA', { lisa, livres: livres + reservada })
 
+function exigirProntas({ feita }: Contas, n: number, { prontas }: Disponiveis, acao: string): void {
+  if (n > Math.min(feita, prontas)) throw menos(Math.min(feita, prontas), acao)
+}
+
 /** n blanks become n printed pieces; the blanks that are held for it go first. */
 export function concluir(contas: Contas, n: number, ha: Disponiveis): Passo {
   if (n > faltam(contas)) throw menos(faltam(contas), 'concluídas')
@@ -55,8 +59,7 @@ export function perder(contas: Contas, n: number, ha: Disponiveis): Passo {
 
 /** n printed pieces turn out to be faulty: they are to be made again. */
 export function perderPronta(contas: Contas, n: number, ha: Disponiveis): Passo {
-  const podem = Math.min(contas.feita, ha.prontas)
-  if (n > podem) throw menos(podem, 'perdidas')
+  exigirProntas(contas, n, ha, 'perdidas')
   const novas = Math.max(0, Math.min(n, ha.livres))
   return {
     contas: { ...contas, feita: contas.feita - n, perdida: contas.perdida + n, reservada: contas.reservada + novas },
@@ -67,8 +70,7 @@ export function perderPronta(contas: Contas, n: number, ha: Disponiveis): Passo 
 
 /** The printed pieces are blanks again. */
 export function estornarConclusao(contas: Contas, n: number, ha: Disponiveis): Passo {
-  const podem = Math.min(contas.feita, ha.prontas)
-  if (n > podem) throw menos(podem, 'desfeitas')
+  exigirProntas(contas, n, ha, 'desfeitas')
   return {
     contas: { ...contas, feita: contas.feita - n, reservada: contas.reservada + n },
     lisa: { quantidade: n, reservado: n },

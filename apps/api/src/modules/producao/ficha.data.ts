@@ -12,12 +12,7 @@ export async function ficha(db: Db, produtoId: number): Promise<Ficha> {
   return rows
 }
 
-export interface LinhaDaFicha {
-  readonly variacao_id: number | null
-  readonly lisa_produto_id: number
-  readonly lisa_variacao_id: number | null
-  readonly materiais: readonly { readonly nome: string; readonly quantidade: number }[]
-}
+type LinhaDaFicha = Pick<Ficha[number], 'variacao_id' | 'lisa_produto_id' | 'lisa_variacao_id' | 'materiais'>
 
 /** Marks the blanks, and the product as one that is printed. */
 export async function trocarFicha(trx: Transacao, produto_id: number, linhas: readonly LinhaDaFicha[]): Promise<void> {
@@ -34,21 +29,14 @@ export async function trocarFicha(trx: Transacao, produto_id: number, linhas: re
 
 /** The products of these variations. */
 export async function produtosDasVariacoes(trx: Transacao, ids: readonly number[]): Promise<Map<number, number>> {
-  const linhas = await trx
-    .selectFrom('variacoes')
-    .select(['id', 'produto_id'])
-    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute()
-  return new Map(linhas.map(({ id, produto_id }) => [id, produto_id]))
+  const { rows } = await sql<{ id: number; produto_id: number }>`
+    select id, produto_id from variacoes where id = any(${[...ids]}::int[])`.execute(trx)
+  return new Map(rows.map(({ id, produto_id }) => [id, produto_id]))
 }
 
 /** Products that the ERP computes of others, though they are none here. */
 export async function kitsNoErp(trx: Transacao, ids: readonly number[]): Promise<Set<number>> {
-  const linhas = await trx
-    .selectFrom('bling_saldos')
-    .select('produto_id')
-    .where('somente_leitura', '=', true)
-    .where('produto_id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute()
-  return new Set(linhas.map(({ produto_id }) => produto_id))
+  const { rows } = await sql<{ produto_id: number }>`
+    select produto_id from bling_saldos where somente_leitura and produto_id = any(${[...ids]}::int[])`.execute(trx)
+  return new Set(rows.map(({ produto_id }) => produto_id))
 }

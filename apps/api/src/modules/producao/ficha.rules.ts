@@ -9,10 +9,8 @@ import { exigirAtiva } from './producao.rules.ts'
 export const trocarFicha = (db: Banco, produtoId: number, entrada: readonly LinhaDaFichaEntrada[]): Promise<Ficha> =>
   transaction(db, async (trx) => {
     await exigirAtiva(trx)
-    const produtoDe = await data.produtosDasVariacoes(
-      trx,
-      entrada.flatMap(({ lisa_variacao_id }) => lisa_variacao_id ?? []),
-    )
+    const variacoes = entrada.flatMap(({ lisa_variacao_id }) => lisa_variacao_id ?? [])
+    const produtoDe = await data.produtosDasVariacoes(trx, variacoes)
     const lisaDe = ({ lisa_variacao_id, lisa_produto_id }: LinhaDaFichaEntrada) =>
       lisa_variacao_id === null ? lisa_produto_id : (produtoDe.get(lisa_variacao_id) ?? null)
     const ids = [...new Set([produtoId, ...entrada.flatMap((linha) => lisaDe(linha) ?? [])])]

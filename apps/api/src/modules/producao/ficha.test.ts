@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { criarEstampada } from '../../../test/support/estampada.ts'
-import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
+import { abrirBancada, criarEstampada } from '../../../test/support/estampada.ts'
+import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
-const concluir = (id: number) => loja.pedir('POST', `/api/producoes/${id}/concluir/`, { quantidade: 1 })
+const { concluir, paraEstoque, porFicha, producoes, escanear, agir } = abrirBancada(balcao)
 
 test('a product says that it is a blank, and stays one while a ficha names it', async () => {
   const e = await criarEstampada(balcao, 1)
@@ -24,7 +23,7 @@ test('a kit has no ficha, and a blank is another product', async () => {
   const parte = await balcao.criarProduto({ qtd: 2 })
   const kit = await balcao.criarProduto({ componentes: [{ produto_id: parte.id, variacao_id: null, quantidade: 1 }] })
   const por = (id: number, lisa_produto_id: number | null, mais: object = {}) =>
-    loja.pedir('PUT', `/api/produtos/${id}/ficha/`, [{ variacao_id: null, lisa_produto_id, ...mais }])
+    porFicha(id, [{ variacao_id: null, lisa_produto_id, ...mais }])
   expect((await por(kit.id, parte.id)).body.codigo).toBe('FICHA_DE_KIT')
   expect((await por(parte.id, kit.id)).body.codigo).toBe('FICHA_DE_KIT')
   const { produto, lisa, m, lm } = await criarEstampada(balcao, 1)
@@ -62,7 +61,6 @@ test('each line of a product with sizes names one: a line of the whole is refuse
 test('an order carries the materials of its ficha line, of a size or of a product without sizes, for a sale or for the shelf', async () => {
   const { produto, m, g, lm, lg } = await criarEstampada(balcao, 9, 9)
   const simples = await balcao.criarProduto({ titulo: 'Ecobag' })
-  const porFicha = (id: number, ficha: readonly object[]) => loja.pedir('PUT', `/api/produtos/${id}/ficha/`, ficha)
   const filme = (quantidade: number) => [{ nome: 'Filme', quantidade }]
   const dois = [...filme(0.5), { nome: 'Fita', quantidade: 3 }]
   const comTamanhos = [
@@ -79,11 +77,10 @@ test('an order carries the materials of its ficha line, of a size or of a produc
   ] as const
   const itens = pecas.map(([id, variacao_id]) => ({ id, variacao_id, quantidade: 1, valor_unitario: 50 }))
   const { body: venda } = await balcao.vender(itens)
-  const { results } = (await loja.pedir('GET', `/api/producoes/?venda=${venda.id}`)).body
   const esperados = pecas.map(([produto_id, variacao_id, materiais]) => ({ produto_id, variacao_id, materiais }))
-  expect(results).toMatchObject(esperados)
+  expect(await producoes(`venda=${venda.id}`)).toMatchObject(esperados)
   for (const { produto_id, variacao_id, materiais } of esperados) {
-    const { body } = await loja.pedir('POST', '/api/producoes/', { produto_id, variacao_id, quantidade: 1 })
+    const { body } = await paraEstoque(produto_id, variacao_id, 1)
     expect(body).toMatchObject({ venda_id: null, produto_id, materiais })
   }
 })
@@ -91,32 +88,23 @@ test('an order carries the materials of its ficha line, of a size or of a produc
 test('only what has a ficha and is not in the trash is made for the shelf; what lost its blank is not made', async () => {
   const e = await criarEstampada(balcao, 2)
   const semFicha = await balcao.criarProduto({ titulo: 'Sem ficha', qtd: 1 })
-  const produzir = (produto_id: number, variacao_id: number | null = null) =>
-    loja.pedir('POST', '/api/producoes/', { produto_id, variacao_id, quantidade: 1 })
-  expect((await produzir(semFicha.id)).body).toMatchObject({
-    codigo: 'PRODUCAO_SEM_FICHA',
-    erro: 'O produto Sem ficha não tem ficha: escolha a peça lisa dele.',
-  })
+  const produzir = (produto: number, variacao: number | null = null) => paraEstoque(produto, variacao, 1)
+  const frase = 'O produto Sem ficha não tem ficha: escolha a peça lisa dele.'
+  expect(await produzir(semFicha.id)).toMatchObject(recusa(409, 'PRODUCAO_SEM_FICHA', frase))
   expect((await produzir(999_999)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
-  expect((await concluir(999_999)).body.codigo).toBe('PRODUCAO_NAO_ENCONTRADA')
+  expect((await concluir(999_999, 1)).body.codigo).toBe('PRODUCAO_NAO_ENCONTRADA')
   const { id } = (await produzir(e.produto.id, e.m.id)).body
-  await sql`update producoes set lisa_produto_id = null, lisa_variacao_id = null where id = ${id}`.execute(
-    loja.banco.db,
-  )
-  expect((await concluir(id)).body.detail).toBe('A peça lisa desta produção não existe mais: cancele-a.')
-  const lida = await loja.pedir('POST', '/api/producoes/bancada/', { codigo: `/producoes/${id}` })
+  const mudar = (mudanca: object) => loja.banco.db.updateTable('producoes').set(mudanca).where('id', '=', id).execute()
+  await mudar({ lisa_produto_id: null, lisa_variacao_id: null })
+  expect((await concluir(id, 1)).body.detail).toBe('A peça lisa desta produção não existe mais: cancele-a.')
+  const lida = await escanear(`/producoes/${id}`)
   expect([lida.body.codigo, lida.body.detail]).toEqual(['NADA_A_PRODUZIR', 'A peça lisa desta ordem não existe mais.'])
-  await sql`update producoes set lisa_produto_id = ${e.lisa.id}, lisa_variacao_id = ${e.lm.id} where id = ${id}`.execute(
-    loja.banco.db,
-  )
+  await mudar({ lisa_produto_id: e.lisa.id, lisa_variacao_id: e.lm.id })
   await loja.pedir('DELETE', `/api/produtos/${e.produto.id}/`)
   expect((await produzir(e.produto.id, e.m.id)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
   // Pieces of a product that is gone for good are given up without a stock to put them in.
-  await sql`update producoes set produto_id = null, variacao_id = null, sem_venda = 2 where id = ${id}`.execute(
-    loja.banco.db,
-  )
-  const destinar = (quantidade: number) =>
-    loja.pedir('POST', `/api/producoes/${id}/destinar/`, { quantidade, destino: 'devolver' })
+  await mudar({ produto_id: null, variacao_id: null, sem_venda: 2 })
+  const destinar = (quantidade: number) => agir(id, 'destinar', { quantidade, destino: 'devolver' })
   expect((await destinar(2)).body.sem_venda).toBe(0)
   expect((await destinar(1)).body.codigo).toBe('PRODUCAO_COM_MENOS')
 })

@@ -6,11 +6,11 @@ import type {
 } from '@estampa/contract/producao/producao.schemas.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { HOJE } from '../../infra/database/sql.ts'
 import type { Banco, Db } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 
-const HOJE = sql`(now() at time zone 'America/Sao_Paulo')::date`
 const ABERTA = sql`p.situacao in ('a_fazer', 'em_producao', 'bloqueada')`
 const ATRASADA = sql<boolean>`(${ABERTA} and coalesce(v.prazo < ${HOJE}, false))`
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { criarEstampada } from '../../../test/support/estampada.ts'
+import { abrirBancada, criarEstampada } from '../../../test/support/estampada.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 const e = await criarEstampada(balcao, 50, 50)
+const { agir, concluir, paraEstoque, producoes } = abrirBancada(balcao)
 const hoje = (dias: number) => sql<string>`((now() at time zone 'America/Sao_Paulo')::date + ${dias}::int)`
 /** A sale of two lines, due so many days from today. */
 async function devida(dias: number | null, prioritaria = false): Promise<number> {
@@ -19,11 +20,10 @@ const DIAS = [8, -1, 7, 0, 6, 1]
 const vendas = new Map<number | null, number>()
 for (const dias of DIAS) vendas.set(dias, await devida(dias))
 vendas.set(null, await devida(null))
-await loja.pedir('POST', '/api/producoes/', { produto_id: e.produto.id, variacao_id: e.m.id, quantidade: 2 })
+await paraEstoque(e.produto.id, e.m.id, 2)
 const diasDa = new Map([...vendas].map(([dias, id]) => [id, dias]))
 
-const fila = async (busca: string): Promise<{ venda_id: number | null; atrasada: boolean }[]> =>
-  (await loja.pedir('GET', `/api/producoes/?${busca}`)).body.results
+const fila = (busca: string): Promise<{ id: number; venda_id: number | null; atrasada: boolean }[]> => producoes(busca)
 /** In how many days what is found is due, in the order of the queue; `estoque` for the shelf. */
 const dias = async (busca: string) =>
   (await fila(busca)).map(({ venda_id }) => (venda_id === null ? 'estoque' : (diasDa.get(venda_id) ?? null)))
@@ -41,14 +41,12 @@ test('due until a day, that day included; without a day those due first, then wi
   expect(await dias(`prazo=${rows[0]?.dia}`)).toEqual([-1, -1, 0, 0, 1, 1, 6, 6])
   const todas = [-1, -1, 0, 0, 1, 1, 6, 6, 7, 7, 8, 8, null, null, 'estoque']
   expect(await dias('')).toEqual(todas)
-  expect((await fila('')).filter(({ atrasada }) => atrasada).map(({ venda_id }) => venda_id)).toEqual(
-    Array(2).fill(vendas.get(-1)),
-  )
-  const [uma, outra] = [await loja.pedir('GET', '/api/producoes/?limite=3'), await fila('')]
+  const inteira = await fila('')
+  const atrasadas = inteira.filter(({ atrasada }) => atrasada).map(({ venda_id }) => venda_id)
+  expect(atrasadas).toEqual(Array(2).fill(vendas.get(-1)))
+  const uma = await loja.pedir('GET', '/api/producoes/?limite=3')
   const segunda = await loja.pedir('GET', uma.body.next)
-  expect([...uma.body.results, ...segunda.body.results].map(({ id }) => id)).toEqual(
-    outra.slice(0, 6).map((um) => (um as unknown as { id: number }).id),
-  )
+  expect([...uma.body.results, ...segunda.body.results]).toEqual(inteira.slice(0, 6))
   const terceira = await loja.pedir('GET', segunda.body.next)
   expect((await loja.pedir('GET', terceira.body.previous)).body.results).toEqual(segunda.body.results)
 })
@@ -63,42 +61,30 @@ test('a sale with priority goes before all others, however late; two of them by 
 
 test('by situation, sale, product and blank; two lines of one sale are two productions', async () => {
   const hoje = vendas.get(0) ?? 0
-  const [uma, outra] = (await loja.pedir('GET', `/api/producoes/?venda=${hoje}`)).body.results
+  const [uma, outra] = await producoes(`venda=${hoje}`)
   expect([uma.variacao, outra.variacao]).toEqual(['Preta M', 'Preta G'])
-  await loja.pedir('POST', `/api/producoes/${uma.id}/bloquear/`, { motivo: 'Falta tinta' })
-  await loja.pedir('POST', `/api/producoes/${outra.id}/concluir/`, { quantidade: 1 })
+  await agir(uma.id, 'bloquear', { motivo: 'Falta tinta' })
+  await concluir(outra.id, 1)
   expect(await dias('situacao=bloqueada')).toEqual([0])
   expect(await dias('situacao=pronta')).toEqual([0])
   expect(await dias(`situacao=abertas&venda=${hoje}`)).toEqual([0])
   expect(await dias(`situacao=quadro&venda=${hoje}`)).toEqual([0, 0])
   expect(await dias(`situacao=abertas&prazo=hoje&produto=${e.produto.id}&lisa=${e.lisa.id}`)).toEqual([-1, -1, 0])
-  for (const busca of [
-    `produto=${e.lisa.id}`,
-    `lisa=${e.produto.id}`,
-    'situacao=sem_venda',
-    'situacao=cancelada&prazo=hoje',
-  ])
+  const deOutros = [`produto=${e.lisa.id}`, `lisa=${e.produto.id}`]
+  for (const busca of [...deOutros, 'situacao=sem_venda', 'situacao=cancelada&prazo=hoje'])
     expect(await dias(busca)).toEqual([])
-  const resumo = (await loja.pedir('GET', '/api/producoes/?limite=1')).body
-  expect(resumo.count).toBe(19)
+  expect((await loja.pedir('GET', '/api/producoes/?limite=1')).body.count).toBe(19)
 })
 
 test('the panel counts what is late, and names blanks that are missing, the scarcest first, and no others', async () => {
   const [um, outro] = [await criarEstampada(balcao, 1), await criarEstampada(balcao, 1)]
-  const produzir = ({ produto, m }: typeof um, quantidade: number) =>
-    loja.pedir('POST', '/api/producoes/', { produto_id: produto.id, variacao_id: m.id, quantidade })
+  const produzir = ({ produto, m }: typeof um, quantidade: number) => paraEstoque(produto.id, m.id, quantidade)
   const painel = async () => (await loja.pedir('GET', '/api/painel/')).body.producao
   await produzir(um, 1)
   const antes = await painel()
   expect(antes).toMatchObject({ atrasadas: 2, lisas: [] })
   await produzir(um, 2)
   await produzir(outro, 4)
-  expect(await painel()).toEqual({
-    abertas: antes.abertas + 2,
-    atrasadas: 2,
-    lisas: [
-      { produto_id: outro.lisa.id, lisa: 'Lisa Preta M', faltam: 3 },
-      { produto_id: um.lisa.id, lisa: 'Lisa Preta M', faltam: 2 },
-    ],
-  })
+  const falta = ({ lisa: { id } }: typeof um, faltam: number) => ({ produto_id: id, lisa: 'Lisa Preta M', faltam })
+  expect(await painel()).toEqual({ abertas: antes.abertas + 2, atrasadas: 2, lisas: [falta(outro, 3), falta(um, 2)] })
 })

@@ -31,10 +31,8 @@ export async function gravarEstampagem(
   { aEstampar, itens, antes = [], continuam = new Map(), semVenda = [] }: Estampagem,
 ): Promise<void> {
   const seguem = new Set([...continuam.values()].map(({ id }) => id))
-  await data.cancelar(
-    trx,
-    antes.filter(({ id }) => !seguem.has(id)).map(({ id }) => id),
-  )
+  const acabam = antes.flatMap(({ id }) => (seguem.has(id) ? [] : [id]))
+  await data.cancelar(trx, acabam)
   await deixarSemVenda(trx, semVenda)
   for (const { indice, aFazer, reservada, lisa } of aEstampar) {
     const item_id = itens[indice] ?? 0
@@ -50,10 +48,8 @@ export async function cancelarProducoes(
   linhas: readonly { readonly producao: ProducaoDaLinha | null }[],
   semVenda: readonly SemVenda[],
 ): Promise<void> {
-  await data.cancelar(
-    trx,
-    linhas.flatMap(({ producao }) => producao?.id ?? []),
-  )
+  const ids = linhas.flatMap(({ producao }) => producao?.id ?? [])
+  await data.cancelar(trx, ids)
   await deixarSemVenda(trx, semVenda)
 }
 

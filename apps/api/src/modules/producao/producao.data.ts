@@ -2,7 +2,8 @@ import type { QualVariacao } from '@estampa/contract/problem.schemas.ts'
 import type { TipoDeEventoDaProducao } from '@estampa/contract/producao/opcoes.ts'
 import type { ConfiguracaoDaProducao } from '@estampa/contract/producao/producao.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { ProducaoEventos, Producoes } from '../../infra/database/database.types.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Lisa } from '../estoque/estoque.rules.ts'
 
@@ -44,22 +45,13 @@ export async function lisaDaFicha(trx: Transacao, produtoId: number, variacaoId:
   return rows[0] ?? null
 }
 
-export interface ProducaoTravada extends Contas {
-  readonly id: number
-  readonly venda_id: number | null
+type Colunas =
+  | ('id' | 'venda_id' | 'produto_id' | 'variacao_id' | 'lisa_produto_id' | 'lisa_variacao_id' | 'lisa')
+  // The variation's name, when one was chosen; it stays when that is deleted.
+  | ('variacao' | 'iniciada' | 'bloqueio' | 'situacao' | 'sem_venda')
+export interface ProducaoTravada extends Contas, Readonly<Pick<Selectable<Producoes>, Colunas>> {
   /** Of its sale, as it is under the lock. */
   readonly status: StatusDaVenda | null
-  readonly produto_id: number | null
-  readonly variacao_id: number | null
-  /** Its name, when one was chosen; it stays when that is deleted. */
-  readonly variacao: string | null
-  readonly lisa_produto_id: number | null
-  readonly lisa_variacao_id: number | null
-  readonly lisa: string
-  readonly iniciada: boolean
-  readonly bloqueio: string | null
-  readonly situacao: string
-  readonly sem_venda: number
   /** Printed pieces that its line holds; null for the shelf. */
   readonly seguradas: number | null
 }
@@ -75,35 +67,16 @@ export async function producaoTravada(trx: Transacao, id: number): Promise<Produ
 }
 
 /** The products that its pieces and blanks are of, to lock before the production. */
-export const produtosDaProducao = async (db: Db, id: number): Promise<number[]> => {
-  const linha = await db
-    .selectFrom('producoes')
-    .select(['produto_id', 'lisa_produto_id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return [linha?.produto_id, linha?.lisa_produto_id].flatMap((um) => um ?? [])
+export async function produtosDaProducao(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select array_remove(array[produto_id, lisa_produto_id], null) as ids from producoes where id = ${id}`.execute(db)
+  return rows[0]?.ids ?? []
 }
 
-export const mudarProducao = (
-  trx: Transacao,
-  id: number,
-  mudanca: Partial<Contas> & {
-    sem_venda?: number
-    iniciada?: boolean
-    bloqueio?: string | null
-    cancelada_em?: string
-    item_id?: null
-  },
-) => trx.updateTable('producoes').set(mudanca).where('id', '=', id).execute()
+export const mudarProducao = (trx: Transacao, id: number, mudanca: Omit<Updateable<Producoes>, 'id'>) =>
+  trx.updateTable('producoes').set(mudanca).where('id', '=', id).execute()
 
-export interface EventoNovo {
-  readonly producao_id: number
-  readonly tipo: TipoDeEventoDaProducao
-  readonly quantidade?: number
-  readonly motivo?: string | null
-  readonly estorna_id?: number
-  readonly usuario_id: number
-}
+export type EventoNovo = Insertable<ProducaoEventos> & { readonly tipo: TipoDeEventoDaProducao }
 export const inserirEvento = (trx: Transacao, evento: EventoNovo) =>
   trx.insertInto('producao_eventos').values(evento).execute()
 

@@ -53,11 +53,8 @@ export const mudarConfiguracao = (
     // Without production nothing can be printed that was sold before.
     const nova = { ativa, vender_sob_demanda: ativa && vender_sob_demanda }
     await data.mudarConfiguracao(trx, nova)
-    await auditar(trx, autor, {
-      tipo: 'configuracao_alterada',
-      alvo: { tipo: 'configuracao', nome: 'Produção' },
-      detalhes: nova,
-    })
+    const alvo = { tipo: 'configuracao', nome: 'Produção' } as const
+    await auditar(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes: nova })
     return nova
   })
 
@@ -97,16 +94,10 @@ export const produzirParaEstoque = (
     if (!lisa) throw new DomainError('PRODUCAO_SEM_FICHA', { descricao: produto.titulo })
     const comLisas = await travarProdutos(trx, [lisa.produto_id])
     const reservada = Math.max(0, Math.min(quantidade, livresDe(comLisas, lisa)))
-    await reservar(
-      trx,
-      comLisas,
-      [],
-      reservada > 0 ? [{ ...lisa, quantidade: reservada, descricao: '', indice: 0 }] : [],
-    )
-    return obterProducao(
-      trx,
-      await data.abrirParaEstoque(trx, { produto_id, variacao_id, aFazer: quantidade, reservada, lisa }),
-    )
+    const pedidas = reservada > 0 ? [{ ...lisa, quantidade: reservada, descricao: '', indice: 0 }] : []
+    await reservar(trx, comLisas, [], pedidas)
+    const nova = { produto_id, variacao_id, aFazer: quantidade, reservada, lisa }
+    return obterProducao(trx, await data.abrirParaEstoque(trx, nova))
   })
 
 /** A production with the stocks that it moves, locked in the order of sales: the sale, the products, the production. */
@@ -166,10 +157,8 @@ async function dar(trx: Transacao, { queue }: Recursos, travada: Travada, passo:
     ...(pronta ? [{ ...pronta, quantidade: passo.pronta.quantidade, reservado: segura }] : []),
   ]
   const { reservada, feita, perdida } = passo.contas
-  await moverNaProducao(trx, queue, estoques, mudancas, {
-    motivo: perdida > producao.perdida ? 'perda' : 'producao',
-    usuario_id,
-  })
+  const motivo = perdida > producao.perdida ? 'perda' : 'producao'
+  await moverNaProducao(trx, queue, estoques, mudancas, { motivo, usuario_id })
   await data.mudarProducao(trx, producao.id, { reservada, feita, perdida })
 }
 

@@ -51,26 +51,16 @@ export async function trocar(
       voltas.reduce((soma, { item, quantidade }) => soma + paraCentavos(creditoDe(item, quantidade)), 0),
     )
     await anotarCobranca(trx, id, { credito: paraReais(paraCentavos(venda.credito) + paraCentavos(credito)) })
-    const nova =
-      itens.length === 0
-        ? null
-        : await registrarVenda(
-            trx,
-            loja,
-            { cliente_id: venda.cliente.id, origem: venda.origem, itens, versao: null },
-            { quem, enviar, porque: `, em troca de peças da venda ${id}` },
-          )
+    const dados = { cliente_id: venda.cliente.id, origem: venda.origem, itens, versao: null }
+    const registro = { quem, enviar, porque: `, em troca de peças da venda ${id}` }
+    const nova = itens.length === 0 ? null : await registrarVenda(trx, loja, dados, registro)
     const nova_venda_id = nova?.id ?? null
-    const trocaId = await data.inserirTroca(
-      trx,
-      { venda_id: id, nova_venda_id, motivo, observacao, credito, usuario_id: usuarioId },
-      voltas.map(({ item, quantidade }) => ({
-        item_id: item.item_id,
-        nome: nomeDo(item),
-        quantidade,
-        custo_unitario: item.custo_unitario,
-      })),
-    )
+    const troca = { venda_id: id, nova_venda_id, motivo, observacao, credito, usuario_id: usuarioId }
+    const voltaram = voltas.map(({ item, quantidade }) => {
+      const { item_id, custo_unitario } = item
+      return { item_id, nome: nomeDo(item), quantidade, custo_unitario }
+    })
+    const trocaId = await data.inserirTroca(trx, troca, voltaram)
     const descricao = descrever(entrada, voltas, credito, perdidas, nova_venda_id)
     await anotarNaHistoria(trx, { venda_id: id, tipo: 'troca', descricao, usuario_id: usuarioId })
     if (nova) {

@@ -37,15 +37,12 @@ describe('what a sale is refused for', () => {
     [{ quantidade: 3, desconto: 30.01 }, 'Desconto maior que o valor do produto Boné.'],
   ])('a line with %o', async (dados, mensagem) => {
     const { status, body } = await balcao.vender([await item(dados)])
-    expect(status).toBe(400)
-    expect(body.detail).toBe(mensagem)
+    expect([status, body.detail]).toEqual([400, mensagem])
   })
 
   test('a discount of all that the line costs is none of these', async () => {
-    const { body } = await balcao.vender([
-      await item({ quantidade: 3, desconto: 30 }),
-      await item({ valor_unitario: 0.01 }),
-    ])
+    const itens = [await item({ quantidade: 3, desconto: 30 }), await item({ valor_unitario: 0.01 })]
+    const { body } = await balcao.vender(itens)
     expect(body).toMatchObject({ total: 0.01, quantidade_itens: 4, itens: [{ subtotal: 0 }, { subtotal: 0.01 }] })
   })
 
@@ -72,47 +69,29 @@ describe('what a sale is refused for', () => {
   test('a shipping service without its price and code', async () => {
     const { id } = (await balcao.vender([await item()])).body
     const { status, body } = await loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, { servico_frete: 'PAC' })
-    expect([status, body.erros]).toEqual([
-      400,
-      { frete_valor: ['Informe o valor do frete'], codigo_servico_frete: ['Escolha um serviço de frete.'] },
-    ])
+    const erros = { frete_valor: ['Informe o valor do frete'], codigo_servico_frete: ['Escolha um serviço de frete.'] }
+    expect([status, body.erros]).toEqual([400, erros])
   })
 
   test('more than is available, by variation and by product, and nothing of it is kept', async () => {
-    const { id, sku, variacoes } = await balcao.criarProduto({
-      titulo: 'Regata',
-      variacoes: [
-        { nome_cor: 'Azul', quantidade: 3 },
-        { nome_cor: 'Rosa', quantidade: 1 },
-      ],
-    })
+    const cores = ['Azul', 'Rosa'].map((nome_cor, i) => ({ nome_cor, quantidade: 3 - 2 * i }))
+    const { id, sku, variacoes } = await balcao.criarProduto({ titulo: 'Regata', variacoes: cores })
+    const solta = { id, sku, valor_unitario: 10 }
     const [azul, rosa] = variacoes.map((v: { id: number; sku: string }) => ({
-      id,
+      ...solta,
       variacao_id: v.id,
       sku: v.sku,
-      valor_unitario: 10,
     }))
-    const solta = { id, sku, valor_unitario: 10 }
-    expect(await balcao.vender([{ ...rosa, quantidade: 2 }])).toMatchObject({
-      status: 409,
-      body: {
-        codigo: 'ESTOQUE_INSUFICIENTE',
-        detail: 'Estoque insuficiente para o produto Regata Rosa: 1 peça disponível.',
-        disponivel: 1,
-        erros: { 'itens.0.quantidade': ['Estoque insuficiente para o produto Regata Rosa: 1 peça disponível.'] },
-      },
-    })
+    const frase = 'Estoque insuficiente para o produto Regata Rosa: 1 peça disponível.'
+    const demais = await balcao.vender([{ ...rosa, quantidade: 2 }])
+    expect(demais).toMatchObject(recusa(409, 'ESTOQUE_INSUFICIENTE', frase))
+    expect(demais.body).toMatchObject({ disponivel: 1, erros: { 'itens.0.quantidade': [frase] } })
     // Three of any, then only one is left for who wants blue ones, although there are three.
     expect((await balcao.vender([{ ...solta, quantidade: 3 }])).status).toBe(201)
     expect((await balcao.vender([{ ...azul, quantidade: 2 }])).body.disponivel).toBe(1)
-    expect(
-      (
-        await balcao.vender([
-          { ...azul, quantidade: 1 },
-          { ...rosa, quantidade: 1 },
-        ])
-      ).body,
-    ).toMatchObject({ disponivel: 0, erros: { 'itens.1.quantidade': [expect.any(String)] } })
+    const [uma, outra] = [azul, rosa].map((cor) => ({ ...cor, quantidade: 1 }))
+    const erros = { 'itens.1.quantidade': [expect.any(String)] }
+    expect((await balcao.vender([uma, outra])).body).toMatchObject({ disponivel: 0, erros })
     expect((await balcao.vender([{ ...azul, quantidade: 1 }])).status).toBe(201)
     expect((await balcao.vender([{ ...solta, quantidade: 2_000_000_000 }])).body.disponivel).toBe(0)
     await balcao.conferir()
@@ -135,10 +114,8 @@ describe('what a sale is refused for', () => {
       balcao.medidas(999_999),
       balcao.servico(999_999),
     ]
-    for (const { status, body } of await Promise.all(pedidos)) {
-      expect(status).toBe(404)
-      expect(body.codigo).toBe('VENDA_NAO_ENCONTRADA')
-    }
+    for (const resposta of await Promise.all(pedidos))
+      expect(resposta).toMatchObject(recusa(404, 'VENDA_NAO_ENCONTRADA'))
     expect((await loja.pedir('GET', '/api/vendas/abc/')).status).toBe(400)
   })
 })

@@ -13,7 +13,7 @@ import { buscarVendas } from './lista/busca.data.ts'
 import { filaDeVendas } from './lista/fila.data.ts'
 import { COLUNAS_DAS_VENDAS, paginaDaPlanilha } from './lista/planilha.data.ts'
 import { guardarMedidas, guardarRastreio, guardarServico } from './passos/envio.rules.ts'
-import { avancarVarias, cancelarVenda, mudarStatus } from './passos/status.rules.ts'
+import { avancarVarias, mudarStatus } from './passos/status.rules.ts'
 import { obterVenda } from './venda/venda.rules.ts'
 import { existeVenda, historiaDaVenda } from './venda/vendas.data.ts'
 import { criarVenda } from './vendas.rules.ts'
@@ -51,7 +51,7 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
     'PUT /vendas/:id/': ({ params, body, usuario }) => editarVenda(loja, params.id, body, usuario),
     'PATCH /vendas/:id/': ({ params, body, usuario }) => mudarLembretes(loja, params.id, body, usuario.id),
     'DELETE /vendas/:id/': async ({ params, usuario }) => {
-      await cancelarVenda(loja, params.id, usuario.id)
+      await mudarStatus(loja, params.id, ACOES.cancelar.para, usuario.id)
       return null
     },
     'PATCH /vendas/:id/status/': ({ params, body, usuario }) => {

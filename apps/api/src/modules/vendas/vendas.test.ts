@@ -6,13 +6,8 @@ const { loja } = balcao
 
 describe('creating a sale', () => {
   test('answers with every name the screens use, and reserves', async () => {
-    const { id, variacoes, sku } = await balcao.criarProduto({
-      titulo: 'Camiseta',
-      variacoes: [
-        { nome_cor: 'Azul', tamanho: 'M', quantidade: 3, preco_venda: 50 },
-        { nome_cor: 'Azul', tamanho: 'G', quantidade: 2, preco_venda: 60 },
-      ],
-    })
+    const azuis = ['M', 'G'].map((tamanho, i) => ({ nome_cor: 'Azul', tamanho, quantidade: 3 - i }))
+    const { id, variacoes, sku } = await balcao.criarProduto({ titulo: 'Camiseta', variacoes: azuis })
     const caneca = await balcao.criarProduto({ titulo: 'Caneca', qtd: 5 })
     const { status, body } = await balcao.vender([
       { id, variacao_id: variacoes[0].id, sku: variacoes[0].sku, quantidade: 2, valor_unitario: '59,90' },

@@ -1,4 +1,5 @@
-import { type NotNull, sql } from 'kysely'
+import { type NotNull, sql, type Updateable } from 'kysely'
+import type { Declaracoes } from '../../../infra/database/database.types.ts'
 import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
@@ -25,26 +26,13 @@ export const declaracaoDe = (db: Db, envioId: number) =>
     .executeTakeFirst()
 
 export const quererDeclaracao = (trx: Transacao, envioId: number) =>
-  trx
-    .insertInto('declaracoes')
-    .values({ envio_id: envioId })
-    .onConflict((conflito) => conflito.doNothing())
-    .execute()
+  sql`insert into declaracoes (envio_id) values (${envioId}) on conflict do nothing`.execute(trx)
 
 export const quererDeNovo = (trx: Transacao, envioId: number) =>
-  trx
-    .updateTable('declaracoes')
-    .set({ estado: 'esperando', consultas: 0, proxima_consulta: sql<string>`now()` })
-    .where('envio_id', '=', envioId)
-    .where('estado', '<>', 'pronta')
-    .execute()
+  sql`update declaracoes set estado = 'esperando', consultas = 0, proxima_consulta = now()
+       where envio_id = ${envioId} and estado <> 'pronta'`.execute(trx)
 
-interface Mudanca {
-  readonly estado?: EstadoDaDeclaracao
-  readonly chave?: string | null
-  readonly arquivo?: string
-  readonly motivo?: string | null
-}
+type Mudanca = Updateable<Declaracoes> & { readonly estado?: EstadoDaDeclaracao }
 
 /** Changes one that is looked for; false when it is not any more. */
 export const anotarDeclaracao = (db: Db, envioId: number, mudanca: Mudanca): Promise<boolean> =>
@@ -58,26 +46,17 @@ export const anotarDeclaracao = (db: Db, envioId: number, mudanca: Mudanca): Pro
   )
 
 export const adiarDeclaracao = (db: Db, envioId: number, segundos: number, motivo: string | null) =>
-  db
-    .updateTable('declaracoes')
-    .set({
-      motivo,
-      consultas: sql<number>`consultas + 1`,
-      proxima_consulta: sql<string>`now() + make_interval(secs => ${segundos})`,
-    })
-    .where('envio_id', '=', envioId)
-    .where('estado', '=', 'esperando')
-    .execute()
+  sql`update declaracoes set motivo = ${motivo}, consultas = consultas + 1,
+        proxima_consulta = now() + make_interval(secs => ${segundos})
+       where envio_id = ${envioId} and estado = 'esperando'`.execute(db)
 
-export const declaracoesAtrasadas = (db: Db, segundos: number) =>
-  db
-    .selectFrom('declaracoes')
-    .select('envio_id')
-    .where('estado', '=', 'esperando')
-    .where('proxima_consulta', '<=', sql<string>`now() - make_interval(secs => ${segundos})`)
-    .orderBy('proxima_consulta')
-    .limit(100)
-    .execute()
+export async function declaracoesAtrasadas(db: Db, segundos: number) {
+  const { rows } = await sql<{ envio_id: number }>`
+    select envio_id from declaracoes
+     where estado = 'esperando' and proxima_consulta <= now() - make_interval(secs => ${segundos})
+     order by proxima_consulta limit 100`.execute(db)
+  return rows
+}
 
 /** The stored copy of a shipment's declaration; null without one. */
 export const arquivoDaDeclaracao = async (db: Db, envioId: number): Promise<string | null> =>

@@ -19,29 +19,6 @@ export type EstadoDoEnvio =
   | 'cancelando'
   | 'cancelada'
 
-const COLUMNS = [
-  'id',
-  'venda_id',
-  'provedor',
-  'codigo_servico',
-  'recusa',
-  'chave',
-  'tentativas',
-  'conteudo',
-  'usuario_id',
-  'id_externo',
-  'protocolo',
-  'arquivo',
-  'codigo_rastreamento',
-  'valor',
-  'preco_aceito',
-  'vencida_em',
-  'gerando_desde',
-  'consultas',
-  'falha_vista',
-  'cancelamento_pedido_em',
-] as const
-
 /** One shipment: a label wanted, being bought, made or given up. */
 export type Envio = NonNullable<Awaited<ReturnType<typeof envioPorId>>>
 
@@ -50,7 +27,9 @@ const FORA: EstadoDoEnvio[] = ['cancelando', 'cancelada']
 const selecionar = (db: Db) =>
   db
     .selectFrom('envios')
-    .select(COLUMNS)
+    .select(['id', 'venda_id', 'provedor', 'codigo_servico', 'recusa', 'chave', 'tentativas', 'conteudo', 'usuario_id'])
+    .select(['id_externo', 'protocolo', 'arquivo', 'codigo_rastreamento', 'valor', 'preco_aceito', 'vencida_em'])
+    .select(['gerando_desde', 'consultas', 'falha_vista', 'cancelamento_pedido_em'])
     .select(sql<EstadoDoEnvio>`estado`.as('estado'))
     .select(sql<EstadoDoEnvio | null>`estado_anterior`.as('estado_anterior'))
     .select(sql<boolean>`proxima_consulta is null or proxima_consulta <= now()`.as('devida'))
@@ -109,31 +88,19 @@ export const devolverVigente = (trx: Transacao, { id, estado }: Envio) =>
   avancar(trx, id, estado, 'cancelando', { estado_anterior: ANTES_DA_DEVOLUCAO[estado] ?? estado })
 
 /** On their way, not waiting for a person, and due or untouched for so long. */
-export const parados = (db: Db, segundos: number) =>
-  db
-    .selectFrom('envios')
-    .select('id')
-    .where('estado', 'not in', ['pronta', 'falhou', 'cancelada'])
-    .where('recusa', 'is', null)
-    .where(
-      sql<string>`coalesce(proxima_consulta, alterado_em)`,
-      '<=',
-      sql<string>`now() - make_interval(secs => ${segundos})`,
-    )
-    .orderBy('id')
-    .execute()
+export async function parados(db: Db, segundos: number) {
+  const { rows } = await sql<{ id: number }>`
+    select id from envios where estado not in ('pronta', 'falhou', 'cancelada') and recusa is null
+       and coalesce(proxima_consulta, alterado_em) <= now() - make_interval(secs => ${segundos}) order by id`.execute(
+    db,
+  )
+  return rows
+}
 
 /** Leaves it alone for so long; the waits so far decide how long. */
-export const esperarEnvio = (db: Db, id: number, segundos: number, recusa: string | null = null) =>
-  db
-    .updateTable('envios')
-    .set({
-      consultas: sql<number>`consultas + 1`,
-      proxima_consulta: sql<string>`now() + make_interval(secs => ${segundos})`,
-      motivo_da_espera: recusa,
-    })
-    .where('id', '=', id)
-    .execute()
+export const esperarEnvio = (db: Db, id: number, segundos: number, motivo: string | null = null) =>
+  sql`update envios set consultas = consultas + 1, motivo_da_espera = ${motivo},
+      proxima_consulta = now() + make_interval(secs => ${segundos}) where id = ${id}`.execute(db)
 
 /** What a person asks for anew is not waited with. */
 export const consultarJa = (db: Db, id: number) =>
@@ -160,8 +127,5 @@ export async function etiquetasDasVendas(db: Db, ids: readonly number[]): Promis
 /** Which sales a file of joined labels shows, before the file is there; forgets the files that are long gone. */
 export async function anotarJuntas(db: Banco, arquivo: string, vendas: readonly number[]): Promise<void> {
   await sql`delete from etiquetas_juntas where criada_em < now() - interval '7 days'`.execute(db)
-  await db
-    .insertInto('etiquetas_juntas')
-    .values({ arquivo, vendas: [...vendas] })
-    .execute()
+  await sql`insert into etiquetas_juntas (arquivo, vendas) values (${arquivo}, ${[...vendas]}::int[])`.execute(db)
 }

@@ -64,10 +64,8 @@ export const mudarConfiguracao = (
     const nova = { tolerancia_do_preco: tolerancia_do_preco ?? agora.tolerancia_do_preco }
     if (nova.tolerancia_do_preco === agora.tolerancia_do_preco) return agora
     await data.guardarConfiguracao(trx, nova)
-    await auditar(trx, autor, {
-      tipo: 'configuracao_alterada',
-      alvo: { tipo: 'configuracao', nome: 'Frete' },
-      detalhes: { tolerancia_do_preco: formatarReais(nova.tolerancia_do_preco) },
-    })
+    const alvo = { tipo: 'configuracao', nome: 'Frete' } as const
+    const detalhes = { tolerancia_do_preco: formatarReais(nova.tolerancia_do_preco) }
+    await auditar(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes })
     return nova
   })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
 const lidos = (db: Db, provedor: string) =>
@@ -16,69 +15,38 @@ export const guardaDe = (provedor: string) => ({
 
   /** A new pair takes the place of the one before. */
   guardar: (db: Db, { access, refresh, segundos }: { access: Buffer; refresh: Buffer; segundos: number }) =>
-    db
-      .insertInto('acessos_de_transporte')
-      .values({
-        provedor,
-        access,
-        refresh,
-        expira_em: sql<string>`now() + make_interval(secs => ${segundos})`,
-        conectado_em: sql<string>`now()`,
-      })
-      .onConflict((conflito) =>
-        conflito.column('provedor').doUpdateSet({
-          access,
-          refresh,
-          motivo: null,
-          expira_em: sql<string>`excluded.expira_em`,
-          conectado_em: sql<string>`coalesce(acessos_de_transporte.conectado_em, now())`,
-        }),
-      )
-      .execute(),
+    sql`insert into acessos_de_transporte as a (provedor, access, refresh, expira_em, conectado_em)
+      values (${provedor}, ${access}, ${refresh}, now() + make_interval(secs => ${segundos}), now())
+      on conflict (provedor) do update set access = excluded.access, refresh = excluded.refresh, motivo = null,
+        expira_em = excluded.expira_em, conectado_em = coalesce(a.conectado_em, now())`.execute(db),
 
   trocarCifra: (db: Db, selados: { access: Buffer; refresh: Buffer }) =>
     db.updateTable('acessos_de_transporte').set(selados).where('provedor', '=', provedor).execute(),
 
   esquecer: (db: Db, motivo: string | null) =>
-    db
-      .updateTable('acessos_de_transporte')
-      .set({ access: null, refresh: null, expira_em: null, conectado_em: null, motivo })
-      .where('provedor', '=', provedor)
-      .execute(),
+    sql`update acessos_de_transporte set access = null, refresh = null, expira_em = null, conectado_em = null,
+      motivo = ${motivo} where provedor = ${provedor}`.execute(db),
 
   guardarEstado: (db: Db, estado: Buffer) =>
-    db
-      .insertInto('acessos_de_transporte')
-      .values({ provedor, estado, estado_em: sql<string>`now()` })
-      .onConflict((conflito) => conflito.column('provedor').doUpdateSet({ estado, estado_em: sql<string>`now()` }))
-      .execute(),
+    sql`insert into acessos_de_transporte (provedor, estado, estado_em) values (${provedor}, ${estado}, now())
+      on conflict (provedor) do update set estado = excluded.estado, estado_em = now()`.execute(db),
 
   /** True once for each `state`, within a quarter of an hour. */
-  gastarEstado: (db: Db, estado: Buffer): Promise<boolean> =>
-    anyRow(
-      db
-        .updateTable('acessos_de_transporte')
-        .set({ estado: null, estado_em: null })
-        .where('provedor', '=', provedor)
-        .where('estado', '=', estado)
-        .where('estado_em', '>', sql<string>`now() - interval '15 minutes'`)
-        .returning('provedor'),
-    ),
+  async gastarEstado(db: Db, estado: Buffer): Promise<boolean> {
+    const { rows } = await sql`update acessos_de_transporte set estado = null, estado_em = null
+      where provedor = ${provedor} and estado = ${estado} and estado_em > now() - interval '15 minutes'
+      returning provedor`.execute(db)
+    return rows.length > 0
+  },
 
   /** Digest of the token of the settings that was refused; null once it serves. */
-  anotarTokenRecusado: (db: Db, token_recusado: Buffer | null) =>
-    token_recusado === null
-      ? db
-          .updateTable('acessos_de_transporte')
-          .set({ token_recusado })
-          .where('provedor', '=', provedor)
-          .where('token_recusado', 'is not', null)
-          .execute()
-      : db
-          .insertInto('acessos_de_transporte')
-          .values({ provedor, token_recusado })
-          .onConflict((conflito) => conflito.column('provedor').doUpdateSet({ token_recusado }))
-          .execute(),
+  anotarTokenRecusado: (db: Db, digest: Buffer | null) =>
+    (digest === null
+      ? sql`update acessos_de_transporte set token_recusado = null
+          where provedor = ${provedor} and token_recusado is not null`
+      : sql`insert into acessos_de_transporte (provedor, token_recusado) values (${provedor}, ${digest})
+          on conflict (provedor) do update set token_recusado = excluded.token_recusado`
+    ).execute(db),
 })
 
 /** Of every carrier that the shop has, or had, an account at. */

@@ -49,16 +49,7 @@ function avisoDeVencimento(expiraEm: string | null, dias: number | null): string
 
 export async function verificarContas({ transportadoras }: Contas): Promise<VerificacaoDoFrete[]> {
   const lidas = await Promise.all(transportadoras.map(async (cada) => ({ cada, conta: await cada.conta() })))
-  return lidas.flatMap(({ cada, conta }) =>
-    conta
-      ? [
-          {
-            provedor: cada.nome,
-            transportadora: cada.rotulo,
-            saldo: conta.saldo,
-            verificacoes: [...conta.verificacoes],
-          },
-        ]
-      : [],
+  return lidas.flatMap(({ cada: { nome: provedor, rotulo: transportadora }, conta }) =>
+    conta ? [{ provedor, transportadora, ...conta }] : [],
   )
 }

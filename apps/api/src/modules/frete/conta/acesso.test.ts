@@ -22,6 +22,10 @@ async function comLoja(mudanca: object, usar: (loja: Loja) => Promise<void>) {
   await usar(loja).finally(() => loja.fechar())
 }
 const acesso = async (loja: Loja) => (await loja.pedir('GET', '/api/frete/acesso/')).body[0]
+const verificar = async (loja: Loja) => (await loja.pedir('POST', '/api/frete/verificar/')).body[0]
+const vencer = ({ banco }: Loja) =>
+  banco.db.updateTable('acessos_de_transporte').set({ expira_em: new Date().toISOString() }).execute()
+const guardado = ({ banco }: Loja) => banco.db.selectFrom('acessos_de_transporte').selectAll().executeTakeFirstOrThrow()
 
 test('the end of a panel token is read from it', async () => {
   await comLoja({ token: jwt(14), aplicativo: null }, async (loja) => {
@@ -34,12 +38,11 @@ test('the end of a panel token is read from it', async () => {
 
 test('the check names the permission that is missing, and tells the wallet’s balance', async () => {
   await comLoja({}, async (loja) => {
-    const verificar = async () => (await loja.pedir('POST', '/api/frete/verificar/')).body[0]
-    const tudo = await verificar()
+    const tudo = await verificar(loja)
     expect(tudo).toMatchObject({ transportadora: 'O Melhor Envio', saldo: 10_000 })
     expect(tudo.verificacoes.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, true, true, true])
     await emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['orders-read'] })
-    const semLeitura = (await verificar()).verificacoes
+    const semLeitura = (await verificar(loja)).verificacoes
     await emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
     expect(semLeitura.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([
       { nome: 'Leitura de envios', ok: false, motivo: expect.stringContaining('falta "orders-read"') },
@@ -73,28 +76,23 @@ describe('an application of the shop’s own', () => {
       expect(await acesso(loja)).toMatchObject({ modo: 'aplicativo', aviso: null })
       // A code serves once.
       expect((await loja.pedir('POST', '/api/melhor-envio/callback/', dados, { host: 'localhost' })).status).toBe(400)
-      await loja.banco.db.updateTable('acessos_de_transporte').set({ expira_em: new Date().toISOString() }).execute()
+      await vencer(loja)
       await emulador.controle('DELETE', '/requisicoes')
-      const contas = await Promise.all([1, 2, 3].map(() => loja.pedir('POST', '/api/frete/verificar/')))
-      for (const { body } of contas) expect(body[0].saldo).toBe(10_000)
+      for (const { saldo } of await Promise.all([1, 2, 3].map(() => verificar(loja)))) expect(saldo).toBe(10_000)
       const pedidos = await emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=200')
       expect(pedidos.filter(({ caminho }: { caminho: string }) => caminho.includes('oauth/token'))).toHaveLength(1)
-      const guardado = await loja.banco.db.selectFrom('acessos_de_transporte').selectAll().executeTakeFirstOrThrow()
-      expect(guardado.access?.toString('utf8')).not.toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+      expect((await guardado(loja)).access?.toString('utf8')).not.toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
     })
   })
 
   test('whose authorisation is lost says so, and the token of the panel serves in its place', async () => {
     await comLoja({}, async (loja) => {
       expect((await conectar(loja)).resposta.status).toBe(200)
-      const { db } = loja.banco
-      await db.updateTable('acessos_de_transporte').set({ expira_em: new Date().toISOString() }).execute()
+      await vencer(loja)
       await emulador.controle('POST', '/zerar', { manterAutorizacao: false })
-      expect((await loja.pedir('POST', '/api/frete/verificar/')).body[0].saldo).toBe(10_000)
+      expect((await verificar(loja)).saldo).toBe(10_000)
       expect(await acesso(loja)).toMatchObject({ modo: 'token' })
-      expect((await db.selectFrom('acessos_de_transporte').select('motivo').executeTakeFirst())?.motivo).toContain(
-        'não aceita mais',
-      )
+      expect((await guardado(loja)).motivo).toContain('não aceita mais')
     })
   })
 
@@ -103,12 +101,10 @@ describe('an application of the shop’s own', () => {
       const { db } = loja.banco
       const atos = async () => {
         const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=frete_conectado,frete_desconectado')).body
-        return results.map(({ tipo, usuario, comando, alvo, detalhes }: Record<string, unknown>) => ({
-          tipo,
-          por: usuario ?? comando,
-          alvo,
+        return results.map(({ tipo, usuario, comando, alvo, detalhes }: Record<string, unknown>) => [
+          `${tipo}: ${alvo} por ${usuario ?? comando}`,
           detalhes,
-        }))
+        ])
       }
       const perderChave = () => {
         const cifra = cifraDa(guardaDe('melhor_envio'), Buffer.alloc(32, 99))
@@ -116,28 +112,28 @@ describe('an application of the shop’s own', () => {
         return db.updateTable('acessos_de_transporte').set(selados).execute()
       }
       const desconectar = async () => (await loja.pedir('DELETE', '/api/melhor-envio/conexao/')).status
-      const guardado = () => db.selectFrom('acessos_de_transporte').select(['access', 'refresh']).executeTakeFirst()
       const PERDIDA = expect.stringMatching(/outra chave secreta.*Conecte novamente\.$/s)
 
       await conectar(loja)
       await perderChave()
       // The first call finds out: here a call to the carrier.
-      const [conta] = (await loja.pedir('POST', '/api/frete/verificar/')).body
-      expect(conta.verificacoes[0]).toMatchObject({ ok: false, motivo: expect.stringContaining('não está conectada') })
+      expect((await verificar(loja)).verificacoes[0]).toMatchObject({
+        ok: false,
+        motivo: expect.stringContaining('não está conectada'),
+      })
       expect(await acesso(loja)).toMatchObject({ modo: 'nenhum', pode_conectar: true, aviso: PERDIDA })
       expect(await acesso(loja)).toMatchObject({ modo: 'nenhum', aviso: PERDIDA })
-      expect(await guardado()).toEqual({ access: null, refresh: null })
+      expect(await guardado(loja)).toMatchObject({ access: null, refresh: null })
 
       await conectar(loja)
       expect(await acesso(loja)).toMatchObject({ modo: 'aplicativo', aviso: null })
       await perderChave()
       expect([await desconectar(), await desconectar()]).toEqual([204, 204])
-      const alvo = 'Melhor Envio'
-      const conectado = { tipo: 'frete_conectado', por: 'dona', alvo, detalhes: {} }
+      const conectado = ['frete_conectado: Melhor Envio por dona', {}]
       expect(await atos()).toEqual([
-        { tipo: 'frete_desconectado', por: 'dona', alvo, detalhes: {} },
+        ['frete_desconectado: Melhor Envio por dona', {}],
         conectado,
-        { tipo: 'frete_desconectado', por: 'sistema', alvo, detalhes: { motivo: PERDIDA } },
+        ['frete_desconectado: Melhor Envio por sistema', { motivo: PERDIDA }],
         conectado,
       ])
     })

@@ -21,14 +21,7 @@ const guardarOfertas = (trx: Transacao, venda_id: number, ofertas: readonly Ofer
   trx
     .insertInto('cotacoes')
     .values(
-      ofertas.map(({ codigo, valor, nome, prazoDias, transportadora }) => ({
-        venda_id,
-        codigo,
-        valor,
-        nome,
-        prazo_dias: prazoDias,
-        transportadora,
-      })),
+      ofertas.map(({ prazoDias: prazo_dias, valorDeTabela: _, ...oferta }) => ({ ...oferta, venda_id, prazo_dias })),
     )
     .onConflict((conflito) =>
       conflito.columns(['venda_id', 'codigo', 'valor']).doUpdateSet({
@@ -46,14 +39,11 @@ const guardarRecusas = (trx: Transacao, venda_id: number, recusas: readonly Recu
     .onConflict((conflito) => conflito.doNothing())
     .execute()
 
-export const recusasDe = (db: Db, vendaId: number): Promise<Recusa[]> =>
-  db
-    .selectFrom('cotacoes_recusadas')
-    .select(['codigo', 'nome', 'transportadora', 'motivo'])
-    .where('venda_id', '=', vendaId)
-    .orderBy('transportadora')
-    .orderBy('nome')
-    .execute()
+export async function recusasDe(db: Db, vendaId: number): Promise<Recusa[]> {
+  const { rows } = await sql<Recusa>`select codigo, nome, transportadora, motivo from cotacoes_recusadas
+    where venda_id = ${vendaId} order by transportadora, nome`.execute(db)
+  return rows
+}
 
 export const cotacoesDe = (db: Db, vendaId: number, codigo: string) =>
   db
@@ -64,16 +54,11 @@ export const cotacoesDe = (db: Db, vendaId: number, codigo: string) =>
     .where('cotado_em', '>', VALIDADE)
     .execute()
 
-/** The shop sends from another place: no offer holds. */
-export async function esquecerTodasAsCotacoes(trx: Transacao): Promise<void> {
-  await trx.deleteFrom('cotacoes').execute()
-  await trx.deleteFrom('cotacoes_recusadas').execute()
-}
-
-/** The parcel changed: earlier offers no longer hold. */
-export async function esquecerCotacoes(trx: Transacao, vendaId: number): Promise<void> {
-  await trx.deleteFrom('cotacoes').where('venda_id', '=', vendaId).execute()
-  await trx.deleteFrom('cotacoes_recusadas').where('venda_id', '=', vendaId).execute()
+/** The sale's parcel changed, or the shop sends from another place (no `vendaId`): earlier offers no longer hold. */
+export async function esquecerCotacoes(trx: Transacao, vendaId?: number): Promise<void> {
+  const delas = vendaId === undefined ? sql`true` : sql`venda_id = ${vendaId}`
+  await sql`delete from cotacoes where ${delas}`.execute(trx)
+  await sql`delete from cotacoes_recusadas where ${delas}`.execute(trx)
 }
 
 export type Opcoes = Partial<Omit<Selectable<OpcoesDeEnvio>, 'venda_id' | 'alterado_em'>>

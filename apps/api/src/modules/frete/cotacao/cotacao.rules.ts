@@ -37,17 +37,10 @@ export async function calcularFrete(
   aoEsperar()
   const balcao = await cotarEm(frete, venda, semEntrega)
   const falta = faltaParaEntregar(frete, venda)
-  const entregas = falta
-    ? NENHUMA
-    : await cotarEm(
-        frete,
-        venda,
-        deEntrega(frete).filter((cada) => cada.oferece(venda)),
-      )
-  const ofertas = [
-    ...balcao.ofertas,
-    ...entregas.ofertas.toSorted((a, b) => a.valor - b.valor || a.prazoDias - b.prazoDias),
-  ]
+  const comEntrega = deEntrega(frete).filter((cada) => cada.oferece(venda))
+  const entregas = falta ? NENHUMA : await cotarEm(frete, venda, comEntrega)
+  const porPreco = entregas.ofertas.toSorted((a, b) => a.valor - b.valor || a.prazoDias - b.prazoDias)
+  const ofertas = [...balcao.ofertas, ...porPreco]
   await guardarCotacoes(frete.db, vendaId, { ofertas, recusas: [...balcao.recusas, ...entregas.recusas] })
   if (ofertas.length === 0) throw falta ?? semOferta(entregas)
   return ofertas.map(({ prazoDias, valorDeTabela, ...oferta }) => ({

@@ -40,14 +40,8 @@ test('a parcel has the sale’s service, measures, value and lines, and the cust
     itens: [{ nome: 'Camiseta Azul M', quantidade: 1, valorUnitario: 10 }],
   })
   expect(lida.destinatario).not.toHaveProperty('cpf')
-  const semMedidas = {
-    ...venda,
-    codigo_servico_frete: null,
-    altura: null,
-    largura: null,
-    comprimento: null,
-    peso: null,
-  }
+  const semLados = { altura: null, largura: null, comprimento: null }
+  const semMedidas = { ...venda, ...semLados, codigo_servico_frete: null, peso: null }
   expect(comoEncomenda(semMedidas, empresa, padrao)).toMatchObject({
     servico: '',
     pacote: { altura: 0, largura: 0, comprimento: 0, peso: 0 },
@@ -66,11 +60,8 @@ test.each([
 ])(
   'the declared value of a line of R$ %f with %i pieces is R$ %f each, to the nearest cent',
   (subtotal, quantidade, cada) => {
-    const { itens } = comoEncomenda(
-      { ...venda, itens: [{ ...item, subtotal, quantidade, variacao: null }] },
-      empresa,
-      padrao,
-    )
+    const linha = { ...item, subtotal, quantidade, variacao: null }
+    const { itens } = comoEncomenda({ ...venda, itens: [linha] }, empresa, padrao)
     expect(itens).toEqual([{ nome: 'Camiseta', quantidade, valorUnitario: cada }])
   },
 )

@@ -1,7 +1,7 @@
 import { dadosSalvos } from '../../loja/loja.rules.ts'
 import type { FreteConfig } from '../frete.config.ts'
 import type { VendaDoFrete } from '../frete.data.ts'
-import type { Encomenda, Remetente } from '../transportadora/encomenda.ts'
+import type { Encomenda } from '../transportadora/encomenda.ts'
 import type { Frete } from '../transportadora/transportadora.ts'
 
 export const encomendaDe = async (frete: Pick<Frete, 'db' | 'config'>, venda: VendaDoFrete): Promise<Encomenda> =>
@@ -45,10 +45,7 @@ export function comoEncomenda(
 }
 
 /** The sender: the shop's data as saved, else the installation's, else the example's. */
-export async function remetenteDe({
-  db,
-  config,
-}: Pick<Frete, 'db' | 'config'>): Promise<{ remetente: Remetente; inscricaoEstadual: string }> {
+export async function remetenteDe({ db, config }: Pick<Frete, 'db' | 'config'>) {
   const salvos = await dadosSalvos(db)
   if (!salvos) return config
   const { inscricao_estadual: inscricaoEstadual, versao: _, ...dados } = salvos

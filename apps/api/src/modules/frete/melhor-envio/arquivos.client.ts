@@ -4,9 +4,8 @@ import { jsonOrNull } from '../../../infra/base/storable.ts'
 import { downloadPdf, type FileOrigin, ForbiddenAddress, isPdf } from '../../../infra/files/download.ts'
 import type { Log } from '../../../infra/process/logger.ts'
 import type { DeclaracaoLa } from '../transportadora/etiquetas.ts'
-import { TransporteError } from '../transportadora/transporte.error.ts'
 import type { MelhorEnvioClient } from './melhor-envio.client.ts'
-import { falha, motivoDoErro } from './melhor-envio.error.ts'
+import { comMotivo, falha, motivoDoErro } from './melhor-envio.error.ts'
 import { endereco, idLido, listaDe } from './melhor-envio.mapping.ts'
 
 interface Deposito {
@@ -44,7 +43,7 @@ async function enderecoDoArquivo(api: MelhorEnvioClient, caminho: string): Promi
     corpo = await api.pedirBruto('GET', caminho)
   } catch (error) {
     // Not ready is said with a 422 or a 404.
-    if (error instanceof TransporteError && ['recusado', 'inexistente'].includes(error.motivo)) return null
+    if (comMotivo(error, 'recusado', 'inexistente')) return null
     throw error
   }
   if (isPdf(corpo)) return corpo
@@ -80,8 +79,7 @@ async function procurar(api: MelhorEnvioClient, id: string, chave: string) {
     const lidas = await api.pedir(listaDe(linha), 'GET', `/me/orders/search?q=${encodeURIComponent(chave)}`)
     return lidas.find((uma) => uma.id === id)?.dce ?? null
   } catch (error) {
-    if (error instanceof TransporteError && ['sem_acesso', 'inexistente', 'recusado'].includes(error.motivo))
-      return null
+    if (comMotivo(error, 'sem_acesso', 'inexistente', 'recusado')) return null
     throw error
   }
 }

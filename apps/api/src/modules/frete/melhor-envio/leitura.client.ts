@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import type { Agencia, Lugar } from '../transportadora/encomenda.ts'
 import type { Registro } from '../transportadora/etiquetas.ts'
-import { TransporteError } from '../transportadora/transporte.error.ts'
 import type { MelhorEnvioClient } from './melhor-envio.client.ts'
+import { comMotivo } from './melhor-envio.error.ts'
 import * as me from './melhor-envio.mapping.ts'
 import { idLido, listaDe } from './melhor-envio.mapping.ts'
 
 /** Pages of the cart that are looked through for a lost shipment. */
 const PAGINAS = 5
-
-export const comMotivo = (error: unknown, motivo: TransporteError['motivo']): error is TransporteError =>
-  error instanceof TransporteError && error.motivo === motivo
 
 export const registro = ({ id, protocol, price }: me.Pedido): Registro => ({
   id,
@@ -54,7 +51,7 @@ async function semAcessoNenhum(api: MelhorEnvioClient, caminho: string): Promise
   try {
     return await api.pedir(me.pedidosAchados, 'GET', caminho)
   } catch (error) {
-    if (comMotivo(error, 'sem_acesso') || comMotivo(error, 'inexistente')) return []
+    if (comMotivo(error, 'sem_acesso', 'inexistente')) return []
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { type Answered, fetchOutside, jsonOf, TheirClock } from '../../../infra/
 import type { Log } from '../../../infra/process/logger.ts'
 import { TransporteError } from '../transportadora/transporte.error.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
-import { falha, motivoDoErro, permissaoDe, recusaNoCorpo } from './melhor-envio.error.ts'
+import { comMotivo, falha, motivoDoErro, permissaoDe, recusaNoCorpo } from './melhor-envio.error.ts'
 
 const LIMITE_MS = 15_000
 const TENTATIVAS = 3
@@ -76,7 +76,8 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
       try {
         return ler((await enviar(metodo, caminho, pedido)).body)
       } catch (error) {
-        const passageiro = error instanceof Ocupado || error instanceof Renovado || (repetivel && incerta(error))
+        const passageiro =
+          error instanceof Ocupado || error instanceof Renovado || (repetivel && comMotivo(error, 'incerto'))
         if (!passageiro || tentativa === TENTATIVAS || prazo?.aborted) throw error
         if (error instanceof Renovado) continue
         if (performance.now() > tarde) throw error
@@ -105,8 +106,6 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
     pedirBruto: (metodo, caminho) => repetindo(metodo, caminho, { repetivel: false }, (body) => body),
   }
 }
-
-const incerta = (error: unknown) => error instanceof TransporteError && error.motivo === 'incerto'
 
 /** The token was replaced; the same request goes with the new one. */
 class Renovado extends TransporteError {

@@ -5,6 +5,9 @@ export const QUEM = 'O Melhor Envio'
 
 export const falha = (motivo: MotivoDoTransporte, mensagem: string) => new TransporteError(motivo, mensagem, QUEM)
 
+export const comMotivo = (error: unknown, ...motivos: MotivoDoTransporte[]): error is TransporteError =>
+  error instanceof TransporteError && motivos.includes(error.motivo)
+
 /** What a body says besides its sentences: for machines and for their support. */
 const SEM_FRASE = new Set([
   'request_id',

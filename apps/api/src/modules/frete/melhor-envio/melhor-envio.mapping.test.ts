@@ -1,13 +1,60 @@
 import { describe, expect, test } from 'vitest'
-import { emulatedFreight } from '../frete.config.ts'
-import type { Encomenda } from '../transportadora/encomenda.ts'
-import { motivoDoErro } from './melhor-envio.error.ts'
+import { z } from 'zod'
+import { motivoDoErro, recusaNoCorpo } from './melhor-envio.error.ts'
 import * as me from './melhor-envio.mapping.ts'
-import { pedidoDeCotacao, pedidoDeEnvio } from './pedidos.mapping.ts'
-import { acompanhamentos, lerAcompanhamento } from './rastreamento.mapping.ts'
 
-const { cotacao, pedidosAchados } = me
+const { cotacao } = me
 const correios = { id: 1, name: 'Correios', picture: 'x' }
+
+const [a, b] = [{ id: 'a' }, { id: 7 }]
+test.each([
+  [[a, b], 'a 7'],
+  [{ data: [a, b], current_page: 1 }, 'a 7'],
+  [{ data: { 0: a, 1: b } }, 'a 7'],
+  [{ 0: a, 3: b }, 'a 7'],
+  [[a, { nome: 'sem id' }, b], 'a 7'],
+  [{ 0: a, total: 1 }, ''],
+  [{ message: '?' }, ''],
+  [[], ''],
+  [null, ''],
+  ['texto', ''],
+])('the rows of %j are “%s”', (corpo, ids) => {
+  const lidas = me.listaDe(z.object({ id: me.idLido })).parse(corpo)
+  expect(lidas.map(({ id }) => id).join(' ')).toBe(ids)
+})
+
+test.each([[undefined], [null], [''], [{}]])('a shipment without an id (%j) is none', (id) => {
+  expect(me.pedido.safeParse({ id, price: 1 }).success).toBe(false)
+})
+
+test('two services by their index are two prices; one alone is one', () => {
+  const servico = (id: number, price: string) => ({ id, name: `S${id}`, company: { name: 'Correios' }, price })
+  const ofertas = (corpo: unknown) => cotacao.parse(corpo).ofertas.map(({ codigo, valor }) => `${codigo} ${valor}`)
+  expect(ofertas({ 0: servico(1, '10.50'), 1: servico(2, '20') })).toEqual(['1 10.5', '2 20'])
+  expect(ofertas(servico(2, '20'))).toEqual(['2 20'])
+  expect(cotacao.safeParse({ message: '?' }).success).toBe(false)
+})
+
+test.each([
+  [{ status: false, message: 'Não.' }, 'Não.'],
+  [{ a: { status: false, message: 'Um.' }, b: { status: false, message: 'Dois.' } }, 'Um. Dois.'],
+  [{ 0: { status: false, message: 'Um.' } }, 'Um.'],
+  [{ generate_key: 'k', a: { status: false, message: 'Venceu.' } }, 'Venceu.'],
+  [{ error: { volume: [['Um.'], ['Dois.']] } }, 'Um. Dois.'],
+  [{ errors: { cep: ['CEP.'], nome: ['Nome.'] } }, 'CEP. Nome.'],
+  // One of two was taken: no refusal of all.
+  [{ a: { status: false, message: 'Um.' }, b: { status: true, message: 'Sim.' } }, null],
+  [{ generate_key: 'k', a: { status: true, message: 'Sim.' } }, null],
+  [{ key: 'k', a: { canceled: false } }, null],
+  [{ a: { status: 'released' } }, null],
+  [{ id: 1, error: 'Indisponível.' }, null],
+  [[{ status: false }], null],
+  [{ error: null, balance: 1 }, null],
+  [{}, null],
+  [null, null],
+])('the success %j refuses with %s', (corpo, motivo) => {
+  expect(recusaNoCorpo(corpo)).toBe(motivo)
+})
 
 describe('a quote', () => {
   test('is read as a list or as the only service, with prices as text or number, and the account’s own', () => {
@@ -35,78 +82,6 @@ describe('a quote', () => {
       { codigo: '12', nome: 'Outro', transportadora: '', motivo: 'Serviço indisponível.' },
     ])
   })
-})
-
-const encomenda: Encomenda = {
-  vendaId: 7,
-  servico: '2',
-  remetente: emulatedFreight(1).remetente,
-  destinatario: {
-    nome: 'Ateliê Ltda.',
-    documento: '12ABC34501DE35',
-    telefone: '',
-    email: '',
-    cep: '22041-001',
-    endereco: 'Rua A',
-    numero: '',
-    complemento: '',
-    bairro: '',
-    municipio: 'Rio de Janeiro',
-    uf: 'rj',
-  },
-  itens: [{ nome: 'Camiseta Azul M', quantidade: 3, valorUnitario: 33.33 }],
-  pacote: { altura: 5.1, largura: 20, comprimento: 30.5, peso: 0.4 },
-  valor: 100,
-  opcoes: { seguro: false, avisoRecebimento: false, maoPropria: true, nfe: null, inscricaoEstadual: '', agencia: null },
-}
-
-test('a shipment to a company, without number, telephone or e-mail, with sides rounded up', () => {
-  const pedido = pedidoDeEnvio(encomenda, 'marca', { publicUrl: 'http://loja' })
-  expect(pedido.to).toEqual({
-    name: 'Ateliê Ltda.',
-    company_document: '12ABC34501DE35',
-    address: 'Rua A',
-    number: 'S/N',
-    city: 'Rio de Janeiro',
-    state_abbr: 'RJ',
-    country_id: 'BR',
-    postal_code: '22041001',
-  })
-  expect(pedido).toMatchObject({
-    service: 2,
-    products: [{ name: 'Camiseta Azul M', quantity: 3, unitary_value: 33.33 }],
-    volumes: [{ height: 6, width: 20, length: 31, weight: 0.4 }],
-    options: { insurance_value: 0, own_hand: true, receipt: false, non_commercial: true },
-  })
-  expect(pedido).not.toHaveProperty('agency')
-  expect(pedido.options).not.toHaveProperty('invoice')
-  expect(pedidoDeCotacao(encomenda, '').volumes).toEqual([
-    { height: 6, width: 20, length: 31, weight: 0.4, insurance: 0 },
-  ])
-})
-
-test('with an invoice it is a commercial one; a counter goes along', () => {
-  const nfe = '3'.repeat(44)
-  const comNota = { ...encomenda, opcoes: { ...encomenda.opcoes, nfe, agencia: '49' } }
-  const pedido = pedidoDeEnvio(comNota, 'marca', { publicUrl: '' })
-  expect(pedido).toMatchObject({
-    agency: 49,
-    from: { state_register: 'ISENTO' },
-    options: { non_commercial: false, invoice: { key: nfe } },
-  })
-  expect(pedido.options).not.toHaveProperty('agency_id')
-  // One company takes it among the options.
-  const outro = pedidoDeEnvio(comNota, 'marca', { publicUrl: '', agenciaEm: 'opcoes' })
-  expect(outro.options).toMatchObject({ agency_id: 49 })
-  expect(outro).not.toHaveProperty('agency')
-})
-
-test('a search result may be a list, a page of one or nothing', () => {
-  const achado = { id: 'a', protocol: null, price: '9.9', status: 'pending', generated_at: null }
-  expect(pedidosAchados.parse([achado])).toEqual(pedidosAchados.parse({ data: [achado], current_page: 1 }))
-  expect(pedidosAchados.parse([achado])).toMatchObject([{ id: 'a', price: 9.9 }])
-  expect(pedidosAchados.parse({ message: '?' })).toEqual([])
-  expect(pedidosAchados.parse(null)).toEqual([])
 })
 
 describe('where a label stands', () => {
@@ -173,11 +148,10 @@ test.each([
 ])('“%s” says that it is paid: %s', (motivo, pago) => expect(me.jaPago(motivo)).toBe(pago))
 
 test('paying and asking what can be cancelled are read by the shipment', () => {
-  expect(me.pagamento.parse({ purchase: { orders: [{ id: 1 }, { id: 'b' }] } })?.purchase.orders).toEqual([
-    { id: '1' },
-    { id: 'b' },
-  ])
-  expect(me.pagamento.parse({ purchase: null })?.purchase.orders).toEqual([])
+  const pagos = (purchase: unknown) => me.pagamento.parse({ purchase })?.purchase.orders
+  const orders = [{ id: 1, price: 45.3 }, { id: 'b', price: '21.30' }, { id: 'c' }]
+  expect(pagos({ orders })).toEqual([{ id: '1', price: 45.3 }, { id: 'b', price: 21.3 }, { id: 'c' }])
+  expect(pagos(null)).toEqual([])
   expect(me.pagamento.parse('pago')).toBeNull()
   const seCancela = (resposta: unknown) => me.seCancela(me.cancelaveis.parse(resposta), 'a')
   expect(
@@ -191,19 +165,19 @@ test('paying and asking what can be cancelled are read by the shipment', () => {
 test.each([
   [
     { price: '10', delivery_time: 2.2 },
-    { valor: 10, prazoDias: 3, valorDeTabela: null },
+    { valor: 10, prazoDias: 3 },
   ],
   [
     { price: 0, delivery_time: 2 },
-    { valor: 0, prazoDias: 2, valorDeTabela: null },
+    { valor: 0, prazoDias: 2 },
   ],
-  [{ custom_price: 9 }, { valor: 9, prazoDias: 0, valorDeTabela: null }],
+  [{ custom_price: 9 }, { valor: 9, prazoDias: 0 }],
   [{ price: '', custom_price: '' }, null],
   [{ price: '10', error: 'Não atende.' }, null],
   [{ price: 'grátis' }, null],
 ])('a service with %j is offered as %j', (dados, oferta) => {
   const { ofertas, recusas } = cotacao.parse([{ id: 1, name: 'PAC', company: correios, ...dados }])
-  expect(ofertas).toMatchObject(oferta === null ? [] : [oferta])
+  expect(ofertas).toMatchObject(oferta === null ? [] : [{ ...oferta, valorDeTabela: null }])
   expect(recusas).toHaveLength(oferta === null ? 1 : 0)
 })
 
@@ -218,17 +192,6 @@ test('an address of a file comes alone, in a list or in an object', () => {
   for (const resposta of ['https://s3/x', ['https://s3/x'], { url: 'https://s3/x' }])
     expect(me.endereco.parse(resposta)).toBe('https://s3/x')
   expect(me.endereco.parse([])).toBeNull()
-})
-
-test('the times of the milestones are those of Brasília; an unknown status has a neutral sentence; other keys are passed over', () => {
-  const resposta = { created_at: '2026-11-20 22:30:00', canceled_at: '', expired_at: null, status: 'lost' }
-  const [[id, lido] = ['', me.pedido.parse({ id: '' })]] = acompanhamentos.parse({ key: 'k', a: resposta })
-  expect(id).toBe('a')
-  expect(lerAcompanhamento(lido, null)).toMatchObject({
-    status: 'Situação nova: veja na página de rastreamento',
-    eventos: [{ data: '2026-11-21T01:30:00.000Z', descricao: 'Envio registrado', local: '' }],
-  })
-  expect(acompanhamentos.parse({ key: 'k' })).toEqual([])
 })
 
 test.each([

@@ -194,14 +194,10 @@ export function recusaDaGeracao(resposta: z.output<typeof geracao>, id: string):
   return message ?? 'a etiqueta não pôde ser gerada.'
 }
 /** Being made, or made before: no failure. */
-export const emAndamento = (mensagem: string) =>
-  /process|sendo gerad|aguarde/i.test(mensagem) ||
-  /gerad/i.test(
-    mensagem
-      .split(/j[áa] /i)
-      .slice(1)
-      .join(''),
-  )
+export function emAndamento(mensagem: string): boolean {
+  const [, ...jaFeito] = mensagem.split(/j[áa] /i)
+  return /process|sendo gerad|aguarde/i.test(mensagem) || /gerad/i.test(jaFeito.join(''))
+}
 
 /** Where a file is: a list of addresses, one of them, or an object with it. */
 export const endereco = z.union([

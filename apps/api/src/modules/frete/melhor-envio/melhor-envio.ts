@@ -3,13 +3,12 @@ import type { FileOrigin } from '../../../infra/files/download.ts'
 import type { Log } from '../../../infra/process/logger.ts'
 import type { Cotacao, Encomenda } from '../transportadora/encomenda.ts'
 import type { Acompanhamento, Transportadora } from '../transportadora/transportadora.ts'
-import { TransporteError } from '../transportadora/transporte.error.ts'
 import { type AcessoAoMelhorEnvio, contaDoMelhorEnvio } from './acesso.ts'
 import { arquivoDaEtiqueta, declaracaoDoEnvio } from './arquivos.client.ts'
-import { agenciasDe, comMotivo, ler, lugarDaAgencia, procurar, registro } from './leitura.client.ts'
+import { agenciasDe, ler, lugarDaAgencia, procurar, registro } from './leitura.client.ts'
 import { type MelhorEnvioClient, melhorEnvioClient } from './melhor-envio.client.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
-import { falha, QUEM } from './melhor-envio.error.ts'
+import { comMotivo, falha, QUEM } from './melhor-envio.error.ts'
 import * as me from './melhor-envio.mapping.ts'
 import { cotacao } from './melhor-envio.mapping.ts'
 import * as pedidos from './pedidos.mapping.ts'
@@ -106,7 +105,7 @@ async function cancelar(api: MelhorEnvioClient, id: string) {
     const aceito = me.foiCancelado(resposta, id)
     return { aceito, dito: aceito ? CANCELADA : NAO_CANCELADA }
   } catch (error) {
-    if (comMotivo(error, 'recusado') || comMotivo(error, 'sem_acesso'))
+    if (comMotivo(error, 'recusado', 'sem_acesso'))
       return { aceito: false, dito: `${NAO_CANCELADA} Motivo: ${error.message}` }
     throw error
   }
@@ -127,7 +126,7 @@ async function acompanhar(
   const lidos = await api
     .pedir(acompanhamentos, 'POST', '/me/shipment/tracking', { corpo: { orders: ids }, repetivel: true })
     .catch((error: unknown) => {
-      if (comMotivo(error, 'sem_acesso') || comMotivo(error, 'recusado')) return [] as [string, me.Pedido][]
+      if (comMotivo(error, 'sem_acesso', 'recusado')) return [] as [string, me.Pedido][]
       throw error
     })
   for (const [id, lido] of lidos) if (ids.includes(id)) achados.set(id, entender(lido))
@@ -154,8 +153,7 @@ async function cotar(
   try {
     return await pedir(pedidoDeCotacao(encomenda, servicos))
   } catch (error) {
-    const pedeProdutos = error instanceof TransporteError && /products|produtos/i.test(error.message)
-    if (!pedeProdutos || error.motivo !== 'recusado') throw error
+    if (!comMotivo(error, 'recusado') || !/products|produtos/i.test(error.message)) throw error
     return pedir(pedidoDeCotacaoPorProduto(encomenda, servicos))
   }
 }

@@ -1,33 +1,11 @@
 import { expect, test } from 'vitest'
-import { emulatedFreight } from '../frete.config.ts'
+import { encomenda } from '../../../../test/support/encomenda.ts'
 import type { Encomenda } from '../transportadora/encomenda.ts'
 import { pedidoDeCotacao, pedidoDeCotacaoPorProduto, pedidoDeEnvio } from './pedidos.mapping.ts'
 
-const encomenda: Encomenda = {
-  vendaId: 7,
-  servico: '2',
-  valor: 100,
-  remetente: emulatedFreight(1).remetente,
-  destinatario: {
-    nome: 'Ana',
-    documento: '52998224725',
-    telefone: '(21) 98888-7777',
-    email: 'ana@exemplo.com',
-    cep: '22041-001',
-    endereco: 'Rua A',
-    numero: '10',
-    complemento: 'ap. 2',
-    bairro: 'Copacabana',
-    municipio: 'Rio de Janeiro',
-    uf: 'RJ',
-  },
-  itens: [{ nome: 'x'.repeat(201), quantidade: 3, valorUnitario: 33.335 }],
-  pacote: { altura: 5, largura: 20.01, comprimento: 30.5, peso: 0.4 },
-  opcoes: { seguro: true, avisoRecebimento: true, maoPropria: false, nfe: null, inscricaoEstadual: '', agencia: null },
-}
 const com = (opcoes: Partial<Encomenda['opcoes']>) => ({ ...encomenda, opcoes: { ...encomenda.opcoes, ...opcoes } })
 const enviar = (dela: Encomenda) => pedidoDeEnvio(dela, 'marca', { publicUrl: 'http://loja' })
-const lados = { height: 5, width: 21, length: 31, weight: 0.4 }
+const lados = { height: 6, width: 20, length: 31, weight: 0.4 }
 
 test.each([
   [true, 100],
@@ -44,41 +22,41 @@ test.each([
 test.each([pedidoDeCotacao, pedidoDeCotacaoPorProduto])(
   'a quote names both ends, the extras, and services when asked',
   (pedir) => {
-    const pedido = {
-      from: { postal_code: '50030230' },
-      to: { postal_code: '22041001' },
-      options: { receipt: true, own_hand: false },
-    }
-    expect(pedir(encomenda, '')).toMatchObject(pedido)
-    expect(pedir(encomenda, '')).not.toHaveProperty('services')
-    expect(pedir(encomenda, '1,2')).toMatchObject({ ...pedido, services: '1,2' })
-    expect(pedir(com({ avisoRecebimento: false, maoPropria: true }), '').options).toEqual({
-      receipt: false,
-      own_hand: true,
-    })
+    const pontas = { from: { postal_code: '50030230' }, to: { postal_code: '22041001' } }
+    const comAviso = pedir(com({ avisoRecebimento: true }), '')
+    expect(comAviso).toMatchObject({ ...pontas, options: { receipt: true, own_hand: false } })
+    expect(comAviso).not.toHaveProperty('services')
+    expect(pedir(encomenda, '1,2')).toMatchObject({ ...pontas, services: '1,2' })
+    expect(pedir(com({ maoPropria: true }), '').options).toEqual({ receipt: false, own_hand: true })
   },
 )
 
 test('a shipment to a person, with all that is known; marks lead back to the sale', () => {
-  const pedido = enviar(encomenda)
+  const conhecido = { telefone: '(21) 98888-7777', email: 'ana@exemplo.com', numero: '10', complemento: 'ap. 2' }
+  const pedido = enviar({
+    ...com({ avisoRecebimento: true }),
+    destinatario: { ...encomenda.destinatario, ...conhecido, bairro: 'Copacabana' },
+    itens: [{ nome: 'x'.repeat(201), quantidade: 3, valorUnitario: 33.335 }],
+  })
   expect(pedido).toMatchObject({
     service: 2,
-    to: {
-      name: 'Ana',
-      phone: '21988887777',
-      email: 'ana@exemplo.com',
-      document: '52998224725',
-      address: 'Rua A',
-      number: '10',
-      complement: 'ap. 2',
-      district: 'Copacabana',
-      city: 'Rio de Janeiro',
-      postal_code: '22041001',
-    },
     products: [{ name: 'x'.repeat(200), quantity: 3, unitary_value: 33.34 }],
     volumes: [lados],
   })
-  expect(pedido.to).not.toHaveProperty('company_document')
+  expect(pedido.to).toEqual({
+    name: 'Ana',
+    phone: '21988887777',
+    email: 'ana@exemplo.com',
+    document: '52998224725',
+    address: 'Rua A',
+    number: '10',
+    complement: 'ap. 2',
+    district: 'Copacabana',
+    city: 'Rio de Janeiro',
+    state_abbr: 'RJ',
+    country_id: 'BR',
+    postal_code: '22041001',
+  })
   expect(pedido.from).not.toHaveProperty('state_register')
   const url = 'http://loja/vendas/7'
   expect(pedido.options).toEqual({
@@ -88,11 +66,37 @@ test('a shipment to a person, with all that is known; marks lead back to the sal
     reverse: false,
     non_commercial: true,
     platform: 'Estampa',
-    tags: [
-      { tag: 'marca', url },
-      { tag: 'Venda 7', url },
-    ],
+    tags: ['marca', 'Venda 7'].map((tag) => ({ tag, url })),
   })
+})
+
+test('a shipment to a company, without number, telephone or e-mail, handed over in person', () => {
+  const empresa = { ...encomenda.destinatario, nome: 'Ateliê Ltda.', documento: '12ABC34501DE35' }
+  const pedido = enviar({ ...com({ seguro: false, maoPropria: true }), destinatario: empresa })
+  expect(pedido.to).toEqual({
+    name: 'Ateliê Ltda.',
+    company_document: '12ABC34501DE35',
+    address: 'Rua A',
+    number: 'S/N',
+    city: 'Rio de Janeiro',
+    state_abbr: 'RJ',
+    country_id: 'BR',
+    postal_code: '22041001',
+  })
+  expect(pedido.options).toMatchObject({ insurance_value: 0, own_hand: true, receipt: false })
+  expect(pedido).not.toHaveProperty('agency')
+})
+
+test('with an invoice it is a commercial one; its counter stands beside the service, of one company among the options', () => {
+  const nfe = '3'.repeat(44)
+  const comNota = com({ nfe, agencia: '49' })
+  const pedido = enviar(comNota)
+  expect(pedido).toMatchObject({ agency: 49, options: { non_commercial: false, invoice: { key: nfe } } })
+  expect(pedido.options).not.toHaveProperty('agency_id')
+  const outro = pedidoDeEnvio(comNota, 'marca', { publicUrl: '', agenciaEm: 'opcoes' })
+  expect(outro.options).toMatchObject({ agency_id: 49 })
+  expect(outro).not.toHaveProperty('agency')
+  expect(enviar({ ...com({ agencia: 'AG-9' }), servico: 'moto' })).toMatchObject({ service: 'moto', agency: 'AG-9' })
 })
 
 test.each([
@@ -100,8 +104,4 @@ test.each([
   ['0321418-40', '0321418-40'],
 ])('with an invoice the state registration "%s" is told as %s', (inscricaoEstadual, dita) => {
   expect(enviar(com({ nfe: '3'.repeat(44), inscricaoEstadual })).from).toMatchObject({ state_register: dita })
-})
-
-test('codes that are no numbers go as they are', () => {
-  expect(enviar({ ...com({ agencia: 'AG-9' }), servico: 'moto' })).toMatchObject({ service: 'moto', agency: 'AG-9' })
 })

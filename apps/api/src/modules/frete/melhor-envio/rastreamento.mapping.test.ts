@@ -5,40 +5,23 @@ import { acompanhamentos, lerAcompanhamento } from './rastreamento.mapping.ts'
 const ler = (dados: object, agoraLa: number | null = null) =>
   lerAcompanhamento(pedido.parse({ id: 'a', status: 'posted', ...dados }), agoraLa)
 
-test('every status has Portuguese words and its place, also one that nobody knows', () => {
-  const lidos = [
-    'pending',
-    'released',
-    'generated',
-    'expired',
-    'paused',
-    'suspended',
-    'received',
-    'posted',
-    'undelivered',
-    'delivered',
-    'canceled',
-    'Cancelled ',
-    'in_customs',
-  ].map((status) => {
-    const { status: dito, avanco, vencida } = ler({ status })
-    return [dito, avanco, vencida]
-  })
-  expect(lidos).toEqual([
-    ['Aguardando pagamento', 0, false],
-    ['Aguardando postagem', 1, false],
-    ['Aguardando postagem', 2, false],
-    ['Etiqueta vencida', 3, true],
-    ['Em espera', 4, false],
-    ['Suspenso', 5, false],
-    ['Recebido pela transportadora', 6, false],
-    ['Em trânsito', 7, false],
-    ['Não entregue', 8, false],
-    ['Entregue', 9, false],
-    ['Cancelado', 10, false],
-    ['Cancelado', 11, false],
-    ['Situação nova: veja na página de rastreamento', -1, false],
-  ])
+test.each([
+  ['pending', 'Aguardando pagamento', 0],
+  ['released', 'Aguardando postagem', 1],
+  ['generated', 'Aguardando postagem', 2],
+  ['expired', 'Etiqueta vencida', 3],
+  ['paused', 'Em espera', 4],
+  ['suspended', 'Suspenso', 5],
+  ['received', 'Recebido pela transportadora', 6],
+  ['posted', 'Em trânsito', 7],
+  ['undelivered', 'Não entregue', 8],
+  ['delivered', 'Entregue', 9],
+  ['canceled', 'Cancelado', 10],
+  ['Cancelled ', 'Cancelado', 11],
+  ['in_customs', 'Situação nova: veja na página de rastreamento', -1],
+])('the status %s is “%s”, in place %i', (status, palavras, lugar) => {
+  const { status: dito, avanco, vencida } = ler({ status })
+  expect([dito, avanco, vencida]).toEqual([palavras, lugar, status === 'expired'])
 })
 
 const ANTES = { status: 'released', expired_at: '2026-11-20 12:00:00' }
@@ -82,12 +65,10 @@ test('the latest event first; of the same second, the later milestone', () => {
     posted_at: '2026-11-19 08:00:00',
     delivered_at: '',
   })
-  expect(eventos.map(({ descricao }) => descricao)).toEqual([
-    'Etiqueta gerada',
-    'Etiqueta paga',
-    'Envio registrado',
-    'Objeto postado',
-  ])
+  expect(eventos.map(({ descricao }) => descricao).join()).toBe(
+    'Etiqueta gerada,Etiqueta paga,Envio registrado,Objeto postado',
+  )
+  expect(eventos[0]).toMatchObject({ data: '2026-11-20T13:00:05.000Z', local: '' })
 })
 
 test.each([

@@ -3,17 +3,6 @@ import { type NotNull, sql } from 'kysely'
 import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
-export interface Rastreavel {
-  readonly id: number
-  readonly venda_id: number
-  readonly provedor: string
-  readonly id_externo: string
-  readonly codigo_rastreamento: string | null
-  readonly rastreamento: unknown
-  readonly arquivo: string | null
-  readonly vencida_em: string | null
-}
-
 const rastreaveis = (db: Db, provedores: readonly string[]) =>
   db
     .selectFrom('envios as e')
@@ -24,6 +13,7 @@ const rastreaveis = (db: Db, provedores: readonly string[]) =>
     .where('e.provedor', 'in', ['', ...provedores])
     .where('e.id_externo', 'is not', null)
     .$narrowType<{ id_externo: NotNull }>()
+export type Rastreavel = Awaited<ReturnType<ReturnType<typeof rastreaveis>['executeTakeFirstOrThrow']>>
 
 export const rastreavel = (db: Db, provedores: readonly string[], vendaId: number): Promise<Rastreavel | undefined> =>
   rastreaveis(db, provedores).where('e.venda_id', '=', vendaId).executeTakeFirst()
@@ -70,28 +60,16 @@ export const guardarRastreio = (
   )
 
 export const anotarVencimento = (trx: Transacao, id: number, vencida: boolean) =>
-  trx
-    .updateTable('envios')
-    .set({ vencida_em: vencida ? sql<string>`now()` : null })
-    .where('id', '=', id)
-    .execute()
+  sql`update envios set vencida_em = case when ${vencida}::boolean then now() end where id = ${id}`.execute(trx)
 
 /** Nothing was heard: it is asked again in its turn. */
 export const adiarRastreio = (db: Db, ids: readonly number[]) =>
-  db
-    .updateTable('envios')
-    .set({ proximo_rastreio: PROXIMA })
-    .where('id', 'in', [0, ...ids])
-    .execute()
+  sql`update envios set proximo_rastreio = ${PROXIMA} where id = any(${[...ids]}::int[])`.execute(db)
 
 /** True for the first delivery of a notice; old ones are forgotten. */
 export async function avisoNovo(trx: Transacao, digest: Buffer): Promise<boolean> {
   await sql`delete from avisos_de_transporte where recebido_em < now() - interval '30 days'`.execute(trx)
-  const novo = await trx
-    .insertInto('avisos_de_transporte')
-    .values({ digest })
-    .onConflict((conflito) => conflito.doNothing())
-    .returning('digest')
-    .executeTakeFirst()
-  return novo !== undefined
+  const { rows } = await sql`
+    insert into avisos_de_transporte (digest) values (${digest}) on conflict do nothing returning digest`.execute(trx)
+  return rows.length > 0
 }

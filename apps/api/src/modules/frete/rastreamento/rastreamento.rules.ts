@@ -115,9 +115,10 @@ export async function atualizarRastreios(frete: Frete): Promise<void> {
       const resposta = respostas.get(envio.id_externo)
       if (resposta) await guardar(frete, envio, resposta)
     }
+    const mudos = deles.filter(({ id_externo }) => !respostas.has(id_externo))
     await data.adiarRastreio(
       frete.db,
-      deles.filter(({ id_externo }) => !respostas.has(id_externo)).map(({ id }) => id),
+      mudos.map(({ id }) => id),
     )
   }
 }

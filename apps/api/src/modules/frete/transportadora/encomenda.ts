@@ -1,3 +1,6 @@
+import type { FreteIndisponivel } from '@estampa/contract/frete/frete.schemas.ts'
+import type { AgenciaDePostagem } from '@estampa/contract/frete/opcoes.schemas.ts'
+
 /** A parcel, and what a carrier says of its price. */
 
 /** The sender on every label, also on that of a pick-up in the shop. CEP and document without punctuation. */
@@ -26,12 +29,7 @@ export interface Encomenda {
   readonly remetente: Remetente
   readonly destinatario: Remetente
   readonly itens: readonly { readonly nome: string; readonly quantidade: number; readonly valorUnitario: number }[]
-  readonly pacote: {
-    readonly altura: number
-    readonly largura: number
-    readonly comprimento: number
-    readonly peso: number
-  }
+  readonly pacote: Readonly<Record<'altura' | 'largura' | 'comprimento' | 'peso', number>>
   readonly valor: number
   readonly opcoes: OpcoesDaEncomenda
 }
@@ -59,12 +57,7 @@ export interface Oferta {
 }
 
 /** A service that does not take the parcel, and why, in the carrier's own sentence. */
-export interface Recusa {
-  readonly codigo: string
-  readonly nome: string
-  readonly transportadora: string
-  readonly motivo: string
-}
+export type Recusa = FreteIndisponivel
 
 /** What a carrier said to a request for prices: who takes it, and why others do not. */
 export interface Cotacao {
@@ -72,11 +65,7 @@ export interface Cotacao {
   readonly recusas: readonly Recusa[]
 }
 
-export interface Agencia {
-  readonly codigo: string
-  readonly nome: string
-  readonly endereco: string
-}
+export type Agencia = AgenciaDePostagem
 
 /** What quoting asks of a carrier. */
 export interface Cotadora {

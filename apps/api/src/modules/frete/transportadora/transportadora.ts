@@ -1,16 +1,11 @@
+import type { Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
+import type { VerificacaoDoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
 import type { Files } from '../../../infra/files/store.ts'
 import type { Log } from '../../../infra/process/logger.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import type { FreteConfig } from '../frete.config.ts'
 import type { Cotadora } from './encomenda.ts'
 import type { Vendedora } from './etiquetas.ts'
-
-/** One thing that happened to a parcel. `local` is '' where the carrier does not say it. */
-interface EventoDoPacote {
-  readonly data: string
-  readonly descricao: string
-  readonly local: string
-}
 
 /**
  * A parcel's tracking in words for users, the latest event first. `avanco` orders answers received at different times.
@@ -19,7 +14,7 @@ export interface Acompanhamento {
   readonly status: string
   readonly avanco: number
   readonly codigo: string | null
-  readonly eventos: EventoDoPacote[]
+  readonly eventos: Rastreamento['eventos']
   readonly entregueEm: string | null
   /** The label expired before the parcel was posted. */
   readonly vencida: boolean
@@ -45,10 +40,7 @@ export interface AcessoDaConta {
 }
 
 /** What a person should know of the account: each thing that was tried, and which permission is missing. */
-export interface ContaDaTransportadora {
-  readonly saldo: number | null
-  readonly verificacoes: readonly { readonly nome: string; readonly ok: boolean; readonly motivo: string | null }[]
-}
+export type ContaDaTransportadora = Omit<VerificacaoDoFrete, 'provedor' | 'transportadora'>
 
 /** What the shop's account asks of a carrier. */
 export interface Titular {

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
-import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { completarLinhas, receberVenda } from './importada.rules.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 const { db } = loja.banco
-const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(db, escrita)
-
 type Item = { item_id: number; custo_unitario: number | null }
 const custos = async (id: number) => (await balcao.ler(id)).itens.map((item: Item) => item.custo_unitario)
 /** As if its form had been saved. */
@@ -25,12 +21,7 @@ test.each([
   ['nothing while its cost is unknown', { qtd: 5 }, null, null],
   ['zero when that is what it costs', { preco_custo: 0, qtd: 5 }, null, 0],
   ["the variation's", { preco_custo: 18, variacoes: [M, G] }, 'G', 23],
-  [
-    "the product's where the variation has none",
-    { preco_custo: 18, variacoes: [{ ...M, preco_custo: null }] },
-    'M',
-    18,
-  ],
+  ["the product's where it has none", { preco_custo: 18, variacoes: [{ ...M, preco_custo: null }] }, 'M', 18],
   ['what all variations cost while none is chosen', { variacoes: [M, { ...G, preco_custo: 21.5 }] }, null, 21.5],
   ['nothing while they cost differently and none is chosen', { preco_custo: 18, variacoes: [M, G] }, null, null],
 ])('a line keeps %s', async (_, dados, tamanho, custo) => {
@@ -53,10 +44,15 @@ test('a cost that changes later reaches no sale, also when the sale is edited; a
   expect(await custos(id)).toEqual([10, null, 3])
 })
 
-test('an edit that adds another size of a product keeps what the first cost and takes what the other costs now', async () => {
+/** A sale of the size M, and both sizes of its product. */
+async function deTamanhoM() {
   const { id, variacoes } = await balcao.criarProduto({ variacoes: [M, G] })
   const [m, g] = variacoes.map((v: { id: number }) => v.id)
-  const venda = (await balcao.vender([peca(id, { variacao_id: m })])).body
+  return { id, m, g, venda: (await balcao.vender([peca(id, { variacao_id: m })])).body }
+}
+
+test('an edit that adds another size of a product keeps what the first cost and takes what the other costs now', async () => {
+  const { id, m, g, venda } = await deTamanhoM()
   await encarecer(id, 30)
   const itens = [peca(id, { variacao_id: g }), peca(id, { variacao_id: m })]
   expect((await balcao.editar(venda.id, itens)).status).toBe(200)
@@ -64,9 +60,7 @@ test('an edit that adds another size of a product keeps what the first cost and 
 })
 
 test('another variation chosen in the sale brings its own cost', async () => {
-  const { id, variacoes } = await balcao.criarProduto({ variacoes: [M, G] })
-  const [m, g] = variacoes.map((v: { id: number }) => v.id)
-  const venda = (await balcao.vender([peca(id, { variacao_id: m })])).body
+  const { g, venda } = await deTamanhoM()
   const caminho = `/api/vendas/${venda.id}/itens/${venda.itens[0].item_id}/`
   expect((await loja.pedir('PATCH', caminho, { variacao_id: g })).body.itens).toMatchObject([{ custo_unitario: 23 }])
 })
@@ -77,41 +71,8 @@ test('an exchange keeps the cost of what came back and freezes that of what goes
   await balcao.levar(venda.id, 'enviado')
   await encarecer(id, 12)
   const { item_id } = venda.itens[0]
-  const { body } = await balcao.trocar(venda.id, {
-    motivo: 'defeito',
-    voltam: [{ item_id, quantidade: 1 }],
-    itens: [peca(id)],
-  })
+  const { body } = await balcao.trocar(venda.id, { voltam: [{ item_id, quantidade: 1 }], itens: [peca(id)] })
   expect(await custos(body.nova_venda_id)).toEqual([12])
   const { rows } = await sql`select custo_unitario from trocas_itens where item_id = ${item_id}`.execute(db)
   expect(rows).toEqual([{ custo_unitario: 10 }])
-})
-
-test.each([
-  ['a cost that was known when the order came', 10, 10],
-  ['a cost that was unknown then', null, null],
-])('pieces that arrive for an order of a channel keep %s', async (_, antes, depois) => {
-  const { id } = await balcao.criarProduto({ qtd: 1, preco_custo: antes })
-  const linha = { sku: null, titulo: 'Do anúncio', descricao: '', quantidade: 2, valor_unitario: 50, desconto: 0 }
-  const venda = await escrever((trx) =>
-    receberVenda(trx, {
-      cliente_id: balcao.clienteId,
-      origem: 'loja_integrada',
-      canal: 'Shopee',
-      numero_no_canal: '26A',
-      entrega_no_canal: null,
-      envio_do_canal: null,
-      observacoes_do_canal: null,
-      situacao_bling: 6,
-      frete_cobrado: 0,
-      id_bling: `90${id}`,
-      numero_pedido_bling: '77',
-      linhas: [{ ...linha, produto: { produto_id: id, variacao_id: null }, produto_do_canal: '5001' }],
-    }),
-  )
-  expect(await custos(venda)).toEqual([antes, antes])
-  await encarecer(id, 12)
-  await loja.pedir('POST', '/api/estoque/contagem/', { itens: [{ produto_id: id, esperado: 1, contado: 5 }] })
-  await escrever((trx) => completarLinhas(trx, venda, async () => null))
-  expect(await custos(venda)).toEqual([depois])
 })

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 import { lembretesDe, retratoDosLembretes } from './edicao.rules.ts'
 
+const SO_VAZIOS = { anotacao: '', prazo: null }
+const DITOS = { anotacao: '', prazo: '2026-12-04', prioritaria: false }
 test.each([
   [{}, {}],
-  [
-    { anotacao: null, prazo: null, prioritaria: null },
-    { anotacao: '', prazo: null },
-  ],
-  [
-    { anotacao: '', prazo: '2026-12-04', prioritaria: false },
-    { anotacao: '', prazo: '2026-12-04', prioritaria: false },
-  ],
+  [{ anotacao: null, prazo: null, prioritaria: null }, SO_VAZIOS],
+  [DITOS, DITOS],
 ])('of the reminders sent %j are kept %j', (enviados, guardados) => {
   expect(lembretesDe(enviados)).toEqual(guardados)
 })

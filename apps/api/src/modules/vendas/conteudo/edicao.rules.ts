@@ -31,7 +31,7 @@ import {
 import { cancelarEtiqueta, SEM_ETIQUETA, SEM_SERVICO } from '../passos/envio.rules.ts'
 import { desfazerSaida } from '../passos/vendas.effects.ts'
 import { pedirPedido, podeTerPedido } from '../venda/pedido.rules.ts'
-import { exigirCliente, obterVenda, travarVenda } from '../venda/venda.rules.ts'
+import { exigirAberta, exigirCliente, obterVenda, travarVenda } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, mudarVenda, type VendaTravada } from '../venda/vendas.data.ts'
 
 /** Fields that another content resets: the process begins again. */
@@ -70,13 +70,10 @@ export const editarVenda = (
   transaction(db, async (trx) => {
     const usuarioId = quem.id
     const travada = await travarVenda(trx, id)
-    const { status, versao, cliente_id: antigo, importada } = travada
+    const { status, cliente_id: antigo, importada } = travada
     const venda = await obterVenda(trx, erp, id)
-    const { encerrada } = fatosDoStatus(status)
-    if (encerrada !== null) throw new DomainError(encerrada.codigo)
-    if (typeof entrada.versao === 'number' && entrada.versao !== versao) {
-      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: venda })
-    }
+    exigirAberta(travada)
+    exigirVersao(travada, entrada, venda)
     const clienteNome = await exigirCliente(trx, entrada.cliente_id, antigo)
     const antes = await linhasDaVenda(trx, id)
     const { linhas } = await montarLinhas(trx, entrada.itens, antes)
@@ -110,6 +107,12 @@ export const editarVenda = (
       await encerrarTarefas(trx, 'pedido_importado', 'linhas', id)
     return erp.ativo && podeTerPedido(venda) ? pedirPedido(trx, queue, editada, usuarioId) : editada
   })
+
+/** Who saw an older version gets the present one. */
+function exigirVersao({ versao }: VendaTravada, entrada: Pick<VendaEntrada, 'versao'>, atual: Venda): void {
+  if (typeof entrada.versao === 'number' && entrada.versao !== versao)
+    throw new DomainError('EDICAO_CONCORRENTE', {}, { atual })
+}
 
 /** The new lines with their pieces take the place of the old ones; printing goes on where it can. */
 async function trocarPecas(
@@ -173,20 +176,17 @@ export const mudarLembretes = (
 ): Promise<Venda> =>
   transaction(db, async (trx) => {
     const antes = await travarVenda(trx, id)
-    const { encerrada } = fatosDoStatus(antes.status)
-    if (encerrada !== null) throw new DomainError(encerrada.codigo)
-    if (typeof entrada.versao === 'number' && entrada.versao !== antes.versao)
-      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterVenda(trx, erp, id) })
+    exigirAberta(antes)
+    const atual = await obterVenda(trx, erp, id)
+    exigirVersao(antes, entrada, atual)
     const mudanca = lembretesDe(entrada)
     const depois = { ...antes, ...mudanca }
     const frases = [
-      ...(depois.anotacao === antes.anotacao
-        ? []
-        : [depois.anotacao === '' ? 'Anotação apagada.' : 'Anotação mudada.']),
-      ...(depois.prazo === antes.prazo ? [] : [depois.prazo === null ? 'Prazo retirado.' : 'Prazo mudado.']),
-      ...(depois.prioritaria === antes.prioritaria ? [] : ['Prioridade mudada.']),
-    ]
-    if (frases.length === 0) return obterVenda(trx, erp, id)
+      depois.anotacao !== antes.anotacao && (depois.anotacao === '' ? 'Anotação apagada.' : 'Anotação mudada.'),
+      depois.prazo !== antes.prazo && (depois.prazo === null ? 'Prazo retirado.' : 'Prazo mudado.'),
+      depois.prioritaria !== antes.prioritaria && 'Prioridade mudada.',
+    ].filter(Boolean)
+    if (frases.length === 0) return atual
     await mudarVenda(trx, id, mudanca)
     await anotarNaHistoria(trx, {
       venda_id: id,

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { apagarDeVez } from '../../../../test/support/apagar.ts'
 import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
-const { loja, ler } = balcao
-
-const editar = (id: number, itens: readonly object[], dados: object = {}) => balcao.editar(id, itens, dados)
+const { loja, ler, editar } = balcao
 
 /** What an edit takes away. */
 const PERDIDOS =
@@ -20,27 +19,13 @@ describe('editing a sale', () => {
     const mantida = { id: b.id, quantidade: 1, valor_unitario: 30 }
     const { id } = (await balcao.vender([linha, mantida])).body
     await balcao.levar(id, 'retirada')
-    await balcao.gravar(id, {
-      numero_pedido_bling: '77',
-      id_bling: '900',
-      situacao_bling: 9,
-      situacao_enviada: 9,
-      situacao_enviando: 9,
-    })
-    await balcao.gravar(id, { prazo_entrega: 3, endereco: 'Rua Velha' })
-    const { status, body } = await editar(id, [{ ...linha, quantidade: 3, desconto: 5 }, mantida], {
-      cliente_id: bia,
-      origem: 'redes_sociais',
-    })
+    const pedido = { numero_pedido_bling: '77', id_bling: '900', prazo_entrega: 3, endereco: 'Rua Velha' }
+    await balcao.gravar(id, { ...pedido, situacao_bling: 9, situacao_enviada: 9, situacao_enviando: 9 })
+    const daBia = { cliente_id: bia, origem: 'redes_sociais' }
+    const { status, body } = await editar(id, [{ ...linha, quantidade: 3, desconto: 5 }, mantida], daBia)
     expect(status).toBe(200)
-    expect(body).toMatchObject({
-      status: 'separacao',
-      editada: true,
-      cliente_nome: 'Bia',
-      origem: 'redes_sociais',
-      total: 204.7,
-      ...RECOMECADA,
-    })
+    expect(body).toMatchObject({ ...RECOMECADA, status: 'separacao', editada: true, cliente_nome: 'Bia' })
+    expect(body).toMatchObject({ origem: 'redes_sociais', total: 204.7 })
     const [evento, etiqueta] = await balcao.historico(id)
     expect(evento).toMatchObject({
       tipo: 'editada',
@@ -117,9 +102,8 @@ test('a line that only SKUs are sent of keeps its variation, though that has ano
   const editada = await editar(body.id, [{ id, sku: 'ANTIGO', quantidade: 2, valor_unitario: 10 }])
   expect(editada.body.itens[0]).toMatchObject({ variacao_id: variacoes[0].id, sku: 'NOVO' })
   // And leaves it when the product itself is named.
-  const solta = await editar(body.id, [
-    { id, item_id: editada.body.itens[0].item_id, quantidade: 2, valor_unitario: 10 },
-  ])
+  const { item_id } = editada.body.itens[0]
+  const solta = await editar(body.id, [{ id, item_id, quantidade: 2, valor_unitario: 10 }])
   expect(solta.body.itens[0]).toMatchObject({ variacao_id: null })
   await balcao.conferir()
 })
@@ -139,14 +123,12 @@ describe('a line whose product is no longer there', () => {
     const { id, variacoes } = await balcao.criarGrade({ EF: 5 }, { titulo: 'Efêmera' })
     const { sku, id: variacao_id } = variacoes[0]
     const outro = await balcao.criarProduto({ qtd: 5 })
-    const venda = (
-      await balcao.vender([
-        { id, variacao_id, quantidade: 2, valor_unitario: 10 },
-        { id: outro.id, quantidade: 1, valor_unitario: 5 },
-      ])
-    ).body
-    await loja.pedir('DELETE', `/api/produtos/${id}/`)
-    await loja.pedir('DELETE', '/api/produtos/lixeira/excluir-multiplos/', { ids: [id] })
+    const duas = [
+      { id, variacao_id, quantidade: 2, valor_unitario: 10 },
+      { id: outro.id, quantidade: 1, valor_unitario: 5 },
+    ]
+    const { body: venda } = await balcao.vender(duas)
+    await apagarDeVez(loja, id)
     const { itens, produtos_nao_publicados } = await ler(venda.id)
     expect(itens[0]).toMatchObject({ id: null, titulo: 'Efêmera', sku, quantidade: 2, modelo: null, publicado: false })
     expect(produtos_nao_publicados).toContain('Efêmera')

@@ -48,21 +48,15 @@ interface LinhaPosta {
 
 /** Registers an order that begins elsewhere as a sale in picking, and reserves the pieces that are free. */
 export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaRecebida): Promise<number> {
-  const produtos = await produtosDe(
-    trx,
-    linhas.map(({ produto }) => produto?.produto_id),
-  )
+  const ids = linhas.map(({ produto }) => produto?.produto_id)
+  const produtos = await produtosDe(trx, ids)
   const postas: LinhaPosta[] = []
   for (const linha of linhas) postas.push(...(await porLinha(trx, linha, produtos)))
   const daVenda = postas.map(({ linha }) => linha)
-  const { id } = await inserirVenda(trx, {
-    ...pedido,
-    importada: true,
-    total: totalDaVenda(daVenda),
-    vendedor_id: null,
-  })
-  const ids = await inserirLinhas(trx, id, daVenda)
-  for (const [i, posta] of postas.entries()) await anotarPosta(trx, id, ids[i] ?? 0, posta)
+  const daqui = { importada: true, total: totalDaVenda(daVenda), vendedor_id: null }
+  const { id } = await inserirVenda(trx, { ...pedido, ...daqui })
+  const inseridas = await inserirLinhas(trx, id, daVenda)
+  for (const [i, posta] of postas.entries()) await anotarPosta(trx, id, inseridas[i] ?? 0, posta)
   const onde = [pedido.canal, pedido.numero_no_canal].filter(Boolean).join(' ')
   const descricao = `Pedido ${pedido.numero_pedido_bling} recebido do Bling${onde && ` (${onde})`}.`
   await anotarNaHistoria(trx, { venda_id: id, tipo: 'criada', descricao, para: PASSOS[0] })
@@ -84,14 +78,8 @@ async function porLinha(
   { produto, produto_do_canal, fracionada = false, custo_unitario, despesa = false, ...dita }: LinhaRecebida,
   produtos: ReadonlyMap<number, ProdutoVendavel>,
 ): Promise<LinhaPosta[]> {
-  const texto: LinhaDaVenda = {
-    ...dita,
-    produto_id: null,
-    variacao_id: null,
-    variacao: null,
-    custo_unitario: null,
-    imagem_arquivo: null,
-  }
+  const semProduto = { produto_id: null, variacao_id: null, variacao: null, custo_unitario: null, imagem_arquivo: null }
+  const texto: LinhaDaVenda = { ...dita, ...semProduto }
   if (despesa) return [{ linha: { ...texto, custo_unitario: 0, despesa }, pendente: null, aEstampar: null }]
   const nosso = produto && comoProduto(produtos.get(produto.produto_id), produto)
   if (!produto || !nosso || fracionada) {
@@ -230,10 +218,6 @@ function emPecas<L extends data.LinhaPendente>(linha: L, quantidade: number): L 
   const valor = linha.quantidade * paraCentavos(linha.valor_unitario)
   const unitario = Math.ceil(valor / quantidade)
   const aMais = unitario * quantidade - valor
-  return {
-    ...linha,
-    quantidade,
-    valor_unitario: paraReais(unitario),
-    desconto: paraReais(paraCentavos(linha.desconto) + aMais),
-  }
+  const desconto = paraReais(paraCentavos(linha.desconto) + aMais)
+  return { ...linha, quantidade, valor_unitario: paraReais(unitario), desconto }
 }

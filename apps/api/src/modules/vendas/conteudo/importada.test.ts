@@ -1,3 +1,4 @@
+import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { expect, test } from 'vitest'
 import { apagarDeVez } from '../../../../test/support/apagar.ts'
 import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
@@ -15,6 +16,7 @@ const balcao = await balcaoDoArquivo()
 const { loja, ler } = balcao
 const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(loja.banco.db, escrita)
 
+const peca = (produto_id: number, variacao_id: number | null = null): Referencia => ({ produto_id, variacao_id })
 type Recebida = VendaRecebida['linhas'][number]
 const linha = (produto: Referencia | null, quantidade: number, dados: Partial<Recebida> = {}): Recebida => ({
   sku: null,
@@ -48,8 +50,11 @@ const receber = (linhas: readonly Recebida[], pedido: Partial<VendaRecebida> = {
   )
 /** `2` pieces in reserve, `3 sem_estoque`. */
 const linhas = async (id: number): Promise<string[]> =>
-  (await ler(id)).itens.map((um: { quantidade: number; pendencia: string | null }) =>
-    [um.quantidade, um.pendencia].filter(Boolean).join(' '),
+  (await ler(id)).itens.map((um: ItemDaVenda) => [um.quantidade, um.pendencia].filter(Boolean).join(' '))
+/** The tasks about its order, by what became of them. */
+const tarefas = async (id: number) =>
+  (await loja.pedir('GET', `/api/sincronizacoes/?tipo=pedido_importado&alvo_id=${id}`)).body.results.map(
+    ({ estado }: { estado: string }) => estado,
   )
 const completar = (id: number, achar: Referencia | null = null) =>
   escrever((trx) => completarLinhas(trx, id, async () => achar))
@@ -64,7 +69,7 @@ test.each([
 ])('an order takes %s', async (_, { qtd, vendidas }, quantidade, tem) => {
   const { id } = await balcao.criarProduto({ qtd })
   if (vendidas > 0) await balcao.vender([{ id, quantidade: vendidas, valor_unitario: 10 }])
-  const venda = await receber([linha({ produto_id: id, variacao_id: null }, quantidade)])
+  const venda = await receber([linha(peca(id), quantidade)])
   expect(await linhas(venda)).toEqual(tem)
   expect((await balcao.estoque(id)).disponivel).toBe(Math.max(0, qtd - vendidas - quantidade))
   await balcao.conferir()
@@ -74,12 +79,8 @@ test.each([
   ['its own free pieces', { azuis: 4, quaisquer: 0 }, ['1', '2 sem_estoque']],
   ['what is left of all its product', { azuis: 0, quaisquer: 7 }, ['2', '1 sem_estoque']],
 ])('an order of three of a variation takes %s', async (_, { azuis, quaisquer }, tem) => {
-  const { id, variacoes } = await balcao.criarProduto({
-    variacoes: [
-      { nome_cor: 'Azul', quantidade: 5 },
-      { nome_cor: 'Rosa', quantidade: 4 },
-    ],
-  })
+  const cores = ['Azul', 'Rosa'].map((nome_cor, i) => ({ nome_cor, quantidade: 5 - i }))
+  const { id, variacoes } = await balcao.criarProduto({ variacoes: cores })
   const variacao_id = variacoes[0].id
   if (azuis > 0) await balcao.vender([{ id, variacao_id, quantidade: azuis, valor_unitario: 10 }])
   if (quaisquer > 0) await balcao.vender([{ id, quantidade: quaisquer, valor_unitario: 10 }])
@@ -89,7 +90,7 @@ test.each([
 
 test('two lines of one product share its pieces; the discount of a split line is split to the cent', async () => {
   const { id } = await balcao.criarProduto({ qtd: 4, titulo: 'Caneca' })
-  const caneca = { produto_id: id, variacao_id: null }
+  const caneca = peca(id)
   const venda = await ler(await receber([linha(caneca, 2), linha(caneca, 3, { desconto: 1, valor_unitario: 7 })]))
   expect(venda.itens).toMatchObject([
     { titulo: 'Caneca', quantidade: 2, desconto: 0, subtotal: 20, pendencia: null },
@@ -103,12 +104,7 @@ test('two lines of one product share its pieces; the discount of a split line is
 test('a product that is unknown, in the trash or without that variation stays as text', async () => {
   const [simples, apagado] = [await balcao.criarProduto({ qtd: 5 }), await balcao.criarProduto({ qtd: 5 })]
   await loja.pedir('DELETE', `/api/produtos/${apagado.id}/`)
-  for (const produto of [
-    null,
-    { produto_id: 999_999, variacao_id: null },
-    { produto_id: apagado.id, variacao_id: null },
-    { produto_id: simples.id, variacao_id: 999_999 },
-  ])
+  for (const produto of [null, peca(999_999), peca(apagado.id), peca(simples.id, 999_999)])
     expect((await ler(await receber([linha(produto, 2)]))).itens).toMatchObject([
       { id: null, titulo: 'Do anúncio', quantidade: 2, pendencia: 'sem_produto' },
     ])
@@ -126,7 +122,7 @@ test.each([
 
 test('pieces that arrive join the line of the same price; while none do the sale stays as it is', async () => {
   const { id } = await balcao.criarProduto({ qtd: 1 })
-  const venda = await receber([linha({ produto_id: id, variacao_id: null }, 3, { desconto: 0.9 })])
+  const venda = await receber([linha(peca(id), 3, { desconto: 0.9 })])
   const { versao } = await ler(venda)
   expect(await completar(venda)).toMatchObject([{ quantidade: 2, motivo: 'sem_estoque' }])
   expect((await ler(venda)).versao).toBe(versao)
@@ -150,7 +146,7 @@ test('pieces that arrive join the line of the same price; while none do the sale
 
 test('a line whose product is found later takes its pieces; of another price it is a line of its own', async () => {
   const { id } = await balcao.criarProduto({ qtd: 3 })
-  const achado = { produto_id: id, variacao_id: null }
+  const achado = peca(id)
   const venda = await receber([linha(achado, 1), linha(null, 3, { valor_unitario: 12 })])
   expect(await completar(venda)).toMatchObject([{ motivo: 'sem_produto', produto_do_canal: '5001', quantidade: 3 }])
   expect(await completar(venda, achado)).toMatchObject([{ motivo: 'sem_estoque', quantidade: 1, produto_id: id }])
@@ -165,7 +161,7 @@ test('a line whose product is found later takes its pieces; of another price it 
 test('a line that is found without pieces waits for these from then on', async () => {
   const { id } = await balcao.criarProduto({ qtd: 0 })
   const venda = await receber([linha(null, 2)])
-  await completar(venda, { produto_id: id, variacao_id: null })
+  await completar(venda, peca(id))
   expect(await linhas(venda)).toEqual(['2 sem_estoque'])
   await contar(id, 0, 2)
   expect(await completar(venda)).toEqual([])
@@ -174,7 +170,7 @@ test('a line that is found without pieces waits for these from then on', async (
 
 test('lines of a cancelled sale wait no longer and take nothing', async () => {
   const { id } = await balcao.criarProduto({ qtd: 0 })
-  const venda = await receber([linha({ produto_id: id, variacao_id: null }, 2)])
+  const venda = await receber([linha(peca(id), 2)])
   await balcao.cancelar(venda)
   await contar(id, 0, 5)
   expect(await completar(venda)).toEqual([])
@@ -188,20 +184,19 @@ test('a person says what an unknown line is: a product that is there, and which 
   const apagado = await balcao.criarProduto({ qtd: 5 })
   await loja.pedir('DELETE', `/api/produtos/${apagado.id}/`)
   const grade = await balcao.criarProduto({ variacoes: [{ nome_cor: 'Azul', quantidade: 5 }] })
-  const venda = await receber([linha({ produto_id: simples.id, variacao_id: null }, 1), linha(null, 2)])
+  const venda = await receber([linha(peca(simples.id), 1), linha(null, 2)])
   const [pronta, espera] = (await ler(venda)).itens.map((um: { item_id: number }) => um.item_id)
   const escolher = (item: number, produto_id: number, variacao_id: number | null) =>
     escrever((trx) => escolherProduto(trx, venda, item, { produto_id, variacao_id }))
   await expect(escolher(pronta, simples.id, null)).rejects.toMatchObject({ codigo: 'LINHA_SEM_PENDENCIA' })
-  for (const [produto, variacao, campo] of [
-    [999_999, null, 'produto_id'],
-    [apagado.id, null, 'produto_id'],
-    [simples.id, grade.variacoes[0].id, 'variacao_id'],
-    [grade.id, null, 'variacao_id'],
+  const erro = [expect.any(String)]
+  for (const [produto, variacao, erros] of [
+    [999_999, null, { produto_id: erro }],
+    [apagado.id, null, { produto_id: erro }],
+    [simples.id, grade.variacoes[0].id, { variacao_id: erro }],
+    [grade.id, null, { variacao_id: erro }],
   ] as const)
-    await expect(escolher(espera, produto, variacao)).rejects.toMatchObject({
-      extras: { erros: { [campo]: [expect.any(String)] } },
-    })
+    await expect(escolher(espera, produto, variacao)).rejects.toMatchObject({ extras: { erros } })
   const { versao } = await ler(venda)
   expect(await escolher(espera, grade.id, grade.variacoes[0].id)).toMatchObject({ item_id: espera, quantidade: 2 })
   expect(await ler(venda)).toMatchObject({
@@ -213,8 +208,7 @@ test('a person says what an unknown line is: a product that is there, and which 
 
 test('an edit keeps lines that wait as they are or smaller, and a price of zero where there was one', async () => {
   const { id } = await balcao.criarProduto({ qtd: 9 })
-  const produto = { produto_id: id, variacao_id: null }
-  const venda = await receber([linha(produto, 2, { valor_unitario: 0 }), linha(produto, 1), linha(null, 3)])
+  const venda = await receber([linha(peca(id), 2, { valor_unitario: 0 }), linha(peca(id), 1), linha(null, 3)])
   const itens: { item_id: number }[] = (await ler(venda)).itens
   const editar = async (...mudancas: object[]) => {
     const enviados = itens.slice(0, mudancas.length).map((um, i) => ({ ...um, ...mudancas[i] }))
@@ -225,10 +219,6 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
   expect((await editar({}, {}, { quantidade: 4 })).body.codigo).toBe('PRODUTO_INDISPONIVEL')
   const tarefa = { tipo: 'pedido_importado', operacao: 'linhas', alvo_id: venda, titulo: 'Pedido 77' } as const
   await escrever((trx) => criarTarefa(trx, tarefa, 'Falta saber o que é uma linha.'))
-  const tarefas = async () =>
-    (await loja.pedir('GET', `/api/sincronizacoes/?tipo=pedido_importado&alvo_id=${venda}`)).body.results.map(
-      ({ estado }: { estado: string }) => estado,
-    )
   const editada = await editar({}, {}, { quantidade: 2 })
   expect(editada.body).toMatchObject({
     total: 30,
@@ -239,11 +229,11 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
       { quantidade: 2, pendencia: 'sem_produto' },
     ],
   })
-  expect(await tarefas()).toEqual(['falhou'])
+  expect(await tarefas(venda)).toEqual(['falhou'])
   // With the unknown line removed, the task about it is done.
   const semEla = balcao.corpo(editada.body.itens.slice(0, 2), { origem: 'loja_integrada' })
   expect((await loja.pedir('PUT', `/api/vendas/${venda}/`, semEla)).body.itens).toHaveLength(2)
-  expect(await tarefas()).toEqual(['concluida'])
+  expect(await tarefas(venda)).toEqual(['concluida'])
   await balcao.conferir()
 })
 
@@ -255,12 +245,8 @@ test('a cancelled order asks nothing more about itself; another one goes on aski
       for (const operacao of operacoes)
         await criarTarefa(trx, { tipo: 'pedido_importado', operacao, alvo_id, titulo: 'Pedido 77' }, 'Confira.')
   })
-  const estados = async (venda: number) =>
-    (await loja.pedir('GET', `/api/sincronizacoes/?tipo=pedido_importado&alvo_id=${venda}`)).body.results.map(
-      ({ estado }: { estado: string }) => estado,
-    )
   await balcao.cancelar(cancelada)
-  expect([await estados(cancelada), await estados(outra)]).toEqual([
+  expect([await tarefas(cancelada), await tarefas(outra)]).toEqual([
     operacoes.map(() => 'concluida'),
     operacoes.map(() => 'falhou'),
   ])
@@ -268,17 +254,12 @@ test('a cancelled order asks nothing more about itself; another one goes on aski
 
 test('a line that waits for pieces of what is deleted for good waits for a person, who says what it is', async () => {
   const { id } = await balcao.criarProduto({ qtd: 1 })
-  const {
-    id: grade,
-    titulo,
-    variacoes,
-  } = await balcao.criarProduto({
-    variacoes: [{ tamanho: 'P' }, { tamanho: 'M', quantidade: 5 }],
-  })
+  const tamanhos = [{ tamanho: 'P' }, { tamanho: 'M', quantidade: 5 }]
+  const { id: grade, titulo, variacoes } = await balcao.criarProduto({ variacoes: tamanhos })
   const venda = await receber([
-    linha({ produto_id: id, variacao_id: null }, 3),
-    linha({ produto_id: grade, variacao_id: variacoes[0].id }, 2),
-    linha({ produto_id: grade, variacao_id: variacoes[1].id }, 1),
+    linha(peca(id), 3),
+    linha(peca(grade, variacoes[0].id), 2),
+    linha(peca(grade, variacoes[1].id), 1),
   ])
   expect(await linhas(venda)).toEqual(['1', '2 sem_estoque', '2 sem_estoque', '1'])
   const semP = { ...balcao.base, titulo, variacoes: [variacoes[1]] }
@@ -288,9 +269,21 @@ test('a line that waits for pieces of what is deleted for good waits for a perso
   expect(await linhas(venda)).toEqual(['1', '2 sem_produto', '2 sem_produto', '1'])
   await completar(venda)
   const [, espera] = (await ler(venda)).itens
-  await escrever((trx) =>
-    escolherProduto(trx, venda, espera.item_id, { produto_id: grade, variacao_id: variacoes[1].id }),
-  )
+  await escrever((trx) => escolherProduto(trx, venda, espera.item_id, peca(grade, variacoes[1].id)))
   expect(await linhas(venda)).toEqual(['1', '2 sem_produto', '3'])
   await balcao.conferir()
+})
+
+test.each([
+  ['a cost that was known when the order came', 10, 10],
+  ['a cost that was unknown then', null, null],
+])('pieces that arrive for an order of a channel keep %s', async (_, antes, depois) => {
+  const { id } = await balcao.criarProduto({ qtd: 1, preco_custo: antes })
+  const venda = await receber([linha(peca(id), 2)])
+  const custos = async () => (await ler(venda)).itens.map(({ custo_unitario }: ItemDaVenda) => custo_unitario)
+  expect(await custos()).toEqual([antes, antes])
+  await loja.banco.db.updateTable('produtos').set({ preco_custo: 12 }).where('id', '=', id).execute()
+  await contar(id, 1, 5)
+  await completar(venda)
+  expect(await custos()).toEqual([depois])
 })

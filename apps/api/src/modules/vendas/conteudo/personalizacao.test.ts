@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { criarEstampada } from '../../../../test/support/estampada.ts'
+import { abrirBancada, criarEstampada } from '../../../../test/support/estampada.ts'
 import { conferirProducao } from '../../../../test/support/prova/producao.ts'
 import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
+const { linha: linhaDe, pecas, concluir, producao, producaoDe } = abrirBancada(balcao)
 
 const ROWS = [
   { nome: 'Bia', numero: '7' },
@@ -37,28 +38,25 @@ describe('names and numbers of a line', () => {
 test('a sale that steps back after an exchange and is cancelled or edited then leaves all its pieces with names to a person', async () => {
   const personalizacao = ['Bia', 'Zé'].map((nome) => ({ nome, numero: '' }))
   const recuada = async () => {
-    const { produto, m } = await criarEstampada(balcao, 3)
-    const linha = { id: produto.id, variacao_id: m.id, quantidade: 2, valor_unitario: 50 }
+    const e = await criarEstampada(balcao, 3)
+    const linha = linhaDe(e, 2)
     const { body: venda } = await balcao.vender([{ ...linha, personalizacao }])
-    const [{ id }] = (await loja.pedir('GET', `/api/producoes/?venda=${venda.id}`)).body.results
-    await loja.pedir('POST', `/api/producoes/${id}/concluir/`, { quantidade: 2 })
+    const { id } = await producaoDe(venda.id)
+    await concluir(id, 2)
     await balcao.levar(venda.id, 'enviado')
     const volta = { motivo: 'defeito', voltam: [{ item_id: venda.itens[0].item_id, quantidade: 1 }], itens: [] }
     expect((await balcao.trocar(venda.id, volta)).status).toBe(201)
     await balcao.status(venda.id, 'retirada')
-    const contadas = async () => {
-      const { fisico, reservado } = await balcao.estoque(produto.id)
-      return [fisico, reservado, (await loja.pedir('GET', `/api/producoes/${id}/`)).body.sem_venda]
-    }
+    const contadas = async () => [await pecas(e.produto), (await producao(id)).sem_venda]
     return { venda: venda.id, linha, contadas }
   }
   const [cancelada, editada] = [await recuada(), await recuada()]
   await balcao.status(cancelada.venda, 'cancelado')
-  expect(await cancelada.contadas()).toEqual([2, 2, 2])
+  expect(await cancelada.contadas()).toEqual(['2/2', 2])
   // Bia's is wanted still.
   const soBia = balcao.corpo([{ ...editada.linha, quantidade: 1, personalizacao: personalizacao.slice(0, 1) }])
   const { body: depois } = await loja.pedir('PUT', `/api/vendas/${editada.venda}/`, soBia)
   expect(depois.itens[0].producao).toMatchObject({ prontas: 1, de: 1 })
-  expect(await editada.contadas()).toEqual([2, 2, 1])
+  expect(await editada.contadas()).toEqual(['2/2', 1])
   await conferirProducao(loja)
 })

@@ -9,7 +9,7 @@ import { gravarEstampagem } from '../../producao/producao.rules.ts'
 import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel } from '../itens/itens.data.ts'
 import { copiaPara, produtosTravados, recusarRepetidos } from '../itens/itens.rules.ts'
 import { comNome, feitasDa, nomeDaLinha, pedidas, seguradas } from '../itens/pecas.ts'
-import { obterVenda, travarVenda } from '../venda/venda.rules.ts'
+import { exigirAberta, obterVenda, travarVenda } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, mudarVenda, type VendaTravada } from '../venda/vendas.data.ts'
 
 /**
@@ -24,7 +24,9 @@ export const escolherVariacao = (
   usuarioId: number,
 ): Promise<Venda> =>
   transaction(db, async (trx) => {
-    exigirReservada(await travarVenda(trx, id))
+    const venda = await travarVenda(trx, id)
+    exigirAberta(venda)
+    exigirReservada(venda)
     const antes = await linhasDaVenda(trx, id)
     const linha = antes.find((uma) => uma.id === itemId)
     if (!linha) throw new DomainError('ITEM_NAO_ENCONTRADO')
@@ -42,9 +44,7 @@ export const escolherVariacao = (
   })
 
 function exigirReservada({ status }: VendaTravada): void {
-  const { encerrada, pecas } = fatosDoStatus(status)
-  if (encerrada !== null) throw new DomainError(encerrada.codigo)
-  if (pecas === 'reservadas') return
+  if (fatosDoStatus(status).pecas === 'reservadas') return
   const motivo = `A venda está em ${rotuloDoStatus(status)}: as peças já saíram.`
   throw new DomainError('TRANSICAO_INVALIDA', { motivo })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { apagarDeVez } from '../../../../test/support/apagar.ts'
 import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
@@ -18,14 +19,7 @@ async function vendaEmAberto() {
   const escolher = (variacao_id: unknown, item = venda.itens[0].item_id) =>
     loja.pedir('PATCH', `/api/vendas/${venda.id}/itens/${item}/`, { variacao_id })
   const reservadas = async () =>
-    (
-      await loja.banco.db
-        .selectFrom('variacoes')
-        .select(['reservado'])
-        .where('produto_id', '=', produto.id)
-        .orderBy('id')
-        .execute()
-    ).map(({ reservado }) => reservado)
+    (await balcao.estoque(produto.id)).variacoes.map(({ reservado }: { reservado: number }) => reservado)
   return { produto, venda, azul, rosa, escolher, reservadas }
 }
 
@@ -36,16 +30,14 @@ test('a variation is chosen without an edit: reservation and SKU follow, price a
   expect(body).toMatchObject({ status: 'separacao', total: venda.total, editada: false, versao: venda.versao + 1 })
   expect(body.itens).toMatchObject([{ variacao_id: azul.id, variacao: 'Azul M', sku: azul.sku, valor_unitario: 70 }])
   expect(await reservadas()).toEqual([2, 0])
-  const [evento] = (await loja.pedir('GET', `/api/vendas/${venda.id}/historico/`)).body
+  const [evento] = await balcao.historico(venda.id)
   expect(evento).toMatchObject({ tipo: 'variacao', descricao: `Variação escolhida: ${venda.itens[0].titulo} Azul M.` })
   // The same choice again changes nothing; null takes it back.
   expect((await escolher(azul.id)).body.versao).toBe(venda.versao + 1)
-  expect((await escolher(null)).body.itens).toMatchObject([
-    { variacao_id: null, variacao: null, sku: venda.itens[0].sku, quantidade: 2 },
-  ])
+  const [aberta] = (await escolher(null)).body.itens
+  expect(aberta).toMatchObject({ variacao_id: null, variacao: null, sku: venda.itens[0].sku, quantidade: 2 })
   expect(await reservadas()).toEqual([0, 0])
-  const [ultimo] = await balcao.historico(venda.id)
-  expect(ultimo.descricao).toBe(`Variação de ${venda.itens[0].titulo} deixada em aberto.`)
+  expect((await balcao.frases(venda.id))[0]).toBe(`Variação de ${venda.itens[0].titulo} deixada em aberto.`)
   await balcao.conferir()
 })
 
@@ -69,9 +61,8 @@ test('refused: too few pieces, another product, an unknown line, a second line o
 test('from one variation to the other its own pieces are free again; of a product that is gone, or cancelled, none is chosen', async () => {
   const { produto, venda, azul, rosa, escolher, reservadas } = await vendaEmAberto()
   const item = venda.itens[0].item_id
-  const editada = await loja.pedir('PUT', `/api/vendas/${venda.id}/`, {
-    ...balcao.corpo([{ id: produto.id, item_id: item, variacao_id: rosa.id, quantidade: 1, valor_unitario: 70 }]),
-  })
+  const daRosa = { id: produto.id, item_id: item, variacao_id: rosa.id, quantidade: 1, valor_unitario: 70 }
+  const editada = await balcao.editar(venda.id, [daRosa])
   const [{ item_id }] = editada.body.itens
   expect(await reservadas()).toEqual([0, 1])
   expect((await escolher(azul.id, item_id)).status).toBe(200)
@@ -80,8 +71,7 @@ test('from one variation to the other its own pieces are free again; of a produc
   expect(await reservadas()).toEqual([0, 1])
   await balcao.conferir()
   const outra = await vendaEmAberto()
-  await loja.pedir('DELETE', `/api/produtos/${outra.produto.id}/`)
-  await loja.pedir('DELETE', '/api/produtos/lixeira/excluir-multiplos/', { ids: [outra.produto.id] })
+  await apagarDeVez(loja, outra.produto.id)
   expect(await outra.escolher(outra.azul.id)).toMatchObject(recusa(409, 'PRODUTO_INDISPONIVEL'))
   await balcao.cancelar(venda.id)
   expect((await escolher(azul.id, item_id)).body.codigo).toBe('VENDA_CANCELADA')

@@ -83,11 +83,8 @@ export const mudarLinha = (trx: Transacao, id: number, mudanca: MudancaDaLinha) 
 
 /** Makes these the lines of the sale, in their order. Answers the ids of the lines. */
 export async function trocarLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaNova[]): Promise<number[]> {
-  const ids = await inserirLinhas(
-    trx,
-    vendaId,
-    linhas.map(({ de: _, partes: __, ...linha }) => linha),
-  )
+  const novas = linhas.map(({ de: _, partes: __, ...linha }) => linha)
+  const ids = await inserirLinhas(trx, vendaId, novas)
   const mantidas = linhas.flatMap(({ de }, i) => (de === undefined ? [] : [{ de, id: ids[i] ?? 0 }]))
   const m = sql`unnest(${mantidas.map(({ de }) => de)}::int[], ${mantidas.map(({ id }) => id)}::int[]) m(de, para)`
   await sql`update itens_pendentes t set item_id = m.para from ${m} where t.item_id = m.de`.execute(trx)
@@ -166,19 +163,11 @@ export const esquecerPendencia = (trx: Transacao, itemId: number) =>
   trx.deleteFrom('itens_pendentes').where('item_id', '=', itemId).execute()
 
 /** A line beside another one of the same order. */
-export const inserirAoLado = async (
-  trx: Transacao,
-  vendaId: number,
-  ordem: number,
-  { personalizacao: _, ...linha }: LinhaDaVenda,
-) =>
-  (
-    await trx
-      .insertInto('itens_venda')
-      .values({ ...linha, venda_id: vendaId, ordem })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+export async function inserirAoLado(trx: Transacao, venda_id: number, ordem: number, nova: LinhaDaVenda) {
+  const { personalizacao: _, ...linha } = nova
+  const inserida = trx.insertInto('itens_venda').values({ ...linha, venda_id, ordem })
+  return (await inserida.returning('id').executeTakeFirstOrThrow()).id
+}
 
 /** Adds pieces to the sale's line of the same product at the same price; false when there is none, and for a kit: its line holds the parts of its day. */
 export async function somarALinha(trx: Transacao, vendaId: number, linha: LinhaDaVenda): Promise<boolean> {

@@ -39,7 +39,7 @@ test.each([
   ['two products without a SKU', [linha({}), linha({ produto_id: 2 })], null],
   ['two variations without a SKU', [linha({ variacao_id: 5 }), linha({ variacao_id: 6 })], null],
   [
-    'a kept line without product and another of its SKU',
+    'a kept one of no product and one of its SKU',
     [linha({ produto_id: null, sku: 'C', de: 9 }), linha({ sku: 'C' })],
     null,
   ],
@@ -48,16 +48,9 @@ test.each([
   expect(recusada(linhas)).toBe(esperada)
 })
 
-test.each([
-  ['both were there', [0, 1], null],
-  ['only the first was there', [0], 'itens.1.sku'],
-  ['only the second was there', [1], 'itens.1.sku'],
-  ['neither was there', [], 'itens.1.sku'],
-])('a SKU twice, where %s: refused is %s', (_, guardadas, esperada) => {
-  expect(recusada([azul, azul], guardadas)).toBe(esperada)
-})
-
-test('a third one is refused though two were there; the refusal names SKU or piece', () => {
+test('a SKU twice stands where both lines were there; a third one is refused; the refusal names SKU or piece', () => {
+  expect(recusada([azul, azul], [0, 1])).toBeNull()
+  for (const guardadas of [[0], [1], []]) expect(recusada([azul, azul], guardadas)).toBe('itens.1.sku')
   expect(recusada([azul, azul, azul], [0, 1])).toBe('itens.2.sku')
   expect(() => recusarRepetidos([azul, azul])).toThrow('O SKU C-AZ já está na venda.')
   const semSku = { ...azul, sku: null }
@@ -76,13 +69,12 @@ const produto = {
   variacoes: [variacao],
 }
 
+const vazia = { ...variacao, sku: null, nome: null, descricao: '', imagem: null }
+const daCapa = { variacao: null, descricao: 'Boa', custo_unitario: 21, imagem_arquivo: 'capa' }
 test.each([
-  [undefined, { sku: 'C', variacao: null, descricao: 'Boa', custo_unitario: 21, imagem_arquivo: 'capa' }],
+  [undefined, { ...daCapa, sku: 'C' }],
   [variacao, { sku: 'C-AZ', variacao: 'Azul M', descricao: 'De algodão', custo_unitario: 21, imagem_arquivo: 'azul' }],
-  [
-    { ...variacao, sku: null, nome: null, descricao: '', imagem: null },
-    { sku: null, variacao: null, descricao: 'Boa', custo_unitario: 21, imagem_arquivo: 'capa' },
-  ],
+  [vazia, { ...daCapa, sku: null }],
 ])('a line of the variation %j copies %j', (qual, copia) => {
   expect(copiaPara(produto, qual)).toEqual({ titulo: 'Camiseta', ...copia })
 })

@@ -31,10 +31,8 @@ export async function montarLinhas(
   antes: readonly data.LinhaGuardada[] = [],
 ): Promise<{ linhas: data.LinhaNova[]; estoques: Estoques }> {
   const semProduto = itens.filter((item) => item.id === undefined && !linhaOrfa(item, antes))
-  const porCodigo = await pecasDosCodigos(
-    trx,
-    semProduto.flatMap(({ sku }) => sku ?? []),
-  )
+  const codigos = semProduto.flatMap(({ sku }) => sku ?? [])
+  const porCodigo = await pecasDosCodigos(trx, codigos)
   const produtoDe = (item: ItemDaVendaEntrada) => item.id ?? porCodigo.get(item.sku ?? '')?.produto_id
   const ids = [...itens.map(produtoDe), ...antes.flatMap(produtosDaLinha)]
   const { estoques, produtos } = await produtosTravados(trx, ids)

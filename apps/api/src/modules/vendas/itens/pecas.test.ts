@@ -5,15 +5,8 @@ import { nomeDaLinha, pecasDaVolta, pedidas } from './pecas.ts'
 const item = (dados: Partial<ItemDaVenda> = {}) =>
   ({ id: 1, variacao_id: null, variacao: null, titulo: 'Camiseta', quantidade: 2, partes: [], ...dados }) as ItemDaVenda
 test('lines of products or variations that are gone ask for no pieces but the parts of a kit; the others keep their place', () => {
-  const linha = {
-    ...item(),
-    sku: null,
-    descricao: '',
-    valor_unitario: 1,
-    desconto: 0,
-    custo_unitario: null,
-    imagem_arquivo: null,
-  }
+  const texto = { sku: null, descricao: '', imagem_arquivo: null }
+  const linha = { ...item(), ...texto, valor_unitario: 1, desconto: 0, custo_unitario: null }
   const linhas = [
     { ...linha, produto_id: null },
     { ...linha, produto_id: 2, variacao_id: null, variacao: 'Rosa G' },

@@ -25,11 +25,7 @@ export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: rea
   })
 
 /** The product that has the line's pieces. A line keeps the name of a variation that was deleted: its pieces have no stock. */
-const produtoCom = ({
-  produto_id,
-  variacao_id,
-  variacao,
-}: Pick<LinhaDaVenda, 'produto_id' | 'variacao_id' | 'variacao'>) =>
+const produtoCom = ({ produto_id, variacao_id, variacao }: Peca & Pick<LinhaDaVenda, 'variacao'>) =>
   variacao !== null && variacao_id === null ? null : produto_id
 
 type Peca = Pick<LinhaDaVenda, 'produto_id' | 'variacao_id'>

@@ -5,26 +5,14 @@ const camiseta = { largura: 25, altura: 2.5, comprimento: 30, peso: 0.2 }
 const caneca = { largura: 10, altura: 12, comprimento: 31, peso: 0.333 }
 const semNada = { altura: null, largura: null, comprimento: null, peso: null }
 
+const de = (quantidade: number, medidas: { [M in keyof typeof camiseta]: number | null }) => ({ quantidade, medidas })
+
 test.each([
-  ['one piece', [[1, camiseta]], { altura: 2.5, largura: 25, comprimento: 30, peso: 0.2 }],
-  [
-    'several: they lie on each other',
-    [
-      [2, camiseta],
-      [3, caneca],
-    ],
-    { altura: 41, largura: 25, comprimento: 31, peso: 1.399 },
-  ],
-  [
-    'a measure that one product lacks',
-    [
-      [2, camiseta],
-      [1, { ...caneca, peso: null, altura: 0 }],
-    ],
-    { altura: null, largura: 25, comprimento: 31, peso: null },
-  ],
-  ['nothing known', [[1, semNada]], semNada],
-  ['higher than any package', [[90_000, camiseta]], { altura: null, largura: 25, comprimento: 30, peso: 18_000 }],
-] as const)('the package of %s', (_nome, pecas, esperado) => {
-  expect(medidasDasPecas(pecas.map(([quantidade, medidas]) => ({ quantidade, medidas })))).toEqual(esperado)
+  ['one piece', [de(1, camiseta)], [2.5, 25, 30, 0.2]],
+  ['several: they lie on each other', [de(2, camiseta), de(3, caneca)], [41, 25, 31, 1.399]],
+  ['a measure that one lacks', [de(2, camiseta), de(1, { ...caneca, peso: null, altura: 0 })], [null, 25, 31, null]],
+  ['nothing known', [de(1, semNada)], [null, null, null, null]],
+  ['higher than any package', [de(90_000, camiseta)], [null, 25, 30, 18_000]],
+])('the package of %s', (_nome, pecas, [altura, largura, comprimento, peso]) => {
+  expect(medidasDasPecas(pecas)).toEqual({ altura, largura, comprimento, peso })
 })

@@ -93,12 +93,10 @@ const alterarEnvio = (
 function recusarDepoisDaEtiqueta(venda: VendaTravada): void {
   if (fatosDoStatus(venda.status).embalagem !== 'aberta') throw naoMuda(venda)
 }
-const naoMuda = ({ status }: VendaTravada) =>
-  new DomainError('TRANSICAO_INVALIDA', {
-    motivo:
-      fatosDoStatus(status).encerrada?.motivo ??
-      `A venda está em ${rotuloDoStatus(status)}: a embalagem e o frete não mudam mais.`,
-  })
+const naoMuda = ({ status }: VendaTravada) => {
+  const passou = `A venda está em ${rotuloDoStatus(status)}: a embalagem e o frete não mudam mais.`
+  return new DomainError('TRANSICAO_INVALIDA', { motivo: fatosDoStatus(status).encerrada?.motivo ?? passou })
+}
 
 const iguais = <T extends Partial<VendaTravada>>(venda: VendaTravada, novo: T) =>
   Object.entries(novo).every(([campo, valor]) => venda[campo as keyof VendaTravada] === valor)
@@ -129,13 +127,10 @@ export const guardarRastreio = (
   transaction(db, async (trx) => {
     const { status, codigo_servico_frete } = await travarVenda(trx, id)
     const { rastreada, geraEtiqueta, encerrada } = fatosDoStatus(status)
-    const motivo =
-      encerrada?.motivo ??
-      (codigo_servico_frete === RETIRADA_NA_LOJA.codigo
-        ? 'Esta venda é retirada na loja.'
-        : `A venda está em ${rotuloDoStatus(status)}: o código de rastreamento não muda.`)
-    if (!rastreada || geraEtiqueta || codigo_servico_frete === RETIRADA_NA_LOJA.codigo)
-      throw new DomainError('TRANSICAO_INVALIDA', { motivo })
+    const retirada = codigo_servico_frete === RETIRADA_NA_LOJA.codigo
+    const passo = `A venda está em ${rotuloDoStatus(status)}: o código de rastreamento não muda.`
+    const motivo = encerrada?.motivo ?? (retirada ? 'Esta venda é retirada na loja.' : passo)
+    if (!rastreada || geraEtiqueta || retirada) throw new DomainError('TRANSICAO_INVALIDA', { motivo })
     const antes = await obterVenda(trx, erp, id)
     if (codigo === antes.codigo_rastreamento) return antes
     await mudarVenda(trx, id, { codigo_rastreamento: codigo })

@@ -84,10 +84,6 @@ export async function passar(passagem: Passagem, nome: NomeDaAcao): Promise<void
   })
 }
 
-export const cancelarVenda = async (loja: Loja, id: number, usuarioId: number): Promise<void> => {
-  await mudarStatus(loja, id, 'cancelado', usuarioId)
-}
-
 /** An order follows its sale; a sale without one gets it when it leaves the picking. */
 export const interessaAoErp = (acao: NomeDaAcao, venda: Venda) =>
   podeTerPedido(venda) || (!venda.importada && acao === 'separar' && venda.produtos_nao_publicados.length === 0)

@@ -6,8 +6,9 @@ import {
   STATUS,
   type StatusDaVenda,
 } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { EventoDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { describe, expect, test } from 'vitest'
-import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
+import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
@@ -67,7 +68,7 @@ describe('moving a sale', () => {
     await balcao.status(id, 'concluido')
     for (const para of [...PASSOS].reverse().slice(1)) expect((await balcao.status(id, para)).body.status).toBe(para)
     expect(await balcao.estoque(produto.id)).toMatchObject({ fisico: antes.fisico, reservado: antes.reservado })
-    const eventos = (await balcao.historico(id)).filter(({ tipo }: { tipo: string }) => tipo === 'status')
+    const eventos = (await balcao.historico(id)).filter(({ tipo }: EventoDaVenda) => tipo === 'status')
     expect(eventos.slice(0, 2)).toMatchObject([
       { descricao: 'Voltou de Embalagem para Separação.', de: 'embalagem', para: 'separacao', usuario: 'dona' },
       { descricao: 'Voltou de Selecionar Envio para Embalagem.' },
@@ -109,9 +110,7 @@ describe('cancelling', () => {
     expect(primeira.cancelada_em).not.toBeNull()
     // Once more changes nothing.
     expect((await balcao.cancelar(id)).status).toBe(204)
-    const [cancelada] = (await balcao.historico(id)).filter(
-      ({ tipo }: { tipo: string }) => tipo !== 'etiqueta_cancelada',
-    )
+    const [cancelada] = (await balcao.historico(id)).filter(({ tipo }: EventoDaVenda) => tipo !== 'etiqueta_cancelada')
     expect(cancelada).toMatchObject({ tipo: 'cancelada', de, para: 'cancelado', usuario: 'dona' })
     expect(await quando()).toEqual(primeira)
     await balcao.conferir()
@@ -123,21 +122,13 @@ describe('the package', () => {
     const id = await em('embalagem')
     const cotadas = async () =>
       (await loja.banco.db.selectFrom('cotacoes').select('codigo').where('venda_id', '=', id).execute()).length
-    expect((await balcao.medidas(id)).body).toMatchObject({
-      status: 'embalagem',
-      altura: 10,
-      largura: 20,
-      comprimento: 30.5,
-      peso: 0.5,
-    })
+    const lados = { altura: 10, largura: 20, comprimento: 30.5 }
+    expect((await balcao.medidas(id)).body).toMatchObject({ status: 'embalagem', ...lados, peso: 0.5 })
     expect((await balcao.servico(id)).body).toMatchObject({ servico_frete: 'PAC', frete_valor: 20.5 })
     expect((await balcao.medidas(id)).body).toMatchObject({ codigo_servico_frete: 'pac' })
     expect(await cotadas()).toBe(1)
-    expect((await balcao.medidas(id, 0.7)).body).toMatchObject({
-      peso: 0.7,
-      codigo_servico_frete: null,
-      frete_valor: null,
-    })
+    const semFrete = { codigo_servico_frete: null, frete_valor: null }
+    expect((await balcao.medidas(id, 0.7)).body).toMatchObject({ peso: 0.7, ...semFrete })
     // Its prices were those of the former package.
     expect(await cotadas()).toBe(0)
     expect((await balcao.historico(id)).slice(0, 3)).toMatchObject([
@@ -176,9 +167,7 @@ describe('the package', () => {
     const id = await em('enviado')
     expect((await informar(id, ' QB9 ')).body).toMatchObject({ status: 'enviado', codigo_rastreamento: 'QB9' })
     expect((await informar(id, 'QB9')).status).toBe(200)
-    const escritas = (await balcao.historico(id)).filter(({ descricao }: { descricao: string }) =>
-      /QB9/.test(descricao),
-    )
+    const escritas = (await balcao.historico(id)).filter(({ descricao }: EventoDaVenda) => /QB9/.test(descricao))
     expect(escritas).toMatchObject([{ descricao: 'Código de rastreamento: QB9.', usuario: 'dona' }])
     expect((await informar(id, '')).body.codigo_rastreamento).toBeNull()
     expect((await informar(id, 'x'.repeat(61))).status).toBe(400)
@@ -188,25 +177,20 @@ describe('the package', () => {
       ['concluido', naoMuda('Concluído')],
       ['cancelado', 'Esta venda foi cancelada.'],
     ] as const)
-      expect(await informar(await em(status), 'BR2')).toMatchObject({
-        status: 409,
-        body: { codigo: 'TRANSICAO_INVALIDA', detail },
-      })
+      expect(await informar(await em(status), 'BR2')).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA', detail))
     const retirada = await em('retirada', { codigo_servico_frete: 'retirada-na-loja' })
     expect((await informar(retirada, 'BR3')).body.detail).toContain('Esta venda é retirada na loja.')
   })
 
   test('with the label on it neither changes any more, nor when it has gone', async () => {
-    for (const [status, passo] of [
-      ['retirada', 'Retirada'],
-      ['enviado', 'Enviado'],
-      ['concluido', 'Concluído'],
-      ['cancelado', null],
+    const naoMudam = (passo: string) => `A venda está em ${passo}: a embalagem e o frete não mudam mais.`
+    for (const [status, detail] of [
+      ['retirada', naoMudam('Retirada')],
+      ['enviado', naoMudam('Enviado')],
+      ['concluido', naoMudam('Concluído')],
+      ['cancelado', 'Esta venda foi cancelada.'],
     ] as const) {
       const id = await em(status)
-      const detail = passo
-        ? `A venda está em ${passo}: a embalagem e o frete não mudam mais.`
-        : 'Esta venda foi cancelada.'
       for (const resposta of [await balcao.medidas(id, 9), await balcao.servico(id, 'sedex')]) {
         expect(resposta).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA', detail } })
       }

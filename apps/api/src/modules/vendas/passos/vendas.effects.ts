@@ -38,13 +38,10 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     const saida = { venda_id: venda.id, usuario_id: usuarioId }
     await darSaida(trx, queue, saida, seguradas(await linhasDaVenda(trx, venda.id)))
     // Shipped again after a step back: pieces that came back in an exchange stay in stock.
-    const devolvidas = venda.itens.filter((item) => item.devolvidas > 0)
-    await receberPecas(
-      trx,
-      queue,
-      saida,
-      devolvidas.map((item) => ({ item, quantidade: item.devolvidas })),
+    const devolvidas = venda.itens.flatMap((item) =>
+      item.devolvidas > 0 ? [{ item, quantidade: item.devolvidas }] : [],
     )
+    await receberPecas(trx, queue, saida, devolvidas)
     // From here on the address is where it went, whatever becomes of the customer's.
     return { mudanca: { endereco: venda.endereco } }
   },
@@ -62,10 +59,8 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     const esperam = comNome(linhas, ({ id, producao }) => Math.min(devolvidas.get(id) ?? 0, producao.semVenda))
     const doQueHa = pedidas(linhas).map((linha) => ({ ...linha, so: 'prontas' as const }))
     await trocarReserva(trx, esperam, doQueHa)
-    await deixarSemVenda(
-      trx,
-      esperam.map((uma) => ({ ...uma, quantidade: -uma.quantidade })),
-    )
+    const deNovo = esperam.map((uma) => ({ ...uma, quantidade: -uma.quantidade }))
+    await deixarSemVenda(trx, deNovo)
     return { mudanca: { endereco: null }, observacao }
   },
   voltarParaEnviado: nada,

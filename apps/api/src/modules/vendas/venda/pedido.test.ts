@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
+import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 import { emulatedBling } from '../../bling/conexao/bling.config.ts'
 
 // An active ERP without authorisation: wishes wait, and can be listed.
 const balcao = await balcaoDoArquivo((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }))
 const { loja } = balcao
+const { db } = loja.banco
 
 const criarPublicado = async (dados: object = {}) => {
   const produto = await balcao.criarProduto({ qtd: 20, ...dados })
-  await loja.banco.db
-    .updateTable('produtos')
-    .set({ id_bling: `9${produto.id}` })
-    .where('id', '=', produto.id)
-    .execute()
+  await sql`update produtos set id_bling = '9' || id where id = ${produto.id}`.execute(db)
   return produto
 }
+/** What is wished for of this target, and how often. */
+const desejos = async (alvo: number) =>
+  (await db.selectFrom('sincronizacoes').selectAll().where('alvo_id', '=', alvo).orderBy('id').execute()).map(
+    ({ tipo, operacao, pedida }) => ({ tipo, operacao, pedida }),
+  )
 const pedidos = async (vendaId: number) =>
   (await loja.pedir('GET', `/api/sincronizacoes/?tipo=pedido&alvo_id=${vendaId}`)).body.results
 const vender = async (id: number) => (await balcao.vender([{ id, quantidade: 1, valor_unitario: 10 }])).body
@@ -27,16 +29,10 @@ test('an order is wished for when a published sale leaves the picking, and follo
   const cobrar = (frete_cobrado: number) => loja.pedir('PATCH', `/api/vendas/${venda.id}/cobranca/`, { frete_cobrado })
   expect((await cobrar(5)).body).toMatchObject({ frete_cobrado: 5, sincronizacao: null })
   const { body } = await balcao.status(venda.id, 'embalagem')
-  expect(body.sincronizacao).toMatchObject({
-    tipo: 'pedido',
-    operacao: 'sincronizar',
-    alvo_id: venda.id,
-    titulo: 'Pedido de Ana Conceição',
-  })
-  const contar = async () =>
-    (await loja.banco.db.selectFrom('sincronizacoes').select('pedida').where('alvo_id', '=', venda.id).execute())[0]
-      ?.pedida
-  const antes = (await contar()) ?? 0
+  const oque = { tipo: 'pedido', operacao: 'sincronizar', titulo: 'Pedido de Ana Conceição' }
+  expect(body.sincronizacao).toMatchObject({ ...oque, alvo_id: venda.id })
+  const contar = async () => (await desejos(venda.id))[0]?.pedida ?? 0
+  const antes = await contar()
   // Its total is what the customer pays; the same freight again is no change.
   for (const frete of [6, 6]) expect((await cobrar(frete)).body.frete_cobrado).toBe(6)
   await balcao.status(venda.id, 'separacao')
@@ -47,33 +43,21 @@ test('an order is wished for when a published sale leaves the picking, and follo
 })
 
 test('a line counts as published by what it may be taken from, for the sale and for freight alike', async () => {
-  const dados = {
-    titulo: 'Regata',
-    variacoes: [
-      { tamanho: 'P', quantidade: 3 },
-      { tamanho: 'M', quantidade: 3 },
-    ],
-  }
-  const produto = await criarPublicado(dados)
+  const variacoes = ['P', 'M'].map((tamanho) => ({ tamanho, quantidade: 3 }))
+  const produto = await criarPublicado({ titulo: 'Regata', variacoes })
   const [p, m] = produto.variacoes
-  await sql`update variacoes set id_bling = '8' || id where id = ${p.id}`.execute(loja.banco.db)
+  await sql`update variacoes set id_bling = '8' || id where id = ${p.id}`.execute(db)
   const linha = { id: produto.id, quantidade: 1, valor_unitario: 10 }
   expect((await vender(produto.id)).produtos_nao_publicados).toEqual(['Regata'])
   const { body } = await balcao.vender([{ ...linha, variacao_id: p.id }])
   expect(body.produtos_nao_publicados).toEqual([])
   await balcao.levar(body.id, 'enviado')
-  const { status } = await loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
-    ...produto,
-    versao: null,
-    variacoes: [m],
-  })
-  expect(status).toBe(200)
+  const semP = { ...produto, versao: null, variacoes: [m] }
+  expect((await loja.pedir('PUT', `/api/produtos/${produto.id}/`, semP)).status).toBe(200)
   const venda = await balcao.ler(body.id)
   expect(venda).toMatchObject({ produtos_nao_publicados: ['Regata'], itens: [{ variacao: 'P', publicado: false }] })
-  expect(await loja.pedir('POST', `/api/vendas/${body.id}/calcular-frete/`)).toMatchObject({
-    status: 409,
-    body: { codigo: 'PRODUTOS_NAO_PUBLICADOS', produtos: ['Regata'] },
-  })
+  const frete = await loja.pedir('POST', `/api/vendas/${body.id}/calcular-frete/`)
+  expect([frete.status, frete.body]).toMatchObject([409, { codigo: 'PRODUTOS_NAO_PUBLICADOS', produtos: ['Regata'] }])
 })
 
 test('no order for a sale with unpublished products, nor for one edited before there could be one', async () => {
@@ -91,14 +75,7 @@ test('no order for a sale with unpublished products, nor for one edited before t
 test('pieces that leave and come back are told to the ERP, those only promised are not', async () => {
   const produto = await criarPublicado()
   const avisos = async () =>
-    (
-      await loja.banco.db
-        .selectFrom('sincronizacoes')
-        .select('pedida')
-        .where('tipo', '=', 'estoque')
-        .where('alvo_id', '=', produto.id)
-        .execute()
-    ).reduce((soma, { pedida }) => soma + pedida, 0)
+    (await desejos(produto.id)).reduce((soma, { tipo, pedida }) => soma + (tipo === 'estoque' ? pedida : 0), 0)
   const venda = await vender(produto.id)
   await balcao.levar(venda.id, 'retirada')
   expect(await avisos()).toBe(0)
@@ -108,33 +85,28 @@ test('pieces that leave and come back are told to the ERP, those only promised a
   expect(await avisos()).toBe(2)
 })
 
-test.each([
-  [
-    'the imported order',
-    { importada: true, id_bling: '901', numero_pedido_bling: '71' },
-    ['pedido_importado rastreio'],
-  ],
-  ['the order that was made here', { id_bling: '902', numero_pedido_bling: '72' }, ['pedido sincronizar']],
-  ['nobody where there is no order', { numero_pedido_bling: null }, []],
-])('a typed tracking code is told to %s', async (_nome, pedido, desejos) => {
+const IMPORTADA = { importada: true, id_bling: '901', numero_pedido_bling: '71' }
+const informar = (id: number, codigo_rastreamento: string | null) =>
+  loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento })
+/** A sale at this step that has such an order. */
+async function comPedido(passo: string, pedido: object) {
   const { id } = await vender((await balcao.criarProduto({ qtd: 1 })).id)
-  await balcao.levar(id, 'enviado')
-  const { db } = loja.banco
-  await balcao.gravar(id, pedido)
-  const informar = (codigo_rastreamento: string) =>
-    loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento })
+  await balcao.levar(id, passo)
+  await balcao.gravar(id, { ...pedido, ...('id_bling' in pedido ? { id_bling: `90${id}` } : {}) })
+  return id
+}
+
+test.each([
+  ['the imported order', IMPORTADA, ['pedido_importado rastreio']],
+  ['the order that was made here', { ...IMPORTADA, importada: false }, ['pedido sincronizar']],
+  ['nobody where there is no order', { numero_pedido_bling: null }, []],
+])('a typed tracking code is told to %s', async (_nome, pedido, esperados) => {
+  const id = await comPedido('enviado', pedido)
   const pedidas = async () =>
-    (
-      await db
-        .selectFrom('sincronizacoes')
-        .select(['tipo', 'operacao'])
-        .where('alvo_id', '=', id)
-        .where('tipo', 'like', 'pedido%')
-        .execute()
-    ).map(({ tipo, operacao }) => `${tipo} ${operacao}`)
+    (await desejos(id)).filter(({ tipo }) => tipo.startsWith('pedido')).map((um) => `${um.tipo} ${um.operacao}`)
   // The label's own, once more.
-  expect([(await informar('BR1')).status, await pedidas()]).toEqual([200, []])
-  expect([(await informar('BR2')).status, await pedidas()]).toEqual([200, desejos])
+  expect([(await informar(id, 'BR1')).status, await pedidas()]).toEqual([200, []])
+  expect([(await informar(id, 'BR2')).status, await pedidas()]).toEqual([200, esperados])
 })
 
 test.each([
@@ -142,54 +114,33 @@ test.each([
   ['enviado', 'BR2', 1],
   ['enviado', null, 0],
 ] as const)('of an imported sale in %s the typed code %s is wished for %d times', async (status, codigo, vezes) => {
-  const { id } = await vender((await balcao.criarProduto({ qtd: 1 })).id)
-  await balcao.levar(id, status)
-  const { db } = loja.banco
-  const importada = { importada: true, id_bling: `90${id}`, numero_pedido_bling: '71' }
-  await balcao.gravar(id, importada)
-  const { body } = await loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento: codigo })
-  expect(body).toMatchObject({ status, codigo_rastreamento: codigo })
-  const desejos = db.selectFrom('sincronizacoes').select('titulo').where('alvo_id', '=', id)
-  expect(await desejos.where('operacao', '=', 'rastreio').execute()).toEqual(
-    Array.from({ length: vezes }, () => ({ titulo: 'Pedido 71' })),
-  )
+  const id = await comPedido(status, IMPORTADA)
+  expect((await informar(id, codigo)).body).toMatchObject({ status, codigo_rastreamento: codigo })
+  const titulos = db.selectFrom('sincronizacoes').select('titulo').where('alvo_id', '=', id)
+  expect(await titulos.where('operacao', '=', 'rastreio').execute()).toEqual(Array(vezes).fill({ titulo: 'Pedido 71' }))
 })
 
 test('the code that waited for the pieces to leave is wished for when they do, and by no other step', async () => {
-  const { id } = await vender((await balcao.criarProduto({ qtd: 1 })).id)
-  await balcao.levar(id, 'retirada')
-  const { db } = loja.banco
-  const importada = { importada: true, id_bling: `90${id}`, numero_pedido_bling: '71' }
-  await balcao.gravar(id, importada)
-  const desejos = async () =>
-    (await db.selectFrom('sincronizacoes').select(['operacao', 'pedida']).where('alvo_id', '=', id).execute()).map(
-      ({ operacao, pedida }) => `${operacao} ${pedida}`,
-    )
+  const id = await comPedido('retirada', IMPORTADA)
   await balcao.status(id, 'etiqueta')
   await balcao.status(id, 'retirada')
-  expect(await desejos()).toEqual([])
+  expect(await desejos(id)).toEqual([])
   await balcao.status(id, 'enviado')
-  const [um, ...outros] = await desejos()
-  expect([um, outros]).toEqual([expect.stringMatching(/^rastreio /), []])
+  const umSo = await desejos(id)
+  expect(umSo).toEqual([expect.objectContaining({ operacao: 'rastreio' })])
   await balcao.status(id, 'concluido')
-  expect(await desejos()).toEqual([um])
+  expect(await desejos(id)).toEqual(umSo)
 })
 
 test('a sale whose order was ended there is not concluded at the counter; an open one is, and its order follows', async () => {
   const { id } = await vender((await criarPublicado({ preco_venda: 10 })).id)
-  const situacao = (situacao_bling: number | null) => balcao.gravar(id, { situacao_bling })
   const concluir = () => loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`, {})
-  await situacao(9)
-  expect(await concluir()).toMatchObject({
-    status: 409,
-    body: { detail: 'No Bling o pedido desta venda está “Atendido”: confira antes de concluir.' },
-  })
+  await balcao.gravar(id, { situacao_bling: 9 })
+  const frase = 'No Bling o pedido desta venda está “Atendido”: confira antes de concluir.'
+  expect(await concluir()).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA', frase))
   expect(await pedidos(id)).toEqual([])
-  await situacao(6)
-  expect(await concluir()).toMatchObject({
-    status: 200,
-    body: { status: 'concluido', sincronizacao: { tipo: 'pedido' } },
-  })
+  await balcao.gravar(id, { situacao_bling: 6 })
+  expect((await concluir()).body).toMatchObject({ status: 'concluido', sincronizacao: { tipo: 'pedido' } })
   expect(await pedidos(id)).toHaveLength(1)
 })
 

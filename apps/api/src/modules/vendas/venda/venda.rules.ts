@@ -1,6 +1,7 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Erp } from '../../../shop/loja.ts'
@@ -47,6 +48,12 @@ export async function travarVenda(trx: Transacao, id: number): Promise<data.Vend
   const venda = await data.travarVenda(trx, id)
   if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
   return venda
+}
+
+/** Refuses a sale that is over. */
+export function exigirAberta({ status }: Pick<data.VendaTravada, 'status'>): void {
+  const { encerrada } = fatosDoStatus(status)
+  if (encerrada !== null) throw new DomainError(encerrada.codigo)
 }
 
 /** The customer's name; one that does not exist is a wrong field. An anonymised one stays only where it is (`antes`). */

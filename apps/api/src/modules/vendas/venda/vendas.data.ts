@@ -76,14 +76,11 @@ export const existeVenda = (db: Banco, id: number): Promise<boolean> =>
 
 /** The customers' names, by sale. */
 export async function nomesDosClientes(db: Banco, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const linhas = await db
-    .selectFrom('vendas as v')
-    .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
-    .select(['v.id', 'c.nome'])
-    .where('v.id', 'in', ids)
-    .execute()
-  return new Map(linhas.map(({ id, nome }) => [id, nome]))
+  const { rows } = await sql<{ id: number; nome: string }>`
+    select v.id, c.nome from vendas v join clientes c on c.id = v.cliente_id where v.id = any(${[...ids]}::int[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, nome }) => [id, nome]))
 }
 
 type NovoEvento = Omit<Insertable<HistoricoVendas>, 'id' | 'criado_em'> & { readonly tipo: TipoDeEvento }
