@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { errorResponse } from './schemas/errors.ts'
-import { authorisedEmulator, startEmulator } from './support/emulator.ts'
+import { emulatorForEach } from './support/emulator.ts'
+
+const emulator = emulatorForEach()
 
 test('without a token, with a wrong one and with a malformed header', async () => {
-  const emulator = await startEmulator()
   const of = async (authorization?: string) =>
     emulator.request('/bling/Api/v3/produtos', authorization ? { headers: { authorization } } : {})
   expect((await of()).status).toBe(401)
@@ -14,7 +15,6 @@ test('without a token, with a wrong one and with a malformed header', async () =
 })
 
 test('every answer carries x-amzn-RequestId, another one each time', async () => {
-  const emulator = await authorisedEmulator()
   const ids = await Promise.all(
     [1, 2].map(async () => (await emulator.bling('GET', '/produtos')).headers.get('x-amzn-requestid')),
   )
@@ -23,15 +23,13 @@ test('every answer carries x-amzn-RequestId, another one each time', async () =>
 })
 
 test('a scope that was taken away answers 403 on its resource only', async () => {
-  const emulator = await authorisedEmulator()
-  await emulator.control('PATCH', '/configuracao', { escoposRetirados: ['situacoes'] })
+  await emulator.configure({ escoposRetirados: ['situacoes'] })
   const refused = await emulator.bling('GET', '/situacoes/modulos')
   expect([refused.status, refused.body.error.type]).toEqual([403, 'insufficient_scope'])
   expect((await emulator.bling('GET', '/produtos')).status).toBe(200)
 })
 
 test('unknown paths and ids are 404, unreadable bodies 400, all in the error shape', async () => {
-  const emulator = await authorisedEmulator()
   const missing = await emulator.bling('GET', '/produtos/123')
   expect([missing.status, errorResponse.parse(missing.body).error.type]).toEqual([404, 'RESOURCE_NOT_FOUND'])
   const unknown = await emulator.bling('GET', '/nao-existe')
@@ -40,7 +38,7 @@ test('unknown paths and ids are 404, unreadable bodies 400, all in the error sha
 })
 
 test('a request over the limit is refused, with the period and without Retry-After', async () => {
-  const emulator = await authorisedEmulator({ limitePorSegundo: 0 })
+  await emulator.configure({ limitePorSegundo: 0 })
   const { status, body, headers } = await emulator.bling('GET', '/produtos')
   expect(status).toBe(429)
   expect(errorResponse.parse(body).error).toMatchObject({ type: 'TOO_MANY_REQUESTS', limit: 0, period: 'second' })
@@ -48,18 +46,16 @@ test('a request over the limit is refused, with the period and without Retry-Aft
 })
 
 test('the day has its own limit, which ends with the day', async () => {
-  const emulator = await authorisedEmulator()
-  await emulator.control('PATCH', '/configuracao', { limitePorDia: 1 })
+  await emulator.configure({ limitePorDia: 1 })
   expect((await emulator.bling('GET', '/produtos')).status).toBe(200)
   const refused = await emulator.bling('GET', '/produtos')
   expect(errorResponse.parse(refused.body).error).toMatchObject({ limit: 1, period: 'day' })
-  await emulator.control('POST', '/relogio', { avancarSegundos: 86_400 })
+  await emulator.after(86_400)
   await emulator.authorise()
   expect((await emulator.bling('GET', '/produtos')).status).toBe(200)
 })
 
 test('a span of more than a year between dates is refused', async () => {
-  const emulator = await authorisedEmulator()
   const of = (to: string) => emulator.bling('GET', `/pedidos/vendas?dataInicial=2025-01-01&dataFinal=${to}`)
   expect((await of('2025-12-31')).status).toBe(200)
   expect((await of('2026-02-01')).status).toBe(400)

@@ -14,10 +14,11 @@ import {
 } from './schemas/cadastros.ts'
 import { errorResponse } from './schemas/errors.ts'
 import { contato } from './support/bodies.ts'
-import { authorisedEmulator } from './support/emulator.ts'
+import { emulatorForEach } from './support/emulator.ts'
+
+const emulator = emulatorForEach()
 
 test('categories: a tree by reference, no filter by name, 204 on change', async () => {
-  const emulator = await authorisedEmulator()
   const post = (descricao: string, pai?: number) =>
     emulator.bling('POST', '/categorias/produtos', { descricao, ...(pai ? { categoriaPai: { id: pai } } : {}) })
   const root = created.parse((await post('Roupas')).body).data.id
@@ -31,7 +32,7 @@ test('categories: a tree by reference, no filter by name, 204 on change', async 
   expect(errorResponse.parse((await post('X', 77)).body).error.fields?.[0]?.element).toBe('categoriaPai')
   const renamed = await emulator.bling('PUT', `/categorias/produtos/${child}`, { descricao: 'Regatas' })
   expect([renamed.status, renamed.text]).toEqual([204, ''])
-  expect((await emulator.bling('GET', `/categorias/produtos/${child}`)).body.data).toEqual({
+  expect(await emulator.data(`/categorias/produtos/${child}`)).toEqual({
     id: child,
     descricao: 'Regatas',
     categoriaPai: { id: root },
@@ -42,9 +43,8 @@ test('categories: a tree by reference, no filter by name, 204 on change', async 
 })
 
 test('contacts: digits find, points do not; the default search hides; excluded ones are still found', async () => {
-  const emulator = await authorisedEmulator()
   const { id } = created.parse((await emulator.bling('POST', '/contatos', contato('52998224725'))).body).data
-  const search = async (query: string) => (await emulator.bling('GET', `/contatos?${query}`)).body.data
+  const search = (query: string) => emulator.data(`/contatos?${query}`)
   const [row] = await search('numeroDocumento=52998224725&criterio=1')
   expect(contatoRow.parse(row)).toMatchObject({ id, numeroDocumento: '529.982.247-25' })
   expect(await search('numeroDocumento=529.982.247-25&criterio=1')).toEqual([])
@@ -57,28 +57,25 @@ test('contacts: digits find, points do not; the default search hides; excluded o
 })
 
 test('contacts: a PUT replaces everything and answers nothing', async () => {
-  const emulator = await authorisedEmulator()
   const endereco = { geral: { endereco: 'Rua Um', numero: '10', cep: '50030-040', municipio: 'Recife', uf: 'PE' } }
   const body = { ...contato('52998224725'), email: 'a@b.example', endereco }
-  const { id } = (await emulator.bling('POST', '/contatos', body)).body.data
-  const before = contatoDetail.parse((await emulator.bling('GET', `/contatos/${id}`)).body.data)
+  const { id } = await emulator.create('/contatos', body)
+  const before = contatoDetail.parse(await emulator.data(`/contatos/${id}`))
   expect(before).toMatchObject({ email: 'a@b.example', numeroDocumento: '52998224725', vendedor: { id: 0 } })
   expect(before.endereco.geral.municipio).toBe('Recife')
   const put = await emulator.bling('PUT', `/contatos/${id}`, contato('52998224725'))
   expect([put.status, put.text]).toEqual([204, ''])
-  const after = contatoDetail.parse((await emulator.bling('GET', `/contatos/${id}`)).body.data)
+  const after = contatoDetail.parse(await emulator.data(`/contatos/${id}`))
   expect([after.email, after.endereco.geral.municipio]).toEqual(['', ''])
 })
 
 test('the customer of counter sales exists', async () => {
-  const emulator = await authorisedEmulator()
   const { body } = await emulator.bling('GET', '/contatos/consumidor-final')
   expect(contatoDetail.parse(body.data).nome).toBe('Consumidor Final')
 })
 
 test('what an account is set up with has the documented shapes', async () => {
-  const emulator = await authorisedEmulator()
-  const data = async (path: string) => (await emulator.bling('GET', path)).body.data
+  const { data } = emulator
   expect(empresa.parse(await data('/empresas/me/dados-basicos')).id).toHaveLength(32)
   expect(z.array(deposito).parse(await data('/depositos'))).toEqual([expect.objectContaining({ padrao: true })])
   expect(z.array(deposito).parse(await data('/depositos?situacao=0'))).toHaveLength(1)
@@ -92,11 +89,10 @@ test('what an account is set up with has the documented shapes', async () => {
 })
 
 test('a status of the account takes the value of the one that it stands for', async () => {
-  const emulator = await authorisedEmulator()
   const body = { idModuloSistema: 98_310, nome: 'Separando', idHerdado: 15, cor: '#123456' }
   const { id } = created.parse((await emulator.bling('POST', '/situacoes', body)).body).data
   expect(id).toBeGreaterThan(2 ** 31)
-  expect(situacao.parse((await emulator.bling('GET', `/situacoes/${id}`)).body.data).idHerdado).toBe(15)
+  expect(situacao.parse(await emulator.data(`/situacoes/${id}`)).idHerdado).toBe(15)
   const { body: held } = await emulator.control('GET', '/dados/situacoes')
   expect(held.at(-1).valor).toBe(3)
 })

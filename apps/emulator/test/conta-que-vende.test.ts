@@ -1,18 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { pedidoDe } from './support/bodies.ts'
-import { startEmulator } from './support/emulator.ts'
+import { emulatorForEach } from './support/emulator.ts'
 
-async function comConta() {
-  const emulator = await startEmulator()
-  await emulator.authorise()
-  await emulator.control('POST', '/contas', { conta: 'loja-que-ja-vende' })
-  const listar = async (criterio: number) =>
-    (await emulator.bling('GET', `/produtos?criterio=${criterio}&tipo=T&limite=100`)).body.data
-  return { emulator, listar }
-}
+const emulator = emulatorForEach()
+
+const listar = (criterio: number) => emulator.data(`/produtos?criterio=${criterio}&tipo=T&limite=100`)
+const achar = async (codigo: string) =>
+  (await listar(2)).find((produto: { codigo: string }) => produto.codigo === codigo)
+beforeEach(() => emulator.control('POST', '/contas', { conta: 'loja-que-ja-vende' }))
 
 test('the account that sells: 60 products, 18 kits, inactive, deleted and repeated codes, floats', async () => {
-  const { emulator, listar } = await comConta()
   const todos: { codigo: string; formato: string; situacao: string; idProdutoPai?: number; preco: number }[] =
     await listar(5)
   const proprios = todos.filter(({ idProdutoPai }) => !idProdutoPai)
@@ -24,14 +21,13 @@ test('the account that sells: 60 products, 18 kits, inactive, deleted and repeat
   expect(proprios.filter(({ codigo }) => codigo === '')).toHaveLength(2)
   expect(proprios.filter(({ codigo }) => codigo === 'ETIQUETA')).toHaveLength(2)
   expect(proprios.find(({ codigo }) => codigo === 'LOJA-001')?.preco).toBe(29.8999996185)
-  const achados = (await emulator.bling('GET', '/produtos?criterio=2&codigos[]=MINUSCULO-1')).body.data
+  const achados = await emulator.data('/produtos?criterio=2&codigos[]=MINUSCULO-1')
   expect(achados.map(({ codigo }: { codigo: string }) => codigo)).toEqual(['minusculo-1'])
 })
 
 test('a kit has the balance of its components, takes no entry, and is destroyed by another formato', async () => {
-  const { emulator, listar } = await comConta()
-  const kit = (await listar(2)).find(({ codigo }: { codigo: string }) => codigo === 'KIT-2')
-  const lido = async () => (await emulator.bling('GET', `/produtos/${kit.id}`)).body.data
+  const kit = await achar('KIT-2')
+  const lido = () => emulator.data(`/produtos/${kit.id}`)
   const { componentes } = (await lido()).estrutura
   const { body } = await emulator.bling('GET', `/estoques/saldos?idsProdutos[]=${kit.id}&filtroSaldoEstoque=1`)
   // Components LOJA-002 (6 pieces, one each) and LOJA-009 (13 pieces, two each).
@@ -47,9 +43,8 @@ test('a kit has the balance of its components, takes no entry, and is destroyed 
 })
 
 test('a PATCH keeps what it does not say, also of children and inside groups', async () => {
-  const { emulator, listar } = await comConta()
-  const pai = (await listar(2)).find(({ codigo }: { codigo: string }) => codigo === 'GRADE-2')
-  const ler = async () => (await emulator.bling('GET', `/produtos/${pai.id}`)).body.data
+  const pai = await achar('GRADE-2')
+  const ler = () => emulator.data(`/produtos/${pai.id}`)
   const antes = await ler()
   await emulator.bling('PATCH', `/produtos/${pai.id}`, {
     dimensoes: { largura: 30 },
@@ -63,21 +58,19 @@ test('a PATCH keeps what it does not say, also of children and inside groups', a
 })
 
 test('a sale that repeats a recent one is refused with code 3 until its text differs; the same status is code 50', async () => {
-  const { emulator, listar } = await comConta()
   const [{ id }] = await listar(2)
   const venda = pedidoDe(id)
-  const primeira = await emulator.bling('POST', '/pedidos/vendas', { ...venda, numeroLoja: 'A' })
+  const vender = (mudado: object) => emulator.bling('POST', '/pedidos/vendas', { ...venda, ...mudado })
+  const primeira = await vender({ numeroLoja: 'A' })
   expect(primeira.status).toBe(201)
-  const repetida = await emulator.bling('POST', '/pedidos/vendas', { ...venda, numeroLoja: 'B' })
+  const repetida = await vender({ numeroLoja: 'B' })
   expect([repetida.status, repetida.body.error.fields[0].code]).toEqual([400, 3])
-  const outra = await emulator.bling('POST', '/pedidos/vendas', { ...venda, observacoesInternas: 'Venda 2' })
-  expect(outra.status).toBe(201)
+  expect((await vender({ observacoesInternas: 'Venda 2' })).status).toBe(201)
   const mesma = await emulator.bling('PATCH', `/pedidos/vendas/${primeira.body.data.id}/situacoes/6`)
   expect([mesma.status, mesma.body.error.fields[0].code]).toEqual([400, 50])
 })
 
 test('the whole API answers 401, HTML 403 or HTML 502 for as long as it is told to; the authorisation goes on', async () => {
-  const { emulator } = await comConta()
   const { refresh_token } = await emulator.authorise()
   for (const [resposta, status, html] of [
     ['401', 401, false],
@@ -85,11 +78,11 @@ test('the whole API answers 401, HTML 403 or HTML 502 for as long as it is told 
     ['403 desconhecido', 403, false],
     ['502 em HTML', 502, true],
   ] as const) {
-    await emulator.control('PATCH', '/configuracao', { respostaDaApi: resposta })
+    await emulator.configure({ respostaDaApi: resposta })
     const { status: dado, text } = await emulator.bling('GET', '/produtos')
     expect([dado, text.startsWith('<html>')]).toEqual([status, html])
   }
   expect((await emulator.token({ grant_type: 'refresh_token', refresh_token })).status).toBe(200)
-  await emulator.control('PATCH', '/configuracao', { respostaDaApi: 'normal' })
+  await emulator.configure({ respostaDaApi: 'normal' })
   expect((await emulator.bling('GET', '/produtos')).status).toBe(200)
 })

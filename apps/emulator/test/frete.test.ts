@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { invalidData, quoteAvailable, quoteUnavailable } from './schemas/melhor-envio.ts'
-import { MELHOR_ENVIO, startEmulator, type TestEmulator } from './support/emulator.ts'
+import { emulatorForEach, MELHOR_ENVIO } from './support/emulator.ts'
+
+const emulator = emulatorForEach({ authorised: false })
 
 const RECIFE = '50030040'
 const SAO_PAULO = '01001000'
@@ -16,19 +18,18 @@ interface Quote {
 
 const box = { height: 6, width: 25, length: 30, weight: 0.5, insurance: 119.8 }
 
-function ask(emulator: TestEmulator, changes: object = {}, headers: Record<string, string> = {}) {
+function ask(changes: object = {}, headers: Record<string, string> = {}) {
   const body = { from: { postal_code: RECIFE }, to: { postal_code: SAO_PAULO }, volumes: [box], ...changes }
   return emulator.melhorEnvio('POST', '/me/shipment/calculate', body, headers)
 }
 
-const priceOf = async (emulator: TestEmulator, id: number, changes: object) => {
-  const { body } = await ask(emulator, { ...changes, services: String(id) })
+const priceOf = async (id: number, changes: object) => {
+  const { body } = await ask({ ...changes, services: String(id) })
   return Number((body as Quote).price)
 }
 
 test('every service answers, with prices as text or with the reason why not', async () => {
-  const emulator = await startEmulator()
-  const { status, body } = await ask(emulator)
+  const { status, body } = await ask()
   expect(status).toBe(200)
   const quotes = z.array(z.union([quoteAvailable, quoteUnavailable])).parse(body)
   expect(quotes.map(({ id }) => id)).toEqual([1, 2, 3, 4, 17, 31])
@@ -37,33 +38,29 @@ test('every service answers, with prices as text or with the reason why not', as
 })
 
 test('one service asked for answers a bare object, several an array', async () => {
-  const emulator = await startEmulator()
-  expect(quoteAvailable.parse((await ask(emulator, { services: '2' })).body).name).toBe('SEDEX')
-  expect((await ask(emulator, { services: '1,2' })).body).toHaveLength(2)
+  expect(quoteAvailable.parse((await ask({ services: '2' })).body).name).toBe('SEDEX')
+  expect((await ask({ services: '1,2' })).body).toHaveLength(2)
 })
 
 test('weight, room, distance and insurance all cost', async () => {
-  const emulator = await startEmulator()
-  const base = await priceOf(emulator, 2, {})
-  expect(await priceOf(emulator, 2, { volumes: [{ ...box, weight: 5 }] })).toBeGreaterThan(base)
-  expect(await priceOf(emulator, 2, { volumes: [{ ...box, height: 60 }] })).toBeGreaterThan(base)
-  expect(await priceOf(emulator, 2, { volumes: [{ ...box, insurance: 900 }] })).toBeGreaterThan(base)
-  expect(await priceOf(emulator, 2, { to: { postal_code: '50721-775' } })).toBeLessThan(base)
-  expect(await priceOf(emulator, 2, { to: { postal_code: MANAUS } })).toBeGreaterThan(base)
-  expect(await priceOf(emulator, 2, {})).toBe(base)
+  const base = await priceOf(2, {})
+  expect(await priceOf(2, { volumes: [{ ...box, weight: 5 }] })).toBeGreaterThan(base)
+  expect(await priceOf(2, { volumes: [{ ...box, height: 60 }] })).toBeGreaterThan(base)
+  expect(await priceOf(2, { volumes: [{ ...box, insurance: 900 }] })).toBeGreaterThan(base)
+  expect(await priceOf(2, { to: { postal_code: '50721-775' } })).toBeLessThan(base)
+  expect(await priceOf(2, { to: { postal_code: MANAUS } })).toBeGreaterThan(base)
+  expect(await priceOf(2, {})).toBe(base)
 })
 
 test('products are stacked into one box: two halves cost what the whole costs', async () => {
-  const emulator = await startEmulator()
   const product = { id: 'CAM', width: 25, height: 3, length: 30, weight: 0.25, insurance_value: 59.9, quantity: 2 }
-  const products = await priceOf(emulator, 1, { volumes: undefined, products: [product] })
-  expect(products).toBe(await priceOf(emulator, 1, {}))
+  const products = await priceOf(1, { volumes: undefined, products: [product] })
+  expect(products).toBe(await priceOf(1, {}))
 })
 
 test('a service that does not go there, a box too big, two volumes of a postal service', async () => {
-  const emulator = await startEmulator()
   const errorOf = async (id: number, changes: object) =>
-    quoteUnavailable.parse((await ask(emulator, { ...changes, services: String(id) })).body).error
+    quoteUnavailable.parse((await ask({ ...changes, services: String(id) })).body).error
   expect(await errorOf(4, { to: { postal_code: MANAUS } })).toContain('trecho')
   expect(await errorOf(1, { volumes: [{ ...box, length: 101 }] })).toContain('Dimensões')
   expect(await errorOf(1, { volumes: [box, box] })).toContain('um volume')
@@ -71,26 +68,23 @@ test('a service that does not go there, a box too big, two volumes of a postal s
 })
 
 test('errors are named by their path, with 422', async () => {
-  const emulator = await startEmulator()
-  const { status, body } = await ask(emulator, { to: { postal_code: '123' }, volumes: [{ ...box, weight: 0 }] })
+  const { status, body } = await ask({ to: { postal_code: '123' }, volumes: [{ ...box, weight: 0 }] })
   expect(status).toBe(422)
   expect(Object.keys(invalidData.parse(body).errors)).toEqual(['to.postal_code', 'volumes.0.weight'])
 })
 
 test('no token 401, no User-Agent with an e-mail 403, a scope taken away 403, no Accept a redirect', async () => {
-  const emulator = await startEmulator()
-  const anonymous = await ask(emulator, {}, { authorization: 'Bearer nada' })
+  const anonymous = await ask({}, { authorization: 'Bearer nada' })
   expect([anonymous.status, anonymous.body]).toEqual([401, { message: 'Unauthenticated.' }])
-  expect((await ask(emulator, {}, { 'user-agent': 'node' })).status).toBe(403)
-  const browser = await ask(emulator, {}, { authorization: 'Bearer nada', accept: 'text/html' })
+  expect((await ask({}, { 'user-agent': 'node' })).status).toBe(403)
+  const browser = await ask({}, { authorization: 'Bearer nada', accept: 'text/html' })
   expect([browser.status, browser.headers.get('location')]).toEqual([302, '/melhor-envio/login'])
-  await emulator.control('PATCH', '/configuracao', { escoposRetirados: ['shipping-calculate'] })
-  const refused = await ask(emulator)
+  await emulator.configure({ escoposRetirados: ['shipping-calculate'] })
+  const refused = await ask()
   expect([refused.status, refused.body]).toEqual([403, { message: 'This action is unauthorized.' }])
 })
 
 test('OAuth: the redirect address must be sent as registered; thirty days; renewal rotates', async () => {
-  const emulator = await startEmulator()
   const query = {
     client_id: '7041',
     redirect_uri: 'http://127.0.0.1:4899/melhor-envio/callback',
@@ -113,7 +107,7 @@ test('OAuth: the redirect address must be sent as registered; thirty days; renew
   const code = back.searchParams.get('code')
   const pair = await token({ ...client, grant_type: 'authorization_code', code, redirect_uri: query.redirect_uri })
   expect(pair.body).toMatchObject({ token_type: 'Bearer', expires_in: 30 * 86_400 })
-  expect((await ask(emulator, {}, { authorization: `Bearer ${pair.body.access_token}` })).status).toBe(200)
+  expect((await ask({}, { authorization: `Bearer ${pair.body.access_token}` })).status).toBe(200)
   const renewal = { ...client, grant_type: 'refresh_token', refresh_token: pair.body.refresh_token }
   expect((await token(renewal)).status).toBe(200)
   expect((await token(renewal)).status).toBe(401)

@@ -1,23 +1,17 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { CLIENT, CONTROL_TOKEN, startEmulator, type TestEmulator } from './support/emulator.ts'
+import { CLIENT, CONTROL_TOKEN, emulatorForEach } from './support/emulator.ts'
+
+const emulator = emulatorForEach({ authorised: false })
 
 /** `fetch` sends the right Host and nothing else: this one sends what it is told. */
-function raw(emulator: TestEmulator, method: string, path: string, headers: Record<string, string>) {
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+function raw(method: string, path: string, headers: Record<string, string>) {
+  return new Promise<{ status: number | undefined }>((resolve, reject) => {
     const { hostname, port } = new URL(emulator.url)
-    const sent = request(
-      { hostname, port, method, path, headers, setHost: headers['host'] === undefined },
-      (answer) => {
-        let text = ''
-        answer.on('data', (chunk: Buffer) => {
-          text += chunk.toString()
-        })
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
-      },
-    )
-    sent.on('error', reject)
-    sent.end()
+    const options = { hostname, port, method, path, headers, setHost: headers['host'] === undefined }
+    request(options, (answer) => resolve({ status: answer.resume().statusCode }))
+      .on('error', reject)
+      .end()
   })
 }
 
@@ -25,10 +19,9 @@ const bearer = { authorization: `Bearer ${CONTROL_TOKEN}` }
 const AUTHORIZE = `/bling/Api/v3/oauth/authorize?response_type=code&client_id=${CLIENT.id}&state=x`
 
 test('the control API asks for its token, for reading too', async () => {
-  const emulator = await startEmulator()
   await emulator.authorise()
   for (const authorization of ['', 'Bearer', 'Bearer x', `Basic ${CONTROL_TOKEN}`, `Bearer ${CLIENT.secret}`]) {
-    const of = (method: string, path: string) => raw(emulator, method, path, authorization ? { authorization } : {})
+    const of = (method: string, path: string) => raw(method, path, authorization ? { authorization } : {})
     for (const [method, path] of [
       ['GET', '/controle/estado'],
       ['GET', '/controle/aplicativo'],
@@ -46,49 +39,44 @@ test('the control API asks for its token, for reading too', async () => {
 })
 
 test('without the token: alive, the control page, and the page where a person authorises', async () => {
-  const emulator = await startEmulator()
   for (const path of ['/controle/saude', '/', '/painel.js', AUTHORIZE])
-    expect([path, (await raw(emulator, 'GET', path, {})).status]).toEqual([path, 200])
+    expect([path, (await raw('GET', path, {})).status]).toEqual([path, 200])
 })
 
-test('the control page gets each script that it imports, and the choices of its settings', async () => {
-  const emulator = await startEmulator()
-  const scripts = ['painel.js']
+test('the control page gets all that it loads, each script that these import, and the choices of its settings', async () => {
+  const { text } = await emulator.request('/')
+  expect(text).toContain('Requisições recebidas')
+  const loaded = Array.from(text.matchAll(/(?:src|href)="\/([^"]+)"/g), ([, path = '']) => path)
+  expect(loaded).toEqual(['painel.css', 'painel.js'])
+  const scripts = loaded.slice()
   for (const script of scripts) {
     const answer = await fetch(`${emulator.url}/${script}`)
     expect([script, answer.status]).toEqual([script, 200])
     scripts.push(...Array.from((await answer.text()).matchAll(/from '\.\/(.+?)'/g), ([, name = '']) => name))
   }
-  expect(scripts).toEqual(['painel.js', 'painel-dados.js'])
+  expect(scripts.slice(loaded.length)).toEqual(['painel-dados.js'])
   const { body } = await emulator.control('GET', '/configuracao/escolhas')
   expect(body).toMatchObject({ depositosDaConta: ['nenhum', 'um', 'varios'], melhorEnvioAssinatura: ['base64', 'hex'] })
 })
 
 test('a name that is not of this machine is refused everywhere, with the token too', async () => {
-  const emulator = await startEmulator()
   const { port } = new URL(emulator.url)
-  for (const host of [
+  const others = [
     'atacante.example',
     `atacante.example:${port}`,
     '127.0.0.1.atacante.example',
     '10.0.0.5',
     'localhost.x',
-  ])
-    for (const path of [
-      '/',
-      '/controle/estado',
-      '/controle/saude',
-      '/bling/Api/v3/produtos',
-      AUTHORIZE,
-      '/viacep/ws/01001000/json/',
-    ])
-      expect([host, path, (await raw(emulator, 'GET', path, { host, ...bearer })).status]).toEqual([host, path, 403])
+  ]
+  const bling = ['/bling/Api/v3/produtos', AUTHORIZE]
+  for (const host of others)
+    for (const path of ['/', '/controle/estado', '/controle/saude', ...bling, '/viacep/ws/01001000/json/'])
+      expect([host, path, (await raw('GET', path, { host, ...bearer })).status]).toEqual([host, path, 403])
   for (const host of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'LOCALHOST:4000'])
-    expect([host, (await raw(emulator, 'GET', '/controle/estado', { host, ...bearer })).status]).toEqual([host, 200])
+    expect([host, (await raw('GET', '/controle/estado', { host, ...bearer })).status]).toEqual([host, 200])
 })
 
 test('another page on this machine cannot command the emulator', async () => {
-  const emulator = await startEmulator()
   const zerar = (origin: string) =>
     emulator.request('/controle/zerar', { method: 'POST', json: {}, headers: { origin, ...bearer } })
   expect((await zerar('http://outra.example')).status).toBe(403)

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { BASIC, CLIENT, startEmulator, type TestEmulator } from './support/emulator.ts'
+import { BASIC, CLIENT, emulatorForEach } from './support/emulator.ts'
+
+const emulator = emulatorForEach({ authorised: false })
 
 const AUTHORIZE = '/bling/Api/v3/oauth/authorize'
 const ask = (changes: Record<string, string> = {}) =>
   new URLSearchParams({ response_type: 'code', client_id: CLIENT.id, state: 'abc&1', ...changes })
 
-async function decide(emulator: TestEmulator, decisao: string, changes: Record<string, string> = {}): Promise<URL> {
+async function decide(decisao: string, changes: Record<string, string> = {}): Promise<URL> {
   const answer = await emulator.request(AUTHORIZE, { method: 'POST', body: ask({ ...changes, decisao }) })
   expect(answer.status).toBe(302)
   return new URL(answer.headers.get('location') ?? '')
@@ -13,7 +15,6 @@ async function decide(emulator: TestEmulator, decisao: string, changes: Record<s
 
 describe('authorisation page', () => {
   test('is in Portuguese, says that it is an emulator, and has both buttons', async () => {
-    const emulator = await startEmulator()
     const { status, text } = await emulator.request(`${AUTHORIZE}?${ask()}`)
     expect(status).toBe(200)
     const explained = ['Você chegou aqui porque', 'está guardado', 'de mentira', 'o que você pediu espera']
@@ -30,30 +31,27 @@ describe('authorisation page', () => {
   })
 
   test('authorising goes back to the registered address with a code and the state', async () => {
-    const emulator = await startEmulator()
-    const back = await decide(emulator, 'autorizar', { redirect_uri: 'https://outro.example/roubo' })
+    const back = await decide('autorizar', { redirect_uri: 'https://outro.example/roubo' })
     expect(back.origin + back.pathname).toBe('http://127.0.0.1:4899/bling/callback')
     expect(back.searchParams.get('state')).toBe('abc&1')
     expect(back.searchParams.get('code')).toMatch(/^[0-9a-f]{40}$/)
   })
 
   test('another name of this machine at the same port is kept', async () => {
-    const emulator = await startEmulator()
-    const back = await decide(emulator, 'autorizar', { redirect_uri: 'http://localhost:4899/bling/callback' })
+    const back = await decide('autorizar', { redirect_uri: 'http://localhost:4899/bling/callback' })
     expect(back.host).toBe('localhost:4899')
-    const elsewhere = await decide(emulator, 'autorizar', { redirect_uri: 'http://localhost:5000/bling/callback' })
+    const elsewhere = await decide('autorizar', { redirect_uri: 'http://localhost:5000/bling/callback' })
     expect(elsewhere.host).toBe('127.0.0.1:4899')
   })
 
   test('refusing goes back with access_denied and the state', async () => {
-    const back = await decide(await startEmulator(), 'recusar')
+    const back = await decide('recusar')
     expect(back.searchParams.get('error')).toBe('access_denied')
     expect(back.searchParams.get('state')).toBe('abc&1')
     expect(back.searchParams.has('code')).toBe(false)
   })
 
   test('an unknown client gets a page and no redirect; a missing state goes back as invalid_request', async () => {
-    const emulator = await startEmulator()
     const unknown = await emulator.request(`${AUTHORIZE}?${ask({ client_id: 'x' })}`)
     expect([unknown.status, unknown.headers.get('location')]).toEqual([400, null])
     const stateless = await emulator.request(`${AUTHORIZE}?${ask({ state: '' })}`)
@@ -62,11 +60,10 @@ describe('authorisation page', () => {
 })
 
 describe('token', () => {
-  const code = async (emulator: TestEmulator) => (await decide(emulator, 'autorizar')).searchParams.get('code') ?? ''
+  const code = async () => (await decide('autorizar')).searchParams.get('code') ?? ''
 
   test('a code gives a pair: six hours, a long JWT, a refresh token', async () => {
-    const emulator = await startEmulator()
-    const { status, body } = await emulator.token({ grant_type: 'authorization_code', code: await code(emulator) })
+    const { status, body } = await emulator.token({ grant_type: 'authorization_code', code: await code() })
     expect(status).toBe(200)
     expect(body).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -80,14 +77,12 @@ describe('token', () => {
   })
 
   test('without enable-jwt the access token is opaque', async () => {
-    const emulator = await startEmulator()
-    const form = { grant_type: 'authorization_code', code: await code(emulator) }
+    const form = { grant_type: 'authorization_code', code: await code() }
     expect((await emulator.token(form, { 'enable-jwt': '0' })).body.access_token).toMatch(/^[0-9a-f]{40}$/)
   })
 
   test('the client is named by Basic and only by it', async () => {
-    const emulator = await startEmulator()
-    const form = { grant_type: 'authorization_code', code: await code(emulator) }
+    const form = { grant_type: 'authorization_code', code: await code() }
     const inBody = { ...form, client_id: CLIENT.id, client_secret: CLIENT.secret }
     for (const [given, authorization] of [
       [inBody, ''],
@@ -101,9 +96,8 @@ describe('token', () => {
   })
 
   test('a code lives one minute', async () => {
-    const emulator = await startEmulator()
-    const form = { grant_type: 'authorization_code', code: await code(emulator) }
-    await emulator.control('POST', '/relogio', { avancarSegundos: 61 })
+    const form = { grant_type: 'authorization_code', code: await code() }
+    await emulator.after(61)
     const { status, body } = await emulator.token(form)
     expect(status).toBe(400)
     expect(body.error).toEqual({
@@ -114,8 +108,7 @@ describe('token', () => {
   })
 
   test('repeating a code withdraws what its first use gave', async () => {
-    const emulator = await startEmulator()
-    const form = { grant_type: 'authorization_code', code: await code(emulator) }
+    const form = { grant_type: 'authorization_code', code: await code() }
     const { body: pair } = await emulator.token(form)
     const again = await emulator.token(form)
     expect(again.body.error).toMatchObject({ type: 'VALIDATION_ERROR', description: 'Invalid authorization code' })
@@ -126,7 +119,6 @@ describe('token', () => {
   })
 
   test('renewal rotates: the old refresh token is dead, the old access token lives out its hours', async () => {
-    const emulator = await startEmulator()
     const first = await emulator.authorise()
     const { body: second } = await emulator.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token })
     expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -139,22 +131,20 @@ describe('token', () => {
   })
 
   test('access ends after six hours, renewal after thirty days', async () => {
-    const emulator = await startEmulator()
     const { refresh_token } = await emulator.authorise()
-    await emulator.control('POST', '/relogio', { avancarSegundos: 21_601 })
+    await emulator.after(21_601)
     const late = await emulator.bling('GET', '/produtos')
     expect(late.status).toBe(401)
     expect(late.body.error).toMatchObject({
       type: 'invalid_token',
       description: 'The access token provided has expired',
     })
-    await emulator.control('POST', '/relogio', { avancarSegundos: 30 * 86_400 })
+    await emulator.after(30 * 86_400)
     const renewal = await emulator.token({ grant_type: 'refresh_token', refresh_token })
     expect(renewal.body.error).toMatchObject({ type: 'invalid_grant', description: 'Refresh token has expired' })
   })
 
   test('revoking the refresh token ends everything', async () => {
-    const emulator = await startEmulator()
     const { refresh_token } = await emulator.authorise()
     const revoked = await emulator.request('/bling/Api/v3/oauth/revoke', {
       method: 'POST',
@@ -166,7 +156,6 @@ describe('token', () => {
   })
 
   test('a missing grant type and an unknown one are told apart', async () => {
-    const emulator = await startEmulator()
     expect((await emulator.token({})).body.error.type).toBe('invalid_request')
     expect((await emulator.token({ grant_type: 'password' })).body.error.type).toBe('unsupported_grant_type')
   })

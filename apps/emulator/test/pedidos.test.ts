@@ -3,15 +3,16 @@ import { z } from 'zod'
 import { errorResponse } from './schemas/errors.ts'
 import { pedidoDetail, pedidoRow, pedidoSaved } from './schemas/vendas.ts'
 import { PIX, pedidoReady } from './support/bodies.ts'
-import { authorisedEmulator } from './support/emulator.ts'
+import { emulatorForEach } from './support/emulator.ts'
+
+const emulator = emulatorForEach()
 
 test('the answer to a new order has no number; reading it has', async () => {
-  const emulator = await authorisedEmulator()
   const { body, cliente } = await pedidoReady(emulator)
   const saved = await emulator.bling('POST', '/pedidos/vendas', body)
   expect(saved.status).toBe(201)
   const { id } = pedidoSaved.parse(saved.body).data
-  const pedido = pedidoDetail.parse((await emulator.bling('GET', `/pedidos/vendas/${id}`)).body.data)
+  const pedido = pedidoDetail.parse(await emulator.data(`/pedidos/vendas/${id}`))
   expect(pedido).toMatchObject({
     numero: 1,
     numeroLoja: 'V-1',
@@ -25,12 +26,11 @@ test('the answer to a new order has no number; reading it has', async () => {
 })
 
 test('orders are found by numerosLojas[]; nothing stops two with the same one', async () => {
-  const emulator = await authorisedEmulator()
   const { body } = await pedidoReady(emulator)
   await emulator.bling('POST', '/pedidos/vendas', body)
   await emulator.bling('POST', '/pedidos/vendas', { ...body, numeroLoja: 'V-2', observacoesInternas: '2' })
   const find = async (anchor: string) =>
-    z.array(pedidoRow).parse((await emulator.bling('GET', `/pedidos/vendas?numerosLojas[]=${anchor}`)).body.data)
+    z.array(pedidoRow).parse(await emulator.data(`/pedidos/vendas?numerosLojas[]=${anchor}`))
   expect((await find('V-2')).map(({ numero }) => numero)).toEqual([2])
   expect(await find('V-3')).toEqual([])
   await emulator.bling('POST', '/pedidos/vendas', { ...body, observacoesInternas: '3' })
@@ -38,7 +38,6 @@ test('orders are found by numerosLojas[]; nothing stops two with the same one', 
 })
 
 test('instalments must sum to the total, and name a payment method of the account', async () => {
-  const emulator = await authorisedEmulator()
   const { body } = await pedidoReady(emulator)
   const of = async (valor: number, forma: number) => {
     const parcelas = [{ dataVencimento: '2026-11-20', valor, formaPagamento: { id: forma } }]
@@ -53,7 +52,6 @@ test('instalments must sum to the total, and name a payment method of the accoun
 })
 
 test('discounts: a percentage on the line, reais or a percentage on the order, to the cent', async () => {
-  const emulator = await authorisedEmulator()
   const { body } = await pedidoReady(emulator)
   const total = async (changes: object, valor: number) => {
     const parcelas = [{ dataVencimento: '2026-11-20', valor, formaPagamento: { id: PIX } }]
@@ -66,7 +64,6 @@ test('discounts: a percentage on the line, reais or a percentage on the order, t
 })
 
 test('an order without customer, dates or items is refused field by field', async () => {
-  const emulator = await authorisedEmulator()
   const { status, body } = await emulator.bling('POST', '/pedidos/vendas', { contato: { id: 5 }, data: '2026-02-30' })
   expect(status).toBe(400)
   const elements = errorResponse.parse(body).error.fields?.map(({ element }) => element)
@@ -74,21 +71,19 @@ test('an order without customer, dates or items is refused field by field', asyn
 })
 
 test('a chosen number is not given twice', async () => {
-  const emulator = await authorisedEmulator()
   const { body } = await pedidoReady(emulator)
   expect((await emulator.bling('POST', '/pedidos/vendas', { ...body, numero: 1 })).status).toBe(201)
   expect((await emulator.bling('POST', '/pedidos/vendas', { ...body, numero: 1 })).status).toBe(400)
-  const { id } = (await emulator.bling('POST', '/pedidos/vendas', { ...body, observacoes: '2' })).body.data
-  expect((await emulator.bling('GET', `/pedidos/vendas/${id}`)).body.data.numero).toBe(2)
+  const { id } = await emulator.create('/pedidos/vendas', { ...body, observacoes: '2' })
+  expect((await emulator.data(`/pedidos/vendas/${id}`)).numero).toBe(2)
 })
 
 test('a PUT replaces the order but not its number or status', async () => {
-  const emulator = await authorisedEmulator()
   const { body } = await pedidoReady(emulator)
-  const { id } = (await emulator.bling('POST', '/pedidos/vendas', { ...body, observacoes: 'Presente' })).body.data
+  const { id } = await emulator.create('/pedidos/vendas', { ...body, observacoes: 'Presente' })
   const put = await emulator.bling('PUT', `/pedidos/vendas/${id}`, { ...body, situacao: { id: 9 } })
   expect([put.status, put.body.data.id]).toEqual([200, id])
-  expect((await emulator.bling('GET', `/pedidos/vendas/${id}`)).body.data).toMatchObject({
+  expect(await emulator.data(`/pedidos/vendas/${id}`)).toMatchObject({
     observacoes: '',
     numero: 1,
     situacao: { id: 6, valor: 0 },
@@ -96,12 +91,11 @@ test('a PUT replaces the order but not its number or status', async () => {
 })
 
 test('the status changes by its own call, which answers nothing', async () => {
-  const emulator = await authorisedEmulator()
   const { body } = await pedidoReady(emulator)
-  const { id } = (await emulator.bling('POST', '/pedidos/vendas', body)).body.data
+  const { id } = await emulator.create('/pedidos/vendas', body)
   const patch = await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
   expect([patch.status, patch.text]).toEqual([204, ''])
-  expect((await emulator.bling('GET', `/pedidos/vendas/${id}`)).body.data.situacao).toEqual({ id: 12, valor: 2 })
+  expect((await emulator.data(`/pedidos/vendas/${id}`)).situacao).toEqual({ id: 12, valor: 2 })
   expect((await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/999`)).status).toBe(400)
 })
 
@@ -109,25 +103,26 @@ test.each([
   [false, 2],
   [true, 0],
 ])('an order in a status of the account’s own shows what it inherits, or no value: %j', async (semValor, valor) => {
-  const emulator = await authorisedEmulator()
-  await emulator.control('PATCH', '/configuracao', { situacoesPropriasSemValor: semValor })
+  await emulator.configure({ situacoesPropriasSemValor: semValor })
   const { body } = await pedidoReady(emulator)
-  const { id } = (await emulator.bling('POST', '/pedidos/vendas', body)).body.data
+  const { id } = await emulator.create('/pedidos/vendas', body)
   const nova = { nome: 'Desistiu', idModuloSistema: 98_310, idHerdado: 12 }
-  const { id: propria } = (await emulator.bling('POST', '/situacoes', nova)).body.data
+  const { id: propria } = await emulator.create('/situacoes', nova)
   await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/${propria}`)
-  expect((await emulator.bling('GET', `/pedidos/vendas/${id}`)).body.data.situacao).toEqual({ id: propria, valor })
+  expect((await emulator.data(`/pedidos/vendas/${id}`)).situacao).toEqual({ id: propria, valor })
 })
 
-test('an open order holds stock back and moves none; a cancelled one gives it free', async () => {
-  const emulator = await authorisedEmulator()
+test('an open order holds stock back and moves none, while the account is set up so; a cancelled one gives it free', async () => {
   const { body, produto } = await pedidoReady(emulator)
-  const { id } = (await emulator.bling('POST', '/pedidos/vendas', body)).body.data
+  const { id } = await emulator.create('/pedidos/vendas', body)
   const balances = async () => {
-    const [row] = (await emulator.bling('GET', `/estoques/saldos?idsProdutos[]=${produto}`)).body.data
+    const [row] = await emulator.data(`/estoques/saldos?idsProdutos[]=${produto}`)
     return [row.saldoFisicoTotal, row.saldoVirtualTotal]
   }
   expect(await balances()).toEqual([5, 3])
+  await emulator.configure({ reservaDeEstoque: false })
+  expect(await balances()).toEqual([5, 5])
+  await emulator.configure({ reservaDeEstoque: true })
   await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
   expect(await balances()).toEqual([5, 5])
 })

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { placeOfCep } from '../src/melhor-envio/places.ts'
 import { CEPS, STATES } from '../src/viacep.ts'
-import { startEmulator } from './support/emulator.ts'
+import { emulatorForEach } from './support/emulator.ts'
+
+const emulator = emulatorForEach({ authorised: false })
 
 const address = z.strictObject({
   cep: z.string().regex(/^\d{5}-\d{3}$/),
@@ -21,7 +23,6 @@ const address = z.strictObject({
 })
 
 test('a known code, with and without dash and final slash, for a page of any origin', async () => {
-  const emulator = await startEmulator()
   for (const path of ['01001000/json/', '01001000/json', '01001-000/json/']) {
     const { status, body, headers } = await emulator.request(`/viacep/ws/${path}`, {
       headers: { origin: 'http://loja.example' },
@@ -37,13 +38,11 @@ test('a known code, with and without dash and final slash, for a page of any ori
 })
 
 test('a town with one code has neither street nor district', async () => {
-  const emulator = await startEmulator()
   const { body } = await emulator.request('/viacep/ws/55125000/json/')
   expect(address.parse(body)).toMatchObject({ logradouro: '', bairro: '', localidade: 'Toritama' })
 })
 
 test('an unknown code answers 200 with erro, in both of its forms', async () => {
-  const emulator = await startEmulator()
   const of = async (cep: string) => {
     const { status, body } = await emulator.request(`/viacep/ws/${cep}/json/`)
     return [status, body]
@@ -53,7 +52,6 @@ test('an unknown code answers 200 with erro, in both of its forms', async () => 
 })
 
 test('a code of another format is 400 in HTML', async () => {
-  const emulator = await startEmulator()
   for (const cep of ['950100100', '95010A10', '95010%2010', '1']) {
     const { status, headers } = await emulator.request(`/viacep/ws/${cep}/json/`)
     expect([status, headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
@@ -61,7 +59,6 @@ test('a code of another format is 400 in HTML', async () => {
 })
 
 test('BrasilAPI: found, unknown, malformed', async () => {
-  const emulator = await startEmulator()
   const of = (path: string) => emulator.request(`/brasilapi/api/cep/${path}`)
   expect((await of('v2/50030040')).body).toMatchObject({
     cep: '50030040',

@@ -2,8 +2,12 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { pedidoReady, simples } from './support/bodies.ts'
-import { authorisedEmulator, CLIENT, startEmulator, type TestEmulator } from './support/emulator.ts'
+import { CLIENT, emulatorForEach } from './support/emulator.ts'
 import { startReceiver } from './support/receiver.ts'
+
+const emulator = emulatorForEach({ authorised: false })
+
+const signed = (body = '') => `sha256=${createHmac('sha256', CLIENT.secret).update(body).digest('hex')}`
 
 const envelope = z.strictObject({
   eventId: z.uuid(),
@@ -14,34 +18,30 @@ const envelope = z.strictObject({
   data: z.record(z.string(), z.unknown()),
 })
 
-async function listening(emulator: TestEmulator, statuses: (count: number) => number = () => 200) {
+async function listening(statuses: (count: number) => number = () => 200, authorised = true) {
+  if (authorised) await emulator.authorise()
   const receiver = await startReceiver((_path, count) => ({ status: statuses(count) }))
-  await emulator.control('PATCH', '/configuracao', { webhookUrl: `${receiver.url}/gancho` })
+  await emulator.configure({ webhookUrl: `${receiver.url}/gancho` })
   const deliver = async () => (await emulator.control('POST', '/webhooks/entregar', {})).body
   const events = () => receiver.received.map(({ raw }) => envelope.parse(JSON.parse(raw)))
   return { ...receiver, deliver, events }
 }
 
 test('a change is announced, signed over the raw body with the client secret', async () => {
-  const emulator = await authorisedEmulator()
-  const { deliver, events, received } = await listening(emulator)
-  const { id } = (await emulator.bling('POST', '/produtos', simples('A'))).body.data
+  const { deliver, events, received } = await listening()
+  const { id } = await emulator.create('/produtos', simples('A'))
   await deliver()
   const [event] = events()
   expect(event).toMatchObject({ event: 'product.created', data: { id, codigo: 'A', categoria: { id: 0 } } })
-  const signature = createHmac('sha256', CLIENT.secret)
-    .update(received[0]?.raw ?? '')
-    .digest('hex')
-  expect(received[0]?.headers['x-bling-signature-256']).toBe(`sha256=${signature}`)
-  const company = (await emulator.bling('GET', '/empresas/me/dados-basicos')).body.data.id
+  expect(received[0]?.headers['x-bling-signature-256']).toBe(signed(received[0]?.raw))
+  const company = (await emulator.data('/empresas/me/dados-basicos')).id
   expect(event?.companyId).toBe(company)
 })
 
 test('orders, stock and what can be sold are announced too; a deleted thing by its id alone', async () => {
-  const emulator = await authorisedEmulator()
-  const { deliver, events } = await listening(emulator)
+  const { deliver, events } = await listening()
   const { body, produto } = await pedidoReady(emulator)
-  const { id } = (await emulator.bling('POST', '/pedidos/vendas', body)).body.data
+  const { id } = await emulator.create('/pedidos/vendas', body)
   await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
   await emulator.bling('DELETE', `/produtos/${produto}`)
   await deliver()
@@ -55,27 +55,21 @@ test('orders, stock and what can be sold are announced too; a deleted thing by i
     'virtual_stock.updated',
     'product.deleted',
   ])
-  expect(events()[1]?.data).toMatchObject({
-    operacao: 'B',
-    quantidade: 5,
-    saldoFisicoTotal: 5,
-    produto: { id: produto },
-  })
+  const moved = { operacao: 'B', quantidade: 5, saldoFisicoTotal: 5, produto: { id: produto } }
+  expect(events()[1]?.data).toMatchObject(moved)
   expect(events()[5]?.data).toMatchObject({ id, numero: 1, numeroLoja: 'V-1', situacao: { id: 12, valor: 2 } })
   expect(events()[7]?.data).toEqual({ id: produto })
 })
 
 test('sends nothing before the first authorisation', async () => {
-  const emulator = await startEmulator()
-  const { deliver } = await listening(emulator)
+  const { deliver } = await listening(undefined, false)
   const person = { metodo: 'POST', caminho: '/produtos', corpo: simples('A') }
   expect((await emulator.control('POST', '/pessoa', person)).body.status).toBe(201)
   expect(await deliver()).toEqual({ pendentes: 0, entregues: 0, desistencias: 0 })
 })
 
 test('an event that is not answered with 2xx comes again, with the same id', async () => {
-  const emulator = await authorisedEmulator()
-  const { deliver, events } = await listening(emulator, (count) => (count === 1 ? 500 : 200))
+  const { deliver, events } = await listening((count) => (count === 1 ? 500 : 200))
   await emulator.bling('POST', '/produtos', simples('A'))
   await expect.poll(async () => (await deliver()).entregues).toBe(1)
   expect(new Set(events().map(({ eventId }) => eventId)).size).toBe(1)
@@ -83,19 +77,17 @@ test('an event that is not answered with 2xx comes again, with the same id', asy
 })
 
 test('after three days the event is given up and its resource switched off', async () => {
-  const emulator = await authorisedEmulator()
-  const { deliver } = await listening(emulator, () => 500)
+  const { deliver } = await listening(() => 500)
   await emulator.bling('POST', '/produtos', simples('A'))
   await deliver()
-  await emulator.control('POST', '/relogio', { avancarSegundos: 3 * 86_400 })
+  await emulator.after(3 * 86_400)
   expect(await deliver()).toMatchObject({ pendentes: 0, desistencias: 1 })
   expect((await emulator.control('GET', '/configuracao')).body.webhooksDesligados).toEqual(['product'])
 })
 
 test('events can be repeated, and sent in reverse order', async () => {
-  const emulator = await authorisedEmulator()
-  const { deliver, events } = await listening(emulator)
-  await emulator.control('PATCH', '/configuracao', { webhookVezes: 2, webhookEmbaralhar: 100 })
+  const { deliver, events } = await listening()
+  await emulator.configure({ webhookVezes: 2, webhookEmbaralhar: 100 })
   for (const code of ['A', 'B']) await emulator.bling('POST', '/produtos', simples(code))
   await deliver()
   expect(events().map(({ data }) => data['codigo'])).toEqual(['B', 'B', 'A', 'A'])
@@ -103,8 +95,7 @@ test('events can be repeated, and sent in reverse order', async () => {
 })
 
 test('on demand: of a record, invented, repeated, and with a false signature', async () => {
-  const emulator = await authorisedEmulator()
-  const { deliver, events, received } = await listening(emulator)
+  const { deliver, events, received } = await listening()
   const { produto } = await pedidoReady(emulator)
   await deliver()
   const before = received.length
@@ -116,10 +107,7 @@ test('on demand: of a record, invented, repeated, and with a false signature', a
   expect(sent.map(({ event }) => event)).toEqual(['stock.created', 'stock.created', 'product.updated'])
   expect(sent[0]?.data).toMatchObject({ saldoFisicoTotal: 5 })
   const last = received.at(-1)
-  const right = createHmac('sha256', CLIENT.secret)
-    .update(last?.raw ?? '')
-    .digest('hex')
-  expect(last?.headers['x-bling-signature-256']).not.toBe(`sha256=${right}`)
+  expect(last?.headers['x-bling-signature-256']).not.toBe(signed(last?.raw))
   expect((await send({ evento: 'product.updated', id: 1 })).status).toBe(404)
   expect((await send({ evento: 'contact.updated', id: 1 })).status).toBe(400)
 })

@@ -8,23 +8,21 @@ export interface ErrorRow {
   readonly mensagem: string
 }
 
+const { ESTOQUE_INSUFICIENTE, ...DA_VENDA } = FRASES_DA_VENDA
+
 /** The sentences by HTTP status, then by code; `{name}` is replaced by the datum of that name (`preencher`). */
 export const sentences = {
   400: {
-    DADOS_INVALIDOS: FRASES_DO_PRODUTO.DADOS_INVALIDOS,
+    ...FRASES_DO_PRODUTO,
+    ...DA_VENDA,
     CORPO_INVALIDO: 'O corpo da requisição não pôde ser lido.',
     ENDERECO_INVALIDO: 'O endereço pedido não pôde ser lido.',
     REQUISICAO_ILEGIVEL: 'A requisição não pôde ser lida.',
     CURSOR_INVALIDO: 'A página pedida não existe mais. Recarregue a lista.',
-    SKU_IGUAL_AO_PRODUTO: FRASES_DO_PRODUTO.SKU_IGUAL_AO_PRODUTO,
     GTIN_INVALIDO_NO_BLING: 'O EAN “{gtin}” do Bling não serve aqui. {motivo}',
     IMAGEM_DE_OUTRO_PRODUTO: 'Uma das imagens não pertence a este produto.',
     IMAGEM_ENORME: 'A imagem "{arquivo}" tem pontos demais para ser aberta. Reduza-a e envie de novo.',
     IMAGEM_ILEGIVEL: 'O arquivo "{arquivo}" não é uma imagem que se possa ler.',
-    QUANTIDADE_INVALIDA: FRASES_DA_VENDA.QUANTIDADE_INVALIDA,
-    VALOR_INVALIDO: FRASES_DA_VENDA.VALOR_INVALIDO,
-    DESCONTO_INVALIDO: FRASES_DA_VENDA.DESCONTO_INVALIDO,
-    SKU_REPETIDO_NA_VENDA: FRASES_DA_VENDA.SKU_REPETIDO_NA_VENDA,
     DOCUMENTO_NAO_MUDA: 'O CPF não pode ser alterado.',
     BLING_AUTORIZACAO_INVALIDA: 'A autorização do Bling não serve mais. Comece novamente.',
     BLING_SEM_STATE:
@@ -128,7 +126,7 @@ export const sentences = {
     CLIENTE_ANONIMIZADO: 'Este cliente foi anonimizado: não pode ser alterado nem usado em vendas.',
     CLIENTE_COM_ENVIO_ABERTO:
       'Há {quantidade|venda|vendas} deste cliente com etiqueta gerada e ainda não enviada. Confirme a retirada ou cancele a venda antes de anonimizar.',
-    ESTOQUE_INSUFICIENTE: FRASES_DA_VENDA.ESTOQUE_INSUFICIENTE,
+    ESTOQUE_INSUFICIENTE,
     ESTOQUE_RESERVADO: 'A quantidade não pode ficar abaixo das peças reservadas em vendas abertas.',
     CONTAGEM_DESATUALIZADA: 'O estoque registrado mudou durante a contagem: {descricao}.',
     CONTAGEM_ABAIXO_DO_RESERVADO: 'Foram contadas menos peças do que as reservadas em vendas abertas: {descricao}.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { letras } from '../test/lido.ts'
+import { letras, recusas } from '../test/lido.ts'
 import { atributoEntrada, valorEntrada } from './atributos/atributos.routes.ts'
 import { auditoriaFiltros } from './auditoria/auditoria.routes.ts'
 import { confirmacaoDoCodigo, identidade, identidadeConfirmada, novaChave } from './autenticacao/acesso.routes.ts'
@@ -41,7 +41,6 @@ import { produtoEntrada, variacaoEntrada } from './produtos/entrada.schemas.ts'
 import { componentesEntrada } from './produtos/kits.schemas.ts'
 import { produtosBusca } from './produtos/produtos.schemas.ts'
 import { dia } from './shared/fields.ts'
-import { pagina, paginacaoQuery } from './shared/pagination.ts'
 import { planilhaQuery } from './shared/planilha.ts'
 import { sincronizacoesBusca } from './sincronizacao/sincronizacao.schemas.ts'
 import { trocaEntrada } from './trocas/trocas.routes.ts'
@@ -141,19 +140,15 @@ const TEXTOS: readonly (readonly [nome: string, schema: z.ZodType, base: object,
   ['arte', arteEntrada, {}, { nome: 120 }],
   ['nome na peça', personalizacaoEntrada.element, {}, { nome: 60, numero: 10 }],
   ['cifra', cifraEntrada, { modo: 'destinatario' }, { destinatario: 3000 }],
-  ['página', z.object(paginacaoQuery), {}, { cursor: 4000 }],
   ['entrada por código', confirmacaoDaEntrada, { ticket: 't' }, { codigo: 20, recuperacao: 40 }],
 ]
 
 describe.each(TEXTOS)('%s', (_nome, schema, base, textos) => {
   test.each(Object.entries(textos))('%s has at most %j', (campo, limite) => {
     const [maximo, texto] = typeof limite === 'number' ? [limite, 'x'] : limite
-    const recusas = (tamanho: number) =>
-      schema
-        .safeParse({ ...base, [campo]: texto.padEnd(tamanho, '-') })
-        .error?.issues.map(({ path, message }) => [path.join(), message])
-    expect(recusas(maximo)).toBeUndefined()
-    expect(recusas(maximo + 1)).toContainEqual([campo, `No máximo ${maximo} caracteres`])
+    const recusado = (tamanho: number) => recusas(schema, { ...base, [campo]: texto.padEnd(tamanho, '-') })
+    expect(recusado(maximo)).toBeUndefined()
+    expect(recusado(maximo + 1)).toContainEqual([campo, `No máximo ${maximo} caracteres`])
   })
 })
 
@@ -208,8 +203,6 @@ const LIMITES: readonly (readonly [
   ['contagem da importação', importacao.shape.lidos, [0], [-1]],
   ['identidade', identidade, [{ senha: 'a' }, { codigo: '1' }], [{}, { senha: 'a', codigo: '1' }]],
   ['identidade confirmada', identidadeConfirmada.shape.confirmada, [true], [false]],
-  ['mais do que a contagem', pagina(z.null()).shape.ao_menos, [true, undefined], [false]],
-  ['tamanho da página', z.object(paginacaoQuery).shape.limite, ['1', 200], [0, 201, 1.5]],
   ['linhas da planilha', importacaoDePlanilha.shape.lidas, [0], [-1, 0.5]],
   ['tipo de importação', importacoesBusca.shape.tipo, ['', 'estoque', undefined], ['vendas', null]],
   ['situação da linha', linhasBusca.shape.situacao, ['', 'erro', 'ficou', undefined], ['feita', null]],

@@ -9,4 +9,8 @@ export function lido(schema: z.ZodType, valor: unknown): unknown {
   return error ? recusa(error.issues[0]?.message ?? '') : data
 }
 
+/** Where a schema refuses a value, and with which sentences; nothing where it takes it. */
+export const recusas = (schema: z.ZodType, valor: unknown) =>
+  schema.safeParse(valor).error?.issues.map(({ path, message }) => [path.join(), message])
+
 export const letras = (quantas: number) => 'x'.repeat(quantas)

@@ -1,29 +1,18 @@
 import { z } from 'zod'
-
-const id = z.int().nonnegative()
-const reference = z.strictObject({ id })
+import { all, id, reference } from './shape.ts'
 
 export const categoria = z.strictObject({ id, descricao: z.string(), categoriaPai: reference })
 export const created = z.strictObject({ data: z.strictObject({ id }) })
 
 export const contatoRow = z.strictObject({
   id,
-  nome: z.string(),
-  codigo: z.string(),
+  ...all(z.string(), 'nome', 'codigo'),
   situacao: z.enum(['A', 'E', 'I', 'S']),
-  numeroDocumento: z.string(),
-  telefone: z.string(),
-  celular: z.string(),
+  ...all(z.string(), 'numeroDocumento', 'telefone', 'celular'),
 })
 
 const address = z.strictObject({
-  endereco: z.string(),
-  cep: z.string(),
-  bairro: z.string(),
-  municipio: z.string(),
-  uf: z.string(),
-  numero: z.string(),
-  complemento: z.string(),
+  ...all(z.string(), 'endereco', 'cep', 'bairro', 'municipio', 'uf', 'numero', 'complemento'),
 })
 
 export const contatoDetail = z.strictObject({
@@ -31,12 +20,7 @@ export const contatoDetail = z.strictObject({
   fantasia: z.string(),
   tipo: z.enum(['J', 'F', 'E']),
   indicadorIe: z.union([z.literal(1), z.literal(2), z.literal(9)]),
-  ie: z.string(),
-  rg: z.string(),
-  inscricaoMunicipal: z.string(),
-  orgaoEmissor: z.string(),
-  email: z.string(),
-  emailNotaFiscal: z.string(),
+  ...all(z.string(), 'ie', 'rg', 'inscricaoMunicipal', 'orgaoEmissor', 'email', 'emailNotaFiscal'),
   orgaoPublico: z.enum(['N', 'M', 'E', 'F']),
   endereco: z.strictObject({ geral: address, cobranca: address }),
   vendedor: reference,
@@ -55,14 +39,12 @@ export const deposito = z.strictObject({
   id,
   descricao: z.string(),
   situacao: z.union([z.literal(0), z.literal(1)]),
-  padrao: z.boolean(),
-  desconsiderarSaldo: z.boolean(),
+  ...all(z.boolean(), 'padrao', 'desconsiderarSaldo'),
 })
 
 export const saldo = z.strictObject({
   produto: z.strictObject({ id, codigo: z.string() }),
-  saldoFisicoTotal: z.number(),
-  saldoVirtualTotal: z.number(),
+  ...all(z.number(), 'saldoFisicoTotal', 'saldoVirtualTotal'),
   depositos: z.array(z.strictObject({ id, saldoFisico: z.number(), saldoVirtual: z.number() })),
 })
 
@@ -74,14 +56,12 @@ export const formaPagamento = z.strictObject({
   fixa: z.boolean(),
   padrao: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   finalidade: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  juros: z.number(),
-  multa: z.number(),
+  ...all(z.number(), 'juros', 'multa'),
 })
 
 export const canalVenda = z.strictObject({
   id,
-  descricao: z.string(),
-  tipo: z.string(),
+  ...all(z.string(), 'descricao', 'tipo'),
   situacao: z.union([z.literal(1), z.literal(2)]),
 })
 
@@ -90,8 +70,7 @@ export const situacao = z.strictObject({ id, nome: z.string(), idHerdado: id, co
 
 export const empresa = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{32}$/),
-  nome: z.string(),
-  cnpj: z.string(),
+  ...all(z.string(), 'nome', 'cnpj'),
   email: z.email(),
   dataContrato: z.iso.date(),
 })

@@ -1,18 +1,15 @@
 import { z } from 'zod'
+import { all, stamp } from './shape.ts'
 
 const money = z.string().regex(/^\d+\.\d{2}$/)
-const stamp = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 const range = z.strictObject({ min: z.int().positive(), max: z.int().positive() })
 const company = z.strictObject({ id: z.int(), name: z.string(), picture: z.url() })
-const nullableStamp = stamp.nullable()
 
 /** Shapes stated from Melhor Envio's public documentation of API v2. */
 export const quoteAvailable = z.strictObject({
   id: z.int(),
   name: z.string(),
-  price: money,
-  custom_price: money,
-  discount: money,
+  ...all(money, 'price', 'custom_price', 'discount'),
   currency: z.literal('R$'),
   delivery_time: z.int().positive(),
   delivery_range: range,
@@ -21,12 +18,10 @@ export const quoteAvailable = z.strictObject({
   packages: z
     .array(
       z.strictObject({
-        price: money,
-        discount: money,
+        ...all(money, 'price', 'discount'),
         format: z.literal('box'),
         dimensions: z.strictObject({ height: z.number(), width: z.number(), length: z.number() }),
-        weight: money,
-        insurance_value: money,
+        ...all(money, 'weight', 'insurance_value'),
         products: z.array(z.strictObject({ id: z.string(), quantity: z.int() })).optional(),
       }),
     )
@@ -41,15 +36,9 @@ export const tracking = z.strictObject({
   id: z.uuid(),
   protocol: z.string(),
   status: z.enum(['pending', 'released', 'posted', 'delivered', 'canceled']),
-  tracking: z.string().nullable(),
-  melhorenvio_tracking: z.string().nullable(),
+  ...all(z.string().nullable(), 'tracking', 'melhorenvio_tracking'),
   created_at: stamp,
-  paid_at: nullableStamp,
-  generated_at: nullableStamp,
-  posted_at: nullableStamp,
-  delivered_at: nullableStamp,
-  canceled_at: nullableStamp,
-  expired_at: nullableStamp,
+  ...all(stamp.nullable(), 'paid_at', 'generated_at', 'posted_at', 'delivered_at', 'canceled_at', 'expired_at'),
 })
 
 export const order = z.object({

@@ -1,10 +1,7 @@
 import { z } from 'zod'
+import { all, date, id, reference, stamp } from './shape.ts'
 
 /** Shapes of Bling's OpenAPI document, re-stated; strict, so that the emulator invents no field. */
-
-const id = z.int().nonnegative()
-const reference = z.strictObject({ id })
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 const situacao = z.enum(['A', 'I', 'E'])
 const tipo = z.enum(['P', 'S', 'N'])
@@ -12,56 +9,42 @@ const tipo = z.enum(['P', 'S', 'N'])
 export const produtoRow = z.strictObject({
   id,
   idProdutoPai: id.optional(),
-  nome: z.string(),
-  codigo: z.string(),
-  preco: z.number(),
-  precoCusto: z.number(),
+  ...all(z.string(), 'nome', 'codigo'),
+  ...all(z.number(), 'preco', 'precoCusto'),
   estoque: z.strictObject({ saldoVirtualTotal: z.number() }),
   tipo,
   situacao,
   formato: z.enum(['S', 'V', 'E']),
-  descricaoCurta: z.string(),
-  imagemURL: z.string(),
+  ...all(z.string(), 'descricaoCurta', 'imagemURL'),
 })
 
 const internal = z.strictObject({
-  link: z.url(),
-  linkMiniatura: z.url(),
-  validade: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+  ...all(z.url(), 'link', 'linkMiniatura'),
+  validade: stamp,
   ordem: z.int().positive(),
-  anexo: reference,
-  anexoVinculo: reference,
+  ...all(reference, 'anexo', 'anexoVinculo'),
 })
 
 const single = {
   id,
-  nome: z.string(),
-  codigo: z.string(),
+  ...all(z.string(), 'nome', 'codigo'),
   preco: z.number(),
   tipo,
   situacao,
-  descricaoCurta: z.string(),
-  imagemURL: z.string(),
+  ...all(z.string(), 'descricaoCurta', 'imagemURL'),
   dataValidade: date,
   unidade: z.string(),
-  pesoLiquido: z.number(),
-  pesoBruto: z.number(),
+  ...all(z.number(), 'pesoLiquido', 'pesoBruto'),
   volumes: z.int(),
   itensPorCaixa: z.number(),
-  gtin: z.string(),
-  gtinEmbalagem: z.string(),
+  ...all(z.string(), 'gtin', 'gtinEmbalagem'),
   tipoProducao: z.enum(['P', 'T']),
   condicao: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   freteGratis: z.boolean(),
-  marca: z.string(),
-  descricaoComplementar: z.string(),
-  linkExterno: z.string(),
-  observacoes: z.string(),
-  descricaoEmbalagemDiscreta: z.string(),
+  ...all(z.string(), 'marca', 'descricaoComplementar', 'linkExterno', 'observacoes', 'descricaoEmbalagemDiscreta'),
   categoria: reference,
   estoque: z.strictObject({
-    minimo: z.number(),
-    maximo: z.number(),
+    ...all(z.number(), 'minimo', 'maximo'),
     crossdocking: z.int(),
     localizacao: z.string(),
     saldoVirtualTotal: z.number(),
@@ -70,21 +53,16 @@ const single = {
     id,
     contato: z.strictObject({ id, nome: z.string() }),
     codigo: z.string(),
-    precoCusto: z.number(),
-    precoCompra: z.number(),
+    ...all(z.number(), 'precoCusto', 'precoCompra'),
   }),
   actionEstoque: z.enum(['Z', 'T', '']),
   dimensoes: z.strictObject({
-    largura: z.number(),
-    altura: z.number(),
-    profundidade: z.number(),
+    ...all(z.number(), 'largura', 'altura', 'profundidade'),
     unidadeMedida: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   }),
   tributacao: z.object({
     origem: z.int(),
-    ncm: z.string(),
-    cest: z.string(),
-    spedTipoItem: z.string(),
+    ...all(z.string(), 'ncm', 'cest', 'spedTipoItem'),
     percentualTributos: z.number(),
     grupoProduto: reference,
   }),

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-
-const id = z.int().nonnegative()
-const reference = z.strictObject({ id })
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+import { all, date, id, reference } from './shape.ts'
 
 const contato = z.strictObject({
   id,
@@ -15,11 +12,8 @@ const row = {
   id,
   numero: z.int(),
   numeroLoja: z.string(),
-  data: date,
-  dataSaida: date,
-  dataPrevista: date,
-  totalProdutos: z.number(),
-  total: z.number(),
+  ...all(date, 'data', 'dataSaida', 'dataPrevista'),
+  ...all(z.number(), 'totalProdutos', 'total'),
   contato,
   situacao: z.strictObject({ id, valor: z.int() }),
   loja: z.strictObject({ id, unidadeNegocio: reference }),
@@ -29,40 +23,25 @@ export const pedidoRow = z.strictObject(row)
 
 const item = z.strictObject({
   id,
-  codigo: z.string(),
-  unidade: z.string(),
-  quantidade: z.number(),
-  desconto: z.number(),
-  valor: z.number(),
-  aliquotaIPI: z.number(),
-  descricao: z.string(),
-  descricaoDetalhada: z.string(),
+  ...all(z.string(), 'codigo', 'unidade'),
+  ...all(z.number(), 'quantidade', 'desconto', 'valor', 'aliquotaIPI'),
+  ...all(z.string(), 'descricao', 'descricaoDetalhada'),
   produto: reference,
   comissao: z.strictObject({ base: z.number(), aliquota: z.number(), valor: z.number() }),
   naturezaOperacao: reference,
 })
 
 const etiqueta = z.strictObject({
-  nome: z.string(),
-  endereco: z.string(),
-  numero: z.string(),
-  complemento: z.string(),
-  municipio: z.string(),
-  uf: z.string(),
-  cep: z.string(),
-  bairro: z.string(),
-  nomePais: z.string(),
+  ...all(z.string(), 'nome', 'endereco', 'numero', 'complemento', 'municipio', 'uf', 'cep', 'bairro', 'nomePais'),
 })
 
 export const pedidoDetail = z.strictObject({
   ...row,
   numeroPedidoCompra: z.string(),
   outrasDespesas: z.number(),
-  observacoes: z.string(),
-  observacoesInternas: z.string(),
+  ...all(z.string(), 'observacoes', 'observacoesInternas'),
   desconto: z.strictObject({ valor: z.number(), unidade: z.enum(['REAL', 'PERCENTUAL']) }),
-  categoria: reference,
-  notaFiscal: reference,
+  ...all(reference, 'categoria', 'notaFiscal'),
   tributacao: z.strictObject({ totalICMS: z.number(), totalIPI: z.number() }),
   itens: z.array(item),
   parcelas: z.array(
@@ -70,8 +49,7 @@ export const pedidoDetail = z.strictObject({
       id,
       dataVencimento: date,
       valor: z.number(),
-      observacoes: z.string(),
-      caut: z.string(),
+      ...all(z.string(), 'observacoes', 'caut'),
       formaPagamento: reference,
     }),
   ),

@@ -1,3 +1,6 @@
+import { expect } from 'vitest'
+import type { Answer, TestEmulator } from './emulator.ts'
+
 const person = (name: string, document: string, postal_code: string) => ({
   name,
   document,
@@ -22,3 +25,35 @@ export const shipment = (changes: object = {}) => ({
   options: { insurance_value: 59.9, receipt: false, own_hand: false, reverse: false, non_commercial: true },
   ...changes,
 })
+
+/** Calls about shipments. */
+export function shipping(emulator: TestEmulator) {
+  const { configure, control, melhorEnvio } = emulator
+  const call = (action: string, id: string): Promise<Answer> =>
+    melhorEnvio('POST', `/me/shipment/${action}`, { orders: [id] })
+  const add = (changes: object = {}): Promise<Answer> => melhorEnvio('POST', '/me/cart', shipment(changes))
+  /** A shipment that is paid. */
+  const bought = async (changes: object = {}): Promise<string> => {
+    const { id } = (await add(changes)).body
+    expect((await call('checkout', id)).status).toBe(200)
+    return id
+  }
+  return {
+    call,
+    add,
+    bought,
+    /** One whose label is there. */
+    labelled: async (changes: object = {}) => {
+      await configure({ geracaoMs: 0 })
+      const id = await bought(changes)
+      await call('generate', id)
+      return id
+    },
+    cancel: async (id: string) =>
+      (await melhorEnvio('POST', '/me/shipment/cancel', { order: { id, reason_id: '2' } })).body,
+    read: async (id: string) => (await melhorEnvio('GET', `/me/orders/${id}`)).body,
+    balance: async () => (await melhorEnvio('GET', '/me/balance')).body.balance,
+    advance: async (id: string) => (await control('POST', `/envios/${id}/avancar`, {})).body.status,
+    change: async (id: string, changes: object) => (await control('POST', `/envios/${id}/mudar`, changes)).body,
+  }
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { comIds, idParams, idTexto, texto, textoObrigatorio } from '../shared/fields.ts'
+import { comIds, idParams, idTexto, iguais, texto, textoObrigatorio } from '../shared/fields.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import { venda } from '../vendas/vendas.schemas.ts'
 
@@ -31,9 +31,7 @@ export const pedidosRoutes = routes({
  * company, whose authorisation everybody may renew; to bind one is the administrators'.
  */
 export const conexaoBling = z.object({
-  ativo: z.boolean(),
-  conectado: z.boolean(),
-  emulador: z.boolean(),
+  ...iguais(['ativo', 'conectado', 'emulador'], z.boolean()),
   empresa: z.string().nullable(),
   vinculada: z.boolean(),
   conectada_em: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { itemDaVersao, versaoDoOrcamento } from '../orcamentos/orcamentos.schemas.ts'
 import { routes } from '../route.ts'
 import { cliente, clienteComNota } from '../shared/cliente.schemas.ts'
+import { iguais } from '../shared/fields.ts'
 import { paginacaoQuery } from '../shared/pagination.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { paginaDeVendas } from '../vendas/vendas.schemas.ts'
@@ -32,9 +33,7 @@ export const exportacaoDoCliente = z.object({
   vendas: z.array(
     z.object({
       id: z.int(),
-      criado_em: z.string(),
-      status: z.string(),
-      origem: z.string(),
+      ...iguais(['criado_em', 'status', 'origem'], z.string()),
       itens: z.array(
         z.object({
           titulo: z.string(),
@@ -49,10 +48,7 @@ export const exportacaoDoCliente = z.object({
       endereco: z.string().nullable().describe('Para onde foi enviada'),
       servico_frete: z.string().nullable(),
       frete_valor: z.number().nullable(),
-      codigo_rastreamento: z.string().nullable(),
-      numero_pedido_bling: z.string().nullable(),
-      canal: z.string().nullable(),
-      numero_no_canal: z.string().nullable(),
+      ...iguais(['codigo_rastreamento', 'numero_pedido_bling', 'canal', 'numero_no_canal'], z.string().nullable()),
       entrega_no_canal: z.string().nullable().describe('Endereço que estava no pedido importado'),
       observacoes_do_canal: z.string().nullable(),
       pagamentos: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clienteComNota } from '../shared/cliente.schemas.ts'
 import { lerDocumento, soDigitos } from '../shared/documents.ts'
-import { textoObrigatorio, textoOuVazio, versao } from '../shared/fields.ts'
+import { iguais, textoObrigatorio, textoOuVazio, versao } from '../shared/fields.ts'
 import { ADDRESS, CONTACT } from '../shared/form.ts'
 import { CARACTERES, DOCUMENTO_DIGITADO } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
@@ -58,10 +58,6 @@ export const cepParams = z.object({
 })
 /** The address of a postal code; a town with a single one has neither street nor district ('' here). */
 export const enderecoDoCep = z.object({
-  cep: z.string(),
-  logradouro: z.string(),
-  bairro: z.string(),
-  localidade: z.string(),
-  uf: z.string(),
+  ...iguais(['cep', 'logradouro', 'bairro', 'localidade', 'uf'], z.string()),
 })
 export type EnderecoDoCep = z.infer<typeof enderecoDoCep>

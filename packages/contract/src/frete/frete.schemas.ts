@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dinheiro, id, listaDeIds } from '../shared/fields.ts'
+import { dinheiro, id, iguais, listaDeIds } from '../shared/fields.ts'
 import { fallback } from '../shared/tolerance.ts'
 
 /** One way to ship. `valor` in reais, `prazo_entrega` in days; `codigo` is what the choice is kept by. */
@@ -15,10 +15,7 @@ export type OpcaoDeFrete = z.infer<typeof opcaoDeFrete>
 
 /** A service that did not take the parcel at the last quote; it cannot be chosen. `motivo` is the carrier's sentence. */
 export const freteIndisponivel = z.object({
-  codigo: z.string(),
-  nome: z.string(),
-  transportadora: z.string(),
-  motivo: z.string(),
+  ...iguais(['codigo', 'nome', 'transportadora', 'motivo'], z.string()),
 })
 export type FreteIndisponivel = z.infer<typeof freteIndisponivel>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gtinOpcional } from '../produtos/entrada.schemas.ts'
 import { produtosBusca } from '../produtos/produtos.schemas.ts'
 import { routes } from '../route.ts'
-import { chaveDe, id, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
+import { chaveDe, id, iguais, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '../shared/maximos.ts'
 import { fallback } from '../shared/tolerance.ts'
@@ -63,9 +63,7 @@ export type LoteProposto = z.infer<typeof loteProposto>
 export const loteEmAndamento = z.object({
   lote_id: id,
   estado: fallback(z.enum(['aplicando', 'concluida', 'desfazendo', 'desfeita']), 'aplicando'),
-  aplicar: z.int(),
-  aplicadas: z.int(),
-  desfeitas: z.int(),
+  ...iguais(['aplicar', 'aplicadas', 'desfeitas'], z.int()),
   ficaram: z.int().describe('Linhas que alguém mudou depois, e que ficam como estão'),
   recusadas: z.int(),
   conflitos: z

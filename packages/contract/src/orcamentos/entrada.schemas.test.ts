@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { letras, lido, recusa } from '../../test/lido.ts'
+import { letras, lido, recusa, recusas } from '../../test/lido.ts'
 import {
   aprovacaoParams,
   aprovarEntrada,
@@ -38,7 +38,7 @@ describe('an item', () => {
     ['a cent', { valor_unitario: '0,01' }],
     ['one piece', { quantidade: '1' }],
   ])('%s is taken', (_nome, resto) => {
-    expect(itemDoOrcamentoEntrada.safeParse(item(resto)).error).toBeUndefined()
+    expect(recusas(itemDoOrcamentoEntrada, item(resto))).toBeUndefined()
   })
   test.each([
     ['neither product nor words', { descricao: ' ' }, 'descricao', 'Descreva o item'],
@@ -53,8 +53,7 @@ describe('an item', () => {
     ['a name too many', { quantidade: 1, personalizacao: nomes(2) }, 'personalizacao', 'Há 2 nomes para 1 peça'],
     ['an empty name', { personalizacao: [{}, {}] }, 'personalizacao,0', 'Informe o nome ou o número'],
   ])('%s is refused', (_nome, resto, campo, frase) => {
-    const { error } = itemDoOrcamentoEntrada.safeParse(item(resto))
-    expect(error?.issues.map(({ path, message }) => [path.join(), message])).toContainEqual([campo, frase])
+    expect(recusas(itemDoOrcamentoEntrada, item(resto))).toContainEqual([campo, frase])
   })
 })
 
@@ -69,7 +68,7 @@ describe('a quote', () => {
     ['the same words twice', { itens: [item(), item()] }],
     ['the longest terms', { termos: letras(4000) }],
   ])('%s is taken', (_nome, resto) => {
-    expect(orcamentoEntrada.safeParse(orcamento(resto)).error).toBeUndefined()
+    expect(recusas(orcamentoEntrada, orcamento(resto))).toBeUndefined()
   })
   test.each([
     ['nobody', { nome: '' }, 'nome', 'Escolha um cliente ou informe um nome'],
@@ -84,8 +83,7 @@ describe('a quote', () => {
     ['no validity', { validade: '30/11/2026' }, 'validade', 'Informe a validade'],
     ['too long terms', { termos: letras(4001) }, 'termos', 'No máximo 4000 caracteres'],
   ])('%s is refused', (_nome, resto, campo, frase) => {
-    const { error } = orcamentoEntrada.safeParse(orcamento(resto))
-    expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([[campo, frase]])
+    expect(recusas(orcamentoEntrada, orcamento(resto))).toEqual([[campo, frase]])
   })
 })
 

@@ -3,9 +3,6 @@ export const MOCKUPS_POR_LINHA = 4
 
 /** How long an offer stands when nobody says otherwise. */
 export const DIAS_DE_VALIDADE = 10
-/** The day so many days after another, both `AAAA-MM-DD`. */
-export const daquiA = (dias: number, dia: string): string =>
-  new Date(Date.parse(dia) + dias * 86_400_000).toISOString().slice(0, 10)
 
 /** Every state of a quote, as stored or derived (`vencido`), with its label and whom it waits for. */
 export const SITUACOES = [

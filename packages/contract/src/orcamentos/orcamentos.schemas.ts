@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personalizacao } from '../producao/personalizacao.schemas.ts'
-import { id, umDe } from '../shared/fields.ts'
+import { id, iguais, umDe } from '../shared/fields.ts'
 import { pagina } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { SITUACOES } from './orcamentos.machine.ts'
@@ -30,13 +30,8 @@ export type ItemDoOrcamento = z.infer<typeof itemDaVersao>
 export const versaoDoOrcamento = z.object({
   numero: z.int(),
   itens: z.array(itemDaVersao),
-  desconto: z.number(),
-  frete: z.number(),
-  subtotal: z.number(),
-  total: z.number(),
-  validade: z.string(),
-  termos: z.string(),
-  criado_em: z.string(),
+  ...iguais(['desconto', 'frete', 'subtotal', 'total'], z.number()),
+  ...iguais(['validade', 'termos', 'criado_em'], z.string()),
   enviada_em: z.string().nullable(),
   vista_em: z.string().nullable(),
   mudanca: z.object({ texto: z.string(), em: z.string() }).nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comEstoque, variacoesProcuradas } from './procura.ts'
+import { comEstoque, noSingular, outrasFormas, variacoesProcuradas } from './procura.ts'
 
 const v = (id: number, nome_cor: string | null, tamanho: string | null) => ({ id, nome_cor, tamanho, sku: `CAM-${id}` })
 const camiseta = {
@@ -52,4 +52,21 @@ test.each([
   [{ nome_cor: 'Cru', tamanho: null, sku: null, quantidade_disponivel: -2 }, 'Cru, 0 disponíveis'],
 ])('a variation with its stock is called %j', (variacao, frase) => {
   expect(comEstoque(variacao)).toBe(frase)
+})
+
+test('words are looked for in the singular', () => {
+  const palavras = 'pretas verdes flores moletons azuis infantis botoes tenis lilas express preta gg mais cam-3s 10s'
+  expect(palavras.split(' ').map(noSingular).join(' ')).toBe(
+    'preta verde flor moleto azu infanti botao teni lila express preta gg mais cam-3s 10s',
+  )
+  expect(noSingular('')).toBe('')
+})
+
+test.each([
+  ['Camiseta Preto', 'camiseto preta'],
+  ['Verde-Musgo, M', 'musga'],
+  ['Botões Pequenas', 'botao pequeno'],
+  ['Azul 100%', ''],
+])('to "%s" belong "%s"', (texto, formas) => {
+  expect(outrasFormas(texto)).toBe(formas)
 })

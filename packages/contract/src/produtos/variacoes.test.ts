@@ -33,14 +33,6 @@ test('SKUs are the same whatever the case and the spaces around; two empty ones 
   expect(mesmoSku(null, undefined)).toBe(false)
 })
 
-test('the price range looks at positive variation prices only, else at the product', () => {
-  const com = (...precos: (number | null)[]) => precos.map((preco_venda) => ({ preco_venda }))
-  expect(faixaDePreco(10, com(60, 40, 0, null))).toEqual({ menor: 40, maior: 60 })
-  expect(faixaDePreco(10, com(40, 40))).toEqual({ menor: 40, maior: 40 })
-  expect(faixaDePreco(10, com(0, null))).toEqual({ menor: 10, maior: 10 })
-  expect(faixaDePreco(null, [])).toBeNull()
-})
-
 test('every positive price lies within the range', () => {
   const preco = fc.integer({ min: 1, max: 99_999_999 }).map((centavos) => centavos / 100)
   fc.assert(
@@ -85,7 +77,7 @@ const preco = (doProduto: number | null, ...dasVariacoes: (number | null)[]) => 
 }
 
 test('a range only where positive variation prices differ; ordinary spaces', () => {
-  expect(preco(50, 40, 60, 0, null)).toBe('R$ 40,00 ~ R$ 60,00')
+  expect(preco(50, 60, 40, 0, null)).toBe('R$ 40,00 ~ R$ 60,00')
   expect(preco(50, 1234.5, 60)).toBe('R$ 60,00 ~ R$ 1.234,50')
 })
 

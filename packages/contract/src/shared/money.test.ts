@@ -62,21 +62,9 @@ describe('money', () => {
   test('an empty text is null; a text that is not a number is NaN', () => {
     expect(lerDecimal('')).toBeNull()
     expect(lerDecimal('R$ ')).toBeNull()
-    for (const texto of [
-      'abc',
-      '1,2,3',
-      '12.34,5',
-      '0.123.456',
-      '12.05.2024',
-      '--1',
-      '1e5',
-      'Infinity',
-      '5 reais',
-      '-',
-      ',',
-      '1-',
-    ])
+    for (const texto of ['abc', '1,2,3', '12.34,5', '0.123.456', '12.05.2024', '--1', '1e5', 'Infinity', '5 reais'])
       expect(lerDecimal(texto)).toBeNaN()
+    for (const texto of ['-', ',', '1-']) expect(lerDecimal(texto)).toBeNaN()
   })
 
   test('a formatted amount is read back as the same amount', () => {

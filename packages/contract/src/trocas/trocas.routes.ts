@@ -5,7 +5,7 @@ import { lista } from '../shared/lista.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
 import { inteiroDoTexto } from '../shared/money.ts'
 import { itemDaVendaEntrada } from '../vendas/entrada.schemas.ts'
-import { MOTIVOS_DE_TROCA } from '../vendas/opcoes.ts'
+import { MOTIVOS_DE_TROCA } from '../vendas/motivos.ts'
 import { CORPO_DA_VENDA } from '../vendas/vendas.routes.ts'
 
 const pecas = z.preprocess(

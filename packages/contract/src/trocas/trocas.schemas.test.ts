@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lido, recusa } from '../../test/lido.ts'
-import { rotuloDoMotivo } from '../vendas/opcoes.ts'
+import { rotuloDoMotivo } from '../vendas/motivos.ts'
 import { trocaEntrada } from './trocas.routes.ts'
 
 const troca = { voltam: [{ item_id: '1', quantidade: '2' }], motivo: 'cor' }

@@ -17,9 +17,7 @@ export const nomeDeUsuario = texto(CARACTERES.usuario.username)
 /** A person of the shop as administrators see them. */
 export const pessoaDaEquipe = z.object({
   id,
-  username: z.string(),
-  nome: z.string(),
-  tipo: z.string(),
+  ...iguais(['username', 'nome', 'tipo'], z.string()),
   ativo: z.boolean(),
   segundo_fator: z.boolean(),
   ultimo_acesso: z.string().nullable(),

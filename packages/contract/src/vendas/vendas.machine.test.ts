@@ -106,25 +106,15 @@ describe('the machine of a sale', () => {
     }
   })
 
-  test('"entregue" ranks like "concluido"; what comes before the first step, and before none, is nothing', () => {
-    expect(posicaoDoStatus('entregue')).toBe(posicaoDoStatus('concluido'))
-    expect([passoAnterior('entregue'), passoAnterior('embalagem'), passoAnterior('separacao')]).toEqual([
-      'enviado',
-      'separacao',
-      null,
-    ])
-    expect([passoAnterior('cancelado'), rotuloDoStatus('outro')]).toEqual([null, 'outro'])
-  })
-
   test.each([
-    ['separacao', 'embalagem'],
-    ['embalagem', 'selecionar_envio'],
-    ['enviado', 'concluido'],
-    ['concluido', null],
-    ['entregue', null],
-    ['cancelado', null],
-  ])('after %s comes %s', (status, seguinte) => {
-    expect(passoSeguinte(status)).toBe(seguinte)
+    ['separacao', null, 'embalagem'],
+    ['embalagem', 'separacao', 'selecionar_envio'],
+    ['enviado', 'retirada', 'concluido'],
+    ['concluido', 'enviado', null],
+    ['entregue', 'enviado', null],
+    ['cancelado', null, null],
+  ])('before %s comes %s, and after it %s', (status, anterior, seguinte) => {
+    expect([passoAnterior(status), passoSeguinte(status)]).toEqual([anterior, seguinte])
   })
 
   test('pieces that an imported order lacks hold it back, and are counted', () => {

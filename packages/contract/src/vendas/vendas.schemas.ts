@@ -10,7 +10,8 @@ import { pagina } from '../shared/pagination.ts'
 import { alias, fallback } from '../shared/tolerance.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import { custo } from '../usuarios/restrito.ts'
-import { MOTIVOS_DE_TROCA, ORIGENS, PENDENCIAS_DO_ITEM } from './opcoes.ts'
+import { MOTIVOS_DE_TROCA, PENDENCIAS_DO_ITEM } from './motivos.ts'
+import { ORIGENS } from './opcoes.ts'
 import { STATUS } from './vendas.machine.ts'
 
 const status = z.enum(STATUS)
@@ -91,9 +92,7 @@ export const itemDaVenda = z.object({
   medidas: z.object(medidas),
   modelo: z.object({ id, codigo: z.string(), nome: z.string() }).nullable(),
   categoria: id.nullable(),
-  imagem_url: z.string().nullable(),
-  qr_code_url: z.string().nullable(),
-  id_bling: z.string().nullable(),
+  ...iguais(['imagem_url', 'qr_code_url', 'id_bling'], z.string().nullable()),
   publicado: fallback(z.boolean(), undefined),
   preco_venda: z.number().nullable(),
   quantidade_disponivel: fallback(z.int(), Number.POSITIVE_INFINITY).describe(
@@ -126,9 +125,7 @@ export type TrocaDaVenda = z.infer<typeof trocaDaVenda>
 export const orcamentoDaVenda = z.object({
   id,
   versao: z.int(),
-  aprovado_por: z.string().nullable(),
-  aprovado_em: z.string().nullable(),
-  aprovado_de: z.string().nullable(),
+  ...iguais(['aprovado_por', 'aprovado_em', 'aprovado_de'], z.string().nullable()),
   imagens: z.array(z.string()),
 })
 export type OrcamentoDaVenda = z.infer<typeof orcamentoDaVenda>

@@ -5,13 +5,13 @@ import type { ItemDoOrcamentoEntrada, OrcamentoEntrada } from '@estampa/contract
 import {
   ATOS_DO_ORCAMENTO,
   DIAS_DE_VALIDADE,
-  daquiA,
   pode,
   porqueNao,
   rotuloDaSituacao,
 } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { Alcance, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { somarDias } from '@estampa/contract/shared/dates.ts'
 import { descontoMantido, SEM_DESCONTO } from '@estampa/contract/vendas/desconto.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
@@ -126,7 +126,7 @@ export const duplicarOrcamento = (
     const dono = cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }
     const { id: novo } = await data.inserir(trx, dono, autor.usuario.id)
     const { desconto, frete, total, termos, itens, mockups } = atual
-    const validade = atual.validade < hoje ? daquiA(DIAS_DE_VALIDADE, hoje) : atual.validade
+    const validade = atual.validade < hoje ? somarDias(hoje, DIAS_DE_VALIDADE) : atual.validade
     const comImagens = itens.map((item, linha) => ({ ...item, mockups: mockups.filter((um) => um.linha === linha) }))
     await guardarVersao(trx, novo, 1, { desconto, frete, total, termos, validade, itens: comImagens })
     await anotar(trx, autor, 'orcamento_criado', novo, { copia_de: id, total })

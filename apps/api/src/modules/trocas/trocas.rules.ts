@@ -3,7 +3,7 @@ import { formatarReais, paraCentavos, paraReais } from '@estampa/contract/shared
 import { acertoDaTroca } from '@estampa/contract/trocas/acerto.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
 import type { TrocaEntrada, TrocaFeita } from '@estampa/contract/trocas/trocas.routes.ts'
-import { rotuloDoMotivo } from '@estampa/contract/vendas/opcoes.ts'
+import { rotuloDoMotivo } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/base/errors.ts'

@@ -1,8 +1,9 @@
-import { DIAS_DE_VALIDADE, daquiA } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import { DIAS_DE_VALIDADE } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { ItemDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { somarDias } from '@estampa/contract/shared/dates.ts'
 import { escreverDecimal, formatarReais, inteiroDoTexto, lerReais } from '@estampa/contract/shared/money.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
 import { alias, idDe, list, object, texto } from '../../shared/api/readers.ts'
@@ -65,7 +66,7 @@ const linhaDe = (item: ItemDoOrcamento): LinhaDigitada => ({
 export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number | null, agora: number): Rascunho {
   if (!orcamento) {
     const hoje = new Date(agora).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
-    return { ...lerRascunho({ cliente_id: clienteId }), validade: daquiA(DIAS_DE_VALIDADE, hoje) }
+    return { ...lerRascunho({ cliente_id: clienteId }), validade: somarDias(hoje, DIAS_DE_VALIDADE) }
   }
   const { cliente, nome, telefone, itens, desconto, frete, validade, termos } = orcamento
   return {

@@ -1,7 +1,7 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { acertoPorExtenso } from '@estampa/contract/trocas/acerto.ts'
-import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/vendas/opcoes.ts'
+import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useEffect, useId, useState } from 'react'

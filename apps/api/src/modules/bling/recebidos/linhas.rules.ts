@@ -1,4 +1,4 @@
-import type { PendenciaDoItem } from '@estampa/contract/vendas/opcoes.ts'
+import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Erp } from '../../../shop/loja.ts'

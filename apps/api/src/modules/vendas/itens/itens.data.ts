@@ -1,6 +1,6 @@
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import type { ProdutoComPrecos } from '@estampa/contract/vendas/desconto.ts'
-import type { PendenciaDoItem } from '@estampa/contract/vendas/opcoes.ts'
+import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Parte } from '../../estoque/estoque.rules.ts'

@@ -1,6 +1,6 @@
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { rotuloDoMotivo } from '@estampa/contract/vendas/opcoes.ts'
+import { rotuloDoMotivo } from '@estampa/contract/vendas/motivos.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconFlag3Filled, IconNote } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

@@ -1,6 +1,6 @@
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
-import type { MotivoDeTroca } from '@estampa/contract/vendas/opcoes.ts'
+import type { MotivoDeTroca } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import type { PendenciaDoItem } from '@estampa/contract/vendas/opcoes.ts'
+import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconQrcode } from '@tabler/icons-react'
