@@ -43,12 +43,8 @@ test('many writers at once, some of which change their mind: the numbers kept ar
     for (let n = pessoa; n < 60; n += 8) await escrever(n)
   })
   await Promise.all(pessoas)
-  expect(await contagens()).toEqual({
-    produtos: [41, 41],
-    clientes: [2, 2],
-    vendas: [60, 60],
-    embalagem: [15, 15],
-  })
+  const certas = { produtos: [41, 41], clientes: [2, 2], vendas: [60, 60], embalagem: [15, 15] }
+  expect(await contagens()).toEqual(certas)
   // Writers of a crowd skip rows that another one folds. One writer alone folds each list within 64 notes.
   for (let n = 0; n < 32; n++)
     for (const diferenca of [1, -1])

@@ -1,5 +1,6 @@
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './transaction.ts'
 
 const escapar = (palavra: string) => palavra.replace(/[\\%_]/g, (letra) => `\\${letra}`)
 
@@ -25,6 +26,16 @@ export function contemTodas(column: RawBuilder<string>, busca: string): RawBuild
 export const anyRow = async (query: {
   executeTakeFirst(): Promise<Readonly<Record<string, unknown>> | undefined>
 }): Promise<boolean> => (await query.executeTakeFirst()) !== undefined
+
+/** What a written statement answers: all its rows, or the first; null for none. */
+export const rowsOf =
+  <T>(db: Db) =>
+  async (...statement: Parameters<typeof sql>): Promise<T[]> =>
+    (await sql<T>(...statement).execute(db)).rows
+export const rowOf =
+  <T>(db: Db) =>
+  async (...statement: Parameters<typeof sql>): Promise<T | null> =>
+    (await rowsOf<T>(db)(...statement))[0] ?? null
 
 /** The shop's day. A sub-select is computed once, not for each row. */
 export const HOJE = sql<string>`(select (now() at time zone 'America/Sao_Paulo')::date)`

@@ -20,85 +20,64 @@ import { cancelarLa, seguirOPasso } from './recebidos/seguir-o-passo.sync.ts'
 import { trazerPedido } from './recebidos/trazer.sync.ts'
 import { conferirDeNovo } from './saldo/saldos.sync.ts'
 
-/** Carries out one synchronisation. An operation without a case does not compile. */
-export async function executarOperacao(passos: Passos, reservada: Reservada): Promise<void> {
-  const { db, client } = passos
-  const pedida = lerOperacao(reservada)
-  if (!pedida) throw new BlingError('recusado', DESCONHECIDA)
-  const { alvo_id } = pedida
-  switch (pedida.nome) {
-    case 'produto.publicar':
-      return enviarProduto(passos, alvo_id, enviarEstoques)
-    case 'produto.criar_variacoes':
-      await retomarVariacoes(db, alvo_id)
-      return enviarProduto(passos, alvo_id, enviarEstoques)
-    case 'produto.inativar_variacao':
-      return inativar(client, pedida.dados)
-    case 'produto.estrutura':
-      return religar(passos, alvo_id)
-    case 'produto.desligar':
-      return desligarDoBling(db, alvo_id)
-    case 'categoria.enviar':
-      return enviarCategoria(db, client, alvo_id)
-    case 'categoria.mover':
-      return moverCategoriaNoBling(db, client, alvo_id)
-    case 'categoria.excluir':
-      return excluirCategoriaNoBling(db, client, pedida.dados.id_bling)
-    case 'contato.atualizar':
-      return atualizarContato(passos, alvo_id)
-    case 'contato.anonimizar':
-      return anonimizarContato(passos, pedida.dados, alvo_id)
-    case 'contato.importar':
-      return importarContatos(passos, pedida.dados)
-    case 'pedido.sincronizar':
-      return sincronizarPedido(passos, alvo_id, pedida.dados)
-    case 'pedido_importado.importar':
-      return importarPedido(passos, alvo_id)
-    case 'pedido_importado.linhas':
-      return completarPedido(passos, alvo_id)
-    case 'pedido_importado.situacao':
-      return seguirOPasso(passos, alvo_id, pedida.dados.situacao)
-    case 'pedido_importado.rastreio':
-      return levarRastreio(passos, alvo_id)
-    case 'pedido_importado.cancelado_aqui':
-      return cancelarLa(passos, alvo_id)
-    case 'pedido.cancelado_la':
-    case 'pedido_importado.cancelado_la':
-      return cancelarPorAqui(passos, alvo_id)
-    case 'pedido_importado.trazer':
-      return trazerPedido(passos, alvo_id)
-    // The person looked at what changed, or at the sums that differ.
-    case 'pedido_importado.mudou':
-    case 'pedido_importado.total':
-    case 'pedido.mudou':
-    case 'estoque.excluido':
-      return
-    case 'webhook.pedido':
-      return aplicarPedido(passos, pedida.dados)
-    case 'webhook.produto':
-      return aplicarProduto(passos, pedida.dados)
-    case 'estoque.acertar':
-      return acertarEstoque(passos, alvo_id)
-    case 'estoque.igualar':
-      return igualar(passos, pedida.dados)
-    case 'estoque.decidir':
-      return decidir(passos, pedida.dados)
-    case 'estoque.baixa_incerta':
-      return foiDoPedido(passos, alvo_id, pedida.dados)
-    case 'estoque.baixa_certa':
-      return foiBaixado(passos, alvo_id, pedida.dados.pedido)
-    case 'estoque.baixa_pendente':
-      return lancarDaqui(passos, alvo_id)
-    case 'estoque.baixa_aceita':
-      return aceitarBaixas(passos, alvo_id)
-    case 'estoque.deposito':
-      return conferirDeNovo(passos)
-    // Answered on the page of the import.
-    case 'importacao.decidir':
-      throw new BlingError('recusado', DESCONHECIDA)
-    default:
-      pedida satisfies never
-  }
+const DESCONHECIDA = 'Esta versão do sistema não conhece esta sincronização.'
+type Lida = NonNullable<ReturnType<typeof lerOperacao>>
+type Executar<N extends Lida['nome']> = (
+  passos: Passos,
+  alvo: number,
+  dados: Extract<Lida, { nome: N }>['dados'],
+) => Promise<unknown>
+
+/** The person looked at what changed, or at the sums that differ. */
+const vista = async () => undefined
+
+/** One entry an operation: one that is missing does not compile. */
+const OPERACOES: { readonly [N in Lida['nome']]: Executar<N> } = {
+  'produto.publicar': (passos, alvo) => enviarProduto(passos, alvo, enviarEstoques),
+  async 'produto.criar_variacoes'(passos, alvo) {
+    await retomarVariacoes(passos.db, alvo)
+    await enviarProduto(passos, alvo, enviarEstoques)
+  },
+  'produto.inativar_variacao': ({ client }, _alvo, dados) => inativar(client, dados),
+  'produto.estrutura': religar,
+  'produto.desligar': ({ db }, alvo) => desligarDoBling(db, alvo),
+  'categoria.enviar': ({ db, client }, alvo) => enviarCategoria(db, client, alvo),
+  'categoria.mover': ({ db, client }, alvo) => moverCategoriaNoBling(db, client, alvo),
+  'categoria.excluir': ({ db, client }, _alvo, { id_bling }) => excluirCategoriaNoBling(db, client, id_bling),
+  'contato.atualizar': atualizarContato,
+  'contato.anonimizar': (passos, alvo, dados) => anonimizarContato(passos, dados, alvo),
+  'contato.importar': (passos, _alvo, dados) => importarContatos(passos, dados),
+  'pedido.sincronizar': sincronizarPedido,
+  'pedido.cancelado_la': cancelarPorAqui,
+  'pedido.mudou': vista,
+  'pedido_importado.importar': importarPedido,
+  'pedido_importado.linhas': completarPedido,
+  'pedido_importado.situacao': (passos, alvo, { situacao }) => seguirOPasso(passos, alvo, situacao),
+  'pedido_importado.rastreio': levarRastreio,
+  'pedido_importado.cancelado_aqui': cancelarLa,
+  'pedido_importado.cancelado_la': cancelarPorAqui,
+  'pedido_importado.trazer': trazerPedido,
+  'pedido_importado.mudou': vista,
+  'pedido_importado.total': vista,
+  'webhook.pedido': (passos, _alvo, dados) => aplicarPedido(passos, dados),
+  'webhook.produto': (passos, _alvo, dados) => aplicarProduto(passos, dados),
+  'estoque.acertar': acertarEstoque,
+  'estoque.igualar': (passos, _alvo, dados) => igualar(passos, dados),
+  'estoque.decidir': (passos, _alvo, dados) => decidir(passos, dados),
+  'estoque.baixa_incerta': foiDoPedido,
+  'estoque.baixa_certa': (passos, alvo, { pedido }) => foiBaixado(passos, alvo, pedido),
+  'estoque.baixa_pendente': lancarDaqui,
+  'estoque.baixa_aceita': aceitarBaixas,
+  'estoque.deposito': conferirDeNovo,
+  'estoque.excluido': vista,
+  // Answered on the page of the import.
+  'importacao.decidir': () => Promise.reject(new BlingError('recusado', DESCONHECIDA)),
 }
 
-const DESCONHECIDA = 'Esta versão do sistema não conhece esta sincronização.'
+/** Carries out one synchronisation. */
+export async function executarOperacao(passos: Passos, reservada: Reservada): Promise<void> {
+  const lida = lerOperacao(reservada)
+  if (!lida) throw new BlingError('recusado', DESCONHECIDA)
+  const executar = OPERACOES[lida.nome] as Executar<Lida['nome']>
+  await executar(passos, lida.alvo_id, lida.dados as never)
+}

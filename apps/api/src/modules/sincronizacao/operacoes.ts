@@ -4,7 +4,7 @@ const semDados = z.object({})
 const doBling = z.object({ id_bling: z.string() })
 const doSaldo = z.object({ saldo_id: z.int(), produto_id: z.int(), ao_descartar: z.unknown().optional() })
 
-/** Every operation at the ERP as `tipo.operacao`, with the form of its data. The executor has a case for each. */
+/** Every operation at the ERP as `tipo.operacao`, with the form of its data. The executor has an entry for each. */
 const DADOS = {
   'produto.publicar': semDados,
   'produto.criar_variacoes': semDados,

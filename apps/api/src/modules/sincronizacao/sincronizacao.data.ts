@@ -1,6 +1,6 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { sql } from 'kysely'
-import { anyRow } from '../../infra/database/sql.ts'
+import { anyRow, rowOf } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Desejo } from './operacoes.ts'
 
@@ -254,8 +254,8 @@ export const sincronizacaoPorId = (db: Db, id: number) =>
   db.selectFrom('sincronizacoes').select(COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()
 
 /** What a discarded task leaves to be done. */
-export async function aoDescartar(db: Transacao, id: number): Promise<NovaSincronizacao | null> {
-  const { rows } = await sql<{ segue: NovaSincronizacao | null }>`
-    select dados->'ao_descartar' as segue from sincronizacoes where id = ${id}`.execute(db)
-  return rows[0]?.segue ?? null
-}
+export const aoDescartar = async (db: Transacao, id: number): Promise<NovaSincronizacao | null> =>
+  (
+    await rowOf<{ segue: NovaSincronizacao | null }>(db)`
+    select dados->'ao_descartar' as segue from sincronizacoes where id = ${id}`
+  )?.segue ?? null

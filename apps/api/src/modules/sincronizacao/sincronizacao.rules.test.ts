@@ -57,17 +57,29 @@ describe('a wish', () => {
   })
 
   test('is added to the open one, which says the newest', async () => {
-    const { id } = await desejar({ tipo: 'pedido', operacao: 'sincronizar', alvo_id: 7, titulo: 'De Ana' })
-    const segundo = {
-      tipo: 'pedido',
-      operacao: 'sincronizar',
-      alvo_id: 7,
-      titulo: 'De Bia',
-      dados: { enviar: true },
-    } as const
-    expect((await desejar(segundo)).id).toBe(id)
+    const pedido = { tipo: 'pedido', operacao: 'sincronizar', alvo_id: 7 } as const
+    const { id } = await desejar({ ...pedido, titulo: 'De Ana' })
+    expect((await desejar({ ...pedido, titulo: 'De Bia', dados: { enviar: true } })).id).toBe(id)
     expect(await todas()).toMatchObject([{ pedida: 2, titulo: 'De Bia', dados: { enviar: true } }])
     expect(await trabalhos()).toEqual([[id, 1]])
+  })
+
+  test('shares the job that waits for its row; once that is taken another is sent, and a person goes first', async () => {
+    const { id } = await desejar()
+    await desejar()
+    expect(await trabalhos()).toEqual([[id, 0]])
+    // The job is in progress: the row is run again when it ends.
+    await reservar(db, id)
+    await desejar()
+    expect(await trabalhos()).toEqual([[id, 0]])
+    // The attempt failed and waits for its next turn: a new wish does not wait with it.
+    await sql`update sincronizacoes set estado = 'pendente' where id = ${id}`.execute(db)
+    for (let n = 0; n < 2; n++) await desejar()
+    expect(await trabalhos()).toEqual([0, 0].map((prioridade) => [id, prioridade]))
+    await rules.tentarNovamente(db, queue, id, { negadas: [] })
+    expect(await trabalhos()).toEqual([0, 0, 2].map((prioridade) => [id, prioridade]))
+    await rules.retomarAbertas(db, queue)
+    expect(await trabalhos()).toHaveLength(4)
   })
 
   test('leaves what failed for another target, operation or kind', async () => {

@@ -28,13 +28,10 @@ async function enfileirar(
   prioridade?: number,
 ): Promise<void> {
   const porPrioridade = Map.groupBy(abertas, ({ tipo }) => prioridade ?? (PRIMEIRO.has(tipo) ? 1 : 0))
-  for (const [cada, delas] of porPrioridade)
-    await queue.sendMany(
-      trx,
-      SINCRONIZAR,
-      delas.map(({ id }) => ({ id })),
-      cada,
-    )
+  for (const [cada, delas] of porPrioridade) {
+    const trabalhos = delas.map(({ id }) => ({ id }))
+    await queue.sendMany(trx, SINCRONIZAR, trabalhos, cada)
+  }
 }
 
 /**
@@ -54,20 +51,13 @@ export async function sincronizarVarios(
 ): Promise<Sincronizacao[]> {
   if (alvos.length === 0) return []
   await data.substituirFalhas(trx, { ...desejo, alvos: alvos.map(({ alvo_id }) => alvo_id) })
-  const escritas = await data.pedir(
-    trx,
-    alvos.map(({ alvo_id, titulo }) => ({ ...desejo, alvo_id, titulo })),
-  )
+  const novas = alvos.map(({ alvo_id, titulo }) => ({ ...desejo, alvo_id, titulo }))
+  const escritas = await data.pedir(trx, novas)
   // A row in progress sees the new wish when it ends, and a job that waits serves all wishes.
-  const entraram = await data.entrarNaFila(
-    trx,
-    escritas.map(({ id }) => id),
-  )
-  await enfileirar(
-    trx,
-    queue,
-    escritas.filter(({ id }) => entraram.has(id)),
-  )
+  const ids = escritas.map(({ id }) => id)
+  const entraram = await data.entrarNaFila(trx, ids)
+  const aEnviar = escritas.filter(({ id }) => entraram.has(id))
+  await enfileirar(trx, queue, aEnviar)
   const porAlvo = new Map(escritas.map((escrita) => [escrita.alvo_id, escrita]))
   return alvos.flatMap(({ alvo_id }) => porAlvo.get(alvo_id) ?? [])
 }

@@ -35,8 +35,7 @@ const POR_SEGUNDO = 3
 /** Bling downloads within about a minute; the emulator at once. */
 const IMAGENS_SEGUNDOS = { bling: 60, emulador: 3 }
 /** Orders were seen to take a minute. */
-const ASSENTAR_SEGUNDOS = 75
-const PACIENCIA_MS = 90_000
+const TEMPOS = { intervaloMs: INTERVALO_MS, segundoMs: 1000, assentarSegundos: 75, pacienciaMs: 90_000 }
 
 /** The application that the emulator knows without any registration. */
 const EMULATED_CLIENT_ID = '5f3a0c71e9b84d26a1c7f0be93d5284c6a17e0d9'
@@ -53,12 +52,10 @@ export function emulatedBling(
   const apiUrl = `http://127.0.0.1:${port}/bling/Api/v3`
   return {
     emulador: true,
+    ...TEMPOS,
     intervaloMs: (INTERVALO_MS * POR_SEGUNDO) / porSegundo,
-    segundoMs: 1000,
     leituraSegundos: 300,
     imagensSegundos: IMAGENS_SEGUNDOS.emulador,
-    assentarSegundos: ASSENTAR_SEGUNDOS,
-    pacienciaMs: PACIENCIA_MS,
     clientId: EMULATED_CLIENT_ID,
     clientSecret: segredo,
     apiUrl,
@@ -77,11 +74,8 @@ export function blingConfig(env: Env): BlingConfig {
   return {
     ...daLoja,
     emulador: false,
-    intervaloMs: INTERVALO_MS,
-    segundoMs: 1000,
+    ...TEMPOS,
     imagensSegundos: IMAGENS_SEGUNDOS.bling,
-    assentarSegundos: ASSENTAR_SEGUNDOS,
-    pacienciaMs: PACIENCIA_MS,
     clientId,
     clientSecret: BLING_CLIENT_SECRET ?? '',
     apiUrl: env.BLING_API_URL,

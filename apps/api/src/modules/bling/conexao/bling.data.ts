@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import { anyRow } from '../../../infra/database/sql.ts'
+import { sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../infra/database/database.types.ts'
+import { anyRow, rowOf } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
 /** `ligacao` tells this connection from those before and after it. */
@@ -19,57 +20,45 @@ const seAindaLigada = (ligacao: string | null) =>
 export const travarConexao = (db: Transacao) =>
   db.selectFrom('bling_conexao').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
 
+const mudarConexao = (db: Db, valores: UpdateObject<DB, 'bling_conexao'>) =>
+  db.updateTable('bling_conexao').set(valores).where('id', '=', 1).execute()
+
+/** Of an account that is connected anew nothing is known. */
+const NADA_LIDO = { empresa: null, forma_pagamento_id: null, situacoes: null, canais: null }
+
 /** `nova`: a person authorised it anew; else the pair was renewed. */
 export const guardarTokens = (
   db: Db,
   tokens: { access: Buffer; refresh: Buffer; segundos: number },
   { nova }: { nova: boolean } = { nova: false },
 ) =>
-  db
-    .updateTable('bling_conexao')
-    .set({
-      access: tokens.access,
-      refresh: tokens.refresh,
-      expira_em: sql<string>`now() + make_interval(secs => ${tokens.segundos})`,
-      motivo: null,
-      renovada_em: sql<string>`now()`,
-      ...(nova
-        ? {
-            conectada_em: sql<string>`now()`,
-            empresa: null,
-            forma_pagamento_id: null,
-            situacoes: null,
-            canais: null,
-          }
-        : {}),
-    })
-    .where('id', '=', 1)
-    .execute()
+  mudarConexao(db, {
+    access: tokens.access,
+    refresh: tokens.refresh,
+    expira_em: sql<string>`now() + make_interval(secs => ${tokens.segundos})`,
+    motivo: null,
+    renovada_em: sql<string>`now()`,
+    ...(nova ? { ...NADA_LIDO, conectada_em: sql<string>`now()` } : {}),
+  })
 
 export const esquecerTokens = (db: Db, motivo: string | null) =>
-  db
-    .updateTable('bling_conexao')
-    .set({ access: null, refresh: null, expira_em: null, motivo })
-    .where('id', '=', 1)
-    .execute()
+  mudarConexao(db, { access: null, refresh: null, expira_em: null, motivo })
 
 /** The same tokens under another key. */
-export const trocarCifra = (db: Db, tokens: { access: Buffer; refresh: Buffer }) =>
-  db.updateTable('bling_conexao').set(tokens).where('id', '=', 1).execute()
+export const trocarCifra = (db: Db, tokens: { access: Buffer; refresh: Buffer }) => mudarConexao(db, tokens)
 
-export const anotarEmpresa = (db: Db, { id, nome }: { id: string | null; nome: string | null }) =>
-  db.updateTable('bling_conexao').set({ empresa_id: id, empresa: nome }).where('id', '=', 1).execute()
+interface Empresa {
+  readonly id: string | null
+  readonly nome: string | null
+}
+export const anotarEmpresa = (db: Db, { id, nome }: Empresa) => mudarConexao(db, { empresa_id: id, empresa: nome })
 
 /** The same, read over a connection that may have ended since. */
-export const lembrarEmpresa = (
-  db: Db,
-  { id, nome }: { id: string | null; nome: string | null },
-  ligacao: string | null,
-) => db.updateTable('bling_conexao').set({ empresa_id: id, empresa: nome }).where(seAindaLigada(ligacao)).execute()
+export const lembrarEmpresa = (db: Db, { id, nome }: Empresa, ligacao: string | null) =>
+  db.updateTable('bling_conexao').set({ empresa_id: id, empresa: nome }).where(seAindaLigada(ligacao)).execute()
 
 /** An administrator ended it: the next company is bound anew. */
-export const desligarEmpresa = (db: Db) =>
-  db.updateTable('bling_conexao').set({ empresa_id: null }).where('id', '=', 1).execute()
+export const desligarEmpresa = (db: Db) => mudarConexao(db, { empresa_id: null })
 
 /** What the account has, read over the connection `ligacao`. */
 interface Cadastros {
@@ -92,11 +81,9 @@ export const lembrarCadastros = (
     .where(seAindaLigada(ligacao))
     .execute()
 
-export const esquecerFormaPagamento = (db: Db) =>
-  db.updateTable('bling_conexao').set({ forma_pagamento_id: null }).where('id', '=', 1).execute()
+export const esquecerFormaPagamento = (db: Db) => mudarConexao(db, { forma_pagamento_id: null })
 
-export const esquecerSituacoes = (db: Db) =>
-  db.updateTable('bling_conexao').set({ situacoes: null }).where('id', '=', 1).execute()
+export const esquecerSituacoes = (db: Db) => mudarConexao(db, { situacoes: null })
 
 export const guardarEstado = (db: Db, estado: Buffer, usuario_id: number) =>
   db.insertInto('bling_autorizacoes').values({ estado, usuario_id }).execute()
@@ -149,21 +136,19 @@ const ENTRE_SONDAGENS = 9
  * Takes the account's next turn; answers the wait in ms, and how often the account was refused just before. Null while
  * everything is held. After a refusal the one that passes closes the way behind it, until its answer is known.
  */
-export async function tomarVez(
+export const tomarVez = (
   db: Db,
   intervaloMs: number,
   segundoMs: number,
-): Promise<{ espera: number; recusas: number } | null> {
-  const { rows } = await sql<{ espera: number; recusas: number }>`
+): Promise<{ espera: number; recusas: number } | null> =>
+  rowOf<{ espera: number; recusas: number }>(db)`
     update bling_limitador
        set proxima = greatest(clock_timestamp(), proxima) + ${deMs(intervaloMs)},
            pausa_ate = case when recusas > 0 then clock_timestamp() + ${deMs(ENTRE_SONDAGENS * segundoMs)}
                             else pausa_ate end
      where id = 1 and parado_ate <= clock_timestamp() and pausa_ate <= clock_timestamp()
     returning extract(epoch from proxima - clock_timestamp())::float8 * 1000 - ${intervaloMs}::float8 as espera,
-              recusas`.execute(db)
-  return rows[0] ?? null
-}
+              recusas`
 
 export const limitador = (db: Db) =>
   db
@@ -196,15 +181,13 @@ export const encerrarPausa = (db: Db) =>
     .execute()
 
 /** Seconds until the pause ends, when no job waits for that end yet; null when one does. */
-export async function marcarRetomada(db: Transacao, segundoMs: number): Promise<number | null> {
-  const { rows } = await sql<{ segundos: number }>`
+export const marcarRetomada = async (db: Transacao, segundoMs: number): Promise<number | null> =>
+  (
+    await rowOf<{ segundos: number }>(db)`
     update bling_limitador set retomada = greatest(pausa_ate, now())
      where id = 1 and (retomada is null or retomada < now() or retomada < pausa_ate)
-    returning greatest(extract(epoch from pausa_ate - now())::float8, ${segundoMs / 1000}::float8) as segundos`.execute(
-    db,
-  )
-  return rows[0]?.segundos ?? null
-}
+    returning greatest(extract(epoch from pausa_ate - now())::float8, ${segundoMs / 1000}::float8) as segundos`
+  )?.segundos ?? null
 
 /** Everybody waits: so long from now, or until tomorrow in São Paulo. */
 export const adiarVez = (db: Db, ms: number) =>

@@ -88,3 +88,9 @@ export function comoResposta(error: unknown): unknown {
       return new DomainError('BLING_FORA', {}, { esperarSegundos: 10 })
   }
 }
+
+/** What the person gets of a request to the ERP. */
+export const paraResposta = <T>(pedido: Promise<T>): Promise<T> =>
+  pedido.catch((error: unknown) => {
+    throw comoResposta(error)
+  })

@@ -1,3 +1,5 @@
+import type { Updateable } from 'kysely'
+import type { BlingConfiguracao } from '../../../infra/database/database.types.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
 /** The shop's settings for its account; the row always exists. */
@@ -6,6 +8,9 @@ export const configuracao = (db: Db) =>
 
 export const travarConfiguracao = (trx: Transacao) =>
   trx.selectFrom('bling_configuracao').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
+
+const mudar = (trx: Transacao, valores: Updateable<BlingConfiguracao>) =>
+  trx.updateTable('bling_configuracao').set(valores).where('id', '=', 1).execute()
 
 /** A deposit that was looked up, for a shop that has chosen none by now; answers the one that stands. */
 export async function sugerirDeposito(db: Db, deposito_id: number): Promise<number> {
@@ -19,16 +24,11 @@ export async function sugerirDeposito(db: Db, deposito_id: number): Promise<numb
 }
 
 export type ForaDeUso = 'inativo' | 'desconsiderado'
-export const anotarDepositoFora = (trx: Transacao, deposito_fora: ForaDeUso | null) =>
-  trx.updateTable('bling_configuracao').set({ deposito_fora }).where('id', '=', 1).execute()
+export const anotarDepositoFora = (trx: Transacao, deposito_fora: ForaDeUso | null) => mudar(trx, { deposito_fora })
 
 /** Orders enter that change from then on, while the switch is on. */
 export const ligarImportacao = (trx: Transacao, desde: Date) =>
-  trx
-    .updateTable('bling_configuracao')
-    .set({ importar_desde: desde.toISOString(), pedidos_lidos_ate: null })
-    .where('id', '=', 1)
-    .execute()
+  mudar(trx, { importar_desde: desde.toISOString(), pedidos_lidos_ate: null })
 
 export interface ConfiguracaoMudada {
   readonly deposito_id?: number
@@ -48,6 +48,5 @@ export async function guardarConfiguracao(trx: Transacao, mudada: ConfiguracaoMu
     ...(canais ? { canais: JSON.stringify(canais) } : {}),
     ...(situacao_por_passo ? { situacao_por_passo: JSON.stringify(situacao_por_passo) } : {}),
   }
-  if (Object.keys(valores).length > 0)
-    await trx.updateTable('bling_configuracao').set(valores).where('id', '=', 1).execute()
+  if (Object.keys(valores).length > 0) await mudar(trx, valores)
 }

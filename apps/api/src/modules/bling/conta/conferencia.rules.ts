@@ -4,6 +4,7 @@ import type { JobKind, Queue } from '../../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { BlingConfig } from '../conexao/bling.config.ts'
 import { exigirErp } from '../conexao/conexao.rules.ts'
+import type { Passos } from '../conexao/passos.ts'
 import { type DepositoDoBling, serve } from '../saldo/saldos.mapping.ts'
 import * as data from './conferencia.data.ts'
 import type { Conta } from './configuracao.rules.ts'
@@ -17,10 +18,7 @@ export const enderecosDe = ({ publicUrl }: Pick<BlingConfig, 'publicUrl'>) => ({
   avisos: `${publicUrl}/api/bling/webhook/`,
 })
 
-interface Conferida {
-  readonly db: Banco
-  readonly config: BlingConfig
-}
+type Conferida = Pick<Passos, 'db' | 'config'>
 export async function obterConferencia({ db, config }: Conferida): Promise<ConferenciaBling> {
   return { ...(await data.conferencia(db)), enderecos: enderecosDe(config) }
 }

@@ -1,11 +1,11 @@
 import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.routes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { z } from 'zod'
-import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { alcancavel, type BlingConfig } from '../conexao/bling.config.ts'
 import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
+import type { Passos } from '../conexao/passos.ts'
 import { habilitado } from '../pedido/cadastros.mapping.ts'
 import { lerCanais } from '../pedido/cadastros.sync.ts'
 import { lerSituacoes, moduloDeVendas } from '../pedido/situacoes.sync.ts'
@@ -17,21 +17,16 @@ import * as item from './conferencia.itens.ts'
 import { comoOpcao, enderecosDe } from './conferencia.rules.ts'
 import {
   dadosBasicos,
+  ids,
   itensDoPedido,
   linhasDeAcao,
   linhasDeTransicao,
-  pedidosAbertos,
-  primeiroProduto,
   RESERVAM,
   saldosTotais,
   type TransicaoComAcoes,
 } from './conta.mapping.ts'
 
-interface Recursos {
-  readonly db: Banco
-  readonly client: BlingClient
-  readonly config: BlingConfig
-}
+type Recursos = Pick<Passos, 'db' | 'client' | 'config'>
 
 /** One resource that does not answer is unknown; without the account's authorisation there is nothing to read at all. */
 async function tentar<T>(ler: () => Promise<T>): Promise<Lido<T>> {
@@ -58,7 +53,7 @@ export async function conferirConta({ db, client, config }: Recursos): Promise<v
   )
   const produtos = await tentar(async () => {
     const query = { pagina: 1, limite: 1, criterio: 2, tipo: 'T' }
-    return primeiroProduto.parse(await client.request('GET', '/produtos', { query })).data
+    return ids.parse(await client.request('GET', '/produtos', { query })).data
   })
   const depositos = await tentar(() => lerDepositos(client))
   const modulo = await tentar(() => moduloDeVendas(client))
@@ -97,13 +92,11 @@ export async function conferirConta({ db, client, config }: Recursos): Promise<v
     item.dasSituacoes(situacoes),
     item.dosCanais(canais, escolhas.canais, escolhas.importar_pedidos),
   ]
+  const habilitados = valorDe(canais)?.filter(habilitado)
   await dados.guardarConferencia(db, desde, itens, {
     depositos: valorDe(depositos)?.map(comoOpcao) ?? null,
     situacoes: valorDe(situacoes)?.map(({ id, nome }) => ({ id, nome })) ?? null,
-    canais:
-      valorDe(canais)
-        ?.filter(habilitado)
-        .map(({ id, descricao }) => ({ id, nome: descricao ?? String(id) })) ?? null,
+    canais: habilitados?.map(({ id, descricao }) => ({ id, nome: descricao ?? String(id) })) ?? null,
   })
 }
 
@@ -139,13 +132,10 @@ async function alcance(config: BlingConfig, ultimoEvento: string | null): Promis
   const { publicUrl, leituraSegundos } = config
   const base = { item: 'endereco_publico' as const, titulo: 'Acesso de fora', detalhes: [] as string[] }
   const leitura = `Os saldos são lidos a cada ${leituraSegundos} s.`
-  if (ultimoEvento !== null)
-    return {
-      ...base,
-      situacao: 'ok',
-      texto: `O último aviso do Bling chegou em ${formatarDataHora(ultimoEvento)}.`,
-      fazer: null,
-    }
+  if (ultimoEvento !== null) {
+    const texto = `O último aviso do Bling chegou em ${formatarDataHora(ultimoEvento)}.`
+    return { ...base, situacao: 'ok', texto, fazer: null }
+  }
   if (!(await alcancavel(config)) || !publicUrl.startsWith('https:')) {
     const texto = config.emulador
       ? 'O emulador roda nesta máquina; o Bling não alcançaria este endereço.'
@@ -176,7 +166,7 @@ const PRODUTOS = 30
  */
 async function sondarReserva(client: BlingClient): Promise<Reserva> {
   const query = { 'idsSituacoes[]': RESERVAM, pagina: 1, limite: PEDIDOS }
-  const { data: pedidos } = pedidosAbertos.parse(await client.request('GET', '/pedidos/vendas', { query }))
+  const { data: pedidos } = ids.parse(await client.request('GET', '/pedidos/vendas', { query }))
   const produtos = new Set<number>()
   for (const { id } of pedidos.slice(0, PEDIDOS)) {
     const { itens } = itensDoPedido.parse(await client.request('GET', `/pedidos/vendas/${id}`)).data
@@ -184,10 +174,8 @@ async function sondarReserva(client: BlingClient): Promise<Reserva> {
       if (produto && produto.id > 0 && quantidade > 0) produtos.add(produto.id)
   }
   if (produtos.size === 0) return 'sem_pedidos'
-  const ids = [...produtos].slice(0, PRODUTOS)
-  const { data } = saldosTotais.parse(
-    await client.request('GET', '/estoques/saldos', { query: { 'idsProdutos[]': ids } }),
-  )
+  const deles = { 'idsProdutos[]': [...produtos].slice(0, PRODUTOS) }
+  const { data } = saldosTotais.parse(await client.request('GET', '/estoques/saldos', { query: deles }))
   if (data.length === 0) return 'sem_saldos'
   return data.some(({ saldoFisicoTotal, saldoVirtualTotal }) => saldoVirtualTotal < saldoFisicoTotal)
     ? 'ligada'

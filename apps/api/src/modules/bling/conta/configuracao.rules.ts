@@ -6,13 +6,12 @@ import {
 import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
 import { PASSOS_DO_PEDIDO } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
-import type { Queue } from '../../../infra/database/queue.ts'
-import { type Banco, transaction } from '../../../infra/database/transaction.ts'
-import type { Erp } from '../../../shop/loja.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { BlingError, comoResposta } from '../conexao/bling.error.ts'
+import { BlingError, paraResposta } from '../conexao/bling.error.ts'
 import { exigirErp } from '../conexao/conexao.rules.ts'
 import * as data from '../conexao/configuracao.data.ts'
+import type { Passos } from '../conexao/passos.ts'
 import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { habilitado } from '../pedido/cadastros.mapping.ts'
 import { lerCanais } from '../pedido/cadastros.sync.ts'
@@ -23,12 +22,7 @@ import { lerSituacoes, moduloDeVendas, semPermissao } from '../pedido/situacoes.
 import { serve } from '../saldo/saldos.mapping.ts'
 import { depositoEscolhido, esquecerDepositoFora, LER_SALDOS, lerDepositos } from '../saldo/saldos.sync.ts'
 
-export interface Conta {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly erp: Erp
-  readonly client: BlingClient
-}
+export type Conta = Pick<Passos, 'db' | 'queue' | 'erp' | 'client'>
 
 /** The shop's settings; without a chosen deposit, the account's default one, once it can be read. */
 export async function obterConfiguracao(conta: Conta): Promise<ConfiguracaoBling> {
@@ -48,9 +42,7 @@ function comoEsta(linha: Awaited<ReturnType<typeof data.configuracao>>): Configu
 /** Changes the given settings. Refuses, with a sentence, a value that the account does not have or must not use. */
 export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingMudada): Promise<ConfiguracaoBling> {
   const { db, queue, client } = conta
-  await exigirDaConta(conta, mudada).catch((error: unknown) => {
-    throw comoResposta(error)
-  })
+  await paraResposta(exigirDaConta(conta, mudada))
   const deFora = mudada.importar_pedidos === true ? await oQueEstaLa(conta) : null
   return transaction(db, async (trx) => {
     const antes = await data.travarConfiguracao(trx)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const nomeado = z.object({ id: z.number(), nome: z.string().nullish() })
 
-export const linhasDeAcao = z.object({ data: z.array(z.object({ id: z.number(), nome: z.string().nullish() })) })
+export const linhasDeAcao = z.object({ data: z.array(nomeado) })
 const transicao = z.object({
   ativo: z.boolean().nullish(),
   acoes: z.array(z.coerce.number()).nullish(),
@@ -21,21 +21,10 @@ export const dadosBasicos = z.object({ data: z.object({ nome: z.string(), cnpj: 
 
 /** Statuses in which an order holds pieces back, where the account has reservation on. */
 export const RESERVAM = [6, 15, 21, 24]
-export const pedidosAbertos = z.object({ data: z.array(z.object({ id: z.number() })) })
-export const itensDoPedido = z.object({
-  data: z.object({
-    itens: z
-      .array(z.object({ quantidade: z.coerce.number(), produto: z.object({ id: z.number() }).nullish() }))
-      .nullish(),
-  }),
-})
-export const saldosTotais = z.object({
-  data: z.array(
-    z.object({
-      produto: z.object({ id: z.number() }),
-      saldoFisicoTotal: z.coerce.number(),
-      saldoVirtualTotal: z.coerce.number(),
-    }),
-  ),
-})
-export const primeiroProduto = z.object({ data: z.array(z.object({ id: z.number() })) })
+const comId = z.object({ id: z.number() })
+/** The ids of a list's rows. */
+export const ids = z.object({ data: z.array(comId) })
+const item = z.object({ quantidade: z.coerce.number(), produto: comId.nullish() })
+export const itensDoPedido = z.object({ data: z.object({ itens: z.array(item).nullish() }) })
+const saldo = z.object({ produto: comId, saldoFisicoTotal: z.coerce.number(), saldoVirtualTotal: z.coerce.number() })
+export const saldosTotais = z.object({ data: z.array(saldo) })

@@ -1,5 +1,6 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
+import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import type { ItemDaBaixa } from '../pedido/pedidos.mapping.ts'
 
@@ -32,8 +33,8 @@ const MAIS = 20
  * Orders whose pieces the account may have booked just now, the oldest first: of sales that hold the product's pieces, and
  * of those that shipped some days ago and whose invoice is new.
  */
-export async function quePodemBaixar(db: Banco, saldo: DoSaldo): Promise<PedidoDoSaldo[]> {
-  const { rows } = await sql<PedidoDoSaldo>`
+export const quePodemBaixar = (db: Banco, saldo: DoSaldo): Promise<PedidoDoSaldo[]> =>
+  rowsOf<PedidoDoSaldo>(db)`
     select ${dados(saldo)} from vendas v
      where v.id_bling is not null
        and (v.status = any(${statusCom('pecas', 'reservadas')}) or (v.status = any(${statusCom('pecas', 'fora')})
@@ -46,9 +47,7 @@ export async function quePodemBaixar(db: Banco, saldo: DoSaldo): Promise<PedidoD
          select i.venda_id from itens_venda_partes t join itens_venda i on i.id = t.item_id where t.produto_id = ${saldo.produto_id}
          union all
          select venda_id from itens_pendentes where produto_id = ${saldo.produto_id})
-     order by v.id limit ${MAIS}`.execute(db)
-  return rows
-}
+     order by v.id limit ${MAIS}`
 
 /** Orders whose pieces the account is known to have booked. */
 export async function baixados(db: Banco, saldo: DoSaldo): Promise<PedidoDoSaldo[]> {
@@ -86,20 +85,14 @@ const levadas = (itens: readonly ItemDaBaixa[]) => sql`
     join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
    where not s.somente_leitura group by s.id, p.titulo, v`
 
-export async function pecasDosItens(db: Banco, { id }: DoSaldo, itens: readonly ItemDaBaixa[]): Promise<number> {
-  const { rows } = await sql<PecaDuvidosa>`select * from (${levadas(itens)}) l where l.saldo_id = ${id}`.execute(db)
-  return rows[0]?.quantidade ?? 0
-}
+export const pecasDosItens = async (db: Banco, { id }: DoSaldo, itens: readonly ItemDaBaixa[]): Promise<number> =>
+  (await rowOf<PecaDuvidosa>(db)`select * from (${levadas(itens)}) l where l.saldo_id = ${id}`)?.quantidade ?? 0
 
 /** The same for all stocks, while the sale's pieces are in the house. */
-export async function pecasDoPedido(db: Banco, venda: number, itens: readonly ItemDaBaixa[]): Promise<PecaDuvidosa[]> {
-  const { rows } = await sql<PecaDuvidosa>`
+export const pecasDoPedido = (db: Banco, venda: number, itens: readonly ItemDaBaixa[]): Promise<PecaDuvidosa[]> =>
+  rowsOf<PecaDuvidosa>(db)`
     select l.* from (${levadas(itens)}) l, vendas v
-     where v.id = ${venda} and v.status = any(${statusCom('pecas', 'reservadas')}) order by l.produto_id, l.saldo_id`.execute(
-    db,
-  )
-  return rows
-}
+     where v.id = ${venda} and v.status = any(${statusCom('pecas', 'reservadas')}) order by l.produto_id, l.saldo_id`
 
 export interface SemSeguimento {
   readonly venda_id: number
@@ -112,8 +105,8 @@ export interface SemSeguimento {
  * Sales of whose pieces the account was to book some, or to give some back, and has not for a day: also pieces that it booked
  * for other variations than those that left. Without those that a person was asked about; of `venda` whatever waits.
  */
-export async function semSeguimento(trx: Transacao, venda: number | null = null): Promise<SemSeguimento[]> {
-  const { rows } = await sql<SemSeguimento>`
+export const semSeguimento = (trx: Transacao, venda: number | null = null): Promise<SemSeguimento[]> =>
+  rowsOf<SemSeguimento>(trx)`
     select v.id as venda_id, v.numero_pedido_bling as numero,
            json_agg(json_build_object('titulo', concat_ws(' ', p.titulo, nome_da_variacao(x)), 'quantidade', l.quantidade)
                     order by l.id) as pecas
@@ -122,9 +115,7 @@ export async function semSeguimento(trx: Transacao, venda: number | null = null)
      where case when ${venda}::int is not null then v.id = ${venda}::int
                 else greatest(l.criado_em, v.cancelada_em) < now() - interval '1 day'
                  and not exists (select from sincronizacoes t where ${TAREFA} and t.alvo_id = v.id) end
-     group by v.id order by v.id limit 100`.execute(trx)
-  return rows
-}
+     group by v.id order by v.id limit 100`
 
 /** Sales that a person was asked about, and of which nothing is left to book or give back. */
 export async function resolvidas(trx: Transacao): Promise<number[]> {
@@ -140,12 +131,10 @@ const PENDENTES = sql`
    where l.tipo = 'alheia' or (l.tipo = 'adiantada' and v.status <> all(${statusCom('pecas', 'reservadas')}))`
 
 /** The stocks with something of this sale that waits for the account. */
-export async function saldosDaVenda(trx: Transacao, vendaId: number) {
-  const { rows } = await sql<DoSaldo>`
+export const saldosDaVenda = (trx: Transacao, vendaId: number) =>
+  rowsOf<DoSaldo>(trx)`
     select distinct s.id, s.produto_id, s.variacao_id from (${PENDENTES}) l join bling_saldos s on s.id = l.saldo_id
-     where l.venda_id = ${vendaId} order by s.produto_id, s.id`.execute(trx)
-  return rows
-}
+     where l.venda_id = ${vendaId} order by s.produto_id, s.id`
 
 export interface PecaDuvidosa {
   readonly saldo_id: number

@@ -14,6 +14,11 @@ const queue = await filaComTransacao(async (desta) => {
   await sql`update bling_configuracao set deposito_id = 5`.execute(trx)
 })
 
+/** The known balance of a product. */
+const conhecer = async (produto_id: number, visto: number, dados: object = {}): Promise<number> => {
+  const valores = { produto_id, visto, deposito_id: 5, ...dados }
+  return (await trx.insertInto('bling_saldos').values(valores).returning('id').executeTakeFirstOrThrow()).id
+}
 const saldos = () =>
   trx
     .selectFrom('bling_saldos')
@@ -50,18 +55,15 @@ describe('the stock of a product that is linked begins', () => {
     expect([await saldos(), await lancamentos()]).toMatchObject([[{ somente_leitura: true }], []])
   })
   test('for each variation that is linked, not for the product itself', async () => {
-    const { id, variacoes } = await inserirProduto(trx, { id_bling: '70' }, [
-      { quantidade: 2, id_bling: '71' },
-      { quantidade: 3 },
-    ])
+    const duas = [{ quantidade: 2, id_bling: '71' }, { quantidade: 3 }]
+    const { id, variacoes } = await inserirProduto(trx, { id_bling: '70' }, duas)
     await comecarEstoques(trx, id, 'do_bling')
     expect(await saldos()).toMatchObject([{ variacao_id: variacoes[0], visto: 2 }])
   })
   test('anew where a product has variations by now: its own is forgotten', async () => {
     const { id, variacoes } = await inserirProduto(trx, { id_bling: '70' }, [{ quantidade: 2, id_bling: '71' }])
     const outro = await inserirProduto(trx, { quantidade: 7, id_bling: '80' })
-    for (const produto_id of [id, outro.id])
-      await trx.insertInto('bling_saldos').values({ produto_id, visto: 4 }).execute()
+    for (const produto_id of [id, outro.id]) await conhecer(produto_id, 4)
     await comecarEstoques(trx, id, 'nenhum')
     expect(await saldos()).toMatchObject([
       { variacao_id: null, visto: 4 },
@@ -88,10 +90,7 @@ describe('the stock of a product that is linked begins', () => {
 describe('of a product that was linked before, a person chooses', () => {
   const conhecido = async (visto: number, dados: object = {}) => {
     const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
-    await trx
-      .insertInto('bling_saldos')
-      .values({ produto_id: id, visto, deposito_id: 5, ...dados })
-      .execute()
+    await conhecer(id, visto, dados)
     return id
   }
   test.each([
@@ -134,10 +133,7 @@ describe('an event about a stock', () => {
   const deposito = (id: number, saldoFisico?: number) => ({ deposito: { id, saldoFisico } })
   const ler = async (dados: object, balanco: object = {}, lancamento?: { quantidade: number; contado?: number }) => {
     const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
-    await trx
-      .insertInto('bling_saldos')
-      .values({ produto_id: id, visto: 7, deposito_id: 5, ...balanco })
-      .execute()
+    await conhecer(id, 7, balanco)
     if (lancamento)
       await sql`insert into bling_lancamentos (saldo_id, tipo, quantidade, contado)
         select id, ${lancamento.contado === undefined ? 'mudanca' : 'contagem'}, ${lancamento.quantidade}, ${lancamento.contado ?? null}
@@ -153,26 +149,8 @@ describe('an event about a stock', () => {
     ['of our deposit, without its balance', deposito(5), true],
     ['of our deposit, with a balance of null', { deposito: { id: 5, saldoFisico: null } }, true],
     ['of another deposit', deposito(6, 4), false],
-    [
-      'of two, ours as known',
-      {
-        depositos: [
-          { id: 6, saldoFisico: 4 },
-          { id: 5, saldoFisico: 7 },
-        ],
-      },
-      false,
-    ],
-    [
-      'of two, ours another',
-      {
-        depositos: [
-          { id: 6, saldoFisico: 7 },
-          { id: 5, saldoFisico: 4 },
-        ],
-      },
-      true,
-    ],
+    ['of two, ours as known', { depositos: [deposito(6, 4).deposito, deposito(5, 7).deposito] }, false],
+    ['of two, ours another', { depositos: [deposito(6, 7).deposito, deposito(5, 4).deposito] }, true],
     ['that names ours twice, once as known', { ...deposito(5, 7), depositos: [{ id: 5, saldoFisico: 4 }] }, true],
     ['of no deposit', {}, true],
     ['that is not understood', { deposito: 'geral' }, true],
@@ -199,9 +177,7 @@ describe('an event about a stock', () => {
   })
   test('that comes while the balance is being read has it read once more', async () => {
     const comEvento = async (id_bling: string) => {
-      const { id: produto_id } = await inserirProduto(trx, { quantidade: 7, id_bling })
-      const dados = { produto_id, visto: 7, deposito_id: 5 }
-      const { id } = await trx.insertInto('bling_saldos').values(dados).returning('id').executeTakeFirstOrThrow()
+      const id = await conhecer((await inserirProduto(trx, { quantidade: 7, id_bling })).id, 7)
       await receberEstoque(trx, queue, id_bling, deposito(5, 4))
       return ligado(trx, id)
     }
@@ -229,22 +205,22 @@ test('another deposit forgets what the account booked in the former one, of bala
   const venda_id = rows[0]?.id ?? 0
   const ids: number[] = []
   for (const produto_id of [produto.id, outro.id]) {
-    const dados = { produto_id, visto: 5, deposito_id: 4 }
-    const { id } = await trx.insertInto('bling_saldos').values(dados).returning('id').executeTakeFirstOrThrow()
+    const saldo_id = await conhecer(produto_id, 5, { deposito_id: 4 })
+    const duas = { saldo_id, venda_id, quantidade: 2 }
     await trx
       .insertInto('bling_lancamentos')
-      .values({ saldo_id: id, venda_id, tipo: 'adiantada', quantidade: 2 })
+      .values({ ...duas, tipo: 'adiantada' })
       .execute()
-    await trx.insertInto('bling_baixas').values({ saldo_id: id, venda_id, pedido: '9', quantidade: 2 }).execute()
-    ids.push(id)
+    await trx
+      .insertInto('bling_baixas')
+      .values({ ...duas, pedido: '9' })
+      .execute()
+    ids.push(saldo_id)
   }
   const [, fica = 0] = ids
   await sql`update bling_saldos set versao = 3 where id = ${fica}`.execute(trx)
-  await mudarDeposito(
-    trx,
-    5,
-    ids.map((id) => ({ id, lido: 1, versao: 0 })),
-  )
+  const lidos = ids.map((id) => ({ id, lido: 1, versao: 0 }))
+  await mudarDeposito(trx, 5, lidos)
   expect(await saldos()).toMatchObject([
     { visto: 1, deposito_id: 5 },
     { visto: 5, deposito_id: 4 },

@@ -1,8 +1,8 @@
-import type { JobKind, Queue } from '../../../infra/database/queue.ts'
-import { type Banco, transaction } from '../../../infra/database/transaction.ts'
+import type { JobKind } from '../../../infra/database/queue.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
-import type { BlingClient } from '../conexao/bling.client.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
+import type { Passos } from '../conexao/passos.ts'
 import { relerKits } from '../produto/releitura.sync.ts'
 import * as ligacao from '../saldo/ligacao.data.ts'
 import { fracao, saldoNo } from '../saldo/saldos.mapping.ts'
@@ -10,11 +10,7 @@ import { depositoEscolhido, lerSaldos, POR_LEITURA } from '../saldo/saldos.sync.
 import { cobrarBaixas } from './baixas.sync.ts'
 import { anotarLisas } from './saldos.data.ts'
 
-interface Recursos {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly client: BlingClient
-}
+type Recursos = Pick<Passos, 'db' | 'queue' | 'client'>
 
 /**
  * Compares every linked balance with the one there, a hundred in a request, and has those that differ looked at: a shop
@@ -34,10 +30,8 @@ export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
     const ultima = pagina.at(-1)
     if (!ultima) return
     depois = ultima.id
-    const linhas = await lerSaldos(
-      client,
-      pagina.map(({ id_bling }) => id_bling),
-    )
+    const ids = pagina.map(({ id_bling }) => id_bling)
+    const linhas = await lerSaldos(client, ids)
     const lidos = pagina.flatMap((item) => {
       const linha = linhas.get(item.id_bling)
       const lido = linha ? saldoNo(linha, deposito, item.somente_leitura) : null
@@ -55,10 +49,8 @@ export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
     await transaction(db, async (trx) => {
       // Another deposit was chosen: its balances are where changes count from, and nothing moves.
       await ligacao.mudarDeposito(trx, deposito, deOutro)
-      const produtos = await ligacao.marcarParaReler(
-        trx,
-        mudaram.map(({ id }) => id),
-      )
+      const saldos = mudaram.map(({ id }) => id)
+      const produtos = await ligacao.marcarParaReler(trx, saldos)
       for (const produto of produtos) await estoqueMudou(trx, queue, produto)
     })
   }
@@ -69,7 +61,7 @@ export const CONTAR_LISAS: JobKind<object> = { name: 'bling-contar-lisas' }
 export const CONTAR_LISAS_SEGUNDOS = 20
 
 /** Has those balances told of which a product sold before it is printed can be made of more, or of fewer, free blanks. */
-export const contarLisas = ({ db, queue }: { readonly db: Banco; readonly queue: Queue }): Promise<void> =>
+export const contarLisas = ({ db, queue }: Pick<Recursos, 'db' | 'queue'>): Promise<void> =>
   transaction(db, async (trx) => {
     for (const produto of await anotarLisas(trx)) await estoqueMudou(trx, queue, produto)
   })

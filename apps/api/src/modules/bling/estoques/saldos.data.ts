@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { BlingLancamentos } from '../../../infra/database/database.types.ts'
+import type { BlingLancamentos, BlingSaldos } from '../../../infra/database/database.types.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Baixa, Pendente, Saldo } from './saldo.ts'
 
@@ -22,20 +22,12 @@ const LINHA = sql`
               else greatest(least(v.quantidade - v.reservado, p.quantidade - p.reservado), 0) end as livre
     from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id`
 
-interface Linha {
-  readonly id: number
-  readonly produto_id: number
-  readonly variacao_id: number | null
-  readonly somente_leitura: boolean
-  readonly deposito_id: number | null
-  readonly visto: number | null
-  readonly lido: number | null
-  readonly antes: number | null
+type DoSaldo = Pick<
+  Selectable<BlingSaldos>,
+  'id' | 'produto_id' | 'variacao_id' | 'somente_leitura' | 'deposito_id' | 'visto' | 'lido' | 'antes' | 'pergunta_lido'
+>
+interface Linha extends DoSaldo, Pick<Selectable<BlingSaldos>, 'tarefa_id' | 'reler' | 'versao' | 'lisas'> {
   readonly pergunta: 'envio' | 'contagem' | null
-  readonly pergunta_lido: number | null
-  readonly tarefa_id: number | null
-  readonly reler: number
-  readonly versao: number
   readonly em_voo: boolean
   /** Seconds since the answer about the movement in flight was lost. */
   readonly perdido_ha: number | null
@@ -43,7 +35,6 @@ interface Linha {
   readonly titulo: string
   /** What is told there: pieces, and blanks of which they can be made. */
   readonly quantidade: number
-  readonly lisas: number
   readonly livre: number
 }
 

@@ -1,13 +1,13 @@
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
-import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { chaveDaCor } from '../../../shop/cores.ts'
 import { comRecusas, MODELO_PADRAO } from '../../../shop/importacoes.ts'
 import { categoriaImportada } from '../../categorias/categorias.rules.ts'
 import { modeloDeNome } from '../../modelos/modelos.rules.ts'
 import { criarProdutoLido, donosDosGtins, donosDosSkus } from '../../produtos/produtos.rules.ts'
-import type { BlingClient } from '../conexao/bling.client.ts'
+import type { Passos } from '../conexao/passos.ts'
 import { aplicarEstrutura } from '../produto/estrutura.rules.ts'
 import { ehKit, INATIVO, partesDoKit } from '../produto/produtos.mapping.ts'
 import { anotarContagemDeImagens } from '../produto/vinculo.data.ts'
@@ -25,11 +25,7 @@ const POR_LOTE = 25
 /** Products of one piece of work. */
 const POR_VEZ = 2 * POR_LOTE
 
-interface Aplicacao {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly client: BlingClient
-}
+type Aplicacao = Pick<Passos, 'db' | 'queue' | 'client'>
 
 /** Creates and links the next products; false when there is none left. */
 export async function aplicarMais(aplicacao: Aplicacao, importacao: ImportacaoLinha): Promise<boolean> {

@@ -88,17 +88,14 @@ describe('pieces', () => {
 describe('a variation', () => {
   const uma = (dados: object, outras: Partial<Escolhas> = {}, doPai: object = {}) =>
     entrada({ preco: 50, ...doPai, variacoes: [filho(dados)] }, outras).variacoes?.[0]
+  const chamada = (nome: string) => ({ variacao: { nome } })
   test.each([
     ['its own price', { preco: 60 }, { preco_venda: 60 }],
     ["its parent's price, without one of its own", {}, { preco_venda: 50 }],
     ["its parent's price, with 0", { preco: 0 }, { preco_venda: 50 }],
-    [
-      'colour and size',
-      { variacao: { nome: 'Cor:Azul;Tamanho:M' } },
-      { nome_cor: 'Azul', cor: '#1f5fa8', tamanho: 'M' },
-    ],
-    ['a size only', { variacao: { nome: 'Tamanho:M' } }, { nome_cor: null, cor: null, tamanho: 'M' }],
-    ['a colour without a known tone', { variacao: { nome: 'Cor:Saudade' } }, { nome_cor: 'Saudade', cor: null }],
+    ['colour and size', chamada('Cor:Azul;Tamanho:M'), { nome_cor: 'Azul', cor: '#1f5fa8', tamanho: 'M' }],
+    ['a size only', chamada('Tamanho:M'), { nome_cor: null, cor: null, tamanho: 'M' }],
+    ['a colour without a known tone', chamada('Cor:Saudade'), { nome_cor: 'Saudade', cor: null }],
     ['no options', {}, { nome_cor: null, tamanho: null }],
   ])('has %s', (_nome, dados, esperada) => {
     expect(uma(dados)).toMatchObject(esperada)
@@ -128,10 +125,8 @@ test.each([
 
 describe('the EANs of a product and of its variations', () => {
   const entram = (dados: object, donos: Readonly<Record<string, string>> = {}) => {
-    const { proprio, filhos, avisos } = eansQueEntram(
-      produto(dados),
-      new Map(Object.entries(donos).map(([chave, nome]) => [chave, { nome }])),
-    )
+    const conhecidos = new Map(Object.entries(donos).map(([chave, nome]) => [chave, { nome }]))
+    const { proprio, filhos, avisos } = eansQueEntram(produto(dados), conhecidos)
     return [proprio, filhos, avisos]
   }
   const azul = { variacao: { nome: 'Cor:Azul' } }
@@ -146,22 +141,13 @@ describe('the EANs of a product and of its variations', () => {
   })
 
   test('a wrong number, one of another product here and one that comes twice are left out, and said', () => {
-    expect(entram({ gtin: '7891000315508' })).toEqual([
-      null,
-      [],
-      ['O EAN “7891000315508” ficou de fora. Confira o EAN: o dígito verificador não confere.'],
-    ])
-    expect(entram({ gtin: '036000291452' }, { '00036000291452': 'Caneca' })).toEqual([
-      null,
-      [],
-      ['O EAN “036000291452” ficou de fora: já é de “Caneca”.'],
-    ])
-    const variacoes = [filho({ ...azul, gtin: '7891000315507' })]
-    expect(entram({ gtin: '7891000315507', variacoes })).toEqual([
-      null,
-      ['7891000315507'],
-      ['O EAN “7891000315507” ficou de fora: está duas vezes neste produto.'],
-    ])
+    const errado = 'O EAN “7891000315508” ficou de fora. Confira o EAN: o dígito verificador não confere.'
+    expect(entram({ gtin: '7891000315508' })).toEqual([null, [], [errado]])
+    const deOutro = 'O EAN “036000291452” ficou de fora: já é de “Caneca”.'
+    expect(entram({ gtin: '036000291452' }, { '00036000291452': 'Caneca' })).toEqual([null, [], [deOutro]])
+    const gtin = '7891000315507'
+    const repetido = `O EAN “${gtin}” ficou de fora: está duas vezes neste produto.`
+    expect(entram({ gtin, variacoes: [filho({ ...azul, gtin })] })).toEqual([null, [gtin], [repetido]])
   })
 })
 

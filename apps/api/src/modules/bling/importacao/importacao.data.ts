@@ -1,6 +1,7 @@
 import type { EstadoDaImportacao } from '@estampa/contract/bling/importacao.routes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { BlingImportacaoFotos } from '../../../infra/database/database.types.ts'
+import { rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 import { horasDaMudanca, segundosDaEtapa } from '../../../shop/importacoes.ts'
 
@@ -92,14 +93,12 @@ export async function esperarFotos(
 }
 
 /** The next picture of each of some products, so that those of a product keep their order. */
-export async function fotosEsperando(db: Banco, importacaoId: number, limite: number): Promise<FotoEsperando[]> {
-  const { rows } = await sql<FotoEsperando>`
+export const fotosEsperando = (db: Banco, importacaoId: number, limite: number): Promise<FotoEsperando[]> =>
+  rowsOf<FotoEsperando>(db)`
     select id, produto_id, id_bling, endereco, ordem, tentativas from bling_importacao_fotos
      where id in (select min(id) from bling_importacao_fotos
                    where importacao_id = ${importacaoId} and estado = 'esperando' group by produto_id)
-     order by tentativas, id limit ${limite}`.execute(db)
-  return rows
-}
+     order by tentativas, id limit ${limite}`
 
 /** Locks it; null when it came already. */
 export const travarFoto = (trx: Transacao, id: number) =>

@@ -116,14 +116,10 @@ describe('the seconds that are left', () => {
     const id = await importacao('concluida')
     for (const proposta of ['criar', 'vincular', 'vincular', 'perguntar', 'ignorar'] as const)
       await item(id, { proposta })
-    expect(await rules.obterImportacao(db, id)).toMatchObject({
-      lidos: 5,
-      total: 5,
-      aplicados: 0,
-      aplicar: 3,
-      fotos: { total: 0, baixadas: 0, falhas: 0 },
-      resumo: { criar: 1, vincular: 2, perguntar: 1, ignorar: 1 },
-    })
+    const fotos = { total: 0, baixadas: 0, falhas: 0 }
+    const resumo = { criar: 1, vincular: 2, perguntar: 1, ignorar: 1 }
+    const feita = { lidos: 5, total: 5, aplicados: 0, aplicar: 3, fotos, resumo }
+    expect(await rules.obterImportacao(db, id)).toMatchObject(feita)
   })
 })
 
@@ -225,11 +221,8 @@ describe('an import is applied', () => {
     const id = await importacao('concluida')
     await item(id)
     const tarefa = { tipo: 'importacao', operacao: 'decidir', titulo: 'Importação', estado: 'falhou' }
-    for (const alvo_id of [id, id + 1])
-      await db
-        .insertInto('sincronizacoes')
-        .values({ ...tarefa, alvo_id })
-        .execute()
+    const tarefas = [id, id + 1].map((alvo_id) => ({ ...tarefa, alvo_id }))
+    await db.insertInto('sincronizacoes').values(tarefas).execute()
     const { etapa_em } = await guardada(id)
     const { estado, terminada_em } = await rules.aplicarImportacao(loja, id, { estoque_dos_vinculados: 'do_bling' })
     expect([estado, terminada_em]).toEqual(['aplicando', null])
@@ -293,11 +286,8 @@ describe('answers', () => {
     const antes = { proposta: 'perguntar', produto_id: proposto, respondida: false }
     expect(await responder({ modelo: 'Copos' })).toEqual({ ...antes, modelo: 'Copos' })
     const respondida = { modelo: 'Copos', respondida: true }
-    expect(await responder({ proposta: 'vincular' })).toEqual({
-      ...respondida,
-      proposta: 'vincular',
-      produto_id: proposto,
-    })
+    const comProposto = { proposta: 'vincular', produto_id: proposto }
+    expect(await responder({ proposta: 'vincular' })).toEqual({ ...respondida, ...comProposto })
     const comOutro = { proposta: 'vincular', produto_id: outro } as const
     expect(await responder(comOutro)).toEqual({ ...respondida, ...comOutro })
     expect(await responder({ proposta: 'criar' })).toEqual({ ...respondida, proposta: 'criar', produto_id: null })

@@ -1,7 +1,7 @@
 import type { ItemDaImportacao, ItensBusca, Proposta } from '@estampa/contract/bling/importacao.routes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { BlingImportacaoItens } from '../../../infra/database/database.types.ts'
-import { contemTodas } from '../../../infra/database/sql.ts'
+import { contemTodas, rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Cursor } from '../../../infra/http/paging.ts'
 import { paginaDasLinhas } from '../../../shop/importacoes.ts'
@@ -42,14 +42,10 @@ export const guardarDetalhe = (db: Db, id: number, detalhe: Detalhe) =>
 export const tirarItem = (db: Db, id: number) => db.deleteFrom('bling_importacao_itens').where('id', '=', id).execute()
 
 /** One page of the items as they were read, without their descriptions. */
-export async function lidosDepois(db: Db, importacaoId: number, depois: number, limite: number) {
-  const { rows } = await sql<{ id: number; id_bling: string; detalhe: Detalhe }>`
+export const lidosDepois = (db: Db, importacaoId: number, depois: number, limite: number) =>
+  rowsOf<{ id: number; id_bling: string; detalhe: Detalhe }>(db)`
     select id, id_bling, detalhe from bling_importacao_itens
-     where importacao_id = ${importacaoId} and id > ${depois} and detalhe is not null order by id limit ${limite}`.execute(
-    db,
-  )
-  return rows
-}
+     where importacao_id = ${importacaoId} and id > ${depois} and detalhe is not null order by id limit ${limite}`
 
 /** Codes that stand in several products and variations of the account, with how many; a child's own parent's is none. */
 export async function codigosRepetidos(db: Db, importacaoId: number): Promise<Map<string, number>> {
@@ -99,23 +95,19 @@ export interface ParaAplicar extends Pick<Item, 'id' | 'id_bling' | 'produto_id'
   readonly detalhe: Detalhe
 }
 /** The next ones to create or link. */
-export async function paraAplicar(db: Db, importacaoId: number, limite: number): Promise<ParaAplicar[]> {
-  const { rows } = await sql<ParaAplicar>`
+export const paraAplicar = (db: Db, importacaoId: number, limite: number): Promise<ParaAplicar[]> =>
+  rowsOf<ParaAplicar>(db)`
     select id, id_bling, proposta, produto_id, modelo, respondida, detalhe from bling_importacao_itens
      where importacao_id = ${importacaoId} and proposta in ('criar', 'vincular') and aplicada_em is null
        and detalhe is not null
      -- A kit needs its parts.
-     order by formato = 'E', id limit ${limite}`.execute(db)
-  return rows
-}
+     order by formato = 'E', id limit ${limite}`
 
 /** Locks the item; null when it was applied, or is no longer to be. */
-export async function travarParaAplicar(trx: Transacao, id: number) {
-  const { rows } = await sql<{ id: number }>`
+export const travarParaAplicar = (trx: Transacao, id: number) =>
+  rowOf<{ id: number }>(trx)`
     select i.id from bling_importacao_itens i join bling_importacoes m on m.id = i.importacao_id
-     where i.id = ${id} and i.aplicada_em is null and m.estado = 'aplicando' for update of i`.execute(trx)
-  return rows[0] ?? null
-}
+     where i.id = ${id} and i.aplicada_em is null and m.estado = 'aplicando' for update of i`
 
 /** `avisos`: what was left out; what the proposal said already is not said twice. */
 export const anotarAplicada = (trx: Transacao, id: number, produto_id: number, avisos: readonly string[] = []) =>
@@ -153,23 +145,19 @@ export async function numeros(db: Db, id: number): Promise<Numeros> {
   return linha
 }
 
-export async function modelosPropostos(db: Db, id: number): Promise<{ nome: string; quantos: number }[]> {
-  const { rows } = await sql<{ nome: string; quantos: number }>`
+export const modelosPropostos = (db: Db, id: number): Promise<{ nome: string; quantos: number }[]> =>
+  rowsOf<{ nome: string; quantos: number }>(db)`
     select modelo as nome, count(*)::int as quantos from bling_importacao_itens
      where importacao_id = ${id} and modelo is not null and proposta in ('criar', 'perguntar') and aplicada_em is null
-     group by modelo order by count(*) desc, modelo limit 200`.execute(db)
-  return rows
-}
+     group by modelo order by count(*) desc, modelo limit 200`
 
 /** Names of variations in products that will be created, with the number of products for each. */
-export async function nomesDasVariacoes(db: Db, id: number): Promise<{ nome: string; quantos: number }[]> {
-  const { rows } = await sql<{ nome: string; quantos: number }>`
+export const nomesDasVariacoes = (db: Db, id: number): Promise<{ nome: string; quantos: number }[]> =>
+  rowsOf<{ nome: string; quantos: number }>(db)`
     select f->'variacao'->>'nome' as nome, count(distinct i.id)::int as quantos
       from bling_importacao_itens i, jsonb_array_elements(i.detalhe->'remoto'->'variacoes') f
      where i.importacao_id = ${id} and i.proposta in ('criar', 'perguntar') and f->'variacao'->>'nome' is not null
-     group by 1 limit 5000`.execute(db)
-  return rows
-}
+     group by 1 limit 5000`
 
 interface Filtro {
   readonly proposta?: Proposta | undefined
@@ -196,12 +184,10 @@ export const itens = (db: Db, importacaoId: number, busca: ItensBusca, cursor: C
     cursor,
   )
 
-export async function itemPorId(db: Db, importacaoId: number, id: number): Promise<ItemDaImportacao | null> {
-  const { rows } = await sql<ItemDaImportacao>`
+export const itemPorId = (db: Db, importacaoId: number, id: number): Promise<ItemDaImportacao | null> =>
+  rowOf<ItemDaImportacao>(db)`
     select ${ITEM} from ${ITENS}
-     where i.importacao_id = ${importacaoId} and i.id = ${id} and i.proposta is not null`.execute(db)
-  return rows[0] ?? null
-}
+     where i.importacao_id = ${importacaoId} and i.id = ${id} and i.proposta is not null`
 
 /** Rows that may still change, of those named or found; answers how many changed. */
 export async function mudarMuitos(

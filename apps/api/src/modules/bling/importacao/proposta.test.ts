@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { textoDoHtml } from '../../../infra/base/html.ts'
 import { tomDaCor } from '../../../shop/cores.ts'
 import { produtoDoBling } from '../produto/produtos.mapping.ts'
-import { type EansQueEntram, entradaDe, opcoesDaVariacao } from './entrada.mapping.ts'
+import { entradaDe, opcoesDaVariacao } from './entrada.mapping.ts'
 import { type Contexto, propor, proporModelo } from './proposta.ts'
-
-const SEM_EANS: EansQueEntram = { proprio: null, filhos: [], avisos: [] }
 
 test.each([
   ['Cor:Azul;Tamanho:M', 'Azul', 'M'],
@@ -27,38 +25,17 @@ test.each([
 })
 
 test('a name over 200 characters and more than 30 pictures are cut, and the row says so', () => {
-  const remoto = produtoDoBling.parse({
-    data: { id: 1, nome: 'Camiseta '.repeat(28), codigo: 'LONGO', preco: 10, tipo: 'P', formato: 'S', situacao: 'A' },
-  }).data
-  const fotos = Array.from({ length: 40 }, (_, i) => `https://fotos.example/${i}.jpg`)
-  expect(
-    propor({ remoto, fotos }, { ligado: null, donos: new Map(), gtins: new Map(), vezes: new Map(), kits: new Map() }),
-  ).toEqual({
-    proposta: 'criar',
-    motivo: 'O nome tem 251 caracteres: entram os primeiros 200. Tem 40 fotos: entram as primeiras 30.',
-    produto_id: null,
-  })
-  const escolhas = {
-    modelo_id: 1,
-    categoria_id: 1,
-    tom: () => null,
-    saldos: new Map(),
-    sku: 'LONGO',
-    skus: [],
-    eans: SEM_EANS,
-  }
-  expect(entradaDe(remoto, escolhas).titulo).toHaveLength(200)
+  const longo = { nome: 'Camiseta '.repeat(28), codigo: 'LONGO' }
+  const motivo = 'O nome tem 251 caracteres: entram os primeiros 200. Tem 40 fotos: entram as primeiras 30.'
+  expect(sugerir(longo, {}, 40)).toEqual(['criar', motivo, null])
+  const nada = { tom: () => null, saldos: new Map(), skus: [], eans: { proprio: null, filhos: [], avisos: [] } }
+  const escolhas = { ...nada, modelo_id: 1, categoria_id: 1, sku: 'LONGO' }
+  expect(entradaDe(remoto(longo), escolhas).titulo).toHaveLength(200)
 })
 
 test('a colour is known in both genders, with hyphens, accents and case; an invented one is not', () => {
-  expect(['PRETA', 'preto', 'Azul-Marinho', 'Lilás', 'vermelha', 'Azul Clara'].map(tomDaCor)).toEqual([
-    '#111111',
-    '#111111',
-    '#16234a',
-    '#b796cf',
-    '#c8222c',
-    '#8fc1e8',
-  ])
+  const tons = { PRETA: '#111111', preto: '#111111', 'Azul-Marinho': '#16234a', Lilás: '#b796cf', vermelha: '#c8222c' }
+  for (const [nome, tom] of Object.entries({ ...tons, 'Azul Clara': '#8fc1e8' })) expect(tomDaCor(nome)).toBe(tom)
   expect(tomDaCor('Saudade')).toBeNull()
 })
 
@@ -107,145 +84,76 @@ const sugerir = (
     kits: new Map(Object.entries(kits)),
     gtins: new Map(Object.entries(gtins).map(([chave, nome]) => [chave, { nome }])),
   }
-  const { proposta, motivo, produto_id } = propor(
-    { remoto: remoto(dados), fotos: Array.from({ length: fotos }, String) },
-    contexto,
-  )
+  const lido = { remoto: remoto(dados), fotos: Array.from({ length: fotos }, String) }
+  const { proposta, motivo, produto_id } = propor(lido, contexto)
   return [proposta, motivo, produto_id]
 }
 const comFilhos = (...filhos: object[]) => ({ formato: 'V', variacoes: filhos.map((um, i) => ({ id: 11 + i, ...um })) })
 
+/** A shop that has the code already. */
+const com = (dados: object = {}, mais: Aqui = {}): Aqui => ({ donos: [dono(dados)], ...mais })
+
 describe('a product of the account', () => {
-  test.each([
-    ['nobody here has its code', {}, {}, ['criar', null, null]],
-    [
-      'the code of one here, however written',
-      { codigo: ' Cam ' },
-      { donos: [dono()] },
-      ['vincular', 'Mesmo código de “Regata”.', 4],
-    ],
-    [
-      'linked already',
-      { codigo: '' },
-      { ligado: { id: 5, titulo: 'Polo' }, donos: [dono()] },
-      ['ignorar', 'Já está vinculado a “Polo”.', 5],
-    ],
-    ['no code', { codigo: ' ' }, {}, ['perguntar', 'Não tem código no Bling.', null]],
-    [
-      'a code that two have there',
-      {},
-      { vezes: { cam: 2 }, donos: [dono()] },
-      ['perguntar', 'O código “CAM” está em 2 produtos do Bling.', null],
-    ],
-    ['a code that one has there', {}, { vezes: { cam: 1 } }, ['criar', null, null]],
-    [
-      'inactive there',
-      { situacao: 'I' },
-      {},
-      ['perguntar', 'Está inativo no Bling. Se for criado, entra inativo: sem vínculo com o Bling.', null],
-    ],
-    [
-      'inactive there, with the code of one here',
-      { situacao: 'I' },
-      { donos: [dono()] },
-      ['perguntar', 'Está inativo no Bling. Tem o código de “Regata” aqui.', 4],
-    ],
-    [
-      'a kit with another one in it',
-      { formato: 'E', estrutura: { tipoEstoque: 'V', componentes: [{ produto: { id: 7 }, quantidade: 1 }] } },
-      { kits: { 7: 'Kit Onça', 9: 'Kit Farol' } },
-      ['perguntar', 'Um kit não pode ter outro como parte: “Kit Onça”.', null],
-    ],
-    ['a code of 120 characters', { codigo: 'x'.repeat(120) }, {}, ['criar', null, null]],
-    [
-      'a code of 121 characters',
-      { codigo: 'x'.repeat(121) },
-      {},
-      ['perguntar', 'O código tem 121 caracteres; aqui cabem 120.', null],
-    ],
-    [
-      'the code of a variation here',
-      {},
-      { donos: [dono({ variacao: true })] },
-      ['perguntar', 'O código é de uma variação de “Regata” aqui.', null],
-    ],
-    [
-      'the code of one in the trash',
-      {},
-      { donos: [dono({ na_lixeira: true })] },
-      ['perguntar', 'O código é de “Regata” aqui, que está na lixeira.', 4],
-    ],
-    [
-      'the code of one that is linked elsewhere',
-      {},
-      { donos: [dono({ id_bling: '8' })] },
-      ['perguntar', 'O código é de “Regata” aqui, vinculado a outro produto do Bling.', 4],
-    ],
-    [
-      'variations, the one here none',
-      comFilhos({}),
-      { donos: [dono()] },
-      ['perguntar', '“Regata” não tem variações aqui; no Bling tem 1.', 4],
-    ],
-    [
-      'no variations, the one here some',
-      {},
-      { donos: [dono({ tem_variacoes: true })] },
-      ['perguntar', '“Regata” tem variações aqui; no Bling não tem.', 4],
-    ],
-    [
-      'variations on both sides',
-      comFilhos({}),
-      { donos: [dono({ tem_variacoes: true })] },
-      ['vincular', 'Mesmo código de “Regata”.', 4],
-    ],
-    [
-      'the form of variations without any',
-      comFilhos(),
-      { donos: [dono()] },
-      ['vincular', 'Mesmo código de “Regata”.', 4],
-    ],
-  ] as const)('with %s', (_nome, dados, aqui, esperado) => {
-    expect(sugerir(dados, aqui)).toEqual(esperado)
+  test.each<[string, object, Aqui]>([
+    ['whose code nobody here has', {}, {}],
+    ['with a code that one has there', {}, { vezes: { cam: 1 } }],
+    ['with a code of 120 characters', { codigo: 'x'.repeat(120) }, {}],
+  ])('%s is created', (_nome, dados, aqui) => {
+    expect(sugerir(dados, aqui)).toEqual(['criar', null, null])
+  })
+  test.each<[string, object, Aqui]>([
+    ['with the code of one here, however written', { codigo: ' Cam ' }, com()],
+    ['with variations on both sides', comFilhos({}), com({ tem_variacoes: true })],
+    ['of the form of variations without any', comFilhos(), com()],
+  ])('%s is linked', (_nome, dados, aqui) => {
+    expect(sugerir(dados, aqui)).toEqual(['vincular', 'Mesmo código de “Regata”.', 4])
+  })
+  test('that is linked already is left out', () => {
+    const aqui = com({}, { ligado: { id: 5, titulo: 'Polo' } })
+    expect(sugerir({ codigo: '' }, aqui)).toEqual(['ignorar', 'Já está vinculado a “Polo”.', 5])
+  })
+
+  const kit = { formato: 'E', estrutura: { tipoEstoque: 'V', componentes: [{ produto: { id: 7 }, quantidade: 1 }] } }
+  const SEM_VINCULO = 'Está inativo no Bling. Se for criado, entra inativo: sem vínculo com o Bling.'
+  test.each<[string, object, Aqui, number | null]>([
+    ['Não tem código no Bling.', { codigo: ' ' }, {}, null],
+    ['O código “CAM” está em 2 produtos do Bling.', {}, com({}, { vezes: { cam: 2 } }), null],
+    [SEM_VINCULO, { situacao: 'I' }, {}, null],
+    ['Está inativo no Bling. Tem o código de “Regata” aqui.', { situacao: 'I' }, com(), 4],
+    ['Um kit não pode ter outro como parte: “Kit Onça”.', kit, { kits: { 7: 'Kit Onça', 9: 'Kit Farol' } }, null],
+    ['O código tem 121 caracteres; aqui cabem 120.', { codigo: 'x'.repeat(121) }, {}, null],
+    ['O código é de uma variação de “Regata” aqui.', {}, com({ variacao: true }), null],
+    ['O código é de “Regata” aqui, que está na lixeira.', {}, com({ na_lixeira: true }), 4],
+    ['O código é de “Regata” aqui, vinculado a outro produto do Bling.', {}, com({ id_bling: '8' }), 4],
+    ['“Regata” não tem variações aqui; no Bling tem 1.', comFilhos({}), com(), 4],
+    ['“Regata” tem variações aqui; no Bling não tem.', {}, com({ tem_variacoes: true }), 4],
+  ])('is asked about: %s', (motivo, dados, aqui, produto) => {
+    expect(sugerir(dados, aqui)).toEqual(['perguntar', motivo, produto])
   })
 })
 
 describe('a product that is new here, with a child', () => {
   const regata = dono({ chave: 'cam-m' })
   const daCor = (nome: string) => ({ variacao: { nome } })
-  test.each([
-    ['of its own code', { codigo: 'CAM-M' }, {}, null],
-    ['of its parent’s code', { codigo: ' cam ' }, { vezes: { cam: 1 } }, null],
-    ['without a code', { codigo: '' }, { vezes: { '': 5 } }, null],
-    [
-      'of a code that is taken here',
-      { codigo: 'CAM-M', ...daCor('Tamanho:M') },
-      { donos: [regata] },
-      'O código “CAM-M” da variação “Tamanho:M” é de “Regata” aqui.',
-    ],
-    [
-      'of a code that two have there',
-      { codigo: 'CAM-M' },
-      { vezes: { 'cam-m': 2 } },
-      'O código “CAM-M” da variação “11” está 2 vezes no Bling.',
-    ],
-    ['of a code that one has there', { codigo: 'CAM-M' }, { vezes: { 'cam-m': 1 } }, null],
-    ['of a size of 20 characters', daCor(`Tamanho:${'x'.repeat(20)}`), {}, null],
-    [
-      'of a size of 21 characters',
-      daCor(`Tamanho:${'x'.repeat(21)}`),
-      {},
-      `A variação “Tamanho:${'x'.repeat(21)}” tem cor ou tamanho longo demais.`,
-    ],
-    ['of a colour of 60 characters', daCor(`Cor:${'x'.repeat(60)}`), {}, null],
-    [
-      'of a colour of 61 characters',
-      daCor(`Cor:${'x'.repeat(61)}`),
-      {},
-      `A variação “Cor:${'x'.repeat(61)}” tem cor ou tamanho longo demais.`,
-    ],
-  ] as const)('%s', (_nome, filho, aqui, pergunta) => {
-    expect(sugerir(comFilhos(filho), aqui)).toEqual([pergunta ? 'perguntar' : 'criar', pergunta, null])
+  test.each<[string, object, Aqui]>([
+    ['of its own code', { codigo: 'CAM-M' }, {}],
+    ['of its parent’s code', { codigo: ' cam ' }, { vezes: { cam: 1 } }],
+    ['without a code', { codigo: '' }, { vezes: { '': 5 } }],
+    ['of a code that one has there', { codigo: 'CAM-M' }, { vezes: { 'cam-m': 1 } }],
+    ['of a size of 20 characters', daCor(`Tamanho:${'x'.repeat(20)}`), {}],
+    ['of a colour of 60 characters', daCor(`Cor:${'x'.repeat(60)}`), {}],
+  ])('%s is created', (_nome, filho, aqui) => {
+    expect(sugerir(comFilhos(filho), aqui)).toEqual(['criar', null, null])
+  })
+  const [tamanho, cor] = [`Tamanho:${'x'.repeat(21)}`, `Cor:${'x'.repeat(61)}`]
+  const m = { codigo: 'CAM-M', ...daCor('Tamanho:M') }
+  test.each<[string, object, Aqui]>([
+    ['O código “CAM-M” da variação “Tamanho:M” é de “Regata” aqui.', m, { donos: [regata] }],
+    ['O código “CAM-M” da variação “11” está 2 vezes no Bling.', { codigo: 'CAM-M' }, { vezes: { 'cam-m': 2 } }],
+    [`A variação “${tamanho}” tem cor ou tamanho longo demais.`, daCor(tamanho), {}],
+    [`A variação “${cor}” tem cor ou tamanho longo demais.`, daCor(cor), {}],
+  ])('is asked about: %s', (pergunta, filho, aqui) => {
+    expect(sugerir(comFilhos(filho), aqui)).toEqual(['perguntar', pergunta, null])
   })
   test.each([
     [500, 'criar', null],
@@ -259,8 +167,9 @@ describe('a product that is new here, with a child', () => {
   })
 })
 
+const SEM_NOME = 'Não tem nome: entra com o código como título.'
 test.each([
-  ['no name', { nome: ' ' }, 0, 'Não tem nome: entra com o código como título.'],
+  ['no name', { nome: ' ' }, 0, SEM_NOME],
   ['a name of 200 characters', { nome: 'x'.repeat(200) }, 0, null],
   ['a name of 201 characters', { nome: 'x'.repeat(201) }, 0, 'O nome tem 201 caracteres: entram os primeiros 200.'],
   ['30 pictures', {}, 30, null],
@@ -269,12 +178,7 @@ test.each([
   ['a price of one cent', { preco: 0.01 }, 0, null],
   ['the price of a child alone', { preco: 0, ...comFilhos({ preco: 0 }, { preco: 9 }) }, 0, null],
   ['children without a price', { preco: 0, ...comFilhos({}) }, 0, 'Está sem preço no Bling.'],
-  [
-    'no name and no price',
-    { nome: '', preco: 0 },
-    0,
-    'Não tem nome: entra com o código como título. Está sem preço no Bling.',
-  ],
+  ['no name and no price', { nome: '', preco: 0 }, 0, `${SEM_NOME} Está sem preço no Bling.`],
 ])('a new product with %s', (_nome, dados, fotos, aviso) => {
   expect(sugerir(dados, {}, fotos)).toEqual(['criar', aviso, null])
 })

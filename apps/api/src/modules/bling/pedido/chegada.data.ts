@@ -2,7 +2,7 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { ACOMPANHADAS, statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
-import { anyRow } from '../../../infra/database/sql.ts'
+import { anyRow, rowOf } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Conteudo } from './conteudo.mapping.ts'
 
@@ -160,8 +160,8 @@ export interface Conhecido {
 }
 
 /** What a line is here: by the product there, by its code, by what a person said before; null for an unknown one. */
-export async function produtoDaLinha(db: Db, produtoBling: string | null, codigo: string): Promise<Conhecido | null> {
-  const { rows } = await sql<Conhecido>`
+export const produtoDaLinha = (db: Db, produtoBling: string | null, codigo: string): Promise<Conhecido | null> =>
+  rowOf<Conhecido>(db)`
     select produto_id, variacao_id from (
       select 1 as n, id as produto_id, null::int as variacao_id from produtos
        where id_bling = ${produtoBling} and excluido_em is null
@@ -174,9 +174,7 @@ export async function produtoDaLinha(db: Db, produtoBling: string | null, codigo
       union all
       select 4, k.produto_id, k.variacao_id from bling_produtos_conhecidos k join produtos p on p.id = k.produto_id
        where k.produto_bling = ${produtoBling} and p.excluido_em is null) achados
-     order by n limit 1`.execute(db)
-  return rows[0] ?? null
-}
+     order by n limit 1`
 
 export const lembrarProduto = (trx: Transacao, produto_bling: string, { produto_id, variacao_id }: Conhecido) =>
   trx

@@ -94,23 +94,15 @@ test.each([
 describe('the address', () => {
   const vazio = { cep: '', municipio: '', uf: '', endereco: '', numero: '', complemento: '', bairro: '' }
   const doContato = { endereco: { geral: olinda } }
+  const mascarada = { ...recife, endereco: 'R***', cep: '50***' }
+  const soCidade = { endereco: { geral: { municipio: 'Olinda' } } }
   test.each([
     ['of the label before the one of the contact', recife, doContato, { municipio: 'Recife', cep: '50010000' }],
     ['of the contact where the label has none', null, doContato, { municipio: 'Olinda', endereco: 'Rua Dois' }],
-    [
-      'of the contact where the label is masked',
-      { ...recife, endereco: 'R***', cep: '50***' },
-      doContato,
-      { municipio: 'Olinda' },
-    ],
+    ['of the contact where the label is masked', mascarada, doContato, { municipio: 'Olinda' }],
     ['of a label with a CEP only', { cep: '50010-000' }, doContato, { cep: '50010000', municipio: '' }],
     ['of a label with a street only', { endereco: 'Rua Um' }, doContato, { endereco: 'Rua Um', municipio: '' }],
-    [
-      'of the label where the contact has a town only',
-      { uf: 'PE' },
-      { endereco: { geral: { municipio: 'Olinda' } } },
-      { uf: 'PE', municipio: '' },
-    ],
+    ['of the label where the contact has a town only', { uf: 'PE' }, soCidade, { uf: 'PE', municipio: '' }],
     ['of a contact with a CEP only', null, { endereco: { geral: { cep: '53020000' } } }, { cep: '53020000' }],
     ['none at all', null, null, vazio],
   ])('%s', (_nome, etiqueta, dele, esperado) => {
@@ -146,23 +138,15 @@ test.each([
 })
 
 test('a contact becomes a customer with its whole record; masked fields stay empty', () => {
-  const lido = contato({
-    nome: `A${'n'.repeat(250)}`,
-    email: ' ana@example.com ',
-    celular: '81999990000',
-    numeroDocumento: '12345678909',
-    endereco: { geral: { ...recife, numero: '10', complemento: 'Fundos', bairro: 'Centro' } },
-  })
-  expect(compradorDoContato(lido)).toEqual({
+  const geral = { ...recife, numero: '10', complemento: 'Fundos', bairro: 'Centro' }
+  const meios = { email: ' ana@example.com ', celular: '81999990000', numeroDocumento: '12345678909' }
+  expect(compradorDoContato(contato({ ...meios, nome: `A${'n'.repeat(250)}`, endereco: { geral } }))).toEqual({
+    ...geral,
     nome: `A${'n'.repeat(199)}`,
     cpf: '12345678909',
     telefone: '81999990000',
     email: 'ana@example.com',
-    ...recife,
     cep: '50010000',
-    numero: '10',
-    complemento: 'Fundos',
-    bairro: 'Centro',
     id_bling: '3',
   })
   expect(compradorDoContato(contato({ email: 'a***@example.com' })).email).toBe('')

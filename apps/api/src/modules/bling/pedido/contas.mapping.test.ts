@@ -28,64 +28,24 @@ describe('the sale comes to the order’s total', () => {
     expect(somaAqui(pedido)).toBe(105)
   })
 
+  const peca = (quantidade: number, valor: number, desconto = 0) => ['Peça', quantidade, valor, desconto]
+  const outras = (valor: number, desconto = 0) => ['Outras despesas', 1, valor, desconto]
+  const reaisDe = (valor: number) => ({ valor, unidade: 'REAL' })
+  const porCento = { desconto: { valor: 10, unidade: 'PERCENTUAL' }, outrasDespesas: 5, transporte: { frete: 20 } }
+  const dezPorCento = { ...porCento, itens: [item(1, 100)] }
+  const itensDe30 = [item(1, 10), item(1, 20)]
+  const acima = { itens: itensDe30, desconto: reaisDe(37), outrasDespesas: 5, transporte: { frete: 8 } }
+  const tudo = [peca(1, 10, 10), peca(1, 20, 20), outras(5, 5)]
   test.each([
-    ['three for a hundred', { itens: [item(3, 33.3333)], total: 100 }, [['Peça', 3, 33.34, 0.02]]],
-    [
-      'half a cent each',
-      { itens: [item(2, 19.995), item(1, 10)], total: 49.99 },
-      [
-        ['Peça', 2, 20, 0.01],
-        ['Peça', 1, 10, 0],
-      ],
-    ],
-    ['a float of four bytes', { itens: [item(1000, 49.9000015259)], total: 49_900 }, [['Peça', 1000, 49.9, 0]]],
-    [
-      'a total one cent above',
-      { itens: [item(3, 10), item(1, 5)], total: 35.01 },
-      [
-        ['Peça', 3, 10.01, 0.02],
-        ['Peça', 1, 5, 0],
-      ],
-    ],
-    [
-      'a total one cent below',
-      { itens: [item(3, 10), item(1, 5)], total: 34.99 },
-      [
-        ['Peça', 3, 10, 0],
-        ['Peça', 1, 5, 0.01],
-      ],
-    ],
-    ['a discount rounded otherwise', { itens: [item(1, 0.15, 10)], total: 0.14 }, [['Peça', 1, 0.15, 0.01]]],
-    [
-      'a percentage, of the goods only',
-      {
-        itens: [item(1, 100)],
-        desconto: { valor: 10, unidade: 'PERCENTUAL' },
-        outrasDespesas: 5,
-        transporte: { frete: 20 },
-        total: 115,
-      },
-      [
-        ['Peça', 1, 100, 10],
-        ['Outras despesas', 1, 5, 0],
-      ],
-    ],
-    [
-      'an amount above the goods, taken off expenses and freight',
-      {
-        itens: [item(1, 10), item(1, 20)],
-        desconto: { valor: 37, unidade: 'REAL' },
-        outrasDespesas: 5,
-        transporte: { frete: 8 },
-        total: 6,
-      },
-      [
-        ['Peça', 1, 10, 10],
-        ['Peça', 1, 20, 20],
-        ['Outras despesas', 1, 5, 5],
-      ],
-    ],
-    ['no total said', { itens: [item(3, 33.3333)], total: null }, [['Peça', 3, 33.34, 0.02]]],
+    ['three for a hundred', { itens: [item(3, 33.3333)], total: 100 }, [peca(3, 33.34, 0.02)]],
+    ['half a cent each', { itens: [item(2, 19.995), item(1, 10)], total: 49.99 }, [peca(2, 20, 0.01), peca(1, 10)]],
+    ['a float of four bytes', { itens: [item(1000, 49.9000015259)], total: 49_900 }, [peca(1000, 49.9)]],
+    ['a total one cent above', { itens: [item(3, 10), item(1, 5)], total: 35.01 }, [peca(3, 10.01, 0.02), peca(1, 5)]],
+    ['a total one cent below', { itens: [item(3, 10), item(1, 5)], total: 34.99 }, [peca(3, 10), peca(1, 5, 0.01)]],
+    ['a discount rounded otherwise', { itens: [item(1, 0.15, 10)], total: 0.14 }, [peca(1, 0.15, 0.01)]],
+    ['a percentage, of the goods only', { ...dezPorCento, total: 115 }, [peca(1, 100, 10), outras(5)]],
+    ['an amount above the goods, taken off expenses and freight', { ...acima, total: 6 }, tudo],
+    ['no total said', { itens: [item(3, 33.3333)], total: null }, [peca(3, 33.34, 0.02)]],
   ])('%s', (_nome, dados, partes) => {
     const pedido = ler(dados)
     expect(emPartes(dados)).toEqual(partes)
@@ -96,11 +56,7 @@ describe('the sale comes to the order’s total', () => {
   test.each([
     ['more than rounding', { itens: [item(1, 10), item(1, 20)], total: 30.04 }, { la: 30.04, aqui: 30 }],
     ['a service that no field names', { itens: [item(1, 10)], total: 25 }, { la: 25, aqui: 10 }],
-    [
-      'a total below nothing',
-      { itens: [item(1, 10)], desconto: { valor: 12, unidade: 'REAL' }, total: -2 },
-      { la: -2, aqui: 0 },
-    ],
+    ['a total below nothing', { itens: [item(1, 10)], desconto: reaisDe(12), total: -2 }, { la: -2, aqui: 0 }],
     ['no lines', { itens: [], total: 0.01 }, { la: 0.01, aqui: 0 }],
   ])('or both figures are told: %s', (_nome, dados, diferem) => {
     expect(chegada.totaisQueDiferem(ler(dados))).toEqual(diferem)
@@ -108,21 +64,13 @@ describe('the sale comes to the order’s total', () => {
 
   const reais = (max: number) => fc.integer({ min: 0, max: max * 100 }).map(paraReais)
   const valor = fc.oneof(reais(500), fc.double({ min: 0, max: 500, noNaN: true }), reais(500).map(Math.fround))
-  const itens = fc.array(
-    fc.record({
-      quantidade: fc.oneof(
-        fc.integer({ min: 1, max: 40 }),
-        fc.integer({ min: 1, max: 40 }).map((n) => n / 4),
-      ),
-      valor,
-      desconto: fc.oneof(
-        fc.constant(0),
-        fc.integer({ min: 0, max: 100 }),
-        fc.double({ min: 0, max: 100, noNaN: true }),
-      ),
-    }),
-    { minLength: 1, maxLength: 6 },
+  const [inteiros, ate100] = [fc.integer({ min: 1, max: 40 }), { min: 0, max: 100 }]
+  const quantidade = fc.oneof(
+    inteiros,
+    inteiros.map((n) => n / 4),
   )
+  const desconto = fc.oneof(fc.constant(0), fc.integer(ate100), fc.double({ ...ate100, noNaN: true }))
+  const itens = fc.array(fc.record({ quantidade, valor, desconto }), { minLength: 1, maxLength: 6 })
   const pedidos = fc.record({
     itens,
     desconto: fc.option(fc.record({ valor: reais(100), unidade: fc.constantFrom('REAL', 'PERCENTUAL') })),
@@ -130,12 +78,8 @@ describe('the sale comes to the order’s total', () => {
     transporte: fc.record({ frete: fc.option(reais(50)) }),
   })
   /** As Bling adds an order up. */
-  function totalNoBling({
-    itens: linhas,
-    desconto,
-    outrasDespesas,
-    transporte,
-  }: typeof pedidos extends fc.Arbitrary<infer P> ? P : never) {
+  type Pedido = typeof pedidos extends fc.Arbitrary<infer P> ? P : never
+  function totalNoBling({ itens: linhas, desconto, outrasDespesas, transporte }: Pedido) {
     const bens = linhas.reduce((soma, um) => soma + paraCentavos(um.quantidade * um.valor * (1 - um.desconto / 100)), 0)
     const dado = desconto?.valor ?? 0
     const tirado = desconto?.unidade === 'PERCENTUAL' ? Math.round((bens * dado) / 100) : paraCentavos(dado)

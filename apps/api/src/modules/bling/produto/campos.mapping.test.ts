@@ -13,18 +13,9 @@ const comparado = (campo: CampoDoVinculo, aqui: string | number | null, la: obje
 
 test('our fields that the ERP has too', () => {
   const dele = { ...produto, categoria_id: 3, largura: 1, altura: 2, comprimento: 4, peso: 0.5, descricao: 'D' }
-  expect(campos.baseDoProduto(dele)).toEqual({
-    titulo: 'Camiseta',
-    descricao: 'D',
-    sku: 'CAM',
-    gtin: null,
-    preco: 50,
-    categoria: 3,
-    largura: 1,
-    altura: 2,
-    comprimento: 4,
-    peso: 0.5,
-  })
+  const medidas = { largura: 1, altura: 2, comprimento: 4, peso: 0.5 }
+  const textos = { titulo: 'Camiseta', descricao: 'D', sku: 'CAM', gtin: null }
+  expect(campos.baseDoProduto(dele)).toEqual({ ...textos, ...medidas, preco: 50, categoria: 3 })
   const dela = { sku: 'CAM-AZUL-M', gtin: null, preco: 50, nome_cor: 'Azul', tamanho: 'M' }
   expect(campos.baseDaVariacao(produto, variacao)).toEqual(dela)
 })
@@ -93,44 +84,26 @@ describe('both sides of a variation', () => {
     return campos.compararFilho(nossa, filho).map(({ campo, aqui, bling, igual }) => [campo, aqui, bling, igual])
   }
   test.each([
-    [
-      'the same',
-      { codigo: ' a ', gtin: '07891000315507', preco: 50.0000001 },
-      [' a ', true],
-      ['07891000315507', true],
-      [50, true],
-    ],
-    ['others', { codigo: 'B', gtin: '123', preco: 51 }, ['B', false], ['123', false], [51, false]],
-    ['nothing there', { codigo: '', gtin: '', preco: 0 }, [null, false], [null, false], [null, false]],
-  ])('%s', (_nome, la, sku, gtin, preco) => {
+    ['the same', { codigo: ' a ', gtin: '07891000315507', preco: 50.0000001 }, [' a ', '07891000315507', 50], true],
+    ['others', { codigo: 'B', gtin: '123', preco: 51 }, ['B', '123', 51], false],
+    ['nothing there', { codigo: '', gtin: '', preco: 0 }, [null, null, null], false],
+  ])('%s', (_nome, la, [sku, gtin, preco], igual) => {
     expect(comparada(la)).toEqual([
-      ['sku', 'A', ...sku],
-      ['gtin', '7891000315507', ...gtin],
-      ['preco', 50, ...preco],
+      ['sku', 'A', sku, igual],
+      ['gtin', '7891000315507', gtin, igual],
+      ['preco', 50, preco, igual],
     ])
   })
-  test('a side without it has nothing, and is never the same', () => {
-    const nada = { sku: null, gtin: null, preco: null } as never
-    expect(comparada(null)).toMatchObject([
-      ['sku', 'A', null, false],
-      ['gtin', '7891000315507', null, false],
-      ['preco', 50, null, false],
-    ])
-    expect(comparada({}, null)).toMatchObject([
-      ['sku', null, null, false],
-      ['gtin', null, null, false],
-      ['preco', null, null, false],
-    ])
-    expect(comparada(null, nada)).toMatchObject([
-      ['sku', null, null, false],
-      ['gtin', null, null, false],
-      ['preco', null, null, false],
-    ])
-    expect(comparada({}, nada)).toMatchObject([
-      ['sku', null, null, true],
-      ['gtin', null, null, true],
-      ['preco', null, null, true],
-    ])
+  const nada = { sku: null, gtin: null, preco: null }
+  test.each([
+    ['ours alone', null, aqui, false],
+    ['theirs alone, without values', {}, null, false],
+    ['ours alone, without values', null, nada, false],
+    ['both without values', {}, nada, true],
+  ])('%s: the other side has nothing', (_nome, la, nossa, igual) => {
+    const valores = Object.values(nossa ?? nada)
+    const campos = ['sku', 'gtin', 'preco'].map((campo, i) => [campo, valores[i], null, igual])
+    expect(comparada(la, nossa as never)).toEqual(campos)
   })
 })
 
@@ -143,6 +116,8 @@ describe('the body of a change', () => {
     categoriaBling: number | null = null,
   ) => campos.corpoDosCampos(nomes, { ...base, ...agora }, remoto(la), { base: antes, categoriaBling })
 
+  const medidas = (unidadeMedida: number) => ({ dimensoes: { unidadeMedida } })
+  const pesos = (pesoBruto: number, pesoLiquido: number) => ({ pesoBruto, pesoLiquido })
   test.each([
     ['a title', 'titulo', { titulo: `T${'x'.repeat(130)}` }, {}, { nome: `T${'x'.repeat(119)}` }],
     ['the same title', 'titulo', {}, { nome: 'Camiseta' }, null],
@@ -157,32 +132,14 @@ describe('the body of a change', () => {
     ['a price of 0', 'preco', { preco: 0 }, { preco: 40 }, null],
     ['a price of one cent', 'preco', { preco: 0.01 }, { preco: 40 }, { preco: 0.01 }],
     ['a description', 'descricao', { descricao: 'Nova' }, { descricaoCurta: 'Velha' }, { descricaoCurta: 'Nova' }],
-    [
-      'a width in its unit there',
-      'largura',
-      { largura: 20.5 },
-      { dimensoes: { unidadeMedida: 0 } },
-      { dimensoes: { largura: 0.205 } },
-    ],
-    [
-      'a width in millimetres',
-      'largura',
-      { largura: 20.5 },
-      { dimensoes: { unidadeMedida: 2 } },
-      { dimensoes: { largura: 205 } },
-    ],
+    ['a width in metres there', 'largura', { largura: 20.5 }, medidas(0), { dimensoes: { largura: 0.205 } }],
+    ['a width in millimetres', 'largura', { largura: 20.5 }, medidas(2), { dimensoes: { largura: 205 } }],
     ['no width', 'largura', { largura: null }, { dimensoes: { largura: 3 } }, null],
     ['a width of 0', 'largura', { largura: 0 }, { dimensoes: { largura: 3 } }, null],
     ['a length', 'comprimento', { comprimento: 9 }, {}, { dimensoes: { profundidade: 9 } }],
-    [
-      'a weight, the net one with it',
-      'peso',
-      { peso: 0.3 },
-      { pesoBruto: 0.2, pesoLiquido: 0.2 },
-      { pesoBruto: 0.3, pesoLiquido: 0.3 },
-    ],
-    ['a weight over no net one', 'peso', { peso: 0.3 }, { pesoBruto: 0.2 }, { pesoBruto: 0.3, pesoLiquido: 0.3 }],
-    ['a weight over another net one', 'peso', { peso: 0.3 }, { pesoBruto: 0.2, pesoLiquido: 0.15 }, { pesoBruto: 0.3 }],
+    ['a weight, the net one with it', 'peso', { peso: 0.3 }, pesos(0.2, 0.2), pesos(0.3, 0.3)],
+    ['a weight over no net one', 'peso', { peso: 0.3 }, { pesoBruto: 0.2 }, pesos(0.3, 0.3)],
+    ['a weight over another net one', 'peso', { peso: 0.3 }, pesos(0.2, 0.15), { pesoBruto: 0.3 }],
     ['no weight', 'peso', { peso: 0 }, { pesoBruto: 0.2 }, null],
   ] as const)('for %s', (_nome, campo, agora, la, esperado) => {
     expect(corpo([campo], agora, la)).toEqual(esperado)
@@ -207,10 +164,8 @@ describe('the body of a change', () => {
 
   test('joins the measures, and leaves out equal fields', () => {
     const nomes = ['titulo', 'preco', 'largura', 'altura'] as const
-    expect(corpo(nomes, { largura: 1, altura: 2 }, { nome: 'Camiseta', preco: 40 })).toEqual({
-      preco: 50,
-      dimensoes: { largura: 1, altura: 2 },
-    })
+    const dimensoes = { largura: 1, altura: 2 }
+    expect(corpo(nomes, dimensoes, { nome: 'Camiseta', preco: 40 })).toEqual({ preco: 50, dimensoes })
     expect(corpo([], {})).toBeNull()
   })
 })
@@ -218,7 +173,7 @@ describe('the body of a change', () => {
 describe('a kept version', () => {
   test('has what stood there in the fields that change, and no children', () => {
     const cru = { nome: 'Velha', preco: 40, dimensoes: { largura: 1, altura: 2 }, categoria: null, tags: [1] }
-    const corpo = {
+    const novo = {
       nome: 'Nova',
       dimensoes: { largura: 3 },
       categoria: { id: 7 },
@@ -226,25 +181,14 @@ describe('a kept version', () => {
       tags: [2],
       variacoes: [],
     }
-    expect(campos.oQueEstaLa(cru, corpo)).toEqual({
-      nome: 'Velha',
-      dimensoes: { largura: 1 },
-      categoria: null,
-      codigo: null,
-      tags: [1],
-    })
+    const velho = { nome: 'Velha', dimensoes: { largura: 1 }, categoria: null, codigo: null, tags: [1] }
+    expect(campos.oQueEstaLa(cru, novo)).toEqual(velho)
     expect(campos.oQueEstaLa({ variacoes: [1], preco: 40 }, { variacoes: [], preco: 50 })).toEqual({ preco: 40 })
     expect(campos.oQueEstaLa({ midia: [] }, { midia: { video: '' } })).toEqual({ midia: [] })
   })
   test('is put back without empty values, zeros and empty references', () => {
-    const antes = {
-      nome: '',
-      preco: 0,
-      codigo: null,
-      peso: 0.2,
-      dimensoes: { largura: 0, altura: 2 },
-      categoria: { id: 0 },
-    }
+    const vazios = { nome: '', preco: 0, codigo: null, categoria: { id: 0 } }
+    const antes = { ...vazios, peso: 0.2, dimensoes: { largura: 0, altura: 2 } }
     expect(campos.paraDevolver(antes)).toEqual({ nome: '', peso: 0.2, dimensoes: { altura: 2 } })
     expect(campos.paraDevolver({ tags: [], um: 1 })).toEqual({ tags: [], um: 1 })
   })

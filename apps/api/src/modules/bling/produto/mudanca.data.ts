@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 
@@ -80,8 +81,8 @@ export interface Ligada {
   readonly pai: string | null
 }
 /** One page of all that is linked, after this id there. */
-export async function ligadas(db: Banco, depois: string, limite: number): Promise<Ligada[]> {
-  const { rows } = await sql<Ligada>`
+export const ligadas = (db: Banco, depois: string, limite: number): Promise<Ligada[]> =>
+  rowsOf<Ligada>(db)`
     select * from (
       select p.id as produto_id, null::int as variacao_id, p.id_bling, p.sku, b.base->>'sku' as contado, b.codigo_la,
              null::text as pai,
@@ -91,9 +92,7 @@ export async function ligadas(db: Banco, depois: string, limite: number): Promis
       select v.produto_id, v.id, v.id_bling, v.sku, b.base->>'sku', b.codigo_la, p.id_bling, coalesce(b.formato, 'S')
         from variacoes v join produtos p on p.id = v.produto_id left join bling_variacoes b on b.variacao_id = v.id
        where v.id_bling is not null) l
-     where id_bling > ${depois} order by id_bling limit ${limite}`.execute(db)
-  return rows
-}
+     where id_bling > ${depois} order by id_bling limit ${limite}`
 
 /** Codes that were not known yet, as a list shows them. */
 export async function lembrarCodigos(
@@ -136,8 +135,8 @@ export async function esperaDe(db: Db, produtoId: number): Promise<string | null
 }
 
 /** The product that an id over there belongs to, its own or one of its variations', as it was there. */
-export async function produtoDoIdBling(db: Db, idBling: string) {
-  const { rows } = await sql<{
+export const produtoDoIdBling = (db: Db, idBling: string) =>
+  rowOf<{
     id: number
     titulo: string
     variacao_id: number | null
@@ -148,7 +147,7 @@ export async function produtoDoIdBling(db: Db, idBling: string) {
     contado: string | null
     codigo_la: string | null
     perguntado: boolean
-  }>`
+  }>(db)`
     select l.*, exists (select from sincronizacoes t where ${ABERTA} and t.alvo_id = l.id) as perguntado
       from (
         select p.id, p.titulo, null::int as variacao_id, p.kit, b.formato, null::text as pai, p.sku,
@@ -158,9 +157,7 @@ export async function produtoDoIdBling(db: Db, idBling: string) {
         select p.id, p.titulo, v.id, false, b.formato, p.id_bling, v.sku, b.base->>'sku', b.codigo_la
           from variacoes v join produtos p on p.id = v.produto_id left join bling_variacoes b on b.variacao_id = v.id
          where v.id_bling = ${idBling}) l
-     limit 1`.execute(db)
-  return rows[0] ?? null
-}
+     limit 1`
 
 export interface PecaDoBling {
   readonly id_bling: string
@@ -169,14 +166,12 @@ export interface PecaDoBling {
 }
 
 /** The products and variations here that these of the account are. */
-export async function pecasDosIds(trx: Transacao, ids: readonly string[]): Promise<PecaDoBling[]> {
-  const { rows } = await sql<PecaDoBling>`
+export const pecasDosIds = (trx: Transacao, ids: readonly string[]): Promise<PecaDoBling[]> =>
+  rowsOf<PecaDoBling>(trx)`
     select id_bling, id as produto_id, null::int as variacao_id from produtos
      where id_bling = any(${[...ids]}::text[]) and not tem_variacoes
     union all
-    select id_bling, produto_id, id from variacoes where id_bling = any(${[...ids]}::text[])`.execute(trx)
-  return rows
-}
+    select id_bling, produto_id, id from variacoes where id_bling = any(${[...ids]}::text[])`
 
 /** What these are called in the account, as far as an import read them. */
 export async function nomesDosIds(trx: Transacao, ids: readonly string[]): Promise<Map<string, string>> {
@@ -203,20 +198,16 @@ export const anotarEstrutura = (db: Db, produto_id: number, formato: string) =>
     .execute()
 
 /** Linked kits whose parts were not looked at for a day, the longest first; sooner those whose parts are not here yet. */
-export async function kitsPorReler(db: Banco, limite: number) {
-  const { rows } = await sql<{ id: number; titulo: string; id_bling: string }>`
+export const kitsPorReler = (db: Banco, limite: number) =>
+  rowsOf<{ id: number; titulo: string; id_bling: string }>(db)`
     select p.id, p.titulo, p.id_bling from bling_produtos b join produtos p on p.id = b.produto_id
      where b.formato = 'E' and p.id_bling is not null
        and coalesce(b.estrutura_lida_em, '-infinity') < now() - case
          when exists (select from kit_componentes c where c.kit_id = p.id) then interval '1 day' else interval '10 minutes' end
-     order by b.estrutura_lida_em nulls first, p.id limit ${limite}`.execute(db)
-  return rows
-}
+     order by b.estrutura_lida_em nulls first, p.id limit ${limite}`
 
 /** Kits of the account that are linked here: how many, and which have no parts here. */
-export async function kitsLigados(db: Banco) {
-  const { rows } = await sql<{ titulo: string; completo: boolean }>`
+export const kitsLigados = (db: Banco) =>
+  rowsOf<{ titulo: string; completo: boolean }>(db)`
     select p.titulo, exists (select from kit_componentes c where c.kit_id = p.id) as completo from bling_produtos b join produtos p on p.id = b.produto_id
-     where b.formato = 'E' and p.id_bling is not null and p.excluido_em is null order by p.titulo, p.id`.execute(db)
-  return rows
-}
+     where b.formato = 'E' and p.id_bling is not null and p.excluido_em is null order by p.titulo, p.id`

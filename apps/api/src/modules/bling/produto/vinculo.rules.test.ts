@@ -26,10 +26,7 @@ const ligados = async (id: number) => {
   const { id_bling, variacoes } = await obterProduto(trx, id)
   return [id_bling, variacoes.map((v) => v.id_bling)]
 }
-const sozinhas = async () =>
-  (await trx.selectFrom('bling_variacoes').select(['variacao_id', 'sem_par']).orderBy('variacao_id').execute()).map(
-    ({ sem_par }) => sem_par,
-  )
+const sozinhas = () => trx.selectFrom('bling_variacoes').select('sem_par').orderBy('variacao_id').execute()
 
 describe('a product is linked', () => {
   test('once, and its stock is looked at', async () => {
@@ -109,30 +106,19 @@ describe('a product is linked', () => {
   test('and what failed to publish it is done', async () => {
     const { id } = await inserirProduto(trx, {})
     const falha = { tipo: 'produto', operacao: 'publicar', titulo: 'Camiseta', estado: 'falhou' }
-    for (const alvo_id of [id, id + 1])
-      await trx
-        .insertInto('sincronizacoes')
-        .values({ ...falha, alvo_id })
-        .execute()
+    const falhas = [id, id + 1].map((alvo_id) => ({ ...falha, alvo_id }))
+    await trx.insertInto('sincronizacoes').values(falhas).execute()
     await vincular(id)
-    const estados = trx
-      .selectFrom('sincronizacoes')
-      .select('estado')
-      .where('operacao', '=', 'publicar')
-      .orderBy('alvo_id')
-    expect((await estados.execute()).map(({ estado }) => estado)).toEqual(['concluida', 'falhou'])
+    const publicar = trx.selectFrom('sincronizacoes').select('estado').where('operacao', '=', 'publicar')
+    expect(await publicar.orderBy('alvo_id').execute()).toEqual([{ estado: 'concluida' }, { estado: 'falhou' }])
   })
 })
 
 describe('a product that is a kit there', () => {
-  const kit = (...partes: (readonly [string, number])[]) =>
-    la({
-      formato: 'E',
-      estrutura: {
-        tipoEstoque: 'V',
-        componentes: partes.map(([id, quantidade]) => ({ produto: { id: Number(id) }, quantidade })),
-      },
-    })
+  const kit = (...partes: (readonly [string, number])[]) => {
+    const componentes = partes.map(([id, quantidade]) => ({ produto: { id: Number(id) }, quantidade }))
+    return la({ formato: 'E', estrutura: { tipoEstoque: 'V', componentes } })
+  }
   const comoFicou = async (id: number) => {
     const { kit, componentes, versao } = await obterProduto(trx, id)
     return { kit, versao, partes: componentes.map((c) => [c.produto_id, c.variacao_id, c.quantidade]) }
@@ -187,13 +173,10 @@ describe('a product that is a kit there', () => {
     await trx.insertInto('bling_produtos').values({ produto_id: id, formato: 'S' }).execute()
     for (const produto_id of [id, outro.id])
       await trx.insertInto('bling_saldos').values({ produto_id, visto: 0, deposito_id: 5 }).execute()
-    const formato = async () =>
-      (await trx.selectFrom('bling_produtos').select('formato').where('produto_id', '=', id).execute()).map(
-        (um) => um.formato,
-      )
+    const formato = () => trx.selectFrom('bling_produtos').select('formato').where('produto_id', '=', id).execute()
     // One that says of no parts yet changes nothing here but what it is.
     await aplicarEstrutura(trx, id, kit())
-    expect([(await comoFicou(id)).kit, await formato()]).toEqual([false, ['E']])
+    expect([(await comoFicou(id)).kit, await formato()]).toEqual([false, [{ formato: 'E' }]])
     await aplicarEstrutura(trx, id, kit(['90', 2]))
     expect(await tarefas()).toHaveLength(1)
     const saldos = await trx.selectFrom('bling_saldos').select('produto_id').execute()
@@ -227,14 +210,11 @@ describe('a variation is linked', () => {
     ['not without a code', [null, 'G'], ['', 'G'], [null, '72']],
     ['not with one that is not there', ['M', 'G'], ['M'], ['71', null]],
   ])('%s', async (_nome, aqui, codigos, esperados) => {
-    const { id } = await inserirProduto(
-      trx,
-      {},
-      aqui.map((sku) => ({ sku })),
-    )
+    const variacoes = aqui.map((sku) => ({ sku }))
+    const { id } = await inserirProduto(trx, {}, variacoes)
     await vincular(id, la(filhos(...codigos)))
     expect(await ligados(id)).toEqual(['70', esperados])
-    expect(await sozinhas()).toEqual(esperados.map((ligada) => ligada === null))
+    expect(await sozinhas()).toEqual(esperados.map((ligada) => ({ sem_par: ligada === null })))
   })
 
   test('not with a child that another one here has', async () => {

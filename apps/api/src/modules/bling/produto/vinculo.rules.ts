@@ -6,7 +6,7 @@ import { type Transacao, transaction } from '../../../infra/database/transaction
 import { darPorEnviadas } from '../../imagens/imagens.rules.ts'
 import { ligarProduto, ligarVariacao, obterProduto, travarProduto } from '../../produtos/produtos.rules.ts'
 import { encerrarTarefas, estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
-import { comoResposta } from '../conexao/bling.error.ts'
+import { paraResposta } from '../conexao/bling.error.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
 import { comecarEstoques, escolherEstoques } from '../saldo/comeco.rules.ts'
 import { baseDaVariacao, baseDoProduto } from './campos.mapping.ts'
@@ -19,9 +19,7 @@ import * as data from './vinculo.data.ts'
 
 /** The living product over there, or 404. */
 export async function lerDoBling({ client }: LojaNoBling, id: number): Promise<ProdutoDoBling> {
-  const remoto = await detalhe(client, id).catch((error: unknown) => {
-    throw comoResposta(error)
-  })
+  const remoto = await paraResposta(detalhe(client, id))
   if (remoto.situacao === EXCLUIDO) throw new DomainError('PRODUTO_NAO_EXISTE_NO_BLING')
   return remoto
 }

@@ -33,15 +33,10 @@ export async function escolherEstoques(
   await comecarEstoques(trx, produtoId, escolha)
   for (const { id, quantidade, explicada } of await data.conhecidos(trx, produtoId)) {
     const diferenca = quantidade - explicada
+    const contagem = { saldo_id: id, quantidade: diferenca, contado: quantidade, esperado: null }
     if (diferenca === 0) await data.marcarParaReler(trx, [id])
     else if (escolha === 'do_bling') await data.corrigirVisto(trx, id, diferenca)
-    else
-      await data.anotarContagem(trx, {
-        saldo_id: id,
-        quantidade: diferenca,
-        contado: quantidade,
-        esperado: null,
-      })
+    else await data.anotarContagem(trx, contagem)
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 
 interface SemSaldo {
@@ -10,8 +11,8 @@ interface SemSaldo {
 }
 
 /** The product's links that have no balance kept: itself, or of one with variations each of these. */
-export async function semSaldo(trx: Transacao, produtoId: number): Promise<SemSaldo[]> {
-  const { rows } = await sql<SemSaldo>`
+export const semSaldo = (trx: Transacao, produtoId: number): Promise<SemSaldo[]> =>
+  rowsOf<SemSaldo>(trx)`
     select p.id as produto_id, null::int as variacao_id, p.quantidade,
            coalesce((select formato = 'E' from bling_produtos where produto_id = p.id), false) as kit
       from produtos p
@@ -23,9 +24,7 @@ export async function semSaldo(trx: Transacao, produtoId: number): Promise<SemSa
       from variacoes v join produtos p on p.id = v.produto_id
      where p.id = ${produtoId} and p.tem_variacoes and v.id_bling is not null
        and not exists (select from bling_saldos s where s.variacao_id = v.id)
-     order by variacao_id`.execute(trx)
-  return rows
-}
+     order by variacao_id`
 
 /** A product that has variations now has no stock of its own any more. */
 export const esquecerDoPai = (db: Db, produtoId: number) =>
@@ -34,21 +33,14 @@ export const esquecerDoPai = (db: Db, produtoId: number) =>
     db,
   )
 
-export async function criarSaldo(
-  trx: Transacao,
-  {
-    produto_id,
-    variacao_id,
-    visto,
-    somente_leitura,
-    conhecido = null,
-  }: Omit<SemSaldo, 'quantidade' | 'kit'> & {
-    visto: number | null
-    somente_leitura: boolean
-    /** The balance was read just now, in this deposit: it is not to be read again. */
-    conhecido?: { deposito_id: number; lido: number } | null
-  },
-): Promise<number> {
+interface NovoSaldo extends Pick<SemSaldo, 'produto_id' | 'variacao_id'> {
+  readonly visto: number | null
+  readonly somente_leitura: boolean
+  /** The balance was read just now, in this deposit: it is not to be read again. */
+  readonly conhecido?: { deposito_id: number; lido: number } | null
+}
+export async function criarSaldo(trx: Transacao, { conhecido = null, ...novo }: NovoSaldo): Promise<number> {
+  const { produto_id, variacao_id, visto, somente_leitura } = novo
   const { id } = await trx
     .insertInto('bling_saldos')
     .values({ produto_id, variacao_id, visto, somente_leitura, reler: conhecido ? 0 : 1, ...conhecido })
@@ -68,15 +60,13 @@ export const anotarContagem = (
     .execute()
 
 /** Balances that were read already and have nothing on their way; `explicada`: our quantity as their books explain it. */
-export async function conhecidos(trx: Transacao, produtoId: number) {
-  const { rows } = await sql<{ id: number; quantidade: number; explicada: number }>`
+export const conhecidos = (trx: Transacao, produtoId: number) =>
+  rowsOf<{ id: number; quantidade: number; explicada: number }>(trx)`
     select s.id, coalesce(v.quantidade, p.quantidade) + s.lisas as quantidade,
            s.visto + coalesce((select sum(quantidade) from bling_lancamentos l where l.saldo_id = s.id), 0)::int as explicada
       from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
      where s.produto_id = ${produtoId} and s.visto is not null and s.deposito_id is not null and s.antes is null
-       and s.pergunta is null and not s.somente_leitura`.execute(trx)
-  return rows
-}
+       and s.pergunta is null and not s.somente_leitura`
 
 /** The difference counts as a change seen there: the next reading takes it in. */
 export const corrigirVisto = (trx: Transacao, id: number, diferenca: number) =>
@@ -89,8 +79,8 @@ const foraDePergunta = sql`not exists (select from sincronizacoes q where q.tipo
        and q.alvo_id = p.id and q.estado in ('pendente', 'falhou'))`
 
 /** Balances to compare in the periodic reading: without pending movements, one page of them after `depois`. */
-export async function paraLer(db: Banco, depois: number, limite: number) {
-  const { rows } = await sql<{
+export const paraLer = (db: Banco, depois: number, limite: number) =>
+  rowsOf<{
     id: number
     id_bling: string
     somente_leitura: boolean
@@ -99,14 +89,12 @@ export async function paraLer(db: Banco, depois: number, limite: number) {
     deposito_id: number | null
     versao: number
     livre: number
-  }>`
+  }>(db)`
     select s.id, coalesce(v.id_bling, p.id_bling) as id_bling, s.somente_leitura, s.visto, s.lido, s.deposito_id, s.versao,
            least(p.quantidade - p.reservado, v.quantidade - v.reservado) as livre
       from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
      where s.id > ${depois} and coalesce(v.id_bling, p.id_bling) is not null and s.antes is null and ${foraDePergunta}
-     order by s.id limit ${limite}`.execute(db)
-  return rows
-}
+     order by s.id limit ${limite}`
 
 /**
  * Forgets the balances read in the former deposit, unless yet another was chosen meanwhile; balances that changed since
@@ -124,10 +112,8 @@ export async function mudarDeposito(
    where s.id = d.id and s.versao = d.versao and s.antes is null and s.pergunta is null
      and (select deposito_id from bling_configuracao) = ${deposito}::bigint
    returning s.id`.execute(trx)
-  await esquecerBaixas(
-    trx,
-    rows.map(({ id }) => id),
-  )
+  const mudados = rows.map(({ id }) => id)
+  await esquecerBaixas(trx, mudados)
 }
 
 /** Another deposit was chosen: pieces that the account booked for orders in the former one do not concern the new one. */
@@ -139,29 +125,25 @@ export async function esquecerBaixas(trx: Transacao, saldos: readonly number[]):
 }
 
 /** Marks balances as changed there; answers their products. */
-export async function marcarParaReler(trx: Transacao, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; titulo: string }>`
+export const marcarParaReler = (trx: Transacao, ids: readonly number[]) =>
+  rowsOf<{ id: number; titulo: string }>(trx)`
     with marcados as (update bling_saldos set reler = reler + 1 where id = any(${[...ids]}::int[]) returning produto_id)
-    select p.id, p.titulo from produtos p where p.id in (select produto_id from marcados) order by p.id`.execute(trx)
-  return rows
-}
+    select p.id, p.titulo from produtos p where p.id in (select produto_id from marcados) order by p.id`
 
 /** Products with something to tell that no open or failed work is about. */
-export async function esquecidos(trx: Transacao) {
-  const { rows } = await sql<{ id: number; titulo: string }>`
+export const esquecidos = (trx: Transacao) =>
+  rowsOf<{ id: number; titulo: string }>(trx)`
     select p.id, p.titulo from produtos p
      where p.id in (select s.produto_id from bling_saldos s where s.pergunta is null and (s.reler > 0 or s.antes is not null
              or exists (select from bling_lancamentos l where l.saldo_id = s.id and l.tipo <> 'alheia')))
        and ${foraDePergunta}
        and not exists (select from sincronizacoes t where t.tipo = 'estoque' and t.operacao = 'acertar' and t.alvo_id = p.id
              and t.estado in ('pendente', 'executando', 'falhou'))
-     order by p.id limit 200`.execute(trx)
-  return rows
-}
+     order by p.id limit 200`
 
 /** The balance that an id over there stands for, with what an event about it is compared with. */
-export async function saldoDoIdBling(db: Db, idBling: string) {
-  const { rows } = await sql<{
+export const saldoDoIdBling = (db: Db, idBling: string) =>
+  rowOf<{
     id: number
     produto_id: number
     titulo: string
@@ -169,11 +151,9 @@ export async function saldoDoIdBling(db: Db, idBling: string) {
     antes: number | null
     proximo: number | null
     contado: number | null
-  }>`
+  }>(db)`
     select s.id, s.produto_id, p.titulo, s.visto, s.antes, l.quantidade as proximo, l.contado
       from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
       left join lateral (select quantidade, contado from bling_lancamentos
         where saldo_id = s.id and tipo <> 'alheia' order by id limit 1) l on true
-     where (s.variacao_id is null and p.id_bling = ${idBling}) or v.id_bling = ${idBling} limit 1`.execute(db)
-  return rows[0] ?? null
-}
+     where (s.variacao_id is null and p.id_bling = ${idBling}) or v.id_bling = ${idBling} limit 1`

@@ -59,12 +59,10 @@ export interface Lancamento {
   readonly quantidade: number
   readonly observacoes: string
 }
-export const corpoDoLancamento = ({ idBling, deposito, operacao, quantidade, observacoes }: Lancamento): object => ({
+export const corpoDoLancamento = ({ idBling, deposito, ...resto }: Lancamento): object => ({
   produto: { id: Number(idBling) },
   deposito: { id: deposito },
-  operacao,
-  quantidade,
-  observacoes,
+  ...resto,
 })
 
 /** What an event says of a stock: the deposits it names, each with its physical balance. */

@@ -1,5 +1,5 @@
 import type { JobKind } from '../../../infra/database/queue.ts'
-import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
@@ -10,6 +10,7 @@ import {
   sugerirDeposito,
   travarConfiguracao,
 } from '../conexao/configuracao.data.ts'
+import type { Passos } from '../conexao/passos.ts'
 import {
   type DepositoDoBling,
   depositoPadrao,
@@ -19,13 +20,15 @@ import {
   serve,
 } from './saldos.mapping.ts'
 
+type Conta = Pick<Passos, 'db' | 'client'>
+
 /** The account's active deposits. */
 export async function lerDepositos(client: BlingClient): Promise<readonly DepositoDoBling[]> {
   return depositos.parse(await client.request('GET', '/depositos', { query: { situacao: 1, limite: 100 } })).data
 }
 
 /** The deposit whose stock is ours: the chosen one, at first the account's default. */
-export async function depositoEscolhido({ db, client }: { db: Banco; client: BlingClient }): Promise<number> {
+export async function depositoEscolhido({ db, client }: Conta): Promise<number> {
   const { deposito_id } = await configuracao(db)
   if (deposito_id !== null) return deposito_id
   const padrao = depositoPadrao(await lerDepositos(client))
@@ -55,13 +58,7 @@ const ALVO = 1
  * Can the chosen deposit still be read and written? What happened to it is told once; the task ends by itself when it
  * can be used again.
  */
-export async function conferirDeposito({
-  db,
-  client,
-}: {
-  db: Banco
-  client: BlingClient
-}): Promise<readonly DepositoDoBling[]> {
+export async function conferirDeposito({ db, client }: Conta): Promise<readonly DepositoDoBling[]> {
   const { deposito_id } = await configuracao(db)
   const lidos = await lerDepositos(client)
   if (deposito_id === null) return lidos
@@ -72,19 +69,15 @@ export async function conferirDeposito({
     // Another was chosen meanwhile.
     if (antes.deposito_id !== deposito_id || antes.deposito_fora === fora) return
     await anotarDepositoFora(trx, fora)
-    await encerrarTarefas(trx, DA_LOJA.tipo, DA_LOJA.operacao, ALVO)
-    if (fora)
-      await criarTarefa(
-        trx,
-        { ...DA_LOJA, alvo_id: ALVO, titulo: 'Depósito da loja' },
-        `${MOTIVOS[fora]} ${COMO_RESPONDER}`,
-      )
+    await esquecerDepositoFora(trx)
+    const tarefa = { ...DA_LOJA, alvo_id: ALVO, titulo: 'Depósito da loja' }
+    if (fora) await criarTarefa(trx, tarefa, `${MOTIVOS[fora]} ${COMO_RESPONDER}`)
   })
   return lidos
 }
 
 /** A person says that it is in use again. */
-export async function conferirDeNovo({ db, client }: { db: Banco; client: BlingClient }): Promise<void> {
+export async function conferirDeNovo({ db, client }: Conta): Promise<void> {
   await conferirDeposito({ db, client })
   const { deposito_fora } = await configuracao(db)
   if (deposito_fora) throw new BlingError('recusado', `${MOTIVOS[deposito_fora as ForaDeUso]} ${COMO_RESPONDER}`)
@@ -114,10 +107,7 @@ export async function lerSaldos(
   for (const filtroSaldoEstoque of FILTROS) {
     const faltam = ids.filter((id) => !achadas.has(id))
     if (faltam.length === 0) break
-    const query = {
-      'idsProdutos[]': faltam,
-      ...(filtroSaldoEstoque === undefined ? {} : { filtroSaldoEstoque }),
-    }
+    const query = { 'idsProdutos[]': faltam, ...(filtroSaldoEstoque === undefined ? {} : { filtroSaldoEstoque }) }
     const { data } = linhasDeSaldo.parse(await client.request('GET', '/estoques/saldos', { query, leitura }))
     for (const linha of data) achadas.set(String(linha.produto.id), linha)
   }

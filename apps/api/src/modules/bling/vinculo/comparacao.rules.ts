@@ -3,7 +3,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
-import { comoResposta } from '../conexao/bling.error.ts'
+import { paraResposta } from '../conexao/bling.error.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
 import {
   baseDaVariacao,
@@ -31,9 +31,7 @@ export async function compararLados(publicacao: LojaNoBling, id: number, idBling
 function outroLado(publicacao: LojaNoBling, produto: Produto, idBling?: number): Promise<ProdutoDoBling | null> {
   const escolhido = produto.id_bling === null ? idBling : Number(produto.id_bling)
   if (escolhido !== undefined) return lerDoBling(publicacao, escolhido)
-  return ocupante(publicacao.client, produto, true).catch((error: unknown) => {
-    throw comoResposta(error)
-  })
+  return paraResposta(ocupante(publicacao.client, produto, true))
 }
 
 async function montar({ db }: LojaNoBling, produto: Produto, remoto: ProdutoDoBling | null): Promise<Comparacao> {

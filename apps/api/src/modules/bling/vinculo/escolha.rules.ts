@@ -2,7 +2,7 @@ import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo
 import { lerGtin } from '@estampa/contract/produtos/gtin.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { alterarProduto, comoEntrada, obterProduto } from '../../produtos/produtos.rules.ts'
-import { comoResposta } from '../conexao/bling.error.ts'
+import { comoResposta, paraResposta } from '../conexao/bling.error.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
 import {
   type BaseDoProduto,
@@ -34,9 +34,7 @@ async function lados(publicacao: LojaNoBling, id: number, variacaoId: number | n
   await exigirErp(publicacao)
   const produto = await obterProduto(publicacao.db, id)
   if (produto.id_bling === null) throw new DomainError('PRODUTO_NAO_VINCULADO')
-  const { remoto, cru } = await ler(publicacao.client, Number(produto.id_bling)).catch((error: unknown) => {
-    throw comoResposta(error)
-  })
+  const { remoto, cru } = await paraResposta(ler(publicacao.client, Number(produto.id_bling)))
   const variacao = produto.variacoes.find((v) => v.id === variacaoId) ?? null
   const filho = remoto.variacoes.find((f) => variacao !== null && String(f.id) === variacao.id_bling) ?? null
   if (variacaoId && !(variacao && filho)) throw new DomainError('VARIACAO_NAO_ENCONTRADA')
