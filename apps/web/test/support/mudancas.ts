@@ -213,7 +213,7 @@ export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
   duplicarOrcamento: ['POST /orcamentos/9/duplicar/', com(orcamentos.duplicarOrcamento(9)), ORCAMENTOS],
   gerarVenda: [
     'POST /orcamentos/9/gerar-venda/',
-    com(orcamentos.gerarVenda(9), {} as never),
+    com(orcamentos.gerarVenda(9), {}),
     [...VENDAS, ...PRODUTOS, ...ORCAMENTOS],
   ],
   mudarConfiguracaoDaProducao: [
