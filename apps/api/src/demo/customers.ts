@@ -1,7 +1,7 @@
 import { comDigitos } from '@estampa/contract/shared/documents.ts'
 
 /** A customer as stored: document and postal code as digits only. */
-export type ClienteDemo = Record<keyof ReturnType<typeof gerarClientes>[number], string>
+type ClienteDemo = Record<keyof ReturnType<typeof gerarClientes>[number], string>
 
 const PESSOAS = `Ana Beatriz Nogueira, Bruno Carvalho Pinto, Camila Araújo, Daniel Figueiredo, Eduarda Conceição,
   Felipe Magalhães, Gabriela Assunção, Heitor Brandão, Isabela Quintão, João Vítor Sá, Karina Falcão,
@@ -56,5 +56,5 @@ export function gerarClientes() {
   })
 }
 
-export const cpf = (base: number) => comDigitos(String(base % 1_000_000_000).padStart(9, '0'))
+const cpf = (base: number) => comDigitos(String(base % 1_000_000_000).padStart(9, '0'))
 const cnpj = (base: number) => comDigitos(`${String(base % 100_000_000).padStart(8, '0')}0001`)

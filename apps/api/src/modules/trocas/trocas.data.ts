@@ -1,4 +1,4 @@
-import type { MotivoDeTroca } from '@estampa/contract/vendas/opcoes.ts'
+import type { MotivoDeTroca } from '@estampa/contract/vendas/motivos.ts'
 import type { Insertable } from 'kysely'
 import type { Trocas, TrocasItens } from '../../infra/database/database.types.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'

@@ -1,5 +1,5 @@
+import type { AgenciaDePostagem } from '@estampa/contract/frete/frete.routes.ts'
 import type { FreteIndisponivel } from '@estampa/contract/frete/frete.schemas.ts'
-import type { AgenciaDePostagem } from '@estampa/contract/frete/opcoes.schemas.ts'
 
 /** A parcel, and what a carrier says of its price. */
 

@@ -1,5 +1,5 @@
+import type { VerificacaoDoFrete } from '@estampa/contract/frete/frete.routes.ts'
 import type { Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
-import type { VerificacaoDoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
 import type { Files } from '../../../infra/files/store.ts'
 import type { Log } from '../../../infra/process/logger.ts'
 import type { Loja } from '../../../shop/loja.ts'
