@@ -18,10 +18,9 @@ const vender = async (cliente_id: number, dados: object = {}) => {
 
 describe('a customer', () => {
   test('comes back as sent, without punctuation and with the state in capitals', async () => {
-    const dados = {
-      ...{ telefone: '(81) 99999-0000', email: 'bia@exemplo.com.br', municipio: 'Recife' },
-      ...{ endereco: 'Rua da Moeda', numero: '10', complemento: 'ap 2', bairro: 'Recife' },
-    }
+    const contato = { telefone: '(81) 99999-0000', email: 'bia@exemplo.com.br', municipio: 'Recife' }
+    const rua = { endereco: 'Rua da Moeda', numero: '10', complemento: 'ap 2', bairro: 'Recife' }
+    const dados = { ...contato, ...rua }
     const escrito = { nome: '  Bia Lúcia ', cpf: '123.456.789-09', cep: '50030-040', uf: 'pe' }
     const { status, body } = await criar({ ...dados, ...escrito })
     const guardado = { nome: 'Bia Lúcia', cpf: '12345678909', cep: '50030040', uf: 'PE' }

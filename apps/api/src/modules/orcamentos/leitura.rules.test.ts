@@ -4,11 +4,14 @@ import { comoResumo, comoVersao, digestDoLink, mostrada } from './leitura.rules.
 import type { Versao } from './orcamentos.data.ts'
 
 const item = { produto_id: 1, variacao_id: null, descricao: 'Camiseta', quantidade: 3, valor_unitario: 10.1 }
+const OFERTA = { numero: 1, desconto: 0.3, frete: 5, total: 35, validade: '2026-11-30', termos: '', criado_em: 'c' }
+const SEM_RESPOSTA = { enviada_em: null, vista_em: null, recusada_em: null, mudanca_em: null, mudanca_texto: null }
+const SEM_APROVACAO = { aprovada_em: null, aprovada_por: null, aprovada_de: null, anulada_em: null }
 const versao = (dados: object = {}) =>
   ({
-    ...{ numero: 1, desconto: 0.3, frete: 5, total: 35, validade: '2026-11-30', termos: '', criado_em: 'c' },
-    ...{ enviada_em: null, vista_em: null, recusada_em: null, mudanca_em: null, mudanca_texto: null },
-    ...{ aprovada_em: null, aprovada_por: null, aprovada_de: null, anulada_em: null },
+    ...OFERTA,
+    ...SEM_RESPOSTA,
+    ...SEM_APROVACAO,
     mockups: [],
     itens: [item, item],
     ...dados,

@@ -101,7 +101,7 @@ describe('an application of the shop’s own', () => {
       const { db } = loja.banco
       const atos = async () => {
         const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=frete_conectado,frete_desconectado')).body
-        return results.map(({ tipo, usuario, comando, alvo, detalhes }: Record<string, unknown>) => [
+        return results.map(({ tipo, usuario, comando, alvo, detalhes }: Record<string, string>) => [
           `${tipo}: ${alvo} por ${usuario ?? comando}`,
           detalhes,
         ])
