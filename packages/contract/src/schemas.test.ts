@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { letras, recusas } from '../test/lido.ts'
 import { atributoEntrada, valorEntrada } from './atributos/atributos.routes.ts'
 import { auditoriaFiltros } from './auditoria/auditoria.routes.ts'

@@ -1,8 +1,5 @@
 import { comDigitos } from '@estampa/contract/shared/documents.ts'
 
-/** A customer as stored: document and postal code as digits only. */
-type ClienteDemo = Record<keyof ReturnType<typeof gerarClientes>[number], string>
-
 const PESSOAS = `Ana Beatriz Nogueira, Bruno Carvalho Pinto, Camila Araújo, Daniel Figueiredo, Eduarda Conceição,
   Felipe Magalhães, Gabriela Assunção, Heitor Brandão, Isabela Quintão, João Vítor Sá, Karina Falcão,
   Leonardo Guimarães, Mariana Leão, Nelson Paixão, Otávia Simões, Paulo César Antunes, Quitéria Lacerda,

@@ -79,5 +79,5 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
   const lida = lerOperacao(reservada)
   if (!lida) throw new BlingError('recusado', DESCONHECIDA)
   const executar = OPERACOES[lida.nome] as Executar<Lida['nome']>
-  await executar(passos, lida.alvo_id, lida.dados as never)
+  await executar(passos, lida.alvo_id, lida.dados)
 }

@@ -52,6 +52,6 @@ test('two processes publish at once with one token, renewed once, and make every
 
   for (const { contado } of [uma, outra]) expect(contado.pedidos).toBeGreaterThan(0)
   expect(await bling.requisicoes('&caminho=oauth/token')).toHaveLength(1)
-  const codigos = (await bling.dados('produtos')).map(({ codigo }) => codigo)
+  const codigos = (await bling.dados('produtos')).map(({ codigo }): string => codigo)
   expect(codigos.toSorted()).toEqual(ids.map((_id, i) => `DOIS-${i}`))
 })

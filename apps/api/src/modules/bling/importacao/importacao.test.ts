@@ -67,7 +67,7 @@ test('the account is read and every product has a proposal; a second import is r
     { codigo: 'LOJA-005', produto_id: nosso.id, diferencas },
   ])
   const perguntas = await itens(body.id, 'proposta=perguntar')
-  expect(perguntas.map(({ motivo }) => motivo).toSorted()).toEqual([
+  expect(perguntas.map(({ motivo }): string => motivo).toSorted()).toEqual([
     ...Array(4).fill('Está inativo no Bling. Se for criado, entra inativo: sem vínculo com o Bling.'),
     'Não tem código no Bling.',
     'Não tem código no Bling.',

@@ -106,7 +106,7 @@ test.each([
 test('the address of what has already left is left alone', () => {
   const transporte = { frete: 0, etiqueta: { nome: 'Ana' } }
   const etiquetaDe = (status: 'retirada' | 'enviado') =>
-    (mudanca({ transporte }, { ...comFrete, status })?.['transporte'] as { etiqueta: object }).etiqueta
+    (mudanca({ transporte }, { ...comFrete, status }) as { transporte: { etiqueta: object } }).transporte.etiqueta
   expect(etiquetaDe('retirada')).toMatchObject({ nome: 'Ana', endereco: 'Rua Um', cep: '50010-000' })
   expect(etiquetaDe('enviado')).toEqual({ nome: 'Ana' })
 })

@@ -205,7 +205,9 @@ test.each([[{ tipo: 'J', situacao: 'I' }], [{ tipo: 'F', situacao: 'A' }], [{}]]
       telefone: '',
       celular: '',
       endereco: { geral: vazio, cobranca: vazio },
-      ...{ tipo: 'F', situacao: 'A', ...dados },
+      tipo: 'F',
+      situacao: 'A',
+      ...dados,
     })
   },
 )
