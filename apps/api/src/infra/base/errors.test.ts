@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { handleErrors, surelyUndone } from './errors.ts'
@@ -49,3 +51,19 @@ test('a statement refused by the database is rolled back; one with an unknown ou
   expect(surelyUndone(withCode('23505'))).toBe(true)
   expect(surelyUndone(new Error('Connection terminated unexpectedly'))).toBe(false)
 })
+
+const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
+const unique = globSync('**/*.sql', { cwd: MIGRATIONS }).flatMap(
+  (file) => readFileSync(join(MIGRATIONS, file), 'utf8').match(/\b\w+_unic[oa]\b/g) ?? [],
+)
+
+test.each([...new Set(unique)])(
+  'what is there already (%s) is refused with a sentence of its own',
+  async (constraint) => {
+    const app = fastify()
+    handleErrors(app)
+    app.get('/', () => Promise.reject(Object.assign(withCode('23505'), { constraint })))
+    const { codigo } = (await app.inject({ url: '/' })).json()
+    expect(codigo).not.toBe('CONFLITO')
+  },
+)
