@@ -58,7 +58,7 @@ test('wrong settings stop the start with one sentence each, without showing secr
   expect(programa.saida()).not.toMatch(/curta|segredo/)
 })
 
-// A DATA_DIR that is a file, an address of a database that does not serve: src/infra/postgres/server.test.ts.
+// A DATA_DIR that is a file, an address of a database that does not serve: packages/host/src/postgres/server.test.ts.
 test('a DATA_DIR that cannot be written to is one sentence', async () => {
   const fechada = join(pasta, 'fechada')
   mkdirSync(fechada)

@@ -153,7 +153,6 @@ async function abrirExpedicao() {
     chega: (id: number, qual: string) =>
       expect
         .poll(async () => {
-          await loja.banco.db.updateTable('envios').set({ proxima_consulta: null }).where('venda_id', '=', id).execute()
           await expedicao.retomar()
           return expedicao.estado(id)
         })

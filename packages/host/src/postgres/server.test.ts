@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { folderOfTest } from '../../test/folders.ts'
@@ -45,5 +45,5 @@ test('a folder of data that is a file is refused with a sentence, which leaves t
   expect(() => ensureDataDir(arquivo)).toThrow(frase)
   for (const kind of ['loja', 'comando'] as const)
     await expect(openDatabaseServer(program, { DATA_DIR: arquivo }, kind)).rejects.toThrow(frase)
-  expect(statSync(arquivo).mode & 0o777).toBe(0o644)
+  expect([readFileSync(arquivo, 'utf8'), statSync(arquivo).mode & 0o777]).toEqual(['meu', 0o644])
 })

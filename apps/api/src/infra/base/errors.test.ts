@@ -63,7 +63,8 @@ test.each([...new Set(unique)])(
     const app = fastify()
     handleErrors(app)
     app.get('/', () => Promise.reject(Object.assign(withCode('23505'), { constraint })))
-    const { codigo } = (await app.inject({ url: '/' })).json()
+    const { codigo, detail, erro } = (await app.inject({ url: '/' })).json()
     expect(codigo).not.toBe('CONFLITO')
+    expect(detail).toBe(erro)
   },
 )

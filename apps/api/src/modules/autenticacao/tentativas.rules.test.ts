@@ -69,6 +69,9 @@ describe('an attempt', () => {
     await houve('endereco', 100, 100)
     await houve('usuario', 66)
     expect(await espera(recusarExcesso(trx, estranha))).toBe(200)
+    expect(await espera(recusarExcesso(trx, conhecida))).toBe(0)
+    await houve('usuario', 1)
+    expect(await espera(recusarExcesso(trx, { ...estranha, endereco: '198.51.100.1' }))).toBe(0)
   })
 
   test.each([

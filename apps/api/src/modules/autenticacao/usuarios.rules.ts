@@ -209,7 +209,12 @@ function atosDaMudanca(antes: Estado, agora: Estado) {
   return [
     ...ato(antes.tipo !== agora.tipo, 'tipo_alterado', { antes: antes.tipo, tipo: agora.tipo }, 'tipo alterado'),
     ...ato(antes.ativo && !agora.ativo, 'usuario_desativado', {}, 'usuário desativado'),
-    ...ato(Object.keys(outras).length > 0, 'usuario_alterado', outras, mudadas[0] ? 'permissões alteradas' : null),
+    ...ato(
+      Object.keys(outras).length > 0,
+      'usuario_alterado',
+      outras,
+      mudadas.length > 0 ? 'permissões alteradas' : null,
+    ),
   ]
 }
 

@@ -53,6 +53,8 @@ describe('an event about a product', () => {
     ['that is inactive', 'product.updated', { id: 70, situacao: 'I' }, false],
     ['that is not linked', 'product.deleted', { id: 99 }, false],
     ['whose status is a number', 'product.updated', { id: 70, situacao: 1 }, true],
+    ['whose id is a text', 'product.deleted', { id: '70' }, true],
+    ['whose id is no number', 'product.deleted', { id: 'x' }, false],
     ['without an id', 'product.deleted', {}, false],
     ['of another kind', 'invoice.deleted', { id: 70 }, false],
   ])('%s is looked at: %j', async (_nome, event, dados, sim) => {

@@ -22,7 +22,7 @@ const evento = z.object({
 })
 /** What is read of an event about a product or its stock; what has another form says nothing. */
 const dadosDoProduto = z.object({
-  id: z.number().nullish().catch(null),
+  id: z.union([z.number(), z.string()]).nullish().catch(null),
   situacao: z.string().nullish().catch(null),
   formato: z.string().nullish().catch(null),
   idProdutoPai: z.number().nullish().catch(null),

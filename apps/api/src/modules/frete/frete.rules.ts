@@ -47,7 +47,7 @@ export const envios: Envios = {
   cancelar: cancelarEnvioVigente,
   etiquetarRetirada,
   esquecerPrecos: esquecerCotacoes,
-  esquecerTodosOsPrecos: (trx) => esquecerCotacoes(trx),
+  esquecerTodosOsPrecos: (trx) => esquecerCotacoes(trx, 'todas'),
   exigirCotacao,
   valorPago,
 }

@@ -99,10 +99,12 @@ describe('quotes', () => {
       const { id: produto } = await balcao.criarProduto({ titulo: 'Caneca', qtd: 5 })
       const { id } = (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body
       const caminho = (acao: string) => loja.pedir('POST', `/api/vendas/${id}/${acao}/`)
-      for (const acao of ['calcular-frete', 'gerar-etiqueta'])
-        expect(await caminho(acao)).toMatchObject(
-          recusa(409, 'PRODUTOS_NAO_PUBLICADOS', 'Produtos não publicados no Bling: Caneca'),
-        )
+      for (const acao of ['calcular-frete', 'gerar-etiqueta']) {
+        const recusada = await caminho(acao)
+        const frase = 'Produtos não publicados no Bling: Caneca'
+        expect(recusada).toMatchObject(recusa(409, 'PRODUTOS_NAO_PUBLICADOS', frase))
+        expect(recusada.body.produtos).toEqual(['Caneca'])
+      }
       // What sends nothing to the ERP does not mind.
       const ver = (metodo: string, acao: string, corpo?: object) =>
         loja.pedir(metodo, `/api/vendas/${id}/${acao}/`, corpo)

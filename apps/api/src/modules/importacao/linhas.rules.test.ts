@@ -244,8 +244,7 @@ test('each column is judged by itself, and an answer counts for those in doubt o
   const certos = { preco_venda: 'ponto_decimal', peso: 'ponto_milhar' }
   expect(comResposta(habitos, null)).toEqual({ ...certos, estoque: 'perguntar' })
   expect(comResposta(habitos, 'ponto_milhar')).toEqual({ ...certos, estoque: 'ponto_milhar' })
-  for (const numeros of [null, 'ponto_decimal'] as const) {
-    expect(estadoDosNumeros({ duvidas, numeros })).toBe(numeros ?? 'perguntar')
-    expect(estadoDosNumeros({ duvidas: [], numeros })).toBe('sem_duvida')
-  }
+  expect(estadoDosNumeros({ duvidas, numeros: null })).toBe('perguntar')
+  expect(estadoDosNumeros({ duvidas, numeros: 'ponto_decimal' })).toBe('ponto_decimal')
+  expect(estadoDosNumeros({ duvidas: [], numeros: 'ponto_decimal' })).toBe('sem_duvida')
 })

@@ -78,7 +78,12 @@ test('a whole life: sent, opened by robots, seen, changed, approved, sold once',
     frete_cobrado: 15,
     falta_pagar: 114,
     itens: [
-      { sku: produto.sku, descricao: 'Camiseta · DTF, frente', desconto: 8, personalizacao: nomes },
+      {
+        sku: produto.sku,
+        descricao: 'Camiseta · DTF, frente',
+        desconto: 8,
+        personalizacao: [nomes[0], { nome: '', numero: '8' }],
+      },
       { descricao: 'Arte nova', desconto: 3 },
     ],
     orcamento: { id, versao: 2, aprovado_por: 'Ana Paula', aprovado_em: expect.any(String), aprovado_de: '127.0.0.1' },

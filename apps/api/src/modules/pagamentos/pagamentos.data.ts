@@ -5,7 +5,7 @@ import type { Pagamentos } from '../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 type Forma = FormaDePagamento | (typeof PELA_TROCA)['valor']
-type NovoPagamento = Insertable<Pagamentos> & { readonly forma: Forma }
+type NovoPagamento = Insertable<Pagamentos> & { readonly forma: Forma; readonly usuario_id: number | null }
 export const inserirPagamento = (trx: Transacao, pagamento: NovoPagamento) =>
   trx.insertInto('pagamentos').values(pagamento).execute()
 

@@ -76,7 +76,10 @@ export async function produtosDaProducao(db: Db, id: number): Promise<number[]> 
 export const mudarProducao = (trx: Transacao, id: number, mudanca: Omit<Updateable<Producoes>, 'id'>) =>
   trx.updateTable('producoes').set(mudanca).where('id', '=', id).execute()
 
-export type EventoNovo = Insertable<ProducaoEventos> & { readonly tipo: TipoDeEventoDaProducao }
+export type EventoNovo = Insertable<ProducaoEventos> & {
+  readonly tipo: TipoDeEventoDaProducao
+  readonly usuario_id: number | null
+}
 export const inserirEvento = (trx: Transacao, evento: EventoNovo) =>
   trx.insertInto('producao_eventos').values(evento).execute()
 

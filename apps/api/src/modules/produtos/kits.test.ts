@@ -172,6 +172,15 @@ describe('a sale of a kit', () => {
     expect((await balcao.vender([linha(outro.id, 5), linha(kit.id, 2)])).status).toBe(201)
   })
 
+  test('is refused beyond what the parts make, alone and together with other lines of them', async () => {
+    const caneca = await balcao.criarProduto({ qtd: 5 })
+    const kit = await kitDe(parte(caneca.id, 2))
+    expect((await venderKit(kit.id, 3)).body).toMatchObject({ codigo: 'ESTOQUE_INSUFICIENTE', disponivel: 2 })
+    const juntos = await balcao.vender([linha(caneca.id, 2), linha(kit.id, 2)])
+    expect([juntos.status, juntos.body.disponivel]).toEqual([409, 1])
+    expect((await venderKit(kit.id, 2)).status).toBe(201)
+  })
+
   test('reserves the parts, ships them, and gives them back; the ledger names the kit', async () => {
     const caneca = await balcao.criarProduto({ qtd: 10 })
     const boné = await balcao.criarProduto({ qtd: 10 })

@@ -15,7 +15,7 @@ interface Prazo {
 /** Rows deleted at one go: locks are short, and the shop goes on meanwhile. */
 const POR_VEZ = 5_000
 
-/** The nightly job's table. docs/retention.md says of each what it is and why it may go: a test compares them. */
+/** The nightly job's table. docs/retention.md says of each what it is and why it may go; a test compares keys and days. */
 export const prazos = (diasDeAuditoria: number): readonly Prazo[] => [
   { chave: 'idempotencia', vencida: 'criada_em < limite', dias: 1 },
   { chave: 'importacoes', vencida: 'criada_em < limite', dias: 30 },

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Trocas, TrocasItens } from '../../infra/database/database.types.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 
-type NovaTroca = Insertable<Trocas> & { readonly motivo: MotivoDeTroca }
+type NovaTroca = Insertable<Trocas> & { readonly motivo: MotivoDeTroca; readonly usuario_id: number }
 type ItemDaTroca = Omit<Insertable<TrocasItens>, 'troca_id'>
 
 export async function inserirTroca(trx: Transacao, troca: NovaTroca, itens: readonly ItemDaTroca[]): Promise<number> {

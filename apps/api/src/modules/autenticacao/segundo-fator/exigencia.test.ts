@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../../test/support/loja.ts'
-import { type Aparelho, ativarCodigo, criarPessoa, tiposDe } from '../../../../test/support/pessoa.ts'
+import { type Aparelho, ativarCodigo, COM_SENHA, criarPessoa, tiposDe } from '../../../../test/support/pessoa.ts'
 
 const loja = await lojaDoArquivo()
 
@@ -26,6 +26,8 @@ test('a shop that demands it of administrators leads one without to setting it u
     expect((await outra.entrar()).body.access).toBeTruthy()
     await ativarCodigo(loja, outra)
     expect((await ler(outra)).status).toBe(200)
+    const ultimo = await outra.pedir('POST', '/auth/segundo-fator/codigo/remover/', COM_SENHA)
+    expect([ultimo.status, ultimo.body.codigo]).toEqual([409, 'SEGUNDO_FATOR_OBRIGATORIO'])
   } finally {
     await sql`update regras_de_acesso set segundo_fator_dos_administradores = false`.execute(loja.banco.db)
   }

@@ -24,6 +24,7 @@ describe('an order that already travels as the sale says', () => {
     ['another freight', { ...transporte, frete: 22.51 }],
     ['another address', { ...transporte, etiqueta: { ...transporte.etiqueta, numero: '11' } }],
     ['another CEP', { ...transporte, etiqueta: { ...transporte.etiqueta, cep: '50010-001' } }],
+    ['another tracking code', { ...transporte, volumes: [{ ...volume, codigoRastreamento: 'BR0' }] }],
     ['another service', { ...transporte, volumes: [{ ...volume, servico: 'PAC' }] }],
     ['a parcel more', { ...transporte, volumes: [volume, volume] }],
     ['no parcel', { ...transporte, volumes: null }],
@@ -31,8 +32,14 @@ describe('an order that already travels as the sale says', () => {
   ])('is changed with %s', (_nome, la) => {
     expect(mudanca({ transporte: la })).toMatchObject({ transporte: { frete: 22.5, volumes: [volume] } })
   })
+  const retirada = { ...comFrete, codigo_servico_frete: 'retirada-na-loja', frete_cobrado: 0 }
+  test('loses freight and parcels when it is picked up after all', () => {
+    expect(mudanca({ total: 72.5, parcelas: [{ valor: 72.5 }], transporte }, retirada)).toMatchObject({
+      transporte: { fretePorConta: 9, frete: 0, volumes: [] },
+      parcelas: [{ valor: 50 }],
+    })
+  })
   test('is not changed where neither names a parcel', () => {
-    const retirada = { ...comFrete, codigo_servico_frete: 'retirada-na-loja', frete_cobrado: 0 }
     expect(mudanca({ transporte: { ...transporteDaVenda(retirada), volumes: null } }, retirada)).toBeNull()
   })
 })

@@ -113,7 +113,7 @@ describe('a change of a contact', () => {
   ])('of %j is the contact as read with that in place', (campos, dados, mudado) => {
     expect(alterado(campos, dados)).toEqual({ ...DEVOLVIDO, ...mudado })
   })
-  test('of parts of the address leaves its other parts, and empties what a person vazios', () => {
+  test('of parts of the address leaves its other parts, and empties what a person emptied', () => {
     const geralLa = TUDO.endereco.geral
     expect(alterado(['numero', 'cep'])).toEqual({
       ...DEVOLVIDO,
@@ -132,9 +132,9 @@ describe('a change of a contact', () => {
     const dele = { ...TUDO, telefone: antes, celular: '(81) 99999-0000' }
     expect(alterado(['telefone'], { telefone }, dele)).toEqual({ ...DEVOLVIDO, ...depois })
   })
-  test('an vazios number is the only one there was', () => {
-    const vazios = alterado(['telefone'], { telefone: '' }, { ...TUDO, celular: '' })
-    expect(vazios).toEqual({ ...DEVOLVIDO, telefone: '', celular: '' })
+  test('an emptied number is the only one there was', () => {
+    const dele = { ...TUDO, celular: '' }
+    expect(alterado(['telefone'], { telefone: '' }, dele)).toEqual({ ...DEVOLVIDO, telefone: '', celular: '' })
   })
   test('one without a status becomes active', () => {
     expect(alterado([], {}, {})).toMatchObject({ situacao: 'A', tipo: 'F' })

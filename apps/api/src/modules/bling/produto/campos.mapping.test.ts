@@ -96,14 +96,16 @@ describe('both sides of a variation', () => {
   })
   const nada = { sku: null, gtin: null, preco: null }
   test.each([
-    ['ours alone', null, aqui, false],
-    ['theirs alone, without values', {}, null, false],
-    ['ours alone, without values', null, nada, false],
-    ['both without values', {}, nada, true],
-  ])('%s: the other side has nothing', (_nome, la, nossa, igual) => {
-    const valores = Object.values(nossa ?? nada)
-    const campos = ['sku', 'gtin', 'preco'].map((campo, i) => [campo, valores[i], null, igual])
-    expect(comparada(la, nossa as never)).toEqual(campos)
+    ['ours alone', null, aqui, ['A', '7891000315507', 50], false],
+    ['theirs alone, without values', {}, null, [null, null, null], false],
+    ['ours alone, without values', null, nada, [null, null, null], false],
+    ['both without values', {}, nada, [null, null, null], true],
+  ])('%s: the other side has nothing', (_nome, la, nossa, [sku, gtin, preco], igual) => {
+    expect(comparada(la, nossa as never)).toEqual([
+      ['sku', sku, null, igual],
+      ['gtin', gtin, null, igual],
+      ['preco', preco, null, igual],
+    ])
   })
 })
 

@@ -39,7 +39,9 @@ describe.each(['aninhados', 'codigo', 'indices', 'com-200'])('a refusal in the f
   test('keeps its sentence in the cart and buys nothing', async () => {
     const id = await exp.venda({ codigo: '999' })
     await exp.com({ melhorEnvioErros })
-    expect(await exp.etiqueta(id)).toMatchObject(recusa(502, 'FRETE_RECUSADO', /O serviço informado não existe\./))
+    expect(await exp.etiqueta(id)).toMatchObject(
+      recusa(502, 'FRETE_RECUSADO', /^O Melhor Envio recusou: .*O serviço informado não existe\./),
+    )
     expect([await exp.envios(id), (await exp.linhas(id))[0]?.id_externo]).toEqual([[], null])
   })
 

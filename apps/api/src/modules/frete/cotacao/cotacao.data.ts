@@ -21,7 +21,14 @@ const guardarOfertas = (trx: Transacao, venda_id: number, ofertas: readonly Ofer
   trx
     .insertInto('cotacoes')
     .values(
-      ofertas.map(({ prazoDias: prazo_dias, valorDeTabela: _, ...oferta }) => ({ ...oferta, venda_id, prazo_dias })),
+      ofertas.map(({ codigo, valor, nome, prazoDias, transportadora }) => ({
+        venda_id,
+        codigo,
+        valor,
+        nome,
+        prazo_dias: prazoDias,
+        transportadora,
+      })),
     )
     .onConflict((conflito) =>
       conflito.columns(['venda_id', 'codigo', 'valor']).doUpdateSet({
@@ -54,9 +61,9 @@ export const cotacoesDe = (db: Db, vendaId: number, codigo: string) =>
     .where('cotado_em', '>', VALIDADE)
     .execute()
 
-/** The sale's parcel changed, or the shop sends from another place (no `vendaId`): earlier offers no longer hold. */
-export async function esquecerCotacoes(trx: Transacao, vendaId?: number): Promise<void> {
-  const delas = vendaId === undefined ? sql`true` : sql`venda_id = ${vendaId}`
+/** The sale's parcel changed, or (`todas`) the shop sends from another place: earlier offers no longer hold. */
+export async function esquecerCotacoes(trx: Transacao, qual: number | 'todas'): Promise<void> {
+  const delas = qual === 'todas' ? sql`true` : sql`venda_id = ${qual}`
   await sql`delete from cotacoes where ${delas}`.execute(trx)
   await sql`delete from cotacoes_recusadas where ${delas}`.execute(trx)
 }

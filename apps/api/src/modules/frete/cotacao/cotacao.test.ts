@@ -108,6 +108,7 @@ test('an offer may be chosen at its price to the cent, for its own sale, within 
   // A hundred times this is a hair less than 820.
   expect(await escolher(8.2, 'c')).toEqual(['c', 8.2, 3])
   expect(await escolher(10.1, 'a', outra)).toBe('FRETE_NAO_COTADO')
+  expect(await escolher(10.1, 'nunca-oferecido')).toBe('FRETE_NAO_COTADO')
   for (const recusado of ['x', 'loja']) expect(await escolher(10.1, recusado)).toBe('SERVICO_INDISPONIVEL')
   const envelhecer = (horas: number) =>
     sql`update cotacoes set cotado_em = now() - make_interval(hours => ${horas}) where venda_id = ${id}`.execute(db)

@@ -153,7 +153,10 @@ const GOOGLE: Leiaute = {
     return pessoa({
       campos: {
         cpf: texto(campos.cpf) || documentoDoCampo(linha),
-        ...Object.fromEntries((['cep', 'complemento', 'municipio', 'uf'] as const).map((um) => [um, lugar(um)])),
+        cep: lugar('cep'),
+        complemento: lugar('complemento'),
+        municipio: lugar('municipio'),
+        uf: lugar('uf'),
       },
       nome: nomeDoGoogle(linha),
       empresa: ler('organization name', 'organization 1 name', 'nome da organizacao', 'organizacao 1 nome', 'empresa'),

@@ -4,7 +4,7 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { executarPreparada } from '../../../infra/database/database.ts'
-import type { Clientes } from '../../../infra/database/database.types.ts'
+import type { Clientes, Vendas } from '../../../infra/database/database.types.ts'
 import type { Db } from '../../../infra/database/transaction.ts'
 import { midiaUrl } from '../../../infra/files/store.ts'
 import { qrDaVariacao, qrDoProduto } from '../../qrcodes/qrcodes.rules.ts'
@@ -14,23 +14,53 @@ import { atrasada } from '../lista/busca.data.ts'
 
 const CLIENTE: readonly (keyof Clientes)[] = cliente.keyof().options
 
-/** What is made of the lines and the customer. */
-type Calculados =
-  | ('itens' | 'cliente_nome' | 'quantidade_itens' | 'produtos_nao_publicados')
-  | ('pecas_que_faltam' | 'pecas_a_produzir' | 'bling_ativo')
-/** What a sale's row and those that it refers to say of it. */
-type DadosDaVenda = Omit<Venda, Calculados | 'endereco'> & {
-  /** Where it was sent, once it was; until then the customer's address counts. */
-  readonly endereco: string | null
-}
+/** Columns that an answer has as they are. */
+const COLUNAS = [
+  'id',
+  'status',
+  'origem',
+  'endereco',
+  'altura',
+  'largura',
+  'comprimento',
+  'peso',
+  'servico_frete',
+  'frete_valor',
+  'codigo_servico_frete',
+  'prazo_entrega',
+  'numero_pedido_bling',
+  'link_etiqueta_pdf',
+  'importada',
+  'canal',
+  'numero_no_canal',
+  'data_do_pedido',
+  'entrega_no_canal',
+  'envio_do_canal',
+  'observacoes_do_canal',
+  'anotacao',
+  'prazo',
+  'prioritaria',
+  'pagamento',
+  'falta_pagar',
+  'frete_cobrado',
+  'credito',
+  'pago',
+  'codigo_rastreamento',
+  'total',
+  'versao',
+  'criado_em',
+  'alterado_em',
+] as const satisfies readonly (keyof Venda & keyof Vendas)[]
+
+type DadosDaVenda = Omit<Pick<Venda, (typeof COLUNAS)[number]>, 'endereco'> &
+  Pick<Venda, 'vendedor' | 'atrasada' | 'cliente' | 'sincronizacao' | 'etiqueta'> &
+  Pick<Venda, 'pagamentos' | 'trocas' | 'troca_de' | 'orcamento' | 'editada'> & {
+    /** Where it was sent, once it was; until then the customer's address counts. */
+    readonly endereco: string | null
+  }
 export type VendaComItens = DadosDaVenda & { readonly itens: ItemDaVenda[] }
 
-const DA_VENDA = sql`
-  v.id, v.status, v.origem, v.endereco, v.altura, v.largura, v.comprimento, v.peso, v.servico_frete, v.frete_valor,
-  v.codigo_servico_frete, v.prazo_entrega, v.numero_pedido_bling, v.link_etiqueta_pdf, v.importada, v.canal,
-  v.numero_no_canal, v.data_do_pedido, v.entrega_no_canal, v.envio_do_canal, v.observacoes_do_canal, v.anotacao, v.prazo,
-  v.prioritaria, v.pagamento, v.falta_pagar, v.frete_cobrado, v.credito, v.pago, v.codigo_rastreamento, v.total, v.versao,
-  v.criado_em, v.alterado_em, ${atrasada} as atrasada, u.nome as vendedor,
+const DA_VENDA = sql`${sql.join(COLUNAS.map((coluna) => sql.ref(`v.${coluna}`)))}, ${atrasada} as atrasada, u.nome as vendedor,
   json_build_object(${sql.join(CLIENTE.flatMap((coluna) => [sql.lit(coluna), sql.ref(`c.${coluna}`)]))}) as cliente`
 const NOMES = sql`join clientes c on c.id = v.cliente_id left join usuarios u on u.id = v.vendedor_id`
 
