@@ -4,7 +4,10 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ expectedErrors: [/status of 409/] })
 
-test('an attribute and its values, from nothing to gone, and back; what is taken is said', async ({ page, api }) => {
+test('a person creates, edits, deletes and restores an attribute and its values; a taken name is refused', async ({
+  page,
+  api,
+}) => {
   const [nome, novo] = [field(page, 'Nome'), field(page, 'Novo valor')]
   const link = (texto: string) => page.getByRole('link', { name: texto })
   await page.goto('/atributos')

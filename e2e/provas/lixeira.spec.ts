@@ -2,7 +2,7 @@ import { button, press, see } from '../support/acts.ts'
 import { criarNumerados, criarProduto, esvaziarLixeira, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the trash is read by pages, restored; only what is named goes for good', async ({ page, api }) => {
+test('the trash has pages and restores products; only the named product is deleted for good', async ({ page, api }) => {
   const jogar = (produtos: readonly { id: number }[]) =>
     api.chamar('DELETE /produtos/lixeira-multiplos/', { query: { ids: produtos.map(({ id }) => id).join(',') } })
   // The shop has one trash, and this counts its rows.

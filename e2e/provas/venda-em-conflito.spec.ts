@@ -5,7 +5,10 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ expectedErrors: [/status of 409/] })
 
-test('an edit says what is left in stock, keeps what is typed, offers both versions', async ({ page, api }) => {
+test('an edit shows the stock that is left, keeps typed values and offers both versions of a conflict', async ({
+  page,
+  api,
+}) => {
   const caneca = await criarProduto(api, { titulo: unico('Caneca'), preco_venda: 35, qtd: 6 })
   const [ana, bia] = [await criarCliente(api), await criarCliente(api)]
   const vender = (cliente_id: number, quantidade: number) =>

@@ -27,6 +27,6 @@ export async function contarDeNovo(shop: Shop) {
   }
 }
 
-/** Makes this a shop that prints, also what is sold without stock; or one that does not. */
+/** Turns production and selling on demand on, or off. */
 export const ligarProducao = (api: Api, ativa: boolean) =>
   api.chamar('PATCH /producao/configuracao/', { body: { ativa, vender_sob_demanda: ativa } })

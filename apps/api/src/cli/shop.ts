@@ -4,7 +4,7 @@ import type { Env } from '../infra/settings/env.ts'
 
 export type Config = DatabaseServer['config']
 
-/** Works on the database of the shop: that of one that is open, or opened for the moment. */
+/** Runs `work` on the shop's database: starts its server first when no shop is running, and stops it afterwards. */
 export async function onDatabase<T>(env: Env, work: (config: Config) => Promise<T>): Promise<T> {
   const server = await openDatabaseServer(PROGRAM, env, 'comando')
   return work(server.config).finally(() => server.stop())

@@ -25,7 +25,7 @@ export async function criarEstampada({ loja, criarProduto }: Balcao, pretas: num
 }
 type Estampada = Awaited<ReturnType<typeof criarEstampada>>
 
-/** What is asked of production, in a shop that prints. */
+/** Reads and acts of production, in a shop that prints. */
 export const abrirBancada = ({ loja: { pedir }, estoque }: Balcao) => ({
   linha: ({ produto, m }: Estampada, quantidade: number) => ({
     id: produto.id,

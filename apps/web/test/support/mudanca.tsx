@@ -11,8 +11,8 @@ import type { Lida } from './lidas.ts'
 
 type Acao = (client: QueryClient) => Promise<unknown>
 /**
- * The request that a change sends, how a screen asks for it, what is read again when it is shown next (`velhas`), what
- * holds the answer already (`novas`) and what is forgotten (`fora`).
+ * The request that a mutation sends, how a screen calls it, the queries that it marks stale (`velhas`), those that it fills
+ * with the answer (`novas`) and those that it removes (`fora`).
  */
 export type Mudanca = readonly [
   rota: string,

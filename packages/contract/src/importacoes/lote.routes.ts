@@ -106,7 +106,7 @@ const celula = z.discriminatedUnion(
   'Este campo não muda na tabela',
 )
 
-/** Cells of a table of products, each with the value that the person saw: what somebody changed meanwhile stays. */
+/** Changed cells of the table of products, each with the value that the person saw: another stored value is kept. */
 export const celulasEntrada = z.object({
   celulas: lista(celula, {
     min: [1, 'Informe o que muda'],

@@ -20,7 +20,7 @@ const evento = z.object({
   date: z.string().optional().catch(undefined),
   data: z.looseObject({}).catch({}),
 })
-/** What is read of an event about a product or its stock; what has another form says nothing. */
+/** The fields that we read of an event about a product or its stock; a field of another type counts as missing. */
 const dadosDoProduto = z.object({
   id: z.union([z.number(), z.string()]).nullish().catch(null),
   situacao: z.string().nullish().catch(null),

@@ -29,7 +29,7 @@ const ler = (id: number) => trx.selectFrom('clientes').selectAll().where('id', '
 const chegar = (dados: Partial<Comprador>) => clienteDoComprador(trx, { ...comprador, ...dados })
 
 describe('the customer of an order from elsewhere', () => {
-  // What is known, what the order says, whether the customer is new, and the contact that is noted then.
+  // Columns: the stored customer, the buyer of the order, whether a customer is created, the contact that is stored.
   const [DOC, CONTATO, AMBOS] = [{ cpf: '1' }, { cpf: '', id_bling: '7' }, { cpf: '1', id_bling: '7' }]
   test.each([
     ['no customer is known', {}, AMBOS, true, '7'],

@@ -21,7 +21,7 @@ async function entendidas(id: number): Promise<Entendida[]> {
   const nada = Object.fromEntries(Object.keys(camposDe('produtos')).map((campo) => [campo, null]))
   return rows.map(({ campos, ...linha }) => ({ ...linha, campos: { ...nada, ...campos } }))
 }
-/** By its number in the file, what each row says; what is read of the file as a whole. */
+/** The expected values of each row, by its number in the file; `origem` and `cabecalho` are those of the whole file. */
 type Exemplo = { origem: CodigoDaOrigem | null; cabecalho?: number } & Record<
   number,
   Readonly<Partial<Record<CampoDaPlanilha | 'avisos', unknown>>>

@@ -128,7 +128,7 @@ test('of a sale with returned pieces no more goes back than was paid; a refund i
   const { status } = await apagar(id, feita.id)
   expect([status, (await balcao.historico(id))[0].descricao]).toEqual([200, 'Devolução apagada: R$ 30,00, PIX.'])
   expect((await ler(id)).pago).toBe(30)
-  // Of one that was never paid nothing goes back.
+  // A sale that was never paid gives no money back.
   expect(await pagar(await devolvida(0), 0.01, { devolucao: true })).toMatchObject(demais)
 })
 

@@ -73,7 +73,11 @@ export async function produtosDaProducao(db: Db, id: number): Promise<number[]> 
   return rows[0]?.ids ?? []
 }
 
-export const mudarProducao = (trx: Transacao, id: number, mudanca: Omit<Updateable<Producoes>, 'id'>) =>
+type Mudanca = Pick<
+  Updateable<Producoes>,
+  keyof Contas | 'sem_venda' | 'iniciada' | 'bloqueio' | 'cancelada_em' | 'item_id'
+>
+export const mudarProducao = (trx: Transacao, id: number, mudanca: Mudanca) =>
   trx.updateTable('producoes').set(mudanca).where('id', '=', id).execute()
 
 export type EventoNovo = Insertable<ProducaoEventos> & {

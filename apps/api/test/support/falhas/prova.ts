@@ -135,7 +135,7 @@ interface Julgamento {
   readonly lojas: readonly Shop[]
 }
 
-/** Compares what was acknowledged with what is stored and with the other side; the shops failed in nothing unexpected. */
+/** Compares acknowledged writes with the database and with Bling and Melhor Envio; refuses unexpected errors of the shops. */
 export async function julgar({ diario, banco, midia, emulador, lojas }: Julgamento) {
   const livros = await lerLivros(emulador)
   const materia: Materia = { linhas: diario.linhas, banco, midia, livros, gracaMs: GRACA_MS }

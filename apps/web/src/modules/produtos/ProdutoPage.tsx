@@ -98,7 +98,7 @@ function useVinculosQueFaltaram(produto: Produto, form: UseFormReturn<CamposDoPr
 
 const ICONE = { size: 19, stroke: 1.7, 'aria-hidden': true } as const
 
-/** What is done with a stored product besides editing it. */
+/** The buttons of a stored product: what a person does with it besides editing. */
 function AcoesDoProduto({ produto }: { produto: Produto }) {
   const [aberto, setAberto] = useState<'qr' | 'lixeira' | null>(null)
   const fechar = () => setAberto(null)

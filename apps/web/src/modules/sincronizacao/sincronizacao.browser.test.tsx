@@ -134,7 +134,7 @@ test('what was asked for before Bling’s page was left is named, and authorised
   await expect.poll(() => location.hash).toBe('#autorizacao')
 })
 
-test('says nothing of what is queued after: a request on its way waits for nobody', async () => {
+test('the strip does not announce an action queued on this page: its request is being sent', async () => {
   enfileirar(EXCLUIR)
   const { router } = await abrir()
   await expect.element(faixa()).toBeVisible()

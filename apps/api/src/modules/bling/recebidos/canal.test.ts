@@ -51,7 +51,7 @@ test('an imported order keeps its freight, and gets the tracking code of the lab
   expect(await e.tarefasDosPedidos()).toEqual([])
 })
 
-// What is no document: `comprador.mapping.test.ts`.
+// `comprador.mapping.test.ts` shows which texts are refused as a document.
 test.each([
   [
     'ISENTO',

@@ -13,7 +13,7 @@ const criarPublicado = async (dados: object = {}) => {
   await sql`update produtos set id_bling = '9' || id where id = ${produto.id}`.execute(db)
   return produto
 }
-/** What is wished for of this target, and how often. */
+/** The synchronisations that are queued for this target, and how often each was asked for. */
 const desejos = async (alvo: number) =>
   (await db.selectFrom('sincronizacoes').selectAll().where('alvo_id', '=', alvo).orderBy('id').execute()).map(
     ({ tipo, operacao, pedida }) => ({ tipo, operacao, pedida }),

@@ -124,7 +124,7 @@ const guardado = async () => (await edicaoGuardada(NINGUEM, 5))?.campos.titulo
 
 test('changes are kept as they are typed, and typing the old text again leaves no draft', async () => {
   const { agora } = await abrirEdicao()
-  // Nothing is written until the store has answered that there is no draft.
+  // The form writes a draft only once the store has answered that there is none.
   await expect
     .poll(async () => {
       agora().form.setValue('titulo', 'Outra')

@@ -217,7 +217,7 @@ describe('separarArquivos', () => {
       30,
     )
     expect(aceitos.map(({ name }) => name)).toEqual(['a.jpg', 'b.webp', 'c.gif'])
-    // What is too big only may be sent made smaller.
+    // A picture whose only fault is its size may be made smaller and sent.
     expect(recusas).toEqual([
       { nome: 'd.png', motivo: 'Arquivo muito grande (máx. 5MB)', reduzivel: expect.any(File) },
       { nome: 'e.svg', motivo: 'Tipo de arquivo não suportado' },

@@ -244,7 +244,7 @@ test('a stored sale is read back as it was, with keys of lines that no new line 
   expect(new Set([...chaves, camisetaGuardado?.chave, bone?.chave]).size).toBe(5)
 })
 
-test('of another version, what is missing is empty; what is no sale is nothing', () => {
+test('a draft of an older version gets empty values for its missing fields; one that is no sale is dropped', () => {
   const lido = lerGuardado({ rascunho: { linhas: [{ titulo: 'Boné', quantidade: 7, variacoes: 'x' }, null] } })
   expect(lido?.versao).toBeNull()
   expect(lido?.antes.linhas).toEqual([])

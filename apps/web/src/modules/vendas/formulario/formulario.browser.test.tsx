@@ -276,7 +276,7 @@ test('the customer select reads two pages, and the filter finds the others at th
   expect(await queries(LISTA)).toEqual(['', '?cursor=c&limite=200', '?busca=800'])
 })
 
-test('the only customer that the filter finds is chosen, and let go when it goes on to find nobody', async () => {
+test('the filter chooses the only customer that it finds, and unchooses it when it then finds none', async () => {
   await prepare({
     ...consumidor,
     [LISTA]: [pagina(clientes(1, 3), null), pagina(clientes(2, 3), null), pagina([], null)],
