@@ -56,13 +56,15 @@ function* unfolded(lines: readonly string[]): Generator<Line> {
     )
       parts.push(parts.pop()?.slice(0, -1) ?? '', lines[at++] ?? '')
     // vCard 2.1 folds before a space of the text, later versions add one.
-    for (; /^[ \t]/.test(next()); at++) parts.push(next().slice(spaceCounts ? 0 : 1))
+    for (; isFoldable(first) && /^[ \t]/.test(next()); at++) parts.push(next().slice(spaceCounts ? 0 : 1))
     // Without the space some programs still break pictures: base64 has no colon.
     while (BASE64.test(first) && next() !== '' && !next().includes(':')) parts.push(lines[at++] ?? '')
     if (/^VERSION:/i.test(first)) spaceCounts = /^VERSION:2/i.test(first)
     yield { number, text: parts.join('') }
   }
 }
+/** Nothing belongs to the line that begins or ends a card, not even what is indented below it. */
+const isFoldable = (line: string) => !BEGIN.test(line) && !END.test(line)
 const QUOTED = /^[^:]{0,500};(ENCODING=)?QUOTED-PRINTABLE[;:]/i
 const BASE64 = /^[^:]{0,500};(ENCODING=)?(BASE64|B)[;:]/i
 

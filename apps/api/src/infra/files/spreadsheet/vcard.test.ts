@@ -138,6 +138,11 @@ test('what cannot be understood is told in its row, with its line in the file', 
     },
     { 'Nome do contato': 'Bia' },
   ])
+  // An indented BEGIN is not folded onto the END above it: two people would become one.
+  expect(cards(file('BEGIN:VCARD', 'FN:Ana', 'END:VCARD', '\tBEGIN:VCARD', 'FN:Bia', 'END:VCARD'))).toMatchObject([
+    { 'Nome do contato': 'Ana' },
+    { 'Defeito do cartão': expect.stringContaining('a partir da linha 4') },
+  ])
   // A byte that UTF-8 does not have shows as lost.
   const bytes = file('BEGIN:VCARD', 'FN:José', 'NOTE:amigo da Zefá', 'END:VCARD')
   bytes[bytes.indexOf(0xc3)] = 0x41
