@@ -41,7 +41,7 @@ const ATOS: readonly { nome: string; limite: number; fazer(mao: Mao): Promise<vo
       await clicar(page.getByLabel('Valor'))
       await page.keyboard.type('10', RITMO)
       await expect(page.getByRole('list', { name: 'O que muda' })).toContainText('R$ 50,00 → R$ 55,00')
-      await clicar(page.getByRole('button', { name: 'Mudar 12 linhas' }))
+      await clicar(page.getByRole('button', { name: 'Mudar 12 preços' }))
       await expect(page.getByRole('list', { name: 'Lista de produtos' }).getByText('R$ 55,00')).toHaveCount(12)
     },
   },

@@ -79,11 +79,7 @@ function MesaDeContagem({ contagem, mudar, atual }: Mesa) {
         <div>
           <Card title="Contado e registrado">
             {contagem.length === 0 ? (
-              <EmptyState
-                message="Nada contado ainda."
-                icon={IconClipboardList}
-                detail="Escaneie as etiquetas das peças, uma a uma, ou digite o SKU e corrija a quantidade."
-              />
+              <EmptyState message="Nada contado ainda." icon={IconClipboardList} />
             ) : (
               <ul aria-label="Itens contados">
                 {contagem.map((linha) => (

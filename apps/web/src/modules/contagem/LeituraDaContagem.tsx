@@ -2,7 +2,7 @@ import { LINHAS_DE_UMA_CONTAGEM } from '@estampa/contract/estoque/motivos.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Alarmes, useAlarmes } from '../../shared/device/leitor/Alarmes.tsx'
+import { Alarmes, FAIXA, useAlarmes } from '../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../shared/device/leitor/CampoDeCodigo.tsx'
 import { interpretarCodigo } from '../../shared/device/leitor/codigo.ts'
@@ -31,12 +31,19 @@ export function LeituraDaContagem({ atual, mudar, pausada }: Leitura & { pausada
       title="Contar peças"
       actions={<BotaoDaCamera open={camera} label="Escanear etiquetas" onChange={setCamera} />}
     >
-      <div className="flex flex-col gap-3 [&_>_[role='alert']:empty]:hidden">
-        <Alarmes alarms={alarmes} onDismiss={dispensar} />
-        <QualVariacao choices={opcoes} giveUp="Não contar" onChoose={escolher} onGiveUp={desistir} />
-        <p className="font-forte wrap-anywhere m-0 text-xl empty:hidden" role="status">
-          {ultima}
-        </p>
+      <div className="flex flex-col gap-3 [&_[role='alert']:empty]:hidden">
+        <div className={FAIXA}>
+          <Alarmes alarms={alarmes} onDismiss={dispensar} />
+          <QualVariacao choices={opcoes} giveUp="Não contar" onChoose={escolher} onGiveUp={desistir} />
+          <p className="font-forte wrap-anywhere m-0 text-xl empty:hidden" role="status">
+            {ultima}
+          </p>
+          {ultima === '' && !parado && (
+            <p className="m-0 text-texto-suave">
+              Escaneie as etiquetas das peças, uma a uma, ou digite o SKU e corrija a quantidade na lista.
+            </p>
+          )}
+        </div>
         {camera ? (
           <Suspense fallback={<LoadingState />}>
             <Visor onRead={ler} paused={parado} action="Contar" />

@@ -71,7 +71,7 @@ function descrever({ codigo, formato, situacao, variacoes, modelo, proposta }: I
 function Diferencas({ diferencas }: Pick<ItemDaImportacao, 'diferencas'>) {
   const quantas = diferencas.length === 1 ? '1 diferença' : `${diferencas.length} diferenças`
   return (
-    <details className="mt-1.5 [&_summary]:min-h-8 [&_summary]:py-1 [&_summary]:px-0 [&_summary]:cursor-pointer [&_dl]:grid [&_dl]:gap-2 [&_dl]:m-0 [&_dl]:mt-1 [&_dl_>_div]:grid [&_dl_>_div]:grid-cols-[140px_minmax(0,1fr)_minmax(0,1fr)] [&_dl_>_div]:gap-x-4 [&_dl_>_div]:gap-y-1 [&_dt]:font-forte [&_dd]:[display:-webkit-box] [&_dd]:overflow-hidden [&_dd]:[-webkit-box-orient:vertical] [&_dd]:[-webkit-line-clamp:4] max-md:[&_dl_>_div]:grid-cols-2 max-md:[&_dt]:col-span-full">
+    <details className="mt-1.5 [&_summary]:min-h-8 [&_summary]:py-1 [&_summary]:px-0 [&_dl]:grid [&_dl]:gap-2 [&_dl]:m-0 [&_dl]:mt-1 [&_dl_>_div]:grid [&_dl_>_div]:grid-cols-[140px_minmax(0,1fr)_minmax(0,1fr)] [&_dl_>_div]:gap-x-4 [&_dl_>_div]:gap-y-1 [&_dt]:font-forte [&_dd]:[display:-webkit-box] [&_dd]:overflow-hidden [&_dd]:[-webkit-box-orient:vertical] [&_dd]:[-webkit-line-clamp:4] max-md:[&_dl_>_div]:grid-cols-2 max-md:[&_dt]:col-span-full">
       <summary>{quantas}: fica como está aqui</summary>
       <dl>
         {diferencas.map(({ campo, aqui, bling }) => (

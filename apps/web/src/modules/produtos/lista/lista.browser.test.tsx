@@ -43,13 +43,13 @@ const OCUPADOS = [LIMPAR, ETIQUETAS, MUDAR, `${PUBLICAR} (off)`, `${EXCLUIR} (of
 const NOTA = 'só os carregados; role a lista para incluir mais'
 
 test.each([
-  [{}, '30 produtos', [`${EXCLUIR} (off)`], null],
+  [{}, '30 produtos', [], null],
   [{ total: 1200, ouMais: true, selecionados: 1 }, 'mais de 1.200 produtos', TODOS, '1 selecionado'],
   [{ selecionados: 9 }, '30 produtos', TODOS, '9 selecionados'],
   [{ selecionados: 10 }, '30 produtos', TODOS, `10 selecionados${NOTA}`],
   [{ selecionados: 10, total: 10 }, '10 produtos', TODOS, '10 selecionados'],
   [{ selecionados: 10, total: null }, null, TODOS, '10 selecionados'],
-  [{ total: 0, carregados: 0 }, null, [`${EXCLUIR} (off)`], null],
+  [{ total: 0, carregados: 0 }, null, [], null],
   [{ selecionados: 2, onPublish: null }, '30 produtos', [LIMPAR, ETIQUETAS, MUDAR, EXCLUIR], '2 selecionados'],
   [{ selecionados: 2, excluindo: true, publicando: true }, '30 produtos', OCUPADOS, '2 selecionados'],
   [{ selecionados: 2, onChange: null }, '30 produtos', [LIMPAR, ETIQUETAS, PUBLICAR, EXCLUIR], '2 selecionados'],
@@ -101,7 +101,7 @@ test.each([
 const MUDAR_LOTE = 'POST /produtos/em-lote/'
 const LOTE = 'GET /produtos/em-lote/8/'
 const linha = { produto_id: 3, variacao_id: null, nome: 'Caneca', campo: 'preco_venda', antes: 10, depois: 11 }
-const previa = (quantos: number) => ok({ quantos, linhas: [linha] })
+const previa = (quantos: number) => ok({ quantos, produtos: 2, linhas: [linha] })
 const concluida = { lote_id: 8, estado: 'concluida', aplicar: 40, aplicadas: 38, recusadas: 2, conflitos: [] }
 const fechar = vi.fn<() => void>()
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
@@ -122,16 +122,17 @@ test('the button counts what the preview found; a change that failed says why an
   await page.getByLabelText('Valor').fill('10')
   await expect.element(page.getByRole('list', { name: 'O que muda' })).toHaveTextContent('CanecaR$ 10,00 → R$ 11,00')
   for (const frase of ['Não foi salvo: a loja não respondeu. Verifique a conexão e tente novamente.', 'Agora não.']) {
-    await botao('Mudar 2 linhas').click()
+    await botao('Mudar 2 preços').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(frase)
   }
   await expect.element(page.getByLabelText('Valor')).toHaveValue('10')
   expect(fechar).not.toHaveBeenCalled()
 
   await page.getByLabelText('Quais').selectOptions('Tudo o que a lista encontra')
-  await botao('Mudar 40 linhas').click()
+  await expect.element(page.getByText('2 produtos, 40 preços; os primeiros 1')).toBeVisible()
+  await botao('Mudar 40 preços').click()
   await expect.poll(() => fechar.mock.calls.length).toBeGreaterThan(0)
-  expect(avisados()).toEqual(['success: 38 linhas mudadas. 2 linhas mudaram antes e ficaram como estão.'])
+  expect(avisados()).toEqual(['success: Mudança feita: 38 preços. 2 mudaram antes e ficaram como estão.'])
   const enviadas = (await received(MUDAR_LOTE)).filter(({ body }) => !(body as { previa: boolean }).previa)
   const alteracoes = [{ campo: 'preco_venda', operacao: 'porcento', valor: 10 }]
   expect(enviadas.map(({ body }) => body)).toEqual([
@@ -148,7 +149,7 @@ test('a value that was typed for one field is none of another', async () => {
   const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
   await abrirTela([{ path: '/produtos', element: tela }], '/produtos')
   await page.getByLabelText('Valor').fill('10')
-  await expect.element(botao('Mudar 2 linhas')).toBeVisible()
+  await expect.element(botao('Mudar 2 preços')).toBeVisible()
   await page.getByRole('combobox', { name: 'O que muda' }).selectOptions('Entrada de estoque')
   await expect.element(page.getByLabelText('Valor')).toHaveValue('')
   await expect.element(botao('Mudar')).toBeVisible()

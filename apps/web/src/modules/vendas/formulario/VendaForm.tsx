@@ -149,7 +149,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
           </div>
         </Card>
         <details
-          className="k-caixa px-6 mt-4 shadow-1 open:pb-6 max-md:px-4 [&_summary]:py-4 [&_summary]:font-titulo [&_summary]:cursor-pointer [&_summary_span]:ml-2 [&_summary_span]:font-texto"
+          className="k-caixa px-6 mt-4 shadow-1 open:pb-6 max-md:px-4 [&_summary]:py-4 [&_summary]:font-titulo [&_summary_span]:ml-2 [&_summary_span]:font-texto"
           open={equipe}
         >
           <summary>
