@@ -1,7 +1,15 @@
 import { chromium, expect, type Locator, type Page } from '@playwright/test'
 import { Api } from '../../e2e/support/api.ts'
 import { HEADLESS_SHELL } from '../../e2e/support/chromium.ts'
-import { criarCategoria, criarModelo, criarProduto, unico } from '../../e2e/support/factories.ts'
+import {
+  criarCategoria,
+  criarCliente,
+  criarModelo,
+  criarProduto,
+  criarVenda,
+  pecas,
+  unico,
+} from '../../e2e/support/factories.ts'
 import { startShop } from '../../e2e/support/shop.ts'
 
 // npm run bench -- esforco: clicks of acts on many products at once, in a real browser at a new shop; fails when one is over.
@@ -62,6 +70,19 @@ const ATOS: readonly { nome: string; limite: number; fazer(mao: Mao): Promise<vo
       const busca = (preco: string) =>
         api.chamar('GET /produtos/busca/', { query: { busca: nome, preco_min: preco, preco_max: preco } })
       expect([(await busca('50')).count, (await busca('100')).count, (await busca('399')).count]).toEqual([0, 1, 1])
+    },
+  },
+  {
+    nome: 'from the panel through a report to one of its sales',
+    limite: 4,
+    async fazer({ page, api, clicar }) {
+      const { id: cliente_id } = await criarCliente(api)
+      const { id } = await criarVenda(api, { cliente_id, itens: [pecas(await criarProduto(api))] })
+      await page.goto('/home')
+      await clicar(page.getByRole('link', { name: 'Relatórios', exact: true }).first())
+      await clicar(page.getByRole('row').getByRole('link').first())
+      await clicar(page.getByRole('dialog').getByRole('link', { name: new RegExp(`^${id} · `) }))
+      await expect(page).toHaveURL(`${shop.url}/vendas/${id}`)
     },
   },
 ]

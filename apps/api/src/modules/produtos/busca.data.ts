@@ -15,7 +15,7 @@ import { type Cartao, lerCartoes } from './cartoes.data.ts'
 /** `peca`: the search text is that of a label; its words are not looked for. `parecidos`: words may be nearly right. */
 export type Filtros = Pick<
   ProdutosBusca,
-  'busca' | 'cor' | 'tamanho' | 'preco_min' | 'preco_max' | 'modelo' | 'categoria' | 'situacao'
+  'busca' | 'cor' | 'tamanho' | 'preco_min' | 'preco_max' | 'modelo' | 'categoria' | 'situacao' | 'importacao'
 > & { readonly peca?: Peca | null; readonly parecidos?: boolean }
 
 /** As the triggers write `cores_tamanhos`. */
@@ -81,6 +81,7 @@ export function condicoes({
   modelo,
   categoria,
   situacao,
+  importacao,
 }: Filtros): RawBuilder<boolean> {
   const todas = [sql<boolean>`p.excluido_em is null`]
   if (busca !== '') todas.push(procurados({ busca, peca, parecidos }))
@@ -102,13 +103,17 @@ export function condicoes({
       union
       select v.produto_id from variacoes v where v.quantidade - v.reservado <= ${ESTOQUE_BAIXO})`)
   }
+  if (importacao !== undefined)
+    todas.push(sql`p.id = any(array(
+      select produto_id from importacao_linhas where importacao_id = ${importacao} and aplicada_em is not null))`)
   return sql.join(todas, sql` and `)
 }
 
 /** The whole list: a page of it costs the same whatever there is. */
-const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, categoria, situacao }: Filtros) =>
+const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, ...outros }: Filtros) =>
   busca.trim() === '' &&
-  [cor, tamanho, preco_min, preco_max, modelo ?? null, categoria ?? null, situacao ?? null].every((f) => f === null)
+  [cor, tamanho, preco_min, preco_max].every((f) => f === null) &&
+  [outros.modelo, outros.categoria, outros.situacao, outros.importacao].every((f) => f === undefined)
 
 /**
  * How many products `where` keeps, one above `MAXIMO_CONTADO` at most, and the ids of the first page with one more. The words

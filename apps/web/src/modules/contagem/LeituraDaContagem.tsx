@@ -1,4 +1,5 @@
 import { LINHAS_DE_UMA_CONTAGEM } from '@estampa/contract/estoque/motivos.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -60,7 +61,7 @@ export function LeituraDaContagem({ atual, mudar, pausada }: Leitura & { pausada
 export function useLeituraDaContagem({ atual, mudar }: Leitura) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [ultima, setUltima] = useState('')
+  const [lida, setLida] = useState<PecaRegistrada | null>(null)
   const { opcoes, perguntar, responder } = useQualVariacao<PecaRegistrada>()
   const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar } = useAlarmes()
 
@@ -69,9 +70,10 @@ export function useLeituraDaContagem({ atual, mudar }: Leitura) {
       return alarmar('Contagem cheia', `Aplique esta contagem de ${LINHAS_DE_UMA_CONTAGEM} itens e comece outra.`)
     sinalizar('lido')
     mudar((contagem) => contar(contagem, peca))
-    const contado = linhaDe(atual(), peca)?.contado ?? 0
-    setUltima(`${nomeDaPeca(peca)}: ${contado === 1 ? '1 contada' : `${contado} contadas`}`)
+    setLida({ ...peca })
   }
+  // As it is now: the reading may have been taken back.
+  const contado = lida && linhaDe(atual(), lida)?.contado
 
   const contarPeca = async ({ produtoId, variacaoId }: Peca, texto: string) => {
     const conhecida = linhaDe(atual(), { produtoId, variacaoId })
@@ -94,7 +96,7 @@ export function useLeituraDaContagem({ atual, mudar }: Leitura) {
   }
 
   return {
-    ultima,
+    ultima: contado ? `${nomeDaPeca(lida)}: ${plural(contado, 'contada', 'contadas')}` : '',
     opcoes,
     alarmes,
     dispensar,

@@ -213,10 +213,10 @@ interface LinhaProps {
 
 export const Linha = ({ inicio, colunas = '', nome, situacao: [palavra, tom], respostas, children }: LinhaProps) => (
   <li
-    className={`grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 gap-y-2 py-3.5 px-4 border-t border-t-borda first:border-t-0 [&>input]:w-5 [&>input]:h-5 [&>input]:mt-0.5! [&>input]:accent-marca max-md:grid-cols-[24px_minmax(0,1fr)] ${colunas}`}
+    className={`grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 items-baseline min-h-11 py-2.25 px-4 border-t border-t-borda first:border-t-0 [&>input]:w-5 [&>input]:h-5 [&>input]:mt-0.5! [&>input]:accent-marca max-md:grid-cols-[24px_minmax(0,1fr)] ${colunas}`}
   >
     {inicio}
-    <div className="wrap-anywhere [&_h3]:m-0 [&_h3]:text-l [&_h3]:font-forte [&_p]:m-0 [&_p]:mt-0.5 [&_a]:text-marca-texto">
+    <div className="flex flex-wrap gap-x-4 gap-y-0.5 items-baseline wrap-anywhere [&_>_:is(details,fieldset,.k-tarefa)]:basis-full [&_h3]:m-0 [&_h3]:text-base [&_h3]:font-forte [&_p]:m-0 [&_a]:text-marca-texto">
       <h3>{nome || '(sem nome)'}</h3>
       {children}
     </div>

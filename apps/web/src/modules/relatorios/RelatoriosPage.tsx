@@ -84,15 +84,19 @@ export default function RelatoriosPage() {
         }
       />
       {nomes.length > 1 && (
-        <nav className="flex flex-wrap gap-2 m-0 mt-5 mb-4 print:hidden" aria-label="Relatórios">
+        <nav
+          className="flex flex-wrap gap-2 m-0 mt-5 mb-4 print:hidden max-md:flex-nowrap max-md:-mx-4 max-md:px-4 max-md:py-1 max-md:overflow-x-auto [scrollbar-width:none]"
+          aria-label="Relatórios"
+        >
           {nomes.map((um) => (
             <Link
               key={um}
-              className="k-chave no-underline"
+              className="k-chave flex-none no-underline"
               to={para({ relatorio: um, por: '' })}
               replace
               preventScrollReset
               aria-current={um === nome ? 'page' : undefined}
+              ref={um === nome ? mostrar : null}
             >
               {relatorioDe(um).nome}
             </Link>
@@ -127,6 +131,9 @@ export default function RelatoriosPage() {
     </div>
   )
 }
+
+/** On a phone the names scroll sideways. */
+const mostrar = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
 type CorpoProps = Omit<TabelaProps, 'destaque'> & { nome: NomeDoRelatorio; pergunta: Pergunta }
 

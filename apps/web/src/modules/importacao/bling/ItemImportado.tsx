@@ -14,8 +14,8 @@ import { produtosParaVincular, type Resposta, responderItem } from './importacao
 
 const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
 const PROPOSTAS = {
-  criar: ['Criar', 'info'],
-  vincular: ['Já existe aqui', 'success'],
+  criar: ['Criar', 'success'],
+  vincular: ['Já existe aqui', 'info'],
   perguntar: ['Pergunta', 'warning'],
   ignorar: ['Ignorar', 'neutral'],
 } as const

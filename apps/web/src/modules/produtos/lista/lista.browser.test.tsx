@@ -13,6 +13,7 @@ import { listaDeProdutos } from '../produtos.queries.ts'
 import { BarraDeSelecao } from './BarraDeSelecao.tsx'
 import { MaisAcoes } from './CabecalhoDeProdutos.tsx'
 import { MudarEmLote } from './MudarEmLote.tsx'
+import { PublicacaoEmLote } from './PublicacaoEmLote.tsx'
 import { useExclusao, usePublicacaoEmLote } from './useMarcados.ts'
 
 const chamada = vi.fn<(qual: string) => void>()
@@ -231,6 +232,19 @@ test('of products that are all published nothing is sent', async () => {
   const { fazer } = await abrirPublicacao()
   await fazer(({ publicar }) => publicar(produtos(2, '77')))
   expect([avisados(), await received()]).toEqual([['info: O que está selecionado já foi publicado.'], []])
+})
+
+test('a publication that went well ends as a toast; one that did not stays to be read', async () => {
+  const SINCRONIZACOES = 'GET /sincronizacoes/'
+  const uma = { id: 40, tipo: 'produto', operacao: 'publicar', alvo_id: 1, titulo: 'Caneca', estado: 'concluida' }
+  const recusados = [{ id: 2, titulo: 'Sem preço', motivo: 'Falta o preço.' }]
+  const tela = (outros: object[]) => <PublicacaoEmLote lote={{ ids: [40], recusados: outros as typeof recusados }} />
+  await prepare({ [SINCRONIZACOES]: ok({ count: 1, next: null, previous: null, results: [uma] }) })
+  await abrirTela([{ path: '/produtos', element: tela(recusados) }], '/produtos')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 publicado, 1 não publicado.')
+  expect(avisados()).toEqual([])
+  await abrirTela([{ path: '/produtos', element: tela([]) }], '/produtos')
+  await expect.poll(avisados).toEqual(['success: 1 produto publicado no Bling.'])
 })
 
 test('a thousand are sent at a time; when one request fails, those before it are followed all the same', async () => {
