@@ -29,10 +29,13 @@ import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
 import { blingClient } from './modules/bling/conexao/bling.client.ts'
 import type { BlingConfig } from './modules/bling/conexao/bling.config.ts'
+import { paraResposta } from './modules/bling/conexao/bling.error.ts'
 import { blingTokens, CONTA } from './modules/bling/conexao/bling.tokens.ts'
 import { erpOf, saudeDaConexao } from './modules/bling/conexao/conexao.rules.ts'
 import { importacaoJobs } from './modules/bling/importacao/importacao.jobs.ts'
 import { importacaoModule } from './modules/bling/importacao/importacao.routes.ts'
+import { relerNota } from './modules/bling/notas/acompanhar.sync.ts'
+import { conferirNotas, opcoesDaConta, produtosSemNcm } from './modules/bling/notas/conta.sync.ts'
 import { envioDoCanal, impedimentoDaEtiqueta } from './modules/bling/recebidos/etiqueta.sync.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
@@ -58,6 +61,8 @@ import { lojaModule } from './modules/loja/loja.routes.ts'
 import { obterDados } from './modules/loja/loja.rules.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { mudancasModule } from './modules/mudancas/mudancas.routes.ts'
+import { notasModule } from './modules/notas/notas.routes.ts'
+import { notaParaEtiqueta } from './modules/notas/notas.rules.ts'
 import { orcamentosModule } from './modules/orcamentos/orcamentos.routes.ts'
 import { pagamentosModule } from './modules/pagamentos/pagamentos.routes.ts'
 import { painelModule } from './modules/painel/painel.routes.ts'
@@ -225,6 +230,13 @@ async function connect(app: FastifyInstance, casa: Casa, resources: AppResources
   const tokens = blingTokens(db, config, cipher)
   const aoPausar = () => retomarDepoisDaPausa({ db, queue, config })
   const client = blingClient({ db, config, tokens, log, aoPausar })
+  const leitor = { ...loja, client, config, files, portaPropria, log }
+  loja.erp.relerNota = (venda) => relerNota(leitor, venda)
+  const conta = {
+    produtosSemNcm: (produtos: readonly number[]) => produtosSemNcm({ db, client }, produtos),
+    opcoes: () => paraResposta(opcoesDaConta({ db, client })),
+    conferir: () => paraResposta(conferirNotas({ db, client })),
+  }
   const { frete, acesso } = ligarFrete({
     ...loja,
     files,
@@ -232,15 +244,19 @@ async function connect(app: FastifyInstance, casa: Casa, resources: AppResources
     log,
     segredo,
     outras: config.ativo ? [envioDoCanal({ db, client, config, portaPropria, log })] : [],
-    ...(config.ativo ? { impedimentoDaEtiqueta: (venda) => impedimentoDaEtiqueta({ ...loja, client }, venda) } : {}),
+    ...(config.ativo && {
+      impedimentoDaEtiqueta: (venda) => impedimentoDaEtiqueta({ ...loja, client }, venda),
+      notaParaEtiqueta: (venda, usuario) => notaParaEtiqueta({ ...loja, conta }, venda, usuario),
+    }),
   })
   freteModule(app, frete)
   melhorEnvioModule(app, { frete, acesso, recusas })
   await freteJobs(frete)
+  notasModule(app, { ...loja, files, conta })
   const ligacao = { ...loja, recusas, config, cipher, client }
   blingModule(app, ligacao)
   importacaoModule(app, ligacao)
-  await blingJobs({ ...ligacao, tokens, log })
+  await blingJobs({ ...leitor, cipher, tokens })
   await importacaoJobs({ ...ligacao, files, portaPropria, log })
   return { frete, ligacao }
 }
