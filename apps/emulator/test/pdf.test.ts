@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { code128, labelPdf } from '../src/melhor-envio/papers.ts'
+import { labelPdf } from '../src/melhor-envio/papers.ts'
 import { postalCode } from '../src/melhor-envio/parcel-life.ts'
+import { code128 } from '../src/pdf.ts'
 import { type Envio, UNTOUCHED } from '../src/store/records.ts'
 
 const envio: Envio = {

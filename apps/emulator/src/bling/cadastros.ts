@@ -3,12 +3,13 @@ import type { Context } from '../context.ts'
 import { labelUrl } from '../melhor-envio/file-host.ts'
 import { CANAIS_VENDA, EMPRESA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
 import { badRequest } from './errors.ts'
+import { naturesOf } from './notas/make.ts'
 import { baseOf } from './produtos/produtos.ts'
 import { known, numbers, page, queryOf, text } from './query.ts'
 import { arrayOf, objectOf } from './values.ts'
 
 export function cadastroRoutes(app: FastifyInstance, { state }: Context): void {
-  app.get('/empresas/me/dados-basicos', async () => ({ data: EMPRESA }))
+  app.get('/empresas/me/dados-basicos', async () => ({ data: { ...EMPRESA, cnpj: state.configuracao.cnpjDaEmpresa } }))
 
   for (const [path, all] of Object.entries({ 'formas-pagamentos': FORMAS_PAGAMENTO, 'canais-venda': CANAIS_VENDA }))
     app.get(`/${path}`, async (request) => {
@@ -17,6 +18,17 @@ export function cadastroRoutes(app: FastifyInstance, { state }: Context): void {
       const rows = all.filter((one) => !situacao || one.situacao === Number(situacao))
       return { data: page(rows, query) }
     })
+  app.get('/naturezas-operacoes', async (request) => {
+    const query = queryOf(request)
+    const [situacao, descricao] = [text(query, 'situacao'), text(query, 'descricao').toLowerCase()]
+    const rows = naturesOf(state).filter((one) => !situacao || one.situacao === Number(situacao))
+    return {
+      data: page(
+        rows.filter((one) => one.descricao.toLowerCase().includes(descricao)),
+        query,
+      ),
+    }
+  })
   app.get('/logisticas', async () => ({ data: [] }))
 
   // Labels of orders whose logistics already have one: a temporary link to what the carrier made.

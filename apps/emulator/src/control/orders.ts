@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { placeChannelOrder } from '../bling/pedidos/channels.ts'
-import { invoiceOrder, orderEvent } from '../bling/pedidos/pedidos.ts'
 import { orderDetail } from '../bling/pedidos/views.ts'
 import { MAIN, postStock, warehousesOf } from '../bling/stock.ts'
 import { arrayOf, objectOf } from '../bling/values.ts'
@@ -51,43 +50,13 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     return reply.code(201).send(order)
   })
 
-  /**
-   * What a person does with an order on Bling's own pages. `POST /controle/pedidos/{id}/nota {deposito, estoque, situacao,
-   * avisar}`: its invoice, which books the stock unless `estoque` is false; `DELETE` cancels it and gives the stock back. `POST /controle/pedidos/{id}/estoque {lancado,
-   * deposito}`: only its stock, booked or given back.
-   */
-  const asked = (request: FastifyRequest) => {
+  /** A person books only the stock of an order, or gives it back: `POST /controle/pedidos/{id}/estoque {lancado, deposito}`. */
+  app.post('/pedidos/:id/estoque', async (request) => {
     const body = objectOf(request.body)
     const pedido = state.pedidos.get(Number((request.params as { id: string }).id))
     if (!pedido) throw new ControlError('Não há este pedido.', 404)
     const deposito = Number(body['deposito'] ?? MAIN)
     if (!warehousesOf(state).some(({ id }) => id === deposito)) throw new ControlError('Não há este depósito.')
-    return { body, pedido, deposito }
-  }
-  app.post('/pedidos/:id/nota', async (request, reply) => {
-    const { body, pedido, deposito } = asked(request)
-    if (pedido.notaFiscal) throw new ControlError('Este pedido já tem nota.')
-    const situacao = Number(body['situacao'] ?? pedido.situacao.id)
-    const known = state.situacoes.get(situacao)
-    if (!known) throw new ControlError('Não há esta situação.')
-    const invoiced = invoiceOrder(context, pedido, {
-      deposito: body['estoque'] === false ? null : deposito,
-      situacao: { id: situacao, valor: known.valor },
-      avisar: body['avisar'] !== false,
-    })
-    return reply.code(201).send(orderDetail(state, invoiced))
-  })
-  app.delete('/pedidos/:id/nota', async (request, reply) => {
-    const { pedido, deposito } = asked(request)
-    if (!pedido.notaFiscal) throw new ControlError('Este pedido não tem nota.')
-    const booked = pedido.estoqueLancado ? postStock(context, pedido, deposito, false) : pedido
-    const cancelled = { ...booked, notaFiscal: 0 }
-    state.pedidos.put(cancelled)
-    orderEvent(context, 'updated', cancelled)
-    return reply.code(204).send()
-  })
-  app.post('/pedidos/:id/estoque', async (request) => {
-    const { body, pedido, deposito } = asked(request)
     return orderDetail(state, postStock(context, pedido, deposito, body['lancado'] !== false))
   })
 }
