@@ -43,7 +43,7 @@ export function notaRoutes(app: FastifyInstance, context: Context): void {
       if (nota.defeito && nota.situacao === nota.defeito.situacao && notaRejeicaoResponde === '400')
         throw unsendable(`${cStat} - ${xMotivo}`, 99)
       const asText = how === 'texto' || (how === 'alterna' && nota.numero % 2 === 0)
-      return { data: { xml: asText ? protocolOf(nota) : linkOf(state, nota, baseOf(request), 'xml') } }
+      return { data: { xml: asText ? protocolOf(nota).text : linkOf(state, nota, baseOf(request), 'xml') } }
     })
   }
 

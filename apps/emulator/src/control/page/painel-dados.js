@@ -4,6 +4,7 @@ const COLUNAS = {
   categorias: ['id', 'descricao'],
   contatos: ['id', 'nome', 'numeroDocumento', 'situacao'],
   pedidos: ['id', 'numero', 'numeroLoja', 'data', 'total'],
+  notas: ['id', 'modelo', 'numero', 'situacao', 'valorNota', 'numeroPedidoLoja', 'chaveAcesso'],
   estoque: ['produto', 'codigo', 'nome', 'saldoFisico', 'saldoVirtual'],
   lancamentos: ['id', 'produto', 'operacao', 'quantidade', 'saldoDepois', 'instante'],
   envios: ['protocol', 'status', 'tracking', 'price'],
@@ -35,12 +36,25 @@ function tabela(cabecalho, linhas) {
   return no('table', no('thead', titulo), no('tbody', ...linhas))
 }
 
-export function desenharLista(lugar, nome, registros, avancar) {
+/** What a person may do with a note in each situation. */
+const ATOS_DA_NOTA = {
+  1: ['excluir', 'denegar'],
+  3: ['concluir', 'denegar'],
+  4: ['corrigir', 'excluir', 'denegar'],
+  5: ['cancelar'],
+  6: ['cancelar'],
+  7: ['cancelar'],
+  8: ['concluir', 'denegar'],
+}
+
+export function desenharLista(lugar, nome, registros, avancar, agir) {
   const colunas = COLUNAS[nome]
   const linhas = registros.toReversed().map((registro) => {
     const celulas = colunas.map((coluna) => no('td', String(registro[coluna] ?? '—')))
     const extra = no('td', detalhe('ver', registro))
     if (nome === 'envios') extra.append(botao('Avançar', () => avancar(registro.id)))
+    for (const ato of (nome === 'notas' && ATOS_DA_NOTA[registro.situacao]) || [])
+      extra.append(botao(ato[0].toUpperCase() + ato.slice(1), () => agir(registro.id, ato)))
     return no('tr', ...celulas, extra)
   })
   lugar.replaceChildren(tabela([...colunas, ''], linhas))
