@@ -21,7 +21,7 @@ test('a product that was published has no NCM until a person types it, for its v
     produtos: 3,
   })
   expect((await emulator.data(`/produtos/${child.id}`)).tributacao.ncm).toBe('6109.10.00')
-  expect(nfe.fields(await nfe.make(pedido))[0]).toBe('O campo endereço do contato não foi informado.')
+  expect(nfe.fields(await nfe.make(pedido))[0]).toBe('O campo "endereco" do contato não foi informado.')
   expect((await emulator.control('POST', '/produtos/ncm', { ncm: '6109' })).status).toBe(400)
 })
 

@@ -29,7 +29,7 @@ test('what a note lacks is told all at once; an NFC-e asks for nobody', async ()
   expect(nfe.fields(await nfe.make(pedido))).toEqual([
     nature,
     'O CPF/CNPJ do contato não foi informado.',
-    ...['número', 'bairro', 'município', 'UF', 'CEP'].map((name) => `O campo ${name} do contato não foi informado.`),
+    ...['numero', 'bairro', 'municipio', 'uf', 'cep'].map((name) => `O campo "${name}" do contato não foi informado.`),
     sum,
   ])
   expect(nfe.fields(await notes(emulator, 'nfce').make(pedido))).toEqual([nature, sum])
@@ -223,4 +223,41 @@ test('a lost answer leaves the note behind, made or sent', async () => {
   await lose('/bling/Api/v3/nfe/*/enviar')
   await expect(nfe.send(id)).rejects.toThrow()
   expect((await nfe.read(id)).situacao).toBe(5)
+})
+
+test.each([
+  ['mantem', 42.5],
+  ['recalcula', 20],
+])(
+  'a PUT changes nature and customer of a pending note, its value by the account (%s); never of a sent one',
+  async (notaNoPut, valorNota) => {
+    await emulator.configure({ notaNoPut })
+    const id = await nfe.pending(await nfe.order(company))
+    const { contato, ...nota } = await nfe.read(id)
+    const body = { ...nota, contato: { ...contato, contribuinte: 2 }, naturezaOperacao: { id: FINAL } }
+    const put = await emulator.bling('PUT', `/nfe/${id}`, body)
+    expect([put.status, put.body.data]).toEqual([
+      200,
+      { id, numero: '1041', serie: '1', contato: { nome: contato.nome }, alertas: [] },
+    ])
+    expect(await nfe.read(id)).toMatchObject({
+      valorNota,
+      naturezaOperacao: { id: FINAL },
+      contato: { contribuinte: 2 },
+    })
+    expect((await emulator.bling('PUT', `/nfe/${id}`, { ...body, naturezaOperacao: { id: 1 } })).status).toBe(400)
+    await nfe.send(id)
+    expect((await nfe.read(id)).situacao).toBe(5)
+    expect((await emulator.bling('PUT', `/nfe/${id}`, body)).status).toBe(400)
+  },
+)
+
+test('a PUT undoes what a person corrected', async () => {
+  await emulator.configure({ notaProximoEnvio: 'rejeita' })
+  const id = await nfe.pending(await nfe.order())
+  await nfe.send(id)
+  await nfe.act(id, 'corrigir')
+  await emulator.bling('PUT', `/nfe/${id}`, await nfe.read(id))
+  await nfe.send(id)
+  expect((await nfe.read(id)).situacao).toBe(4)
 })

@@ -75,10 +75,8 @@ export function protocolOf({ ambiente, chaveAcesso, dataEmissao, protocolo, reto
 export function noteXml(nota: Nota): string {
   const { modelo, serie, numero, ambiente, chaveAcesso: key, dados, valor } = nota
   const itens = arrayOf(dados['itens'])
-  const [products, freight] = [
-    itens.reduce((sum, item) => sum + Number(item['valorTotal']), 0),
-    Number(dados['valorFrete']),
-  ]
+  const products = itens.reduce((sum, item) => sum + Number(item['valorTotal']), 0)
+  const freight = Number(dados['valorFrete'])
   const det = itens.map((item, n) => {
     const name = ambiente === 2 && n === 0 ? `NOTA FISCAL ${WORTHLESS}` : item['descricao']
     return xml`<det nItem="${n + 1}"><prod><cProd>${item['codigo']}</cProd><cEAN>${item['gtin'] || 'SEM GTIN'}</cEAN>
@@ -111,17 +109,16 @@ function recipient({ ambiente, modelo }: Nota, contato: Readonly<Record<string, 
   const { numeroDocumento, nome, ie, contribuinte } = contato
   if (!numeroDocumento) return ''
   const at = objectOf(contato['endereco'])
-  const document =
-    String(numeroDocumento).length === 11 ? xml`<CPF>${numeroDocumento}</CPF>` : xml`<CNPJ>${numeroDocumento}</CNPJ>`
+  const kind = String(numeroDocumento).length === 11 ? 'CPF' : 'CNPJ'
   const place = xml`<enderDest><xLgr>${at['endereco']}</xLgr><nro>${at['numero']}</nro><xBairro>${at['bairro']}</xBairro>
     <xMun>${at['municipio']}</xMun><UF>${at['uf']}</UF><CEP>${digits(at['cep'])}</CEP></enderDest>`
-  return xml`<dest>${document}<xNome>${ambiente === 2 ? `NF-E ${WORTHLESS}` : nome}</xNome>${modelo === 55 ? place : ''}
+  return xml`<dest><${kind}>${numeroDocumento}</${kind}><xNome>${ambiente === 2 ? `NF-E ${WORTHLESS}` : nome}</xNome>${modelo === 55 ? place : ''}
     <indIEDest>${contribuinte}</indIEDest>${ie ? xml`<IE>${ie}</IE>` : ''}</dest>`
 }
 
 /** A page of A4; of an NFC-e a strip 80 mm wide. */
 export function danfePdf(nota: Nota): Buffer {
-  const [width, height] = nota.modelo === 55 ? [595, 842] : [226.77, 480]
+  const [width, height, size] = nota.modelo === 55 ? [595, 842, 9] : [226.77, 480, 7]
   const page = new Page(width, height)
   const { nome, numeroDocumento } = objectOf(nota.dados['contato'])
   const itens = arrayOf(nota.dados['itens'])
@@ -135,7 +132,8 @@ export function danfePdf(nota: Nota): Buffer {
     nota.chaveAcesso,
     nota.ambiente === 2 ? WORTHLESS : 'Sem valor: nota de demonstração.',
   ]
-  for (const [n, text] of lines.entries()) page.line(14, height - 40 - n * 18, n ? 9 : 14, text, width - 28, n === 0)
+  for (const [n, text] of lines.entries())
+    page.line(14, height - 40 - n * 18, n ? size : size + 4, text, width - 28, n === 0)
   const { bars, modules } = code128(nota.chaveAcesso)
   const module = Math.min(1, (width - 28) / modules)
   for (const bar of bars) page.fill(14 + bar.at * module, 40, bar.width * module, 40)

@@ -7,8 +7,9 @@ import { contactDetail } from '../contatos.ts'
 import { type FieldError, invalid } from '../errors.ts'
 import { orderDetail } from '../pedidos/views.ts'
 import { known } from '../query.ts'
-import { arrayOf, cents, objectOf, refId } from '../values.ts'
+import { arrayOf, cents, Fields, objectOf, refId } from '../values.ts'
 import { UF_EMITENTE } from './access-key.ts'
+import { changeNote } from './send.ts'
 import { nameNote, noteEvent } from './views.ts'
 
 export type Modelo = Nota['modelo']
@@ -30,14 +31,7 @@ export function makeNote(context: Context, pedido: Pedido, modelo: Modelo): Nota
 
 const wrong = (element: string, msg: string, code = 1): FieldError => ({ code, msg, element, namespace: 'NOTAS' })
 
-const ADDRESS = {
-  endereco: 'endereço',
-  numero: 'número',
-  bairro: 'bairro',
-  municipio: 'município',
-  uf: 'UF',
-  cep: 'CEP',
-}
+const ADDRESS = ['endereco', 'numero', 'bairro', 'municipio', 'uf', 'cep'] as const
 
 /** An NFC-e needs no buyer; both need NCM, a nature, and instalments that make the total. */
 function missingFor(state: State, pedido: Pedido, modelo: Modelo): FieldError[] {
@@ -49,8 +43,8 @@ function missingFor(state: State, pedido: Pedido, modelo: Modelo): FieldError[] 
     if (!classificacaoFiscal) fields.push(wrong('itens', `O NCM do produto "${descricao}" não foi informado.`))
   if (modelo === 55) {
     if (!contato.numeroDocumento) fields.push(wrong('contato', 'O CPF/CNPJ do contato não foi informado.'))
-    for (const [name, label] of Object.entries(ADDRESS))
-      if (!contato.endereco[name]) fields.push(wrong('contato', `O campo ${label} do contato não foi informado.`))
+    for (const name of ADDRESS)
+      if (!contato.endereco[name]) fields.push(wrong('contato', `O campo "${name}" do contato não foi informado.`))
   }
   if (parcelas.length > 0 && paid !== pedido.total)
     fields.push(wrong('parcelas', 'O somatório do valor das parcelas difere do total da venda.', 22))
@@ -61,14 +55,6 @@ function missingFor(state: State, pedido: Pedido, modelo: Modelo): FieldError[] 
 export function storeNote(context: Context, pedido: Pedido, modelo: Modelo): Nota {
   const { state } = context
   const { natureza, ...dados } = contentOf(state, pedido, modelo)
-  const unsent = {
-    situacao: 1,
-    chaveAcesso: '',
-    protocolo: '',
-    ambiente: 1,
-    leituras: 0,
-    lancouEstoque: false,
-  } as const
   const nota = state.notas.put({
     id: state.nextId('notaFiscal'),
     modelo,
@@ -76,11 +62,16 @@ export function storeNote(context: Context, pedido: Pedido, modelo: Modelo): Not
     serie: 1,
     numero: state.nextId(modelo === 55 ? 'numeroNfe' : 'numeroNfce'),
     dataEmissao: localDateTime(state.now()),
+    situacao: 1,
     valor: cents(pedido.total + state.configuracao.notaDiferenca),
     natureza,
-    ...unsent,
+    chaveAcesso: '',
+    protocolo: '',
+    ambiente: 1,
+    leituras: 0,
+    lancouEstoque: false,
     retorno: null,
-    defeito: modelo === 55 ? defectOf(natureza, dados.contato) : null,
+    defeito: defectOf(modelo, natureza, dados.contato),
     dados,
   })
   nameNote(context, pedido, nota.id)
@@ -88,14 +79,37 @@ export function storeNote(context: Context, pedido: Pedido, modelo: Modelo): Not
   return nota
 }
 
+/** A PUT: it undoes what a person corrected, and in some accounts loses freight and discount, which reading shows elsewhere. */
+export function editNote(context: Context, nota: Nota, body: Readonly<Record<string, unknown>>): Nota {
+  const fields = new Fields('NOTAS', body)
+  for (const name of ['numero', 'dataOperacao']) fields.text(name, true)
+  const [contato, itens, natureza] = [
+    objectOf(body['contato']),
+    arrayOf(body['itens']),
+    refId(body['naturezaOperacao']),
+  ]
+  for (const name of ['nome', 'tipoPessoa', 'numeroDocumento', 'contribuinte'])
+    if (contato[name] === undefined) fields.fail(`contato.${name}`, `O campo "${name}" é obrigatório.`, 1)
+  if (!naturesOf(context.state).some(({ id }) => id === natureza))
+    fields.fail('naturezaOperacao', 'A natureza de operação informada não existe.', 4)
+  if (itens.length === 0) fields.fail('itens', 'A nota deve ter ao menos um item.', 1)
+  if (fields.errors.length > 0) throw invalid('a nota fiscal', fields.errors)
+  const products = itens.reduce((sum, item) => sum + Number(item['quantidade']) * Number(item['valor']), 0)
+  const summed = cents(products + Number(objectOf(body['transporte'])['frete'] ?? 0))
+  const defeito = defectOf(nota.modelo, natureza, contato) ?? (nota.retorno?.situacao === 4 ? nota.retorno : null)
+  const valor = context.state.configuracao.notaNoPut === 'mantem' ? nota.valor : summed
+  const whole = { ...objectOf(nota.dados['contato']), ...contato }
+  return changeNote(context, nota, { natureza, valor, defeito, dados: { ...nota.dados, contato: whole, itens } })
+}
+
 /** What SEFAZ finds by itself: a taxpayer without registration, a nature for taxpayers where there is none. */
-function defectOf(natureza: number, { contribuinte, ie }: Readonly<Record<string, unknown>>): Retorno | null {
+function defectOf(modelo: Modelo, natureza: number, contato: Readonly<Record<string, unknown>>): Retorno | null {
   const refused = (cStat: string, words: string) => ({ situacao: 4, cStat, xMotivo: `Rejeicao: ${words}` })
-  if (contribuinte === 1) return ie ? null : refused('232', 'IE do destinatario nao informada')
-  const forTaxpayers = NATUREZAS.some(({ id, padrao }) => id === natureza && padrao === 4)
-  return forTaxpayers
-    ? refused('696', 'Operacao com nao contribuinte deve indicar operacao com consumidor final')
-    : null
+  const taxpayer = contato['contribuinte'] === 1
+  if (modelo === 65 || (taxpayer && contato['ie'])) return null
+  if (taxpayer) return refused('232', 'IE do destinatario nao informada')
+  if (!NATUREZAS.some(({ id, padrao }) => id === natureza && padrao === 4)) return null
+  return refused('696', 'Operacao com nao contribuinte deve indicar operacao com consumidor final')
 }
 
 /** What a note takes over from its order and the order's contact and products, as they are now. */
@@ -142,14 +156,9 @@ function natureOf(state: State, modelo: Modelo, tipoPessoa: unknown, named: numb
 const UNTOLD = { tipo: 'P', numeroPedidoCompra: '', codigoServico: '', informacoesAdicionais: '' } as const
 
 function itemOf(state: State, row: Readonly<Record<string, unknown>>, uf: unknown) {
-  const {
-    tributacao,
-    unidade,
-    pesoBruto = 0,
-    pesoLiquido = 0,
-    gtin = '',
-  } = state.produtos.get(refId(row['produto']))?.demais ?? {}
-  const { ncm = '', cest = '', origem = 0 } = objectOf(tributacao)
+  const demais = state.produtos.get(refId(row['produto']))?.demais ?? {}
+  const { pesoBruto = 0, pesoLiquido = 0, gtin = '' } = demais
+  const { ncm = '', cest = '', origem = 0 } = objectOf(demais['tributacao'])
   const [quantidade, descricao] = [Number(row['quantidade']), String(row['descricao'])]
   const valor = cents(Number(row['valor']) * (1 - Number(row['desconto']) / 100))
   const amounts = { quantidade, valor, valorTotal: cents(valor * quantidade), pesoBruto, pesoLiquido }
@@ -159,7 +168,7 @@ function itemOf(state: State, row: Readonly<Record<string, unknown>>, uf: unknow
     ...UNTOLD,
     ...codes,
     descricao,
-    unidade: row['unidade'] || unidade || 'UN',
+    unidade: row['unidade'] || demais['unidade'] || 'UN',
     ...amounts,
     cfop: !uf || uf === UF_EMITENTE.sigla ? '5102' : '6102',
     impostos: { valorAproximadoTotalTributos: 0, icms },

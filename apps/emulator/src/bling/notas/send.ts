@@ -16,7 +16,7 @@ const REASONS = {
 
 /** SEFAZ's refusal in given words, as `539 Rejeicao: Duplicidade`; '' are the usual ones. */
 export function refusal(kind: keyof typeof REASONS, said: string): Retorno {
-  const [, cStat = '999', xMotivo = said] = /^(\d{3,4})\s+(.+)$/s.exec(said) ?? []
+  const [, cStat = '999', xMotivo = said] = /^(\d{3,4}):?\s+(.+)$/s.exec(said) ?? []
   return said ? { ...REASONS[kind], cStat, xMotivo } : REASONS[kind]
 }
 

@@ -36,16 +36,8 @@ function tabela(cabecalho, linhas) {
   return no('table', no('thead', titulo), no('tbody', ...linhas))
 }
 
-/** What a person may do with a note in each situation. */
-const ATOS_DA_NOTA = {
-  1: ['excluir', 'denegar'],
-  3: ['concluir', 'denegar'],
-  4: ['corrigir', 'excluir', 'denegar'],
-  5: ['cancelar'],
-  6: ['cancelar'],
-  7: ['cancelar'],
-  8: ['concluir', 'denegar'],
-}
+/** What a person may do with a note, and in which situations. */
+const ATOS_DA_NOTA = { corrigir: '4', cancelar: '567', excluir: '14', denegar: '1348', concluir: '38' }
 
 export function desenharLista(lugar, nome, registros, avancar, agir) {
   const colunas = COLUNAS[nome]
@@ -53,8 +45,8 @@ export function desenharLista(lugar, nome, registros, avancar, agir) {
     const celulas = colunas.map((coluna) => no('td', String(registro[coluna] ?? '—')))
     const extra = no('td', detalhe('ver', registro))
     if (nome === 'envios') extra.append(botao('Avançar', () => avancar(registro.id)))
-    for (const ato of (nome === 'notas' && ATOS_DA_NOTA[registro.situacao]) || [])
-      extra.append(botao(ato[0].toUpperCase() + ato.slice(1), () => agir(registro.id, ato)))
+    for (const [ato, situacoes] of nome === 'notas' ? Object.entries(ATOS_DA_NOTA) : [])
+      if (situacoes.includes(registro.situacao)) extra.append(botao(ato, () => agir(registro.id, ato)))
     return no('tr', ...celulas, extra)
   })
   lugar.replaceChildren(tabela([...colunas, ''], linhas))

@@ -35,6 +35,7 @@ const NOMES = {
   notaRespostaDoEnvio: 'Resposta do envio de nota',
   notaRejeicaoResponde: 'Envio rejeitado responde',
   notaDocumentoComLetras: 'Documento de chave com letras',
+  notaNoPut: 'Nota alterada pela API',
   notaRepetida: 'Nota pedida outra vez',
   notaCanceladaNoPedido: 'Nota cancelada no pedido',
   notasLancamEstoque: 'Notas lançam estoque',
