@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { segurar } from '../../../test/support/emulador.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { abrirNotas } from '../../../test/support/notas.ts'
-import { criarPessoa } from '../../../test/support/pessoa.ts'
+import { criarCaixa } from '../../../test/support/pessoa.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const notas = await abrirNotas(bling)
@@ -76,7 +76,7 @@ describe('an invoice', () => {
 
   test('whose making got no answer is found there, and none is made beside it', async () => {
     const venda = await notas.vendida()
-    await bling.falhar('POST', '*/gerar-nfe', { acao: 'sem_resposta' })
+    await bling.falhar('POST', '*/gerar-nfe', { acao: 'derrubar', momento: 'depois' })
     await notas.pedir(venda.id)
     await notas.quieto()
     await notas.chega(venda.id, 'autorizada')
@@ -165,10 +165,10 @@ describe('while an invoice holds', () => {
     expect((await loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).body.codigo).toBe('NOTA_AUTORIZADA')
     const cancelar = (mais: object = {}, quem = {}) =>
       loja.pedir('PATCH', `/api/vendas/${venda.id}/status/`, { status: 'cancelado', ...mais }, quem)
-    const caixa = await criarPessoa(loja, 'caixa')
+    const { authorization } = await criarCaixa(loja)
     expect((await cancelar()).body).toMatchObject({ codigo: 'NOTA_AUTORIZADA', erro: /Cancele a nota no Bling/ })
     expect((await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)).status).toBe(409)
-    expect((await cancelar({ apesar_da_nota: true }, caixa())).status).toBe(409)
+    expect((await cancelar({ apesar_da_nota: true }, { authorization })).status).toBe(409)
     expect((await cancelar({ apesar_da_nota: true })).status).toBe(200)
 
     const outra = await notas.vendida()

@@ -2,7 +2,6 @@ import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.schemas.
 import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import type { Files } from '../../../infra/files/store.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
@@ -12,13 +11,9 @@ import { porVez } from '../conexao/passos.ts'
 import type { NoBling } from '../pedido/leitura.sync.ts'
 import { guardarArquivos, xmlDe } from './documentos.sync.ts'
 import { estadoLa, instanteDe, motivoSemTexto, type NotaDoBling, recusaNoXml } from './notas.mapping.ts'
-import { lerNotaLa, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
+import { type Leitor, lerNotaLa, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
 
 /** Invoices are read again: soon after they were sent, by events, and by the clock. */
-
-export interface Leitor extends NoBling, ArquivosDoBling {
-  readonly files: Files
-}
 
 /** Reads a sale's invoice there, or the one that an event tells of. */
 export const LER_NOTA: JobKind<{ vendaId: number } | { modelo: 55 | 65; idBling: string }> = {
