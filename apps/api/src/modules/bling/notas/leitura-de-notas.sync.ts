@@ -59,9 +59,9 @@ export async function acompanharNota(
 const lerDepois = (trx: Transacao, { queue, config }: Leitor, vendaId: number, segundos: number) =>
   queue.send(trx, LER_NOTA, { vendaId }, { aposSegundos: (segundos * config.segundoMs) / 1000 })
 
-/** It was sent, and still lies there as if it had not been. */
+/** It was sent, or given up, and lies there pending. */
 const demorou = ({ estado, enviar, consultas }: notas.Nota) =>
-  estado === 'enviando' && !enviar && consultas >= ESPERAS_S.length
+  fatosDaNota(estado).emAndamento && !enviar && consultas >= ESPERAS_S.length
 
 function motivoDe(nota: notas.Nota, la: NotaDoBling, estado: notas.Nota['estado'], recusa: string | null) {
   if (estado === 'rejeitada' || estado === 'denegada')
@@ -96,10 +96,17 @@ async function contar(trx: Transacao, nota: notas.Nota, motivo: string | null, e
 export async function lerNotaDaVenda(leitor: Leitor, vendaId: number, pressa = false): Promise<void> {
   await porVez(leitor.db, 'nota', vendaId, async () => {
     const nota = await notas.notaViva(leitor.db, vendaId)
-    if (nota?.id_bling) await acompanharNota(leitor, nota, await lerNotaLa(leitor, nota.modelo, nota.id_bling, pressa))
-    else if (!nota) await lerNotaDeFora(leitor, vendaId)
+    if (!nota) return lerNotaDeFora(leitor, vendaId)
+    const andando = nota.enviar && fatosDaNota(nota.estado).emAndamento
+    const desistida = andando && !(await notas.emissaoAberta(leitor.db, vendaId))
+    if (nota.id_bling === null) return void (desistida && (await notas.notaFalhou(leitor.db, nota, DESISTIDA)))
+    const la = await lerNotaLa(leitor, nota.modelo, nota.id_bling, pressa)
+    await acompanharNota(leitor, desistida ? { ...nota, enviar: false, consultas: ESPERAS_S.length } : nota, la)
   })
 }
+
+/** Somebody discarded the synchronisation, or its attempts are used up. */
+const DESISTIDA = 'A emissão parou antes de a nota ser feita. Emita de novo.'
 
 /** The invoice that the sale's order is known to have. */
 async function lerNotaDeFora(leitor: Leitor, vendaId: number): Promise<void> {

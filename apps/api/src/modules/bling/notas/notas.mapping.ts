@@ -77,7 +77,11 @@ export const podeEnviar = ({ situacao }: Pick<NotaDoBling, 'situacao'>): boolean
 const LA = 'Veja o motivo no Bling.'
 /** Why it waits for a person, where the SEFAZ's own sentence is not known. */
 export const motivoSemTexto = ({ situacao }: Pick<NotaDoBling, 'situacao'>): string =>
-  situacao === BLOQUEADA ? `A nota está bloqueada no Bling. ${LA}` : `A SEFAZ recusou a nota. ${LA}`
+  situacao === PENDENTE
+    ? 'A nota está pendente no Bling e não foi enviada: use “Enviar de novo”.'
+    : situacao === BLOQUEADA
+      ? `A nota está bloqueada no Bling. ${LA}`
+      : `A SEFAZ recusou a nota. ${LA}`
 
 const AUTORIZADO = new Set(['100', '101', '102', '103', '104', '105', '150'])
 /** The SEFAZ's refusal in its answer as text, to the letter with its number; null where it says none. */
