@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { BlingError } from '../conexao/bling.error.ts'
+import { BlingError, paraResposta } from '../conexao/bling.error.ts'
 import { porPagina } from '../conexao/paginas.ts'
 import { texto } from '../pedido/chegada.mapping.ts'
 import * as data from './ncm.data.ts'
@@ -30,7 +30,7 @@ async function todas({ client }: Conta, path: string) {
   return lidas
 }
 
-export const opcoesDaConta = async (conta: Conta): Promise<OpcoesDasNotas> => ({
+const opcoesDaConta = async (conta: Conta): Promise<OpcoesDasNotas> => ({
   naturezas: await todas(conta, '/naturezas-operacoes'),
   formas: await todas(conta, '/formas-pagamentos'),
 })
@@ -43,7 +43,7 @@ const PRODUTOS = 15
  * Titles of those of these products that have no tax class there. One that is known to have it is asked about again after
  * a month; without an answer Bling itself refuses the invoice.
  */
-export async function produtosSemNcm({ db, client }: Conta, ids: readonly number[]): Promise<string[]> {
+async function produtosSemNcm({ db, client }: Conta, ids: readonly number[]): Promise<string[]> {
   const aPerguntar = await data.produtosAPerguntar(db, ids, PRODUTOS)
   try {
     for (const { id, id_bling } of aPerguntar) {
@@ -56,6 +56,13 @@ export async function produtosSemNcm({ db, client }: Conta, ids: readonly number
   return data.semNcm(db, ids)
 }
 
+/** What the module of invoices asks the account. */
+export const contaDasNotas = (conta: Conta): notas.ContaDasNotas => ({
+  produtosSemNcm: (produtos) => produtosSemNcm(conta, produtos),
+  opcoes: () => paraResposta(opcoesDaConta(conta)),
+  conferir: () => paraResposta(conferirNotas(conta)),
+})
+
 type Dito = Pick<ItemDasNotas, 'situacao' | 'texto'> & Partial<Pick<ItemDasNotas, 'fazer' | 'detalhes'>>
 const dito = (item: ItemDasNotas['item'], titulo: string, { fazer = null, detalhes = [], ...resto }: Dito) => ({
   item,
@@ -66,7 +73,7 @@ const dito = (item: ItemDasNotas['item'], titulo: string, { fazer = null, detalh
 })
 
 /** What would have an invoice refused, in the shop's words. */
-export async function conferirNotas(conta: Conta): Promise<ItemDasNotas[]> {
+async function conferirNotas(conta: Conta): Promise<ItemDasNotas[]> {
   const { db } = conta
   const config = await notas.configuracao(db)
   const opcoes = await opcoesDaConta(conta)

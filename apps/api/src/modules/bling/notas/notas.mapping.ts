@@ -93,7 +93,7 @@ export function recusaNoXml(xml: string): string | null {
 }
 
 /** The text of an element; null where there is none. */
-export function campoDoXml(xml: string, nome: string): string | null {
+function campoDoXml(xml: string, nome: string): string | null {
   const achado = new RegExp(`<${nome}(?:\\s[^>]*)?>([^<]*)</${nome}>`).exec(xml)?.[1]
   return achado?.replace(/&(amp|lt|gt|quot|apos|#39);/g, (todo, nome: string) => ENTIDADES[nome] ?? todo).trim() ?? null
 }
