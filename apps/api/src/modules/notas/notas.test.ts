@@ -88,9 +88,10 @@ describe('an invoice', () => {
     const venda = await notas.vendida()
     await bling.falhar('GET', `*/pedidos/vendas/*`, { acao: 'status', status: 503, vezes: null })
     await notas.pedir(venda.id)
-    const aberta = async () => (await bling.lista('/api/sincronizacoes/?tipo=nota&estado=pendente'))[0]
-    await expect.poll(async () => (await aberta())?.tentativas).toBeGreaterThan(0)
-    await bling.responder((await aberta()).id, 'descartar')
+    const [{ id }] = await bling.lista(`/api/sincronizacoes/?tipo=nota&alvo_id=${venda.id}`)
+    await expect.poll(async () => (await bling.sincronizacao(id)).tentativas).toBeGreaterThan(0)
+    // While it runs it is let finish.
+    await expect.poll(async () => (await bling.responder(id, 'descartar')).status).toBe(200)
     await bling.emulador.controle('DELETE', '/falhas')
     await executar(loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
     expect(await notas.chega(venda.id, 'falhou')).toMatchObject({ motivo: expect.stringContaining('Emita de novo') })
