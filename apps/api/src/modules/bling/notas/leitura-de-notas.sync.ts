@@ -1,5 +1,6 @@
 import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.schemas.ts'
 import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
+import { temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import * as notas from '../../notas/notas.rules.ts'
@@ -71,10 +72,12 @@ function motivoDe(nota: notas.Nota, la: NotaDoBling, estado: notas.Nota['estado'
   return estado === nota.estado ? nota.motivo : null
 }
 
+const NUMERADAS: ReadonlySet<string | null> = new Set(['autorizada', 'cancelada'])
 const camposDe = (la: NotaDoBling) => ({
   numero: la.numero || null,
   serie: la.serie || null,
-  chave: estadoLa(la) === 'autorizada' || estadoLa(la) === 'cancelada' ? la.chaveAcesso || null : null,
+  // One that was never authorised may show a number that the SEFAZ does not know.
+  chave: NUMERADAS.has(estadoLa(la)) && temFormaDeChave(la.chaveAcesso) ? la.chaveAcesso : null,
   valor: la.valorNota ?? null,
   emitida_em: instanteDe(la.dataEmissao),
 })
@@ -172,9 +175,15 @@ export async function lerNotas(leitor: Leitor, quais: 'abertas' | 'autorizadas')
   await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, trabalhos))
 }
 
-/** The same now, because a person is about to act on it. Without an answer it stays as it is known. */
-export const relerNota = (leitor: Leitor, vendaId: number): Promise<void> =>
-  lerNotaDaVenda(leitor, vendaId, true).catch((error: unknown) => {
+/**
+ * The same now, because a person is about to act on it; one that is on its way has somebody. Without an answer it stays as
+ * it is known.
+ */
+export async function relerNota(leitor: Leitor, vendaId: number): Promise<void> {
+  const nota = await notas.notaViva(leitor.db, vendaId)
+  if (nota && fatosDaNota(nota.estado).emAndamento) return
+  await lerNotaDaVenda(leitor, vendaId, true).catch((error: unknown) => {
     if (!(error instanceof BlingError)) throw error
     leitor.log?.info({ venda: vendaId, motivo: error.message }, 'the invoice was not read')
   })
+}
