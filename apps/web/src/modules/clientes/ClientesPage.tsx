@@ -1,6 +1,6 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
-import { IconMail, IconMapPin, IconPhone, IconTableImport, IconUsers } from '@tabler/icons-react'
+import { IconMail, IconMapPin, IconPhone, IconUsers } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { useMediaQuery } from '../../shared/device/useMediaQuery.ts'
@@ -38,16 +38,7 @@ export default function ClientesPage() {
     <>
       <ListPage
         title="Clientes"
-        actions={
-          <>
-            {admin && (
-              <Button to="/clientes/importar" variant="default" icon={IconTableImport}>
-                Importar
-              </Button>
-            )}
-            <BotaoExportar {...EXPORTAR} filtros={{ busca: text }} />
-          </>
-        }
+        actions={<BotaoExportar {...EXPORTAR} filtros={{ busca: text }} />}
         search={{ ...BUSCA, text, onSearch }}
         list={useList(listaDeClientes(text))}
         empty={VAZIA}

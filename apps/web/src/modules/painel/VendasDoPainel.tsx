@@ -187,7 +187,7 @@ function Etapa({ status, quantidade, mais_antiga: antiga }: Painel['vendas'][num
         aria-label={`Mais antiga: ${ha(antiga.dias)}, venda ${antiga.id} em ${rotulo}`}
         data-demais={antiga.dias >= DIAS_ATE_ATRASAR || undefined}
       >
-        <span className="whitespace-pre max-md:hidden">Mais antiga: </span>
+        <span className="whitespace-pre max-[90em]:hidden">Mais antiga: </span>
         {ha(antiga.dias)}
       </Link>
     </li>

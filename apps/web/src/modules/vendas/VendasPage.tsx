@@ -1,6 +1,5 @@
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { ESCONDIDOS, PASSOS, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
-import { IconFileDescription, IconShirt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { useMediaQuery } from '../../shared/device/useMediaQuery.ts'
@@ -10,7 +9,7 @@ import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { SelectAll } from '../../shared/resource/SelectAll.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { useSelection } from '../../shared/resource/useSelection.ts'
-import { Button, FloatingLink } from '../../shared/ui/Button.tsx'
+import { FloatingLink } from '../../shared/ui/Button.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
 import { FiltrosDaFila, useFiltros } from './lista/FiltrosDaFila.tsx'
@@ -23,7 +22,7 @@ const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')
 const NENHUMA: readonly VendaResumo[] = []
 
 const TOPO =
-  "grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&&_>_header_>_:first-child]:flex-[1_0_auto] [&_>_div]:gap-x-3 [&_>_div_>_[role='search']]:basis-37.5"
+  "grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&_>_div]:gap-x-3 [&_>_div_>_[role='search']]:basis-37.5"
 const VAZIA = {
   message: 'Nenhuma venda encontrada.',
   hint: 'Tente outro nome ou outro filtro.',
@@ -52,19 +51,7 @@ export default function VendasPage() {
       <ListPage
         title="Vendas"
         headClass={TOPO}
-        actions={
-          <>
-            {typeof fila?.aProduzir === 'number' && (
-              <Button to="/producao" variant="default" icon={IconShirt}>
-                Produção{fila.aProduzir > 0 && ` (${fila.aProduzir})`}
-              </Button>
-            )}
-            <Button to="/orcamentos" variant="default" icon={IconFileDescription}>
-              Orçamentos
-            </Button>
-            <BotaoExportar {...EXPORTAR} filtros={procura} ids={selecao.ids} />
-          </>
-        }
+        actions={<BotaoExportar {...EXPORTAR} filtros={procura} ids={selecao.ids} />}
         search={{
           ...BUSCA,
           text,

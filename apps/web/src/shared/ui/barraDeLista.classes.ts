@@ -1,6 +1,6 @@
 /** Always visible, so that rows selected deep in the list can be acted on. */
 export const barra =
-  'sticky top-(--e-topo) z-50 flex flex-wrap gap-x-4 gap-y-1 items-center min-h-15 p-2 -mx-2 bg-fundo print:hidden max-md:static max-md:min-h-13 max-md:py-1'
+  'sticky top-(--e-topo) z-50 flex flex-wrap gap-x-4 gap-y-1 items-center min-h-15 p-2 -mx-2 bg-fundo print:hidden max-md:static max-md:gap-x-2 max-md:min-h-11 max-md:py-0'
 export const total = 'text-m text-texto-suave m-0 tabular-nums'
 /** On a phone at the window's bottom, within reach of the thumb. */
 export const acoes =
