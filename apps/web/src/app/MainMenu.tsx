@@ -108,10 +108,7 @@ const PAGINAS: readonly Entrada[] = [
 ]
 
 /** The rail has one more: the menu's entries are the specification's. */
-export const NO_TRILHO: readonly Entrada[] = [
-  { nome: PANEL.name, para: PANEL.to, Icone: IconHome },
-  ...PAGINAS,
-]
+export const NO_TRILHO: readonly Entrada[] = [{ nome: PANEL.name, para: PANEL.to, Icone: IconHome }, ...PAGINAS]
 
 /** While the hamburger's panel is open, the rail has no entries: each is on the page once. */
 export const menuAberto = createStore(false)

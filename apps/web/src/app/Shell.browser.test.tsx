@@ -70,6 +70,8 @@ async function abrirSair() {
   await prepare({
     'GET /bling/conexao/': ok({ ativo: false }),
     'GET /saude/': ok(),
+    // The pointer passes over the rail, which reads ahead.
+    'GET /categorias/': ok([]),
     'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario: USUARIO }),
     'POST /auth/logout/': { status: 204 },
   })

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
+import { PLANILHAS } from '../../shared/planilha/planilhas.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { useSession } from '../../shared/session/session.ts'
@@ -23,13 +24,6 @@ const VAZIA = {
   create: { to: '/clientes/criar', label: 'Cadastrar o primeiro cliente' },
 }
 const BUSCA = { label: 'Buscar por nome, CPF, telefone ou e-mail', nouns: ['cliente', 'clientes'] } as const
-const EXPORTAR = {
-  rota: 'GET /clientes/exportar/',
-  arquivo: 'clientes',
-  titulo: 'Exportar clientes',
-  conteudo: 'O arquivo traz nome, documento, contatos e endereço dos clientes que a lista encontra.',
-} as const
-
 export default function ClientesPage() {
   const [text, onSearch] = useUrlSearch()
   const admin = useSession().usuario?.tipo === 'admin'
@@ -38,7 +32,7 @@ export default function ClientesPage() {
     <>
       <ListPage
         title="Clientes"
-        actions={<BotaoExportar {...EXPORTAR} filtros={{ busca: text }} />}
+        actions={<BotaoExportar {...PLANILHAS.clientes} filtros={{ busca: text }} />}
         search={{ ...BUSCA, text, onSearch }}
         list={useList(listaDeClientes(text))}
         empty={VAZIA}

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
+import { PLANILHAS } from '../../shared/planilha/planilhas.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { SelectAll } from '../../shared/resource/SelectAll.tsx'
 import { useList } from '../../shared/resource/useList.ts'
@@ -30,13 +31,6 @@ const VAZIA = {
   create: { to: '/vendas/criar', label: 'Registrar a primeira venda' },
 }
 const BUSCA = { label: 'Buscar por cliente ou status', nouns: ['venda', 'vendas'] } as const
-const EXPORTAR = {
-  rota: 'GET /vendas/exportar/',
-  arquivo: 'vendas',
-  titulo: 'Exportar vendas',
-  conteudo: 'O arquivo traz uma linha por item, com cliente, valores, custo e pagamento.',
-} as const
-
 export default function VendasPage() {
   const [text, onSearch] = useUrlSearch()
   const { filtros, abrir, ...filtragem } = useFiltros()
@@ -51,7 +45,7 @@ export default function VendasPage() {
       <ListPage
         title="Vendas"
         headClass={TOPO}
-        actions={<BotaoExportar {...EXPORTAR} filtros={procura} ids={selecao.ids} />}
+        actions={<BotaoExportar {...PLANILHAS.vendas} filtros={procura} ids={selecao.ids} />}
         search={{
           ...BUSCA,
           text,

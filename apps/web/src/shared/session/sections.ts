@@ -2,14 +2,26 @@ import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { useSession } from './session.ts'
 import { imprime } from './storage.ts'
 
-/** Screens that stand beside each other, the first one being their entry of the menu. */
-type Section = readonly Tab[]
-export interface Tab {
+/** Who sees a thing: with this permission, administrators, or everybody in a shop that prints. */
+export type Only = Permissao | 'admin' | 'imprime'
+
+/** Tells whether the person sees what is `only` for some; what is for everybody has none. */
+export function useSees(): (only: Only | undefined) => boolean {
+  const { usuario } = useSession()
+  return (only) => {
+    if (only === undefined) return true
+    if (only === 'admin') return usuario?.tipo === 'admin'
+    return only === 'imprime' ? imprime() : (usuario?.permissoes[only] ?? true)
+  }
+}
+
+interface Tab {
   readonly name: string
   readonly to: string
-  /** Who sees it; without it, everybody. */
-  readonly only?: Permissao | 'admin' | 'imprime'
+  readonly only?: Only
 }
+/** Screens that stand beside each other, the first one being their entry of the menu. */
+type Section = readonly Tab[]
 
 export const PANEL = { name: 'Painel', to: '/home' } as const satisfies Tab
 
@@ -35,13 +47,9 @@ const SECTIONS: readonly Section[] = [
 
 /** The tabs of the screen at this address that the person may see; none for a screen that is no tab. */
 export function useTabsAt(pathname: string): readonly Tab[] {
-  const { usuario } = useSession()
-  const sees = ({ to, only }: Tab) => {
-    if (only === undefined || to === pathname) return true
-    if (only === 'admin') return usuario?.tipo === 'admin'
-    return only === 'imprime' ? imprime() : (usuario?.permissoes[only] ?? true)
-  }
-  const tabs = SECTIONS.find((section) => section.some(({ to }) => to === pathname))?.filter(sees) ?? []
+  const sees = useSees()
+  const section = SECTIONS.find((one) => one.some(({ to }) => to === pathname)) ?? []
+  const tabs = section.filter(({ to, only }) => to === pathname || sees(only))
   return tabs.length > 1 ? tabs : []
 }
 

@@ -8,7 +8,7 @@ import { useAcao } from './useAcao.ts'
 
 /** One line: above every page, it takes no more of a phone than a line of its list. */
 const FAIXA =
-  'k-faixa py-2 max-md:flex-nowrap max-md:gap-2 max-md:py-0 max-md:pl-3 max-md:pr-1 max-md:[&_p]:truncate pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11'
+  'k-faixa py-2 max-md:flex-nowrap max-md:gap-2 max-md:py-0 max-md:pl-3 max-md:pr-1 max-md:[&_p]:truncate max-md:[&_[data-botao]]:flex-none max-md:[&_[data-botao]]:px-3 pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11'
 const SO_NA_MESA = 'max-md:hidden'
 
 export default function FaixasDeAcesso({ avisos }: { avisos: Avisos }) {

@@ -2,6 +2,7 @@ import { IconDots, IconPlus, IconScan } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { abrirLeitor } from '../../../shared/device/shortcuts.ts'
 import type { Exportavel } from '../../../shared/planilha/ExportarPlanilha.tsx'
+import { PLANILHAS } from '../../../shared/planilha/planilhas.ts'
 import { useMay } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
@@ -44,21 +45,9 @@ export const CabecalhoDeProdutos = ({ filtros, onExport }: CabecalhoDeProdutosPr
 const ACAO =
   'block w-full min-h-11 py-2 px-3 text-texto text-start no-underline rounded-controle-p hover:bg-fundo focus-visible:bg-fundo [&_:is(strong,span)]:block [&_span]:text-s [&_span]:text-texto-suave'
 
-const PLANILHAS = [
-  {
-    rota: 'GET /produtos/exportar/',
-    arquivo: 'produtos',
-    titulo: 'Exportar produtos',
-    conteudo: 'O arquivo traz uma linha por variação, com preços, custo e estoque.',
-    detalhe: 'Planilha com variações, preços e estoque',
-  },
-  {
-    rota: 'GET /estoque/movimentos/exportar/',
-    arquivo: 'movimentos-de-estoque',
-    titulo: 'Exportar movimentos',
-    conteudo: 'O arquivo traz as entradas e saídas de estoque, com motivo, venda e saldo.',
-    detalhe: 'Planilha com as entradas e saídas de estoque',
-  },
+const ACOES = [
+  [PLANILHAS.produtos, 'Planilha com variações, preços e estoque'],
+  [PLANILHAS.movimentos, 'Planilha com as entradas e saídas de estoque'],
 ] as const
 
 /** Rare actions on the whole stock, in a panel below their button. Esc, a click outside and a choice close it. */
@@ -83,7 +72,7 @@ export function MaisAcoes({ palavra, onExport }: { palavra: string; onExport: (p
           className="absolute top-[calc(100%_+_6px)] left-0 z-60 w-max max-w-[calc(100vw_-_2_*_var(--e-margem))] p-1.5 bg-superficie border border-borda rounded-grupo shadow-3"
           aria-label="Ações sobre o estoque"
         >
-          {PLANILHAS.map(({ detalhe, ...planilha }) => (
+          {ACOES.map(([planilha, detalhe]) => (
             <li key={planilha.rota}>
               <button
                 type="button"
