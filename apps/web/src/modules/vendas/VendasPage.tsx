@@ -2,7 +2,7 @@ import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { ESCONDIDOS, PASSOS, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { useMediaQuery } from '../../shared/device/useMediaQuery.ts'
+import { NARROW, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
 import { PLANILHAS } from '../../shared/planilha/planilhas.ts'
@@ -91,10 +91,20 @@ export default function VendasPage() {
   )
 }
 
-const COLUNAS = [1, 2].map((colunas): GridLayout => ({ columns: colunas, height: 88, gap: 10, overscan: 8 }))
+const [UMA, DUAS] = [1, 2].map((columns): GridLayout => ({ columns, height: 88, gap: 10, overscan: 8 })) as [
+  GridLayout,
+  GridLayout,
+]
+/** Where a card's lines take two each. */
+const ESTREITA: GridLayout = { ...UMA, height: 136 }
 
 /** Two columns where a card keeps its three lines. */
-const useDisposicao = (): GridLayout => COLUNAS[Number(useMediaQuery('(min-width: 60em)'))] as GridLayout
+function useDisposicao(): GridLayout {
+  const duas = useMediaQuery('(min-width: 60em)')
+  const estreita = useMediaQuery(NARROW)
+  if (duas) return DUAS
+  return estreita ? ESTREITA : UMA
+}
 
 /** The list of a hidden status. */
 const NOMES_DAS_ESCONDIDAS: Readonly<Record<(typeof ESCONDIDOS)[number], string>> = { cancelado: 'Canceladas' }

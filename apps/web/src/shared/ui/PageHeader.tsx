@@ -16,24 +16,20 @@ export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps)
   useDocumentTitle(title)
   return (
     <header className="k-pontas gap-x-4 gap-y-3 mb-6 max-md:gap-x-2 max-md:gap-y-0 max-md:mb-2">
-      {/* On a phone beside the buttons where the title has room in one line; the subtitle takes what the title leaves. */}
-      <div className="flex-[1_1_15rem] min-w-0 max-md:flex-[1_1_max-content]">
-        <div className="flex items-center flex-wrap gap-x-3.5 gap-y-0.5">
-          <h1
-            className="min-w-0 m-0 text-4xl font-destaque leading-[1.2] tracking-[-0.02em] text-balance max-md:text-[length:min(var(--e-fonte-3xl),11vw)]"
-            tabIndex={-1}
-          >
-            {title}
-          </h1>
-          {badge}
-        </div>
-        {subtitle && (
-          <p className="m-0 mt-1 text-texto-suave max-md:w-0 max-md:min-w-full max-md:mt-0 max-md:text-m">{subtitle}</p>
-        )}
+      {/* Beside the buttons, on a phone where the title has room in one line. */}
+      <div className="flex items-center flex-wrap flex-[1_1_15rem] gap-x-3.5 gap-y-0.5 min-w-0 max-md:flex-[1_1_max-content]">
+        <h1
+          className="min-w-0 m-0 text-4xl font-destaque leading-[1.2] tracking-[-0.02em] text-balance max-md:text-[length:min(var(--e-fonte-3xl),11vw)]"
+          tabIndex={-1}
+        >
+          {title}
+        </h1>
+        {badge}
       </div>
       {actions && (
         <div className="flex flex-wrap gap-2 items-center max-md:[&_>_:is(button,a)]:min-h-11">{actions}</div>
       )}
+      {subtitle && <p className="basis-full m-0 -mt-2 text-texto-suave max-md:mt-0 max-md:text-m">{subtitle}</p>}
       <Tabs />
     </header>
   )

@@ -4,4 +4,4 @@ export const barra =
 export const total = 'text-m text-texto-suave m-0 tabular-nums'
 /** On a phone at the window's bottom, within reach of the thumb. */
 export const acoes =
-  'flex gap-x-3 gap-y-2 items-center ml-auto max-md:fixed max-md:inset-[auto_0_0] max-md:z-90 max-md:flex-wrap max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:bg-superficie max-md:border-t max-md:border-t-borda max-md:shadow-3 max-md:[&>:is(button,a)]:h-11.5'
+  'flex flex-wrap gap-x-3 gap-y-2 items-center justify-end ml-auto max-md:fixed max-md:inset-[auto_0_var(--e-teclado)] max-md:z-90 max-md:justify-start max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:bg-superficie max-md:border-t max-md:border-t-borda max-md:shadow-3 max-md:[&>:is(button,a)]:h-11.5 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&>*]:flex-none!'
