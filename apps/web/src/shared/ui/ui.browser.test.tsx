@@ -136,7 +136,7 @@ test('cards grow with the text that a person has set', async () => {
   const usual = height() ?? 0
   await unmount()
   document.documentElement.style.fontSize = '32px'
-  onTestFinished(() => document.documentElement.style.removeProperty('font-size'))
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
   await mostrar()
   expect(height()).toBe(usual * 2)
 })
