@@ -17,6 +17,7 @@ import { exigirIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
 import {
   anotarCobranca,
   anotarNaHistoria,
+  exigirNotaParada,
   obterVenda,
   pedirPedido,
   podeTerPedido,
@@ -102,7 +103,7 @@ export const apagarPagamento = (loja: Loja, id: number, pagamentoId: number, aut
     const valor = Math.abs(apagado.valor)
     const devolucao = apagado.valor < 0
     await auditarDinheiro(trx, autor, devolucao ? 'devolucao_apagada' : 'pagamento_apagado', id, apagado.forma, valor)
-    const nome = devolucao ? 'Devolução apagada' : 'Pagamento apagado'
+    const nome = devolucao ? 'Devolução excluída' : 'Pagamento excluído'
     return concluir(trx, loja, id, autor.usuario.id, `${nome}: ${porExtenso(apagado.forma, valor)}.`)
   })
 
@@ -123,8 +124,10 @@ const porExtenso = (forma: string, valor: number) => `${formatarReais(valor)}, $
 export const cobrarFrete = ({ db, queue, erp }: Loja, id: number, frete: number, usuarioId: number): Promise<Venda> =>
   transaction(db, async (trx) => {
     await travarVenda(trx, id)
-    const { frete_cobrado: antes } = await obterVenda(trx, erp, id)
-    if (antes === frete) return obterVenda(trx, erp, id)
+    const atual = await obterVenda(trx, erp, id)
+    const antes = atual.frete_cobrado
+    if (antes === frete) return atual
+    exigirNotaParada(atual, 'mude o frete')
     await anotarCobranca(trx, id, { frete_cobrado: frete })
     const descricao = `Frete cobrado do cliente: ${formatarReais(frete)}; era ${formatarReais(antes)}.`
     await anotarNaHistoria(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })

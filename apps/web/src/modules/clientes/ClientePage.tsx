@@ -80,7 +80,9 @@ export function useExclusao() {
     mutationFn: ({ id }: Cliente) => clientesApi('DELETE /clientes/:id/', { params: { id } }),
     onSuccess: async (_nada, cliente) => {
       const desfazer = async () => {
-        await clientesApi('POST /clientes/', { body: corpoDe(camposDe(cliente)) })
+        await clientesApi('POST /clientes/', {
+          body: { ...corpoDe(camposDe(cliente)), codigo_ibge: cliente.codigo_ibge },
+        })
         toast('success', 'Cliente restaurado.')
         await client.invalidateQueries({ queryKey: clientes.key })
       }
@@ -102,7 +104,7 @@ function ClienteAnonimo({ cliente }: { cliente: Cliente }) {
     <>
       <Card title="Cadastro">
         <p className="m-0 text-texto-suave">
-          Os dados pessoais foram apagados em {formatarData(cliente.anonimizado_em)}. As vendas e os totais continuam;
+          Os dados pessoais foram excluídos em {formatarData(cliente.anonimizado_em)}. As vendas e os totais continuam;
           este cadastro não pode mais ser alterado nem usado em novas vendas.
         </p>
       </Card>

@@ -30,9 +30,9 @@ export default function LixeiraPage() {
   const fim = useAproximacao(lista.loadMore !== null, lista.readMore)
   return (
     <>
-      <PageHeader title="Lixeira" subtitle="Produtos excluídos ficam aqui até serem restaurados ou apagados de vez." />
+      <PageHeader title="Lixeira" subtitle="Produtos excluídos ficam aqui até serem restaurados ou excluídos de vez." />
       {produtos.length > 0 && (
-        <div className="sticky top-(--e-topo) z-50 flex flex-wrap gap-x-4 gap-y-1 items-center min-h-15 p-2 -mx-2 bg-fundo print:hidden max-md:static max-md:min-h-13 max-md:py-1">
+        <div className="sticky top-(--e-topo) z-50 flex flex-wrap gap-x-4 gap-y-1 items-center min-h-15 p-2 -mx-2 bg-fundo print:hidden max-md:static max-md:gap-x-2 max-md:min-h-11 max-md:py-0">
           <SelectAll selected={ids.length} rows={produtos.length} onChange={toggleAll} />
           <p className="text-m text-texto-suave m-0 tabular-nums max-md:ml-auto" role="status">
             {ids.length > 0 ? `${contar(ids.length, 'selecionado')} de ` : ''}
@@ -41,7 +41,7 @@ export default function LixeiraPage() {
           </p>
           <div
             ref={measureBar}
-            className="flex gap-x-3 gap-y-2 items-center ml-auto max-md:fixed max-md:inset-[auto_0_0] max-md:z-90 max-md:flex-wrap max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:bg-superficie max-md:border-t max-md:border-t-borda max-md:shadow-3 max-md:[&_>_button]:flex-[1_0_auto] max-md:[&_>_button]:h-11.5"
+            className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-end ml-auto max-md:fixed max-md:inset-[auto_0_var(--e-teclado)] max-md:z-90 max-md:justify-start max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:bg-superficie max-md:border-t max-md:border-t-borda max-md:shadow-3 max-md:[&_>_button]:flex-[1_0_auto] max-md:[&_>_button]:h-11.5 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&>*]:flex-none!"
             data-action-bar="com-situacao"
           >
             <Button

@@ -19,7 +19,7 @@ export const SelectionBar = ({ selected, nouns, note, onClear, children }: Selec
   <div className="contents">
     <div
       ref={measureBar}
-      className="k-caixa flex items-center fixed right-(--e-margem) bottom-4 z-90 flex-wrap gap-x-3 gap-y-2 justify-end py-3 px-5 shadow-3 print:hidden max-md:inset-[auto_0_0] max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_>_:is(button,a)]:flex-auto max-md:[&_>_:is(button,a)]:h-11.5 max-md:[&_>_:is(button,a)]:px-2"
+      className="k-caixa flex items-center fixed right-(--e-margem) bottom-4 z-90 flex-wrap gap-x-3 gap-y-2 justify-end py-3 px-5 shadow-3 print:hidden max-md:inset-[auto_0_var(--e-teclado)] max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_>_:is(button,a)]:flex-auto max-md:[&_>_:is(button,a)]:h-11.5 max-md:[&_>_:is(button,a)]:px-2 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&>*]:flex-none!"
       data-action-bar
       data-selecao
     >

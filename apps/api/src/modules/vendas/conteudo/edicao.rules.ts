@@ -31,7 +31,7 @@ import {
 import { cancelarEtiqueta, SEM_ETIQUETA, SEM_SERVICO } from '../passos/envio.rules.ts'
 import { desfazerSaida } from '../passos/vendas.effects.ts'
 import { pedirPedido, podeTerPedido } from '../venda/pedido.rules.ts'
-import { exigirAberta, exigirCliente, obterVenda, travarVenda } from '../venda/venda.rules.ts'
+import { exigirAberta, exigirCliente, exigirNotaParada, obterVenda, travarVenda } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, mudarVenda, type VendaTravada } from '../venda/vendas.data.ts'
 
 /** Fields that another content resets: the process begins again. */
@@ -74,6 +74,7 @@ export const editarVenda = (
     const venda = await obterVenda(trx, erp, id)
     exigirAberta(travada)
     exigirVersao(travada, entrada, venda)
+    exigirNotaParada(venda, 'edite a venda')
     const clienteNome = await exigirCliente(trx, entrada.cliente_id, antigo)
     const antes = await linhasDaVenda(trx, id)
     const { linhas } = await montarLinhas(trx, entrada.itens, antes)
@@ -182,7 +183,7 @@ export const mudarLembretes = (
     const mudanca = lembretesDe(entrada)
     const depois = { ...antes, ...mudanca }
     const frases = [
-      depois.anotacao !== antes.anotacao && (depois.anotacao === '' ? 'Anotação apagada.' : 'Anotação mudada.'),
+      depois.anotacao !== antes.anotacao && (depois.anotacao === '' ? 'Anotação excluída.' : 'Anotação mudada.'),
       depois.prazo !== antes.prazo && (depois.prazo === null ? 'Prazo retirado.' : 'Prazo mudado.'),
       depois.prioritaria !== antes.prioritaria && 'Prioridade mudada.',
     ].filter(Boolean)
