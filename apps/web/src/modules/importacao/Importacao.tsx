@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
-import { EmptyState, ListNotRead, LoadMore, StatusDot } from '../../shared/ui/states.tsx'
+import { EmptyState, ListNotRead, LoadMore, Progress, StatusDot } from '../../shared/ui/states.tsx'
 
 // What the screens of every import share: how far it is, the way to stop it, its rows with filters.
 
@@ -36,7 +36,7 @@ export const Andamento = ({ titulo, frase, feitos, todos, restante_s, nota, acoe
       {frase}
       <Falta restante_s={restante_s} />
     </p>
-    <Barra feitos={feitos} todos={todos} />
+    <Progress label="Andamento" done={feitos} all={todos} />
     <p className={SUAVE}>{nota}</p>
   </Card>
 )
@@ -44,14 +44,6 @@ export const Andamento = ({ titulo, frase, feitos, todos, restante_s, nota, acoe
 /** How long a stage still takes, once that is known. */
 export const Falta = ({ restante_s }: Pick<AndamentoProps, 'restante_s'>) =>
   restante_s !== null && <span className={SUAVE}> Falta{demora(restante_s)}.</span>
-
-export const Barra = ({ feitos, todos }: Pick<AndamentoProps, 'feitos' | 'todos'>) => (
-  <progress
-    className="block w-full h-3 overflow-hidden [appearance:none] bg-superficie-2 border border-borda rounded-controle-p [&::-webkit-progress-bar]:bg-superficie-2 [&::-webkit-progress-value]:bg-marca [&::-moz-progress-bar]:bg-marca"
-    aria-label="Andamento"
-    {...(todos > 0 && { max: todos, value: Math.min(feitos, todos) })}
-  />
-)
 
 /** Said of every stage that goes on without the screen. */
 export const CONTINUA_SOZINHO =

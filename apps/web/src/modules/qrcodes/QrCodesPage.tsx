@@ -17,7 +17,7 @@ import { contagem, porFolha, posicaoValida, proximaPosicao } from './etiqueta/fo
 import { emRolo, LAYOUTS, type Layout, layoutDe, PAPEIS, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
 import { reguaDoLayout, SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
 import { FilaDeImpressao } from './fila/FilaDeImpressao.tsx'
-import { adicionar, chaveDoItem, type Fila, type ItemDaFila, itensPedidos, totalDeEtiquetas } from './fila/fila.ts'
+import { adicionar, completar, type Fila, type ItemDaFila, itensPedidos, totalDeEtiquetas } from './fila/fila.ts'
 import { lerProdutos, useFila } from './fila/useFila.ts'
 import { etiquetasDoLote, imprimirLote, type Lote } from './lote.ts'
 import { Calibracao, PosicaoInicial, Previa } from './opcoes/NaFolha.tsx'
@@ -52,16 +52,13 @@ function useItensPedidos(mudar: (mudanca: (fila: Fila) => Fila) => void) {
     const pecas = lerPecasPedidas(pedido)
     const ids = pecas.map(({ produtoId }) => produtoId)
     void lerProdutos(client, ids).then((produtos) => {
-      const itens = itensPedidos(pecas, produtos)
-      // Who asks for a product again asks for no further label of it.
-      const semQuantidade = new Set(pecas.filter(({ quantidade }) => quantidade === null).map((peca) => peca.produtoId))
-      mudar((fila) => {
-        const nela = new Set(fila.map(chaveDoItem))
-        return adicionar(
-          fila,
-          itens.filter((item) => !semQuantidade.has(item.produtoId) || !nela.has(chaveDoItem(item))),
+      const pedidos = (contadas: boolean) =>
+        itensPedidos(
+          pecas.filter(({ quantidade }) => (quantidade !== null) === contadas),
+          produtos,
         )
-      })
+      // Who asks again, and for no number, asks for no further label.
+      mudar((fila) => adicionar(completar(fila, pedidos(false)), pedidos(true)))
       if (ids.some((id) => !produtos.get(id))) toast('warning', 'Alguns produtos não puderam ser adicionados.')
     })
   }, [pedido, client, mudar, setParams])

@@ -10,10 +10,10 @@ import { useTold } from '../../../shared/resource/useTold.ts'
 import { AdminScreen } from '../../../shared/session/Allowed.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { NotRead } from '../../../shared/ui/states.tsx'
+import { NotRead, Progress } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { listaDeProdutos } from '../../produtos/produtos.queries.ts'
-import { Andamento, Barra, BOTOES, CANCELAR, CONTINUA_SOZINHO, ComPergunta, Falta, SUAVE } from '../Importacao.tsx'
+import { Andamento, BOTOES, CANCELAR, CONTINUA_SOZINHO, ComPergunta, Falta, SUAVE } from '../Importacao.tsx'
 import { Envio } from './Envio.tsx'
 import { Leitura, useEscolhas } from './Leitura.tsx'
 import { LinhasDaPlanilha } from './Linhas.tsx'
@@ -98,7 +98,7 @@ function Lendo({ importacao }: { importacao: ImportacaoDePlanilha }) {
         <Falta restante_s={restante_s} />
       </p>
       <div className="h-0 [&_progress]:relative [&_progress]:-top-2.5 [&_progress]:h-2">
-        <Barra feitos={lidas} todos={total} />
+        <Progress label="Andamento" done={lidas} all={total} />
       </div>
       <p className={SUAVE}>{mensagem ?? ((restante_s ?? 0) > DEMORADA_S ? CONTINUA_SOZINHO : arquivo)}</p>
       <div className={BOTOES}>

@@ -17,6 +17,7 @@ import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { Progress } from '../../../shared/ui/states.tsx'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
@@ -174,13 +175,8 @@ function useConclusao(lote: number | null, linhas: (n: number) => string, onClos
   const pronto = data?.estado === 'concluida'
   const concluir = useEffectEvent((lido: LoteEmAndamento) => {
     void relerProdutos(client)
-    const ficaram =
-      lido.recusadas === 0
-        ? ''
-        : lido.recusadas === 1
-          ? ' 1 mudou antes e ficou como está.'
-          : ` ${lido.recusadas.toLocaleString('pt-BR')} mudaram antes e ficaram como estão.`
-    avisarDoLote(client, lido, `Mudança feita: ${linhas(lido.aplicadas)}.${ficaram}`)
+    const ficaram = plural(lido.recusadas, 'mudou antes e ficou como está', 'mudaram antes e ficaram como estão')
+    avisarDoLote(client, lido, `Mudança feita: ${linhas(lido.aplicadas)}.${lido.recusadas > 0 ? ` ${ficaram}.` : ''}`)
     onClose()
   })
   useEffect(() => {
@@ -215,14 +211,7 @@ function Previa({ proposta, erro, pedida, resumo, feitas }: PreviaProps) {
           : `Mudando: ${feitas.toLocaleString('pt-BR')} de ${proposta.quantos.toLocaleString('pt-BR')}`}
         {feitas === null && proposta.quantos > proposta.linhas.length && `; os primeiros ${proposta.linhas.length}`}
       </p>
-      {feitas !== null && (
-        <progress
-          className="w-full -mt-2 [accent-color:var(--e-marca)]"
-          aria-label="Andamento"
-          value={feitas}
-          max={proposta.quantos}
-        />
-      )}
+      {feitas !== null && <Progress label="Andamento" done={feitas} all={proposta.quantos} />}
       <ul
         className="max-h-80 overflow-auto border border-borda rounded-controle [&_li]:flex [&_li]:[flex-flow:row_wrap] [&_li]:gap-x-4 [&_li]:gap-y-0.5 [&_li]:justify-between [&_li]:py-2 [&_li]:px-3 [&_li]:wrap-anywhere [&_li]:border-t [&_li]:border-t-borda [&_li:first-child]:border-t-0 [&_del]:text-texto-suave"
         aria-label="O que muda"

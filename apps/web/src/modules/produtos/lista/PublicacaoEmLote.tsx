@@ -7,7 +7,7 @@ import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
 import { dispensarLote, type LoteDePublicacao } from '../../../shared/bling/following.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { StatusDot } from '../../../shared/ui/states.tsx'
+import { Progress, StatusDot } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import {
   emAndamento,
@@ -59,14 +59,7 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
         </Button>
       }
     >
-      {!acabou && (
-        <progress
-          className="w-full [accent-color:var(--e-marca)]"
-          aria-label="Publicados"
-          value={encerradas}
-          max={lote.ids.length}
-        />
-      )}
+      {!acabou && <Progress label="Publicados" done={encerradas} all={lote.ids.length} />}
       <p className="m-0 mb-2 tabular-nums text-texto-suave" role="status">
         {[
           !acabou && `Publicando ${encerradas} de ${lote.ids.length}`,

@@ -5,6 +5,7 @@ import { freteApi } from '../../../shared/generated/freteApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Refusal } from '../../../shared/ui/Refusal.tsx'
+import { Progress } from '../../../shared/ui/states.tsx'
 import { dispensarLote, type RecusadaDoLote, useLote } from './lote.ts'
 
 /**
@@ -35,14 +36,7 @@ export function AndamentoDoLote({ onContinuar }: { onContinuar: (ids: readonly n
         </div>
       }
     >
-      {!acabou && (
-        <progress
-          className="w-full [accent-color:var(--e-marca)]"
-          aria-label="Vendas tratadas"
-          value={feitas}
-          max={total}
-        />
-      )}
+      {!acabou && <Progress label="Vendas tratadas" done={feitas} all={total} />}
       <p className="m-0 text-texto-suave tabular-nums" role="status">
         {acabou ? '' : `${feitas} de ${total}: `}
         {avancadas.length === 1 ? '1 venda avançou' : `${avancadas.length} vendas avançaram`}
