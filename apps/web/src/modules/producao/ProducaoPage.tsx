@@ -191,10 +191,11 @@ function PrepararProduto() {
       {escolhendo && (
         <Modal title="Que produto será estampado?" onClose={() => setEscolhendo(false)}>
           <ProdutoSelect
-            inteiros
+            escolha="produto"
+            autofocus
             rotulo="Preparar"
             fora={({ kit }) => kit}
-            onChoose={({ produto_id }) => void navigate(`/produtos/${produto_id}/producao`)}
+            onChoose={({ produtoId }) => void navigate(`/produtos/${produtoId}/producao`)}
           />
         </Modal>
       )}
