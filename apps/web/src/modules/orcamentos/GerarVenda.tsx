@@ -125,7 +125,7 @@ export function Faltas({ orcamento: { faltas, itens } }: { orcamento: Orcamento 
           </span>
           {em_producao > 0 && <Link to="/producao">{`Em produção: ${em_producao}`}</Link>}
           {motivo === 'estoque' &&
-            (imprime() ? (
+            (a_produzir !== null || imprime() ? (
               <Link to={`/produtos/${itens[linha]?.produto_id}/producao`}>
                 {a_produzir === null ? 'Fazer a ficha' : 'Ver a ficha'}
               </Link>

@@ -96,13 +96,13 @@ test('what is lacking is produced line by line, no more of it than nobody makes 
   const faltas = [
     falta({ a_produzir: 4, em_producao: 1 }),
     falta({ linha: 1, a_produzir: 2 }),
-    falta({ a_produzir: 0 }),
+    falta({ linha: 2, a_produzir: 0 }),
   ]
   const router = await abrir({ ...APROVADO, itens, faltas }, { [POST]: answer(201, { id: 1 }) })
   await expect.element(page.getByRole('link', { name: 'Em produção: 1' })).toHaveAttribute('href', '/producao')
   await botao('Produzir o que falta').click()
   await expect.poll(() => router.state.location.pathname).toBe('/producao')
-  expect(avisados()).toEqual(['success: 6 peças na fila da produção.'])
+  expect(avisados()).toEqual(['success: O que falta está na fila da produção.'])
   expect((await received(POST)).map(({ body }) => body)).toEqual([
     { produto_id: 4, variacao_id: 41, quantidade: 4 },
     { produto_id: 6, variacao_id: null, quantidade: 2 },
@@ -126,7 +126,7 @@ test.each([
 
 test.each([
   [true, null, 'Fazer a ficha', '/produtos/4/producao'],
-  [true, 0, 'Ver a ficha', '/produtos/4/producao'],
+  [false, 0, 'Ver a ficha', '/produtos/4/producao'],
   [false, null, 'Ver o produto', '/produtos/4'],
 ])(
   'a shop that prints (%s) goes on from a piece that is lacking at its ficha, another one at the product',

@@ -22,7 +22,6 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
 import { quemFalta } from '../../shared/vendas/frases.ts'
 import { ALCANCES, BaixarPdf, Compartilhar } from './Compartilhar.tsx'
 import { Etiqueta } from './Etiqueta.tsx'
@@ -51,7 +50,6 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
   const { nome, numero, cliente, situacao, validade, versao_atual, versoes, venda_id, faltas } = orcamento
   const [agora] = useState(Date.now)
   const [daVez] = versoes
-  const espera = quemFalta(orcamento, agora)
   return (
     <>
       <PageHeader
@@ -59,8 +57,10 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
         badge={<Etiqueta situacao={situacao} />}
         subtitle={
           <>
-            {cliente ? <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link> : nome}
-            {` · vale até ${formatarData(validade)}${espera && ` · ${espera}`} · versão ${versao_atual}`}
+            <span className="block">{cliente ? <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link> : nome}</span>
+            {[quemFalta(orcamento, agora), `vale até ${formatarData(validade)}`, `versão ${versao_atual}`]
+              .filter(Boolean)
+              .join(' · ')}
             {venda_id !== null && (
               <>
                 {' · virou a '}
@@ -92,59 +92,45 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
   const [vendendo, setVendendo] = useState(false)
   const enviar = useTold({ ...criarLink(id), onSuccess: (criado) => setLink(criado) }, FALHOU)
   const produzir = useTold(
-    {
-      ...produzirOQueFalta(orcamento),
-      onSuccess: (pecas) => {
-        toast('success', pecas === 1 ? '1 peça na fila da produção.' : `${pecas} peças na fila da produção.`)
-        void navigate('/producao')
-      },
-    },
+    { ...produzirOQueFalta(orcamento), onSuccess: () => navigate('/producao') },
     FALHOU,
+    'O que falta está na fila da produção.',
   )
   const semEstoque = faltas.filter(({ motivo }) => motivo === 'estoque')
   const vende = pode('vender', situacao)
-  const botoes: Partial<Record<string, ButtonProps>> = {
-    ...(pode('editar', situacao) && {
-      editar: { to: `/orcamentos/${id}/editar`, icon: IconPencil, children: 'Editar' },
-    }),
-    ...((pode('enviar', situacao) || pode('reenviar', situacao)) && {
-      enviar: {
-        icon: IconSend,
-        loading: enviar.isPending,
-        onClick: () => enviar.mutate(),
-        children: pode('enviar', situacao) ? 'Enviar' : 'Outro link',
-      },
-    }),
-    ...(vende &&
-      semEstoque.reduce((soma, { disponivel }) => soma + (disponivel ?? 0), itens.length - semEstoque.length) > 0 && {
-        vender: {
-          icon: IconShoppingBagPlus,
-          onClick: () => setVendendo(true),
-          children: semEstoque.length > 0 ? 'Vender o que há' : 'Gerar venda',
-        },
-      }),
-    ...(vende &&
-      semEstoque.some(({ a_produzir }) => a_produzir) && {
-        produzir: {
-          icon: IconShirt,
-          loading: produzir.isPending,
-          onClick: () => produzir.mutate(),
-          children: 'Produzir o que falta',
-        },
-      }),
+  const haPecas = semEstoque.length < itens.length || semEstoque.some(({ disponivel }) => (disponivel ?? 0) > 0)
+  const acoes: readonly [string, boolean, ButtonProps][] = [
+    ['editar', pode('editar', situacao), { to: `/orcamentos/${id}/editar`, icon: IconPencil, children: 'Editar' }],
+    ['enviar', pode('enviar', situacao), { icon: IconSend, children: 'Enviar' }],
+    ['enviar', pode('reenviar', situacao), { icon: IconSend, children: 'Outro link' }],
+    ['vender', vende && semEstoque.length === 0, { icon: IconShoppingBagPlus, children: 'Gerar venda' }],
+    ['vender', vende && semEstoque.length > 0 && haPecas, { icon: IconShoppingBagPlus, children: 'Vender o que há' }],
+    [
+      'produzir',
+      vende && semEstoque.some(({ a_produzir }) => a_produzir),
+      { icon: IconShirt, children: 'Produzir o que falta' },
+    ],
+  ]
+  const oferecidas = acoes.filter(([, ha]) => ha)
+  const fazer: Readonly<Partial<Record<string, object>>> = {
+    enviar: { loading: enviar.isPending, onClick: () => enviar.mutate() },
+    vender: { onClick: () => setVendendo(true) },
+    produzir: { loading: produzir.isPending, onClick: () => produzir.mutate() },
   }
   // A link that opens nowhere but here is no answer to who waits for the customer.
   const linkAntes = situacao === 'rascunho' || (situacao !== 'aprovado' && alcance_do_link === 'internet')
   const principal = ['mudanca', 'recusado', 'vencido'].includes(situacao)
     ? 'editar'
-    : [...(linkAntes ? ['enviar'] : []), 'produzir', 'vender', 'enviar'].find((qual) => botoes[qual])
+    : [...(linkAntes ? ['enviar'] : []), 'produzir', 'vender', 'enviar'].find((qual) =>
+        oferecidas.some(([nome]) => nome === qual),
+      )
   return (
     <>
       <ActionBar>
-        {Object.entries(botoes)
+        {oferecidas
           .toSorted(([a], [b]) => Number(a === principal) - Number(b === principal))
-          .map(([qual, botao]) => (
-            <Button key={qual} {...botao} variant={qual === principal ? 'filled' : 'default'} />
+          .map(([qual, , botao]) => (
+            <Button key={qual} {...botao} {...fazer[qual]} variant={qual === principal ? 'filled' : 'default'} />
           ))}
       </ActionBar>
       {link && <Compartilhar orcamento={orcamento} link={link} onClose={() => setLink(null)} />}

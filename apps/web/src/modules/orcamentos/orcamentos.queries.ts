@@ -74,14 +74,11 @@ export const gerarVenda = (id: number) =>
 /** Has the pieces of each line made that are not there and nobody makes yet; what failed is still lacking afterwards. */
 export const produzirOQueFalta = ({ itens, faltas }: Orcamento) =>
   change(CHAVE, async () => {
-    let pecas = 0
     for (const { linha, a_produzir } of faltas) {
       const { produto_id = null, variacao_id = null } = itens[linha] ?? {}
       if (!a_produzir || produto_id === null) continue
       await producaoApi('POST /producoes/', { body: { produto_id, variacao_id, quantidade: a_produzir } })
-      pecas += a_produzir
     }
-    return pecas
   })
 
 export const pdfDoOrcamento = (id: number) =>

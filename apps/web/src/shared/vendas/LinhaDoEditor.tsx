@@ -1,12 +1,12 @@
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { formatarReais, inteiroDoTexto } from '@estampa/contract/shared/money.ts'
-import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../ui/Button.tsx'
 import { MoneyField } from '../ui/fields/DecimalField.tsx'
-import field from '../ui/fields/Field.module.css'
-import { Field } from '../ui/fields/Field.tsx'
-import { DIGITS, selectOnFocus, TextAreaField, type TextFieldProps } from '../ui/fields/TextField.tsx'
+import { LABEL } from '../ui/fields/Field.tsx'
+import { Stepper } from '../ui/fields/Stepper.tsx'
+import { TextAreaField } from '../ui/fields/TextField.tsx'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
 import type { NoEditor } from './EditorDeLinhas.tsx'
 import css from './LinhaDoEditor.module.css'
@@ -59,13 +59,13 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
     onDone()
   }
   const idDoErro = useId()
+  const quantas = inteiroDoTexto(valores.quantidade) || 0
   const frases = [
     ...new Set([erros.variacao, erros.quantidade, erros.valor, erros.desconto].filter((frase) => frase !== undefined)),
   ]
   const errado = (campo: keyof typeof erros) => (erros[campo] ? idDoErro : undefined)
-  const campo = (qual: CampoDoEditor, rotulo: string) => ({
-    label: rotulo,
-    'aria-label': `${rotulo} de ${nome}`,
+  const campo = (qual: CampoDoEditor, label: string) => ({
+    label,
     value: valores[qual] ?? '',
     error: erros[qual] !== undefined,
     'aria-describedby': errado(qual),
@@ -88,15 +88,35 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
           {variacao(errado('variacao'))}
         </div>
       )}
-      <div className="[grid-area:quantidade]">
-        <Quantidade nome={nome} limite={limite} {...campo('quantidade', 'Quantidade')} />
+      <div className="flex flex-col gap-1.5 [grid-area:quantidade]">
+        <span className={LABEL} aria-hidden>
+          Quantidade
+        </span>
+        <Stepper
+          className="[&>div]:flex-1 max-md:[&>button]:w-14"
+          name={`quantidade de ${nome}`}
+          number={quantas}
+          min={1}
+          {...(Number.isFinite(limite) && { max: limite })}
+          typed={valores.quantidade}
+          maxLength={String(PECAS_MAXIMAS).length}
+          {...campo('quantidade', `Quantidade de ${nome}`)}
+          aria-describedby={[errado('quantidade'), `${idDoErro}-ha`].filter(Boolean).join(' ')}
+          onStep={(valor) => onType('quantidade', String(Math.max(1, valor)))}
+          onChange={({ target }) => onType('quantidade', target.value.replace(/\D/g, ''))}
+        />
+        {Number.isFinite(limite) && (
+          <span className="text-s text-texto-suave" id={`${idDoErro}-ha`}>
+            {limite === 1 ? '1 disponível' : `${limite.toLocaleString('pt-BR')} disponíveis`}
+          </span>
+        )}
       </div>
       <div className="[grid-area:valor]">
-        <MoneyField {...campo('valor', 'Valor unitário')} />
+        <MoneyField {...campo('valor', 'Valor unitário')} aria-label={`Valor unitário de ${nome}`} />
       </div>
       {valores.desconto !== undefined && (
         <div className="[grid-area:desconto]">
-          <MoneyField {...campo('desconto', 'Desconto')} />
+          <MoneyField {...campo('desconto', 'Desconto')} aria-label={`Desconto de ${nome}`} />
         </div>
       )}
       <p className="flex [grid-area:subtotal] gap-x-3 gap-y-1.5 items-baseline justify-between m-0 text-m leading-[1.4] tabular-nums text-texto-suave [&_strong]:text-l [&_strong]:font-destaque [&_strong]:text-texto md:flex-col md:items-end md:[&_strong]:leading-10">
@@ -111,19 +131,21 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
       >
         <IconTrash size={20} stroke={1.7} aria-hidden />
       </IconButton>
-      {children && <div className="col-span-full md:col-[2/-1]">{children}</div>}
-      {valores.nomes !== undefined && (
-        <details className="col-span-full md:col-[2/-1]" open={valores.nomes !== '' || erros.nomes !== undefined}>
-          <summary>Nomes e números</summary>
-          <TextAreaField
-            hint="Uma linha por peça: Bia, 10"
-            rows={3}
-            {...campo('nomes', 'Um por peça')}
-            aria-label={`Nomes e números de ${nome}`}
-            error={erros.nomes}
-          />
-        </details>
-      )}
+      <div className="flex flex-col gap-2 [grid-area:mais] min-w-0 empty:hidden">
+        {children}
+        {valores.nomes !== undefined && (
+          <details open={valores.nomes !== '' || erros.nomes !== undefined}>
+            <summary className="k-dobra">Nomes e números</summary>
+            <TextAreaField
+              hint="Uma linha por peça: Bia, 10"
+              rows={3}
+              {...campo('nomes', 'Um por peça')}
+              aria-label={`Nomes e números de ${nome}`}
+              error={erros.nomes}
+            />
+          </details>
+        )}
+      </div>
       <div
         className="[grid-area:erros] text-s leading-[1.4] text-erro empty:hidden [&_p]:m-0"
         id={idDoErro}
@@ -134,60 +156,5 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
         ))}
       </div>
     </li>
-  )
-}
-
-interface QuantidadeProps extends Pick<TextFieldProps, 'label' | 'error' | 'aria-label' | 'aria-describedby'> {
-  /** The product's name, part of the controls' accessible names. */
-  nome: string
-  value: string
-  /** Available pieces; Infinity when unknown. */
-  limite: number
-  onChange: (event: { target: { value: string } }) => void
-}
-
-function Quantidade({ nome, value, limite, label, error, onChange, ...input }: QuantidadeProps) {
-  const atual = inteiroDoTexto(value) || 0
-  const mudar = (texto: string) => onChange({ target: { value: texto } })
-  const disponiveis = limite === 1 ? '1 disponível' : `${limite.toLocaleString('pt-BR')} disponíveis`
-  return (
-    <Field label={label} error={error} hint={Number.isFinite(limite) && disponiveis}>
-      {(attributes) => (
-        <div className="grid gap-1.5 grid-cols-[auto_minmax(0,1fr)_auto] items-center max-md:[&_>_button]:w-14 max-md:[&_>_button]:h-11">
-          <IconButton
-            variant="default"
-            size={40}
-            aria-label={`Diminuir quantidade de ${nome}`}
-            disabled={!(atual > 1)}
-            onClick={() => mudar(String(atual - 1))}
-          >
-            <IconMinus size={17} aria-hidden />
-          </IconButton>
-          <input
-            {...input}
-            {...attributes}
-            aria-describedby={[attributes['aria-describedby'], input['aria-describedby']].filter(Boolean).join(' ')}
-            type="text"
-            inputMode="numeric"
-            pattern={DIGITS}
-            autoComplete="off"
-            maxLength={String(PECAS_MAXIMAS).length}
-            className={`${field.controle} min-w-0 px-1 text-center tabular-nums`}
-            value={value}
-            onChange={(event) => mudar(event.target.value.replace(/\D/g, ''))}
-            {...selectOnFocus}
-          />
-          <IconButton
-            variant="default"
-            size={40}
-            aria-label={`Aumentar quantidade de ${nome}`}
-            disabled={atual >= limite}
-            onClick={() => mudar(String(atual + 1))}
-          >
-            <IconPlus size={17} aria-hidden />
-          </IconButton>
-        </div>
-      )}
-    </Field>
   )
 }
