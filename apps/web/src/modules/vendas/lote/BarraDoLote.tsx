@@ -29,6 +29,7 @@ export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLote
   const { ids, rows: linhas } = selecao
   const [passo, ...outros] = [...new Set(linhas.map(({ status }) => status))]
   const avanco = passo && outros.length === 0 ? avancoDe(passo) : null
+  const juntas = passo === 'separacao' && avanco !== null && ids.length <= CAIXAS
   const avancar = (preparar?: (id: number) => Promise<unknown>) => {
     setPerguntando(false)
     if (passo)
@@ -51,19 +52,21 @@ export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLote
           .join('; ')}
         onClear={onClose}
       >
-        {passo === 'separacao' && avanco && ids.length <= CAIXAS && (
-          <Button to={`/vendas/separar?ids=${ids.join(',')}`} variant="default" icon={IconScan}>
-            Separar juntas
-          </Button>
-        )}
         <ImprimirVarias ids={ids} key={ids.join()} />
         {avanco && (
           <Button
+            variant={juntas ? 'default' : 'filled'}
             icon={IconArrowRight}
             loading={lote !== null && !lote.acabou}
             onClick={() => (avanco.pergunta ? setPerguntando(true) : avancar())}
           >
             {avanco.rotulo}
+          </Button>
+        )}
+        {/* Picking comes before moving on without it. */}
+        {juntas && (
+          <Button to={`/vendas/separar?ids=${ids.join(',')}`} icon={IconScan}>
+            Separar juntas
           </Button>
         )}
       </SelectionBar>
