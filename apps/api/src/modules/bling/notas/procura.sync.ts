@@ -3,7 +3,14 @@ import { fatosDaNota, MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.schem
 import { notaDoIdBling, type VendaDaNota, vendaDoCanal } from '../../notas/notas.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { ancora, lerAncora, notaDe, type PedidoDoBling } from '../pedido/pedidos.mapping.ts'
+import {
+  ancora,
+  lerAncora,
+  linhasDePedido,
+  notaDe,
+  type PedidoDoBling,
+  pedidoDoBling,
+} from '../pedido/pedidos.mapping.ts'
 import { estadoLa, linhasDeNota, type NotaDoBling, notaDoBling, ROTAS } from './notas.mapping.ts'
 
 export type Conta = Pick<Passos, 'db' | 'client'>
@@ -24,8 +31,8 @@ export const lerNotaLa = (
   )
 
 /**
- * The invoice that stands for the sale's order there: the one that the order names, which may be of the other model, or one
- * that bears the order's number. One that is over stands for nothing.
+ * The invoice that stands for the sale there: the one that its order names, or the order of an earlier version, which may
+ * be of the other model; or one that bears the order's number. One that is over stands for nothing.
  */
 export async function procurarNota(
   conta: Conta,
@@ -33,11 +40,13 @@ export async function procurarNota(
   pedido: PedidoDoBling,
   modelo: ModeloDeNota,
 ): Promise<NotaLa | null> {
-  const dita = notaDe(pedido)
   const modelos = [modelo, ...MODELOS_DE_NOTA.filter((outro) => outro !== modelo)]
-  for (const qual of dita === null ? [] : modelos) {
-    const la = await lerNotaLa(conta, qual, dita ?? '')
-    if (la && (await vale(conta, qual, la))) return { modelo: qual, la }
+  for (const { notaFiscal } of [pedido, ...(await pedidosAnteriores(conta, venda))]) {
+    const dita = notaDe({ notaFiscal })
+    for (const qual of dita === null ? [] : modelos) {
+      const la = await lerNotaLa(conta, qual, dita ?? '')
+      if (la && (await vale(conta, qual, la))) return { modelo: qual, la }
+    }
   }
   const numeroLoja = venda.importada ? pedido.numeroLoja : ancora(venda.id, venda.revisao)
   if (!numeroLoja) return null
@@ -49,6 +58,22 @@ export async function procurarNota(
   return null
 }
 
+/** Orders of what the sale was before it was edited. An invoice that was made of one stands for the sale all the same. */
+async function pedidosAnteriores(
+  { client }: Conta,
+  { id, revisao, importada }: VendaDaNota,
+): Promise<Pick<PedidoDoBling, 'notaFiscal'>[]> {
+  if (importada || revisao === 1) return []
+  const query = { 'numerosLojas[]': Array.from({ length: revisao - 1 }, (_, i) => ancora(id, i + 1)), limite: 100 }
+  const { data } = linhasDePedido.parse(await client.request('GET', '/pedidos/vendas', { query }))
+  const lidos: PedidoDoBling[] = []
+  for (const linha of data) {
+    const lido = await seExistir(client.request('GET', `/pedidos/vendas/${linha.id}`))
+    if (lido !== null) lidos.push(pedidoDoBling.parse(lido).data)
+  }
+  return lidos
+}
+
 async function vale({ db }: Conta, modelo: ModeloDeNota, la: NotaDoBling): Promise<boolean> {
   const estado = estadoLa(la)
   if (estado !== null && !fatosDaNota(estado).viva) return false
@@ -56,9 +81,13 @@ async function vale({ db }: Conta, modelo: ModeloDeNota, la: NotaDoBling): Promi
   return !conhecida || fatosDaNota(conhecida.estado).viva
 }
 
+/** The number of its order at the shop, as the invoice names it. */
+export const marcaDaNota = ({ numeroPedidoLoja, loja }: Pick<NotaDoBling, 'numeroPedidoLoja' | 'loja'>): string =>
+  numeroPedidoLoja || loja?.numero || ''
+
 /** The sale that an invoice is of, by the number of its order; null for one that is none of ours. */
 export async function vendaDaNotaLa({ db }: Pick<Conta, 'db'>, la: NotaDoBling): Promise<number | null> {
-  const numero = la.numeroPedidoLoja || la.loja?.numero || ''
+  const numero = marcaDaNota(la)
   if (numero === '') return null
   return lerAncora(numero)?.venda ?? (await vendaDoCanal(db, numero))?.id ?? null
 }
