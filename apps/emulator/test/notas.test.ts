@@ -104,6 +104,8 @@ test.each([
     expect(await said()).toEqual(refused)
     await nfe.act(id, 'corrigir')
     expect((await nfe.read(id)).situacao).toBe(1)
+    // The key that it was first sent with stays.
+    await emulator.configure({ cnpjDaEmpresa: '12ABC34501DE35' })
     expect(await said()).toEqual([200, '100 - Autorizado o uso da NF-e'])
     expect((await nfe.read(id)).chaveAcesso).toBe(nota.chaveAcesso)
   },

@@ -3,7 +3,7 @@ import { notaDetail } from '../schemas/notas.ts'
 import { contato, pedidoReady } from './bodies.ts'
 import type { Answer, TestEmulator } from './emulator.ts'
 
-export const ENDERECO = {
+const ENDERECO = {
   endereco: 'Rua da Moeda',
   numero: '10',
   complemento: '',

@@ -1,9 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { segurar } from '../../../test/support/emulador.ts'
+import { executar } from '../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { abrirNotas } from '../../../test/support/notas.ts'
-import { criarPessoa } from '../../../test/support/pessoa.ts'
+import { criarCaixa } from '../../../test/support/pessoa.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const notas = await abrirNotas(bling)
@@ -76,11 +77,26 @@ describe('an invoice', () => {
 
   test('whose making got no answer is found there, and none is made beside it', async () => {
     const venda = await notas.vendida()
-    await bling.falhar('POST', '*/gerar-nfe', { acao: 'sem_resposta' })
+    await bling.falhar('POST', '*/gerar-nfe', { acao: 'derrubar', momento: 'depois' })
     await notas.pedir(venda.id)
     await notas.quieto()
     await notas.chega(venda.id, 'autorizada')
     expect(await notas.notasDe(venda.id)).toHaveLength(1)
+  })
+
+  test('that was given up before it was made holds the sale no longer', async () => {
+    const venda = await notas.vendida()
+    await bling.falhar('GET', `*/pedidos/vendas/*`, { acao: 'status', status: 503, vezes: null })
+    await notas.pedir(venda.id)
+    const [{ id }] = await bling.lista(`/api/sincronizacoes/?tipo=nota&alvo_id=${venda.id}`)
+    await expect.poll(async () => (await bling.sincronizacao(id)).tentativas).toBeGreaterThan(0)
+    // While it runs it is let finish.
+    await expect.poll(async () => (await bling.responder(id, 'descartar')).status).toBe(200)
+    await bling.emulador.controle('DELETE', '/falhas')
+    await executar(loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
+    expect(await notas.chega(venda.id, 'falhou')).toMatchObject({ motivo: expect.stringContaining('Emita de novo') })
+    await notas.pedir(venda.id)
+    await notas.chega(venda.id, 'autorizada')
   })
 
   test('takes keys with letters, documents from their addresses, and shows what has no fiscal value', async () => {
@@ -165,10 +181,10 @@ describe('while an invoice holds', () => {
     expect((await loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).body.codigo).toBe('NOTA_AUTORIZADA')
     const cancelar = (mais: object = {}, quem = {}) =>
       loja.pedir('PATCH', `/api/vendas/${venda.id}/status/`, { status: 'cancelado', ...mais }, quem)
-    const caixa = await criarPessoa(loja, 'caixa')
+    const { authorization } = await criarCaixa(loja)
     expect((await cancelar()).body).toMatchObject({ codigo: 'NOTA_AUTORIZADA', erro: /Cancele a nota no Bling/ })
     expect((await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)).status).toBe(409)
-    expect((await cancelar({ apesar_da_nota: true }, caixa())).status).toBe(409)
+    expect((await cancelar({ apesar_da_nota: true }, { authorization })).status).toBe(409)
     expect((await cancelar({ apesar_da_nota: true })).status).toBe(200)
 
     const outra = await notas.vendida()

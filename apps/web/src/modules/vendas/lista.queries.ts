@@ -7,11 +7,12 @@ import { nomesDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/ven
 import { apiPages, keepForReturn } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
+import { lembrarSeImprime } from '../../shared/session/storage.ts'
 import { completarVendaResumo } from './venda.ts'
 import { CHAVE_DAS_LISTAS } from './vendas.queries.ts'
 
 /** How many sales stand where; null for a number that the answer lacks. Steps that this version does not know are left out. */
-export const filaDe = ({ passos, atrasadas, prioritarias, producao, vendedores }: FilaDeVendas) => ({
+export const filaDe = ({ passos, atrasadas, prioritarias, vendedores }: FilaDeVendas) => ({
   passos: new Map(
     passos
       .filter(({ status, quantidade }) => STATUS.includes(status) && Number.isInteger(quantidade))
@@ -19,8 +20,6 @@ export const filaDe = ({ passos, atrasadas, prioritarias, producao, vendedores }
   ),
   atrasadas,
   prioritarias,
-  /** Number of open productions; null in a shop that does not print. */
-  aProduzir: producao?.abertas ?? null,
   vendedores: vendedores.filter(({ id }) => id > 0).map(({ id, nome }) => ({ id, nome: nome || `Usuário ${id}` })),
 })
 export type Fila = ReturnType<typeof filaDe>
@@ -55,7 +54,10 @@ export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
 
 /** Numbers for the tabs, and the sellers of the filter. An answer without numbers gives tabs without numbers. */
 export const filaDeVendas = apiQuery([...CHAVE_DAS_LISTAS, 'fila'], vendasApi, 'GET /vendas/fila/', {
-  view: filaDe,
+  view: (fila) => {
+    lembrarSeImprime(fila.producao !== undefined)
+    return filaDe(fila)
+  },
   failed: 'The numbers of the sales could not be read',
 })
 

@@ -6,7 +6,7 @@ import { anotarCanceladas, anotarNaHistoria, anotarSituacao } from '../../vendas
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
-import { LER_NOTA } from '../notas/acompanhar.sync.ts'
+import { LER_NOTA } from '../notas/leitura-de-notas.sync.ts'
 import { ultimoAviso, type VendaDoPedido } from '../pedido/pedidos.data.ts'
 import {
   ancora,
@@ -138,7 +138,7 @@ async function cancelar({ db, queue, client, dizer }: Passos, pedido: LinhaDePed
   if (id === null) throw new BlingError('recusado', 'A conta do Bling não tem a situação “Cancelado”.')
   await dizer(`Cancelando o pedido ${pedido.numero}…`)
   const lido = await seExistir(client.request('GET', `/pedidos/vendas/${pedido.id}`))
-  const idBling = lido && notaDe(pedidoDoBling.parse(lido).data)
+  const idBling = lido === null ? null : notaDe(pedidoDoBling.parse(lido).data)
   // An invoice that was made of it there goes on standing for the sale.
   const leituras = idBling ? MODELOS_DE_NOTA.map((modelo) => ({ modelo, idBling })) : []
   if (leituras.length > 0) await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, leituras))

@@ -5,8 +5,8 @@ import { type Passos, porVez } from '../conexao/passos.ts'
 import { corpoParaANota, limpo } from '../pedido/alteracao.mapping.ts'
 import { alterarPedido } from '../pedido/alteracao.sync.ts'
 import { type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
-import { acompanharNota, diferencaDaNota } from './acompanhar.sync.ts'
 import { xmlDe } from './documentos.sync.ts'
+import { acompanharNota, diferencaDaNota } from './leitura-de-notas.sync.ts'
 import { idDaGerada, jaEnviada, jaGerada, type NotaDoBling, podeEnviar, ROTAS, recusaNoXml } from './notas.mapping.ts'
 import { lerNotaLa, procurarNota } from './procura.sync.ts'
 
@@ -106,7 +106,8 @@ async function prepararPedido(passos: Passos, nota: notas.Nota, venda: notas.Ven
 
 /** Fields of an invoice that are not given back. */
 const SO_LIDOS = ['id', 'situacao', 'chaveAcesso', 'xml', 'linkDanfe', 'linkPDF', 'valorNota', 'valorFrete']
-const CONTRIBUINTE = { sim: 1, isento: 2, nao: 9 } as const
+/** Of who is said to be none, the contact there may know more. */
+const CONTRIBUINTE: Readonly<Record<string, number>> = { sim: 1, isento: 2 }
 
 /** A pending invoice of ours gets the nature, and the buyer's kind of taxpayer, that it was not made with. */
 async function acertar(
@@ -117,9 +118,9 @@ async function acertar(
 ): Promise<NotaDoBling> {
   if (nota.feita_la || venda.importada) return la
   const { natureza } = daConfiguracao(await notas.configuracao(passos.db), nota, venda)
-  const contribuinte = CONTRIBUINTE[venda.contribuinte as keyof typeof CONTRIBUINTE]
+  const contribuinte = CONTRIBUINTE[venda.contribuinte] ?? la.contato?.contribuinte
   const outraNatureza = natureza !== null && la.naturezaOperacao?.id !== natureza
-  const outroTipo = nota.modelo === 55 && la.contato?.contribuinte != null && la.contato.contribuinte !== contribuinte
+  const outroTipo = nota.modelo === 55 && la.contato != null && la.contato.contribuinte !== contribuinte
   if (!outraNatureza && !outroTipo) return la
   const dada = Object.fromEntries(Object.entries(la).filter(([campo]) => !SO_LIDOS.includes(campo)))
   const body = limpo({
@@ -135,7 +136,8 @@ async function enviarEAcompanhar(passos: Passos, nota: notas.Nota, venda: notas.
   const { db, dizer } = passos
   await dizer('Lendo a nota no Bling…')
   const lida = await lerNotaLa(passos, nota.modelo, nota.id_bling ?? '')
-  if (!lida || !nota.enviar || !podeEnviar(lida)) return decidir(await acompanharNota(passos, nota, lida))
+  if (!lida || !nota.enviar || !podeEnviar(lida))
+    return decidir(await acompanharNota(passos, nota, lida, { enviada: true }))
   const la = nota.estado === 'gerando' ? await acertar(passos, nota, venda, lida) : lida
   const diferenca = diferencaDaNota(la, venda)
   if (diferenca !== null) {
@@ -150,7 +152,7 @@ async function enviarEAcompanhar(passos: Passos, nota: notas.Nota, venda: notas.
   await notas.mudarNota(db, { ...nota, estado: 'enviando' }, { enviar: false })
   const depois = await lerNotaLa(passos, nota.modelo, nota.id_bling ?? '')
   const agora = { ...nota, estado: 'enviando', enviar: false } as const
-  decidir(await acompanharNota(passos, agora, depois, recusa))
+  decidir(await acompanharNota(passos, agora, depois, { recusa, enviada: true }))
 }
 
 /** What needs a person fails the synchronisation, with the sentence. */

@@ -96,7 +96,7 @@ describe('the refusal in an answer of the SEFAZ', () => {
 test('what an XML says of where it counts', () => {
   const em = (tpAmb: string) => notas.ambienteDoXml(`<ide><tpAmb>${tpAmb}</tpAmb></ide>`)
   expect([em('1'), em('2'), em('3'), notas.ambienteDoXml('<ide/>')]).toEqual(['producao', 'homologacao', null, null])
-  expect(notas.campoDoXml('<nfe:x a="1"></nfe:x><dhEmi versao="1"> hoje </dhEmi>', 'dhEmi')).toBe('hoje')
+  expect(notas.ambienteDoXml('<tpAmb versao="4"> 2 </tpAmb>')).toBe('homologacao')
 })
 
 test.each([

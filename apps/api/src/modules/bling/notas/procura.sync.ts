@@ -1,8 +1,12 @@
 import type { ModeloDeNota } from '@estampa/contract/notas/nota.schemas.ts'
 import { fatosDaNota, MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.schemas.ts'
+import type { Banco } from '../../../infra/database/transaction.ts'
+import type { Files } from '../../../infra/files/store.ts'
 import { notaDoIdBling, type VendaDaNota, vendaDoCanal } from '../../notas/notas.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
+import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
 import type { Passos } from '../conexao/passos.ts'
+import type { NoBling } from '../pedido/leitura.sync.ts'
 import {
   ancora,
   lerAncora,
@@ -13,7 +17,12 @@ import {
 } from '../pedido/pedidos.mapping.ts'
 import { estadoLa, linhasDeNota, type NotaDoBling, notaDoBling, ROTAS } from './notas.mapping.ts'
 
-export type Conta = Pick<Passos, 'db' | 'client'>
+/** What follows invoices, and fetches their files. */
+export interface Leitor extends NoBling, ArquivosDoBling {
+  readonly db: Banco
+  readonly files: Files
+}
+type Conta = Pick<Passos, 'db' | 'client'>
 export interface NotaLa {
   readonly modelo: ModeloDeNota
   readonly la: NotaDoBling
@@ -53,7 +62,8 @@ export async function procurarNota(
   const linhas = await conta.client.request('GET', ROTAS[modelo].notas, { query: { numeroLoja, tipo: 1, limite: 100 } })
   for (const { id } of linhasDeNota.parse(linhas).data) {
     const la = await lerNotaLa(conta, modelo, String(id))
-    if (la && (await vale(conta, modelo, la))) return { modelo, la }
+    // Of NFC-es the list takes no number: other sales' stand in it too.
+    if (la && marcaDaNota(la) === numeroLoja && (await vale(conta, modelo, la))) return { modelo, la }
   }
   return null
 }

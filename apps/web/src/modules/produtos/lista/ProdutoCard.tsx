@@ -6,6 +6,7 @@ import { IconQrcode, IconShirt } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
+import { SelectRow, type SelectRowProps } from '../../../shared/resource/SelectionBar.tsx'
 import * as cartao from '../../../shared/ui/cartaoDeLista.classes.ts'
 import { Skeleton, SkeletonLine, StatusDot } from '../../../shared/ui/states.tsx'
 import type { GridLayout } from '../../../shared/ui/VirtualGrid.tsx'
@@ -21,8 +22,8 @@ const css = {
     "text-s text-texto-suave flex min-h-[1.4em] m-0 mt-1 overflow-hidden leading-[1.4] whitespace-nowrap [&_span]:overflow-hidden [&_span]:text-ellipsis [&_span:first-child:not(:only-child)]:flex-none [&_span_+_span::before]:mx-1.5 [&_span_+_span::before]:[content:'·']",
   preco:
     'truncate m-0 mt-2 text-base font-destaque tabular-nums leading-[1.4] tracking-[-0.01em] max-xs:text-s max-sm:mt-1',
-  rodape: 'flex items-center gap-2 justify-between m-0 mt-1.5',
-  foto: 'grid place-items-center flex-[1_1_0] min-h-0 text-borda-forte bg-superficie-2 border-b border-b-borda [&_img]:w-full [&_img]:h-full [&_img]:min-h-0 [&_img]:object-cover max-sm:flex-[0_0_104px] max-sm:border-r max-sm:border-r-borda max-sm:border-b-0 max-sm:[&_svg]:w-10 max-sm:[&_svg]:h-10',
+  rodape: 'flex items-center gap-2 justify-between m-0 mt-1.5 max-xs:flex-wrap max-xs:gap-y-0 max-xs:mt-0',
+  foto: 'grid place-items-center flex-[1_1_0] min-h-0 text-borda-forte bg-superficie-2 border-b border-b-borda [&_img]:w-full [&_img]:h-full [&_img]:min-h-0 [&_img]:object-cover max-sm:flex-[0_0_104px] max-xs:basis-18 max-sm:border-r max-sm:border-r-borda max-sm:border-b-0 max-sm:[&_svg]:w-10 max-sm:[&_svg]:h-10',
 }
 
 interface ProdutoCardProps {
@@ -30,7 +31,7 @@ interface ProdutoCardProps {
   /** The words that found it: they may name some of its variations. */
   busca: string
   selecionado: boolean
-  onSelect: (id: number, selecionado: boolean) => void
+  onSelect: SelectRowProps['onSelect']
   onQr: (produto: ProdutoResumo) => void
   onEstoque: (produto: ProdutoResumo) => void
 }
@@ -65,12 +66,7 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
         <Pecas produto={produto} busca={busca} />
       </div>
       <label className="grid place-items-center absolute top-0 w-11 h-11 cursor-pointer left-0 before:absolute before:w-7.5 before:h-7.5 before:content-[''] before:bg-[color-mix(in_srgb,var(--e-superficie)_92%,transparent)] before:rounded-controle-p [&_input]:relative [&_input]:w-4.75 [&_input]:h-4.75 [&_input]:m-0 [&_input]:[cursor:inherit] [&_input]:[scroll-margin-block:76px_12px]">
-        <input
-          type="checkbox"
-          aria-label={`Selecionar ${nome}`}
-          checked={selecionado}
-          onChange={(event) => onSelect(id, event.target.checked)}
-        />
+        <SelectRow id={id} label={`Selecionar ${nome}`} selected={selecionado} onSelect={onSelect} />
       </label>
       <button
         type="button"

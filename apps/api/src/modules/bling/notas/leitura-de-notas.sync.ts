@@ -1,25 +1,19 @@
 import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.schemas.ts'
 import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
+import { temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import type { Files } from '../../../infra/files/store.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
 import { porVez } from '../conexao/passos.ts'
-import type { NoBling } from '../pedido/leitura.sync.ts'
 import { lerAncora } from '../pedido/pedidos.mapping.ts'
 import { guardarArquivos, xmlDe } from './documentos.sync.ts'
 import { estadoLa, instanteDe, motivoSemTexto, type NotaDoBling, recusaNoXml } from './notas.mapping.ts'
-import { lerNotaLa, marcaDaNota, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
+import { type Leitor, lerNotaLa, marcaDaNota, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
 
 /** Invoices are read again: soon after they were sent, by events, and by the clock. */
-
-export interface Leitor extends NoBling, ArquivosDoBling {
-  readonly files: Files
-}
 
 /** Reads a sale's invoice there, or the one that an event tells of. */
 export const LER_NOTA: JobKind<{ vendaId: number } | { modelo: 55 | 65; idBling: string }> = {
@@ -48,13 +42,13 @@ export function diferencaDaNota(la: NotaDoBling, venda: notas.VendaDaNota): Dife
 
 /**
  * Writes what became of the invoice (null: it was deleted there), with what that causes. Answers the sentence of what waits
- * for a person; null while nothing does. `recusa`: what the SEFAZ said when it was sent.
+ * for a person; null while nothing does. `recusa`: what the SEFAZ said of it; `enviada`: it is just being sent.
  */
 export async function acompanharNota(
   leitor: Leitor,
   nota: notas.Nota,
   la: NotaDoBling | null,
-  recusa: string | null = null,
+  { recusa = null, enviada = false }: { readonly recusa?: string | null; readonly enviada?: boolean } = {},
 ): Promise<string | null> {
   const { db } = leitor
   const espera = ESPERAS_S[nota.consultas]
@@ -69,7 +63,7 @@ export async function acompanharNota(
     if (!(await notas.mudarNota(trx, nota, mudanca))) return
     if (fatosDaNota(estado).emAndamento && espera !== undefined) await lerDepois(trx, leitor, nota.venda_id, espera)
     if (estado === nota.estado) return
-    await contar(trx, { ...nota, estado, numero: la?.numero || nota.numero }, outra ?? motivo)
+    await contar(trx, { ...nota, estado, numero: la?.numero || nota.numero }, outra ?? motivo, enviada)
     const tarefa = { tipo: 'nota', operacao: 'outro_valor', alvo_id: nota.venda_id } as const
     if (outra === null) await encerrarTarefas(trx, tarefa.tipo, tarefa.operacao, tarefa.alvo_id)
     else await criarTarefa(trx, { ...tarefa, titulo: nomeDaNota({ ...nota, ...mudanca }) }, outra)
@@ -82,9 +76,9 @@ export async function acompanharNota(
 const lerDepois = (trx: Transacao, { queue, config }: Leitor, vendaId: number, segundos: number) =>
   queue.send(trx, LER_NOTA, { vendaId }, { aposSegundos: (segundos * config.segundoMs) / 1000 })
 
-/** It was sent, and still lies there as if it had not been. */
+/** It was sent, or given up, and lies there pending. */
 const demorou = ({ estado, enviar, consultas }: notas.Nota) =>
-  estado === 'enviando' && !enviar && consultas >= ESPERAS_S.length
+  fatosDaNota(estado).emAndamento && !enviar && consultas >= ESPERAS_S.length
 
 function motivoDe(nota: notas.Nota, la: NotaDoBling, estado: notas.Nota['estado'], recusa: string | null) {
   const antes = estado === nota.estado ? nota.motivo : null
@@ -98,10 +92,12 @@ async function diferenca(trx: Transacao, vendaId: number, la: NotaDoBling | null
   return achada && `${achada.frase}.`
 }
 
+const NUMERADAS: ReadonlySet<string | null> = new Set(['autorizada', 'cancelada'])
 const camposDe = (la: NotaDoBling) => ({
   numero: la.numero || null,
   serie: la.serie || null,
-  chave: estadoLa(la) === 'autorizada' || estadoLa(la) === 'cancelada' ? la.chaveAcesso || null : null,
+  // One that was never authorised may show a number that the SEFAZ does not know.
+  chave: NUMERADAS.has(estadoLa(la)) && temFormaDeChave(la.chaveAcesso) ? la.chaveAcesso : null,
   valor: la.valorNota ?? null,
   emitida_em: instanteDe(la.dataEmissao),
 })
@@ -110,12 +106,14 @@ const nomeDaNota = ({ modelo, numero }: Pick<notas.Nota, 'modelo' | 'numero'>) =
   `${nomeDoModelo(modelo)}${numero ? ` nº ${numero}` : ''}`
 
 /** The sale's history tells it; a refusal waits for a person, and what is settled waits for nobody. */
-async function contar(trx: Transacao, nota: notas.Nota, motivo: string | null): Promise<void> {
+async function contar(trx: Transacao, nota: notas.Nota, motivo: string | null, enviada: boolean): Promise<void> {
   const { venda_id, estado } = nota
   const nome = nomeDaNota(nota)
   const descricao = `${nome} ${fatosDaNota(estado).rotulo}${motivo ? `: ${motivo}` : '.'}`
   await anotarNaHistoria(trx, { venda_id, tipo: 'nota', descricao })
   const tarefa = { tipo: 'nota', operacao: 'emitir', alvo_id: venda_id, titulo: nome } as const
+  // While it is sent, the synchronisation itself says it.
+  if (estado === 'rejeitada' && enviada) return
   if (estado === 'rejeitada') await criarTarefa(trx, tarefa, motivo ?? descricao)
   else await encerrarTarefas(trx, 'nota', 'emitir', venda_id)
 }
@@ -124,10 +122,17 @@ async function contar(trx: Transacao, nota: notas.Nota, motivo: string | null): 
 export async function lerNotaDaVenda(leitor: Leitor, vendaId: number, pressa = false): Promise<void> {
   await porVez(leitor.db, 'nota', vendaId, async () => {
     const nota = await notas.notaViva(leitor.db, vendaId)
-    if (nota?.id_bling) await acompanharNota(leitor, nota, await lerNotaLa(leitor, nota.modelo, nota.id_bling, pressa))
-    else if (!nota) await lerNotaDeFora(leitor, vendaId)
+    if (!nota) return lerNotaDeFora(leitor, vendaId)
+    const andando = nota.enviar && fatosDaNota(nota.estado).emAndamento
+    const desistida = andando && !nota.incerta && !(await notas.emissaoAberta(leitor.db, vendaId))
+    if (nota.id_bling === null) return void (desistida && (await notas.notaFalhou(leitor.db, nota, DESISTIDA)))
+    const la = await lerNotaLa(leitor, nota.modelo, nota.id_bling, pressa)
+    await acompanharNota(leitor, desistida ? { ...nota, enviar: false, consultas: ESPERAS_S.length } : nota, la)
   })
 }
+
+/** Somebody discarded the synchronisation, or its attempts are used up. */
+const DESISTIDA = 'A emissão parou antes de a nota ser feita. Emita de novo.'
 
 /** The invoice that the sale's order is known to have. */
 async function lerNotaDeFora(leitor: Leitor, vendaId: number): Promise<void> {
@@ -179,9 +184,15 @@ export async function lerNotas(leitor: Leitor, quais: 'abertas' | 'autorizadas')
   await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, trabalhos))
 }
 
-/** The same now, because a person is about to act on it. Without an answer it stays as it is known. */
-export const relerNota = (leitor: Leitor, vendaId: number): Promise<void> =>
-  lerNotaDaVenda(leitor, vendaId, true).catch((error: unknown) => {
+/**
+ * The same now, because a person is about to act on it; one that is on its way has somebody. Without an answer it stays as
+ * it is known.
+ */
+export async function relerNota(leitor: Leitor, vendaId: number): Promise<void> {
+  const nota = await notas.notaViva(leitor.db, vendaId)
+  if (nota && fatosDaNota(nota.estado).emAndamento) return
+  await lerNotaDaVenda(leitor, vendaId, true).catch((error: unknown) => {
     if (!(error instanceof BlingError)) throw error
     leitor.log?.info({ venda: vendaId, motivo: error.message }, 'the invoice was not read')
   })
+}
