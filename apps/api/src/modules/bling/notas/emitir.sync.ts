@@ -6,7 +6,7 @@ import { corpoParaANota, limpo } from '../pedido/alteracao.mapping.ts'
 import { alterarPedido } from '../pedido/alteracao.sync.ts'
 import { type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
 import { xmlDe } from './documentos.sync.ts'
-import { acompanharNota, fraseDaDiferenca } from './leitura-de-notas.sync.ts'
+import { acompanharNota, diferencaDaNota } from './leitura-de-notas.sync.ts'
 import { idDaGerada, jaEnviada, jaGerada, type NotaDoBling, podeEnviar, ROTAS, recusaNoXml } from './notas.mapping.ts'
 import { lerNotaLa, procurarNota } from './procura.sync.ts'
 
@@ -139,11 +139,12 @@ async function enviarEAcompanhar(passos: Passos, nota: notas.Nota, venda: notas.
   if (!lida || !nota.enviar || !podeEnviar(lida))
     return decidir(await acompanharNota(passos, nota, lida, { enviada: true }))
   const la = nota.estado === 'gerando' ? await acertar(passos, nota, venda, lida) : lida
-  const diferenca = fraseDaDiferenca(la, venda.valor)
+  const diferenca = diferencaDaNota(la, venda)
   if (diferenca !== null) {
+    const motivo = `${diferenca.frase}: ela não foi enviada. ${diferenca.saida}`
     const valor = la.valorNota ?? null
-    await notas.mudarNota(db, nota, { estado: 'diferente', valor, motivo: diferenca, numero: la.numero || null })
-    throw recusado(diferenca)
+    await notas.mudarNota(db, nota, { estado: 'diferente', valor, motivo, numero: la.numero || null })
+    throw recusado(motivo)
   }
   await notas.mudarNota(db, nota, { estado: 'enviando' })
   await dizer('Enviando a nota à SEFAZ…')

@@ -8,9 +8,10 @@ import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.
 import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { porVez } from '../conexao/passos.ts'
+import { lerAncora } from '../pedido/pedidos.mapping.ts'
 import { guardarArquivos, xmlDe } from './documentos.sync.ts'
 import { estadoLa, instanteDe, motivoSemTexto, type NotaDoBling, recusaNoXml } from './notas.mapping.ts'
-import { type Leitor, lerNotaLa, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
+import { type Leitor, lerNotaLa, marcaDaNota, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
 
 /** Invoices are read again: soon after they were sent, by events, and by the clock. */
 
@@ -22,10 +23,21 @@ export const LER_NOTA: JobKind<{ vendaId: number } | { modelo: 55 | 65; idBling:
 /** Seconds until the next look at one that the SEFAZ has: afterwards the clock and events find it. */
 const ESPERAS_S = [2, 4, 8, 16, 32, 60, 60, 60, 60]
 
-/** Both figures, where the invoice comes to something else than the customer pays; null where it does not. */
-export function fraseDaDiferenca({ valorNota }: Pick<NotaDoBling, 'valorNota'>, valor: number): string | null {
-  if (valorNota == null || paraCentavos(valorNota) === paraCentavos(valor)) return null
-  return `A nota no Bling é de ${formatarReais(valorNota)}, e o cliente paga ${formatarReais(valor)}: ela não foi enviada. Corrija-a lá e use “Enviar de novo”.`
+/** What of an invoice is not the sale's, and what a person does about one that was not sent. */
+interface Diferenca {
+  readonly frase: string
+  readonly saida: string
+}
+/** It comes to something else than the customer pays, or was made before the sale was edited; null where it is right. */
+export function diferencaDaNota(la: NotaDoBling, venda: notas.VendaDaNota): Diferenca | null {
+  const marca = venda.importada ? null : lerAncora(marcaDaNota(la))
+  if (marca?.venda === venda.id && marca.revisao < venda.revisao)
+    return { frase: 'A nota no Bling é de antes da última edição da venda', saida: 'Exclua-a lá e emita outra.' }
+  if (la.valorNota == null || paraCentavos(la.valorNota) === paraCentavos(venda.valor)) return null
+  return {
+    frase: `A nota no Bling é de ${formatarReais(la.valorNota)}, e o cliente paga ${formatarReais(venda.valor)}`,
+    saida: 'Corrija-a lá e use “Enviar de novo”.',
+  }
 }
 
 /**
@@ -46,11 +58,15 @@ export async function acompanharNota(
   const motivo = la === null ? null : motivoDe(nota, la, estado, dita)
   await transaction(db, async (trx) => {
     await travarVenda(trx, nota.venda_id)
-    const mudanca = { estado, motivo, ...(la && camposDe(la)), consultas: nota.consultas + 1 }
+    const outra = estado === 'autorizada' && nota.estado !== estado ? await diferenca(trx, nota.venda_id, la) : null
+    const mudanca = { estado, motivo: outra ?? motivo, ...(la && camposDe(la)), consultas: nota.consultas + 1 }
     if (!(await notas.mudarNota(trx, nota, mudanca))) return
     if (fatosDaNota(estado).emAndamento && espera !== undefined) await lerDepois(trx, leitor, nota.venda_id, espera)
-    if (estado !== nota.estado)
-      await contar(trx, { ...nota, estado, numero: la?.numero || nota.numero }, motivo, enviada)
+    if (estado === nota.estado) return
+    await contar(trx, { ...nota, estado, numero: la?.numero || nota.numero }, outra ?? motivo, enviada)
+    const tarefa = { tipo: 'nota', operacao: 'outro_valor', alvo_id: nota.venda_id } as const
+    if (outra === null) await encerrarTarefas(trx, tarefa.tipo, tarefa.operacao, tarefa.alvo_id)
+    else await criarTarefa(trx, { ...tarefa, titulo: nomeDaNota({ ...nota, ...mudanca }) }, outra)
   })
   if (estado === 'autorizada' && la !== null && !(await guardarArquivos(leitor, nota.id, la)) && espera !== undefined)
     await transaction(db, (trx) => lerDepois(trx, leitor, nota.venda_id, espera))
@@ -65,11 +81,15 @@ const demorou = ({ estado, enviar, consultas }: notas.Nota) =>
   fatosDaNota(estado).emAndamento && !enviar && consultas >= ESPERAS_S.length
 
 function motivoDe(nota: notas.Nota, la: NotaDoBling, estado: notas.Nota['estado'], recusa: string | null) {
-  if (estado === 'rejeitada' || estado === 'denegada')
-    return recusa ?? (nota.estado === estado ? nota.motivo : null) ?? motivoSemTexto(la)
-  // Of one that was made there the figures that differ.
-  if (estado === 'autorizada' && nota.feita_la) return recusa ?? nota.motivo
-  return estado === nota.estado ? nota.motivo : null
+  const antes = estado === nota.estado ? nota.motivo : null
+  return estado === 'rejeitada' || estado === 'denegada' ? (recusa ?? antes ?? motivoSemTexto(la)) : antes
+}
+
+/** What a person is told of an authorised invoice that is not the sale's: it stands all the same. */
+async function diferenca(trx: Transacao, vendaId: number, la: NotaDoBling | null): Promise<string | null> {
+  const venda = la && (await notas.vendaDaNota(trx, vendaId))
+  const achada = la && venda ? diferencaDaNota(la, venda) : null
+  return achada && `${achada.frase}.`
 }
 
 const NUMERADAS: ReadonlySet<string | null> = new Set(['autorizada', 'cancelada'])
@@ -82,10 +102,13 @@ const camposDe = (la: NotaDoBling) => ({
   emitida_em: instanteDe(la.dataEmissao),
 })
 
+const nomeDaNota = ({ modelo, numero }: Pick<notas.Nota, 'modelo' | 'numero'>) =>
+  `${nomeDoModelo(modelo)}${numero ? ` nº ${numero}` : ''}`
+
 /** The sale's history tells it; a refusal waits for a person, and what is settled waits for nobody. */
 async function contar(trx: Transacao, nota: notas.Nota, motivo: string | null, enviada: boolean): Promise<void> {
-  const { venda_id, modelo, estado, numero } = nota
-  const nome = `${nomeDoModelo(modelo)}${numero ? ` nº ${numero}` : ''}`
+  const { venda_id, estado } = nota
+  const nome = nomeDaNota(nota)
   const descricao = `${nome} ${fatosDaNota(estado).rotulo}${motivo ? `: ${motivo}` : '.'}`
   await anotarNaHistoria(trx, { venda_id, tipo: 'nota', descricao })
   const tarefa = { tipo: 'nota', operacao: 'emitir', alvo_id: venda_id, titulo: nome } as const
@@ -101,7 +124,7 @@ export async function lerNotaDaVenda(leitor: Leitor, vendaId: number, pressa = f
     const nota = await notas.notaViva(leitor.db, vendaId)
     if (!nota) return lerNotaDeFora(leitor, vendaId)
     const andando = nota.enviar && fatosDaNota(nota.estado).emAndamento
-    const desistida = andando && !(await notas.emissaoAberta(leitor.db, vendaId))
+    const desistida = andando && !nota.incerta && !(await notas.emissaoAberta(leitor.db, vendaId))
     if (nota.id_bling === null) return void (desistida && (await notas.notaFalhou(leitor.db, nota, DESISTIDA)))
     const la = await lerNotaLa(leitor, nota.modelo, nota.id_bling, pressa)
     await acompanharNota(leitor, desistida ? { ...nota, enviar: false, consultas: ESPERAS_S.length } : nota, la)
@@ -141,29 +164,15 @@ export async function lerNotaDoEvento(leitor: Leitor, modelo: 55 | 65, idBling: 
 /** One that was made there without us counts once the SEFAZ has seen it. */
 async function adotar(leitor: Leitor, vendaId: number, { modelo, la }: NotaLa): Promise<void> {
   const estado = estadoLa(la)
-  const venda = await notas.vendaDaNota(leitor.db, vendaId)
-  if (!venda || estado === null || !fatosDaNota(estado).viva) return
-  const nova = {
-    venda_id: vendaId,
-    modelo,
-    id_bling: String(la.id),
-    feita_la: true,
-    enviar: false,
-    estado: 'enviando',
-  } as const
+  if (estado === null || !fatosDaNota(estado).viva) return
+  const nova = { venda_id: vendaId, modelo, id_bling: String(la.id), feita_la: true, enviar: false } as const
   const id = await transaction(leitor.db, async (trx) => {
     await travarVenda(trx, vendaId)
-    const igual = la.valorNota == null || paraCentavos(la.valorNota) === paraCentavos(venda.valor)
-    const motivo = igual ? null : deFora(la, venda)
-    const tarefa = { tipo: 'nota', operacao: 'outro_valor', alvo_id: vendaId, titulo: `Nota de ${venda.nome}` } as const
-    if (motivo !== null) await criarTarefa(trx, tarefa, motivo)
-    return (await notas.inserirNota(trx, { ...nova, motivo })).id
+    return (await notas.inserirNota(trx, { ...nova, estado: 'enviando' })).id
   })
   const nota = await notas.notaPorId(leitor.db, id)
-  if (nota) await acompanharNota(leitor, nota, la, { recusa: nota.motivo })
+  if (nota) await acompanharNota(leitor, nota, la)
 }
-const deFora = ({ valorNota }: NotaDoBling, { valor }: notas.VendaDaNota) =>
-  `A nota feita no Bling é de ${formatarReais(valorNota)}, e o cliente paga ${formatarReais(valor)}.`
 
 /** Open invoices, and orders that have one which is not known here yet. */
 export async function lerNotas(leitor: Leitor, quais: 'abertas' | 'autorizadas'): Promise<void> {

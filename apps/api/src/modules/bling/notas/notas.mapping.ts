@@ -124,7 +124,8 @@ export function instanteDe(dataEmissao: string): string | null {
 }
 
 /** The account refuses to send what went already. */
-export const jaEnviada = (mensagem: string): boolean => /já (foi |está )?(enviada|autorizada|emitida)/i.test(mensagem)
+export const jaEnviada = (mensagem: string): boolean =>
+  /(^|\s)j[áa]\s.{0,30}(enviada|autorizada|emitida)/i.test(mensagem)
 /** The account refuses to make what is made already. */
 export const jaGerada = (mensagem: string): boolean =>
-  /já\b.{0,40}\b(nota|gerad|possu|exist)|nota\b.{0,40}\bjá\b/i.test(mensagem)
+  /(^|\s)j[áa]\s.{0,40}(nota|gerad|possu|exist)|nota\s.{0,40}\sj[áa]\s/i.test(mensagem)

@@ -7,7 +7,14 @@ import { seExistir } from '../conexao/bling.error.ts'
 import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
 import type { Passos } from '../conexao/passos.ts'
 import type { NoBling } from '../pedido/leitura.sync.ts'
-import { ancora, lerAncora, notaDe, type PedidoDoBling } from '../pedido/pedidos.mapping.ts'
+import {
+  ancora,
+  lerAncora,
+  linhasDePedido,
+  notaDe,
+  type PedidoDoBling,
+  pedidoDoBling,
+} from '../pedido/pedidos.mapping.ts'
 import { estadoLa, linhasDeNota, type NotaDoBling, notaDoBling, ROTAS } from './notas.mapping.ts'
 
 /** What follows invoices, and fetches their files. */
@@ -33,8 +40,8 @@ export const lerNotaLa = (
   )
 
 /**
- * The invoice that stands for the sale's order there: the one that the order names, which may be of the other model, or one
- * that bears the order's number. One that is over stands for nothing.
+ * The invoice that stands for the sale there: the one that its order names, or the order of an earlier version, which may
+ * be of the other model; or one that bears the order's number. One that is over stands for nothing.
  */
 export async function procurarNota(
   conta: Conta,
@@ -42,11 +49,13 @@ export async function procurarNota(
   pedido: PedidoDoBling,
   modelo: ModeloDeNota,
 ): Promise<NotaLa | null> {
-  const dita = notaDe(pedido)
   const modelos = [modelo, ...MODELOS_DE_NOTA.filter((outro) => outro !== modelo)]
-  for (const qual of dita === null ? [] : modelos) {
-    const la = await lerNotaLa(conta, qual, dita ?? '')
-    if (la && (await vale(conta, qual, la))) return { modelo: qual, la }
+  for (const { notaFiscal } of [pedido, ...(await pedidosAnteriores(conta, venda))]) {
+    const dita = notaDe({ notaFiscal })
+    for (const qual of dita === null ? [] : modelos) {
+      const la = await lerNotaLa(conta, qual, dita ?? '')
+      if (la && (await vale(conta, qual, la))) return { modelo: qual, la }
+    }
   }
   const numeroLoja = venda.importada ? pedido.numeroLoja : ancora(venda.id, venda.revisao)
   if (!numeroLoja) return null
@@ -54,9 +63,25 @@ export async function procurarNota(
   for (const { id } of linhasDeNota.parse(linhas).data) {
     const la = await lerNotaLa(conta, modelo, String(id))
     // Of NFC-es the list takes no number: other sales' stand in it too.
-    if (la && numeroDe(la) === numeroLoja && (await vale(conta, modelo, la))) return { modelo, la }
+    if (la && marcaDaNota(la) === numeroLoja && (await vale(conta, modelo, la))) return { modelo, la }
   }
   return null
+}
+
+/** Orders of what the sale was before it was edited. An invoice that was made of one stands for the sale all the same. */
+async function pedidosAnteriores(
+  { client }: Conta,
+  { id, revisao, importada }: VendaDaNota,
+): Promise<Pick<PedidoDoBling, 'notaFiscal'>[]> {
+  if (importada || revisao === 1) return []
+  const query = { 'numerosLojas[]': Array.from({ length: revisao - 1 }, (_, i) => ancora(id, i + 1)), limite: 100 }
+  const { data } = linhasDePedido.parse(await client.request('GET', '/pedidos/vendas', { query }))
+  const lidos: PedidoDoBling[] = []
+  for (const linha of data) {
+    const lido = await seExistir(client.request('GET', `/pedidos/vendas/${linha.id}`))
+    if (lido !== null) lidos.push(pedidoDoBling.parse(lido).data)
+  }
+  return lidos
 }
 
 async function vale({ db }: Conta, modelo: ModeloDeNota, la: NotaDoBling): Promise<boolean> {
@@ -66,12 +91,13 @@ async function vale({ db }: Conta, modelo: ModeloDeNota, la: NotaDoBling): Promi
   return !conhecida || fatosDaNota(conhecida.estado).viva
 }
 
-/** The number of the order that it was made of; '' where it names none. */
-const numeroDe = (la: NotaDoBling): string => la.numeroPedidoLoja || la.loja?.numero || ''
+/** The number of its order at the shop, as the invoice names it. */
+export const marcaDaNota = ({ numeroPedidoLoja, loja }: Pick<NotaDoBling, 'numeroPedidoLoja' | 'loja'>): string =>
+  numeroPedidoLoja || loja?.numero || ''
 
 /** The sale that an invoice is of, by the number of its order; null for one that is none of ours. */
 export async function vendaDaNotaLa({ db }: Pick<Conta, 'db'>, la: NotaDoBling): Promise<number | null> {
-  const numero = numeroDe(la)
+  const numero = marcaDaNota(la)
   if (numero === '') return null
   return lerAncora(numero)?.venda ?? (await vendaDoCanal(db, numero))?.id ?? null
 }
