@@ -4,10 +4,14 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { consequenciasDaEdicao } from './consequencias.ts'
 import { VendaForm } from './formulario/VendaForm.tsx'
 import { VendaParaMudar } from './VendaParaMudar.tsx'
+import { impedimentoDaNota } from './venda.ts'
 
 export default function EditarVendaPage() {
   return (
-    <VendaParaMudar title="Editar Venda" motivo={({ status }) => fatosDoStatus(status).encerrada?.motivo ?? null}>
+    <VendaParaMudar
+      title="Editar Venda"
+      motivo={(venda) => fatosDoStatus(venda.status).encerrada?.motivo ?? impedimentoDaNota(venda)}
+    >
       {(venda) => <VendaForm venda={venda} Aviso={AvisoDeReinicio} />}
     </VendaParaMudar>
   )

@@ -16,7 +16,7 @@ import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
 import { FiltrosDaFila, useFiltros } from './lista/FiltrosDaFila.tsx'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
 import { type Fila, filaDeVendas, listaDeVendas } from './lista.queries.ts'
-import { AndamentoDoLote } from './lote/AndamentoDoLote.tsx'
+import { AndamentoDasNotas, AndamentoDoLote } from './lote/AndamentoDoLote.tsx'
 
 const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')).BarraDoLote)
 
@@ -42,6 +42,7 @@ export default function VendasPage() {
   const [text, onSearch] = useUrlSearch()
   const { filtros, abrir, ...filtragem } = useFiltros()
   const fila = useQuery(filaDeVendas).data
+  const emiteNotas = fila?.emiteNotas === true
   const disposicao = useDisposicao()
   const procura = { ...(text && { busca: text }), ...filtros }
   const lista = useList(listaDeVendas(procura))
@@ -86,9 +87,16 @@ export default function VendasPage() {
         filtered={Object.keys(procura).length > 0}
         notices={
           <>
-            <AndamentoDoLote onContinuar={selecao.select} />
+            <AndamentoDoLote emiteNotas={emiteNotas} onContinuar={selecao.select} />
+            <AndamentoDasNotas />
             {selecao.ids.length > 0 && (
-              <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} onClose={selecao.clear} />
+              <BarraDoLote
+                selecao={selecao}
+                carregadas={carregadas}
+                total={lista.total}
+                emiteNotas={emiteNotas}
+                onClose={selecao.clear}
+              />
             )}
           </>
         }

@@ -1,4 +1,6 @@
+import { fatosDaNota } from '@estampa/contract/notas/nota.ts'
 import type { ItemDaVenda, Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { subtotal, totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { emAndamento } from '../sincronizacao/sincronizacao.queries.ts'
 
@@ -28,6 +30,22 @@ export const completarVendaResumo = (lida: VendaResumo): VendaResumo => comNome(
 function comNome<V extends Venda | VendaResumo>(lida: V): V {
   const nome = lida.cliente.nome || lida.cliente_nome
   return { ...lida, status: lida.status || 'separacao', cliente: { ...lida.cliente, nome }, cliente_nome: nome }
+}
+
+/** Bling or the SEFAZ is at work on its invoice. */
+export const notaEmAndamento = ({ nota }: Pick<Venda, 'nota'>): boolean =>
+  nota !== null && fatosDaNota(nota.estado).emAndamento
+
+/** A sale whose screen tells of its invoice: it has one, or may have one as soon as its order is at Bling. */
+export const falaDeNota = ({ nota, emite_notas, status, numero_pedido_bling, sincronizacao }: Venda): boolean =>
+  nota !== null ||
+  (emite_notas && fatosDoStatus(status).encerrada === null && (numero_pedido_bling !== null || sincronizacao !== null))
+
+/** Why what the invoice says of the sale cannot change now. */
+export function impedimentoDaNota({ nota }: Pick<Venda, 'nota'>): string | null {
+  if (nota?.estado === 'autorizada')
+    return 'A nota fiscal desta venda está autorizada. Cancele a nota no Bling, espere a loja saber disso, e então edite a venda.'
+  return notaEmAndamento({ nota }) ? 'A nota fiscal desta venda está sendo emitida. Espere a resposta da SEFAZ.' : null
 }
 
 /** The order is under way to Bling: its number may come at any moment. */

@@ -1,4 +1,4 @@
-import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.schemas.ts'
+import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'

@@ -1,5 +1,5 @@
-import type { ModeloDeNota } from '@estampa/contract/notas/nota.schemas.ts'
-import { fatosDaNota, MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.schemas.ts'
+import type { ModeloDeNota } from '@estampa/contract/notas/nota.ts'
+import { fatosDaNota, MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.ts'
 import { notaDoIdBling, type VendaDaNota, vendaDoCanal } from '../../notas/notas.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'

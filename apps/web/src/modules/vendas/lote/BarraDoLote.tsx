@@ -1,13 +1,14 @@
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { IconArrowRight, IconScan } from '@tabler/icons-react'
+import { IconArrowRight, IconFileInvoice, IconScan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Imprimir } from '../../../shared/device/impressao/Imprimir.tsx'
 import type { useSelection } from '../../../shared/resource/useSelection.ts'
 import { measureBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { EtiquetasJuntas } from './AndamentoDoLote.tsx'
-import { avancarLote, useLote } from './lote.ts'
+import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
+import { avancarLote, useLote, useNotasDoLote } from './lote.ts'
+import { emitirNotas } from './notasDoLote.ts'
 import { avancoDe, PerguntaDoLote } from './PerguntaDoLote.tsx'
 
 /** Most sales that are picked together: each needs a box on the table. */
@@ -17,14 +18,16 @@ interface BarraDoLoteProps {
   selecao: ReturnType<typeof useSelection<VendaResumo>>
   carregadas: number
   total: number
+  emiteNotas: boolean
   /** Clears the selection. */
   onClose: () => void
 }
 
 /** Acts on the ticked sales, of which there are some: a bar at the window's foot, so that no card moves. */
-export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLoteProps) {
+export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }: BarraDoLoteProps) {
   const client = useQueryClient()
   const lote = useLote()
+  const notas = useNotasDoLote()
   const [perguntando, setPerguntando] = useState(false)
   const { ids, rows: linhas } = selecao
   const [passo, ...outros] = [...new Set(linhas.map(({ status }) => status))]
@@ -61,7 +64,17 @@ export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLote
             Separar juntas
           </Button>
         )}
-        <ImprimirVarias ids={ids} key={ids.join()} />
+        {emiteNotas && passo !== 'separacao' && (
+          <Button
+            variant="default"
+            icon={IconFileInvoice}
+            loading={notas?.acabou === false}
+            onClick={() => void emitirNotas(client, linhas)}
+          >
+            Emitir notas
+          </Button>
+        )}
+        <ImprimirVarias ids={ids} emiteNotas={emiteNotas} key={ids.join()} />
         {avanco && (
           <Button
             icon={IconArrowRight}
@@ -96,8 +109,9 @@ const impressosDe = (ids: readonly number[]) => [
 ]
 
 /** What can be printed about several sales at once. */
-const ImprimirVarias = ({ ids }: { ids: readonly number[] }) => (
+const ImprimirVarias = ({ ids, emiteNotas }: { ids: readonly number[]; emiteNotas: boolean }) => (
   <Imprimir choices={impressosDe(ids)}>
     <EtiquetasJuntas ids={ids} rotulo="Juntar etiquetas em um PDF" fullWidth />
+    {emiteNotas && <EtiquetasJuntas ids={ids} rotulo="Juntar etiquetas e notas em um PDF" comNotas fullWidth />}
   </Imprimir>
 )

@@ -4,7 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { Card } from '../../../../shared/ui/Card.tsx'
+import { partOnDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
+import { falaDeNota } from '../../venda.ts'
 import { mudarStatus, relerVenda } from '../../vendas.queries.ts'
 import { Avisos } from '../Avisos.tsx'
 
@@ -21,12 +23,18 @@ interface ProximoPassoProps {
   children?: ReactNode
 }
 
+const NotaDaVenda = partOnDemand(async () => (await import('../NotaDaVenda.tsx')).NotaDaVenda)
+
+/** The part of the card that tells of the invoice; nothing where the shop has none. */
+export const ParteDaNota = ({ venda }: { venda: Venda }) => falaDeNota(venda) && <NotaDaVenda venda={venda} />
+
 /** The card of what a sale waits for: what stands in its way, what is left to do, and the buttons that do it. */
 export function ProximoPasso({ venda, instrucao, actions, situacao, motivo, botoes, children }: ProximoPassoProps) {
   return (
     <Card title="Próximo passo" description={instrucao} actions={actions}>
       <Avisos venda={venda} />
       {children}
+      <ParteDaNota venda={venda} />
       <div className="k-parte flex flex-wrap gap-3 items-center justify-end max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-12">
         <div className="flex-1 min-w-0 text-m text-texto-suave basis-50 max-md:basis-full">
           {situacao}
