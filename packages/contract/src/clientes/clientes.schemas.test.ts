@@ -9,6 +9,8 @@ test('what a customer lacks is empty text', () => {
   expect(clienteEntrada.parse({ ...ana, telefone: null })).toEqual({
     nome: 'Ana',
     cpf: '52998224725',
+    inscricao_estadual: '',
+    contribuinte: 'nao',
     telefone: '',
     email: '',
     cep: '',
@@ -31,11 +33,23 @@ test.each([
   [{ cep: '50050-000' }, { cep: '50050000' }],
   [{ cpf: '12.abc.345/01de-35' }, { cpf: '12ABC34501DE35' }],
   [{ cpf: '...' }, recusa('Informe o CPF')],
+  [{ inscricao_estadual: ' p-011004.24/002 ' }, { inscricao_estadual: 'P01100424002' }],
+  [{ inscricao_estadual: 'ISENTO' }, recusa('Uma inscrição tem números; “Isento” se escolhe em Contribuinte do ICMS')],
+  [{ contribuinte: 'sim', inscricao_estadual: '0321418-40' }, { contribuinte: 'sim' }],
+  [{ contribuinte: 'sim', inscricao_estadual: '-' }, recusa('Informe a inscrição estadual')],
+  [{ contribuinte: 'isento' }, { contribuinte: 'isento' }],
+  [{ contribuinte: '' }, { contribuinte: 'nao' }],
+  [{ contribuinte: null }, { contribuinte: 'nao' }],
+  [{ contribuinte: 'talvez' }, recusa('Use nao, sim ou isento')],
+  [{ codigo_ibge: '2611606' }, { codigo_ibge: '2611606' }],
+  [{ codigo_ibge: '' }, { codigo_ibge: null }],
+  [{ codigo_ibge: '261160' }, recusa('O código tem 7 dígitos')],
 ])('a customer with %j is read as %j', (dados, esperado) => {
   expect(lido(clienteEntrada, { ...ana, ...dados })).toMatchObject(esperado)
 })
 
-test('a change may leave the document out', () => {
+test('a change may leave the document out, and not the registration of who has one', () => {
+  expect(clienteAlteracao.safeParse({ nome: 'Ana', contribuinte: 'sim' }).success).toBe(false)
   expect(clienteAlteracao.safeParse({ nome: 'Ana' }).success).toBe(true)
   expect(clienteEntrada.safeParse({ nome: 'Ana' }).success).toBe(false)
 })

@@ -351,6 +351,9 @@ export interface Clientes {
   canal: string | null
   consumidor_final: Generated<boolean>
   contato_mudado: Generated<string[]>
+  inscricao_estadual: Generated<string>
+  contribuinte: Generated<string>
+  codigo_ibge: string | null
 }
 
 export interface CodigosDeRecuperacao {

@@ -1,3 +1,4 @@
+import { rotuloDoContribuinte } from '@estampa/contract/shared/contribuinte.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { UseMutationOptions } from '@tanstack/react-query'
@@ -230,6 +231,7 @@ export const Linha = ({ inicio, colunas = '', nome, situacao: [palavra, tom], re
 /** A value of a field that differs; `nenhum` where there is none. */
 export function emPalavras(campo: string, valor: string | number | null, nenhum: string): string {
   if (valor === null || valor === '') return nenhum
+  if (campo === 'contribuinte') return rotuloDoContribuinte(String(valor))
   if (campo.startsWith('preco')) return formatarReais(Number(valor))
   return typeof valor === 'number' ? valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : valor
 }

@@ -10,7 +10,7 @@ import { BlingError } from '../conexao/bling.error.ts'
 import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
 import { porVez } from '../conexao/passos.ts'
 import type { NoBling } from '../pedido/leitura.sync.ts'
-import { guardarArquivos } from './documentos.sync.ts'
+import { guardarArquivos, xmlDe } from './documentos.sync.ts'
 import { estadoLa, instanteDe, motivoSemTexto, type NotaDoBling, recusaNoXml } from './notas.mapping.ts'
 import { lerNotaLa, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
 
@@ -47,7 +47,9 @@ export async function acompanharNota(
   const { db } = leitor
   const espera = ESPERAS_S[nota.consultas]
   const estado = la === null ? 'excluida' : (estadoLa(la) ?? (demorou(nota) ? 'rejeitada' : nota.estado))
-  const motivo = la === null ? null : motivoDe(nota, la, estado, recusa)
+  const recusada = estado === 'rejeitada' || estado === 'denegada'
+  const dita = recusa ?? (la && recusada ? recusaNoXml((await xmlDe(leitor, la.xml)) ?? '') : null)
+  const motivo = la === null ? null : motivoDe(nota, la, estado, dita)
   await transaction(db, async (trx) => {
     await travarVenda(trx, nota.venda_id)
     const mudanca = { estado, motivo, ...(la && camposDe(la)), consultas: nota.consultas + 1 }
@@ -69,7 +71,7 @@ const demorou = ({ estado, enviar, consultas }: notas.Nota) =>
 
 function motivoDe(nota: notas.Nota, la: NotaDoBling, estado: notas.Nota['estado'], recusa: string | null) {
   if (estado === 'rejeitada' || estado === 'denegada')
-    return recusa ?? recusaNoXml(la.xml) ?? (nota.estado === estado ? nota.motivo : null) ?? motivoSemTexto(la)
+    return recusa ?? (nota.estado === estado ? nota.motivo : null) ?? motivoSemTexto(la)
   // Of one that was made there the figures that differ.
   if (estado === 'autorizada' && nota.feita_la) return recusa ?? nota.motivo
   return estado === nota.estado ? nota.motivo : null

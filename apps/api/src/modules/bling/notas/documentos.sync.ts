@@ -32,8 +32,7 @@ export async function guardarArquivos(leitor: Leitor, notaId: number, la: NotaDo
 }
 
 async function xmlDa(leitor: Leitor, la: NotaDoBling): Promise<string | null> {
-  const lido = (await pelaRota(leitor, la, 'xml'))?.toString('utf8') ?? (ehXml(la.xml) ? la.xml : null)
-  const xml = lido ?? (ehEndereco(la.xml) ? await baixarXml(leitor, la.xml) : null)
+  const xml = (await pelaRota(leitor, la, 'xml'))?.toString('utf8') ?? (await xmlDe(leitor, la.xml))
   return xml !== null && campoDoXml(xml, 'tpAmb') !== null ? xml : null
 }
 
@@ -62,6 +61,12 @@ async function pelaRota(
     if (error instanceof BlingError && error.motivo === 'autorizacao') throw error
     return null
   }
+}
+
+/** What a field `xml` says: the text itself, or what stands at its address; null where neither can be had. */
+export async function xmlDe(leitor: Leitor, campo: string): Promise<string | null> {
+  if (ehXml(campo)) return campo
+  return ehEndereco(campo) ? baixarXml(leitor, campo) : null
 }
 
 async function baixarXml(leitor: Leitor, link: string): Promise<string | null> {

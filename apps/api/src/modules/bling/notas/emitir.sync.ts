@@ -6,6 +6,7 @@ import { corpoParaANota, limpo } from '../pedido/alteracao.mapping.ts'
 import { alterarPedido } from '../pedido/alteracao.sync.ts'
 import { type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
 import { acompanharNota, fraseDaDiferenca } from './acompanhar.sync.ts'
+import { xmlDe } from './documentos.sync.ts'
 import { idDaGerada, jaEnviada, jaGerada, type NotaDoBling, podeEnviar, ROTAS, recusaNoXml } from './notas.mapping.ts'
 import { lerNotaLa, procurarNota } from './procura.sync.ts'
 
@@ -156,14 +157,15 @@ function decidir(parada: string | null): void {
   if (parada !== null) throw recusado(parada)
 }
 
-const respondida = (resposta: unknown): string => String(Object(Object(resposta).data).xml ?? '')
-
 /** Sends it; answers the SEFAZ's refusal to the letter, where the answer tells it. A refusal of Bling's own is one too. */
-async function enviar({ client, db, config }: Passos, { modelo, id_bling }: notas.Nota): Promise<string | null> {
+async function enviar(passos: Passos, { modelo, id_bling }: notas.Nota): Promise<string | null> {
+  const { client, db, config } = passos
   const { enviar_email } = await notas.configuracao(db)
   const como = { query: { enviarEmail: String(enviar_email) }, paciencia: config.pacienciaMs }
   try {
-    return recusaNoXml(respondida(await client.request('POST', `${ROTAS[modelo].notas}/${id_bling}/enviar`, como)))
+    const resposta = await client.request('POST', `${ROTAS[modelo].notas}/${id_bling}/enviar`, como)
+    const xml = await xmlDe(passos, String(Object(Object(resposta).data).xml ?? ''))
+    return xml && recusaNoXml(xml)
   } catch (error) {
     if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
     return jaEnviada(error.message) ? null : error.message
