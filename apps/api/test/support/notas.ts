@@ -24,7 +24,12 @@ export async function abrirNotas(bling: LojaComBling) {
   let numero = 0
   const cliente = async (dados: object = {}): Promise<number> => {
     const cpf = cpfDe(++numero)
-    const { status, body } = await loja.pedir('POST', '/api/clientes/', { nome: `Cliente ${numero}`, cpf, ...COMPLETO, ...dados })
+    const { status, body } = await loja.pedir('POST', '/api/clientes/', {
+      nome: `Cliente ${numero}`,
+      cpf,
+      ...COMPLETO,
+      ...dados,
+    })
     expect(status).toBe(201)
     return body.id
   }

@@ -14,11 +14,12 @@ const historia = async (venda: number): Promise<string[]> =>
     .filter(({ tipo }: { tipo: string }) => tipo === 'nota')
     .map(({ descricao }: { descricao: string }) => descricao)
     .toReversed()
-const arquivo = (venda: number, qual: string) => loja.app.inject({
-  method: 'GET',
-  url: `/api/vendas/${venda}/nota/${qual}/`,
-  headers: { authorization: `Bearer ${loja.token}` },
-})
+const arquivo = (venda: number, qual: string) =>
+  loja.app.inject({
+    method: 'GET',
+    url: `/api/vendas/${venda}/nota/${qual}/`,
+    headers: { authorization: `Bearer ${loja.token}` },
+  })
 
 describe('an invoice', () => {
   test('is made, sent and authorised once, with its key, its number and both files as our own copies', async () => {
@@ -32,7 +33,10 @@ describe('an invoice', () => {
     await expect.poll(async () => (await notas.nota(venda.id)).link_pdf).toMatch(/^\/midia\/[0-9a-f]{32}\.pdf$/)
     expect(await notas.nota(venda.id)).toMatchObject({ ambiente: 'producao', serie: '1' })
     const [pdf, xml] = [await arquivo(venda.id, 'pdf'), await arquivo(venda.id, 'xml')]
-    expect([pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
+    expect([pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
+      'application/pdf',
+      '%PDF-',
+    ])
     expect(xml.body).toContain(la.chaveAcesso)
     const [pedidaLa, autorizada] = await historia(venda.id)
     expect([pedidaLa, autorizada]).toEqual(['NF-e pedida ao Bling.', `NF-e nº ${la.numero} autorizada.`])

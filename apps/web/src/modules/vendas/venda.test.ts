@@ -116,7 +116,7 @@ test('the numbers of the tabs leave out steps and sellers that are not known, an
     ['separacao', 0],
     ['embalagem', 3],
   ])
-  expect([fila.atrasadas, fila.prioritarias]).toEqual([0, null])
+  expect([fila.atrasadas, fila.prioritarias, fila.emiteNotas]).toEqual([0, null, false])
   expect(fila.vendedores).toEqual([
     { id: 2, nome: 'Bia' },
     { id: 3, nome: 'Usuário 3' },
