@@ -87,6 +87,10 @@ for (const [largura, documento] of [
     await press(page, 'Escolher envio')
     await expect(passoAtual(page)).toContainText('Etiqueta')
     await press(page, 'Gerar Etiqueta', 'Etiqueta gerada com sucesso!')
+    // It travels with the invoice's key, and without a declaration of contents.
+    const envios = (await emulator.comandar('GET', '/dados/envios')) as { non_commercial: boolean }[]
+    expect(envios.at(-1)).toMatchObject({ non_commercial: false })
+    expect(await api.chamar('GET /vendas/:id/', { params: { id } })).toMatchObject({ etiqueta: { declaracao: null } })
     await press(page, 'Imprimir')
     const imprimir = page.getByRole('dialog')
     await see(imprimir, 'Romaneio')

@@ -126,13 +126,13 @@ function dasNaturezas(
     return {
       situacao: 'atencao',
       texto: 'Uma natureza escolhida não existe mais na conta.',
-      fazer: 'Escolha outra abaixo.',
+      fazer: 'Escolha outra acima.',
     }
   if (natureza_id === null)
     return {
       situacao: 'atencao',
       texto: 'Nenhuma natureza foi escolhida: vale a padrão do Bling.',
-      fazer: 'Escolha abaixo a de venda.',
+      fazer: 'Escolha acima a de venda.',
     }
   return { situacao: 'ok', texto: `Vendas saem com “${nomes.get(natureza_id)}”.` }
 }
@@ -143,13 +143,13 @@ function dasFormas({ formas }: Config, opcoes: OpcoesDasNotas): Dito {
     return {
       situacao: 'atencao',
       texto: 'Uma forma de pagamento escolhida não existe mais na conta.',
-      fazer: 'Escolha outra abaixo.',
+      fazer: 'Escolha outra acima.',
     }
   return formas.length === 0
     ? {
         situacao: 'atencao',
         texto: 'Nenhuma forma foi ligada: a nota leva a do pedido.',
-        fazer: 'Diga abaixo qual é cada uma.',
+        fazer: 'Diga acima qual é cada uma.',
       }
     : { situacao: 'ok', texto: `${plural(formas.length, 'forma ligada', 'formas ligadas')}.` }
 }

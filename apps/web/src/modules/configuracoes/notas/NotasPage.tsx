@@ -39,17 +39,9 @@ function Notas() {
     return <EmptyState message="O Bling está desativado nesta loja." detail="As notas fiscais são emitidas por ele." />
   return (
     <>
-      {conectado ? (
-        <>
-          <Escolhas />
-          <Conferencia />
-        </>
-      ) : (
-        <>
-          <p className="m-0 mb-4">Conecte a conta do Bling para escolher como a loja emite as notas.</p>
-          <ConexaoBlingCard />
-        </>
-      )}
+      {!conectado && <p className="m-0 mb-4">Conecte a conta do Bling para escolher como a loja emite as notas.</p>}
+      {conectado ? <Escolhas /> : <ConexaoBlingCard />}
+      {conectado && <Conferencia />}
       <ParaOContador />
     </>
   )
@@ -167,12 +159,14 @@ function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: 
             options={QUANDO}
             onChange={({ target }) => mudar({ emitir: target.value === 'na_mao' ? 'na_mao' : 'antes_da_etiqueta' })}
           />
+        </Fields>
+        <div className="mt-4">
           <CheckboxField
             label="O Bling envia a nota ao cliente por e-mail"
             checked={agora.enviar_email}
             onChange={({ target }) => mudar({ enviar_email: target.checked })}
           />
-        </Fields>
+        </div>
         <Button type="submit" loading={isPending} className="mt-6">
           Salvar
         </Button>
@@ -232,8 +226,7 @@ function ParaOContador() {
     'Arquivo exportado.',
   )
   return (
-    <div className="mt-4">
-      <Card
+    <Card
         title="Para o contador"
         description="Um ZIP com o XML de cada nota do mês e uma planilha com as chaves. A exportação fica na Auditoria."
       >
@@ -243,7 +236,6 @@ function ParaOContador() {
             Exportar as notas do mês
           </Button>
         </div>
-      </Card>
-    </div>
+    </Card>
   )
 }

@@ -31,16 +31,18 @@ export function NotaDaVenda({ venda }: { venda: Venda }) {
           <span className="font-medio">{fraseDaNota(nota)}</span>
           {nota?.ambiente === 'homologacao' && <StatusDot tone="warning">sem valor fiscal</StatusDot>}
         </p>
-        {aCaminho && podePedir && <span className="text-m text-texto-suave">O pedido está a caminho do Bling…</span>}
-        {nota && <Arquivos vendaId={id} nota={nota} />}
-        {podePedir && nota && fatosDaNota(nota.estado).reenviavel && (
-          <Button size="xs" loading={reenviar.isPending} onClick={() => reenviar.mutate()}>
-            Enviar de novo
-          </Button>
-        )}
-        {podePedir && !(nota && fatosDaNota(nota.estado).viva) && !aCaminho && (
-          <Emitir venda={venda} pendente={pedir.isPending ? (pedir.variables ?? null) : false} onPedir={pedir.mutate} />
-        )}
+        <div className="flex flex-wrap gap-2 items-center ml-auto empty:hidden">
+          {aCaminho && podePedir && <span className="text-m text-texto-suave">O pedido está a caminho do Bling…</span>}
+          {nota && <Arquivos vendaId={id} nota={nota} />}
+          {podePedir && nota && fatosDaNota(nota.estado).reenviavel && (
+            <Button size="xs" loading={reenviar.isPending} onClick={() => reenviar.mutate()}>
+              Enviar de novo
+            </Button>
+          )}
+          {podePedir && !(nota && fatosDaNota(nota.estado).viva) && !aCaminho && (
+            <Emitir venda={venda} pendente={pedir.isPending ? (pedir.variables ?? null) : false} onPedir={pedir.mutate} />
+          )}
+        </div>
       </div>
       {(motivo || frases.length > 0) && (
         <div
@@ -81,7 +83,8 @@ export function fraseDaNota(nota: Nota | null): string {
   if (nota === null) return 'Nota fiscal: ainda não emitida'
   const { estado, modelo, numero } = nota
   const qual = modelo === 65 ? nomeDoModelo(modelo) : 'Nota fiscal'
-  return `${qual}: ${rotuloDaNota(estado)}${numero ? ` nº ${numero}` : ''}${fatosDaNota(estado).emAndamento ? '…' : ''}`
+  if (fatosDaNota(estado).emAndamento) return `${qual}: ${rotuloDaNota(estado)}…`
+  return `${qual}: ${rotuloDaNota(estado)}${numero ? ` nº ${numero}` : ''}`
 }
 
 /** What is at hand of it, and its page at Bling. */
@@ -117,8 +120,8 @@ interface EmitirProps {
   onPedir: (modelo: 55 | 65 | undefined) => void
 }
 
-/** Over the counter either model may be wanted; what travels goes with an NF-e. */
-function Emitir({ venda: { codigo_servico_frete }, pendente, onPedir }: EmitirProps) {
+/** Over the counter either model may be wanted of a known customer; what travels goes with an NF-e. */
+function Emitir({ venda: { codigo_servico_frete, cliente }, pendente, onPedir }: EmitirProps) {
   const botao = (modelo: 55 | 65 | undefined, rotulo: string) => (
     <Button
       size="xs"
@@ -133,7 +136,7 @@ function Emitir({ venda: { codigo_servico_frete }, pendente, onPedir }: EmitirPr
   if (codigo_servico_frete !== RETIRADA_NA_LOJA.codigo) return botao(undefined, 'Emitir nota')
   return (
     <>
-      {botao(55, 'Emitir NF-e')}
+      {!cliente.consumidor_final && botao(55, 'Emitir NF-e')}
       {botao(65, 'Emitir NFC-e')}
     </>
   )

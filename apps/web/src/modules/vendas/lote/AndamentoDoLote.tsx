@@ -19,12 +19,11 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
   if (!lote) return null
   const { de, para, avancadas, acabou } = lote
   const destino = rotuloDoStatus(para)
-  const uma = avancadas.length === 1
   return (
     <CartaoDoLote
       lote={lote}
       titulo={`Vendas para ${destino}`}
-      feito={uma ? '1 venda avançou' : `${avancadas.length} vendas avançaram`}
+      feito={avancadas.length === 1 ? '1 venda avançou' : `${avancadas.length} vendas avançaram`}
       onDispensar={dispensarLote}
       acao={
         avancadas.length > 0 && (
@@ -35,24 +34,20 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
       }
     >
       {acabou && avancadas.length > 0 && fatosDoStatus(de).geraEtiqueta && (
-        <div className="flex flex-wrap gap-x-2">
-          <EtiquetasJuntas
-            key={avancadas.join()}
-            ids={avancadas}
-            rotulo={uma ? 'Gerar o PDF da etiqueta' : `Juntar ${avancadas.length} etiquetas em um PDF`}
-          />
-          {emiteNotas && (
-            <EtiquetasJuntas
-              key={`${avancadas.join()} notas`}
-              ids={avancadas}
-              rotulo={uma ? 'Etiqueta e nota em um PDF' : `Etiquetas e notas em um PDF`}
-              comNotas
-            />
-          )}
-        </div>
+        <EtiquetasJuntas
+          key={avancadas.join()}
+          ids={avancadas}
+          rotulo={juntar(avancadas.length, emiteNotas)}
+          comNotas={emiteNotas}
+        />
       )}
     </CartaoDoLote>
   )
+}
+
+function juntar(quantas: number, comNotas: boolean): string {
+  if (comNotas) return 'Etiquetas e notas em um PDF'
+  return quantas === 1 ? 'Gerar o PDF da etiqueta' : `Juntar ${quantas} etiquetas em um PDF`
 }
 
 /** How far the invoices are that were asked for together, and those that a person has to look at. */
