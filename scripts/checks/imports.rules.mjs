@@ -26,7 +26,7 @@ const ROOMS = {
     ['conexao'],
     ['pedido', 'saldo'],
     ['produto'],
-    ['catalogo', 'conta', 'enviados', 'estoques', 'importacao', 'recebidos', 'vinculo'],
+    ['catalogo', 'conta', 'enviados', 'estoques', 'importacao', 'notas', 'recebidos', 'vinculo'],
   ],
   vendas: [['itens', 'lista'], ['venda'], ['passos'], ['conteudo']],
 }

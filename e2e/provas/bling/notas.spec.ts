@@ -29,8 +29,8 @@ const daNota = (page: Page) => page.getByRole('region', { name: 'Nota fiscal', e
 
 /** What a person does with the newest note, on Bling's own page. */
 async function noBling(emulator: Emulator, acao: string): Promise<void> {
-  const notas = (await emulator.comandar('GET', '/dados/notas')) as { id: number }[]
-  await emulator.comandar('POST', `/notas/${Math.max(...notas.map(({ id }) => id))}/${acao}`, {})
+  const ids = (await emulator.notas()).map(({ id }) => id)
+  await emulator.comandar('POST', `/notas/${Math.max(...ids)}/${acao}`, {})
 }
 
 for (const [largura, documento] of [
@@ -88,8 +88,6 @@ for (const [largura, documento] of [
     await expect(passoAtual(page)).toContainText('Etiqueta')
     await press(page, 'Gerar Etiqueta', 'Etiqueta gerada com sucesso!')
     // It travels with the invoice's key, and without a declaration of contents.
-    const envios = (await emulator.comandar('GET', '/dados/envios')) as { non_commercial: boolean }[]
-    expect(envios.at(-1)).toMatchObject({ non_commercial: false })
     expect(await api.chamar('GET /vendas/:id/', { params: { id } })).toMatchObject({ etiqueta: { declaracao: null } })
     await press(page, 'Imprimir')
     const imprimir = page.getByRole('dialog')

@@ -11,24 +11,18 @@ import { arrayOf, objectOf } from './values.ts'
 export function cadastroRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/empresas/me/dados-basicos', async () => ({ data: { ...EMPRESA, cnpj: state.configuracao.cnpjDaEmpresa } }))
 
-  for (const [path, all] of Object.entries({ 'formas-pagamentos': FORMAS_PAGAMENTO, 'canais-venda': CANAIS_VENDA }))
+  const lists = {
+    'formas-pagamentos': () => FORMAS_PAGAMENTO,
+    'canais-venda': () => CANAIS_VENDA,
+    'naturezas-operacoes': () => naturesOf(state),
+  }
+  for (const [path, all] of Object.entries(lists))
     app.get(`/${path}`, async (request) => {
       const query = queryOf(request)
       const situacao = text(query, 'situacao')
-      const rows = all.filter((one) => !situacao || one.situacao === Number(situacao))
+      const rows = all().filter((one) => !situacao || one.situacao === Number(situacao))
       return { data: page(rows, query) }
     })
-  app.get('/naturezas-operacoes', async (request) => {
-    const query = queryOf(request)
-    const [situacao, descricao] = [text(query, 'situacao'), text(query, 'descricao').toLowerCase()]
-    const rows = naturesOf(state).filter((one) => !situacao || one.situacao === Number(situacao))
-    return {
-      data: page(
-        rows.filter((one) => one.descricao.toLowerCase().includes(descricao)),
-        query,
-      ),
-    }
-  })
   app.get('/logisticas', async () => ({ data: [] }))
 
   // Labels of orders whose logistics already have one: a temporary link to what the carrier made.

@@ -103,5 +103,5 @@ const issuerOf = (envio: Envio): string => {
 
 function keyOf(envio: Envio): string {
   const numero = Number(envio.protocol.replace(/\D/g, '').slice(-9))
-  return accessKey({ data: '2026-11', emitente: issuerOf(envio), modelo: 99, serie: 1, numero })
+  return accessKey({ dataEmissao: '2026-11', emitente: issuerOf(envio), modelo: 99, serie: 1, numero })
 }

@@ -75,6 +75,8 @@ const NOTAS = {
   notaRejeicaoResponde: oneOf('200', '400'),
   /** Documents by an access key with letters, which the published pattern does not allow. */
   notaDocumentoComLetras: oneOf('recusa', 'aceita'),
+  /** What a note comes to when a PUT has changed it: as before, or what its body says of lines and freight. */
+  notaNoPut: oneOf('mantem', 'recalcula'),
   /** An order that has a note is asked for another. */
   notaRepetida: oneOf('recusa', 'faz outra'),
   /** Whether an order still names a note that was cancelled. */

@@ -85,24 +85,15 @@ export interface Pedido {
 /** What no order has at first. */
 export const NOT_INVOICED = { estoqueLancado: false, depositoLancado: 0, notaFiscal: 0 } as const
 
-/** SEFAZ's answer to a note, and what situation the note is in by it. */
-export interface Retorno {
-  readonly situacao: number
-  readonly cStat: string
-  readonly xMotivo: string
-}
+/** SEFAZ's answer to a note, and the situation that it puts the note in. */
+export type Retorno = Readonly<{ situacao: number; cStat: string; xMotivo: string }>
 
 /** An NF-e (55) or NFC-e (65). Situations: 1 pending, 2 cancelled, 3 and 8 waiting, 4 rejected, 5 to 7 authorised, 9 denied. */
-export interface Nota {
-  readonly id: number
+export interface Nota extends Readonly<Record<'id' | 'pedido' | 'serie' | 'numero' | 'natureza', number>> {
   readonly modelo: 55 | 65
-  readonly pedido: number
-  readonly serie: number
-  readonly numero: number
   readonly dataEmissao: string
   situacao: number
   valor: number
-  natureza: number
   /** Empty until it is sent; a rejected one keeps it. */
   chaveAcesso: string
   protocolo: string
@@ -115,7 +106,7 @@ export interface Nota {
   leituras: number
   lancouEstoque: boolean
   /** What it took over from its order, in Bling's words. */
-  dados: Record<string, unknown>
+  readonly dados: Readonly<Record<string, unknown>>
 }
 
 export interface ItemPedido {

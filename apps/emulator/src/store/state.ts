@@ -114,16 +114,9 @@ export class State extends Opened {
   /** Forgets everything but, when asked, the authorisation. Ids go on, so that an old one never names something new. */
   reset(keepTokens: boolean): void {
     const content = [this.produtos, this.categorias, this.contatos, this.pedidos, this.situacoes, this.saldos]
-    const traces = [
-      this.notas,
-      this.lancamentos,
-      this.eventos,
-      this.envios,
-      this.carteira,
-      this.falhas,
-      this.#configuracao,
-    ]
-    for (const collection of [...content, ...traces]) collection.clear()
+    const papers = [this.notas, this.lancamentos, this.eventos, this.envios]
+    const traces = [this.carteira, this.falhas, this.#configuracao]
+    for (const collection of [...content, ...papers, ...traces]) collection.clear()
     if (!keepTokens) for (const collection of [this.codigos, this.tokens]) collection.clear()
     this.store.clearTraffic()
     this.#begin()

@@ -3,7 +3,7 @@ import { notaDetail } from '../schemas/notas.ts'
 import { contato, pedidoReady } from './bodies.ts'
 import type { Answer, TestEmulator } from './emulator.ts'
 
-export const ENDERECO = {
+const ENDERECO = {
   endereco: 'Rua da Moeda',
   numero: '10',
   complemento: '',
@@ -32,12 +32,13 @@ export function notes(emulator: TestEmulator, path: 'nfe' | 'nfce' = 'nfe') {
     act,
     send: (id: number): Promise<Answer> => emulator.bling('POST', `/${path}/${id}/enviar?enviarEmail=false`),
     /** An order of R$ 42,50 that lacks nothing, of a person or who `customer` says. */
-    order: async (customer: object = {}, changes: object = {}): Promise<number> => {
+    order: async (customer: object = {}, natureza = 0): Promise<number> => {
       const { cliente, body } = await pedidoReady(emulator)
       const endereco = { geral: ENDERECO }
       await emulator.bling('PUT', `/contatos/${cliente}`, { ...contato('52998224725'), endereco, ...customer })
       await emulator.control('POST', '/produtos/ncm', { ncm: '61091000' })
-      return (await emulator.create('/pedidos/vendas', { ...body, ...changes })).id
+      const itens = body.itens.map((item) => ({ ...item, naturezaOperacao: { id: natureza } }))
+      return (await emulator.create('/pedidos/vendas', { ...body, itens })).id
     },
     /** The note of an order, pending. */
     pending: async (pedido: number): Promise<number> => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clienteComNota } from '../shared/cliente.schemas.ts'
-import { CONTRIBUINTES, type Contribuinte } from '../shared/contribuinte.ts'
+import { CONTRIBUINTES } from '../shared/contribuinte.ts'
 import { lerDocumento, normalizarDocumento, soDigitos } from '../shared/documents.ts'
 import { iguais, textoObrigatorio, textoOuVazio, umDe, vazioComoAusente, versao } from '../shared/fields.ts'
 import { ADDRESS, CONTACT } from '../shared/form.ts'
@@ -10,17 +10,11 @@ import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 const maximo = CARACTERES.cliente
 const opcional = (campo: keyof typeof maximo) => textoOuVazio(maximo[campo])
 
-const comInscricao = <T extends z.ZodType<{ contribuinte: Contribuinte; inscricao_estadual: string }>>(campos: T) =>
-  campos.refine((cliente) => cliente.contribuinte !== 'sim' || cliente.inscricao_estadual !== '', {
-    path: ['inscricao_estadual'],
-    error: 'Informe a inscrição estadual',
-  })
-
 /**
  * A customer as sent by the form. `cpf` may be a CPF or a CNPJ, with or without punctuation and the
  * word before it; what is neither is noted, never refused. `uf` has two letters or none.
  */
-const campos = z.object({
+export const clienteEntrada = z.object({
   nome: textoObrigatorio(maximo.nome, 'Informe o nome').meta({ label: 'Nome' }),
   cpf: textoObrigatorio(DOCUMENTO_DIGITADO, 'Informe o CPF')
     .transform(lerDocumento)
@@ -60,11 +54,10 @@ const campos = z.object({
     .describe('Código do município no IBGE. Ausente no PUT, fica o que está, se o município não muda.'),
   versao,
 })
-export const clienteEntrada = comInscricao(campos)
 export type ClienteEntrada = z.output<typeof clienteEntrada>
 
 /** On change `cpf` may be missing: it cannot be changed. */
-export const clienteAlteracao = comInscricao(campos.extend({ cpf: campos.shape.cpf.nullish() }))
+export const clienteAlteracao = clienteEntrada.extend({ cpf: clienteEntrada.shape.cpf.nullish() })
 export type ClienteAlteracao = z.output<typeof clienteAlteracao>
 
 export const clientesBusca = z.object({

@@ -9,7 +9,7 @@ import { estoqueMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.
 import { eventoNovo } from './conexao/bling.data.ts'
 import { configuracao } from './conexao/configuracao.data.ts'
 import { receberPedido } from './enviados/pedidos.rules.ts'
-import { LER_NOTA } from './notas/acompanhar.sync.ts'
+import { LER_NOTA } from './notas/leitura-de-notas.sync.ts'
 import { ROTAS } from './notas/notas.mapping.ts'
 import { produtoDoIdBling } from './produto/mudanca.data.ts'
 import { codigoConhecido } from './produto/mudanca.rules.ts'

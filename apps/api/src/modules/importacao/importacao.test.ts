@@ -252,24 +252,41 @@ test('a workbook with several sheets; another one is chosen', async () => {
 test('customers: by document, changed and made, undone, and forgotten with the person', async () => {
   const dados = { nome: 'Ana', cpf: '529.982.247-25', telefone: '(81) 99999-0000' }
   const { body: ana } = await loja.pedir('POST', '/api/clientes/', dados)
-  const arquivo =
-    'Nome;CPF/CNPJ;Celular;Cidade;Estado\nAna Lima;52998224725;81999990000;Recife;pe\nBia;111.444.777-35;;;\nSem;;;;\nLonge;1;;;Pern\n'
+  const arquivo = [
+    'Nome;CPF/CNPJ;Celular;Cidade;Estado;Contribuinte;IE;Código IBGE',
+    'Ana Lima;52998224725;81999990000;Recife;pe;sim;00.321-4;2611606',
+    'Bia;111.444.777-35;;;;isento;;',
+    'Sem;;;;;;;',
+    'Longe;1;;;Pern;;;',
+  ]
   const lida = await pronta(arquivo, { tipo: 'clientes' })
   const noRecife = { campo: 'municipio', depois: 'Recife' }
+  const fisco = { inscricao_estadual: '003214', contribuinte: 'sim', codigo_ibge: '2611606' }
+  const ie = { campo: 'inscricao_estadual', antes: '', depois: '003214' }
+  const doFisco = [
+    { campo: 'contribuinte', antes: 'nao', depois: 'sim' },
+    { campo: 'codigo_ibge', antes: null, depois: '2611606' },
+  ]
   expect(await itens(lida)).toMatchObject([
-    { proposta: 'alterar', diferencas: [{ campo: 'nome' }, noRecife, { campo: 'uf', depois: 'PE' }] },
+    { proposta: 'alterar', diferencas: [{ campo: 'nome' }, ie, noRecife, { campo: 'uf', depois: 'PE' }, ...doFisco] },
     { proposta: 'criar', nome: 'Bia' },
     { proposta: 'erro', motivo: expect.stringContaining('CPF ou CNPJ') },
     { proposta: 'erro', motivo: 'UF: “Pern” não é um estado. Escreva a sigla, como PE.' },
   ])
   await aplicar(lida)
   const cliente = async () => (await loja.pedir('GET', `/api/clientes/${ana.id}/`)).body
-  expect(await cliente()).toMatchObject({ nome: 'Ana Lima', municipio: 'Recife', telefone: '(81) 99999-0000' })
+  expect(await cliente()).toMatchObject({
+    nome: 'Ana Lima',
+    municipio: 'Recife',
+    telefone: '(81) 99999-0000',
+    ...fisco,
+  })
   expect(await pronta(arquivo, { tipo: 'clientes' })).toMatchObject({ resumo: { igual: 2, criar: 0, alterar: 0 } })
   const volta = await pronta(await baixar('/clientes/exportar/?formato=xlsx'), { tipo: 'clientes' })
   expect(volta.resumo).toMatchObject({ criar: 0, alterar: 0, erro: 0 })
   await desfazer(lida)
-  expect(await cliente()).toMatchObject({ nome: 'Ana', municipio: '', uf: '' })
+  const semFisco = { inscricao_estadual: '', contribuinte: 'nao', codigo_ibge: null }
+  expect(await cliente()).toMatchObject({ nome: 'Ana', municipio: '', uf: '', ...semFisco })
   expect((await loja.pedir('GET', '/api/clientes/?busca=bia')).body.results).toEqual([])
   await loja.pedir('POST', `/api/clientes/${ana.id}/anonimizar/`, {})
   expect(JSON.stringify(await itens(lida))).not.toContain('Ana')

@@ -3,7 +3,6 @@ import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import { linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'
-import type { FastifyReply } from 'fastify'
 import { Zip, ZipDeflate } from 'fflate'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
@@ -14,11 +13,10 @@ import * as data from './notas.data.ts'
 const POR_VEZ = 50
 
 /** A month's keys and XMLs as one ZIP, written while it is read: `notas.csv`, and a file for each invoice. */
-export async function exportarNotas(db: Banco, mes: string, autor: Autor, reply: FastifyReply): Promise<Readable> {
+export async function zipDoMes(db: Banco, mes: string, autor: Autor): Promise<Readable> {
   const primeiras = await data.notasDoMes(db, mes, 0, POR_VEZ)
   if (primeiras.length === 0) throw new DomainError('SEM_NOTAS_NO_MES')
   await auditar(db, autor, { tipo: 'planilha_exportada', detalhes: { conteudo: `notas de ${mes}`, formato: 'zip' } })
-  reply.header('content-disposition', `attachment; filename="notas-${mes}.zip"`).type('application/zip')
   return Readable.from(comoZip(db, mes, primeiras))
 }
 

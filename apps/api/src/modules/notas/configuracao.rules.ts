@@ -5,14 +5,14 @@ import { transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import * as data from './notas.data.ts'
-import type { Conta } from './notas.routes.ts'
+import type { ContaDasNotas } from './notas.rules.ts'
 
 type Mudanca = { [C in keyof ConfiguracaoDasNotas]?: ConfiguracaoDasNotas[C] | undefined }
 const NATUREZAS = ['natureza_id', 'natureza_contribuinte_id', 'natureza_consumidor_id'] as const
 
 /** Changes what is given. A nature or form that the account does not have is refused at its field. */
 export async function mudarConfiguracao(
-  { db, conta }: Pick<Loja, 'db'> & { readonly conta: Pick<Conta, 'opcoes'> },
+  { db, conta }: Pick<Loja, 'db'> & { readonly conta: Pick<ContaDasNotas, 'opcoes'> },
   mudada: Mudanca,
   autor: Autor,
 ): Promise<ConfiguracaoDasNotas> {

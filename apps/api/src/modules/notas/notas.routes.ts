@@ -1,22 +1,19 @@
-import { type ItemDasNotas, notasRoutes, type OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
+import { notasRoutes } from '@estampa/contract/vendas/notas.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { exigirIdentidade } from '../../shop/session.ts'
-import { exportarNotas } from './arquivos.rules.ts'
+import { zipDoMes } from './arquivos.rules.ts'
 import { mudarConfiguracao } from './configuracao.rules.ts'
 import * as data from './notas.data.ts'
 import { type ContaDasNotas, pedirNota, reenviarNota } from './notas.rules.ts'
 
-/** What the account tells about its invoices. */
-export interface Conta extends ContaDasNotas {
-  opcoes(): Promise<OpcoesDasNotas>
-  conferir(): Promise<ItemDasNotas[]>
-}
-
-export function notasModule(app: FastifyInstance, loja: Loja & { readonly files: Files; readonly conta: Conta }): void {
+export function notasModule(
+  app: FastifyInstance,
+  loja: Loja & { readonly files: Files; readonly conta: ContaDasNotas },
+): void {
   const { db, erp, files, conta } = loja
   const exigirErp = () => {
     if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
@@ -36,9 +33,11 @@ export function notasModule(app: FastifyInstance, loja: Loja & { readonly files:
       await exigirErp()
       return conta.conferir()
     },
-    'GET /notas/exportar/': ({ query, usuario, autor, reply }) => {
+    'GET /notas/exportar/': async ({ query: { mes }, usuario, autor, reply }) => {
       exigirIdentidade(usuario)
-      return exportarNotas(db, query.mes, autor, reply)
+      const zip = await zipDoMes(db, mes, autor)
+      reply.header('content-disposition', `attachment; filename="notas-${mes}.zip"`).type('application/zip')
+      return zip
     },
     'POST /vendas/:id/nota/': async ({ params, body, usuario, idempotencia, reply }) => {
       reply.code(202)

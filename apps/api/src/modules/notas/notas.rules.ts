@@ -2,6 +2,7 @@ import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { fatosDaNota, type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { documentoConfere } from '@estampa/contract/shared/documents.ts'
+import type { ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/base/errors.ts'
@@ -35,12 +36,16 @@ export {
   vendasComNotaDeFora,
 } from './notas.data.ts'
 
-/** What the account is asked before an invoice is wished for: `app.ts` hands it in. */
+/** What the account is asked: `app.ts` hands it in. */
 export interface ContaDasNotas {
   /** Titles of the products without a tax class there; those that could not be read are not among them. */
   produtosSemNcm(produtos: readonly number[]): Promise<string[]>
+  /** What there is to choose from. */
+  opcoes(): Promise<OpcoesDasNotas>
+  /** What would have an invoice refused. */
+  conferir(): Promise<ItemDasNotas[]>
 }
-type Emissor = Loja & { readonly conta: ContaDasNotas }
+type Emissor = Loja & { readonly conta: Pick<ContaDasNotas, 'produtosSemNcm'> }
 
 /**
  * Asks for the sale's invoice. One that lives is answered as it is: nothing is made twice. What is known to be refused is

@@ -5,25 +5,23 @@ import type { Nota } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { baseOf } from '../produtos/produtos.ts'
-import { between, idOf, known, numbers, page, type Query, queryOf, text } from '../query.ts'
+import { between, bodyOf, idOf, known, numbers, page, type Query, queryOf, text } from '../query.ts'
 import { objectOf } from '../values.ts'
 import { danfePdf, linkOf, noteXml, protocolOf } from './files.ts'
-import { type Modelo, makeNote } from './make.ts'
+import { editNote, type Modelo, makeNote } from './make.ts'
 import { awaited, deleteNote, sendNote, unsendable } from './send.ts'
 import { noteDetail, noteRow } from './views.ts'
 
 export function notaRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
-  for (const [path, modelo] of [
-    ['nfe', 55],
-    ['nfce', 65],
-  ] as const) {
+  for (const path of ['nfe', 'nfce'] as const) {
+    const modelo = path === 'nfe' ? 55 : 65
     const found = (request: FastifyRequest): Nota => {
       const nota = known(state.notas.get(idOf(request)))
       if (nota.modelo !== modelo) throw notFound()
       return nota
     }
-    // As measured, its answer is not inside `data`.
+    // The answer is not inside `data`.
     app.post(`/pedidos/vendas/:id/gerar-${path}`, async (request, reply) => {
       const { id: idNotaFiscal } = makeNote(context, known(state.pedidos.get(idOf(request))), modelo)
       return reply.code(201).send({ idNotaFiscal })
@@ -36,6 +34,13 @@ export function notaRoutes(app: FastifyInstance, context: Context): void {
       const nota = found(request)
       return { data: noteDetail(context, request.interna ? nota : awaited(context, nota), baseOf(request)) }
     })
+    app.put(`/${path}/:id`, async (request) => {
+      const nota = found(request)
+      if (![1, 4].includes(nota.situacao))
+        throw unsendable('Dados fiscais de uma nota já enviada não podem ser alterados.')
+      const { id, numero, serie, contato } = noteDetail(context, editNote(context, nota, bodyOf(request)), '')
+      return { data: { id, numero, serie: String(serie), contato: { nome: objectOf(contato)['nome'] }, alertas: [] } }
+    })
     app.post(`/${path}/:id/enviar`, async (request) => {
       const nota = sendNote(context, found(request))
       const { notaRespostaDoEnvio: how, notaRejeicaoResponde } = state.configuracao
@@ -43,7 +48,7 @@ export function notaRoutes(app: FastifyInstance, context: Context): void {
       if (nota.defeito && nota.situacao === nota.defeito.situacao && notaRejeicaoResponde === '400')
         throw unsendable(`${cStat} - ${xMotivo}`, 99)
       const asText = how === 'texto' || (how === 'alterna' && nota.numero % 2 === 0)
-      return { data: { xml: asText ? protocolOf(nota) : linkOf(state, nota, baseOf(request), 'xml') } }
+      return { data: { xml: asText ? protocolOf(nota).text : linkOf(state, nota, baseOf(request), 'xml') } }
     })
   }
 
@@ -75,18 +80,14 @@ export function notaRoutes(app: FastifyInstance, context: Context): void {
 function filterNotes(state: State, modelo: Modelo, query: Query): readonly Nota[] {
   const [situacao, numero, serie, tipo] = ['situacao', 'numero', 'serie', 'tipo'].map((name) => text(query, name))
   const [chave, numeroLoja] = [text(query, 'chaveAcesso'), modelo === 55 ? text(query, 'numeroLoja') : '']
-  const rows = state.notas
-    .all()
-    .toReversed()
-    .filter(
-      (nota) =>
-        nota.modelo === modelo &&
-        (situacao ? nota.situacao === Number(situacao) : nota.situacao !== 2) &&
-        (!numero || nota.numero === Number(numero)) &&
-        (!serie || nota.serie === Number(serie)) &&
-        tipo !== '0' &&
-        (!chave || nota.chaveAcesso === chave) &&
-        (!numeroLoja || objectOf(nota.dados['loja'])['numero'] === numeroLoja),
-    )
+  const matches = (nota: Nota) =>
+    nota.modelo === modelo &&
+    tipo !== '0' &&
+    (situacao ? nota.situacao === Number(situacao) : nota.situacao !== 2) &&
+    (!numero || nota.numero === Number(numero)) &&
+    (!serie || nota.serie === Number(serie)) &&
+    (!chave || nota.chaveAcesso === chave) &&
+    (!numeroLoja || nota.dados['numeroPedidoLoja'] === numeroLoja)
+  const rows = state.notas.all().toReversed().filter(matches)
   return between(rows, query, 'dataEmissao', ({ dataEmissao }) => dataEmissao)
 }

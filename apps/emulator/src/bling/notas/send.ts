@@ -4,21 +4,20 @@ import type { State } from '../../store/state.ts'
 import { invalid } from '../errors.ts'
 import { MAIN, postStock } from '../stock.ts'
 import { accessKey } from './access-key.ts'
-import { nameNote } from './make.ts'
-import { noteEvent } from './views.ts'
+import { nameNote, noteEvent } from './views.ts'
 
 export const AUTHORISED: readonly number[] = [5, 6, 7]
 export const WAITING: readonly number[] = [3, 8]
 
 const REASONS = {
-  rejeita: '234 Rejeicao: IE do destinatario nao vinculada ao CNPJ',
-  denega: '302 Uso Denegado: Irregularidade fiscal do destinatario',
-}
+  rejeita: { situacao: 4, cStat: '234', xMotivo: 'Rejeicao: IE do destinatario nao vinculada ao CNPJ' },
+  denega: { situacao: 9, cStat: '302', xMotivo: 'Uso Denegado: Irregularidade fiscal do destinatario' },
+} as const
 
-/** SEFAZ's words, as `539 Rejeicao: Duplicidade`; '' are the usual ones. */
-export function verdict(kind: keyof typeof REASONS, said: string): Retorno {
-  const [, cStat, xMotivo] = /^(?:(\d{3,4})\s+)?(.+)$/s.exec(said || REASONS[kind]) ?? []
-  return { situacao: kind === 'rejeita' ? 4 : 9, cStat: cStat ?? '999', xMotivo: xMotivo ?? '' }
+/** SEFAZ's refusal in given words, as `539 Rejeicao: Duplicidade`; '' are the usual ones. */
+export function refusal(kind: keyof typeof REASONS, said: string): Retorno {
+  const [, cStat = '999', xMotivo = said] = /^(\d{3,4}):?\s+(.+)$/s.exec(said) ?? []
+  return said ? { ...REASONS[kind], cStat, xMotivo } : REASONS[kind]
 }
 
 export function changeNote(context: Context, nota: Nota, changes: Partial<Nota>): Nota {
@@ -27,46 +26,37 @@ export function changeNote(context: Context, nota: Nota, changes: Partial<Nota>)
   return changed
 }
 
+export const unsendable = (msg: string, code = 2) =>
+  invalid('a nota fiscal', [{ code, msg, element: 'situacao', namespace: 'NOTAS' }])
+
+/** A note keeps the key that it was first sent with. */
+export const keyOf = ({ configuracao }: State, nota: Nota): string =>
+  nota.chaveAcesso || accessKey({ ...nota, emitente: configuracao.cnpjDaEmpresa })
+
 /** Sends a note to SEFAZ, which decides at once or after some reads. Throws Bling's 400 for one that was sent already. */
 export function sendNote(context: Context, nota: Nota): Nota {
   const { state } = context
-  const { notaProximoEnvio: next, notaMotivo, notaEsperaLeituras, notaAmbiente } = state.configuracao
+  const { notaProximoEnvio: next, notaMotivo, notaEsperaLeituras: leituras, notaAmbiente } = state.configuracao
   if (AUTHORISED.includes(nota.situacao)) throw unsendable('Nota fiscal já autorizada.')
   if (WAITING.includes(nota.situacao)) throw unsendable('Nota fiscal já enviada, aguardando o retorno da SEFAZ.')
   if (![1, 4].includes(nota.situacao)) throw unsendable('Apenas notas pendentes ou rejeitadas podem ser enviadas.')
   if (next !== 'autoriza') state.configure({ notaProximoEnvio: 'autoriza' })
-  const sent = state.notas.put({
-    ...nota,
-    situacao: 3,
-    leituras: notaEsperaLeituras,
-    ambiente: notaAmbiente === 'producao' ? 1 : 2,
-    defeito: next === 'autoriza' ? nota.defeito : verdict(next, notaMotivo),
-    retorno: { situacao: 3, cStat: '103', xMotivo: 'Lote recebido com sucesso' },
-    chaveAcesso: keyOf(state, nota),
-  })
-  if (notaEsperaLeituras === 0) return decide(context, sent)
-  noteEvent(context, 'updated', sent)
-  return sent
+  const ambiente = notaAmbiente === 'producao' ? 1 : 2
+  const defeito = next === 'autoriza' ? nota.defeito : refusal(next, notaMotivo)
+  const retorno = { situacao: 3, cStat: '103', xMotivo: 'Lote recebido com sucesso' }
+  const sent = { ...nota, situacao: 3, leituras, ambiente, defeito, retorno, chaveAcesso: keyOf(state, nota) } as const
+  return leituras === 0 ? decide(context, sent) : changeNote(context, sent, {})
 }
-
-/** A note keeps the key that it was first sent with. */
-export const keyOf = ({ configuracao }: State, nota: Nota): string =>
-  nota.chaveAcesso || accessKey({ ...nota, data: nota.dataEmissao, emitente: configuracao.cnpjDaEmpresa })
-
-export const unsendable = (msg: string, code = 2) =>
-  invalid('a nota fiscal', [{ code, msg, element: 'situacao', namespace: 'NOTAS' }])
 
 /** SEFAZ's decision about a note that was sent. */
 export function decide(context: Context, nota: Nota): Nota {
   if (nota.defeito) return changeNote(context, nota, { situacao: nota.defeito.situacao, retorno: nota.defeito })
   const { notaSituacaoAutorizada, notasLancamEstoque } = context.state.configuracao
-  const words = `Autorizado o uso da NF${nota.modelo === 55 ? '' : 'C'}-e`
   const situacao = Number(notaSituacaoAutorizada)
-  return changeNote(context, notasLancamEstoque ? takeStock(context, nota, MAIN) : nota, {
-    situacao,
-    retorno: { situacao, cStat: '100', xMotivo: words },
-    protocolo: `126${String(nota.id).padStart(12, '0')}`,
-  })
+  const xMotivo = `Autorizado o uso da NF${nota.modelo === 55 ? '' : 'C'}-e`
+  const protocolo = `126${String(nota.id).padStart(12, '0')}`
+  const booked = notasLancamEstoque ? takeStock(context, nota, MAIN) : nota
+  return changeNote(context, booked, { situacao, protocolo, retorno: { situacao, cStat: '100', xMotivo } })
 }
 
 /** What reading a note that waits shows, and does. */
@@ -87,14 +77,12 @@ export function takeStock(context: Context, nota: Nota, deposito: number): Nota 
 /** A person cancels an authorised note: its pieces go back, and its order names it no more, or still does. */
 export function cancelNote(context: Context, nota: Nota): Nota {
   const { pedidos, configuracao } = context.state
-  const pedido = pedidos.get(nota.pedido)
-  const back = pedido && nota.lancouEstoque && pedido.estoqueLancado ? postStock(context, pedido, MAIN, false) : pedido
-  if (back?.notaFiscal === nota.id) nameNote(context, back, configuracao.notaCanceladaNoPedido === 'sai' ? 0 : nota.id)
-  return changeNote(context, nota, {
-    situacao: 2,
-    lancouEstoque: false,
-    retorno: { situacao: 2, cStat: '135', xMotivo: 'Evento registrado e vinculado a NF-e' },
-  })
+  const booked = pedidos.get(nota.pedido)
+  const pedido = booked?.estoqueLancado && nota.lancouEstoque ? postStock(context, booked, MAIN, false) : booked
+  if (pedido?.notaFiscal === nota.id)
+    nameNote(context, pedido, configuracao.notaCanceladaNoPedido === 'sai' ? 0 : nota.id)
+  const retorno = { situacao: 2, cStat: '135', xMotivo: 'Evento registrado e vinculado a NF-e' }
+  return changeNote(context, nota, { situacao: 2, lancouEstoque: false, retorno })
 }
 
 /** Removes a note that was never authorised; its order has none then. */

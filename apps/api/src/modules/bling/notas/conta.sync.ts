@@ -1,14 +1,13 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { porPagina } from '../conexao/paginas.ts'
 import { texto } from '../pedido/chegada.mapping.ts'
+import * as data from './ncm.data.ts'
 
 /** What the account has to choose from, and what its invoices would be refused for. */
 
@@ -45,34 +44,17 @@ const PRODUTOS = 15
  * a month; without an answer Bling itself refuses the invoice.
  */
 export async function produtosSemNcm({ db, client }: Conta, ids: readonly number[]): Promise<string[]> {
-  const aPerguntar = await rowsOf<{ id: number; id_bling: string }>(db)`
-    select p.id, p.id_bling from produtos p left join bling_ncm n on n.produto_id = p.id
-     where p.id = any(${[...ids]}::int[]) and p.id_bling is not null
-       and (n.ncm is null or n.ncm = '' or n.lido_em < now() - interval '30 days') order by p.id limit ${PRODUTOS}`
+  const aPerguntar = await data.produtosAPerguntar(db, ids, PRODUTOS)
   try {
     for (const { id, id_bling } of aPerguntar) {
-      const { data } = produtoComNcm.parse(await client.request('GET', `/produtos/${id_bling}`, { pressa: true }))
-      const ncm = data.tributacao?.ncm ?? ''
-      await sql`insert into bling_ncm (produto_id, ncm) values (${id}, ${ncm})
-        on conflict (produto_id) do update set ncm = excluded.ncm, lido_em = now()`.execute(db)
+      const lido = produtoComNcm.parse(await client.request('GET', `/produtos/${id_bling}`, { pressa: true }))
+      await data.lembrarNcm(db, id, lido.data.tributacao?.ncm ?? '')
     }
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
   }
-  const sem = await rowsOf<{ titulo: string }>(db)`
-    select p.titulo from produtos p join bling_ncm n on n.produto_id = p.id
-     where p.id = any(${[...ids]}::int[]) and n.ncm = '' order by p.titulo`
-  return sem.map(({ titulo }) => titulo)
+  return data.semNcm(db, ids)
 }
-
-/** Products of sales under way, those sold last first. */
-const produtosEmVenda = async (db: Banco): Promise<number[]> =>
-  (
-    await rowsOf<{ id: number }>(db)`
-    select i.produto_id as id from itens_venda i join vendas v on v.id = i.venda_id
-     where v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada') and i.produto_id is not null
-     group by i.produto_id order by max(v.id) desc limit 200`
-  ).map(({ id }) => id)
 
 type Dito = Pick<ItemDasNotas, 'situacao' | 'texto'> & Partial<Pick<ItemDasNotas, 'fazer' | 'detalhes'>>
 const dito = (item: ItemDasNotas['item'], titulo: string, { fazer = null, detalhes = [], ...resto }: Dito) => ({
@@ -88,7 +70,7 @@ export async function conferirNotas(conta: Conta): Promise<ItemDasNotas[]> {
   const { db } = conta
   const config = await notas.configuracao(db)
   const opcoes = await opcoesDaConta(conta)
-  const semNcm = await produtosSemNcm(conta, await produtosEmVenda(db))
+  const semNcm = await produtosSemNcm(conta, await data.produtosEmVenda(db))
   return [
     dito('ambiente', 'Ambiente', doAmbiente(await notas.ultimoAmbiente(db))),
     dito('naturezas', 'Naturezas de operação', dasNaturezas(config, opcoes)),

@@ -3,8 +3,8 @@ import { newFileName } from '../../../infra/files/store.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
-import type { Leitor } from './acompanhar.sync.ts'
-import { ambienteDoXml, arquivoDoDocumento, campoDoXml, ehEndereco, ehXml, type NotaDoBling } from './notas.mapping.ts'
+import { ambienteDoXml, arquivoDoDocumento, ehEndereco, ehXml, type NotaDoBling } from './notas.mapping.ts'
+import type { Leitor } from './procura.sync.ts'
 
 const XML_MS = 15_000
 const XML_BYTES = 5_000_000
@@ -31,9 +31,11 @@ export async function guardarArquivos(leitor: Leitor, notaId: number, la: NotaDo
   return temXml
 }
 
+/** A page that asks for a password, or one about an error, is no invoice. */
 async function xmlDa(leitor: Leitor, la: NotaDoBling): Promise<string | null> {
-  const xml = (await pelaRota(leitor, la, 'xml'))?.toString('utf8') ?? (await xmlDe(leitor, la.xml))
-  return xml !== null && campoDoXml(xml, 'tpAmb') !== null ? xml : null
+  const lido = (await pelaRota(leitor, la, 'xml'))?.toString('utf8') ?? (await xmlDe(leitor, la.xml))
+  const xml = lido?.trim() ?? ''
+  return ehXml(xml) && /<(\w+:)?(nfeProc|NFe)[\s>]/.test(xml) ? xml : null
 }
 
 async function pdfDa(leitor: Leitor, la: NotaDoBling): Promise<Buffer | null> {

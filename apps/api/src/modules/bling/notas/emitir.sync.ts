@@ -5,8 +5,8 @@ import { type Passos, porVez } from '../conexao/passos.ts'
 import { corpoParaANota, limpo } from '../pedido/alteracao.mapping.ts'
 import { alterarPedido } from '../pedido/alteracao.sync.ts'
 import { type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
-import { acompanharNota, fraseDaDiferenca } from './acompanhar.sync.ts'
 import { xmlDe } from './documentos.sync.ts'
+import { acompanharNota, fraseDaDiferenca } from './leitura-de-notas.sync.ts'
 import { idDaGerada, jaEnviada, jaGerada, type NotaDoBling, podeEnviar, ROTAS, recusaNoXml } from './notas.mapping.ts'
 import { lerNotaLa, procurarNota } from './procura.sync.ts'
 
@@ -135,7 +135,8 @@ async function enviarEAcompanhar(passos: Passos, nota: notas.Nota, venda: notas.
   const { db, dizer } = passos
   await dizer('Lendo a nota no Bling…')
   const lida = await lerNotaLa(passos, nota.modelo, nota.id_bling ?? '')
-  if (!lida || !nota.enviar || !podeEnviar(lida)) return decidir(await acompanharNota(passos, nota, lida))
+  if (!lida || !nota.enviar || !podeEnviar(lida))
+    return decidir(await acompanharNota(passos, nota, lida, { enviada: true }))
   const la = nota.estado === 'gerando' ? await acertar(passos, nota, venda, lida) : lida
   const diferenca = fraseDaDiferenca(la, venda.valor)
   if (diferenca !== null) {
@@ -149,7 +150,7 @@ async function enviarEAcompanhar(passos: Passos, nota: notas.Nota, venda: notas.
   await notas.mudarNota(db, { ...nota, estado: 'enviando' }, { enviar: false })
   const depois = await lerNotaLa(passos, nota.modelo, nota.id_bling ?? '')
   const agora = { ...nota, estado: 'enviando', enviar: false } as const
-  decidir(await acompanharNota(passos, agora, depois, recusa))
+  decidir(await acompanharNota(passos, agora, depois, { recusa, enviada: true }))
 }
 
 /** What needs a person fails the synchronisation, with the sentence. */

@@ -1,12 +1,21 @@
 import type { ModeloDeNota } from '@estampa/contract/notas/nota.ts'
 import { fatosDaNota, MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.ts'
+import type { Banco } from '../../../infra/database/transaction.ts'
+import type { Files } from '../../../infra/files/store.ts'
 import { notaDoIdBling, type VendaDaNota, vendaDoCanal } from '../../notas/notas.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
+import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
 import type { Passos } from '../conexao/passos.ts'
+import type { NoBling } from '../pedido/leitura.sync.ts'
 import { ancora, lerAncora, notaDe, type PedidoDoBling } from '../pedido/pedidos.mapping.ts'
 import { estadoLa, linhasDeNota, type NotaDoBling, notaDoBling, ROTAS } from './notas.mapping.ts'
 
-export type Conta = Pick<Passos, 'db' | 'client'>
+/** What follows invoices, and fetches their files. */
+export interface Leitor extends NoBling, ArquivosDoBling {
+  readonly db: Banco
+  readonly files: Files
+}
+type Conta = Pick<Passos, 'db' | 'client'>
 export interface NotaLa {
   readonly modelo: ModeloDeNota
   readonly la: NotaDoBling
@@ -44,7 +53,8 @@ export async function procurarNota(
   const linhas = await conta.client.request('GET', ROTAS[modelo].notas, { query: { numeroLoja, tipo: 1, limite: 100 } })
   for (const { id } of linhasDeNota.parse(linhas).data) {
     const la = await lerNotaLa(conta, modelo, String(id))
-    if (la && (await vale(conta, modelo, la))) return { modelo, la }
+    // Of NFC-es the list takes no number: other sales' stand in it too.
+    if (la && numeroDe(la) === numeroLoja && (await vale(conta, modelo, la))) return { modelo, la }
   }
   return null
 }
@@ -56,9 +66,12 @@ async function vale({ db }: Conta, modelo: ModeloDeNota, la: NotaDoBling): Promi
   return !conhecida || fatosDaNota(conhecida.estado).viva
 }
 
+/** The number of the order that it was made of; '' where it names none. */
+const numeroDe = (la: NotaDoBling): string => la.numeroPedidoLoja || la.loja?.numero || ''
+
 /** The sale that an invoice is of, by the number of its order; null for one that is none of ours. */
 export async function vendaDaNotaLa({ db }: Pick<Conta, 'db'>, la: NotaDoBling): Promise<number | null> {
-  const numero = la.numeroPedidoLoja || la.loja?.numero || ''
+  const numero = numeroDe(la)
   if (numero === '') return null
   return lerAncora(numero)?.venda ?? (await vendaDoCanal(db, numero))?.id ?? null
 }

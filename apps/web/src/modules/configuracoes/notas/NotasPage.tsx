@@ -227,15 +227,15 @@ function ParaOContador() {
   )
   return (
     <Card
-        title="Para o contador"
-        description="Um ZIP com o XML de cada nota do mês e uma planilha com as chaves. A exportação fica na Auditoria."
-      >
-        <div className="flex flex-wrap gap-3 items-end [&_>_:first-child]:flex-[0_1_260px]">
-          <SelectField label="Mês" value={mes} options={meses} onChange={({ target }) => setMes(target.value)} />
-          <Button variant="default" loading={isPending} onClick={() => mutate(mes)}>
-            Exportar as notas do mês
-          </Button>
-        </div>
+      title="Para o contador"
+      description="Um ZIP com o XML de cada nota do mês e uma planilha com as chaves. A exportação fica na Auditoria."
+    >
+      <div className="flex flex-wrap gap-3 items-end [&_>_:first-child]:flex-[0_1_260px]">
+        <SelectField label="Mês" value={mes} options={meses} onChange={({ target }) => setMes(target.value)} />
+        <Button variant="default" loading={isPending} onClick={() => mutate(mes)}>
+          Exportar as notas do mês
+        </Button>
+      </div>
     </Card>
   )
 }

@@ -40,7 +40,11 @@ export function NotaDaVenda({ venda }: { venda: Venda }) {
             </Button>
           )}
           {podePedir && !(nota && fatosDaNota(nota.estado).viva) && !aCaminho && (
-            <Emitir venda={venda} pendente={pedir.isPending ? (pedir.variables ?? null) : false} onPedir={pedir.mutate} />
+            <Emitir
+              venda={venda}
+              pendente={pedir.isPending ? (pedir.variables ?? null) : false}
+              onPedir={pedir.mutate}
+            />
           )}
         </div>
       </div>

@@ -2,23 +2,16 @@ import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import type { Files } from '../../../infra/files/store.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
 import { porVez } from '../conexao/passos.ts'
-import type { NoBling } from '../pedido/leitura.sync.ts'
 import { guardarArquivos, xmlDe } from './documentos.sync.ts'
 import { estadoLa, instanteDe, motivoSemTexto, type NotaDoBling, recusaNoXml } from './notas.mapping.ts'
-import { lerNotaLa, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
+import { type Leitor, lerNotaLa, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
 
 /** Invoices are read again: soon after they were sent, by events, and by the clock. */
-
-export interface Leitor extends NoBling, ArquivosDoBling {
-  readonly files: Files
-}
 
 /** Reads a sale's invoice there, or the one that an event tells of. */
 export const LER_NOTA: JobKind<{ vendaId: number } | { modelo: 55 | 65; idBling: string }> = {
@@ -36,13 +29,13 @@ export function fraseDaDiferenca({ valorNota }: Pick<NotaDoBling, 'valorNota'>, 
 
 /**
  * Writes what became of the invoice (null: it was deleted there), with what that causes. Answers the sentence of what waits
- * for a person; null while nothing does. `recusa`: what the SEFAZ said when it was sent.
+ * for a person; null while nothing does. `recusa`: what the SEFAZ said of it; `enviada`: it is just being sent.
  */
 export async function acompanharNota(
   leitor: Leitor,
   nota: notas.Nota,
   la: NotaDoBling | null,
-  recusa: string | null = null,
+  { recusa = null, enviada = false }: { readonly recusa?: string | null; readonly enviada?: boolean } = {},
 ): Promise<string | null> {
   const { db } = leitor
   const espera = ESPERAS_S[nota.consultas]
@@ -55,7 +48,8 @@ export async function acompanharNota(
     const mudanca = { estado, motivo, ...(la && camposDe(la)), consultas: nota.consultas + 1 }
     if (!(await notas.mudarNota(trx, nota, mudanca))) return
     if (fatosDaNota(estado).emAndamento && espera !== undefined) await lerDepois(trx, leitor, nota.venda_id, espera)
-    if (estado !== nota.estado) await contar(trx, { ...nota, estado, numero: la?.numero || nota.numero }, motivo)
+    if (estado !== nota.estado)
+      await contar(trx, { ...nota, estado, numero: la?.numero || nota.numero }, motivo, enviada)
   })
   if (estado === 'autorizada' && la !== null && !(await guardarArquivos(leitor, nota.id, la)) && espera !== undefined)
     await transaction(db, (trx) => lerDepois(trx, leitor, nota.venda_id, espera))
@@ -86,12 +80,14 @@ const camposDe = (la: NotaDoBling) => ({
 })
 
 /** The sale's history tells it; a refusal waits for a person, and what is settled waits for nobody. */
-async function contar(trx: Transacao, nota: notas.Nota, motivo: string | null): Promise<void> {
+async function contar(trx: Transacao, nota: notas.Nota, motivo: string | null, enviada: boolean): Promise<void> {
   const { venda_id, modelo, estado, numero } = nota
   const nome = `${nomeDoModelo(modelo)}${numero ? ` nº ${numero}` : ''}`
   const descricao = `${nome} ${fatosDaNota(estado).rotulo}${motivo ? `: ${motivo}` : '.'}`
   await anotarNaHistoria(trx, { venda_id, tipo: 'nota', descricao })
   const tarefa = { tipo: 'nota', operacao: 'emitir', alvo_id: venda_id, titulo: nome } as const
+  // While it is sent, the synchronisation itself says it.
+  if (estado === 'rejeitada' && enviada) return
   if (estado === 'rejeitada') await criarTarefa(trx, tarefa, motivo ?? descricao)
   else await encerrarTarefas(trx, 'nota', 'emitir', venda_id)
 }
@@ -154,7 +150,7 @@ async function adotar(leitor: Leitor, vendaId: number, { modelo, la }: NotaLa): 
     return (await notas.inserirNota(trx, { ...nova, motivo })).id
   })
   const nota = await notas.notaPorId(leitor.db, id)
-  if (nota) await acompanharNota(leitor, nota, la, nota.motivo)
+  if (nota) await acompanharNota(leitor, nota, la, { recusa: nota.motivo })
 }
 const deFora = ({ valorNota }: NotaDoBling, { valor }: notas.VendaDaNota) =>
   `A nota feita no Bling é de ${formatarReais(valorNota)}, e o cliente paga ${formatarReais(valor)}.`
