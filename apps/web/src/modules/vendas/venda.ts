@@ -34,7 +34,7 @@ function comNome<V extends Venda | VendaResumo>(lida: V): V {
 
 /** Bling or the SEFAZ is at work on its invoice. */
 export const notaEmAndamento = ({ nota }: Pick<Venda, 'nota'>): boolean =>
-  nota !== null && fatosDaNota(nota.estado).emAndamento
+  (nota && fatosDaNota(nota.estado).emAndamento) === true
 
 /** A sale whose screen tells of its invoice: it has one, or may have one as soon as its order is at Bling. */
 export const falaDeNota = ({ nota, emite_notas, status, numero_pedido_bling, sincronizacao }: Venda): boolean =>

@@ -41,8 +41,10 @@ function Notas() {
     <>
       {!conectado && <p className="m-0 mb-4">Conecte a conta do Bling para escolher como a loja emite as notas.</p>}
       {conectado ? <Escolhas /> : <ConexaoBlingCard />}
-      {conectado && <Conferencia />}
-      <ParaOContador />
+      <div className="mt-4">
+        {conectado && <Conferencia />}
+        <ParaOContador />
+      </div>
     </>
   )
 }
@@ -181,27 +183,25 @@ function Conferencia() {
   const consulta = useQuery(conferenciaDasNotas)
   const { data: itens, isFetching, refetch } = consulta
   return (
-    <div className="mt-4">
-      <Card
-        title="O que faria uma nota ser recusada"
-        description="Lido na conta do Bling e nos cadastros das vendas em andamento."
-        actions={
-          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-            Conferir de novo
-          </Button>
-        }
-      >
-        {itens ? (
-          <ul aria-busy={isFetching}>
-            {itens.map((item) => (
-              <ItemDaConferencia key={item.item} item={item} />
-            ))}
-          </ul>
-        ) : (
-          <NotRead query={consulta} height="480px" />
-        )}
-      </Card>
-    </div>
+    <Card
+      title="O que faria uma nota ser recusada"
+      description="Lido na conta do Bling e nos cadastros das vendas em andamento."
+      actions={
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          Conferir de novo
+        </Button>
+      }
+    >
+      {itens ? (
+        <ul aria-busy={isFetching}>
+          {itens.map((item) => (
+            <ItemDaConferencia key={item.item} item={item} />
+          ))}
+        </ul>
+      ) : (
+        <NotRead query={consulta} height="480px" />
+      )}
+    </Card>
   )
 }
 

@@ -74,7 +74,7 @@ export function NotaDaVenda({ venda }: { venda: Venda }) {
 }
 
 /** Whose mending is a matter of the customer's record. */
-const DO_CLIENTE = /cadastro|contato|destinat[aá]rio|cliente|endere[çc]o|\bIE\b|inscri[çc][aã]o|CPF|CNPJ/i
+const DO_CLIENTE = /cadastro|contato|destinat[aá]rio|endere[çc]o|\bIE\b|inscri[çc][aã]o|CPF|CNPJ/i
 
 const faltasDe = (erro: Error | null): readonly string[] => {
   if (erro === null) return []
