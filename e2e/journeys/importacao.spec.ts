@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expectGood } from '../support/accessible.ts'
-import { press, rows, saved } from '../support/acts.ts'
+import { follow, press, rows, saved } from '../support/acts.ts'
 import { desfazer, frase, linhas, planilha } from '../support/planilha.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a spreadsheet comes in: chosen, put right, looked at, applied and undone', async ({ page }) => {
   await page.goto('/produtos')
-  await press(page, 'Mais ações')
-  await page.getByRole('link', { name: /^Importar planilha Produtos/ }).click()
+  await follow(page, 'Importar')
   await page.getByLabel('Arquivo da planilha').setInputFiles(planilha('lista.csv'))
 
   await expect(frase(page)).toHaveText('4 linhas novas.')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectGood } from '../support/accessible.ts'
-import { button, press, rows, see } from '../support/acts.ts'
+import { button, follow, press, rows, see } from '../support/acts.ts'
 import { criarProduto, criarVenda, pecas, unico } from '../support/factories.ts'
 import { lerComUsb } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
@@ -23,8 +23,7 @@ test('shelves are counted by scanning, survive a reload, and the differences bec
   await criarVenda(api, { itens: [pecas(camiseta, 1, 1)] })
 
   await page.goto('/produtos')
-  await press(page, 'Mais ações')
-  await page.getByRole('link', { name: 'Contar estoque' }).click()
+  await follow(page, 'Contagem')
   await expect(page).toHaveURL('/produtos/contagem')
   await expect(button(page, 'Revisar contagem')).toBeDisabled()
   for (const lida of [p, m, p, p]) await lerComUsb(page, `/produtos/${camiseta.id}?variacao=${lida?.id}`)

@@ -50,7 +50,7 @@ test('a customer’s data is saved as PDF and JSON; with sales, they stay, or ar
   await press(dialog, 'Anonimizar para sempre')
   await expect(page.getByText('Cliente anonimizado.', { exact: true })).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1, name: 'Cliente anonimizado' })).toBeVisible()
-  await see(page, 'Os dados pessoais foram apagados em')
+  await see(page, 'Os dados pessoais foram excluídos em')
   for (const nome of ['Salvar', 'Anonimizar']) await expect(page.getByRole('button', { name: nome })).toHaveCount(0)
   await follow(page, new RegExp(`^Venda ${venda.id}`))
   await expect(page).toHaveURL(`/vendas/${venda.id}`)

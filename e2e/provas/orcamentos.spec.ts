@@ -22,7 +22,7 @@ test('a quote is opened by robots, changed, approved, sold, printed, picked', as
   await field(page, 'Cliente').selectOption(String(cliente.id))
   for (const { titulo } of [produto, ...outros]) {
     await press(page, 'Produto')
-    await page.getByLabel('Buscar produto daqui').fill(titulo)
+    await page.getByLabel('Buscar nesta loja').fill(titulo)
     await page.getByRole('button', { name: `Adicionar: ${titulo}` }).click()
     // What is typed next is how many.
     await expect(page.getByLabel('Quantidade').last()).toBeFocused()

@@ -26,7 +26,8 @@ const ROOMS = {
     ['conexao'],
     ['pedido', 'saldo'],
     ['produto'],
-    ['catalogo', 'conta', 'enviados', 'estoques', 'importacao', 'notas', 'recebidos', 'vinculo'],
+    ['catalogo', 'conta', 'enviados', 'estoques', 'importacao', 'recebidos', 'vinculo'],
+    ['notas'],
   ],
   vendas: [['itens', 'lista'], ['venda'], ['passos'], ['conteudo']],
 }

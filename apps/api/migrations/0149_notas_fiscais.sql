@@ -23,7 +23,9 @@ create unique index notas_fiscais_id_bling on notas_fiscais (modelo, id_bling);
 create index notas_fiscais_venda on notas_fiscais (venda_id, id desc);
 create index notas_fiscais_abertas on notas_fiscais (venda_id)
   where estado in ('gerando', 'enviando', 'rejeitada', 'diferente');
-create index notas_fiscais_emitidas on notas_fiscais (emitida_em) where estado = 'autorizada';
+create index notas_fiscais_emitidas on notas_fiscais (emitida_em) where chave is not null;
+-- Orders whose invoice is known there and perhaps not here.
+create index vendas_nota_no_bling on vendas (nota_no_bling_em) where nota_no_bling is not null;
 
 create table notas_configuracao (
   id boolean primary key default true check (id), ativa boolean not null default false, natureza_id bigint,

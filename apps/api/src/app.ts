@@ -5,7 +5,6 @@ import { VERSAO } from './infra/base/version.ts'
 import type { Database } from './infra/database/database.ts'
 import type { Queue } from './infra/database/queue.ts'
 import { type FileStore, filesOf } from './infra/files/store.ts'
-import { answerAlways } from './infra/http/caching.ts'
 import { announceLeaving, portOf } from './infra/http/listen.ts'
 import { processFigures } from './infra/http/metrics.ts'
 import { httpServer } from './infra/http/server.ts'
@@ -29,12 +28,11 @@ import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
 import { blingClient } from './modules/bling/conexao/bling.client.ts'
 import type { BlingConfig } from './modules/bling/conexao/bling.config.ts'
-import { paraResposta } from './modules/bling/conexao/bling.error.ts'
 import { blingTokens, CONTA } from './modules/bling/conexao/bling.tokens.ts'
 import { erpOf, saudeDaConexao } from './modules/bling/conexao/conexao.rules.ts'
 import { importacaoJobs } from './modules/bling/importacao/importacao.jobs.ts'
 import { importacaoModule } from './modules/bling/importacao/importacao.routes.ts'
-import { conferirNotas, opcoesDaConta, produtosSemNcm } from './modules/bling/notas/conta.sync.ts'
+import { contaDasNotas } from './modules/bling/notas/conta.sync.ts'
 import { relerNota } from './modules/bling/notas/leitura-de-notas.sync.ts'
 import { envioDoCanal, impedimentoDaEtiqueta } from './modules/bling/recebidos/etiqueta.sync.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
@@ -232,18 +230,14 @@ async function connect(app: FastifyInstance, casa: Casa, resources: AppResources
   const client = blingClient({ db, config, tokens, log, aoPausar })
   const leitor = { ...loja, client, config, files, portaPropria, log }
   loja.erp.relerNota = (venda) => relerNota(leitor, venda)
-  const conta = {
-    produtosSemNcm: (produtos: readonly number[]) => produtosSemNcm({ db, client }, produtos),
-    opcoes: () => paraResposta(opcoesDaConta({ db, client })),
-    conferir: () => paraResposta(conferirNotas({ db, client })),
-  }
+  const conta = contaDasNotas({ db, client })
   const { frete, acesso } = ligarFrete({
     ...loja,
     files,
     config: { ...resources.frete, portaPropria },
     log,
     segredo,
-    outras: config.ativo ? [envioDoCanal({ db, client, config, portaPropria, log })] : [],
+    outras: config.ativo ? [envioDoCanal(leitor)] : [],
     ...(config.ativo && {
       impedimentoDaEtiqueta: (venda) => impedimentoDaEtiqueta({ ...loja, client }, venda),
       notaParaEtiqueta: (venda, usuario) => notaParaEtiqueta({ ...loja, conta }, venda, usuario),
@@ -257,7 +251,7 @@ async function connect(app: FastifyInstance, casa: Casa, resources: AppResources
   blingModule(app, ligacao)
   importacaoModule(app, ligacao)
   await blingJobs({ ...leitor, cipher, tokens })
-  await importacaoJobs({ ...ligacao, files, portaPropria, log })
+  await importacaoJobs({ ...ligacao, ...leitor })
   return { frete, ligacao }
 }
 
@@ -285,7 +279,6 @@ async function keep(app: FastifyInstance, casa: Kept, resources: AppResources): 
 /** Routes outside the contract: the emulator's pages, documentation, stored files, the built web. */
 async function pages(app: FastifyInstance, resources: AppResources): Promise<void> {
   await paginasDoEmulador(app, paginasDeAutorizacao(resources), resources.publicUrl)
-  documentation(app)
   // Where the pairing page, at plain http and so at another origin, sees whether https works. It says nothing else.
   if (resources.rede)
     app.get('/parear/conexao', (_request, reply) =>
@@ -302,11 +295,4 @@ function paginasDeAutorizacao({ bling, frete }: Pick<AppResources, 'bling' | 'fr
     ...(bling.ativo && bling.emulador ? [bling.authorizeUrl] : []),
     ...(melhorEnvio?.emulador ? [paginaDaAutorizacao(melhorEnvio)] : []),
   ]
-}
-
-function documentation(app: FastifyInstance): void {
-  const send = answerAlways(async () => (await import('./shop/docs.ts')).describeApi())
-  app.get('/api/docs/', { config: { publica: true } }, (request, reply) =>
-    send(request, reply.type('application/json; charset=utf-8')),
-  )
 }

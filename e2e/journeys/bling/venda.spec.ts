@@ -61,8 +61,8 @@ test('a sale goes from the picking to its end, and one step back', async ({ page
 
   await expect(passoAtual(page)).toContainText('Retirada')
   // The sale is read again while the carrier issues the declaration.
-  for (const nome of ['Abrir PDF', 'Abrir declaração']) {
-    const link = page.getByRole('link', { name: nome })
+  for (const nome of ['Ver etiqueta', 'Ver declaração']) {
+    const link = page.getByRole('link', { name: nome }).first()
     await expect(link).toHaveAttribute('target', '_blank')
     const pdf = await page.request.get((await link.getAttribute('href')) ?? '')
     expect(pdf.headers()['content-type']).toContain('application/pdf')

@@ -1,7 +1,7 @@
 import { comDigitos } from '@estampa/contract/shared/documents.ts'
 import type { Page } from '@playwright/test'
 import { expectGood } from '../../support/accessible.ts'
-import { field, link, press, see } from '../../support/acts.ts'
+import { field, link, press, rows, see } from '../../support/acts.ts'
 import type { Api } from '../../support/api.ts'
 import type { Emulator } from '../../support/emulator.ts'
 import { criarCliente, criarProduto, criarVenda, pecas } from '../../support/factories.ts'
@@ -143,6 +143,7 @@ test('several are made at once from the list, and one at the counter; the list f
   await page.goto('/vendas/criar')
   await press(page, 'Venda no balcão')
   await lerComUsb(page, avulso.sku ?? '')
+  await expect(rows(page, 'Produtos da venda')).toHaveCount(1)
   await press(page, 'Criar e concluir')
   const dialogo = page.getByRole('dialog')
   await press(dialogo, 'Concluir venda')

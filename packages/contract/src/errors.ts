@@ -114,17 +114,17 @@ export const sentences = {
   },
   409: {
     QUAL_VARIACAO: 'Este código é do produto “{titulo}” inteiro. Escolha a variação da peça.',
-    PAGAMENTO_DA_TROCA: 'Este valor veio de uma troca e não pode ser apagado.',
+    PAGAMENTO_DA_TROCA: 'Este valor veio de uma troca e não pode ser excluído.',
     VOLTA_MAIOR: 'De {descricao} ainda podem voltar {podem}.',
     PAGAMENTO_MAIOR: 'O pagamento é maior do que o que falta pagar ({falta}).',
     DEVOLUCAO_MAIOR: 'A devolução é maior do que o que o cliente pagou.',
     CPF_REPETIDO: 'Já existe um cliente com este CPF.',
     CLIENTE_EM_USO:
-      'Este cliente não pode ser excluído: tem {quantidade|venda|vendas}. Para apagar os dados pessoais, use Anonimizar.',
+      'Este cliente não pode ser excluído: tem {quantidade|venda|vendas}. Para excluir os dados pessoais, use Anonimizar.',
     CLIENTE_COM_ORCAMENTOS:
       'Este cliente não pode ser excluído: tem {quantidade|orçamento|orçamentos}. Exclua-os antes, ou use Anonimizar.',
     ORCAMENTO_EM_OUTRA_SITUACAO: '{motivo}',
-    ORCAMENTO_APROVADO: 'O que um cliente aprovou fica guardado. Para apagar os dados da pessoa, anonimize o cliente.',
+    ORCAMENTO_APROVADO: 'O que um cliente aprovou fica guardado. Para excluir os dados da pessoa, anonimize o cliente.',
     ORCAMENTO_MUDOU: 'O orçamento mudou enquanto você lia. Leia a versão nova antes de responder.',
     CLIENTE_DO_CANAL: 'O cadastro “{nome}” vale por todos os compradores que o canal não informa: não é uma pessoa.',
     CONSUMIDOR_FINAL: 'O consumidor final vale por todos que compram sem cadastro: não é uma pessoa.',

@@ -1,8 +1,9 @@
 import { IconQrcode, IconSearch, IconShirt, IconShoppingBag } from '@tabler/icons-react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { abrirLeitor, abrirPaleta } from '../shared/device/shortcuts.ts'
 import { useStore } from '../shared/device/store.ts'
 import { PHONE, useMediaQuery } from '../shared/device/useMediaQuery.ts'
+import { leadsTo } from '../shared/session/sections.ts'
 import css from './BarraDoCelular.module.css'
 import { andar } from './BarraLateral.tsx'
 import { menuAberto } from './MainMenu.tsx'
@@ -15,6 +16,8 @@ const ITEM =
 export function BarraDoCelular() {
   const noCelular = useMediaQuery(PHONE)
   const noMenu = useStore(menuAberto)
+  const { pathname } = useLocation()
+  const atual = (to: string) => ({ to, 'aria-current': leadsTo(to, pathname) ? ('page' as const) : undefined })
   if (!noCelular || noMenu) return null
   return (
     <div
@@ -29,14 +32,14 @@ export function BarraDoCelular() {
         <IconQrcode size={22} stroke={1.7} aria-hidden />
         Escanear
       </button>
-      <NavLink className={ITEM} role="menuitem" tabIndex={-1} to="/vendas">
+      <Link className={ITEM} role="menuitem" tabIndex={-1} {...atual('/vendas')}>
         <IconShoppingBag size={22} stroke={1.7} aria-hidden />
         Vendas
-      </NavLink>
-      <NavLink className={ITEM} role="menuitem" tabIndex={-1} to="/produtos">
+      </Link>
+      <Link className={ITEM} role="menuitem" tabIndex={-1} {...atual('/produtos')}>
         <IconShirt size={22} stroke={1.7} aria-hidden />
         Produtos
-      </NavLink>
+      </Link>
       <button type="button" role="menuitem" className={ITEM} tabIndex={-1} onClick={abrirPaleta}>
         <IconSearch size={22} stroke={1.7} aria-hidden />
         Buscar

@@ -1,25 +1,27 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconQrcode } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { readPreference, storePreference } from '../shared/device/preferenceCookie.ts'
 import { abrirLeitor } from '../shared/device/shortcuts.ts'
 import { useStore } from '../shared/device/store.ts'
 import { useMediaQuery } from '../shared/device/useMediaQuery.ts'
-import { menuAberto, PAGINAS } from './MainMenu.tsx'
+import { leadsTo } from '../shared/session/sections.ts'
+import { menuAberto, NO_TRILHO } from './MainMenu.tsx'
 
 const ENTRADA = 'k-entrada w-full py-0 px-2.75 whitespace-nowrap [&_svg]:flex-none focus-visible:-outline-offset-2'
 
 const COOKIE = 'estampa_barra'
 
 /**
- * The hamburger's entries beside the page, from 1100 px on. One stop of Tab: arrows, Home and End go through it. Folded
- * it shows icons, named by `title`; it is so at first on windows where the words would take the page's room.
+ * The Painel and the hamburger's entries beside the page, from 1100 px on. One stop of Tab: arrows, Home and End go
+ * through it. Folded it shows icons, named by `title`; it is so at first below 1280 px, where words would take the page's room.
  */
 export function BarraLateral() {
   const cabe = useMediaQuery('(min-width: 68.75em)')
-  const larga = useMediaQuery('(min-width: 90em)')
+  const larga = useMediaQuery('(min-width: 80em)')
   const [escolha, setEscolha] = useState(() => readPreference(COOKIE))
   const noMenu = useStore(menuAberto)
+  const { pathname } = useLocation()
   if (!cabe) return null
   const aberta = escolha === '' ? larga : escolha === 'aberta'
   const dobrar = () => {
@@ -35,18 +37,19 @@ export function BarraLateral() {
       {!noMenu && (
         <>
           <ul className="grid gap-0.5" role="menubar" aria-orientation="vertical" aria-label="Seções" onKeyDown={andar}>
-            {PAGINAS.map(({ nome, para, Icone }, i) => (
+            {NO_TRILHO.map(({ nome, para, Icone }, i) => (
               <li key={para} role="none">
-                <NavLink
+                <Link
                   className={ENTRADA}
                   to={para}
                   role="menuitem"
                   tabIndex={i === 0 ? 0 : -1}
+                  aria-current={leadsTo(para, pathname) ? 'page' : undefined}
                   {...(!aberta && { title: nome })}
                 >
                   <Icone size={21} stroke={1.7} aria-hidden />
                   {aberta && <span>{nome}</span>}
-                </NavLink>
+                </Link>
               </li>
             ))}
             <li role="none" className="pt-2 mt-1.5 border-t border-t-borda">

@@ -10,19 +10,20 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { Link, useMatches } from 'react-router'
+import { Link, useMatches, useParams } from 'react-router'
 import { conexaoDoBling } from '../modules/bling/bling.queries.ts'
 import { acoesDesteNavegador, resumoDasSincronizacoes } from '../modules/sincronizacao/sincronizacao.queries.ts'
 import { useOffline } from '../shared/api/http.ts'
 import { abrirPaleta } from '../shared/device/shortcuts.ts'
 import { sistemaApi } from '../shared/generated/sistemaApi.ts'
+import { ownersOf, PANEL } from '../shared/session/sections.ts'
 import { IconButton } from '../shared/ui/Button.tsx'
 import { askToLeave } from '../shared/ui/dialogs/changedForms.ts'
 import { LogoMark } from '../shared/ui/Logo.tsx'
 import css from './Header.module.css'
 import { MainMenu } from './MainMenu.tsx'
 
-const MARCA = `${css.marca} k-etiqueta inline-flex gap-1.25 items-center py-0.75 px-2.25 whitespace-nowrap max-sm:py-px max-sm:px-1.5`
+const MARCA = `${css.marca} k-etiqueta inline-flex gap-1.25 items-center py-0.75 px-2.25 whitespace-nowrap max-sm:py-px max-sm:px-1.5 max-md:text-[length:min(var(--e-fonte-xs),12px)]`
 
 export function Header({ usuario }: { usuario: Usuario }) {
   const semConexao = useOffline()
@@ -128,14 +129,24 @@ function BlingMarks() {
 /** What a route says about itself: its step in the breadcrumbs. */
 export interface RouteHandle {
   trilha?: string
+  /** The address's parameter with the number that names the record. */
+  numero?: string
 }
 
-/** Where this page is: each route adds its own step (`handle.trilha`), the last one being the page itself. */
+/**
+ * Where this page is: each route adds its own step (`handle.trilha`), the last one being the page itself. The first step is
+ * the section that owns the page, whatever its address is below.
+ */
 function Breadcrumbs() {
-  const passos = useMatches().flatMap(({ handle, pathname }) => {
-    const { trilha } = (handle ?? {}) as RouteHandle
-    return trilha ? [{ trilha, pathname }] : []
+  const params = useParams()
+  const deRotas = useMatches().flatMap(({ handle, pathname }) => {
+    const { trilha, numero = '' } = (handle ?? {}) as RouteHandle
+    return trilha ? [{ trilha, pathname, numero: params[numero] }] : []
   })
+  const dono = ownersOf(deRotas.at(-1)?.pathname ?? '')
+  const daSecao =
+    dono && dono.first !== dono.tab ? [{ trilha: dono.first.name, pathname: dono.first.to, numero: undefined }] : []
+  const passos = [...daSecao, ...deRotas.filter(({ pathname }) => !dono || pathname.startsWith(dono.tab.to))]
   if (passos.length === 0) return null
   return (
     <nav
@@ -144,23 +155,26 @@ function Breadcrumbs() {
       data-trilha={passos.length === 1 ? 'sozinha' : 'com-volta'}
     >
       <ol>
-        {passos[0]?.pathname !== '/home' && (
+        {passos[0]?.pathname !== PANEL.to && (
           <li className="flex-none [&_a]:flex! [&_a]:p-2.25! [&_a]:my-0! [&_a]:-mr-1.25! [&_a]:-ml-2.25! max-md:[&_a]:justify-center max-md:[&_a]:p-0! max-md:[&_a]:m-0!">
             <Link to="/home" aria-label="Painel" title="Painel">
               <IconHome size={18} stroke={1.8} aria-hidden />
             </Link>
           </li>
         )}
-        {passos.map(({ trilha, pathname }, i) => (
+        {passos.map(({ trilha, pathname, numero }, i) => (
           <Fragment key={pathname}>
             {i > 0 && <IconChevronRight className="flex-none text-texto-suave" size={15} aria-hidden />}
             <li data-acima={i === passos.length - 2 || undefined}>
               {i === passos.length - 1 ? (
-                <span aria-current="page">{trilha}</span>
+                <span aria-current="page">{numero ?? trilha}</span>
               ) : (
                 <Link to={pathname}>
                   <IconChevronLeft className="hidden flex-none max-md:block" size={18} aria-hidden />
-                  <span className="overflow-hidden text-ellipsis">{trilha}</span>
+                  <span className="overflow-hidden text-ellipsis">
+                    {numero && <span className="md:hidden">{trilha} </span>}
+                    {numero ?? trilha}
+                  </span>
                 </Link>
               )}
             </li>

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconCategory,
   IconHanger,
+  IconHome,
   IconMenu2,
   IconPrinter,
   IconQrcode,
@@ -12,9 +13,10 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { abrirLeitor } from '../shared/device/shortcuts.ts'
 import { createStore, useStore } from '../shared/device/store.ts'
+import { leadsTo, PANEL } from '../shared/session/sections.ts'
 import { usePanel } from '../shared/ui/usePanel.ts'
 
 const ITEM = 'k-entrada gap-3.5 w-full max-md:min-h-12.5 max-md:text-xl'
@@ -23,6 +25,7 @@ const ITEM = 'k-entrada gap-3.5 w-full max-md:min-h-12.5 max-md:text-xl'
 export function MainMenu() {
   const aberto = useStore(menuAberto)
   const setAberto = menuAberto.set
+  const { pathname } = useLocation()
   const raiz = useRef<HTMLElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
   usePanel(aberto, () => setAberto(false), raiz, botao)
@@ -55,10 +58,15 @@ export function MainMenu() {
           >
             {PAGINAS.map(({ nome, para, Icone }) => (
               <li key={para}>
-                <NavLink className={ITEM} to={para} onClick={() => setAberto(false)}>
+                <Link
+                  className={ITEM}
+                  to={para}
+                  aria-current={leadsTo(para, pathname) ? 'page' : undefined}
+                  onClick={() => setAberto(false)}
+                >
                   <Icone size={21} stroke={1.7} aria-hidden />
                   {nome}
-                </NavLink>
+                </Link>
               </li>
             ))}
             <li className="pt-2 mt-2 border-t border-t-borda">
@@ -82,8 +90,14 @@ export function MainMenu() {
   )
 }
 
+interface Entrada {
+  nome: string
+  para: string
+  Icone: Icon
+}
+
 /** The entries that lead to a page, in the specification's order; 'Escanear QR Code' follows them. */
-export const PAGINAS: readonly { nome: string; para: string; Icone: Icon }[] = [
+const PAGINAS: readonly Entrada[] = [
   { nome: 'Produtos', para: '/produtos', Icone: IconShirt },
   { nome: 'Modelos', para: '/modelos', Icone: IconHanger },
   { nome: 'Categorias', para: '/categorias', Icone: IconCategory },
@@ -92,6 +106,9 @@ export const PAGINAS: readonly { nome: string; para: string; Icone: Icon }[] = [
   { nome: 'Imprimir QR Codes', para: '/qrcodes', Icone: IconPrinter },
   { nome: 'Configurações', para: '/configuracoes', Icone: IconSettings },
 ]
+
+/** The rail has one more: the menu's entries are the specification's. */
+export const NO_TRILHO: readonly Entrada[] = [{ nome: PANEL.name, para: PANEL.to, Icone: IconHome }, ...PAGINAS]
 
 /** While the hamburger's panel is open, the rail has no entries: each is on the page once. */
 export const menuAberto = createStore(false)

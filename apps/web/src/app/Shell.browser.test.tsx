@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { RouteObject } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok, prepare, received } from '../../test/support/api-control.ts'
@@ -70,6 +71,8 @@ async function abrirSair() {
   await prepare({
     'GET /bling/conexao/': ok({ ativo: false }),
     'GET /saude/': ok(),
+    // The pointer passes over the rail, which reads ahead.
+    'GET /categorias/': ok([]),
     'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario: USUARIO }),
     'POST /auth/logout/': { status: 204 },
   })
@@ -170,4 +173,32 @@ test('leads to the screens, the scanner and the search, with one stop of Tab', a
   await expect.element(page.getByRole('status')).toHaveTextContent('leitor,paleta')
   await item('Produtos').click()
   expect(router.state.location.pathname).toBe('/produtos')
+})
+
+test.each([
+  ['/orcamentos/1', 'Vendas › Orçamentos › 1'],
+  ['/configuracoes/lixeira', 'Produtos › Lixeira'],
+  ['/relatorios', 'Painel › Relatórios'],
+  ['/home', 'Painel'],
+])('the breadcrumbs of %s begin with the section: %s', async (address, expected) => {
+  await page.viewport(1280, 800)
+  const step = (path: string, trilha: string, children: RouteObject[] = [], numero = '') => ({
+    path,
+    handle: { trilha, numero },
+    children: [{ index: true, element: <h1>Tela</h1> }, ...children],
+  })
+  const children = [
+    step('/orcamentos', 'Orçamentos', [step(':id', 'Orçamento', [], 'id')]),
+    step('/configuracoes', 'Configurações', [step('lixeira', 'Lixeira')]),
+    step('/relatorios', 'Relatórios'),
+    step('/home', 'Painel'),
+  ]
+  await abrirTela([{ element: <Shell usuario={USUARIO} />, children }], address)
+  const trail = page.getByRole('navigation', { name: 'Trilha de navegação' })
+  const steps = () =>
+    trail
+      .getByRole('listitem')
+      .elements()
+      .map((one) => (one as HTMLElement).innerText)
+  await expect.poll(() => steps().filter(Boolean).join(' › ')).toBe(expected)
 })

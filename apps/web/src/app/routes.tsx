@@ -32,6 +32,12 @@ const area = (path: string, trilha: string, page: Page, children: RouteObject[] 
   children: [{ index: true, lazy: lazyPage(page) }, ...children],
 })
 
+/** The page of a record that people know by its number. */
+const numbered = (numero: string, trilha: string, page: Page, children: RouteObject[]): RouteObject => ({
+  ...area(`:${numero}`, trilha, page, children),
+  handle: { trilha, numero } satisfies RouteHandle,
+})
+
 const protectedRoutes: RouteObject[] = [
   area('home', 'Painel', () => import('../modules/painel/PainelPage.tsx')),
   area('relatorios', 'Relatórios', () => import('../modules/relatorios/RelatoriosPage.tsx')),
@@ -57,7 +63,7 @@ const protectedRoutes: RouteObject[] = [
   area('vendas', 'Vendas', () => import('../modules/vendas/VendasPage.tsx'), [
     area('criar', 'Criar', () => import('../modules/vendas/NovaVendaPage.tsx')),
     area('separar', 'Separar juntas', () => import('../modules/vendas/lote/SepararJuntasPage.tsx')),
-    area(':vendaId', 'Venda', () => import('../modules/vendas/VendaPage.tsx'), [
+    numbered('vendaId', 'Venda', () => import('../modules/vendas/VendaPage.tsx'), [
       area('editar', 'Editar', () => import('../modules/vendas/EditarVendaPage.tsx')),
       area('troca', 'Troca', () => import('../modules/vendas/TrocaPage.tsx')),
     ]),
@@ -68,7 +74,7 @@ const protectedRoutes: RouteObject[] = [
       'Novo orçamento',
       async () => (await import('../modules/orcamentos/OrcamentoForm.tsx')).OrcamentoForm,
     ),
-    area(':orcamentoId', 'Orçamento', () => import('../modules/orcamentos/OrcamentoPage.tsx'), [
+    numbered('orcamentoId', 'Orçamento', () => import('../modules/orcamentos/OrcamentoPage.tsx'), [
       area('editar', 'Editar', () => import('../modules/orcamentos/EditarOrcamentoPage.tsx')),
     ]),
   ]),

@@ -29,7 +29,7 @@ export async function mudarConfiguracao(
   return transaction(db, async (trx) => {
     const antes = await data.travarConfiguracao(trx)
     const ditas = Object.fromEntries(Object.entries(mudada).filter(([, valor]) => valor !== undefined))
-    const nova = { ...antes, ...ditas }
+    const nova: ConfiguracaoDasNotas = { ...antes, ...ditas }
     if (JSON.stringify(nova) === JSON.stringify(antes)) return antes
     await data.guardarConfiguracao(trx, nova)
     const detalhes = { ativa: nova.ativa ? 'sim' : 'não', emitir: nova.emitir }

@@ -67,6 +67,18 @@ export async function notaAEmitir(db: Db, vendaId: number): Promise<Nota | undef
   return notaViva(db, vendaId)
 }
 
+/** Somebody, or a retry, is still to take the sale's invoice on. */
+export const emissaoAberta = (db: Db, vendaId: number): Promise<boolean> =>
+  anyRow(
+    db
+      .selectFrom('sincronizacoes')
+      .select('id')
+      .where('tipo', '=', 'nota')
+      .where('operacao', '=', 'emitir')
+      .where('alvo_id', '=', vendaId)
+      .where('estado', 'in', ['pendente', 'executando']),
+  )
+
 /** It was not made; a later wish may make one. */
 export const notaFalhou = (db: Db, nota: Nota, motivo: string) => mudarNota(db, nota, { estado: 'falhou', motivo })
 

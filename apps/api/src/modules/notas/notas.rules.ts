@@ -17,6 +17,7 @@ export {
   clientesIncompletos,
   configuracao,
   danfesDasVendas,
+  emissaoAberta,
   esperarAResposta,
   inserirNota,
   ligarNota,

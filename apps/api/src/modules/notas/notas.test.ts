@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { segurar } from '../../../test/support/emulador.ts'
+import { executar } from '../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { abrirNotas } from '../../../test/support/notas.ts'
 import { criarCaixa } from '../../../test/support/pessoa.ts'
@@ -81,6 +82,21 @@ describe('an invoice', () => {
     await notas.quieto()
     await notas.chega(venda.id, 'autorizada')
     expect(await notas.notasDe(venda.id)).toHaveLength(1)
+  })
+
+  test('that was given up before it was made holds the sale no longer', async () => {
+    const venda = await notas.vendida()
+    await bling.falhar('GET', `*/pedidos/vendas/*`, { acao: 'status', status: 503, vezes: null })
+    await notas.pedir(venda.id)
+    const [{ id }] = await bling.lista(`/api/sincronizacoes/?tipo=nota&alvo_id=${venda.id}`)
+    await expect.poll(async () => (await bling.sincronizacao(id)).tentativas).toBeGreaterThan(0)
+    // While it runs it is let finish.
+    await expect.poll(async () => (await bling.responder(id, 'descartar')).status).toBe(200)
+    await bling.emulador.controle('DELETE', '/falhas')
+    await executar(loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
+    expect(await notas.chega(venda.id, 'falhou')).toMatchObject({ motivo: expect.stringContaining('Emita de novo') })
+    await notas.pedir(venda.id)
+    await notas.chega(venda.id, 'autorizada')
   })
 
   test('takes keys with letters, documents from their addresses, and shows what has no fiscal value', async () => {

@@ -103,7 +103,7 @@ export const apagarPagamento = (loja: Loja, id: number, pagamentoId: number, aut
     const valor = Math.abs(apagado.valor)
     const devolucao = apagado.valor < 0
     await auditarDinheiro(trx, autor, devolucao ? 'devolucao_apagada' : 'pagamento_apagado', id, apagado.forma, valor)
-    const nome = devolucao ? 'Devolução apagada' : 'Pagamento apagado'
+    const nome = devolucao ? 'Devolução excluída' : 'Pagamento excluído'
     return concluir(trx, loja, id, autor.usuario.id, `${nome}: ${porExtenso(apagado.forma, valor)}.`)
   })
 

@@ -96,10 +96,10 @@ test('a payment noted by mistake is taken away, and the history keeps it', async
   expect(naOutra).toMatchObject(recusa(404, 'PAGAMENTO_NAO_ENCONTRADO'))
   const sem = await apagar(id, um.id)
   expect(sem.body).toMatchObject({ pago: 0, pagamentos: [], pagamento: 'pendente' })
-  expect((await balcao.historico(id))[0].descricao).toBe('Pagamento apagado: R$ 40,00, PIX.')
+  expect((await balcao.historico(id))[0].descricao).toBe('Pagamento excluído: R$ 40,00, PIX.')
   const [pouco] = (await pagar(id, 0.01)).body.pagamentos
   await apagar(id, pouco.id)
-  expect((await balcao.historico(id))[0].descricao).toBe('Pagamento apagado: R$ 0,01, PIX.')
+  expect((await balcao.historico(id))[0].descricao).toBe('Pagamento excluído: R$ 0,01, PIX.')
   const semVenda = await apagar(999999, um.id)
   expect(semVenda).toMatchObject(recusa(404, 'VENDA_NAO_ENCONTRADA'))
 })
@@ -126,7 +126,7 @@ test('of a sale with returned pieces no more goes back than was paid; a refund i
   expect(await devolver(30)).toMatchObject(demais)
   const feita = body.pagamentos.find(({ valor }: { valor: number }) => valor < 0)
   const { status } = await apagar(id, feita.id)
-  expect([status, (await balcao.historico(id))[0].descricao]).toEqual([200, 'Devolução apagada: R$ 30,00, PIX.'])
+  expect([status, (await balcao.historico(id))[0].descricao]).toEqual([200, 'Devolução excluída: R$ 30,00, PIX.'])
   expect((await ler(id)).pago).toBe(30)
   // A sale that was never paid gives no money back.
   expect(await pagar(await devolvida(0), 0.01, { devolucao: true })).toMatchObject(demais)

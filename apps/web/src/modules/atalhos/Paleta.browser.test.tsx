@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok, prepare, queries, received, release } from '../../../test/support/api-control.ts'
 import { draw } from '../../../test/support/screen.tsx'
-import { signInBeforeEach } from '../../../test/support/signed-in.ts'
+import { signInAs, signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { Paleta } from './Paleta.tsx'
 
 const PRODUTOS = 'GET /produtos/busca/'
@@ -57,4 +57,47 @@ it.each([
   const { router } = await abrir()
   await userEvent.keyboard(`${gtin}{Enter}`)
   await expect.poll(() => router.state.location.pathname + router.state.location.search).toBe(endereco)
+})
+
+const opcoes = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((opcao) => opcao.getAttribute('aria-label'))
+
+it('a sale whose number was typed is one line, the only one lit, and goes when the text is erased', async () => {
+  const achada = { id: 24, cliente_nome: 'Ana', status: 'separacao' }
+  await prepare({ ...NADA, [PRODUTOS]: lista([]), 'GET /vendas/': lista([achada, { ...achada, id: 240 }]) })
+  await abrir()
+  await userEvent.keyboard('venda 24')
+  await expect.element(page.getByRole('option', { name: /^Venda 240 / })).toBeVisible()
+  expect(opcoes().filter((nome) => nome?.includes('24'))).toEqual(['Ir para a venda 24', 'Venda 240 · Ana, Separação'])
+  expect(page.getByRole('option', { selected: true }).elements()).toHaveLength(1)
+  await userEvent.clear(page.getByRole('combobox'))
+  await expect.element(page.getByRole('option', { name: 'Ir para a venda 24' })).not.toBeInTheDocument()
+})
+
+it.each([
+  ['contagem', 'Contar estoque'],
+  ['exportar', 'Exportar produtos'],
+  ['desconto', 'Dar desconto'],
+  ['separar', 'Separar juntas'],
+  ['senha', 'Acesso e segurança'],
+])('‘%s’ finds ‘%s’, below the name of its group', async (palavra, nome) => {
+  await prepare({ ...NADA, [PRODUTOS]: lista([]) })
+  await abrir()
+  await userEvent.keyboard(palavra)
+  const grupo = page.getByRole('group').filter({ has: page.getByRole('option', { name: new RegExp(`^${nome}`) }) })
+  await expect.element(grupo).toHaveAccessibleName(nome === 'Acesso e segurança' ? 'Telas' : 'Ações')
+})
+
+it('a spreadsheet is asked for in the place of the search; who may not export is offered none', async () => {
+  await prepare({ ...NADA, [PRODUTOS]: lista([]) })
+  await abrir()
+  await userEvent.keyboard('exportar vendas{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Exportar vendas' })).toBeVisible()
+  await signInAs({ username: 'bia', tipo: 'vendedor', permissoes: { exportar_dados: false } })
+  await abrir()
+  await userEvent.keyboard('exportar vendas')
+  await expect.element(page.getByText('Nada encontrado.')).toBeVisible()
 })

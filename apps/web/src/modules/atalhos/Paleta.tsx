@@ -10,10 +10,11 @@ import { useLater } from '../../shared/device/useUrlParameters.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { produtosApi } from '../../shared/generated/produtosApi.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
-import { useSession } from '../../shared/session/session.ts'
-import { imprime } from '../../shared/session/storage.ts'
+import { ExportarPlanilha } from '../../shared/planilha/BotaoExportar.tsx'
+import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
+import { useSees } from '../../shared/session/sections.ts'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
-import { type Destino, telasEAcoes, vendaDigitada } from './destinos.ts'
+import { type Destino, TELAS_E_ACOES, vendaDigitada } from './destinos.ts'
 
 const ESPERA_MS = 200
 
@@ -21,7 +22,8 @@ const ESPERA_MS = 200
 export function Paleta() {
   const navigate = useNavigate()
   const id = useId()
-  const { usuario } = useSession()
+  const sees = useSees()
+  const [planilha, setPlanilha] = useState<Exportavel | null>(null)
   const [texto, setTexto] = useState('')
   const [ativo, setAtivo] = useState(0)
   /** The text for which Enter was pressed: its first result opens once it is there, never one of the text before. */
@@ -31,12 +33,14 @@ export function Paleta() {
   const { data = [], isFetching, isError, isSuccess, isPlaceholderData } = useQuery(achados(busca))
   const chegou = procurado.length < 2 || (busca === procurado && (isError || (isSuccess && !isPlaceholderData)))
   const venda = vendaDigitada(texto)
-  const fixos = telasEAcoes({ admin: usuario?.tipo === 'admin', imprime: imprime() }).filter(({ nome }) =>
-    contem(texto, nome),
-  )
-  const destinos = [...(venda ? [venda] : []), ...(procurado.length > 1 ? data : []), ...fixos]
+  const fixos = TELAS_E_ACOES.filter(({ nome, palavras, only }) => sees(only) && contem(texto, nome, palavras))
+  // The sale whose number was typed is often found too.
+  const achadas = procurado.length > 1 ? data.filter(({ ir }) => ir !== venda?.ir) : []
+  const grupos = emGrupos([...(venda ? [venda] : []), ...achadas, ...fixos])
+  const destinos = grupos.flatMap(([, daqui]) => daqui)
   const marcado = Math.min(ativo, destinos.length - 1)
   const escolher = ({ ir }: Destino) => {
+    if (typeof ir === 'object') return setPlanilha(ir)
     fecharAtalhos()
     if (typeof ir === 'string') void navigate(ir)
     else ir()
@@ -55,6 +59,7 @@ export function Paleta() {
     if (aberto === procurado && chegou && primeiro) escolher(primeiro)
   })
   useEffect(() => abrir(), [aberto, chegou, procurado])
+  if (planilha) return <ExportarPlanilha {...planilha} onClose={fecharAtalhos} />
   return (
     <Modal title="Busca rápida" size="md" onClose={fecharAtalhos}>
       <input
@@ -84,16 +89,25 @@ export function Paleta() {
         aria-label="Resultados"
         aria-busy={isFetching}
       >
-        {destinos.map((destino, i) => (
-          <Opcao
-            key={`${destino.grupo} ${typeof destino.ir === 'string' ? destino.ir : destino.nome}`}
-            id={`${id}-${i}`}
-            destino={destino}
-            primeiraDoGrupo={destino.grupo !== destinos[i - 1]?.grupo}
-            marcada={i === marcado}
-            onMark={() => setAtivo(i)}
-            onChoose={() => escolher(destino)}
-          />
+        {grupos.map(([grupo, daqui]) => (
+          <div key={grupo} role="group" aria-label={grupo}>
+            <p className="m-0 pt-2.5 px-3 pb-0.5 text-xs font-titulo text-texto-suave" aria-hidden>
+              {grupo}
+            </p>
+            {daqui.map((destino) => {
+              const i = destinos.indexOf(destino)
+              return (
+                <Opcao
+                  key={`${destino.nome} ${typeof destino.ir === 'string' ? destino.ir : ''}`}
+                  id={`${id}-${i}`}
+                  destino={destino}
+                  marcada={i === marcado}
+                  onMark={() => setAtivo(i)}
+                  onChoose={() => escolher(destino)}
+                />
+              )
+            })}
+          </div>
         ))}
       </div>
       <p className="min-h-[1.5em] m-0 mt-1.5 text-texto-suave" role="status">
@@ -107,13 +121,12 @@ export function Paleta() {
 interface OpcaoProps {
   id: string
   destino: Destino
-  primeiraDoGrupo: boolean
   marcada: boolean
   onMark: () => void
   onChoose: () => void
 }
 
-function Opcao({ id, destino: { grupo, nome, detalhe }, primeiraDoGrupo, marcada, onMark, onChoose }: OpcaoProps) {
+function Opcao({ id, destino: { nome, detalhe }, marcada, onMark, onChoose }: OpcaoProps) {
   useEffect(() => {
     if (marcada) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [marcada, id])
@@ -121,12 +134,11 @@ function Opcao({ id, destino: { grupo, nome, detalhe }, primeiraDoGrupo, marcada
     // The keys belong to the text box, which names the marked option.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
-      className="k-pontas gap-x-3 gap-y-0 min-h-11 py-1 px-3 cursor-pointer rounded-controle-p data-grupo:before:flex-[0_0_100%] data-grupo:before:pt-2.5 data-grupo:before:px-0 data-grupo:before:pb-0.5 data-grupo:before:text-xs data-grupo:before:font-titulo data-grupo:before:text-texto-suave data-grupo:before:[content:attr(data-grupo)] aria-selected:text-marca-texto aria-selected:bg-marca-suave"
+      className="k-pontas gap-x-3 gap-y-0 min-h-11 py-1 px-3 cursor-pointer rounded-controle-p aria-selected:text-marca-texto aria-selected:bg-marca-suave"
       id={id}
       role="option"
       aria-selected={marcada}
-      aria-label={[nome, detalhe, grupo].filter(Boolean).join(', ')}
-      data-grupo={primeiraDoGrupo ? grupo : undefined}
+      aria-label={[nome, detalhe].filter(Boolean).join(', ')}
       onPointerMove={onMark}
       onClick={onChoose}
     >
@@ -135,6 +147,10 @@ function Opcao({ id, destino: { grupo, nome, detalhe }, primeiraDoGrupo, marcada
     </div>
   )
 }
+
+/** Groups stand in the order of their first place. */
+const emGrupos = (achados: readonly Destino[]) =>
+  Object.entries(Object.groupBy(achados, ({ grupo }) => grupo)).map(([grupo, daqui = []]) => [grupo, daqui] as const)
 
 /** The text once typing has paused, or at once. */
 function useParado(texto: string, logo: boolean): string {

@@ -1,65 +1,129 @@
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
 import { abrirFolha, abrirLeitor } from '../../shared/device/shortcuts.ts'
+import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
+import { PLANILHAS } from '../../shared/planilha/planilhas.ts'
+import type { Only } from '../../shared/session/sections.ts'
 import { askToLeave } from '../../shared/ui/dialogs/changedForms.ts'
 
 export interface Destino {
   readonly grupo: string
   readonly nome: string
   readonly detalhe?: string
-  /** An address of ours, or what to do. */
-  readonly ir: string | (() => void)
+  /** What else people call it. */
+  readonly palavras?: string
+  readonly only?: Only
+  /** An address of ours, what to do, or the spreadsheet to save. */
+  readonly ir: string | (() => void) | Exportavel
 }
 
-const telas = (grupo: string, pares: Readonly<Record<string, string>>): Destino[] =>
-  Object.entries(pares).map(([nome, ir]) => ({ grupo, nome, ir }))
+type Linha = readonly [nome: string, ir: Destino['ir'], palavras?: string, detalhe?: string]
+const destinos = (grupo: string, linhas: readonly Linha[], only?: Only): Destino[] =>
+  linhas.map(([nome, ir, palavras = '', detalhe = '']) => ({
+    grupo,
+    nome,
+    ir,
+    palavras,
+    detalhe,
+    ...(only && { only }),
+  }))
 
-const TELAS = telas('Telas', {
-  Painel: '/home',
-  Produtos: '/produtos',
-  Vendas: '/vendas',
-  Orçamentos: '/orcamentos',
-  Clientes: '/clientes',
-  Modelos: '/modelos',
-  Categorias: '/categorias',
-  Relatórios: '/relatorios',
-  Atributos: '/atributos',
-  'Imprimir QR Codes': '/qrcodes',
-  Configurações: '/configuracoes',
-  Embalagens: '/configuracoes/embalagens',
-  Sincronização: '/configuracoes/sincronizacao',
-  'Acesso e segurança': '/configuracoes/acesso',
-})
-const TELAS_DE_ADMIN = telas('Telas', {
-  Lixeira: '/configuracoes/lixeira',
-  Auditoria: '/configuracoes/auditoria',
-  'Conta do Bling': '/configuracoes/bling',
-  'Dados da loja': '/configuracoes/loja',
-  Pagamento: '/configuracoes/pagamento',
-  Aparelhos: '/configuracoes/aparelhos',
-  Usuários: '/configuracoes/usuarios',
-})
-const TELAS_DE_QUEM_IMPRIME = telas('Telas', { Produção: '/producao', Bancada: '/producao/bancada' })
-const ACOES: readonly Destino[] = [
-  ...telas('Ações', {
-    'Nova venda': '/vendas/criar',
-    'Novo orçamento': '/orcamentos/criar',
-    'Criar produto': '/produtos/criar',
-    'Novo cliente': '/clientes/criar',
-    'Novo modelo': '/modelos/criar',
-    'Nova categoria': '/categorias/criar',
-    'Contar estoque': '/produtos/contagem',
-  }),
-  { grupo: 'Ações', nome: 'Escanear QR Code', ir: abrirLeitor },
-  { grupo: 'Ações', nome: 'Atalhos do teclado', ir: abrirFolha },
-  { grupo: 'Ações', nome: 'Sair', ir: askToLeave },
-]
+const naLista = 'Marque as vendas na lista'
+const naVenda = 'Abra a venda na lista'
 
-export const telasEAcoes = (pessoa: { admin: boolean; imprime: boolean }): readonly Destino[] => [
-  ...ACOES,
-  ...TELAS,
-  ...(pessoa.imprime ? TELAS_DE_QUEM_IMPRIME : []),
-  ...(pessoa.admin ? TELAS_DE_ADMIN : []),
+/** Screens and acts of every person, by the words that people have for them. */
+export const TELAS_E_ACOES: readonly Destino[] = [
+  ...destinos('Ações', [
+    ['Nova venda', '/vendas/criar', 'vender balcão caixa pedido'],
+    ['Novo orçamento', '/orcamentos/criar', 'proposta cotação'],
+    ['Criar produto', '/produtos/criar', 'novo cadastrar peça camiseta foto variação'],
+    ['Novo cliente', '/clientes/criar', 'cadastrar comprador'],
+    ['Novo modelo', '/modelos/criar', 'cadastrar'],
+    ['Nova categoria', '/categorias/criar', 'cadastrar'],
+    ['Separar juntas', '/vendas?status=separacao', 'separação separar lote várias pedidos', naLista],
+    ['Imprimir em lote', '/vendas?status=separacao', 'romaneio recibo lista separação etiquetas', naLista],
+    ['Trocar ou devolver', '/vendas?status=concluido', 'troca devolução devolver estorno', naVenda],
+    ['Registrar pagamento', '/vendas', 'receber cobrar pix dinheiro cartão pago', naVenda],
+    ['Cancelar venda', '/vendas', 'excluir desistência', naVenda],
+    ['Imprimir etiquetas', '/qrcodes', 'etiqueta adesivo pimaco térmica'],
+    ['Ver estoque baixo', '/produtos?situacao=estoque_baixo', 'repor reposição esgotado acabando faltando'],
+    ['Ver vendas atrasadas', '/vendas?atrasadas=1&ordem=paradas', 'atraso prazo paradas'],
+  ]),
+  ...destinos(
+    'Ações',
+    [['Dar desconto', '/vendas/criar', 'abatimento promoção', 'Na venda, em cada linha']],
+    'dar_desconto',
+  ),
+  ...destinos(
+    'Ações',
+    [['Mudar preços', '/produtos?ver=tabela', 'reajuste aumentar lote promoção custo', 'Na tabela de produtos']],
+    'mudar_precos',
+  ),
+  ...destinos(
+    'Ações',
+    [['Contar estoque', '/produtos/contagem', 'contagem inventário balanço corrigir conferir']],
+    'corrigir_estoque',
+  ),
+  ...destinos(
+    'Ações',
+    Object.values(PLANILHAS).map(
+      (planilha): Linha => [planilha.titulo, planilha, 'planilha excel csv baixar relatório'],
+    ),
+    'exportar_dados',
+  ),
+  ...destinos(
+    'Ações',
+    [
+      ['Importar produtos', '/produtos/importar', 'planilha excel csv subir carregar estoque preços'],
+      ['Importar clientes', '/clientes/importar', 'planilha excel csv subir carregar contatos'],
+      ['Importar do Bling', '/sincronizacao/importar', 'trazer catálogo'],
+    ],
+    'admin',
+  ),
+  ...destinos('Ações', [
+    ['Escanear QR Code', abrirLeitor, 'ler câmera leitor bipar código barras'],
+    ['Atalhos do teclado', abrirFolha, 'ajuda teclas'],
+    ['Sair', askToLeave, 'encerrar sessão trocar usuário'],
+  ]),
+  ...destinos('Telas', [
+    ['Painel', '/home', 'início resumo dashboard'],
+    ['Produtos', '/produtos', 'peças catálogo estoque'],
+    ['Vendas', '/vendas', 'pedidos'],
+    ['Orçamentos', '/orcamentos', 'propostas cotações'],
+    ['Clientes', '/clientes', 'compradores contatos'],
+    ['Modelos', '/modelos', 'padrões medidas'],
+    ['Categorias', '/categorias'],
+    ['Relatórios', '/relatorios', 'faturamento comissão margem curva abc frete parados'],
+    ['Atributos', '/atributos', 'cores tamanhos valores'],
+    ['Imprimir QR Codes', '/qrcodes'],
+    ['Lixeira', '/configuracoes/lixeira', 'excluídos apagados deletados restaurar'],
+    ['Configurações', '/configuracoes', 'ajustes preferências tema escuro claro cores frete melhor envio bling'],
+    ['Embalagens', '/configuracoes/embalagens', 'caixas envelopes medidas'],
+    ['Sincronização', '/configuracoes/sincronizacao', 'bling envios falhas'],
+    ['Acesso e segurança', '/configuracoes/acesso', 'senha segundo fator sessões'],
+  ]),
+  ...destinos(
+    'Telas',
+    [
+      ['Produção', '/producao', 'estampar fila folha'],
+      ['Bancada', '/producao/bancada', 'estampar produção'],
+    ],
+    'imprime',
+  ),
+  ...destinos(
+    'Telas',
+    [
+      ['Auditoria', '/configuracoes/auditoria', 'quem fez histórico registro'],
+      ['Conta do Bling', '/configuracoes/bling', 'depósito'],
+      ['Dados da loja', '/configuracoes/loja', 'nome endereço cnpj remetente'],
+      ['Pagamento', '/configuracoes/pagamento', 'chave pix'],
+      ['Ligar a produção', '/configuracoes/producao', 'estampar sob demanda'],
+      ['Aparelhos', '/configuracoes/aparelhos', 'celular telefone conectar'],
+      ['Usuários', '/configuracoes/usuarios', 'equipe pessoas vendedores permissões funcionários'],
+      ['Saúde do sistema', '/configuracoes/saude', 'cópias backup disco'],
+    ],
+    'admin',
+  ),
 ]
 
 /** The sale whose number was typed. Eight digits with a right check digit are an EAN-8: a scanner typed them. */

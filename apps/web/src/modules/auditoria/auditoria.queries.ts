@@ -1,6 +1,7 @@
 import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import type { Ato } from '@estampa/contract/auditoria/auditoria.routes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
+import { rotuloDoTipo } from '@estampa/contract/usuarios/permissoes.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { auditoriaApi } from '../../shared/generated/auditoriaApi.ts'
@@ -75,7 +76,10 @@ function linhaDe({ tipo, usuario, nome, comando, alvo_tipo, alvo, detalhes, ...a
   }
 }
 
-const emPalavras = (valor: unknown) => (typeof valor === 'boolean' ? (valor ? 'sim' : 'não') : String(valor))
+function emPalavras(valor: unknown): string {
+  if (typeof valor === 'boolean') return valor ? 'sim' : 'não'
+  return valor === 'admin' || valor === 'funcionario' ? rotuloDoTipo(valor) : String(valor)
+}
 
 /** Numbers of records: only the exported file has them. */
 const TECNICOS = new Set(['sessao', 'importacao', 'lote', 'sha256', 'bytes'])
@@ -90,6 +94,9 @@ const PALAVRAS: Readonly<Record<string, string>> = {
   codigo: 'código',
   copia_de: 'cópia de',
   versao: 'versão',
+  usuarios: 'usuários',
+  relatorios: 'relatórios',
+  configuracao: 'configuração',
 }
 
 function quemDe(usuario: string | null, nome: string | null, comando: string | null): string {
@@ -97,7 +104,14 @@ function quemDe(usuario: string | null, nome: string | null, comando: string | n
   return comando || 'Não identificado'
 }
 
+/** What an operation is about, of its method and address. */
+function operacaoEmPalavras(operacao: string): string {
+  const [metodo = '', , area = ''] = operacao.split(/ \/|\//)
+  return `${metodo === 'GET' ? 'ver' : 'mudar'} ${PALAVRAS[area] ?? area.replaceAll(/[_-]/g, ' ')}`
+}
+
 function alvoDe(tipo: string, nome: string | null): string | null {
   const rotulo = ehAlvo(tipo) ? ALVOS[tipo] : tipo
+  if (tipo === 'operacao' && nome) return `${rotulo}: ${operacaoEmPalavras(nome)}`
   return rotulo && nome ? `${rotulo}: ${nome}` : rotulo || nome || null
 }

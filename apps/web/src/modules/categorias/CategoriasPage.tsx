@@ -98,7 +98,7 @@ export default function CategoriasPage() {
 const sem = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((outro) => outro !== id))
 
 const ACAO =
-  'k-alvo [--lado:40px] p-0 hover:text-marca-texto hover:bg-marca-suave [&:is(a)]:ml-auto [&:is(button)]:data-[papel=excluir]:hover:text-erro [&:is(button)]:data-[papel=excluir]:hover:bg-erro-fundo max-md:[--lado:44px] max-md:w-(--lado)'
+  'k-alvo [--lado:40px] p-0 hover:text-marca-texto hover:bg-marca-suave [&:is(button)]:data-[papel=excluir]:hover:text-erro [&:is(button)]:data-[papel=excluir]:hover:bg-erro-fundo max-md:[--lado:44px] max-md:w-(--lado)'
 
 interface CategoriaArvoreProps {
   arvore: readonly Categoria[]
@@ -141,7 +141,7 @@ function Ramo({ label, categorias, ...props }: RamoProps) {
         return (
           <li key={id}>
             <div
-              className="flex items-center gap-1 min-h-11 pl-10 rounded-controle [content-visibility:auto] [contain-intrinsic-size:auto_44px] [overflow-clip-margin:4px] data-pai:pl-0 hover:bg-superficie-2 max-md:gap-0 max-md:pl-11"
+              className="flex items-center gap-1 min-h-11 pl-10 rounded-controle [content-visibility:auto] [contain-intrinsic-size:auto_44px] [overflow-clip-margin:4px] data-pai:pl-0 hover:bg-superficie-2 max-md:gap-0 max-md:pl-11 max-sm:pl-5 max-sm:flex-wrap"
               data-linha
               data-pai={pai || undefined}
             >
@@ -157,32 +157,34 @@ function Ramo({ label, categorias, ...props }: RamoProps) {
                   <IconChevronRight size={18} aria-hidden />
                 </button>
               )}
-              <span className="min-w-0 font-medio wrap-anywhere">{nome}</span>
+              <span className="min-w-0 font-medio max-sm:flex-[1_1_min-content] max-sm:min-w-min">{nome}</span>
               {codigo && <span className="text-s text-texto-suave ml-1.5 tabular-nums max-xs:hidden">{codigo}</span>}
-              <Link className={ACAO} to={`/categorias/${id}`} aria-label={`Editar ${unico}`} data-papel="editar">
-                <IconPencil size={19} stroke={1.7} aria-hidden />
-              </Link>
-              <button
-                type="button"
-                className={ACAO}
-                aria-label={`Mover ${unico}`}
-                title="Mover"
-                data-papel="mover"
-                onClick={() => props.onMove(categoria)}
-              >
-                <IconCornerDownRight size={19} stroke={1.7} aria-hidden />
-              </button>
-              <Allowed a="excluir_definitivo">
+              <span className="flex flex-none gap-[inherit] ml-auto">
+                <Link className={ACAO} to={`/categorias/${id}`} aria-label={`Editar ${unico}`} data-papel="editar">
+                  <IconPencil size={19} stroke={1.7} aria-hidden />
+                </Link>
                 <button
                   type="button"
                   className={ACAO}
-                  aria-label={`Excluir ${unico}`}
-                  data-papel="excluir"
-                  onClick={() => props.onDelete(categoria)}
+                  aria-label={`Mover ${unico}`}
+                  title="Mover"
+                  data-papel="mover"
+                  onClick={() => props.onMove(categoria)}
                 >
-                  <IconTrash size={19} stroke={1.7} aria-hidden />
+                  <IconCornerDownRight size={19} stroke={1.7} aria-hidden />
                 </button>
-              </Allowed>
+                <Allowed a="excluir_definitivo">
+                  <button
+                    type="button"
+                    className={ACAO}
+                    aria-label={`Excluir ${unico}`}
+                    data-papel="excluir"
+                    onClick={() => props.onDelete(categoria)}
+                  >
+                    <IconTrash size={19} stroke={1.7} aria-hidden />
+                  </button>
+                </Allowed>
+              </span>
             </div>
             {aberta && <Ramo {...props} label={`Abaixo de ${unico}`} categorias={subcategorias} />}
           </li>

@@ -40,7 +40,7 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
       onClose={onClose}
     >
       <p>
-        Os dados de <strong>{cliente.nome}</strong> serão apagados, e <strong>não há como desfazer</strong>.
+        Os dados de <strong>{cliente.nome}</strong> serão excluídos, e <strong>não há como desfazer</strong>.
       </p>
       <ul className="list-disc pl-5 m-0 mt-2 mb-3 [&_li]:my-1">
         <li>Apagam-se nome, documento, contatos e endereço, também nas vendas, no histórico e nas etiquetas.</li>
@@ -50,7 +50,7 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
       </ul>
       {conexao?.ativo && (
         <CheckboxField
-          label="Apagar também no contato do Bling"
+          label="Excluir também no contato do Bling"
           hint="Pedidos e notas que já estão lá guardam a própria cópia."
           checked={noBling}
           onChange={(event) => setNoBling(event.target.checked)}

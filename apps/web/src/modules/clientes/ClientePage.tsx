@@ -104,7 +104,7 @@ function ClienteAnonimo({ cliente }: { cliente: Cliente }) {
     <>
       <Card title="Cadastro">
         <p className="m-0 text-texto-suave">
-          Os dados pessoais foram apagados em {formatarData(cliente.anonimizado_em)}. As vendas e os totais continuam;
+          Os dados pessoais foram excluídos em {formatarData(cliente.anonimizado_em)}. As vendas e os totais continuam;
           este cadastro não pode mais ser alterado nem usado em novas vendas.
         </p>
       </Card>

@@ -1,11 +1,12 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
-import { IconMail, IconMapPin, IconPhone, IconTableImport, IconUsers } from '@tabler/icons-react'
+import { IconMail, IconMapPin, IconPhone, IconUsers } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
+import { PLANILHAS } from '../../shared/planilha/planilhas.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { useSession } from '../../shared/session/session.ts'
@@ -23,13 +24,6 @@ const VAZIA = {
   create: { to: '/clientes/criar', label: 'Cadastrar o primeiro cliente' },
 }
 const BUSCA = { label: 'Buscar por nome, CPF, telefone ou e-mail', nouns: ['cliente', 'clientes'] } as const
-const EXPORTAR = {
-  rota: 'GET /clientes/exportar/',
-  arquivo: 'clientes',
-  titulo: 'Exportar clientes',
-  conteudo: 'O arquivo traz nome, documento, contatos e endereço dos clientes que a lista encontra.',
-} as const
-
 export default function ClientesPage() {
   const [text, onSearch] = useUrlSearch()
   const admin = useSession().usuario?.tipo === 'admin'
@@ -38,16 +32,7 @@ export default function ClientesPage() {
     <>
       <ListPage
         title="Clientes"
-        actions={
-          <>
-            {admin && (
-              <Button to="/clientes/importar" variant="default" icon={IconTableImport}>
-                Importar
-              </Button>
-            )}
-            <BotaoExportar {...EXPORTAR} filtros={{ busca: text }} />
-          </>
-        }
+        actions={<BotaoExportar {...PLANILHAS.clientes} filtros={{ busca: text }} />}
         search={{ ...BUSCA, text, onSearch }}
         list={useList(listaDeClientes(text))}
         empty={VAZIA}

@@ -70,7 +70,7 @@ test.each([
     [ANONIMIZAR]: ok({ id: 3, nome: 'Cliente anonimizado 3' }),
   })
   await draw(<AnonimizarDialog cliente={ana} onClose={() => undefined} />)
-  const tambem = page.getByRole('checkbox', { name: /^Apagar também no contato do Bling/ })
+  const tambem = page.getByRole('checkbox', { name: /^Excluir também no contato do Bling/ })
   await expect.element(tambem).toBeVisible()
   if (deixa) await tambem.click()
   await page.getByRole('button', { name: 'Anonimizar para sempre' }).click()

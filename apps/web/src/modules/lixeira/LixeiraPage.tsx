@@ -38,7 +38,7 @@ export default function LixeiraPage() {
   const fim = useAproximacao(lista.loadMore !== null, lista.readMore)
   return (
     <>
-      <PageHeader title="Lixeira" subtitle="Produtos excluídos ficam aqui até serem restaurados ou apagados de vez." />
+      <PageHeader title="Lixeira" subtitle="Produtos excluídos ficam aqui até serem restaurados ou excluídos de vez." />
       {produtos.length > 0 && (
         <div className={barra.barra}>
           <SelectAll

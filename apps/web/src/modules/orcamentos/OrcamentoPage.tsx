@@ -139,7 +139,7 @@ function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: O
           onConfirm={() => excluir.mutate()}
           onClose={() => setExcluindo(false)}
         >
-          <p>O orçamento, as versões e as respostas do cliente são apagados, e os links deixam de abrir.</p>
+          <p>O orçamento, as versões e as respostas do cliente são excluídos, e os links deixam de abrir.</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,11 +1,10 @@
 import type { Painel } from '@estampa/contract/painel/painel.routes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { IconChartBar, IconQrcode } from '@tabler/icons-react'
+import { IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { abrirLeitor } from '../../shared/device/shortcuts.ts'
-import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -25,7 +24,6 @@ export default function PainelPage() {
   const query = useQuery(painelDaLoja)
   const { data: painel, isError, dataUpdatedAt } = query
   const conexao = useQuery(conexaoDoBling)
-  const veSomas = useMay('ver_faturamento')
   // Unknown is not the same as a shop without Bling.
   const comBling = conexao.data?.ativo === true || conexao.isError
   return (
@@ -34,14 +32,9 @@ export default function PainelPage() {
         title="Painel"
         subtitle="O que espera por alguém"
         actions={
-          <>
-            <Button variant="default" icon={IconChartBar} to="/relatorios">
-              {veSomas ? 'Relatórios' : 'Sua comissão'}
-            </Button>
-            <Button variant="default" leftSection={<IconQrcode size={19} aria-hidden />} onClick={abrirLeitor}>
-              Escanear
-            </Button>
-          </>
+          <Button variant="default" leftSection={<IconQrcode size={19} aria-hidden />} onClick={abrirLeitor}>
+            Escanear
+          </Button>
         }
       />
       {!painel && (
@@ -58,13 +51,15 @@ export default function PainelPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <PrimeirosPassos painel={painel} />
           <AcessoAoFrete />
+          <div className="grid gap-4 lg:grid-cols-2 *:m-0!">
+            <EsperamPorVoce {...painel.esperam} aDecidir={painel.a_decidir} />
+            <Atrasadas {...painel.atrasadas} />
+          </div>
           <div className="min-w-0">
             <VendasPorEtapa etapas={painel.vendas} />
           </div>
           <div className="[columns:3_320px] gap-x-4 *:m-0 *:mb-4 *:break-inside-avoid">
             {painel.vendido && <Vendido {...painel.vendido} />}
-            <EsperamPorVoce {...painel.esperam} aDecidir={painel.a_decidir} />
-            <Atrasadas {...painel.atrasadas} />
             <OrcamentosEmEspera {...painel.orcamentos} />
             {painel.producao && (
               <Suspense fallback={null}>

@@ -24,6 +24,7 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
   const { vendas, primeiros_passos } = painel
   const vende = primeiros_passos.produto && vendas.some(({ quantidade }) => quantidade > 0)
   const feitos = passos.filter(([, , , feito]) => feito).length
+  const proximo = passos.findIndex(([, , , feito]) => !feito)
   if (feitos === passos.length || vende) return null
   return (
     <div className="flex-[1_1_100%]">
@@ -37,7 +38,7 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
         }
       >
         <ol className="grid gap-x-8 gap-y-1 grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))]">
-          {passos.map(([titulo, dica, endereco, feito, outro]) => (
+          {passos.map(([titulo, dica, endereco, feito, outro], i) => (
             <li
               key={titulo}
               className="flex gap-3 items-start min-h-11 py-2 px-0 text-texto-suave [&_>_svg]:flex-none data-feito:[&_>_svg]:text-sucesso"
@@ -53,6 +54,9 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
                   <Link className={TITULO} to={endereco}>
                     {titulo}
                   </Link>
+                )}
+                {i === proximo && (
+                  <strong className="k-etiqueta">{i === 0 ? 'Comece por aqui' : 'Siga por aqui'}</strong>
                 )}
                 {!feito && <span className="block text-s">{dica}</span>}
                 {!feito && admin && outro && (

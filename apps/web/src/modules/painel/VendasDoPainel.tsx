@@ -95,7 +95,7 @@ const VENDAS = 'block text-xs font-texto text-texto-suave'
 /** Sold today and since Monday, and how much each origin brought; what was taken off is said, as a day may be negative. */
 export const Vendido = ({ hoje, semana, origens }: Somas) => (
   <Card title="Vendido" description="Sem o frete, menos devoluções e cancelamentos">
-    <table className="k-tabela text-base [&_:is(th,td)]:py-2 [&_:is(th,td)]:px-0 [&_thead_th]:pt-0 [&_tbody_td]:font-forte [&_td[data-nada]]:font-texto [&_td[data-nada]]:text-texto-suave max-xs:[&_:is(th,td)]:wrap-anywhere max-xs:[&_:is(th,td)]:whitespace-normal">
+    <table className="k-tabela text-base [&_:is(th,td)]:py-2 [&_:is(th,td)]:px-0 [&_thead_th]:pt-0 [&_tbody_td]:font-forte [&_td[data-nada]]:font-texto [&_td[data-nada]]:text-texto-suave max-xs:[&_tr]:flex max-xs:[&_tr]:flex-wrap max-xs:[&_tr]:justify-between max-xs:[&_th:first-child]:basis-full max-xs:[&_td]:border-t-0!">
       <thead>
         <tr>
           <th scope="col">Origem</th>
@@ -187,7 +187,7 @@ function Etapa({ status, quantidade, mais_antiga: antiga }: Painel['vendas'][num
         aria-label={`Mais antiga: ${ha(antiga.dias)}, venda ${antiga.id} em ${rotulo}`}
         data-demais={antiga.dias >= DIAS_ATE_ATRASAR || undefined}
       >
-        <span className="whitespace-pre max-md:hidden">Mais antiga: </span>
+        <span className="whitespace-pre max-[90em]:hidden">Mais antiga: </span>
         {ha(antiga.dias)}
       </Link>
     </li>

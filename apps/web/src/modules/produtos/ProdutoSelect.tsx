@@ -36,7 +36,7 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
   const produtos = busca === '' ? [] : lista.rows?.filter((produto) => !fora?.(produto))
   return (
     <>
-      <SearchField label="Buscar produto daqui" value={busca} onSearch={setBusca} data-autofocus />
+      <SearchField label="Buscar nesta loja" value={busca} onSearch={setBusca} data-autofocus />
       {lista.failed && <ErrorBox onRetry={lista.retry} pending={lista.retrying} />}
       {!produtos && !lista.failed && <Skeleton height="160px" />}
       {produtos?.length === 0 && (

@@ -145,7 +145,11 @@ function NenhumProduto({ filtrado, comBling }: { filtrado: boolean; comBling: bo
     <EmptyState
       message="Nenhum produto encontrado."
       icon={IconHanger}
-      detail={filtrado ? 'Tente outras palavras ou tire algum filtro.' : 'As peças que você cadastrar aparecem aqui.'}
+      detail={
+        filtrado
+          ? 'Tente outras palavras ou tire algum filtro.'
+          : 'Comece por aqui: cadastre uma peça, ou traga de uma planilha as que você já tem.'
+      }
     >
       {!filtrado && (
         <>

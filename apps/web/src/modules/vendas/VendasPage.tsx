@@ -1,16 +1,16 @@
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { ESCONDIDOS, PASSOS, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
-import { IconFileDescription, IconShirt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { useMediaQuery } from '../../shared/device/useMediaQuery.ts'
+import { NARROW, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlSearch } from '../../shared/device/useUrlParameters.ts'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
+import { PLANILHAS } from '../../shared/planilha/planilhas.ts'
 import { ListPage } from '../../shared/resource/ListPage.tsx'
 import { SelectAll } from '../../shared/resource/SelectAll.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { useSelection } from '../../shared/resource/useSelection.ts'
-import { Button, FloatingLink } from '../../shared/ui/Button.tsx'
+import { FloatingLink } from '../../shared/ui/Button.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
 import { FiltrosDaFila, useFiltros } from './lista/FiltrosDaFila.tsx'
@@ -23,7 +23,7 @@ const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')
 const NENHUMA: readonly VendaResumo[] = []
 
 const TOPO =
-  "grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&&_>_header_>_:first-child]:flex-[1_0_auto] [&_>_div]:gap-x-3 [&_>_div_>_[role='search']]:basis-37.5"
+  "grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&_>_div]:gap-x-3 [&_>_div_>_[role='search']]:basis-37.5"
 const VAZIA = {
   message: 'Nenhuma venda encontrada.',
   hint: 'Tente outro nome ou outro filtro.',
@@ -31,13 +31,6 @@ const VAZIA = {
   create: { to: '/vendas/criar', label: 'Registrar a primeira venda' },
 }
 const BUSCA = { label: 'Buscar por cliente ou status', nouns: ['venda', 'vendas'] } as const
-const EXPORTAR = {
-  rota: 'GET /vendas/exportar/',
-  arquivo: 'vendas',
-  titulo: 'Exportar vendas',
-  conteudo: 'O arquivo traz uma linha por item, com cliente, valores, custo e pagamento.',
-} as const
-
 export default function VendasPage() {
   const [text, onSearch] = useUrlSearch()
   const { filtros, abrir, ...filtragem } = useFiltros()
@@ -53,19 +46,7 @@ export default function VendasPage() {
       <ListPage
         title="Vendas"
         headClass={TOPO}
-        actions={
-          <>
-            {typeof fila?.aProduzir === 'number' && (
-              <Button to="/producao" variant="default" icon={IconShirt}>
-                Produção{fila.aProduzir > 0 && ` (${fila.aProduzir})`}
-              </Button>
-            )}
-            <Button to="/orcamentos" variant="default" icon={IconFileDescription}>
-              Orçamentos
-            </Button>
-            <BotaoExportar {...EXPORTAR} filtros={procura} ids={selecao.ids} />
-          </>
-        }
+        actions={<BotaoExportar {...PLANILHAS.vendas} filtros={procura} ids={selecao.ids} />}
         search={{
           ...BUSCA,
           text,
@@ -118,10 +99,20 @@ export default function VendasPage() {
   )
 }
 
-const COLUNAS = [1, 2].map((colunas): GridLayout => ({ columns: colunas, height: 88, gap: 10, overscan: 8 }))
+const [UMA, DUAS] = [1, 2].map((columns): GridLayout => ({ columns, height: 88, gap: 10, overscan: 8 })) as [
+  GridLayout,
+  GridLayout,
+]
+/** Where a card's lines take two each. */
+const ESTREITA: GridLayout = { ...UMA, height: 136 }
 
 /** Two columns where a card keeps its three lines. */
-const useDisposicao = (): GridLayout => COLUNAS[Number(useMediaQuery('(min-width: 60em)'))] as GridLayout
+function useDisposicao(): GridLayout {
+  const duas = useMediaQuery('(min-width: 60em)')
+  const estreita = useMediaQuery(NARROW)
+  if (duas) return DUAS
+  return estreita ? ESTREITA : UMA
+}
 
 /** The list of a hidden status. */
 const NOMES_DAS_ESCONDIDAS: Readonly<Record<(typeof ESCONDIDOS)[number], string>> = { cancelado: 'Canceladas' }

@@ -7,11 +7,12 @@ import { nomesDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/ven
 import { apiPages, keepForReturn } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
+import { lembrarSeImprime } from '../../shared/session/storage.ts'
 import { completarVendaResumo } from './venda.ts'
 import { CHAVE_DAS_LISTAS } from './vendas.queries.ts'
 
 /** How many sales stand where; null for a number that the answer lacks. Steps that this version does not know are left out. */
-export const filaDe = ({ passos, atrasadas, prioritarias, producao, emite_notas, vendedores }: FilaDeVendas) => ({
+export const filaDe = ({ passos, atrasadas, prioritarias, emite_notas, vendedores }: FilaDeVendas) => ({
   passos: new Map(
     passos
       .filter(({ status, quantidade }) => STATUS.includes(status) && Number.isInteger(quantidade))
@@ -19,8 +20,6 @@ export const filaDe = ({ passos, atrasadas, prioritarias, producao, emite_notas,
   ),
   atrasadas,
   prioritarias,
-  /** Number of open productions; null in a shop that does not print. */
-  aProduzir: producao?.abertas ?? null,
   emiteNotas: emite_notas,
   vendedores: vendedores.filter(({ id }) => id > 0).map(({ id, nome }) => ({ id, nome: nome || `Usuário ${id}` })),
 })
@@ -60,7 +59,10 @@ export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
 
 /** Numbers for the tabs, and the sellers of the filter. An answer without numbers gives tabs without numbers. */
 export const filaDeVendas = apiQuery([...CHAVE_DAS_LISTAS, 'fila'], vendasApi, 'GET /vendas/fila/', {
-  view: filaDe,
+  view: (fila) => {
+    lembrarSeImprime(fila.producao !== undefined)
+    return filaDe(fila)
+  },
   failed: 'The numbers of the sales could not be read',
 })
 

@@ -65,7 +65,7 @@ export function descreverAcao({ method, url, data }: AcaoPendente): string {
     case 'POST vendas/:id/sincronizar_bling':
       return `Sincronizar venda ${id}`
     default:
-      return `${method.toUpperCase()} ${url}`
+      return 'Concluir o que foi pedido'
   }
 }
 

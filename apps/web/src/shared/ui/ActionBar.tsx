@@ -35,13 +35,11 @@ export function ActionBar({ status, reason, children }: ActionBarProps) {
     <div
       ref={barra}
       // On a phone lying on its side the camera keeps half of the height.
-      className={`k-pe z-90 flex items-center justify-end mt-6 -mx-(--e-margem) pt-3 px-(--e-margem) pb-[calc(12px_+_env(safe-area-inset-bottom))] print:hidden max-md:[&>:is(button,a)]:flex-auto max-md:[&>:is(button,a)]:min-h-12 md:bottom-4 md:mx-0 md:mb-4 md:py-3.5 md:px-5 md:border md:border-borda md:rounded-cartao md:shadow-2 [@media(orientation:_landscape)_and_(max-height:_30em)]:bottom-0 [@media(orientation:_landscape)_and_(max-height:_30em)]:mb-0 [@media(orientation:_landscape)_and_(max-height:_30em)]:py-1.5 [@media(orientation:_landscape)_and_(max-height:_30em)]:[&>:is(button,a)]:flex-none ${reason ? 'flex-wrap' : 'max-md:flex-wrap [@media(orientation:_landscape)_and_(max-height:_30em)]:flex-nowrap'}`}
+      className={`k-pe z-90 flex items-center justify-end mt-6 -mx-(--e-margem) pt-3 px-(--e-margem) pb-[calc(12px_+_env(safe-area-inset-bottom))] print:hidden max-md:[&>:is(button,a)]:flex-auto max-md:[&>:is(button,a)]:min-h-12 md:bottom-4 md:mx-0 md:mb-4 md:py-3.5 md:px-5 md:border md:border-borda md:rounded-cartao md:shadow-2 lying:bottom-(--e-teclado) lying:mb-0 lying:py-1.5 lying:[&>:is(button,a)]:flex-none ${reason ? 'flex-wrap' : 'max-md:flex-wrap lying:flex-nowrap'}`}
       data-action-bar={reason ? 'com-motivo' : status ? 'com-situacao' : ''}
     >
       {status && (
-        <div className="flex-1 min-w-0 text-m text-texto-suave max-md:basis-full [@media(orientation:_landscape)_and_(max-height:_30em)]:basis-auto">
-          {status}
-        </div>
+        <div className="flex-1 min-w-0 text-m text-texto-suave max-md:basis-full lying:basis-auto">{status}</div>
       )}
       {children}
       {reason && (
@@ -84,7 +82,8 @@ export function measureBar(barra: HTMLElement | null) {
   const medir = () => {
     const { position, bottom } = getComputedStyle(barra)
     const presa = position === 'fixed' || position === 'sticky'
-    raiz.setProperty('--e-barra', presa ? `${barra.offsetHeight + (Number.parseFloat(bottom) || 0)}px` : '0px')
+    const acima = (Number.parseFloat(bottom) || 0) - (Number.parseFloat(raiz.getPropertyValue('--e-teclado')) || 0)
+    raiz.setProperty('--e-barra', presa ? `${barra.offsetHeight + Math.max(0, acima)}px` : '0px')
   }
   const observador = new ResizeObserver(medir)
   observador.observe(barra)

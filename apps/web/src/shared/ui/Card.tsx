@@ -24,13 +24,16 @@ export function Card({ title, description, actions, children }: CardProps) {
   )
 }
 
-/** Fields side by side. On a phone they follow each other, unless `phone` puts two of short content in a row. */
+/**
+ * Fields side by side. On a phone they follow each other, unless `phone` puts two of short content in a row, which takes
+ * 15 letters' room for each: not with text of twice the size.
+ */
 export function Fields(props: { columns?: 1 | 2 | 3 | 4; phone?: 1 | 2; children: ReactNode }) {
   const { columns = 2, phone = 1, children } = props
   const style = { '--colunas': columns, '--colunas-no-celular': phone } as CSSProperties
   return (
     <div
-      className="grid gap-x-5 gap-y-4 grid-cols-[repeat(var(--colunas),minmax(0,1fr))] max-md:gap-x-3 max-md:gap-y-4 max-md:grid-cols-[repeat(var(--colunas-no-celular),minmax(0,1fr))]"
+      className="grid gap-x-5 gap-y-4 grid-cols-[repeat(var(--colunas),minmax(0,1fr))] max-md:gap-x-3 max-md:gap-y-4 max-md:grid-cols-[repeat(auto-fill,minmax(min(100%,max(7.5rem,100%_/_var(--colunas-no-celular)_-_12px)),1fr))]"
       style={style}
     >
       {children}

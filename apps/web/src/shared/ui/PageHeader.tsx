@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTabsAt } from '../session/sections.ts'
 
 export interface PageHeaderProps {
   /** The page's h1, and with the product's name the title of the tab. */
@@ -9,29 +11,60 @@ export interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The head of a page. The shell gives the focus to its h1 after a navigation. */
+/** The head of a page, with the tabs of its section. The shell gives the focus to its h1 after a navigation. */
 export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps) {
   useDocumentTitle(title)
   return (
-    <header className="k-pontas gap-x-4 gap-y-3 mb-6 max-md:mb-4">
-      {/* Beside the button that exports as long as its longest word has room. */}
-      <div className="flex-[1_1_15rem] min-w-0 [header:has(>div>[data-exportar])>&]:flex-[1_1_min-content]">
-        <div className="flex items-center flex-wrap gap-x-3.5 gap-y-0.5">
-          <h1
-            className="min-w-0 m-0 text-4xl font-destaque leading-[1.2] tracking-[-0.02em] text-balance max-md:text-[length:min(var(--e-fonte-3xl),11vw)]"
-            tabIndex={-1}
-          >
-            {title}
-          </h1>
-          {badge}
-        </div>
-        {subtitle && <p className="m-0 mt-1 text-texto-suave">{subtitle}</p>}
+    <header className="k-pontas gap-x-4 gap-y-3 mb-6 max-md:gap-x-2 max-md:gap-y-0 max-md:mb-2">
+      {/* Beside the buttons, on a phone where the title has room in one line. */}
+      <div className="flex items-center flex-wrap flex-[1_1_15rem] gap-x-3.5 gap-y-0.5 min-w-0 max-md:flex-[1_1_max-content]">
+        <h1
+          className="min-w-0 m-0 text-4xl font-destaque leading-[1.2] tracking-[-0.02em] text-balance max-md:text-[length:min(var(--e-fonte-3xl),11vw)]"
+          tabIndex={-1}
+        >
+          {title}
+        </h1>
+        {badge}
       </div>
       {actions && (
         <div className="flex flex-wrap gap-2 items-center max-md:[&_>_:is(button,a)]:min-h-11">{actions}</div>
       )}
+      {subtitle && <p className="basis-full m-0 -mt-2 text-texto-suave max-md:mt-0 max-md:text-m">{subtitle}</p>}
+      <Tabs />
     </header>
   )
+}
+
+function Tabs() {
+  const { pathname } = useLocation()
+  const tabs = useTabsAt(pathname)
+  if (tabs.length === 0) return null
+  return (
+    <nav
+      className="flex-none w-full overflow-x-auto [scrollbar-width:none] border-b border-b-borda print:hidden max-md:w-[calc(100%_+_2_*_var(--e-margem))] max-md:-mx-(--e-margem) max-md:px-(--e-margem)"
+      aria-label="Telas da seção"
+    >
+      <ul className="flex gap-5 w-max max-md:gap-4">
+        {tabs.map(({ name, to }) => (
+          <li key={to}>
+            <Link
+              className="k-aba-da-secao"
+              to={to}
+              {...(to === pathname && { 'aria-current': 'page', ref: bringIntoSight })}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Where the tabs scroll sideways. */
+function bringIntoSight(tab: HTMLElement | null) {
+  const strip = tab?.closest('nav')
+  if (tab && strip) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - 16
 }
 
 export function useDocumentTitle(title: string): void {

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useMediaQuery } from '../device/useMediaQuery.ts'
 
-/** How the cards lie: all of one height, so that the place of any row is known without drawing it. Pixels. */
+/** How the cards lie: all of one height, so that the place of any row is known without drawing it. Pixels at usual text. */
 export interface GridLayout {
   readonly columns: number
   readonly height: number
@@ -39,7 +39,8 @@ interface VirtualGridProps<T> {
 /** The cards in sight and a few rows around them; the window scrolls. Give it a `key` of the number of columns. */
 export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGridProps<T>) {
   const { label, items, total, layout: disposicao, card, skeleton, hasMore, loadMore } = props
-  const { columns: colunas, height: altura, gap: espaco, overscan: folga } = disposicao
+  const { columns: colunas, gap: espaco, overscan: folga } = disposicao
+  const altura = useScaled(disposicao.height)
   const [lista, setLista] = useState<HTMLUListElement | null>(null)
   const [comFoco, setComFoco] = useState<number | null>(null)
   const imprimindo = useMediaQuery('print')
@@ -114,10 +115,11 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
 
 /** The list while its first page is on its way: about as many cards as a screen shows. */
 export function GridSkeleton({
-  layout: { columns: colunas, height: altura, gap: espaco },
+  layout: { columns: colunas, height, gap: espaco },
   label,
   skeleton,
 }: Pick<VirtualGridProps<never>, 'layout' | 'label' | 'skeleton'>) {
+  const altura = useScaled(height)
   const quantos = colunas === 1 ? 6 : colunas * 2
   const medidas = { '--colunas': colunas, '--altura': `${altura}px`, '--espaco': `${espaco}px` }
   return (
@@ -132,6 +134,14 @@ export function GridSkeleton({
       ))}
     </div>
   )
+}
+
+const USUAL_TEXT_PX = 16
+
+/** A height that grows with the text size that a person has set in the browser. */
+function useScaled(height: number): number {
+  const [text] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+  return Math.round(height * Math.max(1, text / USUAL_TEXT_PX))
 }
 
 /** Pixels from the top of the document to the element, updated when the content above it changes its height. */

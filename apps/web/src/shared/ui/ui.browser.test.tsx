@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { chromium } from '../../../test/support/chromium.ts'
+import { followKeyboard } from '../device/keyboard.ts'
 import { ActionBar } from './ActionBar.tsx'
+import { Modal } from './dialogs/Modal.tsx'
 import { TextAreaField } from './fields/TextField.tsx'
 import { VirtualGrid } from './VirtualGrid.tsx'
 
@@ -92,4 +94,49 @@ test('prints every loaded card, none of them on top of another', async () => {
   const places = new Set(cards().map((each) => Math.round(each.getBoundingClientRect().top)))
   await chromium.send('Emulation.setEmulatedMedia', { media: '' })
   expect(places.size).toBe(ITEMS.length)
+})
+
+test('the screen keyboard covers neither a bar at the foot nor the buttons of a dialog; fingers that zoom in are no keyboard', async () => {
+  await page.viewport(390, 640)
+  followKeyboard()
+  await render(
+    <>
+      <div style={{ height: 2000 }} />
+      <ActionBar>
+        <button type="button">Salvar</button>
+      </ActionBar>
+      <Modal title="Nova pessoa" footer={<button type="button">Criar</button>} onClose={() => {}}>
+        <div style={{ height: 2000 }} />
+      </Modal>
+    </>,
+  )
+  const view = window.visualViewport as VisualViewport
+  const show = (height: number, scale = 1) => {
+    vi.spyOn(view, 'height', 'get').mockReturnValue(height)
+    vi.spyOn(view, 'scale', 'get').mockReturnValue(scale)
+    view.dispatchEvent(new Event('resize'))
+  }
+  const foot = (selector: string) => Math.round(document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    view.dispatchEvent(new Event('resize'))
+  })
+  expect(foot('[data-action-bar]')).toBe(innerHeight)
+  show(innerHeight - 280)
+  expect(foot('[data-action-bar]')).toBe(innerHeight - 280)
+  expect(foot('[role="dialog"]')).toBeLessThanOrEqual(innerHeight - 280)
+  expect(document.querySelector('[role="dialog"]')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+  show(innerHeight / 2, 2)
+  expect(foot('[data-action-bar]')).toBe(innerHeight)
+})
+
+test('cards grow with the text that a person has set', async () => {
+  const height = () => document.querySelector('li')?.getBoundingClientRect().height
+  const { unmount } = await mostrar()
+  const usual = height() ?? 0
+  await unmount()
+  document.documentElement.style.fontSize = '32px'
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+  await mostrar()
+  expect(height()).toBe(usual * 2)
 })

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { BlingError } from '../conexao/bling.error.ts'
+import { BlingError, paraResposta } from '../conexao/bling.error.ts'
 import { porPagina } from '../conexao/paginas.ts'
+import { atencao, type Dito, ok } from '../conta/conferencia.itens.ts'
 import { texto } from '../pedido/chegada.mapping.ts'
 import * as data from './ncm.data.ts'
 
@@ -30,7 +31,7 @@ async function todas({ client }: Conta, path: string) {
   return lidas
 }
 
-export const opcoesDaConta = async (conta: Conta): Promise<OpcoesDasNotas> => ({
+const opcoesDaConta = async (conta: Conta): Promise<OpcoesDasNotas> => ({
   naturezas: await todas(conta, '/naturezas-operacoes'),
   formas: await todas(conta, '/formas-pagamentos'),
 })
@@ -43,7 +44,7 @@ const PRODUTOS = 15
  * Titles of those of these products that have no tax class there. One that is known to have it is asked about again after
  * a month; without an answer Bling itself refuses the invoice.
  */
-export async function produtosSemNcm({ db, client }: Conta, ids: readonly number[]): Promise<string[]> {
+async function produtosSemNcm({ db, client }: Conta, ids: readonly number[]): Promise<string[]> {
   const aPerguntar = await data.produtosAPerguntar(db, ids, PRODUTOS)
   try {
     for (const { id, id_bling } of aPerguntar) {
@@ -56,102 +57,77 @@ export async function produtosSemNcm({ db, client }: Conta, ids: readonly number
   return data.semNcm(db, ids)
 }
 
-type Dito = Pick<ItemDasNotas, 'situacao' | 'texto'> & Partial<Pick<ItemDasNotas, 'fazer' | 'detalhes'>>
-const dito = (item: ItemDasNotas['item'], titulo: string, { fazer = null, detalhes = [], ...resto }: Dito) => ({
-  item,
-  titulo,
-  fazer,
-  detalhes,
-  ...resto,
+/** What the module of invoices asks the account. */
+export const contaDasNotas = (conta: Conta): notas.ContaDasNotas => ({
+  produtosSemNcm: (produtos) => produtosSemNcm(conta, produtos),
+  opcoes: () => paraResposta(opcoesDaConta(conta)),
+  conferir: () => paraResposta(conferirNotas(conta)),
 })
 
 /** What would have an invoice refused, in the shop's words. */
-export async function conferirNotas(conta: Conta): Promise<ItemDasNotas[]> {
+async function conferirNotas(conta: Conta): Promise<ItemDasNotas[]> {
   const { db } = conta
   const config = await notas.configuracao(db)
   const opcoes = await opcoesDaConta(conta)
   const semNcm = await produtosSemNcm(conta, await data.produtosEmVenda(db))
-  return [
-    dito('ambiente', 'Ambiente', doAmbiente(await notas.ultimoAmbiente(db))),
-    dito('naturezas', 'Naturezas de operação', dasNaturezas(config, opcoes)),
-    dito('formas', 'Formas de pagamento', dasFormas(config, opcoes)),
-    dito('ncm', 'NCM dos produtos', dosProdutos(semNcm)),
-    dito('clientes', 'Cadastro dos clientes', dosClientes(await notas.clientesIncompletos(db))),
+  const ditos: readonly [ItemDasNotas['item'], string, Dito][] = [
+    ['ambiente', 'Ambiente', doAmbiente(await notas.ultimoAmbiente(db))],
+    ['naturezas', 'Naturezas de operação', dasNaturezas(config, opcoes)],
+    ['formas', 'Formas de pagamento', dasFormas(config, opcoes)],
+    ['ncm', 'NCM dos produtos', dosProdutos(semNcm)],
+    ['clientes', 'Cadastro dos clientes', dosClientes(await notas.clientesIncompletos(db))],
   ]
+  return ditos.map(([item, titulo, { detalhes = [], ...dito }]) => ({ item, titulo, detalhes, ...dito }))
 }
 
 function doAmbiente(ambiente: string | null): Dito {
-  if (ambiente === null)
-    return {
-      situacao: 'desconhecido',
-      texto: 'O ambiente (produção ou homologação) só aparece na primeira nota.',
-      fazer: 'No Bling, em Preferências → Notas fiscais, confira se o ambiente é o de produção.',
-    }
-  return ambiente === 'producao'
-    ? { situacao: 'ok', texto: 'A última nota saiu em produção.' }
-    : {
-        situacao: 'atencao',
-        texto: 'A última nota saiu em homologação: não tem valor fiscal.',
-        fazer: 'Quando os testes terminarem, mude no Bling o ambiente para produção.',
+  if (ambiente === 'producao') return ok('A última nota saiu em produção.')
+  return ambiente === null
+    ? {
+        situacao: 'desconhecido',
+        texto: 'O ambiente (produção ou homologação) só aparece na primeira nota.',
+        fazer: 'No Bling, em Preferências → Notas fiscais, confira se o ambiente é o de produção.',
       }
+    : atencao(
+        'A última nota saiu em homologação: não tem valor fiscal.',
+        'Quando os testes terminarem, mude no Bling o ambiente para produção.',
+      )
 }
 
 type Config = Awaited<ReturnType<typeof notas.configuracao>>
-function dasNaturezas(
-  { natureza_id, natureza_contribuinte_id, natureza_consumidor_id }: Config,
-  { naturezas }: OpcoesDasNotas,
-): Dito {
-  const nomes = new Map(naturezas.map(({ id, nome }) => [id, nome]))
-  const escolhidas = [natureza_id, natureza_contribuinte_id, natureza_consumidor_id].filter((id) => id !== null)
-  const sumidas = escolhidas.filter((id) => !nomes.has(id))
-  if (sumidas.length > 0)
-    return {
-      situacao: 'atencao',
-      texto: 'Uma natureza escolhida não existe mais na conta.',
-      fazer: 'Escolha outra acima.',
-    }
-  if (natureza_id === null)
-    return {
-      situacao: 'atencao',
-      texto: 'Nenhuma natureza foi escolhida: vale a padrão do Bling.',
-      fazer: 'Escolha acima a de venda.',
-    }
-  return { situacao: 'ok', texto: `Vendas saem com “${nomes.get(natureza_id)}”.` }
+const existe = (la: OpcoesDasNotas['formas'], id: number | null) => id === null || la.some((cada) => cada.id === id)
+
+function dasNaturezas(config: Config, { naturezas }: OpcoesDasNotas): Dito {
+  const { natureza_id, natureza_contribuinte_id, natureza_consumidor_id } = config
+  if (![natureza_id, natureza_contribuinte_id, natureza_consumidor_id].every((id) => existe(naturezas, id)))
+    return atencao('Uma natureza escolhida não existe mais na conta.', 'Escolha outra acima.')
+  return natureza_id === null
+    ? atencao('Nenhuma natureza foi escolhida: vale a padrão do Bling.', 'Escolha acima a de venda.')
+    : ok(`Vendas saem com “${naturezas.find(({ id }) => id === natureza_id)?.nome}”.`)
 }
 
 function dasFormas({ formas }: Config, opcoes: OpcoesDasNotas): Dito {
-  const sumidas = formas.filter(({ id_bling }) => !opcoes.formas.some(({ id }) => id === id_bling))
-  if (sumidas.length > 0)
-    return {
-      situacao: 'atencao',
-      texto: 'Uma forma de pagamento escolhida não existe mais na conta.',
-      fazer: 'Escolha outra acima.',
-    }
+  if (!formas.every(({ id_bling }) => existe(opcoes.formas, id_bling)))
+    return atencao('Uma forma de pagamento escolhida não existe mais na conta.', 'Escolha outra acima.')
   return formas.length === 0
-    ? {
-        situacao: 'atencao',
-        texto: 'Nenhuma forma foi ligada: a nota leva a do pedido.',
-        fazer: 'Diga acima qual é cada uma.',
-      }
-    : { situacao: 'ok', texto: `${plural(formas.length, 'forma ligada', 'formas ligadas')}.` }
+    ? atencao('Nenhuma forma foi ligada: a nota leva a do pedido.', 'Diga acima qual é cada uma.')
+    : ok(`${plural(formas.length, 'forma ligada', 'formas ligadas')}.`)
 }
 
-const dosProdutos = (titulos: readonly string[]): Dito =>
+const dosProdutos = (titulos: string[]): Dito =>
   titulos.length === 0
-    ? { situacao: 'ok', texto: 'Os produtos das vendas em andamento que foram lidos têm NCM no Bling.' }
-    : {
-        situacao: 'atencao',
-        texto: `${plural(titulos.length, 'produto está', 'produtos estão')} sem NCM no Bling: a nota seria recusada.`,
-        fazer: 'Preencha o NCM no cadastro de cada produto no Bling, em Tributação.',
-        detalhes: [...titulos],
-      }
+    ? ok('Os produtos das vendas em andamento que foram lidos têm NCM no Bling.')
+    : atencao(
+        `${plural(titulos.length, 'produto está', 'produtos estão')} sem NCM no Bling: a nota seria recusada.`,
+        'Preencha o NCM no cadastro de cada produto no Bling, em Tributação.',
+        titulos,
+      )
 
-const dosClientes = (nomes: readonly string[]): Dito =>
+const dosClientes = (nomes: string[]): Dito =>
   nomes.length === 0
-    ? { situacao: 'ok', texto: 'Os clientes das vendas em andamento têm o que uma nota pede.' }
-    : {
-        situacao: 'atencao',
-        texto: `${plural(nomes.length, 'cliente não tem', 'clientes não têm')} documento, endereço completo ou inscrição estadual.`,
-        fazer: 'Complete o cadastro antes de pedir a nota.',
-        detalhes: [...nomes],
-      }
+    ? ok('Os clientes das vendas em andamento têm o que uma nota pede.')
+    : atencao(
+        `${plural(nomes.length, 'cliente não tem', 'clientes não têm')} documento, endereço completo ou inscrição estadual.`,
+        'Complete o cadastro antes de pedir a nota.',
+        nomes,
+      )

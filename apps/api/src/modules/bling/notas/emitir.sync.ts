@@ -106,7 +106,8 @@ async function prepararPedido(passos: Passos, nota: notas.Nota, venda: notas.Ven
 
 /** Fields of an invoice that are not given back. */
 const SO_LIDOS = ['id', 'situacao', 'chaveAcesso', 'xml', 'linkDanfe', 'linkPDF', 'valorNota', 'valorFrete']
-const CONTRIBUINTE = { sim: 1, isento: 2, nao: 9 } as const
+/** Of who is said to be none, the contact there may know more. */
+const CONTRIBUINTE: Readonly<Record<string, number>> = { sim: 1, isento: 2 }
 
 /** A pending invoice of ours gets the nature, and the buyer's kind of taxpayer, that it was not made with. */
 async function acertar(
@@ -117,9 +118,9 @@ async function acertar(
 ): Promise<NotaDoBling> {
   if (nota.feita_la || venda.importada) return la
   const { natureza } = daConfiguracao(await notas.configuracao(passos.db), nota, venda)
-  const contribuinte = CONTRIBUINTE[venda.contribuinte as keyof typeof CONTRIBUINTE]
+  const contribuinte = CONTRIBUINTE[venda.contribuinte] ?? la.contato?.contribuinte
   const outraNatureza = natureza !== null && la.naturezaOperacao?.id !== natureza
-  const outroTipo = nota.modelo === 55 && la.contato?.contribuinte != null && la.contato.contribuinte !== contribuinte
+  const outroTipo = nota.modelo === 55 && la.contato != null && la.contato.contribuinte !== contribuinte
   if (!outraNatureza && !outroTipo) return la
   const dada = Object.fromEntries(Object.entries(la).filter(([campo]) => !SO_LIDOS.includes(campo)))
   const body = limpo({

@@ -1,5 +1,6 @@
 import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
+import { temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import * as notas from '../../notas/notas.rules.ts'
@@ -59,9 +60,9 @@ export async function acompanharNota(
 const lerDepois = (trx: Transacao, { queue, config }: Leitor, vendaId: number, segundos: number) =>
   queue.send(trx, LER_NOTA, { vendaId }, { aposSegundos: (segundos * config.segundoMs) / 1000 })
 
-/** It was sent, and still lies there as if it had not been. */
+/** It was sent, or given up, and lies there pending. */
 const demorou = ({ estado, enviar, consultas }: notas.Nota) =>
-  estado === 'enviando' && !enviar && consultas >= ESPERAS_S.length
+  fatosDaNota(estado).emAndamento && !enviar && consultas >= ESPERAS_S.length
 
 function motivoDe(nota: notas.Nota, la: NotaDoBling, estado: notas.Nota['estado'], recusa: string | null) {
   if (estado === 'rejeitada' || estado === 'denegada')
@@ -71,10 +72,12 @@ function motivoDe(nota: notas.Nota, la: NotaDoBling, estado: notas.Nota['estado'
   return estado === nota.estado ? nota.motivo : null
 }
 
+const NUMERADAS: ReadonlySet<string | null> = new Set(['autorizada', 'cancelada'])
 const camposDe = (la: NotaDoBling) => ({
   numero: la.numero || null,
   serie: la.serie || null,
-  chave: estadoLa(la) === 'autorizada' || estadoLa(la) === 'cancelada' ? la.chaveAcesso || null : null,
+  // One that was never authorised may show a number that the SEFAZ does not know.
+  chave: NUMERADAS.has(estadoLa(la)) && temFormaDeChave(la.chaveAcesso) ? la.chaveAcesso : null,
   valor: la.valorNota ?? null,
   emitida_em: instanteDe(la.dataEmissao),
 })
@@ -96,10 +99,17 @@ async function contar(trx: Transacao, nota: notas.Nota, motivo: string | null, e
 export async function lerNotaDaVenda(leitor: Leitor, vendaId: number, pressa = false): Promise<void> {
   await porVez(leitor.db, 'nota', vendaId, async () => {
     const nota = await notas.notaViva(leitor.db, vendaId)
-    if (nota?.id_bling) await acompanharNota(leitor, nota, await lerNotaLa(leitor, nota.modelo, nota.id_bling, pressa))
-    else if (!nota) await lerNotaDeFora(leitor, vendaId)
+    if (!nota) return lerNotaDeFora(leitor, vendaId)
+    const andando = nota.enviar && fatosDaNota(nota.estado).emAndamento
+    const desistida = andando && !(await notas.emissaoAberta(leitor.db, vendaId))
+    if (nota.id_bling === null) return void (desistida && (await notas.notaFalhou(leitor.db, nota, DESISTIDA)))
+    const la = await lerNotaLa(leitor, nota.modelo, nota.id_bling, pressa)
+    await acompanharNota(leitor, desistida ? { ...nota, enviar: false, consultas: ESPERAS_S.length } : nota, la)
   })
 }
+
+/** Somebody discarded the synchronisation, or its attempts are used up. */
+const DESISTIDA = 'A emissão parou antes de a nota ser feita. Emita de novo.'
 
 /** The invoice that the sale's order is known to have. */
 async function lerNotaDeFora(leitor: Leitor, vendaId: number): Promise<void> {
@@ -165,9 +175,15 @@ export async function lerNotas(leitor: Leitor, quais: 'abertas' | 'autorizadas')
   await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, trabalhos))
 }
 
-/** The same now, because a person is about to act on it. Without an answer it stays as it is known. */
-export const relerNota = (leitor: Leitor, vendaId: number): Promise<void> =>
-  lerNotaDaVenda(leitor, vendaId, true).catch((error: unknown) => {
+/**
+ * The same now, because a person is about to act on it; one that is on its way has somebody. Without an answer it stays as
+ * it is known.
+ */
+export async function relerNota(leitor: Leitor, vendaId: number): Promise<void> {
+  const nota = await notas.notaViva(leitor.db, vendaId)
+  if (nota && fatosDaNota(nota.estado).emAndamento) return
+  await lerNotaDaVenda(leitor, vendaId, true).catch((error: unknown) => {
     if (!(error instanceof BlingError)) throw error
     leitor.log?.info({ venda: vendaId, motivo: error.message }, 'the invoice was not read')
   })
+}

@@ -77,7 +77,11 @@ export const podeEnviar = ({ situacao }: Pick<NotaDoBling, 'situacao'>): boolean
 const LA = 'Veja o motivo no Bling.'
 /** Why it waits for a person, where the SEFAZ's own sentence is not known. */
 export const motivoSemTexto = ({ situacao }: Pick<NotaDoBling, 'situacao'>): string =>
-  situacao === BLOQUEADA ? `A nota está bloqueada no Bling. ${LA}` : `A SEFAZ recusou a nota. ${LA}`
+  situacao === PENDENTE
+    ? 'A nota está pendente no Bling e não foi enviada: use “Enviar de novo”.'
+    : situacao === BLOQUEADA
+      ? `A nota está bloqueada no Bling. ${LA}`
+      : `A SEFAZ recusou a nota. ${LA}`
 
 const AUTORIZADO = new Set(['100', '101', '102', '103', '104', '105', '150'])
 /** The SEFAZ's refusal in its answer as text, to the letter with its number; null where it says none. */
@@ -89,7 +93,7 @@ export function recusaNoXml(xml: string): string | null {
 }
 
 /** The text of an element; null where there is none. */
-export function campoDoXml(xml: string, nome: string): string | null {
+function campoDoXml(xml: string, nome: string): string | null {
   const achado = new RegExp(`<${nome}(?:\\s[^>]*)?>([^<]*)</${nome}>`).exec(xml)?.[1]
   return achado?.replace(/&(amp|lt|gt|quot|apos|#39);/g, (todo, nome: string) => ENTIDADES[nome] ?? todo).trim() ?? null
 }

@@ -108,6 +108,6 @@ function fiscoDe(contato: ContatoRecebido | null): { inscricao_estadual: string;
   const inscricao_estadual =
     /\d/.test(escrita) && escrita.length <= CARACTERES.cliente.inscricao_estadual ? escrita : ''
   const indicador = contato?.indicadorIe
-  if (indicador === ISENTO || /^ISENT/.test(escrita)) return { inscricao_estadual, contribuinte: 'isento' }
+  if (indicador === ISENTO || escrita.startsWith('ISENT')) return { inscricao_estadual, contribuinte: 'isento' }
   return { inscricao_estadual, contribuinte: indicador === CONTRIBUINTE && inscricao_estadual !== '' ? 'sim' : 'nao' }
 }

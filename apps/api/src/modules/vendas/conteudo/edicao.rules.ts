@@ -183,7 +183,7 @@ export const mudarLembretes = (
     const mudanca = lembretesDe(entrada)
     const depois = { ...antes, ...mudanca }
     const frases = [
-      depois.anotacao !== antes.anotacao && (depois.anotacao === '' ? 'Anotação apagada.' : 'Anotação mudada.'),
+      depois.anotacao !== antes.anotacao && (depois.anotacao === '' ? 'Anotação excluída.' : 'Anotação mudada.'),
       depois.prazo !== antes.prazo && (depois.prazo === null ? 'Prazo retirado.' : 'Prazo mudado.'),
       depois.prioritaria !== antes.prioritaria && 'Prioridade mudada.',
     ].filter(Boolean)

@@ -54,7 +54,7 @@ describe('note, due date and priority', () => {
     // Equal values are no change.
     expect((await mudar(id, { prazo: dia })).body.versao).toBe(nova.body.versao + 1)
     expect((await mudar(id, { prazo: '', anotacao: null })).body).toMatchObject({ prazo: null, anotacao: '' })
-    const descricao = 'Anotação apagada. Prazo retirado.'
+    const descricao = 'Anotação excluída. Prazo retirado.'
     const [ultima] = await balcao.historico(id)
     expect(ultima).toMatchObject({ descricao, antes: [expect.stringMatching(/^Prazo: /)], depois: [] })
   })

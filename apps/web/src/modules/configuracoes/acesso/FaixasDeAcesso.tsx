@@ -6,13 +6,16 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { useAcao } from './useAcao.ts'
 
-const FAIXA = 'k-faixa pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11'
+/** One line: above every page, it takes no more of a phone than a line of its list. */
+const FAIXA =
+  'k-faixa py-2 max-md:flex-nowrap max-md:gap-2 max-md:py-0 max-md:pl-3 max-md:pr-1 max-md:[&_p]:truncate max-md:[&_[data-botao]]:flex-none max-md:[&_[data-botao]]:px-3 pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11'
+const SO_NA_MESA = 'max-md:hidden'
 
 export default function FaixasDeAcesso({ avisos }: { avisos: Avisos }) {
   const [nova, ...outras] = avisos.entradas_novas
   return (
     <section
-      className="flex flex-col gap-2.5 w-full max-w-(--e-largura) mt-0 mx-auto mb-5"
+      className="flex flex-col gap-2.5 w-full max-w-(--e-largura) mt-0 mx-auto mb-5 max-md:gap-1 max-md:mb-1"
       aria-label="Avisos de acesso"
     >
       {avisos.falta_segundo_fator && (
@@ -31,7 +34,7 @@ function SenhaGerada() {
   return (
     <div className={FAIXA} role="status">
       <p>
-        Sua senha foi gerada pelo sistema e apareceu na tela de quem a criou.{' '}
+        <span className={SO_NA_MESA}>Sua senha foi gerada pelo sistema e apareceu na tela de quem a criou. </span>
         <Link to="/configuracoes/acesso">Troque por uma sua</Link>.
       </p>
       <Button variant="default" onClick={() => mutate(undefined)} loading={isPending}>
@@ -46,17 +49,18 @@ interface EntradaNovaProps {
   outras: number
 }
 
-function EntradaNova({ nova: { id, aparelho, endereco, criada_em, encerrada }, outras }: EntradaNovaProps) {
+function EntradaNova({ nova: { id, aparelho, criada_em, encerrada }, outras }: EntradaNovaProps) {
   const params = { sessaoId: id }
   const reconhecer = useAcao(() => acessoApi('POST /auth/sessoes/:sessaoId/reconhecer/', { params }))
   const encerrar = useAcao(() => acessoApi('DELETE /auth/sessoes/:sessaoId/', { params }), {
-    onSuccess: () => toast('warning', 'Sessão encerrada. Se não foi você, troque também a sua senha.'),
+    onSuccess: () => toast('warning', 'Esse acesso foi encerrado. Troque também a sua senha.'),
   })
   const pendente = reconhecer.isPending || encerrar.isPending
   return (
     <div className={FAIXA} role="status">
       <p>
-        Novo acesso em {aparelho} de {endereco ?? 'endereço desconhecido'}, {formatarDataHora(criada_em)}. Foi você?
+        Foi você? {aparelho}
+        <span className={SO_NA_MESA}> entrou na sua conta em {formatarDataHora(criada_em)}.</span>
         {encerrada && ' Esse acesso já terminou.'}
         {outras > 0 && (
           <>
@@ -67,15 +71,22 @@ function EntradaNova({ nova: { id, aparelho, endereco, criada_em, encerrada }, o
       </p>
       <Button
         variant="default"
+        aria-label="Sim, fui eu"
         onClick={() => reconhecer.mutate(undefined)}
         loading={reconhecer.isPending}
         disabled={pendente}
       >
-        Fui eu
+        Sim
       </Button>
       {!encerrada && (
-        <Button color="red" onClick={() => encerrar.mutate(undefined)} loading={encerrar.isPending} disabled={pendente}>
-          Encerrar essa sessão
+        <Button
+          color="red"
+          aria-label="Não, encerrar esse acesso"
+          onClick={() => encerrar.mutate(undefined)}
+          loading={encerrar.isPending}
+          disabled={pendente}
+        >
+          Não
         </Button>
       )}
       {encerrada && <Link to="/configuracoes/acesso">Trocar a senha</Link>}

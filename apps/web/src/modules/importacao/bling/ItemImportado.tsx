@@ -136,7 +136,7 @@ function EscolherProduto({ nome, pendente, onChoose, onClose }: EscolherProdutoP
   const { data } = query
   return (
     <Modal title="Qual produto daqui é este?" onClose={onClose} busy={pendente}>
-      <SearchField label="Buscar produto daqui" value={busca} onSearch={setBusca} />
+      <SearchField label="Buscar nesta loja" value={busca} onSearch={setBusca} />
       {(query.isError || (busca !== '' && !data)) && <NotRead query={query} height="160px" />}
       {data?.length === 0 && (
         <EmptyState message="Nenhum produto encontrado." detail="Tente outras palavras ou o SKU." />

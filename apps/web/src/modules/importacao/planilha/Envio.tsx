@@ -1,11 +1,17 @@
-import { BYTES_DA_PLANILHA, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import {
+  BYTES_DA_PLANILHA,
+  type CampoDaPlanilha,
+  camposDe,
+  type TipoDeImportacao,
+} from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { IconTableImport } from '@tabler/icons-react'
+import { IconDownload, IconTableImport } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
+import { download } from '../../../shared/api/http.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
@@ -92,6 +98,9 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
           <Button loading={isPending} onClick={() => entrada.current?.click()}>
             Escolher arquivo
           </Button>
+          <Button variant="subtle" icon={IconDownload} onClick={() => baixarModelo(tipo)}>
+            Baixar uma planilha pronta para preencher
+          </Button>
           <input
             ref={entrada}
             type="file"
@@ -129,6 +138,33 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
       <Ultimas tipo={daTela} />
     </>
   )
+}
+
+/** What the rows of a template say; whoever fills it in writes over them. */
+const EXEMPLOS: Readonly<Record<TipoDeImportacao, readonly Partial<Record<CampoDaPlanilha, string>>[]>> = {
+  produtos: ['P', 'M'].map((tamanho) => ({
+    titulo: 'Camiseta de exemplo',
+    sku_do_produto: 'EXEMPLO',
+    sku: `EXEMPLO-AZUL-${tamanho}`,
+    nome_cor: 'Azul',
+    tamanho,
+    categoria: 'Camisetas',
+    preco_custo: '20,00',
+    preco_venda: '59,90',
+    estoque: '10',
+  })),
+  clientes: [
+    { nome: 'Maria de Exemplo', cpf: '529.982.247-25', telefone: '(11) 91234-5678', municipio: 'São Paulo', uf: 'SP' },
+  ],
+  estoque: [{ sku: 'EXEMPLO-AZUL-P', estoque: '10' }],
+}
+
+/** With the separator and the mark by which the spreadsheet programs of the country open it right. */
+function baixarModelo(tipo: TipoDeImportacao): void {
+  const colunas = Object.entries(camposDe(tipo)).filter(([campo]) => campo !== 'exportado_em')
+  const linhas = EXEMPLOS[tipo].map((linha) => colunas.map(([campo]) => linha[campo as CampoDaPlanilha] ?? ''))
+  const texto = [colunas.map(([, rotulo]) => rotulo), ...linhas].map((celulas) => celulas.join(';')).join('\r\n')
+  download(new Blob([`\uFEFF${texto}\r\n`], { type: 'text/csv' }), `modelo-${tipo}.csv`)
 }
 
 const ESTADOS: Readonly<Record<ImportacaoDePlanilha['estado'], string>> = {

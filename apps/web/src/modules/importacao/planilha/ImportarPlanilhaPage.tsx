@@ -126,7 +126,8 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
       <p className={SUAVE}>
         {origem ? `${arquivo} · ${origem.nome}` : arquivo}
         {avisadas > 0 && `. ${linhas(avisadas)} com aviso`}
-        {resumo.erro > 0 && `. ${linhas(resumo.erro)} com erro ${resumo.erro === 1 ? 'fica' : 'ficam'} de fora`}
+        {resumo.erro > 0 &&
+          `. ${linhas(resumo.erro)} com erro ${resumo.erro === 1 ? (pronta ? 'fica' : 'ficou') : pronta ? 'ficam' : 'ficaram'} de fora`}
         {avisadas + resumo.erro > 0 && '.'}
       </p>
       <div className={BOTOES}>

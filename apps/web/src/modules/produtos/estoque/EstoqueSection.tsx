@@ -22,7 +22,7 @@ export function EstoqueSection({ produto, onCorrigido }: EstoqueProps) {
   const [aberto, setAberto] = useState(false)
   return (
     <Card title="Estoque">
-      <dl className="grid grid-cols-3 gap-2 m-0 mb-3.5 [&_div]:py-2 [&_div]:px-2.5 [&_div]:bg-superficie-2 [&_div]:border [&_div]:border-borda [&_div]:rounded-controle [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-xl [&_dd]:font-destaque [&_dd]:tabular-nums [&_[data-vazio]]:text-aviso">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2 m-0 mb-3.5 [&_div]:py-2 [&_div]:px-2.5 [&_div]:bg-superficie-2 [&_div]:border [&_div]:border-borda [&_div]:rounded-controle [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-xl [&_dd]:font-destaque [&_dd]:tabular-nums [&_[data-vazio]]:text-aviso">
         {SALDOS.map(([qual, rotulo]) => (
           <div key={qual}>
             <dt>{rotulo}</dt>

@@ -114,7 +114,7 @@ export function VerComo({ tabela, trocar }: ReturnType<typeof useVerComo>) {
     <>
       <button
         type="button"
-        className="k-chave"
+        className="k-chave max-md:px-2.5"
         aria-pressed={tabela}
         onClick={() => (changedForms.get() > 0 ? setPerguntando(true) : trocar())}
       >

@@ -1,9 +1,9 @@
-import { IconDots, IconPlus, IconScan, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconPlus, IconScan } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { abrirLeitor } from '../../../shared/device/shortcuts.ts'
 import type { Exportavel } from '../../../shared/planilha/ExportarPlanilha.tsx'
-import { useMay, useSession } from '../../../shared/session/session.ts'
+import { PLANILHAS } from '../../../shared/planilha/planilhas.ts'
+import { useMay } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { usePanel } from '../../../shared/ui/usePanel.ts'
@@ -30,10 +30,6 @@ export const CabecalhoDeProdutos = ({ filtros, onExport }: CabecalhoDeProdutosPr
             onExport(planilha.rota === 'GET /produtos/exportar/' ? { ...planilha, filtros } : planilha)
           }
         />
-        <Button to="/configuracoes/lixeira" variant="default">
-          <IconTrash size={18} aria-hidden />
-          <span className={PALAVRA}>Lixeira</span>
-        </Button>
         <Button variant="default" onClick={abrirLeitor}>
           <IconScan size={18} aria-hidden />
           <span className={PALAVRA}>Escanear</span>
@@ -49,35 +45,22 @@ export const CabecalhoDeProdutos = ({ filtros, onExport }: CabecalhoDeProdutosPr
 const ACAO =
   'block w-full min-h-11 py-2 px-3 text-texto text-start no-underline rounded-controle-p hover:bg-fundo focus-visible:bg-fundo [&_:is(strong,span)]:block [&_span]:text-s [&_span]:text-texto-suave'
 
-const PLANILHAS = [
-  {
-    rota: 'GET /produtos/exportar/',
-    arquivo: 'produtos',
-    titulo: 'Exportar produtos',
-    conteudo: 'O arquivo traz uma linha por variação, com preços, custo e estoque.',
-    detalhe: 'Planilha com variações, preços e estoque',
-  },
-  {
-    rota: 'GET /estoque/movimentos/exportar/',
-    arquivo: 'movimentos-de-estoque',
-    titulo: 'Exportar movimentos',
-    conteudo: 'O arquivo traz as entradas e saídas de estoque, com motivo, venda e saldo.',
-    detalhe: 'Planilha com as entradas e saídas de estoque',
-  },
+const ACOES = [
+  [PLANILHAS.produtos, 'Planilha com variações, preços e estoque'],
+  [PLANILHAS.movimentos, 'Planilha com as entradas e saídas de estoque'],
 ] as const
 
 /** Rare actions on the whole stock, in a panel below their button. Esc, a click outside and a choice close it. */
 export function MaisAcoes({ palavra, onExport }: { palavra: string; onExport: (planilha: Exportavel) => void }) {
   const [aberto, setAberto] = useState(false)
-  const [conta, exporta] = [useMay('corrigir_estoque'), useMay('exportar_dados')]
-  const admin = useSession().usuario?.tipo === 'admin'
+  const exporta = useMay('exportar_dados')
   const raiz = useRef<HTMLDivElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
   usePanel(aberto, () => setAberto(false), raiz, botao)
   useEffect(() => {
     if (aberto) raiz.current?.querySelector<HTMLElement>('li > *')?.focus()
   }, [aberto])
-  if (!conta && !exporta) return null
+  if (!exporta) return null
   return (
     <div className="relative" ref={raiz}>
       <Button ref={botao} variant="default" aria-expanded={aberto} onClick={() => setAberto(!aberto)}>
@@ -89,23 +72,7 @@ export function MaisAcoes({ palavra, onExport }: { palavra: string; onExport: (p
           className="absolute top-[calc(100%_+_6px)] left-0 z-60 w-max max-w-[calc(100vw_-_2_*_var(--e-margem))] p-1.5 bg-superficie border border-borda rounded-grupo shadow-3"
           aria-label="Ações sobre o estoque"
         >
-          {conta && (
-            <li>
-              <Link className={ACAO} to="/produtos/contagem" onClick={() => setAberto(false)}>
-                <strong>Contar estoque</strong>
-                <span>Escanear as peças e comparar</span>
-              </Link>
-            </li>
-          )}
-          {admin && (
-            <li>
-              <Link className={ACAO} to="/produtos/importar" onClick={() => setAberto(false)}>
-                <strong>Importar planilha</strong>
-                <span>Produtos, preços ou estoque de um arquivo</span>
-              </Link>
-            </li>
-          )}
-          {(exporta ? PLANILHAS : []).map(({ detalhe, ...planilha }) => (
+          {ACOES.map(([planilha, detalhe]) => (
             <li key={planilha.rota}>
               <button
                 type="button"

@@ -1,3 +1,4 @@
+import { plural } from '@estampa/contract/shared/plural.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -64,9 +65,14 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
           />
         )}
         <p className="m-0 mb-2 tabular-nums text-texto-suave" role="status">
-          {acabou ? '' : `${encerradas} de ${lote.ids.length}: `}
-          {publicados === 1 ? '1 publicado' : `${publicados} publicados`}
-          {falhas > 0 && `, ${falhas === 1 ? '1 não publicado' : `${falhas} não publicados`}`}.
+          {[
+            !acabou && `Publicando ${encerradas} de ${lote.ids.length}`,
+            acabou && publicados > 0 && plural(publicados, 'publicado', 'publicados'),
+            falhas > 0 && plural(falhas, 'não publicado', 'não publicados'),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          .
         </p>
         <ul
           className="max-h-66 my-0 -mx-2 overflow-y-auto [&_li]:flex [&_li]:gap-x-4 [&_li]:gap-y-1 [&_li]:items-start [&_li]:justify-between [&_li]:p-2 [&_li]:[content-visibility:auto] [&_li]:[contain-intrinsic-size:auto_41px] [&_li_+_li]:border-t [&_li_+_li]:border-t-borda"

@@ -33,7 +33,7 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
           ['Envio por', venda.servico_frete],
           ['Frete pago pela loja', formatarReais(venda.frete_valor)],
           ['Pacote', medidasPorExtenso(venda)],
-          ['Etiqueta em PDF', venda.link_etiqueta_pdf && <Etiqueta link={venda.link_etiqueta_pdf} />],
+          ['Etiqueta', venda.link_etiqueta_pdf && <Etiqueta link={venda.link_etiqueta_pdf} />],
           ...(declaracao
             ? [
                 [

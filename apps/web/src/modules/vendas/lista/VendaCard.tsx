@@ -14,7 +14,8 @@ import { tomDaCobranca } from '../cobranca.ts'
 
 const CARTAO =
   'gap-0.5 justify-center h-full py-1.5 pr-3.5 pl-11 overflow-hidden data-selecionada:bg-marca-suave data-selecionada:border-marca'
-const LINHA = 'flex items-center gap-2.5 m-0 min-w-0 tabular-nums whitespace-nowrap *:flex-none max-md:gap-1.75'
+const LINHA =
+  'flex items-center gap-2.5 m-0 min-w-0 tabular-nums whitespace-nowrap *:flex-none max-md:gap-1.75 max-xs:flex-wrap max-xs:gap-y-0'
 const PALAVRA = 'max-md:absolute max-md:w-px max-md:h-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]'
 const FIM = 'truncate ml-auto [&_+_&]:ml-0 flex-initial!'
 
@@ -42,7 +43,7 @@ export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect 
           <span className={PALAVRA}>Venda </span>
           {id}
         </span>
-        <h2 className={`${cartao.nome} flex-1! min-w-0 leading-[1.5]`}>
+        <h2 className={`${cartao.nome} flex-1! min-w-0 leading-[1.5] max-xs:basis-[7em]!`}>
           <Link className={cartao.link} to={`/vendas/${id}`}>
             {cliente || 'Cliente sem nome'}
           </Link>

@@ -45,7 +45,7 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
     <>
       <div
         ref={measureBar}
-        className="k-caixa flex items-center fixed right-(--e-margem) bottom-4 z-90 flex-wrap gap-x-3 gap-y-2 justify-end py-3 px-5 shadow-3 print:hidden max-md:top-auto max-md:right-0 max-md:bottom-0 max-md:left-0 max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_>_:is(button,a)]:flex-auto max-md:[&_>_:is(button,a)]:h-11.5"
+        className="k-caixa flex items-center fixed right-(--e-margem) bottom-4 z-90 flex-wrap gap-x-3 gap-y-2 justify-end py-3 px-5 shadow-3 print:hidden max-md:top-auto max-md:right-0 max-md:bottom-(--e-teclado) max-md:left-0 max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_>_:is(button,a)]:flex-auto max-md:[&_>_:is(button,a)]:h-11.5 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&>*]:flex-none!"
         data-action-bar
         data-da-fila
       >

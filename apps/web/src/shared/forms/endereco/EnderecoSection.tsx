@@ -21,8 +21,8 @@ const LARGURAS: Readonly<Record<CampoDoEndereco, string>> = {
   municipio: 'col-span-7 max-md:col-span-9',
   uf: 'col-span-2 max-md:col-span-3 [&_input]:uppercase',
   endereco: 'col-span-9 max-md:col-span-full',
-  numero: 'col-span-3 max-md:col-span-4',
-  complemento: 'col-span-6 max-md:col-span-8',
+  numero: 'col-span-3 max-md:col-span-4 max-xs:col-span-full',
+  complemento: 'col-span-6 max-md:col-span-8 max-xs:col-span-full',
   bairro: 'col-span-6 max-md:col-span-full',
 }
 

@@ -42,11 +42,11 @@ export function Modal(props: ModalProps) {
         aria-hidden
         onClick={onClose}
       />
-      <div className="absolute inset-0 flex items-center justify-center py-[5dvh] px-[5vw] pointer-events-none max-md:items-end max-md:py-3 max-md:px-2">
+      <div className="absolute inset-[0_0_var(--e-teclado)] flex items-center justify-center py-[5dvh] px-[5vw] pointer-events-none max-md:items-end max-md:py-3 max-md:px-2">
         <section
           ref={quadro}
           // A focused element keeps clear of the heading, at most two lines, and of a bar that stays at the content's foot.
-          className={`shrink-0 grow-0 ${LARGURAS[size]} max-w-full max-h-[90dvh] overflow-y-auto [scroll-padding-block:116px_16px] [&:has([data-barra-do-dialogo])]:[scroll-padding-bottom:116px] pointer-events-auto bg-superficie rounded-cartao outline-0 shadow-3`}
+          className={`shrink-0 grow-0 ${LARGURAS[size]} max-w-full max-h-[min(90dvh,100%)] overflow-y-auto [scroll-padding-block:116px_16px] [&:has([data-barra-do-dialogo])]:[scroll-padding-bottom:116px] pointer-events-auto bg-superficie rounded-cartao outline-0 shadow-3`}
           role="dialog"
           aria-modal
           aria-labelledby={`${id}-titulo`}

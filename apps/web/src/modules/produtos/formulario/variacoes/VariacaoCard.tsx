@@ -68,7 +68,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
           {dobra ? (
             <button
               type="button"
-              className="flex items-center flex-1 min-w-0 gap-2.5 min-h-11 text-inherit text-left rounded-controle-p disabled:cursor-default [&:disabled_svg]:hidden"
+              className="flex items-center flex-1 max-xs:flex-wrap min-w-0 gap-2.5 min-h-11 text-inherit text-left rounded-controle-p disabled:cursor-default [&:disabled_svg]:hidden"
               aria-expanded={!dobrada}
               disabled={destacada || temErro}
               onClick={() => setAberta(dobrada)}

@@ -27,14 +27,14 @@ export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
   const { busca = '', situacao, ...resto } = filtros
   const ativos = Object.keys(resto).length
   return (
-    <div className="flex flex-wrap k-caixa gap-3 items-end p-4 shadow-1 [&_>_[role='search']]:flex-[1_1_280px] max-md:gap-2 max-md:p-0 max-md:bg-transparent max-md:border-0 max-md:shadow-none max-md:[&_>_:not(button)]:flex-[1_1_100%]">
+    <div className="flex flex-wrap k-caixa gap-3 items-end p-4 shadow-1 [&_>_[role='search']]:flex-[1_1_280px] max-md:gap-2 max-md:p-0 max-md:bg-transparent max-md:border-0 max-md:shadow-none max-md:[&_>_[role='search']]:basis-36 max-md:[&_>_[role='search']]:min-w-[9em]">
       <SearchField
         label="Buscar por nome, cor ou modelo"
         value={busca}
         onSearch={(texto) => onChange('busca', texto.trim())}
       />
       {dobra && (
-        <div className="flex gap-2 justify-between">
+        <>
           <button
             type="button"
             className="k-chave justify-center text-base rounded-controle aria-expanded:border-borda-forte"
@@ -52,7 +52,7 @@ export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
             )}
           </button>
           {Object.keys(filtros).length > 0 && <LimparFiltros onClick={onClear} />}
-        </div>
+        </>
       )}
       {situacao && <Situacao situacao={situacao} onClear={() => onChange('situacao', null)} />}
       {(!dobra || aberto) && <Campos id={painel} filtros={filtros} onChange={onChange} />}

@@ -97,7 +97,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
         </span>
       )}
       <Thumbnail className="[--lado:64px] max-md:[--lado:56px]" url={item.imagem_url} />
-      <div className="min-w-0 [&_p]:m-0 [&_p]:wrap-anywhere">
+      <div className="min-w-0 [&_p]:m-0 [&_p]:wrap-anywhere max-xs:row-start-2 max-xs:col-span-full">
         <p className="font-forte leading-[1.35] in-data-marcado:text-sucesso">{item.titulo || item.descricao}</p>
         {item.variacao && <p className={andamento ? 'inline mr-2! text-base' : 'text-base'}>{item.variacao}</p>}
         {andamento && <p className={`${ANDAMENTO} ${item.variacao ? 'inline-block' : 'py-px my-0.5!'}`}>{andamento}</p>}
@@ -129,7 +129,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
         </p>
         {acao && <div className="mt-1.5">{acao}</div>}
       </div>
-      <dl className="grid grid-cols-[84px_36px_112px] gap-3 text-right [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-base [&_>_:last-child_dd]:font-titulo [&_small]:block [&_small]:text-xs [&_small]:font-texto [&_small]:text-texto-suave max-md:flex max-md:flex-wrap max-md:row-start-2 max-md:col-span-full max-md:justify-between max-md:text-left max-md:[&_>_:last-child]:text-right in-data-com-marca:[&_>_:nth-child(2)_dd]:font-destaque max-md:in-data-com-marca:[grid-column:2_/_-1]">
+      <dl className="grid grid-cols-[84px_36px_112px] gap-3 text-right [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-base [&_>_:last-child_dd]:font-titulo [&_small]:block [&_small]:text-xs [&_small]:font-texto [&_small]:text-texto-suave max-md:flex max-md:flex-wrap max-md:row-start-2 max-xs:row-start-3 max-md:col-span-full max-md:justify-between max-md:text-left max-md:[&_>_:last-child]:text-right in-data-com-marca:[&_>_:nth-child(2)_dd]:font-destaque max-md:in-data-com-marca:[grid-column:2_/_-1]">
         <Numero nome="Unitário" valor={formatarReais(item.valor_unitario)} />
         <Numero nome="Qtd." valor={String(item.quantidade)} />
         <Numero nome="Subtotal" valor={formatarReais(item.subtotal)}>

@@ -114,7 +114,7 @@ export function ListaDePagamentos({ venda }: { venda: Venda }) {
             {apaga && um.forma !== PELA_TROCA.valor && (
               <IconButton
                 size={34}
-                aria-label={`Apagar pagamento ${posicao + 1}: ${porExtenso(um)}`}
+                aria-label={`Excluir pagamento ${posicao + 1}: ${porExtenso(um)}`}
                 onClick={() => setApagando(um)}
               >
                 <IconTrash size={18} stroke={1.8} aria-hidden />
@@ -134,12 +134,12 @@ const porExtenso = ({ valor, forma }: Pago) =>
 function Apagar({ venda, pagamento, onClose }: { venda: Venda; pagamento: Pago; onClose: () => void }) {
   const { mutate, isPending } = useTold(
     { ...apagarPagamento(venda.id), onSettled: onClose },
-    'Não foi possível apagar o pagamento. Tente novamente.',
+    'Não foi possível excluir o pagamento. Tente novamente.',
   )
   return (
     <ConfirmDialog
-      title="Apagar pagamento"
-      danger="Apagar"
+      title="Excluir pagamento"
+      danger="Excluir"
       pending={isPending}
       onConfirm={() => mutate(pagamento.id)}
       onClose={onClose}

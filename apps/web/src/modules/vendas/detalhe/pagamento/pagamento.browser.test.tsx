@@ -160,11 +160,11 @@ const pagamentos = [
 ]
 const venda = lerVenda({ id: 7, pagamentos })
 const botao = (name: string | RegExp) => page.getByRole('button', { name })
-const apagar = () => page.getByRole('dialog').getByRole('button', { name: 'Apagar', exact: true })
+const apagar = () => page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true })
 
 async function perguntar() {
   const { client } = await draw(<ListaDePagamentos venda={venda} />)
-  await botao('Apagar pagamento 2: Devolvido R$ 5,00 · Dinheiro').click()
+  await botao('Excluir pagamento 2: Devolvido R$ 5,00 · Dinheiro').click()
   await expect
     .element(page.getByText('só o que foi registrado por engano: Devolvido R$ 5,00 · Dinheiro', { exact: false }))
     .toBeVisible()
@@ -185,7 +185,7 @@ test('the payment that was pointed at is deleted once, and the sale that the ser
 
 test.each([
   [answer(409, { detail: 'A venda foi cancelada.' }), 'A venda foi cancelada.'],
-  [answer(500), 'Não foi possível apagar o pagamento. Tente novamente.'],
+  [answer(500), 'Não foi possível excluir o pagamento. Tente novamente.'],
 ])('a payment that was not deleted is told: %o', async (resposta, frase) => {
   await prepare({ [APAGAR]: resposta })
   await perguntar()
@@ -198,5 +198,5 @@ test('a question that is closed deletes nothing, and what an exchange brought is
   await perguntar()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
-  expect([botao(/^Apagar pagamento/).elements().length, await received()]).toEqual([2, []])
+  expect([botao(/^Excluir pagamento/).elements().length, await received()]).toEqual([2, []])
 })

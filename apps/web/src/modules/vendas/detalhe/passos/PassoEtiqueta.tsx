@@ -66,7 +66,7 @@ function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
   const { estado, mensagem = null } = venda.sincronizacao ?? {}
   const noBling = pedidoACaminho(venda) ? (mensagem ?? 'A caminho do Bling…') : estado === 'falhou' ? mensagem : null
   return (
-    <ul className="[&_li]:flex [&_li]:gap-3 [&_li]:items-center [&_li]:min-h-13 [&_li]:py-1.5 [&_li_+_li]:border-t [&_li_+_li]:border-t-borda [&_svg]:flex-none [&_svg]:text-aviso [&_li[data-cumprido]_svg]:text-sucesso [&_a]:underline-offset-3 pointer-coarse:[&_a]:py-3">
+    <ul className="[&_li]:flex max-xs:[&_li]:flex-wrap [&_li]:gap-3 [&_li]:items-center [&_li]:min-h-13 [&_li]:py-1.5 [&_li_+_li]:border-t [&_li_+_li]:border-t-borda [&_svg]:flex-none [&_svg]:text-aviso [&_li[data-cumprido]_svg]:text-sucesso [&_a]:underline-offset-3 pointer-coarse:[&_a]:py-3">
       {requisitosDaEtiqueta(venda).map(({ nome, rotulo, cumprido }) => (
         <li key={nome} data-cumprido={cumprido || undefined}>
           {cumprido ? (
@@ -74,7 +74,7 @@ function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
           ) : (
             <IconCircleDashed size={22} stroke={1.8} aria-hidden />
           )}
-          <span className="flex-1 min-w-0 font-medio">
+          <span className="flex-1 min-w-0 font-medio max-xs:basis-[6em]">
             <span>{rotulo}</span>
             <span className="somente-leitor">{cumprido ? '(cumprido)' : '(pendente)'}</span>
             {nome === 'bling' && !cumprido && noBling && (

@@ -125,8 +125,8 @@ function PassoRetirada({ venda }: { venda: Venda }) {
       }
     >
       <div className="flex flex-wrap gap-2">
-        {venda.link_etiqueta_pdf && <Pdf href={venda.link_etiqueta_pdf}>Abrir PDF</Pdf>}
-        {declaracao && <Pdf href={declaracao}>Abrir declaração</Pdf>}
+        {venda.link_etiqueta_pdf && <Pdf href={venda.link_etiqueta_pdf}>Ver etiqueta</Pdf>}
+        {declaracao && <Pdf href={declaracao}>Ver declaração</Pdf>}
       </div>
     </ProximoPasso>
   )

@@ -46,18 +46,11 @@ export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens:
   const { item, faltam } = proxima
   const total = faltamPecas(separacao, pecas)
   return (
-    <div
-      className="flex items-center gap-3 mb-2 [@media(orientation:_landscape)_and_(max-height:_30em)]:mb-0"
-      role="group"
-      aria-label="Próxima peça"
-    >
-      <Thumbnail
-        className="[--lado:76px] [@media(orientation:_landscape)_and_(max-height:_30em)]:[--lado:44px]"
-        url={item.imagem_url}
-      />
-      <div className="min-w-0 text-texto [&_p]:m-0 [&_p]:overflow-hidden [&_p]:text-ellipsis [&_p]:whitespace-nowrap [@media(orientation:_landscape)_and_(max-height:_30em)]:flex [@media(orientation:_landscape)_and_(max-height:_30em)]:flex-wrap [@media(orientation:_landscape)_and_(max-height:_30em)]:gap-x-2 [@media(orientation:_landscape)_and_(max-height:_30em)]:gap-y-0 [@media(orientation:_landscape)_and_(max-height:_30em)]:items-baseline">
+    <div className="flex items-center gap-3 mb-2 lying:mb-0" role="group" aria-label="Próxima peça">
+      <Thumbnail className="[--lado:76px] lying:[--lado:44px]" url={item.imagem_url} />
+      <div className="min-w-0 text-texto [&_p]:m-0 [&_p]:overflow-hidden [&_p]:text-ellipsis [&_p]:whitespace-nowrap lying:flex lying:flex-wrap lying:gap-x-2 lying:gap-y-0 lying:items-baseline">
         <p
-          className="data-falta:text-aviso text-3xl font-destaque leading-[1.15] wrap-anywhere whitespace-normal [@media(orientation:_landscape)_and_(max-height:_30em)]:text-xl"
+          className="data-falta:text-aviso text-3xl font-destaque leading-[1.15] wrap-anywhere whitespace-normal lying:text-xl"
           data-falta={faltaVariacao(item) || undefined}
         >
           {item.variacao || (faltaVariacao(item) ? 'Qualquer variação' : item.titulo || item.descricao)}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import { signInAs } from '../../../test/support/signed-in.ts'
+import { lembrarSeImprime } from '../session/storage.ts'
+import { PageHeader } from './PageHeader.tsx'
+
+const open = (address: string) => abrirTela([{ path: address, element: <PageHeader title="Tela" /> }], address)
+const tabs = () =>
+  page
+    .getByRole('navigation', { name: 'Telas da seção' })
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test.each([
+  ['an administrator', { tipo: 'admin' }, ['Produtos', 'Contagem', 'Importar', 'Atributos', 'Lixeira']],
+  ['who may not correct the stock', { permissoes: { corrigir_estoque: false } }, ['Produtos', 'Atributos', 'Lixeira']],
+])('%s has the tabs of the products that they may see, the page among them', async (_, pessoa, expected) => {
+  await signInAs({ tipo: 'funcionario', ...pessoa })
+  await open('/configuracoes/lixeira')
+  expect(tabs()).toEqual(expected)
+  await expect.element(page.getByRole('link', { name: 'Lixeira' })).toHaveAttribute('aria-current', 'page')
+  expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
+})
+
+test('production has its tab in a shop that prints', async () => {
+  await signInAs()
+  lembrarSeImprime(true)
+  await open('/orcamentos')
+  expect(tabs()).toEqual(['Vendas', 'Orçamentos', 'Produção'])
+})
+
+test.each(['/produtos/criar', '/modelos', '/vendas/12'])('%s is no tab and has none', async (address) => {
+  await signInAs()
+  await open(address)
+  await expect.element(page.getByRole('heading', { name: 'Tela' })).toBeVisible()
+  expect(tabs()).toEqual([])
+})
