@@ -1,4 +1,3 @@
-import { FORMAS_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
 import { rotuloEm } from '../shared/opcoes.ts'
 
 /** NF-e, and the NFC-e of the counter. */
@@ -34,6 +33,3 @@ export const fatosDaNota = (estado: EstadoDaNota): FatosDaNota => FATOS[estado]
 export const rotuloDaNota = rotuloEm(
   Object.fromEntries(ESTADOS_DA_NOTA.map((estado) => [estado, FATOS[estado].rotulo])) as Record<EstadoDaNota, string>,
 )
-
-/** What a form of payment here is at Bling; `a_receber` where nothing is paid yet. */
-export const FORMAS_DA_NOTA = [...FORMAS_DE_PAGAMENTO, { valor: 'a_receber', rotulo: 'A receber' }] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FORMAS_DA_NOTA, MODELOS_DE_NOTA } from '../notas/nota.ts'
+import { FORMAS_DA_NOTA } from '../notas/formas.ts'
+import { MODELOS_DE_NOTA } from '../notas/nota.ts'
 import { adminRoutes, routes } from '../route.ts'
 import { semVazio, umDe } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'

@@ -1,6 +1,5 @@
-import { fatosDaNota } from '@estampa/contract/notas/nota.ts'
+import type { EstadoDaNota } from '@estampa/contract/notas/nota.ts'
 import type { ItemDaVenda, Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { subtotal, totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { emAndamento } from '../sincronizacao/sincronizacao.queries.ts'
 
@@ -32,21 +31,11 @@ function comNome<V extends Venda | VendaResumo>(lida: V): V {
   return { ...lida, status: lida.status || 'separacao', cliente: { ...lida.cliente, nome }, cliente_nome: nome }
 }
 
+/** As the contract's facts of an invoice say it: lists do without their table. */
+const NOTA_EM_ANDAMENTO: readonly EstadoDaNota[] = ['gerando', 'enviando']
 /** Bling or the SEFAZ is at work on its invoice. */
 export const notaEmAndamento = ({ nota }: Pick<Venda, 'nota'>): boolean =>
-  (nota && fatosDaNota(nota.estado).emAndamento) === true
-
-/** A sale whose screen tells of its invoice: it has one, or may have one as soon as its order is at Bling. */
-export const falaDeNota = ({ nota, emite_notas, status, numero_pedido_bling, sincronizacao }: Venda): boolean =>
-  nota !== null ||
-  (emite_notas && fatosDoStatus(status).encerrada === null && (numero_pedido_bling !== null || sincronizacao !== null))
-
-/** Why what the invoice says of the sale cannot change now. */
-export function impedimentoDaNota({ nota }: Pick<Venda, 'nota'>): string | null {
-  if (nota?.estado === 'autorizada')
-    return 'A nota fiscal desta venda está autorizada. Cancele a nota no Bling, espere a loja saber disso, e então edite a venda.'
-  return notaEmAndamento({ nota }) ? 'A nota fiscal desta venda está sendo emitida. Espere a resposta da SEFAZ.' : null
-}
+  (nota && NOTA_EM_ANDAMENTO.includes(nota.estado)) === true
 
 /** The order is under way to Bling: its number may come at any moment. */
 export const pedidoACaminho = ({ numero_pedido_bling, sincronizacao }: Venda): boolean =>

@@ -1,4 +1,4 @@
-import { FORMAS_DA_NOTA } from '@estampa/contract/notas/nota.ts'
+import { FORMAS_DA_NOTA } from '@estampa/contract/notas/formas.ts'
 import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import type { ConfiguracaoDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -16,7 +16,6 @@ import { MoneyField } from '../../../shared/ui/fields/DecimalField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { recibosDe } from '../cobranca.ts'
-import { falaDeNota } from '../venda.ts'
 import { onVendaChanged, umaVenda } from '../vendas.queries.ts'
 
 const FALTA =
@@ -131,7 +130,7 @@ const NotaDaVenda = partOnDemand(async () => (await import('../detalhe/NotaDaVen
 /** Read again until its order is at Bling, and while the invoice is made. */
 function NotaNoBalcao({ id }: { id: number }) {
   const { data: venda } = useQuery(umaVenda(id))
-  return venda && falaDeNota(venda) && <NotaDaVenda venda={venda} />
+  return venda && <NotaDaVenda venda={venda} />
 }
 
 interface ConcluidaProps extends Pick<ConcluirNoBalcaoProps, 'onClose' | 'depois'> {

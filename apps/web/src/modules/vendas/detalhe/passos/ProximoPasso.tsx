@@ -1,12 +1,12 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { partOnDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
-import { falaDeNota } from '../../venda.ts'
 import { mudarStatus, relerVenda } from '../../vendas.queries.ts'
 import { Avisos } from '../Avisos.tsx'
 
@@ -25,8 +25,12 @@ interface ProximoPassoProps {
 
 const NotaDaVenda = partOnDemand(async () => (await import('../NotaDaVenda.tsx')).NotaDaVenda)
 
-/** The part of the card that tells of the invoice; nothing where the shop has none. */
-export const ParteDaNota = ({ venda }: { venda: Venda }) => falaDeNota(venda) && <NotaDaVenda venda={venda} />
+/** The part of the card that tells of the invoice: of one that is there, or may be as soon as the order is at Bling. */
+export function ParteDaNota({ venda }: { venda: Venda }) {
+  const { nota, emite_notas, status, numero_pedido_bling: numero, sincronizacao } = venda
+  const pode = emite_notas && fatosDoStatus(status).encerrada === null && (numero !== null || sincronizacao !== null)
+  return (nota !== null || pode) && <NotaDaVenda venda={venda} />
+}
 
 /** The card of what a sale waits for: what stands in its way, what is left to do, and the buttons that do it. */
 export function ProximoPasso({ venda, instrucao, actions, situacao, motivo, botoes, children }: ProximoPassoProps) {
