@@ -37,6 +37,23 @@ test('a new shop: products with variations, in windows-1252, with titles above t
       { coluna: 'Qtde', campo: 'estoque' },
     ]),
   })
+  // Those that a person must look at come first, on every page.
+  expect((await itens(lida)).map(({ linha }: { linha: number }) => linha)).toEqual([6, 7, 8, 3, 4, 5])
+  const paginas = []
+  for (let endereco = `/api/importacoes/${lida.id}/itens/?limite=2`; endereco; ) {
+    const { body } = await loja.pedir('GET', endereco)
+    paginas.push(body.results.map(({ linha }: { linha: number }) => linha))
+    endereco = body.next?.replace(/^https?:\/\/[^/]*/, '') ?? ''
+    if (paginas.length === 2) {
+      const { body: volta } = await loja.pedir('GET', body.previous.replace(/^https?:\/\/[^/]*/, ''))
+      expect(volta.results.map(({ linha }: { linha: number }) => linha)).toEqual([6, 7])
+    }
+  }
+  expect(paginas).toEqual([
+    [6, 7],
+    [8, 3],
+    [4, 5],
+  ])
   expect(await itens(lida, '&situacao=erro')).toMatchObject([
     { linha: 6, motivo: expect.stringContaining('não é mais o código'), nome: 'Perdida' },
     { linha: 7, motivo: 'O SKU está em mais de uma linha do arquivo.' },
@@ -46,6 +63,9 @@ test('a new shop: products with variations, in windows-1252, with titles above t
 
   const feita = await aplicar(lida)
   expect(feita).toMatchObject({ aplicadas: 3, aplicar: 3 })
+  const { body: daImportacao } = await loja.pedir('GET', `/api/produtos/busca/?importacao=${lida.id}`)
+  expect(daImportacao.results.map(({ titulo }: { titulo: string }) => titulo)).toEqual(['Caneca', 'Camiseta Sertão'])
+  expect((await loja.pedir('GET', '/api/produtos/busca/?importacao=999')).body.count).toBe(0)
   const [camiseta] = await procurar('sertao')
   expect(await produto(camiseta.id)).toMatchObject({
     titulo: 'Camiseta Sertão',
@@ -140,6 +160,7 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
   const lida = await pronta(contagem, { modo: 'atualizar' })
   const [preco, pecas] = [{ campo: 'preco_venda' }, { campo: 'estoque', antes: 5 }]
   expect(await itens(lida)).toMatchObject([
+    { proposta: 'erro', motivo: 'O SKU “NINGUEM” não está aqui.' },
     {
       sku: 'BON-P',
       proposta: 'alterar',
@@ -149,7 +170,6 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
       ],
     },
     { sku: 'BON-G', proposta: 'alterar', diferencas: [{ ...pecas, depois: 8 }] },
-    { proposta: 'erro', motivo: 'O SKU “NINGUEM” não está aqui.' },
   ])
   // Sold between the look and the applying: that row is told, the other one is applied.
   const doG = { produto_id: id, variacao_id: variacoes[1].id }
@@ -268,10 +288,10 @@ test('customers: by document, changed and made, undone, and forgotten with the p
     { campo: 'codigo_ibge', antes: null, depois: '2611606' },
   ]
   expect(await itens(lida)).toMatchObject([
-    { proposta: 'alterar', diferencas: [{ campo: 'nome' }, ie, noRecife, { campo: 'uf', depois: 'PE' }, ...doFisco] },
-    { proposta: 'criar', nome: 'Bia' },
     { proposta: 'erro', motivo: expect.stringContaining('CPF ou CNPJ') },
     { proposta: 'erro', motivo: 'UF: “Pern” não é um estado. Escreva a sigla, como PE.' },
+    { proposta: 'alterar', diferencas: [{ campo: 'nome' }, ie, noRecife, { campo: 'uf', depois: 'PE' }, ...doFisco] },
+    { proposta: 'criar', nome: 'Bia' },
   ])
   await aplicar(lida)
   const cliente = async () => (await loja.pedir('GET', `/api/clientes/${ana.id}/`)).body

@@ -67,10 +67,10 @@ test('a company says whether it pays the tax of the state, and its registration;
   await expect.element(campo('Inscrição estadual')).not.toBeInTheDocument()
   await campo('CPF').fill('11.222.333/0001-81')
   await campo('Contribuinte do ICMS').selectOptions('Contribuinte')
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect.element(campo('Inscrição estadual')).toHaveAccessibleDescription('Informe a inscrição estadual')
-  await expect.element(campo('Inscrição estadual')).toHaveFocus()
+  const falta = 'A nota de quem é contribuinte pede a inscrição.'
+  await expect.element(campo('Inscrição estadual')).toHaveAccessibleDescription(falta)
   await campo('Inscrição estadual').fill('0321418-40')
+  await expect.element(campo('Inscrição estadual')).not.toHaveAccessibleDescription(falta)
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/clientes')
   expect(await bodies(POST)).toMatchObject([{ inscricao_estadual: '0321418-40', contribuinte: 'sim' }])

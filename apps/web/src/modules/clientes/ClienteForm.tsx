@@ -137,6 +137,7 @@ export const IdentificacaoSection = ({ cpf, state }: { cpf?: string; state: Reco
 )
 
 const CARACTERES_DO_CNPJ = 14
+const SEM_INSCRICAO = 'A nota de quem é contribuinte pede a inscrição.'
 
 /** What a company's note needs. Shown to a company, and where it is filled in; once on the screen it stays. */
 function FiscoFields({ state }: { state: RecordFormState<CamposDoCliente> }) {
@@ -153,7 +154,7 @@ function FiscoFields({ state }: { state: RecordFormState<CamposDoCliente> }) {
         options={CONTRIBUINTES.map(({ valor, rotulo }) => ({ value: valor, label: rotulo }))}
         {...state.field('contribuinte')}
       />
-      <Field name="inscricao_estadual" required={contribuinte === 'sim'} />
+      <Field name="inscricao_estadual" hint={contribuinte === 'sim' && ie === '' ? SEM_INSCRICAO : null} />
     </>
   )
 }

@@ -16,7 +16,7 @@ import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
 import { FiltrosDaFila, useFiltros } from './lista/FiltrosDaFila.tsx'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
 import { type Fila, filaDeVendas, listaDeVendas } from './lista.queries.ts'
-import { AndamentoDasNotas, AndamentoDoLote } from './lote/AndamentoDoLote.tsx'
+import { AndamentoDoLote } from './lote/AndamentoDoLote.tsx'
 
 const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')).BarraDoLote)
 
@@ -67,19 +67,15 @@ export default function VendasPage() {
         filters={<Abas atual={filtros.status} fila={fila} abrir={abrir} />}
         filtered={Object.keys(procura).length > 0}
         notices={
-          <>
-            <AndamentoDoLote emiteNotas={emiteNotas} onContinuar={selecao.select} />
-            <AndamentoDasNotas />
-            {selecao.ids.length > 0 && (
-              <BarraDoLote
-                selecao={selecao}
-                carregadas={carregadas}
-                total={lista.total}
-                emiteNotas={emiteNotas}
-                onClose={selecao.clear}
-              />
-            )}
-          </>
+          selecao.ids.length > 0 && (
+            <BarraDoLote
+              selecao={selecao}
+              carregadas={carregadas}
+              total={lista.total}
+              emiteNotas={emiteNotas}
+              onClose={selecao.clear}
+            />
+          )
         }
         list={lista}
         empty={VAZIA}
@@ -94,6 +90,7 @@ export default function VendasPage() {
           skeleton: <VendaEsqueleto />,
         }}
       />
+      <AndamentoDoLote emiteNotas={emiteNotas} onContinuar={selecao.select} />
       <FloatingLink to="/vendas/criar" label="Nova Venda" />
     </>
   )

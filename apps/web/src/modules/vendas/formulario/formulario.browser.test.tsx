@@ -325,6 +325,30 @@ test('a new customer is registered from the sale with the typed name, then chose
   expect(await received('POST /vendas/')).toEqual([])
 })
 
+test('a sale at the counter is created and concluded by the main button, without a word about Bling', async () => {
+  const produto = { id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5, quantidade_disponivel: 5 }
+  await prepare({
+    ...consumidor,
+    [LISTA]: pagina(clientes(1, 3), null),
+    'GET /bling/conexao/': ok({ ativo: true }),
+    'GET /produtos/busca/': ok({ count: 1, next: null, results: [produto] }),
+    'GET /produtos/2/': ok(produto),
+  })
+  await abrirNova()
+  await page.getByLabelText('Buscar por SKU ou nome').fill('CAN')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/^Produto não publicado no Bling/)).toBeVisible()
+  const barra = () => [...document.querySelectorAll('[data-action-bar] > [data-botao]')]
+  const botoes = () => barra().map((um) => [um.textContent, um.getAttribute('data-botao')])
+  expect(botoes().at(-1)).toEqual(['Criar Venda', 'filled'])
+  await page.getByRole('button', { name: 'Venda no balcão' }).click()
+  await expect.element(page.getByText(/^Produto não publicado no Bling/)).not.toBeInTheDocument()
+  expect(botoes().slice(1)).toEqual([
+    ['Criar Venda', 'default'],
+    ['Criar e concluir', 'filled'],
+  ])
+})
+
 signInBeforeEach()
 
 const item = { item_id: 1, id: 5, titulo: 'Camiseta', sku: 'CAM', quantidade: 2, valor_unitario: 50 }

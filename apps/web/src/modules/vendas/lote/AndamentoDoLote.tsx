@@ -2,6 +2,7 @@ import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.s
 import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { Progress } from '../../../shared/ui/states.tsx'
 import { EtiquetasJuntas, Recusadas } from './EtiquetasJuntas.tsx'
 import { type Andamento, dispensarLote, dispensarNotas, useLote, useNotasDoLote } from './lote.ts'
 
@@ -12,10 +13,12 @@ interface AndamentoDoLoteProps {
 
 /**
  * How far the sales that move together are, which of them stay and why, the labels that were made, and the way to the
- * step where the others are, which `onContinuar` selects there.
+ * step where the others are, which `onContinuar` selects there. Before that, the same of invoices that were asked for.
  */
 export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProps) {
   const lote = useLote()
+  const notas = useNotasDoLote()
+  if (notas) return <AndamentoDasNotas lote={notas} />
   if (!lote) return null
   const { de, para, avancadas, acabou } = lote
   const destino = rotuloDoStatus(para)
@@ -50,24 +53,18 @@ function juntar(quantas: number, comNotas: boolean): string {
   return quantas === 1 ? 'Gerar o PDF da etiqueta' : `Juntar ${quantas} etiquetas em um PDF`
 }
 
-/** How far the invoices are that were asked for together, and those that a person has to look at. */
-export function AndamentoDasNotas() {
-  const lote = useNotasDoLote()
-  if (!lote) return null
-  const { avancadas, acabou } = lote
-  return (
-    <CartaoDoLote
-      lote={lote}
-      titulo="Notas fiscais"
-      feito={avancadas.length === 1 ? '1 nota autorizada' : `${avancadas.length} notas autorizadas`}
-      onDispensar={dispensarNotas}
-    >
-      {acabou && avancadas.length > 0 && (
-        <EtiquetasJuntas key={avancadas.join()} ids={avancadas} rotulo="Etiquetas e notas em um PDF" comNotas />
-      )}
-    </CartaoDoLote>
-  )
-}
+const AndamentoDasNotas = ({ lote }: { lote: Andamento }) => (
+  <CartaoDoLote
+    lote={lote}
+    titulo="Notas fiscais"
+    feito={lote.avancadas.length === 1 ? '1 nota autorizada' : `${lote.avancadas.length} notas autorizadas`}
+    onDispensar={dispensarNotas}
+  >
+    {lote.acabou && lote.avancadas.length > 0 && (
+      <EtiquetasJuntas key={lote.avancadas.join()} ids={lote.avancadas} rotulo="Etiquetas e notas em um PDF" comNotas />
+    )}
+  </CartaoDoLote>
+)
 
 interface CartaoDoLoteProps {
   lote: Andamento
@@ -83,36 +80,28 @@ interface CartaoDoLoteProps {
 const CartaoDoLote = ({ lote, titulo, feito, onDispensar, acao, children }: CartaoDoLoteProps) => {
   const { total, feitas, recusadas, acabou } = lote
   return (
-    <div className="my-3">
-      <Card
-        title={titulo}
-        actions={
-          acabou && (
-            <div className="flex flex-wrap gap-2 items-center">
-              {acao}
-              <Button variant="subtle" color="gray" onClick={onDispensar}>
-                Dispensar
-              </Button>
-            </div>
-          )
-        }
-      >
-        {!acabou && (
-          <progress
-            className="w-full [accent-color:var(--e-marca)]"
-            aria-label="Vendas tratadas"
-            value={feitas}
-            max={total}
-          />
-        )}
-        <p className="m-0 text-texto-suave tabular-nums" role="status">
-          {acabou ? '' : `${feitas} de ${total}: `}
-          {feito}
-          {recusadas.length > 0 && `, ${recusadas.length === 1 ? '1 ficou' : `${recusadas.length} ficaram`}`}.
-        </p>
-        {children}
-        <Recusadas vendas={recusadas} nome="Vendas que ficaram" />
-      </Card>
-    </div>
+    <Card
+      floating
+      title={titulo}
+      actions={
+        acabou && (
+          <div className="flex flex-wrap gap-2 items-center">
+            {acao}
+            <Button variant="subtle" color="gray" onClick={onDispensar}>
+              Dispensar
+            </Button>
+          </div>
+        )
+      }
+    >
+      {!acabou && <Progress label="Vendas tratadas" done={feitas} all={total} />}
+      <p className="m-0 text-texto-suave tabular-nums" role="status">
+        {acabou ? '' : `${feitas} de ${total}: `}
+        {feito}
+        {recusadas.length > 0 && `, ${recusadas.length === 1 ? '1 ficou' : `${recusadas.length} ficaram`}`}.
+      </p>
+      {children}
+      <Recusadas vendas={recusadas} nome="Vendas que ficaram" />
+    </Card>
   )
 }

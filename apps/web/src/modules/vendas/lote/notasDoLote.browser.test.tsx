@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { draw, texts } from '../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../test/support/venda-page.tsx'
-import { AndamentoDasNotas } from './AndamentoDoLote.tsx'
+import { AndamentoDoLote } from './AndamentoDoLote.tsx'
 import { dispensarNotas } from './lote.ts'
 import { emitirNotas } from './notasDoLote.ts'
 
@@ -26,7 +26,7 @@ test('invoices are asked for together: each is followed, and those that need a p
     'POST /vendas/5/nota/': { status: 202, body: {} },
     'POST /vendas/etiquetas/': ok({ link_etiquetas: '/midia/j.pdf', incluidas: [1, 4, 5], recusadas: [] }),
   })
-  const { client } = await draw(<AndamentoDasNotas />)
+  const { client } = await draw(<AndamentoDoLote emiteNotas onContinuar={() => undefined} />)
   await emitirNotas(client, vendas)
   await expect.element(page.getByRole('status')).toHaveTextContent('3 notas autorizadas, 2 ficaram.')
   expect(texts(page.getByRole('list', { name: 'Vendas que ficaram' }).getByRole('listitem'))).toEqual([
