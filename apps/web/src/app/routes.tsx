@@ -94,6 +94,7 @@ const protectedRoutes: RouteObject[] = [
     area('bling', 'Conta do Bling', () => import('../modules/configuracoes/bling/ContaBlingPage.tsx')),
     area('embalagens', 'Embalagens', () => import('../modules/embalagens/EmbalagensPage.tsx')),
     area('loja', 'Dados da loja', () => import('../modules/configuracoes/loja/DadosDaLojaPage.tsx')),
+    area('notas', 'Notas fiscais', () => import('../modules/configuracoes/notas/NotasPage.tsx')),
     area('producao', 'Produção', () => import('../modules/producao/ConfiguracaoDaProducaoPage.tsx')),
     area('pagamento', 'Pagamento', () => import('../modules/configuracoes/pagamento/PagamentoPage.tsx')),
     area('usuarios', 'Usuários', () => import('../modules/configuracoes/usuarios/UsuariosPage.tsx')),

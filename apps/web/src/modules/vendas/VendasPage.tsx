@@ -35,6 +35,7 @@ export default function VendasPage() {
   const [text, onSearch] = useUrlSearch()
   const { filtros, abrir, ...filtragem } = useFiltros()
   const fila = useQuery(filaDeVendas).data
+  const emiteNotas = fila?.emiteNotas === true
   const disposicao = useDisposicao()
   const procura = { ...(text && { busca: text }), ...filtros }
   const lista = useList(listaDeVendas(procura))
@@ -67,7 +68,13 @@ export default function VendasPage() {
         filtered={Object.keys(procura).length > 0}
         notices={
           selecao.ids.length > 0 && (
-            <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} onClose={selecao.clear} />
+            <BarraDoLote
+              selecao={selecao}
+              carregadas={carregadas}
+              total={lista.total}
+              emiteNotas={emiteNotas}
+              onClose={selecao.clear}
+            />
           )
         }
         list={lista}
@@ -83,7 +90,7 @@ export default function VendasPage() {
           skeleton: <VendaEsqueleto />,
         }}
       />
-      <AndamentoDoLote onContinuar={selecao.select} />
+      <AndamentoDoLote emiteNotas={emiteNotas} onContinuar={selecao.select} />
       <FloatingLink to="/vendas/criar" label="Nova Venda" />
     </>
   )
