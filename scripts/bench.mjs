@@ -8,7 +8,7 @@ import { root } from './start/fingerprint.mjs'
 const MEASUREMENTS = {
   medir: 'requests over the data sets',
   seed: 'loads a data set: --tamanho pequeno or grande',
-  esforco: 'clicks of acts on many products at once, at a shop of its own; fails when over',
+  esforco: 'clicks of acts of the day, at a shop of its own; fails when over',
   telas: 'screens in a browser over the same data',
   pequena: 'memory, idle processor time and first answer of all that the shop starts',
 }

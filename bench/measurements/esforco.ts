@@ -1,10 +1,20 @@
 import { chromium, expect, type Locator, type Page } from '@playwright/test'
 import { Api } from '../../e2e/support/api.ts'
 import { HEADLESS_SHELL } from '../../e2e/support/chromium.ts'
-import { criarCategoria, criarModelo, criarProduto, unico } from '../../e2e/support/factories.ts'
+import {
+  criarCategoria,
+  criarCliente,
+  criarModelo,
+  criarProduto,
+  criarVenda,
+  pecas,
+  unico,
+} from '../../e2e/support/factories.ts'
+import { lerComUsb } from '../../e2e/support/leitor.ts'
+import { ligarProducao } from '../../e2e/support/producao.ts'
 import { startShop } from '../../e2e/support/shop.ts'
 
-// npm run bench -- esforco: clicks of acts on many products at once, in a real browser at a new shop; fails when one is over.
+// npm run bench -- esforco: clicks of the day's acts, in a real browser at a new shop; fails when one is over.
 const BUSCA = 'Buscar por nome, cor ou modelo'
 /** From key to key, ms: faster ones are a reader's burst. */
 const RITMO = { delay: 80 }
@@ -15,6 +25,19 @@ interface Mao {
   readonly page: Page
   readonly api: Api
   clicar(alvo: Locator): Promise<void>
+}
+
+/** A product printed on demand in three sizes, the SKU of its first blank, and its customer's name. */
+async function prepararEstampa(api: Api) {
+  await ligarProducao(api, true)
+  const variacoes = (quantidade: number) => ['P', 'M', 'G'].map((tamanho) => ({ tamanho, quantidade }))
+  const [lisa, { id, titulo, variacoes: estampadas }] = [
+    await criarProduto(api, { titulo: unico('Lisa'), qtd: 0, variacoes: variacoes(50) }),
+    await criarProduto(api, { titulo: unico('Mandacaru'), qtd: 0, variacoes: variacoes(0) }),
+  ]
+  const ficha = estampadas.map((uma, i) => ({ variacao_id: uma.id ?? 0, lisa_variacao_id: lisa.variacoes[i]?.id ?? 0 }))
+  await api.chamar('PUT /produtos/:id/ficha/', { params: { id }, body: ficha })
+  return { titulo, skuDaLisa: lisa.variacoes[0]?.sku ?? '', cliente: (await criarCliente(api)).nome }
 }
 
 /** `quantos` products that one search finds, at R$ 50,00, which is typed. */
@@ -41,8 +64,42 @@ const ATOS: readonly { nome: string; limite: number; fazer(mao: Mao): Promise<vo
       await clicar(page.getByLabel('Valor'))
       await page.keyboard.type('10', RITMO)
       await expect(page.getByRole('list', { name: 'O que muda' })).toContainText('R$ 50,00 → R$ 55,00')
-      await clicar(page.getByRole('button', { name: 'Mudar 12 linhas' }))
+      await clicar(page.getByRole('button', { name: 'Mudar 12 preços' }))
       await expect(page.getByRole('list', { name: 'Lista de produtos' }).getByText('R$ 55,00')).toHaveCount(12)
+    },
+  },
+  {
+    nome: 'quote of three lines to a running production',
+    limite: 24,
+    async fazer({ page, api, clicar }) {
+      const { titulo, skuDaLisa, cliente } = await prepararEstampa(api)
+      await page.goto('/orcamentos')
+      await clicar(page.getByRole('link', { name: 'Novo orçamento' }))
+      for (const tamanho of ['P', 'M', 'G']) {
+        await clicar(page.getByLabel('Buscar por SKU ou nome'))
+        await page.keyboard.type(titulo, RITMO)
+        await clicar(page.getByRole('button', { name: `Adicionar: ${titulo} ${tamanho},` }))
+        const quantas = page.getByLabel(`Quantidade de ${titulo} ${tamanho}`, { exact: true })
+        await expect(quantas).toBeFocused()
+        await page.keyboard.type('10', RITMO)
+      }
+      await clicar(page.getByLabel('Filtrar por nome ou CPF'))
+      await page.keyboard.type(cliente, RITMO)
+      await expect(page.getByText('1 com este filtro.')).toBeVisible()
+      await clicar(page.getByRole('button', { name: 'Salvar orçamento' }))
+      await clicar(page.getByRole('button', { name: 'Enviar', exact: true }))
+      const dialogo = page.getByRole('dialog')
+      await aprovar(api, (await dialogo.locator('code').textContent()) ?? '')
+      await clicar(dialogo.getByRole('button', { name: 'Fechar' }))
+      await page.reload()
+      await clicar(page.getByRole('button', { name: 'Gerar venda' }))
+      await clicar(dialogo.getByRole('button', { name: 'Gerar venda' }))
+      await expect(page).toHaveURL(/\/producao\?venda=\d+$/)
+      await clicar(page.getByRole('link', { name: 'Bancada' }))
+      await lerComUsb(page, skuDaLisa)
+      await expect(page.getByText('Faltam 10 peças')).toBeVisible()
+      const { results } = await api.chamar('GET /producoes/', { query: { situacao: 'em_producao' } })
+      expect(results.map(({ pedida }) => pedida)).toEqual([10])
     },
   },
   {
@@ -64,7 +121,26 @@ const ATOS: readonly { nome: string; limite: number; fazer(mao: Mao): Promise<vo
       expect([(await busca('50')).count, (await busca('100')).count, (await busca('399')).count]).toEqual([0, 1, 1])
     },
   },
+  {
+    nome: 'from the panel through a report to one of its sales',
+    limite: 4,
+    async fazer({ page, api, clicar }) {
+      const { id: cliente_id } = await criarCliente(api)
+      const { id } = await criarVenda(api, { cliente_id, itens: [pecas(await criarProduto(api))] })
+      await page.goto('/home')
+      await clicar(page.getByRole('link', { name: 'Relatórios', exact: true }).first())
+      await clicar(page.getByRole('row').getByRole('link').first())
+      await clicar(page.getByRole('dialog').getByRole('link', { name: new RegExp(`^${id} · `) }))
+      await expect(page).toHaveURL(`${shop.url}/vendas/${id}`)
+    },
+  },
 ]
+
+/** The customer answers at the link, which are no clicks of the shop. */
+async function aprovar(api: Api, link: string): Promise<void> {
+  const params = { token: link.split('/').at(-1) ?? '' }
+  await api.chamar('POST /aprovacoes/:token/aprovar/', { params, body: { nome: 'Bia' } })
+}
 
 const shop = await startShop({ comBling: false })
 const browser = await chromium.launch(HEADLESS_SHELL)

@@ -43,8 +43,9 @@ test('a sale of a variation, a simple product and one without a choice, by keybo
 
   await tabTo(page, busca(page), 'Shift+Tab')
   await keyboard.type(camiseta.titulo)
-  await expect(achados(page)).toHaveCount(1)
-  await expect(achados(page)).toContainText('5 disponíveis')
+  // The product, and its sizes below it.
+  await expect(achados(page)).toHaveCount(3)
+  await expect(achados(page).first()).toContainText('5 disponíveis')
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await expect(page.getByLabel(`Variação de ${camiseta.titulo}`)).toBeFocused()
@@ -87,7 +88,7 @@ test('a sale of a variation, a simple product and one without a choice, by keybo
   await inteira
   await expect(resultado(page)).toHaveAttribute('aria-busy', 'false')
   await keyboard.press('Enter')
-  await expect(achados(page)).toBeFocused()
+  await expect(achados(page).first()).toBeFocused()
   await keyboard.press('Enter')
   await expect(linhas(page)).toHaveCount(3)
   await see(page, 'R$ 203,50', '4 peças')

@@ -16,19 +16,19 @@ test('a quote is opened by robots, changed, approved, sold, printed, picked', as
   const mais = outros.reduce((soma, { preco_venda }) => soma + (preco_venda ?? 0), 0)
   await page.goto('/orcamentos')
   await page.getByRole('link', { name: 'Novo orçamento' }).click()
+  const itens = page.getByRole('list', { name: 'Itens do orçamento' })
+  for (const { titulo } of [produto, ...outros]) {
+    await page.getByLabel('Buscar por SKU ou nome').fill(titulo)
+    await page.getByRole('button', { name: `Adicionar: ${titulo}` }).click()
+    // What is typed next is how many.
+    await expect(itens.getByRole('spinbutton').last()).toBeFocused()
+    await page.keyboard.type(titulo === produto.titulo ? '2' : '1')
+  }
   await page.getByLabel('Filtrar por nome ou CPF').fill(cliente.nome)
   // The list held the customer before the filter: the hint says that the filter has answered.
   await see(page, '1 com este filtro.')
   await field(page, 'Cliente').selectOption(String(cliente.id))
-  for (const { titulo } of [produto, ...outros]) {
-    await press(page, 'Produto')
-    await page.getByLabel('Buscar nesta loja').fill(titulo)
-    await page.getByRole('button', { name: `Adicionar: ${titulo}` }).click()
-    // What is typed next is how many.
-    await expect(page.getByLabel('Quantidade').last()).toBeFocused()
-    await page.keyboard.type(titulo === produto.titulo ? '2' : '1')
-  }
-  const item = page.getByRole('listitem', { name: 'Item 1' })
+  const item = itens.locator('> li').first()
   const escolha = page.waitForEvent('filechooser')
   await press(item, 'Adicionar imagem')
   await (await escolha).setFiles([photo('frente', [20, 98, 93]), photo('costas', [190, 90, 30])])
@@ -41,7 +41,7 @@ test('a quote is opened by robots, changed, approved, sold, printed, picked', as
   const { pathname } = new URL((await dialogo.locator('code').textContent()) ?? '')
   const link = new URL(pathname, page.url()).href
   await page.keyboard.press('Escape')
-  const situacao = page.getByRole('region', { name: 'Situação' })
+  const situacao = page.getByRole('heading', { name: /^Orçamento \d/ }).locator('..')
 
   // Chat programs and virus scanners look at links.
   for (const method of ['GET', 'HEAD', 'GET']) {
@@ -67,9 +67,9 @@ test('a quote is opened by robots, changed, approved, sold, printed, picked', as
   await expect(situacao).toContainText('Mudança pedida')
   await see(page, '“Três peças, por favor”')
   await page.getByRole('link', { name: 'Editar' }).click()
-  await item.getByLabel('Quantidade').fill('3')
+  await item.getByRole('spinbutton').fill('3')
   await item.getByText('Nomes e números').click()
-  await item.getByLabel('Um por peça').fill('Bia, 10\nTéo, 7\nLia')
+  await item.getByLabel('Nomes e números de').fill('Bia, 10\nTéo, 7\nLia')
   await press(page, 'Salvar orçamento')
   await press(page, 'Enviar')
   await expect(dialogo.locator('code')).toBeVisible()
@@ -88,6 +88,9 @@ test('a quote is opened by robots, changed, approved, sold, printed, picked', as
   await page.reload()
   await press(page, 'Gerar venda')
   await press(dialogo, 'Gerar venda')
+  // What is to be printed comes next.
+  await expect(page).toHaveURL(/\/producao\?venda=\d+$/)
+  await page.getByRole('link', { name: 'Ver a venda' }).click()
   await expect(page).toHaveURL(/\/vendas\/\d+$/)
   await expect(page.getByRole('region', { name: 'Orçamento' })).toContainText('versão 2 aprovada por Bia Souza')
   // What was to be printed is printed.

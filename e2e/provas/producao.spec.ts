@@ -89,7 +89,7 @@ test('a day at the bench: 20 pieces of three arts, two losses, a reprint, a line
   }
   const feitas = (quantas: number) => see(page, `${quantas} peças feitas`)
   await ler(m, `venda ${venda.id},`)
-  await expect(bancada(page)).toContainText('280 × 300 mm, a 70 mm da gola')
+  await expect(bancada(page)).toContainText('28 × 30 cm, a 7 cm da gola')
   await expectAccessible(page)
   await ler(m, 'Falta 1 peça')
   await conferir(29, 10, 1)

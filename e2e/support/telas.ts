@@ -147,7 +147,7 @@ const VENDAS: readonly Tela[] = [
 
 const ORCAMENTOS: readonly Tela[] = [
   { rota: '/orcamentos', textos: ({ orcamento }) => [orcamento.nome] },
-  { rota: '/orcamentos/criar', textos: ['Para quem', 'Condições'], estados: dialogos('Produto') },
+  { rota: '/orcamentos/criar', textos: ['Para quem', 'Condições'], estados: dialogos('Novo cliente') },
   {
     rota: '/orcamentos/:orcamentoId',
     textos: ({ orcamento: { nome, termos, itens } }) => [
@@ -215,7 +215,7 @@ const RESTO: readonly Tela[] = [
   { rota: '/configuracoes/loja', textos: ({ nomeDaLoja }) => [nomeDaLoja] },
   { rota: '/configuracoes/producao', textos: ['Ligar a produção', 'Vender sob demanda'] },
   { rota: '/producao', textos: ['A produção está desligada.'] },
-  { rota: '/producao/bancada', textos: ['Escaneie uma peça lisa'] },
+  { rota: '/producao/bancada', textos: ['A produção está desligada.'] },
   { rota: '/configuracoes/pagamento', textos: ['Chave PIX'] },
   {
     rota: '/configuracoes/usuarios',

@@ -27,6 +27,7 @@ const ROOMS = {
     ['pedido', 'saldo'],
     ['produto'],
     ['catalogo', 'conta', 'enviados', 'estoques', 'importacao', 'recebidos', 'vinculo'],
+    ['notas'],
   ],
   vendas: [['itens', 'lista'], ['venda'], ['passos'], ['conteudo']],
 }

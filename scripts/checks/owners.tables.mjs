@@ -33,6 +33,7 @@ const OWNED = {
     'bling_importacoes',
     'bling_lancamentos',
     'bling_limitador',
+    'bling_ncm',
     'bling_pedidos',
     'bling_pedidos_enviados',
     'bling_produtos',
@@ -62,6 +63,7 @@ const OWNED = {
   'modules/importacao': ['importacao_linhas', 'importacao_mapeamentos', 'importacoes'],
   'modules/loja': ['dados_da_loja'],
   'modules/modelos': ['modelos'],
+  'modules/notas': ['notas_configuracao', 'notas_fiscais'],
   'modules/orcamentos': ['orcamento_links', 'orcamento_mockups', 'orcamento_versoes', 'orcamentos'],
   'modules/pagamentos': ['configuracao_de_pagamento', 'pagamentos'],
   'modules/producao': [

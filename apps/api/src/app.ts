@@ -5,7 +5,6 @@ import { VERSAO } from './infra/base/version.ts'
 import type { Database } from './infra/database/database.ts'
 import type { Queue } from './infra/database/queue.ts'
 import { type FileStore, filesOf } from './infra/files/store.ts'
-import { answerAlways } from './infra/http/caching.ts'
 import { announceLeaving, portOf } from './infra/http/listen.ts'
 import { processFigures } from './infra/http/metrics.ts'
 import { httpServer } from './infra/http/server.ts'
@@ -33,6 +32,8 @@ import { blingTokens, CONTA } from './modules/bling/conexao/bling.tokens.ts'
 import { erpOf, saudeDaConexao } from './modules/bling/conexao/conexao.rules.ts'
 import { importacaoJobs } from './modules/bling/importacao/importacao.jobs.ts'
 import { importacaoModule } from './modules/bling/importacao/importacao.routes.ts'
+import { contaDasNotas } from './modules/bling/notas/conta.sync.ts'
+import { relerNota } from './modules/bling/notas/leitura-de-notas.sync.ts'
 import { envioDoCanal, impedimentoDaEtiqueta } from './modules/bling/recebidos/etiqueta.sync.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
@@ -58,6 +59,8 @@ import { lojaModule } from './modules/loja/loja.routes.ts'
 import { obterDados } from './modules/loja/loja.rules.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { mudancasModule } from './modules/mudancas/mudancas.routes.ts'
+import { notasModule } from './modules/notas/notas.routes.ts'
+import { notaParaEtiqueta } from './modules/notas/notas.rules.ts'
 import { orcamentosModule } from './modules/orcamentos/orcamentos.routes.ts'
 import { pagamentosModule } from './modules/pagamentos/pagamentos.routes.ts'
 import { painelModule } from './modules/painel/painel.routes.ts'
@@ -225,23 +228,30 @@ async function connect(app: FastifyInstance, casa: Casa, resources: AppResources
   const tokens = blingTokens(db, config, cipher)
   const aoPausar = () => retomarDepoisDaPausa({ db, queue, config })
   const client = blingClient({ db, config, tokens, log, aoPausar })
+  const leitor = { ...loja, client, config, files, portaPropria, log }
+  loja.erp.relerNota = (venda) => relerNota(leitor, venda)
+  const conta = contaDasNotas({ db, client })
   const { frete, acesso } = ligarFrete({
     ...loja,
     files,
     config: { ...resources.frete, portaPropria },
     log,
     segredo,
-    outras: config.ativo ? [envioDoCanal({ db, client, config, portaPropria, log })] : [],
-    ...(config.ativo ? { impedimentoDaEtiqueta: (venda) => impedimentoDaEtiqueta({ ...loja, client }, venda) } : {}),
+    outras: config.ativo ? [envioDoCanal(leitor)] : [],
+    ...(config.ativo && {
+      impedimentoDaEtiqueta: (venda) => impedimentoDaEtiqueta({ ...loja, client }, venda),
+      notaParaEtiqueta: (venda, usuario) => notaParaEtiqueta({ ...loja, conta }, venda, usuario),
+    }),
   })
   freteModule(app, frete)
   melhorEnvioModule(app, { frete, acesso, recusas })
   await freteJobs(frete)
+  notasModule(app, { ...loja, files, conta })
   const ligacao = { ...loja, recusas, config, cipher, client }
   blingModule(app, ligacao)
   importacaoModule(app, ligacao)
-  await blingJobs({ ...ligacao, tokens, log })
-  await importacaoJobs({ ...ligacao, files, portaPropria, log })
+  await blingJobs({ ...leitor, cipher, tokens })
+  await importacaoJobs({ ...ligacao, ...leitor })
   return { frete, ligacao }
 }
 
@@ -269,7 +279,6 @@ async function keep(app: FastifyInstance, casa: Kept, resources: AppResources): 
 /** Routes outside the contract: the emulator's pages, documentation, stored files, the built web. */
 async function pages(app: FastifyInstance, resources: AppResources): Promise<void> {
   await paginasDoEmulador(app, paginasDeAutorizacao(resources), resources.publicUrl)
-  documentation(app)
   // Where the pairing page, at plain http and so at another origin, sees whether https works. It says nothing else.
   if (resources.rede)
     app.get('/parear/conexao', (_request, reply) =>
@@ -286,11 +295,4 @@ function paginasDeAutorizacao({ bling, frete }: Pick<AppResources, 'bling' | 'fr
     ...(bling.ativo && bling.emulador ? [bling.authorizeUrl] : []),
     ...(melhorEnvio?.emulador ? [paginaDaAutorizacao(melhorEnvio)] : []),
   ]
-}
-
-function documentation(app: FastifyInstance): void {
-  const send = answerAlways(async () => (await import('./shop/docs.ts')).describeApi())
-  app.get('/api/docs/', { config: { publica: true } }, (request, reply) =>
-    send(request, reply.type('application/json; charset=utf-8')),
-  )
 }

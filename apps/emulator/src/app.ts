@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerBling } from './bling/bling.ts'
 import { Limits } from './bling/limits.ts'
+import { noteFileRoutes } from './bling/notas/files.ts'
 import { Downloads, fileRoutes } from './bling/produtos/pictures.ts'
 import { Webhooks } from './bling/webhooks.ts'
 import type { Context } from './context.ts'
@@ -42,6 +43,7 @@ export async function createEmulator(settings: Settings): Promise<FastifyInstanc
   registerMelhorEnvio(app, context, melhorEnvioLimit)
   registerViacep(app)
   fileRoutes(app, context)
+  noteFileRoutes(app, context)
   registerControl(app, context, internalKey, () => {
     blingLimits.forget()
     melhorEnvioLimit.forget()

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { code128, labelPdf } from '../src/melhor-envio/papers.ts'
+import { danfePdf } from '../src/bling/notas/files.ts'
+import { labelPdf } from '../src/melhor-envio/papers.ts'
 import { postalCode } from '../src/melhor-envio/parcel-life.ts'
+import { code128 } from '../src/pdf.ts'
 import { type Envio, UNTOUCHED } from '../src/store/records.ts'
 
 const envio: Envio = {
@@ -65,6 +67,26 @@ test('a label is a well-formed A6 page with both addresses', () => {
     'Correios SEDEX',
   ])
     expect(all).toContain(words)
+})
+
+test.each([
+  [55, '[0 0 595 842]', 'DANFE nº 1041'],
+  [65, '[0 0 226.77 480]', 'DANFE NFC-e nº 1041'],
+] as const)('a DANFE of model %i is a well-formed page', (modelo, size, title) => {
+  const chaveAcesso = `26261112ABC34501DE35${modelo}0010000010411082437340`
+  const dados = { contato: { nome: 'Ana (irmã)', numeroDocumento: '52998224725' }, itens: [] }
+  const sent = {
+    ambiente: 1,
+    protocolo: '126',
+    retorno: null,
+    defeito: null,
+    leituras: 0,
+    lancouEstoque: false,
+  } as const
+  const made = { id: 1, pedido: 1, serie: 1, numero: 1041, natureza: 1, dataEmissao: '2026-11-20 10:00:00' }
+  const nota = { ...made, ...sent, modelo, chaveAcesso, dados, situacao: 5, valor: 42.5 }
+  const all = objectsOf(danfePdf(nota)).join('')
+  for (const words of [size, title, chaveAcesso, 'Ana \\(irmã\\)', 'R$ 42.50']) expect(all).toContain(words)
 })
 
 test('Code 128: every symbol is 11 modules, the stop 13, the check digit as published', () => {

@@ -28,7 +28,7 @@ test('an order of a marketplace comes in, its unknown line gets a product', asyn
   await see(espera, 'A decidir')
   await espera.getByRole('link', { name: /^Pedido \d+$/ }).click()
   await press(page, /^Escolher produto de /)
-  await page.getByRole('searchbox', { name: 'Buscar nesta loja' }).fill(produto.titulo)
+  await page.getByRole('searchbox', { name: 'Buscar por SKU ou nome' }).fill(produto.titulo)
   await press(page, new RegExp(`^É este: ${produto.titulo} `))
   await expect(page.getByLabel(new RegExp(`^Separado: ${produto.titulo} `))).toBeVisible()
   await expect(page.getByText(/não tem produto aqui/)).toHaveCount(0)

@@ -30,6 +30,7 @@ export const problem = z.object({
   erros: z.record(z.string(), z.array(z.string())).optional().describe('Mensagens por campo.'),
   sku: z.array(z.string()).optional().describe('Presente quando o SKU está em conflito.'),
   produtos: z.array(z.string()).optional().describe('Produtos ainda não publicados.'),
+  faltas: z.array(z.string()).optional().describe('O que falta para a nota, em NOTA_COM_FALTAS.'),
   disponivel: z.number().int().optional().describe('Peças disponíveis, em ESTOQUE_INSUFICIENTE.'),
   bling: produtoNoBling.optional().describe('O que está no Bling, em PRODUTO_JA_EXISTE_NO_BLING.'),
   qual: qualVariacao.optional().describe('As variações de que se escolhe uma, em QUAL_VARIACAO.'),

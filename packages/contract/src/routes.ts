@@ -31,6 +31,7 @@ import { sincronizacaoRoutes } from './sincronizacao/sincronizacao.routes.ts'
 import { sistemaRoutes } from './sistema/sistema.routes.ts'
 import { trocasRoutes } from './trocas/trocas.routes.ts'
 import { usuariosRoutes } from './usuarios/usuarios.routes.ts'
+import { notasRoutes } from './vendas/notas.routes.ts'
 import { pagamentosRoutes } from './vendas/pagamentos.routes.ts'
 import { vendasRoutes } from './vendas/vendas.routes.ts'
 
@@ -59,6 +60,7 @@ export const apiRoutes = {
   ...clientesRoutes,
   ...estoqueRoutes,
   ...vendasRoutes,
+  ...notasRoutes,
   ...pagamentosRoutes,
   ...trocasRoutes,
   ...balcaoRoutes,

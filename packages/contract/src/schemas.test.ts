@@ -82,6 +82,7 @@ const TEXTOS: readonly (readonly [nome: string, schema: z.ZodType, base: object,
     {
       nome: 200,
       cpf: 40,
+      inscricao_estadual: [20, '0321418-40'],
       telefone: 40,
       email: 200,
       cep: 20,

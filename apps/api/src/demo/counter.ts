@@ -40,7 +40,7 @@ export async function atender(balcao: BalcaoDemo, venda: VendaDemo): Promise<num
   const { id } = await criarVenda(frete, vendaEntrada.parse(entrada), comTudo(quem))
   const fim = venda.editada || venda.ate === 'cancelado' ? 'embalagem' : venda.ate
   for (const passo of PASSOS.slice(1, PASSOS.indexOf(fim) + 1)) await chegarA(balcao, id, passo, quem, venda)
-  if (venda.ate === 'cancelado') await mudarStatus(frete, id, 'cancelado', quem)
+  if (venda.ate === 'cancelado') await mudarStatus(frete, id, { para: 'cancelado', usuarioId: quem })
   if (venda.editada) {
     const [primeiro, ...outros] = itens
     const maior = { ...entrada, itens: [{ ...primeiro, quantidade: (primeiro?.quantidade ?? 0) + 1 }, ...outros] }
@@ -59,7 +59,7 @@ async function chegarA(
   if (passo === 'selecionar_envio') await guardarMedidas(frete, id, PACOTE, quem)
   if (passo === 'etiqueta') await escolher(frete, id, origem === 'loja_fisica' ? RETIRADA : SEDEX, quem)
   if (passo === 'retirada') await gerarEtiqueta(frete, id, quem)
-  await mudarStatus(frete, id, passo, quem)
+  await mudarStatus(frete, id, { para: passo, usuarioId: quem })
 }
 
 /** As if it had been offered: the sample asks no carrier. */

@@ -127,16 +127,33 @@ export const horasDaMudanca = ({
   ...(nova_etapa && { etapa_em: sql<string>`clock_timestamp()` }),
 })
 
-/** A page of an import's rows `i`, in the order of their ids. */
+/** A page of an import's rows `i`, in the order of their ids, those that `fim` holds for behind the others. */
 export async function paginaDasLinhas<L>(
   db: Db,
-  { colunas, tabela, condicao }: Readonly<Record<'colunas' | 'tabela' | 'condicao', RawBuilder<unknown>>>,
+  {
+    colunas,
+    tabela,
+    condicao,
+    fim,
+  }: Readonly<Record<'colunas' | 'tabela' | 'condicao', RawBuilder<unknown>>> & {
+    readonly fim?: RawBuilder<unknown> | undefined
+  },
   limite: number,
   cursor: Cursor | null,
 ): Promise<Linhas<L>> {
-  const lado = cursor?.antes ? sql`i.id < ${cursor.antes.id}` : sql`i.id > ${cursor?.depois?.id ?? 0}`
+  const { antes, depois } = cursor ?? {}
+  const sentido = antes ? sql`desc` : sql`asc`
+  const [depoisDe, antesDe] = [sql`i.id > ${depois?.id ?? 0}`, sql`i.id < ${antes?.id ?? 0}`]
+  const [lado, ordem] =
+    fim && !depois?.noFim
+      ? [
+          antes ? sql`(${fim}, i.id) < (${antes.noFim ?? false}, ${antes.id})` : sql`(${fim} or ${depoisDe})`,
+          sql`${fim} ${sentido}, i.id ${sentido}`,
+        ]
+      : // The ids' own index.
+        [sql`${antes ? antesDe : depoisDe} ${fim ? sql`and ${fim}` : sql``}`, sql`i.id ${sentido}`]
   const { rows } = await sql<L>`select ${colunas} from ${tabela} where ${condicao} and ${lado}
-     order by i.id ${cursor?.antes ? sql`desc` : sql`asc`} limit ${limite + 1}`.execute(db)
+     order by ${ordem} limit ${limite + 1}`.execute(db)
   if (cursor) return { linhas: rows, total: cursor.total }
   const contadas = await sql<{ total: number }>`
     select count(*)::int as total from ${tabela} where ${condicao}`.execute(db)

@@ -40,6 +40,8 @@ export interface Erp {
   situacaoDoPasso(db: Db, passo: string): Promise<number | null>
   /** What an order is called there that people ended there; null while it follows its sale. */
   pedidoEncerrado(db: Db, situacao: number | null): Promise<'Atendido' | 'Cancelado' | null>
+  /** Reads the sale's invoice there again, where it has one; without an answer it stays as it is known. */
+  relerNota: (vendaId: number) => Promise<void>
 }
 
 /** The shop without an ERP. */
@@ -49,4 +51,5 @@ export const SEM_ERP: Erp = {
   exigirAutorizacao: async () => undefined,
   situacaoDoPasso: async () => null,
   pedidoEncerrado: async () => null,
+  relerNota: async () => undefined,
 }

@@ -32,6 +32,7 @@ const DO_TRABALHO: Readonly<Record<string, readonly Assunto[]>> = {
   envio: ['vendas'],
   'envio-declaracao': ['vendas'],
   'envio-avisado': ['vendas'],
+  'bling-ler-nota': ['vendas', 'sincronizacoes'],
 }
 
 /**

@@ -44,6 +44,10 @@ const cliente = await loja.pedir('POST', '/api/clientes/', {
   telefone: '81999990000',
   cep: '01310100',
   numero: '007',
+  inscricao_estadual: '0012',
+  contribuinte: 'sim',
+  municipio: 'São Paulo',
+  codigo_ibge: '3550308',
 })
 
 test('products: a row for each variation, the newest first, as Brazilian CSV', async () => {
@@ -81,12 +85,15 @@ test.each([
   expect((await xlsx(`/produtos/exportar/?formato=xlsx&${query}`)).map(({ SKU }) => SKU)).toEqual(skus)
 })
 
-test('customers: document, telephone, CEP and number of the house are text', async () => {
+test('customers: document, registration, telephone, codes and number of the house are text', async () => {
   expect(await csv('/clientes/exportar/?busca=52998224725')).toMatchObject([
     {
       Nome: "'+Ana",
       'CPF ou CNPJ': '529.982.247-25',
       Telefone: '(81) 99999-0000',
+      'Inscrição estadual': "'0012",
+      'Contribuinte do ICMS': 'Contribuinte',
+      'Código IBGE': "'3550308",
       CEP: '01310-100',
       Número: "'007",
       'Cadastrado em': expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/),

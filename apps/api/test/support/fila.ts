@@ -58,8 +58,8 @@ export const adiantar = <T extends object>({ db }: Pick<Banco, 'db'>, { name }: 
   })
 
 /** Runs this kind of job now, once more than its timetable does; resolves when it has ended. */
-export async function executar({ banco: { db }, queue }: ComFila, kind: JobKind<object>): Promise<void> {
-  await transaction(db, (trx) => queue.send(trx, kind, {}))
+export async function executar({ banco: { db }, queue }: ComFila, kind: JobKind<object>, dados = {}): Promise<void> {
+  await transaction(db, (trx) => queue.send(trx, kind, dados))
   await ate(async () => {
     const { rows } = await sql`
       select from pgboss.job where name = ${kind.name} and singleton_on is null

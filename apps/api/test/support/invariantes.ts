@@ -73,12 +73,40 @@ export const INVARIANTES: Readonly<Record<string, string>> = {
   'a sale that no history, or more than one, begins': `
     select v.id from vendas v
      where (select count(*) from historico_vendas where venda_id = v.id and tipo = 'criada') <> 1`,
+  'a sale with two living invoices, one that is authorised without its key, or refused without a reason': `
+    select venda_id from notas_fiscais where estado in ('gerando', 'enviando', 'autorizada', 'rejeitada', 'diferente')
+     group by 1 having count(*) > 1
+    union all
+    select venda_id from notas_fiscais
+     where estado = 'autorizada' and (chave is null or numero is null or id_bling is null)
+        or estado in ('rejeitada', 'diferente', 'denegada', 'falhou') and coalesce(motivo, '') = ''`,
   'a category below itself': `
     with recursive acima as (
       select id, categoria_pai, 1 as n from categorias
       union all
       select a.id, c.categoria_pai, n + 1 from acima a join categorias c on c.id = a.categoria_pai where n < 1000)
     select id from acima where n = 1000`,
+}
+
+/** Of invoices, while nothing is under way: none waits, each has its files, and what a person has to mend is told. */
+export const NOTAS_EM_PAZ: Readonly<Record<string, string>> = {
+  'an invoice that is still under way': `
+    select n.venda_id, n.estado, n.incerta_ate, s.estado as trabalho, s.tentativas, s.mensagem from notas_fiscais n
+      left join sincronizacoes s on s.tipo = 'nota' and s.operacao = 'emitir' and s.alvo_id = n.venda_id
+     where n.estado in ('gerando', 'enviando') order by s.id desc`,
+  'an authorised invoice without its own copies, or without saying where it counts': `
+    select venda_id, id_bling from notas_fiscais
+     where estado = 'autorizada' and (arquivo is null or xml is null or ambiente is null)`,
+  'a refused invoice of which no task tells, or a task about one that is settled': `
+    with ultimas as (select distinct on (venda_id) venda_id, estado from notas_fiscais order by venda_id, id desc),
+      ditas as (select alvo_id from sincronizacoes where tipo = 'nota' and operacao = 'emitir' and estado = 'falhou')
+    select venda_id, estado from ultimas u join vendas v on v.id = u.venda_id
+     where (u.estado in ('rejeitada', 'diferente') or u.estado = 'falhou' and v.status <> 'cancelado')
+       and venda_id not in (table ditas)
+        or u.estado in ('autorizada', 'cancelada', 'excluida') and venda_id in (table ditas)`,
+  'an authorised invoice of another value than the customer pays, or of an earlier version, of which nothing tells': `
+    select n.venda_id, n.valor, v.total + v.frete_cobrado as paga from notas_fiscais n join vendas v on v.id = n.venda_id
+     where n.estado = 'autorizada' and n.valor <> v.total + v.frete_cobrado and n.motivo is null`,
 }
 
 /** What does not hold, with some of the rows that show it. */

@@ -33,6 +33,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
   produtos: {
     'bling_importacao_fotos.produto_id': 'vai',
     'bling_importacao_itens.produto_id': 'esquece',
+    'bling_ncm.produto_id': 'vai',
     'bling_produtos.produto_id': 'vai',
     'bling_produtos_conhecidos.produto_id': 'vai',
     'bling_saldos.produto_id': ['guarda', ['produtos/lixeira.test.ts', 'a product that goes before the ERP knows']],
@@ -156,6 +157,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'idempotencia.usuario_id',
     'importacoes.usuario_id',
     'movimentos_estoque.usuario_id',
+    'notas_fiscais.usuario_id',
     'orcamentos.usuario_id',
     'pagamentos.usuario_id',
     'producao_eventos.usuario_id',
@@ -178,6 +180,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'itens_pendentes.venda_id',
     'itens_venda.venda_id',
     'movimentos_estoque.venda_id',
+    'notas_fiscais.venda_id',
     'opcoes_de_envio.venda_id',
     'orcamentos.venda_id',
     'pagamentos.venda_id',

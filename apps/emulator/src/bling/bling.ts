@@ -9,6 +9,7 @@ import { categoriaRoutes } from './categorias.ts'
 import { contatoRoutes } from './contatos.ts'
 import { BlingError, notFound, oauthError, serverErrorBody, unauthorized, unreadable } from './errors.ts'
 import { estoqueRoutes } from './estoques.ts'
+import { notaRoutes } from './notas/notas.ts'
 import { oauthRoutes } from './oauth.ts'
 import { pedidoRoutes } from './pedidos/pedidos.ts'
 import { produtoRoutes } from './produtos/produtos.ts'
@@ -39,7 +40,7 @@ export function registerBling(app: FastifyInstance, context: Context): void {
           if (await outOfOrder(context.state.configuracao.respostaDaApi, reply)) return reply
         })
         for (const routes of [produtoRoutes, categoriaRoutes, contatoRoutes, pedidoRoutes]) routes(api, context)
-        for (const routes of [estoqueRoutes, situacaoRoutes, cadastroRoutes]) routes(api, context)
+        for (const routes of [estoqueRoutes, situacaoRoutes, cadastroRoutes, notaRoutes]) routes(api, context)
       })
     },
     { prefix: '/bling/Api/v3' },
@@ -63,7 +64,9 @@ function requireToken(request: FastifyRequest, state: State): void {
   if (!token) throw unauthorized('The access token provided is invalid')
   if (token.expiraEm <= state.now()) throw unauthorized('The access token provided has expired')
   const resource = request.url.split(/[/?]/)[4] ?? ''
-  if (state.configuracao.escoposRetirados.includes(resource))
+  // The note of an order needs the scope of notes as well.
+  const made = /\/gerar-(nfc?e)/.exec(request.url)?.[1] ?? resource
+  if ([resource, made].some((needed) => state.configuracao.escoposRetirados.includes(needed)))
     throw oauthError(
       'insufficient_scope',
       'The request requires higher privileges than provided by the access token',

@@ -3,18 +3,24 @@ import type { Context } from '../context.ts'
 import { labelUrl } from '../melhor-envio/file-host.ts'
 import { CANAIS_VENDA, EMPRESA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
 import { badRequest } from './errors.ts'
+import { naturesOf } from './notas/make.ts'
 import { baseOf } from './produtos/produtos.ts'
 import { known, numbers, page, queryOf, text } from './query.ts'
 import { arrayOf, objectOf } from './values.ts'
 
 export function cadastroRoutes(app: FastifyInstance, { state }: Context): void {
-  app.get('/empresas/me/dados-basicos', async () => ({ data: EMPRESA }))
+  app.get('/empresas/me/dados-basicos', async () => ({ data: { ...EMPRESA, cnpj: state.configuracao.cnpjDaEmpresa } }))
 
-  for (const [path, all] of Object.entries({ 'formas-pagamentos': FORMAS_PAGAMENTO, 'canais-venda': CANAIS_VENDA }))
+  const lists = {
+    'formas-pagamentos': () => FORMAS_PAGAMENTO,
+    'canais-venda': () => CANAIS_VENDA,
+    'naturezas-operacoes': () => naturesOf(state),
+  }
+  for (const [path, all] of Object.entries(lists))
     app.get(`/${path}`, async (request) => {
       const query = queryOf(request)
       const situacao = text(query, 'situacao')
-      const rows = all.filter((one) => !situacao || one.situacao === Number(situacao))
+      const rows = all().filter((one) => !situacao || one.situacao === Number(situacao))
       return { data: page(rows, query) }
     })
   app.get('/logisticas', async () => ({ data: [] }))

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { configurationRoutes } from './configuration.ts'
 import { contentRoutes } from './content.ts'
 import { grantRoutes, personRoutes } from './grants.ts'
+import { noteControlRoutes } from './notas.ts'
 import { orderRoutes, shipmentControlRoutes } from './orders.ts'
 import { trafficRoutes } from './traffic.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -24,6 +25,7 @@ export function registerControl(app: FastifyInstance, context: Context, internal
         grantRoutes,
         webhookRoutes,
         orderRoutes,
+        noteControlRoutes,
         shipmentControlRoutes,
       ])
         routes(control, context)

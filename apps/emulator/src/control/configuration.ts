@@ -7,7 +7,7 @@ import { APLICATIVO, EMPRESA } from '../store/seeds.ts'
 import { ControlError } from './control-error.ts'
 
 const FIXED = new Set(['id', 'partida', 'relogioAvancoMs'])
-const SIGNED = new Set(['melhorEnvioAcrescimo'])
+const SIGNED = new Set(['melhorEnvioAcrescimo', 'notaDiferenca'])
 
 export function configurationRoutes(app: FastifyInstance, { state }: Context, forget: () => void): void {
   const shown = () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { contactDetail } from '../bling/contatos.ts'
+import { noteDetail } from '../bling/notas/views.ts'
 import { orderDetail } from '../bling/pedidos/views.ts'
 import { baseOf } from '../bling/produtos/produtos.ts'
 import { detail, productEvent } from '../bling/produtos/views.ts'
@@ -34,6 +35,7 @@ export function contentRoutes(app: FastifyInstance, context: Context): void {
       categorias: state.categorias.size,
       contatos: state.contatos.size,
       pedidos: state.pedidos.size,
+      notas: state.notas.size,
       envios: state.envios.size,
       pagamentos: state.carteira.all().filter(({ valor }) => valor < 0).length,
       eventosPendentes: state.eventos.all().filter(({ situacao }) => situacao === 'pendente').length,
@@ -51,6 +53,11 @@ export function contentRoutes(app: FastifyInstance, context: Context): void {
     categorias: () => state.categorias.all(),
     contatos: () => state.contatos.all().map(contactDetail),
     pedidos: () => state.pedidos.all().map((pedido) => orderDetail(state, pedido)),
+    notas: (base) =>
+      state.notas.all().map((nota) => {
+        const { modelo, pedido, ambiente, retorno, defeito } = nota
+        return { ...noteDetail(context, nota, base), modelo, pedido, ambiente, retorno, defeito }
+      }),
     estoque: () =>
       state.produtos
         .all()
@@ -102,7 +109,8 @@ export function contentRoutes(app: FastifyInstance, context: Context): void {
     const { conta } = objectOf(request.body)
     const fill = ACCOUNTS[String(conta)]
     if (!fill) throw new ControlError(`As contas são: ${Object.keys(ACCOUNTS).join(', ')}.`)
-    for (const list of [state.produtos, state.categorias, state.saldos, state.lancamentos, state.pedidos]) list.clear()
+    for (const list of [state.produtos, state.categorias, state.saldos, state.lancamentos, state.pedidos, state.notas])
+      list.clear()
     const produtos = fill(state, settings.dir)
     state.configure({ valoresAlterados: true })
     return reply.code(201).send({ produtos })

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { storeNote } from '../bling/notas/make.ts'
+import { AUTHORISED, cancelNote, deleteNote, sendNote, takeStock } from '../bling/notas/send.ts'
 import { placeChannelOrder } from '../bling/pedidos/channels.ts'
-import { invoiceOrder, orderEvent } from '../bling/pedidos/pedidos.ts'
 import { orderDetail } from '../bling/pedidos/views.ts'
-import { MAIN, postStock, warehousesOf } from '../bling/stock.ts'
+import { announceReservation, MAIN, postStock, warehousesOf } from '../bling/stock.ts'
 import { arrayOf, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { orderView } from '../melhor-envio/order-view.ts'
@@ -11,6 +12,7 @@ import type { Envio } from '../store/records.ts'
 import { CANAIS_VENDA } from '../store/seeds.ts'
 import { ControlError } from './control-error.ts'
 
+const SILENT = { emit: () => undefined } as unknown as Context['webhooks']
 const NOTICES = ['um', 'dois', 'invertidos', 'tarde', 'nenhum'] as const
 
 /**
@@ -52,9 +54,10 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
   })
 
   /**
-   * What a person does with an order on Bling's own pages. `POST /controle/pedidos/{id}/nota {deposito, estoque, situacao,
-   * avisar}`: its invoice, which books the stock unless `estoque` is false; `DELETE` cancels it and gives the stock back. `POST /controle/pedidos/{id}/estoque {lancado,
-   * deposito}`: only its stock, booked or given back.
+   * What a person does with an order on Bling's own pages. `POST /controle/pedidos/{id}/nota {modelo, valor, deposito, estoque,
+   * situacao, enviar, avisar}`: its note, whatever is missing; it books the stock unless `estoque` is false, and is sent unless
+   * `enviar` is; `DELETE` cancels it and gives the stock back. `POST /controle/pedidos/{id}/estoque {lancado, deposito}`: only
+   * its stock, booked or given back.
    */
   const asked = (request: FastifyRequest) => {
     const body = objectOf(request.body)
@@ -70,21 +73,29 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     const situacao = Number(body['situacao'] ?? pedido.situacao.id)
     const known = state.situacoes.get(situacao)
     if (!known) throw new ControlError('Não há esta situação.')
-    const invoiced = invoiceOrder(context, pedido, {
-      deposito: body['estoque'] === false ? null : deposito,
-      situacao: { id: situacao, valor: known.valor },
-      avisar: body['avisar'] !== false,
-    })
+    // Movements of stock tell of themselves; the note and its order may be silent.
+    const telling = body['avisar'] === false ? { ...context, webhooks: SILENT } : context
+    const ordered = { ...pedido, situacao: { id: situacao, valor: known.valor } }
+    const made = storeNote(telling, ordered, body['modelo'] === 65 ? 65 : 55)
+    const typed = state.notas.put({ ...made, valor: Number(body['valor'] ?? made.valor), defeito: null })
+    const booked = body['estoque'] === false ? typed : takeStock(context, typed, deposito)
+    if (body['enviar'] !== false) sendNote(telling, booked)
+    const invoiced = state.pedidos.get(pedido.id) ?? ordered
+    announceReservation(context, invoiced)
     return reply.code(201).send(orderDetail(state, invoiced))
   })
   app.delete('/pedidos/:id/nota', async (request, reply) => {
-    const { pedido, deposito } = asked(request)
-    if (!pedido.notaFiscal) throw new ControlError('Este pedido não tem nota.')
-    const booked = pedido.estoqueLancado ? postStock(context, pedido, deposito, false) : pedido
-    const cancelled = { ...booked, notaFiscal: 0 }
-    state.pedidos.put(cancelled)
-    orderEvent(context, 'updated', cancelled)
+    const nota = state.notas.get(asked(request).pedido.notaFiscal)
+    if (!nota) throw new ControlError('Este pedido não tem nota.')
+    if (AUTHORISED.includes(nota.situacao)) cancelNote(context, nota)
+    else deleteNote(context, nota)
     return reply.code(204).send()
+  })
+  // Instalments as people and marketplaces leave them, whatever they come to.
+  app.post('/pedidos/:id/parcelas', async (request) => {
+    const { pedido, body } = asked(request)
+    const dados = { ...pedido.dados, parcelas: arrayOf(body['parcelas']) }
+    return orderDetail(state, state.pedidos.put({ ...pedido, dados }))
   })
   app.post('/pedidos/:id/estoque', async (request) => {
     const { body, pedido, deposito } = asked(request)

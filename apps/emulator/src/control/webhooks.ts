@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { noteEvent, resourceOf } from '../bling/notas/views.ts'
 import { orderEvent } from '../bling/pedidos/pedidos.ts'
 import { productEvent } from '../bling/produtos/views.ts'
 import { balancesOf, MAIN, movedData, physicalOf, virtualStockEvent } from '../bling/stock.ts'
@@ -12,7 +13,9 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
   app.post('/webhooks', async (request, reply) => {
     const body = objectOf(request.body)
     const event = String(body['evento'] ?? '')
-    const match = /^(product|stock|virtual_stock|order)\.(created|updated|deleted)$/.exec(event)
+    const match = /^(product|stock|virtual_stock|order|invoice|consumer_invoice)\.(created|updated|deleted)$/.exec(
+      event,
+    )
     if (!match?.[1]) throw new ControlError('O evento deve ser como product.updated, stock.created ou order.updated.')
     const id = Number(body['id'] ?? 0)
     const data = body['dados'] ?? (match[2] === 'deleted' ? { id } : dataOf(context, match[1], id))
@@ -42,7 +45,9 @@ function dataOf(context: Context, resource: string, id: number): unknown {
   const { state } = context
   const produto = state.produtos.get(id)
   const pedido = state.pedidos.get(id)
+  const nota = state.notas.get(id)
   if (resource === 'order' && pedido) orderEvent(capture as never, 'updated', pedido)
+  else if (nota && resource === resourceOf(nota)) noteEvent(capture as never, 'updated', nota)
   else if (resource === 'product' && produto) productEvent(capture as never, 'updated', produto)
   else if (resource === 'virtual_stock' && produto) virtualStockEvent(capture as never, produto.id)
   else if (resource === 'stock' && produto) {

@@ -1,4 +1,4 @@
-import type { Deposito } from './seeds.ts'
+import { type Deposito, EMPRESA } from './seeds.ts'
 
 /** A setting that has one of these words, at first the first of them or `initial`. */
 class Choice<T extends string> {
@@ -57,6 +57,37 @@ const MELHOR_ENVIO = {
   melhorEnvioAssinatura: oneOf('base64', 'hex'),
 }
 
+/** How the account and SEFAZ treat notas fiscais. */
+const NOTAS = {
+  /** As papers and access keys carry it; it may hold letters. */
+  cnpjDaEmpresa: EMPRESA.cnpj as string,
+  notaAmbiente: oneOf('producao', 'homologacao'),
+  /** What SEFAZ says to the next note that is sent, in the words of `notaMotivo`; after that it authorises again. */
+  notaProximoEnvio: oneOf('autoriza', 'rejeita', 'denega'),
+  /** A number and a sentence, as `539 Rejeicao: …`; '' is a usual one. */
+  notaMotivo: '',
+  /** Reads of a sent note that still show it waiting (situations 3 and 8). */
+  notaEsperaLeituras: 0,
+  notaSituacaoAutorizada: oneOf('5', '6', '7'),
+  /** What sending answers: SEFAZ's answer as text, the address of a file with it, or each in turn. */
+  notaRespostaDoEnvio: oneOf('alterna', 'texto', 'endereco'),
+  /** Sending a note that SEFAZ rejects is a success with the refusal in it, or a refusal. */
+  notaRejeicaoResponde: oneOf('200', '400'),
+  /** Documents by an access key with letters, which the published pattern does not allow. */
+  notaDocumentoComLetras: oneOf('recusa', 'aceita'),
+  /** What a note comes to when a PUT has changed it: as before, or what its body says of lines and freight. */
+  notaNoPut: oneOf('mantem', 'recalcula'),
+  /** An order that has a note is asked for another. */
+  notaRepetida: oneOf('recusa', 'faz outra'),
+  /** Whether an order still names a note that was cancelled. */
+  notaCanceladaNoPedido: oneOf('sai', 'fica'),
+  /** Authorising a note takes the pieces of its order; cancelling it gives them back. */
+  notasLancamEstoque: false,
+  /** Added to the value of every note made, reais: as where Bling leaves a discount out. */
+  notaDiferenca: 0,
+  naturezasDaConta: oneOf('todas', 'nenhuma'),
+}
+
 /** Everything of the emulator that may be changed while it runs (control page, `PATCH /controle/configuracao`). */
 const SETTINGS = {
   webhooksAtivos: true,
@@ -101,6 +132,7 @@ const SETTINGS = {
   relogioAvancoMs: 0,
   /** How much faster than the clock parcels travel. */
   rastreioVelocidade: 1,
+  ...NOTAS,
   ...MELHOR_ENVIO,
 }
 

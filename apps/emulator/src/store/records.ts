@@ -85,6 +85,30 @@ export interface Pedido {
 /** What no order has at first. */
 export const NOT_INVOICED = { estoqueLancado: false, depositoLancado: 0, notaFiscal: 0 } as const
 
+/** SEFAZ's answer to a note, and the situation that it puts the note in. */
+export type Retorno = Readonly<{ situacao: number; cStat: string; xMotivo: string }>
+
+/** An NF-e (55) or NFC-e (65). Situations: 1 pending, 2 cancelled, 3 and 8 waiting, 4 rejected, 5 to 7 authorised, 9 denied. */
+export interface Nota extends Readonly<Record<'id' | 'pedido' | 'serie' | 'numero' | 'natureza', number>> {
+  readonly modelo: 55 | 65
+  readonly dataEmissao: string
+  situacao: number
+  valor: number
+  /** Empty until it is sent; a rejected one keeps it. */
+  chaveAcesso: string
+  protocolo: string
+  /** `tpAmb`: 1 production, 2 homologation. */
+  ambiente: 1 | 2
+  /** What SEFAZ will say against it, until a person corrects it. */
+  defeito: Retorno | null
+  retorno: Retorno | null
+  /** Reads that will still show a sent note waiting. */
+  leituras: number
+  lancouEstoque: boolean
+  /** What it took over from its order, in Bling's words. */
+  readonly dados: Readonly<Record<string, unknown>>
+}
+
 export interface ItemPedido {
   readonly id: number
   readonly codigo: string

@@ -76,6 +76,17 @@ export const FORMAS_PAGAMENTO = [
   forma(5_113_527_504, 'Boleto', 15, 3, { situacao: 0 }),
 ]
 
+const natureza = (id: number, padrao: number, descricao: string, situacao = 1) => ({ id, situacao, padrao, descricao })
+/** `padrao`: 1 sale, 3 to a person, 4 to a company, 7 at the counter, 8 return. */
+export const NATUREZAS = [
+  natureza(15_106_390_001, 1, 'Venda de mercadorias'),
+  natureza(15_106_390_002, 3, 'Venda a consumidor final'),
+  natureza(15_106_390_003, 4, 'Venda a contribuinte do ICMS'),
+  natureza(15_106_390_004, 7, 'Venda no balcão (NFC-e)'),
+  natureza(15_106_390_005, 8, 'Devolução de venda'),
+  natureza(15_106_390_006, 0, 'Remessa para conserto', 0),
+]
+
 export const CANAIS_VENDA = [
   { id: 5_204_219_101, descricao: 'Loja Integrada', tipo: 'LojaIntegrada', situacao: 1 },
   { id: 5_204_219_102, descricao: 'Redes sociais', tipo: 'Api', situacao: 1 },

@@ -9,6 +9,7 @@ import type {
   Evento,
   Falha,
   Lancamento,
+  Nota,
   Pedido,
   Produto,
   Saldo,
@@ -34,6 +35,8 @@ const FIRST_ID = {
   lancamento: 25_100_000_001,
   situacao: 4_294_967_901,
   notaFiscal: 22_600_000_001,
+  numeroNfe: 1041,
+  numeroNfce: 1,
   numeroPedido: 1,
   evento: 1,
   carteira: 1,
@@ -57,6 +60,7 @@ export class State extends Opened {
   readonly categorias = this.store.collection<Categoria>('categoria')
   readonly contatos = this.store.collection<Contato>('contato')
   readonly pedidos = this.store.collection<Pedido>('pedido')
+  readonly notas = this.store.collection<Nota>('nota')
   readonly situacoes = this.store.collection<Situacao>('situacao')
   readonly saldos = this.store.collection<Saldo>('saldo')
   readonly lancamentos = this.store.collection<Lancamento>('lancamento')
@@ -110,8 +114,9 @@ export class State extends Opened {
   /** Forgets everything but, when asked, the authorisation. Ids go on, so that an old one never names something new. */
   reset(keepTokens: boolean): void {
     const content = [this.produtos, this.categorias, this.contatos, this.pedidos, this.situacoes, this.saldos]
-    const traces = [this.lancamentos, this.eventos, this.envios, this.carteira, this.falhas, this.#configuracao]
-    for (const collection of [...content, ...traces]) collection.clear()
+    const papers = [this.notas, this.lancamentos, this.eventos, this.envios]
+    const traces = [this.carteira, this.falhas, this.#configuracao]
+    for (const collection of [...content, ...papers, ...traces]) collection.clear()
     if (!keepTokens) for (const collection of [this.codigos, this.tokens]) collection.clear()
     this.store.clearTraffic()
     this.#begin()

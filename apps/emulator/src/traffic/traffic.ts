@@ -194,7 +194,7 @@ function veilText(text: string): unknown {
 /** The path with secrets of its query (`code`, …) veiled. */
 function veilPath(url: string): string {
   return url.replace(
-    /([?&](?:code|access_token|token|Signature)=)([^&]*)/g,
+    /([?&](?:code|access_token|token|signature)=)([^&]*)/gi,
     (_all, name: string, value: string) => name + veil(value),
   )
 }

@@ -8,7 +8,7 @@ import { buscaDeCategorias, umaCategoria } from '../modules/categorias/categoria
 import { comprasDoCliente, listaDeClientes, opcoesDeClientes, umCliente } from '../modules/clientes/clientes.queries.ts'
 import { codigoMostrado } from '../modules/configuracoes/aparelhos/aparelhos.queries.ts'
 import { embalagensDaVenda } from '../modules/embalagens/embalagens.queries.ts'
-import { itensDaImportacao, produtosParaVincular } from '../modules/importacao/bling/importacao.queries.ts'
+import { itensDaImportacao } from '../modules/importacao/bling/importacao.queries.ts'
 import { linhasDaImportacao, umaImportacao } from '../modules/importacao/planilha/planilhas.queries.ts'
 import { listaDeModelos, umModelo } from '../modules/modelos/modelos.queries.ts'
 import { listaDeOrcamentos, umOrcamento } from '../modules/orcamentos/orcamentos.queries.ts'
@@ -70,7 +70,6 @@ const LEITURAS = [
     itensDaImportacao(1, { proposta: 'criar', modelo: '', busca: 'x' }),
     'GET /bling/importacoes/1/itens/?proposta=criar&busca=x',
   ],
-  [produtosParaVincular('bone'), 'GET /produtos/busca/?busca=bone'],
   [listaDaAuditoria(ATOS), 'GET /auditoria/?busca=a&tipo=entrada&usuario_id=2&de=2026-11-01&ate=2026-11-30'],
   [sincronizacoes.listaDeSincronizacoes(['falhou', 'pendente']), 'GET /sincronizacoes/?estado=falhou%2Cpendente'],
   [sincronizacoes.ultimaDoProduto(5), 'GET /sincronizacoes/?tipo=produto&alvo_id=5&limite=10'],
@@ -123,7 +122,7 @@ const OUTRAS = [
   [1, 2].flatMap((id) => [estampasDoProduto(id), fichaDoProduto(id), umaImportacao(id), codigoMostrado(`${id}`)]),
   [linhasDaImportacao(1, LINHAS), linhasDaImportacao(2, LINHAS), linhasDaImportacao(1, { ...LINHAS, busca: 'a' })],
   [linhasDaImportacao(1, { ...LINHAS, situacao: 'erro' }), itensDaImportacao(1, { ...ITENS, busca: 'a' })],
-  [itensDaImportacao(1, ITENS), itensDaImportacao(2, ITENS), produtosParaVincular('b')],
+  [itensDaImportacao(1, ITENS), itensDaImportacao(2, ITENS)],
   [listaDaAuditoria({ ...ATOS, busca: '' }), listaDaAuditoria({ ...ATOS, tipo: '' })],
   [sincronizacoes.listaDeSincronizacoes(['falhou']), sincronizacoes.listaDeSincronizacoes(['pendente'])],
   [sincronizacoes.umaSincronizacao(1), sincronizacoes.umaSincronizacao(2), sincronizacoes.ultimaDoProduto(1)],

@@ -45,6 +45,7 @@ export const ATOS = {
   orcamento_mudanca: 'Mudança pedida pelo link',
   orcamento_recusado: 'Orçamento recusado pelo link',
   orcamento_vendido: 'Venda gerada de orçamento',
+  cancelada_apesar_da_nota: 'Venda cancelada com a nota autorizada',
   configuracao_alterada: 'Configuração da loja alterada',
   backup_criado: 'Backup criado',
   backup_baixado: 'Backup baixado',

@@ -9,6 +9,8 @@ test('what a customer lacks is empty text', () => {
   expect(clienteEntrada.parse({ ...ana, telefone: null })).toEqual({
     nome: 'Ana',
     cpf: '52998224725',
+    inscricao_estadual: '',
+    contribuinte: 'nao',
     telefone: '',
     email: '',
     cep: '',
@@ -31,6 +33,21 @@ test.each([
   [{ cep: '50050-000' }, { cep: '50050000' }],
   [{ cpf: '12.abc.345/01de-35' }, { cpf: '12ABC34501DE35' }],
   [{ cpf: '...' }, recusa('Informe o CPF')],
+  [{ inscricao_estadual: ' p-011004.24/002 ' }, { inscricao_estadual: 'P01100424002' }],
+  [{ inscricao_estadual: 'ISENTO' }, recusa('Uma inscrição tem números; “Isento” se escolhe em Contribuinte do ICMS')],
+  [{ contribuinte: 'sim', inscricao_estadual: '0321418-40' }, { contribuinte: 'sim' }],
+  // What is missing is said when an invoice is asked for.
+  [
+    { contribuinte: 'sim', inscricao_estadual: '-' },
+    { contribuinte: 'sim', inscricao_estadual: '' },
+  ],
+  [{ contribuinte: 'isento' }, { contribuinte: 'isento' }],
+  [{ contribuinte: '' }, { contribuinte: 'nao' }],
+  [{ contribuinte: null }, { contribuinte: 'nao' }],
+  [{ contribuinte: 'talvez' }, recusa('Use nao, sim ou isento')],
+  [{ codigo_ibge: '2611606' }, { codigo_ibge: '2611606' }],
+  [{ codigo_ibge: '' }, { codigo_ibge: null }],
+  [{ codigo_ibge: '261160' }, recusa('O código tem 7 dígitos')],
 ])('a customer with %j is read as %j', (dados, esperado) => {
   expect(lido(clienteEntrada, { ...ana, ...dados })).toMatchObject(esperado)
 })

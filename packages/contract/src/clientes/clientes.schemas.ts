@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { clienteComNota } from '../shared/cliente.schemas.ts'
-import { lerDocumento, soDigitos } from '../shared/documents.ts'
-import { iguais, textoObrigatorio, textoOuVazio, versao } from '../shared/fields.ts'
+import { CONTRIBUINTES } from '../shared/contribuinte.ts'
+import { lerDocumento, normalizarDocumento, soDigitos } from '../shared/documents.ts'
+import { iguais, textoObrigatorio, textoOuVazio, umDe, vazioComoAusente, versao } from '../shared/fields.ts'
 import { ADDRESS, CONTACT } from '../shared/form.ts'
 import { CARACTERES, DOCUMENTO_DIGITADO } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
@@ -20,6 +21,13 @@ export const clienteEntrada = z.object({
     .pipe(textoObrigatorio(maximo.cpf, 'Informe o CPF'))
     .describe('CPF ou CNPJ. No PUT, o mesmo é ignorado e outro é recusado.')
     .meta({ label: 'CPF', kind: 'document' }),
+  inscricao_estadual: opcional('inscricao_estadual')
+    .transform(normalizarDocumento)
+    .refine((ie) => /^$|\d/.test(ie), 'Uma inscrição tem números; “Isento” se escolhe em Contribuinte do ICMS')
+    .meta({ label: 'Inscrição estadual' }),
+  contribuinte: z
+    .preprocess(vazioComoAusente, umDe(CONTRIBUINTES, 'Use nao, sim ou isento').default('nao'))
+    .meta({ label: 'Contribuinte do ICMS' }),
   telefone: opcional('telefone').meta(CONTACT.telefone),
   email: opcional('email').meta(CONTACT.email),
   cep: opcional('cep').transform(soDigitos).meta(ADDRESS.cep),
@@ -35,6 +43,15 @@ export const clienteEntrada = z.object({
     .meta(ADDRESS.numero),
   complemento: opcional('complemento').meta(ADDRESS.complemento),
   bairro: opcional('bairro').meta(ADDRESS.bairro),
+  codigo_ibge: z
+    .preprocess(
+      (valor) => (valor === '' ? null : valor),
+      z
+        .string('Informe um texto')
+        .regex(/^\d{7}$/, 'O código tem 7 dígitos')
+        .nullish(),
+    )
+    .describe('Código do município no IBGE. Ausente no PUT, fica o que está, se o município não muda.'),
   versao,
 })
 export type ClienteEntrada = z.output<typeof clienteEntrada>
@@ -59,5 +76,6 @@ export const cepParams = z.object({
 /** The address of a postal code; a town with a single one has neither street nor district ('' here). */
 export const enderecoDoCep = z.object({
   ...iguais(['cep', 'logradouro', 'bairro', 'localidade', 'uf'], z.string()),
+  codigo_ibge: z.string().nullable().describe('Código do município no IBGE; null quando não se sabe'),
 })
 export type EnderecoDoCep = z.infer<typeof enderecoDoCep>

@@ -24,6 +24,8 @@ export const CAMPOS_DA_PLANILHA = {
   clientes: {
     nome: 'Nome',
     cpf: 'CPF ou CNPJ',
+    inscricao_estadual: 'Inscrição estadual',
+    contribuinte: 'Contribuinte do ICMS',
     telefone: 'Telefone',
     email: 'E-mail',
     cep: 'CEP',
@@ -33,6 +35,7 @@ export const CAMPOS_DA_PLANILHA = {
     bairro: 'Bairro',
     municipio: 'Município',
     uf: 'UF',
+    codigo_ibge: 'Código IBGE',
   },
   estoque: { sku: 'SKU', estoque: 'Estoque', exportado_em: EXPORTADO_EM },
 } as const

@@ -47,6 +47,7 @@ export type LoteEntrada = z.output<typeof loteEntrada>
 
 export const loteProposto = z.object({
   quantos: z.int().describe('Linhas: produtos e variações em que algo muda'),
+  produtos: z.int().describe('Produtos a que elas pertencem'),
   linhas: z
     .array(
       valoresDoCampo(['antes', 'depois'], {

@@ -4,7 +4,7 @@ import {
   PERSONALIZADAS_MAXIMAS,
   personalizacaoEntrada,
 } from '../producao/personalizacao.schemas.ts'
-import { dinheiro, idTexto, quantidade, texto, textoObrigatorio, umDe, versao } from '../shared/fields.ts'
+import { booleano, dinheiro, idTexto, quantidade, texto, textoObrigatorio, umDe, versao } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
@@ -90,6 +90,7 @@ export const gerarVendaEntrada = z
     produtos: lista(z.object({ linha: z.int().min(0), produto_id: idTexto, variacao_id: idTexto.nullish() }), {
       max: [50],
     }).default([]),
+    so_o_que_ha: booleano.describe('De cada linha só as peças que há agora; o resto fica fora da venda'),
   })
   .nullish()
 export type GerarVendaEntrada = z.output<typeof gerarVendaEntrada>

@@ -74,6 +74,8 @@ const falta = z.object({
   descricao: z.string(),
   motivo: fallback(z.enum(['sem_produto', 'produto_indisponivel', 'estoque']), 'sem_produto'),
   disponivel: z.int().nullable(),
+  a_produzir: z.int().nullable().describe('Peças que faltam mandar produzir; null: sem ficha, ou a loja não estampa'),
+  em_producao: z.int().describe('Peças que já se produzem para o estoque'),
 })
 
 /** How far a link to the shop reaches: everybody, its Wi-Fi, or this machine alone. */

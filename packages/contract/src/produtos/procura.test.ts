@@ -28,6 +28,19 @@ test.each([
   expect(variacoesProcuradas(camiseta, busca).map(({ id }) => id)).toEqual(ids)
 })
 
+const meia = {
+  ...camiseta,
+  variacoes: ['34', '36/38', '38/40', '40/42', '42'].map((tamanho, id) => v(id, null, tamanho)),
+}
+test.each([
+  ['38 40', [2]],
+  ['38/40', [2]],
+  ['camiseta 38', [1, 2]],
+  ['42', [4]],
+])('of sizes with two numbers "%s" means %j', (busca, ids) => {
+  expect(variacoesProcuradas(meia, busca).map(({ id }) => id)).toEqual(ids)
+})
+
 test('an EAN means its variation, with other zeros in front too', () => {
   const comEans = { ...camiseta, variacoes: [{ ...v(1, 'Vinho', 'G'), gtin: '036000291452' }, v(2, 'Vinho', 'GG')] }
   for (const busca of ['036000291452', '0036000291452', '00291452'])

@@ -51,16 +51,25 @@ export function variacoesProcuradas<V extends VariacaoProcuravel>(
   const { titulo, sku, gtin = null, codigo, modelo, variacoes } = produto
   const doProduto = [titulo, sku, gtin, codigo, modelo.codigo, modelo.nome]
   const palavras = normalizar(busca).split(' ').filter(Boolean)
-  // `p` means the size, though the title may have a word that begins with it, and no colour.
-  const eTamanho = (palavra: string) => variacoes.some(({ tamanho }) => normalizar(tamanho ?? '') === palavra)
-  const eDela = (palavra: string, v: V) =>
-    eTamanho(palavra) ? normalizar(v.tamanho ?? '') === palavra : eDaVariacao(palavra, v)
+  // `p` means the size, though the title may have a word that begins with it, and no colour; `38` also `38/40`, where no
+  // size is called so.
+  const eTamanho = (palavra: string) => variacoes.some(({ tamanho }) => partesDoTamanho(tamanho).includes(palavra))
+  const eDela = (palavra: string, v: V) => {
+    if (!eTamanho(palavra)) return eDaVariacao(palavra, v)
+    const inteiro = variacoes.some(({ tamanho }) => normalizar(tamanho ?? '') === palavra)
+    return inteiro ? normalizar(v.tamanho ?? '') === palavra : partesDoTamanho(v.tamanho).includes(palavra)
+  }
   const restantes = palavras.filter(
     (palavra) =>
       (eTamanho(palavra) || !ocorre(palavra, doProduto)) && variacoes.some((variacao) => eDela(palavra, variacao)),
   )
   if (restantes.length === 0) return []
   return variacoes.filter((v) => restantes.every((palavra) => eDela(palavra, v)))
+}
+
+const partesDoTamanho = (tamanho: string | null): string[] => {
+  const inteiro = normalizar(tamanho ?? '')
+  return [inteiro, ...inteiro.split(/[ /]/)]
 }
 
 /** A word of one or two letters is looked for at the beginning of words, as the search does. */

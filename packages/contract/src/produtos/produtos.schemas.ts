@@ -113,6 +113,7 @@ export const produtosBusca = z.object({
   modelo: semVazio(idTexto),
   categoria: semVazio(idTexto).describe('Com as subcategorias dela'),
   situacao: semVazio(z.enum(SITUACOES_DO_PRODUTO, 'Situação inválida')),
+  importacao: semVazio(idTexto).describe('Só o que esta importação de planilha gravou'),
   ...paginacaoQuery,
 })
 export type ProdutosBusca = z.output<typeof produtosBusca>

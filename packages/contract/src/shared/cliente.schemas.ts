@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { id, iguais } from './fields.ts'
+import { CONTRIBUINTES } from './contribuinte.ts'
+import { id, iguais, umDe } from './fields.ts'
 import { TEXTOS_DO_CLIENTE } from './maximos.ts'
 
 /**
  * A customer. `cpf` without punctuation; `cep` eight digits or ''; missing text is ''. When anonymised, the name is
- * `Cliente anonimizado` and its id, the document `ANONIMO` and its id, and the rest is ''.
+ * `Cliente anonimizado` and its id, the document `ANONIMO` and its id, `contribuinte` 'nao', and the rest is ''.
  */
 export const cliente = z.object({
   id,
   ...iguais(TEXTOS_DO_CLIENTE, z.string()),
+  contribuinte: umDe(CONTRIBUINTES).describe('Contribuinte do ICMS'),
+  codigo_ibge: z.string().nullable().describe('Código do município no IBGE, de 7 dígitos; null quando não se sabe'),
   versao: z.int(),
   criado_em: z.string(),
   alterado_em: z.string(),

@@ -3,6 +3,7 @@ export const CARACTERES = {
   cliente: {
     nome: 200,
     cpf: 20,
+    inscricao_estadual: 20,
     telefone: 40,
     email: 200,
     cep: 20,

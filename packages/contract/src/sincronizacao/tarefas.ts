@@ -18,6 +18,8 @@ export const TAREFAS = [
   'pedido_importado.trazer',
   'pedido.mudou',
   'pedido_importado.total',
+  'nota.outro_valor',
+  'nota.devolucao',
 ] as const
 /** Carrying it out cancels the sale. */
 export const cancelaVenda = ({ operacao }: { readonly operacao: string }): boolean => operacao === 'cancelado_la'

@@ -94,12 +94,18 @@ export const vendaEntrada = z.preprocess(
 )
 export type VendaEntrada = z.output<typeof vendaEntrada>
 
+/** How an administrator cancels a sale whose invoice stays authorised. */
+export const apesarDaNota = {
+  apesar_da_nota: z.preprocess((valor) => valor === true || valor === 'true', z.boolean()).optional(),
+}
+
 export const statusEntrada = z.object({
   status: z.enum(STATUS, faltaOu('Status inválido')),
   de: z
     .enum(STATUS, 'Status inválido')
     .optional()
     .describe('O status que a pessoa via: se a venda já está em outro, nada muda.'),
+  ...apesarDaNota,
 })
 
 export const itemParams = z.object({ id: idTexto, itemId: idTexto })

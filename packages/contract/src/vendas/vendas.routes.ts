@@ -7,6 +7,7 @@ import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { fallback } from '../shared/tolerance.ts'
 import {
+  apesarDaNota,
   itemParams,
   medidasEntrada,
   mudancaDosLembretes,
@@ -35,6 +36,9 @@ export const vendasBusca = z.object({
   prioritarias: booleano.describe('As prioritárias que ainda não saíram da loja'),
   com_anotacao: booleano,
   importadas: booleano,
+  nota: semVazio(z.enum(['sem_nota', 'rejeitada'], 'Situação da nota inválida')).describe(
+    'Sem nota fiscal que valha, ou com uma que espera por uma pessoa',
+  ),
   ordem: semVazio(z.enum(ORDENS, 'Ordem inválida')),
   ...paginacaoQuery,
 })
@@ -112,7 +116,12 @@ export const vendasRoutes = routes({
     body: mudancaDosLembretes,
     resposta: venda,
   },
-  'DELETE /vendas/:id/': { resumo: 'Cancela e arquiva uma venda', permissao: 'cancelar_vendas' },
+  'DELETE /vendas/:id/': {
+    resumo: 'Cancela e arquiva uma venda',
+    permissao: 'cancelar_vendas',
+    query: z.object(apesarDaNota),
+    body: z.object(apesarDaNota).nullish(),
+  },
   'PATCH /vendas/:id/status/': { resumo: 'Avança, volta um passo ou cancela', body: statusEntrada, resposta: venda },
   'PATCH /vendas/:id/itens/:itemId/': {
     resumo: 'Escolhe a variação de um item enquanto as peças estão reservadas; o preço e o status não mudam',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { etiquetaDaVenda } from '../frete/frete.schemas.ts'
+import { notaDaVenda } from '../notas/nota.schemas.ts'
 import { pagamento } from '../pagamentos/pagamentos.schemas.ts'
 import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
 import { personalizacao } from '../producao/personalizacao.schemas.ts'
@@ -146,6 +147,8 @@ export const venda = z.object({
   link_etiqueta_pdf: alias(z.string().nullable(), 'link_etiqueta'),
   codigo_rastreamento: z.string().nullable(),
   etiqueta: etiquetaDaVenda.nullable().describe('null: nenhuma foi pedida'),
+  nota: fallback(notaDaVenda.nullable(), null).describe('A nota fiscal; null: nenhuma foi pedida'),
+  emite_notas: fallback(z.boolean(), false).describe('A loja emite notas pelo Bling'),
   produtos_nao_publicados: fallback(z.array(z.string()), undefined),
   bling_ativo: fallback(z.boolean(), true).describe('false: a loja funciona sem o Bling'),
   editada: z.boolean().describe('O histórico tem uma edição'),
@@ -185,6 +188,7 @@ export const TIPOS_DE_EVENTO = [
   'bling',
   'pagamento',
   'troca',
+  'nota',
 ] as const
 export type TipoDeEvento = (typeof TIPOS_DE_EVENTO)[number]
 

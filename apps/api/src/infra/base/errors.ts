@@ -5,7 +5,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 
 type Extras = Partial<
-  Pick<Problem, 'erros' | 'sku' | 'produtos' | 'disponivel' | 'bling' | 'qual' | 'requer_login_bling' | 'atual'>
+  Pick<
+    Problem,
+    'erros' | 'sku' | 'produtos' | 'faltas' | 'disponivel' | 'bling' | 'qual' | 'requer_login_bling' | 'atual'
+  >
 >
 
 /** A refusal that the catalogue knows. `dados` fill its sentence, `extras` are further members of the answer. */

@@ -217,6 +217,12 @@ export interface BlingLimitador {
   retomada: Instante | null
 }
 
+export interface BlingNcm {
+  produto_id: number
+  ncm: string
+  lido_em: Generated<Instante>
+}
+
 export interface BlingPedidos {
   id: Generated<number>
   id_bling: string
@@ -345,6 +351,9 @@ export interface Clientes {
   canal: string | null
   consumidor_final: Generated<boolean>
   contato_mudado: Generated<string[]>
+  inscricao_estadual: Generated<string>
+  contribuinte: Generated<string>
+  codigo_ibge: string | null
 }
 
 export interface CodigosDeRecuperacao {
@@ -703,6 +712,42 @@ export interface MovimentosEstoque {
   usuario_id: number | null
   criado_em: Generated<Instante>
   kit: string | null
+}
+
+export interface NotasConfiguracao {
+  id: Generated<boolean>
+  ativa: Generated<boolean>
+  natureza_id: number | null
+  natureza_contribuinte_id: number | null
+  natureza_consumidor_id: number | null
+  formas: Generated<Json>
+  emitir: Generated<string>
+  enviar_email: Generated<boolean>
+}
+
+export interface NotasFiscais {
+  id: Generated<number>
+  venda_id: number
+  modelo: number
+  estado: Generated<string>
+  id_bling: string | null
+  feita_la: Generated<boolean>
+  numero: string | null
+  serie: string | null
+  valor: number | null
+  motivo: string | null
+  emitida_em: Instante | null
+  chave: string | null
+  ambiente: string | null
+  arquivo: string | null
+  xml: string | null
+  incerta_ate: Instante | null
+  pedida_la: Generated<boolean>
+  enviar: Generated<boolean>
+  consultas: Generated<number>
+  lida_em: Instante | null
+  usuario_id: number | null
+  criada_em: Generated<Instante>
 }
 
 export interface OpcoesDeEnvio {
@@ -1077,6 +1122,7 @@ export interface DB {
   bling_importacoes: BlingImportacoes
   bling_lancamentos: BlingLancamentos
   bling_limitador: BlingLimitador
+  bling_ncm: BlingNcm
   bling_pedidos: BlingPedidos
   bling_pedidos_enviados: BlingPedidosEnviados
   bling_produtos: BlingProdutos
@@ -1119,6 +1165,8 @@ export interface DB {
   migracoes: Migracoes
   modelos: Modelos
   movimentos_estoque: MovimentosEstoque
+  notas_configuracao: NotasConfiguracao
+  notas_fiscais: NotasFiscais
   opcoes_de_envio: OpcoesDeEnvio
   orcamento_links: OrcamentoLinks
   orcamento_mockups: OrcamentoMockups

@@ -10,6 +10,7 @@ export const AREAS = {
   contatoNoBling: 7_045,
   certificado: 7_046,
   planilha: 7_047,
+  nota: 7_048,
 } as const
 
 /** A connection of the pool that is kept until it is released. */

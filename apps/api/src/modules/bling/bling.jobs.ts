@@ -3,12 +3,10 @@ import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import type { Log } from '../../infra/process/logger.ts'
 import type { Cipher } from '../../infra/settings/secret.ts'
 import { conferida } from '../../shop/conta-externa.ts'
-import type { Loja } from '../../shop/loja.ts'
 import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
 import { CONFERIR_IMAGENS, conferirImagens } from './catalogo/imagens.sync.ts'
 import type { BlingClient } from './conexao/bling.client.ts'
-import type { BlingConfig } from './conexao/bling.config.ts'
 import { conexao, lembrarEmpresa, limitador, marcarRetomada } from './conexao/bling.data.ts'
 import { BlingError, type MotivoBling, nuloSe } from './conexao/bling.error.ts'
 import { type BlingTokens, CONTA } from './conexao/bling.tokens.ts'
@@ -17,6 +15,8 @@ import { configuracao } from './conexao/configuracao.data.ts'
 import { CONFERIR_CONTA, conferirDepois, depositosMudaram } from './conta/conferencia.rules.ts'
 import { conferirConta } from './conta/conferencia.sync.ts'
 import { CONTAR_LISAS, CONTAR_LISAS_SEGUNDOS, contarLisas, lerTodosOsSaldos } from './estoques/periodica.sync.ts'
+import { LER_NOTA, lerNotaDaVenda, lerNotaDoEvento, lerNotas } from './notas/leitura-de-notas.sync.ts'
+import type { Leitor } from './notas/procura.sync.ts'
 import { executarOperacao } from './operacoes.sync.ts'
 import { LER_PEDIDOS } from './pedido/leitura.sync.ts'
 import { LEITURAS_POR_ESTRUTURA, LER_ESTRUTURAS, lerEstruturas } from './produto/mudanca.sync.ts'
@@ -32,13 +32,15 @@ const RENOVAR: JobKind<object> = { name: 'bling-renovar' }
 const DE_HORA_EM_HORA = '23 * * * *'
 const RENOVADA_HA_HORAS = 20
 
-interface Recursos extends Loja {
-  readonly config: BlingConfig
+interface Recursos extends Leitor {
   readonly cipher: Cipher
-  readonly client: BlingClient
   readonly tokens: BlingTokens
-  readonly log: Log | undefined
 }
+
+/** Open invoices are read with the balances, authorised ones once a day: they may be cancelled there. */
+const LER_NOTAS: JobKind<{ quais: 'abertas' }> = { name: 'bling-ler-notas' }
+const RELER_NOTAS: JobKind<{ quais: 'autorizadas' }> = { name: 'bling-reler-notas' }
+const DE_MANHA = '41 5 * * *'
 
 /** Carries out what the shop's modules asked for, and takes up again what a crash left open. */
 export async function blingJobs(recursos: Recursos): Promise<void> {
@@ -73,6 +75,16 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
   await queue.every(CONTAR_LISAS, Math.min(CONTAR_LISAS_SEGUNDOS, config.leituraSegundos), {})
   await queue.work(LER_PEDIDOS, () => lerPedidos({ db, queue, client }).catch(naoLida))
   await queue.every(LER_PEDIDOS, config.leituraSegundos, {})
+  await queue.work(LER_NOTA, (dados) =>
+    ('vendaId' in dados
+      ? lerNotaDaVenda(recursos, dados.vendaId)
+      : lerNotaDoEvento(recursos, dados.modelo, dados.idBling)
+    ).catch(naoLida),
+  )
+  await queue.work(LER_NOTAS, ({ quais }) => lerNotas(recursos, quais))
+  await queue.every(LER_NOTAS, config.leituraSegundos, { quais: 'abertas' })
+  await queue.work(RELER_NOTAS, ({ quais }) => lerNotas(recursos, quais))
+  await queue.schedule(RELER_NOTAS, DE_MANHA, { quais: 'autorizadas' })
   await queue.work(CONFERIR_CONTA, () => conferirConta({ db, client, config }).catch(naoLida))
   await queue.work(RETOMAR, async () => {
     if (await voltou(recursos)) await retomarAbertas(db, queue)

@@ -9,6 +9,7 @@ import { sincronizarPedido } from './enviados/pedidos.sync.ts'
 import { acertarEstoque, decidir, enviarEstoques, igualar } from './estoques/acertar.sync.ts'
 import { aceitarBaixas, foiBaixado, foiDoPedido, lancarDaqui } from './estoques/respostas.sync.ts'
 import { importarContatos } from './importacao/contatos-da-conta.sync.ts'
+import { emitirNota } from './notas/emitir.sync.ts'
 import { levarRastreio } from './pedido/alteracao.sync.ts'
 import { aplicarProduto, inativar } from './produto/releitura.sync.ts'
 import { desligarDoBling, religar } from './produto/religar.sync.ts'
@@ -70,6 +71,9 @@ const OPERACOES: { readonly [N in Lida['nome']]: Executar<N> } = {
   'estoque.baixa_aceita': aceitarBaixas,
   'estoque.deposito': conferirDeNovo,
   'estoque.excluido': vista,
+  'nota.emitir': emitirNota,
+  'nota.outro_valor': vista,
+  'nota.devolucao': vista,
   // Answered on the page of the import.
   'importacao.decidir': () => Promise.reject(new BlingError('recusado', DESCONHECIDA)),
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.schemas.ts'
 import { z } from 'zod'
 import { DomainError } from '../../infra/base/errors.ts'
 import { jsonOrNull } from '../../infra/base/storable.ts'
@@ -8,6 +9,8 @@ import { estoqueMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.
 import { eventoNovo } from './conexao/bling.data.ts'
 import { configuracao } from './conexao/configuracao.data.ts'
 import { receberPedido } from './enviados/pedidos.rules.ts'
+import { LER_NOTA } from './notas/leitura-de-notas.sync.ts'
+import { ROTAS } from './notas/notas.mapping.ts'
 import { produtoDoIdBling } from './produto/mudanca.data.ts'
 import { codigoConhecido } from './produto/mudanca.rules.ts'
 import { marcarParaReler, saldoDoIdBling } from './saldo/ligacao.data.ts'
@@ -54,6 +57,12 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
       if (produto) await receberEstoque(trx, queue, String(produto.id), data)
       return
     }
+    for (const modelo of MODELOS_DE_NOTA)
+      if (event.startsWith(ROTAS[modelo].evento)) {
+        const { id } = dadosDoProduto.parse(data)
+        if (id) await queue.send(trx, LER_NOTA, { modelo, idBling: String(id) })
+        return
+      }
     if (!event.startsWith('product.')) return
     const dados = dadosDoProduto.parse(data)
     const achado = dados.id ? await produtoDoIdBling(trx, String(dados.id)) : undefined

@@ -71,6 +71,7 @@ export const anonimizarFicha = (trx: Transacao, id: number) =>
     .set({
       ...porDado(({ depois }) => depois(id)),
       id_bling: null,
+      codigo_ibge: null,
       contato_mudado: [],
       anonimizado_em: sql<string>`now()`,
       alterado_em: sql<string>`now()`,
@@ -164,7 +165,7 @@ const cadaSem = (lista: string, vazios: object) => sql`coalesce((
 /** Answers kept under a key stay, so that a repeated request writes nothing; the person in them goes. */
 export async function anonimizarRespostas(trx: Transacao, rastro: Pick<Rastro, 'id' | 'nome'>): Promise<void> {
   const clienteId = String(rastro.id)
-  const vazia = JSON.stringify(porDado(() => ''))
+  const vazia = JSON.stringify({ ...porDado(() => ''), contribuinte: 'nao', codigo_ibge: null })
   await sql`update idempotencia set resposta = resposta || ${vazia}::jsonb
              where rota like 'POST /api/clientes%' and resposta->>'id' = ${clienteId}`.execute(trx)
   await sql`update idempotencia set resposta = resposta || jsonb_build_object('cliente',

@@ -14,6 +14,8 @@ const { loja } = balcao
 const DADOS: Record<DadoPessoal, [valor: string, ...marcas: string[]]> = {
   nome: ['Zulmira Quaresma', 'zulmira', 'quaresma'],
   cpf: ['529.982.247-25', '52998224725', '529.982.247-25'],
+  inscricao_estadual: ['0321418-4Z', '03214184Z'],
+  contribuinte: ['isento'],
   telefone: ['(81) 98765-4321', '81987654321', '98765-4321'],
   email: ['zulmira@quaresma.example', 'zulmira@quaresma'],
   // Whole: five digits alone also stand in some instants and digests.
@@ -193,7 +195,10 @@ test('an anonymised customer cannot be edited, chosen for a sale, or come back b
   expect(await loja.pedir('PUT', `/api/vendas/${venda.id}/`, mais)).toMatchObject({ status: 200, body: { total: 20 } })
 
   const repetida = await loja.pedir('POST', '/api/clientes/', PESSOA, { 'idempotency-key': 'a mesma' })
-  expect(repetida).toMatchObject({ status: 201, body: { id: criado.id, nome: '', cpf: '', email: '' } })
+  expect(repetida).toMatchObject({
+    status: 201,
+    body: { id: criado.id, nome: '', contribuinte: 'nao', codigo_ibge: null },
+  })
   const denovo = await anonimizar(criado.id)
   expect(denovo.status).toBe(200)
   const { body: auditoria } = await loja.pedir('GET', '/api/auditoria/?tipo=cliente_anonimizado')

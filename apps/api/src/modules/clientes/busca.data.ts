@@ -89,6 +89,8 @@ type Coluna = Colunas<LinhaDaPlanilha>[number]
 const COLUNA: Readonly<Record<DadoPessoal, Omit<Coluna, 'valor'>>> = {
   nome: { nome: 'Nome', largura: 36 },
   cpf: { nome: 'CPF ou CNPJ', tipo: 'codigo', largura: 20 },
+  inscricao_estadual: { nome: 'Inscrição estadual', tipo: 'codigo', largura: 18 },
+  contribuinte: { nome: 'Contribuinte do ICMS', largura: 20 },
   telefone: { nome: 'Telefone', tipo: 'codigo', largura: 18 },
   email: { nome: 'E-mail', largura: 30 },
   cep: { nome: 'CEP', tipo: 'codigo' },
@@ -105,6 +107,7 @@ export const COLUNAS_DOS_CLIENTES: Colunas<LinhaDaPlanilha> = [
   ...(Object.keys(COLUNA) as DadoPessoal[]).map(
     (campo): Coluna => ({ ...COLUNA[campo], valor: (cliente) => ESCRITOS[campo](cliente[campo]) }),
   ),
+  { nome: 'Código IBGE', tipo: 'codigo', valor: ({ codigo_ibge }) => codigo_ibge },
   { nome: 'Cadastrado em', tipo: 'data', largura: 20, valor: ({ cadastro }) => cadastro },
 ]
 

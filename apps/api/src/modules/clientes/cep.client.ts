@@ -27,7 +27,8 @@ const texto = z
   .nullish()
   .transform((valor) => valor?.trim() ?? '')
 const lugar = z.object({ localidade: z.string().min(1), uf: z.string().length(2), logradouro: texto, bairro: texto })
-const viacep = z.union([z.object({ erro: z.union([z.literal(true), z.literal('true')]) }), lugar])
+const ibge = texto.transform((codigo) => (/^\d{7}$/.test(codigo) ? codigo : null))
+const viacep = z.union([z.object({ erro: z.union([z.literal(true), z.literal('true')]) }), lugar.extend({ ibge })])
 const brasilapi = z.object({ city: z.unknown(), state: z.unknown(), street: z.unknown(), neighborhood: z.unknown() })
 
 /** The address of a postal code, or null when there is none. Throws when the service gave no usable answer. */
@@ -42,16 +43,19 @@ const noViacep: Servico = async ({ viacepUrl }, cep) => {
   if (resposta.status === 400) return null
   if (!resposta.ok) throw new Error(`ViaCEP answered ${resposta.status}`)
   const achado = viacep.parse(jsonOf(resposta))
-  return 'erro' in achado ? null : { cep, ...achado }
+  if ('erro' in achado) return null
+  const { ibge: codigo_ibge, ...endereco } = achado
+  return { cep, ...endereco, codigo_ibge }
 }
 
-/** Asks several services by itself; 404 when none of them knows the code. */
+/** Asks several services by itself; 404 when none of them knows the code. It knows no codes of towns. */
 const naBrasilapi: Servico = async ({ brasilapiUrl }, cep) => {
   const resposta = await pedir(`${brasilapiUrl}/api/cep/v2/${cep}`)
   if (resposta.status === 404 || resposta.status === 400) return null
   if (!resposta.ok) throw new Error(`BrasilAPI answered ${resposta.status}`)
   const { city, state, street, neighborhood } = brasilapi.parse(jsonOf(resposta))
-  return { cep, ...lugar.parse({ localidade: city, uf: state, logradouro: street, bairro: neighborhood }) }
+  const endereco = lugar.parse({ localidade: city, uf: state, logradouro: street, bairro: neighborhood })
+  return { cep, ...endereco, codigo_ibge: null }
 }
 
 /** Only the eight digits go into the address. */

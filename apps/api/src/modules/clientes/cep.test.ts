@@ -26,7 +26,8 @@ const NAO_ACHADO = recusa(404, 'CEP_NAO_ENCONTRADO', 'CEP inválido ou não enco
 
 describe('a postal code', () => {
   test('has an address, which is asked for once', async () => {
-    const esperado = { cep: '50030040', logradouro: 'Rua da Moeda', bairro: 'Recife', localidade: 'Recife', uf: 'PE' }
+    const recife = { localidade: 'Recife', uf: 'PE', codigo_ibge: '2611606' }
+    const esperado = { cep: '50030040', logradouro: 'Rua da Moeda', bairro: 'Recife', ...recife }
     const juntos = await Promise.all([buscar('50030-040'), buscar('50030040')])
     expect(juntos.map(({ body }) => body)).toEqual([esperado, esperado])
     expect((await buscar('50030040')).body).toEqual(esperado)
@@ -57,7 +58,7 @@ describe('when ViaCEP', () => {
     ['has had enough of us', '58475000', { acao: 'status', status: 429 }],
   ])('%s, BrasilAPI is asked', async (_nome, cep, falha) => {
     await falhar('/viacep/*', falha)
-    expect((await buscar(cep)).body).toMatchObject({ cep, bairro: '' })
+    expect((await buscar(cep)).body).toMatchObject({ cep, bairro: '', codigo_ibge: null })
     expect(await pedidos()).toContain('brasilapi')
   })
 

@@ -11,7 +11,7 @@ import { DADOS, type DadoPessoal } from './pessoais.ts'
 export const COLUNAS = cliente.keyof().options
 
 export const clientePorId = (db: Db, id: number): Promise<Cliente | undefined> =>
-  db.selectFrom('clientes').select(COLUNAS).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('clientes').select(COLUNAS).$castTo<Cliente>().where('id', '=', id).executeTakeFirst()
 
 export const travarCliente = (db: Transacao, id: number) =>
   db
@@ -22,11 +22,12 @@ export const travarCliente = (db: Transacao, id: number) =>
     .executeTakeFirst()
 
 export const inserirCliente = (db: Transacao, { versao: _, ...dados }: ClienteEntrada): Promise<Cliente> =>
-  db.insertInto('clientes').values(dados).returning(COLUNAS).executeTakeFirstOrThrow()
+  db.insertInto('clientes').values(dados).returning(COLUNAS).$castTo<Cliente>().executeTakeFirstOrThrow()
 
 /** The one customer of sales without a name; made when first asked for. */
 export async function consumidorFinal(db: Banco): Promise<Cliente> {
-  const ler = () => db.selectFrom('clientes').select(COLUNAS).where('consumidor_final', '=', true).executeTakeFirst()
+  const ler = () =>
+    db.selectFrom('clientes').select(COLUNAS).$castTo<Cliente>().where('consumidor_final', '=', true).executeTakeFirst()
   const existente = await ler()
   if (existente) return existente
   await sql`insert into clientes (nome, cpf, consumidor_final) values ('Consumidor final', '', true)
@@ -49,6 +50,7 @@ export const atualizarCliente = (
     })
     .where('id', '=', id)
     .returning(COLUNAS)
+    .$castTo<Cliente>()
     .executeTakeFirstOrThrow()
 
 /** Adds to what is still to be told to the ERP: the changes of several people are one. */
@@ -140,20 +142,28 @@ export async function clienteDoCanal(trx: Transacao, nome: string): Promise<numb
 const LUGAR = ['cep', 'municipio', 'uf', 'endereco', 'numero', 'complemento', 'bairro'] as const
 export type Lugar = Pick<DadosDoComprador, (typeof LUGAR)[number]>
 const DO_ENDERECO: ReadonlySet<DadoPessoal> = new Set(LUGAR)
+const DO_FISCO: ReadonlySet<DadoPessoal> = new Set(['inscricao_estadual', 'contribuinte'])
 const COLUNAS_DO_LUGAR = sql.join(LUGAR.map((coluna) => sql.ref(coluna)))
 
-/** What the customer's record lacks; an address comes whole or not at all. A name is always there. */
+/**
+ * What the customer's record lacks; an address comes whole or not at all, and so does what it is to the state's tax. A name
+ * is always there.
+ */
 export async function preencherVazios(trx: Transacao, id: number, d: DadosDoComprador): Promise<void> {
   const semEndereco = sql<boolean>`concat(${COLUNAS_DO_LUGAR}) = ''`
   const temEndereco = [d.cep, d.municipio, d.endereco].some((parte) => parte !== '')
-  const falta = (campo: DadoPessoal) => (DO_ENDERECO.has(campo) ? semEndereco : sql<boolean>`${sql.ref(campo)} = ''`)
+  const semFisco = sql<boolean>`(inscricao_estadual = '' and contribuinte = 'nao')`
+  const temFisco = d.inscricao_estadual !== '' || d.contribuinte !== 'nao'
+  const falta = (campo: DadoPessoal) =>
+    DO_ENDERECO.has(campo) ? semEndereco : DO_FISCO.has(campo) ? semFisco : sql<boolean>`${sql.ref(campo)} = ''`
   const campos = DADOS.filter((campo) => campo !== 'nome')
   const preenchidos = campos.map(
     (campo) => sql`${sql.ref(campo)} = case when ${falta(campo)} then ${d[campo]} else ${sql.ref(campo)} end`,
   )
   const novidades = [
-    ...campos.filter((campo) => !DO_ENDERECO.has(campo) && d[campo] !== '').map(falta),
+    ...campos.filter((campo) => !DO_ENDERECO.has(campo) && !DO_FISCO.has(campo) && d[campo] !== '').map(falta),
     ...(temEndereco ? [semEndereco] : []),
+    ...(temFisco ? [semFisco] : []),
   ]
   if (novidades.length === 0) return
   await sql`

@@ -36,6 +36,29 @@ describe('a customer', () => {
     expect((await criar({ telefone: null, uf: '' })).body).toMatchObject({ telefone: '', email: '', uf: '' })
   })
 
+  test('keeps the registration at the state, and whether it pays its tax', async () => {
+    const { id } = (await criar({ inscricao_estadual: '0321418-40', contribuinte: 'sim' })).body
+    const { body } = await loja.pedir('GET', `/api/clientes/${id}/`)
+    expect(body).toMatchObject({ inscricao_estadual: '032141840', contribuinte: 'sim', codigo_ibge: null })
+    // What an invoice lacks is said when one is asked for.
+    expect((await alterar(id, { contribuinte: 'sim' })).body).toMatchObject({ contribuinte: 'sim' })
+    expect((await alterar(id, {})).body).toMatchObject({ inscricao_estadual: '', contribuinte: 'nao' })
+  })
+
+  test('keeps the code of its town until the town is another', async () => {
+    const recife = { municipio: 'Recife', uf: 'PE' }
+    const codigo = async (id: number, dados: object) => (await alterar(id, dados)).body.codigo_ibge
+    const { id, codigo_ibge } = (await criar({ ...recife, codigo_ibge: '2611606' })).body
+    expect(codigo_ibge).toBe('2611606')
+    expect(await codigo(id, { municipio: 'RECIFE', uf: 'PE', cep: '50030040' })).toBe('2611606')
+    expect(await codigo(id, { municipio: 'Olinda', uf: 'PE', codigo_ibge: '2609600' })).toBe('2609600')
+    for (const outro of [{ ...recife, codigo_ibge: '2609600' }, { municipio: 'Olinda', uf: 'SP' }, { uf: 'PE' }, {}]) {
+      await alterar(id, { municipio: 'Olinda', uf: 'PE', codigo_ibge: '2609600' })
+      expect(await codigo(id, outro)).toBeNull()
+    }
+    expect((await criar({ codigo_ibge: '2611606' })).body.codigo_ibge).toBeNull()
+  })
+
   test('has a document of its own, however it is written', async () => {
     await criar({ cpf: '12.ABC.345/01DE-35' })
     const { status, body } = await criar({ cpf: '12abc34501de35' })

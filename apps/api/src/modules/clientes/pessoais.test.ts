@@ -4,6 +4,8 @@ import { linhasDaFicha, porDado } from './pessoais.ts'
 const ana = {
   nome: 'Ana',
   cpf: '52998224725',
+  inscricao_estadual: '0321418',
+  contribuinte: 'sim',
   telefone: '81999990000',
   email: 'ana@x.example',
   cep: '50050000',
@@ -19,6 +21,8 @@ test('the printed record has every field, the address in one line', () => {
   expect(linhasDaFicha(ana)).toEqual([
     ['Nome', 'Ana'],
     ['CPF ou CNPJ', '529.982.247-25'],
+    ['Inscrição estadual', '0321418'],
+    ['Contribuinte do ICMS', 'Contribuinte'],
     ['Telefone', '(81) 99999-0000'],
     ['E-mail', 'ana@x.example'],
     ['Endereço', 'Rua A, 7, Centro, Olinda/PE'],
@@ -34,7 +38,7 @@ test('the export leaves out unknown fields', () => {
 })
 
 test('of an anonymised customer only two marks stay', () => {
-  const { nome, cpf, ...resto } = porDado(({ depois }) => depois(7))
-  expect([nome, cpf]).toEqual(['Cliente anonimizado 7', 'ANONIMO7'])
+  const { nome, cpf, contribuinte, ...resto } = porDado(({ depois }) => depois(7))
+  expect([nome, cpf, contribuinte]).toEqual(['Cliente anonimizado 7', 'ANONIMO7', 'nao'])
   expect(new Set(Object.values(resto))).toEqual(new Set(['']))
 })

@@ -1,3 +1,4 @@
+import { rotuloDoContribuinte } from '@estampa/contract/shared/contribuinte.ts'
 import { formatarCep, formatarDocumento, formatarTelefone, soDigitos } from '@estampa/contract/shared/documents.ts'
 import type { Clientes } from '../../infra/database/database.types.ts'
 
@@ -9,6 +10,8 @@ type DoSistema =
   // Names of fields, without what stands in them.
   | 'contato_mudado'
   | ('busca' | 'nome_chave')
+  // Says what `municipio` says, and goes with it.
+  | 'codigo_ibge'
   // Of shared records, which are no persons.
   | ('canal' | 'consumidor_final')
 
@@ -40,6 +43,13 @@ const DADOS_PESSOAIS: Readonly<Record<DadoPessoal, Tratamento>> = {
     formas: (cpf) => [cpf, formatarDocumento(cpf)],
     linha: 'CPF ou CNPJ',
     escrito: formatarDocumento,
+  },
+  inscricao_estadual: { depois: nada, formas: (ie) => [ie], linha: 'Inscrição estadual', escrito: igual },
+  contribuinte: {
+    depois: () => 'nao',
+    formas: nenhuma,
+    linha: 'Contribuinte do ICMS',
+    escrito: rotuloDoContribuinte,
   },
   telefone: {
     depois: nada,

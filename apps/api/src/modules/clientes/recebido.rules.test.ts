@@ -20,7 +20,9 @@ const ENDERECO = {
   bairro: 'Centro',
 }
 const SEM_ENDERECO = { cep: '', municipio: '', uf: '', endereco: '', numero: '', complemento: '', bairro: '' }
-const comprador: Comprador = { nome: 'Ana', cpf: '', telefone: '', email: '', ...SEM_ENDERECO, id_bling: null }
+const SEM_FISCO = { inscricao_estadual: '', contribuinte: 'nao' }
+const SEM_NADA = { ...SEM_FISCO, ...SEM_ENDERECO }
+const comprador: Comprador = { nome: 'Ana', cpf: '', telefone: '', email: '', ...SEM_NADA, id_bling: null }
 const criar = async (dados: Partial<Comprador>) => {
   const novo = trx.insertInto('clientes').values({ cpf: '', nome: 'Ana de antes', ...dados })
   return (await novo.returning('id').executeTakeFirstOrThrow()).id
@@ -82,6 +84,8 @@ describe('a known customer', () => {
     { telefone: '8', email: 'a@b.c' },
     { telefone: '9', email: 'x@y.z' },
   ]
+  const FISCO = { inscricao_estadual: '0321', contribuinte: 'sim' }
+  const ISENTO = { ...SEM_FISCO, contribuinte: 'isento' }
   const SO_CIDADE = { municipio: 'Recife', uf: 'PE' }
   test.each([
     ['gets what the record lacks', {}, { ...DITOS, ...ENDERECO }, { ...DITOS, ...ENDERECO, versao: 2 }],
@@ -90,6 +94,8 @@ describe('a known customer', () => {
     ['keeps its address whole', { municipio: 'Olinda' }, ENDERECO, { ...SEM_ENDERECO, municipio: 'Olinda', versao: 1 }],
     ['takes no address of a state alone', {}, { uf: 'PE', bairro: 'Centro' }, { ...SEM_ENDERECO, versao: 1 }],
     ['takes an address of a town alone', {}, SO_CIDADE, { ...SO_CIDADE, versao: 2 }],
+    ['gets registration and standing at the tax', {}, FISCO, { ...FISCO, versao: 2 }],
+    ['keeps either of the two', ISENTO, FISCO, { ...ISENTO, versao: 1 }],
     ['gets nothing of an order that says nothing', {}, {}, { telefone: '', versao: 1 }],
   ])('%s', async (_nome, conhecido, pedido, esperado) => {
     const id = await criar({ cpf: '1', ...conhecido })

@@ -15,6 +15,7 @@ export const ARQUIVOS = `
     where e.arquivo is not null and e.estado <> 'cancelando' and c.anonimizado_em is null
   union all select d.arquivo || '.pdf' from declaracoes d join envios e on e.id = d.envio_id
     where d.arquivo is not null and d.estado = 'pronta' and e.estado <> 'cancelando'
+  union all select arquivo || '.pdf' from notas_fiscais where arquivo is not null
   union all select arquivo || '.arte' from arte_versoes`
 
 export async function nascimento(db: Banco): Promise<string> {

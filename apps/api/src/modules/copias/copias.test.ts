@@ -117,6 +117,7 @@ test('every column that names stored files is among those that are copied', asyn
     'declaracoes.arquivo',
     'envios.arquivo',
     'itens_venda.imagem_arquivo',
+    'notas_fiscais.arquivo',
     'orcamento_mockups.arquivo',
     'produto_imagens.arquivo',
   ])

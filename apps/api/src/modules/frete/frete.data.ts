@@ -18,7 +18,11 @@ export async function vendaDoFrete(db: Db, id: number) {
     .select(sql<StatusDaVenda>`s.status`.as('status'))
     .select(['c.nome', 'c.cpf', 'c.telefone', 'c.email', 'c.cep', 'c.endereco', 'c.numero', 'c.complemento'])
     .select(['c.bairro', 'c.municipio', 'c.uf'])
-    .select(['o.seguro', 'o.aviso_recebimento', 'o.mao_propria', 'o.nfe_chave', 'o.agencia_codigo', 'o.agencia_nome'])
+    .select(['o.seguro', 'o.aviso_recebimento', 'o.mao_propria', 'o.agencia_codigo', 'o.agencia_nome'])
+    .select(
+      sql<string | null>`coalesce(o.nfe_chave, (select n.chave from notas_fiscais n
+        where n.venda_id = s.id and n.modelo = 55 and n.estado = 'autorizada'))`.as('nfe_chave'),
+    )
     .select((eb) =>
       jsonArrayFrom(
         eb

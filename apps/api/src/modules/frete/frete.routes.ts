@@ -30,7 +30,7 @@ export function freteModule(app: FastifyInstance, frete: Frete): void {
     },
     'POST /vendas/:id/recusar-preco/': ({ params, usuario, soltarVaga }) =>
       recusarPreco(frete, params.id, usuario.id, soltarVaga),
-    'POST /vendas/etiquetas/': ({ body }) => juntarEtiquetas(frete, body.ids),
+    'POST /vendas/etiquetas/': ({ body }) => juntarEtiquetas(frete, body.ids, body.com_notas),
     'POST /vendas/:id/cancelar-etiqueta/': ({ params, usuario, soltarVaga }) =>
       cancelarEtiqueta(frete, params.id, usuario.id, soltarVaga),
     'POST /vendas/:id/declaracao/': ({ params }) => declaracaoDaVenda(frete, params.id),

@@ -62,6 +62,7 @@ export async function arquivosEmUso(db: Banco, arquivos: readonly string[]): Pro
     union select arquivo from orcamento_mockups where arquivo = any(${[...arquivos]}::text[])
     union select arquivo from envios where arquivo = any(${[...arquivos]}::text[])
     union select arquivo from declaracoes where arquivo = any(${[...arquivos]}::text[])
+    union select arquivo from notas_fiscais where arquivo = any(${[...arquivos]}::text[])
     union select arquivo from arte_versoes where arquivo = any(${[...arquivos]}::text[])`.execute(db)
   return new Set(rows.map(({ arquivo }) => arquivo))
 }

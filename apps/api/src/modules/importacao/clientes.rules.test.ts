@@ -7,6 +7,9 @@ const ana: ClienteAqui = {
   id: 7,
   nome: 'Ana',
   cpf: CPF,
+  inscricao_estadual: '',
+  contribuinte: 'nao',
+  codigo_ibge: null,
   telefone: '(81) 99999-0000',
   email: '',
   cep: '',
@@ -32,6 +35,8 @@ test.each<[Valores, string[]]>([
   [{ telefone: '81 98888-0000' }, ['telefone (81) 99999-0000→81 98888-0000']],
   [{ bairro: null, municipio: 'Recife' }, ['municipio Olinda→Recife', 'bairro Carmo→']],
   [{ numero: 12 }, ['numero →12']],
+  [{ contribuinte: 'Não', codigo_ibge: null }, []],
+  [{ contribuinte: 'Isento', inscricao_estadual: '1' }, ['inscricao_estadual →1', 'contribuinte nao→isento']],
 ])('of a customer who is here, %j changes %j', (valores, esperadas) => {
   expect(mudancas(valores)).toEqual(esperadas)
 })
@@ -101,6 +106,27 @@ test.each<[Valores, Valores, string | null]>([
   [{ numero: 'S/N' }, { numero: 'S/N' }, null],
   [{ cpf: 'ISENTO' }, { cpf: 'ISENTO' }, 'CPF ou CNPJ “ISENTO”. Confira: um CPF tem 11 dígitos; um CNPJ, 14.'],
   [{ cpf: '111' }, { cpf: '111' }, 'CPF ou CNPJ “111”. Confira: um CPF tem 11 dígitos; um CNPJ, 14.'],
+  [{ inscricao_estadual: '03.214-1' }, { inscricao_estadual: '032141' }, null],
+  [{ inscricao_estadual: 'Isento', contribuinte: '' }, { inscricao_estadual: '', contribuinte: 'isento' }, null],
+  [
+    { inscricao_estadual: 'não tem' },
+    { inscricao_estadual: '' },
+    'Inscrição estadual “não tem” não tem números, e não entra.',
+  ],
+  [
+    { inscricao_estadual: 321, contribuinte: '1 - Contribuinte ICMS' },
+    { inscricao_estadual: '321', contribuinte: 'sim' },
+    null,
+  ],
+  [
+    { contribuinte: 'Contribuinte' },
+    { contribuinte: '' },
+    'Contribuinte do ICMS “Contribuinte” pede a inscrição estadual, e não entra.',
+  ],
+  [{ contribuinte: '2 - Contribuinte isento de Inscrição' }, { contribuinte: 'isento' }, null],
+  [{ contribuinte: '9 - Não contribuinte, que pode ou não possuir inscrição' }, { contribuinte: '' }, null],
+  [{ contribuinte: 'talvez' }, { contribuinte: '' }, 'Contribuinte do ICMS “talvez” não se entende, e não entra.'],
+  [{ municipio: 'Recife', codigo_ibge: 2611606 }, { municipio: 'Recife', codigo_ibge: '2611606' }, null],
   [{ cpf: 'CNPJ 12.ABC.345/01DE-35' }, { cpf: '12ABC34501DE35' }, null],
 ])('of a new customer, %j is kept as %j, with the note %j', (valores, guardados, motivo) => {
   expect(nova(valores)).toEqual(['criar', guardados, motivo])

@@ -1,8 +1,9 @@
 import { type ClienteEntrada, clienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ModoDaImportacao } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import type { Contribuinte } from '@estampa/contract/shared/contribuinte.ts'
 import { formatarTelefone, notaDoDocumento, soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.ts'
-import { CARACTERES, TEXTOS_DO_CLIENTE, type TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
+import { CARACTERES, TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import {
   alterarSe,
@@ -16,6 +17,10 @@ import {
   type Valor,
   type Valores,
 } from './registros.ts'
+
+/** What a row may say of a customer. */
+const CAMPOS = [...TEXTOS_DO_CLIENTE, 'contribuinte', 'codigo_ibge'] as const
+type CampoDoCliente = (typeof CAMPOS)[number]
 
 const SEM_DOCUMENTO =
   'Sem CPF ou CNPJ, que diz quem é o cliente. Baixe as linhas com erro, preencha o documento de cada uma e importe esse arquivo.'
@@ -32,8 +37,8 @@ export const proporCliente = (linha: Linha, aqui: ClienteAqui | undefined, modo:
       const proposta = alterarSe(modo, diferencasDe(linha.valores, valores, aqui, dados))
       return { ...proposta, motivo: proposta.motivo ?? motivo, cliente_id: aqui.id }
     }
-    const preenchidos = TEXTOS_DO_CLIENTE.filter((campo) => dados[campo] !== '')
-    const diferencas = preenchidos.map((campo) => ({ campo, antes: null, depois: dados[campo] }))
+    const preenchidos = CAMPOS.filter((campo) => dados[campo] && dados[campo] !== 'nao')
+    const diferencas = preenchidos.map((campo) => ({ campo, antes: null, depois: dados[campo] ?? null }))
     return { proposta: 'criar', motivo, diferencas, cliente_id: null }
   })
 
@@ -59,7 +64,7 @@ export const clienteDaLinha = (valores: Valores, aqui?: ClienteAqui): ClienteEnt
 /** What the row says, as the form takes it, and what a person should look at; a row that a form would refuse says why. */
 function lerCliente(escritos: Valores, aqui: ClienteAqui | undefined) {
   const { valores, notas, erros } = arrumar(escritos, aqui)
-  const ditos = TEXTOS_DO_CLIENTE.flatMap((campo) => {
+  const ditos = CAMPOS.flatMap((campo) => {
     const valor = valores[campo]
     return valor === undefined || (aqui && campo === 'cpf') ? [] : [[campo, valor === null ? '' : String(valor)]]
   })
@@ -71,12 +76,24 @@ function lerCliente(escritos: Valores, aqui: ClienteAqui | undefined) {
   return { valores, notas, dados }
 }
 
-/** City, state, postal code and telephone as the shop keeps them. */
+/** What the state's tax asks for, city, state, postal code and telephone as the shop keeps them. */
 function arrumar(escritos: Valores, aqui: ClienteAqui | undefined) {
-  const valores: Partial<Record<TextoDoCliente, string | number | null>> = { ...escritos }
+  const valores: Partial<Record<CampoDoCliente, string | number | null>> = { ...escritos }
   const notas: string[] = []
   const erros: string[] = []
-  const dito = (campo: TextoDoCliente) => String(valores[campo] ?? '')
+  const dito = (campo: CampoDoCliente) => String(valores[campo] ?? '')
+  const [inscricao, contribuinte] = [dito('inscricao_estadual'), lerContribuinte(dito('contribuinte'))]
+  if (/^\D+$/.test(inscricao)) {
+    valores.inscricao_estadual = ''
+    if (/^isent/i.test(inscricao)) valores.contribuinte = contribuinte || 'isento'
+    else notas.push(`Inscrição estadual “${inscricao}” não tem números, e não entra.`)
+  }
+  const semIe = contribuinte === 'sim' && !(dito('inscricao_estadual') || aqui?.inscricao_estadual)
+  if (contribuinte === null || semIe) {
+    const porque = semIe ? 'pede a inscrição estadual' : 'não se entende'
+    notas.push(`Contribuinte do ICMS “${dito('contribuinte')}” ${porque}, e não entra.`)
+    delete valores.contribuinte
+  } else if (contribuinte) valores.contribuinte = contribuinte
   if (dito('uf') !== '') {
     const { uf, nota, erro } = lerUf(dito('uf'))
     valores.uf = uf
@@ -98,25 +115,38 @@ function arrumar(escritos: Valores, aqui: ClienteAqui | undefined) {
 }
 
 /** The customer's form as it stands, with these fields changed. */
-export const clienteCom = (
-  aqui: Readonly<Record<TextoDoCliente, string>>,
-  mudados: Readonly<Record<string, Valor>>,
-): ClienteEntrada => {
+export const clienteCom = (aqui: Omit<ClienteAqui, 'id'>, mudados: Readonly<Record<string, Valor>>): ClienteEntrada => {
   const textos = TEXTOS_DO_CLIENTE.map((campo) => [campo, mudados[campo] ?? (campo in mudados ? '' : aqui[campo])])
-  return { ...(Object.fromEntries(textos) as Record<TextoDoCliente, string>), versao: undefined }
+  return {
+    ...(Object.fromEntries(textos) as Record<(typeof TEXTOS_DO_CLIENTE)[number], string>),
+    contribuinte: (mudados['contribuinte'] ?? ('contribuinte' in mudados ? 'nao' : aqui.contribuinte)) as Contribuinte,
+    codigo_ibge: ('codigo_ibge' in mudados ? mudados['codigo_ibge'] : aqui.codigo_ibge) as string | null,
+    versao: undefined,
+  }
 }
 
 /** Only what the row says: what it leaves out stays, whatever form it has, and so does what it says as it stands here. */
 const diferencasDe = (escritos: Valores, valores: Valores, aqui: ClienteAqui, dados: ClienteEntrada): Diferenca[] =>
-  TEXTOS_DO_CLIENTE.flatMap((campo) => {
-    const [antes, depois] = [aqui[campo], dados[campo]]
+  CAMPOS.flatMap((campo) => {
+    const [antes, depois] = [aqui[campo], dados[campo] ?? null]
     const mesmo =
-      campo === 'telefone' ? telefoneNacional(antes) === telefoneNacional(depois) : mesmoValor(antes, depois)
+      campo === 'telefone'
+        ? telefoneNacional(aqui[campo]) === telefoneNacional(dados[campo])
+        : mesmoValor(antes, depois)
     const comoAqui = escritos[campo] !== undefined && mesmoValor(escritos[campo], antes)
     return campo === 'cpf' || valores[campo] === undefined || mesmo || comoAqui ? [] : [{ campo, antes, depois }]
   })
 
-// City, state and postal code as files write them.
+// The state's tax, city, state and postal code as files write them.
+
+/** As people say it, and as Bling does (`1 - Contribuinte ICMS`); '' is nothing, null what nobody understands. */
+function lerContribuinte(texto: string): Contribuinte | '' | null {
+  const dito = normalizar(texto).trim()
+  if (dito === '') return ''
+  if (/^2\b|isent/.test(dito)) return 'isento'
+  if (/^(?:9\b|n(?:ao)?\b)/.test(dito)) return 'nao'
+  return /^(?:1\b|s(?:im)?$|contribuinte)/.test(dito) ? 'sim' : null
+}
 
 const ESTADOS: Readonly<Record<string, string>> = {
   acre: 'AC',

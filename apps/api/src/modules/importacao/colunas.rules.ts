@@ -71,6 +71,8 @@ const SINONIMOS: Candidatas = {
   ],
   nome: ['cliente', 'nome completo', 'nome do cliente', 'razao social', 'nome razao social'],
   cpf: ['cpf', 'cnpj', 'cpf cnpj', 'cnpj cpf', 'documento'],
+  inscricao_estadual: ['ie', 'inscricao'],
+  codigo_ibge: ['ibge', 'codigo do municipio'],
   telefone: ['celular', 'fone', 'whatsapp', 'telefone celular', 'contato'],
   email: ['email'],
   endereco: ['rua', 'logradouro'],
@@ -85,6 +87,7 @@ export type TipoDeCampo = 'texto' | 'codigo' | 'gtin' | 'dinheiro' | 'medida' | 
 
 const TIPOS: Readonly<Partial<Record<CampoDaPlanilha, TipoDeCampo>>> = {
   ...({ codigo: 'codigo', sku_do_produto: 'codigo', sku: 'codigo', nome_cor: 'codigo', tamanho: 'codigo' } as const),
+  ...({ inscricao_estadual: 'codigo', codigo_ibge: 'codigo' } as const),
   ...({ cpf: 'codigo', telefone: 'codigo', cep: 'codigo', numero: 'codigo', gtin: 'gtin' } as const),
   ...({ preco_custo: 'dinheiro', preco_venda: 'dinheiro', estoque: 'pecas', exportado_em: 'hora' } as const),
   ...({ peso: 'medida', altura: 'medida', largura: 'medida', comprimento: 'medida' } as const),

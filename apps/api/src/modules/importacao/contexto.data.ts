@@ -94,7 +94,8 @@ export async function donosDe(db: Db, chaves: readonly string[]) {
 export async function clientesAqui(db: Db, documentos: readonly string[]): Promise<Map<string, ClienteAqui>> {
   const linhas = await db
     .selectFrom('clientes')
-    .select(['id', ...TEXTOS_DO_CLIENTE])
+    .select(['id', ...TEXTOS_DO_CLIENTE, 'contribuinte', 'codigo_ibge'])
+    .$castTo<ClienteAqui>()
     .where('cpf', '=', sql<string>`any(${[...documentos]}::text[])`)
     .where('cpf', '<>', '')
     .execute()

@@ -1,5 +1,4 @@
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
-import type { TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
@@ -17,7 +16,7 @@ import type * as data from './importacao.data.ts'
 import { anotarDesfeitas, type LinhaLida, travarLinhas } from './linhas.data.ts'
 import { acaoDe, voltarAcao } from './lote.gravacao.rules.ts'
 import { type Mudanca, type Mudancas, mudarProdutos, valorAgora, variacaoDe } from './mudanca.rules.ts'
-import { type Diferenca, mesmoValor, type ProdutoAqui, type Valor } from './registros.ts'
+import { type ClienteAqui, type Diferenca, mesmoValor, type ProdutoAqui, type Valor } from './registros.ts'
 
 /** Gives back what still has the imported value; what somebody changed since then stays, and its rows say so. */
 export const desfazerGrupos = (
@@ -160,8 +159,10 @@ const desfazerCliente: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas
       continue
     }
     const aqui = await obterCliente(trx, linha.cliente_id)
-    const ainda = ({ campo, depois }: Diferenca) => mesmoValor(aqui[campo as TextoDoCliente], depois)
-    const ficam = linha.diferencas.filter((um) => !ainda(um) && !mesmoValor(aqui[um.campo as TextoDoCliente], um.antes))
+    const ainda = ({ campo, depois }: Diferenca) => mesmoValor(aqui[campo as keyof ClienteAqui], depois)
+    const ficam = linha.diferencas.filter(
+      (um) => !ainda(um) && !mesmoValor(aqui[um.campo as keyof ClienteAqui], um.antes),
+    )
     if (linha.novo === 'cliente' && linha.diferencas.every(ainda)) await excluirCliente(trx, SISTEMA, aqui.id)
     else if (linha.novo === 'cliente') motivos.set(linha, 'O cliente fica: alguém mudou os dados dele depois.')
     else {

@@ -35,7 +35,10 @@ export function planilhasModule(app: FastifyInstance, loja: Loja): void {
         ...linha,
         diferencas: diferencas.map(({ campo, antes, depois }) => ({ campo, antes, depois })),
       }))
-      return pageOf(request, cursor, query.limite, { linhas: semAnotacao, total })
+      return pageOf(request, cursor, query.limite, { linhas: semAnotacao, total }, ({ id, proposta }) => ({
+        id,
+        ...(proposta !== 'erro' && { noFim: true }),
+      }))
     },
     'POST /importacoes/:id/aplicar/': ({ params, autor }) => rules.aplicarImportacao(loja, autor, params.id),
     'POST /importacoes/:id/desfazer/': ({ params, autor }) => rules.desfazerImportacao(loja, autor, params.id),

@@ -37,6 +37,23 @@ test('a new shop: products with variations, in windows-1252, with titles above t
       { coluna: 'Qtde', campo: 'estoque' },
     ]),
   })
+  // Those that a person must look at come first, on every page.
+  expect((await itens(lida)).map(({ linha }: { linha: number }) => linha)).toEqual([6, 7, 8, 3, 4, 5])
+  const paginas = []
+  for (let endereco = `/api/importacoes/${lida.id}/itens/?limite=2`; endereco; ) {
+    const { body } = await loja.pedir('GET', endereco)
+    paginas.push(body.results.map(({ linha }: { linha: number }) => linha))
+    endereco = body.next?.replace(/^https?:\/\/[^/]*/, '') ?? ''
+    if (paginas.length === 2) {
+      const { body: volta } = await loja.pedir('GET', body.previous.replace(/^https?:\/\/[^/]*/, ''))
+      expect(volta.results.map(({ linha }: { linha: number }) => linha)).toEqual([6, 7])
+    }
+  }
+  expect(paginas).toEqual([
+    [6, 7],
+    [8, 3],
+    [4, 5],
+  ])
   expect(await itens(lida, '&situacao=erro')).toMatchObject([
     { linha: 6, motivo: expect.stringContaining('não é mais o código'), nome: 'Perdida' },
     { linha: 7, motivo: 'O SKU está em mais de uma linha do arquivo.' },
@@ -46,6 +63,9 @@ test('a new shop: products with variations, in windows-1252, with titles above t
 
   const feita = await aplicar(lida)
   expect(feita).toMatchObject({ aplicadas: 3, aplicar: 3 })
+  const { body: daImportacao } = await loja.pedir('GET', `/api/produtos/busca/?importacao=${lida.id}`)
+  expect(daImportacao.results.map(({ titulo }: { titulo: string }) => titulo)).toEqual(['Caneca', 'Camiseta Sertão'])
+  expect((await loja.pedir('GET', '/api/produtos/busca/?importacao=999')).body.count).toBe(0)
   const [camiseta] = await procurar('sertao')
   expect(await produto(camiseta.id)).toMatchObject({
     titulo: 'Camiseta Sertão',
@@ -140,6 +160,7 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
   const lida = await pronta(contagem, { modo: 'atualizar' })
   const [preco, pecas] = [{ campo: 'preco_venda' }, { campo: 'estoque', antes: 5 }]
   expect(await itens(lida)).toMatchObject([
+    { proposta: 'erro', motivo: 'O SKU “NINGUEM” não está aqui.' },
     {
       sku: 'BON-P',
       proposta: 'alterar',
@@ -149,7 +170,6 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
       ],
     },
     { sku: 'BON-G', proposta: 'alterar', diferencas: [{ ...pecas, depois: 8 }] },
-    { proposta: 'erro', motivo: 'O SKU “NINGUEM” não está aqui.' },
   ])
   // Sold between the look and the applying: that row is told, the other one is applied.
   const doG = { produto_id: id, variacao_id: variacoes[1].id }
@@ -252,24 +272,41 @@ test('a workbook with several sheets; another one is chosen', async () => {
 test('customers: by document, changed and made, undone, and forgotten with the person', async () => {
   const dados = { nome: 'Ana', cpf: '529.982.247-25', telefone: '(81) 99999-0000' }
   const { body: ana } = await loja.pedir('POST', '/api/clientes/', dados)
-  const arquivo =
-    'Nome;CPF/CNPJ;Celular;Cidade;Estado\nAna Lima;52998224725;81999990000;Recife;pe\nBia;111.444.777-35;;;\nSem;;;;\nLonge;1;;;Pern\n'
+  const arquivo = [
+    'Nome;CPF/CNPJ;Celular;Cidade;Estado;Contribuinte;IE;Código IBGE',
+    'Ana Lima;52998224725;81999990000;Recife;pe;sim;00.321-4;2611606',
+    'Bia;111.444.777-35;;;;isento;;',
+    'Sem;;;;;;;',
+    'Longe;1;;;Pern;;;',
+  ]
   const lida = await pronta(arquivo, { tipo: 'clientes' })
   const noRecife = { campo: 'municipio', depois: 'Recife' }
+  const fisco = { inscricao_estadual: '003214', contribuinte: 'sim', codigo_ibge: '2611606' }
+  const ie = { campo: 'inscricao_estadual', antes: '', depois: '003214' }
+  const doFisco = [
+    { campo: 'contribuinte', antes: 'nao', depois: 'sim' },
+    { campo: 'codigo_ibge', antes: null, depois: '2611606' },
+  ]
   expect(await itens(lida)).toMatchObject([
-    { proposta: 'alterar', diferencas: [{ campo: 'nome' }, noRecife, { campo: 'uf', depois: 'PE' }] },
-    { proposta: 'criar', nome: 'Bia' },
     { proposta: 'erro', motivo: expect.stringContaining('CPF ou CNPJ') },
     { proposta: 'erro', motivo: 'UF: “Pern” não é um estado. Escreva a sigla, como PE.' },
+    { proposta: 'alterar', diferencas: [{ campo: 'nome' }, ie, noRecife, { campo: 'uf', depois: 'PE' }, ...doFisco] },
+    { proposta: 'criar', nome: 'Bia' },
   ])
   await aplicar(lida)
   const cliente = async () => (await loja.pedir('GET', `/api/clientes/${ana.id}/`)).body
-  expect(await cliente()).toMatchObject({ nome: 'Ana Lima', municipio: 'Recife', telefone: '(81) 99999-0000' })
+  expect(await cliente()).toMatchObject({
+    nome: 'Ana Lima',
+    municipio: 'Recife',
+    telefone: '(81) 99999-0000',
+    ...fisco,
+  })
   expect(await pronta(arquivo, { tipo: 'clientes' })).toMatchObject({ resumo: { igual: 2, criar: 0, alterar: 0 } })
   const volta = await pronta(await baixar('/clientes/exportar/?formato=xlsx'), { tipo: 'clientes' })
   expect(volta.resumo).toMatchObject({ criar: 0, alterar: 0, erro: 0 })
   await desfazer(lida)
-  expect(await cliente()).toMatchObject({ nome: 'Ana', municipio: '', uf: '' })
+  const semFisco = { inscricao_estadual: '', contribuinte: 'nao', codigo_ibge: null }
+  expect(await cliente()).toMatchObject({ nome: 'Ana', municipio: '', uf: '', ...semFisco })
   expect((await loja.pedir('GET', '/api/clientes/?busca=bia')).body.results).toEqual([])
   await loja.pedir('POST', `/api/clientes/${ana.id}/anonimizar/`, {})
   expect(JSON.stringify(await itens(lida))).not.toContain('Ana')

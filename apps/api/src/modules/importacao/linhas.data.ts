@@ -144,6 +144,7 @@ export const paginaDaImportacao = (
       colunas: sql`i.id, i.linha, i.sku, i.nome, i.proposta, ${motivoComAvisos} as motivo, i.diferencas,
         i.aplicada_em is not null as aplicada, coalesce(i.desfeita = 'voltou', false) as desfeita`,
       tabela: sql`importacao_linhas i`,
+      fim: sql`(i.proposta <> 'erro')`,
       condicao: sql`i.importacao_id = ${id} and i.proposta is not null
         ${situacao ? sql`and ${daSituacao(situacao)}` : sql``}
         and ${contemTodas(sql<string>`(' ' || normalizar(i.nome || ' ' || coalesce(i.sku, '')))`, busca)}`,

@@ -77,6 +77,7 @@ test('prices of many: shown first, applied, and what nobody touched is given bac
   const daP = { produto_id: variado.id, variacao_id: variado.variacoes[0].id }
   expect(previa.body).toEqual({
     quantos: 3,
+    produtos: 2,
     linhas: [
       { produto_id: simples.id, nome: 'Lote A', campo: 'preco_venda', antes: 50, depois: 54.9 },
       { produto_id: variado.id, nome: 'Lote B', campo: 'preco_venda', antes: 40, depois: 43.9 },
@@ -211,7 +212,7 @@ test('a preview leaves out products in the trash, the stock of kits, and values 
   })
   const lixo = await balcao.criarProduto()
   await loja.pedir('DELETE', `/api/produtos/${lixo.id}/`)
-  const nada = { quantos: 0, linhas: [] }
+  const nada = { quantos: 0, produtos: 0, linhas: [] }
   expect(await previa([kit.id, lixo.id], somar('estoque'))).toEqual(nada)
   expect(await previa([grade.id], fixar('peso', 0.3))).toEqual(nada)
   expect(await previa([lixo.id], fixar('na_lixeira', 1))).toEqual(nada)

@@ -100,7 +100,8 @@ export async function mudarEmLote(
   for (let i = 0; i < produtos.length; i += PRODUTOS_POR_LEITURA)
     for (const produto of await produtosAqui(db, produtos.slice(i, i + PRODUTOS_POR_LEITURA)))
       if (!produto.na_lixeira) linhas.push(...linhasDoProduto(produto, alteracoes))
-  const proposta = { quantos: linhas.length, linhas: mostradas(linhas) }
+  const mudam = new Set(linhas.map(({ produto_id }) => produto_id))
+  const proposta = { quantos: linhas.length, produtos: mudam.size, linhas: mostradas(linhas) }
   if (previa || linhas.length === 0) return proposta
   return transactionOnce(db, quem.idempotencia, async (trx) => {
     const lote_id = await comecar(trx, queue, quem, { linhas, estoque: 'entrada', ditas: ditas(alteracoes) })

@@ -32,5 +32,5 @@ test('products are published together; undoing gives up what is not at Bling, an
   await expect.poll(async () => (await lote()).estado).toBe('desfeita')
   expect(await lote()).toMatchObject({ desfeitas: 1, ficaram: 1 })
   expect(await daFila()).toBe('descartada')
-  expect((await publicar([id])).body).toEqual({ quantos: 0, linhas: [] })
+  expect((await publicar([id])).body).toEqual({ quantos: 0, produtos: 0, linhas: [] })
 })

@@ -5,6 +5,7 @@ import type {
   SituacaoDaLinha,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import type { TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
 import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
@@ -127,7 +128,7 @@ export interface Contexto {
   readonly entraram: ReadonlySet<number>
 }
 
-export type ClienteAqui = Readonly<Record<TextoDoCliente, string>> & { readonly id: number }
+export type ClienteAqui = Readonly<Pick<Cliente, 'id' | TextoDoCliente | 'contribuinte' | 'codigo_ibge'>>
 
 /** A cell of a table, as its row keeps it: product, variation and field. */
 export type Celula = readonly [produto_id: number, variacao_id: number | null, campo: string]

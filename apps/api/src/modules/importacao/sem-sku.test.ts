@@ -51,8 +51,8 @@ test('a code that two products have finds the one with the same title; else whic
     await balcao.criarProduto({ sku: null, variacoes: [], titulo, codigo: 'DUAS' })
   const lida = await pronta('Código;Título;Preço\nDUAS;Meia;9\nDUAS;Outra;8\n')
   expect(await itens(lida)).toMatchObject([
-    { proposta: 'alterar', nome: 'Meia', diferencas: [{ campo: 'preco_venda' }] },
     { proposta: 'erro', motivo: 'A linha não tem SKU, e mais de um produto tem o código “DUAS”: preencha o SKU.' },
+    { proposta: 'alterar', nome: 'Meia', diferencas: [{ campo: 'preco_venda' }] },
   ])
 })
 

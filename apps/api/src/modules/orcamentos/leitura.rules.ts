@@ -90,10 +90,13 @@ async function faltasDe(db: Db, itens: VersaoDoOrcamento['itens']): Promise<Orca
   const produtos = await vendaveis(db, itens)
   return itens.flatMap(({ produto_id, descricao, quantidade }, linha): Orcamento['faltas'] => {
     const produto = produtos[linha]
-    if (produto_id === null) return [{ linha, descricao, motivo: 'sem_produto', disponivel: null }]
-    if (!produto) return [{ linha, descricao, motivo: 'produto_indisponivel', disponivel: null }]
-    if (produto.disponivel >= quantidade) return []
-    return [{ linha, descricao, motivo: 'estoque', disponivel: produto.disponivel }]
+    const sem = { linha, descricao, disponivel: null, a_produzir: null, em_producao: 0 }
+    if (produto_id === null) return [{ ...sem, motivo: 'sem_produto' }]
+    if (!produto) return [{ ...sem, motivo: 'produto_indisponivel' }]
+    const { disponivel, prontas, em_producao, tem_ficha } = produto
+    if (disponivel >= quantidade) return []
+    const a_produzir = tem_ficha ? Math.max(0, quantidade - prontas - em_producao) : null
+    return [{ linha, descricao, motivo: 'estoque', disponivel, a_produzir, em_producao }]
   })
 }
 

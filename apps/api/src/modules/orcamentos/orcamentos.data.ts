@@ -201,20 +201,38 @@ export async function digestsConhecidos(db: Db, arquivos: readonly string[]): Pr
   return new Map(rows.map(({ arquivo, digest }) => [arquivo, digest]))
 }
 
+interface Vendavel {
+  nome: string
+  /** What can be sold: printed pieces, and where the shop sells before it prints, free blanks. */
+  disponivel: number
+  /** Printed pieces that are free. */
+  prontas: number
+  /** Being printed for the shelf. */
+  em_producao: number
+  tem_ficha: boolean
+}
+
 /** What each line's product or variation is called and has free; null where it is not for sale any more. */
 export async function vendaveis(
   db: Db,
   itens: readonly Pick<ItemGuardado, 'produto_id' | 'variacao_id'>[],
-): Promise<(null | { nome: string; disponivel: number })[]> {
-  const { rows } = await sql<{ nome: string | null; disponivel: number }>`
+): Promise<(null | Vendavel)[]> {
+  const { rows } = await sql<Omit<Vendavel, 'nome'> & { nome: string | null }>`
     select case when v.id is null then p.titulo else p.titulo || ' ' || nome_da_variacao(v) end as nome,
       case when v.id is null then disponivel(p)
-        else least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id) end as disponivel
+        else least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id) end as disponivel,
+      greatest(0, case when v.id is null then p.quantidade - p.reservado
+        else least(v.quantidade - v.reservado, p.quantidade - p.reservado) end) as prontas,
+      (select coalesce(sum(o.pedida - o.feita), 0)::int from producoes o
+        where o.venda_id is null and o.situacao in ('a_fazer', 'em_producao', 'bloqueada')
+          and o.produto_id = i.produto_id and o.variacao_id is not distinct from i.variacao_id) as em_producao,
+      (select ativa from producao_configuracao) and exists (select from fichas f
+        where f.produto_id = i.produto_id and f.variacao_id is not distinct from i.variacao_id) as tem_ficha
       from json_to_recordset(${JSON.stringify(itens.map((item, ordem) => ({ ...item, ordem })))}::json)
         i(ordem int, produto_id int, variacao_id int)
       left join variacoes v on v.id = i.variacao_id and v.produto_id = i.produto_id
       left join produtos p on p.id = i.produto_id and p.excluido_em is null
         and (i.variacao_id is null or v.id is not null)
      order by i.ordem`.execute(db)
-  return rows.map(({ nome, disponivel }) => (nome === null ? null : { nome, disponivel }))
+  return rows.map(({ nome, ...resto }) => (nome === null ? null : { nome, ...resto }))
 }

@@ -168,7 +168,33 @@ test('where the shop prints, the sale of a quote makes the productions; blanks c
   expect(fila.results).toMatchObject([{ venda_id: venda.id, pedida: 3, reservada: 3 }])
   // What is left of the blanks is not enough for another.
   const { id: outro } = await criar([{ ...linha(produto.id, 3), variacao_id }])
-  expect((await ler(outro)).faltas).toMatchObject([{ linha: 0, motivo: 'estoque', disponivel: 2 }])
+  const falta = async () => (await ler(outro)).faltas
+  expect(await falta()).toMatchObject([{ linha: 0, motivo: 'estoque', disponivel: 2, a_produzir: 3, em_producao: 0 }])
+  // All of them for the shelf: the free blanks are held by that, and only the rest is still to be asked for.
+  expect(
+    (await loja.pedir('POST', '/api/producoes/', { produto_id: produto.id, variacao_id, quantidade: 2 })).status,
+  ).toBe(201)
+  expect(await falta()).toMatchObject([{ disponivel: 0, a_produzir: 1, em_producao: 2 }])
+  await loja.pedir('PUT', `/api/produtos/${produto.id}/ficha/`, [])
+  expect(await falta()).toMatchObject([{ a_produzir: null, em_producao: 2 }])
+  await balcao.conferir()
+})
+
+test('what there is of a quote is sold: fewer pieces with their names and their share of the discount, no line of none', async () => {
+  const [pouca, nenhuma] = [await balcao.criarProduto({ qtd: 2 }), await balcao.criarProduto({ qtd: 0 })]
+  const personalizacao = ['Téo', 'Lia', 'Gil'].map((nome) => ({ nome, numero: '' }))
+  const itens = [{ ...linha(pouca.id, 3), personalizacao }, linha(nenhuma.id, 1)]
+  const { id } = await criar(itens, { desconto: 8 })
+  expect((await agir(id, 'gerar-venda')).status).toBe(409)
+  const { status, body: venda } = await agir(id, 'gerar-venda', { so_o_que_ha: true })
+  expect([status, venda.itens]).toMatchObject([
+    201,
+    [{ id: pouca.id, quantidade: 2, desconto: 4, personalizacao: personalizacao.slice(0, 2) }],
+  ])
+  expect(await ler(id)).toMatchObject({ situacao: 'vendido', venda_id: venda.id })
+  const { id: outro } = await criar([linha(pouca.id, 1)])
+  const { status: recusado, body } = await agir(outro, 'gerar-venda', { so_o_que_ha: true })
+  expect([recusado, Object.keys(body.erros)]).toEqual([400, ['itens']])
   await balcao.conferir()
 })
 
@@ -216,9 +242,10 @@ test('what cannot be quoted is refused by the field; what was for sale once stay
     { produto_id: 999_999, variacao_id: null, descricao: 'Antigo' },
     { produto_id: null, variacao_id: null, descricao: 'Livre' },
   ])
+  const semPeca = { disponivel: null, a_produzir: null, em_producao: 0 }
   expect(faltas).toEqual([
-    { linha: 1, descricao: 'Antigo', motivo: 'produto_indisponivel', disponivel: null },
-    { linha: 2, descricao: 'Livre', motivo: 'sem_produto', disponivel: null },
+    { ...semPeca, linha: 1, descricao: 'Antigo', motivo: 'produto_indisponivel' },
+    { ...semPeca, linha: 2, descricao: 'Livre', motivo: 'sem_produto' },
   ])
   for (const [metodo, dados] of [['GET'], ['PUT', corpo(itens)], ['DELETE']] as const)
     expect((await pedir(999_999, metodo, dados)).body.codigo).toBe('ORCAMENTO_NAO_ENCONTRADO')

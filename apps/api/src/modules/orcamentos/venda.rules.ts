@@ -3,6 +3,7 @@ import { ATOS_DO_ORCAMENTO, pode, porqueNao } from '@estampa/contract/orcamentos
 import { ratearDesconto } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
@@ -33,7 +34,8 @@ export async function gerarVenda(
     const comPecas = comProdutos(atual.itens, entrada)
     await recusarDescontosDasLivres(trx, autor.usuario, atual.itens, comPecas)
     const descontos = ratearDesconto(atual.itens, atual.desconto)
-    const itens = comPecas.map((item, linha) => ({ ...item, desconto: descontos[linha] ?? 0 }))
+    const todos = comPecas.map((item, linha) => ({ ...item, desconto: descontos[linha] ?? 0 }))
+    const itens = entrada?.so_o_que_ha ? await soOQueHa(trx, todos) : todos
     const dados = { cliente_id, origem: entrada?.origem ?? 'redes_sociais', itens, versao: null }
     // Sold as it was offered, whoever makes the sale.
     const quem = { id: autor.usuario.id, negadas: [] }
@@ -58,6 +60,23 @@ function recusarDescontosDasLivres(
     return { produto_id, variacao_id, quantidade, valor_unitario, desconto: 0 }
   })
   return recusarDescontos(trx, quem, linhas)
+}
+
+/** Of each line the pieces that are there, with their share of its discount. */
+async function soOQueHa<T extends ReturnType<typeof comProdutos>[number] & { desconto: number }>(
+  trx: Transacao,
+  itens: readonly T[],
+): Promise<T[]> {
+  const linhas = itens.map(({ id: produto_id, variacao_id = null }) => ({ produto_id, variacao_id }))
+  const ha = await data.vendaveis(trx, linhas)
+  const vendidos = itens.flatMap((item, linha) => {
+    const quantidade = Math.min(item.quantidade, Math.max(0, ha[linha]?.disponivel ?? 0))
+    if (quantidade === 0) return []
+    const desconto = paraReais(Math.round((paraCentavos(item.desconto) * quantidade) / item.quantidade))
+    return { ...item, quantidade, desconto, personalizacao: item.personalizacao.slice(0, quantidade) }
+  })
+  if (vendidos.length === 0) throw camposInvalidos({ itens: ['Nenhuma peça deste orçamento está disponível agora'] })
+  return vendidos
 }
 
 /** The lines as a sale takes them; free ones are the product that the person named now. */

@@ -17,6 +17,7 @@ import { exigirIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
 import {
   anotarCobranca,
   anotarNaHistoria,
+  exigirNotaParada,
   obterVenda,
   pedirPedido,
   podeTerPedido,
@@ -123,8 +124,10 @@ const porExtenso = (forma: string, valor: number) => `${formatarReais(valor)}, $
 export const cobrarFrete = ({ db, queue, erp }: Loja, id: number, frete: number, usuarioId: number): Promise<Venda> =>
   transaction(db, async (trx) => {
     await travarVenda(trx, id)
-    const { frete_cobrado: antes } = await obterVenda(trx, erp, id)
-    if (antes === frete) return obterVenda(trx, erp, id)
+    const atual = await obterVenda(trx, erp, id)
+    const antes = atual.frete_cobrado
+    if (antes === frete) return atual
+    exigirNotaParada(atual, 'mude o frete')
     await anotarCobranca(trx, id, { frete_cobrado: frete })
     const descricao = `Frete cobrado do cliente: ${formatarReais(frete)}; era ${formatarReais(antes)}.`
     await anotarNaHistoria(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })

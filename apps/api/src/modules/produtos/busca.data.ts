@@ -15,7 +15,7 @@ import { type Cartao, lerCartoes } from './cartoes.data.ts'
 /** `peca`: the search text is that of a label; its words are not looked for. `parecidos`: words may be nearly right. */
 export type Filtros = Pick<
   ProdutosBusca,
-  'busca' | 'cor' | 'tamanho' | 'preco_min' | 'preco_max' | 'modelo' | 'categoria' | 'situacao'
+  'busca' | 'cor' | 'tamanho' | 'preco_min' | 'preco_max' | 'modelo' | 'categoria' | 'situacao' | 'importacao'
 > & { readonly peca?: Peca | null; readonly parecidos?: boolean }
 
 /** As the triggers write `cores_tamanhos`. */
@@ -26,12 +26,29 @@ export type Procurado = Pick<Filtros, 'busca' | 'peca' | 'parecidos'>
 export function procurados({ busca, peca, parecidos = false }: Procurado): RawBuilder<boolean> {
   if (peca) return sql<boolean>`p.id = ${peca.produtoId}::bigint`
   if (parecidos) return parecidosCom(busca)
-  const palavras = contemTodas(sql<string>`p.busca`, semPlurais(busca))
+  const palavras = contemPalavras(semPlurais(busca))
   // An EAN may be written with other zeros in front than it is stored with.
   const gtin = chaveDoGtin(busca)
   return gtin === ''
     ? palavras
     : sql<boolean>`(p.id = any(array(select produto_id from gtins where chave = ${gtin})) or ${palavras})`
+}
+
+/** Sizes of one or two letters. */
+const TAMANHO = /^(?:[pmg]|pp|gg|[ex]g|g[1-4])$/
+
+/** All words. A size beside other words is meant whole: `preta m` finds no mug. `38 40` finds `38/40`. */
+function contemPalavras(busca: string): RawBuilder<boolean> {
+  const palavras = normalizar(busca).split(' ').slice(0, 10)
+  const numeros = palavras.filter((palavra) => /^\d{1,2}$/.test(palavra))
+  const tamanhos = palavras.filter((palavra) => palavras.length > 1 && TAMANHO.test(palavra))
+  const outras = palavras.filter((palavra) => !numeros.includes(palavra) && !tamanhos.includes(palavra))
+  const condicoes = [
+    contemTodas(sql<string>`p.busca`, outras.join(' ')),
+    ...numeros.map((numero) => sql<boolean>`p.busca ~ ${`[ /]${numero}`}`),
+    ...tamanhos.map((tamanho) => sql<boolean>`p.busca ~ ${`[ /]${tamanho}([ /]|$)`}`),
+  ]
+  return sql<boolean>`(${sql.join(condicoes, sql` and `)})`
 }
 
 const semPlurais = (busca: string) => normalizar(busca).split(' ').map(noSingular).join(' ')
@@ -45,7 +62,7 @@ function parecidosCom(busca: string): RawBuilder<boolean> {
   if (livres.length === 0) return sql<boolean>`false`
   const exatas = palavras.filter((palavra) => !livres.includes(palavra)).join(' ')
   return sql<boolean>`(p.id = any(array(select produtos_parecidos(${livres}::text[], ${MAXIMO_DE_PARECIDOS})))
-    and ${contemTodas(sql<string>`p.busca`, exatas)})`
+    and ${contemPalavras(exatas)})`
 }
 
 const comAsDeBaixo = (id: number) => sql`
@@ -64,6 +81,7 @@ export function condicoes({
   modelo,
   categoria,
   situacao,
+  importacao,
 }: Filtros): RawBuilder<boolean> {
   const todas = [sql<boolean>`p.excluido_em is null`]
   if (busca !== '') todas.push(procurados({ busca, peca, parecidos }))
@@ -85,13 +103,17 @@ export function condicoes({
       union
       select v.produto_id from variacoes v where v.quantidade - v.reservado <= ${ESTOQUE_BAIXO})`)
   }
+  if (importacao !== undefined)
+    todas.push(sql`p.id = any(array(
+      select produto_id from importacao_linhas where importacao_id = ${importacao} and aplicada_em is not null))`)
   return sql.join(todas, sql` and `)
 }
 
 /** The whole list: a page of it costs the same whatever there is. */
-const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, categoria, situacao }: Filtros) =>
+const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, ...outros }: Filtros) =>
   busca.trim() === '' &&
-  [cor, tamanho, preco_min, preco_max, modelo ?? null, categoria ?? null, situacao ?? null].every((f) => f === null)
+  [cor, tamanho, preco_min, preco_max].every((f) => f === null) &&
+  [outros.modelo, outros.categoria, outros.situacao, outros.importacao].every((f) => f === undefined)
 
 /**
  * How many products `where` keeps, one above `MAXIMO_CONTADO` at most, and the ids of the first page with one more. The words

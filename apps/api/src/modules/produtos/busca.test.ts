@@ -56,6 +56,18 @@ test.each([
     expect([query, await buscar(query === '-' ? '' : query)]).toEqual([query, titulos])
 })
 
+test('a size beside other words is meant whole, and one with two numbers is found by each', async () => {
+  const meia = { titulo: 'Meia Marinha', variacoes: ['38/40', 'M'].map((tamanho) => ({ tamanho, quantidade: 1 })) }
+  const { body } = await criar(meia)
+  const queries = 'meia+m meia+40 38+40 38/40 40+meia m meia+p meia+8 40+m meia+mar'.split(' ')
+  const achados = []
+  for (const query of queries) achados.push([query, (await buscar(`busca=${query}`)).includes('Meia Marinha')])
+  expect(achados).toEqual(queries.map((query) => [query, query !== 'meia+p' && query !== 'meia+8']))
+  // No product of this title has a size, nor a word that is one.
+  expect(await buscar('busca=caneca+p')).toEqual([])
+  await loja.pedir('DELETE', `/api/produtos/${body.id}/`)
+})
+
 test('the text of a label finds its product, as a path and as an address of this shop only', async () => {
   const { body } = await loja.pedir('GET', '/api/produtos/busca/?busca=por+do+sol')
   const [{ id, variacoes }] = body.results

@@ -52,6 +52,9 @@ const DADOS = {
   'estoque.excluido': semDados,
   'estoque.deposito': semDados,
   'importacao.decidir': semDados,
+  'nota.emitir': semDados,
+  'nota.outro_valor': semDados,
+  'nota.devolucao': semDados,
 }
 type Dados = typeof DADOS
 type Nome = keyof Dados

@@ -2,6 +2,7 @@ import { sistemaRoutes } from '@estampa/contract/sistema/sistema.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
+import { answerAlways } from '../../infra/http/caching.ts'
 import { metricsAccess } from '../../infra/http/metrics.ts'
 import type { Restarts } from '../../infra/process/restarts.ts'
 import { mount } from '../../shop/mount.ts'
@@ -33,6 +34,10 @@ export function sistemaModule(app: FastifyInstance, sistema: Sistema): void {
     },
     'GET /saude/sistema/': async () => ({ versao, linhas: await linhasDaSaude({ ...olhar, reinicios, demonstracao }) }),
   })
+  const documentacao = answerAlways(async () => (await import('../../shop/docs.ts')).describeApi())
+  app.get('/api/docs/', { config: { publica: true } }, (request, reply) =>
+    documentacao(request, reply.type('application/json; charset=utf-8')),
+  )
 }
 
 interface Medicao {

@@ -7,10 +7,11 @@ import { rotuloDoMotivo } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import { type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'
+import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { transferirPagamento } from '../pagamentos/pagamentos.rules.ts'
+import { criarTarefa } from '../sincronizacao/sincronizacao.rules.ts'
 import {
   anotarCobranca,
   anotarNaHistoria,
@@ -63,6 +64,7 @@ export async function trocar(
     const trocaId = await data.inserirTroca(trx, troca, voltaram)
     const descricao = descrever(entrada, voltas, credito, perdidas, nova_venda_id)
     await anotarNaHistoria(trx, { venda_id: id, tipo: 'troca', descricao, usuario_id: usuarioId })
+    if (venda.nota?.estado === 'autorizada') await lembrarDevolucao(trx, venda, venda.nota.chave)
     if (nova) {
       const { passa: valor, daAntiga } = acertoDaTroca(venda, credito, nova.total)
       const acompanhada = daAntiga !== null
@@ -70,6 +72,14 @@ export async function trocar(
     }
     return { id: trocaId, venda_id: id, nova_venda_id }
   })
+}
+
+/** The pieces that came back need an invoice of their own, which names the original one. */
+async function lembrarDevolucao(trx: Transacao, { id, cliente_nome }: Venda, chave: string | null): Promise<void> {
+  const descricao = `Falta a nota de devolução das peças que voltaram da venda ${id}: faça-a no Bling, com a chave da nota original, ${chave}.`
+  await anotarNaHistoria(trx, { venda_id: id, tipo: 'nota', descricao })
+  const tarefa = { tipo: 'nota', operacao: 'devolucao', alvo_id: id, titulo: `Nota de ${cliente_nome}` } as const
+  await criarTarefa(trx, tarefa, descricao)
 }
 
 function exigirEnviada({ status }: Venda): void {

@@ -13,7 +13,7 @@ import { buscarVendas } from './lista/busca.data.ts'
 import { filaDeVendas } from './lista/fila.data.ts'
 import { COLUNAS_DAS_VENDAS, paginaDaPlanilha } from './lista/planilha.data.ts'
 import { guardarMedidas, guardarRastreio, guardarServico } from './passos/envio.rules.ts'
-import { avancarVarias, mudarStatus } from './passos/status.rules.ts'
+import { avancarVarias, cancelarVenda, mudarStatus } from './passos/status.rules.ts'
 import { obterVenda } from './venda/venda.rules.ts'
 import { existeVenda, historiaDaVenda } from './venda/vendas.data.ts'
 import { criarVenda } from './vendas.rules.ts'
@@ -50,13 +50,25 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
     'GET /vendas/:id/': ({ params }) => obterVenda(db, erp, params.id),
     'PUT /vendas/:id/': ({ params, body, usuario }) => editarVenda(loja, params.id, body, usuario),
     'PATCH /vendas/:id/': ({ params, body, usuario }) => mudarLembretes(loja, params.id, body, usuario.id),
-    'DELETE /vendas/:id/': async ({ params, usuario }) => {
-      await mudarStatus(loja, params.id, ACOES.cancelar.para, usuario.id)
-      return null
+    'DELETE /vendas/:id/': ({ params, query, body, usuario, autor }) => {
+      const apesar = query.apesar_da_nota || body?.apesar_da_nota
+      return cancelarVenda(
+        loja,
+        params.id,
+        { usuarioId: usuario.id },
+        apesar && usuario.tipo === 'admin' ? autor : null,
+      )
     },
-    'PATCH /vendas/:id/status/': ({ params, body, usuario }) => {
-      if (body.status === ACOES.cancelar.para) exigirPermissao(usuario, 'cancelar_vendas')
-      return mudarStatus(loja, params.id, body.status, usuario.id, body.de)
+    'PATCH /vendas/:id/status/': ({ params, body, usuario, autor }) => {
+      const { status: para, de, apesar_da_nota: apesar } = body
+      if (para !== ACOES.cancelar.para) return mudarStatus(loja, params.id, { para, usuarioId: usuario.id, de })
+      exigirPermissao(usuario, 'cancelar_vendas')
+      return cancelarVenda(
+        loja,
+        params.id,
+        { usuarioId: usuario.id, de },
+        apesar && usuario.tipo === 'admin' ? autor : null,
+      )
     },
     'PATCH /vendas/:id/itens/:itemId/': ({ params, body, usuario }) =>
       escolherVariacao(loja, params.id, params.itemId, body.variacao_id, usuario.id),

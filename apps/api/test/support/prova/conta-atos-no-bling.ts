@@ -4,7 +4,7 @@ import { type Ato, linhas, type Mundo, type Peca, type Pedido, umDe, vendavel } 
 
 const CANAIS = ['Shopee', 'Shein', 'Mercado Livre', 'Loja Integrada']
 /** How the account's events travel from now on. */
-const AVISOS = [
+export const AVISOS = [
   {},
   { webhookVezes: 2 },
   { webhookEmbaralhar: 4 },

@@ -138,7 +138,7 @@ async function comecar(mundo: Mundo, base: object) {
 }
 
 /** `kill -9` of the whole program, or of one of the processes that serve, in turn; another takes its place. */
-async function matar(loja: Shop, vez: number): Promise<void> {
+export async function matar(loja: Shop, vez: number): Promise<void> {
   if (vez % 2 === 1) return loja.matar()
   const [um] = filhosDe(await loja.pid(), arquivoDoServidor)
   if (um !== undefined) process.kill(um, 'SIGKILL')
@@ -161,7 +161,7 @@ async function encerrar(mundo: Mundo, contaLanca: boolean): Promise<Diferenca[]>
 }
 
 /** What is looked at once a day, or asked after one, is due. */
-async function umDiaDepois(db: Mundo['db']): Promise<void> {
+export async function umDiaDepois(db: Mundo['db']): Promise<void> {
   await sql`update bling_pedidos set visto_em = visto_em - interval '25 hours' where venda_id is not null`.execute(db)
   await sql`update bling_pedidos_enviados set lido_em = lido_em - interval '25 hours'`.execute(db)
   await sql`update bling_lancamentos set criado_em = criado_em - interval '25 hours'`.execute(db)

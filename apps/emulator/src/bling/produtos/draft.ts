@@ -102,7 +102,7 @@ function mergeRest(before: Readonly<Record<string, unknown>>, body: Readonly<Rec
 }
 
 /** Eight digits come back as `9608.10.00`. */
-function formatNcm(ncm: string): string {
+export function formatNcm(ncm: string): string {
   const digits = ncm.replace(/\D/g, '')
   return digits.length === 8 ? `${digits.slice(0, 4)}.${digits.slice(4, 6)}.${digits.slice(6)}` : ncm
 }

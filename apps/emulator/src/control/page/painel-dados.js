@@ -4,6 +4,7 @@ const COLUNAS = {
   categorias: ['id', 'descricao'],
   contatos: ['id', 'nome', 'numeroDocumento', 'situacao'],
   pedidos: ['id', 'numero', 'numeroLoja', 'data', 'total'],
+  notas: ['id', 'modelo', 'numero', 'situacao', 'valorNota', 'numeroPedidoLoja', 'chaveAcesso'],
   estoque: ['produto', 'codigo', 'nome', 'saldoFisico', 'saldoVirtual'],
   lancamentos: ['id', 'produto', 'operacao', 'quantidade', 'saldoDepois', 'instante'],
   envios: ['protocol', 'status', 'tracking', 'price'],
@@ -35,12 +36,17 @@ function tabela(cabecalho, linhas) {
   return no('table', no('thead', titulo), no('tbody', ...linhas))
 }
 
-export function desenharLista(lugar, nome, registros, avancar) {
+/** What a person may do with a note, and in which situations. */
+const ATOS_DA_NOTA = { corrigir: '4', cancelar: '567', excluir: '14', denegar: '1348', concluir: '38' }
+
+export function desenharLista(lugar, nome, registros, avancar, agir) {
   const colunas = COLUNAS[nome]
   const linhas = registros.toReversed().map((registro) => {
     const celulas = colunas.map((coluna) => no('td', String(registro[coluna] ?? '—')))
     const extra = no('td', detalhe('ver', registro))
     if (nome === 'envios') extra.append(botao('Avançar', () => avancar(registro.id)))
+    for (const [ato, situacoes] of nome === 'notas' ? Object.entries(ATOS_DA_NOTA) : [])
+      if (situacoes.includes(registro.situacao)) extra.append(botao(ato, () => agir(registro.id, ato)))
     return no('tr', ...celulas, extra)
   })
   lugar.replaceChildren(tabela([...colunas, ''], linhas))

@@ -26,6 +26,21 @@ const NOMES = {
   exclusaoEstornaEstoque: 'Excluir o pedido estorna o estoque',
   valoresAlterados: 'Preços voltam alterados (49.9000015259)',
   imagensFalham: 'Imagens falham em silêncio',
+  cnpjDaEmpresa: 'CNPJ da empresa',
+  notaAmbiente: 'Ambiente das notas',
+  notaProximoEnvio: 'Próximo envio de nota',
+  notaMotivo: 'Motivo (539 Rejeicao: …)',
+  notaEsperaLeituras: 'Leituras até a SEFAZ decidir',
+  notaSituacaoAutorizada: 'Situação de nota autorizada',
+  notaRespostaDoEnvio: 'Resposta do envio de nota',
+  notaRejeicaoResponde: 'Envio rejeitado responde',
+  notaDocumentoComLetras: 'Documento de chave com letras',
+  notaNoPut: 'Nota alterada pela API',
+  notaRepetida: 'Nota pedida outra vez',
+  notaCanceladaNoPedido: 'Nota cancelada no pedido',
+  notasLancamEstoque: 'Notas lançam estoque',
+  notaDiferenca: 'Acréscimo no valor da nota (R$)',
+  naturezasDaConta: 'Naturezas de operação',
   relogioAvancoMs: 'Relógio adiantado (ms)',
   rastreioVelocidade: 'Velocidade do rastreio',
   melhorEnvioLimitePorMinuto: 'Limite por minuto (Melhor Envio)',
@@ -145,9 +160,9 @@ function desenharConfiguracao(configuracao, escolhas) {
 }
 
 async function mostrarLista() {
-  desenharLista(el('dados'), el('lista').value, await chamar(`/dados/${el('lista').value}`), async (id) => {
-    await fazer(() => chamar(`/envios/${id}/avancar`, 'POST', {}))
-  })
+  const avancar = (id) => fazer(() => chamar(`/envios/${id}/avancar`, 'POST', {}))
+  const agir = (id, ato) => fazer(() => chamar(`/notas/${id}/${ato}`, 'POST', {}))
+  desenharLista(el('dados'), el('lista').value, await chamar(`/dados/${el('lista').value}`), avancar, agir)
 }
 
 async function mostrarRequisicoes() {
@@ -203,6 +218,12 @@ el('edicao-la').addEventListener('submit', (evento) => {
   const corpo = Object.fromEntries(Object.entries(textos).filter(([, texto]) => texto !== ''))
   if (preco !== '') corpo.preco = Number(preco)
   fazer(() => chamar('/pessoa', 'POST', { metodo: 'PATCH', caminho: `/produtos/${id}`, corpo }))
+})
+
+el('ncm').addEventListener('submit', (evento) => {
+  evento.preventDefault()
+  const { ncm, id } = Object.fromEntries(new FormData(evento.target))
+  fazer(() => chamar('/produtos/ncm', 'POST', { ncm, ...(id === '' ? {} : { id: Number(id) }) }))
 })
 
 el('novo-evento').addEventListener('submit', (evento) => {

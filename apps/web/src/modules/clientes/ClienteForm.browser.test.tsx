@@ -51,6 +51,34 @@ test('why a customer was not saved stands beside the button after the toast has 
 
 test('the form has a field for each text that the contract takes', async () => {
   await draw(<ClienteForm />)
+  await page.getByLabelText('CPF', { exact: true }).fill('11.222.333/0001-81')
   for (const rotulo of [...Object.values(CLIENTE.labels ?? {}), 'CPF'])
     await expect.element(page.getByLabelText(rotulo, { exact: true })).toBeVisible()
+})
+
+const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+
+test('a company says whether it pays the tax of the state, and its registration; a person is asked for neither', async () => {
+  const POST = 'POST /clientes/'
+  await prepare({ [POST]: answer(201, { id: 5 }) })
+  const { router } = await draw(<ClienteForm />)
+  await campo('Nome').fill('Malhas Ltda')
+  await campo('CPF').fill('529.982.247-25')
+  await expect.element(campo('Inscrição estadual')).not.toBeInTheDocument()
+  await campo('CPF').fill('11.222.333/0001-81')
+  await campo('Contribuinte do ICMS').selectOptions('Contribuinte')
+  const falta = 'A nota de quem é contribuinte pede a inscrição.'
+  await expect.element(campo('Inscrição estadual')).toHaveAccessibleDescription(falta)
+  await campo('Inscrição estadual').fill('0321418-40')
+  await expect.element(campo('Inscrição estadual')).not.toHaveAccessibleDescription(falta)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/clientes')
+  expect(await bodies(POST)).toMatchObject([{ inscricao_estadual: '0321418-40', contribuinte: 'sim' }])
+})
+
+test('a stored registration is shown, whatever the document', async () => {
+  await draw(<ClienteForm cliente={lerCliente({ ...SALVO, inscricao_estadual: '0321', contribuinte: 'nao' })} />)
+  await expect.element(campo('Inscrição estadual')).toHaveValue('0321')
+  await campo('Inscrição estadual').fill('')
+  await expect.element(campo('Contribuinte do ICMS')).toHaveDisplayValue('Não contribuinte')
 })

@@ -1,8 +1,10 @@
+import type { EnderecoDoCep } from '@estampa/contract/clientes/clientes.schemas.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
+import { CONTRIBUINTES, rotuloDoContribuinte } from '@estampa/contract/shared/contribuinte.ts'
 import { formatarDocumento, lerDocumento, notaDoDocumento } from '@estampa/contract/shared/documents.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, use, useState } from 'react'
-import type { FieldErrors } from 'react-hook-form'
+import { type ReactNode, use, useRef, useState } from 'react'
+import { type FieldErrors, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { sentenceOf, withConnection } from '../../shared/api/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
@@ -11,10 +13,11 @@ import { useCep } from '../../shared/forms/endereco/useCep.ts'
 import { Field, FormContext } from '../../shared/forms/Field.tsx'
 import { recordFields, type TextsOf } from '../../shared/forms/fields.ts'
 import { RecordForm } from '../../shared/forms/RecordForm.tsx'
-import { type RecordFields, useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import { type RecordFields, type RecordFormState, useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { clienteFields } from '../../shared/generated/clienteFields.ts'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
 import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { clientes } from './clientes.queries.ts'
@@ -23,8 +26,14 @@ export type CamposDoCliente = TextsOf<typeof clienteFields>
 const { labels, ...campos } = recordFields<typeof clienteFields, Cliente>(clienteFields)
 const { cpf: _cpf, ...alteraveis } = labels
 /** The document cannot be changed: two people never differ in it. */
-export const CLIENTE: RecordFields<CamposDoCliente, Cliente> = { ...campos, labels: alteraveis }
-export const { of: camposDe, body: corpoDe } = campos
+export const CLIENTE: RecordFields<CamposDoCliente, Cliente> = {
+  ...campos,
+  of: (cliente) => ({ ...campos.of(cliente), contribuinte: cliente?.contribuinte || 'nao' }),
+  labels: alteraveis,
+  written: (texts, campo) => (campo === 'contribuinte' ? rotuloDoContribuinte(texts[campo]) : corpoDe(texts)[campo]),
+}
+export const { of: camposDe } = CLIENTE
+export const { body: corpoDe } = campos
 
 const esquemas = () => import('@estampa/contract/clientes/clientes.schemas.ts')
 /** Check what would be sent; a stored customer without a document stays so until one is typed. */
@@ -49,14 +58,19 @@ interface Salvamento {
 export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return useRecordForm<CamposDoCliente, Cliente>(cliente, {
+  const doCep = useRef<EnderecoDoCep>(undefined)
+  const state = useRecordForm<CamposDoCliente, Cliente>(cliente, {
     fields: CLIENTE,
     check: cliente ? ALTERADO : NOVO,
     start,
     // Without a document: the buyer of a channel, who may get one later.
     send: (campos, base, chaveDe) => {
       const { cpf, ...resto } = corpoDe(campos)
-      return clientes.save((base && !cpf ? resto : { ...resto, cpf }) as CamposDoCliente, base, chaveDe)
+      // Of a town that was typed in place of the found one the code says nothing.
+      const { localidade, uf, codigo_ibge } = doCep.current ?? {}
+      const daCidade = codigo_ibge && localidade === resto.municipio && uf === resto.uf ? { codigo_ibge } : {}
+      const corpo = { ...resto, ...daCidade, ...((!base || cpf) && { cpf }) }
+      return clientes.save(corpo as CamposDoCliente, base, chaveDe)
     },
     read: clientes.read,
     onSave: async (salvo) => {
@@ -70,6 +84,10 @@ export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
         ? 'CPF já cadastrado.'
         : withConnection(erro, 'Erro ao salvar cliente.'),
   })
+  const cep = useCep(state.form, (endereco) => {
+    doCep.current = endereco
+  })
+  return { ...state, cep }
 }
 
 interface ClienteFormProps {
@@ -80,8 +98,7 @@ interface ClienteFormProps {
 
 export function ClienteForm({ cliente, children }: ClienteFormProps) {
   const state = useSalvarCliente({ cliente })
-  const { form, isDirty } = state
-  const cep = useCep(form)
+  const { cep, isDirty } = state
   return (
     <RecordForm
       state={state}
@@ -92,7 +109,7 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
       wrong={oQueFalta}
       status={cliente && isDirty && 'Alterações não salvas'}
     >
-      <IdentificacaoSection {...(cliente && { cpf: cliente.cpf })} />
+      <IdentificacaoSection state={state} {...(cliente && { cpf: cliente.cpf })} />
       <EnderecoSection cep={cep} />
       {children}
     </RecordForm>
@@ -103,7 +120,7 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
  * Name, document and contact data. The document of a stored customer (`cpf`) is read-only; one without a document, whose
  * order came from a channel, may get it here.
  */
-export const IdentificacaoSection = ({ cpf }: { cpf?: string }) => (
+export const IdentificacaoSection = ({ cpf, state }: { cpf?: string; state: RecordFormState<CamposDoCliente> }) => (
   <Card>
     <Fields>
       <Field name="nome" data-autofocus />
@@ -114,9 +131,33 @@ export const IdentificacaoSection = ({ cpf }: { cpf?: string }) => (
       )}
       <Field name="telefone" />
       <Field name="email" />
+      <FiscoFields state={state} />
     </Fields>
   </Card>
 )
+
+const CARACTERES_DO_CNPJ = 14
+const SEM_INSCRICAO = 'A nota de quem é contribuinte pede a inscrição.'
+
+/** What a company's note needs. Shown to a company, and where it is filled in; once on the screen it stays. */
+function FiscoFields({ state }: { state: RecordFormState<CamposDoCliente> }) {
+  const { control } = state.form
+  const [cpf, ie, contribuinte] = useWatch({ control, name: ['cpf', 'inscricao_estadual', 'contribuinte'] })
+  const [mostra, setMostra] = useState(false)
+  const tem = lerDocumento(cpf).length === CARACTERES_DO_CNPJ || ie !== '' || contribuinte !== 'nao'
+  if (tem && !mostra) setMostra(true)
+  if (!tem && !mostra) return null
+  return (
+    <>
+      <SelectField
+        label={clienteFields.contribuinte.label}
+        options={CONTRIBUINTES.map(({ valor, rotulo }) => ({ value: valor, label: rotulo }))}
+        {...state.field('contribuinte')}
+      />
+      <Field name="inscricao_estadual" hint={contribuinte === 'sim' && ie === '' ? SEM_INSCRICAO : null} />
+    </>
+  )
+}
 
 /** The check of the digits is advice: a customer may be registered all the same. */
 function CpfField({ opcional }: { opcional: boolean }) {

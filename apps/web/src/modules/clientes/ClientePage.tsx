@@ -80,7 +80,9 @@ export function useExclusao() {
     mutationFn: ({ id }: Cliente) => clientesApi('DELETE /clientes/:id/', { params: { id } }),
     onSuccess: async (_nada, cliente) => {
       const desfazer = async () => {
-        await clientesApi('POST /clientes/', { body: corpoDe(camposDe(cliente)) })
+        await clientesApi('POST /clientes/', {
+          body: { ...corpoDe(camposDe(cliente)), codigo_ibge: cliente.codigo_ibge },
+        })
         toast('success', 'Cliente restaurado.')
         await client.invalidateQueries({ queryKey: clientes.key })
       }

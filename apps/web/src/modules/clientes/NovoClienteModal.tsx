@@ -1,7 +1,6 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
 import { EnderecoSection } from '../../shared/forms/endereco/EnderecoSection.tsx'
-import { useCep } from '../../shared/forms/endereco/useCep.ts'
 import { RecordModal } from '../../shared/forms/RecordForm.tsx'
 import { IdentificacaoSection, oQueFalta, useSalvarCliente } from './ClienteForm.tsx'
 
@@ -15,7 +14,7 @@ interface NovoClienteModalProps {
 export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoClienteModalProps) {
   const start = /^[\d./-]+$/.test(digitado) ? { cpf: formatarDocumento(digitado) } : { nome: digitado }
   const state = useSalvarCliente({ start, onSave: onCreate })
-  const cep = useCep(state.form)
+  const { cep } = state
   return (
     <RecordModal
       state={state}
@@ -27,7 +26,7 @@ export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoCl
       onClose={onClose}
     >
       <div className="[&_>_section]:p-0 [&_>_section]:bg-transparent [&_>_section]:border-0 [&_>_section]:shadow-none">
-        <IdentificacaoSection />
+        <IdentificacaoSection state={state} />
         <EnderecoSection cep={cep} />
       </div>
     </RecordModal>

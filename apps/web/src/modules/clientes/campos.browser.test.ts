@@ -19,7 +19,7 @@ test('numbers are written as people write them, and nothing has changed by that'
 test('of two people’s changes each keeps its own; where both changed one field, this person’s counts', () => {
   const atual = { ...base, nome: 'Ana Maria', bairro: 'Recife', versao: 2 }
   const juntos = mergeChanges(
-    { ...camposDe(base), nome: 'Ana Lia', email: 'ana@x.br' },
+    { ...camposDe(base), nome: 'Ana Lia', contribuinte: 'isento', email: 'ana@x.br' },
     camposDe(base),
     camposDe(atual),
     corpoDe,
@@ -27,6 +27,7 @@ test('of two people’s changes each keeps its own; where both changed one field
   expect(juntos).toMatchObject({ nome: 'Ana Lia', email: 'ana@x.br', bairro: 'Recife' })
   expect(diferencas(juntos, atual)).toEqual([
     { rotulo: 'Nome', valores: { meu: 'Ana Lia', salvo: 'Ana Maria' } },
+    { rotulo: 'Contribuinte do ICMS', valores: { meu: 'Isento de inscrição', salvo: 'Não contribuinte' } },
     { rotulo: 'Email', valores: { meu: 'ana@x.br', salvo: '' } },
   ])
 })
@@ -60,7 +61,8 @@ test.each(['nome', 'email', 'numero', 'complemento', 'bairro', 'endereco', 'muni
 )
 
 test('an empty form has every field, and the state in capitals without blanks', () => {
-  expect(new Set(Object.values(camposDe()))).toEqual(new Set(['']))
+  const { contribuinte, ...textos } = camposDe()
+  expect([contribuinte, ...new Set(Object.values(textos))]).toEqual(['nao', ''])
   expect(corpoDe({ ...camposDe(), uf: ' pe ' }).uf).toBe('PE')
 })
 

@@ -98,3 +98,23 @@ test.each([
   if (nota === '') await expect.element(page.getByText('Confira:')).not.toBeInTheDocument()
   else await expect.element(page.getByText(nota)).toBeVisible()
 })
+
+test.each([
+  ['Recife', '2611606'],
+  ['Olinda', undefined],
+])('a customer of %s is saved with the code %s, after a postal code of Recife', async (municipio, codigo) => {
+  const POST = 'POST /clientes/'
+  await prepare({
+    'GET /cep/50030040/': ok({ ...RECIFE, codigo_ibge: '2611606' }),
+    [POST]: answer(201, { id: 1 }),
+  })
+  await campo('Nome').fill('Ana')
+  await campo('CPF').fill('123')
+  await campo('CEP').fill('50030040')
+  await expect.element(campo('Município')).toHaveValue('Recife')
+  await campo('Município').fill(municipio)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect.element(page.getByText('lista')).toBeVisible()
+  const [{ codigo_ibge } = {}] = (await bodies(POST)) as { codigo_ibge?: string }[]
+  expect(codigo_ibge).toBe(codigo)
+})

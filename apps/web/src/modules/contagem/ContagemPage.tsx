@@ -1,5 +1,5 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { IconClipboardList } from '@tabler/icons-react'
+import { IconArrowBackUp, IconClipboardList } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { createLocalStore } from '../../shared/device/localStore.ts'
 import { createStore, useStore } from '../../shared/device/store.ts'
@@ -17,7 +17,7 @@ import { Linha } from './Linha.tsx'
 import { Revisao, useRevisao } from './Revisao.tsx'
 
 export default function ContagemPage() {
-  const { contagem, mudar, atual } = useContagem()
+  const contagem = useContagem()
   const corrige = useMay('corrigir_estoque')
   return (
     <>
@@ -27,8 +27,8 @@ export default function ContagemPage() {
       />
       {!corrige ? (
         <EmptyState message="Você não tem permissão para corrigir o estoque." />
-      ) : contagem ? (
-        <MesaDeContagem contagem={contagem} mudar={mudar} atual={atual} />
+      ) : contagem.contagem ? (
+        <MesaDeContagem {...contagem} contagem={contagem.contagem} />
       ) : (
         <LoadingState />
       )}
@@ -38,13 +38,31 @@ export default function ContagemPage() {
 
 const { read: lerGuardado, useKept: useGuardar } = createLocalStore('estampa-contagem')
 const CHAVE = 'contagem'
+const PASSOS_LEMBRADOS = 50
+const contados = (contagem: Contagem) => contagem.map((linha) => `${chaveDaPeca(linha)} ${linha.contado}`).join()
 
 /** The count in progress, which outlives the page in this browser. Null until it has been read. */
 function useContagem() {
   // A ref: two readings may come between two renders.
   const [loja] = useState(() => createStore<Contagem | null>(null))
   const contagem = useStore(loja)
-  const mudar = useCallback((mudanca: (contagem: Contagem) => Contagem) => loja.set(mudanca(loja.get() ?? [])), [loja])
+  const [passos, setPassos] = useState<readonly Contagem[]>([])
+  const mudar = useCallback(
+    (mudanca: (contagem: Contagem) => Contagem) => {
+      const antes = loja.get() ?? []
+      const depois = mudanca(antes)
+      loja.set(depois)
+      // What is only read anew is no step.
+      if (contados(antes) !== contados(depois)) setPassos((todos) => [antes, ...todos].slice(0, PASSOS_LEMBRADOS))
+    },
+    [loja],
+  )
+  const desfazer = () => {
+    const [antes, ...outros] = passos
+    if (!antes) return
+    loja.set(antes)
+    setPassos(outros)
+  }
 
   useEffect(() => {
     let saiu = false
@@ -57,11 +75,24 @@ function useContagem() {
     }
   }, [loja])
   useGuardar(CHAVE, contagem)
-  return { contagem, mudar, atual: () => loja.get() ?? [] }
+  return {
+    contagem,
+    mudar,
+    atual: () => loja.get() ?? [],
+    desfazer: passos.length > 0 ? desfazer : null,
+    esquecer: () => setPassos([]),
+  }
 }
 
-function MesaDeContagem({ contagem, mudar, atual }: Mesa) {
-  const revisao = useRevisao({ contagem, mudar })
+interface MesaDeContagemProps extends Mesa {
+  /** Takes the last step back; null when there is none. */
+  desfazer: (() => void) | null
+  /** What is applied is not taken back here. */
+  esquecer: () => void
+}
+
+function MesaDeContagem({ contagem, mudar, atual, desfazer, esquecer }: MesaDeContagemProps) {
+  const revisao = useRevisao({ contagem, mudar, onApplied: esquecer })
   const [descartando, setDescartando] = useState(false)
   const aviso = useUnsavedQuestion(contagem.length > 0, {
     title: 'Sair da contagem?',
@@ -79,11 +110,7 @@ function MesaDeContagem({ contagem, mudar, atual }: Mesa) {
         <div>
           <Card title="Contado e registrado">
             {contagem.length === 0 ? (
-              <EmptyState
-                message="Nada contado ainda."
-                icon={IconClipboardList}
-                detail="Escaneie as etiquetas das peças, uma a uma, ou digite o SKU e corrija a quantidade."
-              />
+              <EmptyState message="Nada contado ainda." icon={IconClipboardList} />
             ) : (
               <ul aria-label="Itens contados">
                 {contagem.map((linha) => (
@@ -107,6 +134,14 @@ function MesaDeContagem({ contagem, mudar, atual }: Mesa) {
           onClick={() => setDescartando(true)}
         >
           Descartar
+        </Button>
+        <Button
+          variant="default"
+          icon={IconArrowBackUp}
+          disabled={desfazer === null || conferindo !== null}
+          onClick={() => desfazer?.()}
+        >
+          Desfazer
         </Button>
         <Button disabled={contagem.length === 0} loading={conferindo !== null} onClick={revisao.conferir}>
           Revisar contagem

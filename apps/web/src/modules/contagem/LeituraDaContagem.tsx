@@ -1,8 +1,9 @@
 import { LINHAS_DE_UMA_CONTAGEM } from '@estampa/contract/estoque/motivos.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Alarmes, useAlarmes } from '../../shared/device/leitor/Alarmes.tsx'
+import { Alarmes, FAIXA, useAlarmes } from '../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../shared/device/leitor/CampoDeCodigo.tsx'
 import { interpretarCodigo } from '../../shared/device/leitor/codigo.ts'
@@ -31,12 +32,19 @@ export function LeituraDaContagem({ atual, mudar, pausada }: Leitura & { pausada
       title="Contar peças"
       actions={<BotaoDaCamera open={camera} label="Escanear etiquetas" onChange={setCamera} />}
     >
-      <div className="flex flex-col gap-3 [&_>_[role='alert']:empty]:hidden">
-        <Alarmes alarms={alarmes} onDismiss={dispensar} />
-        <QualVariacao choices={opcoes} giveUp="Não contar" onChoose={escolher} onGiveUp={desistir} />
-        <p className="font-forte wrap-anywhere m-0 text-xl empty:hidden" role="status">
-          {ultima}
-        </p>
+      <div className="flex flex-col gap-3 [&_[role='alert']:empty]:hidden">
+        <div className={FAIXA}>
+          <Alarmes alarms={alarmes} onDismiss={dispensar} />
+          <QualVariacao choices={opcoes} giveUp="Não contar" onChoose={escolher} onGiveUp={desistir} />
+          <p className="font-forte wrap-anywhere m-0 text-xl empty:hidden" role="status">
+            {ultima}
+          </p>
+          {ultima === '' && !parado && (
+            <p className="m-0 text-texto-suave">
+              Escaneie as etiquetas das peças, uma a uma, ou digite o SKU e corrija a quantidade na lista.
+            </p>
+          )}
+        </div>
         {camera ? (
           <Suspense fallback={<LoadingState />}>
             <Visor onRead={ler} paused={parado} action="Contar" />
@@ -53,7 +61,7 @@ export function LeituraDaContagem({ atual, mudar, pausada }: Leitura & { pausada
 export function useLeituraDaContagem({ atual, mudar }: Leitura) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [ultima, setUltima] = useState('')
+  const [lida, setLida] = useState<PecaRegistrada | null>(null)
   const { opcoes, perguntar, responder } = useQualVariacao<PecaRegistrada>()
   const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar } = useAlarmes()
 
@@ -62,9 +70,10 @@ export function useLeituraDaContagem({ atual, mudar }: Leitura) {
       return alarmar('Contagem cheia', `Aplique esta contagem de ${LINHAS_DE_UMA_CONTAGEM} itens e comece outra.`)
     sinalizar('lido')
     mudar((contagem) => contar(contagem, peca))
-    const contado = linhaDe(atual(), peca)?.contado ?? 0
-    setUltima(`${nomeDaPeca(peca)}: ${contado === 1 ? '1 contada' : `${contado} contadas`}`)
+    setLida({ ...peca })
   }
+  // As it is now: the reading may have been taken back.
+  const contado = lida && linhaDe(atual(), lida)?.contado
 
   const contarPeca = async ({ produtoId, variacaoId }: Peca, texto: string) => {
     const conhecida = linhaDe(atual(), { produtoId, variacaoId })
@@ -87,7 +96,7 @@ export function useLeituraDaContagem({ atual, mudar }: Leitura) {
   }
 
   return {
-    ultima,
+    ultima: contado ? `${nomeDaPeca(lida)}: ${plural(contado, 'contada', 'contadas')}` : '',
     opcoes,
     alarmes,
     dispensar,

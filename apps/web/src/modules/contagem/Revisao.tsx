@@ -99,7 +99,7 @@ function frase(diferencas: number, iguais: number): string {
 }
 
 /** From counting to the record: reads the present stock again, shows the differences, applies them. */
-export function useRevisao({ contagem, mudar }: Omit<Mesa, 'atual'>) {
+export function useRevisao({ contagem, mudar, onApplied }: Omit<Mesa, 'atual'> & { onApplied: () => void }) {
   const client = useQueryClient()
   const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
   const [conferindo, setConferindo] = useState<{ lidos: number; de: number } | null>(null)
@@ -133,6 +133,7 @@ export function useRevisao({ contagem, mudar }: Omit<Mesa, 'atual'>) {
           esquecer()
           setFaltando(null)
           mudar(() => [])
+          onApplied()
           const ajustes = ajustados === 1 ? '1 ajuste' : `${ajustados} ajustes`
           toast('success', `Contagem aplicada: ${ajustados === 0 ? 'nada a ajustar' : ajustes}.`)
         },

@@ -74,3 +74,27 @@ describe('the review of a count', () => {
     expect(outra?.idempotencyKey).not.toBe(uma?.idempotencyKey)
   })
 })
+
+it('each step of a count is taken back, the last first', async () => {
+  await prepare({ [LIDO]: ok(produto), 'GET /produtos/1/estoque/': ok(estoque) })
+  await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
+  const desfazer = page.getByRole('button', { name: 'Desfazer' })
+  await expect.element(desfazer).toBeDisabled()
+  for (const [vezes, variacaoId] of [11, 11, 12].entries()) {
+    escanear(`/produtos/1?variacao=${variacaoId}`)
+    await expect.element(page.getByText(`· ${vezes + 1} peça`, { exact: false })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Remover Camiseta M (CAM-M)' }).click()
+  for (const [resumo, ultima] of [
+    ['1 item · 1 peça', 'Camiseta G (CAM-G): 1 contada'],
+    ['2 itens · 3 peças', 'Camiseta G (CAM-G): 1 contada'],
+    ['1 item · 2 peças', ''],
+    ['1 item · 1 peça', ''],
+    ['Nada contado ainda.', ''],
+  ]) {
+    await expect.element(page.getByRole('status').last()).toHaveTextContent(resumo as string)
+    await expect.poll(() => document.querySelector('p[role="status"]')?.textContent).toBe(ultima)
+    await desfazer.click()
+  }
+  await expect.element(desfazer).toBeDisabled()
+})

@@ -1,3 +1,4 @@
+import { rotuloDoContribuinte } from '@estampa/contract/shared/contribuinte.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { UseMutationOptions } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
-import { EmptyState, ListNotRead, LoadMore, StatusDot } from '../../shared/ui/states.tsx'
+import { EmptyState, ListNotRead, LoadMore, Progress, StatusDot } from '../../shared/ui/states.tsx'
 
 // What the screens of every import share: how far it is, the way to stop it, its rows with filters.
 
@@ -35,7 +36,7 @@ export const Andamento = ({ titulo, frase, feitos, todos, restante_s, nota, acoe
       {frase}
       <Falta restante_s={restante_s} />
     </p>
-    <Barra feitos={feitos} todos={todos} />
+    <Progress label="Andamento" done={feitos} all={todos} />
     <p className={SUAVE}>{nota}</p>
   </Card>
 )
@@ -43,14 +44,6 @@ export const Andamento = ({ titulo, frase, feitos, todos, restante_s, nota, acoe
 /** How long a stage still takes, once that is known. */
 export const Falta = ({ restante_s }: Pick<AndamentoProps, 'restante_s'>) =>
   restante_s !== null && <span className={SUAVE}> Falta{demora(restante_s)}.</span>
-
-export const Barra = ({ feitos, todos }: Pick<AndamentoProps, 'feitos' | 'todos'>) => (
-  <progress
-    className="block w-full h-3 overflow-hidden [appearance:none] bg-superficie-2 border border-borda rounded-controle-p [&::-webkit-progress-bar]:bg-superficie-2 [&::-webkit-progress-value]:bg-marca [&::-moz-progress-bar]:bg-marca"
-    aria-label="Andamento"
-    {...(todos > 0 && { max: todos, value: Math.min(feitos, todos) })}
-  />
-)
 
 /** Said of every stage that goes on without the screen. */
 export const CONTINUA_SOZINHO =
@@ -213,10 +206,10 @@ interface LinhaProps {
 
 export const Linha = ({ inicio, colunas = '', nome, situacao: [palavra, tom], respostas, children }: LinhaProps) => (
   <li
-    className={`grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 gap-y-2 py-3.5 px-4 border-t border-t-borda first:border-t-0 [&>input]:w-5 [&>input]:h-5 [&>input]:mt-0.5! [&>input]:accent-marca max-md:grid-cols-[24px_minmax(0,1fr)] ${colunas}`}
+    className={`grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 items-baseline min-h-11 py-2.25 px-4 border-t border-t-borda first:border-t-0 [&>input]:w-5 [&>input]:h-5 [&>input]:mt-0.5! [&>input]:accent-marca max-md:grid-cols-[24px_minmax(0,1fr)] ${colunas}`}
   >
     {inicio}
-    <div className="wrap-anywhere [&_h3]:m-0 [&_h3]:text-l [&_h3]:font-forte [&_p]:m-0 [&_p]:mt-0.5 [&_a]:text-marca-texto">
+    <div className="flex flex-wrap gap-x-4 gap-y-0.5 items-baseline wrap-anywhere [&_>_:is(details,fieldset,.k-tarefa)]:basis-full [&_h3]:m-0 [&_h3]:text-base [&_h3]:font-forte [&_p]:m-0 [&_a]:text-marca-texto">
       <h3>{nome || '(sem nome)'}</h3>
       {children}
     </div>
@@ -230,6 +223,7 @@ export const Linha = ({ inicio, colunas = '', nome, situacao: [palavra, tom], re
 /** A value of a field that differs; `nenhum` where there is none. */
 export function emPalavras(campo: string, valor: string | number | null, nenhum: string): string {
   if (valor === null || valor === '') return nenhum
+  if (campo === 'contribuinte') return rotuloDoContribuinte(String(valor))
   if (campo.startsWith('preco')) return formatarReais(Number(valor))
   return typeof valor === 'number' ? valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : valor
 }

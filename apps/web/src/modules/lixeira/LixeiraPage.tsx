@@ -1,15 +1,16 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { memo, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useState } from 'react'
 import { sentenceOf } from '../../shared/api/apiError.ts'
 import { ListBody } from '../../shared/resource/ListBody.tsx'
 import { SelectAll } from '../../shared/resource/SelectAll.tsx'
+import { SelectRow, type SelectRowProps } from '../../shared/resource/SelectionBar.tsx'
 import { useList } from '../../shared/resource/useList.ts'
+import { useSelection } from '../../shared/resource/useSelection.ts'
 import { Allowed } from '../../shared/session/Allowed.tsx'
 import { measureBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
-import * as barra from '../../shared/ui/barraDeLista.classes.ts'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, LoadingState } from '../../shared/ui/states.tsx'
@@ -18,42 +19,29 @@ import { toast } from '../../shared/ui/toasts/toast.ts'
 import { restaurarDaLixeira } from '../produtos/produtos.queries.ts'
 import { excluirPermanentemente, listaDaLixeira, type ProdutoExcluido, tirarDaLista } from './lixeira.queries.ts'
 
-const NADA: ReadonlySet<number> = new Set()
+const NENHUM: readonly ProdutoExcluido[] = []
 
 export default function LixeiraPage() {
   const lista = useList(listaDaLixeira)
   const produtos = lista.rows ?? []
-  const [marcados, setMarcados] = useState(NADA)
+  const { ids, rows: selecionados, selected, toggle, toggleAll } = useSelection(lista.rows ?? NENHUM)
   const [confirmando, setConfirmando] = useState(false)
   const { restaurar, restaurando, excluir, excluindo } = useDestino()
-
-  // Rows that are no longer listed are not acted on.
-  const selecionados = produtos.filter(({ id }) => marcados.has(id))
-  const ids = selecionados.map(({ id }) => id)
-  const marcar = useCallback(
-    (id: number, marcado: boolean) =>
-      setMarcados((atuais) => new Set(marcado ? [...atuais, id] : [...atuais].filter((outro) => outro !== id))),
-    [],
-  )
   const fim = useAproximacao(lista.loadMore !== null, lista.readMore)
   return (
     <>
       <PageHeader title="Lixeira" subtitle="Produtos excluídos ficam aqui até serem restaurados ou excluídos de vez." />
       {produtos.length > 0 && (
-        <div className={barra.barra}>
-          <SelectAll
-            selected={ids.length}
-            rows={produtos.length}
-            onChange={(todos) => setMarcados(todos ? new Set(produtos.map(({ id }) => id)) : NADA)}
-          />
-          <p className={`${barra.total} max-md:ml-auto`} role="status">
+        <div className="sticky top-(--e-topo) z-50 flex flex-wrap gap-x-4 gap-y-1 items-center min-h-15 p-2 -mx-2 bg-fundo print:hidden max-md:static max-md:gap-x-2 max-md:min-h-11 max-md:py-0">
+          <SelectAll selected={ids.length} rows={produtos.length} onChange={toggleAll} />
+          <p className="text-m text-texto-suave m-0 tabular-nums max-md:ml-auto" role="status">
             {ids.length > 0 ? `${contar(ids.length, 'selecionado')} de ` : ''}
             {contar(lista.total, 'produto')}
             {ids.length === produtos.length && lista.total > produtos.length && '; role a lista para incluir mais'}
           </p>
           <div
             ref={measureBar}
-            className={`${barra.acoes} max-md:[&_>_button]:flex-[1_0_auto]`}
+            className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-end ml-auto max-md:fixed max-md:inset-[auto_0_var(--e-teclado)] max-md:z-90 max-md:justify-start max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:bg-superficie max-md:border-t max-md:border-t-borda max-md:shadow-3 max-md:[&_>_button]:flex-[1_0_auto] max-md:[&_>_button]:h-11.5 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&>*]:flex-none!"
             data-action-bar="com-situacao"
           >
             <Button
@@ -85,7 +73,7 @@ export default function LixeiraPage() {
         name="Produtos na lixeira"
         listClass="pt-0 px-0 pb-6 max-md:pb-37"
         row={(produto) => (
-          <LixeiraItem key={produto.id} produto={produto} selecionado={marcados.has(produto.id)} onSelect={marcar} />
+          <LixeiraItem key={produto.id} produto={produto} selecionado={selected.has(produto.id)} onSelect={toggle} />
         )}
       />
       {lista.hasMore && <div ref={fim} className="h-px" aria-hidden />}
@@ -154,7 +142,7 @@ function Excluidos({ produtos }: { produtos: readonly ProdutoExcluido[] }) {
 interface LixeiraItemProps {
   produto: ProdutoExcluido
   selecionado: boolean
-  onSelect: (id: number, selecionado: boolean) => void
+  onSelect: SelectRowProps['onSelect']
 }
 
 /** One deleted product; the whole line ticks it. */
@@ -166,11 +154,11 @@ const LixeiraItem = memo(function LixeiraItem({ produto, selecionado, onSelect }
       data-selecionado={selecionado || undefined}
     >
       <label className="flex items-center gap-3.5 min-h-18 py-2 px-4 cursor-pointer [&_input]:flex-none [&_input]:w-5 [&_input]:h-5 [&_input]:m-0 [&_input]:[cursor:inherit] [&_input]:outline-none max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-1 max-md:px-3">
-        <input
-          type="checkbox"
-          aria-label={`Selecionar ${titulo} (${identidade[0] ?? id})`}
-          checked={selecionado}
-          onChange={(event) => onSelect(id, event.target.checked)}
+        <SelectRow
+          id={id}
+          label={`Selecionar ${titulo} (${identidade[0] ?? id})`}
+          selected={selecionado}
+          onSelect={onSelect}
         />
         <Thumbnail className="[--lado:56px]" url={imagem} />
         <span className="flex flex-col flex-1 min-w-0 max-md:flex-[1_1_140px]">

@@ -28,6 +28,7 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
   const { numero, nome, telefone, email, total, validade } = orcamento
   const desenho = useDesenhos([link.link]).get(link.link)
   const mensagem = `Olá, ${nome.split(' ')[0] ?? ''}! O seu orçamento nº ${numero}, de ${formatarReais(total)}, vale até ${formatarData(validade)}. Veja e responda aqui: ${link.link}`
+  const abre = link.alcance === 'internet'
   const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
   const correio = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Orçamento nº ${numero}`)}&body=${encodeURIComponent(mensagem)}`
   return (
@@ -37,16 +38,21 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
       onClose={onClose}
       footer={
         <>
-          {link.alcance !== 'internet' && <BaixarPdf id={orcamento.id} />}
           <Button variant="default" icon={IconCopy} onClick={() => void copyText(link.link, 'Link copiado.')}>
             Copiar link
           </Button>
           <Button {...externo} variant="default" icon={IconMail} href={correio}>
             E-mail
           </Button>
-          <Button {...externo} icon={IconBrandWhatsapp} href={linkDoWhatsApp(telefone, mensagem)}>
+          <Button
+            {...externo}
+            variant={abre ? 'filled' : 'default'}
+            icon={IconBrandWhatsapp}
+            href={linkDoWhatsApp(telefone, mensagem)}
+          >
             WhatsApp
           </Button>
+          {!abre && <BaixarPdf id={orcamento.id} variant="filled" />}
         </>
       }
     >
@@ -71,13 +77,13 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
   )
 }
 
-export function BaixarPdf({ id }: { id: number }) {
+export function BaixarPdf({ id, variant = 'default' }: { id: number; variant?: 'default' | 'filled' }) {
   const { mutate, isPending } = useTold(
     { ...pdfDoOrcamento(id), onSuccess: (arquivo) => download(arquivo, `orcamento-${id}.pdf`) },
     'O PDF não pôde ser feito. Tente novamente.',
   )
   return (
-    <Button variant="default" icon={IconFileTypePdf} loading={isPending} onClick={() => mutate()}>
+    <Button variant={variant} icon={IconFileTypePdf} loading={isPending} onClick={() => mutate()}>
       PDF
     </Button>
   )

@@ -2,8 +2,9 @@ import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.
 import { ORIGENS, type Origem } from '@estampa/contract/vendas/opcoes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ApiError, sentenceOf } from '../../shared/api/apiError.ts'
+import { imprime } from '../../shared/session/storage.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { FormModal } from '../../shared/ui/dialogs/FormModal.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
@@ -12,8 +13,15 @@ import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
 import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { gerarVenda } from './orcamentos.queries.ts'
 
-/** Asks for what the quote does not say: the customer, and the product of each free line. */
-export function GerarVenda({ orcamento, onClose }: { orcamento: Orcamento; onClose: () => void }) {
+interface GerarVendaProps {
+  orcamento: Orcamento
+  /** Sells of each line the pieces that are there. */
+  soOQueHa: boolean
+  onClose: () => void
+}
+
+/** Asks for what the quote does not say: the customer, and the product of each free line. What is to be printed comes next. */
+export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
   const navigate = useNavigate()
   const [clienteId, setClienteId] = useState(orcamento.cliente?.id ?? null)
   const [criando, setCriando] = useState(false)
@@ -21,22 +29,32 @@ export function GerarVenda({ orcamento, onClose }: { orcamento: Orcamento; onClo
   const [pecas, setPecas] = useState<ReadonlyMap<number, PecaEscolhida>>(new Map())
   const { mutate, isPending, error } = useMutation({
     ...gerarVenda(orcamento.id),
-    onSuccess: ({ id }) => navigate(`/vendas/${id}`),
+    onSuccess: ({ id, pecas_a_produzir = 0 }) =>
+      navigate(pecas_a_produzir > 0 ? `/producao?venda=${id}` : `/vendas/${id}`),
   })
+  const titulo = soOQueHa ? 'Vender o que há' : 'Gerar venda'
   const recusas = error instanceof ApiError ? error.erros : {}
-  const produtos = [...pecas].map(([linha, { produto_id, variacao_id }]) => ({ linha, produto_id, variacao_id }))
+  const produtos = [...pecas].map(([linha, { produtoId: produto_id, variacaoId: variacao_id }]) => ({
+    linha,
+    produto_id,
+    variacao_id,
+  }))
   const daVez = orcamento.faltas.filter(({ motivo }) => motivo !== 'estoque').find(({ linha }) => !pecas.has(linha))
   return (
     <FormModal
-      title="Gerar venda"
+      title={titulo}
       size="lg"
-      submit="Gerar venda"
+      submit={titulo}
       busy={isPending}
       onClose={onClose}
-      onSubmit={() => mutate({ cliente_id: clienteId, origem, produtos })}
+      onSubmit={() => mutate({ cliente_id: clienteId, origem, produtos, so_o_que_ha: soOQueHa })}
     >
       <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
-        <p>As peças são reservadas agora. O orçamento vira venda uma vez só.</p>
+        <p>
+          {soOQueHa
+            ? 'As peças que há são reservadas agora; as outras ficam fora da venda. O orçamento vira venda uma vez só.'
+            : 'As peças são reservadas agora. O orçamento vira venda uma vez só.'}
+        </p>
         <Faltas orcamento={orcamento} />
         {orcamento.cliente === null && (
           <>
@@ -89,21 +107,31 @@ export function GerarVenda({ orcamento, onClose }: { orcamento: Orcamento; onClo
   )
 }
 
-const MOTIVOS: Readonly<Record<Orcamento['faltas'][number]['motivo'], string>> = {
-  sem_produto: 'linha livre, escolha o produto ao gerar a venda',
-  produto_indisponivel: 'o produto não está mais à venda, escolha outro',
-  estoque: 'faltam peças no estoque',
+const MOTIVOS = {
+  sem_produto: 'linha livre, escolha o produto ao gerar a venda.',
+  produto_indisponivel: 'o produto não está mais à venda, escolha outro.',
 }
 
-/** What a sale would be refused for now. */
-export function Faltas({ orcamento: { faltas } }: { orcamento: Orcamento }) {
+/** What a sale would be refused for now, and where to go on from there. */
+export function Faltas({ orcamento: { faltas, itens } }: { orcamento: Orcamento }) {
   if (faltas.length === 0) return null
   return (
     <ul className="flex flex-col gap-2 [&_li]:wrap-anywhere" aria-label="O que falta para vender">
-      {faltas.map(({ linha, descricao, motivo, disponivel }) => (
-        <li key={linha}>
-          <strong>{descricao}</strong>: {MOTIVOS[motivo]}
-          {disponivel === null ? '' : ` (${disponivel} disponíveis)`}.
+      {faltas.map(({ linha, descricao, motivo, disponivel, a_produzir, em_producao }) => (
+        <li key={linha} className="flex flex-wrap gap-x-4">
+          <span>
+            <strong>{descricao}</strong>
+            {`: ${motivo === 'estoque' ? `há ${disponivel} de ${itens[linha]?.quantidade}.` : MOTIVOS[motivo]}`}
+          </span>
+          {em_producao > 0 && <Link to="/producao">{`Em produção: ${em_producao}`}</Link>}
+          {motivo === 'estoque' &&
+            (a_produzir !== null || imprime() ? (
+              <Link to={`/produtos/${itens[linha]?.produto_id}/producao`}>
+                {a_produzir === null ? 'Fazer a ficha' : 'Ver a ficha'}
+              </Link>
+            ) : (
+              <Link to={`/produtos/${itens[linha]?.produto_id}`}>Ver o produto</Link>
+            ))}
         </li>
       ))}
     </ul>

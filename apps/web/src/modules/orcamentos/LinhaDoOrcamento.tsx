@@ -1,68 +1,60 @@
 import { MOCKUPS_POR_LINHA } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTold } from '../../shared/resource/useTold.ts'
-import { Button, IconButton } from '../../shared/ui/Button.tsx'
-import { Fields } from '../../shared/ui/Card.tsx'
-import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
-import { IntegerField, TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import type { NoEditor } from '../../shared/vendas/EditorDeLinhas.tsx'
+import { LinhaDoEditor } from '../../shared/vendas/LinhaDoEditor.tsx'
 import { enviarMockups } from './orcamentos.queries.ts'
-import type { LinhaDigitada } from './rascunho.ts'
+import { type LinhaDigitada, numerosDa } from './rascunho.ts'
 
-interface LinhaDoOrcamentoProps {
+interface LinhaDoOrcamentoProps extends NoEditor<number> {
   linha: LinhaDigitada
   numero: number
-  /** Was just added: what is typed next goes into it. */
-  nova: boolean
   erro: (campo: string) => string | undefined
   /** `mudanca` starts from the line as it is then: pictures come in later. */
   onChange: (mudanca: (linha: LinhaDigitada) => Partial<LinhaDigitada>) => void
   /** One more sending of pictures is under way (1), or has ended (-1). */
   onSending: (mais: 1 | -1) => void
-  onRemove: () => void
 }
 
-export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onSending, onRemove }: LinhaDoOrcamentoProps) {
-  const primeiro = useRef<HTMLInputElement>(null)
-  const livre = linha.produto_id === null
-  useEffect(() => {
-    if (nova) primeiro.current?.focus()
-  }, [nova])
-  const campo = (nome: 'descricao' | 'quantidade' | 'valor_unitario' | 'estampa' | 'nomes') => ({
+export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
+  const { linha, numero, erro, onChange, onSending, onRemove, ...noEditor } = props
+  const { chave, produto_id, quantidade, valor_unitario: valor, nomes, mockups } = linha
+  const campo = (nome: 'descricao' | 'estampa') => ({
     value: linha[nome],
-    error: erro(nome === 'nomes' ? 'personalizacao' : nome),
+    error: erro(nome),
     onChange: ({ target }: { target: { value: string } }) => onChange(() => ({ [nome]: target.value })),
   })
   return (
-    <li
-      className="flex flex-col gap-3 [&_p]:m-0 [&_h3]:m-0 [&_h3]:text-l [&_h3]:font-forte [&_h3]:wrap-anywhere"
-      aria-label={`Item ${numero}`}
+    <LinhaDoEditor
+      {...noEditor}
+      nome={linha.descricao || `item ${numero}`}
+      imagem={mockups[0]?.miniatura ?? null}
+      dados={
+        <TextField
+          label="Descrição"
+          data-em-aberto={produto_id === null || undefined}
+          required
+          maxLength={500}
+          {...campo('descricao')}
+          error={erro('descricao') ?? erro('produto_id') ?? erro('variacao_id')}
+        />
+      }
+      valores={{ quantidade, valor, nomes }}
+      limite={Number.POSITIVE_INFINITY}
+      subtotal={valorDaLinha(numerosDa(linha))}
+      erros={{ quantidade: erro('quantidade'), valor: erro('valor_unitario'), nomes: erro('personalizacao') }}
+      onType={(qual, texto) => onChange(() => ({ [qual === 'valor' ? 'valor_unitario' : qual]: texto }))}
+      onRemove={() => onRemove(chave)}
     >
-      <div className="k-pontas">
-        <h3>Item {numero}</h3>
-        <IconButton aria-label={`Remover o item ${numero}`} onClick={onRemove}>
-          <IconTrash size={18} aria-hidden />
-        </IconButton>
+      <div className="flex flex-wrap gap-3 items-end [&>:first-child]:flex-[1_1_16rem]">
+        <TextField label="Estampa" maxLength={200} placeholder="DTF, frente, 28 cm" {...campo('estampa')} />
+        <Mockups linha={linha} numero={numero} onChange={onChange} onSending={onSending} />
       </div>
-      <TextField
-        label="Descrição"
-        {...(livre && { ref: primeiro })}
-        required
-        maxLength={500}
-        {...campo('descricao')}
-        error={erro('descricao') ?? erro('produto_id') ?? erro('variacao_id')}
-      />
-      <Fields columns={2} phone={2}>
-        <IntegerField label="Quantidade" {...(!livre && { ref: primeiro })} required {...campo('quantidade')} />
-        <MoneyField label="Preço" required {...campo('valor_unitario')} />
-      </Fields>
-      <TextField label="Estampa" maxLength={200} placeholder="DTF, frente, 28 cm" {...campo('estampa')} />
-      <Mockups linha={linha} numero={numero} onChange={onChange} onSending={onSending} />
-      <details open={linha.nomes !== '' || erro('personalizacao') !== undefined}>
-        <summary className="k-dobra">Nomes e números</summary>
-        <TextAreaField label="Um por peça" hint="Uma linha por peça: Bia, 10" rows={4} {...campo('nomes')} />
-      </details>
-    </li>
+    </LinhaDoEditor>
   )
 }
 
@@ -82,7 +74,7 @@ function Mockups({ linha, numero, onChange, onSending }: MockupsProps) {
   )
   return (
     <fieldset
-      className="flex flex-wrap gap-2.5 [&_img]:block [&_img]:w-24 [&_img]:h-24 [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p"
+      className="flex flex-wrap gap-2.5 [&_img]:block [&_img]:size-18 [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p"
       aria-label={`Imagens do item ${numero}`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {

@@ -26,7 +26,8 @@ const erro = vi.fn<(campo: string) => string | undefined>()
 function Linha({ inicial, nova }: { inicial: LinhaDigitada; nova: boolean }) {
   const [linha, setLinha] = useState(inicial)
   const onChange = (mudanca: (antes: LinhaDigitada) => object) => setLinha((antes) => ({ ...antes, ...mudanca(antes) }))
-  return <LinhaDoOrcamento {...{ linha, nova, erro, onSending, onRemove }} numero={2} onChange={onChange} />
+  const noEditor = { recente: nova, focar: nova, onDone: () => undefined, onRemove }
+  return <LinhaDoOrcamento {...{ linha, erro, onSending }} {...noEditor} numero={2} onChange={onChange} />
 }
 const abrir = (dados: Partial<LinhaDigitada>, nova = false) =>
   draw(<Linha inicial={{ ...linhaVazia(), ...dados }} nova={nova} />)
@@ -37,12 +38,12 @@ beforeEach(() => {
 
 test.each<[string, Partial<LinhaDigitada>, boolean, string | null]>([
   ['its description, if it has no product', {}, true, 'Descrição'],
-  ['how many, if it has one', { produto_id: 5 }, true, 'Quantidade'],
+  ['how many, if it has one', { produto_id: 5 }, true, 'Quantidade de item 2'],
   ['nothing, if it was there before', {}, false, null],
 ])('what is typed after a line was added goes into %s', async (_onde, dados, nova, campo) => {
   await abrir(dados, nova)
   await expect.element(page.getByLabelText('Descrição')).toBeVisible()
-  if (campo) await expect.element(page.getByLabelText(campo)).toHaveFocus()
+  if (campo) await expect.element(page.getByLabelText(campo, { exact: true })).toHaveFocus()
   else expect(document.activeElement).toBe(document.body)
 })
 
@@ -94,22 +95,23 @@ test.each([
   ['descricao', 'Descrição'],
   ['produto_id', 'Descrição'],
   ['variacao_id', 'Descrição'],
-  ['quantidade', 'Quantidade'],
-  ['valor_unitario', 'Preço'],
+  ['quantidade', 'Quantidade de item 2'],
+  ['valor_unitario', 'Valor unitário de item 2'],
   ['estampa', 'Estampa'],
-  ['personalizacao', 'Um por peça'],
+  ['personalizacao', 'Nomes e números de item 2'],
 ])('a refusal of "%s" is told at "%s"', async (recusado, campo) => {
   erro.mockImplementation((nome) => (nome === recusado ? 'Recusado.' : undefined))
   await abrir({})
-  await expect.element(page.getByLabelText(campo)).toHaveAccessibleDescription(/^Recusado\./)
-  await expect.element(page.getByLabelText(campo)).toBeVisible()
+  const onde = page.getByLabelText(campo, { exact: true })
+  await expect.element(onde).toHaveAccessibleDescription(/^Recusado\./)
+  await expect.element(onde).toBeVisible()
 })
 
 test('names are folded away until there are some; the line is removed by its own button', async () => {
   await abrir({})
   await expect.element(page.getByText('Nomes e números')).toBeVisible()
   expect(document.querySelector('details')?.open).toBe(false)
-  await page.getByRole('button', { name: 'Remover o item 2' }).click()
+  await page.getByRole('button', { name: 'Remover item 2' }).click()
   expect(onRemove).toHaveBeenCalledTimes(1)
 })
 
@@ -134,7 +136,7 @@ test('a quote is not saved without the pictures that are still being sent', asyn
   await page.getByLabelText('Ou só o nome').fill('Bia')
   await page.getByRole('button', { name: 'Linha livre' }).click()
   await page.getByLabelText('Descrição').fill('Caneca')
-  await page.getByLabelText('Preço').fill('30')
+  await page.getByLabelText('Valor unitário de Caneca').fill('30')
   await page.getByLabelText('Imagens para o item 1').upload(new File(['x'], 'a.png', { type: 'image/png' }))
   const salvar = page.getByRole('button', { name: 'Salvar orçamento' })
   await expect.element(salvar).toBeDisabled()

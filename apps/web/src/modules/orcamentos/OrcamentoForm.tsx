@@ -16,13 +16,13 @@ import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
-import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { SAVED } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
-import { EditorDeLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
+import { EditorDeLinhas, SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
 import { umCliente } from '../clientes/clientes.queries.ts'
+import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { produtoAgora } from '../produtos/produtos.queries.ts'
 import { pecaDoCodigo } from '../produtos/sku.queries.ts'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
@@ -34,12 +34,11 @@ import {
   lerRascunho,
   linhaDo,
   linhaVazia,
+  numerosDa,
   type Rascunho,
   rascunhoDe,
   totalDe,
 } from './rascunho.ts'
-
-const BuscaDoProduto = onDemand(async () => (await import('./BuscaDoProduto.tsx')).BuscaDoProduto)
 
 const corpo = (rascunho: Rascunho) => corpoDe(rascunho, null)
 const REGRAS = checkedBy(
@@ -94,7 +93,6 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
   const { append, remove } = useFieldArray({ control, name: 'itens' })
   const daDesconto = useMay('dar_desconto')
   const [criandoCliente, setCriandoCliente] = useState(false)
-  const [buscando, setBuscando] = useState(false)
   // Saved before they have come, the quote would be without them.
   const [aCaminho, setACaminho] = useState(0)
   const tela = orcamento ? 'Editar orçamento' : 'Novo orçamento'
@@ -122,10 +120,8 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
     const igual = getValues('itens').find((uma) => uma.produto_id === produto_id && uma.variacao_id === variacao_id)
     const { chave, descricao: nome, quantidade } = igual ?? nova
     const quantas = (inteiroDoTexto(quantidade) || 0) + (igual && lida ? 1 : 0)
-    if (!igual) {
-      acrescentar(nova)
-      setBuscando(false)
-    } else if (lida) mudarLinha(chave, (linha) => ({ ...linha, quantidade: String(quantas) }))
+    if (!igual) acrescentar(nova)
+    else if (lida) mudarLinha(chave, (linha) => ({ ...linha, quantidade: String(quantas) }))
     const { sku } = produto.variacoes.find(({ id }) => id === variacaoId) ?? produto
     return { chave, nome, sku: sku ?? nome, quantas, limite: Number.POSITIVE_INFINITY, repetida: igual !== undefined }
   }
@@ -135,7 +131,12 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
       cancel={orcamento ? `/orcamentos/${orcamento.id}` : '/orcamentos'}
       conflictTitle="Outra pessoa salvou este orçamento"
       wrong={() => erro('itens') ?? 'Verifique os campos destacados.'}
-      status={<strong>{`Total ${formatarReais(totalDe(rascunho))}`}</strong>}
+      status={
+        <SomaDasLinhas
+          total={formatarReais(totalDe(rascunho))}
+          pecas={rascunho.itens.reduce((soma, linha) => soma + numerosDa(linha).quantidade, 0)}
+        />
+      }
       submit="Salvar orçamento"
       draft={
         offer && (
@@ -150,6 +151,43 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
     >
       {/* Inert while sending: what would be typed meanwhile would be lost. */}
       <div inert={saving}>
+        <EditorDeLinhas
+          titulo="Itens"
+          nome="Itens do orçamento"
+          onde="no orçamento"
+          rows={rascunho.itens}
+          onChange={mudarLinha}
+          add={add}
+          lerProduto={produtoAgora}
+          pecaDoCodigo={pecaDoCodigo}
+          erro={erro('itens')}
+          focado={!orcamento}
+          actions={({ onNew }) => (
+            <Button
+              variant="default"
+              icon={IconPlus}
+              onClick={() => {
+                const linha = linhaVazia()
+                acrescentar(linha)
+                onNew(linha.chave)
+              }}
+            >
+              Linha livre
+            </Button>
+          )}
+          search={({ onAdd, onScan }) => <ProdutoSelect onChoose={onAdd} onScan={onScan} />}
+          linha={(linha, indice, noEditor) => (
+            <LinhaDoOrcamento
+              key={linha.chave}
+              {...noEditor}
+              linha={linha}
+              numero={indice + 1}
+              erro={(campo) => erro(`itens.${indice}.${campo}`)}
+              onChange={(mudanca) => mudarLinha(linha.chave, (uma) => ({ ...uma, ...mudanca(uma) }))}
+              onSending={(mais) => setACaminho((quantas) => quantas + mais)}
+            />
+          )}
+        />
         <Card
           title="Para quem"
           actions={
@@ -174,51 +212,6 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
             )}
           </div>
         </Card>
-        <EditorDeLinhas
-          titulo="Itens"
-          nome="Itens do orçamento"
-          onde="no orçamento"
-          rows={rascunho.itens}
-          onChange={mudarLinha}
-          add={add}
-          lerProduto={produtoAgora}
-          pecaDoCodigo={pecaDoCodigo}
-          erro={erro('itens')}
-          vazio="Adicione produtos, ou linhas livres com preço."
-          listClass="k-partes"
-          actions={({ onNew, escanear }) => (
-            <div className="flex flex-wrap gap-2">
-              {escanear}
-              <Button
-                variant="default"
-                icon={IconPlus}
-                onClick={() => {
-                  const linha = linhaVazia()
-                  acrescentar(linha)
-                  onNew(linha.chave)
-                }}
-              >
-                Linha livre
-              </Button>
-              <Button icon={IconPlus} onClick={() => setBuscando(true)}>
-                Produto
-              </Button>
-            </div>
-          )}
-          search={({ onAdd }) => buscando && <BuscaDoProduto onAdd={onAdd} onClose={() => setBuscando(false)} />}
-          linha={(linha, indice, { recente, focar, onRemove }) => (
-            <LinhaDoOrcamento
-              key={linha.chave}
-              linha={linha}
-              numero={indice + 1}
-              nova={recente && focar}
-              erro={(campo) => erro(`itens.${indice}.${campo}`)}
-              onChange={(mudanca) => mudarLinha(linha.chave, (uma) => ({ ...uma, ...mudanca(uma) }))}
-              onSending={(mais) => setACaminho((quantas) => quantas + mais)}
-              onRemove={() => onRemove(linha.chave)}
-            />
-          )}
-        />
         <Card title="Condições">
           <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
             <Fields columns={3} phone={2}>

@@ -8,14 +8,24 @@ import { avisados, usar } from '../../../test/support/hook.tsx'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
+import { lembrarSeImprime } from '../../shared/session/storage.ts'
 import OrcamentoPage from './OrcamentoPage.tsx'
 import { gerarVenda, umOrcamento } from './orcamentos.queries.ts'
 import { ConteudoDaVersao, Versoes } from './Versoes.tsx'
 
 const GET = 'GET /orcamentos/9/'
 const LINK = '/orcamentos/9/link/'
-const FALTA = 'Camiseta: faltam peças no estoque (2 disponíveis).'
+const FALTA = 'Camiseta: há 2 de 5.'
 const ALCANCE = 'O link abre em qualquer lugar.'
+const falta = (dados: object) => ({
+  linha: 0,
+  descricao: 'Camiseta',
+  motivo: 'estoque',
+  disponivel: 2,
+  a_produzir: null,
+  em_producao: 0,
+  ...dados,
+})
 const ORCAMENTO = {
   id: 9,
   numero: 9,
@@ -23,7 +33,8 @@ const ORCAMENTO = {
   validade: '2026-12-01',
   versoes: [{ numero: 1 }],
   alcance_do_link: 'internet',
-  faltas: [{ linha: 0, descricao: 'Camiseta', motivo: 'estoque', disponivel: 2 }],
+  itens: [{ produto_id: 4, variacao_id: 41, quantidade: 5 }],
+  faltas: [falta({ a_produzir: 5 })],
 }
 const lido = (dados: object) => ok({ ...ORCAMENTO, ...dados })
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
@@ -35,7 +46,7 @@ async function abrir(dados: object, respostas: Parameters<typeof prepare>[0] = {
   return router
 }
 
-const VENDE = ['Gerar venda', 'Excluir', FALTA, ALCANCE]
+const VENDE = ['Vender o que há', 'Produzir o que falta', 'Excluir', FALTA, ALCANCE]
 test.each([
   ['rascunho', ['Editar', 'Enviar', ...VENDE]],
   ['enviado', ['Editar', 'Outro link', ...VENDE]],
@@ -49,6 +60,97 @@ test.each([
   await abrir({ situacao })
   const textos = ['Editar', 'Enviar', 'Outro link', ...VENDE]
   expect(textos.filter((texto) => page.getByText(texto, { exact: true }).elements().length > 0)).toEqual(esperado)
+})
+
+const RASCUNHO = { situacao: 'rascunho' }
+const APROVADO = { situacao: 'aprovado' }
+const NADA_HA = { ...APROVADO, faltas: [falta({ disponivel: 0 })] }
+test.each<[string, object, string]>([
+  ['a draft is sent', RASCUNHO, 'Enviar'],
+  ['a sent one is sent again, where its link opens', { situacao: 'enviado' }, 'Outro link'],
+  [
+    'a sent one whose link opens nowhere is sold',
+    { situacao: 'visto', alcance_do_link: 'rede', faltas: [] },
+    'Gerar venda',
+  ],
+  ['one to be changed is edited', { situacao: 'mudanca' }, 'Editar'],
+  ['an approved one is sold', { ...APROVADO, faltas: [] }, 'Gerar venda'],
+  ['an approved one that lacks pieces is produced', APROVADO, 'Produzir o que falta'],
+  [
+    'of one that cannot be produced there is sold what there is',
+    { ...APROVADO, faltas: [falta({})] },
+    'Vender o que há',
+  ],
+  ['one of which there is nothing is only sent', NADA_HA, 'Outro link'],
+])('%s: that button is the main one, at the right', async (_qual, dados, principal) => {
+  await abrir(dados)
+  const barra = [...(document.querySelector('[data-action-bar]')?.children ?? [])]
+  expect(barra.at(-1)?.textContent).toBe(principal)
+  expect(barra.map((um) => um.getAttribute('data-botao')).filter((tipo) => tipo === 'filled')).toHaveLength(1)
+  expect(barra.at(-1)?.getAttribute('data-botao')).toBe('filled')
+})
+
+test('what is lacking is produced line by line, no more of it than nobody makes yet, and leads to the queue', async () => {
+  const POST = 'POST /producoes/'
+  const itens = [...ORCAMENTO.itens, { produto_id: 6, variacao_id: null, quantidade: 3 }]
+  const faltas = [
+    falta({ a_produzir: 4, em_producao: 1 }),
+    falta({ linha: 1, a_produzir: 2 }),
+    falta({ linha: 2, a_produzir: 0 }),
+  ]
+  const router = await abrir({ ...APROVADO, itens, faltas }, { [POST]: answer(201, { id: 1 }) })
+  await expect.element(page.getByRole('link', { name: 'Em produção: 1' })).toHaveAttribute('href', '/producao')
+  await botao('Produzir o que falta').click()
+  await expect.poll(() => router.state.location.pathname).toBe('/producao')
+  expect(avisados()).toEqual(['success: O que falta está na fila da produção.'])
+  expect((await received(POST)).map(({ body }) => body)).toEqual([
+    { produto_id: 4, variacao_id: 41, quantidade: 4 },
+    { produto_id: 6, variacao_id: null, quantidade: 2 },
+  ])
+})
+
+test.each([
+  ['', {}, '/vendas/31'],
+  [' to be printed', { pecas_a_produzir: 3 }, '/producao'],
+])('what there is is sold; a sale%s leads on to where it is worked at', async (_qual, venda, onde) => {
+  const POST = 'POST /orcamentos/9/gerar-venda/'
+  const router = await abrir(
+    { ...APROVADO, cliente: { id: 3, nome: 'Ana' } },
+    { [POST]: answer(201, { id: 31, ...venda }) },
+  )
+  await botao('Vender o que há').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Vender o que há' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe(onde)
+  expect((await received(POST)).map(({ body }) => body)).toMatchObject([{ cliente_id: 3, so_o_que_ha: true }])
+})
+
+test.each([
+  [true, null, 'Fazer a ficha', '/produtos/4/producao'],
+  [false, 0, 'Ver a ficha', '/produtos/4/producao'],
+  [false, null, 'Ver o produto', '/produtos/4'],
+])(
+  'a shop that prints (%s) goes on from a piece that is lacking at its ficha, another one at the product',
+  async (imprime, a_produzir, nome, href) => {
+    lembrarSeImprime(imprime)
+    await abrir({ ...APROVADO, faltas: [falta({ a_produzir })] })
+    await expect.element(page.getByRole('link', { name: nome })).toHaveAttribute('href', href)
+    lembrarSeImprime(false)
+  },
+)
+
+test.each([
+  ['internet', ['Copiar link', 'E-mail', 'WhatsApp']],
+  ['rede', ['Copiar link', 'E-mail', 'WhatsApp', 'PDF']],
+])('the link is the main thing to send where it can be opened, else the PDF: %s', async (alcance, esperado) => {
+  const link = { link: 'https://loja.example/aprovacoes/x', expira_em: '2026-12-01T03:00:00Z', alcance }
+  await abrir({ ...RASCUNHO, alcance_do_link: alcance }, { [`POST ${LINK}`]: ok(link) })
+  await botao('Enviar').click()
+  await expect.element(page.getByRole('dialog').getByText('Copiar link')).toBeVisible()
+  const botoes = [...document.querySelectorAll('[role="dialog"] [data-botao]:not([aria-label])')]
+  expect(botoes.map((um) => um.textContent)).toEqual(esperado)
+  expect(botoes.map((um) => um.getAttribute('data-botao'))).toEqual(
+    esperado.map((_, i) => (i === esperado.length - 1 ? 'filled' : 'default')),
+  )
 })
 
 const ANA = { id: 3, nome: 'Ana' }
@@ -116,7 +218,7 @@ test.each([
   const { agora, client, fazer } = await usar(() => useMutation(gerarVenda(9)))
   const chaves = [umOrcamento(9).queryKey, [...CHAVE_DAS_VENDAS, 'lista'], [...CHAVE_DOS_PRODUTOS, 'um', 5]]
   for (const chave of chaves) client.setQueryData<unknown>(chave, {})
-  await fazer(({ mutate }) => mutate({ cliente_id: 3, origem: 'redes_sociais', produtos: [] }))
+  await fazer(({ mutate }) => mutate({ cliente_id: 3, origem: 'redes_sociais', produtos: [], so_o_que_ha: false }))
   await expect.poll(() => agora().isPending || agora().isIdle).toBe(false)
   expect(chaves.map((chave) => client.getQueryState(chave)?.isInvalidated)).toEqual([true, true, true])
 })

@@ -1,7 +1,15 @@
 import { pode } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { IconCopy, IconLinkOff, IconPencil, IconSend, IconShoppingBagPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconLinkOff,
+  IconPencil,
+  IconSend,
+  IconShirt,
+  IconShoppingBagPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -9,7 +17,7 @@ import { idDe } from '../../shared/api/readers.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
-import { Button } from '../../shared/ui/Button.tsx'
+import { Button, type ButtonProps } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -18,7 +26,14 @@ import { quemFalta } from '../../shared/vendas/frases.ts'
 import { ALCANCES, BaixarPdf, Compartilhar } from './Compartilhar.tsx'
 import { Etiqueta } from './Etiqueta.tsx'
 import { Faltas, GerarVenda } from './GerarVenda.tsx'
-import { criarLink, duplicarOrcamento, excluirOrcamento, revogarLinks, umOrcamento } from './orcamentos.queries.ts'
+import {
+  criarLink,
+  duplicarOrcamento,
+  excluirOrcamento,
+  produzirOQueFalta,
+  revogarLinks,
+  umOrcamento,
+} from './orcamentos.queries.ts'
 import { ConteudoDaVersao, Versoes } from './Versoes.tsx'
 
 const FALHOU = 'Não foi possível. Tente novamente.'
@@ -32,66 +47,108 @@ export default function OrcamentoPage() {
 }
 
 function Detalhe({ orcamento }: { orcamento: Orcamento }) {
-  const { id, numero, nome, cliente, situacao, validade, versoes, venda_id, links } = orcamento
+  const { nome, numero, cliente, situacao, validade, versao_atual, versoes, venda_id, faltas } = orcamento
   const [agora] = useState(Date.now)
-  const [link, setLink] = useState<LinkDoOrcamento | null>(null)
-  const [vendendo, setVendendo] = useState(false)
-  const enviar = useTold({ ...criarLink(id), onSuccess: (criado) => setLink(criado) }, FALHOU)
   const [daVez] = versoes
   return (
     <>
-      <PageHeader title={`Orçamento ${numero}`} subtitle={nome} actions={<Acoes orcamento={orcamento} />} />
-      <Card title="Situação" actions={<Etiqueta situacao={situacao} />}>
-        <p className="m-0 text-texto-suave">
-          {[quemFalta(orcamento, agora), `vale até ${formatarData(validade)}`, `versão ${orcamento.versao_atual}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        {cliente && (
-          <p className="m-0 text-texto-suave">
-            Cliente: <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link>
-          </p>
-        )}
-        {venda_id !== null && (
-          <p className="m-0 text-texto-suave">
-            Virou a <Link to={`/vendas/${venda_id}`}>venda {venda_id}</Link>.
-          </p>
-        )}
-        {situacao !== 'vendido' && <p className="m-0 text-texto-suave">{ALCANCES[orcamento.alcance_do_link]}</p>}
-        {links > 0 && <Revogar id={id} links={links} />}
-        {pode('vender', situacao) && <Faltas orcamento={orcamento} />}
-      </Card>
+      <PageHeader
+        title={`Orçamento ${numero}`}
+        badge={<Etiqueta situacao={situacao} />}
+        subtitle={
+          <>
+            <span className="block">{cliente ? <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link> : nome}</span>
+            {[quemFalta(orcamento, agora), `vale até ${formatarData(validade)}`, `versão ${versao_atual}`]
+              .filter(Boolean)
+              .join(' · ')}
+            {venda_id !== null && (
+              <>
+                {' · virou a '}
+                <Link to={`/vendas/${venda_id}`}>venda {venda_id}</Link>
+              </>
+            )}
+          </>
+        }
+        actions={<Acoes orcamento={orcamento} />}
+      />
+      {pode('vender', situacao) && faltas.length > 0 && (
+        <Card title="O que falta para vender">
+          <Faltas orcamento={orcamento} />
+        </Card>
+      )}
       {daVez && <ConteudoDaVersao versao={daVez} titulo="Itens" />}
+      <Links orcamento={orcamento} />
       <Versoes versoes={versoes} />
+      <Barra orcamento={orcamento} />
+    </>
+  )
+}
+
+/** What can be done with the quote; what comes next stands at the right. */
+function Barra({ orcamento }: { orcamento: Orcamento }) {
+  const { id, situacao, itens, faltas, alcance_do_link } = orcamento
+  const navigate = useNavigate()
+  const [link, setLink] = useState<LinkDoOrcamento | null>(null)
+  const [vendendo, setVendendo] = useState(false)
+  const enviar = useTold({ ...criarLink(id), onSuccess: (criado) => setLink(criado) }, FALHOU)
+  const produzir = useTold(
+    { ...produzirOQueFalta(orcamento), onSuccess: () => navigate('/producao') },
+    FALHOU,
+    'O que falta está na fila da produção.',
+  )
+  const semEstoque = faltas.filter(({ motivo }) => motivo === 'estoque')
+  const vende = pode('vender', situacao)
+  const haPecas = semEstoque.length < itens.length || semEstoque.some(({ disponivel }) => (disponivel ?? 0) > 0)
+  const acoes: readonly [string, boolean, ButtonProps][] = [
+    ['editar', pode('editar', situacao), { to: `/orcamentos/${id}/editar`, icon: IconPencil, children: 'Editar' }],
+    ['enviar', pode('enviar', situacao), { icon: IconSend, children: 'Enviar' }],
+    ['enviar', pode('reenviar', situacao), { icon: IconSend, children: 'Outro link' }],
+    ['vender', vende && semEstoque.length === 0, { icon: IconShoppingBagPlus, children: 'Gerar venda' }],
+    ['vender', vende && semEstoque.length > 0 && haPecas, { icon: IconShoppingBagPlus, children: 'Vender o que há' }],
+    [
+      'produzir',
+      vende && semEstoque.some(({ a_produzir }) => a_produzir),
+      { icon: IconShirt, children: 'Produzir o que falta' },
+    ],
+  ]
+  const oferecidas = acoes.filter(([, ha]) => ha)
+  const fazer: Readonly<Partial<Record<string, object>>> = {
+    enviar: { loading: enviar.isPending, onClick: () => enviar.mutate() },
+    vender: { onClick: () => setVendendo(true) },
+    produzir: { loading: produzir.isPending, onClick: () => produzir.mutate() },
+  }
+  // A link that opens nowhere but here is no answer to who waits for the customer.
+  const linkAntes = situacao === 'rascunho' || (situacao !== 'aprovado' && alcance_do_link === 'internet')
+  const principal = ['mudanca', 'recusado', 'vencido'].includes(situacao)
+    ? 'editar'
+    : [...(linkAntes ? ['enviar'] : []), 'produzir', 'vender', 'enviar'].find((qual) =>
+        oferecidas.some(([nome]) => nome === qual),
+      )
+  return (
+    <>
       <ActionBar>
-        {pode('editar', situacao) && (
-          <Button to={`/orcamentos/${id}/editar`} variant="default" icon={IconPencil}>
-            Editar
-          </Button>
-        )}
-        {(pode('enviar', situacao) || pode('reenviar', situacao)) && (
-          <Button
-            variant={situacao === 'aprovado' ? 'default' : 'filled'}
-            icon={IconSend}
-            loading={enviar.isPending}
-            onClick={() => enviar.mutate()}
-          >
-            {pode('enviar', situacao) ? 'Enviar' : 'Outro link'}
-          </Button>
-        )}
-        {pode('vender', situacao) && (
-          <Button
-            variant={situacao === 'aprovado' ? 'filled' : 'default'}
-            icon={IconShoppingBagPlus}
-            onClick={() => setVendendo(true)}
-          >
-            Gerar venda
-          </Button>
-        )}
+        {oferecidas
+          .toSorted(([a], [b]) => Number(a === principal) - Number(b === principal))
+          .map(([qual, , botao]) => (
+            <Button key={qual} {...botao} {...fazer[qual]} variant={qual === principal ? 'filled' : 'default'} />
+          ))}
       </ActionBar>
       {link && <Compartilhar orcamento={orcamento} link={link} onClose={() => setLink(null)} />}
-      {vendendo && <GerarVenda orcamento={orcamento} onClose={() => setVendendo(false)} />}
+      {vendendo && (
+        <GerarVenda orcamento={orcamento} soOQueHa={semEstoque.length > 0} onClose={() => setVendendo(false)} />
+      )}
     </>
+  )
+}
+
+/** Where links to the quote open, and how many do. */
+function Links({ orcamento: { id, situacao, alcance_do_link, links } }: { orcamento: Orcamento }) {
+  if (situacao === 'vendido' && links === 0) return null
+  return (
+    <Card title="Link">
+      {situacao !== 'vendido' && <p className="m-0 text-texto-suave">{ALCANCES[alcance_do_link]}</p>}
+      {links > 0 && <Revogar id={id} links={links} />}
+    </Card>
   )
 }
 

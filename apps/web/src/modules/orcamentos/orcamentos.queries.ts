@@ -8,6 +8,7 @@ import { apiQuery, change } from '../../shared/api/apiQuery.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { shrinkIfPossible } from '../../shared/device/shrinkPicture.ts'
 import { orcamentosApi } from '../../shared/generated/orcamentosApi.ts'
+import { producaoApi } from '../../shared/generated/producaoApi.ts'
 
 const CHAVE = ['orcamentos'] as const
 
@@ -68,6 +69,16 @@ export const gerarVenda = (id: number) =>
       Promise.all(
         [CHAVE, CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
+  })
+
+/** Has the pieces of each line made that are not there and nobody makes yet; what failed is still lacking afterwards. */
+export const produzirOQueFalta = ({ itens, faltas }: Orcamento) =>
+  change(CHAVE, async () => {
+    for (const { linha, a_produzir } of faltas) {
+      const { produto_id = null, variacao_id = null } = itens[linha] ?? {}
+      if (!a_produzir || produto_id === null) continue
+      await producaoApi('POST /producoes/', { body: { produto_id, variacao_id, quantidade: a_produzir } })
+    }
   })
 
 export const pdfDoOrcamento = (id: number) =>

@@ -116,16 +116,13 @@ export const corpoDe = ({ itens, ...rascunho }: Rascunho, versao: number | null)
 })
 
 const lido = (texto: string) => lerReais(texto) || 0
+export const numerosDa = ({ quantidade, valor_unitario }: LinhaDigitada) => ({
+  quantidade: inteiroDoTexto(quantidade) || 0,
+  valor_unitario: lido(valor_unitario),
+})
 /** What the typed numbers come to; what cannot be read counts nothing. */
 export const totalDe = ({ itens, desconto, frete }: Rascunho): number =>
-  totaisDoOrcamento({
-    itens: itens.map((linha) => ({
-      quantidade: inteiroDoTexto(linha.quantidade) || 0,
-      valor_unitario: lido(linha.valor_unitario),
-    })),
-    desconto: lido(desconto),
-    frete: lido(frete),
-  }).total
+  totaisDoOrcamento({ itens: itens.map(numerosDa), desconto: lido(desconto), frete: lido(frete) }).total
 
 /** `2 × Camiseta a R$ 40,00; …`, as the dialog of a conflict writes the lines. */
 export const itensPorExtenso = ({ itens }: Rascunho): string =>

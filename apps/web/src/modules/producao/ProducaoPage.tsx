@@ -65,6 +65,13 @@ export default function ProducaoPage() {
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
       mudar((novos) => setParameter(novos, nome, currentTarget.value), { replace: true }),
   })
+  if (configuracao?.ativa === false)
+    return (
+      <>
+        <PageHeader title="Produção" />
+        <ProducaoDesligada />
+      </>
+    )
   return (
     <>
       <PageHeader
@@ -72,6 +79,11 @@ export default function ProducaoPage() {
         subtitle={venda ? `Da venda ${venda}.` : 'O que estampar, o mais urgente primeiro.'}
         actions={
           <>
+            {venda !== undefined && (
+              <Button variant="default" to={`/vendas/${venda}`}>
+                Ver a venda
+              </Button>
+            )}
             {configuracao?.ativa && !lista.empty && <PrepararProduto />}
             <Button icon={IconScan} to="/producao/bancada">
               Bancada
@@ -131,17 +143,13 @@ export default function ProducaoPage() {
         loading={<Skeleton height="240px" />}
         more="Mostrar mais"
         empty={
-          configuracao?.ativa === false ? (
-            <ProducaoDesligada />
-          ) : (
-            <EmptyState
-              message={params.size === 0 ? 'Nada a estampar.' : 'Nada a estampar com estes filtros.'}
-              icon={IconShirt}
-              detail="O que for vendido sob demanda aparece aqui, quando o produto tem estampas e ficha."
-            >
-              <PrepararProduto />
-            </EmptyState>
-          )
+          <EmptyState
+            message={params.size === 0 ? 'Nada a estampar.' : 'Nada a estampar com estes filtros.'}
+            icon={IconShirt}
+            detail="O que for vendido sob demanda aparece aqui, quando o produto tem estampas e ficha."
+          >
+            <PrepararProduto />
+          </EmptyState>
         }
       >
         {(producoes) =>
@@ -191,10 +199,11 @@ function PrepararProduto() {
       {escolhendo && (
         <Modal title="Que produto será estampado?" onClose={() => setEscolhendo(false)}>
           <ProdutoSelect
-            inteiros
+            escolha="produto"
+            autofocus
             rotulo="Preparar"
             fora={({ kit }) => kit}
-            onChoose={({ produto_id }) => void navigate(`/produtos/${produto_id}/producao`)}
+            onChoose={({ produtoId }) => void navigate(`/produtos/${produtoId}/producao`)}
           />
         </Modal>
       )}

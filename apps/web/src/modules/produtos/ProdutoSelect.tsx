@@ -1,16 +1,23 @@
+import { variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { useState } from 'react'
+import { faixaDePreco, formatarFaixaDeReais, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { interpretarCodigo } from '../../shared/device/leitor/codigo.ts'
 import { useList } from '../../shared/resource/useList.ts'
-import { Button } from '../../shared/ui/Button.tsx'
-import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
-import { EmptyState, ErrorBox, LoadMore, Skeleton } from '../../shared/ui/states.tsx'
+import { SearchField, type SearchFieldHandle } from '../../shared/ui/fields/SearchField.tsx'
+import * as peca from '../../shared/ui/pecaEmLinha.classes.ts'
+import { ErrorBox, LoadMore, Skeleton } from '../../shared/ui/states.tsx'
+import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { listaDeProdutos } from './produtos.queries.ts'
+import { pecaEntre } from './sku.queries.ts'
 
-/** A product without variations, or one of a product's variations. */
+const ESPERA_DA_BUSCA_MS = 400 // spec §9
+
+/** A product, or one of its variations; null: whichever there is. */
 export interface PecaEscolhida {
-  readonly produto_id: number
-  readonly variacao_id?: number
+  readonly produtoId: number
+  readonly variacaoId: number | null
   readonly nome: string
   readonly sku: string | null
 }
@@ -18,66 +25,255 @@ export interface PecaEscolhida {
 interface ProdutoSelectProps {
   /** The search that it begins with. */
   inicial?: string
-  /** What the button of each piece says. */
-  rotulo: string
+  /** What choosing does. */
+  rotulo?: string
   pendente?: boolean
   /** Products that are not offered. */
   fora?: (produto: ProdutoResumo) => boolean
-  /** Offers products, not their variations. */
-  inteiros?: boolean
-  onChoose: (peca: PecaEscolhida) => void
+  /** What is chosen of a product with variations: one of them, the product, or as one likes. */
+  escolha?: 'variacao' | 'produto' | 'ambos'
+  /** Only what is in stock. */
+  soDisponiveis?: boolean
+  /** It has the focus in its dialog. */
+  autofocus?: boolean
+  /** Resolves to whether it was taken: then the search begins anew. */
+  onChoose: (escolha: PecaEscolhida) => Promise<boolean> | void
+  /** Takes the text of a label; resolves to whether it was a piece. */
+  onScan?: (texto: string) => Promise<boolean>
 }
 
-/** Searches the shop's products and gives the chosen piece. */
+type Variacao = ProdutoResumo['variacoes'][number]
+
+/**
+ * Finds products by name or SKU, with their picture, price, what is available, and their sizes. Enter on a whole SKU
+ * chooses that piece at once, and it stands first. The pasted text of a label empties the field and goes to `onScan`.
+ */
 export function ProdutoSelect(props: ProdutoSelectProps) {
-  const { inicial = '', rotulo, pendente = false, fora, inteiros = false, onChoose } = props
+  const { inicial = '', rotulo = 'Adicionar', escolha = 'variacao', onChoose, onScan } = props
+  const { pendente = false, fora, autofocus = false, soDisponiveis = false } = props
   const [busca, setBusca] = useState(inicial)
+  const [adicionando, setAdicionando] = useState<number | null>(null)
+  const skuEsperado = useRef('')
+  const area = useRef<HTMLDivElement>(null)
+  const campo = useRef<SearchFieldHandle>(null)
+  // The stock may have changed since the last search for the same words.
   const lista = useList({ ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }, { immediate: true })
-  const produtos = busca === '' ? [] : lista.rows?.filter((produto) => !fora?.(produto))
+  const { previous: anterior } = lista
+  const nenhum = busca !== '' && !anterior && lista.rows?.length === 0
+  const parecidos = useList({ ...listaDeProdutos({ busca, parecidos: true }), enabled: nenhum }, { immediate: true })
+  const soParecidos = nenhum && !parecidos.previous && (parecidos.rows?.length ?? 0) > 0
+  const exatos = busca === '' ? null : lista.rows
+  const exata = pecaEntre(exatos ?? [], busca)
+  const produtos = (soParecidos ? parecidos.rows : exatos)
+    ?.filter((produto) => !fora?.(produto))
+    .toSorted((a, b) => Number(b.id === exata?.produtoId) - Number(a.id === exata?.produtoId))
+
+  const adicionar = async ({ id, titulo, sku }: ProdutoResumo, variacao: Variacao | null) => {
+    if (adicionando !== null || pendente) return
+    setAdicionando(id)
+    const nome = [titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' ')
+    const peca = { produtoId: id, variacaoId: variacao?.id ?? null, nome, sku: variacao ? variacao.sku : sku }
+    if ((await onChoose(peca)) === true) setBusca('')
+    setAdicionando(null)
+  }
+  /** False when the text is not the whole code of one piece that can be chosen. */
+  const adicionarPeloSku = (codigo: string): boolean => {
+    const achada = pecaEntre(exatos ?? [], codigo)
+    const produto = produtos?.find(({ id }) => id === achada?.produtoId)
+    const variacao = produto?.variacoes.find(({ id }) => id === achada?.variacaoId) ?? null
+    if (!produto || (escolha === 'variacao' && !variacao && produto.variacoes.length > 0)) return false
+    void adicionar(produto, escolha === 'produto' ? null : variacao)
+    return true
+  }
+  const aoChegar = useEffectEvent(() => {
+    if (!exatos || anterior) return
+    adicionarPeloSku(skuEsperado.current)
+    skuEsperado.current = ''
+  })
+  useEffect(() => aoChegar(), [lista.rows])
+
+  /** Before the field takes the key: Enter would search for the text. */
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!onScan || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    const { value } = event.target
+    if (interpretarCodigo(value, location.origin).tipo !== 'produto') return
+    event.preventDefault()
+    event.stopPropagation()
+    campo.current?.discard()
+    void onScan(value).then((achou) => setBusca(achou ? '' : value.trim()))
+  }
+  /** Enter searches at once (SearchField does); the arrow keys move through the results. */
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      skuEsperado.current = event.target.value.trim()
+      const chegou = skuEsperado.current !== '' && skuEsperado.current === busca && exatos !== null && !anterior
+      if (chegou) {
+        if (!adicionarPeloSku(busca)) percorrer(area.current, event.target, 1)
+        skuEsperado.current = ''
+      }
+    }
+    const passo = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (passo !== undefined && percorrer(area.current, event.target, passo)) event.preventDefault()
+  }
   return (
-    <>
-      <SearchField label="Buscar nesta loja" value={busca} onSearch={setBusca} data-autofocus />
-      {lista.failed && <ErrorBox onRetry={lista.retry} pending={lista.retrying} />}
-      {!produtos && !lista.failed && <Skeleton height="160px" />}
-      {produtos?.length === 0 && (
-        <EmptyState
-          message={busca === '' ? 'Busque pelo nome ou pelo SKU.' : 'Nenhum produto encontrado.'}
-          {...(busca !== '' && { detail: 'Tente outras palavras ou o SKU.' })}
-        />
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field and the buttons inside
+    <div
+      ref={area}
+      className="flex flex-col gap-2.5 [&_>_[role='status']:not(:has(p))]:absolute"
+      onKeyDownCapture={onKeyDownCapture}
+      onKeyDown={onKeyDown}
+    >
+      <SearchField
+        ref={campo}
+        label="Buscar por SKU ou nome"
+        value={busca}
+        onSearch={(texto) => setBusca(texto.trim())}
+        delay={ESPERA_DA_BUSCA_MS}
+        data-autofocus={autofocus}
+      />
+      {busca !== '' && lista.failed && <ErrorBox onRetry={lista.retry} pending={lista.retrying} />}
+      {busca !== '' && !produtos && !lista.failed && <Skeleton height="64px" />}
+      <div role="status">
+        {nenhum && (
+          <p className="m-0 text-texto-suave py-1.5 px-0.5">
+            Nenhum produto encontrado.{soParecidos && ` Nada se chama “${busca}”; estes são parecidos:`}
+          </p>
+        )}
+        {produtos && produtos.length > 0 && !anterior && !soParecidos && (
+          <span className="somente-leitor">{produtos.length === 1 ? '1 produto' : `${produtos.length} produtos`}</span>
+        )}
+      </div>
+      {produtos && produtos.length > 0 && (
+        <ul
+          className="flex flex-col max-h-[min(420px,50dvh)] p-1.5 overflow-y-auto bg-superficie-2 border border-borda rounded-grupo aria-busy:opacity-55 aria-busy:[transition:opacity_120ms_180ms]"
+          aria-label="Produtos encontrados"
+          aria-busy={anterior}
+        >
+          {produtos.flatMap((produto) => {
+            const procuradas =
+              escolha === 'produto'
+                ? []
+                : variacoesProcuradas(produto, busca).toSorted(
+                    (a, b) => Number(b.id === exata?.variacaoId) - Number(a.id === exata?.variacaoId),
+                  )
+            // The product itself when the words name none of its variations.
+            return (procuradas.length > 0 ? procuradas : [null]).map((variacao) => (
+              <ResultadoDaBusca
+                key={`${produto.id} ${variacao?.id}`}
+                {...{ produto, rotulo, escolha, soDisponiveis }}
+                procurada={variacao}
+                pending={pendente || adicionando === produto.id}
+                onChoose={(escolhida) => void adicionar(produto, escolhida)}
+              />
+            ))
+          })}
+          {lista.hasMore && (
+            <li className="grid justify-center p-1.5">
+              <LoadMore list={lista}>Mostrar mais produtos</LoadMore>
+            </li>
+          )}
+        </ul>
       )}
-      <ul
-        className="m-0 mt-3 [&_li]:flex [&_li]:gap-3 [&_li]:items-center [&_li]:justify-between [&_li]:min-h-13 [&_li]:py-1.5 [&_li]:px-0 [&_li]:wrap-anywhere [&_li_+_li]:border-t [&_li_+_li]:border-t-borda [&_button]:flex-none"
-        aria-label="Produtos encontrados"
-      >
-        {produtos?.flatMap(inteiros ? comoPeca : pecasDe).map((peca) => (
-          <li key={`${peca.produto_id}-${peca.variacao_id}`}>
-            <span>
-              {peca.nome} {peca.sku && <span className="text-s text-texto-suave">{peca.sku}</span>}
-            </span>
-            <Button
-              variant="light"
-              disabled={pendente}
-              onClick={() => onChoose(peca)}
-              aria-label={`${rotulo}: ${peca.nome} ${peca.sku ?? ''}`}
-            >
-              {rotulo}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {busca !== '' && lista.hasMore && <LoadMore list={lista}>Mostrar mais produtos</LoadMore>}
-    </>
+    </div>
   )
 }
 
-const comoPeca = ({ id, titulo, sku }: ProdutoResumo): PecaEscolhida => ({ produto_id: id, nome: titulo, sku })
+/** Moves the focus to the next or previous stop; false when there is none. */
+function percorrer(area: HTMLElement | null, de: EventTarget, passo: number): boolean {
+  const paradas = [...(area?.querySelectorAll<HTMLElement>('input, li button:enabled') ?? [])]
+  const proxima = paradas[paradas.indexOf(de as HTMLElement) + passo]
+  proxima?.focus()
+  return proxima !== undefined
+}
 
-const pecasDe = (produto: ProdutoResumo): PecaEscolhida[] =>
-  produto.variacoes.length === 0
-    ? [comoPeca(produto)]
-    : produto.variacoes.map((variacao) => ({
-        produto_id: produto.id,
-        variacao_id: variacao.id,
-        nome: `${produto.titulo} ${nomeDaVariacao(variacao)}`,
-        sku: variacao.sku,
-      }))
+interface ResultadoDaBuscaProps extends Required<Pick<ProdutoSelectProps, 'rotulo' | 'escolha' | 'soDisponiveis'>> {
+  produto: ProdutoResumo
+  /** The variation that the search names. */
+  procurada: Variacao | null
+  pending: boolean
+  onChoose: (variacao: Variacao | null) => void
+}
+
+/** A product, or the variation, that was found: the whole row chooses it, a large target for a thumb. Its sizes stand below. */
+function ResultadoDaBusca(props: ResultadoDaBuscaProps) {
+  const { produto, procurada, rotulo, escolha, soDisponiveis, pending, onChoose } = props
+  const { titulo, imagem_url, variacoes, quantidade_disponivel: disponivel } = produto
+  const nome = procurada && nomeDaVariacao(procurada)
+  const faixa = faixaDePreco(produto.preco_venda, procurada ? [procurada] : variacoes)
+  const emEstoque = procurada?.quantidade_disponivel ?? disponivel
+  const acabou = (quantas: number) => soDisponiveis && quantas <= 0
+  const grade = !procurada && escolha !== 'produto' ? [...Map.groupBy(variacoes, ({ nome_cor }) => nome_cor)] : []
+  const conteudo = (
+    <>
+      <Thumbnail url={imagem_url} />
+      <span className="flex flex-col gap-px min-w-0 flex-1 [&_strong]:font-titulo [&_strong]:text-texto [&_[data-vazio]]:font-forte [&_[data-vazio]]:text-aviso">
+        <span className="font-forte wrap-anywhere text-base leading-[1.35]">{titulo}</span>
+        <span className={peca.detalhe}>
+          {nome && <strong>{nome}</strong>}
+          {(procurada ?? produto).sku && (
+            <span className="text-s text-texto-suave wrap-anywhere">{(procurada ?? produto).sku}</span>
+          )}
+          {!procurada && variacoes.length > 0 && (
+            <span>{variacoes.length === 1 ? '1 variação' : `${variacoes.length} variações`}</span>
+          )}
+        </span>
+        <span className={peca.detalhe}>
+          <strong>{faixa ? formatarFaixaDeReais(faixa) : '—'}</strong>
+          <span data-vazio={emEstoque <= 0 || undefined}>{frase(emEstoque)}</span>
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {grade.length > 0 && escolha === 'variacao' ? (
+        <div className={LINHA}>{conteudo}</div>
+      ) : (
+        <button
+          type="button"
+          className={`${LINHA} hover:enabled:bg-marca-suave focus-visible:bg-marca-suave focus-visible:-outline-offset-2 disabled:text-texto-suave disabled:cursor-not-allowed`}
+          disabled={acabou(emEstoque)}
+          aria-busy={pending}
+          onClick={() => onChoose(procurada)}
+        >
+          <span className="somente-leitor">{rotulo}: </span>
+          {conteudo}
+          {!acabou(emEstoque) && (
+            <span
+              className="inline-flex flex-none gap-1.5 items-center py-1.5 px-3 text-m font-forte text-marca-texto max-md:p-1.5 max-md:[&_>_span]:hidden"
+              aria-hidden
+            >
+              <IconPlus size={18} />
+              <span>{rotulo}</span>
+            </span>
+          )}
+        </button>
+      )}
+      {grade.map(([cor, delas]) => (
+        <div key={cor} className="flex flex-wrap gap-1.5 items-center pb-2 pl-17 pr-2 max-md:pl-2">
+          {cor && <span className="w-24 text-s wrap-anywhere max-md:w-full">{cor}</span>}
+          {delas.map((variacao) => (
+            <button
+              key={variacao.id}
+              type="button"
+              className="k-chave justify-center min-w-16 max-md:flex-auto max-md:gap-1 max-md:px-2 max-md:min-w-12 disabled:text-desligado-texto disabled:bg-desligado disabled:cursor-not-allowed"
+              aria-label={`${rotulo}: ${titulo} ${nomeDaVariacao(variacao) || (variacao.sku ?? '')}, ${frase(variacao.quantidade_disponivel)}`}
+              disabled={acabou(variacao.quantidade_disponivel)}
+              onClick={() => onChoose(variacao)}
+            >
+              {variacao.tamanho || variacao.nome_cor || variacao.sku}
+              <span className="text-s font-texto text-texto-suave tabular-nums">{variacao.quantidade_disponivel}</span>
+            </button>
+          ))}
+        </div>
+      ))}
+    </li>
+  )
+}
+
+const LINHA = 'flex items-center gap-3 w-full min-h-16 p-2 text-texto text-left rounded-controle'
+
+function frase(disponivel: number): string {
+  if (disponivel <= 0) return 'Sem estoque'
+  return disponivel === 1 ? '1 disponível' : `${disponivel.toLocaleString('pt-BR')} disponíveis`
+}

@@ -39,7 +39,7 @@ const TabelaDeProdutos = lazy(async () => ({
 }))
 
 /** Rows of the table, while they are on their way. */
-const LINHAS = { columns: 1, height: 60, gap: 0, overscan: 0 }
+const LINHAS = { columns: 1, height: 40, gap: 0, overscan: 0 }
 const NENHUM: readonly ProdutoResumo[] = []
 
 export default function ProdutosPage() {
@@ -68,17 +68,12 @@ export default function ProdutosPage() {
   const emVigor = soParecidos ? { ...filtros, parecidos: true as const } : filtros
   const total = lista.rows && !lista.previous ? lista.total : null
   const vazia = <NenhumProduto filtrado={filtrado} comBling={comBling} />
-  const esqueleto = <GridSkeleton layout={LINHAS} label="Carregando produtos" skeleton={<Skeleton height="44px" />} />
+  const esqueleto = <GridSkeleton layout={LINHAS} label="Carregando produtos" skeleton={<Skeleton height="32px" />} />
   return (
     <>
       <AfterSignIn />
       <CabecalhoDeProdutos filtros={emVigor} onExport={setExportando} />
       <Filtros dobra={estreita} filtros={filtros} onChange={mudar} onClear={limpar} />
-      {lote && (
-        <Suspense fallback={null}>
-          <PublicacaoEmLote lote={lote} />
-        </Suspense>
-      )}
       <BarraDeSelecao
         total={total}
         ouMais={lista.orMore}
@@ -112,7 +107,7 @@ export default function ProdutosPage() {
       ) : (
         <CardList
           list={lista}
-          className="pb-4 max-md:[:has([data-action-bar])_>_&]:pb-42"
+          className="pb-4"
           label="Lista de produtos"
           loading="Carregando produtos"
           empty={vazia}
@@ -129,6 +124,11 @@ export default function ProdutosPage() {
           )}
           skeleton={<ProdutoEsqueleto />}
         />
+      )}
+      {lote && (
+        <Suspense fallback={null}>
+          <PublicacaoEmLote lote={lote} />
+        </Suspense>
       )}
       {mudando && <MudarEmLote ids={selecao.ids} filtros={emVigor} total={total} onClose={() => setMudando(false)} />}
       {exportando && <ExportarPlanilha {...exportando} ids={selecao.ids} onClose={() => setExportando(null)} />}

@@ -20,6 +20,8 @@ export interface FiltrosDeProdutos {
   preco_min?: number
   preco_max?: number
   situacao?: SituacaoDoProduto
+  /** What this import of a spreadsheet wrote. */
+  importacao?: number
   /** Words of `busca` may be nearly right. */
   parecidos?: true
 }

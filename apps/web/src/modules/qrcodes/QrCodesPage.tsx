@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lerPecasPedidas } from '../../shared/etiquetas.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
@@ -13,11 +13,11 @@ import { LoadingState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { AdicionarProdutos } from './busca/AdicionarProdutos.tsx'
 import type { Campos } from './etiqueta/etiqueta.ts'
-import { contagem, porFolha, posicaoValida } from './etiqueta/folha.ts'
+import { contagem, porFolha, posicaoValida, proximaPosicao } from './etiqueta/folha.ts'
 import { emRolo, LAYOUTS, type Layout, layoutDe, PAPEIS, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
 import { reguaDoLayout, SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
 import { FilaDeImpressao } from './fila/FilaDeImpressao.tsx'
-import { adicionar, type Fila, type ItemDaFila, itensPedidos, totalDeEtiquetas } from './fila/fila.ts'
+import { adicionar, completar, type Fila, type ItemDaFila, itensPedidos, totalDeEtiquetas } from './fila/fila.ts'
 import { lerProdutos, useFila } from './fila/useFila.ts'
 import { etiquetasDoLote, imprimirLote, type Lote } from './lote.ts'
 import { Calibracao, PosicaoInicial, Previa } from './opcoes/NaFolha.tsx'
@@ -52,8 +52,13 @@ function useItensPedidos(mudar: (mudanca: (fila: Fila) => Fila) => void) {
     const pecas = lerPecasPedidas(pedido)
     const ids = pecas.map(({ produtoId }) => produtoId)
     void lerProdutos(client, ids).then((produtos) => {
-      const itens = itensPedidos(pecas, produtos)
-      mudar((fila) => adicionar(fila, itens))
+      const pedidos = (contadas: boolean) =>
+        itensPedidos(
+          pecas.filter(({ quantidade }) => (quantidade !== null) === contadas),
+          produtos,
+        )
+      // Who asks again, and for no number, asks for no further label.
+      mudar((fila) => adicionar(completar(fila, pedidos(false)), pedidos(true)))
       if (ids.some((id) => !produtos.get(id))) toast('warning', 'Alguns produtos não puderam ser adicionados.')
     })
   }, [pedido, client, mudar, setParams])
@@ -75,20 +80,27 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
   const calibracao = calibracoes[layout.id] ?? SEM_CALIBRACAO
   const inicio = posicaoValida(layout, preferencias.inicio)
   const total = totalDeEtiquetas(fila)
+  const proxima = proximaPosicao(total, layout, inicio)
   const lote: Lote = { layout: layout.id, campos, calibracao, inicio, itens: fila, teste: false }
   // The same one at every drawing: the results of the search need not be drawn again for a line of the list.
   const adicionarItens = useCallback(
     (itens: readonly ItemDaFila[]) => onFila((atual) => adicionar(atual, itens)),
     [onFila],
   )
+  const [impressa, setImpressa] = useState<Fila | null>(null)
   const imprimir = (pedido: Lote) =>
     imprimirLote(pedido).then(
-      (abriu) => abriu || toast('warning', 'O navegador bloqueou a janela de impressão. Permita pop-ups deste site.'),
+      (abriu) => {
+        if (!abriu) toast('warning', 'O navegador bloqueou a janela de impressão. Permita pop-ups deste site.')
+        else if (!pedido.teste) setImpressa(fila)
+      },
       (erro: unknown) => {
         console.error('As etiquetas não foram guardadas para impressão', erro)
         toast('error', 'Não foi possível preparar a impressão.')
       },
     )
+  /** The printed list, unchanged since. */
+  const saiu = impressa === fila && total > 0
   return (
     <>
       <div className="grid gap-4 grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] items-start max-lg:grid-cols-[minmax(0,1fr)]">
@@ -132,10 +144,27 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
           />
         </div>
       </div>
-      <ActionBar status={<span role="status">{contagem(total, layout, inicio)}</span>}>
-        <Button icon={IconPrinter} disabled={total === 0} onClick={() => void imprimir(lote)}>
-          Imprimir Tudo
+      <ActionBar
+        status={<span role="status">{saiu ? <strong>Saiu bem?</strong> : contagem(total, layout, inicio)}</span>}
+      >
+        <Button
+          icon={IconPrinter}
+          disabled={total === 0}
+          {...(saiu && { variant: 'default' as const })}
+          onClick={() => void imprimir(lote)}
+        >
+          {saiu ? 'Imprimir de novo' : 'Imprimir Tudo'}
         </Button>
+        {saiu && (
+          <Button
+            onClick={() => {
+              onFila(() => [])
+              onPreferencias({ inicio: proxima })
+            }}
+          >
+            {emRolo(layout) ? 'Sim, limpar lista' : `Limpar lista · continuar na posição ${proxima}`}
+          </Button>
+        )}
       </ActionBar>
     </>
   )

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 interface GraficoProps {
   /** What is drawn, for those who do not see it; the table below has the figures. */
   titulo: string
@@ -15,18 +17,21 @@ export function Grafico({ titulo, rotulos, series, escrever }: GraficoProps) {
   const todos = series.flatMap(({ valores }) => valores)
   const teto = Math.max(0, ...todos)
   const chao = Math.min(0, ...todos)
-  if (teto === chao || rotulos.length < 2) return null
   const y = (valor: number) => ((teto - valor) / (teto - chao)) * ALTURA
+  const [sob, setSob] = useState<number | null>(null)
   const emBarras = rotulos.length * series.length <= BARRAS_NO_MAXIMO
-  const desenho = { rotulos, series, escrever, y }
+  const desenho = { rotulos, series, y }
+  if (teto === chao || rotulos.length < 2) return null
   return (
     <figure className="m-0 mb-5">
       <figcaption className="flex flex-wrap text-s text-texto-suave gap-x-4 gap-y-1 mb-2 [&_span::before]:inline-block [&_span::before]:w-2.5 [&_span::before]:h-2.5 [&_span::before]:mr-1.5 [&_span::before]:content-[''] [&_span::before]:bg-marca [&_span::before]:rounded-detalhe [&_span::before]:[print-color-adjust:exact] [&_span[data-serie='1']::before]:bg-destaque">
-        {series.map(({ nome }, n) => (
+        {series.map(({ nome, valores }, n) => (
           <span key={nome} data-serie={n}>
             {nome}
+            {sob !== null && <strong className="text-texto">: {escrever(valores[sob] ?? 0)}</strong>}
           </span>
         ))}
+        {sob !== null && <strong className="ml-auto text-texto">{rotulos[sob]}</strong>}
       </figcaption>
       <div className="relative pt-5 [&_svg]:block [&_svg]:w-full [&_svg]:h-45">
         <span className="text-s text-texto-suave absolute top-0 left-0 tabular-nums">{escrever(teto)}</span>
@@ -34,8 +39,15 @@ export function Grafico({ titulo, rotulos, series, escrever }: GraficoProps) {
           viewBox={`0 0 ${rotulos.length} ${ALTURA}`}
           preserveAspectRatio="none"
           role="img"
+          onPointerMove={({ clientX, currentTarget }) => {
+            const { left, width } = currentTarget.getBoundingClientRect()
+            const x = Math.floor(((clientX - left) / width) * rotulos.length)
+            setSob(Math.max(0, Math.min(x, rotulos.length - 1)))
+          }}
+          onPointerLeave={() => setSob(null)}
           aria-label={`${titulo}, de ${rotulos[0]} a ${rotulos.at(-1)}: entre ${escrever(Math.min(...todos))} e ${escrever(Math.max(...todos))}`}
         >
+          {sob !== null && <rect className="[fill:var(--e-superficie-tocada)]" x={sob} width={1} height={ALTURA} />}
           {emBarras ? <Barras {...desenho} /> : <Linhas {...desenho} />}
           <line
             className="[stroke:var(--e-borda-forte)] [stroke-width:1px] [vector-effect:non-scaling-stroke]"
@@ -55,9 +67,9 @@ export function Grafico({ titulo, rotulos, series, escrever }: GraficoProps) {
   )
 }
 
-type Desenho = Omit<GraficoProps, 'titulo'> & { y: (valor: number) => number }
+type Desenho = Pick<GraficoProps, 'rotulos' | 'series'> & { y: (valor: number) => number }
 
-function Barras({ rotulos, series, escrever, y }: Desenho) {
+function Barras({ rotulos, series, y }: Desenho) {
   const largura = 0.72 / series.length
   return rotulos.map((rotulo, x) =>
     series.map(({ nome, valores }, n) => {
@@ -72,9 +84,7 @@ function Barras({ rotulos, series, escrever, y }: Desenho) {
           y={topo}
           width={largura}
           height={Math.abs(y(valor) - y(0))}
-        >
-          <title>{`${rotulo}: ${escrever(valor)}`}</title>
-        </rect>
+        />
       )
     }),
   )

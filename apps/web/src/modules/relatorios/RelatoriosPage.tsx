@@ -5,8 +5,9 @@ import {
   NO_TEMPO,
   type NomeDoRelatorio,
   relatorioDe,
+  type TipoDeFigura,
 } from '@estampa/contract/relatorios/relatorios.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatarData, somarDias } from '@estampa/contract/shared/dates.ts'
 import { IconChartBar, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -25,6 +26,8 @@ import {
   escreverFigura,
   escreverRotulo,
   Figuras,
+  Nome,
+  semFiguras,
   Tabela,
   TabelaDoRelatorio,
   type TabelaProps,
@@ -81,15 +84,19 @@ export default function RelatoriosPage() {
         }
       />
       {nomes.length > 1 && (
-        <nav className="flex flex-wrap gap-2 m-0 mt-5 mb-4 print:hidden" aria-label="Relatórios">
+        <nav
+          className="flex flex-wrap gap-2 m-0 mt-5 mb-4 print:hidden max-md:flex-nowrap max-md:-mx-4 max-md:px-4 max-md:py-1 max-md:overflow-x-auto [scrollbar-width:none]"
+          aria-label="Relatórios"
+        >
           {nomes.map((um) => (
             <Link
               key={um}
-              className="k-chave no-underline"
+              className="k-chave flex-none no-underline"
               to={para({ relatorio: um, por: '' })}
               replace
               preventScrollReset
               aria-current={um === nome ? 'page' : undefined}
+              ref={um === nome ? mostrar : null}
             >
               {relatorioDe(um).nome}
             </Link>
@@ -106,7 +113,7 @@ export default function RelatoriosPage() {
               pending={isFetching}
             />
           ) : data && !isPlaceholderData ? (
-            <Corpo {...{ nome, relatorio: data, por, colunas, onde }} />
+            <Corpo {...{ nome, relatorio: data, pergunta, por, colunas, onde }} />
           ) : (
             <LoadingState message="Somando..." />
           )}
@@ -125,15 +132,20 @@ export default function RelatoriosPage() {
   )
 }
 
-function Corpo({ nome, relatorio, por, colunas, onde }: Omit<TabelaProps, 'destaque'> & { nome: NomeDoRelatorio }) {
+/** On a phone the names scroll sideways. */
+const mostrar = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'center', block: 'nearest' })
+
+type CorpoProps = Omit<TabelaProps, 'destaque'> & { nome: NomeDoRelatorio; pergunta: Pergunta }
+
+function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
   const { linhas, ao_todo } = relatorio
-  if (linhas.every(({ figuras }) => Object.values(figuras).every((figura) => !figura)))
-    return <EmptyState message="Nada a mostrar aqui." icon={IconChartBar} />
+  if (linhas.every(semFiguras)) return <EmptyState message="Nada a mostrar aqui." icon={IconChartBar} />
   const desenhadas = colunas.filter(({ campo }) => DESENHADAS[nome].includes(campo))
   const conhecidas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
   const noTempo = NO_TEMPO.includes(por)
   return (
     <>
+      <Total {...{ nome, relatorio, pergunta, colunas }} onde={onde(null)} />
       {noTempo && (
         <Grafico
           titulo={relatorioDe(nome).nome}
@@ -160,6 +172,61 @@ function Corpo({ nome, relatorio, por, colunas, onde }: Omit<TabelaProps, 'desta
       )}
     </>
   )
+}
+
+/** The sums over all rows; below each, what it was in as many days before. */
+function Total({
+  nome,
+  relatorio,
+  pergunta,
+  colunas,
+  onde,
+}: Omit<CorpoProps, 'por' | 'onde'> & { onde: string | null }) {
+  const { de, ate, total } = relatorio
+  const { periodo, por } = relatorioDe(nome)
+  const dias = Math.round((Date.parse(ate) - Date.parse(de)) / 86_400_000) + 1
+  const antes = {
+    ...pergunta,
+    de: somarDias(de, -dias),
+    ate: somarDias(de, -1),
+    ...(por.includes('mes') && { por: 'mes' }),
+  }
+  const { data, isPlaceholderData } = useQuery({ ...umRelatorio(nome, antes), enabled: periodo })
+  return (
+    <div className="mb-5">
+      <h3 className="m-0 mb-1 text-m font-forte [&_a]:text-link">
+        <Nome onde={onde}>Total</Nome>
+      </h3>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 tabular-nums [&_dt]:text-s [&_dt]:text-texto-suave [&_dd]:whitespace-nowrap">
+        {colunas
+          .filter(({ campo }) => total[campo] != null)
+          .map(({ campo, nome: titulo, tipo }) => (
+            <div key={campo}>
+              <dt>{titulo}</dt>
+              <dd className="text-2xl font-destaque leading-[1.3]">{escreverFigura(tipo, total[campo])}</dd>
+              {periodo && (
+                <dd className="min-h-[1.5em] text-s text-texto-suave">
+                  {data && !isPlaceholderData && comparada(Number(total[campo]), Number(data.total[campo] ?? 0), tipo)}
+                </dd>
+              )}
+            </div>
+          ))}
+      </dl>
+      {periodo && (
+        <p className="m-0 mt-1 text-s text-texto-suave">
+          Antes: de {formatarData(antes.de)} a {formatarData(antes.ate)}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** `antes R$ 100,00 (+12%)` */
+function comparada(agora: number, antes: number, tipo: TipoDeFigura): string {
+  const frase = `antes ${escreverFigura(tipo, antes)}`
+  if (antes === 0 || tipo === 'porcento') return frase
+  const mudou = Math.round(((agora - antes) / Math.abs(antes)) * 100)
+  return `${frase} (${mudou > 0 ? '+' : ''}${mudou}%)`
 }
 
 const O_QUE_HOUVE = {

@@ -4,6 +4,7 @@ import {
   type Agrupamento,
   type Coluna,
   CUSTO_DESCONHECIDO,
+  NO_TEMPO,
   type TipoDeFigura,
 } from '@estampa/contract/relatorios/relatorios.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
@@ -22,36 +23,58 @@ export interface TabelaProps {
   onde: (linha: LinhaDoRelatorio | null) => string | null
 }
 
-/** The rows of a report and their sum. On a phone each row is a card with its figures named. */
-export function TabelaDoRelatorio({ relatorio, por, colunas, destaque, onde }: TabelaProps) {
-  const { linhas, total } = relatorio
+/** The rows of a report, of days the newest first. On a phone each row is a card with its figures named. */
+export function TabelaDoRelatorio({ relatorio: { linhas }, por, colunas, destaque, onde }: TabelaProps) {
+  const mostradas: readonly Mostrada[] = NO_TEMPO.includes(por) ? semVazias(linhas, por) : linhas
   const conhecidas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
   const maior = destaque ? Math.max(0, ...conhecidas.map(({ figuras }) => Number(figuras[destaque] ?? 0))) : 0
   return (
     <Tabela nome={AGRUPAMENTOS[por]} colunas={colunas}>
       <tbody>
-        {linhas.map((linha) => (
+        {mostradas.map((linha) => (
           <tr key={linha.chave} data-a-parte={linha.chave === CUSTO_DESCONHECIDO || undefined}>
-            <th scope="row">
-              <Nome onde={onde(linha)}>{escreverRotulo(por, linha.rotulo)}</Nome>
-              {destaque && linha.chave !== CUSTO_DESCONHECIDO && (
-                <Parte valor={Number(linha.figuras[destaque] ?? 0)} maior={maior} />
-              )}
-            </th>
-            <Figuras colunas={colunas} figuras={linha.figuras} />
+            {linha.vazias && (
+              <td colSpan={colunas.length + 1} className="text-left! text-texto-suave max-md:block!">
+                {linha.rotulo}: sem movimento
+              </td>
+            )}
+            {!linha.vazias && (
+              <>
+                <th scope="row">
+                  <Nome onde={onde(linha)}>{escreverRotulo(por, linha.rotulo)}</Nome>
+                  {destaque && linha.chave !== CUSTO_DESCONHECIDO && (
+                    <Parte valor={Number(linha.figuras[destaque] ?? 0)} maior={maior} />
+                  )}
+                </th>
+                <Figuras colunas={colunas} figuras={linha.figuras} />
+              </>
+            )}
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">
-            <Nome onde={onde(null)}>Total</Nome>
-          </th>
-          <Figuras colunas={colunas} figuras={total} />
-        </tr>
-      </tfoot>
     </Tabela>
   )
+}
+
+type Mostrada = LinhaDoRelatorio & { readonly vazias?: true }
+
+export const semFiguras = ({ figuras }: Pick<LinhaDoRelatorio, 'figuras'>): boolean =>
+  Object.values(figuras).every((figura) => !figura)
+
+/** The newest first; days in a row on which nothing happened are one line. */
+function semVazias(linhas: readonly LinhaDoRelatorio[], por: Agrupamento): Mostrada[] {
+  const mostradas: Mostrada[] = []
+  for (const linha of linhas.toReversed()) {
+    if (!semFiguras(linha)) mostradas.push(linha)
+    else if (!mostradas.at(-1)?.vazias)
+      mostradas.push({ ...linha, rotulo: escreverRotulo(por, linha.rotulo), vazias: true })
+    else {
+      const ultimo = mostradas.pop() as Mostrada
+      const fim = ultimo.rotulo.split(' a ').at(-1)
+      mostradas.push({ ...ultimo, rotulo: `${escreverRotulo(por, linha.rotulo)} a ${fim}` })
+    }
+  }
+  return mostradas
 }
 
 /** `nome`: of the first column. */
@@ -64,7 +87,7 @@ export const Tabela = ({
   colunas: readonly Coluna[]
   children: ReactNode
 }) => (
-  <table className="k-tabela text-m [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-0 [&_:is(th,td)]:pl-4 [&_th:first-child]:w-[40%] [&_th:first-child]:pl-0 [&_th:first-child]:wrap-anywhere [&_th_p]:m-0 [&_tr[data-a-parte]]:bg-aviso-fundo [&_tr:has(a)]:relative [&_th_a]:font-forte [&_th_a]:text-texto [&_th_a]:no-underline [&_th_a::after]:absolute [&_th_a::after]:inset-0 [&_th_a::after]:content-[''] [&_tr:has(a):hover]:bg-superficie-tocada [&_tr:has(a):hover_a]:underline max-md:[&_thead]:hidden max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-[1fr_auto] max-md:[&_tr]:gap-x-4 max-md:[&_tr]:gap-y-0.5 max-md:[&_tr]:py-2.5 max-md:[&_tr]:px-0 max-md:[&_tr]:border-t max-md:[&_tr]:border-t-borda max-md:[&_:is(tbody,tfoot)_:is(th,td)]:p-0 max-md:[&_:is(tbody,tfoot)_:is(th,td)]:border-0 max-md:[&_tbody_th:first-child]:col-span-full max-md:[&_tfoot_th]:col-span-full max-md:[&_tbody_th:first-child]:w-auto max-md:[&_tfoot_th]:w-auto max-md:[&_td]:contents max-md:[&_td::before]:text-texto-suave max-md:[&_td::before]:text-left max-md:[&_td::before]:[content:attr(data-nome)]">
+  <table className="k-tabela text-m [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-0 [&_:is(th,td)]:pl-4 [&_th:first-child]:w-[40%] [&_th:first-child]:pl-0 [&_th:first-child]:wrap-anywhere [&_th_p]:m-0 [&_tr[data-a-parte]]:bg-aviso-fundo [&_tr:has(a)]:relative [&_th_a]:font-forte [&_th_a]:text-texto [&_th_a]:no-underline [&_th_a::after]:absolute [&_th_a::after]:inset-0 [&_th_a::after]:content-[''] [&_tr:has(a):hover]:bg-superficie-tocada [&_tr:has(a):hover_a]:underline max-md:[&_thead]:hidden max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-[1fr_auto] max-md:[&_tr]:gap-x-4 max-md:[&_tr]:gap-y-0.5 max-md:[&_tr]:py-2.5 max-md:[&_tr]:px-0 max-md:[&_tr]:border-t max-md:[&_tr]:border-t-borda max-md:[&_tbody_:is(th,td)]:p-0 max-md:[&_tbody_:is(th,td)]:border-0 max-md:[&_tbody_th:first-child]:col-span-full max-md:[&_tbody_th:first-child]:w-auto max-md:[&_td]:contents max-md:[&_td::before]:text-texto-suave max-md:[&_td::before]:text-left max-md:[&_td::before]:[content:attr(data-nome)]">
     <thead>
       <tr>
         <th scope="col">{nome}</th>
@@ -79,7 +102,7 @@ export const Tabela = ({
   </table>
 )
 
-const Nome = ({ onde, children }: { onde: string | null; children: string }) =>
+export const Nome = ({ onde, children }: { onde: string | null; children: string }) =>
   onde === null ? (
     <bdi>{children}</bdi>
   ) : (

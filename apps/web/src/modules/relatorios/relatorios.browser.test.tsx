@@ -227,6 +227,34 @@ test('sales along time are drawn, with their range in words; another grouping is
   expect((await received(LER))[1]?.query).toContain('por=mes')
 })
 
+test('the total comes first, beside that of as many days before; the newest day is the first, empty ones are one line', async () => {
+  const dias = [1, 2, 3, 4, 5, 6].map((dia) => {
+    const vendidas = dia === 2 || dia === 5 ? dia : 0
+    return linha(`2026-03-0${dia}`, `2026-03-0${dia}`, { vendas: vendidas, pecas: vendidas, valor: 10 * vendidas })
+  })
+  const LER = 'GET /relatorios/vendas/'
+  const agora = { ...RELATORIO, ate: '2026-03-06', total: { vendas: 7, pecas: 7, valor: 70 }, linhas: dias }
+  await prepare({ [LER]: [ok(agora), ok({ ...agora, total: { vendas: 7, pecas: 0, valor: 100 } })] })
+  await abrirPagina('/relatorios?de=2026-03-01&ate=2026-03-06')
+  const somas = () => [...document.querySelectorAll('dl > div')].map((soma) => soma.textContent)
+  await expect.poll(somas).toEqual(['Vendas7antes 7 (0%)', 'Peças7antes 0', 'VendidoR$ 70,00antes R$ 100,00 (-30%)'])
+  await expect.element(page.getByText('Antes: de 23/02/2026 a 28/02/2026.')).toBeVisible()
+  const [, antes] = await received(LER)
+  expect(antes?.query).toContain('de=2026-02-23&ate=2026-02-28')
+  const linhas = [...document.querySelectorAll('tbody tr')].map((uma) => uma.firstElementChild?.textContent)
+  expect(linhas).toEqual([
+    '06/03/2026: sem movimento',
+    '05/03/2026',
+    '03/03/2026 a 04/03/2026: sem movimento',
+    '02/03/2026',
+    '01/03/2026: sem movimento',
+  ])
+  const [grafico] = page.getByRole('img').elements()
+  const { left, width, top } = (grafico as Element).getBoundingClientRect()
+  grafico?.dispatchEvent(new PointerEvent('pointermove', { clientX: left + width * 0.75, clientY: top, bubbles: true }))
+  await expect.element(page.getByText('Vendido: R$ 50,00')).toBeVisible()
+})
+
 test.each([
   ['reais', 1234.5, 'R$ 1.234,50'],
   ['reais', 0, 'R$ 0,00'],

@@ -10,14 +10,12 @@ import { objeto, texto } from '../../shared/api/readers.ts'
 import { DraftOffer } from '../../shared/forms/drafts/DraftOffer.tsx'
 import { useDraft } from '../../shared/forms/drafts/drafts.ts'
 import { reasonOf } from '../../shared/forms/useSave.ts'
-import { ActionBar } from '../../shared/ui/ActionBar.tsx'
-import { Button } from '../../shared/ui/Button.tsx'
+import { SaveBar } from '../../shared/ui/ActionBar.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
 import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { Stepper } from '../../shared/ui/fields/Stepper.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { nomeDoItem } from '../../shared/vendas/item.ts'
@@ -127,25 +125,20 @@ function TrocaForm({ venda }: { venda: Venda }) {
           </Fields>
         </Card>
         <EditorDeItens edicao={edicao} titulo="O que sai no lugar" />
-        {recusa && <Refusal role="alert">{recusa}</Refusal>}
       </form>
-      <ActionBar
+      <SaveBar
+        form={id}
+        cancel={`/vendas/${venda.id}`}
+        saving={trocando}
         status={
-          <SomaDasLinhas>
-            <span>
-              {[`Volta ${formatarReais(credito)}, sai ${formatarReais(novas)}`, porque].filter(Boolean).join('; ')}
-            </span>
-            <strong>{acerto}</strong>
-          </SomaDasLinhas>
+          <SomaDasLinhas
+            antes={[`Volta ${formatarReais(credito)}, sai ${formatarReais(novas)}`, porque].filter(Boolean).join('; ')}
+            total={acerto}
+          />
         }
-      >
-        <Button to={`/vendas/${venda.id}`} variant="default">
-          Cancelar
-        </Button>
-        <Button type="submit" form={id} loading={trocando}>
-          Registrar troca
-        </Button>
-      </ActionBar>
+        refusal={recusa}
+        label="Registrar troca"
+      />
       {aviso}
     </>
   )

@@ -264,7 +264,7 @@ describe('an order that began at a channel', () => {
     // Beside the other state, as the specification has it on every row.
     await expect.element(page.getByText(/^(Publicado|Não publicado)$/).first()).toBeVisible()
     await botao('Escolher produto de Caneca do anúncio (ANU-1)').click()
-    await botao('É este: Caneca Azul M CAN-AZ').click()
+    await page.getByRole('button', { name: /^É este: Caneca Azul M/ }).click()
     await expect.poll(() => page.getByText(/não tem produto aqui/).elements().length).toBe(0)
     expect(await bodies(ESCOLHER)).toEqual([{ produto_id: 5, variacao_id: 9 }])
     expect(page.getByRole('dialog').elements()).toEqual([])

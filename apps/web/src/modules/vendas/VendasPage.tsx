@@ -66,12 +66,9 @@ export default function VendasPage() {
         filters={<Abas atual={filtros.status} fila={fila} abrir={abrir} />}
         filtered={Object.keys(procura).length > 0}
         notices={
-          <>
-            <AndamentoDoLote onContinuar={selecao.select} />
-            {selecao.ids.length > 0 && (
-              <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} onClose={selecao.clear} />
-            )}
-          </>
+          selecao.ids.length > 0 && (
+            <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} onClose={selecao.clear} />
+          )
         }
         list={lista}
         empty={VAZIA}
@@ -86,6 +83,7 @@ export default function VendasPage() {
           skeleton: <VendaEsqueleto />,
         }}
       />
+      <AndamentoDoLote onContinuar={selecao.select} />
       <FloatingLink to="/vendas/criar" label="Nova Venda" />
     </>
   )

@@ -2,6 +2,8 @@
 export const clienteFields = {
   nome: { label: 'Nome', max: 200, required: true },
   cpf: { label: 'CPF', max: 40, required: true, kind: 'document' },
+  inscricao_estadual: { label: 'Inscrição estadual', max: 20 },
+  contribuinte: { label: 'Contribuinte do ICMS' },
   telefone: { label: 'Telefone', max: 40, kind: 'phone' },
   email: { label: 'Email', max: 200, kind: 'email' },
   cep: { label: 'CEP', max: 20, kind: 'cep' },

@@ -4,9 +4,9 @@ import { client } from '../api/api.ts'
 import { booleano, id, inteiro, object, page, texto, textoOuNulo } from '../api/readers.ts'
 import { vendaResumo } from './vendasApi.ts'
 
-export const clienteComNota = object({ id, nome: texto, cpf: texto, telefone: texto, email: texto, cep: texto, municipio: texto, uf: texto, endereco: texto, numero: texto, complemento: texto, bairro: texto, versao: inteiro, criado_em: texto, alterado_em: texto, anonimizado_em: textoOuNulo, consumidor_final: booleano, nota_do_documento: textoOuNulo })
-export const cliente = object({ id, nome: texto, cpf: texto, telefone: texto, email: texto, cep: texto, municipio: texto, uf: texto, endereco: texto, numero: texto, complemento: texto, bairro: texto, versao: inteiro, criado_em: texto, alterado_em: texto, anonimizado_em: textoOuNulo, consumidor_final: booleano })
-export const enderecoDoCep = object({ cep: texto, logradouro: texto, bairro: texto, localidade: texto, uf: texto })
+export const clienteComNota = object({ id, nome: texto, cpf: texto, inscricao_estadual: texto, telefone: texto, email: texto, cep: texto, municipio: texto, uf: texto, endereco: texto, numero: texto, complemento: texto, bairro: texto, contribuinte: texto, codigo_ibge: textoOuNulo, versao: inteiro, criado_em: texto, alterado_em: texto, anonimizado_em: textoOuNulo, consumidor_final: booleano, nota_do_documento: textoOuNulo })
+export const cliente = object({ id, nome: texto, cpf: texto, inscricao_estadual: texto, telefone: texto, email: texto, cep: texto, municipio: texto, uf: texto, endereco: texto, numero: texto, complemento: texto, bairro: texto, contribuinte: texto, codigo_ibge: textoOuNulo, versao: inteiro, criado_em: texto, alterado_em: texto, anonimizado_em: textoOuNulo, consumidor_final: booleano })
+export const enderecoDoCep = object({ cep: texto, logradouro: texto, bairro: texto, localidade: texto, uf: texto, codigo_ibge: textoOuNulo })
 
 export const clientesApi = client<typeof clientesRoutes>({
   'GET /clientes/': page(clienteComNota),

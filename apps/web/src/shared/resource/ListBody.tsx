@@ -64,8 +64,8 @@ export function ListBody<T>(props: ListBodyProps<T>) {
       {list.empty && empty}
       {rows && (rows.length > 0 || list.hasMore) && (
         <div
-          // Rows of the search before fade after a while: most answers come sooner. `FloatingLink` stands beside the rows.
-          className={`[transition:opacity_120ms] data-anteriores:opacity-55 data-anteriores:[transition-delay:180ms] md:has-[~[data-floating]]:pr-12 ${className}`}
+          // Rows of the search before fade after a while: most answers come sooner.
+          className={`[transition:opacity_120ms] data-anteriores:opacity-55 data-anteriores:[transition-delay:180ms] ${className}`}
           aria-busy={previous}
           data-anteriores={(previous && !list.failed) || undefined}
         >

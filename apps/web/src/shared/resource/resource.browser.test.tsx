@@ -22,6 +22,21 @@ signInBeforeEach()
 const pagina = (id: number, next: string | null) =>
   ok({ count: 2, next, previous: null, results: [{ id, nome: `Ana ${id}`, cpf: '12345678909' }] })
 
+it('a tick with Shift reaches from the row before to this one, upwards too, and so does one that is taken away', async () => {
+  const rows = [9, 7, 5, 3, 1].map((id) => ({ id }))
+  const { agora, fazer } = await usar(() => useSelection(rows))
+  const passos: [id: number, selected: boolean, range: boolean, depois: number[]][] = [
+    [3, true, true, [3]],
+    [7, true, true, [7, 5, 3]],
+    [1, true, false, [7, 5, 3, 1]],
+    [5, false, true, [7]],
+  ]
+  for (const [id, selected, range, depois] of passos) {
+    await fazer(({ toggle }) => toggle(id, selected, range))
+    await expect.poll(() => agora().ids).toEqual(depois)
+  }
+})
+
 // A pasted block waits for rows while there are more: it would end before the last ones.
 it('a list says that it has more until the rows of its last page are drawn', async () => {
   await prepare({ 'GET /clientes/': [pagina(1, '/api/clientes/?cursor=b'), pagina(2, null)] })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 const NADA: ReadonlySet<number> = new Set()
 
@@ -12,11 +12,20 @@ export function useSelection<T extends { readonly id: number }>(linhas: readonly
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const selected = useMemo(() => (ids.length === ticked.size ? ticked : new Set(ids)), [ids, ticked])
   const clear = useCallback(() => setTicked(NADA), [])
-  const toggle = useCallback(
-    (id: number, selecionado: boolean) =>
-      setTicked((atuais) => new Set(selecionado ? [...atuais, id] : [...atuais].filter((outro) => outro !== id))),
-    [],
-  )
+  const shown = useRef(linhas)
+  useEffect(() => void (shown.current = linhas), [linhas])
+  const anchor = useRef<number | null>(null)
+  /** Ticks a row or takes its tick away; as a `range`, all rows from the one before to this one. */
+  const toggle = useCallback((id: number, selecionado: boolean, range = false) => {
+    const all = shown.current.map((linha) => linha.id)
+    const [from, to] = [all.indexOf(anchor.current ?? id), all.indexOf(id)].toSorted((a, b) => a - b) as [
+      number,
+      number,
+    ]
+    const changed = new Set(range && from >= 0 ? all.slice(from, to + 1) : [id])
+    anchor.current = id
+    setTicked((atuais) => new Set(selecionado ? [...atuais, ...changed] : [...atuais].filter((um) => !changed.has(um))))
+  }, [])
   const toggleAll = (todos: boolean) => setTicked(todos ? new Set(linhas.map(({ id }) => id)) : NADA)
   /** Ticks exactly these; those that the list does not show yet are ticked when it does. */
   const select = useCallback((ids: readonly number[]) => setTicked(new Set(ids)), [])

@@ -59,16 +59,19 @@ interface SaveBarProps {
   label?: string | undefined
   /** Id of the form, when the bar stands outside of it. */
   form?: string
+  /** The button that does more than saving, and so is the main one. */
+  children?: ReactNode
 }
 
-export const SaveBar = ({ cancel, saving, status, refusal, label = 'Salvar', form }: SaveBarProps) => (
+export const SaveBar = ({ cancel, saving, status, refusal, label = 'Salvar', form, children }: SaveBarProps) => (
   <ActionBar status={status} reason={refusal && <RefusalReason>{refusal}</RefusalReason>}>
     <Button variant="default" to={cancel}>
       Cancelar
     </Button>
-    <Button type="submit" loading={saving} {...(form && { form })}>
+    <Button type="submit" variant={children ? 'default' : 'filled'} loading={saving} {...(form && { form })}>
       {label}
     </Button>
+    {children}
   </ActionBar>
 )
 

@@ -5,13 +5,19 @@ interface CardProps {
   title?: string
   description?: ReactNode
   actions?: ReactNode
+  /** Behind a list, in sight at the window's foot: it comes and goes, and no row moves. */
+  floating?: boolean
   children: ReactNode
 }
 
 /** A part of a page on its own surface. Cards that follow each other keep their distance by themselves. */
-export function Card({ title, description, actions, children }: CardProps) {
+export function Card({ title, description, actions, floating, children }: CardProps) {
   return (
-    <section className="k-caixa min-w-0 p-6 shadow-1 [&_+_&]:mt-4 max-md:p-4" aria-label={title}>
+    <section
+      className="k-caixa min-w-0 p-6 shadow-1 [&_+_&]:mt-4 data-floating-card:sticky data-floating-card:bottom-[calc(max(var(--e-barra,0px),var(--e-pe))_+_var(--e-teclado)_+_12px)] data-floating-card:z-70 data-floating-card:max-w-110 data-floating-card:p-4 data-floating-card:shadow-3 max-md:p-4"
+      aria-label={title}
+      data-floating-card={floating || undefined}
+    >
       {(title || actions) && (
         <div className="k-pontas mb-4">
           {title && <h2 className="m-0 text-xl font-titulo leading-[1.4] tracking-[-0.005em]">{title}</h2>}

@@ -12,6 +12,15 @@ export function LoadingState({ message = 'Carregando...' }: { message?: string }
   )
 }
 
+/** How much of a work is done; `all` is 0 while it is not known. */
+export const Progress = ({ label, done, all }: { label: string; done: number; all: number }) => (
+  <progress
+    className="block w-full h-3 overflow-hidden [appearance:none] bg-superficie-2 border border-borda rounded-controle-p [&::-webkit-progress-bar]:bg-superficie-2 [&::-webkit-progress-value]:bg-marca [&::-moz-progress-bar]:bg-marca"
+    aria-label={label}
+    {...(all > 0 && { max: all, value: Math.min(done, all) })}
+  />
+)
+
 /** A skeleton in the place of a paragraph. */
 export const SkeletonLine = ({
   className,

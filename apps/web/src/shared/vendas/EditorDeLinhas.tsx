@@ -39,8 +39,6 @@ interface Acoes<K> {
   onAdd: (peca: Peca) => Promise<boolean>
   /** Takes the text of a label; resolves to whether it was a piece. */
   onScan: (texto: string) => Promise<boolean>
-  /** The camera's button; it stands beside the search where there are no `actions`. */
-  escanear: ReactNode
   /** A line was added otherwise. */
   onNew: (chave: K) => void
 }
@@ -61,13 +59,10 @@ interface EditorDeLinhasProps<L extends { readonly chave: string | number }> {
   pecaDoCodigo: PecaDoCodigo
   /** About the lines as a whole. */
   erro?: string | undefined
-  /** Said while there is no line. */
-  vazio?: string
-  listClass: string
   /** The search has the focus from the start. */
   focado?: boolean
   actions?: (acoes: Acoes<L['chave']>) => ReactNode
-  search?: (acoes: Acoes<L['chave']>) => ReactNode
+  search: (acoes: Acoes<L['chave']>) => ReactNode
   linha: (linha: L, indice: number, noEditor: NoEditor<L['chave']>) => ReactNode
 }
 
@@ -76,7 +71,7 @@ interface EditorDeLinhasProps<L extends { readonly chave: string | number }> {
  * camera. Whose form it is keeps the lines; no library of forms comes with it.
  */
 export function EditorDeLinhas<L extends { readonly chave: string | number }>(props: EditorDeLinhasProps<L>) {
-  const { titulo, nome, onde, rows, onChange, add, lerProduto, erro, vazio, listClass, focado = false } = props
+  const { titulo, nome, onde, rows, onChange, add, lerProduto, erro, focado = false } = props
   const client = useQueryClient()
   const area = useRef<HTMLDivElement>(null)
   const [camera, setCamera] = useState(false)
@@ -131,10 +126,9 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
 
   const { ler, ...leituras } = useLeituraDeCodigos(contar, props.pecaDoCodigo, onde)
   useLeitorUsb((texto) => void ler(texto), { paused: leituras.opcoes.length > 0 })
-  const escanear = <BotaoDaCamera open={camera} label="Escanear" onChange={setCamera} />
-  const acoes = { onAdd, onScan: ler, escanear, onNew: (chave: L['chave']) => setUltima({ chave, focar: true }) }
+  const acoes = { onAdd, onScan: ler, onNew: (chave: L['chave']) => setUltima({ chave, focar: true }) }
   // oxlint-disable-next-line react/refs -- what it is handed reads refs when it is called, not while it is drawn
-  const [botoes, busca] = [props.actions?.(acoes), props.search?.(acoes)]
+  const [botoes, busca] = [props.actions?.(acoes), props.search(acoes)]
   // oxlint-disable-next-line react/refs -- the same
   const linhas = rows.map((row, indice) => {
     const recente = row.chave === ultima?.chave
@@ -160,15 +154,12 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
         </Suspense>
       )}
       <div className="grid gap-x-3 gap-y-2 items-start [&_>_button]:min-h-11 md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
-        <div ref={area}>
-          {rows.length === 0 && vazio && <p className="m-0 text-texto-suave">{vazio}</p>}
-          {busca}
-        </div>
-        {!botoes && escanear}
+        <div ref={area}>{busca}</div>
+        <BotaoDaCamera open={camera} label="Escanear" onChange={setCamera} />
       </div>
       {erro && <Refusal role="alert">{erro}</Refusal>}
       {rows.length > 0 && (
-        <ul className={listClass} aria-label={nome}>
+        <ul className="mt-2" aria-label={nome}>
           {linhas}
         </ul>
       )}
@@ -176,10 +167,12 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   )
 }
 
-/** What the lines come to, in the bar at the foot. */
-export const SomaDasLinhas = ({ children }: { children: ReactNode }) => (
+/** What the lines come to, in the bar at the foot; `antes` stands for what is no total. */
+export const SomaDasLinhas = ({ antes = 'Total', total, pecas }: { antes?: string; total: string; pecas?: number }) => (
   <span className="flex flex-wrap gap-x-3 items-baseline tabular-nums [&_strong]:text-2xl [&_strong]:font-destaque [&_strong]:text-texto">
-    {children}
+    <span>{antes}</span>
+    <strong>{total}</strong>
+    {pecas !== undefined && <span>{pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}</span>}
   </span>
 )
 

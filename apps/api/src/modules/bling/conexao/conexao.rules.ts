@@ -56,6 +56,8 @@ export function erpOf({ db, config }: Pick<Conexao, 'db' | 'config'>): Erp {
       const { situacao_por_passo } = await configuracao(de)
       return (Object(situacao_por_passo) as Record<string, number | null>)[passo] ?? null
     },
+    // `app.ts` hands the reading in, which needs the account's client.
+    relerNota: async () => undefined,
   }
 }
 

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AREAS, exclusively } from '../../../infra/database/exclusive.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
+import type { Files } from '../../../infra/files/store.ts'
 import type { Loja } from '../../../shop/loja.ts'
-import type { BlingClient } from './bling.client.ts'
-import type { BlingConfig } from './bling.config.ts'
 import { BlingError } from './bling.error.ts'
+import type { ArquivosDoBling } from './conexao.rules.ts'
 
 /** What every step of a synchronisation works with. */
-export interface Passos extends Loja {
-  readonly client: BlingClient
-  readonly config: BlingConfig
+export interface Passos extends Loja, ArquivosDoBling {
+  readonly db: Banco
+  readonly files: Files
   /** Reports the current step; also renews the reservation. */
   readonly dizer: (mensagem: string) => Promise<void>
   /** What the row says once it has ended. */

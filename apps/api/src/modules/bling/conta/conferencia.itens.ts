@@ -11,9 +11,9 @@ export type Reserva = 'ligada' | 'desligada' | 'sem_pedidos' | 'sem_saldos'
 export type Lido<T> = { readonly valor: T } | { readonly falha: string; readonly semPermissao: boolean }
 
 /** One finding about the account in words for users: correct, with a repair to make, or unknown with the reason. */
-type Dito = Omit<ItemDaConferencia, 'item' | 'titulo' | 'detalhes'> & { readonly detalhes?: string[] }
-const ok = (texto: string, detalhes: string[] = []): Dito => ({ situacao: 'ok', texto, fazer: null, detalhes })
-const atencao = (texto: string, fazer: string, detalhes: string[] = []): Dito => {
+export type Dito = Omit<ItemDaConferencia, 'item' | 'titulo' | 'detalhes'> & { readonly detalhes?: string[] }
+export const ok = (texto: string, detalhes: string[] = []): Dito => ({ situacao: 'ok', texto, fazer: null, detalhes })
+export const atencao = (texto: string, fazer: string, detalhes: string[] = []): Dito => {
   return { situacao: 'atencao', texto, fazer, detalhes }
 }
 const ESCOPOS =

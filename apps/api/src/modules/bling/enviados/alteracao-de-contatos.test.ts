@@ -24,10 +24,12 @@ const DE_LA = {
   email: 'marta@example.com',
   telefone: '(81) 3333-4444',
   celular: '(81) 98888-7777',
+  ie: '',
+  indicadorIe: 9,
   endereco: { geral: GERAL },
 }
 /** Documents with right check digits. */
-const CPFS = ['52998224725', '11144477735', '39053344705', '86288366757', '15350946056']
+const CPFS = ['52998224725', '11144477735', '39053344705', '86288366757', '15350946056', '12345678909']
 
 /** A customer who is also a contact there, each with data of its own; the shop knows neither e-mail nor telephone. */
 async function dosDoisLados() {
@@ -98,6 +100,16 @@ describe('a customer edited here', () => {
     await mudar({ telefone: '55 81 3222-1111' })
     await pedidos.quieto()
     expect(await la()).toEqual({ ...antes, celular: '(81) 97777-6666', telefone: '(81) 3222-1111' })
+  })
+
+  test('a registration goes there; taken away here, it stays there', async () => {
+    const { la, mudar, antes } = await dosDoisLados()
+    await mudar({ inscricao_estadual: '0321-4', contribuinte: 'sim' })
+    await pedidos.quieto()
+    expect(await la()).toEqual({ ...antes, ie: '03214', indicadorIe: 1 })
+    await mudar({ inscricao_estadual: '', contribuinte: 'nao' })
+    await pedidos.quieto()
+    expect(await la()).toEqual({ ...antes, ie: '03214', indicadorIe: 9 })
   })
 
   test('nothing goes there where nothing was changed, and nothing is kept to be sent once it was', async () => {

@@ -1,3 +1,4 @@
+import { MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.schemas.ts'
 import { normalizarDocumento } from '@estampa/contract/shared/documents.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
@@ -5,13 +6,16 @@ import { anotarCanceladas, anotarNaHistoria, anotarSituacao } from '../../vendas
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
+import { LER_NOTA } from '../notas/leitura-de-notas.sync.ts'
 import { ultimoAviso, type VendaDoPedido } from '../pedido/pedidos.data.ts'
 import {
   ancora,
   type LinhaDePedido,
   lerAncora,
   linhasDePedido,
+  notaDe,
   type PedidoDoBling,
+  pedidoDoBling,
   situacaoDoStatus,
 } from '../pedido/pedidos.mapping.ts'
 import { comValor, idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
@@ -128,10 +132,15 @@ function escolher(pedidos: readonly LinhaDePedido[], idBling: string | null): Li
   return conhecido ?? porIdade.find((pedido) => !estaCancelado(pedido)) ?? porIdade[0] ?? null
 }
 
-async function cancelar({ db, client, dizer }: Passos, pedido: LinhaDePedido): Promise<void> {
+async function cancelar({ db, queue, client, dizer }: Passos, pedido: LinhaDePedido): Promise<void> {
   if (estaCancelado(pedido)) return
   const id = await idDaSituacao(db, client, SITUACOES.cancelado)
   if (id === null) throw new BlingError('recusado', 'A conta do Bling não tem a situação “Cancelado”.')
   await dizer(`Cancelando o pedido ${pedido.numero}…`)
+  const lido = await seExistir(client.request('GET', `/pedidos/vendas/${pedido.id}`))
+  const idBling = lido === null ? null : notaDe(pedidoDoBling.parse(lido).data)
+  // An invoice that was made of it there goes on standing for the sale.
+  const leituras = idBling ? MODELOS_DE_NOTA.map((modelo) => ({ modelo, idBling })) : []
+  if (leituras.length > 0) await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, leituras))
   await seExistir(mudarSituacao(client, pedido.id, id))
 }

@@ -19,7 +19,12 @@ test('contacts become customers once: by document, without one, page after page;
   expect([sem.status, sem.body.requer_login_bling]).toEqual([401, true])
   await bling.conectar()
   const daqui = (await bling.loja.pedir('POST', '/api/clientes/', { nome: 'Ana daqui', cpf: '529.982.247-25' })).body
-  await contato('ANA DE LÁ', { numeroDocumento: '52998224725', celular: '(81) 98888-7777', email: 'ana@exemplo.com' })
+  await contato('ANA DE LÁ', {
+    numeroDocumento: '52998224725',
+    celular: '(81) 98888-7777',
+    ie: '0321-4',
+    indicadorIe: 1,
+  })
   const geral = { endereco: 'Rua A', numero: '1', bairro: 'Sé', municipio: 'São Paulo', uf: 'SP', cep: '01001-000' }
   await contato('Sem documento', { endereco: { geral } })
   await contato('Malharia', { tiposContato: [{ id: 5_790_000_002, descricao: 'Fornecedor' }] })
@@ -32,7 +37,12 @@ test('contacts become customers once: by document, without one, page after page;
   expect(todos.map(({ nome }) => nome)).not.toContain('Malharia')
   // The shop's own data stay; empty fields are filled.
   const ana = await bling.ler(`/api/clientes/${daqui.id}/`)
-  expect(ana).toMatchObject({ nome: 'Ana daqui', telefone: '81988887777', email: 'ana@exemplo.com' })
+  expect(ana).toMatchObject({
+    nome: 'Ana daqui',
+    telefone: '81988887777',
+    inscricao_estadual: '03214',
+    contribuinte: 'sim',
+  })
   const novo = todos.find(({ nome }) => nome === 'Sem documento')
   expect(novo).toMatchObject({ cpf: '', cep: '01001000', municipio: 'São Paulo', uf: 'SP' })
 

@@ -60,6 +60,22 @@ export function corpoDoRastreio(
   return pedidoInteiro(pedido, { ...antes, volumes: [volume, ...outros] }, paraCentavos(pedido.total))
 }
 
+/** What an invoice takes from its order: the nature of the sale, and how it is paid. Null: left to the account. */
+export interface DaNota {
+  readonly natureza: number | null
+  readonly forma: number | null
+}
+/** The body that gives an order what its invoice shall have; null where it has that. */
+export function corpoParaANota(pedido: PedidoDoBling, { natureza, forma }: DaNota): object | null {
+  const nova = { ...(natureza !== null && { naturezaOperacao: { id: natureza } }) }
+  const paga = { ...(forma !== null && { formaPagamento: { id: forma } }) }
+  if (pedido.itens.every((item) => igual(item, nova)) && pedido.parcelas.every((parcela) => igual(parcela, paga)))
+    return null
+  const itens = pedido.itens.map((item) => ({ ...item, ...nova }))
+  const parcelas = pedido.parcelas.map((parcela) => ({ ...parcela, ...paga }))
+  return pedidoInteiro({ ...pedido, itens, parcelas }, pedido.transporte ?? {}, paraCentavos(pedido.total))
+}
+
 function pedidoInteiro(pedido: PedidoDoBling, transporte: object, total: number): object {
   const { contato, dataSaida, dataPrevista } = pedido
   const guardado = Object.fromEntries(GRAVAVEIS.map((nome) => [nome, pedido[nome]]))

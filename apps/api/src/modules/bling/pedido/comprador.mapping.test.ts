@@ -139,11 +139,13 @@ test.each([
 
 test('a contact becomes a customer with its whole record; masked fields stay empty', () => {
   const geral = { ...recife, numero: '10', complemento: 'Fundos', bairro: 'Centro' }
-  const meios = { email: ' ana@example.com ', celular: '81999990000', numeroDocumento: '12345678909' }
+  const meios = { email: ' ana@example.com ', celular: '81999990000', numeroDocumento: '12345678909', ie: '03.214' }
   expect(compradorDoContato(contato({ ...meios, nome: `A${'n'.repeat(250)}`, endereco: { geral } }))).toEqual({
     ...geral,
     nome: `A${'n'.repeat(199)}`,
     cpf: '12345678909',
+    inscricao_estadual: '03214',
+    contribuinte: 'nao',
     telefone: '81999990000',
     email: 'ana@example.com',
     cep: '50010000',
@@ -151,4 +153,19 @@ test('a contact becomes a customer with its whole record; masked fields stay emp
   })
   expect(compradorDoContato(contato({ email: 'a***@example.com' })).email).toBe('')
   expect(compradorDoContato(contato({ email: `a${'b'.repeat(250)}` })).email).toHaveLength(200)
+})
+
+test.each([
+  [{ ie: '123.456.789.101', indicadorIe: 1 }, '123456789101', 'sim'],
+  [{ ie: '123.456.789.101', indicadorIe: 9 }, '123456789101', 'nao'],
+  [{ ie: '', indicadorIe: 2 }, '', 'isento'],
+  [{ ie: 'Isento', indicadorIe: 9 }, '', 'isento'],
+  [{ ie: null, indicadorIe: 1 }, '', 'nao'],
+  [{ ie: '12***', indicadorIe: 1 }, '', 'nao'],
+  [{ ie: '1'.repeat(21), indicadorIe: '1' }, '', 'nao'],
+  [{}, '', 'nao'],
+])('a contact with %j has the registration %j, and pays the tax of the state: %s', (dados, ie, contribuinte) => {
+  const fisco = { inscricao_estadual: ie, contribuinte }
+  expect(compradorDoContato(contato(dados))).toMatchObject(fisco)
+  expect(doPedido({ contato: { nome: 'Ana' } }, dados)).toMatchObject(fisco)
 })

@@ -1,5 +1,7 @@
+import type { Contribuinte } from '@estampa/contract/shared/contribuinte.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
-import { lerDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { lerDocumento, normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { z } from 'zod'
 import type { Comprador } from '../../clientes/clientes.rules.ts'
 import { endereco, type PedidoRecebido, texto } from './chegada.mapping.ts'
@@ -17,6 +19,8 @@ const contato = z.object({
     telefone: texto,
     celular: texto,
     email: texto,
+    ie: texto,
+    indicadorIe: texto,
     endereco: z.object({ geral: endereco }).nullish(),
     tiposContato: z.array(z.object({ descricao: texto })).nullish(),
   }),
@@ -75,6 +79,7 @@ export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | n
     nome: cortar(nome, NOME_MAXIMO),
     cpf: documentoLegivel(dito?.numeroDocumento ?? ''),
     ...meiosDe(contato),
+    ...fiscoDe(contato),
     ...(!serve(daEtiqueta) && serve(doContato) ? doContato : daEtiqueta),
     id_bling: dito?.id && dito.id > 0 ? String(dito.id) : null,
   }
@@ -85,6 +90,7 @@ export const compradorDoContato = (contato: ContatoRecebido): Comprador => ({
   nome: cortar(contato.nome, NOME_MAXIMO),
   cpf: documentoLegivel(contato.numeroDocumento),
   ...meiosDe(contato),
+  ...fiscoDe(contato),
   ...lugar(contato.endereco?.geral),
   id_bling: String(contato.id),
 })
@@ -93,3 +99,15 @@ const meiosDe = (contato: ContatoRecebido | null) => ({
   telefone: soDigitos(legivel(contato?.celular || contato?.telefone, 40)),
   email: legivel(contato?.email),
 })
+
+const CONTRIBUINTE = '1'
+const ISENTO = '2'
+/** A taxpayer without a registration is said to be none: no note could name it. `ISENTO` also stands in place of one. */
+function fiscoDe(contato: ContatoRecebido | null): { inscricao_estadual: string; contribuinte: Contribuinte } {
+  const escrita = normalizarDocumento(legivel(contato?.ie, 40))
+  const inscricao_estadual =
+    /\d/.test(escrita) && escrita.length <= CARACTERES.cliente.inscricao_estadual ? escrita : ''
+  const indicador = contato?.indicadorIe
+  if (indicador === ISENTO || escrita.startsWith('ISENT')) return { inscricao_estadual, contribuinte: 'isento' }
+  return { inscricao_estadual, contribuinte: indicador === CONTRIBUINTE && inscricao_estadual !== '' ? 'sim' : 'nao' }
+}

@@ -16,6 +16,8 @@ const cliente: ClienteDoContato = {
   id: 1,
   nome: 'Ana',
   cpf: '12345678909',
+  inscricao_estadual: '',
+  contribuinte: 'nao',
   telefone: '81999990000',
   email: 'ana@example.com',
   id_bling: null,
@@ -43,6 +45,16 @@ test('a new contact is the customer in full, active, who pays no state tax', () 
 
 describe('our part', () => {
   const corpo = (dados: Partial<ClienteDoContato>) => contatos.corpoDoContato({ ...cliente, ...dados })
+  test.each([
+    [
+      { contribuinte: 'sim', inscricao_estadual: '0321' },
+      { indicadorIe: 1, ie: '0321' },
+    ],
+    [{ contribuinte: 'isento' }, { indicadorIe: 2 }],
+    [{ inscricao_estadual: '0321' }, { indicadorIe: 9, ie: '0321' }],
+  ])('a customer with %j is sent with %j', (dados, enviado) => {
+    expect(corpo(dados)).toEqual({ ...corpo({}), ...enviado })
+  })
   test.each([
     ['12345678909', 'F'],
     ['12ABC34501DE35', 'J'],
@@ -110,6 +122,9 @@ describe('a change of a contact', () => {
     [['telefone'], { telefone: '+55 81 3222-1111' }, { telefone: '(81) 3222-1111' }],
     [['telefone'], { telefone: '' }, { celular: '' }],
     [['cpf'], {}, { numeroDocumento: '12345678909' }],
+    [['inscricao_estadual'], { inscricao_estadual: '0321', contribuinte: 'sim' }, { ie: '0321' }],
+    [['contribuinte'], { inscricao_estadual: '0321', contribuinte: 'sim' }, { indicadorIe: 1 }],
+    [['inscricao_estadual', 'contribuinte'], {}, { indicadorIe: 9 }],
   ])('of %j is the contact as read with that in place', (campos, dados, mudado) => {
     expect(alterado(campos, dados)).toEqual({ ...DEVOLVIDO, ...mudado })
   })
@@ -165,6 +180,7 @@ describe('a contact that is found lacks', () => {
   const falta = (deLa: object, dados: Partial<ClienteDoContato> = {}) =>
     contatos.faltaNoContato(la(deLa), { ...cliente, ...dados })
   const CAMPOS = [...Object.keys(ENDERECO), 'cep']
+  const FISCO = { inscricao_estadual: '0321', contribuinte: 'sim' }
   const uma = { endereco: { geral: { endereco: '', municipio: 'Olinda' } } }
   test.each<[object, Partial<ClienteDoContato>, string[]]>([
     [{}, {}, ['email', 'telefone', ...CAMPOS]],
@@ -172,6 +188,10 @@ describe('a contact that is found lacks', () => {
     [{ email: 'x@example.com', ...uma }, {}, ['telefone']],
     [{ celular: '1', ...uma }, {}, ['email']],
     [{ telefone: '1', ...uma }, {}, ['email']],
+    [{ email: 'x', telefone: '1', ...uma }, FISCO, ['inscricao_estadual', 'contribuinte']],
+    [{ email: 'x', telefone: '1', ...uma, ie: '', indicadorIe: 9 }, { contribuinte: 'isento' }, ['contribuinte']],
+    [{ email: 'x', telefone: '1', ...uma, ie: '9' }, FISCO, []],
+    [{ email: 'x', telefone: '1', ...uma, indicadorIe: 2 }, FISCO, []],
     [{}, { email: '', complemento: '', telefone: '' }, CAMPOS.filter((campo) => campo !== 'complemento')],
   ])('of %j, where here is %j: %j', (deLa, dados, faltam) => {
     expect(falta(deLa, dados)).toEqual(faltam)

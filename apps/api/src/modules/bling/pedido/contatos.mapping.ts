@@ -11,6 +11,8 @@ const DIGITOS_DE_CELULAR = 11
 const ATIVO = 'A'
 const EXCLUIDO = 'E'
 const NAO_CONTRIBUINTE = 9
+/** `indicadorIe`, by what the customer is to the state's tax. */
+const INDICADORES: Readonly<Record<string, number>> = { sim: 1, isento: 2, nao: NAO_CONTRIBUINTE }
 
 export const linhasDeContato = z.object({ data: z.array(z.object({ id: z.number(), situacao: z.string().nullish() })) })
 export type LinhaDeContato = z.output<typeof linhasDeContato>['data'][number]
@@ -47,6 +49,13 @@ const CAMPOS_DO_ENDERECO = ['endereco', 'numero', 'complemento', 'bairro', 'muni
 const doEndereco = (cliente: ClienteDoContato, campo: (typeof CAMPOS_DO_ENDERECO)[number]) =>
   campo === 'cep' ? formatarCep(cliente.cep) : cliente[campo]
 
+/** A registration that is not known here says nothing of the one there. */
+const ieDe = ({ inscricao_estadual: ie }: ClienteDoContato) => (ie === '' ? {} : { ie })
+const fiscoDe = (cliente: ClienteDoContato) => ({
+  indicadorIe: INDICADORES[cliente.contribuinte] ?? NAO_CONTRIBUINTE,
+  ...ieDe(cliente),
+})
+
 export const corpoDoContato = (cliente: ClienteDoContato) => ({
   nome: cortar(cliente.nome, NOME_MAXIMO),
   tipo: ehCnpj(cliente.cpf) ? 'J' : 'F',
@@ -56,7 +65,7 @@ export const corpoDoContato = (cliente: ClienteDoContato) => ({
   ...(ehCelular(cliente.telefone) ? { celular: comoTelefone(cliente.telefone) } : {}),
   email: cliente.email,
   situacao: ATIVO,
-  indicadorIe: NAO_CONTRIBUINTE,
+  ...fiscoDe(cliente),
   endereco: {
     geral: Object.fromEntries(CAMPOS_DO_ENDERECO.map((campo) => [campo, doEndereco(cliente, campo)])),
   },
@@ -81,6 +90,8 @@ export function alteracaoDoContato(contato: ContatoDoBling, cliente: ClienteDoCo
     ...comoLido,
     ...(mudou('nome') ? { nome: cortar(cliente.nome, NOME_MAXIMO) } : {}),
     ...(mudou('cpf') ? documentoDe(contato, cliente) : {}),
+    ...(mudou('inscricao_estadual') ? ieDe(cliente) : {}),
+    ...(mudou('contribuinte') ? { indicadorIe: fiscoDe(cliente).indicadorIe } : {}),
     ...(mudou('telefone') ? telefonesDe(contato, cliente) : {}),
     ...(mudou('email') ? { email: cliente.email } : {}),
     ...(endereco.length > 0
@@ -93,12 +104,15 @@ export function alteracaoDoContato(contato: ContatoDoBling, cliente: ClienteDoCo
 export function faltaNoContato(contato: ContatoDoBling, cliente: ClienteDoContato): string[] {
   const vazio = (valor: unknown) => String(valor ?? '').trim() === ''
   const semEndereco = CAMPOS_DO_ENDERECO.every((campo) => vazio(contato.endereco?.geral?.[campo]))
+  const semFisco =
+    vazio(contato['ie']) && [undefined, null, NAO_CONTRIBUINTE].includes(contato['indicadorIe'] as number)
   const faltam = [
+    ...(semFisco ? (['inscricao_estadual', 'contribuinte'] as const) : []),
     ...(vazio(contato['email']) ? (['email'] as const) : []),
     ...(vazio(contato['telefone']) && vazio(contato['celular']) ? (['telefone'] as const) : []),
     ...(semEndereco ? CAMPOS_DO_ENDERECO : []),
   ]
-  return faltam.filter((campo) => !vazio(cliente[campo]))
+  return faltam.filter((campo) => !vazio(cliente[campo]) && cliente[campo] !== 'nao')
 }
 
 /** A person there becomes a company with a company's document; a foreigner, and a company, stay what they are. */

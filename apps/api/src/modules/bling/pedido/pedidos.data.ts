@@ -118,7 +118,8 @@ export const ultimoAviso = (db: Db, vendaId: number) =>
 export const clienteDoContato = (db: Db, id: number) =>
   db
     .selectFrom('clientes')
-    .select(['id', ...TEXTOS_DO_CLIENTE, 'id_bling', 'anonimizado_em', 'consumidor_final', 'versao', 'contato_mudado'])
+    .select(['id', ...TEXTOS_DO_CLIENTE, 'contribuinte', 'id_bling', 'anonimizado_em', 'consumidor_final'])
+    .select(['versao', 'contato_mudado'])
     .where('id', '=', id)
     .executeTakeFirst()
 export type ClienteDoContato = NonNullable<Awaited<ReturnType<typeof clienteDoContato>>>

@@ -74,6 +74,9 @@ const DO_COMECO = { id_externo: null, conteudo: null, tentativas: 0 } as const
 export async function conferir({ frete, transportadora, envio }: Compra): Promise<void> {
   const motivo = await frete.impedimentoDaEtiqueta?.(envio.venda_id)
   if (motivo) throw new DomainError('ETIQUETA_INCOMPLETA', { motivo })
+  const nota = transportadora.entrega ? await frete.notaParaEtiqueta?.(envio.venda_id, envio.usuario_id) : null
+  if (nota?.falta) throw new DomainError('ETIQUETA_INCOMPLETA', { motivo: nota.falta })
+  if (nota) throw new TransporteError('ocupado', 'A nota fiscal está sendo emitida.', transportadora.rotulo)
   const { conteudo } = await encomendaAtual(frete, transportadora, envio)
   if (conteudo !== envio.conteudo && envio.id_externo !== null) {
     await transportadora.retirar(envio.id_externo)

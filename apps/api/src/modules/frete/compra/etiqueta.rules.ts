@@ -5,6 +5,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { newFileName, pdfUrl } from '../../../infra/files/store.ts'
+import { danfesDasVendas } from '../../notas/notas.rules.ts'
 import { anotarEtiqueta, travarVenda } from '../../vendas/vendas.rules.ts'
 import { vendaParaEnvio } from '../cotacao/cotacao.rules.ts'
 import type { VendaDoFrete } from '../frete.data.ts'
@@ -129,12 +130,14 @@ async function exigirCompleta({ erp }: Frete, trx: Transacao, venda: VendaDoFret
 }
 
 /**
- * The stored labels of these sales in one PDF, in the order of `ids`; the others with the reason. The nightly clean-up
- * deletes the file, or the anonymising of one of the customers before.
+ * The stored labels of these sales in one PDF, in the order of `ids`, each with its DANFE behind it where `comNotas` says
+ * so; what is missing with the reason. The nightly clean-up deletes the file, or the anonymising of one of the customers
+ * before.
  */
 export async function juntarEtiquetas(
   { db, files }: Pick<Frete, 'db' | 'files'>,
   ids: readonly number[],
+  comNotas = false,
 ): Promise<EtiquetasJuntas> {
   // Loaded with the first such request: the library is large.
   const { PDFDocument } = await import('@pdfme/pdf-lib')
@@ -142,22 +145,26 @@ export async function juntarEtiquetas(
   const incluidas: number[] = []
   const recusadas: EtiquetasJuntas['recusadas'] = []
   const etiquetas = new Map((await etiquetasDasVendas(db, ids)).map((etiqueta) => [etiqueta.id, etiqueta]))
+  const danfes = comNotas ? await danfesDasVendas(db, ids) : new Map<number, string>()
   for (const id of ids) {
     const etiqueta = etiquetas.get(id)
     const recusar = (motivo: string) => recusadas.push({ id, cliente_nome: etiqueta?.cliente_nome ?? '', motivo })
-    if (!etiqueta?.arquivo) {
-      recusar(porQueNao(etiqueta))
-      continue
+    const juntar = async (arquivo: string, ilegivel: string) => {
+      try {
+        const bytes = await files.readPdf(arquivo)
+        if (!bytes) throw new Error('The file is gone')
+        const uma = await PDFDocument.load(bytes, { ignoreEncryption: true })
+        for (const pagina of await juntas.copyPages(uma, uma.getPageIndices())) juntas.addPage(pagina)
+        if (!incluidas.includes(id)) incluidas.push(id)
+      } catch {
+        recusar(ilegivel)
+      }
     }
-    try {
-      const bytes = await files.readPdf(etiqueta.arquivo)
-      if (!bytes) throw new Error('The file is gone')
-      const uma = await PDFDocument.load(bytes, { ignoreEncryption: true })
-      for (const pagina of await juntas.copyPages(uma, uma.getPageIndices())) juntas.addPage(pagina)
-      incluidas.push(id)
-    } catch {
-      recusar('O arquivo da etiqueta não pôde ser lido.')
-    }
+    const danfe = danfes.get(id)
+    if (etiqueta?.arquivo) await juntar(etiqueta.arquivo, 'O arquivo da etiqueta não pôde ser lido.')
+    else recusar(porQueNao(etiqueta))
+    if (danfe) await juntar(danfe, 'O arquivo da nota não pôde ser lido.')
+    else if (comNotas && etiqueta) recusar('A venda não tem nota autorizada.')
   }
   if (incluidas.length === 0) return { link_etiquetas: null, incluidas, recusadas }
   const nome = newFileName()

@@ -55,6 +55,7 @@ test('Bling: the mobile where there is no Fone, the other number is told; codes,
       {
         nome: 'Malhas Inventadas Ltda',
         cpf: '12ABC34501DE35',
+        contribuinte: 'isento',
         telefone: '(81) 3731-0000',
         email: 'compras@malhas.invalid',
         cep: '55190000',
@@ -250,7 +251,7 @@ const ESCRITORES: Readonly<Record<string, (uma: Inventada) => Readonly<Record<st
     'E-mail': uma.email,
     'Tipo pessoa': 'F',
     'CNPJ / CPF': uma.cpf,
-    'IE / RG': 'ISENTO',
+    'IE / RG': '12.345-6',
   }),
   'shopify-clientes': ({ nome, sobrenome, ...uma }) => ({
     'First Name': nome,
@@ -281,6 +282,8 @@ const ESCRITORES: Readonly<Record<string, (uma: Inventada) => Readonly<Record<st
     'Custom Field 1 - Value': uma.cpf,
   }),
 }
+/** Of a person `IE / RG` is the RG. */
+const DA_EMPRESA = { inscricao_estadual: '123456', contribuinte: 'sim' }
 const entreAspas = (celula: string) => `"${celula.replaceAll('"', '""')}"`
 const comoCsv = (linhas: readonly (readonly string[])[]) =>
   Buffer.from(linhas.map((celulas) => celulas.map(entreAspas).join(',')).join('\r\n'))
@@ -299,6 +302,7 @@ test.each(Object.keys(ESCRITORES))('any customers that %s writes are read back e
           cpf: lerDocumento(cpf),
           endereco: rua,
           municipio: cidade,
+          ...(codigo === 'bling-contatos' && cpf.length > 14 ? DA_EMPRESA : {}),
         }
         return Object.fromEntries(Object.entries(cliente).filter(([, valor]) => valor !== ''))
       })

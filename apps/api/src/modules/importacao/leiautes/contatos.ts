@@ -1,3 +1,4 @@
+import { lerDocumento } from '@estampa/contract/shared/documents.ts'
 import type { Campos, Entendida, Leiaute, LinhaDoArquivo } from '../registros.ts'
 import { junto, mesmoNumero, pessoa, texto } from './pessoa.ts'
 
@@ -15,6 +16,8 @@ const EM_PORTUGUES: Leiaute['colunas'] = {
     'nome fantasia',
   ],
   cpf: DOCUMENTO,
+  inscricao_estadual: ['inscricao estadual', 'ie'],
+  contribuinte: ['contribuinte do icms', 'contribuinte icms', 'contribuinte'],
   telefone: ['fone', 'telefone', 'celular'],
   email: ['e mail', 'email'],
   cep: ['cep', 'codigo postal'],
@@ -24,6 +27,7 @@ const EM_PORTUGUES: Leiaute['colunas'] = {
   bairro: ['bairro', 'localidade'],
   municipio: ['cidade', 'municipio'],
   uf: ['uf', 'estado', 'estado provincia', 'provincia'],
+  codigo_ibge: ['codigo ibge', 'ibge'],
 }
 
 const daPlanilhaDoErp = (linha: LinhaDoArquivo, campos: Campos): Entendida => {
@@ -32,7 +36,7 @@ const daPlanilhaDoErp = (linha: LinhaDoArquivo, campos: Campos): Entendida => {
   const tipo = linha.ler('tipo contato') || linha.ler('tipos de contato')
   const situacao = linha.ler('situacao')
   return {
-    campos,
+    campos: { ...campos, ...fiscoDe(linha, campos) },
     avisos: [
       ...(outro ? [`Fica o Fone; o Celular ${celular} não entra.`] : []),
       ...(tipo !== '' && !/cliente/i.test(tipo) ? [`No arquivo é ${tipo}, não cliente: entra como cliente.`] : []),
@@ -40,6 +44,16 @@ const daPlanilhaDoErp = (linha: LinhaDoArquivo, campos: Campos): Entendida => {
     ],
   }
 }
+
+/** Of a person `IE / RG` is the RG, which nothing here asks for. A company with a registration pays the state's tax. */
+function fiscoDe(linha: LinhaDoArquivo, campos: Campos): Campos {
+  if (lerDocumento(texto(campos.cpf)).length !== CARACTERES_DO_CNPJ) return {}
+  const inscricao_estadual = texto(campos.inscricao_estadual) || linha.ler('ie rg')
+  const isento = /^s(?:im)?$/i.test(linha.ler('ie isento'))
+  const dito = isento ? 'isento' : /\d/.test(inscricao_estadual) ? 'sim' : ''
+  return { inscricao_estadual, contribuinte: texto(campos.contribuinte) || dito }
+}
+const CARACTERES_DO_CNPJ = 14
 
 const BLING: Leiaute = {
   codigo: 'bling-contatos',

@@ -31,7 +31,7 @@ import {
 import { cancelarEtiqueta, SEM_ETIQUETA, SEM_SERVICO } from '../passos/envio.rules.ts'
 import { desfazerSaida } from '../passos/vendas.effects.ts'
 import { pedirPedido, podeTerPedido } from '../venda/pedido.rules.ts'
-import { exigirAberta, exigirCliente, obterVenda, travarVenda } from '../venda/venda.rules.ts'
+import { exigirAberta, exigirCliente, exigirNotaParada, obterVenda, travarVenda } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, mudarVenda, type VendaTravada } from '../venda/vendas.data.ts'
 
 /** Fields that another content resets: the process begins again. */
@@ -74,6 +74,7 @@ export const editarVenda = (
     const venda = await obterVenda(trx, erp, id)
     exigirAberta(travada)
     exigirVersao(travada, entrada, venda)
+    exigirNotaParada(venda, 'edite a venda')
     const clienteNome = await exigirCliente(trx, entrada.cliente_id, antigo)
     const antes = await linhasDaVenda(trx, id)
     const { linhas } = await montarLinhas(trx, entrada.itens, antes)

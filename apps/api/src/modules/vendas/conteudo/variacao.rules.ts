@@ -9,7 +9,7 @@ import { gravarEstampagem } from '../../producao/producao.rules.ts'
 import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel } from '../itens/itens.data.ts'
 import { copiaPara, produtosTravados, recusarRepetidos } from '../itens/itens.rules.ts'
 import { comNome, feitasDa, nomeDaLinha, pedidas, seguradas } from '../itens/pecas.ts'
-import { exigirAberta, obterVenda, travarVenda } from '../venda/venda.rules.ts'
+import { exigirAberta, exigirNotaParada, obterVenda, travarVenda } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, mudarVenda, type VendaTravada } from '../venda/vendas.data.ts'
 
 /**
@@ -30,7 +30,10 @@ export const escolherVariacao = (
     const antes = await linhasDaVenda(trx, id)
     const linha = antes.find((uma) => uma.id === itemId)
     if (!linha) throw new DomainError('ITEM_NAO_ENCONTRADO')
-    if (linha.variacao_id === variacaoId) return obterVenda(trx, erp, id)
+    const atual = await obterVenda(trx, erp, id)
+    if (linha.variacao_id === variacaoId) return atual
+    // One that is still open is chosen: the invoice names the product.
+    if (linha.variacao_id !== null) exigirNotaParada(atual, 'mude a peça')
     const mudanca = daVariacao(await produtoDa(trx, linha), variacaoId)
     const nova: LinhaGuardada = { ...linha, ...mudanca, producao: null }
     recusarRepetidos(antes.map((uma) => (uma === linha ? nova : uma)))

@@ -1,3 +1,4 @@
+import { NOTAS_VIVAS } from '@estampa/contract/notas/nota.schemas.ts'
 import { soDigitos } from '@estampa/contract/shared/documents.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
@@ -44,6 +45,13 @@ export const atrasada: Condicao = sql`(${naLoja} and case when v.prazo is null
     then v.alterado_em < ${LIMITE_SEM_PRAZO} else v.prazo < ${HOJE} end)`
 export const prioritaria: Condicao = sql`(${naLoja} and v.prioritaria)`
 
+const comNota = (condicao: Condicao) =>
+  sql<boolean>`exists (select from notas_fiscais n where n.venda_id = v.id and ${condicao})`
+const pelaNota: Readonly<Record<NonNullable<VendasBusca['nota']>, Condicao>> = {
+  sem_nota: sql`not ${comNota(sql`n.estado = any(${sql.lit(`{${NOTAS_VIVAS.join(',')}}`)}::text[])`)}`,
+  rejeitada: comNota(sql`n.estado in ('rejeitada', 'diferente')`),
+}
+
 /** What the filters beside search and status ask for. */
 function condicoesDosFiltros(filtros: FiltrosDeVendas): Condicao[] {
   const { cliente, pagamento, origem, vendedor, de, ate } = filtros
@@ -57,6 +65,7 @@ function condicoesDosFiltros(filtros: FiltrosDeVendas): Condicao[] {
     ...(filtros.atrasadas ? [atrasada] : []),
     ...(filtros.prioritarias ? [prioritaria] : []),
     ...(filtros.com_anotacao ? [sql<boolean>`v.anotacao <> ''`] : []),
+    ...(filtros.nota ? [pelaNota[filtros.nota]] : []),
     ...(filtros.importadas ? [sql<boolean>`v.importada`] : []),
   ]
 }

@@ -11,6 +11,7 @@ import type { AvancoFeito } from '@estampa/contract/vendas/vendas.routes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transaction, transactionOnce } from '../../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../../shop/auditoria.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import {
   pedirPedido,
@@ -19,7 +20,7 @@ import {
   perguntarSeCancelaLa,
   podeTerPedido,
 } from '../venda/pedido.rules.ts'
-import { obterVenda, obterVendaTravada } from '../venda/venda.rules.ts'
+import { exigirNotaParada, obterVenda, obterVendaTravada } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, mudarVenda, nomesDosClientes } from '../venda/vendas.data.ts'
 import { EFEITOS, type Passagem } from './vendas.effects.ts'
 
@@ -27,13 +28,27 @@ import { EFEITOS, type Passagem } from './vendas.effects.ts'
  * Moves the sale if the machine allows it from its present status; does nothing when it has that status already.
  * Effects of the move are written in the same transaction.
  */
-export const mudarStatus = (
+export const mudarStatus = (loja: Loja, id: number, movimento: Movimento): Promise<Venda> =>
+  transaction(loja.db, (trx) => moverVenda(trx, loja, id, movimento))
+
+/** Cancels the sale; its invoice, which may have been cancelled at the ERP since, is read there first. */
+export async function cancelarVenda(
   loja: Loja,
   id: number,
-  para: StatusDaVenda,
-  usuarioId: number,
-  de?: StatusDaVenda,
-): Promise<Venda> => transaction(loja.db, (trx) => moverVenda(trx, loja, id, { para, usuarioId, de }))
+  movimento: Omit<Movimento, 'para'>,
+  apesarDaNota: Autor | null,
+): Promise<Venda> {
+  const { db, erp } = loja
+  await erp.relerNota(id)
+  return transaction(db, async (trx) => {
+    const { nota } = await obterVendaTravada(trx, erp, id)
+    if (nota?.estado === 'autorizada' && apesarDaNota !== null) {
+      const alvo = { tipo: 'venda', id, nome: `Venda ${id}` } as const
+      await auditar(trx, apesarDaNota, { tipo: 'cancelada_apesar_da_nota', alvo, detalhes: { nota: nota.chave } })
+    } else exigirNotaParada({ nota }, 'cancele a venda')
+    return moverVenda(trx, loja, id, { ...movimento, para: ACOES.cancelar.para })
+  })
+}
 
 interface Movimento {
   readonly para: StatusDaVenda

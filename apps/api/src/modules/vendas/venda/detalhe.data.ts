@@ -1,3 +1,4 @@
+import { NOTAS_VIVAS } from '@estampa/contract/notas/nota.schemas.ts'
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -54,7 +55,7 @@ const COLUNAS = [
 
 type DadosDaVenda = Omit<Pick<Venda, (typeof COLUNAS)[number]>, 'endereco'> &
   Pick<Venda, 'vendedor' | 'atrasada' | 'cliente' | 'sincronizacao' | 'etiqueta'> &
-  Pick<Venda, 'pagamentos' | 'trocas' | 'troca_de' | 'orcamento' | 'editada'> & {
+  Pick<Venda, 'nota' | 'emite_notas' | 'pagamentos' | 'trocas' | 'troca_de' | 'orcamento' | 'editada'> & {
     /** Where it was sent, once it was; until then the customer's address counts. */
     readonly endereco: string | null
   }
@@ -63,6 +64,9 @@ export type VendaComItens = DadosDaVenda & { readonly itens: ItemDaVenda[] }
 const DA_VENDA = sql`${sql.join(COLUNAS.map((coluna) => sql.ref(`v.${coluna}`)))}, ${atrasada} as atrasada, u.nome as vendedor,
   json_build_object(${sql.join(CLIENTE.flatMap((coluna) => [sql.lit(coluna), sql.ref(`c.${coluna}`)]))}) as cliente`
 const NOMES = sql`join clientes c on c.id = v.cliente_id left join usuarios u on u.id = v.vendedor_id`
+
+/** Where a person sees it at Bling. */
+const LINK_DA_NOTA = sql.lit('https://www.bling.com.br/notas.fiscais.php#edit/')
 
 type VendaInteira = DadosDaVenda & { readonly itens: readonly LinhaDoItem[] }
 /** With the lines as one value: a statement of their own costs more than it. */
@@ -84,6 +88,14 @@ const vendaInteira = (id: number) =>
         from orcamentos o join orcamento_versoes w on w.orcamento_id = o.id and w.numero = o.atual
        where o.venda_id = v.id) as orcamento,
       exists (select from historico_vendas h where h.venda_id = v.id and h.tipo = 'editada') as editada,
+      (select ativa from notas_configuracao) as emite_notas,
+      (select json_build_object('estado', n.estado, 'modelo', n.modelo, 'numero', n.numero, 'serie', n.serie,
+          'chave', n.chave, 'valor', n.valor, 'motivo', n.motivo, 'ambiente', n.ambiente, 'emitida_em', n.emitida_em,
+          'link_pdf', '/midia/' || n.arquivo || '.pdf',
+          'link_xml', case when n.xml is not null then '/api/vendas/' || v.id || '/nota/xml/' end,
+          'link_bling', case when n.id_bling is not null then ${LINK_DA_NOTA} || n.id_bling end)
+        from notas_fiscais n where n.venda_id = v.id
+       order by n.estado = any(${sql.lit(`{${NOTAS_VIVAS.join(',')}}`)}::text[]) desc, n.id desc limit 1) as nota,
       (select ${sincronizacaoEmJson('s')}
         from sincronizacoes s where s.tipo = 'pedido' and s.operacao = 'sincronizar' and s.alvo_id = v.id order by s.id desc limit 1) as sincronizacao,
       (select json_build_object(

@@ -1,3 +1,4 @@
+import { fatosDaNota } from '@estampa/contract/notas/nota.schemas.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -34,6 +35,7 @@ export function comoVenda(dados: VendaComItens, erp: Pick<Erp, 'ativo'>): Venda 
     ),
     ...(aProduzir > 0 && { pecas_a_produzir: aProduzir }),
     bling_ativo: erp.ativo,
+    emite_notas: erp.ativo && dados.emite_notas,
   }
 }
 
@@ -54,6 +56,13 @@ export async function travarVenda(trx: Transacao, id: number): Promise<data.Vend
 export function exigirAberta({ status }: Pick<data.VendaTravada, 'status'>): void {
   const { encerrada } = fatosDoStatus(status)
   if (encerrada !== null) throw new DomainError(encerrada.codigo)
+}
+
+/** Items, customer and freight stay as an invoice has them that is authorised, or on its way. */
+export function exigirNotaParada({ nota }: Pick<Venda, 'nota'>, acao: string): void {
+  if (nota === null) return
+  if (nota.estado === 'autorizada') throw new DomainError('NOTA_AUTORIZADA', { acao })
+  if (fatosDaNota(nota.estado).emAndamento) throw new DomainError('NOTA_EM_ANDAMENTO')
 }
 
 /** The customer's name; one that does not exist is a wrong field. An anonymised one stays only where it is (`antes`). */

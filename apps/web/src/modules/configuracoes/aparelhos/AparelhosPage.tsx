@@ -88,7 +88,7 @@ function ParearCard({ rede }: { rede: Rede | null }) {
           A loja só atende neste computador. Para atender também os celulares do mesmo Wi-Fi, peça a quem cuida do
           computador da loja que ligue o atendimento pela rede.
         </p>
-        <details className="[&_summary]:w-fit [&_summary]:min-h-11 [&_summary]:leading-11 [&_summary]:cursor-pointer">
+        <details className="[&_summary]:w-fit [&_summary]:min-h-11 [&_summary]:leading-11">
           <summary>Detalhes técnicos</summary>
           Encerre a loja e inicie-a com <code>npm start -- --rede</code>.
         </details>

@@ -1,21 +1,19 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.routes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
-import { SearchField } from '../../../shared/ui/fields/SearchField.tsx'
-import { EmptyState, NotRead } from '../../../shared/ui/states.tsx'
+import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
 import { emPalavras, Linha, SUAVE } from '../Importacao.tsx'
-import { produtosParaVincular, type Resposta, responderItem } from './importacao.queries.ts'
+import { type Resposta, responderItem } from './importacao.queries.ts'
 
 const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
 const PROPOSTAS = {
-  criar: ['Criar', 'info'],
-  vincular: ['Já existe aqui', 'success'],
+  criar: ['Criar', 'success'],
+  vincular: ['Já existe aqui', 'info'],
   perguntar: ['Pergunta', 'warning'],
   ignorar: ['Ignorar', 'neutral'],
 } as const
@@ -71,7 +69,7 @@ function descrever({ codigo, formato, situacao, variacoes, modelo, proposta }: I
 function Diferencas({ diferencas }: Pick<ItemDaImportacao, 'diferencas'>) {
   const quantas = diferencas.length === 1 ? '1 diferença' : `${diferencas.length} diferenças`
   return (
-    <details className="mt-1.5 [&_summary]:min-h-8 [&_summary]:py-1 [&_summary]:px-0 [&_summary]:cursor-pointer [&_dl]:grid [&_dl]:gap-2 [&_dl]:m-0 [&_dl]:mt-1 [&_dl_>_div]:grid [&_dl_>_div]:grid-cols-[140px_minmax(0,1fr)_minmax(0,1fr)] [&_dl_>_div]:gap-x-4 [&_dl_>_div]:gap-y-1 [&_dt]:font-forte [&_dd]:[display:-webkit-box] [&_dd]:overflow-hidden [&_dd]:[-webkit-box-orient:vertical] [&_dd]:[-webkit-line-clamp:4] max-md:[&_dl_>_div]:grid-cols-2 max-md:[&_dt]:col-span-full">
+    <details className="mt-1.5 [&_summary]:min-h-8 [&_summary]:py-1 [&_summary]:px-0 [&_dl]:grid [&_dl]:gap-2 [&_dl]:m-0 [&_dl]:mt-1 [&_dl_>_div]:grid [&_dl_>_div]:grid-cols-[140px_minmax(0,1fr)_minmax(0,1fr)] [&_dl_>_div]:gap-x-4 [&_dl_>_div]:gap-y-1 [&_dt]:font-forte [&_dd]:[display:-webkit-box] [&_dd]:overflow-hidden [&_dd]:[-webkit-box-orient:vertical] [&_dd]:[-webkit-line-clamp:4] max-md:[&_dl_>_div]:grid-cols-2 max-md:[&_dt]:col-span-full">
       <summary>{quantas}: fica como está aqui</summary>
       <dl>
         {diferencas.map(({ campo, aqui, bling }) => (
@@ -106,58 +104,22 @@ function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaI
       {botao('vincular', 'Já existe aqui', 'default', () => setEscolhendo(true))}
       {botao('ignorar', 'Ignorar', 'default', () => responder({ proposta: 'ignorar' }))}
       {escolhendo && (
-        <EscolherProduto
-          nome={item.nome}
-          pendente={isPending}
-          onClose={() => setEscolhendo(false)}
-          onChoose={(id) =>
-            mutate(
-              { id: importacaoId, item: item.id, proposta: 'vincular', produto_id: id },
-              { onSuccess: () => setEscolhendo(false) },
-            )
-          }
-        />
+        <Modal title="Qual produto daqui é este?" onClose={() => setEscolhendo(false)} busy={isPending}>
+          <ProdutoSelect
+            inicial={cortar(item.nome, 60)}
+            rotulo="É este"
+            escolha="produto"
+            pendente={isPending}
+            autofocus
+            onChoose={({ produtoId: produto_id }) =>
+              mutate(
+                { id: importacaoId, item: item.id, proposta: 'vincular', produto_id },
+                { onSuccess: () => setEscolhendo(false) },
+              )
+            }
+          />
+        </Modal>
       )}
     </div>
-  )
-}
-
-interface EscolherProdutoProps {
-  /** First search text: name or code of the account's product. */
-  readonly nome: string
-  readonly pendente: boolean
-  readonly onChoose: (id: number) => void
-  readonly onClose: () => void
-}
-
-function EscolherProduto({ nome, pendente, onChoose, onClose }: EscolherProdutoProps) {
-  const [busca, setBusca] = useState(cortar(nome, 60))
-  const query = useQuery(produtosParaVincular(busca))
-  const { data } = query
-  return (
-    <Modal title="Qual produto daqui é este?" onClose={onClose} busy={pendente}>
-      <SearchField label="Buscar nesta loja" value={busca} onSearch={setBusca} />
-      {(query.isError || (busca !== '' && !data)) && <NotRead query={query} height="160px" />}
-      {data?.length === 0 && (
-        <EmptyState message="Nenhum produto encontrado." detail="Tente outras palavras ou o SKU." />
-      )}
-      <ul className="m-0 mt-3 [&_li]:flex [&_li]:gap-3 [&_li]:items-center [&_li]:justify-between [&_li]:py-2 [&_li]:px-0 [&_li]:wrap-anywhere [&_li]:border-t [&_li]:border-t-borda">
-        {data?.map(({ id, titulo, sku }) => (
-          <li key={id}>
-            <span>
-              {titulo} <span className={SUAVE}>{sku}</span>
-            </span>
-            <Button
-              variant="light"
-              disabled={pendente}
-              onClick={() => onChoose(id)}
-              aria-label={`É este: ${titulo} ${sku}`}
-            >
-              Escolher
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Modal>
   )
 }

@@ -3,7 +3,6 @@ import { mutationOptions } from '@tanstack/react-query'
 import { apiPages } from '../../../shared/api/apiPages.ts'
 import { apiQuery, change, storeAnswer } from '../../../shared/api/apiQuery.ts'
 import { importacaoApi } from '../../../shared/generated/importacaoApi.ts'
-import { produtosApi } from '../../../shared/generated/produtosApi.ts'
 import { sincronizacaoApi } from '../../../shared/generated/sincronizacaoApi.ts'
 import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from '../../sincronizacao/sincronizacao.queries.ts'
 
@@ -41,14 +40,6 @@ export const itensDaImportacao = (id: number, filtro: FiltroDosItens) => ({
   }),
   staleTime: 0,
 })
-
-export const produtosParaVincular = (busca: string) =>
-  apiQuery([...CHAVE, 'produtos', busca], produtosApi, 'GET /produtos/busca/', {
-    view: ({ results }) => results.slice(0, 20),
-    query: { busca },
-    enabled: busca !== '',
-    retry: false,
-  })
 
 export const comecarImportacao = change(CHAVE, () => importacaoApi('POST /bling/importacoes/'))
 export const cancelarImportacao = change<unknown, number>(CHAVE, (id) =>

@@ -206,7 +206,7 @@ async function abrirLinhas(endereco: string, respostas: FakeAnswer[], dados: obj
 }
 const consultas = async () => (await received(ITENS)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
 const textos = (seletor: string) => [...document.querySelectorAll(seletor)].map(({ textContent }) => textContent)
-const TODAS = ['Todas 10', 'Criar 1', 'Alterar 2', 'Sem mudança 3', 'Com erro 4']
+const TODAS = ['Todas 10', 'Com erro 4', 'Criar 1', 'Alterar 2', 'Sem mudança 3']
 
 test.each([
   ['/?situacao=erro&busca=azul', 0, { situacao: 'erro', busca: 'azul' }, 'Com erro 4'],

@@ -5,13 +5,15 @@ import { useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { download } from '../../../shared/api/http.ts'
+import { useList } from '../../../shared/resource/useList.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { AdminScreen } from '../../../shared/session/Allowed.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { NotRead } from '../../../shared/ui/states.tsx'
+import { NotRead, Progress } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import { Andamento, Barra, BOTOES, CANCELAR, CONTINUA_SOZINHO, ComPergunta, Falta, SUAVE } from '../Importacao.tsx'
+import { listaDeProdutos } from '../../produtos/produtos.queries.ts'
+import { Andamento, BOTOES, CANCELAR, CONTINUA_SOZINHO, ComPergunta, Falta, SUAVE } from '../Importacao.tsx'
 import { Envio } from './Envio.tsx'
 import { Leitura, useEscolhas } from './Leitura.tsx'
 import { LinhasDaPlanilha } from './Linhas.tsx'
@@ -96,7 +98,7 @@ function Lendo({ importacao }: { importacao: ImportacaoDePlanilha }) {
         <Falta restante_s={restante_s} />
       </p>
       <div className="h-0 [&_progress]:relative [&_progress]:-top-2.5 [&_progress]:h-2">
-        <Barra feitos={lidas} todos={total} />
+        <Progress label="Andamento" done={lidas} all={total} />
       </div>
       <p className={SUAVE}>{mensagem ?? ((restante_s ?? 0) > DEMORADA_S ? CONTINUA_SOZINHO : arquivo)}</p>
       <div className={BOTOES}>
@@ -139,6 +141,9 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
           </Button>
         )}
         {!pronta && aplicadas > desfeitas + ficaram && <Desfazer importacao={importacao} />}
+        {estado === 'concluida' && aplicadas > 0 && importacao.tipo !== 'clientes' && (
+          <VerProdutos id={importacao.id} />
+        )}
         {pronta && (aplicar > 0 || numeros === 'perguntar') && <Aplicar importacao={importacao} />}
       </div>
     </Card>
@@ -187,6 +192,15 @@ function Aplicar({ importacao: { id, aplicar, numeros } }: { importacao: Importa
         {aplicar > 0 ? `Importar ${linhas(aplicar)}` : 'Importar'}
       </Button>
     </>
+  )
+}
+
+function VerProdutos({ id }: { id: number }) {
+  const { total } = useList(listaDeProdutos({ importacao: id }))
+  return (
+    <Button to={`/produtos?importacao=${id}`}>
+      {total === 1 ? 'Ver o produto' : `Ver os ${total > 0 ? `${total.toLocaleString('pt-BR')} ` : ''}produtos`}
+    </Button>
   )
 }
 

@@ -10,10 +10,10 @@ export function LinhasDaPlanilha({ importacao }: { importacao: ImportacaoDePlani
   const { criar, alterar, igual, erro } = importacao.resumo
   const situacoes = [
     ['', 'Todas', criar + alterar + igual + erro],
+    ['erro', 'Com erro', erro],
     ['criar', 'Criar', criar],
     ['alterar', 'Alterar', alterar],
     ['igual', 'Sem mudança', igual],
-    ['erro', 'Com erro', erro],
     ...(importacao.avisadas > 0 ? [['aviso', 'Com aviso', importacao.avisadas] as const] : []),
     ...(importacao.ficaram > 0 ? [['ficou', 'Ficaram', importacao.ficaram] as const] : []),
   ] as const satisfies readonly (readonly [Situacao, string, number])[]
@@ -39,8 +39,8 @@ export function LinhasDaPlanilha({ importacao }: { importacao: ImportacaoDePlani
 }
 
 const PROPOSTAS = {
-  criar: ['Criar', 'info'],
-  alterar: ['Alterar', 'warning'],
+  criar: ['Criar', 'success'],
+  alterar: ['Alterar', 'info'],
   igual: ['Sem mudança', 'neutral'],
   erro: ['Com erro', 'error'],
 } as const
@@ -48,45 +48,51 @@ const PROPOSTAS = {
 const situacaoDe = ({ desfeita, aplicada, proposta }: LinhaDaPlanilha) =>
   desfeita ? (['Desfeita', 'neutral'] as const) : aplicada ? (['Gravada', 'success'] as const) : PROPOSTAS[proposta]
 
-const UmaLinha = ({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlanilha['tipo'] }) => (
-  <Linha
-    inicio={
-      <span className="text-base tabular-nums text-texto-suave" aria-label={`Linha ${linha.linha}`}>
-        {linha.linha}
-      </span>
-    }
-    colunas="grid-cols-[44px_minmax(0,1fr)_auto]!"
-    nome={linha.nome || (linha.sku ?? '')}
-    situacao={situacaoDe(linha)}
-  >
-    {linha.sku && linha.nome && <p className={SUAVE}>{linha.sku}</p>}
-    {linha.motivo && <Motivo linha={linha} motivo={linha.motivo} />}
-    {linha.diferencas.length > 0 && (
-      <dl className="flex [flex-flow:row_wrap] gap-x-5 gap-y-1 m-0 mt-1.5 [&_>_div]:flex [&_>_div]:[flex-flow:row_wrap] [&_>_div]:gap-x-1.5 [&_>_div]:gap-y-0 [&_>_div]:wrap-anywhere [&_dt]:text-texto-suave [&_dd]:m-0 [&_del]:text-texto-suave [&_ins]:font-forte [&_ins]:no-underline">
-        {linha.diferencas.map(({ campo, antes, depois }) => (
-          <div key={campo}>
-            <dt>{rotuloDoCampo(tipo, campo.replace('_da_variacao', ''))}</dt>
-            <dd>
-              {(linha.proposta === 'alterar' || antes !== null) && (
-                <>
-                  <del>{emPalavras(campo, antes, 'vazio')}</del> <span aria-hidden>→</span>{' '}
-                </>
-              )}
-              <ins>{emPalavras(campo, depois, 'vazio')}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    )}
-  </Linha>
-)
+function UmaLinha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlanilha['tipo'] }) {
+  // Of a new one the title is its name.
+  const diferencas = linha.diferencas.filter(
+    ({ campo, antes, depois }) => campo !== 'titulo' || antes !== null || depois !== linha.nome,
+  )
+  return (
+    <Linha
+      inicio={
+        <span className="text-base tabular-nums text-texto-suave" aria-label={`Linha ${linha.linha}`}>
+          {linha.linha}
+        </span>
+      }
+      colunas="grid-cols-[44px_minmax(0,1fr)_auto]!"
+      nome={linha.nome || (linha.sku ?? '')}
+      situacao={situacaoDe(linha)}
+    >
+      {linha.sku && linha.nome && linha.sku !== linha.nome && <p className={SUAVE}>{linha.sku}</p>}
+      {linha.motivo && <Motivo linha={linha} motivo={linha.motivo} />}
+      {diferencas.length > 0 && (
+        <dl className="flex [flex-flow:row_wrap] gap-x-5 gap-y-1 m-0 max-md:gap-x-3 max-md:text-m [&_>_div]:flex [&_>_div]:[flex-flow:row_wrap] [&_>_div]:gap-x-1.5 [&_>_div]:gap-y-0 [&_>_div]:wrap-anywhere [&_dt]:text-texto-suave [&_dd]:m-0 [&_del]:text-texto-suave [&_ins]:font-forte [&_ins]:no-underline">
+          {diferencas.map(({ campo, antes, depois }) => (
+            <div key={campo}>
+              <dt>{rotuloDoCampo(tipo, campo.replace('_da_variacao', ''))}</dt>
+              <dd>
+                {(linha.proposta === 'alterar' || antes !== null) && (
+                  <>
+                    <del>{emPalavras(campo, antes, 'vazio')}</del> <span aria-hidden>→</span>{' '}
+                  </>
+                )}
+                <ins>{emPalavras(campo, depois, 'vazio')}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Linha>
+  )
+}
 
 /** Why the row is left out, or stays as it is; of one that comes in, what of it does not. */
 const Motivo = ({ linha, motivo }: { linha: LinhaDaPlanilha; motivo: string }) =>
   linha.proposta === 'erro' ? (
-    <p className="k-tarefa">{motivo}</p>
+    <p className="basis-full text-erro">{motivo}</p>
   ) : (
-    <p className="flex gap-1.5 items-start text-info whitespace-pre-line [&_svg]:flex-none [&_svg]:mt-0.5">
+    <p className="flex gap-1.5 items-start basis-full text-aviso whitespace-pre-line [&_svg]:flex-none [&_svg]:mt-0.5">
       <IconInfoCircle size={18} stroke={1.8} aria-label="Aviso" />
       <span>{motivo}</span>
     </p>

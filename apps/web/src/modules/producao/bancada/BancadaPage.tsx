@@ -1,77 +1,107 @@
-import { POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
+import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { IconArrowLeft, IconBan, IconCheck, IconScan } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
-import { useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
+import { Alarmes, useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
-import PainelDeLeitura from '../../../shared/device/leitor/PainelDeLeitura.tsx'
-import { type OpcaoDeVariacao, useQualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
+import { type OpcaoDeVariacao, QualVariacao, useQualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
 import { sinalizar } from '../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
+import { Visor } from '../../../shared/device/leitor/Visor.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../../shared/ui/PageHeader.tsx'
 import { escreverNome } from '../../../shared/vendas/item.ts'
-import { concluirUma, lerNaBancada, opcoesDaRecusa, perderUma } from '../producao.queries.ts'
+import { ProducaoDesligada } from '../ProducaoDesligada.tsx'
+import { concluirUma, configuracaoDaProducao, lerNaBancada, opcoesDaRecusa, perderUma } from '../producao.queries.ts'
 
 /** The bench: a blank is scanned, its print is shown large, and the next scan of the same blank says that it is done. */
 export default function BancadaPage() {
   useDocumentTitle('Bancada')
+  const desligada = useQuery(configuracaoDaProducao).data?.ativa === false
   const [camera, setCamera] = useState(false)
   const { atual, feitas, ultima, nada, ocupada, alarmes, opcoes, ...bancada } = useBancada()
+  const espera = alarmes.length > 0 || opcoes.length > 0
   return (
-    <div className="flex flex-col gap-4 min-h-[calc(100dvh_-_32px)]">
+    <div className="flex flex-col gap-3 min-h-[calc(100dvh_-_32px)]">
       <header className="k-pontas">
         <Button variant="subtle" icon={IconArrowLeft} to="/producao">
           Fila
         </Button>
-        <h1 className="m-0 text-2xl" tabIndex={-1}>
+        <h1 className="m-0 mr-auto text-2xl" tabIndex={-1}>
           Bancada
         </h1>
-        <p className="my-0 mr-0 ml-auto tabular-nums font-forte" role="status">
+        <p className="m-0 tabular-nums font-forte" role="status">
           {feitas === 1 ? '1 peça feita' : `${feitas} peças feitas`}
         </p>
-        <BotaoDaCamera open={camera} label="Ler com a câmera" onChange={setCamera} />
+        {!desligada && <BotaoDaCamera open={camera} label="Câmera" onChange={setCamera} />}
       </header>
-      {(camera || ultima !== '' || alarmes.length > 0 || opcoes.length > 0) && (
-        <PainelDeLeitura
-          reading={camera}
-          alarms={alarmes}
-          last={ultima}
-          instruction="Aponte a câmera para a etiqueta da peça lisa."
-          action="Ler"
-          choices={opcoes}
-          giveUp="Ler outra peça"
-          onRead={bancada.ler}
-          onDismiss={bancada.dispensar}
-          onChoose={bancada.escolher}
-          onGiveUp={bancada.desistir}
-        />
-      )}
-      {atual ? (
-        <Peca
-          key={atual.producao.id}
-          bancada={atual}
-          ocupada={ocupada}
-          onDone={bancada.concluir}
-          onLost={bancada.perder}
-        />
+      {desligada ? (
+        <ProducaoDesligada />
       ) : (
-        <div className="grid flex-1 gap-2 place-content-center justify-items-center text-texto-suave text-center">
-          <IconScan size={72} stroke={1.2} aria-hidden />
-          {nada && (
-            <p className="py-3 px-4 text-xl text-aviso bg-aviso-fundo rounded-controle" role="alert">
-              {nada}
+        <>
+          {/* Nothing moves: what is said has a strip of its own, and what waits for an answer lies over it. */}
+          <div className="relative">
+            <p
+              key={nada}
+              className="flex items-center min-h-16 m-0 px-4 py-1 text-xl font-forte leading-tight bg-superficie-2 rounded-controle data-nada:text-aviso data-nada:bg-aviso-fundo"
+              role={nada ? 'alert' : 'status'}
+              data-nada={nada || undefined}
+            >
+              {nada || ultima}
             </p>
-          )}
-          <p className="k-manchete text-texto">Escaneie uma peça lisa</p>
-          <p className="text-m text-texto-suave">
-            A estampa mais urgente para ela aparece aqui. Escaneie outra vez quando estiver pronta.
-          </p>
-        </div>
+            {espera && (
+              <div className="absolute inset-x-0 top-0 z-80 bg-superficie rounded-grupo shadow-3">
+                <Alarmes alarms={alarmes} onDismiss={bancada.dispensar} />
+                <QualVariacao
+                  choices={opcoes}
+                  giveUp="Ler outra peça"
+                  onChoose={bancada.escolher}
+                  onGiveUp={bancada.desistir}
+                />
+              </div>
+            )}
+          </div>
+          <section
+            className="k-caixa grid flex-1 overflow-hidden md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-md:content-start"
+            aria-label="O que estampar"
+          >
+            <div className="grid place-items-center p-4 text-3xl bg-fundo max-md:order-last">
+              {camera ? (
+                <div className="w-full">
+                  <Visor paused={espera} action="Ler" onRead={bancada.ler} />
+                </div>
+              ) : atual?.producao.imagem_url ? (
+                <img
+                  className="max-w-full max-h-[64dvh] object-contain max-md:max-h-[36dvh]"
+                  src={atual.producao.imagem_url}
+                  alt={`${atual.producao.titulo} ${atual.producao.variacao ?? ''}`}
+                />
+              ) : (
+                <IconScan size={72} stroke={1.2} aria-hidden />
+              )}
+            </div>
+            {atual ? (
+              <Peca
+                key={atual.producao.id}
+                bancada={atual}
+                ocupada={ocupada}
+                onDone={bancada.concluir}
+                onLost={bancada.perder}
+              />
+            ) : (
+              <div className="flex flex-col gap-2 justify-center p-5 [&_p]:m-0">
+                <p className="k-manchete">Escaneie uma peça lisa</p>
+                <p className="text-m text-texto-suave">
+                  A estampa mais urgente para ela aparece aqui. Escaneie outra vez quando estiver pronta.
+                </p>
+              </div>
+            )}
+          </section>
+        </>
       )}
     </div>
   )
@@ -166,55 +196,50 @@ interface PecaProps {
   onLost: () => void
 }
 
+/** Colour, size and how many are read from a metre away. */
 function Peca({ bancada: { producao, posicoes, lisa, arte, faltam }, ocupada, onDone, onLost }: PecaProps) {
   const [perdendo, setPerdendo] = useState(false)
-  const { titulo, variacao, imagem_url, venda_id, cliente_nome } = producao
+  const { titulo, variacao, venda_id, cliente_nome } = producao
   return (
-    <section
-      className="k-caixa grid flex-1 grid-cols-[minmax(0,3fr)_minmax(280px,2fr)] overflow-hidden [@media(max-width:_768px)]:grid-cols-[minmax(0,1fr)]"
-      aria-label="O que estampar"
-    >
-      <div className="grid place-items-center min-h-60 p-4 text-3xl bg-fundo [&_img]:max-w-full [&_img]:max-h-[64dvh] [&_img]:object-contain [@media(max-width:_768px)]:[&_img]:max-h-[36dvh]">
-        {imagem_url ? <img src={imagem_url} alt={`${titulo} ${variacao ?? ''}`} /> : <p>{arte || titulo}</p>}
+    <div className="flex flex-col gap-2.5 p-5 [&_p]:m-0 max-md:p-4">
+      <p className="text-[4rem] font-destaque leading-none wrap-anywhere">{variacao || lisa.nome}</p>
+      <p className="text-[2.5rem] font-destaque leading-none tabular-nums">
+        {faltam === 1 ? 'Falta 1 peça' : `Faltam ${faltam} peças`}
+      </p>
+      <h2 className="m-0 text-2xl font-titulo">{arte || titulo}</h2>
+      <p className="text-xl font-forte">{lisa.nome}</p>
+      <p className="text-m text-texto-suave">
+        {titulo} {variacao} · {venda_id === null ? 'para o estoque' : `venda ${venda_id}, ${cliente_nome}`}
+      </p>
+      <ul aria-label="Posições">
+        {posicoes.map((estampa) => (
+          <li key={estampa.posicao} className="k-item">
+            <strong>{POSICOES[estampa.posicao]}</strong>
+            <span>
+              {TECNICAS[estampa.tecnica]}, {medidasDaEstampa(estampa)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Nomes producao={producao} />
+      <div className="flex flex-wrap gap-2 mt-auto">
+        <Button size="lg" icon={IconCheck} loading={ocupada} disabled={faltam === 0} onClick={onDone}>
+          Feita
+        </Button>
+        <Button
+          size="lg"
+          {...(perdendo ? { color: 'red' as const } : { variant: 'default' as const })}
+          icon={IconBan}
+          disabled={ocupada || faltam === 0}
+          onClick={() => {
+            if (perdendo) onLost()
+            setPerdendo(!perdendo)
+          }}
+        >
+          {perdendo ? 'Confirmar: perdi esta' : 'Perdi esta'}
+        </Button>
       </div>
-      <div className="flex flex-col gap-2.5 p-5 [&_p]:m-0">
-        <h2 className="k-manchete">{arte || titulo}</h2>
-        <p className="text-2xl font-forte">{lisa.nome}</p>
-        <p className="text-m text-texto-suave">
-          {titulo} {variacao} · {venda_id === null ? 'para o estoque' : `venda ${venda_id}, ${cliente_nome}`}
-        </p>
-        <ul aria-label="Posições">
-          {posicoes.map(({ posicao, tecnica, largura_mm, altura_mm, distancia_gola_mm }) => (
-            <li key={posicao} className="k-item">
-              <strong>{POSICOES[posicao]}</strong>
-              <span>
-                {TECNICAS[tecnica]}, {largura_mm} × {altura_mm} mm
-                {distancia_gola_mm !== null && `, a ${distancia_gola_mm} mm da gola`}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <Nomes producao={producao} />
-        <p className="text-xl">{faltam === 1 ? 'Falta 1 peça' : `Faltam ${faltam} peças`}</p>
-        <div className="flex flex-wrap gap-2 mt-auto">
-          <Button size="lg" icon={IconCheck} loading={ocupada} disabled={faltam === 0} onClick={onDone}>
-            Feita
-          </Button>
-          <Button
-            size="lg"
-            {...(perdendo ? { color: 'red' as const } : { variant: 'default' as const })}
-            icon={IconBan}
-            disabled={ocupada || faltam === 0}
-            onClick={() => {
-              if (perdendo) onLost()
-              setPerdendo(!perdendo)
-            }}
-          >
-            {perdendo ? 'Confirmar: perdi esta' : 'Perdi esta'}
-          </Button>
-        </div>
-      </div>
-    </section>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { usar } from '../../../../test/support/hook.tsx'
 import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
+import { signInAs } from '../../../../test/support/signed-in.ts'
 import BancadaPage, { useBancada } from './BancadaPage.tsx'
 
 const [LER, FEITA, PERDIDA] = ['POST /producoes/bancada/', 'POST /producoes/1/concluir/', 'POST /producoes/1/perder/']
@@ -186,6 +187,26 @@ test('without a piece on the bench nothing is done or lost', async () => {
   expect([agora().ocupada, await quantos()]).toEqual([false, [LER]])
 })
 
+const CONFIGURACAO = 'GET /producao/configuracao/'
+test.each([
+  ['funcionario', 'A produção está desligada: um administrador pode ligá-la.', []],
+  ['admin', 'A produção está desligada.', ['Ligar a produção']],
+] as const)(
+  'where production is off, the bench says so in a sentence; the switch is there for %s',
+  async (tipo, frase, botoes) => {
+    await signInAs({ username: 'bia', tipo })
+    await prepare({ [CONFIGURACAO]: ok({ ativa: false }), 'PATCH /producao/configuracao/': ok({ ativa: true }) })
+    await abrirTela([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
+    await expect.element(page.getByText(frase, { exact: true })).toBeVisible()
+    const ligar = page.getByRole('button')
+    expect(ligar.elements().map(({ textContent }) => textContent)).toEqual(botoes)
+    if (botoes.length > 0) {
+      await ligar.click()
+      await expect.element(page.getByText('Escaneie uma peça lisa')).toBeVisible()
+    }
+  },
+)
+
 const producaoTela = {
   id: 1,
   situacao: 'em_producao',
@@ -204,6 +225,7 @@ const producaoTela = {
 
 test('what nothing needs is told without an alarm; a blank shows its print and names, and read again it is done', async () => {
   await prepare({
+    [CONFIGURACAO]: ok({ ativa: true }),
     'POST /producoes/bancada/': [
       answer(404, { codigo: 'NADA_A_PRODUZIR', detail: 'Nada a produzir precisa de Lisa Rosa G.' }),
       ok({
@@ -221,8 +243,19 @@ test('what nothing needs is told without an alarm; a blank shows its print and n
   await expect.element(page.getByRole('alert')).toHaveTextContent('Nada a produzir precisa de Lisa Rosa G.')
   escanear('LISA-PRETA-M')
   await expect.element(page.getByText('Bia, 7')).toHaveTextContent('Bia, 7')
-  await expect.element(page.getByText('Faltam 2 peças')).toBeVisible()
+  const faltam = page.getByText('Faltam 2 peças')
+  await expect.element(faltam).toBeVisible()
+  // Read from a metre away.
+  const altura = (texto: string) =>
+    Number.parseFloat(getComputedStyle(page.getByText(texto, { exact: true }).element()).fontSize)
+  expect([altura('Preta M'), altura('Faltam 2 peças')]).toEqual([64, 40])
+  const onde = faltam.element().getBoundingClientRect().top
+  escanear('OUTRA')
+  await expect.element(page.getByText('Outra peça')).toBeVisible()
+  expect(faltam.element().getBoundingClientRect().top).toBe(onde)
+  await page.getByRole('button', { name: 'Entendi' }).click()
   escanear('LISA-PRETA-M')
-  await expect.element(page.getByText('Falta 1 peça')).toBeVisible()
+  await expect.element(page.getByText('Feita: Camiseta, 1 de 2')).toBeVisible()
+  expect(page.getByText('Falta 1 peça').element().getBoundingClientRect().top).toBe(onde)
   expect(await bodies('POST /producoes/1/concluir/')).toEqual([{ quantidade: 1 }])
 })

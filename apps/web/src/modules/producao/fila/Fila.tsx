@@ -1,4 +1,9 @@
-import { SITUACOES_DA_PRODUCAO, type SituacaoDaProducao, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
+import {
+  medidasDaEstampa,
+  SITUACOES_DA_PRODUCAO,
+  type SituacaoDaProducao,
+  TECNICAS,
+} from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import type { ReactNode } from 'react'
@@ -6,6 +11,7 @@ import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 
 interface FilaProps {
   producoes: readonly Producao[]
@@ -80,7 +86,7 @@ function Grupo({ arte, producoes, escolhidas, onSelect, onOpen }: FilaProps & { 
 function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: boolean) => void; onOpen: () => void }) {
   const { producao, marcada, onSelect, onOpen } = props
   const { titulo, variacao, lisa, feita, pedida, venda_id, cliente_nome, prazo, atrasada, faltam_lisas } = producao
-  const { situacao, bloqueio, estampas } = producao
+  const { situacao, bloqueio, estampas, imagem_url } = producao
   return (
     <li className="k-item">
       <CheckboxField
@@ -89,13 +95,14 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
         checked={marcada}
         onChange={({ target }) => onSelect(target.checked)}
       />
+      <Thumbnail url={imagem_url} />
       <Texto>
         <strong>
           {titulo} {variacao}
         </strong>
         <span className="text-m text-texto-suave">
           em {lisa}
-          {estampas[0] && ` · ${TECNICAS[estampas[0].tecnica]}`}
+          {estampas[0] && ` · ${TECNICAS[estampas[0].tecnica]}, ${medidasDaEstampa(estampas[0])}`}
         </span>
         {bloqueio && <span className="text-m text-perigo-texto">Bloqueada: {bloqueio}</span>}
         {faltam_lisas > 0 && <span className="text-m text-perigo-texto">Falta peça lisa: {faltam_lisas}</span>}

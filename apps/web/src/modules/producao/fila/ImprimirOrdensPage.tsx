@@ -1,4 +1,4 @@
-import { POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
+import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -82,16 +82,13 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
               />
             )}
             <Lista nome="Posições">
-              {producao.estampas.map(
-                ({ posicao, arte, versao, tecnica, largura_mm, altura_mm, distancia_gola_mm }, i) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- the prints never change their places
-                  <li key={i}>
-                    <strong>{POSICOES[posicao]}</strong>: {arte}, versão {versao} · {TECNICAS[tecnica]} · {largura_mm} ×{' '}
-                    {altura_mm} mm
-                    {distancia_gola_mm !== null && ` · a ${distancia_gola_mm} mm da gola`}
-                  </li>
-                ),
-              )}
+              {producao.estampas.map((estampa, i) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the prints never change their places
+                <li key={i}>
+                  <strong>{POSICOES[estampa.posicao]}</strong>: {estampa.arte}, versão {estampa.versao} ·{' '}
+                  {TECNICAS[estampa.tecnica]} · {medidasDaEstampa(estampa)}
+                </li>
+              ))}
             </Lista>
             {producao.materiais.length > 0 && (
               <p>Materiais: {producao.materiais.map(({ nome, quantidade }) => `${nome} (${quantidade})`).join(', ')}</p>

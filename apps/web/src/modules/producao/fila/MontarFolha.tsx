@@ -1,52 +1,57 @@
+import { emCm } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
+import { lerDecimal } from '@estampa/contract/shared/money.ts'
 import { useState } from 'react'
 import { Fields } from '../../../shared/ui/Card.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
-import { IntegerField } from '../../../shared/ui/fields/TextField.tsx'
+import { DecimalField } from '../../../shared/ui/fields/DecimalField.tsx'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { Conta, Texto } from './Fila.tsx'
 
-const LARGURA_MM = '570'
-const ESPACO_MM = '10'
-const numero = (texto: string) => Math.max(0, inteiroDoTexto(texto) || 0)
+const LARGURA_CM = '57'
+const ESPACO_CM = '1'
+const mmDe = (cm: string) => Math.max(0, Math.round((lerDecimal(cm) || 0) * 10))
 
 /** How much of a roll the chosen prints take. The printer's own program places them. */
 export default function MontarFolha({ producoes, onClose }: { producoes: readonly Producao[]; onClose: () => void }) {
-  const [largura, setLargura] = useState(LARGURA_MM)
-  const [espaco, setEspaco] = useState(ESPACO_MM)
-  const linhas = montarFolha(producoes, { largura: numero(largura), espaco: numero(espaco) })
+  const [largura, setLargura] = useState(LARGURA_CM)
+  const [espaco, setEspaco] = useState(ESPACO_CM)
+  const linhas = montarFolha(producoes, { largura: mmDe(largura), espaco: mmDe(espaco) })
   const { pecas, comprimento_mm } = somaDaFolha(linhas)
   return (
     <Modal title="Montar folha" size="lg" onClose={onClose}>
       <Fields phone={2}>
-        <IntegerField
+        <DecimalField
           label="Largura da folha"
-          suffix="mm"
+          suffix="cm"
+          places={0}
+          maxPlaces={1}
           value={largura}
           onChange={({ target }) => setLargura(target.value)}
         />
-        <IntegerField
+        <DecimalField
           label="Espaço entre estampas"
-          suffix="mm"
+          suffix="cm"
+          places={0}
+          maxPlaces={1}
           value={espaco}
           onChange={({ target }) => setEspaco(target.value)}
         />
       </Fields>
       <ul aria-label="Estampas da folha">
-        {linhas.map(({ chave, arte, largura_mm, altura_mm, pecas: quantas, comprimento_mm: mm }) => (
+        {linhas.map(({ chave, arte, imagem_url, largura_mm, altura_mm, pecas: quantas, comprimento_mm: mm }) => (
           <li key={chave} className="k-item">
+            <Thumbnail url={imagem_url} />
             <Texto>
               <strong>{arte}</strong>
-              <span className="text-m text-texto-suave">
-                {largura_mm} × {altura_mm} mm
-              </span>
+              <span className="text-m text-texto-suave">{emCm(largura_mm, altura_mm)}</span>
             </Texto>
             <Conta>
               <strong>{quantas === 1 ? '1 estampa' : `${quantas} estampas`}</strong>
               {mm === null ? (
                 <span className="text-m text-perigo-texto">Não cabe na largura</span>
               ) : (
-                <span className="text-m text-texto-suave">{mm} mm</span>
+                <span className="text-m text-texto-suave">{emCm(mm)}</span>
               )}
             </Conta>
           </li>
@@ -54,7 +59,7 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
       </ul>
       <p role="status">
         <strong>
-          {pecas === 1 ? '1 estampa' : `${pecas} estampas`} em {comprimento_mm} mm de comprimento
+          {pecas === 1 ? '1 estampa' : `${pecas} estampas`} em {emCm(comprimento_mm)} de comprimento
         </strong>
         , uma arte abaixo da outra. O programa da impressora pode aproveitar melhor.
       </p>
@@ -66,6 +71,8 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
 export interface LinhaDaFolha {
   readonly chave: string
   readonly arte: string
+  /** Of the first product that it is printed on. */
+  readonly imagem_url: string | null
   readonly largura_mm: number
   readonly altura_mm: number
   readonly pecas: number
@@ -75,20 +82,20 @@ export interface LinhaDaFolha {
 
 /** Sums the missing prints by art, version and size; the printer's own program places them on the film. */
 export function montarFolha(
-  producoes: readonly Pick<Producao, 'faltam' | 'estampas'>[],
+  producoes: readonly Pick<Producao, 'faltam' | 'estampas' | 'imagem_url'>[],
   { largura, espaco }: { readonly largura: number; readonly espaco: number },
 ): LinhaDaFolha[] {
-  const estampas = producoes.flatMap(({ faltam, estampas: delas }) =>
-    faltam === 0 ? [] : delas.map((estampa) => ({ ...estampa, pecas: faltam })),
+  const estampas = producoes.flatMap(({ faltam, imagem_url, estampas: delas }) =>
+    faltam === 0 ? [] : delas.map((estampa) => ({ ...estampa, imagem_url, pecas: faltam })),
   )
   const grupos = Map.groupBy(estampas, (e) => [e.arte_id, e.versao, e.largura_mm, e.altura_mm].join(' '))
   return [...grupos].flatMap(([chave, [primeira, ...outras]]) => {
     if (!primeira) return []
-    const { arte, largura_mm, altura_mm } = primeira
+    const { arte, imagem_url, largura_mm, altura_mm } = primeira
     const pecas = outras.reduce((soma, outra) => soma + outra.pecas, primeira.pecas)
     const porLinha = Math.floor((largura + espaco) / (largura_mm + espaco))
     const comprimento_mm = porLinha < 1 ? null : Math.ceil(pecas / porLinha) * (altura_mm + espaco)
-    return [{ chave, arte, largura_mm, altura_mm, pecas, comprimento_mm }]
+    return [{ chave, arte, imagem_url, largura_mm, altura_mm, pecas, comprimento_mm }]
   })
 }
 

@@ -43,7 +43,7 @@ test('chosen productions are summed for a sheet; each one opens with what happen
   await abrirFila()
   await page.getByLabelText('Escolher todas de Leão').click()
   await page.getByRole('button', { name: 'Montar folha' }).click()
-  await expect.element(page.getByText('8 estampas em 1240 mm de comprimento')).toBeVisible()
+  await expect.element(page.getByText('8 estampas em 124 cm de comprimento')).toBeVisible()
   await page.getByRole('button', { name: 'Fechar' }).click()
   await page.getByRole('button', { name: 'Detalhes da ordem 1' }).click()
   await expect.element(page.getByRole('dialog').getByRole('heading', { name: 'O que houve' })).toBeVisible()

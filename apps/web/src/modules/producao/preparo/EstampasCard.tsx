@@ -6,7 +6,7 @@ import {
   type Posicao,
   TECNICAS,
 } from '@estampa/contract/producao/opcoes.ts'
-import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
+import { lerDecimal } from '@estampa/contract/shared/money.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,8 +15,8 @@ import { ApiError } from '../../../shared/api/apiError.ts'
 import { reasonOf } from '../../../shared/forms/useSave.ts'
 import { Button, IconButton } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
+import { DecimalField } from '../../../shared/ui/fields/DecimalField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
-import { IntegerField } from '../../../shared/ui/fields/TextField.tsx'
 import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { BaixarArte } from './ArquivoDaArte.tsx'
@@ -117,13 +117,19 @@ interface LinhaDaEstampaProps {
 }
 
 function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onRemove }: LinhaDaEstampaProps) {
-  const aviso = Number(linha.largura) > 0 ? avisoDeResolucao(linha.largura_px, Number(linha.largura)) : null
+  const largura_mm = emMm(linha.largura) || 0
+  const aviso = largura_mm > 0 ? avisoDeResolucao(linha.largura_px, largura_mm) : null
   const campo = (nome: 'posicao' | 'tecnica' | 'largura' | 'altura' | 'gola', recusado: string = nome) => ({
     value: linha[nome],
     error: erro(recusado),
     onChange: ({ target }: { target: { value: string } }) => onChange({ [nome]: target.value }),
   })
-  const medida = (nome: 'largura' | 'altura' | 'gola', recusado: string) => ({ ...campo(nome, recusado), suffix: 'mm' })
+  const medida = (nome: 'largura' | 'altura' | 'gola', recusado: string) => ({
+    ...campo(nome, recusado),
+    suffix: 'cm',
+    places: 0,
+    maxPlaces: 1,
+  })
   return (
     <li className="flex flex-col gap-3" aria-label={`Estampa ${numero}`}>
       <div className="k-pontas">
@@ -147,9 +153,9 @@ function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onRemove }
       </Fields>
       <Fields columns={3} phone={2}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the art was just chosen: its measures come next */}
-        <IntegerField label="Largura" required autoFocus={linha.largura === ''} {...medida('largura', 'largura_mm')} />
-        <IntegerField label="Altura" required {...medida('altura', 'altura_mm')} />
-        <IntegerField label="Distância da gola" {...medida('gola', 'distancia_gola_mm')} />
+        <DecimalField label="Largura" required autoFocus={linha.largura === ''} {...medida('largura', 'largura_mm')} />
+        <DecimalField label="Altura" required {...medida('altura', 'altura_mm')} />
+        <DecimalField label="Distância da gola" {...medida('gola', 'distancia_gola_mm')} />
       </Fields>
       {aviso && (
         <Refusal tone="warning" role="status">
@@ -161,24 +167,31 @@ function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onRemove }
   )
 }
 
+/** Stored in mm, typed in cm. */
+const cmDe = (mm: number) => (mm / 10).toLocaleString('pt-BR', { useGrouping: false })
+function emMm(cm: string): number | null {
+  const lido = lerDecimal(cm)
+  return lido === null ? null : Math.round(lido * 10)
+}
+
 const comoLinha = (
   { largura_mm, altura_mm, distancia_gola_mm, ...estampa }: Estampa,
   indice: number,
 ): LinhaDeEstampa => ({
   ...estampa,
   chave: String(indice),
-  largura: String(largura_mm),
-  altura: String(altura_mm),
-  gola: String(distancia_gola_mm ?? ''),
+  largura: cmDe(largura_mm),
+  altura: cmDe(altura_mm),
+  gola: distancia_gola_mm === null ? '' : cmDe(distancia_gola_mm),
 })
 
 const comoEntrada = ({ posicao, arte_id, tecnica, largura, altura, gola }: LinhaDeEstampa) => ({
   posicao,
   arte_id,
   tecnica,
-  largura_mm: inteiroDoTexto(largura) ?? 0,
-  altura_mm: inteiroDoTexto(altura) ?? 0,
-  distancia_gola_mm: inteiroDoTexto(gola),
+  largura_mm: emMm(largura) ?? 0,
+  altura_mm: emMm(altura) ?? 0,
+  distancia_gola_mm: emMm(gola),
 })
 
 /** At the first place that has none yet, in the technique of the one before. */

@@ -115,11 +115,12 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
       {escolhendo && (
         <Modal title="Que peça lisa?" onClose={() => setEscolhendo(false)} busy={usar.isPending}>
           <ProdutoSelect
-            inteiros
+            escolha="produto"
+            autofocus
             rotulo="Usar"
             pendente={usar.isPending}
             fora={({ id, kit }) => kit || id === produto.id}
-            onChoose={({ produto_id }) => usar.mutate(produto_id)}
+            onChoose={({ produtoId }) => usar.mutate(produtoId)}
           />
         </Modal>
       )}

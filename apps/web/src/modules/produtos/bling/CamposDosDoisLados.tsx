@@ -25,7 +25,7 @@ export function CamposDosDoisLados({ campos, ...props }: CamposProps) {
     <>
       {diferentes.length > 0 && <ListaDeCampos {...props} campos={diferentes} />}
       {iguais.length > 0 && (
-        <details className="[&_summary]:w-fit [&_summary]:py-2.5 [&_summary]:px-0 [&_summary]:text-texto-suave [&_summary]:cursor-pointer pointer-coarse:[&_summary]:min-h-11">
+        <details className="[&_summary]:w-fit [&_summary]:py-2.5 [&_summary]:px-0 [&_summary]:text-texto-suave pointer-coarse:[&_summary]:min-h-11">
           <summary>{iguais.length === 1 ? '1 campo igual' : `${iguais.length} campos iguais`}</summary>
           <ListaDeCampos {...props} campos={iguais} />
         </details>

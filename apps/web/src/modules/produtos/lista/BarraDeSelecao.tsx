@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { setParameter, useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
 import { countOf } from '../../../shared/resource/ListBody.tsx'
 import { SelectAll } from '../../../shared/resource/SelectAll.tsx'
-import { measureBar } from '../../../shared/ui/ActionBar.tsx'
+import { SelectionBar } from '../../../shared/resource/SelectionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
-import * as barra from '../../../shared/ui/barraDeLista.classes.ts'
 import { changedForms } from '../../../shared/ui/dialogs/changedForms.ts'
 import { LeaveQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 
@@ -34,65 +33,42 @@ interface BarraDeSelecaoProps {
 /** Number of hits, number of ticked ones, and the actions on those. 'Select all' ticks the loaded rows. */
 export function BarraDeSelecao(props: BarraDeSelecaoProps) {
   const { total, ouMais, carregados, selecionados, excluindo, publicando, onPublish } = props
-  const todos = selecionados > 0 && selecionados === carregados
-  const ativa = selecionados > 0
+  const soCarregados = selecionados === carregados && total !== null && total > carregados
   return (
-    <div
-      className={`${barra.barra} group/barra data-tabela:static max-md:justify-between`}
-      data-ativa={ativa || undefined}
-      data-tabela={props.tabela || undefined}
-    >
+    <div className="flex flex-wrap gap-x-4 gap-y-1 items-center min-h-15 py-2 print:hidden max-md:justify-between max-md:min-h-13 max-md:py-1">
       {!props.tabela && (
         <SelectAll selected={selecionados} rows={carregados} disabled={carregados === 0} onChange={props.onSelectAll} />
       )}
       {total !== null && total > 0 && (
-        <p className={barra.total} role="status">
+        <p className="text-m text-texto-suave m-0 tabular-nums" role="status">
           {countOf({ total, orMore: ouMais }, ['produto', 'produtos'])}
         </p>
       )}
       {props.children}
-      {!props.tabela && (
-        <div
-          ref={measureBar}
-          className={`${barra.acoes} max-md:group-not-data-ativa/barra:hidden max-md:[&_>_:is(button,a)]:flex-[1_1_40%] max-md:[&_>_:is(button,a)]:px-2`}
-          data-action-bar={ativa || undefined}
+      {!props.tabela && selecionados > 0 && (
+        <SelectionBar
+          selected={selecionados}
+          nouns={['selecionado', 'selecionados']}
+          note={soCarregados && 'só os carregados; role a lista para incluir mais'}
+          onClear={props.onClear}
         >
-          {ativa && (
-            <>
-              <p className="flex gap-2.5 items-baseline m-0 max-md:flex-[1_1_100%] max-md:flex-wrap max-md:gap-x-2.5 max-md:gap-y-0.5">
-                <strong>{`${selecionados.toLocaleString('pt-BR')} ${selecionados === 1 ? 'selecionado' : 'selecionados'}`}</strong>
-                {todos && total !== null && total > carregados && (
-                  <span className="text-s text-texto-suave">só os carregados; role a lista para incluir mais</span>
-                )}
-              </p>
-              <Button variant="subtle" color="gray" onClick={props.onClear}>
-                Limpar seleção
-              </Button>
-              <Button variant="light" to={props.etiquetas} icon={IconTags}>
-                Imprimir etiquetas
-              </Button>
-              {props.onChange && (
-                <Button variant="light" icon={IconEdit} onClick={props.onChange}>
-                  Mudar em lote
-                </Button>
-              )}
-              {onPublish && (
-                <Button variant="light" icon={IconCloudUpload} loading={publicando} onClick={onPublish}>
-                  Publicar no Bling
-                </Button>
-              )}
-            </>
+          <Button variant="light" to={props.etiquetas} icon={IconTags}>
+            Imprimir etiquetas
+          </Button>
+          {props.onChange && (
+            <Button variant="light" icon={IconEdit} onClick={props.onChange}>
+              Mudar em lote
+            </Button>
           )}
-          <Button
-            {...(ativa ? { color: 'red' } : { variant: 'default' })}
-            icon={IconTrash}
-            disabled={!ativa}
-            loading={excluindo}
-            onClick={props.onDelete}
-          >
+          {onPublish && (
+            <Button variant="light" icon={IconCloudUpload} loading={publicando} onClick={onPublish}>
+              Publicar no Bling
+            </Button>
+          )}
+          <Button color="red" icon={IconTrash} loading={excluindo} onClick={props.onDelete}>
             Excluir selecionados
           </Button>
-        </div>
+        </SelectionBar>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Alteracao, LoteProposto } from '@estampa/contract/importacoes/lote.routes.ts'
+import type { Alteracao, LoteEmAndamento, LoteProposto } from '@estampa/contract/importacoes/lote.routes.ts'
 import {
   CAMPOS_DO_LOTE,
   type CampoDoLote,
@@ -6,8 +6,9 @@ import {
   permissoesDoCampo,
 } from '@estampa/contract/importacoes/lote.ts'
 import { duvidaDosMilhares, formatarReais, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { reasonOf } from '../../../shared/forms/useSave.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
@@ -16,6 +17,7 @@ import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { Progress } from '../../../shared/ui/states.tsx'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
@@ -31,6 +33,12 @@ import {
 
 const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
 const OPERACOES = { porcento: 'Mais ou menos %', somar: 'Mais ou menos R$', fixar: 'O mesmo valor para todos' } as const
+/** What one and several of its rows are; of other fields they are products. */
+const NOMES: Readonly<Partial<Record<CampoDoLote, readonly [string, string]>>> = {
+  preco_venda: ['preço', 'preços'],
+  preco_custo: ['custo', 'custos'],
+  estoque: ['entrada', 'entradas'],
+}
 const VERBOS: Readonly<Partial<Record<CampoDoLote, string>>> = { publicado: 'Publicar', na_lixeira: 'Mover' }
 type Operacao = keyof typeof OPERACOES
 
@@ -65,8 +73,9 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const alteracao = alteracaoDe(campo, como, ehAcaoDoLote(campo) ? '1' : valor, preco && em90)
   const quais: Quais = todos ? { filtros } : { ids }
   const previa = useQuery(previaDoLote(quais, alteracao))
-  useConclusao(lote, onClose)
-  const quantos = previa.data?.quantos ?? 0
+  const linhas = (n: number) => plural(n, ...(NOMES[campo] ?? (['produto', 'produtos'] as const)))
+  const feitas = useConclusao(lote, linhas, onClose)
+  const { quantos = 0, produtos = 0 } = previa.data ?? {}
   const aplicar = async () => {
     if (alteracao === null || quantos === 0) return
     setEnviando(true)
@@ -142,12 +151,16 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
           onChange={({ target }) => setEm90(target.checked)}
         />
       )}
-      <Previa proposta={previa.data ?? null} erro={previa.error} pedida={alteracao !== null} />
+      <Previa
+        proposta={previa.data ?? null}
+        erro={previa.error}
+        pedida={alteracao !== null}
+        resumo={NOMES[campo] ? `${plural(produtos, 'produto', 'produtos')}, ${linhas(quantos)}` : linhas(quantos)}
+        feitas={feitas}
+      />
     </FormModal>
   )
 }
-
-const linhas = (n: number) => (n === 1 ? '1 linha' : `${n.toLocaleString('pt-BR')} linhas`)
 
 function alteracaoDe(campo: CampoDoLote, operacao: Operacao, valor: string, em90: boolean): Alteracao | null {
   const numero = operacao === 'porcento' ? lerDecimal(valor) : lerReais(valor)
@@ -155,26 +168,33 @@ function alteracaoDe(campo: CampoDoLote, operacao: Operacao, valor: string, em90
   return { campo, operacao, valor: numero, ...(em90 && { final: 0.9 }) }
 }
 
-/** When it is done: the lists are read again, and one click takes it back. */
-function useConclusao(lote: number | null, onClose: () => void): void {
+/** How many rows are done, null before it begins. When all are: the lists are read again, and one click takes it back. */
+function useConclusao(lote: number | null, linhas: (n: number) => string, onClose: () => void): number | null {
   const client = useQueryClient()
   const { data } = useQuery(andamentoDoLote(lote))
   const pronto = data?.estado === 'concluida'
-  useEffect(() => {
-    if (!pronto || lote === null || !data) return
+  const concluir = useEffectEvent((lido: LoteEmAndamento) => {
     void relerProdutos(client)
-    const ficaram =
-      data.recusadas === 0
-        ? ''
-        : data.recusadas === 1
-          ? ' 1 linha mudou antes e ficou como está.'
-          : ` ${linhas(data.recusadas)} mudaram antes e ficaram como estão.`
-    avisarDoLote(client, data, `${linhas(data.aplicadas)} ${data.aplicadas === 1 ? 'mudada' : 'mudadas'}.${ficaram}`)
+    const ficaram = plural(lido.recusadas, 'mudou antes e ficou como está', 'mudaram antes e ficaram como estão')
+    avisarDoLote(client, lido, `Mudança feita: ${linhas(lido.aplicadas)}.${lido.recusadas > 0 ? ` ${ficaram}.` : ''}`)
     onClose()
-  }, [pronto, lote, data, client, onClose])
+  })
+  useEffect(() => {
+    if (pronto && data) concluir(data)
+  }, [pronto, data])
+  return lote === null ? null : (data?.aplicadas ?? 0)
 }
 
-function Previa({ proposta, erro, pedida }: { proposta: LoteProposto | null; erro: unknown; pedida: boolean }) {
+interface PreviaProps {
+  readonly proposta: LoteProposto | null
+  readonly erro: unknown
+  readonly pedida: boolean
+  /** `12 produtos, 71 preços` */
+  readonly resumo: string
+  readonly feitas: number | null
+}
+
+function Previa({ proposta, erro, pedida, resumo, feitas }: PreviaProps) {
   if (erro)
     return (
       <p className="m-0 text-erro" role="alert">
@@ -185,10 +205,13 @@ function Previa({ proposta, erro, pedida }: { proposta: LoteProposto | null; err
   if (proposta.quantos === 0) return <p className="m-0 text-texto-suave">Nada muda com este valor.</p>
   return (
     <>
-      <p className="m-0 text-texto-suave" role="status">
-        {linhas(proposta.quantos)} {proposta.quantos === 1 ? 'muda' : 'mudam'}
-        {proposta.quantos > proposta.linhas.length && `; as primeiras ${proposta.linhas.length}`}:
+      <p className="m-0 font-forte tabular-nums" role="status">
+        {feitas === null
+          ? resumo
+          : `Mudando: ${feitas.toLocaleString('pt-BR')} de ${proposta.quantos.toLocaleString('pt-BR')}`}
+        {feitas === null && proposta.quantos > proposta.linhas.length && `; os primeiros ${proposta.linhas.length}`}
       </p>
+      {feitas !== null && <Progress label="Andamento" done={feitas} all={proposta.quantos} />}
       <ul
         className="max-h-80 overflow-auto border border-borda rounded-controle [&_li]:flex [&_li]:[flex-flow:row_wrap] [&_li]:gap-x-4 [&_li]:gap-y-0.5 [&_li]:justify-between [&_li]:py-2 [&_li]:px-3 [&_li]:wrap-anywhere [&_li]:border-t [&_li]:border-t-borda [&_li:first-child]:border-t-0 [&_del]:text-texto-suave"
         aria-label="O que muda"

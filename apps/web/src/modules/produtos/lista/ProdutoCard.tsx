@@ -6,6 +6,7 @@ import { IconQrcode, IconShirt } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
+import { SelectRow, type SelectRowProps } from '../../../shared/resource/SelectionBar.tsx'
 import * as cartao from '../../../shared/ui/cartaoDeLista.classes.ts'
 import { Skeleton, SkeletonLine, StatusDot } from '../../../shared/ui/states.tsx'
 import type { GridLayout } from '../../../shared/ui/VirtualGrid.tsx'
@@ -30,7 +31,7 @@ interface ProdutoCardProps {
   /** The words that found it: they may name some of its variations. */
   busca: string
   selecionado: boolean
-  onSelect: (id: number, selecionado: boolean) => void
+  onSelect: SelectRowProps['onSelect']
   onQr: (produto: ProdutoResumo) => void
   onEstoque: (produto: ProdutoResumo) => void
 }
@@ -65,12 +66,7 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
         <Pecas produto={produto} busca={busca} />
       </div>
       <label className="grid place-items-center absolute top-0 w-11 h-11 cursor-pointer left-0 before:absolute before:w-7.5 before:h-7.5 before:content-[''] before:bg-[color-mix(in_srgb,var(--e-superficie)_92%,transparent)] before:rounded-controle-p [&_input]:relative [&_input]:w-4.75 [&_input]:h-4.75 [&_input]:m-0 [&_input]:[cursor:inherit] [&_input]:[scroll-margin-block:76px_12px]">
-        <input
-          type="checkbox"
-          aria-label={`Selecionar ${nome}`}
-          checked={selecionado}
-          onChange={(event) => onSelect(id, event.target.checked)}
-        />
+        <SelectRow id={id} label={`Selecionar ${nome}`} selected={selecionado} onSelect={onSelect} />
       </label>
       <button
         type="button"

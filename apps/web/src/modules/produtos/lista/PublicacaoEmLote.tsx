@@ -7,7 +7,8 @@ import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
 import { dispensarLote, type LoteDePublicacao } from '../../../shared/bling/following.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { StatusDot } from '../../../shared/ui/states.tsx'
+import { Progress, StatusDot } from '../../../shared/ui/states.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
 import {
   emAndamento,
   resumoDasSincronizacoes,
@@ -26,7 +27,7 @@ const SITUACOES = {
 type Situacao = keyof typeof SITUACOES
 const ORDEM = Object.keys(SITUACOES)
 
-/** How far the publication of several products is, and what became of each. Goes on after a reload of the page. */
+/** How far the publication of several products is, and what became of each; a toast when all went well. Goes on after a reload. */
 export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
   const client = useQueryClient()
   const { data: lidas = [], isSuccess } = useQuery({ ...variasSincronizacoes(lote.ids), enabled: lote.ids.length > 0 })
@@ -36,65 +37,59 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
   const quantos = (situacao: Situacao) => linhas.filter((linha) => linha.situacao === situacao).length
   const encerradas = lidas.filter(({ estado }) => !emAndamento(estado)).length
   const acabou = lote.ids.length === 0 || (isSuccess && encerradas === lidas.length)
-  const reler = useEffectEvent(() => {
-    void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
-    void client.invalidateQueries({ queryKey: resumoDasSincronizacoes.queryKey })
-  })
-  useEffect(() => {
-    if (acabou) reler()
-  }, [acabou])
-
   const falhas = quantos('falhou') + quantos('incompleta')
   const publicados = quantos('concluida')
+  const concluir = useEffectEvent(() => {
+    void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
+    void client.invalidateQueries({ queryKey: resumoDasSincronizacoes.queryKey })
+    if (publicados === 0 || publicados < linhas.length) return
+    toast('success', `${plural(publicados, 'produto publicado', 'produtos publicados')} no Bling.`)
+    dispensarLote()
+  })
+  useEffect(() => {
+    if (acabou) concluir()
+  }, [acabou])
   return (
-    <div className="my-4">
-      <Card
-        title="Publicação no Bling"
-        actions={
-          <Button variant="subtle" color="gray" onClick={dispensarLote}>
-            {acabou ? 'Dispensar' : 'Ocultar'}
-          </Button>
-        }
+    <Card
+      floating
+      title="Publicação no Bling"
+      actions={
+        <Button variant="subtle" color="gray" onClick={dispensarLote}>
+          {acabou ? 'Dispensar' : 'Ocultar'}
+        </Button>
+      }
+    >
+      {!acabou && <Progress label="Publicados" done={encerradas} all={lote.ids.length} />}
+      <p className="m-0 mb-2 tabular-nums text-texto-suave" role="status">
+        {[
+          !acabou && `Publicando ${encerradas} de ${lote.ids.length}`,
+          acabou && publicados > 0 && plural(publicados, 'publicado', 'publicados'),
+          falhas > 0 && plural(falhas, 'não publicado', 'não publicados'),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        .
+      </p>
+      <ul
+        className="max-h-66 my-0 -mx-2 overflow-y-auto [&_li]:flex [&_li]:gap-x-4 [&_li]:gap-y-1 [&_li]:items-start [&_li]:justify-between [&_li]:p-2 [&_li]:[content-visibility:auto] [&_li]:[contain-intrinsic-size:auto_41px] [&_li_+_li]:border-t [&_li_+_li]:border-t-borda"
+        aria-label="Produtos enviados ao Bling"
       >
-        {!acabou && (
-          <progress
-            className="w-full [accent-color:var(--e-marca)]"
-            aria-label="Publicados"
-            value={encerradas}
-            max={lote.ids.length}
-          />
-        )}
-        <p className="m-0 mb-2 tabular-nums text-texto-suave" role="status">
-          {[
-            !acabou && `Publicando ${encerradas} de ${lote.ids.length}`,
-            acabou && publicados > 0 && plural(publicados, 'publicado', 'publicados'),
-            falhas > 0 && plural(falhas, 'não publicado', 'não publicados'),
-          ]
-            .filter(Boolean)
-            .join(', ')}
-          .
+        {linhas.map(({ chave, produtoId, titulo, situacao, mensagem }) => (
+          <li key={chave}>
+            <span className="flex flex-col min-w-0 wrap-anywhere font-medio [&_a]:self-start [&_a]:text-texto [&_a]:underline-offset-3">
+              {produtoId ? <Link to={`/produtos/${produtoId}`}>{titulo}</Link> : titulo}
+              {mensagem && <span className="text-m text-texto-suave font-texto">{mensagem}</span>}
+            </span>
+            <StatusDot tone={SITUACOES[situacao].tom}>{SITUACOES[situacao].nome}</StatusDot>
+          </li>
+        ))}
+      </ul>
+      {quantos('falhou') > 0 && (
+        <p className="m-0 mt-3 [&_a]:text-link">
+          <Link to="/configuracoes/sincronizacao?estado=falhas">Tentar novamente na Sincronização</Link>
         </p>
-        <ul
-          className="max-h-66 my-0 -mx-2 overflow-y-auto [&_li]:flex [&_li]:gap-x-4 [&_li]:gap-y-1 [&_li]:items-start [&_li]:justify-between [&_li]:p-2 [&_li]:[content-visibility:auto] [&_li]:[contain-intrinsic-size:auto_41px] [&_li_+_li]:border-t [&_li_+_li]:border-t-borda"
-          aria-label="Produtos enviados ao Bling"
-        >
-          {linhas.map(({ chave, produtoId, titulo, situacao, mensagem }) => (
-            <li key={chave}>
-              <span className="flex flex-col min-w-0 wrap-anywhere font-medio [&_a]:self-start [&_a]:text-texto [&_a]:underline-offset-3">
-                {produtoId ? <Link to={`/produtos/${produtoId}`}>{titulo}</Link> : titulo}
-                {mensagem && <span className="text-m text-texto-suave font-texto">{mensagem}</span>}
-              </span>
-              <StatusDot tone={SITUACOES[situacao].tom}>{SITUACOES[situacao].nome}</StatusDot>
-            </li>
-          ))}
-        </ul>
-        {quantos('falhou') > 0 && (
-          <p className="m-0 mt-3 [&_a]:text-link">
-            <Link to="/configuracoes/sincronizacao?estado=falhas">Tentar novamente na Sincronização</Link>
-          </p>
-        )}
-      </Card>
-    </div>
+      )}
+    </Card>
   )
 }
 

@@ -13,6 +13,7 @@ import { listaDeProdutos } from '../produtos.queries.ts'
 import { BarraDeSelecao } from './BarraDeSelecao.tsx'
 import { MaisAcoes } from './CabecalhoDeProdutos.tsx'
 import { MudarEmLote } from './MudarEmLote.tsx'
+import { PublicacaoEmLote } from './PublicacaoEmLote.tsx'
 import { useExclusao, usePublicacaoEmLote } from './useMarcados.ts'
 
 const chamada = vi.fn<(qual: string) => void>()
@@ -43,13 +44,13 @@ const OCUPADOS = [LIMPAR, ETIQUETAS, MUDAR, `${PUBLICAR} (off)`, `${EXCLUIR} (of
 const NOTA = 'só os carregados; role a lista para incluir mais'
 
 test.each([
-  [{}, '30 produtos', [`${EXCLUIR} (off)`], null],
+  [{}, '30 produtos', [], null],
   [{ total: 1200, ouMais: true, selecionados: 1 }, 'mais de 1.200 produtos', TODOS, '1 selecionado'],
   [{ selecionados: 9 }, '30 produtos', TODOS, '9 selecionados'],
   [{ selecionados: 10 }, '30 produtos', TODOS, `10 selecionados${NOTA}`],
   [{ selecionados: 10, total: 10 }, '10 produtos', TODOS, '10 selecionados'],
   [{ selecionados: 10, total: null }, null, TODOS, '10 selecionados'],
-  [{ total: 0, carregados: 0 }, null, [`${EXCLUIR} (off)`], null],
+  [{ total: 0, carregados: 0 }, null, [], null],
   [{ selecionados: 2, onPublish: null }, '30 produtos', [LIMPAR, ETIQUETAS, MUDAR, EXCLUIR], '2 selecionados'],
   [{ selecionados: 2, excluindo: true, publicando: true }, '30 produtos', OCUPADOS, '2 selecionados'],
   [{ selecionados: 2, onChange: null }, '30 produtos', [LIMPAR, ETIQUETAS, PUBLICAR, EXCLUIR], '2 selecionados'],
@@ -98,7 +99,7 @@ test('who may not export is offered no spreadsheet', async () => {
 const MUDAR_LOTE = 'POST /produtos/em-lote/'
 const LOTE = 'GET /produtos/em-lote/8/'
 const linha = { produto_id: 3, variacao_id: null, nome: 'Caneca', campo: 'preco_venda', antes: 10, depois: 11 }
-const previa = (quantos: number) => ok({ quantos, linhas: [linha] })
+const previa = (quantos: number) => ok({ quantos, produtos: 2, linhas: [linha] })
 const concluida = { lote_id: 8, estado: 'concluida', aplicar: 40, aplicadas: 38, recusadas: 2, conflitos: [] }
 const fechar = vi.fn<() => void>()
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
@@ -119,16 +120,17 @@ test('the button counts what the preview found; a change that failed says why an
   await page.getByLabelText('Valor').fill('10')
   await expect.element(page.getByRole('list', { name: 'O que muda' })).toHaveTextContent('CanecaR$ 10,00 → R$ 11,00')
   for (const frase of ['Não foi salvo: a loja não respondeu. Verifique a conexão e tente novamente.', 'Agora não.']) {
-    await botao('Mudar 2 linhas').click()
+    await botao('Mudar 2 preços').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(frase)
   }
   await expect.element(page.getByLabelText('Valor')).toHaveValue('10')
   expect(fechar).not.toHaveBeenCalled()
 
   await page.getByLabelText('Quais').selectOptions('Tudo o que a lista encontra')
-  await botao('Mudar 40 linhas').click()
+  await expect.element(page.getByText('2 produtos, 40 preços; os primeiros 1')).toBeVisible()
+  await botao('Mudar 40 preços').click()
   await expect.poll(() => fechar.mock.calls.length).toBeGreaterThan(0)
-  expect(avisados()).toEqual(['success: 38 linhas mudadas. 2 linhas mudaram antes e ficaram como estão.'])
+  expect(avisados()).toEqual(['success: Mudança feita: 38 preços. 2 mudaram antes e ficaram como estão.'])
   const enviadas = (await received(MUDAR_LOTE)).filter(({ body }) => !(body as { previa: boolean }).previa)
   const alteracoes = [{ campo: 'preco_venda', operacao: 'porcento', valor: 10 }]
   expect(enviadas.map(({ body }) => body)).toEqual([
@@ -145,7 +147,7 @@ test('a value that was typed for one field is none of another', async () => {
   const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
   await abrirTela([{ path: '/produtos', element: tela }], '/produtos')
   await page.getByLabelText('Valor').fill('10')
-  await expect.element(botao('Mudar 2 linhas')).toBeVisible()
+  await expect.element(botao('Mudar 2 preços')).toBeVisible()
   await page.getByRole('combobox', { name: 'O que muda' }).selectOptions('Entrada de estoque')
   await expect.element(page.getByLabelText('Valor')).toHaveValue('')
   await expect.element(botao('Mudar')).toBeVisible()
@@ -227,6 +229,19 @@ test('of products that are all published nothing is sent', async () => {
   const { fazer } = await abrirPublicacao()
   await fazer(({ publicar }) => publicar(produtos(2, '77')))
   expect([avisados(), await received()]).toEqual([['info: O que está selecionado já foi publicado.'], []])
+})
+
+test('a publication that went well ends as a toast; one that did not stays to be read', async () => {
+  const SINCRONIZACOES = 'GET /sincronizacoes/'
+  const uma = { id: 40, tipo: 'produto', operacao: 'publicar', alvo_id: 1, titulo: 'Caneca', estado: 'concluida' }
+  const recusados = [{ id: 2, titulo: 'Sem preço', motivo: 'Falta o preço.' }]
+  const tela = (outros: object[]) => <PublicacaoEmLote lote={{ ids: [40], recusados: outros as typeof recusados }} />
+  await prepare({ [SINCRONIZACOES]: ok({ count: 1, next: null, previous: null, results: [uma] }) })
+  await abrirTela([{ path: '/produtos', element: tela(recusados) }], '/produtos')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 publicado, 1 não publicado.')
+  expect(avisados()).toEqual([])
+  await abrirTela([{ path: '/produtos', element: tela([]) }], '/produtos')
+  await expect.poll(avisados).toEqual(['success: 1 produto publicado no Bling.'])
 })
 
 test('a thousand are sent at a time; when one request fails, those before it are followed all the same', async () => {

@@ -21,24 +21,27 @@ const PainelDeLeitura = lazy(() => import('../../../shared/device/leitor/PainelD
 export function AdicionarProdutos({ fila, onAdd }: { fila: Fila; onAdd: (itens: readonly ItemDaFila[]) => void }) {
   const [camera, setCamera] = useState(false)
   const { ultima, parado, painel } = useEtiquetasLidas(onAdd)
+  const leitura = (camera || parado) && (
+    <Suspense fallback={camera && <LoadingState />}>
+      <PainelDeLeitura
+        reading={camera}
+        last={ultima ? naLista(ultima, fila) : ''}
+        instruction="Cada leitura põe na lista uma etiqueta da peça. Um código desconhecido espera aqui até ser dispensado."
+        action="Incluir"
+        giveUp="Não incluir"
+        {...painel}
+      />
+    </Suspense>
+  )
   return (
     <>
-      {(camera || parado) && (
-        <Suspense fallback={camera && <LoadingState />}>
-          <PainelDeLeitura
-            reading={camera}
-            last={ultima ? naLista(ultima, fila) : ''}
-            instruction="Cada leitura põe na lista uma etiqueta da peça. Um código desconhecido soa diferente e espera aqui até ser dispensado."
-            action="Incluir"
-            giveUp="Não incluir"
-            {...painel}
-          />
-        </Suspense>
-      )}
+      {camera && leitura}
       <BuscaDeProdutos
         onAdd={onAdd}
         camera={<BotaoDaCamera open={camera} label="Escanear peças" onChange={setCamera} />}
       />
+      {/* Of a USB scanner: below the field, in room that is kept. */}
+      {!camera && <div className="min-h-24 mt-3">{leitura}</div>}
     </>
   )
 }

@@ -40,6 +40,15 @@ export const itemDaVariacao = (produto: Produto, variacao: Variacao): ItemDaFila
 export const chaveDoItem = ({ produtoId, variacaoId }: Pick<ItemDaFila, 'produtoId' | 'variacaoId'>): string =>
   variacaoId === null ? String(produtoId) : `${produtoId}-${variacaoId}`
 
+/** Adds labels of those that have none yet. */
+export function completar(fila: Fila, novos: readonly ItemDaFila[]): Fila {
+  const nela = new Set(fila.map(chaveDoItem))
+  return adicionar(
+    fila,
+    novos.filter((novo) => !nela.has(chaveDoItem(novo))),
+  )
+}
+
 /** Adds labels: an existing item gets one more and its newer data. */
 export function adicionar(fila: Fila, novos: readonly ItemDaFila[]): Fila {
   const itens = new Map(fila.map((item) => [chaveDoItem(item), item]))

@@ -20,6 +20,9 @@ import { onVendaChanged } from '../vendas.queries.ts'
 const FALTA =
   "flex gap-3 items-baseline justify-between m-0 [&_strong]:text-3xl [&_strong]:tabular-nums not-last:mb-2 [[role='status']_>_&]:mb-2"
 
+/** Reais; each that the customer hands over is added. */
+const NOTAS = [5, 10, 20, 50, 100, 200]
+
 const DEPOIS = 'depois'
 interface Campos {
   forma: FormaDePagamento | typeof DEPOIS
@@ -103,13 +106,27 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
             <MoneyField label="Valor" {...register('valor')} error={formState.errors.valor?.message} />
           )}
           {forma === 'dinheiro' && (
-            <MoneyField
-              label="Recebido"
-              {...register('recebido')}
-              error={formState.errors.recebido?.message}
-              hint={troco === null && 'Em branco: valor exato.'}
-              data-autofocus
-            />
+            <>
+              <MoneyField
+                label="Recebido"
+                {...register('recebido')}
+                error={formState.errors.recebido?.message}
+                hint={troco === null && 'Em branco: valor exato.'}
+                data-autofocus
+              />
+              <div className="flex flex-wrap gap-2 my-3" role="group" aria-label="Somar uma nota">
+                {NOTAS.map((nota) => (
+                  <button
+                    key={nota}
+                    type="button"
+                    className="k-chave tabular-nums"
+                    onClick={() => form.setValue('recebido', escreverDecimal((lerReais(recebido) || 0) + nota))}
+                  >
+                    {`R$ ${nota}`}
+                  </button>
+                ))}
+              </div>
+            </>
           )}
           <div role="status">{troco !== null && <Troco valor={troco} />}</div>
         </>

@@ -76,6 +76,14 @@ test('the change is what exceeds the typed amount, of cash only', async () => {
   await expect.poll(() => campo('Valor').elements()).toEqual([])
 })
 
+test('notes that are handed over are added to what was received', async () => {
+  await abrir(50)
+  await campo('Recebido').fill('2,5')
+  for (const nota of ['R$ 50', 'R$ 20']) await page.getByRole('button', { name: nota, exact: true }).click()
+  await expect.element(campo('Recebido')).toHaveValue('72,50')
+  await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('Troco R$ 22,50')
+})
+
 test('what was typed as cash does not hold back another form of payment', async () => {
   await abrir(50)
   await campo('Recebido').fill('40')

@@ -1,7 +1,7 @@
 import { EditorDeLinhas } from '../../../shared/vendas/EditorDeLinhas.tsx'
+import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
 import { produtoAgora } from '../../produtos/produtos.queries.ts'
 import { pecaDoCodigo } from '../../produtos/sku.queries.ts'
-import { BuscaDeItens } from './BuscaDeItens.tsx'
 import { LinhaDaVenda } from './LinhaDaVenda.tsx'
 import { descricaoDa, lerQuantidade, limiteDa, skuDa } from './linha.ts'
 import type { useRascunho } from './useRascunho.ts'
@@ -37,9 +37,8 @@ export const EditorDeItens = ({ edicao, titulo = 'Produtos', focado = false }: E
     lerProduto={produtoAgora}
     pecaDoCodigo={pecaDoCodigo}
     erro={edicao.erros.itens}
-    listClass="mt-2"
     focado={focado}
-    search={(acoes) => <BuscaDeItens {...acoes} />}
+    search={({ onAdd, onScan }) => <ProdutoSelect escolha="ambos" soDisponiveis onChoose={onAdd} onScan={onScan} />}
     linha={(linha, _indice, noEditor) => (
       <LinhaDaVenda
         key={linha.chave}

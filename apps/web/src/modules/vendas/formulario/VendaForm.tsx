@@ -5,13 +5,12 @@ import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type KeyboardEvent, useId, useState } from 'react'
 import type { ApiError } from '../../../shared/api/apiError.ts'
-import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
+import { SaveBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { useUnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
-import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { SomaDasLinhas } from '../../../shared/vendas/EditorDeLinhas.tsx'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { ClienteSelect } from '../../clientes/ClienteSelect.tsx'
@@ -149,7 +148,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
           </div>
         </Card>
         <details
-          className="k-caixa px-6 mt-4 shadow-1 open:pb-6 max-md:px-4 [&_summary]:py-4 [&_summary]:font-titulo [&_summary]:cursor-pointer [&_summary_span]:ml-2 [&_summary_span]:font-texto"
+          className="k-caixa px-6 mt-4 shadow-1 open:pb-6 max-md:px-4 [&_summary]:py-4 [&_summary]:font-titulo [&_summary_span]:ml-2 [&_summary_span]:font-texto"
           open={equipe}
         >
           <summary>
@@ -157,30 +156,22 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
           </summary>
           <CamposDosLembretes valor={rascunho.lembretes} onChange={(lembretes) => mudar({ lembretes })} />
         </details>
-        {!base?.importada && <NaoPublicados linhas={rascunho.linhas} />}
-        {(recusa.geral || refusal) && <Refusal>{recusa.geral || refusal}</Refusal>}
+        {!base?.importada && rascunho.origem !== 'loja_fisica' && <NaoPublicados linhas={rascunho.linhas} />}
       </form>
-      <ActionBar
-        status={
-          <SomaDasLinhas>
-            <span>Total</span>
-            <strong>{formatarReais(total)}</strong>
-            <span>{pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}</span>
-          </SomaDasLinhas>
-        }
+      <SaveBar
+        form={id}
+        cancel={venda ? `/vendas/${venda.id}` : '/vendas'}
+        saving={saving}
+        status={<SomaDasLinhas total={formatarReais(total)} pecas={pecas} />}
+        refusal={recusa.geral || refusal}
+        label={venda ? 'Atualizar Venda' : 'Criar Venda'}
       >
-        <Button to={venda ? `/vendas/${venda.id}` : '/vendas'} variant="default">
-          Cancelar
-        </Button>
         {!venda && rascunho.origem === 'loja_fisica' && (
-          <Button variant="default" disabled={saving} onClick={() => conferida(() => setNoBalcao(true))}>
+          <Button disabled={saving} onClick={() => conferida(() => setNoBalcao(true))}>
             Criar e concluir
           </Button>
         )}
-        <Button type="submit" form={id} loading={saving}>
-          {venda ? 'Atualizar Venda' : 'Criar Venda'}
-        </Button>
-      </ActionBar>
+      </SaveBar>
       {other && base && (
         <ConflitoDaVenda
           rascunho={rascunho}

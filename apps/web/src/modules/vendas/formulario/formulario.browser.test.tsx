@@ -250,6 +250,7 @@ test('an answer moves the focus only after focarErro was called', async () => {
 const LISTA = 'GET /clientes/'
 const consumidor = {
   'GET /clientes/consumidor-final/': ok({ id: 999, nome: 'Consumidor final', consumidor_final: true }),
+  'GET /clientes/999/': ok({ id: 999, nome: 'Consumidor final', consumidor_final: true }),
 }
 const abrirNova = () => abrirTela([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
 const NEXT = '/api/clientes/?cursor=c'
@@ -323,6 +324,30 @@ test('a new customer is registered from the sale with the typed name, then chose
   await expect.element(page.getByLabelText('Cliente', { exact: true })).toHaveValue('7')
   await expect.element(page.getByLabelText('Origem')).toHaveValue('loja_fisica')
   expect(await received('POST /vendas/')).toEqual([])
+})
+
+test('a sale at the counter is created and concluded by the main button, without a word about Bling', async () => {
+  const produto = { id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5, quantidade_disponivel: 5 }
+  await prepare({
+    ...consumidor,
+    [LISTA]: pagina(clientes(1, 3), null),
+    'GET /bling/conexao/': ok({ ativo: true }),
+    'GET /produtos/busca/': ok({ count: 1, next: null, results: [produto] }),
+    'GET /produtos/2/': ok(produto),
+  })
+  await abrirNova()
+  await page.getByLabelText('Buscar por SKU ou nome').fill('CAN')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/^Produto não publicado no Bling/)).toBeVisible()
+  const barra = () => [...document.querySelectorAll('[data-action-bar] > [data-botao]')]
+  const botoes = () => barra().map((um) => [um.textContent, um.getAttribute('data-botao')])
+  expect(botoes().at(-1)).toEqual(['Criar Venda', 'filled'])
+  await page.getByRole('button', { name: 'Venda no balcão' }).click()
+  await expect.element(page.getByText(/^Produto não publicado no Bling/)).not.toBeInTheDocument()
+  expect(botoes().slice(1)).toEqual([
+    ['Criar Venda', 'default'],
+    ['Criar e concluir', 'filled'],
+  ])
 })
 
 signInBeforeEach()

@@ -7,6 +7,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconFlag3Filled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { SelectRow, type SelectRowProps } from '../../../shared/resource/SelectionBar.tsx'
 import * as cartao from '../../../shared/ui/cartaoDeLista.classes.ts'
 import { Skeleton } from '../../../shared/ui/states.tsx'
 import { fraseDoPedido } from '../../../shared/vendas/frases.ts'
@@ -22,7 +23,7 @@ const FIM = 'truncate ml-auto [&_+_&]:ml-0 flex-initial!'
 interface VendaCardProps {
   venda: VendaResumo
   selecionada: boolean
-  onSelect: (id: number, selecionada: boolean) => void
+  onSelect: SelectRowProps['onSelect']
 }
 
 /** One sale of the list. Plain elements: scrolling draws thousands of them. */
@@ -31,12 +32,7 @@ export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect 
   return (
     <article className={`${cartao.cartao} ${CARTAO}`} data-selecionada={selecionada || undefined}>
       <label className="grid place-items-center absolute top-0 left-0 z-1 w-11 h-11 cursor-pointer [&_input]:w-4.75 [&_input]:h-4.75 [&_input]:m-0 [&_input]:[cursor:inherit] [&_input]:[scroll-margin-block:136px_120px]">
-        <input
-          type="checkbox"
-          aria-label={`Selecionar a venda ${id}`}
-          checked={selecionada}
-          onChange={(event) => onSelect(id, event.target.checked)}
-        />
+        <SelectRow id={id} label={`Selecionar a venda ${id}`} selected={selecionada} onSelect={onSelect} />
       </label>
       <div className={LINHA}>
         <span className="text-s text-texto-suave">

@@ -5,6 +5,7 @@ import { freteApi } from '../../../shared/generated/freteApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Refusal } from '../../../shared/ui/Refusal.tsx'
+import { Progress } from '../../../shared/ui/states.tsx'
 import { dispensarLote, type RecusadaDoLote, useLote } from './lote.ts'
 
 /**
@@ -17,49 +18,39 @@ export function AndamentoDoLote({ onContinuar }: { onContinuar: (ids: readonly n
   const { de, para, total, feitas, avancadas, recusadas, acabou } = lote
   const destino = rotuloDoStatus(para)
   return (
-    <div className="my-3">
-      <Card
-        title={`Vendas para ${destino}`}
-        actions={
-          <div className="flex flex-wrap gap-2 items-center">
-            {acabou && avancadas.length > 0 && (
-              <Button to={`/vendas?status=${para}`} onClick={() => onContinuar(avancadas)}>
-                {`Continuar em ${destino}`}
-              </Button>
-            )}
-            {acabou && (
-              <Button variant="subtle" color="gray" onClick={dispensarLote}>
-                Dispensar
-              </Button>
-            )}
-          </div>
-        }
-      >
-        {!acabou && (
-          <progress
-            className="w-full [accent-color:var(--e-marca)]"
-            aria-label="Vendas tratadas"
-            value={feitas}
-            max={total}
-          />
-        )}
-        <p className="m-0 text-texto-suave tabular-nums" role="status">
-          {acabou ? '' : `${feitas} de ${total}: `}
-          {avancadas.length === 1 ? '1 venda avançou' : `${avancadas.length} vendas avançaram`}
-          {recusadas.length > 0 && `, ${recusadas.length === 1 ? '1 ficou' : `${recusadas.length} ficaram`}`}.
-        </p>
-        {acabou && avancadas.length > 0 && fatosDoStatus(de).geraEtiqueta && (
-          <EtiquetasJuntas
-            key={avancadas.join()}
-            ids={avancadas}
-            rotulo={
-              avancadas.length === 1 ? 'Gerar o PDF da etiqueta' : `Juntar ${avancadas.length} etiquetas em um PDF`
-            }
-          />
-        )}
-        <Recusadas vendas={recusadas} nome="Vendas que ficaram" />
-      </Card>
-    </div>
+    <Card
+      floating
+      title={`Vendas para ${destino}`}
+      actions={
+        <div className="flex flex-wrap gap-2 items-center">
+          {acabou && avancadas.length > 0 && (
+            <Button to={`/vendas?status=${para}`} onClick={() => onContinuar(avancadas)}>
+              {`Continuar em ${destino}`}
+            </Button>
+          )}
+          {acabou && (
+            <Button variant="subtle" color="gray" onClick={dispensarLote}>
+              Dispensar
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {!acabou && <Progress label="Vendas tratadas" done={feitas} all={total} />}
+      <p className="m-0 text-texto-suave tabular-nums" role="status">
+        {acabou ? '' : `${feitas} de ${total}: `}
+        {avancadas.length === 1 ? '1 venda avançou' : `${avancadas.length} vendas avançaram`}
+        {recusadas.length > 0 && `, ${recusadas.length === 1 ? '1 ficou' : `${recusadas.length} ficaram`}`}.
+      </p>
+      {acabou && avancadas.length > 0 && fatosDoStatus(de).geraEtiqueta && (
+        <EtiquetasJuntas
+          key={avancadas.join()}
+          ids={avancadas}
+          rotulo={avancadas.length === 1 ? 'Gerar o PDF da etiqueta' : `Juntar ${avancadas.length} etiquetas em um PDF`}
+        />
+      )}
+      <Recusadas vendas={recusadas} nome="Vendas que ficaram" />
+    </Card>
   )
 }
 

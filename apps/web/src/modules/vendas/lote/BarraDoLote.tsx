@@ -3,8 +3,8 @@ import { IconArrowRight, IconScan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Imprimir } from '../../../shared/device/impressao/Imprimir.tsx'
+import { SelectionBar } from '../../../shared/resource/SelectionBar.tsx'
 import type { useSelection } from '../../../shared/resource/useSelection.ts'
-import { measureBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { EtiquetasJuntas } from './AndamentoDoLote.tsx'
 import { avancarLote, useLote } from './lote.ts'
@@ -21,7 +21,7 @@ interface BarraDoLoteProps {
   onClose: () => void
 }
 
-/** Acts on the ticked sales, of which there are some: a bar at the window's foot, so that no card moves. */
+/** What can be done with the ticked sales, of which there are some. */
 export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLoteProps) {
   const client = useQueryClient()
   const lote = useLote()
@@ -29,6 +29,7 @@ export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLote
   const { ids, rows: linhas } = selecao
   const [passo, ...outros] = [...new Set(linhas.map(({ status }) => status))]
   const avanco = passo && outros.length === 0 ? avancoDe(passo) : null
+  const juntas = passo === 'separacao' && avanco !== null && ids.length <= CAIXAS
   const avancar = (preparar?: (id: number) => Promise<unknown>) => {
     setPerguntando(false)
     if (passo)
@@ -40,30 +41,21 @@ export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLote
   }
   return (
     <>
-      <div
-        ref={measureBar}
-        className="k-caixa flex items-center fixed right-(--e-margem) bottom-4 z-90 flex-wrap gap-x-3 gap-y-2 justify-end py-3 px-5 shadow-3 print:hidden max-md:top-auto max-md:right-0 max-md:bottom-(--e-teclado) max-md:left-0 max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_>_:is(button,a)]:flex-auto max-md:[&_>_:is(button,a)]:h-11.5 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&>*]:flex-none!"
-        data-action-bar
-        data-da-fila
+      <SelectionBar
+        selected={ids.length}
+        nouns={['selecionada', 'selecionadas']}
+        note={[
+          outros.length > 0 && 'de passos diferentes',
+          ids.length === carregadas && total > carregadas && 'só as carregadas; role a lista para incluir mais',
+        ]
+          .filter(Boolean)
+          .join('; ')}
+        onClear={onClose}
       >
-        <p className="m-0 max-md:flex-[1_1_100%]">
-          <strong>{ids.length === 1 ? '1 selecionada' : `${ids.length} selecionadas`}</strong>{' '}
-          {outros.length > 0 && <span className="text-s text-texto-suave">de passos diferentes</span>}
-          {ids.length === carregadas && total > carregadas && (
-            <span className="text-s text-texto-suave">só as carregadas; role a lista para incluir mais</span>
-          )}
-        </p>
-        <Button variant="subtle" color="gray" onClick={onClose}>
-          Limpar seleção
-        </Button>
-        {passo === 'separacao' && avanco && ids.length <= CAIXAS && (
-          <Button to={`/vendas/separar?ids=${ids.join(',')}`} variant="default" icon={IconScan}>
-            Separar juntas
-          </Button>
-        )}
         <ImprimirVarias ids={ids} key={ids.join()} />
         {avanco && (
           <Button
+            variant={juntas ? 'default' : 'filled'}
             icon={IconArrowRight}
             loading={lote !== null && !lote.acabou}
             onClick={() => (avanco.pergunta ? setPerguntando(true) : avancar())}
@@ -71,7 +63,13 @@ export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLote
             {avanco.rotulo}
           </Button>
         )}
-      </div>
+        {/* Picking comes before moving on without it. */}
+        {juntas && (
+          <Button to={`/vendas/separar?ids=${ids.join(',')}`} icon={IconScan}>
+            Separar juntas
+          </Button>
+        )}
+      </SelectionBar>
       {perguntando && avanco?.pergunta && (
         <PerguntaDoLote
           pergunta={avanco.pergunta}

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { faltaVariacao, nomeDoItem, pecasDoItem } from '../../../shared/vendas/item.ts'
-import { LeituraDasPecas } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
+import { LeituraDasPecas, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
 import { estaSeparado, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { useVendasDoEndereco } from './lote.queries.ts'
@@ -53,8 +53,8 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
     setUltimaCaixa(caixa)
     return <Destino caixa={caixa} item={item} unidades={unidades} />
   })
-  const [lendo, setLendo] = useState(false)
   const completas = caixas.filter((venda) => venda.itens.every((item) => estaSeparado(separacao, item)))
+  const { camera: lendo, setCamera: setLendo } = useCameraAteOFim(completas.length === caixas.length)
   const avancar = () => {
     void avancarLote(client, { de: 'separacao', vendas: completas })
     void navigate('/vendas?status=separacao')

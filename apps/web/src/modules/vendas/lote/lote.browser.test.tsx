@@ -7,9 +7,10 @@ import { answer, ok, prepare, received, routes, sameKeys } from '../../../../tes
 import { usar } from '../../../../test/support/hook.tsx'
 import { lerVenda } from '../../../../test/support/lidos.ts'
 import { escanear } from '../../../../test/support/scanner.ts'
-import { abrirTela, texts } from '../../../../test/support/screen.tsx'
+import { abrirTela, draw, texts } from '../../../../test/support/screen.tsx'
 import { listaDeVendas } from '../lista.queries.ts'
 import { umaVenda } from '../vendas.queries.ts'
+import { BarraDoLote } from './BarraDoLote.tsx'
 import { useVendasDoEndereco } from './lote.queries.ts'
 import { avancarLote, dispensarLote, FaltaAlgo, useLote } from './lote.ts'
 import { avancoDe, escolherOpcao } from './PerguntaDoLote.tsx'
@@ -232,6 +233,16 @@ test('a scanned part of a kit is told the box of its sale, and how many of it ar
       .map((caixa) => caixa.hasAttribute('data-ultima')),
   ).toEqual([false, true])
   expect(page.getByText('Leia cada peça', { exact: false }).elements()).toEqual([])
+})
+
+test.each([
+  ['separacao', ['Produtos Separados', 'default'], ['Separar juntas', 'filled']],
+  ['retirada', ['Imprimir', 'default'], ['Confirmar Retirada', 'filled']],
+])('of sales in %s the last button is the main one: picking comes before moving on', async (status, ...esperado) => {
+  const selecao = { ids: [1, 2], rows: [1, 2].map((id) => ({ id, status, cliente_nome: '' })) }
+  await draw(<BarraDoLote selecao={selecao as never} carregadas={2} total={2} onClose={() => undefined} />)
+  const botoes = [...document.querySelectorAll('[data-selecao] [data-botao]')].slice(-2)
+  expect(botoes.map((um) => [um.textContent, um.getAttribute('data-botao')])).toEqual(esperado)
 })
 
 test('every step but the last has its action, under the name of the sale page', () => {

@@ -13,6 +13,9 @@ export interface Alarme {
 /** Scrolls what waits for a person who works further down into view; on a phone the camera opens below the visible part. */
 export const mostrar = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ block: 'nearest' })
 
+/** As high as most alarms: what a reading says, and an alarm in its place, move nothing below. */
+export const FAIXA = 'flex flex-col gap-2.5 min-h-24'
+
 /**
  * Wrong scans, until the person dismisses them. The button never takes the focus by itself: a USB scanner ends with
  * Enter and would press it unread.
@@ -21,21 +24,23 @@ export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarm
   return (
     <div role="alert">
       {alarmes.length > 0 && (
-        <div className="grid gap-3 py-3.5 px-4 bg-erro-fundo border-2 border-erro rounded-grupo">
-          {alarmes.map(({ id, title: titulo, detail: detalhe }) => (
-            <div
-              key={id}
-              className="flex gap-3 [scroll-margin-block:12px_76px] [&_>_svg]:flex-none [&_>_svg]:text-erro"
-              ref={mostrar}
-            >
-              <IconAlertTriangle size={26} aria-hidden />
-              <div className="min-w-0 wrap-anywhere">
-                <p className="k-frase font-destaque text-erro">{titulo}</p>
-                <div className="text-base [&_p]:m-0">{detalhe}</div>
+        <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-end py-2.5 px-3.5 bg-erro-fundo border-2 border-erro rounded-grupo">
+          <div className="grid flex-[1_1_170px] gap-2 min-w-0">
+            {alarmes.map(({ id, title: titulo, detail: detalhe }) => (
+              <div
+                key={id}
+                className="flex gap-3 [scroll-margin-block:12px_76px] [&_>_svg]:flex-none [&_>_svg]:text-erro max-md:[&_>_svg]:hidden"
+                ref={mostrar}
+              >
+                <IconAlertTriangle size={26} aria-hidden />
+                <div className="min-w-0 wrap-anywhere">
+                  <p className="k-frase font-destaque text-erro">{titulo}</p>
+                  <div className="text-base leading-[1.4] [&_p]:m-0">{detalhe}</div>
+                </div>
               </div>
-            </div>
-          ))}
-          <Button color="red" className="justify-self-end max-md:justify-self-stretch" onClick={onDismiss}>
+            ))}
+          </div>
+          <Button color="red" onClick={onDismiss}>
             Entendi
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Alarme, Alarmes, mostrar } from './Alarmes.tsx'
+import { type Alarme, Alarmes, FAIXA, mostrar } from './Alarmes.tsx'
 import { type OpcaoDeVariacao, QualVariacao } from './QualVariacao.tsx'
 import { Visor } from './Visor.tsx'
 
@@ -32,13 +32,15 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
       className="grid gap-x-6 gap-y-3 pb-5 mb-2 border-b border-b-borda [scroll-margin-block:12px] last:pb-0 last:mb-0 last:border-b-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:[&:has(>_:nth-child(2))]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       ref={mostrar}
     >
-      <div className="flex flex-col gap-2.5 min-w-0 [&_p]:m-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:order-1">
+      <div
+        className={`${FAIXA} min-w-0 [&_p]:m-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:order-1`}
+      >
         <Alarmes alarms={alarms} onDismiss={onDismiss} />
         <QualVariacao choices={choices} giveUp={giveUp} onChoose={onChoose} onGiveUp={onGiveUp} />
         <div className="font-forte wrap-anywhere text-xl empty:hidden" role="status">
           {last}
         </div>
-        {last === '' && !parado && <p className="text-texto-suave max-md:hidden">{instruction}</p>}
+        {last === '' && !parado && <p className="text-texto-suave">{instruction}</p>}
         {complete && <p className="text-sucesso">{complete}</p>}
       </div>
       {reading && <Visor onRead={onRead} paused={parado} action={action} />}

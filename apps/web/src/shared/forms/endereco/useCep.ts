@@ -1,3 +1,4 @@
+import type { EnderecoDoCep } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { soDigitos } from '@estampa/contract/shared/documents.ts'
 import type { ADDRESS } from '@estampa/contract/shared/form.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -37,9 +38,13 @@ export type SituacaoDoCep =
 
 /**
  * Looks a postal code up as soon as it has eight digits and fills in the address. Only the answer to the last code
- * counts; what the person types meanwhile stays. Without a connection it is looked up when that is back.
+ * counts; what the person types meanwhile stays. Without a connection it is looked up when that is back. `onFound` hears
+ * the answer.
  */
-export function useCep({ getValues, setValue, clearErrors }: FormularioComEndereco) {
+export function useCep(
+  { getValues, setValue, clearErrors }: FormularioComEndereco,
+  onFound?: (endereco: EnderecoDoCep) => void,
+) {
   const [situacao, setSituacao] = useState<SituacaoDoCep>({ fase: 'parada' })
   const ultimo = useRef(soDigitos(getValues('cep')))
   const busca = useRef({ controle: new AbortController(), antes: getValues(), fim: Promise.resolve() })
@@ -61,6 +66,7 @@ export function useCep({ getValues, setValue, clearErrors }: FormularioComEndere
         preenchidos.current[campo] = novo
       }
       clearErrors('uf')
+      onFound?.(dados)
       const lugar = [dados.logradouro, dados.localidade, dados.uf].filter(Boolean).join(', ')
       setSituacao({ fase: 'achado', lugar })
     } catch (erro) {

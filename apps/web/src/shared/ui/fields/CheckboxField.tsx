@@ -47,7 +47,10 @@ export function CheckboxField({ label, hint, error, indeterminate = false, hideL
         <span className={hideLabel ? 'somente-leitor' : undefined}>{label}</span>
       </label>
       {(hint || error) && (
-        <p className={`m-0 text-s leading-[1.4] ${error ? 'text-erro' : 'text-texto-suave'}`} id={`${id}-dica`}>
+        <p
+          className={`m-0 -mt-1.5 pl-7.5 text-s leading-[1.4] ${error ? 'text-erro' : 'text-texto-suave'}`}
+          id={`${id}-dica`}
+        >
           {error || hint}
         </p>
       )}

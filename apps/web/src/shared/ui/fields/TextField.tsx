@@ -11,7 +11,7 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 export const DIGITS = '[0-9]*'
 
 /** Of a number's field: typing replaces it; beside it the digits would become another one. */
-export const selectOnFocus = {
+const selectOnFocus = {
   onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
   // Safari puts the caret under the pointer after the focus, which would undo the selection.
   onMouseDown(event: MouseEvent<HTMLInputElement>) {

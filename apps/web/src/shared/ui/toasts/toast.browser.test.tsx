@@ -64,6 +64,21 @@ describe('the time of a toast', () => {
     expect(naTela()).toEqual([])
   })
 
+  it('ends before its time when it was good news, has been read and another comes', () => {
+    toast('success', 'Salvo')
+    toast('warning', 'Falta algo')
+    toast('success', 'Excluído', { action: { label: 'Desfazer', onClick: () => {} } })
+    vi.advanceTimersByTime(1000)
+    toast('info', 'Ainda não lido')
+    expect(naTela()).toEqual(['Falta algo', 'Excluído', 'Ainda não lido'])
+    vi.advanceTimersByTime(1000)
+    toast('success', 'Outro')
+    expect(naTela()).toEqual(['Excluído', 'Ainda não lido', 'Outro'])
+    vi.advanceTimersByTime(1600)
+    toast('success', 'Último')
+    expect(naTela()).toEqual(['Excluído', 'Último'])
+  })
+
   it('closes once by hand', () => {
     const onClose = vi.fn<() => void>()
     const id = toast('info', 'Manual', { onClose })

@@ -28,6 +28,8 @@ interface Relogio {
 
 const DURACAO_PADRAO = 5000
 const MAXIMO_NA_TELA = 3
+/** Long enough to read a sentence. */
+const LIDO_MS = 1500
 export const toasts = createStore<readonly Toast[]>([])
 const relogios = new Map<number, Relogio>()
 let ultimoId = 0
@@ -40,6 +42,7 @@ export function toast(tipo: ToastKind, mensagem: string, opcoes: ToastOptions = 
   if (mensagem.trim() === '') return 0
   const { duration: duracao = DURACAO_PADRAO, onClose, action: acao = null } = opcoes
   const visivel = toasts.get().find((aviso) => aviso.kind === tipo && aviso.message === mensagem)
+  for (const aviso of toasts.get()) if (aviso !== visivel && jaLido(aviso)) closeToast(aviso.id)
   const id = visivel?.id ?? ++ultimoId
   const anterior = relogios.get(id)
   if (anterior?.timer) clearTimeout(anterior.timer)
@@ -59,6 +62,13 @@ export function toast(tipo: ToastKind, mensagem: string, opcoes: ToastOptions = 
     if (excedente) closeToast(excedente.id)
   }
   return id
+}
+
+/** Good news that has been on screen for a while makes room for the next. A problem stays, and so does what offers a way back. */
+function jaLido({ id, kind, action }: Toast): boolean {
+  const relogio = relogios.get(id)
+  if (!relogio?.timer || action !== null || kind === 'error' || kind === 'warning') return false
+  return Date.now() - relogio.desde > LIDO_MS
 }
 
 export function closeToast(id: number): void {

@@ -24,7 +24,7 @@ interface FiltrosProps {
 export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
   const [aberto, setAberto] = useState(false)
   const painel = useId()
-  const { busca = '', situacao, ...resto } = filtros
+  const { busca = '', situacao, importacao, ...resto } = filtros
   const ativos = Object.keys(resto).length
   return (
     <div className="flex flex-wrap k-caixa gap-3 items-end p-4 shadow-1 [&_>_[role='search']]:flex-[1_1_280px] max-md:gap-2 max-md:p-0 max-md:bg-transparent max-md:border-0 max-md:shadow-none max-md:[&_>_[role='search']]:basis-36 max-md:[&_>_[role='search']]:min-w-[9em]">
@@ -54,7 +54,8 @@ export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
           {Object.keys(filtros).length > 0 && <LimparFiltros onClick={onClear} />}
         </>
       )}
-      {situacao && <Situacao situacao={situacao} onClear={() => onChange('situacao', null)} />}
+      {situacao && <Vindo rotulo={ROTULOS[situacao]} onClear={() => onChange('situacao', null)} />}
+      {importacao && <Vindo rotulo="Da importação" onClear={() => onChange('importacao', null)} />}
       {(!dobra || aberto) && <Campos id={painel} filtros={filtros} onChange={onChange} />}
     </div>
   )
@@ -127,15 +128,15 @@ const ROTULOS: Readonly<Record<SituacaoDoProduto, string>> = {
   estoque_baixo: 'Estoque baixo',
 }
 
-/** The filter that the dashboard's links bring along, and the way out of it. */
-const Situacao = ({ situacao, onClear }: { situacao: SituacaoDoProduto; onClear: () => void }) => (
+/** A filter that a link of another screen brought along, and the way out of it. */
+const Vindo = ({ rotulo, onClear }: { rotulo: string; onClear: () => void }) => (
   <button
     type="button"
     className="k-chave text-aviso bg-aviso-fundo flex-none self-end py-0 pr-3 pl-4 text-base border-current"
-    aria-label={`Tirar o filtro ${ROTULOS[situacao]}`}
+    aria-label={`Tirar o filtro ${rotulo}`}
     onClick={onClear}
   >
-    {ROTULOS[situacao]}
+    {rotulo}
     <IconX size={17} aria-hidden />
   </button>
 )

@@ -12,6 +12,7 @@ const NOMES = [
   'preco_min',
   'preco_max',
   'situacao',
+  'importacao',
 ] as const satisfies readonly (keyof FiltrosDeProdutos)[]
 export type NomeDeFiltro = (typeof NOMES)[number]
 
@@ -29,7 +30,7 @@ const SITUACOES = ['nao_publicados', 'estoque_baixo'] satisfies SituacaoDoProdut
 
 /** Reads the filters that are set and valid: an address typed by hand does not make the search fail. */
 export function lerFiltros(params: URLSearchParams): FiltrosDeProdutos {
-  const ids = (['modelo', 'categoria'] as const).flatMap((nome) => {
+  const ids = (['modelo', 'categoria', 'importacao'] as const).flatMap((nome) => {
     const id = idDe(params.get(nome))
     return id === null ? [] : [[nome, id]]
   })

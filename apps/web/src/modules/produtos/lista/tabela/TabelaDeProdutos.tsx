@@ -3,6 +3,8 @@ import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
+  type CSSProperties,
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
@@ -18,16 +20,18 @@ import { ListBody } from '../../../../shared/resource/ListBody.tsx'
 import type { LoadedList } from '../../../../shared/resource/useList.ts'
 import { useSession } from '../../../../shared/session/session.ts'
 import { useUnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { useOffsetTop } from '../../../../shared/ui/VirtualGrid.tsx'
 import { BarraDaTabela } from './BarraDaTabela.tsx'
 import { Celula, passoDaTecla } from './Celula.tsx'
-import { chaveDaCelula, colunasPara, type Lugar, linhasDaTabela, vizinha } from './linhas.ts'
+import { chaveDaCelula, colunasPara, type LinhaDaTabela, type Lugar, linhasDaTabela, vizinha } from './linhas.ts'
 import { desfazer, lerMudancas, problemaDe, retomar, sair } from './mudancas.ts'
 import css from './Tabela.module.css'
 import { useEdicao } from './useEdicao.ts'
 import { useGravacao } from './useGravacao.ts'
 
-const ALTURA = 60
+/** Of a row, px: on a narrow window its second line says which piece it is. */
+const [BAIXA, ALTA] = [40, 60]
 
 interface TabelaDeProdutosProps {
   readonly lista: LoadedList<ProdutoResumo>
@@ -38,7 +42,9 @@ interface TabelaDeProdutosProps {
 /** The product list as a sheet: prices, costs, stock and titles are typed over and pasted, and saved together. */
 export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosProps) {
   const permissoes = useSession().usuario?.permissoes
-  const comEan = useMediaQuery('(min-width: 62em)')
+  const densa = useMediaQuery('(min-width: 62em)')
+  const comEan = useMediaQuery('(min-width: 75em)')
+  const altura = densa ? BAIXA : ALTA
   const colunas = useMemo(
     () => colunasPara((permissao) => permissoes?.[permissao] ?? true, { comEan }),
     [permissoes, comEan],
@@ -57,7 +63,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   const [corpo, setCorpo] = useState<HTMLElement | null>(null)
   const virtual = useWindowVirtualizer({
     count: linhas.length,
-    estimateSize: () => ALTURA,
+    estimateSize: () => altura,
     overscan: 6,
     scrollMargin: useOffsetTop(corpo),
     initialRect: { width: innerWidth, height: innerHeight },
@@ -72,7 +78,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   })
   const ultima = virtual.range?.endIndex ?? 0
   const aproximar = useEffectEvent(() => {
-    if (lista.hasMore && (linhas.length - 1 - ultima) * ALTURA < 2 * innerHeight) lista.loadMore?.()
+    if (lista.hasMore && (linhas.length - 1 - ultima) * altura < 2 * innerHeight) lista.loadMore?.()
   })
   // oxlint-disable-next-line react/exhaustive-deps -- each of them may bring the end nearer
   useEffect(() => aproximar(), [ultima, linhas.length, lista.loadMore === null])
@@ -153,16 +159,26 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
             role="grid"
             aria-label="Tabela de produtos"
             aria-rowcount={linhas.length + 1}
-            data-colunas={colunas.length - (comEan ? 1 : 0)}
-            data-ean={comEan || undefined}
+            data-densa={densa || undefined}
             className={css.tabela}
+            style={{ '--numeros': colunas.length - (comEan ? 2 : 1), '--ean': comEan ? '128px' : '' } as CSSProperties}
           >
             <div role="rowgroup" className={css.cabeca}>
               <div role="row" aria-rowindex={1} className={css.linha}>
+                {densa && <span aria-hidden />}
                 {colunas.map(({ campo, titulo }) => (
-                  <span key={campo} role="columnheader">
-                    {titulo}
-                  </span>
+                  <Fragment key={campo}>
+                    <span role="columnheader" data-numero={campo !== 'titulo' || undefined}>
+                      {titulo}
+                    </span>
+                    {densa &&
+                      campo === 'titulo' &&
+                      Object.keys(DA_PECA).map((nome) => (
+                        <span key={nome} role="columnheader" className={css.peca}>
+                          {nome}
+                        </span>
+                      ))}
+                  </Fragment>
                 ))}
               </div>
             </div>
@@ -182,23 +198,28 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
                       aria-rowindex={index + 2}
                       className={css.linha}
                       data-ativa={ativa?.linha === index || undefined}
-                      style={{ height: ALTURA, transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+                      style={{ height: altura, transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
                     >
+                      {densa && <Thumbnail className="[--lado:32px] self-center ml-2" url={linha.produto.imagem_url} />}
                       {colunas.map((coluna, indice) => (
-                        <Celula
-                          key={coluna.campo}
-                          {...{ linha, coluna, indice }}
-                          mudanca={mudancas.get(chaveDaCelula(linha, coluna.campo))}
-                          ativa={ativa?.linha === index && ativa.coluna === indice}
-                          entrada={ativa === null && index === 0 && indice === 0}
-                          {...acoes}
-                        />
+                        <Fragment key={coluna.campo}>
+                          <Celula
+                            {...{ linha, coluna, indice }}
+                            mudanca={mudancas.get(chaveDaCelula(linha, coluna.campo))}
+                            ativa={ativa?.linha === index && ativa.coluna === indice}
+                            entrada={ativa === null && index === 0 && indice === 0}
+                            {...acoes}
+                          />
+                          {densa && indice === 0 && <Peca linha={linha} />}
+                        </Fragment>
                       ))}
-                      <span className={`truncate ${css.peca}`} aria-hidden>
-                        {[linha.variacao && nomeDaVariacao(linha.variacao), (linha.variacao ?? linha.produto).sku]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </span>
+                      {!densa && (
+                        <span className={`truncate ${css.identidade}`} aria-hidden>
+                          {[linha.variacao && nomeDaVariacao(linha.variacao), DA_PECA.SKU(linha)]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        </span>
+                      )}
                     </div>
                   )
                 )
@@ -226,3 +247,17 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     </ListBody>
   )
 }
+
+/** What says which piece a row is; not edited here. */
+const DA_PECA: Readonly<Record<'SKU' | 'Cor' | 'Tamanho', (linha: LinhaDaTabela) => string | null>> = {
+  SKU: ({ produto, variacao }) => (variacao ?? produto).sku,
+  Cor: ({ variacao }) => variacao?.nome_cor ?? null,
+  Tamanho: ({ variacao }) => variacao?.tamanho ?? null,
+}
+
+const Peca = ({ linha }: { linha: LinhaDaTabela }) =>
+  Object.entries(DA_PECA).map(([nome, da]) => (
+    <span key={nome} role="gridcell" className={`truncate ${css.peca}`} title={da(linha) ?? undefined}>
+      {da(linha)}
+    </span>
+  ))

@@ -41,10 +41,11 @@ export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoPro
         inicial={item.sku ?? cortar(item.titulo, 60)}
         rotulo="É este"
         pendente={isPending || (fracionado && quantidade === null)}
-        onChoose={({ produto_id, variacao_id }) =>
+        autofocus
+        onChoose={({ produtoId, variacaoId }) =>
           mutate({
-            produto_id,
-            ...(variacao_id !== undefined && { variacao_id }),
+            produto_id: produtoId,
+            ...(variacaoId !== null && { variacao_id: variacaoId }),
             ...(fracionado && quantidade !== null && { quantidade }),
           })
         }

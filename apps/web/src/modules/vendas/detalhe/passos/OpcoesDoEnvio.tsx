@@ -20,7 +20,7 @@ export function OpcoesDoEnvio({ venda, aberta = false }: { venda: Venda; aberta?
   const [vendo, setVendo] = useState(aberta)
   return (
     <details
-      className="mt-3.5 [&_summary]:w-fit [&_summary]:py-2.5 [&_summary]:px-0 [&_summary]:font-forte [&_summary]:cursor-pointer"
+      className="mt-3.5 [&_summary]:w-fit [&_summary]:py-2.5 [&_summary]:px-0 [&_summary]:font-forte"
       open={vendo}
       onToggle={(event) => setVendo(event.currentTarget.open)}
     >

@@ -2,7 +2,7 @@ import { impedimentoNoBalcao } from '@estampa/contract/balcao/balcao.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { BotaoDaCamera } from '../../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { SelectAll } from '../../../../shared/resource/SelectAll.tsx'
@@ -11,7 +11,7 @@ import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { faltaVariacao, nomeDaOpcao, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { escolherVariacao, relerVenda } from '../../vendas.queries.ts'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
-import { LeituraDasPecas, ProximaPeca, semPulo } from '../separacao-por-leitura/LeituraDasPecas.tsx'
+import { LeituraDasPecas, ProximaPeca, semPulo, useCameraAteOFim } from '../separacao-por-leitura/LeituraDasPecas.tsx'
 import { andamentoDoItem, estaSeparado, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
@@ -22,12 +22,12 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   const itens = venda.itens.filter(({ despesa }) => !despesa)
   const vendas = useMemo(() => [venda], [venda])
   const { separacao, marcar, ...leituras } = useSeparacao(vendas)
-  const [camera, setCamera] = useState(false)
-  const lendo = camera || leituras.ultima !== ''
   const { avancar, ocupada } = useAvancar(venda, { para: ACOES.separar.para })
   const { escolher, escolhendo } = useEscolherVariacao(venda.id)
   const separados = itens.filter((item) => estaSeparado(separacao, item))
   const todos = separados.length === itens.length
+  const { camera, setCamera, fechou, pe } = useCameraAteOFim(todos)
+  const lendo = camera || leituras.ultima !== ''
   const andamento = (item: ItemDaVenda) => andamentoDoItem(separacao, item, lendo)
   return (
     <ProximoPasso
@@ -47,6 +47,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
             : `Faltam ${faltam} peças no estoque.`
           : aEstampar > 0 && `A estampar: ${aEstampar}.`
       }
+      pe={pe}
       botoes={
         <>
           {impedimentoNoBalcao(venda) === null && (
@@ -60,7 +61,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         </>
       }
     >
-      <div className="[display:flow-root]" ref={semPulo} data-camera={camera || undefined}>
+      <div className="[display:flow-root]" ref={semPulo} data-camera={camera || fechou || undefined}>
         <LeituraDasPecas
           reading={camera}
           leituras={leituras}

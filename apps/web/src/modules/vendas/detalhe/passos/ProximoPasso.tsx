@@ -1,7 +1,7 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
@@ -17,17 +17,22 @@ interface ProximoPassoProps {
   situacao?: ReactNode
   /** What holds the buttons back. */
   motivo?: ReactNode
+  /** The foot with the buttons. */
+  pe?: Ref<HTMLDivElement>
   botoes: ReactNode
   children?: ReactNode
 }
 
 /** The card of what a sale waits for: what stands in its way, what is left to do, and the buttons that do it. */
-export function ProximoPasso({ venda, instrucao, actions, situacao, motivo, botoes, children }: ProximoPassoProps) {
+export function ProximoPasso({ venda, instrucao, actions, situacao, motivo, pe, botoes, children }: ProximoPassoProps) {
   return (
     <Card title="Próximo passo" description={instrucao} actions={actions}>
       <Avisos venda={venda} />
       {children}
-      <div className="k-parte flex flex-wrap gap-3 items-center justify-end max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-12">
+      <div
+        ref={pe}
+        className="k-parte flex scroll-mb-[calc(var(--e-pe,0px)+12px)] flex-wrap gap-3 items-center justify-end max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-12"
+      >
         <div className="flex-1 min-w-0 text-m text-texto-suave basis-50 max-md:basis-full">
           {situacao}
           {motivo && <div className="text-aviso">{motivo}</div>}

@@ -129,6 +129,18 @@ test('a tick of one line leaves the other, and all are ticked or none', async ()
   await expect.poll(ticados).toEqual([false, true])
 })
 
+test('once all is picked the camera closes, and the next button is in sight', async () => {
+  await page.viewport(390, 640)
+  await abrirSeparacao({ itens: Array.from({ length: 9 }, (_, i) => ({ ...BONE, item_id: i + 2 })) })
+  await botao('Escanear itens').click()
+  await expect.element(page.getByRole('group', { name: 'Leitor de QR Code' })).toBeVisible()
+  await marca('Selecionar todos').click()
+  await expect.element(botao('Escanear itens')).toBeVisible()
+  expect(page.getByRole('group', { name: 'Leitor de QR Code' }).elements()).toEqual([])
+  await expect.element(botao('Produtos Separados')).toBeInViewport({ ratio: 1 })
+  await page.viewport(1280, 800)
+})
+
 test.each([
   [{ origem: 'loja_fisica' }, 1],
   [{ origem: 'loja_fisica', importada: true }, 0],

@@ -1,5 +1,5 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { LoadingState } from '../../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { faltaVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
@@ -63,6 +63,23 @@ export function ProximaPeca({ separacao, itens }: { separacao: Separacao; itens:
       </div>
     </div>
   )
+}
+
+/** The camera, until there is nothing left to read: then it closes, and the foot with the next button comes into sight. */
+export function useCameraAteOFim(acabou: boolean) {
+  const [camera, setCamera] = useState(false)
+  const [antes, setAntes] = useState(acabou)
+  const [fechou, setFechou] = useState(false)
+  const pe = useRef<HTMLDivElement>(null)
+  if (acabou !== antes) {
+    setAntes(acabou)
+    setFechou(acabou && camera)
+    if (acabou) setCamera(false)
+  }
+  useEffect(() => {
+    if (fechou) pe.current?.scrollIntoView({ block: 'nearest' })
+  }, [fechou])
+  return { camera, setCamera, fechou, pe }
 }
 
 /** Below the header of the page. */

@@ -1,0 +1,133 @@
+import { plural } from '@estampa/contract/shared/plural.ts'
+import type { ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
+import { z } from 'zod'
+import type { Banco } from '../../../infra/database/transaction.ts'
+import * as notas from '../../notas/notas.rules.ts'
+import type { BlingClient } from '../conexao/bling.client.ts'
+import { BlingError, paraResposta } from '../conexao/bling.error.ts'
+import { porPagina } from '../conexao/paginas.ts'
+import { atencao, type Dito, ok } from '../conta/conferencia.itens.ts'
+import { texto } from '../pedido/chegada.mapping.ts'
+import * as data from './ncm.data.ts'
+
+/** What the account has to choose from, and what its invoices would be refused for. */
+
+interface Conta {
+  readonly db: Banco
+  readonly client: BlingClient
+}
+const POR_PAGINA = 100
+const PAGINAS = 10
+const linhas = z.object({ data: z.array(z.looseObject({ id: z.number(), descricao: texto })) })
+
+async function todas({ client }: Conta, path: string) {
+  const lidas: { id: number; nome: string }[] = []
+  const ler = async (pagina: number) =>
+    linhas.parse(
+      await client.request('GET', path, { query: { situacao: 1, pagina, limite: POR_PAGINA }, pressa: true }),
+    ).data
+  for await (const pagina of porPagina(ler, { limite: POR_PAGINA, paginas: PAGINAS }))
+    lidas.push(...pagina.map(({ id, descricao }) => ({ id, nome: descricao || String(id) })))
+  return lidas
+}
+
+const opcoesDaConta = async (conta: Conta): Promise<OpcoesDasNotas> => ({
+  naturezas: await todas(conta, '/naturezas-operacoes'),
+  formas: await todas(conta, '/formas-pagamentos'),
+})
+
+const produtoComNcm = z.object({ data: z.looseObject({ tributacao: z.looseObject({ ncm: texto }).nullish() }) })
+/** More are not asked about while a person waits. */
+const PRODUTOS = 15
+
+/**
+ * Titles of those of these products that have no tax class there. One that is known to have it is asked about again after
+ * a month; without an answer Bling itself refuses the invoice.
+ */
+async function produtosSemNcm({ db, client }: Conta, ids: readonly number[]): Promise<string[]> {
+  const aPerguntar = await data.produtosAPerguntar(db, ids, PRODUTOS)
+  try {
+    for (const { id, id_bling } of aPerguntar) {
+      const lido = produtoComNcm.parse(await client.request('GET', `/produtos/${id_bling}`, { pressa: true }))
+      await data.lembrarNcm(db, id, lido.data.tributacao?.ncm ?? '')
+    }
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+  }
+  return data.semNcm(db, ids)
+}
+
+/** What the module of invoices asks the account. */
+export const contaDasNotas = (conta: Conta): notas.ContaDasNotas => ({
+  produtosSemNcm: (produtos) => produtosSemNcm(conta, produtos),
+  opcoes: () => paraResposta(opcoesDaConta(conta)),
+  conferir: () => paraResposta(conferirNotas(conta)),
+})
+
+/** What would have an invoice refused, in the shop's words. */
+async function conferirNotas(conta: Conta): Promise<ItemDasNotas[]> {
+  const { db } = conta
+  const config = await notas.configuracao(db)
+  const opcoes = await opcoesDaConta(conta)
+  const semNcm = await produtosSemNcm(conta, await data.produtosEmVenda(db))
+  const ditos: readonly [ItemDasNotas['item'], string, Dito][] = [
+    ['ambiente', 'Ambiente', doAmbiente(await notas.ultimoAmbiente(db))],
+    ['naturezas', 'Naturezas de operação', dasNaturezas(config, opcoes)],
+    ['formas', 'Formas de pagamento', dasFormas(config, opcoes)],
+    ['ncm', 'NCM dos produtos', dosProdutos(semNcm)],
+    ['clientes', 'Cadastro dos clientes', dosClientes(await notas.clientesIncompletos(db))],
+  ]
+  return ditos.map(([item, titulo, { detalhes = [], ...dito }]) => ({ item, titulo, detalhes, ...dito }))
+}
+
+function doAmbiente(ambiente: string | null): Dito {
+  if (ambiente === 'producao') return ok('A última nota saiu em produção.')
+  return ambiente === null
+    ? {
+        situacao: 'desconhecido',
+        texto: 'O ambiente (produção ou homologação) só aparece na primeira nota.',
+        fazer: 'No Bling, em Preferências → Notas fiscais, confira se o ambiente é o de produção.',
+      }
+    : atencao(
+        'A última nota saiu em homologação: não tem valor fiscal.',
+        'Quando os testes terminarem, mude no Bling o ambiente para produção.',
+      )
+}
+
+type Config = Awaited<ReturnType<typeof notas.configuracao>>
+const existe = (la: OpcoesDasNotas['formas'], id: number | null) => id === null || la.some((cada) => cada.id === id)
+
+function dasNaturezas(config: Config, { naturezas }: OpcoesDasNotas): Dito {
+  const { natureza_id, natureza_contribuinte_id, natureza_consumidor_id } = config
+  if (![natureza_id, natureza_contribuinte_id, natureza_consumidor_id].every((id) => existe(naturezas, id)))
+    return atencao('Uma natureza escolhida não existe mais na conta.', 'Escolha outra abaixo.')
+  return natureza_id === null
+    ? atencao('Nenhuma natureza foi escolhida: vale a padrão do Bling.', 'Escolha abaixo a de venda.')
+    : ok(`Vendas saem com “${naturezas.find(({ id }) => id === natureza_id)?.nome}”.`)
+}
+
+function dasFormas({ formas }: Config, opcoes: OpcoesDasNotas): Dito {
+  if (!formas.every(({ id_bling }) => existe(opcoes.formas, id_bling)))
+    return atencao('Uma forma de pagamento escolhida não existe mais na conta.', 'Escolha outra abaixo.')
+  return formas.length === 0
+    ? atencao('Nenhuma forma foi ligada: a nota leva a do pedido.', 'Diga abaixo qual é cada uma.')
+    : ok(`${plural(formas.length, 'forma ligada', 'formas ligadas')}.`)
+}
+
+const dosProdutos = (titulos: string[]): Dito =>
+  titulos.length === 0
+    ? ok('Os produtos das vendas em andamento que foram lidos têm NCM no Bling.')
+    : atencao(
+        `${plural(titulos.length, 'produto está', 'produtos estão')} sem NCM no Bling: a nota seria recusada.`,
+        'Preencha o NCM no cadastro de cada produto no Bling, em Tributação.',
+        titulos,
+      )
+
+const dosClientes = (nomes: string[]): Dito =>
+  nomes.length === 0
+    ? ok('Os clientes das vendas em andamento têm o que uma nota pede.')
+    : atencao(
+        `${plural(nomes.length, 'cliente não tem', 'clientes não têm')} documento, endereço completo ou inscrição estadual.`,
+        'Complete o cadastro antes de pedir a nota.',
+        nomes,
+      )

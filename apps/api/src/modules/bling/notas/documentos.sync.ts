@@ -1,0 +1,84 @@
+import { download, downloadPdf, isPdf } from '../../../infra/files/download.ts'
+import { newFileName } from '../../../infra/files/store.ts'
+import * as notas from '../../notas/notas.rules.ts'
+import { origemDosArquivos } from '../conexao/bling.config.ts'
+import { BlingError, nuloSe } from '../conexao/bling.error.ts'
+import { ambienteDoXml, arquivoDoDocumento, ehEndereco, ehXml, type NotaDoBling } from './notas.mapping.ts'
+import type { Leitor } from './procura.sync.ts'
+
+const XML_MS = 15_000
+const XML_BYTES = 5_000_000
+
+/**
+ * Keeps DANFE and XML as the shop's own copies, once. Each is asked for by its route, which takes no key with letters
+ * everywhere, and else fetched from the address that the invoice tells. False while one of them could not be had.
+ */
+export async function guardarArquivos(leitor: Leitor, notaId: number, la: NotaDoBling): Promise<boolean> {
+  const nota = await notas.notaPorId(leitor.db, notaId)
+  if (nota?.estado !== 'autorizada') return true
+  let temXml = nota.com_xml
+  if (!temXml) {
+    const xml = await xmlDa(leitor, la)
+    temXml = xml !== null
+    if (xml !== null) await notas.mudarNota(leitor.db, nota, { xml, ambiente: ambienteDoXml(xml) })
+  }
+  if (nota.arquivo !== null && (await leitor.files.readPdf(nota.arquivo))) return temXml
+  const pdf = await pdfDa(leitor, la)
+  if (pdf === null) return false
+  // The name is noted before the file is written, so that a crash leaves no file without an owner.
+  const arquivo = nota.arquivo ?? newFileName()
+  if (await notas.mudarNota(leitor.db, nota, { arquivo })) await leitor.files.savePdf(arquivo, pdf)
+  return temXml
+}
+
+/** A page that asks for a password, or one about an error, is no invoice. */
+async function xmlDa(leitor: Leitor, la: NotaDoBling): Promise<string | null> {
+  const lido = (await pelaRota(leitor, la, 'xml'))?.toString('utf8') ?? (await xmlDe(leitor, la.xml))
+  const xml = lido?.trim() ?? ''
+  return ehXml(xml) && /<(\w+:)?(nfeProc|NFe)[\s>]/.test(xml) ? xml : null
+}
+
+async function pdfDa(leitor: Leitor, la: NotaDoBling): Promise<Buffer | null> {
+  const lido = await pelaRota(leitor, la, 'pdf')
+  if (lido && isPdf(lido)) return lido
+  for (const link of [la.linkPDF, la.linkDanfe]) {
+    const pdf = ehEndereco(link)
+      ? await downloadPdf(link, origemDe(leitor), { what: 'a DANFE', log: leitor.log }).catch(() => null)
+      : null
+    if (pdf) return pdf
+  }
+  return null
+}
+
+async function pelaRota(
+  { client }: Leitor,
+  { chaveAcesso }: NotaDoBling,
+  formato: 'pdf' | 'xml',
+): Promise<Buffer | null> {
+  const pedido = client.request('GET', `/nfe/documento/${chaveAcesso}`, { query: { formato } })
+  try {
+    return arquivoDoDocumento(await nuloSe(['recusado', 'inexistente'], pedido))
+  } catch (error) {
+    // Damaged, or away for now: the address may still lead to it.
+    if (error instanceof BlingError && error.motivo === 'autorizacao') throw error
+    return null
+  }
+}
+
+/** What a field `xml` says: the text itself, or what stands at its address; null where neither can be had. */
+export async function xmlDe(leitor: Leitor, campo: string): Promise<string | null> {
+  if (ehXml(campo)) return campo
+  return ehEndereco(campo) ? baixarXml(leitor, campo) : null
+}
+
+async function baixarXml(leitor: Leitor, link: string): Promise<string | null> {
+  try {
+    const { status, body } = await download(link, { origin: origemDe(leitor), timeoutMs: XML_MS, maxBytes: XML_BYTES })
+    return status === 200 ? body.toString('utf8') : null
+  } catch (error) {
+    leitor.log?.warn({ err: error }, 'the XML of an invoice could not be fetched')
+    return null
+  }
+}
+
+const origemDe = ({ config, portaPropria }: Leitor) => origemDosArquivos(config, portaPropria)

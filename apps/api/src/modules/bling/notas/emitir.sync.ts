@@ -1,0 +1,176 @@
+import type { ConfiguracaoDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
+import * as notas from '../../notas/notas.rules.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import { type Passos, porVez } from '../conexao/passos.ts'
+import { corpoParaANota, limpo } from '../pedido/alteracao.mapping.ts'
+import { alterarPedido } from '../pedido/alteracao.sync.ts'
+import { type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
+import { xmlDe } from './documentos.sync.ts'
+import { acompanharNota, diferencaDaNota } from './leitura-de-notas.sync.ts'
+import { idDaGerada, jaEnviada, jaGerada, type NotaDoBling, podeEnviar, ROTAS, recusaNoXml } from './notas.mapping.ts'
+import { lerNotaLa, procurarNota } from './procura.sync.ts'
+
+/** After the limit of an answer and so long, another attempt looks for what became of it, s. */
+const FOLGA_SEGUNDOS = 5
+/** At least so long after an answer was lost the invoice is looked up again, s. */
+const ASSENTAR_AO_MENOS = 5
+
+const recusado = (mensagem: string) => new BlingError('recusado', mensagem)
+
+/**
+ * Takes the sale's invoice to the SEFAZ: finds it or makes it, once; compares what it comes to; sends it; reads what became
+ * of it. May run any number of times and break off anywhere. What needs a person is thrown as a refusal.
+ */
+export async function emitirNota(passos: Passos, vendaId: number): Promise<void> {
+  await porVez(passos.db, 'nota', vendaId, async () => {
+    const nota = await notas.notaAEmitir(passos.db, vendaId)
+    if (!nota) return
+    const venda = await notas.vendaDaNota(passos.db, vendaId)
+    if (!venda) return
+    const feita = nota.id_bling === null ? await fazer(passos, nota, venda) : nota
+    await enviarEAcompanhar(passos, feita, venda)
+  })
+}
+
+/** The invoice there, found or made. A refusal leaves none: it may be asked for again. */
+async function fazer(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota): Promise<notas.Nota> {
+  try {
+    return await acharOuFazer(passos, nota, venda)
+  } catch (error) {
+    if (error instanceof BlingError && (error.motivo === 'recusado' || error.motivo === 'inexistente')) {
+      const motivo = error.motivo === 'recusado' ? error.message : 'O pedido da venda não existe mais no Bling.'
+      await notas.notaFalhou(passos.db, nota, motivo)
+      throw recusado(motivo)
+    }
+    throw error
+  }
+}
+
+const NAO_APARECEU =
+  'O Bling não respondeu ao pedido da nota, e ela não apareceu lá. Confira no Bling; se ela não existe, emita de novo.'
+
+async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota): Promise<notas.Nota> {
+  const { db, client, dizer, config } = passos
+  if (venda.pedido_mudando) throw new BlingError('ocupado', 'O pedido da venda ainda está sendo enviado ao Bling.')
+  await dizer('Procurando a nota no Bling…')
+  const lerPedido = async () =>
+    pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
+  const pedido = await lerPedido()
+  const procurar = async (agora: PedidoDoBling) => {
+    const achada = await procurarNota(passos, venda, agora, nota.modelo)
+    return achada && notas.ligarNota(db, nota, achada.modelo, String(achada.la.id))
+  }
+  const achada = await procurar(pedido)
+  if (achada) return achada
+  if (nota.incerta) throw new BlingError('ocupado', 'O Bling ainda não disse o que foi feito da nota.')
+  if (nota.pedida_la) throw recusado(NAO_APARECEU)
+  await prepararPedido(passos, nota, venda, pedido)
+  await dizer('Fazendo a nota no Bling…')
+  await notas.esperarAResposta(db, nota.id, config.pacienciaMs / 1000 + FOLGA_SEGUNDOS)
+  const inicio = performance.now()
+  try {
+    const path = `/pedidos/vendas/${venda.id_bling}/${ROTAS[nota.modelo].gerar}`
+    const idBling = idDaGerada(await client.request('POST', path, { paciencia: config.pacienciaMs }))
+    const feita =
+      idBling === null ? await procurar(await lerPedido()) : await notas.ligarNota(db, nota, nota.modelo, idBling)
+    if (feita) return feita
+    throw new BlingError('incerto', 'O Bling respondeu de uma forma desconhecida.')
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+    // A request may be carried out after we gave it up.
+    const resta = config.assentarSegundos - (performance.now() - inicio) / 1000
+    await notas.esperarAResposta(db, nota.id, error.motivo === 'incerto' ? Math.max(ASSENTAR_AO_MENOS, resta) : null)
+    const outra = error.motivo === 'recusado' && jaGerada(error.message) ? await procurar(await lerPedido()) : null
+    if (outra) return outra
+    throw error
+  }
+}
+
+/** The nature for this buyer, and Bling's name of how the sale is paid. */
+function daConfiguracao(config: ConfiguracaoDasNotas, { modelo }: notas.Nota, venda: notas.VendaDaNota) {
+  const { natureza_id, natureza_contribuinte_id, natureza_consumidor_id, formas } = config
+  const deEmpresa = venda.contribuinte === 'sim' ? natureza_contribuinte_id : null
+  return {
+    natureza: modelo === 65 ? natureza_consumidor_id : (deEmpresa ?? natureza_id),
+    forma: formas.find(({ forma }) => forma === venda.forma)?.id_bling ?? null,
+  }
+}
+
+/** Our own order says which nature and payment its invoice takes; that of a channel is the account's matter. */
+async function prepararPedido(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota, pedido: PedidoDoBling) {
+  if (venda.importada) return
+  const body = corpoParaANota(pedido, daConfiguracao(await notas.configuracao(passos.db), nota, venda))
+  // An order that takes no change gives its invoice all the same; what is missing there is mended on the invoice.
+  if (body) await alterarPedido(passos, venda.id, pedido, body)
+}
+
+/** Fields of an invoice that are not given back. */
+const SO_LIDOS = ['id', 'situacao', 'chaveAcesso', 'xml', 'linkDanfe', 'linkPDF', 'valorNota', 'valorFrete']
+/** Of who is said to be none, the contact there may know more. */
+const CONTRIBUINTE: Readonly<Record<string, number>> = { sim: 1, isento: 2 }
+
+/** A pending invoice of ours gets the nature, and the buyer's kind of taxpayer, that it was not made with. */
+async function acertar(
+  passos: Passos,
+  nota: notas.Nota,
+  venda: notas.VendaDaNota,
+  la: NotaDoBling,
+): Promise<NotaDoBling> {
+  if (nota.feita_la || venda.importada) return la
+  const { natureza } = daConfiguracao(await notas.configuracao(passos.db), nota, venda)
+  const contribuinte = CONTRIBUINTE[venda.contribuinte] ?? la.contato?.contribuinte
+  const outraNatureza = natureza !== null && la.naturezaOperacao?.id !== natureza
+  const outroTipo = nota.modelo === 55 && la.contato != null && la.contato.contribuinte !== contribuinte
+  if (!outraNatureza && !outroTipo) return la
+  const dada = Object.fromEntries(Object.entries(la).filter(([campo]) => !SO_LIDOS.includes(campo)))
+  const body = limpo({
+    ...dada,
+    ...(outraNatureza && { naturezaOperacao: { id: natureza } }),
+    ...(outroTipo && { contato: { ...la.contato, contribuinte } }),
+  })
+  await passos.client.request('PUT', `${ROTAS[nota.modelo].notas}/${la.id}`, { body, repetivel: true })
+  return (await lerNotaLa(passos, nota.modelo, String(la.id))) ?? la
+}
+
+async function enviarEAcompanhar(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota): Promise<void> {
+  const { db, dizer } = passos
+  await dizer('Lendo a nota no Bling…')
+  const lida = await lerNotaLa(passos, nota.modelo, nota.id_bling ?? '')
+  if (!lida || !nota.enviar || !podeEnviar(lida))
+    return decidir(await acompanharNota(passos, nota, lida, { enviada: true }))
+  const la = nota.estado === 'gerando' ? await acertar(passos, nota, venda, lida) : lida
+  const diferenca = diferencaDaNota(la, venda)
+  if (diferenca !== null) {
+    const motivo = `${diferenca.frase}: ela não foi enviada. ${diferenca.saida}`
+    const valor = la.valorNota ?? null
+    await notas.mudarNota(db, nota, { estado: 'diferente', valor, motivo, numero: la.numero || null })
+    throw recusado(motivo)
+  }
+  await notas.mudarNota(db, nota, { estado: 'enviando' })
+  await dizer('Enviando a nota à SEFAZ…')
+  const recusa = await enviar(passos, nota)
+  await notas.mudarNota(db, { ...nota, estado: 'enviando' }, { enviar: false })
+  const depois = await lerNotaLa(passos, nota.modelo, nota.id_bling ?? '')
+  const agora = { ...nota, estado: 'enviando', enviar: false } as const
+  decidir(await acompanharNota(passos, agora, depois, { recusa, enviada: true }))
+}
+
+/** What needs a person fails the synchronisation, with the sentence. */
+function decidir(parada: string | null): void {
+  if (parada !== null) throw recusado(parada)
+}
+
+/** Sends it; answers the SEFAZ's refusal to the letter, where the answer tells it. A refusal of Bling's own is one too. */
+async function enviar(passos: Passos, { modelo, id_bling }: notas.Nota): Promise<string | null> {
+  const { client, db, config } = passos
+  const { enviar_email } = await notas.configuracao(db)
+  const como = { query: { enviarEmail: String(enviar_email) }, paciencia: config.pacienciaMs }
+  try {
+    const resposta = await client.request('POST', `${ROTAS[modelo].notas}/${id_bling}/enviar`, como)
+    const xml = await xmlDe(passos, String(Object(Object(resposta).data).xml ?? ''))
+    return xml && recusaNoXml(xml)
+  } catch (error) {
+    if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
+    return jaEnviada(error.message) ? null : error.message
+  }
+}

@@ -1,0 +1,168 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import * as notas from './notas.mapping.ts'
+
+const CHAVE = '26261112ABC34501DE35550010000000021000158381'
+
+test.each([
+  ['without `data`, as it is published', { idNotaFiscal: 17 }, '17'],
+  ['as text', { idNotaFiscal: '17' }, '17'],
+  ['inside `data`', { data: { idNotaFiscal: 17 } }, '17'],
+  ['by its plain name', { data: { id: 17, numero: '000001' } }, '17'],
+  ['of no invoice', { idNotaFiscal: 0 }, null],
+  ['without one', { data: {} }, null],
+  ['that is empty', null, null],
+  ['in words', 'Nota gerada', null],
+])('the id in an answer %s', (_como, resposta, id) => {
+  expect(notas.idDaGerada(resposta)).toBe(id)
+})
+
+describe('what a situation there means', () => {
+  test.each([
+    [1, null, null],
+    [2, 'cancelada', 'cancelada'],
+    [3, 'enviando', 'enviando'],
+    [4, 'rejeitada', 'rejeitada'],
+    // The SEFAZ has decided once there is a key as well.
+    [5, 'enviando', 'autorizada'],
+    [6, 'enviando', 'autorizada'],
+    [7, 'enviando', 'autorizada'],
+    [8, 'enviando', 'enviando'],
+    [9, 'denegada', 'denegada'],
+    [10, 'enviando', 'enviando'],
+    [11, 'rejeitada', 'rejeitada'],
+    [12, null, null],
+  ])('%i: without a key %s, with one %s', (situacao, sem, com) => {
+    expect(notas.estadoLa({ situacao, chaveAcesso: '' })).toBe(sem)
+    expect(notas.estadoLa({ situacao, chaveAcesso: CHAVE.slice(1) })).toBe(sem)
+    expect(notas.estadoLa({ situacao, chaveAcesso: CHAVE })).toBe(com)
+    expect(notas.podeEnviar({ situacao })).toBe(situacao === 1 || situacao === 4)
+  })
+  test('a blocked one says so, where the SEFAZ said nothing', () => {
+    expect(notas.motivoSemTexto({ situacao: 11 })).toMatch(/bloqueada/)
+    expect(notas.motivoSemTexto({ situacao: 4 })).toMatch(/SEFAZ recusou/)
+  })
+})
+
+test('an invoice is read with numbers as texts, texts as numbers, and what is missing', () => {
+  const ler = (dados: object) => notas.notaDoBling.parse({ data: { id: 1, situacao: 1, ...dados } }).data
+  expect(ler({})).toMatchObject({ situacao: 1, numero: '', chaveAcesso: '', xml: '', numeroPedidoLoja: '' })
+  expect(ler({ situacao: '5', numero: 42, serie: 1, valorNota: '50.90', xml: null, outro: [1] })).toMatchObject({
+    situacao: 5,
+    numero: '42',
+    serie: '1',
+    valorNota: 50.9,
+    xml: '',
+    outro: [1],
+  })
+  expect(ler({ chaveAcesso: `NFe${CHAVE.toLowerCase()}` }).chaveAcesso).toBe(CHAVE)
+  expect(ler({ chaveAcesso: CHAVE.replace(/(.{4})/g, '$1 ') }).chaveAcesso).toBe(CHAVE)
+})
+
+describe('the refusal in an answer of the SEFAZ', () => {
+  const protocolo = (cStat: number, xMotivo: string) =>
+    `<protNFe versao="4.00"><infProt Id="ID1"><tpAmb>1</tpAmb><cStat>${cStat}</cStat><xMotivo>${xMotivo}</xMotivo></infProt></protNFe>`
+  const lote = (dentro: string) =>
+    `<?xml version="1.0"?><retEnviNFe xmlns="http://www.portalfiscal.inf.br/nfe"><cStat>104</cStat><xMotivo>Lote processado</xMotivo>${dentro}</retEnviNFe>`
+
+  test.each([
+    ['is that of the invoice', protocolo(234, 'Rejeicao: IE do destinatario'), '234: Rejeicao: IE do destinatario'],
+    [
+      'and not that of its batch',
+      lote(protocolo(696, 'Rejeicao: nao contribuinte')),
+      '696: Rejeicao: nao contribuinte',
+    ],
+    [
+      "is the batch's where it did not come further",
+      lote('').replace('104', '225').replace('Lote', 'Falha'),
+      '225: Falha processado',
+    ],
+    [
+      'reads what XML writes otherwise',
+      protocolo(539, 'A &amp; B &lt;1&gt; &quot;x&quot; &#39;y&apos;'),
+      `539: A & B <1> "x" 'y'`,
+    ],
+    ['is none for an authorised one', lote(protocolo(100, 'Autorizado o uso da NF-e')), null],
+    ['nor for one authorised late', protocolo(150, 'Autorizado o uso da NF-e, fora de prazo'), null],
+    ['nor while a batch waits', lote('').replace('104', '103'), null],
+    ['is a denial as well', protocolo(302, 'Uso Denegado'), '302: Uso Denegado'],
+    ['is none in other texts', '<html><body>Bling</body></html>', null],
+    ['nor without words', protocolo(234, ''), null],
+  ])('%s', (_nome, xml, recusa) => {
+    expect(notas.recusaNoXml(xml)).toBe(recusa)
+  })
+})
+
+test('what an XML says of where it counts', () => {
+  const em = (tpAmb: string) => notas.ambienteDoXml(`<ide><tpAmb>${tpAmb}</tpAmb></ide>`)
+  expect([em('1'), em('2'), em('3'), notas.ambienteDoXml('<ide/>')]).toEqual(['producao', 'homologacao', null, null])
+  expect(notas.ambienteDoXml('<tpAmb versao="4"> 2 </tpAmb>')).toBe('homologacao')
+})
+
+test.each([
+  ['<?xml version="1.0"?><nfeProc/>', true, false],
+  ['https://www.bling.com.br/relatorios/nfe.xml.php?chaveAcesso=1', false, true],
+  ['HTTP://127.0.0.1:1/x', false, true],
+  ['', false, false],
+  ['ftp://bling.com.br/x', false, false],
+])('%j is text, an address, or neither', (valor, xml, endereco) => {
+  expect([notas.ehXml(valor), notas.ehEndereco(valor)]).toEqual([xml, endereco])
+})
+
+describe('a document', () => {
+  const resposta = (conteudo: string) => ({ data: [{ nome: 'nota.xml', conteudo }] })
+  test.each([
+    ['compressed', gzipSync('<nfeProc/>').toString('base64'), '<nfeProc/>'],
+    ['as it is', Buffer.from('%PDF-1.4').toString('base64'), '%PDF-1.4'],
+    ['of nothing', '', undefined],
+  ])('%s', (_como, conteudo, texto) => {
+    expect(notas.arquivoDoDocumento(resposta(conteudo))?.toString()).toBe(texto)
+  })
+  test('that is not there, that is damaged, or that would fill the memory', () => {
+    expect([notas.arquivoDoDocumento({ data: [] }), notas.arquivoDoDocumento(null)]).toEqual([null, null])
+    const cortado = gzipSync('x'.repeat(1000)).subarray(0, 15).toString('base64')
+    expect(() => notas.arquivoDoDocumento(resposta(cortado))).toThrow()
+    const bomba = gzipSync(Buffer.alloc(30_000_000)).toString('base64')
+    expect(() => notas.arquivoDoDocumento(resposta(bomba))).toThrow(/larger/)
+  })
+})
+
+test.each([
+  ['2026-11-25 14:03:00', '2026-11-25T17:03:00.000Z'],
+  ['2026-11-25T23:30', '2026-11-26T02:30:00.000Z'],
+  ['2026-11-25', null],
+  ['0000-00-00 00:00:00', null],
+  ['25/11/2026 14:03', null],
+  ['', null],
+])('%j in São Paulo', (dita, instante) => {
+  expect(notas.instanteDe(dita)).toBe(instante)
+})
+
+test.each([
+  'Nota fiscal já autorizada.',
+  'Nota fiscal já enviada, aguardando o retorno da SEFAZ.',
+  'A nota fiscal já foi enviada para a SEFAZ',
+  'Esta nota já está autorizada',
+  'NF-e já emitida',
+  'Esta nota fiscal ja se encontra autorizada',
+])('sent already: %s', (mensagem) => {
+  expect(notas.jaEnviada(mensagem)).toBe(true)
+})
+test.each([
+  'A venda já possui nota fiscal gerada.',
+  'Já existe uma nota fiscal para este pedido de venda.',
+  'A nota fiscal deste pedido já foi gerada',
+  'Nota fiscal já gerada para a venda 17',
+  'Já foi gerada a NF-e 000123 para este pedido',
+])('made already: %s', (mensagem) => {
+  expect(notas.jaGerada(mensagem)).toBe(true)
+})
+test.each([
+  '234 - Rejeicao: IE do destinatario nao vinculada ao CNPJ',
+  'Apenas notas pendentes ou rejeitadas podem ser enviadas.',
+  'O somatório do valor das parcelas difere do total da venda.',
+  'O NCM do produto "Camiseta" não foi informado.',
+  'A natureza de operação não foi informada.',
+])('neither: %s', (mensagem) => {
+  expect([notas.jaEnviada(mensagem), notas.jaGerada(mensagem)]).toEqual([false, false])
+})

@@ -1,0 +1,103 @@
+import type { ModeloDeNota } from '@estampa/contract/notas/nota.schemas.ts'
+import { fatosDaNota, MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.schemas.ts'
+import type { Banco } from '../../../infra/database/transaction.ts'
+import type { Files } from '../../../infra/files/store.ts'
+import { notaDoIdBling, type VendaDaNota, vendaDoCanal } from '../../notas/notas.rules.ts'
+import { seExistir } from '../conexao/bling.error.ts'
+import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
+import type { Passos } from '../conexao/passos.ts'
+import type { NoBling } from '../pedido/leitura.sync.ts'
+import {
+  ancora,
+  lerAncora,
+  linhasDePedido,
+  notaDe,
+  type PedidoDoBling,
+  pedidoDoBling,
+} from '../pedido/pedidos.mapping.ts'
+import { estadoLa, linhasDeNota, type NotaDoBling, notaDoBling, ROTAS } from './notas.mapping.ts'
+
+/** What follows invoices, and fetches their files. */
+export interface Leitor extends NoBling, ArquivosDoBling {
+  readonly db: Banco
+  readonly files: Files
+}
+type Conta = Pick<Passos, 'db' | 'client'>
+export interface NotaLa {
+  readonly modelo: ModeloDeNota
+  readonly la: NotaDoBling
+}
+
+/** The invoice as it is now; null for one that was deleted. */
+export const lerNotaLa = (
+  { client }: Pick<Conta, 'client'>,
+  modelo: ModeloDeNota,
+  idBling: string,
+  pressa = false,
+): Promise<NotaDoBling | null> =>
+  seExistir(
+    client.request('GET', `${ROTAS[modelo].notas}/${idBling}`, { pressa }).then((lida) => notaDoBling.parse(lida).data),
+  )
+
+/**
+ * The invoice that stands for the sale there: the one that its order names, or the order of an earlier version, which may
+ * be of the other model; or one that bears the order's number. One that is over stands for nothing.
+ */
+export async function procurarNota(
+  conta: Conta,
+  venda: VendaDaNota,
+  pedido: PedidoDoBling,
+  modelo: ModeloDeNota,
+): Promise<NotaLa | null> {
+  const modelos = [modelo, ...MODELOS_DE_NOTA.filter((outro) => outro !== modelo)]
+  for (const { notaFiscal } of [pedido, ...(await pedidosAnteriores(conta, venda))]) {
+    const dita = notaDe({ notaFiscal })
+    for (const qual of dita === null ? [] : modelos) {
+      const la = await lerNotaLa(conta, qual, dita ?? '')
+      if (la && (await vale(conta, qual, la))) return { modelo: qual, la }
+    }
+  }
+  const numeroLoja = venda.importada ? pedido.numeroLoja : ancora(venda.id, venda.revisao)
+  if (!numeroLoja) return null
+  const linhas = await conta.client.request('GET', ROTAS[modelo].notas, { query: { numeroLoja, tipo: 1, limite: 100 } })
+  for (const { id } of linhasDeNota.parse(linhas).data) {
+    const la = await lerNotaLa(conta, modelo, String(id))
+    // Of NFC-es the list takes no number: other sales' stand in it too.
+    if (la && marcaDaNota(la) === numeroLoja && (await vale(conta, modelo, la))) return { modelo, la }
+  }
+  return null
+}
+
+/** Orders of what the sale was before it was edited. An invoice that was made of one stands for the sale all the same. */
+async function pedidosAnteriores(
+  { client }: Conta,
+  { id, revisao, importada }: VendaDaNota,
+): Promise<Pick<PedidoDoBling, 'notaFiscal'>[]> {
+  if (importada || revisao === 1) return []
+  const query = { 'numerosLojas[]': Array.from({ length: revisao - 1 }, (_, i) => ancora(id, i + 1)), limite: 100 }
+  const { data } = linhasDePedido.parse(await client.request('GET', '/pedidos/vendas', { query }))
+  const lidos: PedidoDoBling[] = []
+  for (const linha of data) {
+    const lido = await seExistir(client.request('GET', `/pedidos/vendas/${linha.id}`))
+    if (lido !== null) lidos.push(pedidoDoBling.parse(lido).data)
+  }
+  return lidos
+}
+
+async function vale({ db }: Conta, modelo: ModeloDeNota, la: NotaDoBling): Promise<boolean> {
+  const estado = estadoLa(la)
+  if (estado !== null && !fatosDaNota(estado).viva) return false
+  const conhecida = await notaDoIdBling(db, modelo, String(la.id))
+  return !conhecida || fatosDaNota(conhecida.estado).viva
+}
+
+/** The number of its order at the shop, as the invoice names it. */
+export const marcaDaNota = ({ numeroPedidoLoja, loja }: Pick<NotaDoBling, 'numeroPedidoLoja' | 'loja'>): string =>
+  numeroPedidoLoja || loja?.numero || ''
+
+/** The sale that an invoice is of, by the number of its order; null for one that is none of ours. */
+export async function vendaDaNotaLa({ db }: Pick<Conta, 'db'>, la: NotaDoBling): Promise<number | null> {
+  const numero = marcaDaNota(la)
+  if (numero === '') return null
+  return lerAncora(numero)?.venda ?? (await vendaDoCanal(db, numero))?.id ?? null
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.schemas.ts'
+import { linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { escreverDecimal } from '@estampa/contract/shared/money.ts'
+import { Zip, ZipDeflate } from 'fflate'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
+import * as data from './notas.data.ts'
+
+/** Notes that are read at once. */
+const POR_VEZ = 50
+
+/** A month's keys and XMLs as one ZIP, written while it is read: `notas.csv`, and a file for each invoice. */
+export async function zipDoMes(db: Banco, mes: string, autor: Autor): Promise<Readable> {
+  const primeiras = await data.notasDoMes(db, mes, 0, POR_VEZ)
+  if (primeiras.length === 0) throw new DomainError('SEM_NOTAS_NO_MES')
+  await auditar(db, autor, { tipo: 'planilha_exportada', detalhes: { conteudo: `notas de ${mes}`, formato: 'zip' } })
+  return Readable.from(comoZip(db, mes, primeiras))
+}
+
+type Linha = Awaited<ReturnType<typeof data.notasDoMes>>[number]
+
+async function* comoZip(db: Banco, mes: string, primeiras: Linha[]): AsyncGenerator<Uint8Array> {
+  const prontos: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    prontos.push(bytes)
+  })
+  const guardar = (nome: string, texto: string) => {
+    const arquivo = new ZipDeflate(nome, { level: 6 })
+    zip.add(arquivo)
+    arquivo.push(Buffer.from(texto), true)
+  }
+  const tabela = [MARCA_UTF8 + linhaDeCsv(CABECALHO)]
+  for (let notas = primeiras; notas.length > 0; ) {
+    for (const nota of notas) {
+      if (nota.xml !== null) guardar(`${nota.chave}.xml`, nota.xml)
+      tabela.push(linhaDeCsv(celulas(nota), (coluna) => coluna === CHAVE))
+    }
+    yield* prontos.splice(0)
+    notas = await data.notasDoMes(db, mes, notas.at(-1)?.id ?? 0, POR_VEZ)
+  }
+  guardar('notas.csv', tabela.join(''))
+  zip.end()
+  yield* prontos
+}
+
+const CABECALHO = ['Chave', 'Modelo', 'Número', 'Série', 'Emitida em', 'Valor', 'Situação', 'Venda', 'XML'] as const
+const CHAVE = 0
+const celulas = (nota: Linha) => [
+  nota.chave,
+  nomeDoModelo(nota.modelo),
+  nota.numero ?? '',
+  nota.serie ?? '',
+  formatarDataHora(nota.emitida_em),
+  nota.valor === null ? '' : escreverDecimal(nota.valor),
+  fatosDaNota(nota.estado).rotulo,
+  String(nota.venda_id),
+  nota.xml === null ? 'não está aqui' : `${nota.chave}.xml`,
+]

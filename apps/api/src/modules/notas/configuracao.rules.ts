@@ -1,0 +1,46 @@
+import { errorSentence } from '@estampa/contract/errors.ts'
+import type { ConfiguracaoDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { transaction } from '../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
+import type { Loja } from '../../shop/loja.ts'
+import * as data from './notas.data.ts'
+import type { ContaDasNotas } from './notas.rules.ts'
+
+type Mudanca = { [C in keyof ConfiguracaoDasNotas]?: ConfiguracaoDasNotas[C] | undefined }
+const NATUREZAS = ['natureza_id', 'natureza_contribuinte_id', 'natureza_consumidor_id'] as const
+
+/** Changes what is given. A nature or form that the account does not have is refused at its field. */
+export async function mudarConfiguracao(
+  { db, conta }: Pick<Loja, 'db'> & { readonly conta: Pick<ContaDasNotas, 'opcoes'> },
+  mudada: Mudanca,
+  autor: Autor,
+): Promise<ConfiguracaoDasNotas> {
+  const escolhidas = NATUREZAS.some((campo) => mudada[campo] != null) || (mudada.formas?.length ?? 0) > 0
+  if (escolhidas) {
+    const { naturezas, formas } = await conta.opcoes()
+    for (const campo of NATUREZAS) {
+      const dada = mudada[campo]
+      if (dada != null && !naturezas.some(({ id }) => id === dada)) throw recusar(campo, 'NATUREZA_INEXISTENTE')
+    }
+    for (const { id_bling } of mudada.formas ?? [])
+      if (!formas.some(({ id }) => id === id_bling)) throw recusar('formas', 'FORMA_INEXISTENTE')
+  }
+  return transaction(db, async (trx) => {
+    const antes = await data.travarConfiguracao(trx)
+    const ditas = Object.fromEntries(Object.entries(mudada).filter(([, valor]) => valor !== undefined))
+    const nova: ConfiguracaoDasNotas = { ...antes, ...ditas }
+    if (JSON.stringify(nova) === JSON.stringify(antes)) return antes
+    await data.guardarConfiguracao(trx, nova)
+    const detalhes = { ativa: nova.ativa ? 'sim' : 'não', emitir: nova.emitir }
+    await auditar(trx, autor, {
+      tipo: 'configuracao_alterada',
+      alvo: { tipo: 'configuracao', nome: 'Notas fiscais' },
+      detalhes,
+    })
+    return nova
+  })
+}
+
+const recusar = (campo: string, codigo: 'NATUREZA_INEXISTENTE' | 'FORMA_INEXISTENTE') =>
+  new DomainError(codigo, {}, { erros: { [campo]: [errorSentence(codigo)] } })

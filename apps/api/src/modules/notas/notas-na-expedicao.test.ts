@@ -1,0 +1,116 @@
+import { PDFDocument } from '@pdfme/pdf-lib'
+import { expect, test } from 'vitest'
+import { segurar } from '../../../test/support/emulador.ts'
+import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
+import { abrirNotas } from '../../../test/support/notas.ts'
+
+const bling = await lojaComBlingDoArquivo()
+const notas = await abrirNotas(bling)
+const { loja, emulador } = bling
+const { balcao } = notas
+await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
+const TELEFONE = { telefone: '(81) 98888-7777', email: 'cliente@exemplo.com' }
+
+/** A sale in the step of the label, with a service of the carrier's. */
+async function aEtiquetar(): Promise<number> {
+  const { id } = await notas.vendida({ cliente_id: await notas.cliente(TELEFONE) })
+  await balcao.status(id, 'embalagem')
+  await balcao.medidas(id)
+  await balcao.status(id, 'selecionar_envio')
+  const ofertas = (await loja.pedir('POST', `/api/vendas/${id}/calcular-frete/`)).body
+  const { valor } = ofertas.find(({ codigo }: { codigo: string }) => codigo === '2')
+  await balcao.servico(id, '2', valor)
+  await balcao.status(id, 'etiqueta')
+  await notas.quieto()
+  return id
+}
+const etiquetar = (id: number) => loja.pedir('POST', `/api/vendas/${id}/gerar-etiqueta/`)
+/** The key in what the carrier was told last of this sale's parcel. */
+async function chaveNoPacote(id: number) {
+  const pedidos = await emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=200')
+  const carrinho = pedidos.find(
+    ({ metodo, caminho, corpo }: { metodo: string; caminho: string; corpo: unknown }) =>
+      metodo === 'POST' && caminho.endsWith('/me/cart') && JSON.stringify(corpo).includes(`"Venda ${id}"`),
+  )
+  return carrinho.corpo.options.invoice?.key
+}
+
+test('the key goes to the label by itself, and label and DANFE are printed together', async () => {
+  const id = await aEtiquetar()
+  await notas.pedir(id)
+  const { chave } = await notas.chega(id, 'autorizada')
+  expect((await bling.ler(`/api/vendas/${id}/opcoes-de-envio/`)).nfe_chave).toBe(chave)
+  expect((await etiquetar(id)).status).toBe(200)
+  expect(await chaveNoPacote(id)).toBe(chave)
+  expect((await bling.ler(`/api/vendas/${id}/`)).etiqueta.declaracao).toBeNull()
+  const juntas = (await loja.pedir('POST', '/api/vendas/etiquetas/', { ids: [id], com_notas: true })).body
+  expect(juntas).toMatchObject({ incluidas: [id], recusadas: [] })
+  const pdf = await loja.app.inject({ method: 'GET', url: juntas.link_etiquetas })
+  expect((await PDFDocument.load(pdf.rawPayload)).getPageCount()).toBe(2)
+})
+
+test('where the shop wants an invoice before each label, the label asks for it and waits', async () => {
+  await notas.configurar({ emitir: 'antes_da_etiqueta' })
+  const id = await aEtiquetar()
+  const presa = await segurar(emulador, 'POST', '*/enviar')
+  const etiqueta = etiquetar(id)
+  await presa.chegaram()
+  expect((await notas.nota(id)).estado).toBe('enviando')
+  await presa.soltar()
+  expect((await etiqueta).status).toBeLessThan(300)
+  await expect.poll(async () => (await bling.ler(`/api/vendas/${id}/`)).etiqueta.estado).toBe('pronta')
+  expect(await chaveNoPacote(id)).toBe((await notas.nota(id)).chave)
+
+  const recusada = await aEtiquetar()
+  await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '234 Rejeicao: IE' })
+  await etiquetar(recusada)
+  await notas.chega(recusada, 'rejeitada')
+  await expect.poll(async () => (await etiquetar(recusada)).body.erro).toMatch(/nota fiscal está rejeitada.*234/)
+  await notas.configurar({ emitir: 'na_mao' })
+  await notas.naTela(recusada, 'corrigir')
+  await notas.reenviar(recusada)
+  await notas.chega(recusada, 'autorizada')
+})
+
+test('a sale of the counter gets an NFC-e, of whoever buys, where the shop chose its nature', async () => {
+  const { naturezas } = await bling.ler('/api/notas/opcoes/')
+  const natureza_consumidor_id = naturezas.find(({ nome }: { nome: string }) => nome.includes('NFC-e')).id
+  await notas.configurar({ natureza_consumidor_id })
+  const { id } = await notas.vendida({
+    cliente_id: await notas.cliente({ endereco: '', cep: '' }),
+    origem: 'loja_fisica',
+  })
+  const concluida = await loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`)
+  expect([concluida.status, concluida.body.status]).toEqual([200, 'concluido'])
+  await notas.quieto()
+  await notas.pedir(id)
+  expect(await notas.chega(id, 'autorizada')).toMatchObject({ modelo: 65 })
+  await notas.configurar({ natureza_consumidor_id: null })
+})
+
+test('pieces that come back of an invoiced sale: an invoice of their own is due, with the original key', async () => {
+  const id = await aEtiquetar()
+  await notas.pedir(id)
+  const { chave } = await notas.chega(id, 'autorizada')
+  await etiquetar(id)
+  for (const passo of ['retirada', 'enviado']) await balcao.status(id, passo)
+  const [{ item_id }] = (await bling.ler(`/api/vendas/${id}/`)).itens
+  expect((await balcao.trocar(id, { voltam: [{ item_id, quantidade: 1 }] })).status).toBe(201)
+  const [tarefa] = await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')
+  expect(tarefa).toMatchObject({ operacao: 'devolucao', alvo_id: id, mensagem: expect.stringContaining(chave) })
+  await bling.responder(tarefa.id, 'descartar')
+})
+
+test('the list finds sales without an invoice, and those whose invoice waits for a person', async () => {
+  const sem = await notas.vendida()
+  const recusada = await notas.vendida()
+  await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '234 Rejeicao: IE' })
+  await notas.pedir(recusada.id)
+  await notas.chega(recusada.id, 'rejeitada')
+  const ids = async (nota: string) => (await bling.lista(`/api/vendas/?nota=${nota}`)).map(({ id }) => id)
+  expect([await ids('sem_nota'), await ids('rejeitada')]).toEqual([
+    expect.arrayContaining([sem.id]),
+    expect.arrayContaining([recusada.id]),
+  ])
+  expect(await ids('sem_nota')).not.toContain(recusada.id)
+})

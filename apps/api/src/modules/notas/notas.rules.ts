@@ -1,0 +1,184 @@
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
+import { fatosDaNota, type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.schemas.ts'
+import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
+import { documentoConfere } from '@estampa/contract/shared/documents.ts'
+import type { ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Queue } from '../../infra/database/queue.ts'
+import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
+import type { Loja } from '../../shop/loja.ts'
+import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { anotarNaHistoria, obterVenda, travarVenda } from '../vendas/vendas.rules.ts'
+import * as data from './notas.data.ts'
+
+export {
+  clientesIncompletos,
+  configuracao,
+  danfesDasVendas,
+  emissaoAberta,
+  esperarAResposta,
+  inserirNota,
+  ligarNota,
+  mudarNota,
+  type Nota,
+  notaAEmitir,
+  notaDoIdBling,
+  notaDoPedido,
+  notaFalhou,
+  notaPorId,
+  notaViva,
+  ultimoAmbiente,
+  type VendaDaNota,
+  vendaDaNota,
+  vendaDoCanal,
+  vendasComNota,
+  vendasComNotaDeFora,
+} from './notas.data.ts'
+
+/** What the account is asked: `app.ts` hands it in. */
+export interface ContaDasNotas {
+  /** Titles of the products without a tax class there; those that could not be read are not among them. */
+  produtosSemNcm(produtos: readonly number[]): Promise<string[]>
+  /** What there is to choose from. */
+  opcoes(): Promise<OpcoesDasNotas>
+  /** What would have an invoice refused. */
+  conferir(): Promise<ItemDasNotas[]>
+}
+type Emissor = Loja & { readonly conta: Pick<ContaDasNotas, 'produtosSemNcm'> }
+
+/**
+ * Asks for the sale's invoice. One that lives is answered as it is: nothing is made twice. What is known to be refused is
+ * refused here, with a sentence for each thing that is missing.
+ */
+export async function pedirNota(
+  loja: Emissor,
+  vendaId: number,
+  modelo: ModeloDeNota | undefined,
+  usuarioId: number | null,
+  idempotencia?: Idempotencia,
+): Promise<Venda> {
+  const { db, queue, erp, conta } = loja
+  const vista = await obterVenda(db, erp, vendaId)
+  const config = await data.configuracao(db)
+  if (vista.nota && fatosDaNota(vista.nota.estado).viva) return vista
+  if (!erp.ativo || !config.ativa) throw comFaltas([DESLIGADA])
+  await erp.exigirAutorizacao()
+  const produtos = vista.itens.flatMap(({ id, despesa }) => (id === null || despesa ? [] : [id]))
+  const semNcm = await conta.produtosSemNcm([...new Set(produtos)])
+  return transactionOnce(db, idempotencia, async (trx) => {
+    const { id_bling } = await travarVenda(trx, vendaId)
+    const venda = await obterVenda(trx, erp, vendaId)
+    if (venda.nota && fatosDaNota(venda.nota.estado).viva) return venda
+    const qual = modelo ?? (noBalcao(venda) && config.natureza_consumidor_id !== null ? 65 : 55)
+    const faltas = [
+      ...faltasDaVenda(venda, qual, id_bling !== null),
+      ...semNcm.map((titulo) => `O produto “${titulo}” está sem NCM no Bling: preencha-o lá, em Tributação.`),
+    ]
+    if (faltas.length > 0) throw comFaltas(faltas)
+    await data.inserirNota(trx, { venda_id: vendaId, modelo: qual, usuario_id: usuarioId })
+    await levarAoBling(trx, queue, venda, usuarioId, `${nomeDoModelo(qual)} pedida ao Bling.`)
+    return obterVenda(trx, erp, vendaId)
+  })
+}
+
+/**
+ * The invoice that a label waits for: made now where the shop wants one before each label. Null: the label may be bought;
+ * `falta` null: it is on its way; else what is missing.
+ */
+export async function notaParaEtiqueta(
+  loja: Emissor,
+  vendaId: number,
+  usuarioId: number | null,
+): Promise<{ falta: string | null } | null> {
+  const { db, erp } = loja
+  const { ativa, emitir } = await data.configuracao(db)
+  if (!ativa) return null
+  await erp.relerNota(vendaId)
+  const { nota } = await obterVenda(db, erp, vendaId)
+  if (nota?.estado === 'autorizada') return null
+  if (nota && fatosDaNota(nota.estado).emAndamento) return { falta: null }
+  if (emitir === 'na_mao') return null
+  if (nota && fatosDaNota(nota.estado).viva)
+    return { falta: `A nota fiscal está ${fatosDaNota(nota.estado).rotulo}. ${nota.motivo ?? ''}` }
+  try {
+    await pedirNota(loja, vendaId, 55, usuarioId)
+    return { falta: null }
+  } catch (error) {
+    if (error instanceof DomainError) return { falta: error.message }
+    throw error
+  }
+}
+
+/** The same invoice goes to the SEFAZ again, after a person mended it at Bling. */
+export const reenviarNota = (
+  { db, queue, erp }: Loja,
+  vendaId: number,
+  usuarioId: number,
+  idempotencia?: Idempotencia,
+): Promise<Venda> =>
+  transactionOnce(db, idempotencia, async (trx) => {
+    await travarVenda(trx, vendaId)
+    const venda = await obterVenda(trx, erp, vendaId)
+    const nota = await data.notaViva(trx, vendaId)
+    if (!nota) throw new DomainError('NOTA_NAO_ENCONTRADA')
+    if (fatosDaNota(nota.estado).emAndamento) return venda
+    if (!fatosDaNota(nota.estado).reenviavel) throw new DomainError('NOTA_NAO_SE_REENVIA')
+    await erp.exigirAutorizacao()
+    // One whose value differed is compared again before it goes.
+    const estado = nota.estado === 'diferente' ? 'gerando' : 'enviando'
+    await data.mudarNota(trx, nota, { estado, enviar: true, motivo: null, consultas: 0 })
+    await levarAoBling(trx, queue, venda, usuarioId, `${nomeDoModelo(nota.modelo)} enviada de novo.`)
+    return obterVenda(trx, erp, vendaId)
+  })
+
+async function levarAoBling(
+  trx: Transacao,
+  queue: Queue,
+  { id, cliente_nome }: Venda,
+  usuario_id: number | null,
+  descricao: string,
+): Promise<void> {
+  await anotarNaHistoria(trx, { venda_id: id, tipo: 'nota', descricao, usuario_id })
+  const titulo = `Nota de ${cliente_nome}`
+  await sincronizar(trx, queue, { tipo: 'nota', operacao: 'emitir', alvo_id: id, titulo, usuario_id })
+}
+
+const DESLIGADA = 'A emissão de notas está desligada: um administrador a liga em Configurações, Notas fiscais.'
+const comFaltas = (faltas: string[]) => new DomainError('NOTA_COM_FALTAS', { motivo: faltas.join(' ') }, { faltas })
+
+/** It went over the counter to its end. */
+const noBalcao = ({ origem, status, codigo_servico_frete }: Venda) =>
+  origem === 'loja_fisica' && fatosDoStatus(status).chegou && codigo_servico_frete === RETIRADA_NA_LOJA.codigo
+
+/** What the invoice would be refused for, as far as it is known here. */
+function faltasDaVenda({ status, cliente, importada }: Venda, modelo: ModeloDeNota, comPedido: boolean): string[] {
+  const { encerrada } = fatosDoStatus(status)
+  return [
+    ...(encerrada === null ? [] : [encerrada.motivo]),
+    ...(comPedido ? [] : ['A venda ainda não tem pedido no Bling: use “Sincronizar com o Bling”.']),
+    // The buyer of a channel is known there, and often hidden from us.
+    ...(modelo === 65 || importada ? [] : faltasDoCliente(cliente)),
+  ]
+}
+
+const DO_ENDERECO = [
+  ['endereco', 'rua'],
+  ['numero', 'número'],
+  ['bairro', 'bairro'],
+  ['municipio', 'cidade'],
+  ['uf', 'UF'],
+  ['cep', 'CEP'],
+] as const
+function faltasDoCliente(cliente: Cliente): string[] {
+  const { nome, cpf, contribuinte, inscricao_estadual } = cliente
+  const endereco = DO_ENDERECO.filter(([campo]) => !cliente[campo]).map(([, rotulo]) => rotulo)
+  return [
+    ...(!documentoConfere(cpf) ? [`O cadastro de ${nome} está sem CPF ou CNPJ válido.`] : []),
+    ...(endereco.length > 0 ? [`No endereço de ${nome} falta: ${endereco.join(', ')}.`] : []),
+    ...(contribuinte === 'sim' && !inscricao_estadual
+      ? [`${nome} é contribuinte do ICMS, e o cadastro está sem a inscrição estadual.`]
+      : []),
+  ]
+}

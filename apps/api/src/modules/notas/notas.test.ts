@@ -1,0 +1,258 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { segurar } from '../../../test/support/emulador.ts'
+import { executar } from '../../../test/support/fila.ts'
+import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
+import { abrirNotas } from '../../../test/support/notas.ts'
+import { criarCaixa } from '../../../test/support/pessoa.ts'
+
+const bling = await lojaComBlingDoArquivo()
+const notas = await abrirNotas(bling)
+const { loja } = bling
+
+const historia = async (venda: number): Promise<string[]> =>
+  (await notas.balcao.historico(venda))
+    .filter(({ tipo }: { tipo: string }) => tipo === 'nota')
+    .map(({ descricao }: { descricao: string }) => descricao)
+    .toReversed()
+const arquivo = (url: string) =>
+  loja.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${loja.access}` } })
+
+describe('an invoice', () => {
+  test('is made, sent and authorised once, with its key, its number and both files as our own copies', async () => {
+    const venda = await notas.vendida()
+    const pedida = await notas.pedir(venda.id)
+    expect([pedida.status, pedida.body.nota]).toMatchObject([202, { estado: 'gerando', modelo: 55, chave: null }])
+    const nota = await notas.chega(venda.id, 'autorizada')
+    const [la, ...outras] = await notas.notasDe(venda.id)
+    expect(outras).toEqual([])
+    expect(nota).toMatchObject({ numero: String(la.numero), chave: la.chaveAcesso, valor: 50, motivo: null })
+    await expect.poll(async () => (await notas.nota(venda.id)).link_pdf).toMatch(/^\/midia\/[0-9a-f]{32}\.pdf\?/)
+    expect(await notas.nota(venda.id)).toMatchObject({ ambiente: 'producao', serie: '1' })
+    const [pdf, xml] = await Promise.all(['pdf', 'xml'].map((qual) => arquivo(`/api/vendas/${venda.id}/nota/${qual}/`)))
+    expect([pdf?.headers['content-type'], pdf?.rawPayload.subarray(0, 5).toString()]).toEqual([
+      'application/pdf',
+      '%PDF-',
+    ])
+    expect(xml?.body).toContain(la.chaveAcesso)
+    expect(await historia(venda.id)).toEqual(['NF-e pedida ao Bling.', `NF-e nº ${la.numero} autorizada.`])
+    expect([(await notas.pedir(venda.id)).status, (await notas.notasDe(venda.id)).length]).toEqual([202, 1])
+  })
+
+  test.each(['texto', 'endereco'])(
+    'that the SEFAZ refuses (%s) says why to the letter, is mended there and sent again',
+    async (como) => {
+      const venda = await notas.vendida()
+      const notaMotivo = '234 Rejeicao: IE do destinatario nao vinculada ao CNPJ'
+      const dito = '234: Rejeicao: IE do destinatario nao vinculada ao CNPJ'
+      await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo, notaRespostaDoEnvio: como })
+      await notas.pedir(venda.id)
+      expect((await notas.chega(venda.id, 'rejeitada')).motivo).toBe(dito)
+      expect((await notas.pedir(venda.id)).body.nota.estado).toBe('rejeitada')
+      await expect
+        .poll(async () => (await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota'))[0]?.mensagem)
+        .toBe(dito)
+      await notas.naTela(venda.id, 'corrigir')
+      expect((await notas.reenviar(venda.id)).status).toBe(202)
+      expect(await notas.chega(venda.id, 'autorizada')).toMatchObject({ motivo: null })
+      expect(await notas.notasDe(venda.id)).toHaveLength(1)
+      expect((await notas.reenviar(venda.id)).body.codigo).toBe('NOTA_NAO_SE_REENVIA')
+      await notas.quieto()
+    },
+  )
+
+  test('that comes to something else than the customer pays is not sent; mended there, it goes', async () => {
+    const venda = await notas.vendida()
+    await bling.ajustar({ notaDiferenca: 7.5 })
+    await notas.pedir(venda.id)
+    const { motivo } = await notas.chega(venda.id, 'diferente')
+    await bling.ajustar({ notaDiferenca: 0 })
+    expect(motivo).toMatch(/R\$\s57,50.*R\$\s50,00.*não foi enviada/)
+    expect(await notas.notasDe(venda.id)).toMatchObject([{ situacao: 1 }])
+    await notas.naTela(venda.id, 'mudar', { valor: 50 })
+    await notas.reenviar(venda.id)
+    await notas.chega(venda.id, 'autorizada')
+    await notas.quieto()
+  })
+
+  test('whose making got no answer is found there, and none is made beside it', async () => {
+    const venda = await notas.vendida()
+    await bling.falhar('POST', '*/gerar-nfe', { acao: 'derrubar', momento: 'depois' })
+    await notas.pedir(venda.id)
+    await notas.quieto()
+    await notas.chega(venda.id, 'autorizada')
+    expect(await notas.notasDe(venda.id)).toHaveLength(1)
+  })
+
+  test('that was given up before it was made holds the sale no longer', async () => {
+    const venda = await notas.vendida()
+    await bling.falhar('GET', `*/pedidos/vendas/*`, { acao: 'status', status: 503, vezes: null })
+    await notas.pedir(venda.id)
+    const [{ id }] = await bling.lista(`/api/sincronizacoes/?tipo=nota&alvo_id=${venda.id}`)
+    await expect.poll(async () => (await bling.sincronizacao(id)).tentativas).toBeGreaterThan(0)
+    // While it runs it is let finish.
+    await expect.poll(async () => (await bling.responder(id, 'descartar')).status).toBe(200)
+    await bling.emulador.controle('DELETE', '/falhas')
+    await executar(loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
+    expect(await notas.chega(venda.id, 'falhou')).toMatchObject({ motivo: expect.stringContaining('Emita de novo') })
+    await notas.pedir(venda.id)
+    await notas.chega(venda.id, 'autorizada')
+  })
+
+  test('takes keys with letters, documents from their addresses, and shows what has no fiscal value', async () => {
+    await bling.ajustar({ cnpjDaEmpresa: '12ABC34501DE35', notaAmbiente: 'homologacao', notaEsperaLeituras: 2 })
+    const venda = await notas.vendida()
+    await notas.pedir(venda.id)
+    const nota = await notas.chega(venda.id, 'autorizada')
+    expect(nota.chave).toMatch(/^\d{6}12ABC34501DE35\d{24}$/)
+    await expect.poll(async () => (await notas.nota(venda.id)).link_pdf).not.toBeNull()
+    expect(await notas.nota(venda.id)).toMatchObject({ ambiente: 'homologacao' })
+    await bling.ajustar({ cnpjDaEmpresa: '11222333000181', notaAmbiente: 'producao', notaEsperaLeituras: 0 })
+  })
+
+  test('denied, its number is burnt, and a new one may be made; so after it was cancelled or deleted there', async () => {
+    const venda = await notas.vendida()
+    await bling.ajustar({ notaProximoEnvio: 'denega', notaMotivo: '301 Uso denegado: irregularidade fiscal' })
+    await notas.pedir(venda.id)
+    expect((await notas.chega(venda.id, 'denegada')).motivo).toBe('301: Uso denegado: irregularidade fiscal')
+    await notas.pedir(venda.id)
+    await notas.chega(venda.id, 'autorizada')
+    await notas.naTela(venda.id, 'cancelar')
+    await notas.chega(venda.id, 'cancelada')
+    await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
+    await notas.pedir(venda.id)
+    await notas.chega(venda.id, 'rejeitada')
+    await notas.naTela(venda.id, 'excluir')
+    await notas.chega(venda.id, 'excluida')
+    await notas.pedir(venda.id)
+    await notas.chega(venda.id, 'autorizada')
+    expect(await notas.notasDe(venda.id)).toHaveLength(3)
+  })
+})
+
+describe('before an invoice is asked for', () => {
+  test('all that is known to be missing is told at once', async () => {
+    const { id } = await notas.publicado({ titulo: 'Regata', qtd: 5 })
+    const cliente_id = await notas.cliente({ nome: 'Loja da Bia', contribuinte: 'sim', numero: '', bairro: '' })
+    const venda = await notas.balcao.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id })
+    await notas.quieto()
+    const { status, body } = await notas.pedir(venda.body.id)
+    expect([status, body.codigo]).toEqual([409, 'NOTA_COM_FALTAS'])
+    expect(body.faltas).toEqual([
+      'No endereço de Loja da Bia falta: número, bairro.',
+      'Loja da Bia é contribuinte do ICMS, e o cadastro está sem a inscrição estadual.',
+      'O produto “Regata” está sem NCM no Bling: preencha-o lá, em Tributação.',
+    ])
+    await notas.comNcm()
+    expect((await notas.pedir(venda.body.id)).body.faltas).toHaveLength(2)
+  })
+
+  test('a sale without an order, a cancelled one, and a shop that makes none, say so', async () => {
+    const venda = await notas.vendida()
+    await notas.configurar({ ativa: false })
+    expect((await bling.ler(`/api/vendas/${venda.id}/`)).emite_notas).toBe(false)
+    expect((await notas.pedir(venda.id)).body.faltas).toMatchObject([/desligada/])
+    await notas.configurar({ ativa: true })
+    expect((await bling.ler(`/api/vendas/${venda.id}/`)).emite_notas).toBe(true)
+    const { id } = await notas.balcao.criarProduto({ qtd: 5 })
+    const solta = await notas.balcao.vender([{ id, quantidade: 1, valor_unitario: 50 }], {
+      cliente_id: await notas.cliente(),
+    })
+    expect((await notas.pedir(solta.body.id)).body.faltas).toMatchObject([/ainda não tem pedido no Bling/])
+    await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
+    expect((await notas.pedir(venda.id)).body.faltas).toMatchObject(['Esta venda foi cancelada.'])
+    await notas.quieto()
+  })
+})
+
+describe('while an invoice holds', () => {
+  test('items, customer and freight stay; an administrator cancels in spite of it, others once it is cancelled there', async () => {
+    const venda = await notas.vendida()
+    const presa = await segurar(bling.emulador, 'POST', '*/enviar')
+    await notas.pedir(venda.id)
+    await presa.chegaram()
+    const cobrar = () => loja.pedir('PATCH', `/api/vendas/${venda.id}/cobranca/`, { frete_cobrado: 9 })
+    expect((await cobrar()).body.codigo).toBe('NOTA_EM_ANDAMENTO')
+    await presa.soltar()
+    await notas.chega(venda.id, 'autorizada')
+    const editada = await loja.pedir('PUT', `/api/vendas/${venda.id}/`, notas.balcao.corpo([]))
+    expect([(await cobrar()).body.codigo, editada.status]).toEqual(['NOTA_AUTORIZADA', 400])
+    const corpo = { ...notas.balcao.corpo([{ id: venda.itens[0].id, quantidade: 2, valor_unitario: 50 }]) }
+    expect((await loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).body.codigo).toBe('NOTA_AUTORIZADA')
+    const cancelar = (mais: object = {}, quem = {}) =>
+      loja.pedir('PATCH', `/api/vendas/${venda.id}/status/`, { status: 'cancelado', ...mais }, quem)
+    const { authorization } = await criarCaixa(loja)
+    expect((await cancelar()).body).toMatchObject({ codigo: 'NOTA_AUTORIZADA', erro: /Cancele a nota no Bling/ })
+    expect((await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)).status).toBe(409)
+    expect((await cancelar({ apesar_da_nota: true }, { authorization })).status).toBe(409)
+    expect((await cancelar({ apesar_da_nota: true })).status).toBe(200)
+
+    const outra = await notas.vendida()
+    await notas.pedir(outra.id)
+    await notas.chega(outra.id, 'autorizada')
+    await bling.ajustar({ webhooksAtivos: false })
+    await notas.naTela(outra.id, 'cancelar')
+    expect((await loja.pedir('DELETE', `/api/vendas/${outra.id}/`)).status).toBe(204)
+    await bling.ajustar({ webhooksAtivos: true })
+    expect((await notas.nota(outra.id)).estado).toBe('cancelada')
+  })
+
+  test('one that was made there is found by its event, with both values where they differ', async () => {
+    const venda = await notas.vendida()
+    const [pedido] = await notas.de(venda.id)
+    await bling.emulador.controle('POST', `/pedidos/${pedido.id}/nota`, { valor: 61, estoque: false })
+    const nota = await notas.chega(venda.id, 'autorizada')
+    expect(nota.motivo).toMatch(/R\$\s61,00.*R\$\s50,00/)
+    const [tarefa] = await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')
+    expect(tarefa).toMatchObject({ operacao: 'outro_valor', alvo_id: venda.id, mensagem: nota.motivo })
+    await bling.responder(tarefa.id, 'descartar')
+  })
+})
+
+describe('how invoices are made', () => {
+  test('natures by who buys, and the form of the largest payment, which the account has', async () => {
+    const { naturezas, formas } = await bling.ler('/api/notas/opcoes/')
+    const [natureza_id, , natureza_contribuinte_id] = naturezas.map(({ id }: { id: number }) => id)
+    const pix = formas.find(({ nome }: { nome: string }) => nome === 'Pix').id
+    expect((await notas.configurar({ natureza_id: 1 })).body.erros).toEqual({
+      natureza_id: ['A conta do Bling não tem esta natureza de operação.'],
+    })
+    await notas.configurar({ natureza_id, natureza_contribuinte_id, formas: [{ forma: 'pix', id_bling: pix }] })
+    const empresa = await notas.cliente({ contribuinte: 'sim', inscricao_estadual: '032141840' })
+    const [deEmpresa, dePessoa] = [await notas.vendida({ cliente_id: empresa }), await notas.vendida()]
+    await notas.balcao.pagar(dePessoa.id, 50)
+    for (const { id } of [deEmpresa, dePessoa]) {
+      await notas.pedir(id)
+      await notas.chega(id, 'autorizada')
+    }
+    expect([await notas.notasDe(deEmpresa.id), await notas.notasDe(dePessoa.id)]).toMatchObject([
+      [{ naturezaOperacao: { id: natureza_contribuinte_id }, contato: { contribuinte: 1 } }],
+      [
+        {
+          naturezaOperacao: { id: natureza_id },
+          contato: { contribuinte: 9 },
+          parcelas: [{ formaPagamento: { id: pix } }],
+        },
+      ],
+    ])
+    expect(await bling.ler('/api/notas/conferencia/')).toMatchObject([
+      { item: 'ambiente', situacao: 'ok' },
+      { item: 'naturezas', situacao: 'ok' },
+      { item: 'formas', situacao: 'ok' },
+      { item: 'ncm' },
+      { item: 'clientes' },
+    ])
+  })
+
+  test("a month's keys and XMLs go out as one ZIP", async () => {
+    const venda = await notas.vendida()
+    await notas.pedir(venda.id)
+    const { chave, emitida_em } = await notas.chega(venda.id, 'autorizada')
+    await expect.poll(async () => (await notas.nota(venda.id)).link_xml).not.toBeNull()
+    const zip = await arquivo(`/api/notas/exportar/?mes=${emitida_em.slice(0, 7)}`)
+    const arquivos = unzipSync(zip.rawPayload)
+    expect(strFromU8(arquivos[`${chave}.xml`] ?? new Uint8Array())).toContain('<NFe')
+    expect(strFromU8(arquivos['notas.csv'] ?? new Uint8Array())).toContain(`${chave}.xml`)
+    expect((await arquivo('/api/notas/exportar/?mes=2001-01')).statusCode).toBe(404)
+  })
+})

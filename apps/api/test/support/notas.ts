@@ -1,0 +1,69 @@
+import { comDigitos } from '@estampa/contract/shared/documents.ts'
+import { expect } from 'vitest'
+import type { LojaComBling } from './loja-com-bling.ts'
+import { abrirPedidos } from './pedidos.ts'
+
+const cpfDe = (numero: number) => comDigitos(String(100_000_000 + numero))
+
+/** A customer with all that an NF-e asks for. */
+const COMPLETO = {
+  cep: '50030040',
+  endereco: 'Rua da Moeda',
+  numero: '10',
+  bairro: 'Recife',
+  municipio: 'Recife',
+  uf: 'PE',
+}
+
+/** A shop that makes invoices, and a person at Bling who acts on them. */
+export async function abrirNotas(bling: LojaComBling) {
+  const { loja, emulador, ler } = bling
+  const pedidos = await abrirPedidos(bling)
+  const configurar = (mudada: object) => loja.pedir('PATCH', '/api/notas/configuracao/', mudada)
+  await configurar({ ativa: true })
+  let numero = 0
+  const cliente = async (dados: object = {}): Promise<number> => {
+    const cpf = cpfDe(++numero)
+    const { status, body } = await loja.pedir('POST', '/api/clientes/', {
+      nome: `Cliente ${numero}`,
+      cpf,
+      ...COMPLETO,
+      ...dados,
+    })
+    expect(status).toBe(201)
+    return body.id
+  }
+  const nota = async (venda: number) => (await ler(`/api/vendas/${venda}/`)).nota
+  const pedir = (venda: number, corpo?: object) => loja.pedir('POST', `/api/vendas/${venda}/nota/`, corpo)
+  const notasDe = async (venda: number) =>
+    (await bling.dados('notas')).filter(({ numeroPedidoLoja }) => numeroPedidoLoja?.startsWith(`ESTAMPA-${venda}-`))
+  return {
+    ...pedidos,
+    cliente,
+    configurar,
+    nota,
+    pedir,
+    notasDe,
+    reenviar: (venda: number) => loja.pedir('POST', `/api/vendas/${venda}/nota/enviar/`),
+    /** Every product there has a tax class from now on. */
+    comNcm: () => emulador.controle('POST', '/produtos/ncm', { ncm: '61091000' }),
+    /** A sale whose order is there, of a product with a tax class: an invoice of it lacks nothing. */
+    async vendida(dados: object = {}) {
+      const { id } = await pedidos.publicado({ qtd: 50 })
+      const venda = await pedidos.vendida(id, { cliente_id: await cliente(), ...dados })
+      await pedidos.quieto()
+      await emulador.controle('POST', '/produtos/ncm', { ncm: '61091000' })
+      return venda
+    },
+    /** Waits until the sale's invoice has come to this. */
+    chega: async (venda: number, estado: string) => {
+      await expect.poll(async () => (await nota(venda))?.estado, { interval: 50 }).toBe(estado)
+      return nota(venda)
+    },
+    /** A person acts on the sale's newest invoice, on Bling's own pages. */
+    async naTela(venda: number, acao: string, corpo: object = {}) {
+      const [ultima] = (await notasDe(venda)).toSorted((a, b) => b.id - a.id)
+      return emulador.controle('POST', `/notas/${ultima.id}/${acao}`, corpo)
+    },
+  }
+}

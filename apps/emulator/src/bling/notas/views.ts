@@ -1,0 +1,36 @@
+import type { Context } from '../../context.ts'
+import { localDateTime } from '../../dates.ts'
+import type { Nota, Pedido } from '../../store/records.ts'
+import { orderEvent } from '../pedidos/pedidos.ts'
+import { refId } from '../values.ts'
+import { linksOf } from './files.ts'
+
+export const resourceOf = ({ modelo }: Nota) => (modelo === 55 ? 'invoice' : 'consumer_invoice')
+
+function common({ id, situacao, numero, dataEmissao, natureza }: Nota) {
+  const dates = { dataEmissao, dataOperacao: dataEmissao }
+  return { id, tipo: 1, situacao, numero: String(numero), ...dates, naturezaOperacao: { id: natureza } }
+}
+
+export function noteRow(nota: Nota): Record<string, unknown> {
+  const { contato, loja } = nota.dados
+  return { ...common(nota), chaveAcesso: nota.chaveAcesso, contato, loja }
+}
+
+export function noteDetail({ state }: Context, nota: Nota, base: string): Record<string, unknown> {
+  return { ...noteRow(nota), ...nota.dados, serie: nota.serie, valorNota: nota.valor, ...linksOf(state, nota, base) }
+}
+
+/** Of a note its own fields are told, and no order; of an NFC-e not even its value. */
+export function noteEvent({ webhooks }: Context, action: 'created' | 'updated' | 'deleted', nota: Nota): void {
+  const [contato, loja] = [{ id: refId(nota.dados['contato']) }, { id: refId(nota.dados['loja']) }]
+  const value = nota.modelo === 55 ? { valorTotal: nota.valor } : {}
+  const data = action === 'deleted' ? { id: nota.id } : { ...common(nota), contato, loja, ...value }
+  webhooks.emit(resourceOf(nota), action, data)
+}
+
+/** Puts a note's id into its order, 0 for none. */
+export function nameNote(context: Context, pedido: Pedido, notaFiscal: number): void {
+  const dataAlteracao = localDateTime(context.state.now())
+  orderEvent(context, 'updated', context.state.pedidos.put({ ...pedido, notaFiscal, dataAlteracao }))
+}

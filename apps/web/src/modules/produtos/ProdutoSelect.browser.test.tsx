@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ok, prepare } from '../../../test/support/api-control.ts'
+import { draw } from '../../../test/support/screen.tsx'
+import { type PecaEscolhida, ProdutoSelect } from './ProdutoSelect.tsx'
+
+const grade = ['Preta', 'Branca'].flatMap((nome_cor, c) =>
+  ['P', 'G'].map((tamanho, t) => ({
+    id: 10 * (c + 1) + t,
+    nome_cor,
+    tamanho,
+    sku: `MAN-${nome_cor[0]}-${tamanho}`,
+    quantidade_disponivel: c * 3,
+    preco_venda: 60,
+  })),
+)
+const RESULTADO = [
+  { id: 1, titulo: 'Mandacaru G', sku: 'MAN-B-GX', quantidade_disponivel: 4, preco_venda: 20, variacoes: [] },
+  { id: 2, titulo: 'Mandacaru', sku: 'MAN', quantidade_disponivel: 6, preco_venda: 60, variacoes: grade },
+]
+const escolher = vi.fn<(peca: PecaEscolhida) => void>()
+beforeEach(() => void escolher.mockClear())
+const nomes = () =>
+  page
+    .getByRole('list', { name: 'Produtos encontrados' })
+    .getByRole('button')
+    .elements()
+    .map((um) => um.getAttribute('aria-label') ?? um.textContent)
+
+async function buscar(texto: string, props: Partial<Parameters<typeof ProdutoSelect>[0]> = {}) {
+  await prepare({ 'GET /produtos/busca/': ok({ count: 2, next: null, results: RESULTADO }) })
+  await draw(<ProdutoSelect onChoose={escolher} {...props} />)
+  await page.getByRole('searchbox').fill(texto)
+  await expect.poll(nomes).not.toEqual([])
+}
+
+test('a product shows its sizes by colour, with what there is of each; one of them is chosen in one click', async () => {
+  await buscar('mandacaru')
+  const [simples, ...pecas] = nomes()
+  expect(simples).toMatch(/^Adicionar: Mandacaru G/)
+  expect(pecas).toEqual([
+    'Adicionar: Mandacaru Preta P, Sem estoque',
+    'Adicionar: Mandacaru Preta G, Sem estoque',
+    'Adicionar: Mandacaru Branca P, 3 disponíveis',
+    'Adicionar: Mandacaru Branca G, 3 disponíveis',
+  ])
+  await page.getByRole('button', { name: /^Adicionar: Mandacaru Preta G/ }).click()
+  expect(escolher.mock.calls).toEqual([[{ produtoId: 2, variacaoId: 11, nome: 'Mandacaru Preta G', sku: 'MAN-P-G' }]])
+})
+
+test('the piece whose whole SKU was typed stands first, and Enter chooses it', async () => {
+  await buscar('man-b-g')
+  expect(nomes()[0]).toContain('MAN-B-G')
+  expect(nomes()[0]).not.toContain('MAN-B-GX')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => escolher.mock.calls).toMatchObject([[{ produtoId: 2, variacaoId: 21 }]])
+})
+
+test.each<[string, Partial<Parameters<typeof ProdutoSelect>[0]>, number, number]>([
+  ['only what there is', { soDisponiveis: true }, 5, 2],
+  ['a product as a whole too', { escolha: 'ambos' }, 6, 0],
+  ['products only', { escolha: 'produto' }, 2, 0],
+  ['what is not left out', { fora: ({ id }) => id === 1 }, 4, 0],
+])('%s can be chosen', async (_qual, props, botoes, desligados) => {
+  await buscar('mandacaru', props)
+  const todos = page.getByRole('list', { name: 'Produtos encontrados' }).getByRole('button').elements()
+  expect([todos.length, todos.filter((um) => um.hasAttribute('disabled')).length]).toEqual([botoes, desligados])
+})

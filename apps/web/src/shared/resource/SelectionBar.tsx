@@ -1,0 +1,53 @@
+import { plural } from '@estampa/contract/shared/plural.ts'
+import type { ReactNode } from 'react'
+import { measureBar } from '../ui/ActionBar.tsx'
+import { Button } from '../ui/Button.tsx'
+
+interface SelectionBarProps {
+  selected: number
+  /** Of one row, and of several: `['selecionado', 'selecionados']`. */
+  nouns: readonly [one: string, many: string]
+  /** Beside the count. */
+  note: string | false
+  onClear: () => void
+  children: ReactNode
+}
+
+/** Acts on the ticked rows of a list, of which there are some: at the window's foot, so that no row moves. */
+export const SelectionBar = ({ selected, nouns, note, onClear, children }: SelectionBarProps) => (
+  // Not a child of `main`, which gives room to a bar that stands in its flow.
+  <div className="contents">
+    <div
+      ref={measureBar}
+      className="k-caixa flex items-center fixed right-(--e-margem) bottom-4 z-90 flex-wrap gap-x-3 gap-y-2 justify-end py-3 px-5 shadow-3 print:hidden max-md:inset-[auto_0_var(--e-teclado)] max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_>_:is(button,a)]:flex-auto max-md:[&_>_:is(button,a)]:h-11.5 max-md:[&_>_:is(button,a)]:px-2 max-md:lying:flex-nowrap max-md:lying:overflow-x-auto max-md:lying:py-1.5 max-md:lying:[&>*]:flex-none!"
+      data-action-bar
+      data-selecao
+    >
+      <p className="m-0 max-md:flex-[1_1_100%]">
+        <strong>{plural(selected, ...nouns)}</strong>
+        {note && <span className="ml-2 text-s text-texto-suave">{note}</span>}
+      </p>
+      <Button variant="subtle" color="gray" onClick={onClear}>
+        Limpar seleção
+      </Button>
+      {children}
+    </div>
+  </div>
+)
+
+export interface SelectRowProps {
+  id: number
+  label: string
+  selected: boolean
+  onSelect: (id: number, selected: boolean, range: boolean) => void
+}
+
+/** The tick of a row; with Shift it reaches from the row that was ticked before. */
+export const SelectRow = ({ id, label, selected, onSelect }: SelectRowProps) => (
+  <input
+    type="checkbox"
+    aria-label={label}
+    checked={selected}
+    onChange={({ target, nativeEvent }) => onSelect(id, target.checked, (nativeEvent as MouseEvent).shiftKey)}
+  />
+)

@@ -1,0 +1,160 @@
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
+import { formatarReais, inteiroDoTexto } from '@estampa/contract/shared/money.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from '../ui/Button.tsx'
+import { MoneyField } from '../ui/fields/DecimalField.tsx'
+import { LABEL } from '../ui/fields/Field.tsx'
+import { Stepper } from '../ui/fields/Stepper.tsx'
+import { TextAreaField } from '../ui/fields/TextField.tsx'
+import { Thumbnail } from '../ui/Thumbnail.tsx'
+import type { NoEditor } from './EditorDeLinhas.tsx'
+import css from './LinhaDoEditor.module.css'
+
+type CampoDoEditor = 'quantidade' | 'valor' | 'desconto' | 'nomes'
+
+interface LinhaDoEditorProps<K> extends Omit<NoEditor<K>, 'onRemove'> {
+  /** What the line sells, part of the names of its fields. */
+  nome: string
+  imagem: string | null
+  /** Title and SKU, or the field of a description. */
+  dados: ReactNode
+  /** Asks which variation is sold; `erro` is the id of the line's sentences. */
+  variacao?: ((erro: string | undefined) => ReactNode) | false
+  /** Texts as they are typed; a discount or names that are undefined are not asked for. */
+  valores: {
+    readonly quantidade: string
+    readonly valor: string
+    readonly desconto?: string | undefined
+    readonly nomes?: string | undefined
+  }
+  /** Available pieces; Infinity when unknown. */
+  limite: number
+  subtotal: number | null
+  erros: Readonly<Partial<Record<CampoDoEditor | 'variacao', string | undefined>>>
+  onType: (campo: CampoDoEditor, texto: string) => void
+  onRemove: () => void
+  /** What else is said of the line, over its whole width. */
+  children?: ReactNode
+}
+
+/**
+ * A line of a sale, an exchange or a quote: what it sells, how many, the price, what they come to. A line that was just
+ * added takes the focus where something is left to be said (`data-em-aberto`), else at its quantity.
+ */
+export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
+  const { nome, imagem, dados, variacao, valores, limite, subtotal, erros, children } = props
+  const { recente, focar, onType, onDone, onRemove } = props
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!recente) return
+    item.current?.scrollIntoView({ block: 'nearest' })
+    // On a phone the focus would bring up the keyboard, over what has just been added.
+    if (focar && matchMedia('(pointer: fine)').matches)
+      item.current?.querySelector<HTMLElement>('[data-em-aberto], [inputmode="numeric"]')?.focus()
+  }, [recente, focar])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    onDone()
+  }
+  const idDoErro = useId()
+  const quantas = inteiroDoTexto(valores.quantidade) || 0
+  const frases = [
+    ...new Set([erros.variacao, erros.quantidade, erros.valor, erros.desconto].filter((frase) => frase !== undefined)),
+  ]
+  const errado = (campo: keyof typeof erros) => (erros[campo] ? idDoErro : undefined)
+  const campo = (qual: CampoDoEditor, label: string) => ({
+    label,
+    value: valores[qual] ?? '',
+    error: erros[qual] !== undefined,
+    'aria-describedby': errado(qual),
+    onChange: ({ target }: { target: { value: string } }) => onType(qual, target.value),
+  })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside
+    <li
+      ref={item}
+      className={css.linha}
+      data-sem-desconto={valores.desconto === undefined || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div className="[grid-area:foto]">
+        <Thumbnail url={imagem} />
+      </div>
+      <div className="flex flex-col [grid-area:dados] self-center min-w-0 min-[68em]:self-start">{dados}</div>
+      {variacao && (
+        <div className="[grid-area:variacao] [&_[data-em-aberto]]:bg-aviso-fundo [&_[data-em-aberto]]:border-aviso">
+          {variacao(errado('variacao'))}
+        </div>
+      )}
+      <div className="flex flex-col gap-1.5 [grid-area:quantidade]">
+        <span className={LABEL} aria-hidden>
+          Quantidade
+        </span>
+        <Stepper
+          className="[&>div]:flex-1 max-md:[&>button]:w-14"
+          name={`quantidade de ${nome}`}
+          number={quantas}
+          min={1}
+          {...(Number.isFinite(limite) && { max: limite })}
+          typed={valores.quantidade}
+          maxLength={String(PECAS_MAXIMAS).length}
+          {...campo('quantidade', `Quantidade de ${nome}`)}
+          aria-describedby={[errado('quantidade'), `${idDoErro}-ha`].filter(Boolean).join(' ')}
+          onStep={(valor) => onType('quantidade', String(Math.max(1, valor)))}
+          onChange={({ target }) => onType('quantidade', target.value.replace(/\D/g, ''))}
+        />
+        {Number.isFinite(limite) && (
+          <span className="text-s text-texto-suave" id={`${idDoErro}-ha`}>
+            {limite === 1 ? '1 disponível' : `${limite.toLocaleString('pt-BR')} disponíveis`}
+          </span>
+        )}
+      </div>
+      <div className="[grid-area:valor]">
+        <MoneyField {...campo('valor', 'Valor unitário')} aria-label={`Valor unitário de ${nome}`} />
+      </div>
+      {valores.desconto !== undefined && (
+        <div className="[grid-area:desconto]">
+          <MoneyField {...campo('desconto', 'Desconto')} aria-label={`Desconto de ${nome}`} />
+        </div>
+      )}
+      <p className="flex [grid-area:subtotal] gap-x-3 gap-y-1.5 items-baseline justify-between m-0 text-m leading-[1.4] tabular-nums text-texto-suave [&_strong]:text-l [&_strong]:font-destaque [&_strong]:text-texto md:flex-col md:items-end md:[&_strong]:leading-10">
+        <span>Subtotal</span>
+        <strong>{formatarReais(subtotal)}</strong>
+      </p>
+      <IconButton
+        className="[grid-area:remover] md:justify-self-end min-[68em]:mt-6"
+        size={44}
+        aria-label={`Remover ${nome}`}
+        onClick={onRemove}
+      >
+        <IconTrash size={20} stroke={1.7} aria-hidden />
+      </IconButton>
+      <div className="flex flex-col gap-2 [grid-area:mais] min-w-0 empty:hidden">
+        {children}
+        {valores.nomes !== undefined && (
+          <details open={valores.nomes !== '' || erros.nomes !== undefined}>
+            <summary className="k-dobra">Nomes e números</summary>
+            <TextAreaField
+              hint="Uma linha por peça: Bia, 10"
+              rows={3}
+              {...campo('nomes', 'Um por peça')}
+              aria-label={`Nomes e números de ${nome}`}
+              error={erros.nomes}
+            />
+          </details>
+        )}
+      </div>
+      <div
+        className="[grid-area:erros] text-s leading-[1.4] text-erro empty:hidden [&_p]:m-0"
+        id={idDoErro}
+        aria-live="polite"
+      >
+        {frases.map((frase) => (
+          <p key={frase}>{frase}</p>
+        ))}
+      </div>
+    </li>
+  )
+}
