@@ -138,11 +138,10 @@ function Opcao({ id, destino: { nome, detalhe }, marcada, onMark, onChoose }: Op
       id={id}
       role="option"
       aria-selected={marcada}
-      aria-label={[nome, detalhe].filter(Boolean).join(', ')}
       onPointerMove={onMark}
       onClick={onChoose}
     >
-      <span className="font-medio wrap-anywhere">{nome}</span>
+      <span className="font-medio wrap-anywhere">{nome}</span>{' '}
       {detalhe && <span className="text-s text-texto-suave">{detalhe}</span>}
     </div>
   )

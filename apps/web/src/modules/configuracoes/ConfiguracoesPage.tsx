@@ -7,7 +7,6 @@ import {
   IconDeviceDesktop,
   IconDeviceMobile,
   IconFileInvoice,
-  IconLayoutDashboard,
   IconListDetails,
   IconLock,
   IconMoon,
@@ -88,10 +87,7 @@ const NOTAS = '/configuracoes/notas'
 
 /** What a card leads to. */
 const LINHAS = {
-  loja: [
-    [IconLayoutDashboard, '/home', 'Painel da loja', 'O que espera por alguém'],
-    [IconListDetails, '/atributos', 'Atributos', 'Listas de valores para variações'],
-  ],
+  loja: [[IconListDetails, '/atributos', 'Atributos', 'Listas de valores para variações']],
   vendas: [[IconBox, '/configuracoes/embalagens', 'Embalagens', 'Caixas e envelopes com suas medidas']],
   bling: [
     [IconRefresh, '/configuracoes/sincronizacao', 'Sincronização', 'O que foi, falta e falhou entre a loja e o Bling'],

@@ -1,4 +1,4 @@
-import { MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.schemas.ts'
+import { MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.ts'
 import { normalizarDocumento } from '@estampa/contract/shared/documents.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
