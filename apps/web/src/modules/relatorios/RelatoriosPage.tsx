@@ -194,7 +194,7 @@ function Total({
   const { data, isPlaceholderData } = useQuery({ ...umRelatorio(nome, antes), enabled: periodo })
   return (
     <div className="mb-5">
-      <h3 className="m-0 mb-1 text-m font-forte [&_a]:text-link">
+      <h3 className="m-0 mb-1 text-m font-forte [&_a]:inline-flex [&_a]:items-center [&_a]:text-link touch:[&_a]:min-h-11">
         <Nome onde={onde}>Total</Nome>
       </h3>
       <dl className="flex flex-wrap gap-x-8 gap-y-3 tabular-nums [&_dt]:text-s [&_dt]:text-texto-suave [&_dd]:whitespace-nowrap">
