@@ -89,7 +89,9 @@ const ATOS: readonly { nome: string; limite: number; fazer(mao: Mao): Promise<vo
       await clicar(page.getByRole('button', { name: 'Salvar orçamento' }))
       await clicar(page.getByRole('button', { name: 'Enviar', exact: true }))
       const dialogo = page.getByRole('dialog')
-      await aprovar(api, (await dialogo.locator('code').textContent()) ?? '')
+      // The customer answers at the link: no clicks of the shop.
+      const token = (await dialogo.locator('code').textContent())?.split('/').at(-1) ?? ''
+      await api.chamar('POST /aprovacoes/:token/aprovar/', { params: { token }, body: { nome: 'Bia' } })
       await clicar(dialogo.getByRole('button', { name: 'Fechar' }))
       await page.reload()
       await clicar(page.getByRole('button', { name: 'Gerar venda' }))
@@ -135,12 +137,6 @@ const ATOS: readonly { nome: string; limite: number; fazer(mao: Mao): Promise<vo
     },
   },
 ]
-
-/** The customer answers at the link, which are no clicks of the shop. */
-async function aprovar(api: Api, link: string): Promise<void> {
-  const params = { token: link.split('/').at(-1) ?? '' }
-  await api.chamar('POST /aprovacoes/:token/aprovar/', { params, body: { nome: 'Bia' } })
-}
 
 const shop = await startShop({ comBling: false })
 const browser = await chromium.launch(HEADLESS_SHELL)

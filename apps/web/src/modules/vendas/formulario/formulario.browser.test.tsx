@@ -332,6 +332,7 @@ test('a sale at the counter is created and concluded by the main button, without
     ...consumidor,
     [LISTA]: pagina(clientes(1, 3), null),
     'GET /bling/conexao/': ok({ ativo: true }),
+    'GET /clientes/999/': ok({ id: 999, nome: 'Consumidor final' }),
     'GET /produtos/busca/': ok({ count: 1, next: null, results: [produto] }),
     'GET /produtos/2/': ok(produto),
   })
