@@ -33,9 +33,7 @@ export type EstadoDaNota = keyof typeof FATOS
 export const ESTADOS_DA_NOTA = Object.keys(FATOS) as [EstadoDaNota, ...EstadoDaNota[]]
 export const NOTAS_VIVAS = ESTADOS_DA_NOTA.filter((estado) => FATOS[estado].viva)
 export const fatosDaNota = (estado: EstadoDaNota): FatosDaNota => FATOS[estado]
-export const rotuloDaNota = rotuloEm(
-  Object.fromEntries(ESTADOS_DA_NOTA.map((estado) => [estado, FATOS[estado].rotulo])) as Record<EstadoDaNota, string>,
-)
+export const rotuloDaNota = rotuloEm(Object.fromEntries(ESTADOS_DA_NOTA.map((um) => [um, FATOS[um].rotulo])))
 
 /**
  * The invoice of a sale. `valor` in reais; `motivo` is the refusal to the letter, or what the figures are that differ.
