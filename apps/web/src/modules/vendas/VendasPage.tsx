@@ -1,6 +1,7 @@
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { ESCONDIDOS, PASSOS, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { NARROW, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlSearch } from '../../shared/device/useUrlParameters.ts'
@@ -11,13 +12,14 @@ import { SelectAll } from '../../shared/resource/SelectAll.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { useSelection } from '../../shared/resource/useSelection.ts'
 import { FloatingLink } from '../../shared/ui/Button.tsx'
-import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
+import { onDemand, partOnDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
 import { FiltrosDaFila, useFiltros } from './lista/FiltrosDaFila.tsx'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
 import { type Fila, filaDeVendas, listaDeVendas } from './lista.queries.ts'
-import { AndamentoDoLote } from './lote/AndamentoDoLote.tsx'
+import { useLote, useNotasDoLote } from './lote/lote.ts'
 
+const AndamentoDoLote = partOnDemand(async () => (await import('./lote/AndamentoDoLote.tsx')).AndamentoDoLote)
 const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')).BarraDoLote)
 
 const NENHUMA: readonly VendaResumo[] = []
@@ -36,6 +38,8 @@ export default function VendasPage() {
   const { filtros, abrir, ...filtragem } = useFiltros()
   const fila = useQuery(filaDeVendas).data
   const emiteNotas = fila?.emiteNotas === true
+  const [lote, notas] = [useLote(), useNotasDoLote()]
+  const andamento = lote !== null || notas !== null
   const disposicao = useDisposicao()
   const procura = { ...(text && { busca: text }), ...filtros }
   const lista = useList(listaDeVendas(procura))
@@ -90,7 +94,11 @@ export default function VendasPage() {
           skeleton: <VendaEsqueleto />,
         }}
       />
-      <AndamentoDoLote emiteNotas={emiteNotas} onContinuar={selecao.select} />
+      {andamento && (
+        <Suspense>
+          <AndamentoDoLote emiteNotas={emiteNotas} onContinuar={selecao.select} />
+        </Suspense>
+      )}
       <FloatingLink to="/vendas/criar" label="Nova Venda" />
     </>
   )
