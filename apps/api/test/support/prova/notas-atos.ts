@@ -135,7 +135,12 @@ export const ATOS: Readonly<Record<string, Ato>> = {
       select id from sincronizacoes where tipo = 'nota' and alvo_id = ${id} and estado = 'falhou'`.execute(db)
     return loja.tentar('POST', `/sincronizacoes/${rows[0]?.id ?? 0}/tentar-novamente/`)
   }),
-  editar: aqui((lugar, acaso, id) => lugar.loja.tentar('PUT', `/vendas/${id}/`, vendaNova(lugar, acaso))),
+  // An edited sale gets its new order when it leaves the picking, or a person asks.
+  editar: aqui(async (lugar, acaso, id) => {
+    const dito = await lugar.loja.tentar('PUT', `/vendas/${id}/`, vendaNova(lugar, acaso))
+    if (acaso.below(3) > 0) await lugar.loja.tentar('POST', `/vendas/${id}/sincronizar_bling/`)
+    return dito
+  }),
   cobrar: aqui(({ loja }, acaso, id) =>
     loja.tentar('PATCH', `/vendas/${id}/cobranca/`, { frete_cobrado: acaso.below(30) }),
   ),
@@ -225,7 +230,7 @@ async function quandoPode({ db, fazOutra }: Lugar, id: number, fazer: () => Prom
 
 /** How often each comes, among all. */
 const PESOS: Readonly<Record<string, number>> = {
-  ...{ vender: 14, pedir: 16, pedirDuasVezes: 4, reenviar: 8, tentarDeNovo: 3, editar: 6, cobrar: 2, cancelar: 3 },
+  ...{ vender: 14, pedir: 16, pedirDuasVezes: 4, reenviar: 8, tentarDeNovo: 3, editar: 8, cobrar: 2, cancelar: 3 },
   ...{ sincronizar: 2, etiqueta: 4, emitir: 1, corrigir: 5, cancelarLa: 3, excluirLa: 2, denegar: 1, concluir: 2 },
   ...{ mudarValor: 3, enviarLa: 2, aMao: 6, rejeitar: 6, conta: 5, avisos: 3, falhar: 8 },
 }
