@@ -31,6 +31,11 @@ const PROVAS = {
       '5,000 acts of a shop and of people at its Bling account, killed 20 times: equal in the end, or a task names it',
     programs: [bench('conta.ts')],
   },
+  notas: {
+    words:
+      '1,000 acts on sales and invoices here and at Bling, killed 20 times: one living invoice a sale, both sides equal',
+    programs: [bench('notas.ts')],
+  },
   producao: {
     words: '5,000 acts of a shop that prints, five at once, killed 50 times: figures, ledger and blanks stay right',
     programs: [[...vitest('apps/api', 'provas'), 'test/provas/producao']],

@@ -104,6 +104,19 @@ export const mudarNota = (db: Db, { id, estado: de }: Pick<Nota, 'id' | 'estado'
       .returning('id'),
   )
 
+/** Whether it is now ours to make: once for each wish, whoever believes to work on it alone. Its answer may take so long, s. */
+export const comecarAFazer = (db: Db, id: number, segundos: number) =>
+  anyRow(
+    db
+      .updateTable('notas_fiscais')
+      .set({ incerta_ate: sql<string>`clock_timestamp() + make_interval(secs => ${segundos})`, pedida_la: true })
+      .where('id', '=', id)
+      .where('estado', '=', 'gerando')
+      .where('id_bling', 'is', null)
+      .where('pedida_la', '=', false)
+      .returning('id'),
+  )
+
 /** Its answer may be on its way for so many seconds more; null: what became of it is known. */
 export const esperarAResposta = (db: Db, id: number, segundos: number | null) =>
   db

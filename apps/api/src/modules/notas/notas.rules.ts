@@ -15,6 +15,7 @@ import * as data from './notas.data.ts'
 
 export {
   clientesIncompletos,
+  comecarAFazer,
   configuracao,
   danfesDasVendas,
   emissaoAberta,

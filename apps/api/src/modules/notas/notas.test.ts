@@ -10,6 +10,11 @@ const bling = await lojaComBlingDoArquivo()
 const notas = await abrirNotas(bling)
 const { loja } = bling
 
+interface Venda {
+  readonly id: number
+  readonly cliente: { readonly id: number }
+  readonly itens: readonly { readonly id: number }[]
+}
 const historia = async (venda: number): Promise<string[]> =>
   (await notas.balcao.historico(venda))
     .filter(({ tipo }: { tipo: string }) => tipo === 'nota')
@@ -206,6 +211,51 @@ describe('while an invoice holds', () => {
     const [tarefa] = await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')
     expect(tarefa).toMatchObject({ operacao: 'outro_valor', alvo_id: venda.id, mensagem: nota.motivo })
     await bling.responder(tarefa.id, 'descartar')
+  })
+})
+
+describe('an invoice that was made before the sale was edited', () => {
+  const editar = async ({ id, cliente, itens: [item] }: Venda) => {
+    const corpo = notas.balcao.corpo([{ id: item?.id, quantidade: 2, valor_unitario: 25 }], { cliente_id: cliente.id })
+    expect((await loja.pedir('PUT', `/api/vendas/${id}/`, corpo)).body).toMatchObject({ id })
+    await loja.pedir('POST', `/api/vendas/${id}/sincronizar_bling/`)
+    await expect.poll(async () => (await bling.ler(`/api/vendas/${id}/`)).numero_pedido_bling).not.toBeNull()
+  }
+  const naMao = async ({ id }: Venda, como: object) => {
+    const [pedido] = await notas.de(id)
+    await bling.emulador.controle('POST', `/pedidos/${pedido.id}/nota`, { estoque: false, avisar: false, ...como })
+  }
+
+  test('there, of which nothing told, stands for it all the same, and that is told', async () => {
+    const venda = await notas.vendida()
+    await naMao(venda, {})
+    await editar(venda)
+    const { motivo } = await notas.chega(venda.id, 'autorizada')
+    expect(motivo).toBe('A nota no Bling é de antes da última edição da venda.')
+    const [tarefa] = await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')
+    expect(tarefa).toMatchObject({ operacao: 'outro_valor', alvo_id: venda.id, mensagem: motivo })
+    await notas.naTela(venda.id, 'cancelar')
+    await notas.chega(venda.id, 'cancelada')
+    expect(await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')).toEqual([])
+  })
+
+  test.each(['there', 'here'])('%s, is not sent; once it is deleted there another is made', async (onde) => {
+    const venda = await notas.vendida()
+    if (onde === 'there') await naMao(venda, { enviar: false })
+    else {
+      await bling.ajustar({ notaProximoEnvio: 'rejeita' })
+      await notas.pedir(venda.id)
+      await notas.chega(venda.id, 'rejeitada')
+    }
+    await editar(venda)
+    await (onde === 'there' ? notas.pedir(venda.id) : notas.reenviar(venda.id))
+    expect((await notas.chega(venda.id, 'diferente')).motivo).toMatch(/de antes da última edição.*Exclua-a lá/)
+    expect(await notas.notasDe(venda.id)).toHaveLength(1)
+    await notas.naTela(venda.id, 'excluir')
+    await notas.chega(venda.id, 'excluida')
+    await notas.pedir(venda.id)
+    expect(await notas.chega(venda.id, 'autorizada')).toMatchObject({ motivo: null })
+    await notas.quieto()
   })
 })
 

@@ -66,7 +66,8 @@ async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: notas.Venda
   if (nota.pedida_la) throw recusado(NAO_APARECEU)
   await prepararPedido(passos, nota, venda, pedido)
   await dizer('Fazendo a nota no Bling…')
-  await notas.esperarAResposta(db, nota.id, config.pacienciaMs / 1000 + FOLGA_SEGUNDOS)
+  if (!(await notas.comecarAFazer(db, nota.id, config.pacienciaMs / 1000 + FOLGA_SEGUNDOS)))
+    throw new BlingError('ocupado', 'A nota já está sendo feita.')
   const inicio = performance.now()
   try {
     const path = `/pedidos/vendas/${venda.id_bling}/${ROTAS[nota.modelo].gerar}`
