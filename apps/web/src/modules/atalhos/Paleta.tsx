@@ -58,6 +58,7 @@ export function Paleta() {
     const [primeiro] = destinos
     if (aberto === procurado && chegou && primeiro) escolher(primeiro)
   })
+  // oxlint-disable-next-line react/set-state-in-effect -- a spreadsheet's dialog opens when the awaited answer has come
   useEffect(() => abrir(), [aberto, chegou, procurado])
   if (planilha) return <ExportarPlanilha {...planilha} onClose={fecharAtalhos} />
   return (
