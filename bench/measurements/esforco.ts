@@ -98,6 +98,7 @@ const ATOS: readonly { nome: string; limite: number; fazer(mao: Mao): Promise<vo
       await clicar(dialogo.getByRole('button', { name: 'Gerar venda' }))
       await expect(page).toHaveURL(/\/producao\?venda=\d+$/)
       await clicar(page.getByRole('link', { name: 'Bancada' }))
+      await expect(page.getByText('Escaneie uma peça lisa')).toBeVisible()
       await lerComUsb(page, skuDaLisa)
       await expect(page.getByText('Faltam 10 peças')).toBeVisible()
       const { results } = await api.chamar('GET /producoes/', { query: { situacao: 'em_producao' } })
