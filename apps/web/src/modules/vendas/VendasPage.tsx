@@ -154,7 +154,7 @@ function Abas({ atual, fila, abrir }: AbasProps) {
   )
   return (
     <nav
-      className="[--altura:36px] [--lados:10px] md:max-[90em]:[--lados:6px] -mx-0.75 overflow-x-auto [scrollbar-width:none] [&_ul]:flex [&_ul]:gap-1 md:[&_ul]:flex-wrap [&_ul]:p-0.75 [&_li:last-child]:ml-auto max-md:-mx-4 max-md:[&_ul]:w-max max-md:[&_ul]:px-4"
+      className="[--altura:36px] [--lados:10px] md:max-[90em]:[--lados:6px] -mx-0.75 overflow-x-auto [scrollbar-width:none] [&_ul]:flex [&_ul]:gap-1 md:[&_ul]:flex-wrap md:max-[90em]:[&_ul]:gap-0.5 md:max-[90em]:[&_.k-aba]:text-m [&_ul]:p-0.75 [&_li:last-child]:ml-auto max-md:-mx-4 max-md:[&_ul]:w-max max-md:[&_ul]:px-4"
       aria-label="Vendas por etapa"
     >
       <ul>
