@@ -30,8 +30,12 @@ export async function provarNotas({ operacoes, rodada, mortes, semente, dizer }:
   const inicio = performance.now()
   const [servidor, emulador] = [await ligarServidor(), await ligarEmulador()]
   const env = {
-    ...{ DATABASE_URL: servidor.url, CHAVE_SECRETA: 'a-mesma-chave-em-todas-as-maquinas', PROCESSOS: '2' },
-    ...{ EMULATOR_POR_SEGUNDO: '500', BLING_LEITURA_S: String(LEITURA_S), LOG_LEVEL: 'warn' },
+    DATABASE_URL: servidor.url,
+    CHAVE_SECRETA: 'a-mesma-chave-em-todas-as-maquinas',
+    PROCESSOS: '2',
+    EMULATOR_POR_SEGUNDO: '500',
+    BLING_LEITURA_S: String(LEITURA_S),
+    LOG_LEVEL: 'warn',
   }
   const loja = await openShop({ emulator: emulador, env })
   const db = createDatabase({ ...servidor.banco, max: 5 })

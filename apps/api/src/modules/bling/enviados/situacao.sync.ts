@@ -6,7 +6,7 @@ import { anotarCanceladas, anotarNaHistoria, anotarSituacao } from '../../vendas
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
-import { LER_NOTA } from '../notas/leitura-de-notas.sync.ts'
+import { LER_NOTA } from '../pedido/leitura.sync.ts'
 import { ultimoAviso, type VendaDoPedido } from '../pedido/pedidos.data.ts'
 import {
   ancora,

@@ -1,13 +1,13 @@
 import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.schemas.ts'
 import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
 import { temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
-import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { porVez } from '../conexao/passos.ts'
+import { LER_NOTA } from '../pedido/leitura.sync.ts'
 import { lerAncora } from '../pedido/pedidos.mapping.ts'
 import { guardarArquivos, xmlDe } from './documentos.sync.ts'
 import { estadoLa, instanteDe, motivoSemTexto, type NotaDoBling, recusaNoXml } from './notas.mapping.ts'
@@ -15,11 +15,6 @@ import { type Leitor, lerNotaLa, marcaDaNota, type NotaLa, vendaDaNotaLa } from 
 
 /** Invoices are read again: soon after they were sent, by events, and by the clock. */
 
-/** Reads a sale's invoice there, or the one that an event tells of. */
-export const LER_NOTA: JobKind<{ vendaId: number } | { modelo: 55 | 65; idBling: string }> = {
-  name: 'bling-ler-nota',
-  concurrency: 2,
-}
 /** Seconds until the next look at one that the SEFAZ has: afterwards the clock and events find it. */
 const ESPERAS_S = [2, 4, 8, 16, 32, 60, 60, 60, 60]
 
