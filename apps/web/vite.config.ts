@@ -80,6 +80,8 @@ const CATALOGUE = /(?:modelos|categorias)(?:\.queries|Api)|(?:Modelo|Categoria)S
 const PRODUCTS = /generated[\\/]produtosApi/
 const SALES =
   /generated[\\/](?:vendas|pagamentos|trocas|balcao|pedidos|embalagens)Api|vendas[\\/](?:item|venda|vendas\.totals)\.ts/
+/** Many screens choose a product, and no form of one does: not with what many use. */
+const COMMON = /^(?!.*(?:ui[\\/]Thumbnail|sku\.queries))/
 /** Takes its modules only: with all that they import it would come with every screen. */
 const alone = { includeDependenciesRecursively: false, priority: 2 }
 /**
@@ -102,7 +104,7 @@ const GROUPS = [
   { name: 'cadastro', test: CATALOGUE, minShareCount: 2, ...alone },
   { name: 'respostas-produtos', test: PRODUCTS, ...alone },
   { name: 'respostas-vendas', test: SALES, ...alone },
-  { name: 'comum', minShareCount: 15, priority: 1 },
+  { name: 'comum', test: COMMON, minShareCount: 15, priority: 1 },
   { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 7, debugName: 'folder' },
 ]
 

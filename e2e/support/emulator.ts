@@ -21,6 +21,7 @@ export interface Emulator {
   produtos(): Promise<ProdutoNoBling[]>
   estoque(): Promise<Record<string, number>>
   categorias(): Promise<{ id: number; descricao: string }[]>
+  notas(): Promise<{ id: number }[]>
   comandar(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>
 }
 
@@ -84,6 +85,7 @@ export function emulatorAt(address: string): Emulator {
         (await dados<{ codigo: string; saldoFisico: number }>('estoque')).map((e) => [e.codigo, e.saldoFisico]),
       ),
     categorias: () => dados('categorias'),
+    notas: () => dados('notas'),
     comandar: control,
   }
 }

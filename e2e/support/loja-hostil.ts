@@ -50,7 +50,13 @@ export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' 
     }),
   )
   const clientes = await cada((i) =>
-    criarCliente(api, { ...campos('/api/clientes/', i), cpf: String(20_000_000_000 + i), cep: '50030230', uf: 'PE' }),
+    criarCliente(api, {
+      ...campos('/api/clientes/', i),
+      cpf: String(20_000_000_000 + i),
+      cep: '50030230',
+      uf: 'PE',
+      inscricao_estadual: `0321418${i}`,
+    }),
   )
   const [produto, outro, lixo] = produtos
   const [cliente] = clientes

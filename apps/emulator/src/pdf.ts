@@ -10,8 +10,7 @@ export class Page {
   }
 
   text(x: number, y: number, size: number, text: string, bold = false): void {
-    const content = text.replace(/[\\()]/g, '\\$&')
-    this.#parts.push(`BT /${bold ? 'F2' : 'F1'} ${size} Tf ${round(x)} ${round(y)} Td (${content}) Tj ET`)
+    this.#parts.push(`BT /${bold ? 'F2' : 'F1'} ${size} Tf ${round(x)} ${round(y)} Td ${written(text)} Tj ET`)
   }
 
   /** Text cut to a width, counted with the mean width of a letter. */
@@ -28,12 +27,27 @@ export class Page {
     this.#parts.push(`${round(x)} ${round(y)} ${round(width)} ${round(height)} re f`)
   }
 
+  /** A title at the top, and lines below it. */
+  lines(size: number, title: string, lines: readonly string[]): void {
+    for (const [n, text] of [title, ...lines].entries())
+      this.line(14, this.height - 40 - n * 2 * size, n ? size : size + 4, text, this.width - 28, n === 0)
+  }
+
+  /** The bar code of a text, in the middle of a width. */
+  bars(text: string, x: number, y: number, width: number): void {
+    const { bars, modules } = code128(text)
+    const module = Math.min(1.4, width / modules)
+    const start = x + (width - modules * module) / 2
+    for (const bar of bars) this.fill(start + bar.at * module, y, bar.width * module, 60)
+  }
+
   get content(): string {
     return `0.7 w\n${this.#parts.join('\n')}\n`
   }
 }
 
 const round = (value: number) => Number(value.toFixed(2))
+const written = (text: string) => `(${text.replace(/[\\()]/g, '\\$&')})`
 
 /** A PDF 1.4 file. Letters outside Windows-1252 become question marks: the fonts of every reader know only those. */
 export function pdfFile(page: Page, title: string): Buffer {
@@ -47,7 +61,7 @@ export function pdfFile(page: Page, title: string): Buffer {
     font('Helvetica-Bold'),
     `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents 6 0 R >>`,
     `<< /Length ${content.length} >>\nstream\n${content.toString('latin1')}\nendstream`,
-    `<< /Title (${title.replace(/[\\()]/g, '\\$&')}) /Producer (Emulador) >>`,
+    `<< /Title ${written(title)} /Producer (Emulador) >>`,
   ]
   let file = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n'
   const offsets = objects.map((object, index) => {

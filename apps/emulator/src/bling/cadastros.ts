@@ -5,7 +5,7 @@ import { CANAIS_VENDA, EMPRESA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
 import { badRequest } from './errors.ts'
 import { naturesOf } from './notas/make.ts'
 import { baseOf } from './produtos/produtos.ts'
-import { known, numbers, page, queryOf, text } from './query.ts'
+import { asked, known, numbers, page, queryOf, text } from './query.ts'
 import { arrayOf, objectOf } from './values.ts'
 
 export function cadastroRoutes(app: FastifyInstance, { state }: Context): void {
@@ -19,8 +19,7 @@ export function cadastroRoutes(app: FastifyInstance, { state }: Context): void {
   for (const [path, all] of Object.entries(lists))
     app.get(`/${path}`, async (request) => {
       const query = queryOf(request)
-      const situacao = text(query, 'situacao')
-      const rows = all().filter((one) => !situacao || one.situacao === Number(situacao))
+      const rows = all().filter(({ situacao }) => asked(query, { situacao }))
       return { data: page(rows, query) }
     })
   app.get('/logisticas', async () => ({ data: [] }))

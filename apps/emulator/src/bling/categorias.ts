@@ -3,14 +3,14 @@ import type { Context } from '../context.ts'
 import type { Categoria } from '../store/records.ts'
 import { BlingError, invalid } from './errors.ts'
 import { bodyOf, idOf, known, page, queryOf } from './query.ts'
-import { Fields, refId } from './values.ts'
+import { Fields, type Json, refId } from './values.ts'
 
 const HAS_CHILDREN = 'A categoria possui subcategorias.'
 
 /** Product categories. There is no filter by name, and nothing tells the shop about a change. */
 export function categoriaRoutes(app: FastifyInstance, { state }: Context): void {
   const found = (request: FastifyRequest): Categoria => known(state.categorias.get(idOf(request)))
-  const read = (body: Readonly<Record<string, unknown>>, own: Categoria | null, byPerson = false) => {
+  const read = (body: Json, own: Categoria | null, byPerson = false) => {
     const fields = new Fields('CATEGORIAS', body)
     const descricao = fields.text('descricao', true, 120)
     // A change documents the description only: the parent stays, unless a person changes it on Bling's screen.

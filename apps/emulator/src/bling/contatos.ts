@@ -6,7 +6,7 @@ import { CONSUMIDOR_FINAL } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
 import { invalid } from './errors.ts'
 import { between, bodyOf, idOf, known, lastIncluded, numbers, page, type Query, queryOf, text } from './query.ts'
-import { Fields, objectOf } from './values.ts'
+import { Fields, type Json, objectOf } from './values.ts'
 
 export function contatoRoutes(app: FastifyInstance, { state }: Context): void {
   const found = (request: FastifyRequest): Contato => known(state.contatos.get(idOf(request)))
@@ -35,7 +35,7 @@ export function contatoRoutes(app: FastifyInstance, { state }: Context): void {
 }
 
 /** A save replaces everything, and what the body leaves out is gone; or not, where the account is set up so. */
-function save(state: State, body: Readonly<Record<string, unknown>>, existing: Contato | null): Contato {
+function save(state: State, body: Json, existing: Contato | null): Contato {
   const fields = new Fields('CONTATOS', body)
   const nome = fields.text('nome', true, 120)
   const tipo = fields.oneOf('tipo', ['F', 'J', 'E'], null)
@@ -64,7 +64,7 @@ function save(state: State, body: Readonly<Record<string, unknown>>, existing: C
   })
 }
 
-function merged(before: Readonly<Record<string, unknown>>, body: Readonly<Record<string, unknown>>) {
+function merged(before: Json, body: Json) {
   const result: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(body)) {
     const group = value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -101,7 +101,7 @@ function searched({ dados, numeroDocumento }: Contato): string {
   return `${nome} ${fantasia} ${email} ${codigo} ${numeroDocumento}`.toLowerCase()
 }
 
-const EMPTY_ADDRESS = { endereco: '', cep: '', bairro: '', municipio: '', uf: '', numero: '', complemento: '' }
+export const EMPTY_ADDRESS = { endereco: '', cep: '', bairro: '', municipio: '', uf: '', numero: '', complemento: '' }
 
 const EMPTY = {
   codigo: '',

@@ -25,6 +25,10 @@ export function invalid(subject: string, fields: readonly FieldError[]): BlingEr
   return new BlingError('VALIDATION_ERROR', `Não foi possível salvar ${subject}`, description, 400, fields)
 }
 
+/** A validation that failed for one reason. */
+export const refused = (subject: string, namespace: string, code: number, element: string, msg: string) =>
+  invalid(subject, [{ code, msg, element, namespace }])
+
 export const notFound = () =>
   new BlingError('RESOURCE_NOT_FOUND', 'Recurso não encontrado', 'O recurso requisitado não foi encontrado.', 404)
 

@@ -7,13 +7,7 @@ import { APLICATIVO, EMPRESA } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
 import { BlingError, oauthError } from './errors.ts'
 
-interface Ask {
-  readonly response_type?: string
-  readonly client_id?: string
-  readonly state?: string
-  readonly redirect_uri?: string
-  readonly decisao?: string
-}
+type Ask = Partial<Record<'response_type' | 'client_id' | 'state' | 'redirect_uri' | 'decisao', string>>
 
 export function oauthRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/oauth/authorize', async (request, reply) => {
@@ -100,7 +94,7 @@ function formOf(request: FastifyRequest): Form {
   return request.body as Form
 }
 
-function exchange(state: State, code: string, jwt: boolean): TokenPair {
+function exchange(state: State, code: string, jwt: boolean): unknown {
   const found = state.codigos.get(digest(code))
   if (found?.servico !== 'bling')
     throw oauthError('invalid_grant', "Authorization code doesn't exist or is invalid for the client")
@@ -114,7 +108,7 @@ function exchange(state: State, code: string, jwt: boolean): TokenPair {
   return issuePair(state, found.concessao, jwt)
 }
 
-function renew(state: State, secret: string, jwt: boolean): TokenPair {
+function renew(state: State, secret: string, jwt: boolean): unknown {
   const token = tokenOf(state, secret, 'bling', 'refresh')
   if (!token) throw oauthError('invalid_grant', 'Invalid refresh token')
   if (token.expiraEm <= state.now()) throw oauthError('invalid_grant', 'Refresh token has expired')
@@ -128,15 +122,7 @@ const REFRESH_SECONDS = 30 * 86_400
 /** Scopes are numbers in Bling; their meaning is the application's business. */
 const SCOPES = '98309 98310 98313 98314 98565 106168 318257556 318257570 791588404'
 
-interface TokenPair {
-  readonly access_token: string
-  readonly expires_in: number
-  readonly token_type: string
-  readonly scope: string
-  readonly refresh_token: string
-}
-
-function issuePair(state: State, concessao: string, jwt: boolean): TokenPair {
+function issuePair(state: State, concessao: string, jwt: boolean): unknown {
   const access = jwt ? makeJwt(state) : randomBytes(20).toString('hex')
   const refresh = randomBytes(20).toString('hex')
   forgetExpired(state)

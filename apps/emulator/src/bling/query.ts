@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { badRequest, notFound, unreadable } from './errors.ts'
+import type { Json } from './values.ts'
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
@@ -26,6 +27,11 @@ export function page<T>(rows: readonly T[], query: Query): T[] {
   const pagina = Math.max(1, Math.trunc(Number(text(query, 'pagina'))) || 1)
   const limite = Math.min(100, Math.max(1, Math.trunc(Number(text(query, 'limite'))) || 100))
   return rows.slice((pagina - 1) * limite, pagina * limite)
+}
+
+/** Whether each value is the one that the query asks for by its name, if it asks. */
+export function asked(query: Query, values: Json): boolean {
+  return Object.entries(values).every(([name, value]) => ['', String(value)].includes(text(query, name)))
 }
 
 /** Rows whose date lies within `<name>Inicial` and `<name>Final`. Throws 400 when the span is over a year. */

@@ -1,17 +1,20 @@
 import type { FieldError } from './errors.ts'
 
+/** An object as it comes in a body. */
+export type Json = Readonly<Record<string, unknown>>
+
 export class Fields {
   readonly errors: FieldError[] = []
   readonly #namespace: string
-  readonly #body: Readonly<Record<string, unknown>>
+  readonly #body: Json
 
-  constructor(namespace: string, body: Readonly<Record<string, unknown>>) {
+  constructor(namespace: string, body: Json) {
     this.#namespace = namespace
     this.#body = body
   }
 
-  fail(element: string, msg: string, code = 2): void {
-    this.errors.push({ code, msg, element, namespace: this.#namespace })
+  fail(element: string, msg: string, code = 2, collection?: FieldError['collection']): void {
+    this.errors.push({ code, msg, element, namespace: this.#namespace, ...(collection && { collection }) })
   }
 
   text(name: string, required = false, longest = 5000): string {
@@ -57,6 +60,15 @@ export function objectOf(value: unknown): Record<string, unknown> {
 export function arrayOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.map(objectOf) : []
 }
+
+/** Some fields of a record, under their own names. */
+export function pick<T extends object, K extends keyof T>(record: T, ...names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, K>
+}
+
+/** A record without some of its fields. */
+export const omit = (record: Json, ...names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 
 /** Rounded to cents as Bling does, half up. */
 export function cents(value: number): number {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { objectOf } from '../bling/values.ts'
+import { type Json, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { melhorEnvioSecret, melhorEnvioToken } from '../settings.ts'
 import { CHOICES, type Configuracao } from '../store/configuration.ts'
@@ -42,7 +42,7 @@ export function configurationRoutes(app: FastifyInstance, { state }: Context, fo
   })
 }
 
-function readChanges(current: Configuracao, body: Readonly<Record<string, unknown>>): Partial<Configuracao> {
+function readChanges(current: Configuracao, body: Json): Partial<Configuracao> {
   for (const [name, value] of Object.entries(body)) {
     const before = Reflect.get(current, name)
     if (before === undefined || FIXED.has(name)) throw new ControlError(`Não há a configuração "${name}".`)

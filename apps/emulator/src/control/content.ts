@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { contactDetail } from '../bling/contatos.ts'
-import { noteDetail } from '../bling/notas/views.ts'
 import { orderDetail } from '../bling/pedidos/views.ts'
 import { baseOf } from '../bling/produtos/produtos.ts'
 import { detail, productEvent } from '../bling/produtos/views.ts'
@@ -15,6 +14,7 @@ import { fillLargeAccount, fillSellingAccount } from '../store/loja-que-ja-vende
 import { CANAIS_VENDA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
 import { ControlError } from './control-error.ts'
+import { noteView } from './notas.ts'
 
 const ACCOUNTS: Readonly<Record<string, (state: State, dir: string) => number>> = {
   'loja-que-ja-vende': fillSellingAccount,
@@ -53,11 +53,7 @@ export function contentRoutes(app: FastifyInstance, context: Context): void {
     categorias: () => state.categorias.all(),
     contatos: () => state.contatos.all().map(contactDetail),
     pedidos: () => state.pedidos.all().map((pedido) => orderDetail(state, pedido)),
-    notas: (base) =>
-      state.notas.all().map((nota) => {
-        const { modelo, pedido, ambiente, retorno, defeito } = nota
-        return { ...noteDetail(context, nota, base), modelo, pedido, ambiente, retorno, defeito }
-      }),
+    notas: (base) => state.notas.all().map((nota) => noteView(context, nota, base)),
     estoque: () =>
       state.produtos
         .all()

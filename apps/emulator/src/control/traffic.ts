@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { objectOf } from '../bling/values.ts'
+import { type Json, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
-import type { Falha } from '../store/records.ts'
+import { FAULTS, type Falha } from '../store/records.ts'
 import { ControlError } from './control-error.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -72,20 +72,9 @@ export function most(instants: readonly number[]): number {
   return best
 }
 
-const ACTIONS = [
-  'status',
-  'atraso',
-  'derrubar',
-  'limite-segundo',
-  'limite-dia',
-  'vazia',
-  'expirar-token',
-  'revogar',
-] as const
-
-function readRule(body: Readonly<Record<string, unknown>>, id: number): Falha {
-  const acao = ACTIONS.find((action) => action === body['acao'])
-  if (!acao) throw new ControlError(`A ação deve ser uma de: ${ACTIONS.join(', ')}.`)
+function readRule(body: Json, id: number): Falha {
+  const acao = FAULTS.find((action) => action === body['acao'])
+  if (!acao) throw new ControlError(`A ação deve ser uma de: ${FAULTS.join(', ')}.`)
   const number = (name: string, otherwise: number, least: number, most: number): number => {
     const value = body[name] ?? otherwise
     if (typeof value !== 'number' || !(value >= least && value <= most))

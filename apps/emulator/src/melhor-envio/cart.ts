@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { arrayOf, objectOf } from '../bling/values.ts'
+import { arrayOf, type Json, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { localDate } from '../dates.ts'
 import { type Envio, UNTOUCHED } from '../store/records.ts'
@@ -55,13 +55,10 @@ export function cartRoutes(app: FastifyInstance, { state }: Context): void {
     })
     return reply.code(201).send(orderView(envio))
   })
-  app.get('/me/cart', async (request, reply) =>
-    listed(
-      request,
-      reply,
-      state.envios.all().filter(({ status }) => status === 'pending'),
-    ),
-  )
+  app.get('/me/cart', async (request, reply) => {
+    const pending = state.envios.all().filter(({ status }) => status === 'pending')
+    return listed(request, reply, pending)
+  })
   app.get('/me/cart/:id', async (request) => orderView(found(request)))
   app.delete('/me/cart/:id', async (request, reply) => {
     const { id, status } = found(request)
@@ -72,12 +69,8 @@ export function cartRoutes(app: FastifyInstance, { state }: Context): void {
 
   app.get('/me/orders', async (request, reply) => {
     const { status: wanted } = request.query as { status?: string }
-    const paid = state.envios.all().filter(({ status }) => status !== 'pending')
-    return listed(
-      request,
-      reply,
-      paid.filter(({ status }) => !wanted || status === wanted),
-    )
+    const paid = state.envios.all().filter(({ status }) => status !== 'pending' && (!wanted || status === wanted))
+    return listed(request, reply, paid)
   })
   app.get('/me/orders/search', async (request, reply) => {
     const search = String((request.query as { q?: string }).q ?? '')
@@ -93,7 +86,7 @@ function matches(envio: Envio, search: string): boolean {
 }
 
 /** Checks a shipment and prices it. Throws 422 with every field that is wrong. */
-function readShipment(body: Readonly<Record<string, unknown>>, wantsAgency: boolean) {
+function readShipment(body: Json, wantsAgency: boolean) {
   const problems = new Problems()
   const service = SERVICES.find(({ id }) => id === Number(body['service']))
   if (!service) problems.add('service', 'O serviço informado não existe.')
@@ -107,12 +100,8 @@ function readShipment(body: Readonly<Record<string, unknown>>, wantsAgency: bool
   const volumes = readParcels({ volumes: body['volumes'] }, problems)
   requireContents(body, options, problems)
   requireWholeSides(body, problems)
-  if (
-    service &&
-    wantsAgency &&
-    service.company.id !== 1 &&
-    !isAgency(service.company.id, objectOf(body['from']), body['agency'])
-  )
+  const company = service?.company.id ?? 1
+  if (service && wantsAgency && company !== 1 && !isAgency(company, objectOf(body['from']), body['agency']))
     problems.add('agency', `Informe uma unidade válida da ${service.company.name} para a postagem.`)
   problems.check()
   const insurance = Number(options['insurance_value'] ?? 0) / Math.max(1, volumes.length)
@@ -124,7 +113,7 @@ function readShipment(body: Readonly<Record<string, unknown>>, wantsAgency: bool
   return price
 }
 
-function requirePerson(person: Readonly<Record<string, unknown>>, side: string, problems: Problems): void {
+function requirePerson(person: Json, side: string, problems: Problems): void {
   for (const field of ['name', 'address', 'city', 'postal_code'])
     problems.requireText(`${side}.${field}`, person[field])
   if (!documentOf(person)) problems.add(`${side}.document`, `O campo ${side}.document é obrigatório.`)
@@ -138,11 +127,7 @@ function documentOf(person: unknown): string {
 }
 
 /** Goods need an invoice, or a declaration of contents without commerce. */
-function requireContents(
-  body: Readonly<Record<string, unknown>>,
-  options: Readonly<Record<string, unknown>>,
-  problems: Problems,
-): void {
+function requireContents(body: Json, options: Json, problems: Problems): void {
   const key = String(objectOf(options['invoice'])['key'] ?? '')
   if (options['non_commercial'] !== true && !/^\d{6}[0-9A-Z]{12}\d{26}$/.test(key))
     problems.add('options.invoice.key', 'A chave da nota fiscal é obrigatória para envios comerciais.')
@@ -154,7 +139,7 @@ function requireContents(
   products.forEach((product, index) => problems.requireText(`products.${index}.name`, product['name']))
 }
 
-function requireWholeSides(body: Readonly<Record<string, unknown>>, problems: Problems): void {
+function requireWholeSides(body: Json, problems: Problems): void {
   arrayOf(body['volumes']).forEach((volume, index) => {
     for (const side of ['height', 'width', 'length'])
       if (!Number.isInteger(Number(volume[side])))

@@ -1,4 +1,4 @@
-import { arrayOf, objectOf } from '../bling/values.ts'
+import { arrayOf, objectOf, pick } from '../bling/values.ts'
 import { localDateTime } from '../dates.ts'
 import type { Envio } from '../store/records.ts'
 import { SERVICES } from './services.ts'
@@ -13,17 +13,13 @@ export function orderView(envio: Envio): Record<string, unknown> {
   const service = SERVICES.find(({ id }) => id === envio.service)
   const [first] = volumes
   return {
-    id: envio.id,
-    protocol: envio.protocol,
+    ...pick(envio, 'id', 'protocol', 'status', 'price', 'discount', 'tracking'),
     service_id: envio.service,
     agency_id: agency ?? null,
     quote: envio.price + envio.discount,
-    price: envio.price,
-    discount: envio.discount,
     coupon: null,
     delivery_min: Math.max(1, envio.deliveryDays - 1),
     delivery_max: envio.deliveryDays,
-    status: envio.status,
     insurance_value: options['insurance_value'] ?? 0,
     weight: first?.['weight'] ?? null,
     width: first?.['width'] ?? null,
@@ -37,7 +33,6 @@ export function orderView(envio: Envio): Record<string, unknown> {
     non_commercial: options['non_commercial'] === true,
     authorization_code: envio.melhorenvioTracking,
     generated_key: generationOf(envio),
-    tracking: envio.tracking,
     self_tracking: envio.melhorenvioTracking,
     created_at: when(envio.criadoEm),
     updated_at: when(envio.entregueEm ?? envio.postadoEm ?? envio.geradoEm ?? envio.pagoEm ?? envio.criadoEm),
@@ -66,10 +61,7 @@ function generationOf({ geracaoChave, geracaoTentativas, geracaoEm, geracaoFalho
 
 export function trackingView(envio: Envio): Record<string, unknown> {
   return {
-    id: envio.id,
-    protocol: envio.protocol,
-    status: envio.status,
-    tracking: envio.tracking,
+    ...pick(envio, 'id', 'protocol', 'status', 'tracking'),
     melhorenvio_tracking: envio.melhorenvioTracking,
     created_at: when(envio.criadoEm),
     ...datesOf(envio),

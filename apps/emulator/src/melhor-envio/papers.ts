@@ -1,6 +1,6 @@
 import { accessKey } from '../bling/notas/access-key.ts'
-import { objectOf } from '../bling/values.ts'
-import { code128, Page, pdfFile } from '../pdf.ts'
+import { arrayOf, type Json, objectOf } from '../bling/values.ts'
+import { Page, pdfFile } from '../pdf.ts'
 import type { Envio } from '../store/records.ts'
 import type { State } from '../store/state.ts'
 import { SERVICES } from './services.ts'
@@ -18,7 +18,9 @@ export function labelPdf(envio: Envio): Buffer {
   page.line(x, top - 34, 15, `${service?.company.name ?? ''} ${service?.name ?? ''}`, width - 80, true)
   page.text(x + width - 66, top - 32, 9, 'EMULADOR', true)
   page.line(x, top - 50, 8, `${envio.protocol}   ${volumeText(envio)}`, width)
-  drawCode(page, envio.tracking ?? envio.melhorenvioTracking ?? envio.protocol, x, top - 132, width)
+  const code = envio.tracking ?? envio.melhorenvioTracking ?? envio.protocol
+  page.bars(code, x, top - 132, width)
+  page.text(x + width / 2 - code.length * 3.2, top - 146, 11, code, true)
   page.fill(x, top - 156, width, 0.7)
   drawPerson(page, 'DESTINATÁRIO', objectOf(envio.pedido['to']), x, top - 174, width, 11)
   page.fill(x, 136, width, 0.7)
@@ -27,23 +29,7 @@ export function labelPdf(envio: Envio): Buffer {
   return pdfFile(page, `Etiqueta ${envio.protocol}`)
 }
 
-function drawCode(page: Page, text: string, x: number, y: number, width: number): void {
-  const { bars, modules } = code128(text)
-  const module = Math.min(1.4, width / modules)
-  const start = x + (width - modules * module) / 2
-  for (const bar of bars) page.fill(start + bar.at * module, y, bar.width * module, 60)
-  page.text(x + width / 2 - text.length * 3.2, y - 14, 11, text, true)
-}
-
-function drawPerson(
-  page: Page,
-  title: string,
-  person: Readonly<Record<string, unknown>>,
-  x: number,
-  y: number,
-  width: number,
-  size: number,
-): void {
+function drawPerson(page: Page, title: string, person: Json, x: number, y: number, width: number, size: number): void {
   const of = (field: string) => String(person[field] ?? '')
   page.text(x, y, 8, title, true)
   const lines = [
@@ -59,7 +45,7 @@ function drawPerson(
 }
 
 function volumeText(envio: Envio): string {
-  const volumes = Array.isArray(envio.pedido['volumes']) ? envio.pedido['volumes'].map(objectOf) : []
+  const volumes = arrayOf(envio.pedido['volumes'])
   const kg = volumes.reduce((sum, volume) => sum + Number(volume['weight'] ?? 0), 0)
   return `${volumes.length} volume(s)   ${kg.toFixed(2).replace('.', ',')} kg`
 }
@@ -83,16 +69,14 @@ export function declarationView(state: State, envio: Envio): unknown {
 }
 
 export function declarationPdf(envio: Envio): Buffer {
-  const page = new Page(297.64, 419.53)
-  const to = objectOf(envio.pedido['to'])
-  page.line(20, 380, 13, 'DACE - Declaração de conteúdo', 250, true)
-  page.line(20, 360, 8, keyOf(envio), 260)
-  page.line(20, 335, 9, `Destinatário: ${String(to['name'] ?? '')}`, 260)
-  const products = Array.isArray(envio.pedido['products']) ? envio.pedido['products'].map(objectOf) : []
-  products.forEach(({ name, quantity }, index) => {
-    page.line(20, 310 - index * 14, 9, `${String(quantity)} x ${String(name)}`, 260)
-  })
-  page.text(20, 22, 7, 'Sem valor: documento de demonstração.')
+  const page = new Page(WIDTH, HEIGHT)
+  const products = arrayOf(envio.pedido['products'])
+  page.lines(8, 'DACE - Declaração de conteúdo', [
+    keyOf(envio),
+    `Destinatário: ${String(objectOf(envio.pedido['to'])['name'] ?? '')}`,
+    ...products.map(({ name, quantity }) => `${String(quantity)} x ${String(name)}`),
+    'Sem valor: documento de demonstração.',
+  ])
   return pdfFile(page, `DACE ${envio.protocol}`)
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { objectOf } from '../bling/values.ts'
+import { type Json, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { Problems } from './errors.ts'
 import { kilometres, type Place, placeOfCep } from './places.ts'
@@ -79,7 +79,7 @@ const list = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter((item) => item !== null && typeof item === 'object') : []
 
 /** Reads the parcels of a quote: given as volumes, or as products that are stacked into one box. */
-export function readParcels(body: Readonly<Record<string, unknown>>, problems: Problems): Volume[] {
+export function readParcels(body: Json, problems: Problems): Volume[] {
   const volumes = list(body['volumes'])
   const products = list(body['products'])
   if (volumes.length === 0 && products.length === 0)
@@ -148,7 +148,7 @@ export function calculateRoutes(app: FastifyInstance, { state }: Context): void 
 }
 
 /** An eight-digit code of no state is no bad request: no carrier goes there. */
-export function readPlace(body: Readonly<Record<string, unknown>>, side: string, problems: Problems): Place | null {
+export function readPlace(body: Json, side: string, problems: Problems): Place | null {
   const code = String(objectOf(body[side])['postal_code'] ?? '')
   if (!/^\d{5}-?\d{3}$/.test(code))
     problems.add(`${side}.postal_code`, `O campo ${side}.postal_code não é um CEP válido.`)
@@ -163,8 +163,8 @@ function available(
   { id, name, company }: Service,
   price: Price,
   volumes: readonly Volume[],
-  body: Readonly<Record<string, unknown>>,
-  extras: { receipt: boolean; ownHand: boolean },
+  body: Json,
+  extras: Extras,
 ): unknown {
   const value = reais(price.cents)
   const range = { min: Math.max(1, price.days - 1), max: price.days }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Json } from '../bling/values.ts'
 import type { Place } from './places.ts'
 
 export interface Service {
@@ -104,7 +105,7 @@ function agenciesOf(company: number, state: string, city: string) {
 const placeNumber = (text: string) =>
   [...text.toLowerCase()].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
 
-export function isAgency(company: number, from: Readonly<Record<string, unknown>>, id: unknown): boolean {
+export function isAgency(company: number, from: Json, id: unknown): boolean {
   const [state, city] = [String(from['state_abbr'] ?? ''), String(from['city'] ?? '')]
   return agenciesOf(company, state, city).some((one) => String(one.id) === String(id))
 }

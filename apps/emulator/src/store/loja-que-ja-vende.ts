@@ -46,7 +46,6 @@ function category(state: State, descricao: string): number {
 
 /** 34: 20 plain ones, then the troublesome forms. */
 function simpleProducts(account: Account, roupas: number, acessorios: number): Produto[] {
-  const { state } = account
   const plain = Array.from({ length: 20 }, (_, i) => {
     const nome = `${TYPES[i % TYPES.length]} ${PRINTS[i % PRINTS.length]} ${i + 1}`
     const given = { nome, codigo: `LOJA-${String(i + 1).padStart(3, '0')}`, categoria: i % 2 ? acessorios : roupas }
@@ -55,11 +54,7 @@ function simpleProducts(account: Account, roupas: number, acessorios: number): P
   for (let i = 0; i < 4; i++)
     product(account, { nome: `Fora de linha ${i + 1}`, codigo: `INATIVO-${i + 1}`, situacao: 'I', preco: 19.9 }, i)
   // Deleted ones keep the code of an active product.
-  for (let i = 0; i < 4; i++)
-    state.produtos.put({
-      ...product(account, { nome: `Antigo ${i + 1}`, codigo: `LOJA-00${i + 1}` }, 0),
-      situacao: 'E',
-    })
+  for (let i = 0; i < 4; i++) product(account, { nome: `Antigo ${i + 1}`, codigo: `LOJA-00${i + 1}`, situacao: 'E' }, 0)
   for (const nome of ['Retalho avulso', 'Brinde']) product(account, { nome, codigo: '' }, 3)
   for (const nome of ['Etiqueta tecida A', 'Etiqueta tecida B']) product(account, { nome, codigo: 'ETIQUETA' }, 40)
   product(account, { nome: 'Código com espaço no fim', codigo: 'BRANCO-FIM ', preco: 15 }, 2)
@@ -74,15 +69,11 @@ const NAMES = [
 ]
 
 function withVariations(account: Account, i: number, categoria: number): Produto {
-  const { state } = account
   const codigo = `GRADE-${i + 1}`
   const preco = 59.9 + i
   const imagens = i % 2 ? [picture(account, i)] : []
-  const parent = product(
-    account,
-    { nome: `Camiseta ${PRINTS[i % 6]} grade ${i + 1}`, codigo, formato: 'V', categoria, preco, imagens },
-    null,
-  )
+  const given = { nome: `Camiseta ${PRINTS[i % 6]} grade ${i + 1}`, codigo, formato: 'V', categoria, preco, imagens }
+  const parent = product(account, given, null)
   const options = [
     ['Azul', 'M'],
     ['Azul', 'G'],
@@ -92,7 +83,7 @@ function withVariations(account: Account, i: number, categoria: number): Produto
   for (const [n, [cor, tamanho]] of options.entries()) {
     const nome = (NAMES[i % NAMES.length] ?? NAMES[0])?.(cor, tamanho) ?? ''
     // The second child has its parent's price, the last of some no code, the last of others is inactive.
-    const child = product(
+    product(
       account,
       {
         nome: `${parent.nome} ${nome}`,
@@ -105,7 +96,6 @@ function withVariations(account: Account, i: number, categoria: number): Produto
       },
       4 + n,
     )
-    state.produtos.put(child)
   }
   return parent
 }
@@ -117,14 +107,8 @@ function kit(account: Account, i: number, simple: readonly Produto[], parents: r
   const made = i % 5 === 0 ? [one, child] : [one, other]
   const componentes = made.map((part, n) => ({ produto: { id: part?.id ?? 0 }, quantidade: n + 1 }))
   const estrutura = { tipoEstoque: 'V', lancamentoEstoque: 'A', componentes }
-  product(
-    account,
-    { nome: `Kit ${PRINTS[i % 6]} ${i + 1}`, codigo: `KIT-${i + 1}`, formato: 'E', preco: 99.9 + i },
-    null,
-    {
-      estrutura,
-    },
-  )
+  const given = { nome: `Kit ${PRINTS[i % 6]} ${i + 1}`, codigo: `KIT-${i + 1}`, formato: 'E', preco: 99.9 + i }
+  product(account, given, null, { estrutura })
 }
 
 /** Twelve digits with the check digit of an EAN-13. */

@@ -1,3 +1,5 @@
+import type { Json } from '../bling/values.ts'
+
 /** What the emulator keeps. Field names of Bling's own resources are those of its protocol. */
 
 export interface Codigo {
@@ -66,7 +68,10 @@ export interface Contato {
   dataAlteracao: string
 }
 
-export interface Pedido {
+/** An order that nothing was booked for, and that has no note. */
+export const NOT_INVOICED = { estoqueLancado: false, depositoLancado: 0, notaFiscal: 0 }
+
+export interface Pedido extends Readonly<typeof NOT_INVOICED> {
   readonly id: number
   numero: number
   situacao: { id: number; valor: number }
@@ -74,39 +79,36 @@ export interface Pedido {
   itens: ItemPedido[]
   totalProdutos: number
   total: number
-  estoqueLancado: boolean
-  /** Where its stock was booked; 0 while it is not. */
-  depositoLancado: number
-  /** Its invoice; 0 while there is none. */
-  notaFiscal: number
   dataAlteracao: string
 }
-
-/** What no order has at first. */
-export const NOT_INVOICED = { estoqueLancado: false, depositoLancado: 0, notaFiscal: 0 } as const
 
 /** SEFAZ's answer to a note, and the situation that it puts the note in. */
 export type Retorno = Readonly<{ situacao: number; cStat: string; xMotivo: string }>
 
-/** An NF-e (55) or NFC-e (65). Situations: 1 pending, 2 cancelled, 3 and 8 waiting, 4 rejected, 5 to 7 authorised, 9 denied. */
-export interface Nota extends Readonly<Record<'id' | 'pedido' | 'serie' | 'numero' | 'natureza', number>> {
-  readonly modelo: 55 | 65
-  readonly dataEmissao: string
-  situacao: number
-  valor: number
-  /** Empty until it is sent; a rejected one keeps it. */
-  chaveAcesso: string
-  protocolo: string
+/** A note that was not sent yet. Situations: 1 pending, 2 cancelled, 3 and 8 waiting, 4 rejected, 5 to 7 authorised, 9 denied. */
+export const UNSENT = {
+  situacao: 1,
+  /** A rejected one keeps its key. */
+  chaveAcesso: '',
+  protocolo: '',
   /** `tpAmb`: 1 production, 2 homologation. */
-  ambiente: 1 | 2
-  /** What SEFAZ will say against it, until a person corrects it. */
-  defeito: Retorno | null
-  retorno: Retorno | null
+  ambiente: 1,
+  retorno: null as Retorno | null,
   /** Reads that will still show a sent note waiting. */
-  leituras: number
-  lancouEstoque: boolean
+  leituras: 0,
+  lancouEstoque: false,
+}
+
+/** An NF-e (55) or NFC-e (65). */
+export interface Nota extends Readonly<typeof UNSENT>, Readonly<Record<'id' | 'pedido' | 'numero' | 'valor', number>> {
+  readonly modelo: 55 | 65
+  readonly serie: number
+  readonly natureza: number
+  readonly dataEmissao: string
+  /** What SEFAZ will say against it, until a person corrects it. */
+  readonly defeito: Retorno | null
   /** What it took over from its order, in Bling's words. */
-  readonly dados: Readonly<Record<string, unknown>>
+  readonly dados: Json
 }
 
 export interface ItemPedido {
@@ -162,20 +164,23 @@ export interface Evento {
   ultimaResposta: string
 }
 
+export const FAULTS = [
+  'status',
+  'atraso',
+  'derrubar',
+  'limite-segundo',
+  'limite-dia',
+  'vazia',
+  'expirar-token',
+  'revogar',
+] as const
+
 export interface Falha {
   readonly id: number
   /** Path with `*` for anything, as `/bling/Api/v3/produtos*`. */
   readonly caminho: string
   readonly metodo: string
-  readonly acao:
-    | 'status'
-    | 'atraso'
-    | 'derrubar'
-    | 'limite-segundo'
-    | 'limite-dia'
-    | 'vazia'
-    | 'expirar-token'
-    | 'revogar'
+  readonly acao: (typeof FAULTS)[number]
   /** `depois`: the request is applied, its answer is lost or replaced. */
   readonly momento: 'antes' | 'depois'
   readonly status: number
@@ -188,7 +193,28 @@ export interface Falha {
   aplicadas: number
 }
 
-export interface Envio {
+type Moment = number | null
+/** A shipment that nothing has happened to yet. */
+export const UNTOUCHED = {
+  pagoEm: null as Moment,
+  /** When generation was asked for; it ends some time later. */
+  geracaoEm: null as Moment,
+  geradoEm: null as Moment,
+  geracaoChave: null as string | null,
+  geracaoTentativas: 0,
+  geracaoFalhouEm: null as Moment,
+  /** When a failed one was asked for again; the failure stays in sight for a while. */
+  geracaoRepetidaEm: null as Moment,
+  postadoEm: null as Moment,
+  entregueEm: null as Moment,
+  canceladoEm: null as Moment,
+  /** Until when the label may be posted; null: it does not say. */
+  venceEm: null as Moment,
+  /** When a cancellation was accepted; it is carried out some time later. */
+  cancelamentoEm: null as Moment,
+}
+
+export interface Envio extends Readonly<typeof UNTOUCHED> {
   /** Order id of Melhor Envio: a uuid. */
   readonly id: string
   readonly protocol: string
@@ -201,39 +227,7 @@ export interface Envio {
   tracking: string | null
   melhorenvioTracking: string | null
   criadoEm: number
-  pagoEm: number | null
-  /** When generation was asked for; it ends some time later. */
-  geracaoEm: number | null
-  geradoEm: number | null
-  geracaoChave: string | null
-  geracaoTentativas: number
-  geracaoFalhouEm: number | null
-  /** When a failed one was asked for again; the failure stays in sight for a while. */
-  geracaoRepetidaEm: number | null
-  postadoEm: number | null
-  entregueEm: number | null
-  canceladoEm: number | null
-  /** Until when the label may be posted; null: it does not say. */
-  venceEm: number | null
-  /** When a cancellation was accepted; it is carried out some time later. */
-  cancelamentoEm: number | null
 }
-
-/** A shipment that nothing has happened to yet. */
-export const UNTOUCHED = {
-  pagoEm: null,
-  geracaoEm: null,
-  geradoEm: null,
-  geracaoChave: null,
-  geracaoTentativas: 0,
-  geracaoFalhouEm: null,
-  geracaoRepetidaEm: null,
-  postadoEm: null,
-  entregueEm: null,
-  canceladoEm: null,
-  venceEm: null,
-  cancelamentoEm: null,
-} as const
 
 /** A movement of the wallet; negative when it pays. */
 export interface Carteira {

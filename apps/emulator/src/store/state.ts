@@ -1,21 +1,6 @@
 import type { Settings } from '../settings.ts'
 import { type Configuracao, initialConfiguration } from './configuration.ts'
-import type {
-  Carteira,
-  Categoria,
-  Codigo,
-  Contato,
-  Envio,
-  Evento,
-  Falha,
-  Lancamento,
-  Nota,
-  Pedido,
-  Produto,
-  Saldo,
-  Situacao,
-  Token,
-} from './records.ts'
+import type * as Records from './records.ts'
 import { initialContacts, initialStatuses } from './seeds.ts'
 import { Store } from './store.ts'
 
@@ -54,20 +39,20 @@ class Opened {
 }
 
 export class State extends Opened {
-  readonly codigos = this.store.collection<Codigo>('codigo')
-  readonly tokens = this.store.collection<Token>('token')
-  readonly produtos = this.store.collection<Produto>('produto')
-  readonly categorias = this.store.collection<Categoria>('categoria')
-  readonly contatos = this.store.collection<Contato>('contato')
-  readonly pedidos = this.store.collection<Pedido>('pedido')
-  readonly notas = this.store.collection<Nota>('nota')
-  readonly situacoes = this.store.collection<Situacao>('situacao')
-  readonly saldos = this.store.collection<Saldo>('saldo')
-  readonly lancamentos = this.store.collection<Lancamento>('lancamento')
-  readonly eventos = this.store.collection<Evento>('evento')
-  readonly envios = this.store.collection<Envio>('envio')
-  readonly carteira = this.store.collection<Carteira>('carteira')
-  readonly falhas = this.store.collection<Falha>('falha')
+  readonly codigos = this.store.collection<Records.Codigo>('codigo')
+  readonly tokens = this.store.collection<Records.Token>('token')
+  readonly produtos = this.store.collection<Records.Produto>('produto')
+  readonly categorias = this.store.collection<Records.Categoria>('categoria')
+  readonly contatos = this.store.collection<Records.Contato>('contato')
+  readonly pedidos = this.store.collection<Records.Pedido>('pedido')
+  readonly notas = this.store.collection<Records.Nota>('nota')
+  readonly situacoes = this.store.collection<Records.Situacao>('situacao')
+  readonly saldos = this.store.collection<Records.Saldo>('saldo')
+  readonly lancamentos = this.store.collection<Records.Lancamento>('lancamento')
+  readonly eventos = this.store.collection<Records.Evento>('evento')
+  readonly envios = this.store.collection<Records.Envio>('envio')
+  readonly carteira = this.store.collection<Records.Carteira>('carteira')
+  readonly falhas = this.store.collection<Records.Falha>('falha')
   readonly #sequencias = this.store.collection<Sequencia>('sequencia')
   readonly #configuracao = this.store.collection<Configuracao>('configuracao')
 
@@ -114,9 +99,8 @@ export class State extends Opened {
   /** Forgets everything but, when asked, the authorisation. Ids go on, so that an old one never names something new. */
   reset(keepTokens: boolean): void {
     const content = [this.produtos, this.categorias, this.contatos, this.pedidos, this.situacoes, this.saldos]
-    const papers = [this.notas, this.lancamentos, this.eventos, this.envios]
-    const traces = [this.carteira, this.falhas, this.#configuracao]
-    for (const collection of [...content, ...papers, ...traces]) collection.clear()
+    const traces = [this.notas, this.lancamentos, this.eventos, this.envios, this.carteira, this.falhas]
+    for (const collection of [...content, ...traces, this.#configuracao]) collection.clear()
     if (!keepTokens) for (const collection of [this.codigos, this.tokens]) collection.clear()
     this.store.clearTraffic()
     this.#begin()

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitBody, serverErrorBody } from '../bling/errors.ts'
+import type { Json } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { bearerOf, expireToken, revokeGrantOf } from '../grants.ts'
 import type { Falha } from '../store/records.ts'
@@ -163,7 +164,7 @@ function veil(secret: string): string {
   return `${scheme} …${(value ?? '').slice(-4)}`.trim()
 }
 
-function veilHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+function veilHeaders(headers: Json): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,

@@ -26,16 +26,10 @@ const blank = (path: string, title: string, form: () => Promise<ComponentType>, 
 })
 
 /** A step of the breadcrumbs and the page at its own address; pages below it come as `children`. */
-const area = (path: string, trilha: string, page: Page, children: RouteObject[] = []): RouteObject => ({
+const area = (path: string, trilha: string, page: Page, children: RouteObject[] = [], numero = ''): RouteObject => ({
   path,
-  handle: { trilha } satisfies RouteHandle,
-  children: [{ index: true, lazy: lazyPage(page) }, ...children],
-})
-
-/** The page of a record that people know by its number. */
-const numbered = (numero: string, trilha: string, page: Page, children: RouteObject[]): RouteObject => ({
-  ...area(`:${numero}`, trilha, page, children),
   handle: { trilha, numero } satisfies RouteHandle,
+  children: [{ index: true, lazy: lazyPage(page) }, ...children],
 })
 
 const protectedRoutes: RouteObject[] = [
@@ -63,10 +57,16 @@ const protectedRoutes: RouteObject[] = [
   area('vendas', 'Vendas', () => import('../modules/vendas/VendasPage.tsx'), [
     area('criar', 'Criar', () => import('../modules/vendas/NovaVendaPage.tsx')),
     area('separar', 'Separar juntas', () => import('../modules/vendas/lote/SepararJuntasPage.tsx')),
-    numbered('vendaId', 'Venda', () => import('../modules/vendas/VendaPage.tsx'), [
-      area('editar', 'Editar', () => import('../modules/vendas/EditarVendaPage.tsx')),
-      area('troca', 'Troca', () => import('../modules/vendas/TrocaPage.tsx')),
-    ]),
+    area(
+      ':vendaId',
+      'Venda',
+      () => import('../modules/vendas/VendaPage.tsx'),
+      [
+        area('editar', 'Editar', () => import('../modules/vendas/EditarVendaPage.tsx')),
+        area('troca', 'Troca', () => import('../modules/vendas/TrocaPage.tsx')),
+      ],
+      'vendaId',
+    ),
   ]),
   area('orcamentos', 'Orçamentos', () => import('../modules/orcamentos/OrcamentosPage.tsx'), [
     blank(
@@ -74,9 +74,13 @@ const protectedRoutes: RouteObject[] = [
       'Novo orçamento',
       async () => (await import('../modules/orcamentos/OrcamentoForm.tsx')).OrcamentoForm,
     ),
-    numbered('orcamentoId', 'Orçamento', () => import('../modules/orcamentos/OrcamentoPage.tsx'), [
-      area('editar', 'Editar', () => import('../modules/orcamentos/EditarOrcamentoPage.tsx')),
-    ]),
+    area(
+      ':orcamentoId',
+      'Orçamento',
+      () => import('../modules/orcamentos/OrcamentoPage.tsx'),
+      [area('editar', 'Editar', () => import('../modules/orcamentos/EditarOrcamentoPage.tsx'))],
+      'orcamentoId',
+    ),
   ]),
   area('categorias', 'Categorias', () => import('../modules/categorias/CategoriasPage.tsx'), [
     // The titles are the specification's own words and appear once on their pages.
@@ -94,6 +98,7 @@ const protectedRoutes: RouteObject[] = [
     area('bling', 'Conta do Bling', () => import('../modules/configuracoes/bling/ContaBlingPage.tsx')),
     area('embalagens', 'Embalagens', () => import('../modules/embalagens/EmbalagensPage.tsx')),
     area('loja', 'Dados da loja', () => import('../modules/configuracoes/loja/DadosDaLojaPage.tsx')),
+    area('notas', 'Notas fiscais', () => import('../modules/configuracoes/notas/NotasPage.tsx')),
     area('producao', 'Produção', () => import('../modules/producao/ConfiguracaoDaProducaoPage.tsx')),
     area('pagamento', 'Pagamento', () => import('../modules/configuracoes/pagamento/PagamentoPage.tsx')),
     area('usuarios', 'Usuários', () => import('../modules/configuracoes/usuarios/UsuariosPage.tsx')),

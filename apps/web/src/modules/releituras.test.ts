@@ -61,6 +61,23 @@ test('one synchronisation is read ever more slowly', () => {
   expect(esperas.at(-1)).toBeLessThanOrEqual(60_000)
 })
 
+const comNota = (estado: string, link_pdf: string | null) => ({
+  ...etiquetada(null),
+  link_etiqueta_pdf: null,
+  nota: { estado, link_pdf },
+})
+test.each([
+  ['being made', comNota('gerando', null), true, 60_000],
+  ['at the SEFAZ', comNota('enviando', null), true, 60_000],
+  ['authorised, without its DANFE', comNota('autorizada', null), true, 30_000],
+  ['authorised, with it', comNota('autorizada', '/n.pdf'), true, 480_000],
+  ['refused', comNota('rejeitada', null), false, 0],
+])('a sale whose invoice is %s is read again: %s', (_, venda, sim, ms) => {
+  const agora = espera(umaVenda(1), venda)
+  expect(agora !== false).toBe(sim)
+  expect(Number(agora)).toBeLessThanOrEqual(ms)
+})
+
 test('a sale is read again each half minute until its declaration is there, then before the label’s address ends', () => {
   expect(espera(umaVenda(1), etiquetada({ estado: 'esperando' }))).toBe(30_000)
   expect(espera(umaVenda(1), etiquetada({ estado: 'pronta' }))).toBe(480_000)

@@ -17,6 +17,8 @@ describe('the filters of an address', () => {
       { atrasadas: true, prioritarias: true, com_anotacao: true, importadas: true },
     ],
     ['atrasadas=0&prioritarias=true', {}],
+    ['nota=sem_nota', { nota: 'sem_nota' }],
+    ['nota=outra', {}],
     ['ordem=alteradas', {}],
     ['ordem=paradas', { ordem: 'paradas' }],
   ])('of the sales: "%s"', (endereco, filtros) => {

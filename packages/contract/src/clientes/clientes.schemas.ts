@@ -2,13 +2,22 @@ import { z } from 'zod'
 import { clienteComNota } from '../shared/cliente.schemas.ts'
 import { CONTRIBUINTES } from '../shared/contribuinte.ts'
 import { lerDocumento, normalizarDocumento, soDigitos } from '../shared/documents.ts'
-import { iguais, textoObrigatorio, textoOuVazio, umDe, vazioComoAusente, versao } from '../shared/fields.ts'
+import {
+  iguais,
+  textoObrigatorio,
+  textoOuVazio,
+  umDe,
+  vazioComoAusente,
+  vazioComoNulo,
+  versao,
+} from '../shared/fields.ts'
 import { ADDRESS, CONTACT } from '../shared/form.ts'
 import { CARACTERES, DOCUMENTO_DIGITADO } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 
 const maximo = CARACTERES.cliente
 const opcional = (campo: keyof typeof maximo) => textoOuVazio(maximo[campo])
+const codigoDoIbge = z.string('Informe um texto').regex(/^\d{7}$/, 'O código tem 7 dígitos')
 
 /**
  * A customer as sent by the form. `cpf` may be a CPF or a CNPJ, with or without punctuation and the
@@ -44,13 +53,7 @@ export const clienteEntrada = z.object({
   complemento: opcional('complemento').meta(ADDRESS.complemento),
   bairro: opcional('bairro').meta(ADDRESS.bairro),
   codigo_ibge: z
-    .preprocess(
-      (valor) => (valor === '' ? null : valor),
-      z
-        .string('Informe um texto')
-        .regex(/^\d{7}$/, 'O código tem 7 dígitos')
-        .nullish(),
-    )
+    .preprocess(vazioComoNulo, codigoDoIbge.nullish())
     .describe('Código do município no IBGE. Ausente no PUT, fica o que está, se o município não muda.'),
   versao,
 })

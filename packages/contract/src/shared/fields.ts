@@ -35,7 +35,7 @@ export const umDe = <V extends string>(opcoes: readonly { readonly valor: V }[],
 /** One of the keys of a table of labels. */
 export const chaveDe = <V extends string>(rotulos: Readonly<Record<V, unknown>>, mensagem?: string) =>
   z.enum(Object.keys(rotulos) as V[], mensagem)
-const vazioComoNulo = (valor: unknown) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
+export const vazioComoNulo = (valor: unknown) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
 
 /** Text that can be stored: PostgreSQL takes no NUL, and half of a surrogate pair is no character. */
 export const textoGuardavel = (texto: string): boolean => !texto.includes('\u0000') && texto.isWellFormed()

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { MODELOS_DE_NOTA } from '../notas/nota.schemas.ts'
-import { FORMAS_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
+import { FORMAS_DA_NOTA } from '../notas/formas.ts'
+import { MODELOS_DE_NOTA } from '../notas/nota.ts'
 import { adminRoutes, routes } from '../route.ts'
-import { semVazio } from '../shared/fields.ts'
+import { semVazio, umDe } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { venda } from './vendas.schemas.ts'
 
 const idDoBling = z.int('Identificador inválido').positive('Identificador inválido')
 
-/** What a form of payment here is at Bling; `a_receber` where nothing is paid yet. */
-export const FORMAS_DA_NOTA = [...FORMAS_DE_PAGAMENTO, { valor: 'a_receber', rotulo: 'A receber' }] as const
 const formaDaNota = z.object({
-  forma: z.enum(FORMAS_DA_NOTA.map(({ valor }) => valor) as ['a_receber'], 'Forma de pagamento inválida'),
+  forma: umDe(FORMAS_DA_NOTA, 'Forma de pagamento inválida'),
   id_bling: idDoBling,
 })
 

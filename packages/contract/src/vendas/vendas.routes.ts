@@ -52,6 +52,7 @@ export const filaDeVendas = z.object({
   atrasadas: fallback(z.int(), null).describe('Até 1.001'),
   prioritarias: fallback(z.int(), null).describe('Até 1.001'),
   producao: resumoDaProducao.pick({ abertas: true }).optional().describe('Só da loja que estampa'),
+  emite_notas: fallback(z.boolean(), false).describe('A loja emite notas pelo Bling'),
   vendedores: z.array(z.object({ id, nome: z.string() })).describe('Quem já registrou uma venda'),
 })
 export type FilaDeVendas = z.infer<typeof filaDeVendas>

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.schemas.ts'
+import { MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.ts'
 import { z } from 'zod'
 import { DomainError } from '../../infra/base/errors.ts'
 import { jsonOrNull } from '../../infra/base/storable.ts'

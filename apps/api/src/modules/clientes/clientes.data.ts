@@ -141,30 +141,27 @@ export async function clienteDoCanal(trx: Transacao, nome: string): Promise<numb
 
 const LUGAR = ['cep', 'municipio', 'uf', 'endereco', 'numero', 'complemento', 'bairro'] as const
 export type Lugar = Pick<DadosDoComprador, (typeof LUGAR)[number]>
-const DO_ENDERECO: ReadonlySet<DadoPessoal> = new Set(LUGAR)
-const DO_FISCO: ReadonlySet<DadoPessoal> = new Set(['inscricao_estadual', 'contribuinte'])
 const COLUNAS_DO_LUGAR = sql.join(LUGAR.map((coluna) => sql.ref(coluna)))
+const SEM_LUGAR = sql<boolean>`concat(${COLUNAS_DO_LUGAR}) = ''`
+const SEM_FISCO = sql<boolean>`(inscricao_estadual = '' and contribuinte = 'nao')`
+/** What comes whole or not at all: an address, and what the customer is to the state's tax. */
+const JUNTOS: Partial<Record<DadoPessoal, typeof SEM_LUGAR>> = {
+  ...Object.fromEntries(LUGAR.map((campo) => [campo, SEM_LUGAR])),
+  inscricao_estadual: SEM_FISCO,
+  contribuinte: SEM_FISCO,
+}
+/** Alone they say nothing of a place. */
+const DETALHES: ReadonlySet<DadoPessoal> = new Set(['uf', 'numero', 'complemento', 'bairro'])
 
-/**
- * What the customer's record lacks; an address comes whole or not at all, and so does what it is to the state's tax. A name
- * is always there.
- */
+/** What the customer's record lacks; a name is always there. */
 export async function preencherVazios(trx: Transacao, id: number, d: DadosDoComprador): Promise<void> {
-  const semEndereco = sql<boolean>`concat(${COLUNAS_DO_LUGAR}) = ''`
-  const temEndereco = [d.cep, d.municipio, d.endereco].some((parte) => parte !== '')
-  const semFisco = sql<boolean>`(inscricao_estadual = '' and contribuinte = 'nao')`
-  const temFisco = d.inscricao_estadual !== '' || d.contribuinte !== 'nao'
-  const falta = (campo: DadoPessoal) =>
-    DO_ENDERECO.has(campo) ? semEndereco : DO_FISCO.has(campo) ? semFisco : sql<boolean>`${sql.ref(campo)} = ''`
+  const falta = (campo: DadoPessoal) => JUNTOS[campo] ?? sql<boolean>`${sql.ref(campo)} = ''`
   const campos = DADOS.filter((campo) => campo !== 'nome')
   const preenchidos = campos.map(
     (campo) => sql`${sql.ref(campo)} = case when ${falta(campo)} then ${d[campo]} else ${sql.ref(campo)} end`,
   )
-  const novidades = [
-    ...campos.filter((campo) => !DO_ENDERECO.has(campo) && !DO_FISCO.has(campo) && d[campo] !== '').map(falta),
-    ...(temEndereco ? [semEndereco] : []),
-    ...(temFisco ? [semFisco] : []),
-  ]
+  const dito = (campo: DadoPessoal) => d[campo] !== (campo === 'contribuinte' ? 'nao' : '')
+  const novidades = campos.filter((campo) => dito(campo) && !DETALHES.has(campo)).map(falta)
   if (novidades.length === 0) return
   await sql`
     update clientes set ${sql.join(preenchidos)}, versao = versao + 1, alterado_em = now()

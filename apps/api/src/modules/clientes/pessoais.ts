@@ -45,12 +45,7 @@ const DADOS_PESSOAIS: Readonly<Record<DadoPessoal, Tratamento>> = {
     escrito: formatarDocumento,
   },
   inscricao_estadual: { depois: nada, formas: (ie) => [ie], linha: 'Inscrição estadual', escrito: igual },
-  contribuinte: {
-    depois: () => 'nao',
-    formas: nenhuma,
-    linha: 'Contribuinte do ICMS',
-    escrito: rotuloDoContribuinte,
-  },
+  contribuinte: { depois: () => 'nao', formas: nenhuma, linha: 'Contribuinte do ICMS', escrito: rotuloDoContribuinte },
   telefone: {
     depois: nada,
     formas: (telefone) => [telefone, soDigitos(telefone), formatarTelefone(telefone)],

@@ -114,25 +114,20 @@ function arrumar(escritos: Valores, aqui: ClienteAqui | undefined) {
   return { valores, notas, erros }
 }
 
-/** The customer's form as it stands, with these fields changed. */
+/** The customer's form as it stands, with these fields changed; null empties one. */
 export const clienteCom = (aqui: Omit<ClienteAqui, 'id'>, mudados: Readonly<Record<string, Valor>>): ClienteEntrada => {
-  const textos = TEXTOS_DO_CLIENTE.map((campo) => [campo, mudados[campo] ?? (campo in mudados ? '' : aqui[campo])])
-  return {
-    ...(Object.fromEntries(textos) as Record<(typeof TEXTOS_DO_CLIENTE)[number], string>),
-    contribuinte: (mudados['contribuinte'] ?? ('contribuinte' in mudados ? 'nao' : aqui.contribuinte)) as Contribuinte,
-    codigo_ibge: ('codigo_ibge' in mudados ? mudados['codigo_ibge'] : aqui.codigo_ibge) as string | null,
-    versao: undefined,
-  }
+  const campos = CAMPOS.map((campo) => [campo, campo in mudados ? (mudados[campo] ?? vazioDe(campo)) : aqui[campo]])
+  return { ...Object.fromEntries(campos), versao: undefined } as ClienteEntrada
 }
+
+const vazioDe = (campo: CampoDoCliente) => (campo === 'codigo_ibge' ? null : campo === 'contribuinte' ? 'nao' : '')
 
 /** Only what the row says: what it leaves out stays, whatever form it has, and so does what it says as it stands here. */
 const diferencasDe = (escritos: Valores, valores: Valores, aqui: ClienteAqui, dados: ClienteEntrada): Diferenca[] =>
   CAMPOS.flatMap((campo) => {
     const [antes, depois] = [aqui[campo], dados[campo] ?? null]
-    const mesmo =
-      campo === 'telefone'
-        ? telefoneNacional(aqui[campo]) === telefoneNacional(dados[campo])
-        : mesmoValor(antes, depois)
+    const comparado = (valor: Valor) => (campo === 'telefone' ? telefoneNacional(String(valor)) : valor)
+    const mesmo = mesmoValor(comparado(antes), comparado(depois))
     const comoAqui = escritos[campo] !== undefined && mesmoValor(escritos[campo], antes)
     return campo === 'cpf' || valores[campo] === undefined || mesmo || comoAqui ? [] : [{ campo, antes, depois }]
   })

@@ -159,10 +159,9 @@ const desfazerCliente: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas
       continue
     }
     const aqui = await obterCliente(trx, linha.cliente_id)
-    const ainda = ({ campo, depois }: Diferenca) => mesmoValor(aqui[campo as keyof ClienteAqui], depois)
-    const ficam = linha.diferencas.filter(
-      (um) => !ainda(um) && !mesmoValor(aqui[um.campo as keyof ClienteAqui], um.antes),
-    )
+    const agora = ({ campo }: Diferenca) => aqui[campo as keyof ClienteAqui]
+    const ainda = (um: Diferenca) => mesmoValor(agora(um), um.depois)
+    const ficam = linha.diferencas.filter((um) => !ainda(um) && !mesmoValor(agora(um), um.antes))
     if (linha.novo === 'cliente' && linha.diferencas.every(ainda)) await excluirCliente(trx, SISTEMA, aqui.id)
     else if (linha.novo === 'cliente') motivos.set(linha, 'O cliente fica: alguém mudou os dados dele depois.')
     else {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.schemas.ts'
+import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import { linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'

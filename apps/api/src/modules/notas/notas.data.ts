@@ -1,4 +1,4 @@
-import { type EstadoDaNota, type ModeloDeNota, NOTAS_VIVAS } from '@estampa/contract/notas/nota.schemas.ts'
+import { type EstadoDaNota, type ModeloDeNota, NOTAS_VIVAS } from '@estampa/contract/notas/nota.ts'
 import type { ConfiguracaoDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { NotasFiscais } from '../../infra/database/database.types.ts'

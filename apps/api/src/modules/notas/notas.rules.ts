@@ -1,5 +1,5 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
-import { fatosDaNota, type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.schemas.ts'
+import { fatosDaNota, type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { documentoConfere } from '@estampa/contract/shared/documents.ts'
 import type { ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'

@@ -201,14 +201,9 @@ export async function digestsConhecidos(db: Db, arquivos: readonly string[]): Pr
   return new Map(rows.map(({ arquivo, digest }) => [arquivo, digest]))
 }
 
-interface Vendavel {
+/** `prontas`: printed and free; `disponivel`: where the shop sells before it prints, with free blanks. */
+interface Vendavel extends Readonly<Record<'disponivel' | 'prontas' | 'em_producao', number>> {
   nome: string
-  /** What can be sold: printed pieces, and where the shop sells before it prints, free blanks. */
-  disponivel: number
-  /** Printed pieces that are free. */
-  prontas: number
-  /** Being printed for the shelf. */
-  em_producao: number
   tem_ficha: boolean
 }
 

@@ -43,7 +43,7 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
         pagina: paginaDaPlanilha(db, query, query.ids),
       })
     },
-    'GET /vendas/fila/': () => filaDeVendas(db),
+    'GET /vendas/fila/': () => filaDeVendas(db, loja.erp.ativo),
     'POST /vendas/avancar-multiplas/': ({ body, usuario, idempotencia }) =>
       avancarVarias(loja, body.ids, body.de, usuario.id, idempotencia),
     'POST /vendas/': ({ body, usuario, idempotencia }) => criarVenda(loja, body, usuario, idempotencia),

@@ -90,12 +90,12 @@ const DEPOIS = { momento: 'depois' }
 const FALHAS = [
   { acao: 'derrubar' },
   { acao: 'derrubar', ...DEPOIS },
-  { acao: 'derrubar', ...DEPOIS },
   { acao: 'vazia', ...DEPOIS },
   { acao: 'limite-segundo' },
   { acao: 'status', status: 503 },
   { acao: 'status', status: 500, html: true, ...DEPOIS },
   { acao: 'atraso', atrasoMs: 1500 },
+  { acao: 'derrubar', ...DEPOIS },
 ]
 /** What differs from account to account, and from day to day. */
 const CONTA: Readonly<Record<string, readonly unknown[]>> = {

@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
-import type { Nota, Pedido, Retorno } from '../../store/records.ts'
+import { type Nota, type Pedido, type Retorno, UNSENT } from '../../store/records.ts'
 import { CONSUMIDOR_FINAL, NATUREZAS } from '../../store/seeds.ts'
 import type { State } from '../../store/state.ts'
 import { contactDetail } from '../contatos.ts'
-import { type FieldError, invalid } from '../errors.ts'
+import { invalid } from '../errors.ts'
 import { orderDetail } from '../pedidos/views.ts'
 import { known } from '../query.ts'
-import { arrayOf, cents, Fields, objectOf, refId } from '../values.ts'
+import { arrayOf, cents, Fields, type Json, objectOf, refId } from '../values.ts'
 import { UF_EMITENTE } from './access-key.ts'
-import { changeNote } from './send.ts'
+import { changeNote, noteError } from './send.ts'
 import { nameNote, noteEvent } from './views.ts'
 
 export type Modelo = Nota['modelo']
@@ -21,34 +21,30 @@ export function makeNote(context: Context, pedido: Pedido, modelo: Modelo): Nota
   const { notas, configuracao } = context.state
   // A cancelled or denied note leaves room for another.
   const has = ![undefined, 2, 9].includes(notas.get(pedido.notaFiscal)?.situacao)
-  const repeated = has && configuracao.notaRepetida === 'recusa'
-  const fields = repeated
-    ? [wrong('venda', 'A venda já possui nota fiscal gerada.', 3)]
-    : missingFor(context.state, pedido, modelo)
-  if (fields.length > 0) throw invalid('a nota fiscal', fields)
+  if (has && configuracao.notaRepetida === 'recusa')
+    throw noteError('A venda já possui nota fiscal gerada.', 3, 'venda')
+  refuseMissing(context.state, pedido, modelo)
   return storeNote(context, pedido, modelo)
 }
-
-const wrong = (element: string, msg: string, code = 1): FieldError => ({ code, msg, element, namespace: 'NOTAS' })
 
 const ADDRESS = ['endereco', 'numero', 'bairro', 'municipio', 'uf', 'cep'] as const
 
 /** An NFC-e needs no buyer; both need NCM, a nature, and instalments that make the total. */
-function missingFor(state: State, pedido: Pedido, modelo: Modelo): FieldError[] {
+function refuseMissing(state: State, pedido: Pedido, modelo: Modelo): void {
   const { contato, itens, parcelas, natureza } = contentOf(state, pedido, modelo)
   const paid = cents(parcelas.reduce((sum, parcela) => sum + Number(parcela['valor']), 0))
-  const fields: FieldError[] = []
-  if (!natureza) fields.push(wrong('naturezaOperacao', 'A natureza de operação não foi informada.'))
+  const fields = new Fields('NOTAS', {})
+  if (!natureza) fields.fail('naturezaOperacao', 'A natureza de operação não foi informada.', 1)
   for (const { descricao, classificacaoFiscal } of itens)
-    if (!classificacaoFiscal) fields.push(wrong('itens', `O NCM do produto "${descricao}" não foi informado.`))
+    if (!classificacaoFiscal) fields.fail('itens', `O NCM do produto "${descricao}" não foi informado.`, 1)
   if (modelo === 55) {
-    if (!contato.numeroDocumento) fields.push(wrong('contato', 'O CPF/CNPJ do contato não foi informado.'))
+    if (!contato.numeroDocumento) fields.fail('contato', 'O CPF/CNPJ do contato não foi informado.', 1)
     for (const name of ADDRESS)
-      if (!contato.endereco[name]) fields.push(wrong('contato', `O campo "${name}" do contato não foi informado.`))
+      if (!contato.endereco[name]) fields.fail('contato', `O campo "${name}" do contato não foi informado.`, 1)
   }
   if (parcelas.length > 0 && paid !== pedido.total)
-    fields.push(wrong('parcelas', 'O somatório do valor das parcelas difere do total da venda.', 22))
-  return fields
+    fields.fail('parcelas', 'O somatório do valor das parcelas difere do total da venda.', 22)
+  if (fields.errors.length > 0) throw invalid('a nota fiscal', fields.errors)
 }
 
 /** Stores an order's note, pending, with the next number of its series; the order names it, events tell of both. */
@@ -56,21 +52,15 @@ export function storeNote(context: Context, pedido: Pedido, modelo: Modelo): Not
   const { state } = context
   const { natureza, ...dados } = contentOf(state, pedido, modelo)
   const nota = state.notas.put({
+    ...UNSENT,
     id: state.nextId('notaFiscal'),
     modelo,
     pedido: pedido.id,
     serie: 1,
     numero: state.nextId(modelo === 55 ? 'numeroNfe' : 'numeroNfce'),
     dataEmissao: localDateTime(state.now()),
-    situacao: 1,
     valor: cents(pedido.total + state.configuracao.notaDiferenca),
     natureza,
-    chaveAcesso: '',
-    protocolo: '',
-    ambiente: 1,
-    leituras: 0,
-    lancouEstoque: false,
-    retorno: null,
     defeito: defectOf(modelo, natureza, dados.contato),
     dados,
   })
@@ -80,14 +70,12 @@ export function storeNote(context: Context, pedido: Pedido, modelo: Modelo): Not
 }
 
 /** A PUT: it undoes what a person corrected, and in some accounts loses freight and discount, which reading shows elsewhere. */
-export function editNote(context: Context, nota: Nota, body: Readonly<Record<string, unknown>>): Nota {
+export function editNote(context: Context, nota: Nota, body: Json): Nota {
+  if (![1, 4].includes(nota.situacao)) throw noteError('Dados fiscais de uma nota já enviada não podem ser alterados.')
   const fields = new Fields('NOTAS', body)
   for (const name of ['numero', 'dataOperacao']) fields.text(name, true)
-  const [contato, itens, natureza] = [
-    objectOf(body['contato']),
-    arrayOf(body['itens']),
-    refId(body['naturezaOperacao']),
-  ]
+  const [contato, itens] = [objectOf(body['contato']), arrayOf(body['itens'])]
+  const natureza = refId(body['naturezaOperacao'])
   for (const name of ['nome', 'tipoPessoa', 'numeroDocumento', 'contribuinte'])
     if (contato[name] === undefined) fields.fail(`contato.${name}`, `O campo "${name}" é obrigatório.`, 1)
   if (!naturesOf(context.state).some(({ id }) => id === natureza))
@@ -103,7 +91,7 @@ export function editNote(context: Context, nota: Nota, body: Readonly<Record<str
 }
 
 /** What SEFAZ finds by itself: a taxpayer without registration, a nature for taxpayers where there is none. */
-function defectOf(modelo: Modelo, natureza: number, contato: Readonly<Record<string, unknown>>): Retorno | null {
+function defectOf(modelo: Modelo, natureza: number, contato: Json): Retorno | null {
   const refused = (cStat: string, words: string) => ({ situacao: 4, cStat, xMotivo: `Rejeicao: ${words}` })
   const taxpayer = contato['contribuinte'] === 1
   if (modelo === 65 || (taxpayer && contato['ie'])) return null
@@ -114,22 +102,22 @@ function defectOf(modelo: Modelo, natureza: number, contato: Readonly<Record<str
 
 /** What a note takes over from its order and the order's contact and products, as they are now. */
 function contentOf(state: State, pedido: Pedido, modelo: Modelo) {
-  const order = orderDetail(state, pedido)
-  const stored = state.contatos.get(refId(pedido.dados['contato'])) ?? known(state.contatos.get(CONSUMIDOR_FINAL))
-  const { nome, tipo, numeroDocumento, ie, rg, indicadorIe, telefone, celular, email, ...more } = contactDetail(stored)
-  const person = { id: stored.id, nome, tipoPessoa: tipo, numeroDocumento, ie, rg, contribuinte: indicadorIe, email }
+  const { numeroLoja, loja, vendedor, transporte, ...order } = orderDetail(state, pedido)
+  const stored = state.contatos.get(refId(order['contato'])) ?? known(state.contatos.get(CONSUMIDOR_FINAL))
+  const { id, nome, tipo, numeroDocumento, ie, rg, indicadorIe, email, ...more } = contactDetail(stored)
+  const person = { id, nome, tipoPessoa: tipo, numeroDocumento, ie, rg, contribuinte: indicadorIe, email }
   const endereco: Record<string, unknown> = { ...objectOf(objectOf(more['endereco'])['geral']), pais: '' }
-  const { frete, fretePorConta, contato: carrier, volumes, etiqueta } = objectOf(order['transporte'])
+  const { frete, fretePorConta, contato: carrier, volumes, etiqueta } = objectOf(transporte)
   const { nomePais: _country, ...label } = objectOf(etiqueta)
   const rows = arrayOf(order['itens'])
-  const numeroPedidoLoja = String(pedido.dados['numeroLoja'] ?? '')
-  const normal = { finalidade: 1, tipoNota: '', optanteSimplesNacional: true } as const
   return {
-    contato: { ...person, telefone: telefone || celular, endereco },
+    contato: { ...person, telefone: more['telefone'] || more['celular'], endereco },
     natureza: natureOf(state, modelo, tipo, refId(rows[0]?.['naturezaOperacao'])),
-    loja: { id: refId(pedido.dados['loja']), numero: numeroPedidoLoja },
-    numeroPedidoLoja,
-    ...normal,
+    loja: { id: refId(loja), numero: numeroLoja },
+    numeroPedidoLoja: numeroLoja,
+    finalidade: 1,
+    tipoNota: '',
+    optanteSimplesNacional: true,
     valorFrete: Number(frete),
     transporte: {
       fretePorConta,
@@ -137,7 +125,7 @@ function contentOf(state: State, pedido: Pedido, modelo: Modelo) {
       volumes: arrayOf(volumes).map(({ id }) => ({ id })),
       etiqueta: label,
     },
-    vendedor: { id: refId(pedido.dados['vendedor']) },
+    vendedor,
     itens: rows.map((row) => itemOf(state, row, endereco['uf'])),
     parcelas: arrayOf(order['parcelas']).map(({ dataVencimento, valor, observacoes, caut, formaPagamento }) => {
       return { data: dataVencimento, valor, observacoes, caut, formaPagamento }
@@ -155,21 +143,20 @@ function natureOf(state: State, modelo: Modelo, tipoPessoa: unknown, named: numb
 
 const UNTOLD = { tipo: 'P', numeroPedidoCompra: '', codigoServico: '', informacoesAdicionais: '' } as const
 
-function itemOf(state: State, row: Readonly<Record<string, unknown>>, uf: unknown) {
+function itemOf(state: State, row: Json, uf: unknown) {
   const demais = state.produtos.get(refId(row['produto']))?.demais ?? {}
-  const { pesoBruto = 0, pesoLiquido = 0, gtin = '' } = demais
+  const { pesoBruto = 0, pesoLiquido = 0, gtin = '', unidade } = demais
   const { ncm = '', cest = '', origem = 0 } = objectOf(demais['tributacao'])
-  const [quantidade, descricao] = [Number(row['quantidade']), String(row['descricao'])]
-  const valor = cents(Number(row['valor']) * (1 - Number(row['desconto']) / 100))
-  const amounts = { quantidade, valor, valorTotal: cents(valor * quantidade), pesoBruto, pesoLiquido }
-  const codes = { codigo: row['codigo'], classificacaoFiscal: ncm, cest, origem, gtin }
+  const { codigo, descricao, quantidade, desconto } = row
+  const valor = cents(Number(row['valor']) * (1 - Number(desconto) / 100))
+  const amounts = { quantidade, valor, valorTotal: cents(valor * Number(quantidade)), pesoBruto, pesoLiquido }
+  const codes = { codigo, descricao, classificacaoFiscal: ncm, cest, origem, gtin }
   const icms = { st: 102, origem, modalidade: 3, aliquota: 0, valor: 0 }
   return {
     ...UNTOLD,
     ...codes,
-    descricao,
-    unidade: row['unidade'] || demais['unidade'] || 'UN',
     ...amounts,
+    unidade: row['unidade'] || unidade || 'UN',
     cfop: !uf || uf === UF_EMITENTE.sigla ? '5102' : '6102',
     impostos: { valorAproximadoTotalTributos: 0, icms },
   }

@@ -5,12 +5,12 @@ import type { Nota } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { baseOf } from '../produtos/produtos.ts'
-import { between, bodyOf, idOf, known, numbers, page, type Query, queryOf, text } from '../query.ts'
+import { asked, between, bodyOf, idOf, known, numbers, page, type Query, queryOf, text } from '../query.ts'
 import { objectOf } from '../values.ts'
-import { danfePdf, linkOf, noteXml, protocolOf } from './files.ts'
+import { danfePdf, noteXml, protocolOf } from './files.ts'
 import { editNote, type Modelo, makeNote } from './make.ts'
-import { awaited, deleteNote, sendNote, unsendable } from './send.ts'
-import { noteDetail, noteRow } from './views.ts'
+import { awaited, deleteNote, noteError, sendNote } from './send.ts'
+import { linksOf, noteDetail, noteRow } from './views.ts'
 
 export function notaRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
@@ -35,33 +35,31 @@ export function notaRoutes(app: FastifyInstance, context: Context): void {
       return { data: noteDetail(context, request.interna ? nota : awaited(context, nota), baseOf(request)) }
     })
     app.put(`/${path}/:id`, async (request) => {
-      const nota = found(request)
-      if (![1, 4].includes(nota.situacao))
-        throw unsendable('Dados fiscais de uma nota já enviada não podem ser alterados.')
-      const { id, numero, serie, contato } = noteDetail(context, editNote(context, nota, bodyOf(request)), '')
-      return { data: { id, numero, serie: String(serie), contato: { nome: objectOf(contato)['nome'] }, alertas: [] } }
+      const nota = editNote(context, found(request), bodyOf(request))
+      const { id, numero, serie, dados } = nota
+      const contato = { nome: objectOf(dados['contato'])['nome'] }
+      return { data: { id, numero: String(numero), serie: String(serie), contato, alertas: [] } }
     })
     app.post(`/${path}/:id/enviar`, async (request) => {
       const nota = sendNote(context, found(request))
       const { notaRespostaDoEnvio: how, notaRejeicaoResponde } = state.configuracao
-      const { cStat = '', xMotivo = '' } = nota.retorno ?? {}
-      if (nota.defeito && nota.situacao === nota.defeito.situacao && notaRejeicaoResponde === '400')
-        throw unsendable(`${cStat} - ${xMotivo}`, 99)
-      const asText = how === 'texto' || (how === 'alterna' && nota.numero % 2 === 0)
-      return { data: { xml: asText ? protocolOf(nota).text : linkOf(state, nota, baseOf(request), 'xml') } }
+      const { defeito, situacao, numero } = nota
+      if (defeito?.situacao === situacao && notaRejeicaoResponde === '400')
+        throw noteError(`${defeito.cStat} - ${defeito.xMotivo}`, 99)
+      const asText = how === 'texto' || (how === 'alterna' && numero % 2 === 0)
+      return { data: { xml: asText ? protocolOf(nota) : linksOf(state, nota, baseOf(request))['xml'] } }
     })
   }
 
   app.delete('/nfe', async (request, reply) => {
     const ids = numbers(queryOf(request), 'idsNotas')
     if (ids.length === 0) throw badRequest('Informe idsNotas.')
-    const pending = ids.flatMap((id) => state.notas.get(id) ?? []).filter((n) => n.modelo === 55 && n.situacao === 1)
+    const pending = state.notas.all().filter((n) => ids.includes(n.id) && n.modelo === 55 && n.situacao === 1)
     for (const nota of pending) deleteNote(context, nota)
     const idsExcluidos = pending.map(({ id }) => id)
-    const alertas = ids
-      .filter((id) => !idsExcluidos.includes(id))
-      .map((id) => `${id}: Apenas notas pendentes podem ser excluídas.`)
-    return alertas.length === 0 ? reply.code(204).send() : { data: { alertas, idsExcluidos } }
+    const kept = ids.filter((id) => !idsExcluidos.includes(id))
+    if (kept.length === 0) return reply.code(204).send()
+    return { data: { alertas: kept.map((id) => `${id}: Apenas notas pendentes podem ser excluídas.`), idsExcluidos } }
   })
 
   app.get('/nfe/documento/:chave', async (request) => {
@@ -78,16 +76,13 @@ export function notaRoutes(app: FastifyInstance, context: Context): void {
 
 /** Newest first; cancelled ones only by their situation. The list of NFC-e knows no number of the shop's order. */
 function filterNotes(state: State, modelo: Modelo, query: Query): readonly Nota[] {
-  const [situacao, numero, serie, tipo] = ['situacao', 'numero', 'serie', 'tipo'].map((name) => text(query, name))
-  const [chave, numeroLoja] = [text(query, 'chaveAcesso'), modelo === 55 ? text(query, 'numeroLoja') : '']
-  const matches = (nota: Nota) =>
-    nota.modelo === modelo &&
-    tipo !== '0' &&
-    (situacao ? nota.situacao === Number(situacao) : nota.situacao !== 2) &&
-    (!numero || nota.numero === Number(numero)) &&
-    (!serie || nota.serie === Number(serie)) &&
-    (!chave || nota.chaveAcesso === chave) &&
-    (!numeroLoja || nota.dados['numeroPedidoLoja'] === numeroLoja)
-  const rows = state.notas.all().toReversed().filter(matches)
+  const matches = ({ situacao, numero, serie, chaveAcesso, dados }: Nota) =>
+    (situacao !== 2 || text(query, 'situacao') === '2') &&
+    asked(query, { situacao, numero, serie, chaveAcesso, tipo: 1 }) &&
+    (modelo === 65 || asked(query, { numeroLoja: dados['numeroPedidoLoja'] }))
+  const rows = state.notas
+    .all()
+    .toReversed()
+    .filter((nota) => nota.modelo === modelo && matches(nota))
   return between(rows, query, 'dataEmissao', ({ dataEmissao }) => dataEmissao)
 }

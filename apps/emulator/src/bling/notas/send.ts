@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Nota, Retorno } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
-import { invalid } from '../errors.ts'
+import { refused } from '../errors.ts'
 import { MAIN, postStock } from '../stock.ts'
 import { accessKey } from './access-key.ts'
 import { nameNote, noteEvent } from './views.ts'
@@ -26,8 +26,9 @@ export function changeNote(context: Context, nota: Nota, changes: Partial<Nota>)
   return changed
 }
 
-export const unsendable = (msg: string, code = 2) =>
-  invalid('a nota fiscal', [{ code, msg, element: 'situacao', namespace: 'NOTAS' }])
+/** Bling's 400 about a note. */
+export const noteError = (msg: string, code = 2, element = 'situacao') =>
+  refused('a nota fiscal', 'NOTAS', code, element, msg)
 
 /** A note keeps the key that it was first sent with. */
 export const keyOf = ({ configuracao }: State, nota: Nota): string =>
@@ -37,14 +38,14 @@ export const keyOf = ({ configuracao }: State, nota: Nota): string =>
 export function sendNote(context: Context, nota: Nota): Nota {
   const { state } = context
   const { notaProximoEnvio: next, notaMotivo, notaEsperaLeituras: leituras, notaAmbiente } = state.configuracao
-  if (AUTHORISED.includes(nota.situacao)) throw unsendable('Nota fiscal já autorizada.')
-  if (WAITING.includes(nota.situacao)) throw unsendable('Nota fiscal já enviada, aguardando o retorno da SEFAZ.')
-  if (![1, 4].includes(nota.situacao)) throw unsendable('Apenas notas pendentes ou rejeitadas podem ser enviadas.')
+  if (AUTHORISED.includes(nota.situacao)) throw noteError('Nota fiscal já autorizada.')
+  if (WAITING.includes(nota.situacao)) throw noteError('Nota fiscal já enviada, aguardando o retorno da SEFAZ.')
+  if (![1, 4].includes(nota.situacao)) throw noteError('Apenas notas pendentes ou rejeitadas podem ser enviadas.')
   if (next !== 'autoriza') state.configure({ notaProximoEnvio: 'autoriza' })
   const ambiente = notaAmbiente === 'producao' ? 1 : 2
   const defeito = next === 'autoriza' ? nota.defeito : refusal(next, notaMotivo)
   const retorno = { situacao: 3, cStat: '103', xMotivo: 'Lote recebido com sucesso' }
-  const sent = { ...nota, situacao: 3, leituras, ambiente, defeito, retorno, chaveAcesso: keyOf(state, nota) } as const
+  const sent = { ...nota, situacao: 3, leituras, ambiente, defeito, retorno, chaveAcesso: keyOf(state, nota) }
   return leituras === 0 ? decide(context, sent) : changeNote(context, sent, {})
 }
 
@@ -77,10 +78,10 @@ export function takeStock(context: Context, nota: Nota, deposito: number): Nota 
 /** A person cancels an authorised note: its pieces go back, and its order names it no more, or still does. */
 export function cancelNote(context: Context, nota: Nota): Nota {
   const { pedidos, configuracao } = context.state
-  const booked = pedidos.get(nota.pedido)
-  const pedido = booked?.estoqueLancado && nota.lancouEstoque ? postStock(context, booked, MAIN, false) : booked
-  if (pedido?.notaFiscal === nota.id)
-    nameNote(context, pedido, configuracao.notaCanceladaNoPedido === 'sai' ? 0 : nota.id)
+  const pedido = pedidos.get(nota.pedido)
+  const freed = pedido?.estoqueLancado && nota.lancouEstoque ? postStock(context, pedido, MAIN, false) : pedido
+  if (freed?.notaFiscal === nota.id)
+    nameNote(context, freed, configuracao.notaCanceladaNoPedido === 'sai' ? 0 : nota.id)
   const retorno = { situacao: 2, cStat: '135', xMotivo: 'Evento registrado e vinculado a NF-e' }
   return changeNote(context, nota, { situacao: 2, lancouEstoque: false, retorno })
 }

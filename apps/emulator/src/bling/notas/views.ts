@@ -1,11 +1,20 @@
+import { createHmac } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import type { Nota, Pedido } from '../../store/records.ts'
+import type { State } from '../../store/state.ts'
 import { orderEvent } from '../pedidos/pedidos.ts'
 import { refId } from '../values.ts'
-import { linksOf } from './files.ts'
 
-export const resourceOf = ({ modelo }: Nota) => (modelo === 55 ? 'invoice' : 'consumer_invoice')
+/** Pages of Bling outside of its API: they ask for a signature and for no token. */
+export const PAGES = { xml: 'relatorios/nfe.xml.php', linkDanfe: 'doc.view.php', linkPDF: 'relatorios/danfe.php' }
+
+/** Where a note's files are. */
+export function linksOf({ clientSecret }: State, { chaveAcesso, id }: Nota, base = ''): Record<string, string> {
+  const signature = createHmac('sha256', clientSecret).update(`nota ${id}`).digest('hex').slice(0, 32)
+  const query = `chaveAcesso=${chaveAcesso}&s=${id}&signature=${signature}`
+  return Object.fromEntries(Object.entries(PAGES).map(([file, page]) => [file, `${base}/bling/${page}?${query}`]))
+}
 
 function common({ id, situacao, numero, dataEmissao, natureza }: Nota) {
   const dates = { dataEmissao, dataOperacao: dataEmissao }
@@ -17,9 +26,13 @@ export function noteRow(nota: Nota): Record<string, unknown> {
   return { ...common(nota), chaveAcesso: nota.chaveAcesso, contato, loja }
 }
 
+/** Its files have addresses once it is authorised. */
 export function noteDetail({ state }: Context, nota: Nota, base: string): Record<string, unknown> {
-  return { ...noteRow(nota), ...nota.dados, serie: nota.serie, valorNota: nota.valor, ...linksOf(state, nota, base) }
+  const links = nota.protocolo ? linksOf(state, nota, base) : { xml: '', linkDanfe: '', linkPDF: '' }
+  return { ...noteRow(nota), ...nota.dados, serie: nota.serie, valorNota: nota.valor, ...links }
 }
+
+export const resourceOf = ({ modelo }: Nota) => (modelo === 55 ? 'invoice' : 'consumer_invoice')
 
 /** Of a note its own fields are told, and no order; of an NFC-e not even its value. */
 export function noteEvent({ webhooks }: Context, action: 'created' | 'updated' | 'deleted', nota: Nota): void {

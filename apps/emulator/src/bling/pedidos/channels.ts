@@ -5,13 +5,14 @@ import { draw } from '../../random.ts'
 import { type ItemPedido, NOT_INVOICED, type Pedido, UNTOUCHED } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import { announceReservation } from '../stock.ts'
+import type { Json } from '../values.ts'
 import { totalsOf } from './read.ts'
 import { orderData, orderDetail } from './views.ts'
 
 export interface ChannelOrder {
   readonly canal: { readonly id: number; readonly descricao: string; readonly tipo: string }
   readonly situacao: number
-  readonly itens: readonly Readonly<Record<string, unknown>>[]
+  readonly itens: readonly Json[]
   /** How its events travel: once, twice, the later before the earlier, after a minute, or not at all. */
   readonly avisos: 'um' | 'dois' | 'invertidos' | 'tarde' | 'nenhum'
   readonly documento: string | null
@@ -23,7 +24,7 @@ export interface ChannelOrder {
   /** A contact that is there already; 0 for a new one. */
   readonly contato: number
   readonly observacoes: string
-  readonly desconto: Readonly<Record<string, unknown>>
+  readonly desconto: Json
   readonly frete: number
   readonly outrasDespesas: number
   /** Its own date, also one that cannot be; null: today. */
@@ -94,7 +95,7 @@ function numberOf(tipo: string, id: number): string {
 }
 
 /** An item may name a product that the account knows, or only a code and a text. */
-function itemOf(state: State, item: Readonly<Record<string, unknown>>): ItemPedido {
+function itemOf(state: State, item: Json): ItemPedido {
   const produto = state.produtos.get(Number(item['produto'] ?? 0))
   const variacao = produto?.variacao?.nome ?? ''
   return {

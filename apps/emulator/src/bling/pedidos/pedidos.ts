@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import { NOT_INVOICED, type Pedido } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
-import { type BlingError, badRequest, invalid } from '../errors.ts'
+import { badRequest, refused } from '../errors.ts'
 import { between, bodyOf, idOf, known, list, numbers, page, type Query, queryOf, text } from '../query.ts'
 import { onStatus } from '../situacoes.ts'
 import { announceReservation, postStock } from '../stock.ts'
-import { refId } from '../values.ts'
+import { pick, refId } from '../values.ts'
 import { type OrderDraft, readOrder } from './read.ts'
 import { orderData, orderDetail, orderRow } from './views.ts'
 
@@ -78,11 +78,10 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
 function refuseBooked({ estoqueLancado }: Pedido): void {
   if (!estoqueLancado) return
   const msg = 'Não é possível alterar o pedido, pois já foram realizadas as seguintes ações: estoque lançado'
-  throw invalid('a venda', [{ code: 51, msg, element: 'venda', namespace: 'VENDAS' }])
+  throw refused('a venda', 'VENDAS', 51, 'venda', msg)
 }
 
-const sameStatus = () =>
-  invalid('a venda', [{ code: 50, msg: 'A venda possui a mesma situação', element: 'situacao', namespace: 'VENDAS' }])
+const sameStatus = () => refused('a venda', 'VENDAS', 50, 'situacao', 'A venda possui a mesma situação')
 
 /** Numbers go up by one and skip those chosen by people. */
 function nextNumber({ state }: Context): number {
@@ -126,26 +125,13 @@ const contentOf = ({ itens, dados, total }: OrderDraft): string =>
     refId(dados['contato']),
     dados['data'],
     total,
-    itens.map(({ codigo, descricao, quantidade, valor, produto: { id } }) => [
-      codigo,
-      descricao,
-      quantidade,
-      valor,
-      id,
-    ]),
+    itens.map((item) => pick(item, 'codigo', 'descricao', 'quantidade', 'valor', 'produto')),
     dados['observacoes'] ?? '',
     dados['observacoesInternas'] ?? '',
   ])
 
-const refusal = (): BlingError =>
-  invalid('a venda', [
-    {
-      code: 3,
-      msg: 'Informações idênticas a última venda salva, aguarde alguns instantes e tente novamente.',
-      element: 'venda',
-      namespace: 'VENDAS',
-    },
-  ])
+const IDENTICAL = 'Informações idênticas a última venda salva, aguarde alguns instantes e tente novamente.'
+const refusal = () => refused('a venda', 'VENDAS', 3, 'venda', IDENTICAL)
 
 /** Throws Bling's 400 for a new sale that repeats a recent one. */
 function refuseRepeated(state: State, draft: OrderDraft): void {

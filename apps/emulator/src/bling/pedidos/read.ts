@@ -2,8 +2,8 @@ import { isDate } from '../../dates.ts'
 import type { ItemPedido, Pedido } from '../../store/records.ts'
 import { CANAIS_VENDA, FORMAS_PAGAMENTO } from '../../store/seeds.ts'
 import type { State } from '../../store/state.ts'
-import { type FieldError, invalid } from '../errors.ts'
-import { arrayOf, cents, Fields, objectOf, refId } from '../values.ts'
+import { invalid } from '../errors.ts'
+import { arrayOf, cents, Fields, type Json, objectOf, omit, refId } from '../values.ts'
 
 export interface OrderDraft {
   readonly itens: ItemPedido[]
@@ -12,7 +12,7 @@ export interface OrderDraft {
   readonly total: number
 }
 
-export function readOrder(state: State, body: Readonly<Record<string, unknown>>, own: Pedido | null): OrderDraft {
+export function readOrder(state: State, body: Json, own: Pedido | null): OrderDraft {
   const fields = new Fields('VENDAS', body)
   for (const name of ['data', 'dataSaida', 'dataPrevista'])
     if (!isDate(body[name])) fields.fail(name, `O campo "${name}" é obrigatório e deve estar no formato AAAA-MM-DD.`, 1)
@@ -24,24 +24,15 @@ export function readOrder(state: State, body: Readonly<Record<string, unknown>>,
   if (numero && state.pedidos.all().some((p) => p.numero === numero && p.id !== own?.id))
     fields.fail('numero', `Já existe uma venda com o número ${numero}.`, 3)
   const itens = readItems(state, body, fields)
-  const {
-    itens: _itens,
-    contato: _contato,
-    situacao: _situacao,
-    id: _id,
-    total: _total,
-    totalProdutos: _tp,
-    ...rest
-  } = body
+  const rest = omit(body, 'itens', 'contato', 'situacao', 'id', 'total', 'totalProdutos')
   const dados = { ...rest, contato: { id: contato?.id ?? 0 } }
   const sums = totalsOf(itens, dados)
-  const wrong = instalmentErrors(body['parcelas'], sums.total)
-  if (wrong) fields.errors.push(wrong)
+  checkInstalments(body['parcelas'], sums.total, fields)
   if (fields.errors.length > 0) throw invalid('a venda', fields.errors)
   return { itens, dados, ...sums }
 }
 
-function readItems(state: State, body: Readonly<Record<string, unknown>>, fields: Fields): ItemPedido[] {
+function readItems(state: State, body: Json, fields: Fields): ItemPedido[] {
   const rows = arrayOf(body['itens'])
   if (rows.length === 0) fields.fail('itens', 'A venda deve ter ao menos um item.', 1)
   return rows.map((row, index) => {
@@ -67,38 +58,24 @@ function readItems(state: State, body: Readonly<Record<string, unknown>>, fields
   })
 }
 
-function instalmentErrors(ditas: unknown, total: number): FieldError | null {
+/** An order without instalments is taken; one that does not say so is not. */
+function checkInstalments(ditas: unknown, total: number, fields: Fields): void {
   const parcelas = arrayOf(ditas)
-  const at = (index: number, code: number, msg: string, element: string) => ({
-    index,
-    code,
-    msg,
-    element,
-    namespace: 'VENDAS',
-  })
+  const wrong = new Fields('VENDAS', {})
   const collection = parcelas.flatMap((parcela, index) => {
     const known = FORMAS_PAGAMENTO.some(({ id }) => id === refId(parcela['formaPagamento']))
-    return [
-      ...(known ? [] : [at(index + 1, 12, 'Id da forma de pagamento inválido.', 'formaPagamento')]),
-      ...(isDate(parcela['dataVencimento'])
-        ? []
-        : [at(index + 1, 13, 'Data de vencimento inválida.', 'dataVencimento')]),
-    ]
+    if (!known) wrong.fail('formaPagamento', 'Id da forma de pagamento inválido.', 12)
+    if (!isDate(parcela['dataVencimento'])) wrong.fail('dataVencimento', 'Data de vencimento inválida.', 13)
+    return wrong.errors.splice(0).map((error) => ({ ...error, index: index + 1 }))
   })
-  const sum = cents(parcelas.reduce((all, parcela) => all + Number(objectOf(parcela)['valor'] ?? 0), 0))
-  const msg = 'Uma ou mais parcelas da venda possuem erros de validação.'
-  // An order without instalments is taken; one that does not say so is not.
-  if (!Array.isArray(ditas))
-    return { code: 49, msg: 'A venda deve ter ao menos uma parcela.', element: 'parcelas', namespace: 'VENDAS' }
-  if (collection.length > 0) return { code: 49, msg, element: 'parcelas', namespace: 'VENDAS', collection }
-  if (parcelas.length > 0 && sum !== total)
-    return {
-      code: 49,
-      msg: `A soma das parcelas (${sum.toFixed(2)}) difere do total da venda (${total.toFixed(2)}).`,
-      element: 'parcelas',
-      namespace: 'VENDAS',
-    }
-  return null
+  const sum = cents(parcelas.reduce((all, parcela) => all + Number(parcela['valor'] ?? 0), 0))
+  if (!Array.isArray(ditas)) fields.fail('parcelas', 'A venda deve ter ao menos uma parcela.', 49)
+  else if (collection.length > 0)
+    fields.fail('parcelas', 'Uma ou mais parcelas da venda possuem erros de validação.', 49, collection)
+  else if (parcelas.length > 0 && sum !== total) {
+    const sums = `A soma das parcelas (${sum.toFixed(2)}) difere do total da venda (${total.toFixed(2)}).`
+    fields.fail('parcelas', sums, 49)
+  }
 }
 
 function lineTotal({ quantidade, valor, desconto }: ItemPedido): number {
@@ -106,7 +83,7 @@ function lineTotal({ quantidade, valor, desconto }: ItemPedido): number {
 }
 
 /** Products, then the order's own discount, freight and other expenses. */
-export function totalsOf(itens: readonly ItemPedido[], dados: Readonly<Record<string, unknown>>) {
+export function totalsOf(itens: readonly ItemPedido[], dados: Json) {
   const totalProdutos = cents(itens.reduce((sum, item) => sum + lineTotal(item), 0))
   const { valor = 0, unidade = 'REAL' } = objectOf(dados['desconto'])
   const discount = unidade === 'PERCENTUAL' ? cents((totalProdutos * Number(valor)) / 100) : Number(valor)

@@ -1,32 +1,17 @@
 import type { Pedido } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
-import { arrayOf, objectOf, refId } from '../values.ts'
-
-const EMPTY_LABEL = {
-  nome: '',
-  endereco: '',
-  numero: '',
-  complemento: '',
-  municipio: '',
-  uf: '',
-  cep: '',
-  bairro: '',
-  nomePais: '',
-}
+import { EMPTY_ADDRESS } from '../contatos.ts'
+import { arrayOf, objectOf, pick, refId } from '../values.ts'
 
 export function orderRow(state: State, pedido: Pedido): Record<string, unknown> {
   const { dados } = pedido
   return {
-    id: pedido.id,
-    numero: pedido.numero,
+    ...pick(pedido, 'id', 'numero', 'totalProdutos', 'total', 'situacao'),
     numeroLoja: dados['numeroLoja'] ?? '',
     data: dados['data'],
     dataSaida: dados['dataSaida'] ?? '0000-00-00',
     dataPrevista: dados['dataPrevista'] ?? '0000-00-00',
-    totalProdutos: pedido.totalProdutos,
-    total: pedido.total,
     contato: contactOf(state, pedido),
-    situacao: pedido.situacao,
     loja: { id: refId(dados['loja']), unidadeNegocio: { id: 0 } },
   }
 }
@@ -99,7 +84,7 @@ function transportOf({ id, dados }: Pedido): Record<string, unknown> {
     prazoEntrega: 0,
     ...given,
     contato: { id: 0, nome: '', ...objectOf(given['contato']) },
-    etiqueta: { ...EMPTY_LABEL, ...objectOf(given['etiqueta']) },
+    etiqueta: { nome: '', ...EMPTY_ADDRESS, nomePais: '', ...objectOf(given['etiqueta']) },
     volumes: arrayOf(given['volumes']).map((volume, index) => ({
       codigoRastreamento: '',
       servico: '',

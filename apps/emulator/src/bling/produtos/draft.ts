@@ -1,7 +1,7 @@
 import type { Produto } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import type { FieldError } from '../errors.ts'
-import { Fields, objectOf, refId } from '../values.ts'
+import { Fields, type Json, objectOf, refId } from '../values.ts'
 
 export type Mode = 'create' | 'put' | 'patch'
 
@@ -15,7 +15,7 @@ const NO_LIMITS = { minimo: 0, maximo: 0, crossdocking: 0, localizacao: '' }
 /** Reads a product; PATCH starts from what exists, PUT and POST from nothing: what they leave out is lost. */
 export function readDraft(
   state: State,
-  body: Readonly<Record<string, unknown>>,
+  body: Json,
   existing: Produto | null,
   mode: Mode,
   formats: readonly string[],
@@ -73,7 +73,7 @@ const PLAIN: Readonly<Record<string, string | number | boolean>> = {
   artigoPerigoso: false,
 }
 
-const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const GROUPS: Readonly<Record<string, Json>> = {
   fornecedor: { id: 0, contato: { id: 0, nome: '' }, codigo: '', precoCusto: 0, precoCompra: 0 },
   dimensoes: { largura: 0, altura: 0, profundidade: 0, unidadeMedida: 1 },
   tributacao: { origem: 0, ncm: '', cest: '', spedTipoItem: '', percentualTributos: 0, grupoProduto: { id: 0 } },
@@ -87,7 +87,7 @@ export function emptyRest(): Record<string, unknown> {
 }
 
 /** `before` with what the body names. Inside a group, fields that the body leaves out stay as they are in `before`. */
-function mergeRest(before: Readonly<Record<string, unknown>>, body: Readonly<Record<string, unknown>>) {
+function mergeRest(before: Json, body: Json) {
   const merged: Record<string, unknown> = { ...before }
   for (const name of Object.keys(PLAIN)) if (body[name] !== undefined && body[name] !== null) merged[name] = body[name]
   for (const name of Object.keys(GROUPS)) {
@@ -107,7 +107,7 @@ export function formatNcm(ncm: string): string {
   return digits.length === 8 ? `${digits.slice(0, 4)}.${digits.slice(4, 6)}.${digits.slice(6)}` : ncm
 }
 
-function plainErrors(body: Readonly<Record<string, unknown>>): string[] {
+function plainErrors(body: Json): string[] {
   return Object.entries(PLAIN).flatMap(([name, initial]) => {
     const value = body[name]
     if (value === undefined || value === null) return []

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Produto } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
-import { BlingError, invalid } from '../errors.ts'
+import { BlingError, refused } from '../errors.ts'
 import { between, bodyOf, idOf, known, lastIncluded, list, numbers, page, type Query, queryOf, text } from '../query.ts'
 import { remove, saveProduct } from './save.ts'
 import { detail, productEvent, row } from './views.ts'
@@ -35,9 +35,7 @@ export function produtoRoutes(app: FastifyInstance, context: Context): void {
 
 function setSituation(context: Context, produto: Produto, situacao: unknown): void {
   if (situacao !== 'A' && situacao !== 'I' && situacao !== 'E')
-    throw invalid('o produto', [
-      { code: 2, msg: 'A situação informada é inválida.', element: 'situacao', namespace: 'PRODUTOS' },
-    ])
+    throw refused('o produto', 'PRODUTOS', 2, 'situacao', 'A situação informada é inválida.')
   if (produto.situacao === situacao)
     throw new BlingError('UNKNOWN_ERROR', 'Não foi possível alterar a situação', 'O produto já está nesta situação.')
   productEvent(context, 'updated', context.state.produtos.put({ ...produto, situacao }))

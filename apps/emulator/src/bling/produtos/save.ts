@@ -3,18 +3,13 @@ import { localDateTime } from '../../dates.ts'
 import type { Produto } from '../../store/records.ts'
 import { type FieldError, invalid } from '../errors.ts'
 import { balancesOf, KIT, setBalance, withoutStructure } from '../stock.ts'
-import { arrayOf, objectOf } from '../values.ts'
+import { arrayOf, type Json, objectOf } from '../values.ts'
 import { codeTaken, type Draft, type Mode, readDraft } from './draft.ts'
 import { type PlannedVariation, planVariations } from './variations.ts'
 import { childrenOf, productEvent } from './views.ts'
 
 /** Saves a product with its variations, and answers as Bling does. Throws 400 with every field that is wrong. */
-export function saveProduct(
-  context: Context,
-  body: Readonly<Record<string, unknown>>,
-  existing: Produto | null,
-  mode: Mode,
-): unknown {
+export function saveProduct(context: Context, body: Json, existing: Produto | null, mode: Mode): unknown {
   const { state } = context
   const formats = existing?.idProdutoPai ? ['S', 'E'] : ['S', 'V', 'E']
   const { draft, errors } = readDraft(state, body, existing, mode, formats)
@@ -108,13 +103,7 @@ const MOST = 10
  * `imagensURL` adds and never replaces; `externas` is read and does nothing. A PUT that sends both lists empty removes
  * every picture, a PATCH that does so removes none.
  */
-function addPictures(
-  { state }: Context,
-  id: number,
-  body: Readonly<Record<string, unknown>>,
-  mode: Mode,
-  warnings: string[],
-): void {
+function addPictures({ state }: Context, id: number, body: Json, mode: Mode, warnings: string[]): void {
   const given = objectOf(objectOf(body['midia'])['imagens'])
   const produto = state.produtos.get(id)
   if (!produto || !Array.isArray(given['imagensURL'])) return

@@ -1,7 +1,7 @@
 import type { Produto } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import type { FieldError } from '../errors.ts'
-import { arrayOf, objectOf } from '../values.ts'
+import { arrayOf, type Json, objectOf } from '../values.ts'
 import { codeTaken, type Draft, type Mode, readDraft } from './draft.ts'
 import { childrenOf } from './views.ts'
 
@@ -9,7 +9,7 @@ export interface PlannedVariation {
   readonly existing: Produto | null
   readonly draft: Draft
   readonly variacao: { nome: string; ordem: number; cloneInfo: boolean }
-  readonly body: Readonly<Record<string, unknown>>
+  readonly body: Json
 }
 
 export interface Plan {
@@ -24,13 +24,7 @@ const NAME = /^[^:;]+:[^:;]+(;[^:;]+:[^:;]+)*$/
  * What a save does to the variations. One that exists must come with its id: without it it counts as new, and its name
  * or code is then taken. A PUT removes those that it leaves out; a PATCH leaves them alone.
  */
-export function planVariations(
-  state: State,
-  parent: Produto | null,
-  body: Readonly<Record<string, unknown>>,
-  mode: Mode,
-  parentCode: string,
-): Plan {
+export function planVariations(state: State, parent: Produto | null, body: Json, mode: Mode, parentCode: string): Plan {
   if (body['variacoes'] === undefined) return { saved: [], deleted: [], errors: [] }
   const current = parent ? childrenOf(state, parent.id) : []
   const items = arrayOf(body['variacoes'])
@@ -43,7 +37,7 @@ export function planVariations(
 
 function planOne(
   state: State,
-  item: Readonly<Record<string, unknown>>,
+  item: Json,
   index: number,
   current: readonly Produto[],
   mode: Mode,

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Produto } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import { availableOf } from '../stock.ts'
+import { pick } from '../values.ts'
 import { signedLink } from './pictures.ts'
 
 export function childrenOf(state: State, id: number): Produto[] {
@@ -11,18 +12,15 @@ export function childrenOf(state: State, id: number): Produto[] {
     .sort((a, b) => (a.variacao?.ordem ?? 0) - (b.variacao?.ordem ?? 0))
 }
 
+const common = (produto: Produto) => pick(produto, 'id', 'nome', 'codigo', 'tipo', 'situacao', 'formato')
+
 export function row(state: State, produto: Produto, base: string): Record<string, unknown> {
   return {
-    id: produto.id,
+    ...common(produto),
     ...(produto.idProdutoPai ? { idProdutoPai: produto.idProdutoPai } : {}),
-    nome: produto.nome,
-    codigo: produto.codigo,
     preco: shownPrice(state, produto.preco),
     precoCusto: produto.precoCusto,
     estoque: { saldoVirtualTotal: balance(state, produto) },
-    tipo: produto.tipo,
-    situacao: produto.situacao,
-    formato: produto.formato,
     descricaoCurta: produto.demais['descricaoCurta'],
     imagemURL: thumbnail(state, produto, base),
   }
@@ -49,13 +47,8 @@ function variationOf(child: Produto, withParent: boolean): Record<string, unknow
 function single(state: State, produto: Produto, base: string): Record<string, unknown> {
   const { video, ...rest } = produto.demais
   return {
-    id: produto.id,
-    nome: produto.nome,
-    codigo: produto.codigo,
+    ...common(produto),
     preco: shownPrice(state, produto.preco),
-    tipo: produto.tipo,
-    situacao: produto.situacao,
-    formato: produto.formato,
     imagemURL: thumbnail(state, produto, base),
     ...rest,
     categoria: { id: produto.categoria },
@@ -94,17 +87,9 @@ const shownPrice = (state: State, preco: number): number =>
 export function productEvent({ webhooks }: Context, action: 'created' | 'updated' | 'deleted', produto: Produto): void {
   if (action === 'deleted') return webhooks.emit('product', action, { id: produto.id })
   webhooks.emit('product', action, {
-    id: produto.id,
-    nome: produto.nome,
-    codigo: produto.codigo,
-    tipo: produto.tipo,
-    situacao: produto.situacao,
-    preco: produto.preco,
-    unidade: produto.demais['unidade'],
-    formato: produto.formato,
-    idProdutoPai: produto.idProdutoPai,
+    ...common(produto),
+    ...pick(produto, 'preco', 'idProdutoPai'),
+    ...pick(produto.demais, 'unidade', 'descricaoCurta', 'descricaoComplementar'),
     categoria: { id: produto.categoria },
-    descricaoCurta: produto.demais['descricaoCurta'],
-    descricaoComplementar: produto.demais['descricaoComplementar'],
   })
 }

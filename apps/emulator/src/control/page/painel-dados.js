@@ -36,17 +36,14 @@ function tabela(cabecalho, linhas) {
   return no('table', no('thead', titulo), no('tbody', ...linhas))
 }
 
-/** What a person may do with a note, and in which situations. */
-const ATOS_DA_NOTA = { corrigir: '4', cancelar: '567', excluir: '14', denegar: '1348', concluir: '38' }
-
-export function desenharLista(lugar, nome, registros, avancar, agir) {
+export function desenharLista(lugar, nome, registros, agir) {
   const colunas = COLUNAS[nome]
   const linhas = registros.toReversed().map((registro) => {
     const celulas = colunas.map((coluna) => no('td', String(registro[coluna] ?? '—')))
     const extra = no('td', detalhe('ver', registro))
-    if (nome === 'envios') extra.append(botao('Avançar', () => avancar(registro.id)))
-    for (const [ato, situacoes] of nome === 'notas' ? Object.entries(ATOS_DA_NOTA) : [])
-      if (situacoes.includes(registro.situacao)) extra.append(botao(ato, () => agir(registro.id, ato)))
+    const atos = nome === 'envios' ? ['avancar'] : (registro.atos ?? [])
+    for (const ato of atos)
+      extra.append(botao(ato.replace('avancar', 'avançar'), () => agir(`/${nome}/${registro.id}/${ato}`)))
     return no('tr', ...celulas, extra)
   })
   lugar.replaceChildren(tabela([...colunas, ''], linhas))

@@ -160,9 +160,8 @@ function desenharConfiguracao(configuracao, escolhas) {
 }
 
 async function mostrarLista() {
-  const avancar = (id) => fazer(() => chamar(`/envios/${id}/avancar`, 'POST', {}))
-  const agir = (id, ato) => fazer(() => chamar(`/notas/${id}/${ato}`, 'POST', {}))
-  desenharLista(el('dados'), el('lista').value, await chamar(`/dados/${el('lista').value}`), avancar, agir)
+  const agir = (caminho) => fazer(() => chamar(caminho, 'POST', {}))
+  desenharLista(el('dados'), el('lista').value, await chamar(`/dados/${el('lista').value}`), agir)
 }
 
 async function mostrarRequisicoes() {
@@ -198,6 +197,7 @@ const ACOES = {
   expirar: () => fazer(() => chamar('/tokens/expirar', 'POST', { quais: 'acesso' })),
   'expirar-renovacao': () => fazer(() => chamar('/tokens/expirar', 'POST', { quais: 'renovacao' })),
   revogar: () => fazer(() => chamar('/tokens/revogar', 'POST', {})),
+  ncm: () => fazer(() => chamar('/produtos/ncm', 'POST', { ncm: '6109.10.00' })),
   entregar: () => fazer(() => chamar('/webhooks/entregar', 'POST', {})),
 }
 for (const elemento of document.querySelectorAll('[data-acao]'))
@@ -218,12 +218,6 @@ el('edicao-la').addEventListener('submit', (evento) => {
   const corpo = Object.fromEntries(Object.entries(textos).filter(([, texto]) => texto !== ''))
   if (preco !== '') corpo.preco = Number(preco)
   fazer(() => chamar('/pessoa', 'POST', { metodo: 'PATCH', caminho: `/produtos/${id}`, corpo }))
-})
-
-el('ncm').addEventListener('submit', (evento) => {
-  evento.preventDefault()
-  const { ncm, id } = Object.fromEntries(new FormData(evento.target))
-  fazer(() => chamar('/produtos/ncm', 'POST', { ncm, ...(id === '' ? {} : { id: Number(id) }) }))
 })
 
 el('novo-evento').addEventListener('submit', (evento) => {

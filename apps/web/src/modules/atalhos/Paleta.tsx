@@ -58,6 +58,7 @@ export function Paleta() {
     const [primeiro] = destinos
     if (aberto === procurado && chegou && primeiro) escolher(primeiro)
   })
+  // oxlint-disable-next-line react/set-state-in-effect -- a spreadsheet's dialog opens when the awaited answer has come
   useEffect(() => abrir(), [aberto, chegou, procurado])
   if (planilha) return <ExportarPlanilha {...planilha} onClose={fecharAtalhos} />
   return (
@@ -138,11 +139,10 @@ function Opcao({ id, destino: { nome, detalhe }, marcada, onMark, onChoose }: Op
       id={id}
       role="option"
       aria-selected={marcada}
-      aria-label={[nome, detalhe].filter(Boolean).join(', ')}
       onPointerMove={onMark}
       onClick={onChoose}
     >
-      <span className="font-medio wrap-anywhere">{nome}</span>
+      <span className="font-medio wrap-anywhere">{nome}</span>{' '}
       {detalhe && <span className="text-s text-texto-suave">{detalhe}</span>}
     </div>
   )

@@ -17,9 +17,9 @@ export interface Destino {
   readonly ir: string | (() => void) | Exportavel
 }
 
-type Linha = readonly [nome: string, ir: Destino['ir'], palavras?: string, detalhe?: string]
-const destinos = (grupo: string, linhas: readonly Linha[], only?: Only): Destino[] =>
-  linhas.map(([nome, ir, palavras = '', detalhe = '']) => ({
+type Linha = readonly [nome: string, ir: Destino['ir'], palavras?: string, detalhe?: string, only?: Only]
+const grupo = (grupo: string, linhas: readonly Linha[]): Destino[] =>
+  linhas.map(([nome, ir, palavras = '', detalhe = '', only]) => ({
     grupo,
     nome,
     ir,
@@ -30,10 +30,12 @@ const destinos = (grupo: string, linhas: readonly Linha[], only?: Only): Destino
 
 const naLista = 'Marque as vendas na lista'
 const naVenda = 'Abra a venda na lista'
+const EXPORTAR = 'planilha excel csv baixar relatório'
+const IMPORTAR = 'planilha excel csv subir carregar'
 
 /** Screens and acts of every person, by the words that people have for them. */
 export const TELAS_E_ACOES: readonly Destino[] = [
-  ...destinos('Ações', [
+  ...grupo('Ações', [
     ['Nova venda', '/vendas/criar', 'vender balcão caixa pedido'],
     ['Novo orçamento', '/orcamentos/criar', 'proposta cotação'],
     ['Criar produto', '/produtos/criar', 'novo cadastrar peça camiseta foto variação'],
@@ -44,52 +46,28 @@ export const TELAS_E_ACOES: readonly Destino[] = [
     ['Imprimir em lote', '/vendas?status=separacao', 'romaneio recibo lista separação etiquetas', naLista],
     ['Trocar ou devolver', '/vendas?status=concluido', 'troca devolução devolver estorno', naVenda],
     ['Registrar pagamento', '/vendas', 'receber cobrar pix dinheiro cartão pago', naVenda],
-    ['Cancelar venda', '/vendas', 'excluir desistência', naVenda],
-    ['Imprimir etiquetas', '/qrcodes', 'etiqueta adesivo pimaco térmica'],
+    ['Cancelar venda', '/vendas', 'excluir desistência', naVenda, 'cancelar_vendas'],
+    ['Dar desconto', '/vendas/criar', 'abatimento promoção', 'Na venda, em cada linha', 'dar_desconto'],
+    ['Mudar preços', '/produtos?ver=tabela', 'reajuste aumentar lote custo', 'Na tabela de produtos', 'mudar_precos'],
+    ['Contar estoque', '/produtos/contagem', 'contagem inventário balanço corrigir', '', 'corrigir_estoque'],
     ['Ver estoque baixo', '/produtos?situacao=estoque_baixo', 'repor reposição esgotado acabando faltando'],
     ['Ver vendas atrasadas', '/vendas?atrasadas=1&ordem=paradas', 'atraso prazo paradas'],
-  ]),
-  ...destinos(
-    'Ações',
-    [['Dar desconto', '/vendas/criar', 'abatimento promoção', 'Na venda, em cada linha']],
-    'dar_desconto',
-  ),
-  ...destinos(
-    'Ações',
-    [['Mudar preços', '/produtos?ver=tabela', 'reajuste aumentar lote promoção custo', 'Na tabela de produtos']],
-    'mudar_precos',
-  ),
-  ...destinos(
-    'Ações',
-    [['Contar estoque', '/produtos/contagem', 'contagem inventário balanço corrigir conferir']],
-    'corrigir_estoque',
-  ),
-  ...destinos(
-    'Ações',
-    Object.values(PLANILHAS).map(
-      (planilha): Linha => [planilha.titulo, planilha, 'planilha excel csv baixar relatório'],
-    ),
-    'exportar_dados',
-  ),
-  ...destinos(
-    'Ações',
-    [
-      ['Importar produtos', '/produtos/importar', 'planilha excel csv subir carregar estoque preços'],
-      ['Importar clientes', '/clientes/importar', 'planilha excel csv subir carregar contatos'],
-      ['Importar do Bling', '/sincronizacao/importar', 'trazer catálogo'],
-    ],
-    'admin',
-  ),
-  ...destinos('Ações', [
+    ['Imprimir etiquetas', '/qrcodes', 'etiqueta adesivo pimaco térmica'],
+    ...Object.values(PLANILHAS).map((uma): Linha => [uma.titulo, uma, EXPORTAR, '', 'exportar_dados']),
+    ['Importar produtos', '/produtos/importar', `${IMPORTAR} estoque preços`, '', 'admin'],
+    ['Importar clientes', '/clientes/importar', `${IMPORTAR} contatos`, '', 'admin'],
+    ['Importar do Bling', '/sincronizacao/importar', 'trazer catálogo', '', 'admin'],
     ['Escanear QR Code', abrirLeitor, 'ler câmera leitor bipar código barras'],
     ['Atalhos do teclado', abrirFolha, 'ajuda teclas'],
     ['Sair', askToLeave, 'encerrar sessão trocar usuário'],
   ]),
-  ...destinos('Telas', [
+  ...grupo('Telas', [
     ['Painel', '/home', 'início resumo dashboard'],
     ['Produtos', '/produtos', 'peças catálogo estoque'],
     ['Vendas', '/vendas', 'pedidos'],
     ['Orçamentos', '/orcamentos', 'propostas cotações'],
+    ['Produção', '/producao', 'estampar fila folha', '', 'imprime'],
+    ['Bancada', '/producao/bancada', 'estampar produção', '', 'imprime'],
     ['Clientes', '/clientes', 'compradores contatos'],
     ['Modelos', '/modelos', 'padrões medidas'],
     ['Categorias', '/categorias'],
@@ -101,29 +79,15 @@ export const TELAS_E_ACOES: readonly Destino[] = [
     ['Embalagens', '/configuracoes/embalagens', 'caixas envelopes medidas'],
     ['Sincronização', '/configuracoes/sincronizacao', 'bling envios falhas'],
     ['Acesso e segurança', '/configuracoes/acesso', 'senha segundo fator sessões'],
+    ['Auditoria', '/configuracoes/auditoria', 'quem fez histórico registro', '', 'admin'],
+    ['Conta do Bling', '/configuracoes/bling', 'depósito', '', 'admin'],
+    ['Dados da loja', '/configuracoes/loja', 'nome endereço cnpj remetente', '', 'admin'],
+    ['Pagamento', '/configuracoes/pagamento', 'chave pix', '', 'admin'],
+    ['Ligar a produção', '/configuracoes/producao', 'estampar sob demanda', '', 'admin'],
+    ['Aparelhos', '/configuracoes/aparelhos', 'celular telefone conectar', '', 'admin'],
+    ['Usuários', '/configuracoes/usuarios', 'equipe pessoas vendedores permissões funcionários', '', 'admin'],
+    ['Saúde do sistema', '/configuracoes/saude', 'cópias backup disco', '', 'admin'],
   ]),
-  ...destinos(
-    'Telas',
-    [
-      ['Produção', '/producao', 'estampar fila folha'],
-      ['Bancada', '/producao/bancada', 'estampar produção'],
-    ],
-    'imprime',
-  ),
-  ...destinos(
-    'Telas',
-    [
-      ['Auditoria', '/configuracoes/auditoria', 'quem fez histórico registro'],
-      ['Conta do Bling', '/configuracoes/bling', 'depósito'],
-      ['Dados da loja', '/configuracoes/loja', 'nome endereço cnpj remetente'],
-      ['Pagamento', '/configuracoes/pagamento', 'chave pix'],
-      ['Ligar a produção', '/configuracoes/producao', 'estampar sob demanda'],
-      ['Aparelhos', '/configuracoes/aparelhos', 'celular telefone conectar'],
-      ['Usuários', '/configuracoes/usuarios', 'equipe pessoas vendedores permissões funcionários'],
-      ['Saúde do sistema', '/configuracoes/saude', 'cópias backup disco'],
-    ],
-    'admin',
-  ),
 ]
 
 /** The sale whose number was typed. Eight digits with a right check digit are an EAN-8: a scanner typed them. */

@@ -66,3 +66,11 @@ test.each([
     expect(limpar.elements()).toHaveLength(limpezas)
   },
 )
+
+test('what was refused or changed is told in words, not by addresses and names of the program', async () => {
+  const recusado = { tipo: 'acesso_negado', alvo_tipo: 'operacao', alvo: 'GET /api/usuarios/:id/', detalhes: {} }
+  const mudado = { tipo: 'tipo_alterado', alvo: 'bia', detalhes: { de: 'funcionario', para: 'admin', ativo: true } }
+  await abrir('', { [LISTA]: pagina(linha(1, recusado), linha(2, mudado)) })
+  await expect.element(page.getByText('Operação: ver usuários')).toBeVisible()
+  await expect.element(page.getByText('de: Equipe, para: Administrador, ativo: sim')).toBeVisible()
+})

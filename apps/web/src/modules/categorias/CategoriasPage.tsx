@@ -157,7 +157,7 @@ function Ramo({ label, categorias, ...props }: RamoProps) {
                   <IconChevronRight size={18} aria-hidden />
                 </button>
               )}
-              <span className="min-w-0 font-medio max-sm:flex-[1_1_min-content] max-sm:min-w-min">{nome}</span>
+              <span className="min-w-0 font-medio max-sm:flex-[1_1_min-content]">{nome}</span>
               {codigo && <span className="text-s text-texto-suave ml-1.5 tabular-nums max-xs:hidden">{codigo}</span>}
               <span className="flex flex-none gap-[inherit] ml-auto">
                 <Link className={ACAO} to={`/categorias/${id}`} aria-label={`Editar ${unico}`} data-papel="editar">

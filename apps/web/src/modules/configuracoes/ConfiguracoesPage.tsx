@@ -6,7 +6,7 @@ import {
   IconCash,
   IconDeviceDesktop,
   IconDeviceMobile,
-  IconLayoutDashboard,
+  IconFileInvoice,
   IconListDetails,
   IconLock,
   IconMoon,
@@ -18,10 +18,12 @@ import {
   IconTrash,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ColourScheme, chooseColourScheme, useColourScheme } from '../../shared/device/preferenceCookie.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { ConexaoBlingCard } from './ConexaoBlingCard.tsx'
 import { CopiasCard } from './CopiasCard.tsx'
 import { FreteCard } from './FreteCard.tsx'
@@ -30,11 +32,14 @@ import { type Setting, SettingRow } from './SettingRow.tsx'
 export default function ConfiguracoesPage() {
   const { usuario } = useSession()
   const admin = usuario?.tipo === 'admin'
+  const semBling = useQuery(conexaoDoBling).data?.ativo === false
   const linhas = (todos: readonly Setting[], deAdministrador: readonly Setting[]) => (
     <ul className="-m-2">
-      {[...todos, ...(admin ? deAdministrador : [])].map((setting) => (
-        <SettingRow key={setting[1]} setting={setting} />
-      ))}
+      {[...todos, ...(admin ? deAdministrador : [])]
+        .filter(([, to]) => !(semBling && to === NOTAS))
+        .map((setting) => (
+          <SettingRow key={setting[1]} setting={setting} />
+        ))}
     </ul>
   )
   return (
@@ -78,12 +83,11 @@ export default function ConfiguracoesPage() {
   )
 }
 
+const NOTAS = '/configuracoes/notas'
+
 /** What a card leads to. */
 const LINHAS = {
-  loja: [
-    [IconLayoutDashboard, '/home', 'Painel da loja', 'O que espera por alguém'],
-    [IconListDetails, '/atributos', 'Atributos', 'Listas de valores para variações'],
-  ],
+  loja: [[IconListDetails, '/atributos', 'Atributos', 'Listas de valores para variações']],
   vendas: [[IconBox, '/configuracoes/embalagens', 'Embalagens', 'Caixas e envelopes com suas medidas']],
   bling: [
     [IconRefresh, '/configuracoes/sincronizacao', 'Sincronização', 'O que foi, falta e falhou entre a loja e o Bling'],
@@ -113,6 +117,7 @@ const DE_ADMINISTRADOR = {
   vendas: [[IconCash, '/configuracoes/pagamento', 'Pagamento', 'A chave PIX que recebe das vendas']],
   bling: [
     [IconPlugConnected, '/configuracoes/bling', 'Conta do Bling', 'Depósito, pedidos e o que a conta faz sozinha'],
+    [IconFileInvoice, NOTAS, 'Notas fiscais', 'Emitir pelo Bling, conferir e exportar para o contador'],
   ],
   equipe: [
     [

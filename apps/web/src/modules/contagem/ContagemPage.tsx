@@ -5,7 +5,7 @@ import { createLocalStore } from '../../shared/device/localStore.ts'
 import { createStore, useStore } from '../../shared/device/store.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
-import { Button } from '../../shared/ui/Button.tsx'
+import { Button, IconButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
@@ -135,14 +135,15 @@ function MesaDeContagem({ contagem, mudar, atual, desfazer, esquecer }: MesaDeCo
         >
           Descartar
         </Button>
-        <Button
+        <IconButton
           variant="default"
-          icon={IconArrowBackUp}
+          aria-label="Desfazer"
+          title="Desfazer"
           disabled={desfazer === null || conferindo !== null}
           onClick={() => desfazer?.()}
         >
-          Desfazer
-        </Button>
+          <IconArrowBackUp size={20} aria-hidden />
+        </IconButton>
         <Button disabled={contagem.length === 0} loading={conferindo !== null} onClick={revisao.conferir}>
           Revisar contagem
         </Button>

@@ -37,7 +37,7 @@ export function LeituraDaContagem({ atual, mudar, pausada }: Leitura & { pausada
           <Alarmes alarms={alarmes} onDismiss={dispensar} />
           <QualVariacao choices={opcoes} giveUp="Não contar" onChoose={escolher} onGiveUp={desistir} />
           <p className="font-forte wrap-anywhere m-0 text-xl empty:hidden" role="status">
-            {ultima}
+            {!parado && ultima}
           </p>
           {ultima === '' && !parado && (
             <p className="m-0 text-texto-suave">

@@ -85,16 +85,16 @@ it('each step of a count is taken back, the last first', async () => {
     await expect.element(page.getByText(`· ${vezes + 1} peça`, { exact: false })).toBeVisible()
   }
   await page.getByRole('button', { name: 'Remover Camiseta M (CAM-M)' }).click()
-  for (const [resumo, ultima] of [
-    ['1 item · 1 peça', 'Camiseta G (CAM-G): 1 contada'],
-    ['2 itens · 3 peças', 'Camiseta G (CAM-G): 1 contada'],
-    ['1 item · 2 peças', ''],
-    ['1 item · 1 peça', ''],
-    ['Nada contado ainda.', ''],
+  const situacao = () => [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent)
+  await expect.poll(situacao).toEqual(['Camiseta G (CAM-G): 1 contada', '1 item · 1 peça · 1 diferença'])
+  for (const depois of [
+    ['Camiseta G (CAM-G): 1 contada', '2 itens · 3 peças · 1 diferença'],
+    ['', '1 item · 2 peças · 0 diferenças'],
+    ['', '1 item · 1 peça · 1 diferença'],
+    ['', 'Nada contado ainda.'],
   ]) {
-    await expect.element(page.getByRole('status').last()).toHaveTextContent(resumo as string)
-    await expect.poll(() => document.querySelector('p[role="status"]')?.textContent).toBe(ultima)
     await desfazer.click()
+    await expect.poll(situacao).toEqual(depois)
   }
   await expect.element(desfazer).toBeDisabled()
 })

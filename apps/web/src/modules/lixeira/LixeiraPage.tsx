@@ -153,13 +153,13 @@ const LixeiraItem = memo(function LixeiraItem({ produto, selecionado, onSelect }
       className="bg-superficie border border-borda [border-bottom-width:0] [content-visibility:auto] [contain-intrinsic-size:auto_73px] first:[border-radius:var(--e-raio-cartao)_var(--e-raio-cartao)_0_0] last:[border-bottom-width:1px] last:[border-radius:0_0_var(--e-raio-cartao)_var(--e-raio-cartao)] only:rounded-cartao data-selecionado:bg-marca-suave has-focus-visible:outline-2 has-focus-visible:outline-marca has-focus-visible:-outline-offset-2"
       data-selecionado={selecionado || undefined}
     >
-      <label className="flex items-center gap-3.5 min-h-18 py-2 px-4 cursor-pointer [&_input]:flex-none [&_input]:w-5 [&_input]:h-5 [&_input]:m-0 [&_input]:[cursor:inherit] [&_input]:outline-none max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-1 max-md:px-3">
-        <SelectRow
-          id={id}
-          label={`Selecionar ${titulo} (${identidade[0] ?? id})`}
-          selected={selecionado}
-          onSelect={onSelect}
-        />
+      <SelectRow
+        id={id}
+        label={`Selecionar ${titulo} (${identidade[0] ?? id})`}
+        selected={selecionado}
+        onSelect={onSelect}
+        className="flex items-center gap-3.5 min-h-18 py-2 px-4 cursor-pointer [&_input]:flex-none [&_input]:w-5 [&_input]:h-5 [&_input]:m-0 [&_input]:[cursor:inherit] [&_input]:outline-none max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-1 max-md:px-3"
+      >
         <Thumbnail className="[--lado:56px]" url={imagem} />
         <span className="flex flex-col flex-1 min-w-0 max-md:flex-[1_1_140px]">
           <span className="font-forte wrap-anywhere">{titulo}</span>
@@ -168,7 +168,7 @@ const LixeiraItem = memo(function LixeiraItem({ produto, selecionado, onSelect }
         <span className="text-s text-texto-suave tabular-nums whitespace-nowrap max-md:basis-full max-md:pl-25 max-md:-mt-2 max-md:whitespace-normal">
           Excluído em {formatarData(excluidoEm)}
         </span>
-      </label>
+      </SelectRow>
     </li>
   )
 })

@@ -124,14 +124,11 @@ export function Faltas({ orcamento: { faltas, itens } }: { orcamento: Orcamento 
             {`: ${motivo === 'estoque' ? `há ${disponivel} de ${itens[linha]?.quantidade}.` : MOTIVOS[motivo]}`}
           </span>
           {em_producao > 0 && <Link to="/producao">{`Em produção: ${em_producao}`}</Link>}
-          {motivo === 'estoque' &&
-            (a_produzir !== null || imprime() ? (
-              <Link to={`/produtos/${itens[linha]?.produto_id}/producao`}>
-                {a_produzir === null ? 'Fazer a ficha' : 'Ver a ficha'}
-              </Link>
-            ) : (
-              <Link to={`/produtos/${itens[linha]?.produto_id}`}>Ver o produto</Link>
-            ))}
+          {motivo === 'estoque' && (
+            <Link to={`/produtos/${itens[linha]?.produto_id}${a_produzir !== null || imprime() ? '/producao' : ''}`}>
+              {a_produzir !== null ? 'Ver a ficha' : imprime() ? 'Fazer a ficha' : 'Ver o produto'}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

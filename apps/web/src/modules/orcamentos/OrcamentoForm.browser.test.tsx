@@ -36,11 +36,13 @@ beforeEach(() => {
   for (const fn of [onSending, onRemove, erro]) fn.mockReset()
 })
 
-test.each<[string, Partial<LinhaDigitada>, boolean, string | null]>([
-  ['its description, if it has no product', {}, true, 'Descrição'],
-  ['how many, if it has one', { produto_id: 5 }, true, 'Quantidade de item 2'],
-  ['nothing, if it was there before', {}, false, null],
-])('what is typed after a line was added goes into %s', async (_onde, dados, nova, campo) => {
+test.each<[string, Partial<LinhaDigitada>, boolean, boolean, string | null]>([
+  ['its description, if it has no product', {}, true, true, 'Descrição'],
+  ['how many, if it has one', { produto_id: 5 }, true, true, 'Quantidade de item 2'],
+  ['nothing on a phone, whose keyboard would come up', {}, true, false, null],
+  ['nothing, if it was there before', {}, false, true, null],
+])('what is typed after a line was added goes into %s', async (_onde, dados, nova, mouse, campo) => {
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: mouse } as MediaQueryList)
   await abrir(dados, nova)
   await expect.element(page.getByLabelText('Descrição')).toBeVisible()
   if (campo) await expect.element(page.getByLabelText(campo, { exact: true })).toHaveFocus()

@@ -47,7 +47,8 @@ export default function OrcamentoPage() {
 }
 
 function Detalhe({ orcamento }: { orcamento: Orcamento }) {
-  const { nome, numero, cliente, situacao, validade, versao_atual, versoes, venda_id, faltas } = orcamento
+  const { id, nome, numero, cliente, situacao, validade, versao_atual, versoes, venda_id, faltas } = orcamento
+  const { links, alcance_do_link } = orcamento
   const [agora] = useState(Date.now)
   const [daVez] = versoes
   return (
@@ -77,7 +78,12 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
         </Card>
       )}
       {daVez && <ConteudoDaVersao versao={daVez} titulo="Itens" />}
-      <Links orcamento={orcamento} />
+      {(situacao !== 'vendido' || links > 0) && (
+        <Card title="Link">
+          {situacao !== 'vendido' && <p className="m-0 text-texto-suave">{ALCANCES[alcance_do_link]}</p>}
+          {links > 0 && <Revogar id={id} links={links} />}
+        </Card>
+      )}
       <Versoes versoes={versoes} />
       <Barra orcamento={orcamento} />
     </>
@@ -97,6 +103,7 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
     'O que falta está na fila da produção.',
   )
   const semEstoque = faltas.filter(({ motivo }) => motivo === 'estoque')
+  const aProduzir = semEstoque.some(({ a_produzir }) => (a_produzir ?? 0) > 0)
   const vende = pode('vender', situacao)
   const haPecas = semEstoque.length < itens.length || semEstoque.some(({ disponivel }) => (disponivel ?? 0) > 0)
   const acoes: readonly [string, boolean, ButtonProps][] = [
@@ -105,11 +112,7 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
     ['enviar', pode('reenviar', situacao), { icon: IconSend, children: 'Outro link' }],
     ['vender', vende && semEstoque.length === 0, { icon: IconShoppingBagPlus, children: 'Gerar venda' }],
     ['vender', vende && semEstoque.length > 0 && haPecas, { icon: IconShoppingBagPlus, children: 'Vender o que há' }],
-    [
-      'produzir',
-      vende && semEstoque.some(({ a_produzir }) => a_produzir),
-      { icon: IconShirt, children: 'Produzir o que falta' },
-    ],
+    ['produzir', vende && aProduzir, { icon: IconShirt, children: 'Produzir o que falta' }],
   ]
   const oferecidas = acoes.filter(([, ha]) => ha)
   const fazer: Readonly<Partial<Record<string, object>>> = {
@@ -138,17 +141,6 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
         <GerarVenda orcamento={orcamento} soOQueHa={semEstoque.length > 0} onClose={() => setVendendo(false)} />
       )}
     </>
-  )
-}
-
-/** Where links to the quote open, and how many do. */
-function Links({ orcamento: { id, situacao, alcance_do_link, links } }: { orcamento: Orcamento }) {
-  if (situacao === 'vendido' && links === 0) return null
-  return (
-    <Card title="Link">
-      {situacao !== 'vendido' && <p className="m-0 text-texto-suave">{ALCANCES[alcance_do_link]}</p>}
-      {links > 0 && <Revogar id={id} links={links} />}
-    </Card>
   )
 }
 

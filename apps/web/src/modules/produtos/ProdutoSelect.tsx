@@ -3,7 +3,6 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { faixaDePreco, formatarFaixaDeReais, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { interpretarCodigo } from '../../shared/device/leitor/codigo.ts'
 import { useList } from '../../shared/resource/useList.ts'
 import { SearchField, type SearchFieldHandle } from '../../shared/ui/fields/SearchField.tsx'
 import * as peca from '../../shared/ui/pecaEmLinha.classes.ts'
@@ -38,8 +37,8 @@ interface ProdutoSelectProps {
   autofocus?: boolean
   /** Resolves to whether it was taken: then the search begins anew. */
   onChoose: (escolha: PecaEscolhida) => Promise<boolean> | void
-  /** Takes the text of a label; resolves to whether it was a piece. */
-  onScan?: (texto: string) => Promise<boolean>
+  /** Takes the text of a label; resolves to whether it was a piece. Null: it is no label's. */
+  onScan?: (texto: string) => Promise<boolean> | null
 }
 
 type Variacao = ProdutoResumo['variacoes'][number]
@@ -96,11 +95,12 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
   const onKeyDownCapture = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!onScan || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     const { value } = event.target
-    if (interpretarCodigo(value, location.origin).tipo !== 'produto') return
+    const lida = onScan(value)
+    if (lida === null) return
     event.preventDefault()
     event.stopPropagation()
     campo.current?.discard()
-    void onScan(value).then((achou) => setBusca(achou ? '' : value.trim()))
+    void lida.then((achou) => setBusca(achou ? '' : value.trim()))
   }
   /** Enter searches at once (SearchField does); the arrow keys move through the results. */
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -5,9 +5,8 @@ import {
   NO_TEMPO,
   type NomeDoRelatorio,
   relatorioDe,
-  type TipoDeFigura,
 } from '@estampa/contract/relatorios/relatorios.ts'
-import { formatarData, somarDias } from '@estampa/contract/shared/dates.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { IconChartBar, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -26,12 +25,12 @@ import {
   escreverFigura,
   escreverRotulo,
   Figuras,
-  Nome,
   semFiguras,
   Tabela,
   TabelaDoRelatorio,
   type TabelaProps,
 } from './TabelaDoRelatorio.tsx'
+import { Total } from './Total.tsx'
 
 /** The columns that a chart draws; the first is also drawn in each row. */
 const DESENHADAS: Readonly<Record<NomeDoRelatorio, readonly string[]>> = {
@@ -172,61 +171,6 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
       )}
     </>
   )
-}
-
-/** The sums over all rows; below each, what it was in as many days before. */
-function Total({
-  nome,
-  relatorio,
-  pergunta,
-  colunas,
-  onde,
-}: Omit<CorpoProps, 'por' | 'onde'> & { onde: string | null }) {
-  const { de, ate, total } = relatorio
-  const { periodo, por } = relatorioDe(nome)
-  const dias = Math.round((Date.parse(ate) - Date.parse(de)) / 86_400_000) + 1
-  const antes = {
-    ...pergunta,
-    de: somarDias(de, -dias),
-    ate: somarDias(de, -1),
-    ...(por.includes('mes') && { por: 'mes' }),
-  }
-  const { data, isPlaceholderData } = useQuery({ ...umRelatorio(nome, antes), enabled: periodo })
-  return (
-    <div className="mb-5">
-      <h3 className="m-0 mb-1 text-m font-forte [&_a]:text-link">
-        <Nome onde={onde}>Total</Nome>
-      </h3>
-      <dl className="flex flex-wrap gap-x-8 gap-y-3 tabular-nums [&_dt]:text-s [&_dt]:text-texto-suave [&_dd]:whitespace-nowrap">
-        {colunas
-          .filter(({ campo }) => total[campo] != null)
-          .map(({ campo, nome: titulo, tipo }) => (
-            <div key={campo}>
-              <dt>{titulo}</dt>
-              <dd className="text-2xl font-destaque leading-[1.3]">{escreverFigura(tipo, total[campo])}</dd>
-              {periodo && (
-                <dd className="min-h-[1.5em] text-s text-texto-suave">
-                  {data && !isPlaceholderData && comparada(Number(total[campo]), Number(data.total[campo] ?? 0), tipo)}
-                </dd>
-              )}
-            </div>
-          ))}
-      </dl>
-      {periodo && (
-        <p className="m-0 mt-1 text-s text-texto-suave">
-          Antes: de {formatarData(antes.de)} a {formatarData(antes.ate)}.
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** `antes R$ 100,00 (+12%)` */
-function comparada(agora: number, antes: number, tipo: TipoDeFigura): string {
-  const frase = `antes ${escreverFigura(tipo, antes)}`
-  if (antes === 0 || tipo === 'porcento') return frase
-  const mudou = Math.round(((agora - antes) / Math.abs(antes)) * 100)
-  return `${frase} (${mudou > 0 ? '+' : ''}${mudou}%)`
 }
 
 const O_QUE_HOUVE = {

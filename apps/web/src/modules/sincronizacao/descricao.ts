@@ -50,6 +50,9 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'pedido_importado.total': 'Total diferente no Bling',
   'pedido_importado.situacao': 'Mudar situação do pedido',
   'pedido_importado.rastreio': 'Enviar código de rastreamento',
+  'nota.emitir': 'Emitir nota fiscal',
+  'nota.outro_valor': 'Nota com outro valor',
+  'nota.devolucao': 'Falta a nota de devolução',
 }
 export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>
   OPERACOES[`${tipo}.${operacao}`] ?? `${operacao.charAt(0).toUpperCase()}${operacao.slice(1)} ${tipo}`
@@ -68,6 +71,8 @@ const ACOES: Readonly<Record<string, string>> = {
   'pedido.mudou': 'Já conferi',
   'pedido_importado.total': 'Já conferi',
   'estoque.excluido': 'Já conferi',
+  'nota.outro_valor': 'Já conferi',
+  'nota.devolucao': 'Já fiz a nota',
 }
 /** What its button says: what a person decides has a name of its own. */
 export const acaoDe = ({ tipo, operacao }: Sincronizacao): string => ACOES[`${tipo}.${operacao}`] ?? 'Tentar novamente'
@@ -81,6 +86,7 @@ const PAGINAS: Readonly<Record<string, string>> = {
   categoria: '/categorias',
   contato: '/clientes',
   pedido: '/vendas',
+  nota: '/vendas',
 }
 /** The page of what it is about, or null when there is none (any more). */
 export function paginaDe({ tipo, operacao, alvo_id }: Sincronizacao): string | null {

@@ -209,6 +209,9 @@ describe('a synchronisation', () => {
     ['pedido_importado', 'linhas', 'Itens que esperam', '/vendas/7'],
     ['pedido_importado', 'trazer', 'Pedido mudou no Bling', '/vendas/7'],
     ['pedido', 'mudou', 'Pedido mudou no Bling', '/vendas/7'],
+    ['nota', 'emitir', 'Emitir nota fiscal', '/vendas/7'],
+    ['nota', 'outro_valor', 'Nota com outro valor', '/vendas/7'],
+    ['nota', 'devolucao', 'Falta a nota de devolução', '/vendas/7'],
     ['pedido_importado', 'importar', 'Receber pedido de canal', null],
     ['contato', 'importar', 'Importar contatos', '/sincronizacao/importar'],
     ['webhook', 'estoque', 'Receber alteração de estoque', null],
@@ -222,6 +225,7 @@ describe('a synchronisation', () => {
   test.each([
     ['produto', 'estrutura', ['Ligar de novo', 'Desligar do Bling']],
     ['estoque', 'deposito', ['Conferir de novo', 'Descartar']],
+    ['nota', 'devolucao', ['Já fiz a nota', 'Descartar']],
     ['produto', 'publicar', ['Tentar novamente', 'Descartar']],
   ])('%s.%s is answered with buttons that say what they do', (tipo, operacao, botoes) => {
     const uma = sincronizacao(tipo, operacao)

@@ -4,13 +4,24 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { consequenciasDaEdicao } from './consequencias.ts'
 import { VendaForm } from './formulario/VendaForm.tsx'
 import { VendaParaMudar } from './VendaParaMudar.tsx'
+import { notaEmAndamento } from './venda.ts'
 
 export default function EditarVendaPage() {
   return (
-    <VendaParaMudar title="Editar Venda" motivo={({ status }) => fatosDoStatus(status).encerrada?.motivo ?? null}>
+    <VendaParaMudar
+      title="Editar Venda"
+      motivo={(venda) => fatosDoStatus(venda.status).encerrada?.motivo ?? impedimentoDaNota(venda)}
+    >
       {(venda) => <VendaForm venda={venda} Aviso={AvisoDeReinicio} />}
     </VendaParaMudar>
   )
+}
+
+/** Why what the invoice says of the sale cannot change now. */
+function impedimentoDaNota({ nota }: Venda): string | null {
+  if (nota?.estado === 'autorizada')
+    return 'A nota fiscal desta venda está autorizada. Cancele a nota no Bling, espere a loja saber disso, e então edite a venda.'
+  return notaEmAndamento({ nota }) ? 'A nota fiscal desta venda está sendo emitida. Espere a resposta da SEFAZ.' : null
 }
 
 /** Beforehand what saving costs: all progress since picking (spec §4), and in amber when the pieces have left. */

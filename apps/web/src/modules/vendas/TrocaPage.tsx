@@ -107,7 +107,10 @@ function TrocaForm({ venda }: { venda: Venda }) {
           enviar()
         }}
       >
-        <Card title="O que volta" description="As peças entram no estoque assim que a troca é registrada.">
+        <Card
+          title="O que volta"
+          description={`As peças entram no estoque assim que a troca é registrada.${venda.nota?.estado === 'autorizada' ? ' A nota de devolução é feita depois no Bling, sobre a chave da nota desta venda.' : ''}`}
+        >
           <PecasQueVoltam itens={venda.itens.filter(({ despesa }) => !despesa)} voltas={voltas} onChange={setVoltas} />
           <Fields>
             <SelectField

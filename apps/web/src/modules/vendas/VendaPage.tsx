@@ -81,7 +81,13 @@ function Detalhe({ venda }: { venda: Venda }) {
           !encerrada && (
             <>
               <Compartilhar venda={venda} />
-              <Imprimir choices={impressosDe(venda)} />
+              <Imprimir choices={impressosDe(venda)}>
+                {venda.nota?.link_pdf && venda.link_etiqueta_pdf && (
+                  <Suspense fallback={<div className="h-12" />}>
+                    <EtiquetasJuntas ids={[venda.id]} rotulo="Etiqueta e nota em um PDF" comNotas fullWidth />
+                  </Suspense>
+                )}
+              </Imprimir>
             </>
           )
         }
@@ -159,6 +165,7 @@ const impressosDe = ({ id: vendaId, pago }: Venda) => [
   ...(pago > 0 ? recibosDe(vendaId) : []),
 ]
 
+const EtiquetasJuntas = partOnDemand(async () => (await import('./lote/EtiquetasJuntas.tsx')).EtiquetasJuntas)
 const Mensagens = onDemand(async () => (await import('./detalhe/compartilhar/EscolhaDaMensagem.tsx')).EscolhaDaMensagem)
 
 /** Sends the customer a text about the sale, through the person's own WhatsApp or e-mail. */

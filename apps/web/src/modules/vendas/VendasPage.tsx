@@ -1,6 +1,7 @@
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { ESCONDIDOS, PASSOS, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { NARROW, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { setParameter, useUrlSearch } from '../../shared/device/useUrlParameters.ts'
@@ -11,13 +12,14 @@ import { SelectAll } from '../../shared/resource/SelectAll.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { useSelection } from '../../shared/resource/useSelection.ts'
 import { FloatingLink } from '../../shared/ui/Button.tsx'
-import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
+import { onDemand, partOnDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
 import { FiltrosDaFila, useFiltros } from './lista/FiltrosDaFila.tsx'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
 import { type Fila, filaDeVendas, listaDeVendas } from './lista.queries.ts'
-import { AndamentoDoLote } from './lote/AndamentoDoLote.tsx'
+import { useLote, useNotasDoLote } from './lote/lote.ts'
 
+const AndamentoDoLote = partOnDemand(async () => (await import('./lote/AndamentoDoLote.tsx')).AndamentoDoLote)
 const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')).BarraDoLote)
 
 const NENHUMA: readonly VendaResumo[] = []
@@ -35,6 +37,9 @@ export default function VendasPage() {
   const [text, onSearch] = useUrlSearch()
   const { filtros, abrir, ...filtragem } = useFiltros()
   const fila = useQuery(filaDeVendas).data
+  const emiteNotas = fila?.emiteNotas === true
+  const [lote, notas] = [useLote(), useNotasDoLote()]
+  const andamento = lote !== null || notas !== null
   const disposicao = useDisposicao()
   const procura = { ...(text && { busca: text }), ...filtros }
   const lista = useList(listaDeVendas(procura))
@@ -67,7 +72,13 @@ export default function VendasPage() {
         filtered={Object.keys(procura).length > 0}
         notices={
           selecao.ids.length > 0 && (
-            <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} onClose={selecao.clear} />
+            <BarraDoLote
+              selecao={selecao}
+              carregadas={carregadas}
+              total={lista.total}
+              emiteNotas={emiteNotas}
+              onClose={selecao.clear}
+            />
           )
         }
         list={lista}
@@ -83,7 +94,11 @@ export default function VendasPage() {
           skeleton: <VendaEsqueleto />,
         }}
       />
-      <AndamentoDoLote onContinuar={selecao.select} />
+      {andamento && (
+        <Suspense>
+          <AndamentoDoLote emiteNotas={emiteNotas} onContinuar={selecao.select} />
+        </Suspense>
+      )}
       <FloatingLink to="/vendas/criar" label="Nova Venda" />
     </>
   )
@@ -139,7 +154,7 @@ function Abas({ atual, fila, abrir }: AbasProps) {
   )
   return (
     <nav
-      className="[--altura:36px] [--lados:10px] -mx-0.75 overflow-x-auto [scrollbar-width:none] [&_ul]:flex [&_ul]:gap-1 [&_ul]:p-0.75 [&_li:last-child]:ml-auto max-md:-mx-4 max-md:[&_ul]:w-max max-md:[&_ul]:px-4"
+      className="[--altura:36px] [--lados:10px] md:max-[90em]:[--lados:6px] -mx-0.75 overflow-x-auto [scrollbar-width:none] [&_ul]:flex [&_ul]:gap-1 md:[&_ul]:flex-wrap md:max-[90em]:[&_ul]:gap-0.5 md:max-[90em]:[&_.k-aba]:text-m [&_ul]:p-0.75 [&_li:last-child]:ml-auto max-md:-mx-4 max-md:[&_ul]:w-max max-md:[&_ul]:px-4"
       aria-label="Vendas por etapa"
     >
       <ul>

@@ -25,6 +25,8 @@ export function consequenciasDoCancelamento(venda: Venda): string[] {
       ? `O pedido ${venda.numero_pedido_bling} começou no canal e não é cancelado lá: cancele-o no Bling ou no canal.`
       : false,
     fatosDoStatus(venda.status).chegou ? etiquetaUsada(venda) : etiqueta(venda),
+    venda.nota?.estado === 'autorizada' &&
+      `A nota fiscal ${venda.nota.numero ?? ''} está autorizada: cancele-a antes no Bling, no prazo da SEFAZ.`,
     venda.pago > 0 && `O cliente pagou ${formatarReais(venda.pago)}: registre a devolução quando o dinheiro voltar.`,
   ])
 }

@@ -12,7 +12,7 @@ import { completarVendaResumo } from './venda.ts'
 import { CHAVE_DAS_LISTAS } from './vendas.queries.ts'
 
 /** How many sales stand where; null for a number that the answer lacks. Steps that this version does not know are left out. */
-export const filaDe = ({ passos, atrasadas, prioritarias, vendedores }: FilaDeVendas) => ({
+export const filaDe = ({ passos, atrasadas, prioritarias, emite_notas, vendedores }: FilaDeVendas) => ({
   passos: new Map(
     passos
       .filter(({ status, quantidade }) => STATUS.includes(status) && Number.isInteger(quantidade))
@@ -20,9 +20,13 @@ export const filaDe = ({ passos, atrasadas, prioritarias, vendedores }: FilaDeVe
   ),
   atrasadas,
   prioritarias,
+  emiteNotas: emite_notas,
   vendedores: vendedores.filter(({ id }) => id > 0).map(({ id, nome }) => ({ id, nome: nome || `Usuário ${id}` })),
 })
 export type Fila = ReturnType<typeof filaDe>
+
+export const NOTAS_DA_BUSCA = { sem_nota: 'Sem nota', rejeitada: 'Rejeitada' } as const
+export type NotaDaBusca = keyof typeof NOTAS_DA_BUSCA
 
 /** Filters and order of the list: only the set ones are present. */
 export interface FiltrosDeVendas {
@@ -38,6 +42,7 @@ export interface FiltrosDeVendas {
   prioritarias?: true
   com_anotacao?: true
   importadas?: true
+  nota?: NotaDaBusca
   ordem?: OrdemDasVendas
 }
 

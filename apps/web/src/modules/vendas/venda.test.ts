@@ -1,10 +1,11 @@
+import { ESTADOS_DA_NOTA, fatosDaNota } from '@estampa/contract/notas/nota.ts'
 import { describe, expect, test } from 'vitest'
 import { lerVenda, lerVendaResumo } from '../../../test/support/lidos.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
 import { codigoPixDa, tomDaCobranca } from './cobranca.ts'
 import { consequenciasDaEdicao, consequenciasDoCancelamento } from './consequencias.ts'
 import { corresponde, filaDe } from './lista.queries.ts'
-import { pedidoACaminho } from './venda.ts'
+import { notaEmAndamento, pedidoACaminho } from './venda.ts'
 
 describe('a sale out of whatever the answer carries', () => {
   test('an empty answer gives a whole sale, and nothing throws', () => {
@@ -100,6 +101,11 @@ test.each([
   expect(pedidoACaminho(lerVenda(dados))).toBe(aCaminho)
 })
 
+test.each(ESTADOS_DA_NOTA)('an invoice that is %s is waited for where the contract says so', (estado) => {
+  const nota = { estado, modelo: 55 }
+  expect(notaEmAndamento(lerVenda({ nota }))).toBe(fatosDaNota(estado).emAndamento)
+})
+
 test('the numbers of the tabs leave out steps and sellers that are not known, and keep 0 apart from nothing', () => {
   const lida = vendasApi.read('GET /vendas/fila/', {
     passos: [
@@ -116,7 +122,7 @@ test('the numbers of the tabs leave out steps and sellers that are not known, an
     ['separacao', 0],
     ['embalagem', 3],
   ])
-  expect([fila.atrasadas, fila.prioritarias]).toEqual([0, null])
+  expect([fila.atrasadas, fila.prioritarias, fila.emiteNotas]).toEqual([0, null, false])
   expect(fila.vendedores).toEqual([
     { id: 2, nome: 'Bia' },
     { id: 3, nome: 'Usuário 3' },

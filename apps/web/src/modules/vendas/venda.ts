@@ -1,3 +1,4 @@
+import type { EstadoDaNota } from '@estampa/contract/notas/nota.ts'
 import type { ItemDaVenda, Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal, totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { emAndamento } from '../sincronizacao/sincronizacao.queries.ts'
@@ -29,6 +30,12 @@ function comNome<V extends Venda | VendaResumo>(lida: V): V {
   const nome = lida.cliente.nome || lida.cliente_nome
   return { ...lida, status: lida.status || 'separacao', cliente: { ...lida.cliente, nome }, cliente_nome: nome }
 }
+
+/** As the contract's facts of an invoice say it: lists do without their table. */
+const NOTA_EM_ANDAMENTO: readonly EstadoDaNota[] = ['gerando', 'enviando']
+/** Bling or the SEFAZ is at work on its invoice. */
+export const notaEmAndamento = ({ nota }: Pick<Venda, 'nota'>): boolean =>
+  (nota && NOTA_EM_ANDAMENTO.includes(nota.estado)) === true
 
 /** The order is under way to Bling: its number may come at any moment. */
 export const pedidoACaminho = ({ numero_pedido_bling, sincronizacao }: Venda): boolean =>

@@ -17,13 +17,13 @@ import { balcaoApi } from '../../shared/generated/balcaoApi.ts'
 import { pagamentosApi } from '../../shared/generated/pagamentosApi.ts'
 import { pedidosApi } from '../../shared/generated/pedidosApi.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
-import { completarVenda, pedidoACaminho } from './venda.ts'
+import { completarVenda, notaEmAndamento, pedidoACaminho } from './venda.ts'
 
 export const CHAVE_DAS_LISTAS = [...CHAVE_DAS_VENDAS, 'lista'] as const
 
 /** The address of a label lasts at least nine minutes: an open sale has a fresh one before that. */
 const OITO_MINUTOS = 480_000
-/** The carrier issues its declaration soon after the label. */
+/** The carrier issues its declaration soon after the label, and the DANFE comes soon after the invoice. */
 const MEIO_MINUTO = 30_000
 const PRIMEIRA_RELEITURA_MS = 2000
 const MAIOR_RELEITURA_MS = 60_000
@@ -31,7 +31,7 @@ const MAIOR_RELEITURA_MS = 60_000
 const esperando = new WeakMap<object, number>()
 
 /**
- * One sale in full; read again by itself while its order or its label is under way, and its history with it: after 2, 4,
+ * One sale in full; read again by itself while its order, invoice or label is under way, and its history with it: after 2, 4,
  * 8 … s, to 60 s. A tab in the background asks nothing.
  */
 export const umaVenda = (id: number) =>
@@ -51,12 +51,15 @@ export const umaVenda = (id: number) =>
         return Math.min(Math.max(dataUpdatedAt - desde, 0) + PRIMEIRA_RELEITURA_MS, MAIOR_RELEITURA_MS)
       }
       esperando.delete(query)
-      if (data?.etiqueta?.declaracao?.estado === 'esperando') return MEIO_MINUTO
-      return data?.link_etiqueta_pdf ? OITO_MINUTOS : false
+      if (data?.etiqueta?.declaracao?.estado === 'esperando' || faltaODanfe(data)) return MEIO_MINUTO
+      return data?.link_etiqueta_pdf || data?.nota?.link_pdf ? OITO_MINUTOS : false
     },
   })
 
-const emCurso = (venda: Venda): boolean => pedidoACaminho(venda) || venda.etiqueta?.estado === 'gerando'
+const emCurso = (venda: Venda): boolean =>
+  pedidoACaminho(venda) || notaEmAndamento(venda) || venda.etiqueta?.estado === 'gerando'
+const faltaODanfe = (venda: Venda | undefined): boolean =>
+  venda?.nota?.estado === 'autorizada' && venda.nota.link_pdf === null
 
 export const historicoDaVenda = (id: number) =>
   apiQuery([...CHAVE_DAS_VENDAS, 'historico', id], vendasApi, 'GET /vendas/:id/historico/', {
@@ -92,7 +95,7 @@ function relerAoRedor(client: QueryClient, id: number): void {
 }
 
 /** A change that the server answers with the sale. */
-const mudancaDaVenda = <V>(enviar: (dados: V) => Promise<Venda>) =>
+export const mudancaDaVenda = <V>(enviar: (dados: V) => Promise<Venda>) =>
   mutationOptions({
     mutationFn: async (dados: V) => completarVenda(await enviar(dados)),
     onSuccess: (venda, _dados, _resultado, { client }) => onVendaChanged(client, venda),
@@ -134,9 +137,11 @@ export const mudarLembretes = (id: number) =>
     vendasApi('PATCH /vendas/:id/', { params: { id }, body }),
   )
 
+/** `apesarDaNota`: an administrator says that the invoice stays as it is. */
 export const cancelarVenda = (id: number) =>
   mutationOptions({
-    mutationFn: () => vendasApi('DELETE /vendas/:id/', { params: { id } }),
+    mutationFn: (apesarDaNota: boolean) =>
+      vendasApi('DELETE /vendas/:id/', { params: { id }, query: apesarDaNota ? { apesar_da_nota: true } : {} }),
     onSuccess: (_nada, _vazio, _resultado, { client }) => relerVenda(client, id),
   })
 

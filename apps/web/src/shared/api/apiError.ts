@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly sku: readonly string[]
   /** Names of products that are not published yet. */
   readonly produtos: readonly string[]
+  /** What an invoice lacks (`NOTA_COM_FALTAS`). */
+  readonly faltas: readonly string[]
   readonly needsBlingLogin: boolean
   /** The current record, when another person saved first (`EDICAO_CONCORRENTE`). */
   readonly current: unknown
@@ -32,6 +34,7 @@ export class ApiError extends Error {
     this.erros = errosPorCampo(dados)
     this.sku = frases(dados.sku ?? objeto(dados.erros).sku)
     this.produtos = frases(dados.produtos)
+    this.faltas = frases(dados.faltas)
     this.needsBlingLogin = dados.requer_login_bling === true
     this.current = dados.atual
     this.qual = dados.qual
@@ -77,7 +80,9 @@ const primeira = (valor: unknown): string => frases(valor)[0] ?? ''
 
 /** `erros` when there is one; else top-level lists of sentences are taken for fields. */
 function errosPorCampo(dados: Registro): Record<string, string[]> {
-  const listas = Object.entries(dados).filter(([campo, v]) => Array.isArray(v) && campo !== 'produtos')
+  const listas = Object.entries(dados).filter(
+    ([campo, v]) => Array.isArray(v) && campo !== 'produtos' && campo !== 'faltas',
+  )
   const origem = 'erros' in dados ? Object.entries(objeto(dados.erros)) : listas
   return Object.fromEntries(origem.map(([campo, v]) => [campo, frases(v)] as const).filter(([, v]) => v.length > 0))
 }

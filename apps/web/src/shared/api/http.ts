@@ -103,7 +103,7 @@ function semResposta(causa: unknown): ApiError {
   return new ApiError(0, { codigo: esgotado ? 'TEMPO_ESGOTADO' : 'SEM_RESPOSTA' }, causa)
 }
 
-const ARQUIVO = /^(application\/pdf|text\/csv|application\/vnd\.)/
+const ARQUIVO = /^(application\/(pdf|zip|xml)|text\/csv|application\/vnd\.)/
 
 /** The answer's JSON; null when it has no body. A success that is not JSON did not come from the API. */
 export async function readBody(resposta: Response): Promise<unknown> {

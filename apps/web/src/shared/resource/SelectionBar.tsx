@@ -40,14 +40,20 @@ export interface SelectRowProps {
   label: string
   selected: boolean
   onSelect: (id: number, selected: boolean, range: boolean) => void
+  className: string
+  /** What ticks it too. */
+  children?: ReactNode
 }
 
-/** The tick of a row; with Shift it reaches from the row that was ticked before. */
-export const SelectRow = ({ id, label, selected, onSelect }: SelectRowProps) => (
-  <input
-    type="checkbox"
-    aria-label={label}
-    checked={selected}
-    onChange={({ target, nativeEvent }) => onSelect(id, target.checked, (nativeEvent as MouseEvent).shiftKey)}
-  />
+/** The tick of a row, in its label; with Shift it reaches from the row that was ticked before. */
+export const SelectRow = ({ id, label, selected, onSelect, className, children }: SelectRowProps) => (
+  <label className={className}>
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={selected}
+      onChange={({ target, nativeEvent }) => onSelect(id, target.checked, (nativeEvent as MouseEvent).shiftKey)}
+    />
+    {children}
+  </label>
 )

@@ -1,5 +1,5 @@
 /** Every key this application keeps in localStorage. Nothing else may live there: logout empties all of it. */
-export type StorageKey = 'access' | 'refresh' | 'usuario' | 'blingPendingActions' | 'redirect' | 'producao'
+export type StorageKey = 'access' | 'refresh' | 'usuario' | 'blingPendingActions' | 'redirect' | 'producao' | 'avisos'
 
 export function readStored(chave: StorageKey): string | null {
   return localStorage.getItem(chave) || null

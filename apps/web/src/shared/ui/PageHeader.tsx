@@ -27,9 +27,15 @@ export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps)
         {badge}
       </div>
       {actions && (
-        <div className="flex flex-wrap gap-2 items-center max-md:[&_>_:is(button,a)]:min-h-11">{actions}</div>
+        <div className="flex flex-wrap gap-2 items-center max-[23.99em]:[&_[data-icone]]:hidden max-md:[&_>_:is(button,a)]:min-h-11">
+          {actions}
+        </div>
       )}
-      {subtitle && <p className="basis-full m-0 -mt-2 text-texto-suave max-md:mt-0 max-md:text-m">{subtitle}</p>}
+      {subtitle && (
+        <p className="basis-full min-w-0 m-0 -mt-2 text-texto-suave wrap-anywhere max-md:mt-0 max-md:text-m">
+          {subtitle}
+        </p>
+      )}
       <Tabs />
     </header>
   )

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, withConnection } from '../api/apiError.ts'
 import { BotaoDaCamera } from '../device/leitor/BotaoDaCamera.tsx'
+import { interpretarCodigo } from '../device/leitor/codigo.ts'
 import { opcoesDe } from '../device/leitor/QualVariacao.tsx'
 import { useLeitorUsb } from '../device/leitor/useLeitorUsb.ts'
 import { Card } from '../ui/Card.tsx'
@@ -37,8 +38,8 @@ export interface NoEditor<K> {
 interface Acoes<K> {
   /** Adds a piece; resolves to whether it was added. */
   onAdd: (peca: Peca) => Promise<boolean>
-  /** Takes the text of a label; resolves to whether it was a piece. */
-  onScan: (texto: string) => Promise<boolean>
+  /** Takes the text of a label; resolves to whether it was a piece. Null: it is no label's. */
+  onScan: (texto: string) => Promise<boolean> | null
   /** A line was added otherwise. */
   onNew: (chave: K) => void
 }
@@ -126,7 +127,8 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
 
   const { ler, ...leituras } = useLeituraDeCodigos(contar, props.pecaDoCodigo, onde)
   useLeitorUsb((texto) => void ler(texto), { paused: leituras.opcoes.length > 0 })
-  const acoes = { onAdd, onScan: ler, onNew: (chave: L['chave']) => setUltima({ chave, focar: true }) }
+  const onScan = (texto: string) => (interpretarCodigo(texto, location.origin).tipo === 'produto' ? ler(texto) : null)
+  const acoes = { onAdd, onScan, onNew: (chave: L['chave']) => setUltima({ chave, focar: true }) }
   // oxlint-disable-next-line react/refs -- what it is handed reads refs when it is called, not while it is drawn
   const [botoes, busca] = [props.actions?.(acoes), props.search(acoes)]
   // oxlint-disable-next-line react/refs -- the same

@@ -1,7 +1,8 @@
-import { MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.schemas.ts'
+import { MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.ts'
 import { normalizarDocumento } from '@estampa/contract/shared/documents.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
+import { configuracao as configuracaoDasNotas } from '../../notas/notas.rules.ts'
 import { anotarCanceladas, anotarNaHistoria, anotarSituacao } from '../../vendas/vendas.rules.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
@@ -132,15 +133,20 @@ function escolher(pedidos: readonly LinhaDePedido[], idBling: string | null): Li
   return conhecido ?? porIdade.find((pedido) => !estaCancelado(pedido)) ?? porIdade[0] ?? null
 }
 
-async function cancelar({ db, queue, client, dizer }: Passos, pedido: LinhaDePedido): Promise<void> {
+async function cancelar(passos: Passos, pedido: LinhaDePedido): Promise<void> {
+  const { db, client, dizer } = passos
   if (estaCancelado(pedido)) return
   const id = await idDaSituacao(db, client, SITUACOES.cancelado)
   if (id === null) throw new BlingError('recusado', 'A conta do Bling não tem a situação “Cancelado”.')
   await dizer(`Cancelando o pedido ${pedido.numero}…`)
-  const lido = await seExistir(client.request('GET', `/pedidos/vendas/${pedido.id}`))
+  if ((await configuracaoDasNotas(db)).ativa) await lerNotaDoPedido(passos, pedido.id)
+  await seExistir(mudarSituacao(client, pedido.id, id))
+}
+
+/** An invoice that was made of it there goes on standing for the sale. */
+async function lerNotaDoPedido({ db, queue, client }: Passos, id: number): Promise<void> {
+  const lido = await seExistir(client.request('GET', `/pedidos/vendas/${id}`))
   const idBling = lido === null ? null : notaDe(pedidoDoBling.parse(lido).data)
-  // An invoice that was made of it there goes on standing for the sale.
   const leituras = idBling ? MODELOS_DE_NOTA.map((modelo) => ({ modelo, idBling })) : []
   if (leituras.length > 0) await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, leituras))
-  await seExistir(mudarSituacao(client, pedido.id, id))
 }

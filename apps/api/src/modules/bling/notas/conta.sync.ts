@@ -100,17 +100,17 @@ const existe = (la: OpcoesDasNotas['formas'], id: number | null) => id === null 
 function dasNaturezas(config: Config, { naturezas }: OpcoesDasNotas): Dito {
   const { natureza_id, natureza_contribuinte_id, natureza_consumidor_id } = config
   if (![natureza_id, natureza_contribuinte_id, natureza_consumidor_id].every((id) => existe(naturezas, id)))
-    return atencao('Uma natureza escolhida não existe mais na conta.', 'Escolha outra abaixo.')
+    return atencao('Uma natureza escolhida não existe mais na conta.', 'Escolha outra acima.')
   return natureza_id === null
-    ? atencao('Nenhuma natureza foi escolhida: vale a padrão do Bling.', 'Escolha abaixo a de venda.')
+    ? atencao('Nenhuma natureza foi escolhida: vale a padrão do Bling.', 'Escolha acima a de venda.')
     : ok(`Vendas saem com “${naturezas.find(({ id }) => id === natureza_id)?.nome}”.`)
 }
 
 function dasFormas({ formas }: Config, opcoes: OpcoesDasNotas): Dito {
   if (!formas.every(({ id_bling }) => existe(opcoes.formas, id_bling)))
-    return atencao('Uma forma de pagamento escolhida não existe mais na conta.', 'Escolha outra abaixo.')
+    return atencao('Uma forma de pagamento escolhida não existe mais na conta.', 'Escolha outra acima.')
   return formas.length === 0
-    ? atencao('Nenhuma forma foi ligada: a nota leva a do pedido.', 'Diga abaixo qual é cada uma.')
+    ? atencao('Nenhuma forma foi ligada: a nota leva a do pedido.', 'Diga acima qual é cada uma.')
     : ok(`${plural(formas.length, 'forma ligada', 'formas ligadas')}.`)
 }
 

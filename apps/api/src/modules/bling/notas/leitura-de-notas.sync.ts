@@ -1,4 +1,4 @@
-import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.schemas.ts'
+import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
 import { temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import type { EstadoDaNota, ModeloDeNota } from '@estampa/contract/notas/nota.schemas.ts'
+import type { EstadoDaNota, ModeloDeNota } from '@estampa/contract/notas/nota.ts'
 import { lerChave, temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
 import { z } from 'zod'
 import { texto } from '../pedido/chegada.mapping.ts'

@@ -1,5 +1,5 @@
-import type { ModeloDeNota } from '@estampa/contract/notas/nota.schemas.ts'
-import { fatosDaNota, MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.schemas.ts'
+import type { ModeloDeNota } from '@estampa/contract/notas/nota.ts'
+import { fatosDaNota, MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import type { Files } from '../../../infra/files/store.ts'
 import { notaDoIdBling, type VendaDaNota, vendaDoCanal } from '../../notas/notas.rules.ts'

@@ -1,4 +1,4 @@
-import { NOTAS_VIVAS } from '@estampa/contract/notas/nota.schemas.ts'
+import { NOTAS_VIVAS } from '@estampa/contract/notas/nota.ts'
 import { soDigitos } from '@estampa/contract/shared/documents.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'

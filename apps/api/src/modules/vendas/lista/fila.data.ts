@@ -11,8 +11,10 @@ import { atrasada, prioritaria } from './busca.data.ts'
 
 const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, null, where)
 
+const VAZIA = { atrasadas: 0, prioritarias: 0, emite_notas: false, vendedores: [], quantos: null, producao: null }
+
 /** Numbers of the whole shop for the list's tabs, and the people among whom it may be filtered. */
-export async function filaDeVendas(db: Banco): Promise<FilaDeVendas> {
+export async function filaDeVendas(db: Banco, comBling: boolean): Promise<FilaDeVendas> {
   const { rows } = await sql<
     Omit<FilaDeVendas, 'passos' | 'producao'> & {
       quantos: Record<string, number> | null
@@ -22,11 +24,12 @@ export async function filaDeVendas(db: Banco): Promise<FilaDeVendas> {
     select ${contar(atrasada)} as atrasadas, ${contar(prioritaria)} as prioritarias,
       (select json_build_object('abertas', (select count(*)::int from producoes where situacao in ('a_fazer', 'em_producao', 'bloqueada')))
          from producao_configuracao where ativa) as producao,
+      ${comBling} and (select ativa from notas_configuracao) as emite_notas,
       (select json_object_agg(grupo, soma) from (
          select grupo, sum(quantos)::int as soma from contagens where lista = 'vendas' group by grupo) c) as quantos,
       coalesce((select json_agg(json_build_object('id', u.id, 'nome', u.nome) order by u.nome, u.id) from usuarios u
         where exists (select from vendas v where v.vendedor_id = u.id)), '[]') as vendedores`.execute(db)
-  const { quantos = null, producao = null, ...resto } = rows[0] ?? { atrasadas: 0, prioritarias: 0, vendedores: [] }
+  const { quantos, producao, ...resto } = rows[0] ?? VAZIA
   const passos = STATUS.map((status) => ({ status, quantidade: quantos?.[status] ?? 0 }))
   return { ...resto, passos, ...(producao && { producao }) }
 }

@@ -113,7 +113,7 @@ describe('the list as a work queue', () => {
     expect(await achadas('busca=2611xyz')).toEqual([importada])
     const { vendedores, ...fila } = (await loja.pedir('GET', '/api/vendas/fila/')).body
     expect(await achadas(`vendedor=${vendedores[0].id}`)).not.toContain(importada)
-    expect(fila).toMatchObject({ atrasadas: 2, prioritarias: 1 })
+    expect(fila).toMatchObject({ atrasadas: 2, prioritarias: 1, emite_notas: false })
     for (const { status, quantidade } of fila.passos)
       expect([status, await achadas(`status=${status}&limite=200`)]).toEqual([
         status,

@@ -1,4 +1,4 @@
-import { NOTAS_VIVAS } from '@estampa/contract/notas/nota.schemas.ts'
+import { NOTAS_VIVAS } from '@estampa/contract/notas/nota.ts'
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'

@@ -1,4 +1,4 @@
-import { fatosDaNota } from '@estampa/contract/notas/nota.schemas.ts'
+import { fatosDaNota } from '@estampa/contract/notas/nota.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useStore } from '../../../shared/device/store.ts'
 import { segundoFatorExigido } from '../../../shared/session/identidade.ts'
+import { readStored, removeStored, writeStored } from '../../../shared/session/storage.ts'
 import { avisosDeAcesso } from './acesso.queries.ts'
 
 const Faixas = lazy(() => import('./FaixasDeAcesso.tsx'))
@@ -25,11 +26,19 @@ export function AvisosDeAcesso() {
     segundoFatorExigido.set(false)
     void client.invalidateQueries({ queryKey: avisosDeAcesso.queryKey })
   }, [client, exigido])
-  if (!data) return null
-  if (data.falta_segundo_fator && pathname !== ACESSO) return <Navigate to={ACESSO} replace />
-  if (!data.falta_segundo_fator && !data.senha_gerada && data.entradas_novas.length === 0) return null
+  const algum = data && (data.falta_segundo_fator || data.senha_gerada || data.entradas_novas.length > 0)
+  useEffect(() => {
+    if (algum) writeStored('avisos', 'sim')
+    else if (algum === false) removeStored('avisos')
+  }, [algum])
+  if (data?.falta_segundo_fator && pathname !== ACESSO) return <Navigate to={ACESSO} replace />
+  // A notice that stood here when the page was left has its room from the first paint on.
+  const vaga = (algum ?? readStored('avisos') !== null) && (
+    <div className="h-13 mb-5 max-md:h-11 max-md:mb-1" aria-hidden />
+  )
+  if (!data || !algum) return vaga
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={vaga}>
       <Faixas avisos={data} />
     </Suspense>
   )

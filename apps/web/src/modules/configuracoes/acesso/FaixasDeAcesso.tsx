@@ -63,10 +63,10 @@ function EntradaNova({ nova: { id, aparelho, criada_em, encerrada }, outras }: E
         <span className={SO_NA_MESA}> entrou na sua conta em {formatarDataHora(criada_em)}.</span>
         {encerrada && ' Esse acesso já terminou.'}
         {outras > 0 && (
-          <>
+          <span className={SO_NA_MESA}>
             {' '}
             <Link to="/configuracoes/acesso">{outras === 1 ? 'Há mais 1.' : `Há mais ${outras}.`}</Link>
-          </>
+          </span>
         )}
       </p>
       <Button

@@ -1,9 +1,4 @@
-import type {
-  ConferenciaBling,
-  ConfiguracaoBling,
-  ItemDaConferencia,
-  OpcoesDaConta,
-} from '@estampa/contract/bling/configuracao.routes.ts'
+import type { ConferenciaBling, ConfiguracaoBling, OpcoesDaConta } from '@estampa/contract/bling/configuracao.routes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import { PASSOS_DO_PEDIDO, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -16,9 +11,10 @@ import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { copyText } from '../../../shared/ui/CopyButton.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
-import { NotRead, StatusDot } from '../../../shared/ui/states.tsx'
+import { NotRead } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
+import { DETALHES, ItemDaConferencia } from '../ItemDaConferencia.tsx'
 import { conferenciaDaConta, configuracaoDaConta, mudarConta, verificarConta } from './conta.queries.ts'
 
 export default adminPage(
@@ -60,14 +56,6 @@ function Conta() {
   )
 }
 
-const DETALHES = 'col-span-full m-0 text-base wrap-anywhere text-texto-suave'
-
-const SITUACOES = {
-  ok: { tone: 'success', palavra: 'Certo' },
-  atencao: { tone: 'warning', palavra: 'Atenção' },
-  desconhecido: { tone: 'neutral', palavra: 'Não se sabe' },
-} as const
-
 function ConferenciaCard({ conferencia }: { conferencia: ConferenciaBling }) {
   const { itens, verificada_em, verificando, enderecos } = conferencia
   const { mutate: verificar, isPending } = useTold(verificarConta, 'Não foi possível verificar. Tente novamente.')
@@ -83,49 +71,32 @@ function ConferenciaCard({ conferencia }: { conferencia: ConferenciaBling }) {
     >
       <ul aria-busy={verificando}>
         {itens.map((item) => (
-          <Item key={item.item} item={item} enderecos={item.item === 'enderecos' ? Object.values(enderecos) : []} />
+          <ItemDaConferencia key={item.item} item={item}>
+            {item.item === 'enderecos' && <Enderecos enderecos={Object.values(enderecos)} />}
+          </ItemDaConferencia>
         ))}
       </ul>
     </Card>
   )
 }
 
-function Item({ item, enderecos }: { item: ItemDaConferencia; enderecos: readonly string[] }) {
-  const { tone, palavra } = SITUACOES[item.situacao]
-  return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3.5 px-0 border-t border-t-borda first:border-t-0">
-      <h3 className="m-0 text-l font-forte">{item.titulo}</h3>
-      <StatusDot tone={tone}>{palavra}</StatusDot>
-      <p className={DETALHES}>{item.texto}</p>
-      {item.fazer && <p className="col-span-full m-0 text-base wrap-anywhere k-tarefa">{item.fazer}</p>}
-      {enderecos.length > 0 ? (
-        <ul className={DETALHES}>
-          {enderecos.map((endereco) => (
-            <li key={endereco} className="flex items-center flex-wrap gap-x-3 gap-y-1 py-1 px-0">
-              <code>{endereco}</code>
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={`Copiar ${endereco}`}
-                onClick={() => void copyText(endereco, 'Endereço copiado.')}
-              >
-                Copiar
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        item.detalhes.length > 0 && (
-          <ul className={DETALHES}>
-            {item.detalhes.map((detalhe) => (
-              <li key={detalhe}>{detalhe}</li>
-            ))}
-          </ul>
-        )
-      )}
-    </li>
-  )
-}
+const Enderecos = ({ enderecos }: { enderecos: readonly string[] }) => (
+  <ul className={DETALHES}>
+    {enderecos.map((endereco) => (
+      <li key={endereco} className="flex items-center flex-wrap gap-x-3 gap-y-1 py-1 px-0">
+        <code>{endereco}</code>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Copiar ${endereco}`}
+          onClick={() => void copyText(endereco, 'Endereço copiado.')}
+        >
+          Copiar
+        </Button>
+      </li>
+    ))}
+  </ul>
+)
 
 const GRUPO = 'm-0 mt-5 [&_legend]:mb-2 [&_legend]:font-forte'
 

@@ -27,11 +27,14 @@ export default function BancadaPage() {
   const espera = alarmes.length > 0 || opcoes.length > 0
   return (
     <div className="flex flex-col gap-3 min-h-[calc(100dvh_-_32px)]">
-      <header className="k-pontas">
+      <header className="k-pontas max-md:gap-x-1">
         <Button variant="subtle" icon={IconArrowLeft} to="/producao">
           Fila
         </Button>
-        <h1 className="m-0 mr-auto text-2xl" tabIndex={-1}>
+        <h1
+          className="m-0 mr-auto text-2xl max-md:absolute max-md:size-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]"
+          tabIndex={-1}
+        >
           Bancada
         </h1>
         <p className="m-0 tabular-nums font-forte" role="status">
@@ -51,7 +54,9 @@ export default function BancadaPage() {
               role={nada ? 'alert' : 'status'}
               data-nada={nada || undefined}
             >
-              {nada || ultima}
+              {nada ||
+                ultima ||
+                (atual && <span className="font-texto">Escaneie outra vez quando estiver pronta.</span>)}
             </p>
             {espera && (
               <div className="absolute inset-x-0 top-0 z-80 bg-superficie rounded-grupo shadow-3">
@@ -95,9 +100,7 @@ export default function BancadaPage() {
             ) : (
               <div className="flex flex-col gap-2 justify-center p-5 [&_p]:m-0">
                 <p className="k-manchete">Escaneie uma peça lisa</p>
-                <p className="text-m text-texto-suave">
-                  A estampa mais urgente para ela aparece aqui. Escaneie outra vez quando estiver pronta.
-                </p>
+                <p className="text-m text-texto-suave">A estampa mais urgente para ela aparece aqui.</p>
               </div>
             )}
           </section>

@@ -35,7 +35,7 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
   const { total, ouMais, carregados, selecionados, excluindo, publicando, onPublish } = props
   const soCarregados = selecionados === carregados && total !== null && total > carregados
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-1 items-center min-h-15 py-2 print:hidden max-md:justify-between max-md:min-h-13 max-md:py-1">
+    <div className="flex flex-wrap gap-x-4 gap-y-1 items-center min-h-15 py-2 print:hidden max-md:justify-between max-md:gap-x-2 max-md:min-h-11 max-md:py-0">
       {!props.tabela && (
         <SelectAll selected={selecionados} rows={carregados} disabled={carregados === 0} onChange={props.onSelectAll} />
       )}

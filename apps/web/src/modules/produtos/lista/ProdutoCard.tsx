@@ -65,9 +65,13 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
         </p>
         <Pecas produto={produto} busca={busca} />
       </div>
-      <label className="grid place-items-center absolute top-0 w-11 h-11 cursor-pointer left-0 before:absolute before:w-7.5 before:h-7.5 before:content-[''] before:bg-[color-mix(in_srgb,var(--e-superficie)_92%,transparent)] before:rounded-controle-p [&_input]:relative [&_input]:w-4.75 [&_input]:h-4.75 [&_input]:m-0 [&_input]:[cursor:inherit] [&_input]:[scroll-margin-block:76px_12px]">
-        <SelectRow id={id} label={`Selecionar ${nome}`} selected={selecionado} onSelect={onSelect} />
-      </label>
+      <SelectRow
+        id={id}
+        label={`Selecionar ${nome}`}
+        selected={selecionado}
+        onSelect={onSelect}
+        className="grid place-items-center absolute top-0 w-11 h-11 cursor-pointer left-0 before:absolute before:w-7.5 before:h-7.5 before:content-[''] before:bg-[color-mix(in_srgb,var(--e-superficie)_92%,transparent)] before:rounded-controle-p [&_input]:relative [&_input]:w-4.75 [&_input]:h-4.75 [&_input]:m-0 [&_input]:[cursor:inherit] [&_input]:[scroll-margin-block:76px_12px]"
+      />
       <button
         type="button"
         className="grid place-items-center absolute cursor-pointer top-1.5 right-1.5 w-9 h-9 text-texto bg-[color-mix(in_srgb,var(--e-superficie)_92%,transparent)] rounded-controle-p hover:text-marca-texto hover:bg-marca-suave [scroll-margin-block:76px_12px] max-sm:top-0 max-sm:right-0 max-sm:w-11 max-sm:h-11 max-sm:bg-transparent"

@@ -2,8 +2,8 @@ import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao
 import { trocoDe } from '@estampa/contract/balcao/balcao.ts'
 import { FORMAS_DE_PAGAMENTO, type FormaDePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { LinkChoices } from '../../../shared/device/impressao/OQueImprimir.tsx'
@@ -11,11 +11,12 @@ import { checkedBy } from '../../../shared/forms/checkedBy.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
+import { partOnDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { MoneyField } from '../../../shared/ui/fields/DecimalField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { recibosDe } from '../cobranca.ts'
-import { onVendaChanged } from '../vendas.queries.ts'
+import { onVendaChanged, umaVenda } from '../vendas.queries.ts'
 
 const FALTA =
   "flex gap-3 items-baseline justify-between m-0 [&_strong]:text-3xl [&_strong]:tabular-nums not-last:mb-2 [[role='status']_>_&]:mb-2"
@@ -141,6 +142,14 @@ const Troco = ({ valor }: { valor: number }) => (
   </p>
 )
 
+const NotaDaVenda = partOnDemand(async () => (await import('../detalhe/NotaDaVenda.tsx')).NotaDaVenda)
+
+/** Read again until its order is at Bling, and while the invoice is made. */
+function NotaNoBalcao({ id }: { id: number }) {
+  const { data: venda } = useQuery(umaVenda(id))
+  return venda && <NotaDaVenda venda={venda} />
+}
+
 interface ConcluidaProps extends Pick<ConcluirNoBalcaoProps, 'onClose' | 'depois'> {
   venda: VendaConcluida
 }
@@ -149,5 +158,10 @@ const Concluida = ({ venda, onClose, depois }: ConcluidaProps) => (
   <Modal title={`Venda nº ${venda.id} concluída`} size="sm" onClose={onClose} footer={depois(venda)}>
     <div role="status">{venda.troco !== undefined && <Troco valor={venda.troco} />}</div>
     {venda.pago > 0 && <LinkChoices choices={recibosDe(venda.id)} newTab />}
+    {venda.emite_notas && (
+      <Suspense>
+        <NotaNoBalcao id={venda.id} />
+      </Suspense>
+    )}
   </Modal>
 )

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@estampa/contract/errors.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -5,6 +6,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, sentenceOf, withConnection } from '../../../shared/api/apiError.ts'
 import { vendasApi } from '../../../shared/generated/vendasApi.ts'
+import { useSession } from '../../../shared/session/session.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
@@ -19,15 +22,18 @@ import { cancelarVenda, mudarLembretes, onVendaChanged, relerVenda, salvarRastre
 export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { mutate, isPending, isSuccess } = useMutation({
+  const admin = useSession().usuario?.tipo === 'admin'
+  const { mutate, isPending, isSuccess, error } = useMutation({
     ...cancelarVenda(venda.id),
     onSuccess: () => {
       relerVenda(client, venda.id)
       toast('success', 'Venda deletada com sucesso.')
       void navigate('/vendas')
     },
-    onError: (erro) => void toast('error', withConnection(erro, 'Erro ao deletar venda.')),
+    onError: (erro) => daNota(erro) || toast('error', withConnection(erro, 'Erro ao deletar venda.')),
   })
+  const recusa = daNota(error)
+  const { nota } = venda
   const consequencias = consequenciasDoCancelamento(venda)
   return (
     <ConfirmDialog
@@ -35,7 +41,7 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
       danger="Excluir"
       cancelLabel="Manter venda"
       pending={isPending || isSuccess}
-      onConfirm={() => mutate()}
+      onConfirm={() => mutate(false)}
       onClose={onClose}
     >
       <p className="m-0">{`Deseja realmente excluir a venda para "${venda.cliente_nome}"?`}</p>
@@ -46,9 +52,32 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
           ))}
         </ul>
       )}
+      {recusa && (
+        <>
+          <Refusal role="alert">{recusa.erro}</Refusal>
+          <div className="flex flex-wrap gap-2 mt-3">
+            {nota?.link_bling && (
+              <Button href={nota.link_bling} target="_blank" rel="noopener" variant="default">
+                Abrir a nota no Bling
+              </Button>
+            )}
+            {admin && recusa.codigo === AUTORIZADA && (
+              <Button variant="subtle" color="red" disabled={isPending || isSuccess} onClick={() => mutate(true)}>
+                Cancelar apesar da nota
+              </Button>
+            )}
+          </div>
+        </>
+      )}
     </ConfirmDialog>
   )
 }
+
+const AUTORIZADA: ErrorCode = 'NOTA_AUTORIZADA'
+const DA_NOTA: readonly ErrorCode[] = [AUTORIZADA, 'NOTA_EM_ANDAMENTO']
+/** The invoice holds the sale back: the dialog says what to do about it. */
+const daNota = (erro: Error | null): ApiError | null =>
+  erro instanceof ApiError && (DA_NOTA as readonly string[]).includes(erro.codigo) ? erro : null
 
 /** Changes note, due date and priority; what another person saved meanwhile is said before it is overwritten. */
 export function EditarLembretes({ venda, onClose }: { venda: Venda; onClose: () => void }) {

@@ -250,6 +250,7 @@ test('an answer moves the focus only after focarErro was called', async () => {
 const LISTA = 'GET /clientes/'
 const consumidor = {
   'GET /clientes/consumidor-final/': ok({ id: 999, nome: 'Consumidor final', consumidor_final: true }),
+  'GET /clientes/999/': ok({ id: 999, nome: 'Consumidor final', consumidor_final: true }),
 }
 const abrirNova = () => abrirTela([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
 const NEXT = '/api/clientes/?cursor=c'
@@ -331,6 +332,7 @@ test('a sale at the counter is created and concluded by the main button, without
     ...consumidor,
     [LISTA]: pagina(clientes(1, 3), null),
     'GET /bling/conexao/': ok({ ativo: true }),
+    'GET /clientes/999/': ok({ id: 999, nome: 'Consumidor final' }),
     'GET /produtos/busca/': ok({ count: 1, next: null, results: [produto] }),
     'GET /produtos/2/': ok(produto),
   })

@@ -4,9 +4,9 @@ import { useFiltros } from './FiltrosDaFila.tsx'
 
 test('clearing takes every filter and the order back; the tab and the search stay', async () => {
   const filtros = 'atrasadas=1&prioritarias=1&com_anotacao=1&importadas=1&pagamento=pendente&origem=loja_fisica'
-  const resto = 'vendedor=3&de=2026-11-01&ate=2026-11-30&ordem=antigas'
+  const resto = 'vendedor=3&nota=rejeitada&de=2026-11-01&ate=2026-11-30&ordem=antigas'
   const agora = await usarEm(`/vendas?status=separacao&busca=ana&${filtros}&${resto}`, useFiltros)
-  expect(agora().ativos).toBe(9)
+  expect(agora().ativos).toBe(10)
   agora().limpar()
   await expect.poll(() => location.search).toBe('?status=separacao&busca=ana')
   await expect.poll(() => agora().filtros).toEqual({ status: 'separacao' })

@@ -7,7 +7,7 @@ import { idDe } from '../../../shared/api/readers.ts'
 import { setParameter, useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import type { Fila, FiltrosDeVendas } from '../lista.queries.ts'
+import { type Fila, type FiltrosDeVendas, NOTAS_DA_BUSCA, type NotaDaBusca } from '../lista.queries.ts'
 
 const NOMES_DAS_CHAVES: Readonly<Record<(typeof CHAVES)[number], string>> = {
   atrasadas: 'Atrasadas',
@@ -40,7 +40,7 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
     com_anotacao: 0,
     importadas: 0,
   }
-  const campo = (nome: 'pagamento' | 'origem' | 'vendedor' | 'de' | 'ate') => ({
+  const campo = (nome: 'pagamento' | 'origem' | 'vendedor' | 'nota' | 'de' | 'ate') => ({
     value: filtros[nome] ?? '',
     onChange: ({ target }: { target: { value: string } }) => mudar(nome, target.value),
   })
@@ -103,6 +103,14 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
               options={comEscolhido(fila?.vendedores ?? [], vendedor)}
               {...campo('vendedor')}
             />
+            {(fila?.emiteNotas || filtros.nota) && (
+              <SelectField
+                label="Nota"
+                placeholder="Todas"
+                options={Object.entries(NOTAS_DA_BUSCA).map(([value, label]) => ({ value, label }))}
+                {...campo('nota')}
+              />
+            )}
             <TextField label="Registradas de" type="date" max={ate} {...campo('de')} />
             <TextField label="Até" type="date" min={de} {...campo('ate')} />
           </div>
@@ -121,7 +129,7 @@ function comEscolhido(vendedores: Fila['vendedores'], escolhido: number | undefi
 
 const CHAVES = ['atrasadas', 'prioritarias', 'com_anotacao', 'importadas'] as const
 /** Everything that 'Limpar filtros' takes back; the tab and the search stay. */
-const DE_LIMPAR = [...CHAVES, 'pagamento', 'origem', 'vendedor', 'de', 'ate', 'ordem'] as const
+const DE_LIMPAR = [...CHAVES, 'pagamento', 'origem', 'vendedor', 'nota', 'de', 'ate', 'ordem'] as const
 type NomeDeFiltro = (typeof DE_LIMPAR)[number]
 
 /** The tab, filters and order as the address has them, so that a link, a reload and the back button show the same list. */
@@ -153,6 +161,7 @@ export function lerFiltros(params: URLSearchParams): FiltrosDeVendas {
     ...um('status', STATUS),
     ...um('pagamento', valoresDe(SITUACOES_DE_PAGAMENTO)),
     ...um('origem', valoresDe(ORIGENS)),
+    ...um('nota', Object.keys(NOTAS_DA_BUSCA) as NotaDaBusca[]),
     ...(vendedor === null ? [] : [['vendedor', vendedor]]),
     ...dias,
     ...CHAVES.filter((nome) => params.get(nome) === '1').map((nome) => [nome, true]),

@@ -31,9 +31,13 @@ export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect 
   const { id, cliente_nome: cliente, status, quantidade_itens: pecas, vendedor, importada } = venda
   return (
     <article className={`${cartao.cartao} ${CARTAO}`} data-selecionada={selecionada || undefined}>
-      <label className="grid place-items-center absolute top-0 left-0 z-1 w-11 h-11 cursor-pointer [&_input]:w-4.75 [&_input]:h-4.75 [&_input]:m-0 [&_input]:[cursor:inherit] [&_input]:[scroll-margin-block:136px_120px]">
-        <SelectRow id={id} label={`Selecionar a venda ${id}`} selected={selecionada} onSelect={onSelect} />
-      </label>
+      <SelectRow
+        id={id}
+        label={`Selecionar a venda ${id}`}
+        selected={selecionada}
+        onSelect={onSelect}
+        className="grid place-items-center absolute top-0 left-0 z-1 w-11 h-11 cursor-pointer [&_input]:w-4.75 [&_input]:h-4.75 [&_input]:m-0 [&_input]:[cursor:inherit] [&_input]:[scroll-margin-block:136px_120px]"
+      />
       <div className={LINHA}>
         <span className="text-s text-texto-suave">
           <span className={PALAVRA}>Venda </span>

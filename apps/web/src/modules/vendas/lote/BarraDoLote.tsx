@@ -1,13 +1,14 @@
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { IconArrowRight, IconScan } from '@tabler/icons-react'
+import { IconArrowRight, IconFileInvoice, IconScan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Imprimir } from '../../../shared/device/impressao/Imprimir.tsx'
 import { SelectionBar } from '../../../shared/resource/SelectionBar.tsx'
 import type { useSelection } from '../../../shared/resource/useSelection.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { EtiquetasJuntas } from './AndamentoDoLote.tsx'
-import { avancarLote, useLote } from './lote.ts'
+import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
+import { avancarLote, useLote, useNotasDoLote } from './lote.ts'
+import { emitirNotas } from './notasDoLote.ts'
 import { avancoDe, PerguntaDoLote } from './PerguntaDoLote.tsx'
 
 /** Most sales that are picked together: each needs a box on the table. */
@@ -17,14 +18,16 @@ interface BarraDoLoteProps {
   selecao: ReturnType<typeof useSelection<VendaResumo>>
   carregadas: number
   total: number
+  emiteNotas: boolean
   /** Clears the selection. */
   onClose: () => void
 }
 
 /** What can be done with the ticked sales, of which there are some. */
-export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLoteProps) {
+export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }: BarraDoLoteProps) {
   const client = useQueryClient()
   const lote = useLote()
+  const notas = useNotasDoLote()
   const [perguntando, setPerguntando] = useState(false)
   const { ids, rows: linhas } = selecao
   const [passo, ...outros] = [...new Set(linhas.map(({ status }) => status))]
@@ -52,7 +55,17 @@ export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLote
           .join('; ')}
         onClear={onClose}
       >
-        <ImprimirVarias ids={ids} key={ids.join()} />
+        <ImprimirVarias ids={ids} emiteNotas={emiteNotas} key={ids.join()} />
+        {emiteNotas && passo !== 'separacao' && (
+          <Button
+            variant="default"
+            icon={IconFileInvoice}
+            loading={notas?.acabou === false}
+            onClick={() => void emitirNotas(client, linhas)}
+          >
+            Emitir notas
+          </Button>
+        )}
         {avanco && (
           <Button
             variant={juntas ? 'default' : 'filled'}
@@ -94,8 +107,9 @@ const impressosDe = (ids: readonly number[]) => [
 ]
 
 /** What can be printed about several sales at once. */
-const ImprimirVarias = ({ ids }: { ids: readonly number[] }) => (
+const ImprimirVarias = ({ ids, emiteNotas }: { ids: readonly number[]; emiteNotas: boolean }) => (
   <Imprimir choices={impressosDe(ids)}>
     <EtiquetasJuntas ids={ids} rotulo="Juntar etiquetas em um PDF" fullWidth />
+    {emiteNotas && <EtiquetasJuntas ids={ids} rotulo="Juntar etiquetas e notas em um PDF" comNotas fullWidth />}
   </Imprimir>
 )

@@ -240,8 +240,10 @@ test.each([
   ['retirada', ['Imprimir', 'default'], ['Confirmar Retirada', 'filled']],
 ])('of sales in %s the last button is the main one: picking comes before moving on', async (status, ...esperado) => {
   const selecao = { ids: [1, 2], rows: [1, 2].map((id) => ({ id, status, cliente_nome: '' })) }
-  await draw(<BarraDoLote selecao={selecao as never} carregadas={2} total={2} onClose={() => undefined} />)
-  const botoes = [...document.querySelectorAll('[data-da-fila] [data-botao]')].slice(-2)
+  await draw(
+    <BarraDoLote emiteNotas={false} selecao={selecao as never} carregadas={2} total={2} onClose={() => undefined} />,
+  )
+  const botoes = [...document.querySelectorAll('[data-selecao] [data-botao]')].slice(-2)
   expect(botoes.map((um) => [um.textContent, um.getAttribute('data-botao')])).toEqual(esperado)
 })
 

@@ -7,22 +7,24 @@ import { createStore, useStore } from '../../../shared/device/store.ts'
 import { vendasApi } from '../../../shared/generated/vendasApi.ts'
 import { onSessionEnd } from '../../../shared/session/session.ts'
 
-interface DoLote {
+export interface DoLote {
   readonly id: number
   readonly cliente_nome: string
 }
 export interface RecusadaDoLote extends DoLote {
   readonly motivo: string
 }
-/** Sales that are moved on together, and how far that is. */
-interface Lote {
-  readonly de: StatusDaVenda
-  readonly para: StatusDaVenda
+/** Sales that are treated together, and how far that is; `avancadas` are those with which it went well. */
+export interface Andamento {
   readonly total: number
   readonly feitas: number
   readonly avancadas: readonly number[]
   readonly recusadas: readonly RecusadaDoLote[]
   readonly acabou: boolean
+}
+interface Lote extends Andamento {
+  readonly de: StatusDaVenda
+  readonly para: StatusDaVenda
 }
 
 // Outside the list: the work goes on while the person looks at another screen.
@@ -31,9 +33,15 @@ export const useLote = (): Lote | null => useStore(lote)
 export const dispensarLote = (): void => lote.set(null)
 onSessionEnd(dispensarLote)
 
+/** The same of invoices that are asked for together. */
+export const notasDoLote = createStore<Andamento | null>(null)
+export const useNotasDoLote = (): Andamento | null => useStore(notasDoLote)
+export const dispensarNotas = (): void => notasDoLote.set(null)
+onSessionEnd(dispensarNotas)
+
 /** Sales of one request; fewer where each one is prepared first, so that progress is seen. */
 const POR_PEDIDO = 10
-const POR_PEDIDO_PREPARADO = 4
+export const POR_PEDIDO_PREPARADO = 4
 
 /**
  * Moves the sales on, some at a time. `preparar` saves what the step asks of each one first; a sale that it refuses
@@ -87,7 +95,7 @@ async function mover(de: StatusDaVenda, vendas: readonly DoLote[]) {
   }
 }
 
-function recusa(venda: DoLote | undefined, erro: unknown): RecusadaDoLote[] {
+export function recusa(venda: DoLote | undefined, erro: unknown): RecusadaDoLote[] {
   if (!venda) return []
   if (erro instanceof FaltaAlgo) return [{ ...venda, motivo: erro.message }]
   return [{ ...venda, motivo: sentenceOf(erro, 'Não foi possível agora. Tente novamente.', 'erro') }]

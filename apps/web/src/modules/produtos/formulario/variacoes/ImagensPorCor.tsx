@@ -71,7 +71,7 @@ function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorP
         onLink(chave, true)
       }}
     >
-      <span className="flex flex-wrap items-center font-forte flex-[0_0_200px] gap-2 min-w-0 max-md:basis-full [&_small]:text-xs [&_small]:font-texto [&_small]:text-texto-suave">
+      <span className="flex flex-wrap items-center font-forte wrap-anywhere flex-[0_0_200px] gap-2 min-w-0 max-md:basis-full [&_small]:text-xs [&_small]:font-texto [&_small]:text-texto-suave">
         <span
           className="flex-none w-5 h-5 border border-borda-forte rounded-[50%]"
           style={cor ? { background: cor } : {}}

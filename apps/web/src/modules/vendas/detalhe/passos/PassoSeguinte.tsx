@@ -18,7 +18,7 @@ import { Pagamento } from '../pagamento/PagamentoDaVenda.tsx'
 import { PassoEmbalagem } from './PassoEmbalagem.tsx'
 import { PassoEnvio } from './PassoEnvio.tsx'
 import { PassoEtiqueta } from './PassoEtiqueta.tsx'
-import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
+import { ParteDaNota, ProximoPasso, useAvancar } from './ProximoPasso.tsx'
 
 const PARTE = 'k-parte [&_h3]:m-0 [&_h3]:mb-3 [&_h3]:text-l'
 
@@ -69,6 +69,7 @@ function PassoConcluido({ venda }: { venda: Venda }) {
             ['Vendedor', vendedor],
           ]}
         />
+        <ParteDaNota venda={venda} />
       </Card>
       <RastreamentoDaVenda venda={venda} />
     </>
@@ -150,6 +151,7 @@ function ResumoDaEncerrada({ venda }: { venda: Venda }) {
           ['Última alteração', formatarDataHora(venda.alterado_em)],
         ]}
       />
+      <ParteDaNota venda={venda} />
       <div className={PARTE}>
         <ItensDaVenda venda={venda} />
       </div>

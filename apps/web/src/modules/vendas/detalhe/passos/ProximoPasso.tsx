@@ -1,9 +1,11 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
 import { Card } from '../../../../shared/ui/Card.tsx'
+import { partOnDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { mudarStatus, relerVenda } from '../../vendas.queries.ts'
 import { Avisos } from '../Avisos.tsx'
@@ -23,12 +25,22 @@ interface ProximoPassoProps {
   children?: ReactNode
 }
 
+const NotaDaVenda = partOnDemand(async () => (await import('../NotaDaVenda.tsx')).NotaDaVenda)
+
+/** The part of the card that tells of the invoice: of one that is there, or may be as soon as the order is at Bling. */
+export function ParteDaNota({ venda }: { venda: Venda }) {
+  const { nota, emite_notas, status, numero_pedido_bling: numero, sincronizacao } = venda
+  const pode = emite_notas && fatosDoStatus(status).encerrada === null && (numero !== null || sincronizacao !== null)
+  return (nota !== null || pode) && <NotaDaVenda venda={venda} />
+}
+
 /** The card of what a sale waits for: what stands in its way, what is left to do, and the buttons that do it. */
 export function ProximoPasso({ venda, instrucao, actions, situacao, motivo, pe, botoes, children }: ProximoPassoProps) {
   return (
     <Card title="Próximo passo" description={instrucao} actions={actions}>
       <Avisos venda={venda} />
       {children}
+      <ParteDaNota venda={venda} />
       <div
         ref={pe}
         className="k-parte flex scroll-mb-[calc(var(--e-pe,0px)+12px)] flex-wrap gap-3 items-center justify-end max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-12"

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, bodies, ok, prepare, queries, received } from '../../../../test/support/api-control.ts'
+import { avisados } from '../../../../test/support/hook.tsx'
+import { abrirTela, texts } from '../../../../test/support/screen.tsx'
+import { signInAs } from '../../../../test/support/signed-in.ts'
+import NotasPage, { mesesAte } from './NotasPage.tsx'
+
+const [CONFIG, MUDAR, OPCOES, CONFERIR] = [
+  'GET /notas/configuracao/',
+  'PATCH /notas/configuracao/',
+  'GET /notas/opcoes/',
+  'GET /notas/conferencia/',
+]
+const NADA = {
+  ativa: false,
+  natureza_id: null,
+  natureza_contribuinte_id: null,
+  natureza_consumidor_id: null,
+  formas: [],
+  emitir: 'na_mao',
+  enviar_email: false,
+}
+const CONTA = {
+  naturezas: [
+    { id: 1, nome: 'Venda de mercadorias' },
+    { id: 2, nome: 'Venda NFC-e' },
+  ],
+  formas: [{ id: 9, nome: 'Pix' }],
+}
+const ITEM = {
+  item: 'ncm',
+  situacao: 'atencao',
+  titulo: 'NCM dos produtos',
+  texto: '1 produto está sem NCM.',
+  fazer: 'Preencha.',
+  detalhes: ['Caneca'],
+}
+const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
+const salvar = () => page.getByRole('button', { name: 'Salvar' }).click()
+
+async function abrir(respostas: Parameters<typeof prepare>[0] = {}, conexao: object = {}) {
+  await signInAs()
+  await prepare({
+    'GET /bling/conexao/': ok({ ativo: true, conectado: true, ...conexao }),
+    [CONFIG]: ok(NADA),
+    [OPCOES]: ok(CONTA),
+    [CONFERIR]: ok([ITEM]),
+    ...respostas,
+  })
+  await abrirTela([{ path: '/configuracoes/notas', Component: NotasPage }], '/configuracoes/notas')
+}
+
+test('on the first visit the account’s names are proposed, and saved with what is turned on', async () => {
+  const salva = { ...NADA, ativa: true, natureza_id: 1, natureza_consumidor_id: 2 }
+  await abrir({ [CONFIG]: [ok(NADA), ok(salva)], [MUDAR]: ok(salva) })
+  await expect.element(page.getByText(/^Sugestão feita dos nomes/)).toBeVisible()
+  await expect.element(campo('Venda a pessoas')).toHaveValue('1')
+  await expect.element(campo('PIX')).toHaveValue('9')
+  await campo('Emitir notas fiscais pelo Bling').click()
+  await campo('Emitir a nota').selectOptions('Sozinha, antes de comprar cada etiqueta')
+  await salvar()
+  await expect.poll(avisados).toEqual(['success: Notas fiscais salvas.'])
+  expect(await bodies(MUDAR)).toEqual([
+    {
+      ativa: true,
+      natureza_id: 1,
+      natureza_consumidor_id: 2,
+      formas: [{ forma: 'pix', id_bling: 9 }],
+      emitir: 'antes_da_etiqueta',
+    },
+  ])
+  await expect.element(page.getByText(/^Os impostos são os da natureza/)).toBeVisible()
+})
+
+test('what was chosen is not proposed over; only what changed is sent, and a refusal stands at its field', async () => {
+  const recusa = { erro: 'A natureza não existe.', erros: { natureza_contribuinte_id: ['A natureza não existe.'] } }
+  await abrir({ [CONFIG]: ok({ ...NADA, natureza_id: 2 }), [MUDAR]: answer(400, recusa) })
+  await expect.element(campo('Venda a pessoas')).toHaveValue('2')
+  await expect.element(campo('Venda no balcão (NFC-e)')).toHaveValue('')
+  await salvar()
+  await expect.poll(avisados).toEqual(['info: Nada mudou.'])
+  await campo('Venda a empresas com IE').selectOptions('Venda de mercadorias')
+  await salvar()
+  await expect.element(campo('Venda a empresas com IE')).toHaveAttribute('aria-invalid', 'true')
+  expect(await bodies(MUDAR)).toEqual([{ natureza_contribuinte_id: 1 }])
+})
+
+test('what would be refused is listed, and looked at again when asked', async () => {
+  await abrir()
+  const item = page.getByRole('listitem').filter({ hasText: 'NCM dos produtos' })
+  await expect.element(item.getByText('Atenção')).toBeVisible()
+  expect(texts(item.getByRole('listitem'))).toEqual(['Caneca'])
+  await page.getByRole('button', { name: 'Conferir de novo' }).click()
+  await expect.poll(async () => (await received(CONFERIR)).length).toBe(2)
+})
+
+test('where Bling does not answer, the shop’s sentence stands there with a second try', async () => {
+  await abrir({ [OPCOES]: [answer(403, { erro: 'Falta autorizar Naturezas.' }), ok(CONTA)] })
+  await expect.element(page.getByText('Falta autorizar Naturezas.')).toBeVisible()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect.element(campo('Venda a pessoas')).toBeVisible()
+})
+
+test.each([
+  [{ ativo: false, conectado: false }, 'O Bling está desativado nesta loja.'],
+  [{ conectado: false }, 'Conecte a conta do Bling para escolher como a loja emite as notas.'],
+])('with a connection that is %o nothing is asked of Bling: %s', async (conexao, frase) => {
+  await abrir({}, conexao)
+  await expect.element(page.getByText(frase)).toBeVisible()
+  expect(await received(OPCOES)).toEqual([])
+})
+
+test('the last whole month is exported', async () => {
+  const EXPORTAR = 'GET /notas/exportar/'
+  await abrir({ [EXPORTAR]: answer(404, { erro: 'Não há nota autorizada neste mês.' }) })
+  await page.getByRole('button', { name: 'Exportar as notas do mês' }).click()
+  await expect.poll(avisados).toEqual(['error: Não há nota autorizada neste mês.'])
+  const [, anterior] = mesesAte(new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }))
+  expect(await queries(EXPORTAR)).toEqual([`?mes=${anterior?.value}`])
+})
+
+test('months go back over the turn of the year', () => {
+  const meses = mesesAte('2026-01-31')
+  expect(meses.slice(0, 2)).toEqual([
+    { value: '2026-01', label: 'janeiro de 2026' },
+    { value: '2025-12', label: 'dezembro de 2025' },
+  ])
+  expect(meses).toHaveLength(13)
+})

@@ -1,0 +1,241 @@
+import { FORMAS_DA_NOTA } from '@estampa/contract/notas/formas.ts'
+import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
+import type { ConfiguracaoDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
+import { adminPage } from '../../../shared/session/Allowed.tsx'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { Card, Fields } from '../../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { EmptyState, NotRead } from '../../../shared/ui/states.tsx'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { conexaoDoBling } from '../../bling/bling.queries.ts'
+import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
+import { ItemDaConferencia } from '../ItemDaConferencia.tsx'
+import {
+  conferenciaDasNotas,
+  configuracaoDasNotas,
+  exportarNotas,
+  mudarNotas,
+  opcoesDasNotas,
+} from './notas.queries.ts'
+import { propostaDe, semEscolhas } from './proposta.ts'
+
+export default adminPage({ title: 'Notas fiscais' }, Notas)
+
+function Notas() {
+  const conexao = useQuery(conexaoDoBling)
+  const conectado = conexao.data?.conectado === true
+  if (!conexao.data)
+    return (
+      <Card title="Como a loja emite">
+        <NotRead query={conexao} height="320px" />
+      </Card>
+    )
+  if (!conexao.data.ativo)
+    return <EmptyState message="O Bling está desativado nesta loja." detail="As notas fiscais são emitidas por ele." />
+  return (
+    <>
+      {!conectado && <p className="m-0 mb-4">Conecte a conta do Bling para escolher como a loja emite as notas.</p>}
+      {conectado ? <Escolhas /> : <ConexaoBlingCard />}
+      <div className="mt-4">
+        {conectado && <Conferencia />}
+        <ParaOContador />
+      </div>
+    </>
+  )
+}
+
+function Escolhas() {
+  const configuracao = useQuery({ ...configuracaoDasNotas, refetchOnMount: 'always' })
+  const opcoes = useQuery(opcoesDasNotas)
+  const leitura = {
+    isError: configuracao.isError || opcoes.isError,
+    isFetching: configuracao.isFetching || opcoes.isFetching,
+    refetch: () => Promise.all([configuracao.refetch(), opcoes.refetch()]),
+  }
+  if (configuracao.data && opcoes.data)
+    return <Formulario key={JSON.stringify(configuracao.data)} salvas={configuracao.data} opcoes={opcoes.data} />
+  return (
+    <Card title="Como a loja emite">
+      <NotRead
+        query={leitura}
+        height="560px"
+        message={sentenceOf(configuracao.error ?? opcoes.error, 'Não foi possível ler a conta do Bling.')}
+      />
+    </Card>
+  )
+}
+
+const NATUREZAS = [
+  ['natureza_id', 'Venda a pessoas', 'A padrão do Bling', 'Para quem não é contribuinte do ICMS.'],
+  [
+    'natureza_contribuinte_id',
+    'Venda a empresas com IE',
+    'A mesma das pessoas',
+    'Para clientes com inscrição estadual.',
+  ],
+  ['natureza_consumidor_id', 'Venda no balcão (NFC-e)', 'Sem NFC-e', 'Escolha para o balcão emitir NFC-e.'],
+] as const
+const QUANDO = [
+  { value: 'na_mao', label: 'Quando uma pessoa pede' },
+  { value: 'antes_da_etiqueta', label: 'Sozinha, antes de comprar cada etiqueta' },
+]
+const daConta = (opcoes: OpcoesDasNotas['naturezas']) => opcoes.map(({ id: value, nome: label }) => ({ value, label }))
+
+/** What the shop chose; on the first visit what the account's own names suggest. Only what changed is sent. */
+function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: OpcoesDasNotas }) {
+  const primeira = semEscolhas(salvas)
+  const [agora, setAgora] = useState(() => (primeira ? propostaDe(salvas, opcoes) : salvas))
+  const mudar = (dados: Partial<ConfiguracaoDasNotas>) => setAgora((antes) => ({ ...antes, ...dados }))
+  const {
+    mutate: salvar,
+    isPending,
+    error,
+  } = useTold(mudarNotas, 'Não foi possível salvar. Tente novamente.', 'Notas fiscais salvas.')
+  const recusa = (campo: string) => (error instanceof ApiError ? error.ofField(campo) : undefined)
+  const enviar = (evento: FormEvent) => {
+    evento.preventDefault()
+    const mudadas = Object.entries(agora).filter(
+      ([nome, valor]) => JSON.stringify(valor) !== JSON.stringify(salvas[nome as keyof ConfiguracaoDasNotas]),
+    )
+    if (mudadas.length === 0) return toast('info', 'Nada mudou.')
+    salvar(Object.fromEntries(mudadas))
+  }
+  return (
+    <form onSubmit={enviar} noValidate>
+      <Card
+        title="Como a loja emite"
+        description={
+          primeira
+            ? 'Sugestão feita dos nomes que estão na conta do Bling: confira com o contador, ligue e salve.'
+            : 'Os impostos são os da natureza e do produto no Bling: nada é calculado aqui.'
+        }
+      >
+        <CheckboxField
+          label="Emitir notas fiscais pelo Bling"
+          checked={agora.ativa}
+          onChange={({ target }) => mudar({ ativa: target.checked })}
+        />
+        <h3 className={GRUPO}>Natureza de operação</h3>
+        <Fields columns={3}>
+          {NATUREZAS.map(([campo, label, placeholder, hint]) => (
+            <SelectField
+              key={campo}
+              label={label}
+              hint={hint}
+              placeholder={placeholder}
+              value={agora[campo] ?? ''}
+              error={recusa(campo)}
+              options={daConta(opcoes.naturezas)}
+              onChange={({ target }) => mudar({ [campo]: Number(target.value) || null })}
+            />
+          ))}
+        </Fields>
+        <h3 className={GRUPO}>Forma de pagamento no Bling</h3>
+        <Fields columns={3}>
+          {FORMAS_DA_NOTA.map(({ valor, rotulo }) => (
+            <SelectField
+              key={valor}
+              label={rotulo}
+              placeholder="A do pedido"
+              value={agora.formas.find(({ forma }) => forma === valor)?.id_bling ?? ''}
+              error={recusa('formas')}
+              options={daConta(opcoes.formas)}
+              onChange={({ target }) => {
+                const outras = agora.formas.filter(({ forma }) => forma !== valor)
+                const id_bling = Number(target.value)
+                mudar({ formas: id_bling ? [...outras, { forma: valor, id_bling }] : outras })
+              }}
+            />
+          ))}
+        </Fields>
+        <h3 className={GRUPO}>Quando</h3>
+        <Fields>
+          <SelectField
+            label="Emitir a nota"
+            value={agora.emitir}
+            options={QUANDO}
+            onChange={({ target }) => mudar({ emitir: target.value === 'na_mao' ? 'na_mao' : 'antes_da_etiqueta' })}
+          />
+        </Fields>
+        <div className="mt-4">
+          <CheckboxField
+            label="O Bling envia a nota ao cliente por e-mail"
+            checked={agora.enviar_email}
+            onChange={({ target }) => mudar({ enviar_email: target.checked })}
+          />
+        </div>
+        <Button type="submit" loading={isPending} className="mt-6">
+          Salvar
+        </Button>
+      </Card>
+    </form>
+  )
+}
+
+const GRUPO = 'm-0 mt-5 mb-2 text-base font-forte'
+
+function Conferencia() {
+  const consulta = useQuery(conferenciaDasNotas)
+  const { data: itens, isFetching, refetch } = consulta
+  return (
+    <Card
+      title="O que faria uma nota ser recusada"
+      description="Lido na conta do Bling e nos cadastros das vendas em andamento."
+      actions={
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          Conferir de novo
+        </Button>
+      }
+    >
+      {itens ? (
+        <ul aria-busy={isFetching}>
+          {itens.map((item) => (
+            <ItemDaConferencia key={item.item} item={item} />
+          ))}
+        </ul>
+      ) : (
+        <NotRead query={consulta} height="480px" />
+      )}
+    </Card>
+  )
+}
+
+const MESES = 13
+const nomeDoMes = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The last months, the present one first: `2026-11`, 'novembro de 2026'. */
+export function mesesAte(hoje: string): { value: string; label: string }[] {
+  const [ano = 0, mes = 1] = hoje.split('-').map(Number)
+  return Array.from({ length: MESES }, (_, i) => {
+    const dia = new Date(Date.UTC(ano, mes - 1 - i, 1))
+    return { value: dia.toISOString().slice(0, 7), label: nomeDoMes.format(dia) }
+  })
+}
+
+function ParaOContador() {
+  const [meses] = useState(() => mesesAte(diaDeHoje()))
+  const [mes, setMes] = useState(meses[1]?.value ?? '')
+  const { mutate, isPending } = useTold(
+    exportarNotas,
+    'Não foi possível exportar. Tente novamente.',
+    'Arquivo exportado.',
+  )
+  return (
+    <Card
+      title="Para o contador"
+      description="Um ZIP com o XML de cada nota do mês e uma planilha com as chaves. A exportação fica na Auditoria."
+    >
+      <div className="flex flex-wrap gap-3 items-end [&_>_:first-child]:flex-[0_1_260px]">
+        <SelectField label="Mês" value={mes} options={meses} onChange={({ target }) => setMes(target.value)} />
+        <Button variant="default" loading={isPending} onClick={() => mutate(mes)}>
+          Exportar as notas do mês
+        </Button>
+      </div>
+    </Card>
+  )
+}

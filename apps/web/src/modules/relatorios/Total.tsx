@@ -1,0 +1,61 @@
+import { type NomeDoRelatorio, relatorioDe, type TipoDeFigura } from '@estampa/contract/relatorios/relatorios.ts'
+import { formatarData, somarDias } from '@estampa/contract/shared/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Pergunta, umRelatorio } from './relatorios.queries.ts'
+import { escreverFigura, Nome, type TabelaProps } from './TabelaDoRelatorio.tsx'
+
+interface TotalProps extends Pick<TabelaProps, 'relatorio' | 'colunas'> {
+  nome: NomeDoRelatorio
+  pergunta: Pergunta
+  /** Where all its sales are listed. */
+  onde: string | null
+}
+
+/** The sums over all rows; below each, what it was in as many days before. */
+export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) {
+  const { de, ate, total } = relatorio
+  const { periodo, por } = relatorioDe(nome)
+  const dias = Math.round((Date.parse(ate) - Date.parse(de)) / 86_400_000) + 1
+  const antes = {
+    ...pergunta,
+    de: somarDias(de, -dias),
+    ate: somarDias(de, -1),
+    ...(por.includes('mes') && { por: 'mes' }),
+  }
+  const { data, isPlaceholderData } = useQuery({ ...umRelatorio(nome, antes), enabled: periodo })
+  return (
+    <div className="mb-5">
+      <h3 className="m-0 mb-1 text-m font-forte [&_a]:inline-flex [&_a]:items-center [&_a]:text-link touch:[&_a]:min-h-11">
+        <Nome onde={onde}>Total</Nome>
+      </h3>
+      <dl className="grid gap-x-5 gap-y-3 grid-cols-[repeat(auto-fill,minmax(min(180px,42%),1fr))] tabular-nums [&_dt]:text-s [&_dt]:text-texto-suave">
+        {colunas
+          .filter(({ campo }) => total[campo] != null)
+          .map(({ campo, nome: titulo, tipo }) => (
+            <div key={campo}>
+              <dt>{titulo}</dt>
+              <dd className="text-2xl font-destaque leading-[1.3]">{escreverFigura(tipo, total[campo])}</dd>
+              {periodo && (
+                <dd className="min-h-[1.5em] text-s text-texto-suave max-md:min-h-[3em]">
+                  {data && !isPlaceholderData && comparada(Number(total[campo]), Number(data.total[campo] ?? 0), tipo)}
+                </dd>
+              )}
+            </div>
+          ))}
+      </dl>
+      {periodo && (
+        <p className="m-0 mt-1 text-s text-texto-suave">
+          Antes: de {formatarData(antes.de)} a {formatarData(antes.ate)}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** `antes R$ 100,00 (+12%)` */
+function comparada(agora: number, antes: number, tipo: TipoDeFigura): string {
+  const frase = `antes ${escreverFigura(tipo, antes)}`
+  if (antes === 0 || tipo === 'porcento') return frase
+  const mudou = Math.round(((agora - antes) / Math.abs(antes)) * 100)
+  return `${frase} (${mudou > 0 ? '+' : ''}${mudou}%)`
+}

@@ -1,0 +1,147 @@
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
+import type { NotaDaVenda as Nota } from '@estampa/contract/notas/nota.schemas.ts'
+import { fatosDaNota, nomeDoModelo, rotuloDaNota } from '@estampa/contract/notas/nota.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { IconExternalLink, IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
+import { useTold } from '../../../shared/resource/useTold.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { StatusDot } from '../../../shared/ui/states.tsx'
+import { baixarXml, pedirNota, reenviarNota } from '../nota.queries.ts'
+import { pedidoACaminho } from '../venda.ts'
+
+/** The sale's invoice: how far it is, what it was refused for, and what a person can do about it. */
+export function NotaDaVenda({ venda }: { venda: Venda }) {
+  const { id, nota } = venda
+  const pedir = useMutation(pedirNota(id))
+  const reenviar = useMutation(reenviarNota(id))
+  const erro = pedir.error ?? reenviar.error
+  const frases = faltasDe(erro)
+  const motivo = nota?.motivo ?? ''
+  const aCaminho = pedidoACaminho(venda)
+  const podePedir = venda.emite_notas && fatosDoStatus(venda.status).encerrada === null
+  return (
+    <section className="k-parte" aria-label="Nota fiscal">
+      <div className="flex flex-wrap gap-x-3 gap-y-2 items-center min-h-9">
+        <p className="flex flex-wrap flex-[1_1_200px] gap-x-2.5 gap-y-0.5 items-center m-0 min-w-0" role="status">
+          {nota && fatosDaNota(nota.estado).emAndamento && <span className="k-giro w-4.5 h-4.5" aria-hidden />}
+          <span className="font-medio">{fraseDaNota(nota)}</span>
+          {nota?.ambiente === 'homologacao' && <StatusDot tone="warning">sem valor fiscal</StatusDot>}
+        </p>
+        <div className="flex flex-wrap gap-2 items-center ml-auto empty:hidden">
+          {aCaminho && podePedir && <span className="text-m text-texto-suave">O pedido está a caminho do Bling…</span>}
+          {nota && <Arquivos vendaId={id} nota={nota} />}
+          {podePedir && nota && fatosDaNota(nota.estado).reenviavel && (
+            <Button size="xs" loading={reenviar.isPending} onClick={() => reenviar.mutate()}>
+              Enviar de novo
+            </Button>
+          )}
+          {podePedir && !(nota && fatosDaNota(nota.estado).viva) && !aCaminho && (
+            <Emitir
+              venda={venda}
+              pendente={pedir.isPending ? (pedir.variables ?? null) : false}
+              onPedir={pedir.mutate}
+            />
+          )}
+        </div>
+      </div>
+      {(motivo || frases.length > 0) && (
+        <div
+          className={`mt-2 py-2 px-3 rounded-controle wrap-anywhere [&_p]:m-0 [&_ul]:m-0 [&_ul]:pl-4.5 [&_ul]:list-disc [&_a]:text-inherit [&_a]:underline-offset-3 pointer-coarse:[&_a]:inline-block pointer-coarse:[&_a]:py-2.75 ${nota?.estado === 'autorizada' ? 'text-aviso bg-aviso-fundo' : 'text-erro bg-erro-fundo'}`}
+          role={frases.length > 0 ? 'alert' : 'note'}
+        >
+          {frases.length > 1 ? (
+            <ul aria-label="O que falta para a nota">
+              {frases.map((frase) => (
+                <li key={frase}>{frase}</li>
+              ))}
+            </ul>
+          ) : (
+            <p>{frases[0] ?? motivo}</p>
+          )}
+          {!venda.cliente.consumidor_final && DO_CLIENTE.test(frases.join(' ') || motivo) && (
+            <p>
+              <Link to={`/clientes/${venda.cliente.id}`}>{`Abrir o cadastro de ${venda.cliente_nome}`}</Link>
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Whose mending is a matter of the customer's record. */
+const DO_CLIENTE = /cadastro|contato|destinat[aá]rio|endere[çc]o|\bIE\b|inscri[çc][aã]o|CPF|CNPJ/i
+
+const faltasDe = (erro: Error | null): readonly string[] => {
+  if (erro === null) return []
+  if (erro instanceof ApiError && erro.faltas.length > 0) return erro.faltas
+  return [sentenceOf(erro, 'Não foi possível pedir a nota. Tente novamente.')]
+}
+
+/** `Nota fiscal: autorizada nº 1042`. */
+export function fraseDaNota(nota: Nota | null): string {
+  if (nota === null) return 'Nota fiscal: ainda não emitida'
+  const { estado, modelo, numero } = nota
+  const qual = modelo === 65 ? nomeDoModelo(modelo) : 'Nota fiscal'
+  if (fatosDaNota(estado).emAndamento) return `${qual}: ${rotuloDaNota(estado)}…`
+  return `${qual}: ${rotuloDaNota(estado)}${numero ? ` nº ${numero}` : ''}`
+}
+
+/** What is at hand of it, and its page at Bling. */
+function Arquivos({ vendaId, nota }: { vendaId: number; nota: Nota }) {
+  const { mutate, isPending } = useTold(baixarXml(vendaId, nota.chave), 'Não foi possível baixar o XML.')
+  const { link_pdf, link_xml, link_bling, estado } = nota
+  if (fatosDaNota(estado).emAndamento) return null
+  return (
+    <>
+      {link_pdf && (
+        <Button href={link_pdf} target="_blank" rel="noopener" variant="default" size="xs" icon={IconFileTypePdf}>
+          DANFE
+        </Button>
+      )}
+      {link_xml && (
+        <Button variant="default" size="xs" icon={IconFileTypeXml} loading={isPending} onClick={() => mutate()}>
+          XML
+        </Button>
+      )}
+      {link_bling && estado !== 'excluida' && (
+        <Button href={link_bling} target="_blank" rel="noopener" variant="subtle" size="xs" icon={IconExternalLink}>
+          Abrir no Bling
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface EmitirProps {
+  venda: Venda
+  /** The model that is being asked for; null: the one that suits. */
+  pendente: 55 | 65 | null | false
+  onPedir: (modelo: 55 | 65 | undefined) => void
+}
+
+/** Over the counter either model may be wanted of a known customer; what travels goes with an NF-e. */
+function Emitir({ venda: { codigo_servico_frete, cliente }, pendente, onPedir }: EmitirProps) {
+  const botao = (modelo: 55 | 65 | undefined, rotulo: string) => (
+    <Button
+      size="xs"
+      variant={modelo === 55 ? 'default' : 'filled'}
+      loading={pendente === (modelo ?? null)}
+      disabled={pendente !== false}
+      onClick={() => onPedir(modelo)}
+    >
+      {rotulo}
+    </Button>
+  )
+  if (codigo_servico_frete !== RETIRADA_NA_LOJA.codigo) return botao(undefined, 'Emitir nota')
+  return (
+    <>
+      {!cliente.consumidor_final && botao(55, 'Emitir NF-e')}
+      {botao(65, 'Emitir NFC-e')}
+    </>
+  )
+}

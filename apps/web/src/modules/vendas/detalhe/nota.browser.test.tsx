@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, bodies, ok, queries, received } from '../../../../test/support/api-control.ts'
+import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
+import { texts } from '../../../../test/support/screen.tsx'
+import { signInAs } from '../../../../test/support/signed-in.ts'
+import { abrirVenda, vendaEm } from '../../../../test/support/venda-page.tsx'
+
+const [PEDIR, ENVIAR, EXCLUIR] = ['POST /vendas/7/nota/', 'POST /vendas/7/nota/enviar/', 'DELETE /vendas/7/']
+const NOTA = { estado: 'autorizada', modelo: 55, numero: '1042', chave: 'K', link_pdf: '/midia/a.pdf', link_xml: '/x' }
+const REJEITADA = { ...NOTA, estado: 'rejeitada', motivo: '539 Duplicidade', link_pdf: null, link_xml: null }
+const comNota = (nota: object | null, dados: object = {}) =>
+  ok(vendaEm('retirada', { emite_notas: true, nota, ...dados }))
+const parte = () => page.getByRole('region', { name: 'Nota fiscal', exact: true })
+const botao = (name: string) => parte().getByRole('button', { name, exact: true })
+
+async function abrir(leitura: FakeAnswer | FakeAnswer[], respostas: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
+  await abrirVenda(leitura, respostas)
+  await expect.element(parte()).toBeVisible()
+}
+const frase = () => parte().getByRole('status').element().textContent
+const nomes = () => [...texts(parte().getByRole('button')), ...texts(parte().getByRole('link'))]
+
+test.each([
+  ['none is there', null, {}, 'Nota fiscal: ainda não emitida', ['Emitir nota']],
+  ['it is authorised', NOTA, {}, 'Nota fiscal: autorizada nº 1042', ['XML', 'DANFE']],
+  ['it is of the counter', { ...NOTA, modelo: 65 }, {}, 'NFC-e: autorizada nº 1042', ['XML', 'DANFE']],
+  [
+    'it was refused',
+    { ...REJEITADA, link_bling: 'https://b/1' },
+    {},
+    'Nota fiscal: rejeitada nº 1042',
+    ['Enviar de novo', 'Abrir no Bling'],
+  ],
+  ['it differs', { ...REJEITADA, estado: 'diferente' }, {}, 'Nota fiscal: com outro valor nº 1042', ['Enviar de novo']],
+  ['it is being made', { estado: 'gerando', modelo: 55 }, {}, 'Nota fiscal: sendo feita…', []],
+  [
+    'it was not made',
+    { estado: 'falhou', modelo: 55, motivo: 'Sem natureza.' },
+    {},
+    'Nota fiscal: não foi feita',
+    ['Emitir nota'],
+  ],
+  [
+    'it was cancelled',
+    { ...NOTA, estado: 'cancelada' },
+    {},
+    'Nota fiscal: cancelada nº 1042',
+    ['XML', 'Emitir nota', 'DANFE'],
+  ],
+  [
+    'it has no value',
+    { ...NOTA, ambiente: 'homologacao' },
+    {},
+    'Nota fiscal: autorizada nº 1042sem valor fiscal',
+    ['XML', 'DANFE'],
+  ],
+  [
+    'the pieces are fetched in the shop',
+    null,
+    { codigo_servico_frete: 'retirada-na-loja' },
+    'Nota fiscal: ainda não emitida',
+    ['Emitir NF-e', 'Emitir NFC-e'],
+  ],
+  [
+    'the order is on its way',
+    null,
+    { numero_pedido_bling: null, sincronizacao: { id: 1, estado: 'pendente' } },
+    'Nota fiscal: ainda não emitida',
+    [],
+  ],
+  ['invoices were turned off since', REJEITADA, { emite_notas: false }, 'Nota fiscal: rejeitada nº 1042', []],
+])('where %s, the card says so and offers what can be done', async (_, nota, dados, dita, ofertas) => {
+  await abrir(comNota(nota, dados))
+  expect(frase()).toBe(dita)
+  expect(nomes()).toEqual(ofertas)
+})
+
+test.each([
+  ['a shop without invoices', { emite_notas: false }],
+  ['a sale whose order was never sent', { emite_notas: true, numero_pedido_bling: null }],
+])('%s shows nothing of them', async (_, dados) => {
+  await abrirVenda(ok(vendaEm('retirada', dados)))
+  await expect.element(page.getByRole('button', { name: 'Confirmar Retirada' })).toBeVisible()
+  expect(parte().elements()).toEqual([])
+})
+
+test('one that is asked for is followed until it is authorised', async () => {
+  const gerando = vendaEm('retirada', { emite_notas: true, nota: { estado: 'enviando', modelo: 55 } })
+  await abrir([comNota(null), comNota(NOTA)], { [PEDIR]: { status: 202, body: gerando } })
+  await botao('Emitir nota').click()
+  await expect.poll(frase).toBe('Nota fiscal: na SEFAZ…')
+  await expect.poll(frase, { timeout: 10_000 }).toBe('Nota fiscal: autorizada nº 1042')
+  expect(await bodies(PEDIR)).toEqual([null])
+})
+
+test('over the counter the model that is chosen is asked for', async () => {
+  await abrir(comNota(null, { codigo_servico_frete: 'retirada-na-loja' }), { [PEDIR]: answer(409, { erro: 'Não.' }) })
+  await botao('Emitir NFC-e').click()
+  await expect.element(parte().getByRole('alert')).toHaveTextContent('Não.')
+  expect(await bodies(PEDIR)).toEqual([{ modelo: 65 }])
+})
+
+test('what an invoice lacks is listed, with the way to the customer’s record', async () => {
+  const faltas = ['O produto “Caneca” está sem NCM no Bling.', 'O cadastro de Ana está sem CPF.']
+  await abrir(comNota(null), { [PEDIR]: answer(409, { erro: faltas.join(' '), codigo: 'NOTA_COM_FALTAS', faltas }) })
+  await botao('Emitir nota').click()
+  await expect.element(parte().getByRole('alert')).toBeVisible()
+  expect(texts(parte().getByRole('listitem'))).toEqual(faltas)
+  await expect.element(parte().getByRole('link')).toHaveAttribute('href', '/clientes/3')
+})
+
+test('a refusal stands to the letter; the same invoice goes again', async () => {
+  const depois = vendaEm('retirada', { emite_notas: true, nota: NOTA })
+  await abrir(comNota(REJEITADA), { [ENVIAR]: { status: 202, body: depois } })
+  await expect.element(parte().getByRole('note')).toHaveTextContent('539 Duplicidade')
+  expect(parte().getByRole('link').elements()).toEqual([])
+  await botao('Enviar de novo').click()
+  await expect.poll(frase).toBe('Nota fiscal: autorizada nº 1042')
+  expect(await received(PEDIR)).toEqual([])
+})
+
+test.each([
+  ['admin', 1],
+  ['vendedor', 0],
+])('of %s, cancelling in spite of the invoice is offered %d times', async (tipo, vezes) => {
+  await signInAs({ tipo, permissoes: { cancelar_vendas: true } })
+  const recusa = answer(409, { erro: 'Cancele a nota no Bling.', codigo: 'NOTA_AUTORIZADA' })
+  await abrir(comNota(NOTA), { [EXCLUIR]: [recusa, { status: 204 }] })
+  await page.getByRole('button', { name: 'Cancelar Venda' }).click()
+  const dialogo = page.getByRole('dialog')
+  await expect.element(dialogo.getByText(/^A nota fiscal 1042 está autorizada/)).toBeVisible()
+  await dialogo.getByRole('button', { name: 'Excluir' }).click()
+  await expect.element(dialogo.getByRole('alert')).toHaveTextContent('Cancele a nota no Bling.')
+  const apesar = dialogo.getByRole('button', { name: 'Cancelar apesar da nota' })
+  expect(apesar.elements()).toHaveLength(vezes)
+  if (vezes === 0) return
+  await apesar.click()
+  await expect.element(page.getByText('outra página')).toBeVisible()
+  expect(await queries(EXCLUIR)).toEqual(['', '?apesar_da_nota=true'])
+})

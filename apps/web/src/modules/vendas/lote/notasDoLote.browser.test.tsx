@@ -1,0 +1,41 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, bodies, ok, prepare, received } from '../../../../test/support/api-control.ts'
+import { draw, texts } from '../../../../test/support/screen.tsx'
+import { vendaEm } from '../../../../test/support/venda-page.tsx'
+import { AndamentoDoLote } from './AndamentoDoLote.tsx'
+import { dispensarNotas } from './lote.ts'
+import { emitirNotas } from './notasDoLote.ts'
+
+const vendas = [1, 2, 3, 4, 5].map((id) => ({ id, cliente_nome: `C${id}` }))
+const com = (id: number, nota: object | null) => ok(vendaEm('etiqueta', { id, emite_notas: true, nota }))
+const nota = (estado: string, motivo: string | null = null) => ({ estado, modelo: 55, motivo })
+afterEach(dispensarNotas)
+
+test('invoices are asked for together: each is followed, and those that need a person are named with the reason', async () => {
+  const semNcm = { erro: 'Falta o NCM.', codigo: 'NOTA_COM_FALTAS', faltas: ['Falta o NCM.'] }
+  await prepare({
+    'GET /vendas/1/': [com(1, null), com(1, nota('enviando')), com(1, nota('autorizada'))],
+    'GET /vendas/2/': com(2, null),
+    'GET /vendas/3/': [com(3, nota('rejeitada')), com(3, nota('rejeitada', '539 Duplicidade'))],
+    'GET /vendas/4/': com(4, nota('autorizada')),
+    'GET /vendas/5/': [com(5, nota('cancelada')), com(5, nota('autorizada'))],
+    'POST /vendas/1/nota/': { status: 202, body: {} },
+    'POST /vendas/2/nota/': answer(409, semNcm),
+    'POST /vendas/3/nota/enviar/': { status: 202, body: {} },
+    'POST /vendas/5/nota/': { status: 202, body: {} },
+    'POST /vendas/etiquetas/': ok({ link_etiquetas: '/midia/j.pdf', incluidas: [1, 4, 5], recusadas: [] }),
+  })
+  const { client } = await draw(<AndamentoDoLote emiteNotas onContinuar={() => undefined} />)
+  await emitirNotas(client, vendas)
+  await expect.element(page.getByRole('status')).toHaveTextContent('3 notas autorizadas, 2 ficaram.')
+  expect(texts(page.getByRole('list', { name: 'Vendas que ficaram' }).getByRole('listitem'))).toEqual([
+    'Venda 2, C2Falta o NCM.',
+    'Venda 3, C3Nota rejeitada. 539 Duplicidade',
+  ])
+  // The one that is authorised already is not asked for.
+  expect(await received('POST /vendas/4/nota/')).toEqual([])
+  await page.getByRole('button', { name: 'Etiquetas e notas em um PDF' }).click()
+  await expect.element(page.getByRole('link', { name: 'Abrir 3 etiquetas com a nota' })).toBeVisible()
+  expect(await bodies('POST /vendas/etiquetas/')).toEqual([{ ids: [1, 4, 5], com_notas: true }])
+})

@@ -1,0 +1,37 @@
+// Written from the contract by node scripts/checks/readers.mjs.
+import type { notasRoutes } from '@estampa/contract/vendas/notas.routes.ts'
+import { client } from '../api/api.ts'
+import { alias, booleano, both, id, idDe, ifMissing, intOrNull, inteiro, list, number, numero, object, oneOf, optional, orNull, raw, rows, texto, textoOuNulo } from '../api/readers.ts'
+
+const formas = object({ forma: texto, id_bling: inteiro })
+export const configuracaoDasNotas = object({ ativa: booleano, natureza_id: intOrNull, natureza_contribuinte_id: intOrNull, natureza_consumidor_id: intOrNull, formas: list(formas), emitir: texto, enviar_email: booleano })
+const naturezas = object({ id: inteiro, nome: texto })
+export const opcoesDasNotas = object({ naturezas: list(naturezas), formas: list(naturezas) })
+export const itemDasNotas = object({ item: texto, situacao: texto, titulo: texto, texto, fazer: textoOuNulo, detalhes: list(texto) })
+const cliente = object({ id, nome: texto, cpf: texto, inscricao_estadual: texto, telefone: texto, email: texto, cep: texto, municipio: texto, uf: texto, endereco: texto, numero: texto, complemento: texto, bairro: texto, contribuinte: texto, codigo_ibge: textoOuNulo, versao: inteiro, criado_em: texto, alterado_em: texto, anonimizado_em: textoOuNulo, consumidor_final: booleano })
+const variacoes = object({ id, sku: textoOuNulo, cor: alias(textoOuNulo, 'nome_cor', 'cor'), tamanho: textoOuNulo, quantidade: inteiro, quantidade_disponivel: alias(inteiro, 'quantidade'), preco_venda: numero, id_bling: textoOuNulo })
+const parteDoItem = object({ produto_id: idDe, variacao_id: idDe, titulo: texto, variacao: textoOuNulo, sku: textoOuNulo, quantidade: inteiro })
+const medidas = object({ largura: numero, altura: numero, comprimento: numero, peso: numero })
+const modelo = object({ id, codigo: texto, nome: texto })
+const personalizacao = object({ nome: texto, numero: texto })
+const producaoDoItem = object({ id, situacao: oneOf(["a_fazer", "em_producao", "bloqueada", "pronta", "cancelada"], "a_fazer"), prontas: inteiro, de: inteiro, faltam_lisas: inteiro })
+const itemDaVenda = object({ id: idDe, item_id: id, variacao_id: idDe, variacao: textoOuNulo, sku: textoOuNulo, titulo: texto, descricao: texto, quantidade: ifMissing(inteiro, 1), devolvidas: inteiro, valor_unitario: number, desconto: number, custo_unitario: numero, subtotal: ifMissing(number, undefined), tem_variacoes: booleano, variacoes: list(variacoes), partes: list(parteDoItem), medidas, modelo: orNull(modelo), categoria: idDe, imagem_url: textoOuNulo, qr_code_url: textoOuNulo, id_bling: textoOuNulo, publicado: ifMissing(booleano, undefined), preco_venda: numero, quantidade_disponivel: ifMissing(inteiro, Infinity), personalizacao: optional(list(personalizacao)), producao: optional(producaoDoItem), pendencia: oneOf(["sem_produto", "sem_estoque", "fracionada"], null), despesa: optional(booleano) })
+const pergunta = object({ de: number, para: number })
+const declaracaoDaEtiqueta = object({ estado: oneOf(["esperando", "pronta", "falhou"], "esperando"), chave: textoOuNulo, motivo: textoOuNulo, link_declaracao: textoOuNulo })
+const etiquetaDaVenda = object({ estado: oneOf(["gerando", "perguntando", "pronta", "vencida", "falhou"], "gerando"), motivo: textoOuNulo, pergunta: orNull(pergunta), paga: booleano, desde: textoOuNulo, entregue_em: textoOuNulo, declaracao: orNull(declaracaoDaEtiqueta) })
+const notaDaVenda = object({ estado: oneOf(["gerando", "enviando", "autorizada", "rejeitada", "diferente", "denegada", "cancelada", "excluida", "falhou"], "enviando"), modelo: raw, numero: textoOuNulo, serie: textoOuNulo, chave: textoOuNulo, motivo: textoOuNulo, valor: numero, ambiente: oneOf(["producao", "homologacao"], null), link_pdf: textoOuNulo, link_xml: textoOuNulo, link_bling: textoOuNulo, emitida_em: textoOuNulo })
+const sincronizacao = object({ id, tipo: texto, operacao: texto, alvo_id: idDe, titulo: texto, estado: oneOf(["pendente", "executando", "concluida", "falhou", "descartada"], "pendente"), tentativas: inteiro, mensagem: textoOuNulo, codigo: textoOuNulo, criado_em: texto, alterado_em: texto })
+const pagamento = object({ id, forma: texto, valor: number, observacao: texto, usuario: textoOuNulo, criado_em: texto })
+const itens = object({ nome: texto, quantidade: inteiro })
+const trocaDaVenda = object({ id, nova_venda_id: idDe, motivo: texto, observacao: texto, credito: number, usuario: textoOuNulo, criado_em: texto, itens: list(itens) })
+const orcamentoDaVenda = object({ id, versao: inteiro, aprovado_por: textoOuNulo, aprovado_em: textoOuNulo, aprovado_de: textoOuNulo, imagens: list(texto) })
+const venda = object({ id, status: texto, cliente: alias(cliente, 'cliente_id'), cliente_nome: texto, origem: texto, total: ifMissing(number, undefined), pagamento: oneOf(["pendente", "parcial", "pago", "nada_a_receber"], null), falta_pagar: number, quantidade_itens: ifMissing(inteiro, undefined), numero_pedido_bling: textoOuNulo, importada: booleano, canal: textoOuNulo, numero_no_canal: textoOuNulo, data_do_pedido: textoOuNulo, vendedor: textoOuNulo, anotacao: texto, prazo: textoOuNulo, prioritaria: booleano, atrasada: booleano, criado_em: texto, alterado_em: texto, endereco: texto, itens: list(itemDaVenda), largura: numero, altura: numero, comprimento: numero, peso: numero, servico_frete: textoOuNulo, frete_valor: numero, codigo_servico_frete: textoOuNulo, prazo_entrega: intOrNull, link_etiqueta_pdf: alias(textoOuNulo, 'link_etiqueta'), codigo_rastreamento: textoOuNulo, etiqueta: orNull(etiquetaDaVenda), nota: ifMissing(orNull(notaDaVenda), null), emite_notas: ifMissing(booleano, false), produtos_nao_publicados: ifMissing(list(texto), undefined), bling_ativo: ifMissing(booleano, true), editada: booleano, entrega_no_canal: textoOuNulo, envio_do_canal: textoOuNulo, observacoes_do_canal: textoOuNulo, pecas_que_faltam: inteiro, pecas_a_produzir: optional(inteiro), sincronizacao: orNull(sincronizacao), frete_cobrado: number, credito: number, pago: number, pagamentos: list(pagamento), trocas: list(trocaDaVenda), orcamento: orNull(orcamentoDaVenda), troca_de: idDe, versao: inteiro })
+
+export const notasApi = client<typeof notasRoutes>({
+  'GET /notas/configuracao/': configuracaoDasNotas,
+  'PATCH /notas/configuracao/': configuracaoDasNotas,
+  'GET /notas/opcoes/': opcoesDasNotas,
+  'GET /notas/conferencia/': rows(itemDasNotas),
+  'POST /vendas/:id/nota/': both(venda, venda),
+  'POST /vendas/:id/nota/enviar/': both(venda, venda),
+})

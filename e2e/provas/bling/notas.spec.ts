@@ -1,0 +1,154 @@
+import { comDigitos } from '@estampa/contract/shared/documents.ts'
+import type { Page } from '@playwright/test'
+import { expectGood } from '../../support/accessible.ts'
+import { field, link, press, rows, see } from '../../support/acts.ts'
+import type { Api } from '../../support/api.ts'
+import type { Emulator } from '../../support/emulator.ts'
+import { criarCliente, criarProduto, criarVenda, pecas } from '../../support/factories.ts'
+import { lerComUsb } from '../../support/leitor.ts'
+import { expect, test } from '../../support/test.ts'
+import { ENDERECO, passar, passoAtual, publicar } from '../../support/vendas.ts'
+
+test.use({ expectedErrors: [/Failed to load resource.*409/] })
+
+const REJEICAO = '234 Rejeicao: IE do destinatario nao vinculada ao CNPJ'
+
+/** A sale of a product that Bling has, to a customer with all that an invoice asks for; its order is there. */
+async function vendida(api: Api, documento: number) {
+  const produto = await criarProduto(api, { qtd: 5 })
+  await publicar(api, [produto])
+  const cpf = comDigitos(String(documento))
+  const { id: cliente_id } = await criarCliente(api, { ...ENDERECO, cpf })
+  const { id } = await criarVenda(api, { cliente_id, itens: [pecas(produto)] })
+  await passar(api, id, 'embalagem')
+  const noBling = async () => (await api.chamar('GET /vendas/:id/', { params: { id } })).numero_pedido_bling
+  await expect.poll(noBling).not.toBeNull()
+  return { id, produto }
+}
+
+const daNota = (page: Page) => page.getByRole('region', { name: 'Nota fiscal', exact: true })
+
+/** What a person does with the newest note, on Bling's own page. */
+async function noBling(emulator: Emulator, acao: string): Promise<void> {
+  const ids = (await emulator.notas()).map(({ id }) => id)
+  await emulator.comandar('POST', `/notas/${Math.max(...ids)}/${acao}`, {})
+}
+
+for (const [largura, documento] of [
+  [1280, 330_000_001],
+  [390, 330_000_002],
+] as const) {
+  test(`at ${largura} px an invoice is set up, refused, mended, authorised and printed with its label`, async ({
+    page,
+    api,
+    emulator,
+  }) => {
+    await page.setViewportSize({ width: largura, height: 844 })
+    const { id, produto } = await vendida(api, documento)
+
+    await page.goto('/configuracoes/notas')
+    await expect(field(page, 'Venda a pessoas').locator('option:checked')).toHaveText('Venda a consumidor final')
+    await expect(field(page, 'PIX').locator('option:checked')).toHaveText('Pix')
+    const ncm = page.getByRole('listitem').filter({ hasText: 'NCM dos produtos' })
+    await see(ncm, produto.titulo)
+    await expectGood(page)
+    await page.setViewportSize({ width: largura, height: 844 })
+    await field(page, 'Emitir notas fiscais pelo Bling').check()
+    await press(page, 'Salvar', 'Notas fiscais salvas.')
+
+    await page.goto(`/vendas/${id}`)
+    await see(daNota(page), 'Nota fiscal: ainda não emitida')
+    await press(daNota(page), 'Emitir nota')
+    await expect(daNota(page).getByRole('alert')).toContainText(`O produto “${produto.titulo}” está sem NCM`)
+    await emulator.comandar('POST', '/produtos/ncm', { ncm: '61091000' })
+    await emulator.comandar('PATCH', '/configuracao', { notaProximoEnvio: 'rejeita', notaMotivo: REJEICAO })
+    await press(daNota(page), 'Emitir nota')
+    // The sale is read again by itself while Bling and the SEFAZ are at work.
+    await see(daNota(page), /^Nota fiscal: rejeitada nº \d+$/, /Rejeicao: IE do destinatario nao vinculada/)
+    await expect(link(daNota(page), 'Abrir no Bling')).toHaveAttribute('target', '_blank')
+    await expectGood(page)
+    await page.setViewportSize({ width: largura, height: 844 })
+    await noBling(emulator, 'corrigir')
+    await press(daNota(page), 'Enviar de novo')
+    await see(daNota(page), /^Nota fiscal: autorizada nº \d+$/)
+
+    await page.goto(`/vendas/${id}/editar`)
+    await see(page, /A nota fiscal desta venda está autorizada/)
+    await expect(page).toHaveURL(`/vendas/${id}`)
+
+    await page.getByLabel('Altura').fill('10')
+    for (const [medida, valor] of [
+      ['Largura', '20'],
+      ['Comprimento', '30'],
+      ['Peso', '0,5'],
+    ] as const)
+      await field(page, medida).fill(valor)
+    await press(page, 'Confirmar Medidas')
+    await page.getByRole('radio', { name: /^PAC / }).check()
+    await press(page, 'Escolher envio')
+    await expect(passoAtual(page)).toContainText('Etiqueta')
+    await press(page, 'Gerar Etiqueta', 'Etiqueta gerada com sucesso!')
+    // It travels with the invoice's key, and without a declaration of contents.
+    expect(await api.chamar('GET /vendas/:id/', { params: { id } })).toMatchObject({ etiqueta: { declaracao: null } })
+    await press(page, 'Imprimir')
+    const imprimir = page.getByRole('dialog')
+    await see(imprimir, 'Romaneio')
+    await press(imprimir, 'Etiqueta e nota em um PDF')
+    const juntas = link(imprimir, 'Abrir 1 etiqueta com a nota')
+    const pdf = await page.request.get((await juntas.getAttribute('href')) ?? '')
+    expect(pdf.headers()['content-type']).toContain('application/pdf')
+    await press(imprimir, 'Fechar')
+
+    await press(page, 'Cancelar Venda')
+    const excluir = page.getByRole('dialog')
+    await press(excluir, 'Excluir')
+    await see(excluir, /Cancele a nota no Bling/)
+    await see(excluir, 'Cancelar apesar da nota')
+    await noBling(emulator, 'cancelar')
+    await press(excluir, 'Excluir', 'Venda deletada com sucesso.')
+    await api.chamar('PATCH /notas/configuracao/', {
+      body: {
+        ativa: false,
+        formas: [],
+        natureza_id: null,
+        natureza_contribuinte_id: null,
+        natureza_consumidor_id: null,
+      },
+    })
+  })
+}
+
+test('several are made at once from the list, and one at the counter; the list finds those that need a person', async ({
+  page,
+  api,
+  emulator,
+}) => {
+  const [uma, outra] = [await vendida(api, 330_000_003), await vendida(api, 330_000_004)]
+  const avulso = await criarProduto(api, { qtd: 5 })
+  await publicar(api, [avulso])
+  await emulator.comandar('POST', '/produtos/ncm', { ncm: '61091000' })
+  await api.chamar('PATCH /notas/configuracao/', { body: { ativa: true } })
+  await emulator.comandar('PATCH', '/configuracao', { notaProximoEnvio: 'rejeita', notaMotivo: REJEICAO })
+
+  await page.goto('/vendas')
+  for (const { id } of [uma, outra]) await page.getByLabel(`Selecionar a venda ${id}`).check()
+  await press(page, 'Emitir notas', '1 nota autorizada, 1 ficou.')
+  await see(page, /^Nota rejeitada\. .*Rejeicao/)
+  await expectGood(page)
+  await press(page, 'Dispensar')
+  await press(page, 'Filtros')
+  await field(page, 'Nota').selectOption('Rejeitada')
+  await expect(page.getByText('1 venda', { exact: true })).toBeVisible()
+
+  await page.goto('/vendas/criar')
+  await press(page, 'Venda no balcão')
+  await lerComUsb(page, avulso.sku ?? '')
+  await expect(rows(page, 'Produtos da venda')).toHaveCount(1)
+  await press(page, 'Criar e concluir')
+  const dialogo = page.getByRole('dialog')
+  await press(dialogo, 'Concluir venda')
+  await press(dialogo, 'Emitir NFC-e', /^NFC-e: autorizada nº \d+$/)
+  await expect(link(dialogo, 'DANFE')).toHaveAttribute('href', /\.pdf\?/)
+  await expectGood(page)
+  await api.chamar('PATCH /notas/configuracao/', { body: { ativa: false } })
+})
