@@ -96,6 +96,7 @@ const FALHAS = [
   { acao: 'status', status: 503 },
   { acao: 'status', status: 500, html: true, ...DEPOIS },
   { acao: 'atraso', atrasoMs: 1500 },
+  { acao: 'derrubar', ...DEPOIS },
 ]
 /** What differs from account to account, and from day to day. */
 const CONTA: Readonly<Record<string, readonly unknown[]>> = {

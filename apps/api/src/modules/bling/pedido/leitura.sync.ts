@@ -45,12 +45,6 @@ export const LER_NOTA: JobKind<{ vendaId: number } | { modelo: 55 | 65; idBling:
 /** Looks for orders that changed there, whether or not an event told of them. */
 export const LER_PEDIDOS: JobKind<object> = { name: 'bling-ler-pedidos' }
 
-/** Reads a sale's invoice, or the one that an event, or an order, tells of. */
-export const LER_NOTA: JobKind<{ vendaId: number } | { modelo: 55 | 65; idBling: string }> = {
-  name: 'bling-ler-nota',
-  concurrency: 2,
-}
-
 const POR_PAGINA = 100
 /** Each reading begins so long before the last one ended: changes are seen late, and a clock may have been put right. */
 export const SOBREPOSICAO_MS = 2 * 3_600_000
