@@ -55,7 +55,7 @@ export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' 
       cpf: String(20_000_000_000 + i),
       cep: '50030230',
       uf: 'PE',
-      inscricao_estadual: `0321418${i}`,
+      inscricao_estadual: '032141840',
     }),
   )
   const [produto, outro, lixo] = produtos
