@@ -90,7 +90,6 @@ const DEPOIS = { momento: 'depois' }
 const FALHAS = [
   { acao: 'derrubar' },
   { acao: 'derrubar', ...DEPOIS },
-  { acao: 'derrubar', ...DEPOIS },
   { acao: 'vazia', ...DEPOIS },
   { acao: 'limite-segundo' },
   { acao: 'status', status: 503 },
