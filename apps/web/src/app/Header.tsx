@@ -23,7 +23,7 @@ import { LogoMark } from '../shared/ui/Logo.tsx'
 import css from './Header.module.css'
 import { MainMenu } from './MainMenu.tsx'
 
-const MARCA = `${css.marca} k-etiqueta inline-flex gap-1.25 items-center py-0.75 px-2.25 whitespace-nowrap max-sm:py-px max-sm:px-1.5 max-md:text-[length:min(var(--e-fonte-xs),12px)]`
+const MARCA = `${css.marca} k-etiqueta inline-flex gap-1.25 items-center py-0.75 px-2.25 whitespace-nowrap max-sm:py-px max-sm:px-1.5 max-md:text-[length:min(var(--e-fonte-xs),3.2vw)]`
 
 export function Header({ usuario }: { usuario: Usuario }) {
   const semConexao = useOffline()

@@ -104,6 +104,6 @@ test.each([
 })
 
 test('a sale made from a quote has the origin “redes_sociais” unless the request names another', () => {
-  expect(lido(gerarVendaEntrada, {})).toEqual({ origem: 'redes_sociais', produtos: [] })
+  expect(lido(gerarVendaEntrada, {})).toEqual({ origem: 'redes_sociais', produtos: [], so_o_que_ha: false })
   expect(lido(gerarVendaEntrada, { origem: 'rua' })).toEqual(recusa('Selecione a origem da venda'))
 })

@@ -89,9 +89,9 @@ test('a product has at most 20 prints', () => {
 
 test.each([
   [1654, 280, null],
-  [1600, 280, '145 dpi a 280 mm: vai sair borrada'],
+  [1600, 280, '145 dpi a 28 cm: vai sair borrada'],
   [150, 25.4, null],
-  [149, 25.4, '149 dpi a 25.4 mm: vai sair borrada'],
+  [149, 25.4, '149 dpi a 2,54 cm: vai sair borrada'],
   [null, 280, null],
 ])('%j pixels over %d mm: %j', (pixels, milimetros, aviso) => {
   expect(avisoDeResolucao(pixels, milimetros)).toBe(aviso)

@@ -36,6 +36,12 @@ export async function lerPedido(
   return pedido && comValor(noBling, pedido)
 }
 
+/** Reads a sale's invoice, or the one that an event, or an order, tells of. */
+export const LER_NOTA: JobKind<{ vendaId: number } | { modelo: 55 | 65; idBling: string }> = {
+  name: 'bling-ler-nota',
+  concurrency: 2,
+}
+
 /** Looks for orders that changed there, whether or not an event told of them. */
 export const LER_PEDIDOS: JobKind<object> = { name: 'bling-ler-pedidos' }
 

@@ -205,8 +205,8 @@ function Peca({ bancada: { producao, posicoes, lisa, arte, faltam }, ocupada, on
   const { titulo, variacao, venda_id, cliente_nome } = producao
   return (
     <div className="flex flex-col gap-2.5 p-5 [&_p]:m-0 max-md:p-4">
-      <p className="text-[4rem] font-destaque leading-none wrap-anywhere">{variacao || lisa.nome}</p>
-      <p className="text-[2.5rem] font-destaque leading-none tabular-nums">
+      <p className="text-numero font-destaque leading-none wrap-anywhere">{variacao || lisa.nome}</p>
+      <p className="text-contagem font-destaque leading-none tabular-nums">
         {faltam === 1 ? 'Falta 1 peça' : `Faltam ${faltam} peças`}
       </p>
       <h2 className="m-0 text-2xl font-titulo">{arte || titulo}</h2>
