@@ -62,7 +62,8 @@ function stampVersion(): Plugin {
 }
 
 /** Neither the choosing of a product, which few forms open, nor pages of lists: they draw grids, which records do without. */
-const SHARED = /src[\\/](?:modules|shared)[\\/](?!generated)(\w+)(?!.*(?:ProdutoSelect|ListPage|CardList|VirtualGrid))/
+const SHARED =
+  /src[\\/](?:modules|shared)[\\/](?!generated)(\w+)(?!.*(?:ProdutoSelect|Stepper|ListPage|CardList|VirtualGrid))/
 /** What every screen in the shell needs, and what others use of a group below. */
 const SHELL =
   /shared[\\/](?:maximos|escrita|preencher)\.ts|shared[\\/](?:api[\\/]changes|device[\\/](?:useMediaQuery|shortcuts))\.ts|leitor[\\/](?:sinais|useLeitorUsb)\.ts|usePanel\.ts|(?:acesso[\\/]acesso|bling[\\/]bling)\.queries|bling[\\/]following|drafts[\\/]drafts\.ts|produtos[\\/]qr\.ts|generated[\\/](?:acesso|bling|sincronizacao|sistema)Api/
@@ -80,8 +81,8 @@ const CATALOGUE = /(?:modelos|categorias)(?:\.queries|Api)|(?:Modelo|Categoria)S
 const PRODUCTS = /generated[\\/]produtosApi/
 const SALES =
   /generated[\\/](?:vendas|pagamentos|trocas|balcao|pedidos|embalagens)Api|vendas[\\/](?:item|venda|vendas\.totals)\.ts/
-/** Many screens choose a product, and no form of one does: not with what many use. */
-const COMMON = /^(?!.*(?:ui[\\/]Thumbnail|sku\.queries))/
+/** What a piece is shown and found by, where pieces are chosen. */
+const PIECES = /ui[\\/]Thumbnail|sku\.queries/
 /** Takes its modules only: with all that they import it would come with every screen. */
 const alone = { includeDependenciesRecursively: false, priority: 2 }
 /**
@@ -104,7 +105,8 @@ const GROUPS = [
   { name: 'cadastro', test: CATALOGUE, minShareCount: 2, ...alone },
   { name: 'respostas-produtos', test: PRODUCTS, ...alone },
   { name: 'respostas-vendas', test: SALES, ...alone },
-  { name: 'comum', test: COMMON, minShareCount: 15, priority: 1 },
+  { name: 'pecas', test: PIECES, ...alone },
+  { name: 'comum', minShareCount: 15, priority: 1 },
   { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 7, debugName: 'folder' },
 ]
 
