@@ -25,9 +25,10 @@ export async function guardarArquivos(leitor: Leitor, notaId: number, la: NotaDo
   if (nota.arquivo !== null && (await leitor.files.readPdf(nota.arquivo))) return temXml
   const pdf = await pdfDa(leitor, la)
   if (pdf === null) return false
-  // The name is noted before the file is written, so that a crash leaves no file without an owner.
+  // Its address is shown once the file is there; one that a crash leaves without an owner goes at night.
   const arquivo = nota.arquivo ?? newFileName()
-  if (await notas.mudarNota(leitor.db, nota, { arquivo })) await leitor.files.savePdf(arquivo, pdf)
+  await leitor.files.savePdf(arquivo, pdf)
+  await notas.mudarNota(leitor.db, nota, { arquivo })
   return temXml
 }
 
