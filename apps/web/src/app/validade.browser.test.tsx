@@ -34,7 +34,15 @@ test.each(Object.entries(MUDANCAS))('%s', async (_nome, [rota, acao, velhas = []
 })
 
 /** Ask for a file, leave the page for the carrier's, or are told by who calls them. */
-const SEM_LINHA = ['arquivoDaArte', 'conectarAoFrete', 'mudancaDaVenda', 'pdfDoOrcamento', 'responderSincronizacao']
+const SEM_LINHA = [
+  'arquivoDaArte',
+  'baixarXml',
+  'conectarAoFrete',
+  'exportarNotas',
+  'mudancaDaVenda',
+  'pdfDoOrcamento',
+  'responderSincronizacao',
+]
 
 test('every change that a module offers stands in the table', () => {
   const fontes = import.meta.glob<string>('../modules/**/*.queries.ts', {

@@ -8,6 +8,7 @@ import { exportarCliente } from '../../src/modules/clientes/ExportarDialog.tsx'
 import { mudarConta, verificarConta } from '../../src/modules/configuracoes/bling/conta.queries.ts'
 import { mudarCifra, pedirCopia } from '../../src/modules/configuracoes/copias.queries.ts'
 import { camposDe as camposDaLoja, useSalvarDados } from '../../src/modules/configuracoes/loja/DadosDaLojaPage.tsx'
+import { mudarNotas } from '../../src/modules/configuracoes/notas/notas.queries.ts'
 import { useSalvarPagamento } from '../../src/modules/configuracoes/pagamento/PagamentoPage.tsx'
 import { aplicarContagem } from '../../src/modules/contagem/registrado.queries.ts'
 import { useSalvarEmbalagem } from '../../src/modules/embalagens/EmbalagensPage.tsx'
@@ -29,6 +30,7 @@ import { useRegistrarPagamento } from '../../src/modules/vendas/detalhe/pagament
 import * as envio from '../../src/modules/vendas/envio.queries.ts'
 import { rascunhoDe } from '../../src/modules/vendas/formulario/rascunho.ts'
 import { useSalvarVenda } from '../../src/modules/vendas/formulario/useSalvarVenda.ts'
+import * as nota from '../../src/modules/vendas/nota.queries.ts'
 import { useTrocar } from '../../src/modules/vendas/troca/troca.ts'
 import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
 import { lerCliente, lerDados, lerVenda } from './lidos.ts'
@@ -40,6 +42,8 @@ const modelo = { codigo: '', nome: 'A', descricao: '', observacao: '' } as never
 const arte = { nome: 'A', arquivo: new File([], 'a.pdf'), chave: 'k' }
 const planilha = { tipo: 'produtos', modo: 'ambos', arquivo: new File([], 'a.csv') } as const
 const troca = { voltam: [], motivo: 'tamanho', observacao: '', itens: [] } as never
+
+const COM_FALTA = { itens: [{ produto_id: 5 }], faltas: [{ linha: 0, a_produzir: 1 }] } as never
 
 const LISTAS_DE_PRODUTOS = ['produtos', 'filtros de produtos'] as const
 const PRODUTOS = [...LISTAS_DE_PRODUTOS, 'produto 5', 'produto 6', 'estoque 5'] as const
@@ -64,6 +68,9 @@ export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
     com(vendas.escolherVariacao(7), { itemId: 1, variacao_id: 2 }),
     ...SALVA,
   ],
+  pedirNota: ['POST /vendas/7/nota/', com(nota.pedirNota(7), undefined), ...SALVA],
+  reenviarNota: ['POST /vendas/7/nota/enviar/', com(nota.reenviarNota(7)), ...SALVA],
+  mudarNotas: ['PATCH /notas/configuracao/', com(mudarNotas, {}), []],
   salvarMedidas: ['POST /vendas/7/medidas/', com(vendas.salvarMedidas(7), {} as never), ...SALVA],
   salvarServicoDeFrete: ['POST /vendas/7/servico-frete/', com(vendas.salvarServicoDeFrete(7), {} as never), ...SALVA],
   escolherProdutoDoItem: [
@@ -211,6 +218,11 @@ export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
   revogarLinks: ['DELETE /orcamentos/9/link/', com(orcamentos.revogarLinks(9)), ORCAMENTOS],
   excluirOrcamento: ['DELETE /orcamentos/9/', com(orcamentos.excluirOrcamento(9)), ORCAMENTOS],
   duplicarOrcamento: ['POST /orcamentos/9/duplicar/', com(orcamentos.duplicarOrcamento(9)), ORCAMENTOS],
+  produzirOQueFalta: [
+    'POST /producoes/',
+    com(orcamentos.produzirOQueFalta(COM_FALTA)),
+    [...PRODUTOS, ...PRODUCAO, ...ORCAMENTOS],
+  ],
   gerarVenda: [
     'POST /orcamentos/9/gerar-venda/',
     com(orcamentos.gerarVenda(9), {}),

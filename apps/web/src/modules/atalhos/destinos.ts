@@ -82,6 +82,7 @@ export const TELAS_E_ACOES: readonly Destino[] = [
     ['Auditoria', '/configuracoes/auditoria', 'quem fez histórico registro', '', 'admin'],
     ['Conta do Bling', '/configuracoes/bling', 'depósito', '', 'admin'],
     ['Dados da loja', '/configuracoes/loja', 'nome endereço cnpj remetente', '', 'admin'],
+    ['Notas fiscais', '/configuracoes/notas', 'nfe nfce natureza ncm contador xml', '', 'admin'],
     ['Pagamento', '/configuracoes/pagamento', 'chave pix', '', 'admin'],
     ['Ligar a produção', '/configuracoes/producao', 'estampar sob demanda', '', 'admin'],
     ['Aparelhos', '/configuracoes/aparelhos', 'celular telefone conectar', '', 'admin'],

@@ -9,6 +9,7 @@ import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { shrinkIfPossible } from '../../shared/device/shrinkPicture.ts'
 import { orcamentosApi } from '../../shared/generated/orcamentosApi.ts'
 import { producaoApi } from '../../shared/generated/producaoApi.ts'
+import { CHAVE_DA_PRODUCAO } from '../producao/producao.queries.ts'
 
 const CHAVE = ['orcamentos'] as const
 
@@ -73,12 +74,19 @@ export const gerarVenda = (id: number) =>
 
 /** Has the pieces of each line made that are not there and nobody makes yet; what failed is still lacking afterwards. */
 export const produzirOQueFalta = ({ itens, faltas }: Orcamento) =>
-  change(CHAVE, async () => {
-    for (const { linha, a_produzir } of faltas) {
-      const { produto_id = null, variacao_id = null } = itens[linha] ?? {}
-      if (!a_produzir || produto_id === null) continue
-      await producaoApi('POST /producoes/', { body: { produto_id, variacao_id, quantidade: a_produzir } })
-    }
+  mutationOptions({
+    mutationFn: async () => {
+      for (const { linha, a_produzir } of faltas) {
+        const { produto_id = null, variacao_id = null } = itens[linha] ?? {}
+        if (!a_produzir || produto_id === null) continue
+        await producaoApi('POST /producoes/', { body: { produto_id, variacao_id, quantidade: a_produzir } })
+      }
+    },
+    // The queue grows, and the blanks have fewer free pieces.
+    onSettled: (_resposta, _erro, _dados, _antes, { client }) =>
+      Promise.all(
+        [CHAVE, CHAVE_DA_PRODUCAO, CHAVE_DOS_PRODUTOS].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   })
 
 export const pdfDoOrcamento = (id: number) =>
