@@ -36,6 +36,10 @@ describe('an order of which no event tells', () => {
     await e.mudar(pedidos[1], () => ({ observacoes: 'Outra cor' }))
     await e.configurar({ importar_pedidos: false })
     await umDiaDepois([apagada, mudada, igual])
+    // Bling dates changes to the second: those of before the switch are of an earlier one.
+    await e.emulador.controle('POST', '/relogio', { avancarSegundos: 2 })
+    // Any answer tells the shop the time there.
+    await e.ler('/api/notas/opcoes/')
     await e.ligar()
     await e.lerPedidos()
     await expect.poll(() => status(apagada)).toBe('cancelado')
