@@ -74,22 +74,23 @@ const FORM = /react-hook-form|shared[\\/]forms[\\/](?:checkedBy|useRecordForm|Fo
 /** A dialog, and the draft that its form keeps. */
 const DIALOG = /dialogs[\\/](?:Modal|FormModal)\.tsx|drafts[\\/]FieldsDraft\./
 /** A list that is searched and read on. */
-const LIST = /resource[\\/](?:ListBody|useList)\.tsx?|fields[\\/]SearchField/
+const LIST = /resource[\\/](?:ListBody|useList)\.tsx?|fields[\\/]SearchField|useUrlParameters|shared[\\/]search\.ts/
 /** What the forms of products and models share. */
 const CATALOGUE = /(?:modelos|categorias)(?:\.queries|Api)|(?:Modelo|Categoria)Select|formulario[\\/]skus/
 /** What reads the answers about products, and about sales: neither comes with the other's screens. */
-const PRODUCTS = /generated[\\/]produtosApi/
+const PRODUCTS = /generated[\\/]produtosApi|produtos[\\/](?:produto|produtos\.queries|gtin|variacoes)\.ts/
 const SALES =
-  /generated[\\/](?:vendas|pagamentos|trocas|balcao|pedidos|embalagens)Api|vendas[\\/](?:item|venda|vendas\.totals)\.ts/
+  /generated[\\/](?:vendas|pagamentos|trocas|balcao|pedidos|embalagens)Api|vendas[\\/](?:venda|vendas\.totals)\.ts|shared[\\/]documents\.ts/
 /** What a piece is shown and found by, where pieces are chosen. */
-const PIECES = /ui[\\/]Thumbnail|sku\.queries/
+const PIECES = /ui[\\/]Thumbnail|sku\.queries|vendas[\\/]item\.ts/
 /** Takes its modules only: with all that they import it would come with every screen. */
 const alone = { includeDependenciesRecursively: false, priority: 2 }
 /**
  * Files of the program (docs/decisions/web.md): the first load; the shell; the icons of several; the drawing of QR codes;
  * what forms need, which lists do without; what the forms of most records add to that; zod, which comes at a form's first
- * check; dialogs; lists; customers; the catalogue; answers about products and sales; what many of the lazy imports use;
- * what several use of one folder. The rest stays with the screens that need it.
+ * check; dialogs; lists; customers; the catalogue; answers about products and sales; pieces; print windows and a parcel's
+ * measures; what forms of products do without; what many of the lazy imports use; what several use of one folder. The rest
+ * stays with the screens that need it.
  */
 const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 3 },
@@ -101,14 +102,19 @@ const GROUPS = [
   { name: 'conferencia', test: /node_modules[\\/]zod|shared[\\/](?:fields|lista|tolerance)\.ts/, priority: 2 },
   { name: 'dialogo', test: DIALOG, ...alone },
   { name: 'listas', test: LIST, ...alone },
-  { name: 'clientes', test: /clientes(?:\.queries|Api)|shared[\\/]documents\.ts/, ...alone },
+  { name: 'clientes', test: /clientes(?:\.queries|Api)/, ...alone },
   { name: 'cadastro', test: CATALOGUE, minShareCount: 2, ...alone },
   { name: 'respostas-produtos', test: PRODUCTS, ...alone },
   { name: 'respostas-vendas', test: SALES, ...alone },
   { name: 'pecas', test: PIECES, ...alone },
+  { name: 'despacho', test: /JanelaDeImpressao|impressao\.module|vendas[\\/]medidas/, ...alone },
+  { name: 'avulsos', test: /DraftOffer|shared[\\/](?:dates|opcoes)\.ts|Allowed|useTold/, ...alone },
   { name: 'comum', minShareCount: 15, priority: 1 },
   { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 7, debugName: 'folder' },
 ]
+
+/** As short as may be: each first load has the names of all. */
+const NAMES = { chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' }
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
@@ -121,7 +127,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: { output: { ...NAMES, codeSplitting: { groups: GROUPS } } },
   },
   server: { proxy: { '/api': api, '/midia': api } },
 })

@@ -1,28 +1,9 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect } from 'react'
 import { matchRoutes, UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 
 /** A pointer that only crosses a link leaves it within this time, ms. */
 const PASSAGEM = 60
-
-/** The first read of the lists that a link may lead to, by their address; each is fetched with its module. */
-const LEITURAS: Readonly<Record<string, (client: QueryClient) => Promise<unknown>>> = {
-  '/home': async (client) => client.prefetchQuery((await import('../modules/painel/painel.queries.ts')).painelDaLoja),
-  '/produtos': async (client) =>
-    client.prefetchInfiniteQuery((await import('../modules/produtos/produtos.queries.ts')).listaDeProdutos()),
-  '/modelos': async (client) =>
-    client.prefetchQuery((await import('../modules/modelos/modelos.queries.ts')).listaDeModelos()),
-  '/categorias': async (client) =>
-    client.prefetchQuery((await import('../modules/categorias/categorias.queries.ts')).arvoreDeCategorias),
-  '/atributos': async (client) =>
-    client.prefetchQuery((await import('../modules/atributos/atributos.queries.ts')).listaDeAtributos),
-  '/clientes': async (client) =>
-    client.prefetchInfiniteQuery((await import('../modules/clientes/clientes.queries.ts')).listaDeClientes()),
-  '/vendas': async (client) =>
-    client.prefetchInfiniteQuery((await import('../modules/vendas/lista.queries.ts')).listaDeVendas()),
-  '/configuracoes/lixeira': async (client) =>
-    client.prefetchInfiniteQuery((await import('../modules/lixeira/lixeira.queries.ts')).listaDaLixeira),
-}
 
 /**
  * Loads the page of a link, and the list on it, when a visit is likely: the pointer rests on it, a finger touches it,
@@ -36,7 +17,8 @@ export function PrefetchOnIntent(): null {
     const antecipar = (link: HTMLAnchorElement) => {
       for (const { route } of matchRoutes(router?.routes ?? [], link.pathname) ?? [])
         if (typeof route.lazy === 'function') void route.lazy().catch(() => {})
-      if (link.search === '') void LEITURAS[link.pathname.replace(/(.)\/$/, '$1')]?.(client).catch(() => {})
+      const ler = async () => (await import('./leituras.ts')).LEITURAS[link.pathname.replace(/(.)\/$/, '$1')]?.(client)
+      if (link.search === '') void ler().catch(() => {})
     }
     // What comes to lie below a pointer that stands still, as below a menu that closed, is not meant.
     let clique = ''

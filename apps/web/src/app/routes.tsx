@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { PageHeader } from '../shared/ui/PageHeader.tsx'
 import { RootError, RouteError, Splash } from './FullScreen.tsx'
 import type { RouteHandle } from './Header.tsx'
 
@@ -13,7 +14,7 @@ const blank = (path: string, title: string, form: () => Promise<ComponentType>, 
   path,
   handle: { trilha } satisfies RouteHandle,
   lazy: async () => {
-    const [Form, { PageHeader }] = await Promise.all([form(), import('../shared/ui/PageHeader.tsx')])
+    const Form = await form()
     return {
       Component: () => (
         <>

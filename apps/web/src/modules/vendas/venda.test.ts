@@ -2,9 +2,10 @@ import { ESTADOS_DA_NOTA, fatosDaNota } from '@estampa/contract/notas/nota.ts'
 import { describe, expect, test } from 'vitest'
 import { lerVenda, lerVendaResumo } from '../../../test/support/lidos.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
-import { codigoPixDa, tomDaCobranca } from './cobranca.ts'
+import { tomDaCobranca } from './cobranca.ts'
 import { consequenciasDaEdicao, consequenciasDoCancelamento } from './consequencias.ts'
 import { corresponde, filaDe } from './lista.queries.ts'
+import { codigoPixDa } from './pix.ts'
 import { notaEmAndamento, pedidoACaminho } from './venda.ts'
 
 describe('a sale out of whatever the answer carries', () => {

@@ -16,7 +16,7 @@ import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../../../shared/ui/fields/TextField.tsx'
 import { LoadingState } from '../../../../shared/ui/states.tsx'
 import { configuracaoDePagamento } from '../../../configuracoes/pagamento/pagamento.queries.ts'
-import { codigoPixDa } from '../../cobranca.ts'
+import { codigoPixDa } from '../../pix.ts'
 
 export function EscolhaDaMensagem({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const { data: loja, isPending } = useQuery(configuracaoDePagamento)

@@ -13,7 +13,7 @@ import { MoneyField } from '../../../../shared/ui/fields/DecimalField.tsx'
 import { TextAreaField } from '../../../../shared/ui/fields/TextField.tsx'
 import { ErrorBox, LoadingState } from '../../../../shared/ui/states.tsx'
 import { configuracaoDePagamento } from '../../../configuracoes/pagamento/pagamento.queries.ts'
-import { codigoPixDa } from '../../cobranca.ts'
+import { codigoPixDa } from '../../pix.ts'
 
 /** The PIX charge of the missing amount: a code to scan, and the same code as text to send. */
 export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose: () => void }) {
