@@ -82,7 +82,7 @@ export function Filtros(props: { nome: NomeDoRelatorio; pergunta: Pergunta; filt
       key === 'Enter' && currentTarget.blur(),
   })
   return (
-    <Fields columns={4} phone={2}>
+    <Fields columns={4}>
       {periodo && (
         <>
           <SelectField

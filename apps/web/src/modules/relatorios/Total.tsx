@@ -25,7 +25,7 @@ export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) 
   const { data, isPlaceholderData } = useQuery({ ...umRelatorio(nome, antes), enabled: periodo })
   return (
     <div className="mb-5">
-      <h3 className="m-0 mb-1 text-m font-forte [&_a]:inline-flex [&_a]:items-center [&_a]:text-link touch:[&_a]:min-h-11">
+      <h3 className="m-0 mb-1 text-m font-forte [&_a]:inline-flex [&_a]:items-center [&_a]:text-link touch:[&_a]:min-h-11 touch:[&_a]:min-w-11">
         <Nome onde={onde}>Total</Nome>
       </h3>
       <dl className="grid gap-x-5 gap-y-3 grid-cols-[repeat(auto-fill,minmax(min(180px,42%),1fr))] tabular-nums [&_dt]:text-s [&_dt]:text-texto-suave">
