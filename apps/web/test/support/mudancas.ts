@@ -44,7 +44,6 @@ const planilha = { tipo: 'produtos', modo: 'ambos', arquivo: new File([], 'a.csv
 const troca = { voltam: [], motivo: 'tamanho', observacao: '', itens: [] } as never
 
 const COM_FALTA = { itens: [{ produto_id: 5 }], faltas: [{ linha: 0, a_produzir: 1 }] } as never
-
 const LISTAS_DE_PRODUTOS = ['produtos', 'filtros de produtos'] as const
 const PRODUTOS = [...LISTAS_DE_PRODUTOS, 'produto 5', 'produto 6', 'estoque 5'] as const
 const LISTAS_DE_VENDAS = ['vendas', 'fila de vendas', 'vendas da cliente 3'] as const
