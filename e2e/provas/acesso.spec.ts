@@ -180,7 +180,7 @@ test('a generated password is told of until it is changed, and signs in', async 
 
   await press(page, 'Sair')
   await preencherEntrada(page, username, gerada)
-  await page.getByRole('link', { name: 'Troque por uma sua' }).click()
+  await page.getByRole('link', { name: 'Crie uma senha sua' }).click()
   await expect(page).toHaveURL(ACESSO)
   const trocar = async (campos: Record<string, string>, dito: string) => {
     await fill(page, campos)

@@ -35,7 +35,7 @@ function SenhaGerada() {
     <div className={FAIXA} role="status">
       <p>
         <span className={SO_NA_MESA}>Sua senha foi gerada pelo sistema e apareceu na tela de quem a criou. </span>
-        <Link to="/configuracoes/acesso">Troque por uma sua</Link>.
+        <Link to="/configuracoes/acesso">Crie uma senha sua</Link>.
       </p>
       <Button variant="default" onClick={() => mutate(undefined)} loading={isPending}>
         Agora não
