@@ -7,7 +7,7 @@ alter table clientes
   add constraint clientes_anonimizado_sem_dados check (anonimizado_em is null or (cpf = 'ANONIMO' || id
     and telefone = '' and email = '' and cep = '' and municipio = '' and uf = '' and endereco = '' and numero = ''
     and complemento = '' and bairro = '' and inscricao_estadual = '' and contribuinte = 'nao' and codigo_ibge is null));
--- Whoever changes the town without its code: the code of the former town goes.
+-- When a write changes the town and not its code, the former town's code is removed.
 create function clientes_esquecer_codigo_ibge() returns trigger language plpgsql as $$ begin
   if new.municipio = '' or (new.codigo_ibge = old.codigo_ibge
     and (lower(new.municipio), new.uf) is distinct from (lower(old.municipio), old.uf)) then

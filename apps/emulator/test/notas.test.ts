@@ -18,7 +18,7 @@ test('an order becomes a pending note of its total, named by the order and answe
   expect(nota.itens).toMatchObject([{ classificacaoFiscal: '6109.10.00', quantidade: 2, valorTotal: 20, cfop: '5102' }])
 })
 
-test('what a note lacks is told all at once; an NFC-e asks for nobody', async () => {
+test('one answer lists all that an NF-e lacks; an NFC-e needs no recipient', async () => {
   const pedido = await nfe.order({ numeroDocumento: '', endereco: { geral: { endereco: 'Rua' } } })
   await emulator.control('POST', `/pedidos/${pedido}/parcelas`, {
     parcelas: [{ valor: 1, dataVencimento: '2026-11-20' }],

@@ -134,7 +134,7 @@ const diferencasDe = (escritos: Valores, valores: Valores, aqui: ClienteAqui, da
 
 // The state's tax, city, state and postal code as files write them.
 
-/** As people say it, and as Bling does (`1 - Contribuinte ICMS`); '' is nothing, null what nobody understands. */
+/** Reads what people and Bling (`1 - Contribuinte ICMS`) write. Answers '' for an empty cell, null for an unknown word. */
 function lerContribuinte(texto: string): Contribuinte | '' | null {
   const dito = normalizar(texto).trim()
   if (dito === '') return ''

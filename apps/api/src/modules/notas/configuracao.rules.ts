@@ -10,7 +10,7 @@ import type { ContaDasNotas } from './notas.rules.ts'
 type Mudanca = { [C in keyof ConfiguracaoDasNotas]?: ConfiguracaoDasNotas[C] | undefined }
 const NATUREZAS = ['natureza_id', 'natureza_contribuinte_id', 'natureza_consumidor_id'] as const
 
-/** Changes what is given. A nature or form that the account does not have is refused at its field. */
+/** Changes the given settings. Refuses, at its field, a nature or form of payment that the account does not have. */
 export async function mudarConfiguracao(
   { db, conta }: Pick<Loja, 'db'> & { readonly conta: Pick<ContaDasNotas, 'opcoes'> },
   mudada: Mudanca,

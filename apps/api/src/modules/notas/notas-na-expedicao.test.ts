@@ -72,7 +72,7 @@ test('where the shop wants an invoice before each label, the label asks for it a
   await notas.chega(recusada, 'autorizada')
 })
 
-test('a sale of the counter gets an NFC-e, of whoever buys, where the shop chose its nature', async () => {
+test('where the shop chose a nature for NFC-e, a counter sale gets an NFC-e even if the customer has no address', async () => {
   const { naturezas } = await bling.ler('/api/notas/opcoes/')
   const natureza_consumidor_id = naturezas.find(({ nome }: { nome: string }) => nome.includes('NFC-e')).id
   await notas.configurar({ natureza_consumidor_id })

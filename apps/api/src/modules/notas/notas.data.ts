@@ -1,5 +1,6 @@
 import { type EstadoDaNota, type ModeloDeNota, NOTAS_VIVAS } from '@estampa/contract/notas/nota.ts'
 import type { ConfiguracaoDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { NotasFiscais } from '../../infra/database/database.types.ts'
 import { anyRow, rowsOf } from '../../infra/database/sql.ts'
@@ -67,7 +68,7 @@ export async function notaAEmitir(db: Db, vendaId: number): Promise<Nota | undef
   return notaViva(db, vendaId)
 }
 
-/** Somebody, or a retry, is still to take the sale's invoice on. */
+/** Is a synchronisation of the sale's invoice waiting or running? */
 export const emissaoAberta = (db: Db, vendaId: number): Promise<boolean> =>
   anyRow(
     db
@@ -104,7 +105,10 @@ export const mudarNota = (db: Db, { id, estado: de }: Pick<Nota, 'id' | 'estado'
       .returning('id'),
   )
 
-/** Whether it is now ours to make: once for each wish, whoever believes to work on it alone. Its answer may take so long, s. */
+/**
+ * Claims the making of an invoice; true for one caller only, even if two processes believe they hold the lock. `segundos`:
+ * how long the answer may take.
+ */
 export const comecarAFazer = (db: Db, id: number, segundos: number) =>
   anyRow(
     db
@@ -223,7 +227,7 @@ export type VendaDaNota = NonNullable<Awaited<ReturnType<typeof vendaDaNota>>>
 export async function clientesIncompletos(db: Db): Promise<string[]> {
   const { rows } = await sql<{ nome: string }>`
     select distinct c.nome from vendas v join clientes c on c.id = v.cliente_id
-     where v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada') and not v.importada
+     where v.status = any(${statusCom('pecas', 'reservadas')}::text[]) and not v.importada
        and not c.consumidor_final
        and ('' in (c.cpf, c.endereco, c.numero, c.bairro, c.municipio, c.uf, c.cep)
          or c.contribuinte = 'sim' and coalesce(c.inscricao_estadual, '') = '')

@@ -50,8 +50,8 @@ export interface ContaDasNotas {
 type Emissor = Loja & { readonly conta: Pick<ContaDasNotas, 'produtosSemNcm'> }
 
 /**
- * Asks for the sale's invoice. One that lives is answered as it is: nothing is made twice. What is known to be refused is
- * refused here, with a sentence for each thing that is missing.
+ * Asks Bling for the sale's invoice. A sale that has a living one is answered unchanged. Refuses what Bling or the SEFAZ
+ * would refuse, as far as it is known here, with a sentence for each thing that is missing.
  */
 export async function pedirNota(
   loja: Emissor,
@@ -85,8 +85,8 @@ export async function pedirNota(
 }
 
 /**
- * The invoice that a label waits for: made now where the shop wants one before each label. Null: the label may be bought;
- * `falta` null: it is on its way; else what is missing.
+ * Says whether a label may be bought, and asks for the invoice first where the shop wants one before each label. Null: it
+ * may; `falta` null: the invoice is being made; `falta` a sentence: why there is no invoice.
  */
 export async function notaParaEtiqueta(
   loja: Emissor,

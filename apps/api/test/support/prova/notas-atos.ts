@@ -39,7 +39,7 @@ async function umaVenda({ db, desde }: Lugar, acaso: Random) {
   return umDe(acaso, rows)
 }
 
-/** Somebody does that to a sale of the shop. */
+/** A person of the shop does this to a sale. */
 const aqui =
   (
     metodo: string,

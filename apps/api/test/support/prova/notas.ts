@@ -134,7 +134,7 @@ async function matarNoPedido({ loja, emulador, db, desde, diario }: Lugar, vez: 
   diario.push(`all: kill -9 in ${caminho} of sale ${rows[0]?.id}, ${momento}`)
 }
 
-/** Nothing fails any more, what was on its way has arrived, and what is read once a day was read: until nothing changes. */
+/** Ends all faults, delivers the events, runs the daily readings, and repeats that until nothing changes. */
 async function assentar({ loja, emulador, db }: Lugar): Promise<void> {
   await emulador.controle('DELETE', '/falhas')
   await emulador.controle('PATCH', '/configuracao', AVISOS_EM_ORDEM)

@@ -73,7 +73,7 @@ export function noteXml(nota: Nota): string {
     </NFe>${[protocolOf(nota)]}</nfeProc>`
 }
 
-/** An NFC-e may name nobody, and tells no address. */
+/** An NFC-e may leave out the recipient, and never carries an address. */
 function recipient({ ambiente, modelo, dados }: Nota): string {
   const { numeroDocumento, nome, ie, contribuinte, endereco } = objectOf(dados['contato'])
   if (!numeroDocumento) return ''

@@ -52,7 +52,7 @@ function useContagem() {
       const antes = loja.get() ?? []
       const depois = mudanca(antes)
       loja.set(depois)
-      // What is only read anew is no step.
+      // A reading from the server is no step that undo takes back.
       if (contados(antes) !== contados(depois)) setPassos((todos) => [antes, ...todos].slice(0, PASSOS_LEMBRADOS))
     },
     [loja],
@@ -87,7 +87,7 @@ function useContagem() {
 interface MesaDeContagemProps extends Mesa {
   /** Takes the last step back; null when there is none. */
   desfazer: (() => void) | null
-  /** What is applied is not taken back here. */
+  /** Undo does not take back counts that were applied to the stock. */
   esquecer: () => void
 }
 

@@ -63,7 +63,7 @@ function* unfolded(lines: readonly string[]): Generator<Line> {
     yield { number, text: parts.join('') }
   }
 }
-/** Nothing belongs to the line that begins or ends a card, not even what is indented below it. */
+/** An indented line below `BEGIN:VCARD` or `END:VCARD` does not continue it. */
 const isFoldable = (line: string) => !BEGIN.test(line) && !END.test(line)
 const QUOTED = /^[^:]{0,500};(ENCODING=)?QUOTED-PRINTABLE[;:]/i
 const BASE64 = /^[^:]{0,500};(ENCODING=)?(BASE64|B)[;:]/i

@@ -101,7 +101,7 @@ function daConfiguracao(config: ConfiguracaoDasNotas, { modelo }: notas.Nota, ve
 async function prepararPedido(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota, pedido: PedidoDoBling) {
   if (venda.importada) return
   const body = corpoParaANota(pedido, daConfiguracao(await notas.configuracao(passos.db), nota, venda))
-  // An order that takes no change gives its invoice all the same; what is missing there is mended on the invoice.
+  // Bling may refuse the change and still make the invoice: `acertar` then corrects the invoice.
   if (body) await alterarPedido(passos, venda.id, pedido, body)
 }
 

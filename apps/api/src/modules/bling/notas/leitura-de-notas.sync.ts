@@ -100,7 +100,7 @@ const camposDe = (la: NotaDoBling) => ({
 const nomeDaNota = ({ modelo, numero }: Pick<notas.Nota, 'modelo' | 'numero'>) =>
   `${nomeDoModelo(modelo)}${numero ? ` nº ${numero}` : ''}`
 
-/** The sale's history tells it; a refusal waits for a person, and what is settled waits for nobody. */
+/** Adds a line to the sale's history. A refused invoice becomes a task; any other state closes the task. */
 async function contar(trx: Transacao, nota: notas.Nota, motivo: string | null, enviada: boolean): Promise<void> {
   const { venda_id, estado } = nota
   const nome = nomeDaNota(nota)
@@ -126,7 +126,7 @@ export async function lerNotaDaVenda(leitor: Leitor, vendaId: number, pressa = f
   })
 }
 
-/** Somebody discarded the synchronisation, or its attempts are used up. */
+/** A person discarded the synchronisation, or it has used up its attempts. */
 const DESISTIDA = 'A emissão parou antes de a nota ser feita. Emita de novo.'
 
 /** The invoice that the sale's order is known to have. */
@@ -160,6 +160,8 @@ export async function lerNotaDoEvento(leitor: Leitor, modelo: 55 | 65, idBling: 
 async function adotar(leitor: Leitor, vendaId: number, { modelo, la }: NotaLa): Promise<void> {
   const estado = estadoLa(la)
   if (estado === null || !fatosDaNota(estado).viva) return
+  // Its mark may be that of another shop at the same account.
+  if (!(await notas.vendaDaNota(leitor.db, vendaId))) return
   const nova = { venda_id: vendaId, modelo, id_bling: String(la.id), feita_la: true, enviar: false } as const
   const id = await transaction(leitor.db, async (trx) => {
     await travarVenda(trx, vendaId)
@@ -180,8 +182,8 @@ export async function lerNotas(leitor: Leitor, quais: 'abertas' | 'autorizadas')
 }
 
 /**
- * The same now, because a person is about to act on it; one that is on its way has somebody. Without an answer it stays as
- * it is known.
+ * Reads the invoice before a person acts on the sale. A job already reads one that is being made or sent. When Bling does
+ * not answer, the stored state stays.
  */
 export async function relerNota(leitor: Leitor, vendaId: number): Promise<void> {
   const nota = await notas.notaViva(leitor.db, vendaId)

@@ -1,3 +1,4 @@
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
@@ -27,7 +28,7 @@ export async function semNcm(db: Banco, ids: readonly number[]): Promise<string[
 export async function produtosEmVenda(db: Banco): Promise<number[]> {
   const linhas = await rowsOf<{ id: number }>(db)`
     select i.produto_id as id from itens_venda i join vendas v on v.id = i.venda_id
-     where v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada') and i.produto_id is not null
+     where v.status = any(${statusCom('pecas', 'reservadas')}::text[]) and i.produto_id is not null
      group by i.produto_id order by max(v.id) desc limit 200`
   return linhas.map(({ id }) => id)
 }

@@ -44,7 +44,7 @@ describe('what a situation there means', () => {
   })
 })
 
-test('an invoice is read with numbers as texts, texts as numbers, and what is missing', () => {
+test('an invoice is read when its numbers are texts, its texts are numbers, or fields are missing', () => {
   const ler = (dados: object) => notas.notaDoBling.parse({ data: { id: 1, situacao: 1, ...dados } }).data
   expect(ler({})).toMatchObject({ situacao: 1, numero: '', chaveAcesso: '', xml: '', numeroPedidoLoja: '' })
   expect(ler({ situacao: '5', numero: 42, serie: 1, valorNota: '50.90', xml: null, outro: [1] })).toMatchObject({

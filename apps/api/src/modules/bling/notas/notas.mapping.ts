@@ -123,9 +123,9 @@ export function instanteDe(dataEmissao: string): string | null {
   return instante && !Number.isNaN(instante.getTime()) ? instante.toISOString() : null
 }
 
-/** The account refuses to send what went already. */
+/** Bling refuses to send an invoice because it was sent before. */
 export const jaEnviada = (mensagem: string): boolean =>
   /(^|\s)j[áa]\s.{0,30}(enviada|autorizada|emitida)/i.test(mensagem)
-/** The account refuses to make what is made already. */
+/** Bling refuses to make an invoice because the order has one. */
 export const jaGerada = (mensagem: string): boolean =>
   /(^|\s)j[áa]\s.{0,40}(nota|gerad|possu|exist)|nota\s.{0,40}\sj[áa]\s/i.test(mensagem)

@@ -130,9 +130,9 @@ async function exigirCompleta({ erp }: Frete, trx: Transacao, venda: VendaDoFret
 }
 
 /**
- * The stored labels of these sales in one PDF, in the order of `ids`, each with its DANFE behind it where `comNotas` says
- * so; what is missing with the reason. The nightly clean-up deletes the file, or the anonymising of one of the customers
- * before.
+ * Joins the stored labels of these sales into one PDF, in the order of `ids`; with `comNotas` each label is followed by its
+ * DANFE. Answers why a sale's label or DANFE is not in it. The nightly clean-up deletes the file; anonymising a customer of
+ * it deletes it at once.
  */
 export async function juntarEtiquetas(
   { db, files }: Pick<Frete, 'db' | 'files'>,

@@ -51,7 +51,7 @@ async function abrir(respostas: Parameters<typeof prepare>[0] = {}, conexao: obj
   await abrirTela([{ path: '/configuracoes/notas', Component: NotasPage }], '/configuracoes/notas')
 }
 
-test('on the first visit the account’s names are proposed, and saved with what is turned on', async () => {
+test('on the first visit the page proposes natures and forms from the account, and saves them with the switch', async () => {
   const salva = { ...NADA, ativa: true, natureza_id: 1, natureza_consumidor_id: 2 }
   await abrir({ [CONFIG]: [ok(NADA), ok(salva)], [MUDAR]: ok(salva) })
   await expect.element(page.getByText(/^Sugestão feita dos nomes/)).toBeVisible()

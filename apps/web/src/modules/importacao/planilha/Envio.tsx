@@ -140,7 +140,7 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
   )
 }
 
-/** What the rows of a template say; whoever fills it in writes over them. */
+/** Example rows of the template, which people overwrite. */
 const EXEMPLOS: Readonly<Record<TipoDeImportacao, readonly Partial<Record<CampoDaPlanilha, string>>[]>> = {
   produtos: ['P', 'M'].map((tamanho) => ({
     titulo: 'Camiseta de exemplo',
