@@ -36,8 +36,9 @@ function typeOver(context: Context, nota: Nota, { valor = nota.valor, situacao =
 /** A note with what Bling's API does not tell of it, and what may be done with it. */
 export function noteView(context: Context, nota: Nota, base: string) {
   const { modelo, pedido, ambiente, retorno, defeito, situacao } = nota
+  const { contato } = nota.dados
   const atos = Object.keys(ACTS).filter((acao) => ACTS[acao]?.[0]?.includes(situacao))
-  return { ...noteDetail(context, nota, base), modelo, pedido, ambiente, retorno, defeito, atos }
+  return { ...noteDetail(context, nota, base), contato, modelo, pedido, ambiente, retorno, defeito, atos }
 }
 
 export function noteControlRoutes(app: FastifyInstance, context: Context): void {

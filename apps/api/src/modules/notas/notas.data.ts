@@ -216,8 +216,9 @@ export const vendaDaNota = (db: Db, id: number) =>
         and p.forma <> 'troca' group by p.forma order by sum(p.valor) desc, p.forma limit 1), 'a_receber')`.as('forma'),
     )
     .select(
-      sql<boolean>`exists (select from sincronizacoes s where s.tipo = 'pedido' and s.operacao = 'sincronizar'
-        and s.alvo_id = v.id and s.estado in ('pendente', 'executando'))`.as('pedido_mudando'),
+      sql<boolean>`exists (select from sincronizacoes s where s.estado in ('pendente', 'executando')
+        and (s.tipo = 'pedido' and s.operacao = 'sincronizar' and s.alvo_id = v.id
+          or s.tipo = 'contato' and s.operacao = 'atualizar' and s.alvo_id = v.cliente_id))`.as('mudando_la'),
     )
     .where('v.id', '=', id)
     .executeTakeFirst()

@@ -3,7 +3,8 @@ import * as notas from '../../notas/notas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { type Passos, porVez } from '../conexao/passos.ts'
 import { corpoParaANota, limpo } from '../pedido/alteracao.mapping.ts'
-import { alterarPedido } from '../pedido/alteracao.sync.ts'
+import { alterarPedido, recusada } from '../pedido/alteracao.sync.ts'
+import { contatoDoBling } from '../pedido/contatos.mapping.ts'
 import { type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
 import { xmlDe } from './documentos.sync.ts'
 import { acompanharNota, diferencaDaNota } from './leitura-de-notas.sync.ts'
@@ -51,7 +52,7 @@ const NAO_APARECEU =
 
 async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota): Promise<notas.Nota> {
   const { db, client, dizer, config } = passos
-  if (venda.pedido_mudando) throw new BlingError('ocupado', 'O pedido da venda ainda está sendo enviado ao Bling.')
+  if (venda.mudando_la) throw new BlingError('ocupado', 'O pedido ou o cliente ainda está sendo enviado ao Bling.')
   await dizer('Procurando a nota no Bling…')
   const lerPedido = async () =>
     pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
@@ -107,29 +108,31 @@ async function prepararPedido(passos: Passos, nota: notas.Nota, venda: notas.Ven
 
 /** Fields of an invoice that are not given back. */
 const SO_LIDOS = ['id', 'situacao', 'chaveAcesso', 'xml', 'linkDanfe', 'linkPDF', 'valorNota', 'valorFrete']
-/** Of who is said to be none, the contact there may know more. */
-const CONTRIBUINTE: Readonly<Record<string, number>> = { sim: 1, isento: 2 }
 
-/** A pending invoice of ours gets the nature, and the buyer's kind of taxpayer, that it was not made with. */
+/**
+ * A pending invoice of ours gets the nature that its order could not take. What reading an invoice leaves out, and a change
+ * asks for, is read from the contact.
+ */
 async function acertar(
   passos: Passos,
   nota: notas.Nota,
   venda: notas.VendaDaNota,
   la: NotaDoBling,
 ): Promise<NotaDoBling> {
-  if (nota.feita_la || venda.importada) return la
-  const { natureza } = daConfiguracao(await notas.configuracao(passos.db), nota, venda)
-  const contribuinte = CONTRIBUINTE[venda.contribuinte] ?? la.contato?.contribuinte
-  const outraNatureza = natureza !== null && la.naturezaOperacao?.id !== natureza
-  const outroTipo = nota.modelo === 55 && la.contato != null && la.contato.contribuinte !== contribuinte
-  if (!outraNatureza && !outroTipo) return la
+  const { db, client } = passos
+  const { natureza } = daConfiguracao(await notas.configuracao(db), nota, venda)
+  if (nota.feita_la || venda.importada || natureza === null || la.naturezaOperacao?.id === natureza) return la
   const dada = Object.fromEntries(Object.entries(la).filter(([campo]) => !SO_LIDOS.includes(campo)))
-  const body = limpo({
-    ...dada,
-    ...(outraNatureza && { naturezaOperacao: { id: natureza } }),
-    ...(outroTipo && { contato: { ...la.contato, contribuinte } }),
-  })
-  await passos.client.request('PUT', `${ROTAS[nota.modelo].notas}/${la.id}`, { body, repetivel: true })
+  const { tipo, indicadorIe } = contatoDoBling.parse(await client.request('GET', `/contatos/${la.contato?.id}`)).data
+  const contato = { ...la.contato, tipoPessoa: tipo, contribuinte: indicadorIe }
+  const body = limpo({ ...dada, naturezaOperacao: { id: natureza }, contato })
+  const como = { body, repetivel: true }
+  const recusa = await client.request('PUT', `${ROTAS[nota.modelo].notas}/${la.id}`, como).then(() => null, recusada)
+  if (recusa) {
+    const motivo = `A natureza da nota não é a escolhida, e o Bling recusou a mudança: ${recusa.message}`
+    await notas.mudarNota(db, nota, { estado: 'rejeitada', motivo, numero: la.numero || null })
+    throw recusado(motivo)
+  }
   return (await lerNotaLa(passos, nota.modelo, String(la.id))) ?? la
 }
 

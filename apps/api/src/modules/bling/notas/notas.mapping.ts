@@ -30,7 +30,7 @@ export const notaDoBling = z.object({
     numeroPedidoLoja: texto,
     loja: z.looseObject({ id: numero.nullish(), numero: texto }).nullish(),
     naturezaOperacao: referencia,
-    contato: z.looseObject({ contribuinte: numero.nullish() }).nullish(),
+    contato: referencia,
     parcelas: z.array(z.looseObject({ formaPagamento: referencia })).nullish(),
   }),
 })
