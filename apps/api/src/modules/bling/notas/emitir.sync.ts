@@ -57,11 +57,11 @@ async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: notas.Venda
   const lerPedido = async () =>
     pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
   const pedido = await lerPedido()
-  const procurar = async (agora: PedidoDoBling) => {
-    const achada = await procurarNota(passos, venda, agora, nota.modelo)
+  const procurar = async (agora: PedidoDoBling, pedida = true) => {
+    const achada = await procurarNota(passos, venda, agora, nota.modelo, pedida)
     return achada && notas.ligarNota(db, nota, achada.modelo, String(achada.la.id))
   }
-  const achada = await procurar(pedido)
+  const achada = await procurar(pedido, nota.pedida_la)
   if (achada) return achada
   if (nota.incerta) throw new BlingError('ocupado', 'O Bling ainda não disse o que foi feito da nota.')
   if (nota.pedida_la) throw recusado(NAO_APARECEU)

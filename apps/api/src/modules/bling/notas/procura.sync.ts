@@ -41,13 +41,15 @@ export const lerNotaLa = (
 
 /**
  * The invoice that stands for the sale there: the one that its order names, or the order of an earlier version, which may
- * be of the other model; or one that bears the order's number. One that is over stands for nothing.
+ * be of the other model; or one that bears the order's number. One that is over stands for nothing. `pedida`: one may have
+ * been made that its order does not name.
  */
 export async function procurarNota(
   conta: Conta,
   venda: VendaDaNota,
   pedido: PedidoDoBling,
   modelo: ModeloDeNota,
+  pedida: boolean,
 ): Promise<NotaLa | null> {
   const modelos = [modelo, ...MODELOS_DE_NOTA.filter((outro) => outro !== modelo)]
   for (const { notaFiscal } of [pedido, ...(await pedidosAnteriores(conta, venda))]) {
@@ -58,11 +60,12 @@ export async function procurarNota(
     }
   }
   const numeroLoja = venda.importada ? pedido.numeroLoja : ancora(venda.id, venda.revisao)
-  if (!numeroLoja) return null
+  // Of NFC-e the list takes no number, and holds those of every sale.
+  if (!numeroLoja || (modelo === 65 && !pedida)) return null
   const linhas = await conta.client.request('GET', ROTAS[modelo].notas, { query: { numeroLoja, tipo: 1, limite: 100 } })
-  for (const { id } of linhasDeNota.parse(linhas).data) {
+  for (const { id, loja } of linhasDeNota.parse(linhas).data) {
+    if (loja?.numero && loja.numero !== numeroLoja) continue
     const la = await lerNotaLa(conta, modelo, String(id))
-    // Of NFC-es the list takes no number: other sales' stand in it too.
     if (la && marcaDaNota(la) === numeroLoja && (await vale(conta, modelo, la))) return { modelo, la }
   }
   return null
