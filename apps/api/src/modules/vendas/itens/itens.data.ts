@@ -2,6 +2,7 @@ import type { Personalizacao } from '@estampa/contract/producao/personalizacao.s
 import type { ProdutoComPrecos } from '@estampa/contract/vendas/desconto.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { rowsOf } from '../../../infra/database/sql.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Parte } from '../../estoque/estoque.rules.ts'
 import type { ProducaoDaLinha } from '../../producao/producao.rules.ts'
@@ -120,8 +121,8 @@ export interface ProdutoVendavel extends Vendavel {
 }
 
 /** What a line copies of its product. */
-export async function produtosVendaveis(trx: Transacao, ids: readonly number[]): Promise<ProdutoVendavel[]> {
-  const { rows } = await sql<ProdutoVendavel>`
+export const produtosVendaveis = (trx: Transacao, ids: readonly number[]) =>
+  rowsOf<ProdutoVendavel>(trx)`
     select p.id, p.sku, p.titulo, p.descricao, p.excluido_em is not null as "naLixeira", p.preco_custo as custo,
       (select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id limit 1) as imagem,
       coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'descricao', v.descricao,
@@ -130,9 +131,7 @@ export async function produtosVendaveis(trx: Transacao, ids: readonly number[]):
           'imagem', (select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id
             where vi.variacao_id = v.id order by i.ordem, i.id limit 1)))
         from variacoes v where v.produto_id = p.id), '[]') as variacoes
-      from produtos p where p.id = any(${[...ids]}::int[])`.execute(trx)
-  return rows
-}
+      from produtos p where p.id = any(${[...ids]}::int[])`
 
 export interface NovaPendencia {
   readonly item_id: number
@@ -150,14 +149,12 @@ export const inserirPendencia = (trx: Transacao, pendencia: NovaPendencia) =>
 export type LinhaPendente = NovaPendencia & LinhaDaVenda & { readonly ordem: number }
 
 /** The sale's lines that hold no pieces, in their order. */
-export async function linhasPendentes(trx: Transacao, vendaId: number): Promise<LinhaPendente[]> {
-  const { rows } = await sql<LinhaPendente>`
+export const linhasPendentes = (trx: Transacao, vendaId: number) =>
+  rowsOf<LinhaPendente>(trx)`
     select w.item_id, w.venda_id, w.motivo, w.produto_do_canal, w.produto_id, w.variacao_id, i.ordem, i.sku, i.titulo,
            i.variacao, i.descricao, i.quantidade, i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo
       from itens_pendentes w join itens_venda i on i.id = w.item_id
-     where w.venda_id = ${vendaId} order by i.ordem, i.id`.execute(trx)
-  return rows
-}
+     where w.venda_id = ${vendaId} order by i.ordem, i.id`
 
 export const esquecerPendencia = (trx: Transacao, itemId: number) =>
   trx.deleteFrom('itens_pendentes').where('item_id', '=', itemId).execute()
