@@ -41,10 +41,7 @@ interface Target {
  * transaction. Refuses with `StartupError` a database that a newer version migrated, one from before the base, or a file
  * changed since.
  */
-export async function migrate(
-  config: pg.ClientConfig,
-  { folder = migrationsFolder, only }: Target = {},
-): Promise<string> {
+export async function migrate(config: pg.ClientConfig, { folder = migrationsFolder, only }: Target = {}) {
   const wanted = (nome: string) => !only || only.includes(nome) || (nome === BASE && endsBeforeTheBase(only))
   const files = readMigrations(folder).filter(({ nome }) => wanted(nome))
   const client = new pg.Client(config)
@@ -99,10 +96,7 @@ const endsBeforeTheBase = (seen: readonly string[]) =>
   ) === BEFORE_THE_BASE
 
 /** The migrations of a newer version among those that data have seen; the last seen one, of data from before the base. */
-export function unfit(
-  seen: readonly string[],
-  known: readonly string[] = knownMigrations(),
-): { newer: readonly string[]; older: string | undefined } {
+export function unfit(seen: readonly string[], known: readonly string[] = knownMigrations()) {
   const strange = seen.filter((nome) => !known.includes(nome)).sort()
   const before = known.includes(BASE) ? strange.filter((nome) => nome < BASE) : []
   const arrived = seen.includes(BASE) || endsBeforeTheBase(seen)

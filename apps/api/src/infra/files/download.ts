@@ -91,10 +91,7 @@ export class ForbiddenAddress extends Error {}
  * Fetches a file from an address given by a provider, with no credentials. A redirection is followed only to an address
  * that may be fetched itself. Rejects without a whole answer.
  */
-export async function download(
-  told: string,
-  { origin, timeoutMs, maxBytes, resolve = lookup }: Download,
-): Promise<{ status: number; body: Buffer }> {
+export async function download(told: string, { origin, timeoutMs, maxBytes, resolve = lookup }: Download) {
   const signal = AbortSignal.timeout(timeoutMs)
   let address = told
   for (let hop = 0; hop <= MAX_REDIRECTIONS; hop++) {

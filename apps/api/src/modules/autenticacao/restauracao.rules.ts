@@ -72,11 +72,7 @@ function deNome(pessoas: readonly data.Pessoa[], nome: string): data.Pessoa {
  * or those of them that are named.
  * Passwords, roles and second factors of those whom both shops know are today's.
  */
-export function restaurarContas(
-  db: Banco,
-  { atual, pertences, pessoas, quem }: Restauracao,
-  autor: Autor,
-): Promise<Contas> {
+export function restaurarContas(db: Banco, { atual, pertences, pessoas, quem }: Restauracao, autor: Autor) {
   return transaction(db, async (trx) => {
     const [contas, sessoes] = [atual.get('public.usuarios'), atual.get('public.sessoes')]
     const { quantas, de } = await data.encerrarTodas(trx, contas && sessoes ? { contas, sessoes } : null)

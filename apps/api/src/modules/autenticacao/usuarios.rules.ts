@@ -54,10 +54,7 @@ export async function existente(db: Db, quem: string | number) {
  * Creates the first administrator when there is none, and answers username and password. Answers them again until a
  * person signs in or changes the generated password; then null.
  */
-export async function criarPrimeiroAdmin(
-  db: Banco,
-  { username, password, loja, segredo }: PrimeiroAdmin,
-): Promise<{ username: string; password: string } | null> {
+export async function criarPrimeiroAdmin(db: Banco, { username, password, loja, segredo }: PrimeiroAdmin) {
   const primeira = senhaPrimeira(segredo)
   // A shop that has one starts whatever password is set by now.
   if (await temAdmin(db)) return aindaSemEntrar(db, primeira)

@@ -55,11 +55,7 @@ function achar(categorias: readonly Categoria[], id: number): Categoria | undefi
 }
 
 /** With the ERP active, each change asks for its authorisation first. */
-export async function criarCategoria(
-  { db, queue, erp }: Loja,
-  dados: CategoriaEntrada,
-  idempotencia?: Idempotencia,
-): Promise<Categoria> {
+export async function criarCategoria({ db, queue, erp }: Loja, dados: CategoriaEntrada, idempotencia?: Idempotencia) {
   await erp.exigirAutorizacao()
   return transactionOnce(db, idempotencia, async (trx) => {
     const { id } = await data.inserirCategoria(trx, { nome: dados.nome, categoria_pai: dados.categoria_pai ?? null })
@@ -141,11 +137,7 @@ export const caminhoEscrito = (nome: string): string => entreSinais(nome).join('
  * The category of this name, wherever it stands, first at the root; of a path, the one in its place. Levels that are
  * missing are made. Nothing is sent.
  */
-export async function categoriaDeNome(
-  trx: Transacao,
-  nome: string,
-  importacao_id: number | null = null,
-): Promise<number> {
+export async function categoriaDeNome(trx: Transacao, nome: string, importacao_id: number | null = null) {
   const todas = await data.todasAsCategorias(trx)
   const deNome = (um: string) => todas.filter((uma) => normalizar(uma.nome) === normalizar(um))
   const iguais = deNome(nome)

@@ -36,11 +36,7 @@ export async function consumidorFinal(db: Banco): Promise<Cliente> {
   return (await ler()) as Cliente
 }
 
-export const atualizarCliente = (
-  db: Transacao,
-  id: number,
-  { versao: _, cpf, ...dados }: ClienteAlteracao,
-): Promise<Cliente> =>
+export const atualizarCliente = (db: Transacao, id: number, { versao: _, cpf, ...dados }: ClienteAlteracao) =>
   db
     .updateTable('clientes')
     .set({

@@ -128,12 +128,8 @@ export const devolvidos = (db: Db, id: number) =>
       select produto_id from importacao_linhas where importacao_id = ${id} and novo = 'produto' and desfeita = 'voltou')`
 
 /** Rows of this file, of any import of it, that added pieces and still do, where it says what came in. */
-export async function linhasQueEntraram(
-  db: Db,
-  { id, digest, estoque }: ImportacaoLinha,
-  linhas: readonly Linha[],
-): Promise<Set<number>> {
-  if (estoque !== 'entrada') return new Set()
+export async function linhasQueEntraram(db: Db, { id, digest, estoque }: ImportacaoLinha, linhas: readonly Linha[]) {
+  if (estoque !== 'entrada') return new Set<number>()
   const { rows } = await sql<{ linha: number }>`
     select l.linha from importacoes i join importacao_linhas l on l.importacao_id = i.id
      where i.digest = ${digest} and i.id <> ${id} and l.linha = any(${linhas.map(({ linha }) => linha)}::int[]) and l.aplicada_em is not null

@@ -10,7 +10,7 @@ import { codigoDaLinha, ehFilha, skusDaLinha } from './familia.rules.ts'
 import { gtinsDasLinhas } from './gtin.rules.ts'
 import type { DePlanilha } from './importacao.data.ts'
 import { leiauteDe } from './leiautes/leiautes.ts'
-import { type Etapa, type LinhaLida, travarLinhas } from './linhas.data.ts'
+import { type Etapa, travarLinhas } from './linhas.data.ts'
 import { vendidoSemVariacao } from './pecas.rules.ts'
 import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
 
@@ -18,12 +18,7 @@ import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
  * Locks the products that the rows of these groups name, then the rows, and answers the rows. The deletion of a variation
  * locks in the same order: its product, then, by the foreign key, the rows that name it.
  */
-export async function travarProdutosELinhas(
-  trx: Transacao,
-  id: number,
-  etapa: Etapa,
-  grupos: readonly number[],
-): Promise<LinhaLida[]> {
+export async function travarProdutosELinhas(trx: Transacao, id: number, etapa: Etapa, grupos: readonly number[]) {
   await travarProdutos(trx, await data.produtosDosGrupos(trx, id, grupos))
   return travarLinhas(trx, id, etapa, grupos)
 }
@@ -75,11 +70,7 @@ export async function contextoDe(
 type LinhaDoGrupo = Linha & { readonly grupo: number }
 
 /** Products are named by rows of their own group: a row with that SKU in another one is of a variation. */
-async function variacoesDoArquivo(
-  db: Db,
-  { id }: DePlanilha,
-  grupoDoPai: ReadonlyMap<string, number>,
-): Promise<Map<string, number>> {
+async function variacoesDoArquivo(db: Db, { id }: DePlanilha, grupoDoPai: ReadonlyMap<string, number>) {
   if (grupoDoPai.size === 0) return new Map()
   const comChave = await data.linhasComChave(db, id, [...grupoDoPai.keys()])
   return new Map(

@@ -103,11 +103,7 @@ async function olhar(db: Banco, tipo: TipoDeImportacao, conteudo: Uint8Array, co
 }
 
 /** What the columns are, how the file is cut, what its figures mean: the rows are proposed anew. */
-export async function escolher(
-  { db, queue }: Importador,
-  id: number,
-  escolhas: PlanilhaEscolhas,
-): Promise<ImportacaoDePlanilha> {
+export async function escolher({ db, queue }: Importador, id: number, escolhas: PlanilhaEscolhas) {
   const antes = await planilhas.ler(db, id)
   const { colunas, origem, delimitador, planilha, cabecalho, ...simples } = escolhas
   const outroCorte =

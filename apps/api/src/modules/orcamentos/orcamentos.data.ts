@@ -201,10 +201,7 @@ interface Vendavel extends Readonly<Record<'disponivel' | 'prontas' | 'em_produc
 }
 
 /** What each line's product or variation is called and has free; null where it is not for sale any more. */
-export async function vendaveis(
-  db: Db,
-  itens: readonly Pick<ItemGuardado, 'produto_id' | 'variacao_id'>[],
-): Promise<(null | Vendavel)[]> {
+export async function vendaveis(db: Db, itens: readonly Pick<ItemGuardado, 'produto_id' | 'variacao_id'>[]) {
   const { rows } = await sql<Omit<Vendavel, 'nome'> & { nome: string | null }>`
     select case when v.id is null then p.titulo else p.titulo || ' ' || nome_da_variacao(v) end as nome,
       case when v.id is null then disponivel(p)

@@ -56,11 +56,7 @@ export const estampas = (db: Db, produtoId: number) =>
       join lateral (select * from arte_versoes v where v.arte_id = a.id order by v.versao desc limit 1) v on true
      where e.produto_id = ${produtoId} order by e.ordem`
 
-export async function trocarEstampas(
-  trx: Transacao,
-  produto_id: number,
-  novas: readonly EstampaEntrada[],
-): Promise<void> {
+export async function trocarEstampas(trx: Transacao, produto_id: number, novas: readonly EstampaEntrada[]) {
   await trx.deleteFrom('estampas').where('produto_id', '=', produto_id).execute()
   if (novas.length > 0)
     await trx

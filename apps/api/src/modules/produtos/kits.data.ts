@@ -22,11 +22,7 @@ export const kitTravado = (trx: Transacao, id: number) =>
 export const marcarKit = (trx: Transacao, id: number, kit: boolean) =>
   trx.updateTable('produtos').set({ kit }).where('id', '=', id).execute()
 
-export async function gravarComponentes(
-  trx: Transacao,
-  kit_id: number,
-  componentes: readonly ComponenteEntrada[],
-): Promise<void> {
+export async function gravarComponentes(trx: Transacao, kit_id: number, componentes: readonly ComponenteEntrada[]) {
   await trx.deleteFrom('kit_componentes').where('kit_id', '=', kit_id).execute()
   if (componentes.length > 0)
     await trx

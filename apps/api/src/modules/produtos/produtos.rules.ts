@@ -95,11 +95,7 @@ async function comPrecosDoModelo(trx: Transacao, quem: QuemAltera | null, dados:
 }
 
 /** Creates a product that was read elsewhere, with its variations, without images; nothing is sent to the ERP. */
-export async function criarProdutoLido(
-  trx: Transacao,
-  entrada: ProdutoEntrada,
-  usuarioId: number | null,
-): Promise<Produto> {
+export async function criarProdutoLido(trx: Transacao, entrada: ProdutoEntrada, usuarioId: number | null) {
   return obterProduto(trx, await inserir(trx, completarSkus(entrada), usuarioId))
 }
 

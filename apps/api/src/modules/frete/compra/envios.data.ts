@@ -51,13 +51,7 @@ export const criarEnvio = (
 export type Notas = Omit<Updateable<Envios>, 'id' | 'venda_id' | 'estado' | 'alterado_em'>
 
 /** Moves it from one state to the next, with what that brought; false when it stands elsewhere: another was faster. */
-export const avancar = (
-  db: Db,
-  id: number,
-  de: EstadoDoEnvio,
-  para: EstadoDoEnvio,
-  notas: Notas = {},
-): Promise<boolean> =>
+export const avancar = (db: Db, id: number, de: EstadoDoEnvio, para: EstadoDoEnvio, notas: Notas = {}) =>
   anyRow(
     db
       .updateTable('envios')

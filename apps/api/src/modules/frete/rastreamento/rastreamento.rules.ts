@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
 import { z } from 'zod'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
@@ -21,7 +20,6 @@ const gravado = z.object({
   consultado_em: z.string(),
   eventos: z.array(z.object({ data: z.string(), descricao: z.string(), local: z.string() })),
 })
-type Gravado = z.output<typeof gravado>
 
 const comEntrega = ({ transportadoras }: Frete) =>
   transportadoras.filter(({ entrega }) => entrega).map(({ nome }) => nome)
@@ -30,11 +28,7 @@ const comEntrega = ({ transportadoras }: Frete) =>
  * Where the parcel is: as the carrier says now, or as it said last while it does not answer. `aoEsperar` is called before
  * it is asked.
  */
-export async function rastrear(
-  frete: Frete,
-  vendaId: number,
-  aoEsperar: () => void = () => undefined,
-): Promise<Rastreamento> {
+export async function rastrear(frete: Frete, vendaId: number, aoEsperar: () => void = () => undefined) {
   const venda = await vendaDoFrete(frete.db, vendaId)
   if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
   const envio = await data.rastreavel(frete.db, comEntrega(frete), vendaId)
@@ -80,11 +74,7 @@ async function perguntar(frete: Frete, provedor: string, envios: readonly data.R
 }
 
 /** Keeps the answer unless more was known before; a code that came only now goes to the sale, and from there to the ERP. */
-async function guardar(
-  frete: Frete,
-  envio: data.Rastreavel,
-  resposta: Acompanhamento,
-): Promise<{ codigo: string | null; visto: Gravado }> {
+async function guardar(frete: Frete, envio: data.Rastreavel, resposta: Acompanhamento) {
   const antes = gravado.safeParse(envio.rastreamento).data
   const { status, avanco, eventos, entregueEm, vencida } = resposta
   const agora = { status, avanco, eventos, consultado_em: new Date().toISOString() }

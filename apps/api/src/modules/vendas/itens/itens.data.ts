@@ -65,11 +65,7 @@ const comoTexto = ({ personalizacao = [], ...linha }: LinhaDaVenda) => ({
 })
 
 /** Answers the ids of the lines, in their order. */
-export async function inserirLinhas(
-  trx: Transacao,
-  vendaId: number,
-  linhas: readonly LinhaDaVenda[],
-): Promise<number[]> {
+export async function inserirLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]) {
   const inseridas = await trx
     .insertInto('itens_venda')
     .values(linhas.map((linha, ordem) => ({ ...comoTexto(linha), venda_id: vendaId, ordem })))
@@ -95,10 +91,7 @@ export async function trocarLinhas(trx: Transacao, vendaId: number, linhas: read
 }
 
 /** Prices of products as they are now. */
-export async function precosDosProdutos(
-  trx: Transacao,
-  ids: readonly number[],
-): Promise<Map<number, ProdutoComPrecos>> {
+export async function precosDosProdutos(trx: Transacao, ids: readonly number[]) {
   const { rows } = await sql<ProdutoComPrecos & { readonly id: number }>`
     select p.id, p.preco_venda,
       coalesce((select json_agg(json_build_object('id', v.id, 'preco_venda', v.preco_venda))

@@ -84,12 +84,7 @@ function valoresDe(
   return { quantidade, valor_unitario, desconto, personalizacao }
 }
 
-function linhaDoProduto(
-  produto: data.ProdutoVendavel,
-  item: ItemDaVendaEntrada,
-  indice: number,
-  valores: Valores,
-): data.LinhaDaVenda {
+function linhaDoProduto(produto: data.ProdutoVendavel, item: ItemDaVendaEntrada, indice: number, valores: Valores) {
   const variacao =
     item.variacao_id === undefined
       ? (produto.variacoes.find(({ sku }) => mesmoSku(sku, item.sku)) ??
