@@ -66,15 +66,14 @@ export const knownMigrations = (): string[] => readMigrations(migrationsFolder).
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder)
+const readMigrations = (folder: string): Migration[] =>
+  readdirSync(folder)
     .filter((name) => /^\d{4}_.+\.sql$/.test(name) || name === BASE)
     .sort()
     .map((name) => {
       const sql = read(join(folder, name))
       return { nome: name.replace(/\.sql$/, ''), sha256: digestOf(sql), sql }
     })
-}
 
 /** A file, or all files of a folder in their order. Git may check them out with other line ends; that is no change. */
 function read(path: string): string {

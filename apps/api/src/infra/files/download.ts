@@ -111,8 +111,8 @@ interface Get {
   readonly lookup?: LookupFunction
 }
 
-function get(url: URL, { signal, maxBytes, ...how }: Get) {
-  return new Promise<{ status: number; body: Buffer; location: string | null }>((resolve, reject) => {
+const get = (url: URL, { signal, maxBytes, ...how }: Get) =>
+  new Promise<{ status: number; body: Buffer; location: string | null }>((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http
     const headers = { 'user-agent': 'Estampa', accept: '*/*' }
     const request = client.get(url, { signal, agent: false, headers, ...how })
@@ -127,7 +127,6 @@ function get(url: URL, { signal, maxBytes, ...how }: Get) {
       readUpTo(response, maxBytes).then((body) => resolve({ status, body, location: null }), reject)
     })
   })
-}
 
 const PDF_MS = 15_000
 const PDF_BYTES = 10_000_000

@@ -97,6 +97,5 @@ const COMUM =
  * Why a new password is refused, in a sentence for the person; null when it serves. The one rule of every way in.
  * `nomes`: the user's and the shop's.
  */
-export async function recusaDaSenhaNova(senha: string, nomes: readonly string[]): Promise<string | null> {
-  return recusaDaSenha(senha, nomes) ?? ((await senhaComum(senha, nomes)) ? COMUM : null)
-}
+export const recusaDaSenhaNova = async (senha: string, nomes: readonly string[]): Promise<string | null> =>
+  recusaDaSenha(senha, nomes) ?? ((await senhaComum(senha, nomes)) ? COMUM : null)

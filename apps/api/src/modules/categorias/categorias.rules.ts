@@ -32,13 +32,12 @@ function montarArvore(linhas: readonly data.CategoriaLinha[]): Categoria[] {
   return raizes
 }
 
-function podar(categorias: readonly Categoria[], busca: string): Categoria[] {
-  return categorias.flatMap((categoria) => {
+const podar = (categorias: readonly Categoria[], busca: string): Categoria[] =>
+  categorias.flatMap((categoria) => {
     if (contem(busca, categoria.nome, categoria.codigo)) return [categoria]
     const subcategorias = podar(categoria.subcategorias, busca)
     return subcategorias.length > 0 ? [{ ...categoria, subcategorias }] : []
   })
-}
 
 export async function obterCategoria(db: Db, id: number): Promise<Categoria> {
   const achada = achar(await arvoreDeCategorias(db), id)

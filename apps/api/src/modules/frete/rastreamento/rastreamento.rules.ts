@@ -166,6 +166,5 @@ export async function aplicarAviso(frete: Frete, aviso: Aviso): Promise<void> {
   await levarAdiante(frete, id)
 }
 
-async function ficouPronta(frete: Frete, { provedor, id_externo }: Aviso): Promise<boolean> {
-  return (await transportadoraDe(frete, provedor)?.situacao(id_externo))?.estado === 'pronta'
-}
+const ficouPronta = async (frete: Frete, { provedor, id_externo }: Aviso): Promise<boolean> =>
+  (await transportadoraDe(frete, provedor)?.situacao(id_externo))?.estado === 'pronta'
