@@ -228,6 +228,5 @@ export const desativarUsuario = (db: Banco, username: string, autor: Autor = SIS
   alterarUsuario(db, username, { ativo: false }, autor)
 
 export async function listarUsuarios(db: Banco): Promise<UsuarioCadastrado[]> {
-  const usuarios = await data.todosOsUsuarios(db)
-  return usuarios.map(({ username, nome, tipo, ativo }) => ({ username, nome, tipo, ativo }))
+  return (await data.todosOsUsuarios(db)).map(({ username, nome, tipo, ativo }) => ({ username, nome, tipo, ativo }))
 }

@@ -30,8 +30,7 @@ export async function contextoDe(
   linhas: readonly LinhaDoGrupo[],
   travarEm?: Transacao,
 ): Promise<Contexto> {
-  const chaves = [...new Set(linhas.flatMap(skusDaLinha))]
-  const donos = await data.donosDe(db, chaves)
+  const donos = await data.donosDe(db, [...new Set(linhas.flatMap(skusDaLinha))])
   const codigos = new Set(linhas.flatMap((linha) => codigoDaLinha(linha) ?? []))
   const porCodigo = await data.produtosPorCodigo(db, [...codigos])
   const ids = [...new Set([...donos.map(({ produto_id }) => produto_id), ...[...porCodigo.values()].flat()])]

@@ -47,8 +47,7 @@ export const obterImportacao = async (db: Db, id: number): Promise<ImportacaoDeP
   comNumeros(db, await planilhas.ler(db, id))
 
 export async function ultimasImportacoes(db: Banco, tipo?: TipoDeImportacao): Promise<ImportacaoDePlanilha[]> {
-  const linhas = await data.ultimas(db, tipo, ULTIMAS)
-  return Promise.all(linhas.map((linha) => comNumeros(db, linha)))
+  return Promise.all((await data.ultimas(db, tipo, ULTIMAS)).map((linha) => comNumeros(db, linha)))
 }
 
 async function comNumeros(db: Db, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {

@@ -137,8 +137,7 @@ export async function buscarProdutos(db: Banco, filtros: Filtros, cursor: Cursor
       ? sql`and p.id > ${cursor.antes.id}`
       : sql``
   const ordem = sql`order by p.id ${cursor?.antes ? sql`asc` : sql`desc`}`
-  const inteira = semFiltro(filtros)
-  if (cursor || inteira) {
+  if (cursor || semFiltro(filtros)) {
     // Written into the text, not a parameter: PostgreSQL would plan each page for its own length.
     const pagina = sql`where ${where} ${lado} ${ordem} limit ${sql.lit(limite + 1)}`
     const { linhas, total } = cursor

@@ -55,8 +55,7 @@ export async function rastrear(frete: Frete, vendaId: number, aoEsperar: () => v
 const SEM_NOTICIA = 'Sem informações da transportadora'
 
 async function consultar(frete: Frete, envio: data.Rastreavel) {
-  const respostas = await perguntar(frete, envio.provedor, [envio])
-  const resposta = respostas.get(envio.id_externo)
+  const resposta = (await perguntar(frete, envio.provedor, [envio])).get(envio.id_externo)
   if (!resposta)
     throw new DomainError('FRETE_RECUSADO', { quem: quemE(frete, envio), motivo: 'o envio não foi encontrado.' })
   return guardar(frete, envio, resposta)
