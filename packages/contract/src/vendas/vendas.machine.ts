@@ -85,8 +85,9 @@ export const ACOES = {
 } as const satisfies Record<string, Acao>
 export type NomeDaAcao = keyof typeof ACOES
 
-const voltar = <const D extends StatusDaVenda, const P extends StatusDaVenda>(de: D, para: P) =>
-  { rotulo: `Voltar para ${ROTULOS[para]}`, de: [de], para, guarda: livre, sentido: 'volta' } as const
+function voltar<const D extends StatusDaVenda, const P extends StatusDaVenda>(de: D, para: P) {
+  return { rotulo: `Voltar para ${ROTULOS[para]}`, de: [de], para, guarda: livre, sentido: 'volta' } as const
+}
 
 const acoes = Object.entries(ACOES) as [NomeDaAcao, Acao][]
 
@@ -105,8 +106,9 @@ export const acoesPossiveis = (fatos: FatosDaVenda): AcaoPossivel[] =>
     .map(([nome, { rotulo, para, guarda }]) => ({ nome, rotulo, para, impedimento: guarda(fatos) }))
 
 /** The step before, where there is one to go back to. */
-export const passoAnterior = (status: string): StatusDaVenda | null =>
-  PASSOS[posicaoDoStatus(status) - 1] ?? null
+export function passoAnterior(status: string): StatusDaVenda | null {
+  return PASSOS[posicaoDoStatus(status) - 1] ?? null
+}
 
 /** The step that follows; null after the last one. */
 export function passoSeguinte(status: string): StatusDaVenda | null {

@@ -24,11 +24,7 @@ const BEFORE_THE_BASE = 'fafaa611dcd65357a35979c9851fac2e3e8454ba39fb1d319a25efb
 /** The version that brings older data to the base. */
 export const LIFTS_TO_THE_BASE = '0.1.0'
 
-interface Migration {
-  readonly nome: string
-  readonly sha256: string
-  readonly sql: string
-}
+type Migration = Readonly<Record<'nome' | 'sha256' | 'sql', string>>
 
 interface Target {
   readonly folder?: string

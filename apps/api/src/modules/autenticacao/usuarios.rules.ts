@@ -11,10 +11,7 @@ import * as data from './autenticacao.data.ts'
 import { hashDaSenha, recusaDaSenhaNova, senhaConfere } from './senha.ts'
 
 /** The fields of a user on the command line. */
-export interface UsuarioCadastrado {
-  readonly username: string
-  readonly nome: string
-  readonly tipo: string
+export interface UsuarioCadastrado extends Readonly<Record<'username' | 'nome' | 'tipo', string>> {
   readonly ativo: boolean
 }
 /** A refusal the command line prints as it is. */

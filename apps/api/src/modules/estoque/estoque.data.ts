@@ -25,11 +25,7 @@ export interface Lisa {
   readonly variacao_id: number | null
 }
 
-export interface Saldo {
-  readonly id: number
-  readonly quantidade: number
-  readonly reservado: number
-}
+export type Saldo = Readonly<Record<'id' | 'quantidade' | 'reservado', number>>
 export interface Estoque extends Saldo {
   readonly titulo: string
   readonly id_bling: string | null

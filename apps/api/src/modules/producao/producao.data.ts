@@ -9,12 +9,7 @@ import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Lisa } from '../estoque/estoque.rules.ts'
 
 /** The figures of a production: 0 ≤ feita ≤ pedida, 0 ≤ reservada ≤ pedida − feita. */
-export interface Contas {
-  readonly pedida: number
-  readonly reservada: number
-  readonly feita: number
-  readonly perdida: number
-}
+export type Contas = Readonly<Record<'pedida' | 'reservada' | 'feita' | 'perdida', number>>
 
 const lida = (db: Db) => db.selectFrom('producao_configuracao').select(['ativa', 'vender_sob_demanda'])
 export const configuracao = (db: Db): Promise<ConfiguracaoDaProducao> => lida(db).executeTakeFirstOrThrow()
@@ -124,12 +119,8 @@ export async function nomeDaPeca(db: Db, produtoId: number, variacaoId: number |
   return rows[0]?.nome ?? null
 }
 
-export interface ProducaoDaLinha {
-  readonly id: number
-  readonly aFazer: number
-  readonly reservada: number
-  readonly feita: number
-  readonly semVenda: number
+export interface ProducaoDaLinha
+  extends Readonly<Record<'id' | 'aFazer' | 'reservada' | 'feita' | 'semVenda', number>> {
   /** Null: the blank was deleted for good. */
   readonly lisa: Lisa | null
 }

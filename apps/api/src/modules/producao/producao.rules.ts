@@ -31,13 +31,7 @@ import { comEventos } from './fila.data.ts'
 import * as data from './producao.data.ts'
 
 export { resumoDaProducao } from './fila.data.ts'
-export {
-  cancelarProducoes,
-  deixarSemVenda,
-  gravarEstampagem,
-  type ProducaoDaLinha,
-  type SemVenda,
-} from './linhas.rules.ts'
+export * from './linhas.rules.ts'
 
 type Recursos = Pick<Loja, 'db' | 'queue'>
 

@@ -1,22 +1,20 @@
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import type { ProdutoComPrecos } from '@estampa/contract/vendas/desconto.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
+import type { ValoresDaLinha } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsOf } from '../../../infra/database/sql.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Parte } from '../../estoque/estoque.rules.ts'
 import type { ProducaoDaLinha } from '../../producao/producao.rules.ts'
 
-export interface LinhaDaVenda {
+export interface LinhaDaVenda extends ValoresDaLinha {
   readonly produto_id: number | null
   readonly variacao_id: number | null
   readonly variacao: string | null
   readonly sku: string | null
   readonly titulo: string
   readonly descricao: string
-  readonly quantidade: number
-  readonly valor_unitario: number
-  readonly desconto: number
   /** What a piece cost when it was sold; null when unknown. */
   readonly custo_unitario: number | null
   readonly imagem_arquivo: string | null
