@@ -47,11 +47,7 @@ export const arquivosDaLoja = ({ config, midia }: Pick<Seguranca, 'config' | 'mi
  * Makes a backup in the folder, removes those past their time and notes it in the audit. A failure is noted for the
  * screen; `BackupBusy` is none.
  */
-export async function fazerCopia(
-  { db, config, midia }: Seguranca,
-  autor: Autor,
-  aindaFalta = async () => true,
-): Promise<{ caminho: string; copia: Tail }> {
+export async function fazerCopia({ db, config, midia }: Seguranca, autor: Autor, aindaFalta = async () => true) {
   const agora = new Date()
   try {
     const caminho = await placeForBackup(config.pasta, agora)

@@ -112,11 +112,7 @@ function dizerUmaVez(ditos: Ditos, { linha }: Linha, { campo, depois: valor }: D
   if (!dito) ditos.set(campo, { valor, linha })
 }
 
-function alterar(
-  linha: Linha,
-  { produto_id, variacao_id }: Dono,
-  { familia, contexto, daqui }: Grupo,
-): Omit<Proposta, 'linha'> {
+function alterar(linha: Linha, { produto_id, variacao_id }: Dono, { familia, contexto, daqui }: Grupo) {
   const { valores } = linha
   if (linha === familia.pai && familia.filhas.length > 0 && daqui instanceof Recusada) throw daqui
   const produto = contexto.produtos.get(produto_id)
@@ -138,12 +134,7 @@ function alterar(
   return { ...feita, motivo, produto_id, variacao_id }
 }
 
-function diferencasDe(
-  valores: Valores,
-  produto: ProdutoAqui,
-  variacao: VariacaoAqui | undefined,
-  contexto: Contexto,
-): Diferenca[] {
+function diferencasDe(valores: Valores, produto: ProdutoAqui, variacao: VariacaoAqui | undefined, contexto: Contexto) {
   const diferencas: Diferenca[] = []
   const comparar = (campo: string, antes: Valor, depois: Valor | undefined, era?: Valor) => {
     if (depois === undefined || mesmoValor(antes, depois)) return
@@ -223,12 +214,7 @@ function criar(linha: Linha, { familia, contexto, daqui, novas, skus, feitas }: 
 }
 
 /** A new product has its title of one of its rows, which is not refused. */
-function exigirTitulo(
-  linha: Linha,
-  familia: Familia,
-  { exigePai }: Contexto,
-  feitas: ReadonlyMap<number, Proposta>,
-): void {
+function exigirTitulo(linha: Linha, familia: Familia, { exigePai }: Contexto, feitas: ReadonlyMap<number, Proposta>) {
   const { titulo, sku_do_produto } = linha.valores
   const primeira = titular(familia)
   if (sku_do_produto && ehFilha(linha) && (!primeira || (exigePai && !familia.pai)))

@@ -54,8 +54,7 @@ export async function orcamentosModule(app: FastifyInstance, recursos: Recursos)
     'GET /orcamentos/:id/pdf/': async ({ params, reply }) => {
       const { orcamentoEmPdf } = await import('./orcamento.pdf.ts')
       const pdf = await orcamentoEmPdf(await obterOrcamento(db, alcance(), params.id), await dadosDaLoja(), files)
-      const nome = `attachment; filename="orcamento-${params.id}.pdf"`
-      reply.type('application/pdf').header('content-disposition', nome)
+      reply.type('application/pdf').header('content-disposition', `attachment; filename="orcamento-${params.id}.pdf"`)
       // Bytes go out as they are.
       return pdf as never
     },

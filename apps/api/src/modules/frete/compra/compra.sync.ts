@@ -171,11 +171,7 @@ export async function buscar(compra: Compra): Promise<'pronta' | 'falhou' | 'esp
   return 'falhou'
 }
 
-async function guardarArquivo(
-  { frete, transportadora, envio }: Compra,
-  pdf: Buffer,
-  comDeclaracao: boolean,
-): Promise<void> {
+async function guardarArquivo({ frete, transportadora, envio }: Compra, pdf: Buffer, comDeclaracao: boolean) {
   const { db, files } = frete
   // The name is noted before the file is written, so that a crash leaves no file without an owner.
   const arquivo = envio.arquivo ?? newFileName()

@@ -26,11 +26,7 @@ interface Etiqueta {
 }
 
 /** What was really paid is the freight of the sale, also when it was less. */
-export const anotarPagamento = (
-  { db }: Pick<Frete, 'db'>,
-  { id, venda_id }: Envio,
-  valor: number | null,
-): Promise<void> =>
+export const anotarPagamento = ({ db }: Pick<Frete, 'db'>, { id, venda_id }: Envio, valor: number | null) =>
   transaction(db, async (trx) => {
     await travarVenda(trx, venda_id)
     if ((await avancar(trx, id, 'pagando', 'paga', { valor })) && valor !== null)
@@ -70,11 +66,7 @@ export async function contarAoErp(
 }
 
 /** The shipment is over: its file goes, and a sale that still shows it shows it no longer. Later, during a backup. */
-export async function esquecerEtiqueta(
-  { db, files }: Pick<Frete, 'db' | 'files'>,
-  envio: Envio,
-  dito: string | null,
-): Promise<void> {
+export async function esquecerEtiqueta({ db, files }: Pick<Frete, 'db' | 'files'>, envio: Envio, dito: string | null) {
   const { id, venda_id, arquivo } = envio
   const arquivos = [arquivo, await arquivoDaDeclaracao(db, id)].filter((cada) => cada !== null)
   if (arquivos.length > 0)

@@ -143,16 +143,11 @@ const resposta = z.object({
   expires_in: z.coerce.number().positive(),
 })
 
-type Tokens = z.output<typeof resposta>
-
 /** The authorisation is not accepted, and will not be again. */
 class Recusada extends Error {}
 
 /** Exchanges a code or a refresh token. Throws `Recusada`, or a failure of which nothing is known. */
-async function pedirTokens(
-  { url, aplicativo, email }: MelhorEnvioConfig,
-  corpo: Record<string, string>,
-): Promise<Tokens> {
+async function pedirTokens({ url, aplicativo, email }: MelhorEnvioConfig, corpo: Record<string, string>) {
   const enviada = await fetchOutside(`${url}/oauth/token`, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json', 'user-agent': `Estampa (${email})` },

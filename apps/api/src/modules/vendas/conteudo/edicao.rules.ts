@@ -61,12 +61,7 @@ const SEM_PEDIDO = {
  * Replaces customer, origin and lines, from any status but cancelled. The reservation changes by the difference, what
  * went out comes back first. A stale `versao` answers with the current state.
  */
-export const editarVenda = (
-  { db, queue, erp, envios }: Loja,
-  id: number,
-  entrada: VendaEntrada,
-  quem: QuemVende,
-): Promise<Venda> =>
+export const editarVenda = ({ db, queue, erp, envios }: Loja, id: number, entrada: VendaEntrada, quem: QuemVende) =>
   transaction(db, async (trx) => {
     const usuarioId = quem.id
     const travada = await travarVenda(trx, id)
