@@ -8,6 +8,7 @@ import { contatoDoBling } from '../pedido/contatos.mapping.ts'
 import { type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
 import { xmlDe } from './documentos.sync.ts'
 import { acompanharNota, diferencaDaNota } from './leitura-de-notas.sync.ts'
+import * as data from './notas.data.ts'
 import { idDaGerada, jaEnviada, jaGerada, type NotaDoBling, podeEnviar, ROTAS, recusaNoXml } from './notas.mapping.ts'
 import { lerNotaLa, procurarNota } from './procura.sync.ts'
 
@@ -26,7 +27,7 @@ export async function emitirNota(passos: Passos, vendaId: number): Promise<void>
   await porVez(passos.db, 'nota', vendaId, async () => {
     const nota = await notas.notaAEmitir(passos.db, vendaId)
     if (!nota) return
-    const venda = await notas.vendaDaNota(passos.db, vendaId)
+    const venda = await data.vendaDaNota(passos.db, vendaId)
     if (!venda) return
     const feita = nota.id_bling === null ? await fazer(passos, nota, venda) : nota
     await enviarEAcompanhar(passos, feita, venda)
@@ -34,13 +35,13 @@ export async function emitirNota(passos: Passos, vendaId: number): Promise<void>
 }
 
 /** The invoice there, found or made. A refusal leaves none: it may be asked for again. */
-async function fazer(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota): Promise<notas.Nota> {
+async function fazer(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota): Promise<notas.Nota> {
   try {
     return await acharOuFazer(passos, nota, venda)
   } catch (error) {
     if (error instanceof BlingError && (error.motivo === 'recusado' || error.motivo === 'inexistente')) {
       const motivo = error.motivo === 'recusado' ? error.message : 'O pedido da venda não existe mais no Bling.'
-      await notas.notaFalhou(passos.db, nota, motivo)
+      await notas.mudarNota(passos.db, nota, { estado: 'falhou', motivo })
       throw recusado(motivo)
     }
     throw error
@@ -50,7 +51,7 @@ async function fazer(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota)
 const NAO_APARECEU =
   'O Bling não respondeu ao pedido da nota, e ela não apareceu lá. Confira no Bling; se ela não existe, emita de novo.'
 
-async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota): Promise<notas.Nota> {
+async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota): Promise<notas.Nota> {
   const { db, client, dizer, config } = passos
   if (venda.mudando_la) throw new BlingError('ocupado', 'O pedido ou o cliente ainda está sendo enviado ao Bling.')
   await dizer('Procurando a nota no Bling…')
@@ -89,7 +90,7 @@ async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: notas.Venda
 }
 
 /** The nature for this buyer, and Bling's name of how the sale is paid. */
-function daConfiguracao(config: ConfiguracaoDasNotas, { modelo }: notas.Nota, venda: notas.VendaDaNota) {
+function daConfiguracao(config: ConfiguracaoDasNotas, { modelo }: notas.Nota, venda: data.VendaDaNota) {
   const { natureza_id, natureza_contribuinte_id, natureza_consumidor_id, formas } = config
   const deEmpresa = venda.contribuinte === 'sim' ? natureza_contribuinte_id : null
   return {
@@ -99,7 +100,7 @@ function daConfiguracao(config: ConfiguracaoDasNotas, { modelo }: notas.Nota, ve
 }
 
 /** Our own order says which nature and payment its invoice takes; that of a channel is the account's matter. */
-async function prepararPedido(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota, pedido: PedidoDoBling) {
+async function prepararPedido(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota, pedido: PedidoDoBling) {
   if (venda.importada) return
   const body = corpoParaANota(pedido, daConfiguracao(await notas.configuracao(passos.db), nota, venda))
   // Bling may refuse the change and still make the invoice: `acertar` then corrects the invoice.
@@ -116,7 +117,7 @@ const SO_LIDOS = ['id', 'situacao', 'chaveAcesso', 'xml', 'linkDanfe', 'linkPDF'
 async function acertar(
   passos: Passos,
   nota: notas.Nota,
-  venda: notas.VendaDaNota,
+  venda: data.VendaDaNota,
   la: NotaDoBling,
 ): Promise<NotaDoBling> {
   const { db, client } = passos
@@ -136,7 +137,7 @@ async function acertar(
   return (await lerNotaLa(passos, nota.modelo, String(la.id))) ?? la
 }
 
-async function enviarEAcompanhar(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota): Promise<void> {
+async function enviarEAcompanhar(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota): Promise<void> {
   const { db, dizer } = passos
   await dizer('Lendo a nota no Bling…')
   const lida = await lerNotaLa(passos, nota.modelo, nota.id_bling ?? '')

@@ -1,12 +1,7 @@
-import type { ModeloDeNota } from '@estampa/contract/notas/nota.ts'
-import { fatosDaNota, MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.ts'
-import type { Banco } from '../../../infra/database/transaction.ts'
-import type { Files } from '../../../infra/files/store.ts'
-import { notaDoIdBling, type VendaDaNota, vendaDoCanal } from '../../notas/notas.rules.ts'
+import { fatosDaNota, MODELOS_DE_NOTA, type ModeloDeNota } from '@estampa/contract/notas/nota.ts'
+import { notaDoIdBling } from '../../notas/notas.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
-import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
 import type { Passos } from '../conexao/passos.ts'
-import type { NoBling } from '../pedido/leitura.sync.ts'
 import {
   ancora,
   lerAncora,
@@ -15,13 +10,9 @@ import {
   type PedidoDoBling,
   pedidoDoBling,
 } from '../pedido/pedidos.mapping.ts'
+import { type VendaDaNota, vendaDoCanal } from './notas.data.ts'
 import { estadoLa, linhasDeNota, type NotaDoBling, notaDoBling, ROTAS } from './notas.mapping.ts'
 
-/** What follows invoices, and fetches their files. */
-export interface Leitor extends NoBling, ArquivosDoBling {
-  readonly db: Banco
-  readonly files: Files
-}
 type Conta = Pick<Passos, 'db' | 'client'>
 export interface NotaLa {
   readonly modelo: ModeloDeNota
