@@ -3,6 +3,7 @@ import { storeNote } from '../bling/notas/make.ts'
 import { AUTHORISED, cancelNote, deleteNote, sendNote, takeStock } from '../bling/notas/send.ts'
 import { placeChannelOrder } from '../bling/pedidos/channels.ts'
 import { orderDetail } from '../bling/pedidos/views.ts'
+import { idOf } from '../bling/query.ts'
 import { announceReservation, MAIN, postStock, warehousesOf } from '../bling/stock.ts'
 import { arrayOf, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
@@ -61,7 +62,7 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
    */
   const asked = (request: FastifyRequest) => {
     const body = objectOf(request.body)
-    const pedido = state.pedidos.get(Number((request.params as { id: string }).id))
+    const pedido = state.pedidos.get(idOf(request))
     if (!pedido) throw new ControlError('Não há este pedido.', 404)
     const deposito = Number(body['deposito'] ?? MAIN)
     if (!warehousesOf(state).some(({ id }) => id === deposito)) throw new ControlError('Não há este depósito.')
@@ -84,12 +85,11 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     announceReservation(context, invoiced)
     return reply.code(201).send(orderDetail(state, invoiced))
   })
-  app.delete('/pedidos/:id/nota', async (request, reply) => {
+  app.delete('/pedidos/:id/nota', async (request) => {
     const nota = state.notas.get(asked(request).pedido.notaFiscal)
     if (!nota) throw new ControlError('Este pedido não tem nota.')
     if (AUTHORISED.includes(nota.situacao)) cancelNote(context, nota)
     else deleteNote(context, nota)
-    return reply.code(204).send()
   })
   // Instalments as people and marketplaces leave them, whatever they come to.
   app.post('/pedidos/:id/parcelas', async (request) => {

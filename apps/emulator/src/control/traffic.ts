@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { idOf } from '../bling/query.ts'
 import { type Json, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { FAULTS, type Falha } from '../store/records.ts'
@@ -40,24 +41,16 @@ export function trafficRoutes(app: FastifyInstance, { state }: Context): void {
     }
   })
 
-  app.delete('/requisicoes', async (_request, reply) => {
-    state.store.clearTraffic()
-    return reply.code(204).send()
-  })
+  app.delete('/requisicoes', async () => state.store.clearTraffic())
 
   app.get('/falhas', async () => state.falhas.all())
   app.post('/falhas', async (request, reply) => {
     const rule = readRule(objectOf(request.body), state.nextId('falha'))
     return reply.code(201).send(state.falhas.put(rule))
   })
-  app.delete('/falhas', async (_request, reply) => {
-    state.falhas.clear()
-    return reply.code(204).send()
-  })
-  app.delete('/falhas/:id', async (request, reply) => {
-    if (!state.falhas.delete(Number((request.params as { id: string }).id)))
-      throw new ControlError('Não há esta falha.', 404)
-    return reply.code(204).send()
+  app.delete('/falhas', async () => state.falhas.clear())
+  app.delete('/falhas/:id', async (request) => {
+    if (!state.falhas.delete(idOf(request))) throw new ControlError('Não há esta falha.', 404)
   })
 }
 

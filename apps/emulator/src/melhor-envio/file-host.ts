@@ -4,10 +4,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { Refusal } from '../refusal.ts'
 import type { Envio } from '../store/records.ts'
 import type { State } from '../store/state.ts'
 import { decideFate, hold } from '../traffic/faults.ts'
-import { MelhorEnvioError } from './errors.ts'
+import { coded } from './errors.ts'
 import { declarationPdf, hasDeclaration, labelPdf } from './papers.ts'
 import { refresh } from './parcel-life.ts'
 
@@ -99,13 +100,13 @@ const sign = (id: string, expires: number): string =>
   createHmac('sha256', SIGNING_KEY).update(`${id} ${expires}`).digest('hex').slice(0, 40)
 
 /** `GET /me/imprimir/pdf/{id}`: where the file is, once there is one. */
-export function printRoutes(app: FastifyInstance, { state }: Context, files: FileHost): void {
+export function printRoutes(app: FastifyInstance, { state, files }: Context): void {
   app.get('/me/imprimir/dace/:formato/:id', async (request) => {
     const { formato, id } = request.params as { formato: string; id: string }
     const envio = state.envios.get(id)
     const { melhorEnvioDeclaracao: declaration, melhorEnvioNaoPronto: early } = state.configuracao
     if (formato !== 'pdf' || !envio || declaration === 'ausente' || (early === '404' && !hasDeclaration(state, envio)))
-      throw new MelhorEnvioError(404, { message: 'Arquivo não encontrado.' })
+      throw new Refusal(404, { message: 'Arquivo não encontrado.' })
     if (!hasDeclaration(state, envio)) throw notReady(id, 'E-PRT-0011: A declaração ainda não está disponível.')
     const url = await files.addressOf(id, request.hostname, 'dace')
     return [url]
@@ -113,10 +114,10 @@ export function printRoutes(app: FastifyInstance, { state }: Context, files: Fil
 
   app.get('/me/imprimir/:formato/:id', async (request, reply) => {
     const { formato, id } = request.params as { formato: string; id: string }
-    if (!['pdf', 'jpeg', 'zpl'].includes(formato)) throw new MelhorEnvioError(404, { message: 'Not Found' })
+    if (!['pdf', 'jpeg', 'zpl'].includes(formato)) throw new Refusal(404, { message: 'Not Found' })
     const { melhorEnvioArquivo: form, melhorEnvioNaoPronto: early } = state.configuracao
     const envio = printable(state, id)
-    if (!envio && early === '404') throw new MelhorEnvioError(404, { message: 'Arquivo não encontrado.' })
+    if (!envio && early === '404') throw new Refusal(404, { message: 'Arquivo não encontrado.' })
     if (!envio) throw notReady(id, 'E-PRT-0011: A etiqueta ainda não está disponível.')
     if (form === 'arquivo') return reply.type('application/pdf').send(labelPdf(envio))
     const url = await files.addressOf(id, request.hostname)
@@ -126,12 +127,7 @@ export function printRoutes(app: FastifyInstance, { state }: Context, files: Fil
 }
 
 const notReady = (id: string, message: string) =>
-  new MelhorEnvioError(422, {
-    message,
-    suggestion: 'Aguarde alguns instantes e tente novamente.',
-    request_id: `req-${id.slice(0, 8)}`,
-    context: [],
-  })
+  new Refusal(422, coded(message, 'Aguarde alguns instantes e tente novamente.', id.slice(0, 8)))
 
 function printable(state: State, id: string): Envio | null {
   const envio = state.envios.get(id)
