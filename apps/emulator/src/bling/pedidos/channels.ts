@@ -155,7 +155,7 @@ function addressOf(state: State, buyer: number, masked: boolean) {
 function tell({ webhooks }: Context, pedido: Pedido, how: ChannelOrder['avisos']): void {
   if (how === 'nenhum') return
   const data = orderData(pedido)
-  const once = { vezes: how === 'dois' ? 2 : 1, assinatura: 'certa', invertida: false } as const
+  const once = { vezes: how === 'dois' ? 2 : 1, assinatura: 'certa' } as const
   const late = how === 'tarde' ? { ...once, atrasoMs: LATE_MS } : once
   if (how === 'invertidos') webhooks.enqueue('order', 'order.updated', data, once)
   webhooks.enqueue('order', 'order.created', data, late)
