@@ -10,12 +10,8 @@ type Query = Readonly<Record<string, string | undefined>>
 export function trafficRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/requisicoes', async (request) => {
     const { servico = '', caminho = '', depoisDe = '0', limite = '200' } = request.query as Query
-    const rows = state.store.traffic({
-      servico,
-      caminho,
-      depoisDe: Number(depoisDe) || 0,
-      limite: Math.min(5000, Math.max(1, Number(limite) || 200)),
-    })
+    const shown = Math.min(5000, Math.max(1, Number(limite) || 200))
+    const rows = state.store.traffic(servico, caminho, Number(depoisDe) || 0, shown)
     return rows.map(({ detalhe, instante, ...row }) => ({
       ...row,
       instante: new Date(instante).toISOString(),
@@ -27,16 +23,14 @@ export function trafficRoutes(app: FastifyInstance, { state }: Context): void {
     const { servico = 'bling', depoisDe = '0' } = request.query as Query
     if (!['bling', 'melhor-envio', 'viacep'].includes(servico)) throw new ControlError('Serviço desconhecido.')
     const rows = state.store.trafficTimes(servico, Number(depoisDe) || 0)
-    const porStatus: Record<string, number> = {}
-    for (const { status } of rows) porStatus[status] = (porStatus[status] ?? 0) + 1
+    // 0 is a connection that was dropped.
+    const byStatus = Object.entries(Object.groupBy(rows, ({ status }) => status))
+    // What the limit of three counts; the calls of the authorisation itself are not among them.
+    const counted = rows.filter(({ caminho }) => !caminho.includes('/oauth/'))
     return {
       total: rows.length,
-      // 0 is a connection that was dropped.
-      porStatus,
-      // What the limit of three counts; the calls of the authorisation itself are not among them.
-      maximoPorSegundo: most(
-        rows.filter(({ caminho }) => !caminho.includes('/oauth/')).map(({ instante }) => instante),
-      ),
+      porStatus: Object.fromEntries(byStatus.map(([status, those]) => [status, those?.length])),
+      maximoPorSegundo: most(counted.map(({ instante }) => instante)),
       maximoComOauth: most(rows.map(({ instante }) => instante)),
     }
   })
