@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AUTHORISED, cancelNote, changeNote, decide, deleteNote, keyOf, refusal, WAITING } from '../bling/notas/send.ts'
 import { noteDetail } from '../bling/notas/views.ts'
 import { formatNcm } from '../bling/produtos/draft.ts'
@@ -43,7 +43,7 @@ export function noteView(context: Context, nota: Nota, base: string) {
 
 export function noteControlRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
-  app.post('/notas/:id/:acao', async (request: FastifyRequest, reply) => {
+  app.post('/notas/:id/:acao', async (request) => {
     const { id, acao } = request.params as { id: string; acao: string }
     const [nota, doing] = [state.notas.get(Number(id)), ACTS[acao]]
     if (!nota || !doing) throw new ControlError(`Informe uma nota e um destes: ${Object.keys(ACTS).join(', ')}.`, 404)
@@ -52,7 +52,7 @@ export function noteControlRoutes(app: FastifyInstance, context: Context): void 
       throw new ControlError(`A nota está na situação ${nota.situacao}; isto só se faz em: ${only.join(', ')}.`)
     act(context, nota, objectOf(request.body))
     const after = state.notas.get(nota.id)
-    return after ? noteDetail(context, after, baseOf(request)) : reply.code(204).send()
+    return after && noteDetail(context, after, baseOf(request))
   })
 
   // The NCM that a person types: of one product and its variations, or of every product that has none.
