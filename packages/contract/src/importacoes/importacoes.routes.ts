@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { adminRoutes } from '../route.ts'
+import { pagina } from '../shared/pagination.ts'
 import { arquivoDePlanilha } from '../shared/planilha.ts'
 import { BYTES_DA_PLANILHA } from './campos.ts'
 import {
   importacaoDePlanilha,
   importacoesBusca,
+  linhaDaPlanilha,
   linhasBusca,
-  paginaDeLinhas,
   planilhaEntrada,
   planilhaEscolhas,
 } from './importacoes.schemas.ts'
@@ -44,7 +45,7 @@ export const importacoesRoutes = adminRoutes({
     resumo: 'As linhas da planilha e o que acontece com cada uma',
     cache: 'nunca',
     query: linhasBusca,
-    resposta: paginaDeLinhas,
+    resposta: pagina(linhaDaPlanilha),
   },
   'POST /importacoes/:id/aplicar/': {
     resumo: 'Grava as linhas que criam ou alteram; as com erro ficam de fora',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
+import { pagina } from '../shared/pagination.ts'
 import { venda } from '../vendas/vendas.schemas.ts'
 import {
   aprovacaoParams,
@@ -11,7 +12,7 @@ import {
   orcamentosBusca,
   soVersaoEntrada,
 } from './entrada.schemas.ts'
-import { aprovacao, linkDoOrcamento, mockupEnviado, orcamento, paginaDeOrcamentos } from './orcamentos.schemas.ts'
+import { aprovacao, linkDoOrcamento, mockupEnviado, orcamento, orcamentoResumo } from './orcamentos.schemas.ts'
 
 /** 50 items with their texts, pictures and names. */
 const CORPO_DO_ORCAMENTO = 1_200_000
@@ -21,7 +22,7 @@ export const orcamentosRoutes = routes({
     resumo: 'Orçamentos, os mais novos primeiro: o que espera por quem e o que vence',
     cache: 'etag',
     query: orcamentosBusca,
-    resposta: paginaDeOrcamentos,
+    resposta: pagina(orcamentoResumo),
   },
   'POST /orcamentos/': {
     resumo: 'Cria um orçamento; nada é reservado',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { arte, arteEntrada, artesBusca, arteVersao, estampa, estampasEntrada, paginaDeArtes } from './artes.schemas.ts'
+import { id, idTexto } from '../shared/fields.ts'
+import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { arte, arteEntrada, estampa, estampasEntrada } from './artes.schemas.ts'
 import { ficha, fichaEntrada } from './ficha.schemas.ts'
 import { BYTES_DA_ARTE } from './opcoes.ts'
 import {
@@ -11,9 +13,8 @@ import {
   configuracaoDaProducao,
   configuracaoDaProducaoEntrada,
   destinarEntrada,
-  estornarEntrada,
-  paginaDeProducoes,
   perderEntrada,
+  producao,
   producaoComEventos,
   producaoEntrada,
   producoesBusca,
@@ -31,7 +32,12 @@ export const producaoRoutes = routes({
     body: configuracaoDaProducaoEntrada,
     resposta: configuracaoDaProducao,
   },
-  'GET /artes/': { resumo: 'As artes, pelo nome', cache: 'nunca', query: artesBusca, resposta: paginaDeArtes },
+  'GET /artes/': {
+    resumo: 'As artes, pelo nome',
+    cache: 'nunca',
+    query: z.object({ busca: buscaTexto, ...paginacaoQuery }),
+    resposta: pagina(arte),
+  },
   'POST /artes/': {
     resumo: 'Guarda o arquivo de uma arte como veio (multipart `nome`, `arquivo`; `arte_id`: nova versão)',
     status: 201,
@@ -43,7 +49,7 @@ export const producaoRoutes = routes({
   'GET /artes/:id/arquivo/': {
     resumo: 'O arquivo de uma arte, para baixar',
     cache: 'nunca',
-    query: arteVersao,
+    query: z.object({ versao: idTexto.optional().describe('A mais nova, quando ausente') }),
     resposta: z.unknown().describe('O arquivo como foi enviado'),
   },
   'GET /produtos/:id/estampas/': { resumo: 'As estampas de um produto', cache: 'nunca', resposta: z.array(estampa) },
@@ -63,7 +69,7 @@ export const producaoRoutes = routes({
     resumo: 'A fila da produção, o mais urgente primeiro',
     cache: 'nunca',
     query: producoesBusca,
-    resposta: paginaDeProducoes,
+    resposta: pagina(producao),
   },
   'POST /producoes/': {
     resumo: 'Manda produzir para o estoque',
@@ -89,7 +95,7 @@ export const producaoRoutes = routes({
   },
   'POST /producoes/:id/estornar/': {
     resumo: 'Desfaz um evento, uma vez, enquanto as peças não saíram',
-    body: estornarEntrada,
+    body: z.object({ evento_id: id }),
     resposta: producaoComEventos,
   },
   'POST /producoes/:id/destinar/': {

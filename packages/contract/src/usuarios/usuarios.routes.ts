@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminRoutes, routes } from '../route.ts'
+import { senhaDigitada } from '../shared/fields.ts'
 import {
   convidada,
   convite,
@@ -10,7 +11,6 @@ import {
   pessoaDaEquipe,
   pessoaMudada,
   pessoaNova,
-  senhaDoConvite,
 } from './usuarios.schemas.ts'
 
 /** The people of the shop, for administrators, and the link with which an invited person sets a password. */
@@ -55,7 +55,7 @@ export const usuariosRoutes = {
       publica: true,
       carga: 'senha',
       params: conviteParams,
-      body: senhaDoConvite,
+      body: z.object({ senha: senhaDigitada }),
       resposta: convidada,
     },
   }),

@@ -1,11 +1,12 @@
+import { z } from 'zod'
 import {
   cobrancaEntrada,
   configuracaoDePagamento,
   configuracaoDePagamentoEntrada,
   pagamentoEntrada,
-  pagamentoParams,
 } from '../pagamentos/pagamentos.schemas.ts'
 import { routes } from '../route.ts'
+import { idTexto } from '../shared/fields.ts'
 import { venda } from './vendas.schemas.ts'
 
 /** Payments note what happened; no step of a sale waits for one. */
@@ -19,7 +20,7 @@ export const pagamentosRoutes = routes({
   'DELETE /vendas/:id/pagamentos/:pagamentoId/': {
     resumo: 'Apaga um pagamento registrado por engano; o histórico guarda o que havia',
     permissao: 'estornar_pagamentos',
-    params: pagamentoParams,
+    params: z.object({ id: idTexto, pagamentoId: idTexto }),
     resposta: venda,
   },
   'PATCH /vendas/:id/cobranca/': {
