@@ -21,7 +21,6 @@ export const pedidoDoCelular = z.object({
   codigo: segredo('Código'),
   ticket: segredo('Ticket').describe('Criado pelo celular; só com ele a entrada se conclui.'),
 })
-/** The telephone shows `numero`; the person compares it with the other screen. */
 
 /** What the screen that shows the code has to ask. */
 export const situacaoDoCodigo = z.object({

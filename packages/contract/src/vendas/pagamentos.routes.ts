@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-  cobrancaEntrada,
-  configuracaoDePagamento,
-  configuracaoDePagamentoEntrada,
-  pagamentoEntrada,
-} from '../pagamentos/pagamentos.schemas.ts'
+import * as pagamentos from '../pagamentos/pagamentos.schemas.ts'
 import { routes } from '../route.ts'
 import { idTexto } from '../shared/fields.ts'
 import { venda } from './vendas.schemas.ts'
@@ -14,7 +9,7 @@ export const pagamentosRoutes = routes({
   'POST /vendas/:id/pagamentos/': {
     resumo: 'Registra um pagamento da venda, ou uma devolução',
     status: 201,
-    body: pagamentoEntrada,
+    body: pagamentos.pagamentoEntrada,
     resposta: venda,
   },
   'DELETE /vendas/:id/pagamentos/:pagamentoId/': {
@@ -25,18 +20,18 @@ export const pagamentosRoutes = routes({
   },
   'PATCH /vendas/:id/cobranca/': {
     resumo: 'Guarda o frete que o cliente paga',
-    body: cobrancaEntrada,
+    body: pagamentos.cobrancaEntrada,
     resposta: venda,
   },
   'GET /pagamentos/configuracao/': {
     resumo: 'Chave PIX, nome e cidade de quem recebe',
     cache: 'nunca',
-    resposta: configuracaoDePagamento,
+    resposta: pagamentos.configuracaoDePagamento,
   },
   'PUT /pagamentos/configuracao/': {
     resumo: 'Muda a chave PIX, o nome e a cidade de quem recebe',
     papel: 'admin',
-    body: configuracaoDePagamentoEntrada,
-    resposta: configuracaoDePagamento,
+    body: pagamentos.configuracaoDePagamentoEntrada,
+    resposta: pagamentos.configuracaoDePagamento,
   },
 })
