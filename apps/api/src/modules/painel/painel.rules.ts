@@ -9,14 +9,7 @@ import { resumoDaProducao } from '../producao/producao.rules.ts'
 import { primeiroDia, vendidoPorOrigem } from '../relatorios/relatorios.rules.ts'
 import { emAberto } from '../sincronizacao/sincronizacao.rules.ts'
 import { vendasAtrasadas } from '../vendas/vendas.rules.ts'
-import {
-  esperamPorAlguem,
-  estoqueBaixo,
-  NA_TELA,
-  naoPublicados,
-  primeirosCadastros,
-  vendasPorEtapa,
-} from './painel.data.ts'
+import * as data from './painel.data.ts'
 
 interface Loja {
   readonly db: Banco
@@ -37,16 +30,16 @@ export async function lerPainel({ db, daInstalacao }: Loja): Promise<Painel> {
     orcamentos,
     producao,
   ] = await Promise.all([
-    vendasPorEtapa(db),
+    data.vendasPorEtapa(db),
     vendido(db),
-    vendasAtrasadas(db, NA_TELA),
-    esperamPorAlguem(db),
-    primeirosCadastros(db),
-    naoPublicados(db),
-    estoqueBaixo(db),
+    vendasAtrasadas(db, data.NA_TELA),
+    data.esperamPorAlguem(db),
+    data.primeirosCadastros(db),
+    data.naoPublicados(db),
+    data.estoqueBaixo(db),
     emAberto(db),
     obterDados({ db, daInstalacao }),
-    orcamentosEmEspera(db, NA_TELA),
+    orcamentosEmEspera(db, data.NA_TELA),
     resumoDaProducao(db),
   ])
   return {

@@ -31,7 +31,13 @@ import { comEventos } from './fila.data.ts'
 import * as data from './producao.data.ts'
 
 export { resumoDaProducao } from './fila.data.ts'
-export * from './linhas.rules.ts'
+export {
+  cancelarProducoes,
+  deixarSemVenda,
+  gravarEstampagem,
+  type ProducaoDaLinha,
+  type SemVenda,
+} from './linhas.rules.ts'
 
 type Recursos = Pick<Loja, 'db' | 'queue'>
 

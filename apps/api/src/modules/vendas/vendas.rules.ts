@@ -30,7 +30,21 @@ export { vendasAtrasadas } from './lista/fila.data.ts'
 export { levarAoFim } from './passos/balcao.rules.ts'
 export { moverVenda } from './passos/status.rules.ts'
 export { receberPecas, type Volta } from './passos/vendas.effects.ts'
-export * from './venda/anotar.data.ts'
+export {
+  anotarCanceladas,
+  anotarCodigo,
+  anotarEstoqueLancado,
+  anotarEtiqueta,
+  anotarFretePago,
+  anotarNota,
+  anotarPedido,
+  anotarSituacao,
+  comecarCriacao,
+  encerrarCriacao,
+  esconderLink,
+  esquecerLink,
+  esquecerPedido,
+} from './venda/anotar.data.ts'
 export { pedirPedido, pedirRastreio, podeTerPedido } from './venda/pedido.rules.ts'
 export { exigirCliente, exigirNotaParada, obterVenda, travarVenda } from './venda/venda.rules.ts'
 export { anotarCobranca, anotarNaHistoria } from './venda/vendas.data.ts'
