@@ -69,7 +69,7 @@ export async function vendasPorEtapa(db: Banco): Promise<Painel['vendas']> {
 }
 
 /** Sales that go on only with a person: lines without reserved pieces, labels that stopped. */
-export async function esperamPorAlguem(db: Banco): Promise<Painel['esperam']> {
+export async function esperamPorAlguem(db: Banco): Promise<Omit<Painel['esperam'], 'notas_rejeitadas'>> {
   const { rows } = await sql<Painel['esperam']['vendas'][number] & { total: number }>`
     with achadas as (
       select distinct venda_id, 'sem_pecas' as motivo from itens_pendentes
