@@ -92,7 +92,7 @@ for (const [largura, documento] of [
     const { nota, etiqueta } = await api.chamar('GET /vendas/:id/', { params: { id } })
     expect(etiqueta).toMatchObject({ declaracao: null })
     expect(nota?.chave).toHaveLength(44)
-    const doCarrinho = await emulator.requisicoes('servico=melhor-envio&caminho=/me/cart')
+    const doCarrinho = await emulator.requisicoes('servico=melhor-envio&caminho=cart')
     const comprada = doCarrinho.find(({ metodo }) => metodo === 'POST')
     expect(comprada?.corpo).toMatchObject({ options: { invoice: { key: nota?.chave } } })
     await press(page, 'Imprimir')
