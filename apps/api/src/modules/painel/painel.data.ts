@@ -68,7 +68,7 @@ export const vendasPorEtapa = (db: Banco): Promise<Painel['vendas']> =>
       from unnest(${sql.val(NO_PAINEL)}::text[]) with ordinality as e (status, posicao) order by e.posicao`
 
 /** Sales that go on only with a person: lines without reserved pieces, labels that stopped. */
-export async function esperamPorAlguem(db: Banco): Promise<Painel['esperam']> {
+export async function esperamPorAlguem(db: Banco): Promise<Omit<Painel['esperam'], 'notas_rejeitadas'>> {
   const { rows } = await sql<Painel['esperam']['vendas'][number] & { total: number }>`
     with achadas as (
       select distinct venda_id, 'sem_pecas' as motivo from itens_pendentes
