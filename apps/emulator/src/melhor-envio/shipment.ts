@@ -7,7 +7,7 @@ import type { Envio } from '../store/records.ts'
 import type { State } from '../store/state.ts'
 import { invalidData, refused } from './errors.ts'
 import { orderView, trackingView } from './order-view.ts'
-import { balance, brl, canceled, notify, post, refresh } from './parcel-life.ts'
+import { balance, brl, canceled, generating, notify, post, refresh } from './parcel-life.ts'
 import { isAgency, SERVICES } from './services.ts'
 
 export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
@@ -81,13 +81,7 @@ export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
         state.envios.put({ ...envio, geracaoRepetidaEm: state.now() })
         return { status: true, message: 'Envio encaminhado para geração' }
       }
-      state.envios.put({
-        ...envio,
-        geracaoEm: state.now(),
-        geracaoChave: generate_key,
-        geracaoTentativas: envio.geracaoTentativas + 1,
-        geracaoFalhouEm: null,
-      })
+      state.envios.put(generating(envio, state.now(), generate_key))
       return { status: true, message: 'Envio encaminhado para geração' }
     })
     return { generate_key, ...answers }

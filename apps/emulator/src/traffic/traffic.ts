@@ -22,26 +22,19 @@ declare module 'fastify' {
 }
 
 /** Records every request of the emulated services, applies the fault rules, and makes changes durable before answers. */
-export function registerTraffic(
-  app: FastifyInstance,
-  { state }: Context,
-  internalKey: string,
-  quota: { refuse(): unknown },
-): void {
+export function registerTraffic(app: FastifyInstance, { state, limits }: Context): void {
   app.decorateRequest('recebidaEm', 0)
   app.decorateRequest('atrasos', null)
   app.decorateRequest('depois', null)
-  app.decorateRequest('interna', false)
   app.decorateRequest('recusa', null)
 
   app.addHook('onRequest', async (request, reply) => {
     request.recebidaEm = Date.now()
-    request.interna = request.headers['x-emulador-interno'] === internalKey
     const service = serviceOf(request.url)
     if (!service || request.interna) return
     const path = request.url.split('?')[0] ?? ''
     // Quota is used by arriving: what a rule delays or ends has arrived as well.
-    if (isBlingApi(path)) request.recusa = quota.refuse()
+    if (isBlingApi(path)) request.recusa = limits.refuse()
     const { atrasos, fim } = decideFate(state, request.method, path)
     // Until its body is read, a request ends with its connection: so faults are applied after that.
     if (!fim || fim.momento === 'depois') request.atrasos = atrasos

@@ -16,13 +16,8 @@ export function saveProduct(context: Context, body: Json, existing: Produto | nu
   const plan = draft.formato === 'V' ? planVariations(state, existing, body, mode, draft.codigo) : null
   const all: FieldError[] = [...errors, ...(plan?.errors ?? [])]
   const taken = codeTaken(state, draft.codigo, existing?.id ?? 0)
-  if (taken)
-    all.push({
-      code: 3,
-      msg: `O código ${draft.codigo} já foi cadastrado para o produto ${taken.nome}.`,
-      element: 'codigo',
-      namespace: 'PRODUTOS',
-    })
+  const msg = `O código ${draft.codigo} já foi cadastrado para o produto ${taken?.nome}.`
+  if (taken) all.push({ code: 3, msg, element: 'codigo', namespace: 'PRODUTOS' })
   if (all.length > 0) throw invalid('o produto', all)
 
   const warnings: string[] = []
@@ -56,15 +51,8 @@ function put(
 ): Produto {
   const { state } = context
   const now = localDateTime(state.now())
-  const produto = state.produtos.put({
-    id: existing?.id ?? state.nextId('produto'),
-    ...draft,
-    ...place,
-    imagens: existing?.imagens ?? [],
-    imagensARemover: existing?.imagensARemover ?? [],
-    dataInclusao: existing?.dataInclusao ?? now,
-    dataAlteracao: now,
-  })
+  const before = existing ?? { id: state.nextId('produto'), imagens: [], imagensARemover: [], dataInclusao: now }
+  const produto = state.produtos.put({ ...before, ...draft, ...place, dataAlteracao: now })
   productEvent(context, existing ? 'updated' : 'created', produto)
   return produto
 }
