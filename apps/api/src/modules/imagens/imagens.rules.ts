@@ -1,5 +1,5 @@
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { camposInvalidos, DomainError, surelyUndone } from '../../infra/base/errors.ts'
+import { camposInvalidos, DomainError, found, surelyUndone } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
@@ -67,14 +67,12 @@ export async function reordenarImagens(
 }
 
 export async function produtoDaImagem(trx: Transacao, imagemId: number): Promise<number> {
-  const imagem = await data.imagemPorId(trx, imagemId)
-  if (!imagem) throw new DomainError('IMAGEM_NAO_ENCONTRADA')
+  const imagem = await found(data.imagemPorId(trx, imagemId), 'IMAGEM_NAO_ENCONTRADA')
   return imagem.produto_id
 }
 
 /** Forgets the image and its links; a job removes its files once that has committed. */
 export async function excluirImagem(trx: Transacao, queue: Queue, imagemId: number): Promise<void> {
-  const excluida = await data.excluirImagem(trx, imagemId)
-  if (!excluida) throw new DomainError('IMAGEM_NAO_ENCONTRADA')
+  const excluida = await found(data.excluirImagem(trx, imagemId), 'IMAGEM_NAO_ENCONTRADA')
   await removerArquivos(trx, queue, [excluida.arquivo])
 }

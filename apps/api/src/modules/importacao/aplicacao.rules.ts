@@ -248,7 +248,6 @@ async function criarProdutos(
   })
 }
 
-/** Asked once for each name. */
 function umaVez<T>(perguntar: (nome: string) => Promise<T>): (nome: string) => Promise<T> {
   const sabidos = new Map<string, Promise<T>>()
   return (nome) => {

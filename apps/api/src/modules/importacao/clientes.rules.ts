@@ -18,7 +18,6 @@ import {
   type Valores,
 } from './registros.ts'
 
-/** What a row may say of a customer. */
 const CAMPOS = [...TEXTOS_DO_CLIENTE, 'contribuinte', 'codigo_ibge'] as const
 type CampoDoCliente = (typeof CAMPOS)[number]
 
@@ -58,7 +57,6 @@ function notaDaLinha(cpf: string): string | null {
   return nota === null ? null : `CPF ou CNPJ “${cpf}”. ${nota}`
 }
 
-/** The customer as the row makes it. */
 export const clienteDaLinha = (valores: Valores, aqui?: ClienteAqui): ClienteEntrada => lerCliente(valores, aqui).dados
 
 /** What the row says, as the form takes it, and what a person should look at; a row that a form would refuse says why. */

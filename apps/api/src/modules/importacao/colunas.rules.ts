@@ -108,7 +108,6 @@ function comuns(tipo: TipoDeImportacao): Candidatas {
   )
 }
 
-/** Headers that are known for this kind of import. */
 export const cabecalhosConhecidos = (tipo: TipoDeImportacao): string[] => [
   ...new Set(
     [comuns(tipo), ...leiautesDe(tipo).map(({ colunas }) => colunas)]

@@ -46,9 +46,8 @@ export const { cancelar: cancelarImportacao, retomar: retomarImportacoes } = pla
 export const obterImportacao = async (db: Db, id: number): Promise<ImportacaoDePlanilha> =>
   comNumeros(db, await planilhas.ler(db, id))
 
-export async function ultimasImportacoes(db: Banco, tipo?: TipoDeImportacao): Promise<ImportacaoDePlanilha[]> {
-  return Promise.all((await data.ultimas(db, tipo, ULTIMAS)).map((linha) => comNumeros(db, linha)))
-}
+export const ultimasImportacoes = async (db: Banco, tipo?: TipoDeImportacao): Promise<ImportacaoDePlanilha[]> =>
+  Promise.all((await data.ultimas(db, tipo, ULTIMAS)).map((linha) => comNumeros(db, linha)))
 
 async function comNumeros(db: Db, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
   const { digest: _, usuario_id: __, leitura: ___, habitos: ____, segundos, origem, ...importacao } = linha

@@ -177,13 +177,11 @@ export async function inserirLote(
   return id
 }
 
-/** The fields that it changes. */
 export const camposDoLote = (db: Banco, id: number) =>
   rowsOf<{ campo: string }>(db)`
     select distinct d ->> 'campo' as campo from importacao_linhas, jsonb_array_elements(diferencas) d
      where importacao_id = ${id}`
 
-/** Cells that were not written, with why. */
 export const celulasRecusadas = (db: Banco, id: number) =>
   rowsOf<{ celulas: Celula; motivo: string; diferencas: readonly Diferenca[] }>(db)`
     select celulas, motivo, diferencas from importacao_linhas

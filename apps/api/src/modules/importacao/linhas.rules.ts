@@ -238,6 +238,5 @@ export const comResposta = (habitos: Habitos, resposta: HabitoDosNumeros | null)
         Object.entries(habitos).map(([campo, habito]) => [campo, habito === 'perguntar' ? resposta : habito]),
       )
 
-/** How the answer of the API says it. */
 export const estadoDosNumeros = ({ duvidas, numeros }: Omit<Julgadas, 'habitos'>): ImportacaoDePlanilha['numeros'] =>
   duvidas.length === 0 ? 'sem_duvida' : (numeros ?? 'perguntar')

@@ -7,7 +7,7 @@ import type {
   VersaoDoOrcamento,
 } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
-import { DomainError } from '../../infra/base/errors.ts'
+import { DomainError, found } from '../../infra/base/errors.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
 import * as data from './orcamentos.data.ts'
@@ -50,8 +50,7 @@ export function enderecosDe(arquivo: string): { imagem: string; miniatura: strin
 }
 
 export async function obterOrcamento(db: Db, alcance: Alcance, id: number): Promise<Orcamento> {
-  const guardado = await data.porId(db, id)
-  if (!guardado) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
+  const guardado = await found(data.porId(db, id), 'ORCAMENTO_NAO_ENCONTRADO')
   const { email, atual, versao, links, situacao_guardada: _, ...linha } = guardado
   const guardadas = await versoesDe(db, id)
   const versoes = guardadas.map(comoVersao)

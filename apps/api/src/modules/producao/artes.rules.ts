@@ -1,6 +1,6 @@
 import type { Arte, ArteEntrada, Estampa, EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { camposInvalidos, DomainError, surelyUndone } from '../../infra/base/errors.ts'
+import { camposInvalidos, DomainError, found, surelyUndone } from '../../infra/base/errors.ts'
 import {
   type Banco,
   type Db,
@@ -50,11 +50,7 @@ export async function guardarArte(
   }
 }
 
-async function obterArte(db: Db, id: number): Promise<Arte> {
-  const arte = await data.arte(db, id)
-  if (!arte) throw new DomainError('ARTE_NAO_ENCONTRADA')
-  return arte
-}
+const obterArte = async (db: Db, id: number): Promise<Arte> => found(data.arte(db, id), 'ARTE_NAO_ENCONTRADA')
 
 export async function baixarArte(
   { db, files }: { readonly db: Banco; readonly files: Files },

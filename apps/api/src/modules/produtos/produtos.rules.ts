@@ -1,6 +1,6 @@
 import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
+import { camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import {
   type Db,
@@ -46,16 +46,12 @@ export interface Catalogo extends Loja {
   readonly files: Files
 }
 
-export async function obterProduto(db: Db, id: number): Promise<Produto> {
-  const produto = await data.produtoPorId(db, id)
-  if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
-  return produto
-}
+export const obterProduto = async (db: Db, id: number): Promise<Produto> =>
+  found(data.produtoPorId(db, id), 'PRODUTO_NAO_ENCONTRADO')
 
 /** Locks the product for a change; one that is gone or in the trash is refused. */
 export async function travarProduto(trx: Transacao, id: number) {
-  const produto = await data.travarProduto(trx, id)
-  if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
+  const produto = await found(data.travarProduto(trx, id), 'PRODUTO_NAO_ENCONTRADO')
   if (produto.excluido_em !== null) throw new DomainError('PRODUTO_NA_LIXEIRA')
   return produto
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { DomainError } from '../../infra/base/errors.ts'
+import { DomainError, found } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 
 /** The newest applied migration; without one the shop cannot serve. */
 export async function ultimaMigracao(db: Banco): Promise<string> {
-  const linha = await db.selectFrom('migracoes').select('nome').orderBy('nome', 'desc').limit(1).executeTakeFirst()
-  if (!linha) throw new DomainError('INDISPONIVEL')
+  const linha = await found(
+    db.selectFrom('migracoes').select('nome').orderBy('nome', 'desc').limit(1).executeTakeFirst(),
+    'INDISPONIVEL',
+  )
   return linha.nome
 }
 

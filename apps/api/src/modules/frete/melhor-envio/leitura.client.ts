@@ -82,13 +82,11 @@ const agencia = z.object({
 const COM_AGENCIA_NAS_OPCOES = /total express/i
 
 /** Where a shipment names its counter: most companies beside the service, one among the options. */
-export async function lugarDaAgencia(api: MelhorEnvioClient, codigo: string): Promise<'envio' | 'opcoes'> {
-  return COM_AGENCIA_NAS_OPCOES.test((await empresaDe(api, codigo))?.name ?? '') ? 'opcoes' : 'envio'
-}
+export const lugarDaAgencia = async (api: MelhorEnvioClient, codigo: string): Promise<'envio' | 'opcoes'> =>
+  COM_AGENCIA_NAS_OPCOES.test((await empresaDe(api, codigo))?.name ?? '') ? 'opcoes' : 'envio'
 
-async function empresaDe(api: MelhorEnvioClient, codigo: string) {
-  return (await api.pedir(listaDe(servico), 'GET', '/me/shipment/services')).find(({ id }) => id === codigo)?.company
-}
+const empresaDe = async (api: MelhorEnvioClient, codigo: string) =>
+  (await api.pedir(listaDe(servico), 'GET', '/me/shipment/services')).find(({ id }) => id === codigo)?.company
 
 /** The counters of the service's company in the sender's city; null where the company has none. */
 export async function agenciasDe(api: MelhorEnvioClient, codigo: string, lugar: Lugar): Promise<Agencia[] | null> {

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
+import type { ErrorCode } from '@estampa/contract/errors.ts'
 import { faltaNaPersonalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
@@ -6,7 +6,7 @@ import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import { descontosDaLinha, precoDaPeca } from '@estampa/contract/vendas/desconto.ts'
 import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { ValoresDaLinha } from '@estampa/contract/vendas/vendas.totals.ts'
-import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
+import { atField, camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { pecasDosCodigos } from '../../../shop/codigos.ts'
 import { pode, semPermissao, type UsuarioDaSessao } from '../../../shop/session.ts'
@@ -66,10 +66,7 @@ function valoresDe(
   indice: number,
   { nome = item.sku ?? String(indice + 1), antes }: { nome: string | undefined; antes: data.LinhaGuardada | undefined },
 ): Valores {
-  const recusar = (codigo: ErrorCode, campo: string) => {
-    const erros = { [`itens.${indice}.${campo}`]: [errorSentence(codigo, { descricao: nome })] }
-    return new DomainError(codigo, { descricao: nome }, { erros })
-  }
+  const recusar = (codigo: ErrorCode, campo: string) => atField(`itens.${indice}.${campo}`, codigo, { descricao: nome })
   const { quantidade, valor_unitario, desconto } = item
   if (quantidade === null || quantidade === undefined || !Number.isInteger(quantidade) || quantidade < 1) {
     throw recusar('QUANTIDADE_INVALIDA', 'quantidade')
@@ -169,9 +166,7 @@ export function recusarRepetidos(linhas: readonly data.LinhaNova[], guardadas: R
     const chave = chaveDoSku(linha.sku) || `${linha.produto_id}/${linha.variacao_id}/${nomeDaLinha(linha)}`
     const antiga = guardadas.has(indice)
     if (vistas.get(chave) === false || (vistas.has(chave) && !antiga)) {
-      const dados = { sku: linha.sku ?? nomeDaLinha(linha) }
-      const mensagem = [errorSentence('SKU_REPETIDO_NA_VENDA', dados)]
-      throw new DomainError('SKU_REPETIDO_NA_VENDA', dados, { erros: { [`itens.${indice}.sku`]: mensagem } })
+      throw atField(`itens.${indice}.sku`, 'SKU_REPETIDO_NA_VENDA', { sku: linha.sku ?? nomeDaLinha(linha) })
     }
     vistas.set(chave, antiga)
   }
