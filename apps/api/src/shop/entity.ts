@@ -4,14 +4,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { DomainError } from '../infra/base/errors.ts'
 import type { DB } from '../infra/database/database.types.ts'
-import {
-  type Banco,
-  type Db,
-  type Idempotencia,
-  type Transacao,
-  transaction,
-  transactionOnce,
-} from '../infra/database/transaction.ts'
+import type { Banco, Db, Idempotencia, Transacao } from '../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../infra/database/transaction.ts'
 import { type Ato, type Autor, auditar } from './auditoria.ts'
 import type { UsuarioDaSessao } from './session.ts'
 

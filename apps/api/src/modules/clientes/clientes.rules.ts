@@ -2,13 +2,8 @@ import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/cliente
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { soDigitos } from '@estampa/contract/shared/documents.ts'
 import { atField, DomainError, found } from '../../infra/base/errors.ts'
-import {
-  type Db,
-  type Idempotencia,
-  type Transacao,
-  transaction,
-  transactionOnce,
-} from '../../infra/database/transaction.ts'
+import type { Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'

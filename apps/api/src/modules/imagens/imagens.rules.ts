@@ -21,9 +21,8 @@ export function guardarImagens(files: Files) {
     async guardar(trx: Transacao, produtoId: number, arquivos: readonly Upload[]): Promise<void> {
       if (arquivos.length === 0) return
       const existentes = await data.imagensDoProduto(trx, produtoId)
-      if (existentes.length + arquivos.length > MAXIMO_DE_IMAGENS) {
+      if (existentes.length + arquivos.length > MAXIMO_DE_IMAGENS)
         throw camposInvalidos({ imagens: [`No máximo ${MAXIMO_DE_IMAGENS} imagens por produto`] })
-      }
       let ordem = (existentes.at(-1)?.ordem ?? -1) + 1
       for (const upload of arquivos) {
         const arquivo = escritos.get(upload) ?? (await files.save(upload.imagem))

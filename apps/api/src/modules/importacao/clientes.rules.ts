@@ -5,18 +5,8 @@ import type { Contribuinte } from '@estampa/contract/shared/contribuinte.ts'
 import { formatarTelefone, notaDoDocumento, soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.ts'
 import { CARACTERES, TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import {
-  alterarSe,
-  type ClienteAqui,
-  type Diferenca,
-  type Linha,
-  mesmoValor,
-  type Proposta,
-  proporLinha,
-  Recusada,
-  type Valor,
-  type Valores,
-} from './registros.ts'
+import type { ClienteAqui, Diferenca, Linha, Proposta, Valor, Valores } from './registros.ts'
+import { alterarSe, mesmoValor, proporLinha, Recusada } from './registros.ts'
 
 const CAMPOS = [...TEXTOS_DO_CLIENTE, 'contribuinte', 'codigo_ibge'] as const
 type CampoDoCliente = (typeof CAMPOS)[number]

@@ -7,13 +7,8 @@ import type {
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
-import {
-  type Banco,
-  type Db,
-  type Idempotencia,
-  transaction,
-  transactionOnce,
-} from '../../infra/database/transaction.ts'
+import type { Banco, Db, Idempotencia } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { readSpreadsheet, type SpreadsheetChoice } from '../../infra/files/spreadsheet.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'

@@ -23,16 +23,9 @@ import { pode as podePessoa, semPermissao } from '../../shop/session.ts'
 import { removerArquivos } from '../imagens/imagens.jobs.ts'
 import { exigirCliente, type QuemVende, recusarDescontos } from '../vendas/vendas.rules.ts'
 import { comoResumo, comoVersao, enderecosDe, obterOrcamento, travado } from './leitura.rules.ts'
+import type { Conteudo, ItemGuardado } from './orcamentos.data.ts'
 import * as data from './orcamentos.data.ts'
-import {
-  type Conteudo,
-  digestsConhecidos,
-  guardarVersao,
-  type ItemGuardado,
-  marcar,
-  vendaveis,
-  versoesDe,
-} from './orcamentos.data.ts'
+import { digestsConhecidos, guardarVersao, marcar, vendaveis, versoesDe } from './orcamentos.data.ts'
 
 /** The quotes that wait longest, those that run out today or tomorrow first. */
 export async function orcamentosEmEspera(db: Banco, quantos: number) {

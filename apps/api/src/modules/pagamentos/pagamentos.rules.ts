@@ -4,13 +4,8 @@ import { PELA_TROCA, rotuloDaForma } from '@estampa/contract/pagamentos/situacao
 import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { DomainError, found } from '../../infra/base/errors.ts'
-import {
-  type Banco,
-  type Idempotencia,
-  type Transacao,
-  transaction,
-  transactionOnce,
-} from '../../infra/database/transaction.ts'
+import type { Banco, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { exigirIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'

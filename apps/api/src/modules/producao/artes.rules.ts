@@ -1,13 +1,8 @@
 import type { Arte, ArteEntrada, Estampa, EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { camposInvalidos, DomainError, found, surelyUndone } from '../../infra/base/errors.ts'
-import {
-  type Banco,
-  type Db,
-  type Idempotencia,
-  transaction,
-  transactionOnce,
-} from '../../infra/database/transaction.ts'
+import type { Banco, Db, Idempotencia } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'

@@ -8,24 +8,12 @@ import type {
 } from '@estampa/contract/producao/producao.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError, found } from '../../infra/base/errors.ts'
-import {
-  type Banco,
-  type Db,
-  type Idempotencia,
-  type Transacao,
-  transaction,
-  transactionOnce,
-} from '../../infra/database/transaction.ts'
+import type { Banco, Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import {
-  type Lisa,
-  livresDe,
-  type MudancaDePecas,
-  moverNaProducao,
-  reservar,
-  travarProdutos,
-} from '../estoque/estoque.rules.ts'
+import type { Lisa, MudancaDePecas } from '../estoque/estoque.rules.ts'
+import { livresDe, moverNaProducao, reservar, travarProdutos } from '../estoque/estoque.rules.ts'
 import * as contas from './contas.rules.ts'
 import { comEventos } from './fila.data.ts'
 import * as data from './producao.data.ts'

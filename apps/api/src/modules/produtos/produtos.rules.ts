@@ -2,13 +2,8 @@ import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { camposInvalidos, DomainError, found } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import {
-  type Db,
-  type Idempotencia,
-  type Transacao,
-  transaction,
-  transactionOnce,
-} from '../../infra/database/transaction.ts'
+import type { Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
+import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { Upload } from '../../infra/files/upload.ts'
 import type { Loja } from '../../shop/loja.ts'
@@ -72,9 +67,8 @@ export async function criarProduto(
     return await transactionOnce(db, idempotencia, async (trx) => {
       const id = await inserir(trx, await comPrecosDoModelo(trx, quem, dados), quem?.id ?? null)
       await guardar(trx, id, arquivos)
-      if (autorizado) {
+      if (autorizado)
         await sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo: dados.titulo })
-      }
       const criado = await obterProduto(trx, id)
       return publicar && !autorizado ? { ...criado, requer_login_bling: true } : criado
     })
@@ -147,9 +141,8 @@ export async function gravarProduto(
 ): Promise<number[]> {
   const comSkus = completarSkus(entrada)
   const { versao, id_bling, kit: eraKit } = await travarProduto(trx, id)
-  if (typeof comSkus.versao === 'number' && comSkus.versao !== versao) {
+  if (typeof comSkus.versao === 'number' && comSkus.versao !== versao)
     throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterProduto(trx, id) })
-  }
   const permitidos = await comOPermitido(trx, quem, id, await completarGtins(trx, id, comSkus))
   const dados = eraKit || permitidos.componentes ? await conferirEdicaoDoKit(trx, id, permitidos) : permitidos
   if (dados.peca_lisa === false && (await data.temFichaNele(trx, id)))

@@ -45,9 +45,8 @@ export async function montarLinhas(
     if (orfa) return manterOrfa(orfa, valores)
     if (!produto) throw camposInvalidos({ [`itens.${indice}.id`]: ['Produto não encontrado'] })
     const linha = comCustoDeAntes(linhaDoProduto(produto, comVariacaoDeAntes(item, antes), indice, valores), antes)
-    if (produto.naLixeira && !jaTinha(linha, antes)) {
+    if (produto.naLixeira && !jaTinha(linha, antes))
       throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
-    }
     return linha
   })
   recusarRepetidos(linhas, new Set(itens.flatMap((item, i) => (guardada(item, antes) ? [i] : []))))
@@ -68,14 +67,11 @@ function valoresDe(
 ): Valores {
   const recusar = (codigo: ErrorCode, campo: string) => atField(`itens.${indice}.${campo}`, codigo, { descricao: nome })
   const { quantidade, valor_unitario, desconto } = item
-  if (quantidade === null || quantidade === undefined || !Number.isInteger(quantidade) || quantidade < 1) {
+  if (quantidade === null || quantidade === undefined || !Number.isInteger(quantidade) || quantidade < 1)
     throw recusar('QUANTIDADE_INVALIDA', 'quantidade')
-  }
   if (valor_unitario === null || valor_unitario < 0 || (valor_unitario === 0 && antes?.valor_unitario !== 0))
     throw recusar('VALOR_INVALIDO', 'valor_unitario')
-  if (paraCentavos(desconto) > quantidade * paraCentavos(valor_unitario)) {
-    throw recusar('DESCONTO_INVALIDO', 'desconto')
-  }
+  if (paraCentavos(desconto) > quantidade * paraCentavos(valor_unitario)) throw recusar('DESCONTO_INVALIDO', 'desconto')
   const personalizacao = item.personalizacao ?? antes?.personalizacao ?? []
   const falta = faltaNaPersonalizacao(personalizacao, quantidade)
   if (falta !== null) throw camposInvalidos({ [`itens.${indice}.personalizacao`]: [`${nome}: ${falta}`] })
@@ -88,9 +84,8 @@ function linhaDoProduto(produto: data.ProdutoVendavel, item: ItemDaVendaEntrada,
       ? (produto.variacoes.find(({ sku }) => mesmoSku(sku, item.sku)) ??
         produto.variacoes.find(({ gtin }) => mesmoGtin(gtin, item.sku)))
       : produto.variacoes.find(({ id }) => id === item.variacao_id)
-  if (item.variacao_id !== undefined && !variacao) {
+  if (item.variacao_id !== undefined && !variacao)
     throw camposInvalidos({ [`itens.${indice}.variacao_id`]: ['Variação não encontrada neste produto'] })
-  }
   const copia = copiaPara(produto, variacao)
   return {
     ...valores,
@@ -146,9 +141,8 @@ const linhaOrfa = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[
 /** It stays as it was, or grows smaller: of what no longer exists nothing can be added. A kit keeps the parts that it holds. */
 function manterOrfa(orfa: data.LinhaGuardada, valores: Valores): data.LinhaNova {
   const { id: de, producao: _, ...linha } = orfa
-  if (valores.quantidade > linha.quantidade) {
+  if (valores.quantidade > linha.quantidade)
     throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
-  }
   return { ...linha, ...valores, de }
 }
 
@@ -165,9 +159,8 @@ export function recusarRepetidos(linhas: readonly data.LinhaNova[], guardadas: R
     if (linha.de !== undefined) continue
     const chave = chaveDoSku(linha.sku) || `${linha.produto_id}/${linha.variacao_id}/${nomeDaLinha(linha)}`
     const antiga = guardadas.has(indice)
-    if (vistas.get(chave) === false || (vistas.has(chave) && !antiga)) {
+    if (vistas.get(chave) === false || (vistas.has(chave) && !antiga))
       throw atField(`itens.${indice}.sku`, 'SKU_REPETIDO_NA_VENDA', { sku: linha.sku ?? nomeDaLinha(linha) })
-    }
     vistas.set(chave, antiga)
   }
 }
