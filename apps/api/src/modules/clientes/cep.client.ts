@@ -97,7 +97,5 @@ export function buscaDeCep(config: CepConfig, log: Log | undefined): (cep: strin
     respostas.set(cep, { desde: Date.now(), endereco })
     return endereco
   }
-  return async (cep) => {
-    return found(lembrar(cep), 'CEP_NAO_ENCONTRADO')
-  }
+  return (cep) => found(lembrar(cep), 'CEP_NAO_ENCONTRADO')
 }

@@ -2,7 +2,7 @@ import { SITUACOES, type Situacao } from '@estampa/contract/orcamentos/orcamento
 import type { ItemDoOrcamento, OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrcamentoVersoes } from '../../infra/database/database.types.ts'
-import { contemTodas, HOJE, rowsOf } from '../../infra/database/sql.ts'
+import { contemTodas, HOJE, rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/http/paging.ts'
 
@@ -60,24 +60,18 @@ export const emEspera = (db: Banco, quantos: number) =>
 export const doCliente = (db: Db, clienteId: number) =>
   rowsOf<Linha>(db)`select ${COLUNAS} from ${DE} where o.cliente_id = ${clienteId} order by o.id`
 
-export const porId = async (db: Db, id: number) => {
-  const { rows } = await sql<
-    Linha & { email: string; situacao_guardada: Situacao; atual: number; versao: number; links: number }
-  >`
+export const porId = (db: Db, id: number) =>
+  rowOf<Linha & { email: string; situacao_guardada: Situacao; atual: number; versao: number; links: number }>(db)`
     select ${COLUNAS}, coalesce(c.email, '') as email, o.situacao as situacao_guardada, o.atual, o.versao,
       (select count(*)::int from orcamento_links l where l.orcamento_id = o.id) as links
-      from ${DE} where o.id = ${id}`.execute(db)
-  return rows[0]
-}
+      from ${DE} where o.id = ${id}`
 
 /** Locks the quote; everything about it is decided under that. */
 export const travar = (trx: Transacao, id: number) =>
   trx.selectFrom('orcamentos').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const hoje = async (db: Db): Promise<string> => {
-  const { rows } = await sql<{ hoje: string }>`select ${HOJE}::text as hoje`.execute(db)
-  return rows[0]?.hoje ?? ''
-}
+export const hoje = async (db: Db): Promise<string> =>
+  (await theRow<{ hoje: string }>(db)`select ${HOJE}::text as hoje`).hoje
 
 interface Dono {
   readonly cliente_id: number | null
