@@ -47,10 +47,8 @@ export const aplicarContagem = (
     return { contados: linhas.length, ajustados: diferentes.length }
   })
 
-type Item = ContagemEntrada['itens'][number]
-
 /** Refuses a line of what does not exist, is in the trash, or is not counted in this way. */
-function conferir(item: Item, indice: number, produto: data.Estoque | undefined): Linha {
+function conferir(item: ContagemEntrada['itens'][number], indice: number, produto: data.Estoque | undefined): Linha {
   const { variacao_id, contado, esperado } = item
   const em = (campo: string, codigo: ErrorCode) => atField(`itens.${indice}.${campo}`, codigo)
   if (!produto) throw em('produto_id', 'PRODUTO_NAO_ENCONTRADO')

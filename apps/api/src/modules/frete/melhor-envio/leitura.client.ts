@@ -4,7 +4,6 @@ import type { Registro } from '../transportadora/etiquetas.ts'
 import type { MelhorEnvioClient } from './melhor-envio.client.ts'
 import { comMotivo } from './melhor-envio.error.ts'
 import * as me from './melhor-envio.mapping.ts'
-import { idLido, listaDe } from './melhor-envio.mapping.ts'
 
 /** Pages of the cart that are looked through for a lost shipment. */
 const PAGINAS = 5
@@ -57,10 +56,10 @@ async function semAcessoNenhum(api: MelhorEnvioClient, caminho: string): Promise
 }
 
 const texto = z.coerce.string().nullish().catch(null)
-const servico = z.object({ id: idLido, company: z.object({ id: idLido, name: texto }) })
+const servico = z.object({ id: me.idLido, company: z.object({ id: me.idLido, name: texto }) })
 
 const agencia = z.object({
-  id: idLido,
+  id: me.idLido,
   name: texto,
   company_name: texto,
   status: texto,
@@ -86,7 +85,7 @@ export const lugarDaAgencia = async (api: MelhorEnvioClient, codigo: string): Pr
   COM_AGENCIA_NAS_OPCOES.test((await empresaDe(api, codigo))?.name ?? '') ? 'opcoes' : 'envio'
 
 const empresaDe = async (api: MelhorEnvioClient, codigo: string) =>
-  (await api.pedir(listaDe(servico), 'GET', '/me/shipment/services')).find(({ id }) => id === codigo)?.company
+  (await api.pedir(me.listaDe(servico), 'GET', '/me/shipment/services')).find(({ id }) => id === codigo)?.company
 
 /** The counters of the service's company in the sender's city; null where the company has none. */
 export async function agenciasDe(api: MelhorEnvioClient, codigo: string, lugar: Lugar): Promise<Agencia[] | null> {
@@ -98,7 +97,7 @@ export async function agenciasDe(api: MelhorEnvioClient, codigo: string, lugar: 
     state: lugar.uf.toUpperCase(),
     city: lugar.municipio,
   })
-  const abertas = await api.pedir(listaDe(agencia), 'GET', `/me/shipment/agencies?${onde.toString()}`)
+  const abertas = await api.pedir(me.listaDe(agencia), 'GET', `/me/shipment/agencies?${onde.toString()}`)
   const agencias = abertas.filter(({ status }) => !/inactive|unavailable|closed/i.test(status ?? '')).map(comoAgencia)
   return agencias.length === 0 ? null : agencias
 }
