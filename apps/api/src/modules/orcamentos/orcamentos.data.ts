@@ -73,11 +73,7 @@ export const travar = (trx: Transacao, id: number) =>
 export const hoje = async (db: Db): Promise<string> =>
   (await theRow<{ hoje: string }>(db)`select ${HOJE}::text as hoje`).hoje
 
-interface Dono {
-  readonly cliente_id: number | null
-  readonly nome: string
-  readonly telefone: string
-}
+type Dono = Pick<Linha, 'cliente_id' | 'nome' | 'telefone'>
 export const inserir = (trx: Transacao, dono: Dono, usuario_id: number) =>
   trx
     .insertInto('orcamentos')
@@ -108,22 +104,15 @@ export const excluir = (trx: Transacao, id: number) => trx.deleteFrom('orcamento
 export const guardarLink = (trx: Transacao, digest: Buffer, orcamento_id: number) =>
   trx.insertInto('orcamento_links').values({ digest, orcamento_id }).execute()
 
-export async function revogarLinks(trx: Transacao, orcamentoId: number): Promise<number> {
-  const { rows } = await sql`delete from orcamento_links where orcamento_id = ${orcamentoId} returning digest`.execute(
-    trx,
-  )
-  return rows.length
-}
+export const revogarLinks = async (trx: Transacao, orcamentoId: number): Promise<number> =>
+  (await rowsOf(trx)`delete from orcamento_links where orcamento_id = ${orcamentoId} returning digest`).length
 
 export const doLink = async (db: Db, digest: Buffer): Promise<number | undefined> =>
   (await db.selectFrom('orcamento_links').select('orcamento_id').where('digest', '=', digest).executeTakeFirst())
     ?.orcamento_id
 
 export type ItemGuardado = Omit<ItemDoOrcamento, 'mockups'>
-interface Imagem {
-  readonly arquivo: string
-  readonly digest: string
-}
+type Imagem = Readonly<Record<'arquivo' | 'digest', string>>
 export type Versao = Omit<Selectable<OrcamentoVersoes>, 'orcamento_id' | 'itens'> & {
   readonly itens: readonly ItemGuardado[]
   readonly mockups: readonly (Imagem & { readonly linha: number })[]

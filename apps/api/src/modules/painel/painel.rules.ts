@@ -17,43 +17,27 @@ interface Loja {
 }
 
 export async function lerPainel({ db, daInstalacao }: Loja): Promise<Painel> {
-  const [
-    vendas,
-    vendidas,
-    atrasadas,
-    esperam,
-    cadastros,
-    nao_publicados,
-    estoque_baixo,
-    { tarefas: a_decidir },
-    dados,
-    orcamentos,
-    producao,
-  ] = await Promise.all([
-    data.vendasPorEtapa(db),
-    vendido(db),
-    vendasAtrasadas(db, data.NA_TELA),
-    data.esperamPorAlguem(db),
-    data.primeirosCadastros(db),
-    data.naoPublicados(db),
-    data.estoqueBaixo(db),
-    emAberto(db),
-    obterDados({ db, daInstalacao }),
-    orcamentosEmEspera(db, data.NA_TELA),
-    resumoDaProducao(db),
-  ])
-  return {
-    vendas,
-    vendido: vendidas,
-    atrasadas,
-    esperam,
-    orcamentos,
-    primeiros_passos: { loja: dados.preenchida, ...cadastros },
-    nao_publicados,
-    estoque_baixo,
-    a_decidir,
-    ...(producao && { producao }),
-  }
+  const { dados, cadastros, abertas, producao, ...painel } = await juntos({
+    vendas: data.vendasPorEtapa(db),
+    vendido: vendido(db),
+    atrasadas: vendasAtrasadas(db, data.NA_TELA),
+    esperam: data.esperamPorAlguem(db),
+    orcamentos: orcamentosEmEspera(db, data.NA_TELA),
+    nao_publicados: data.naoPublicados(db),
+    estoque_baixo: data.estoqueBaixo(db),
+    cadastros: data.primeirosCadastros(db),
+    dados: obterDados({ db, daInstalacao }),
+    abertas: emAberto(db),
+    producao: resumoDaProducao(db),
+  })
+  const primeiros_passos = { loja: dados.preenchida, ...cadastros }
+  return { ...painel, primeiros_passos, a_decidir: abertas.tarefas, ...(producao && { producao }) }
+}
+
+/** What these promises answer, by the same names. */
+async function juntos<T extends Readonly<Record<string, Promise<unknown>>>>(promessas: T) {
+  const respostas = Object.entries(promessas).map(async ([nome, uma]) => [nome, await uma] as const)
+  return Object.fromEntries(await Promise.all(respostas)) as { [N in keyof T]: Awaited<T[N]> }
 }
 
 /** What was sold today and since Monday, by the rows that reports add up: what came back is taken off on its own day. */
