@@ -14,16 +14,11 @@ export const opcaoDeFrete = z.object({
 export type OpcaoDeFrete = z.infer<typeof opcaoDeFrete>
 
 /** A service that did not take the parcel at the last quote; it cannot be chosen. `motivo` is the carrier's sentence. */
-export const freteIndisponivel = z.object({
-  ...iguais(['codigo', 'nome', 'transportadora', 'motivo'], z.string()),
-})
+export const freteIndisponivel = z.object({ ...iguais(['codigo', 'nome', 'transportadora', 'motivo'], z.string()) })
 export type FreteIndisponivel = z.infer<typeof freteIndisponivel>
 
 /** The label just made, or made before: a repeated call buys nothing. */
-export const etiquetaGerada = z.object({
-  link_etiqueta: z.string(),
-  codigo_rastreamento: z.string().nullable(),
-})
+export const etiquetaGerada = z.object({ link_etiqueta: z.string(), codigo_rastreamento: z.string().nullable() })
 export type EtiquetaGerada = z.infer<typeof etiquetaGerada>
 
 /** The label is paid or being paid, and its file is not there yet: the sale tells when it is. */

@@ -1,5 +1,5 @@
 import type { ConfiguracaoDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
-import { noCampo } from '../../infra/base/errors.ts'
+import { atField } from '../../infra/base/errors.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import { exigirErp, type Loja } from '../../shop/loja.ts'
@@ -21,10 +21,10 @@ export async function mudarConfiguracao(
     const { naturezas, formas } = await conta.opcoes()
     for (const campo of NATUREZAS) {
       const dada = mudada[campo]
-      if (dada != null && !naturezas.some(({ id }) => id === dada)) throw noCampo(campo, 'NATUREZA_INEXISTENTE')
+      if (dada != null && !naturezas.some(({ id }) => id === dada)) throw atField(campo, 'NATUREZA_INEXISTENTE')
     }
     for (const { id_bling } of mudada.formas ?? [])
-      if (!formas.some(({ id }) => id === id_bling)) throw noCampo('formas', 'FORMA_INEXISTENTE')
+      if (!formas.some(({ id }) => id === id_bling)) throw atField('formas', 'FORMA_INEXISTENTE')
   }
   return transaction(loja.db, async (trx) => {
     const antes = await data.travarConfiguracao(trx)

@@ -4,7 +4,7 @@ import {
   configuracaoBling,
 } from '@estampa/contract/bling/configuracao.routes.ts'
 import { PASSOS_DO_PEDIDO } from '@estampa/contract/vendas/vendas.status.ts'
-import { noCampo } from '../../../infra/base/errors.ts'
+import { atField } from '../../../infra/base/errors.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { exigirErp } from '../../../shop/loja.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
@@ -55,7 +55,7 @@ export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingM
     const { importar_pedidos, situacoes_importadas } = await data.configuracao(trx)
     const nenhuma = importar_pedidos && (situacoes_importadas as number[]).length === 0
     if (nenhuma && (!ligou || mudada.situacoes_importadas !== undefined))
-      throw noCampo('situacoes_importadas', 'SITUACAO_NAO_ESCOLHIDA')
+      throw atField('situacoes_importadas', 'SITUACAO_NAO_ESCOLHIDA')
     if (nenhuma) await data.guardarConfiguracao(trx, { situacoes_importadas: SITUACOES_DE_COSTUME })
     if (ligou) await queue.send(trx, LER_PEDIDOS, {})
     const voltou = antes.deposito_fora !== null || mudada.deposito_id !== antes.deposito_id
@@ -91,15 +91,15 @@ async function exigirDaConta(conta: Conta, mudada: ConfiguracaoBlingMudada): Pro
 
 async function exigirDeposito(client: BlingClient, id: number): Promise<void> {
   const deposito = (await lerDepositos(client)).find((each) => each.id === id)
-  if (!deposito || deposito.situacao === 0) throw noCampo('deposito_id', 'DEPOSITO_INEXISTENTE')
-  if (!serve(deposito)) throw noCampo('deposito_id', 'DEPOSITO_DESCONSIDERADO', { nome: deposito.descricao ?? id })
+  if (!deposito || deposito.situacao === 0) throw atField('deposito_id', 'DEPOSITO_INEXISTENTE')
+  if (!serve(deposito)) throw atField('deposito_id', 'DEPOSITO_DESCONSIDERADO', { nome: deposito.descricao ?? id })
 }
 
 async function exigirSituacoes(client: BlingClient, ids: readonly number[], importadas: number): Promise<void> {
   const conhecidas = new Set((await situacoesLegiveis(client)).map(({ id }) => id))
   for (const [lugar, id] of ids.entries()) {
     const campo = lugar < importadas ? 'situacoes_importadas' : 'situacao_por_passo'
-    if (!conhecidas.has(id)) throw noCampo(campo, 'SITUACAO_INEXISTENTE', { id })
+    if (!conhecidas.has(id)) throw atField(campo, 'SITUACAO_INEXISTENTE', { id })
   }
 }
 
@@ -107,7 +107,7 @@ async function exigirCanais(client: BlingClient, canais: readonly { readonly id:
   const lidos = await lerCanais(client)
   for (const { id } of canais) {
     const canal = lidos.find((each) => each.id === id)
-    if (!canal) throw noCampo('canais', 'CANAL_INEXISTENTE', { id })
-    if (!habilitado(canal)) throw noCampo('canais', 'CANAL_DESABILITADO', { nome: canal.descricao ?? id })
+    if (!canal) throw atField('canais', 'CANAL_INEXISTENTE', { id })
+    if (!habilitado(canal)) throw atField('canais', 'CANAL_DESABILITADO', { nome: canal.descricao ?? id })
   }
 }

@@ -2,7 +2,7 @@ import type { EtiquetaEmAndamento, EtiquetaGerada, EtiquetasJuntas } from '@esta
 import { ENVIO_DO_CANAL } from '@estampa/contract/frete/servicos.ts'
 import { faltaParaEtiqueta, rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { DomainError } from '../../../infra/base/errors.ts'
+import { DomainError, found } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { newFileName, pdfUrl } from '../../../infra/files/store.ts'
 import { danfesDasVendas } from '../../notas/notas.rules.ts'
@@ -39,8 +39,7 @@ export const comprarEtiqueta = (
     frete,
     async (trx) => {
       await travarVenda(trx, vendaId)
-      const vigente = await data.envioVigente(trx, vendaId)
-      if (!vigente) throw new DomainError('PRECO_SEM_PERGUNTA')
+      const vigente = await found(data.envioVigente(trx, vendaId), 'PRECO_SEM_PERGUNTA')
       await aceitarPreco(trx, vigente, valor, usuarioId)
       return pedirEtiqueta(frete, trx, vendaId, usuarioId)
     },
