@@ -96,19 +96,17 @@ export const IconButton = ({ variant = 'subtle', size = 40, className = '', ...r
   <button type="button" {...rest} className={`${css.quadrado} ${className}`} data-botao={variant} data-lado={size} />
 )
 
-interface BotaoDeDialogoProps {
+interface BotaoDeDialogoProps extends Look, Pick<ComponentProps<'button'>, 'aria-label' | 'disabled' | 'className'> {
   label: string
-  icon: Icon
   /** The dialog, while it is open. */
   children: (onClose: () => void) => ReactNode
 }
 
-/** A button that opens a dialog. */
-export function DialogButton({ label: rotulo, icon, children }: BotaoDeDialogoProps) {
+export function DialogButton({ label: rotulo, children, ...botao }: BotaoDeDialogoProps) {
   const [aberto, setAberto] = useState(false)
   return (
     <>
-      <Button variant="default" icon={icon} aria-haspopup="dialog" onClick={() => setAberto(true)}>
+      <Button variant="default" {...botao} aria-haspopup="dialog" onClick={() => setAberto(true)}>
         {rotulo}
       </Button>
       {aberto && children(() => setAberto(false))}

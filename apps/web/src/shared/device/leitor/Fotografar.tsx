@@ -2,7 +2,6 @@ import { IconCamera } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { criarDecodificador } from './decodificador.ts'
-import css from './Visor.module.css'
 
 /** Widths at which a photograph is looked through, px: most codes are found at the first, small ones at the second. */
 const LARGURAS = [1280, 2560]
@@ -63,7 +62,7 @@ export function Fotografar({ onRead }: { onRead: (texto: string) => void }) {
         Fotografar o código
       </Button>
       {aviso && (
-        <p className={css.detalhe} role="status">
+        <p className="max-w-[42ch] text-m text-texto" role="status">
           {aviso}
         </p>
       )}
