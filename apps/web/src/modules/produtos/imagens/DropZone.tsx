@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
 
 interface DropZoneProps {
-  label: string
   /** `daCamera`: taken now, with a camera that knows no limit of bytes. */
   onFiles: (arquivos: File[], daCamera?: boolean) => void
   disabled?: boolean
@@ -24,7 +23,7 @@ const zona = (forma: string, disabled: boolean) =>
 const frase = (compact: boolean) => `font-forte ${compact ? 'text-m' : ''}`
 
 /** Takes image files by click, keyboard, drop and paste. The caller checks them. */
-export function DropZone({ label, onFiles, disabled = false, compact = false, focar = false }: DropZoneProps) {
+export function DropZone({ onFiles, disabled = false, compact = false, focar = false }: DropZoneProps) {
   const [sobre, setSobre] = useState(false)
   const noDedo = useMediaQuery('(pointer: coarse)')
   const input = useRef<HTMLInputElement>(null)
@@ -76,7 +75,7 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
           type="file"
           multiple
           className="somente-leitor"
-          aria-label={label}
+          aria-label="Adicionar imagens"
           accept={ACCEPT}
           disabled={disabled}
           onChange={(event) => {

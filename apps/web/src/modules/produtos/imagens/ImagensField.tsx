@@ -56,9 +56,9 @@ export function ImagensField({ fotos, onChange, onBusy, disabled = false, enviad
   return (
     <>
       {fotos.length === 0 ? (
-        <DropZone label="Adicionar imagens" onFiles={arquivos.receber} disabled={disabled} focar={removeu} />
+        <DropZone onFiles={arquivos.receber} disabled={disabled} focar={removeu} />
       ) : (
-        <Suspense fallback={<DropZone label="Adicionar imagens" onFiles={arquivos.receber} disabled />}>
+        <Suspense fallback={<DropZone onFiles={arquivos.receber} disabled />}>
           <GradeDeFotos
             fotos={fotos}
             disabled={disabled}
@@ -69,7 +69,7 @@ export function ImagensField({ fotos, onChange, onBusy, disabled = false, enviad
               trocar(fotos.filter((foto) => foto.chave !== chave))
             }}
           >
-            <DropZone label="Adicionar imagens" onFiles={arquivos.receber} disabled={disabled} compact />
+            <DropZone onFiles={arquivos.receber} disabled={disabled} compact />
           </GradeDeFotos>
         </Suspense>
       )}
