@@ -7,10 +7,10 @@ import { ADMIN } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 
 const FOTOS = [
-  photo('preta-frente', [26, 26, 26]),
-  photo('preta-costas', [60, 60, 60]),
-  photo('branca-frente', [250, 250, 250]),
-  photo('branca-costas', [220, 220, 220]),
+  photo('frente-1', [26, 26, 26]),
+  photo('costas-1', [60, 60, 60]),
+  photo('frente-2', [250, 250, 250]),
+  photo('costas-2', [220, 220, 220]),
 ]
 
 async function criarModeloNaTela(page: Page, codigo: string, nome: string) {

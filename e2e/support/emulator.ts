@@ -22,6 +22,8 @@ export interface Emulator {
   estoque(): Promise<Record<string, number>>
   categorias(): Promise<{ id: number; descricao: string }[]>
   notas(): Promise<{ id: number }[]>
+  /** What its services were asked, the newest first. */
+  requisicoes(filtro: string): Promise<{ metodo: string; caminho: string; corpo: unknown }[]>
   comandar(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>
 }
 
@@ -86,6 +88,8 @@ export function emulatorAt(address: string): Emulator {
       ),
     categorias: () => dados('categorias'),
     notas: () => dados('notas'),
+    requisicoes: async (filtro) =>
+      (await control('GET', `/requisicoes?${filtro}`)) as Awaited<ReturnType<Emulator['requisicoes']>>,
     comandar: control,
   }
 }

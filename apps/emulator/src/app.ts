@@ -3,14 +3,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { registerBling } from './bling/bling.ts'
 import { Limits } from './bling/limits.ts'
 import { noteFileRoutes } from './bling/notas/files.ts'
-import { Downloads, fileRoutes } from './bling/produtos/pictures.ts'
-import { Webhooks } from './bling/webhooks.ts'
+import { fileRoutes, openDownloads } from './bling/produtos/pictures.ts'
+import { openWebhooks } from './bling/webhooks.ts'
 import type { Context } from './context.ts'
 import { registerControl, registerControlPage } from './control/api.ts'
 import { guardEmulator } from './gate.ts'
-import { FileHost } from './melhor-envio/file-host.ts'
+import { openFileHost } from './melhor-envio/file-host.ts'
 import { MinuteLimit, registerMelhorEnvio } from './melhor-envio/melhor-envio.ts'
-import { HOST, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 import { State } from './store/state.ts'
 import { registerTraffic } from './traffic/traffic.ts'
 import { registerViacep } from './viacep.ts'
@@ -20,9 +20,9 @@ export async function createEmulator(settings: Settings): Promise<FastifyInstanc
   const context: Context = {
     settings,
     state,
-    webhooks: new Webhooks(state),
-    downloads: new Downloads(state, settings.dir),
-    files: new FileHost(state, HOST),
+    webhooks: openWebhooks(state),
+    downloads: openDownloads(state, settings.dir),
+    files: openFileHost(state),
   }
   const internalKey = randomBytes(24).toString('hex')
   const blingLimits = new Limits(state)

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { APLICATIVO } from './store/seeds.ts'
 
 export function escapeHtml(text: string): string {
   return text.replace(
@@ -35,19 +36,24 @@ ${body}
 </html>`
 }
 
+type Service = 'Bling' | 'Melhor Envio'
+/** A question for consent, or the answer to its form. */
+export type Ask = Readonly<Record<string, string | undefined>>
+
 export const htmlPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
   reply.code(status).type('text/html; charset=utf-8').send(page)
 
 /** The question to the owner of the account; its form posts back to the address of the page. */
-export function consentPage(service: string, application: string, fields: Readonly<Record<string, string>>): string {
-  const hidden = Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+export function consentPage(service: Service, ask: Ask): string {
+  const hidden = Object.entries(ask)
+    .map(
+      ([name, value = '']) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(String(value))}">`,
+    )
     .join('\n')
-  const [account, app] = [escapeHtml(service), escapeHtml(application)]
   return emulatorPage(
     `Autorizar no ${service}`,
-    `<h1>${account}: autorizar aplicativo</h1>
-<p>Você chegou aqui porque o que pediu na loja também é feito no ${account}. Antes, o ${account} pergunta se o aplicativo <strong>${app}</strong> pode ler e mudar a conta <strong>Loja do Emulador</strong>.</p>
+    `<h1>${service}: autorizar aplicativo</h1>
+<p>Você chegou aqui porque o que pediu na loja também é feito no ${service}. Antes, o ${service} pergunta se o aplicativo <strong>${APLICATIVO.nome}</strong> pode ler e mudar a conta <strong>Loja do Emulador</strong>.</p>
 <p><strong>Autorizar</strong>: você volta à loja, e ela faz o que você pediu. O que você digitou está guardado lá, e a pergunta não se repete.</p>
 <p><strong>Recusar</strong>: você volta à loja, e o que você pediu espera.</p>
 <p>Esta conta é de mentira, para experimentar: nenhuma conta de verdade é mudada.</p>
@@ -62,7 +68,7 @@ ${hidden}
 }
 
 /** The page for an error without an address to redirect to, as with an unknown client_id. */
-export function problemPage(service: string, sentence: string): string {
+export function problemPage(service: Service, sentence: string): string {
   return emulatorPage(`Erro no ${service}`, `<h1>Não foi possível autorizar</h1><p>${escapeHtml(sentence)}</p>`)
 }
 

@@ -236,7 +236,8 @@ test.each([
     await emulator.configure({ notaNoPut })
     const id = await nfe.pending(await nfe.order(company))
     const { contato, ...nota } = await nfe.read(id)
-    const body = { ...nota, contato: { ...contato, contribuinte: 2 }, naturezaOperacao: { id: FINAL } }
+    const kinds = { tipoPessoa: 'J', contribuinte: 2 }
+    const body = { ...nota, contato: { ...contato, ...kinds }, naturezaOperacao: { id: FINAL } }
     const put = await emulator.bling('PUT', `/nfe/${id}`, body)
     expect([put.status, put.body.data]).toEqual([
       200,
@@ -245,8 +246,8 @@ test.each([
     expect(await nfe.read(id)).toMatchObject({
       valorNota,
       naturezaOperacao: { id: FINAL },
-      contato: { contribuinte: 2 },
     })
+    expect((await emulator.control('GET', '/dados/notas')).body).toMatchObject([{ contato: kinds }])
     expect((await emulator.bling('PUT', `/nfe/${id}`, { ...body, naturezaOperacao: { id: 1 } })).status).toBe(400)
     await nfe.send(id)
     expect((await nfe.read(id)).situacao).toBe(5)
@@ -259,7 +260,9 @@ test('a PUT undoes what a person corrected', async () => {
   const id = await nfe.pending(await nfe.order())
   await nfe.send(id)
   await nfe.act(id, 'corrigir')
-  await emulator.bling('PUT', `/nfe/${id}`, await nfe.read(id))
+  const { contato, ...nota } = await nfe.read(id)
+  const whole = { ...nota, contato: { ...contato, tipoPessoa: 'F', contribuinte: 9 } }
+  expect((await emulator.bling('PUT', `/nfe/${id}`, whole)).status).toBe(200)
   await nfe.send(id)
   expect((await nfe.read(id)).situacao).toBe(4)
 })

@@ -89,7 +89,12 @@ for (const [largura, documento] of [
     await expect(passoAtual(page)).toContainText('Etiqueta')
     await press(page, 'Gerar Etiqueta', 'Etiqueta gerada com sucesso!')
     // It travels with the invoice's key, and without a declaration of contents.
-    expect(await api.chamar('GET /vendas/:id/', { params: { id } })).toMatchObject({ etiqueta: { declaracao: null } })
+    const { nota, etiqueta } = await api.chamar('GET /vendas/:id/', { params: { id } })
+    expect(etiqueta).toMatchObject({ declaracao: null })
+    expect(nota?.chave).toHaveLength(44)
+    const doCarrinho = await emulator.requisicoes('servico=melhor-envio&caminho=cart')
+    const comprada = doCarrinho.find(({ metodo }) => metodo === 'POST')
+    expect(comprada?.corpo).toMatchObject({ options: { invoice: { key: nota?.chave } } })
     await press(page, 'Imprimir')
     const imprimir = page.getByRole('dialog')
     await see(imprimir, 'Romaneio')

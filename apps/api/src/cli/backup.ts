@@ -9,14 +9,7 @@ import { openQueue } from '../infra/database/queue.ts'
 import { openFileStore } from '../infra/files/stores.ts'
 import { withTicks } from '../infra/process/ticks.ts'
 import { readEnv } from '../infra/settings/env.ts'
-import {
-  arquivosDaLoja,
-  auditarCopia,
-  cifraDaProxima,
-  copiasConfig,
-  fazerCopia,
-  porQue,
-} from '../modules/copias/copias.rules.ts'
+import * as copias from '../modules/copias/copias.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
 import { type Config, onDatabase } from './shop.ts'
 import { readWords } from './words.ts'
@@ -43,15 +36,15 @@ export async function run(args: readonly string[]): Promise<boolean> {
       await bringTablesUpToDate(config)
       console.log('Fazendo a cópia de segurança…')
       await withDatabase(config, async (db) => {
-        const loja = { db, config: copiasConfig(env, config), midia: await openFileStore(env) }
+        const loja = { db, config: copias.copiasConfig(env, config), midia: await openFileStore(env) }
         if (target === null) {
-          const { caminho, copia } = await withTicks(() => fazerCopia(loja, autor), console.log)
+          const { caminho, copia } = await withTicks(() => copias.fazerCopia(loja, autor), console.log)
           return report(caminho, copia)
         }
         const path = await placeOf(target)
-        const cipher = given.open ? null : await cifraDaProxima(db)
-        const copia = await withTicks(() => makeBackup(path, { ...arquivosDaLoja(loja), cipher }), console.log)
-        await auditarCopia(db, autor, path, copia)
+        const cipher = given.open ? null : await copias.cifraDaProxima(db)
+        const copia = await withTicks(() => makeBackup(path, { ...copias.arquivosDaLoja(loja), cipher }), console.log)
+        await copias.auditarCopia(db, autor, path, copia)
         report(path, copia)
       })
     })
@@ -60,7 +53,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     if (error instanceof BackupBusy)
       throw new StartupError('Outra cópia está sendo feita ou restaurada. Espere que termine.')
     if (typeof (error as NodeJS.ErrnoException).code === 'string' && (error as NodeJS.ErrnoException).syscall)
-      throw new StartupError(porQue(error, where), { cause: error })
+      throw new StartupError(copias.porQue(error, where), { cause: error })
     throw error
   }
 }

@@ -10,13 +10,7 @@ import {
   mudarTipo,
   removerSegundoFator,
 } from '../modules/autenticacao/comandos.rules.ts'
-import {
-  criarUsuario,
-  desativarUsuario,
-  gerarSenha,
-  listarUsuarios,
-  mudarSenha,
-} from '../modules/autenticacao/usuarios.rules.ts'
+import * as usuarios from '../modules/autenticacao/usuarios.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
 import { onDatabase } from './shop.ts'
 import { NotUnderstood, readPassword, readWords } from './words.ts'
@@ -82,7 +76,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['tipo', 'nome', 'senha'],
     act: ({ nome, tipo = 'funcionario', senha: given }, username) =>
       withPassword(username, given, async (db, senha, origem) => {
-        await criarUsuario(db, { username, nome, tipo, senha, ...origem }, autor)
+        await usuarios.criarUsuario(db, { username, nome, tipo, senha, ...origem }, autor)
         return `Usuário "${username}" criado (${tipo}).`
       }),
   },
@@ -91,7 +85,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['senha'],
     act: ({ senha: given }, username) =>
       withPassword(username, given, async (db, senha, origem) => {
-        await mudarSenha(db, username, senha, autor, origem)
+        await usuarios.mudarSenha(db, username, senha, autor, origem)
         return `Senha de "${username}" alterada. As sessões abertas foram encerradas.`
       }),
   },
@@ -99,7 +93,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   desativar: {
     words: 1,
     act: (_values, username) => async (db) => {
-      await desativarUsuario(db, username, autor)
+      await usuarios.desativarUsuario(db, username, autor)
       console.log(`Usuário "${username}" desativado.`)
     },
   },
@@ -168,14 +162,14 @@ function withPassword(
 ): Action {
   return async (db, { REMETENTE_NOME: loja }) => {
     const chosen = given ?? (await readPassword(`Senha de "${username}" (em branco, uma é gerada): `))
-    const senha = chosen ?? gerarSenha()
+    const senha = chosen ?? usuarios.gerarSenha()
     console.log(await write(db, senha, { gerada: chosen === null, loja }))
     if (chosen === null) console.log(`Senha: ${senha}`)
   }
 }
 
 const list: Action = async (db) => {
-  const users = await listarUsuarios(db)
+  const users = await usuarios.listarUsuarios(db)
   const width = Math.max(8, ...users.map(({ username }) => username.length)) + 2
   const line = (a: string, b: string, c: string, d: string) => `${a.padEnd(width)}${b.padEnd(14)}${c.padEnd(11)}${d}`
   console.log(line('USUÁRIO', 'TIPO', 'SITUAÇÃO', 'NOME'))

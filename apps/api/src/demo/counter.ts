@@ -49,13 +49,7 @@ export async function atender(balcao: BalcaoDemo, venda: VendaDemo): Promise<num
   return id
 }
 
-async function chegarA(
-  { frete }: BalcaoDemo,
-  id: number,
-  passo: StatusDaVenda,
-  quem: number,
-  { origem }: VendaDemo,
-): Promise<void> {
+async function chegarA({ frete }: BalcaoDemo, id: number, passo: StatusDaVenda, quem: number, { origem }: VendaDemo) {
   if (passo === 'selecionar_envio') await guardarMedidas(frete, id, PACOTE, quem)
   if (passo === 'etiqueta') await escolher(frete, id, origem === 'loja_fisica' ? RETIRADA : SEDEX, quem)
   if (passo === 'retirada') await gerarEtiqueta(frete, id, quem)

@@ -28,8 +28,8 @@ export const LUGARES = [
 ] as const
 
 /** Customers as stored: document and postal code as digits only. */
-export function gerarClientes() {
-  return [...PESSOAS, ...EMPRESAS].map((nome, i) => {
+export const gerarClientes = () =>
+  [...PESSOAS, ...EMPRESAS].map((nome, i) => {
     const [ddd, cep, municipio, uf, endereco, bairro] = LUGARES[i % LUGARES.length] ?? LUGARES[0]
     const empresa = i >= PESSOAS.length
     const usuario = nome
@@ -51,7 +51,6 @@ export function gerarClientes() {
       bairro,
     }
   })
-}
 
 const cpf = (base: number) => comDigitos(String(base % 1_000_000_000).padStart(9, '0'))
 const cnpj = (base: number) => comDigitos(`${String(base % 100_000_000).padStart(8, '0')}0001`)

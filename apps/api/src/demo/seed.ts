@@ -55,12 +55,7 @@ export async function semearDemonstracao(
   }
 }
 
-async function semearProduto(
-  catalogo: Catalogo,
-  base: BaseDaLoja,
-  produto: ProdutoDemo,
-  indice: number,
-): Promise<Produto> {
+async function semearProduto(catalogo: Catalogo, base: BaseDaLoja, produto: ProdutoDemo, indice: number) {
   const modelo = MODELOS.find(({ codigo }) => codigo === produto.modelo)
   const registro = base.get(produto.modelo)
   if (!modelo || !registro) throw new Error(`No model ${produto.modelo} in the sample shop`)

@@ -7,16 +7,9 @@ import { sql } from 'kysely'
 import type { Banco, Db } from '../infra/database/transaction.ts'
 import type { Log } from '../infra/process/logger.ts'
 
-interface Pessoa {
-  readonly id: number
-  readonly username: string
-  readonly nome: string
-  readonly tipo: string
-}
-
 /** The acting person and address: a signed-in user, a command on the machine, or an unknown client. */
 export interface Autor {
-  readonly usuario: Pessoa | null
+  readonly usuario: ({ readonly id: number } & Readonly<Record<'username' | 'nome' | 'tipo', string>>) | null
   readonly comando: string | null
   /** The address that the request came from, as far as the proxies that are trusted tell it. */
   readonly endereco: string | null

@@ -125,12 +125,7 @@ function recusarCampos({ body }: Route, campos: Record<string, unknown>): void {
   if (Object.keys(erros).length > 0) throw camposInvalidos(erros)
 }
 
-const pedidoDe = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: RouteKey,
-  soltarVaga: () => void,
-): Pedido<Route> => ({
+const pedidoDe = (request: FastifyRequest, reply: FastifyReply, key: RouteKey, soltarVaga: () => void) => ({
   params: request.params,
   query: request.query,
   body: request.body,

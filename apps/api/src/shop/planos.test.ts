@@ -10,7 +10,7 @@ import { listarLixeira } from '../modules/produtos/lixeira.data.ts'
 import { produtoPorId } from '../modules/produtos/produtos.data.ts'
 import { vendidoPorOrigem } from '../modules/relatorios/relatorios.data.ts'
 import { buscarVendas } from '../modules/vendas/lista/busca.data.ts'
-import { filaDeVendas, vendasAtrasadas } from '../modules/vendas/lista/fila.data.ts'
+import { filaDeVendas, notasRejeitadas, vendasAtrasadas } from '../modules/vendas/lista/fila.data.ts'
 import { vendaComItens } from '../modules/vendas/venda/detalhe.data.ts'
 import { pecasDosCodigos } from './codigos.ts'
 
@@ -20,7 +20,7 @@ const QUANTOS = 200
 /** Rows that an earlier statement found. */
 const LIDAS_PELA_CHAVE = /Index Cond: \((?:produto_)?id = ANY/
 const CRESCEM =
-  /Seq Scan on (produtos|variacoes|produto_imagens|skus|gtins|clientes|vendas|itens_venda|historico_vendas)\b/
+  /Seq Scan on (produtos|variacoes|produto_imagens|skus|gtins|clientes|vendas|itens_venda|historico_vendas|notas_fiscais)\b/
 
 let banco: Banco
 let pool: ReturnType<typeof createPool>
@@ -51,6 +51,11 @@ beforeAll(async () => {
       from generate_series(1, ${2 * QUANTOS}::int) n`.execute(db)
   await sql`insert into itens_venda (venda_id, produto_id, titulo, quantidade, valor_unitario)
     select id, 1 + id % ${QUANTOS}::int, 'Peça', 1, 10 from vendas`.execute(db)
+  await sql`insert into notas_fiscais (venda_id, modelo, estado)
+    select id, 55, case when id % 40 = 0 then 'rejeitada' else 'autorizada' end from vendas where id % 8 = 0`.execute(
+    db,
+  )
+  await sql`update notas_configuracao set ativa = true`.execute(db)
   await sql`analyze`.execute(db)
 })
 afterAll(async () => {
@@ -118,10 +123,21 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ['sales, urgent', () => buscarVendas(db, { busca: '', prioritarias: true }, null, 50), 'vendas_na_loja'],
   ['sales, with a note', () => buscarVendas(db, { busca: '', com_anotacao: true }, null, 50), 'vendas_anotadas'],
   ['sales, imported', () => buscarVendas(db, { busca: '', importadas: true }, null, 50), 'vendas_importadas'],
+  [
+    'sales, with a refused invoice',
+    () => buscarVendas(db, { busca: '', nota: 'rejeitada' }, null, 50),
+    'notas_fiscais_abertas',
+  ],
+  [
+    'sales, without an invoice',
+    () => buscarVendas(db, { busca: '', nota: 'sem_nota' }, null, 50),
+    'notas_fiscais_viva',
+  ],
   ['numbers of the queue', () => filaDeVendas(db, true), 'vendas_na_loja'],
   ['sales of a customer', () => buscarVendas(db, { busca: '', cliente: 9, comCanceladas: true }, null, 50)],
   ['sold this week', () => vendidoPorOrigem(db, { de: '2026-03-02', ate: '2026-03-08' }), 'fatos_de_venda_dia'],
   ['late sales', () => vendasAtrasadas(db, 5), 'vendas_na_loja'],
+  ['refused invoices', () => notasRejeitadas(db, true), 'notas_fiscais_abertas'],
   ['sales that wait for a person', () => esperamPorAlguem(db)],
   ['a sale', () => vendaComItens(db, 100)],
 ])('%s: an index serves', async (_, pedir, indice = '') => {

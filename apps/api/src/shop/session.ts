@@ -134,8 +134,7 @@ const daSessao = (ids: readonly number[]) => sql<UsuarioDaSessao>`
 
 /** The persons of those sessions that are neither revoked nor expired, and not deactivated. */
 export async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> {
-  const rows = await executarPreparada(db, daSessao(ids))
-  return new Map(rows.map((usuario) => [usuario.sessaoId, usuario]))
+  return new Map((await executarPreparada(db, daSessao(ids))).map((usuario) => [usuario.sessaoId, usuario]))
 }
 
 export const usuarioDaSessao = async (db: Banco, sessaoId: number): Promise<UsuarioDaSessao | null> =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { bearerOf, tokenOf } from '../grants.ts'
+import { balancerPage } from '../refusal.ts'
 import type { Configuracao } from '../store/configuration.ts'
 import type { State } from '../store/state.ts'
 import { cadastroRoutes } from './cadastros.ts'
@@ -34,10 +35,10 @@ export function registerBling(app: FastifyInstance, context: Context): void {
       await bling.register(async (oauth) => oauthRoutes(oauth, context))
       await bling.register(async (api) => {
         api.addHook('onRequest', async (request, reply) => {
-          if (request.interna) return
+          if (request.interna) return undefined
           if (request.recusa) return reply.code(429).send(request.recusa)
           requireToken(request, context.state)
-          if (await outOfOrder(context.state.configuracao.respostaDaApi, reply)) return reply
+          return outOfOrder(context.state.configuracao.respostaDaApi, reply)
         })
         for (const routes of [produtoRoutes, categoriaRoutes, contatoRoutes, pedidoRoutes]) routes(api, context)
         for (const routes of [estoqueRoutes, situacaoRoutes, cadastroRoutes, notaRoutes]) routes(api, context)
@@ -74,23 +75,12 @@ function requireToken(request: FastifyRequest, state: State): void {
     )
 }
 
-const page = (status: number, text: string) =>
-  `<html><head><title>${status} ${text}</title></head><body><center><h1>${status} ${text}</h1></center></body></html>\n`
-
-/** Answers as an API that refuses everybody; true when it has answered. Throws Bling's own JSON errors. */
-async function outOfOrder(how: Configuracao['respostaDaApi'], reply: FastifyReply): Promise<boolean> {
-  switch (how) {
-    case '401':
-      throw unauthorized('The access token provided is invalid')
-    case '403 desconhecido':
-      throw new BlingError('ACCESS_BLOCKED', 'Acesso bloqueado', 'O acesso foi bloqueado.', 403)
-    case '403 em HTML':
-      await reply.code(403).type('text/html').send(page(403, 'Forbidden'))
-      return true
-    case '502 em HTML':
-      await reply.code(502).type('text/html').send(page(502, 'Bad Gateway'))
-      return true
-    default:
-      return false
-  }
+/** Answers as an API that refuses everybody, where it is set so. Throws Bling's own JSON errors. */
+function outOfOrder(how: Configuracao['respostaDaApi'], reply: FastifyReply): FastifyReply | undefined {
+  if (how === '401') throw unauthorized('The access token provided is invalid')
+  if (how === '403 desconhecido')
+    throw new BlingError('ACCESS_BLOCKED', 'Acesso bloqueado', 'O acesso foi bloqueado.', 403)
+  if (how === 'normal') return undefined
+  const [status, words] = how === '403 em HTML' ? [403, '403 Forbidden'] : [502, '502 Bad Gateway']
+  return reply.code(status).type('text/html').send(balancerPage(words))
 }

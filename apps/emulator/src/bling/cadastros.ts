@@ -17,11 +17,9 @@ export function cadastroRoutes(app: FastifyInstance, { state }: Context): void {
     'naturezas-operacoes': () => naturesOf(state),
   }
   for (const [path, all] of Object.entries(lists))
-    app.get(`/${path}`, async (request) => {
-      const query = queryOf(request)
-      const rows = all().filter(({ situacao }) => asked(query, { situacao }))
-      return { data: page(rows, query) }
-    })
+    app.get(`/${path}`, async (request) => ({
+      data: page(request, (query) => all().filter(({ situacao }) => asked(query, { situacao }))),
+    }))
   app.get('/logisticas', async () => ({ data: [] }))
 
   // Labels of orders whose logistics already have one: a temporary link to what the carrier made.

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Categoria } from '../store/records.ts'
 import { BlingError, invalid } from './errors.ts'
-import { bodyOf, idOf, known, page, queryOf } from './query.ts'
+import { bodyOf, idOf, known, page } from './query.ts'
 import { Fields, type Json, refId } from './values.ts'
 
 const HAS_CHILDREN = 'A categoria possui subcategorias.'
@@ -23,19 +23,18 @@ export function categoriaRoutes(app: FastifyInstance, { state }: Context): void 
     return { descricao, categoriaPai: { id: pai } }
   }
 
-  app.get('/categorias/produtos', async (request) => ({ data: page(state.categorias.all(), queryOf(request)) }))
+  app.get('/categorias/produtos', async (request) => ({ data: page(request, () => state.categorias.all()) }))
   app.get('/categorias/produtos/:id', async (request) => ({ data: found(request) }))
   app.post('/categorias/produtos', async (request, reply) => {
     const draft = read(bodyOf(request), null)
     const { id } = state.categorias.put({ id: state.nextId('categoria'), ...draft })
     return reply.code(201).send({ data: { id } })
   })
-  app.put('/categorias/produtos/:id', async (request, reply) => {
+  app.put('/categorias/produtos/:id', async (request) => {
     const categoria = found(request)
     state.categorias.put({ id: categoria.id, ...read(bodyOf(request), categoria, request.interna) })
-    return reply.code(204).send()
   })
-  app.delete('/categorias/produtos/:id', async (request, reply) => {
+  app.delete('/categorias/produtos/:id', async (request) => {
     const { id } = found(request)
     if (state.categorias.all().some((c) => c.categoriaPai.id === id))
       throw new BlingError('VALIDATION_ERROR', 'Não foi possível remover a categoria', HAS_CHILDREN, 400, [
@@ -44,7 +43,6 @@ export function categoriaRoutes(app: FastifyInstance, { state }: Context): void 
     state.categorias.delete(id)
     for (const produto of state.produtos.all())
       if (produto.categoria === id) state.produtos.put({ ...produto, categoria: 0 })
-    return reply.code(204).send()
   })
 }
 

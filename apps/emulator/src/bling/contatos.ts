@@ -5,33 +5,25 @@ import type { Contato } from '../store/records.ts'
 import { CONSUMIDOR_FINAL } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
 import { invalid } from './errors.ts'
-import { between, bodyOf, idOf, known, lastIncluded, numbers, page, type Query, queryOf, text } from './query.ts'
+import { between, bodyOf, idOf, known, lastIncluded, numbers, page, type Query, text } from './query.ts'
 import { Fields, type Json, objectOf } from './values.ts'
 
 export function contatoRoutes(app: FastifyInstance, { state }: Context): void {
   const found = (request: FastifyRequest): Contato => known(state.contatos.get(idOf(request)))
 
-  app.get('/contatos', async (request) => {
-    const query = queryOf(request)
-    return { data: page(filterContacts(state, query), query).map(contactRow) }
-  })
-  app.get('/contatos/consumidor-final', async () => {
-    const contato = known(state.contatos.get(CONSUMIDOR_FINAL))
-    return { data: contactDetail(contato) }
-  })
+  app.get('/contatos', async (request) => ({
+    data: page(request, (query) => filterContacts(state, query)).map(contactRow),
+  }))
+  app.get('/contatos/consumidor-final', async () => ({
+    data: contactDetail(known(state.contatos.get(CONSUMIDOR_FINAL))),
+  }))
   app.get('/contatos/:id', async (request) => ({ data: contactDetail(found(request)) }))
   app.post('/contatos', async (request, reply) => {
     const { id } = save(state, bodyOf(request), null)
     return reply.code(201).send({ data: { id } })
   })
-  app.put('/contatos/:id', async (request, reply) => {
-    save(state, bodyOf(request), found(request))
-    return reply.code(204).send()
-  })
-  app.delete('/contatos/:id', async (request, reply) => {
-    state.contatos.put({ ...found(request), situacao: 'E' })
-    return reply.code(204).send()
-  })
+  app.put('/contatos/:id', async (request) => void save(state, bodyOf(request), found(request)))
+  app.delete('/contatos/:id', async (request) => void state.contatos.put({ ...found(request), situacao: 'E' }))
 }
 
 /** A save replaces everything, and what the body leaves out is gone; or not, where the account is set up so. */

@@ -1,3 +1,5 @@
+import { Refusal } from '../refusal.ts'
+
 export interface FieldError {
   readonly code: number
   readonly msg: string
@@ -6,15 +8,9 @@ export interface FieldError {
   readonly collection?: readonly (FieldError & { readonly index: number })[]
 }
 
-export class BlingError extends Error {
-  override readonly name = 'BlingError'
-  readonly status: number
-  readonly body: unknown
-
+export class BlingError extends Refusal {
   constructor(type: string, message: string, description: string, status = 400, fields?: readonly FieldError[]) {
-    super(description)
-    this.status = status
-    this.body = { error: { type, message, description, ...(fields ? { fields } : {}) } }
+    super(status, { error: { type, message, description, ...(fields ? { fields } : {}) } })
   }
 }
 

@@ -52,15 +52,13 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
       })),
     })),
   }))
-  app.get('/depositos', async (request) => {
-    const query = queryOf(request)
-    const situacao = Number(text(query, 'situacao') || 1)
-    const descricao = text(query, 'descricao').toLowerCase()
-    const rows = warehousesOf(state).filter(
-      (d) => d.situacao === situacao && d.descricao.toLowerCase().includes(descricao),
-    )
-    return { data: page(rows, query) }
-  })
+  app.get('/depositos', async (request) => ({ data: page(request, (query) => filterWarehouses(state, query)) }))
+}
+
+function filterWarehouses(state: State, query: Query) {
+  const situacao = Number(text(query, 'situacao') || 1)
+  const name = text(query, 'descricao').toLowerCase()
+  return warehousesOf(state).filter((d) => d.situacao === situacao && d.descricao.toLowerCase().includes(name))
 }
 
 /** Some accounts show a product with variations, which has no stock, with 0 everywhere. */

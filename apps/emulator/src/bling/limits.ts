@@ -26,10 +26,6 @@ export class Limits {
     return null
   }
 
-  get usedToday(): number {
-    return this.#day.date === localDate(this.#state.now()) ? this.#day.count : 0
-  }
-
   forget(): void {
     this.#recent = []
     this.#day = { date: '', count: 0 }

@@ -2,33 +2,23 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { createCode, digest, keepToken, revokeGrant, tokenOf } from '../grants.ts'
-import { consentPage, htmlPage, problemPage, redirectFor, withQuery } from '../oauth-page.ts'
+import { type Ask, consentPage, htmlPage, problemPage, redirectFor, withQuery } from '../oauth-page.ts'
 import { APLICATIVO, EMPRESA } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
 import { BlingError, oauthError } from './errors.ts'
 
-type Ask = Partial<Record<'response_type' | 'client_id' | 'state' | 'redirect_uri' | 'decisao', string>>
-
 export function oauthRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/oauth/authorize', async (request, reply) => {
     const ask = request.query as Ask
-    const refusal = refuse(ask, state, reply)
-    if (refusal) return refusal
-    return htmlPage(reply, consentPage('Bling', APLICATIVO.nome, known(ask)))
+    return refuse(ask, state, reply) ?? htmlPage(reply, consentPage('Bling', ask))
   })
-
   app.post('/oauth/authorize', async (request, reply) => {
     const ask = request.body as Ask
     const refusal = refuse(ask, state, reply)
     if (refusal) return refusal
-    const back = { state: ask.state ?? '' }
-    if (ask.decisao !== 'autorizar')
-      return goBack(reply, state, ask, {
-        error: 'access_denied',
-        error_description: 'The user denied access to your application',
-        ...back,
-      })
-    return goBack(reply, state, ask, { code: createCode(state, 'bling'), ...back })
+    if (ask['decisao'] === 'autorizar') return goBack(reply, state, ask, { code: createCode(state, 'bling') })
+    const error_description = 'The user denied access to your application'
+    return goBack(reply, state, ask, { error: 'access_denied', error_description })
   })
 
   app.post('/oauth/token', async (request, reply) => {
@@ -53,30 +43,19 @@ export function oauthRoutes(app: FastifyInstance, { state }: Context): void {
   })
 }
 
-function known(ask: Ask): Record<string, string> {
-  const { response_type = '', client_id = '', state = '', redirect_uri = '' } = ask
-  return { response_type, client_id, state, redirect_uri }
-}
-
 /** An unknown application gets a page, as its redirect address is unknown; other faults are redirected. */
 function refuse(ask: Ask, state: State, reply: FastifyReply): FastifyReply | null {
-  if (ask.client_id !== APLICATIVO.clientId)
+  if (ask['client_id'] !== APLICATIVO.clientId)
     return htmlPage(reply, problemPage('Bling', 'O client_id informado não é de nenhum aplicativo.'), 400)
-  if (ask.response_type !== 'code' || !ask.state)
-    return goBack(reply, state, ask, {
-      error: 'invalid_request',
-      error_description: ask.state ? 'Invalid response type' : 'The state parameter is required',
-      state: ask.state ?? '',
-    })
-  return null
+  if (ask['response_type'] === 'code' && ask['state']) return null
+  const error_description = ask['state'] ? 'Invalid response type' : 'The state parameter is required'
+  return goBack(reply, state, ask, { error: 'invalid_request', error_description })
 }
 
-function goBack(reply: FastifyReply, state: State, ask: Ask, query: Record<string, string>): FastifyReply {
-  const address = redirectFor(state.configuracao.redirect, ask.redirect_uri ?? '')
-  return reply.redirect(withQuery(address, query), 302)
+function goBack(reply: FastifyReply, { configuracao }: State, ask: Ask, answer: Record<string, string>): FastifyReply {
+  const address = redirectFor(configuracao.redirect, ask['redirect_uri'] ?? '')
+  return reply.redirect(withQuery(address, { ...answer, state: ask['state'] ?? '' }), 302)
 }
-
-type Form = Readonly<Record<string, string | undefined>>
 
 /** The client identifies itself by HTTP Basic, and nowhere else. */
 function requireClient(request: FastifyRequest, state: State): void {
@@ -87,11 +66,11 @@ function requireClient(request: FastifyRequest, state: State): void {
   throw oauthError('invalid_client', 'The client credentials are invalid')
 }
 
-function formOf(request: FastifyRequest): Form {
+function formOf(request: FastifyRequest): Ask {
   const type = request.headers['content-type'] ?? ''
   if (!type.startsWith('application/x-www-form-urlencoded'))
     throw oauthError('invalid_request', 'The grant type was not specified in the request')
-  return request.body as Form
+  return request.body as Ask
 }
 
 function exchange(state: State, code: string, jwt: boolean): unknown {
@@ -128,13 +107,8 @@ function issuePair(state: State, concessao: string, jwt: boolean): unknown {
   forgetExpired(state)
   keepToken(state, access, { servico: 'bling', tipo: 'access', concessao }, ACCESS_SECONDS)
   keepToken(state, refresh, { servico: 'bling', tipo: 'refresh', concessao }, REFRESH_SECONDS)
-  return {
-    access_token: access,
-    expires_in: ACCESS_SECONDS,
-    token_type: 'bearer',
-    scope: SCOPES,
-    refresh_token: refresh,
-  }
+  const rest = { expires_in: ACCESS_SECONDS, token_type: 'bearer', scope: SCOPES }
+  return { access_token: access, refresh_token: refresh, ...rest }
 }
 
 /** Long dead tokens are of no use but to fill the folder; a day's grace tells "expired" from "invalid". */

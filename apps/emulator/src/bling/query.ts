@@ -4,9 +4,7 @@ import type { Json } from './values.ts'
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
-export function queryOf(request: FastifyRequest): Query {
-  return request.query as Query
-}
+export const queryOf = (request: FastifyRequest): Query => request.query as Query
 
 export function text(query: Query, name: string): string {
   const value = query[name]
@@ -19,14 +17,14 @@ export function list(query: Query, name: string): string[] {
   return value === undefined ? [] : [value].flat()
 }
 
-export function numbers(query: Query, name: string): number[] {
-  return list(query, name).map(Number)
-}
+export const numbers = (query: Query, name: string): number[] => list(query, name).map(Number)
 
-export function page<T>(rows: readonly T[], query: Query): T[] {
+/** The page that a request asks for, of the rows that its query finds. */
+export function page<T>(request: FastifyRequest, rowsOf: (query: Query) => readonly T[]): T[] {
+  const query = queryOf(request)
   const pagina = Math.max(1, Math.trunc(Number(text(query, 'pagina'))) || 1)
   const limite = Math.min(100, Math.max(1, Math.trunc(Number(text(query, 'limite'))) || 100))
-  return rows.slice((pagina - 1) * limite, pagina * limite)
+  return rowsOf(query).slice((pagina - 1) * limite, pagina * limite)
 }
 
 /** Whether each value is the one that the query asks for by its name, if it asks. */
@@ -49,9 +47,7 @@ export function between<T>(rows: readonly T[], query: Query, name: string, dateO
  * What "the last ones included" shows: the newest half. Bling does not say what it leaves out, only that it does; a
  * client that forgets to ask for everything must notice here.
  */
-export function lastIncluded<T>(rows: readonly T[]): T[] {
-  return rows.slice(-Math.ceil(rows.length / 2))
-}
+export const lastIncluded = <T>(rows: readonly T[]): T[] => rows.slice(-Math.ceil(rows.length / 2))
 
 /** Throws 404 for what is not there. */
 export function known<T>(record: T | undefined): T {
@@ -59,12 +55,11 @@ export function known<T>(record: T | undefined): T {
   return record
 }
 
-export function idOf(request: FastifyRequest, name = 'id'): number {
-  return Number((request.params as Record<string, string>)[name])
-}
+export const idOf = (request: FastifyRequest, name = 'id'): number =>
+  Number((request.params as Record<string, string>)[name])
 
 export function bodyOf(request: FastifyRequest): Record<string, unknown> {
-  const body = request.body
+  const { body } = request
   if (body === undefined || body === null) throw unreadable('EMPTY_REQUEST_BODY', 'O corpo da requisição está vazio.')
   if (typeof body !== 'object' || Array.isArray(body))
     throw unreadable('INVALID_REQUEST_BODY', 'O corpo da requisição não é um objeto JSON.')

@@ -35,10 +35,9 @@ export function configurationRoutes(app: FastifyInstance, { state }: Context, fo
     return { agora: new Date(state.now()).toISOString() }
   })
 
-  app.post('/zerar', async (request, reply) => {
+  app.post('/zerar', async (request) => {
     state.reset(objectOf(request.body)['manterAutorizacao'] === true)
     forget()
-    return reply.code(204).send()
   })
 }
 

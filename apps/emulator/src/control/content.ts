@@ -3,6 +3,7 @@ import { contactDetail } from '../bling/contatos.ts'
 import { orderDetail } from '../bling/pedidos/views.ts'
 import { baseOf } from '../bling/produtos/produtos.ts'
 import { detail, productEvent } from '../bling/produtos/views.ts'
+import { idOf } from '../bling/query.ts'
 import { availableOf, balancesOf, physicalOf, warehousesOf } from '../bling/stock.ts'
 import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
@@ -83,20 +84,16 @@ export function contentRoutes(app: FastifyInstance, context: Context): void {
   })
 
   // A contact is gone for good, as one that Bling joined with another.
-  app.delete('/contatos/:id', async (request, reply) => {
-    const id = Number((request.params as { id: string }).id)
-    if (!state.contatos.get(id)) throw new ControlError('Não há este contato.', 404)
-    state.contatos.delete(id)
-    return reply.code(204).send()
+  app.delete('/contatos/:id', async (request) => {
+    if (!state.contatos.delete(idOf(request))) throw new ControlError('Não há este contato.', 404)
   })
 
   // A child goes under another parent, as people move it on Bling's pages; its API has no call for that.
-  app.post('/produtos/:id/pai', async (request, reply) => {
-    const child = state.produtos.get(Number((request.params as { id: string }).id))
+  app.post('/produtos/:id/pai', async (request) => {
+    const child = state.produtos.get(idOf(request))
     const parent = state.produtos.get(Number(objectOf(request.body)['pai']))
     if (!child?.variacao || parent?.formato !== 'V') throw new ControlError('Informe uma variação e o novo pai dela.')
     productEvent(context, 'updated', state.produtos.put({ ...child, idProdutoPai: parent.id }))
-    return reply.code(204).send()
   })
 
   // Ready-made accounts replace the present data; connections stay.

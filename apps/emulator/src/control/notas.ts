@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AUTHORISED, cancelNote, changeNote, decide, deleteNote, keyOf, refusal, WAITING } from '../bling/notas/send.ts'
 import { noteDetail } from '../bling/notas/views.ts'
 import { formatNcm } from '../bling/produtos/draft.ts'
@@ -36,13 +36,14 @@ function typeOver(context: Context, nota: Nota, { valor = nota.valor, situacao =
 /** A note with what Bling's API does not tell of it, and what may be done with it. */
 export function noteView(context: Context, nota: Nota, base: string) {
   const { modelo, pedido, ambiente, retorno, defeito, situacao } = nota
+  const { contato } = nota.dados
   const atos = Object.keys(ACTS).filter((acao) => ACTS[acao]?.[0]?.includes(situacao))
-  return { ...noteDetail(context, nota, base), modelo, pedido, ambiente, retorno, defeito, atos }
+  return { ...noteDetail(context, nota, base), contato, modelo, pedido, ambiente, retorno, defeito, atos }
 }
 
 export function noteControlRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
-  app.post('/notas/:id/:acao', async (request: FastifyRequest, reply) => {
+  app.post('/notas/:id/:acao', async (request) => {
     const { id, acao } = request.params as { id: string; acao: string }
     const [nota, doing] = [state.notas.get(Number(id)), ACTS[acao]]
     if (!nota || !doing) throw new ControlError(`Informe uma nota e um destes: ${Object.keys(ACTS).join(', ')}.`, 404)
@@ -51,7 +52,7 @@ export function noteControlRoutes(app: FastifyInstance, context: Context): void 
       throw new ControlError(`A nota está na situação ${nota.situacao}; isto só se faz em: ${only.join(', ')}.`)
     act(context, nota, objectOf(request.body))
     const after = state.notas.get(nota.id)
-    return after ? noteDetail(context, after, baseOf(request)) : reply.code(204).send()
+    return after && noteDetail(context, after, baseOf(request))
   })
 
   // The NCM that a person types: of one product and its variations, or of every product that has none.

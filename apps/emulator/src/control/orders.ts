@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { storeNote } from '../bling/notas/make.ts'
 import { AUTHORISED, cancelNote, deleteNote, sendNote, takeStock } from '../bling/notas/send.ts'
-import { placeChannelOrder } from '../bling/pedidos/channels.ts'
+import { NOTICES, placeChannelOrder, readChannelOrder } from '../bling/pedidos/channels.ts'
 import { orderDetail } from '../bling/pedidos/views.ts'
+import { idOf } from '../bling/query.ts'
 import { announceReservation, MAIN, postStock, warehousesOf } from '../bling/stock.ts'
 import { arrayOf, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
@@ -13,7 +14,6 @@ import { CANAIS_VENDA } from '../store/seeds.ts'
 import { ControlError } from './control-error.ts'
 
 const SILENT = { emit: () => undefined } as unknown as Context['webhooks']
-const NOTICES = ['um', 'dois', 'invertidos', 'tarde', 'nenhum'] as const
 
 /**
  * Orders that begin at a channel: `POST /controle/pedidos {canal, itens, …}`. Fields that are left out are as real orders have them:
@@ -31,25 +31,7 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     if (!state.situacoes.get(situacao)) throw new ControlError('Não há esta situação.')
     const itens = arrayOf(body['itens'])
     if (itens.length === 0) throw new ControlError('Informe itens: [{produto, quantidade, valor}].')
-    const flag = (name: string) => (typeof body[name] === 'boolean' ? body[name] : null)
-    const order = placeChannelOrder(context, {
-      canal,
-      situacao,
-      itens,
-      avisos,
-      documento: typeof body['documento'] === 'string' ? body['documento'] : null,
-      semDocumento: flag('semDocumento'),
-      mascarado: flag('mascarado'),
-      semData: flag('semData'),
-      etiqueta: body['etiqueta'] === true,
-      contato: Number(body['contato'] ?? 0),
-      observacoes: String(body['observacoes'] ?? ''),
-      desconto: objectOf(body['desconto']),
-      frete: Number(body['frete'] ?? 0),
-      outrasDespesas: Number(body['outrasDespesas'] ?? 0),
-      data: typeof body['data'] === 'string' ? body['data'] : null,
-      total: typeof body['total'] === 'number' ? body['total'] : null,
-    })
+    const order = placeChannelOrder(context, { canal, situacao, itens, avisos, ...readChannelOrder(body) })
     return reply.code(201).send(order)
   })
 
@@ -61,7 +43,7 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
    */
   const asked = (request: FastifyRequest) => {
     const body = objectOf(request.body)
-    const pedido = state.pedidos.get(Number((request.params as { id: string }).id))
+    const pedido = state.pedidos.get(idOf(request))
     if (!pedido) throw new ControlError('Não há este pedido.', 404)
     const deposito = Number(body['deposito'] ?? MAIN)
     if (!warehousesOf(state).some(({ id }) => id === deposito)) throw new ControlError('Não há este depósito.')
@@ -84,12 +66,11 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     announceReservation(context, invoiced)
     return reply.code(201).send(orderDetail(state, invoiced))
   })
-  app.delete('/pedidos/:id/nota', async (request, reply) => {
+  app.delete('/pedidos/:id/nota', async (request) => {
     const nota = state.notas.get(asked(request).pedido.notaFiscal)
     if (!nota) throw new ControlError('Este pedido não tem nota.')
     if (AUTHORISED.includes(nota.situacao)) cancelNote(context, nota)
     else deleteNote(context, nota)
-    return reply.code(204).send()
   })
   // Instalments as people and marketplaces leave them, whatever they come to.
   app.post('/pedidos/:id/parcelas', async (request) => {

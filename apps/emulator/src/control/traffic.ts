@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { idOf } from '../bling/query.ts'
 import { type Json, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { FAULTS, type Falha } from '../store/records.ts'
@@ -9,12 +10,8 @@ type Query = Readonly<Record<string, string | undefined>>
 export function trafficRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/requisicoes', async (request) => {
     const { servico = '', caminho = '', depoisDe = '0', limite = '200' } = request.query as Query
-    const rows = state.store.traffic({
-      servico,
-      caminho,
-      depoisDe: Number(depoisDe) || 0,
-      limite: Math.min(5000, Math.max(1, Number(limite) || 200)),
-    })
+    const shown = Math.min(5000, Math.max(1, Number(limite) || 200))
+    const rows = state.store.traffic(servico, caminho, Number(depoisDe) || 0, shown)
     return rows.map(({ detalhe, instante, ...row }) => ({
       ...row,
       instante: new Date(instante).toISOString(),
@@ -26,38 +23,28 @@ export function trafficRoutes(app: FastifyInstance, { state }: Context): void {
     const { servico = 'bling', depoisDe = '0' } = request.query as Query
     if (!['bling', 'melhor-envio', 'viacep'].includes(servico)) throw new ControlError('Serviço desconhecido.')
     const rows = state.store.trafficTimes(servico, Number(depoisDe) || 0)
-    const porStatus: Record<string, number> = {}
-    for (const { status } of rows) porStatus[status] = (porStatus[status] ?? 0) + 1
+    // 0 is a connection that was dropped.
+    const byStatus = Object.entries(Object.groupBy(rows, ({ status }) => status))
+    // What the limit of three counts; the calls of the authorisation itself are not among them.
+    const counted = rows.filter(({ caminho }) => !caminho.includes('/oauth/'))
     return {
       total: rows.length,
-      // 0 is a connection that was dropped.
-      porStatus,
-      // What the limit of three counts; the calls of the authorisation itself are not among them.
-      maximoPorSegundo: most(
-        rows.filter(({ caminho }) => !caminho.includes('/oauth/')).map(({ instante }) => instante),
-      ),
+      porStatus: Object.fromEntries(byStatus.map(([status, those]) => [status, those?.length])),
+      maximoPorSegundo: most(counted.map(({ instante }) => instante)),
       maximoComOauth: most(rows.map(({ instante }) => instante)),
     }
   })
 
-  app.delete('/requisicoes', async (_request, reply) => {
-    state.store.clearTraffic()
-    return reply.code(204).send()
-  })
+  app.delete('/requisicoes', async () => state.store.clearTraffic())
 
   app.get('/falhas', async () => state.falhas.all())
   app.post('/falhas', async (request, reply) => {
     const rule = readRule(objectOf(request.body), state.nextId('falha'))
     return reply.code(201).send(state.falhas.put(rule))
   })
-  app.delete('/falhas', async (_request, reply) => {
-    state.falhas.clear()
-    return reply.code(204).send()
-  })
-  app.delete('/falhas/:id', async (request, reply) => {
-    if (!state.falhas.delete(Number((request.params as { id: string }).id)))
-      throw new ControlError('Não há esta falha.', 404)
-    return reply.code(204).send()
+  app.delete('/falhas', async () => state.falhas.clear())
+  app.delete('/falhas/:id', async (request) => {
+    if (!state.falhas.delete(idOf(request))) throw new ControlError('Não há esta falha.', 404)
   })
 }
 

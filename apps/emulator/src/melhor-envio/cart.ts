@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { arrayOf, type Json, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { localDate } from '../dates.ts'
+import { Refusal } from '../refusal.ts'
 import { type Envio, UNTOUCHED } from '../store/records.ts'
-import { MelhorEnvioError, Problems, refused } from './errors.ts'
+import { Problems, refused } from './errors.ts'
 import { orderView } from './order-view.ts'
 import { declarationView } from './papers.ts'
 import { refresh } from './parcel-life.ts'
@@ -16,23 +17,24 @@ const PER_PAGE = 10
 export function cartRoutes(app: FastifyInstance, { state }: Context): void {
   const found = (request: FastifyRequest): Envio => {
     const envio = state.envios.get((request.params as { id: string }).id)
-    if (!envio) throw new MelhorEnvioError(404, { message: 'No query results for model [Order].' })
+    if (!envio) throw new Refusal(404, { message: 'No query results for model [Order].' })
     return refresh(state, envio)
   }
   /** A page of ten; nothing at all is 204. */
-  const listed = (request: FastifyRequest, reply: FastifyReply, rows: readonly Envio[]) => {
-    if (rows.length === 0) return reply.code(204).send()
+  const listed = (request: FastifyRequest, wanted: (envio: Envio) => boolean) => {
+    const rows = state.envios.all().filter(wanted)
+    if (rows.length === 0) return undefined
     const page = Math.max(1, Number((request.query as { page?: string }).page ?? 1))
     const seen = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)
     // Lists of shipments tell of the declaration; a shipment alone does not.
     const data = seen.map((envio) => ({ ...orderView(refresh(state, envio)), dce: declarationView(state, envio) }))
-    return reply.send({
+    return {
       current_page: page,
       data: state.configuracao.melhorEnvioListas === 'lista' ? data : { ...data },
       last_page: Math.ceil(rows.length / PER_PAGE),
       per_page: PER_PAGE,
       total: rows.length,
-    })
+    }
   }
 
   app.post('/me/cart', async (request, reply) => {
@@ -55,27 +57,21 @@ export function cartRoutes(app: FastifyInstance, { state }: Context): void {
     })
     return reply.code(201).send(orderView(envio))
   })
-  app.get('/me/cart', async (request, reply) => {
-    const pending = state.envios.all().filter(({ status }) => status === 'pending')
-    return listed(request, reply, pending)
-  })
+  app.get('/me/cart', async (request) => listed(request, (envio) => envio.status === 'pending'))
   app.get('/me/cart/:id', async (request) => orderView(found(request)))
-  app.delete('/me/cart/:id', async (request, reply) => {
+  app.delete('/me/cart/:id', async (request) => {
     const { id, status } = found(request)
     if (status !== 'pending') throw refused('O envio já foi pago e não está mais no carrinho.')
     state.envios.delete(id)
-    return reply.code(204).send()
   })
 
-  app.get('/me/orders', async (request, reply) => {
+  app.get('/me/orders', async (request) => {
     const { status: wanted } = request.query as { status?: string }
-    const paid = state.envios.all().filter(({ status }) => status !== 'pending' && (!wanted || status === wanted))
-    return listed(request, reply, paid)
+    return listed(request, ({ status }) => status !== 'pending' && (!wanted || status === wanted))
   })
-  app.get('/me/orders/search', async (request, reply) => {
+  app.get('/me/orders/search', async (request) => {
     const search = String((request.query as { q?: string }).q ?? '')
-    const found = state.envios.all().filter((envio) => search && matches(envio, search))
-    return listed(request, reply, found)
+    return listed(request, (envio) => search !== '' && matches(envio, search))
   })
   app.get('/me/orders/:id', async (request) => orderView(found(request)))
 }
@@ -129,20 +125,20 @@ function documentOf(person: unknown): string {
 /** Goods need an invoice, or a declaration of contents without commerce. */
 function requireContents(body: Json, options: Json, problems: Problems): void {
   const key = String(objectOf(options['invoice'])['key'] ?? '')
-  if (options['non_commercial'] !== true && !/^\d{6}[0-9A-Z]{12}\d{26}$/.test(key))
-    problems.add('options.invoice.key', 'A chave da nota fiscal é obrigatória para envios comerciais.')
-  else if (options['non_commercial'] !== true && key.slice(20, 22) !== '55')
-    problems.add('options.invoice.key', 'A Nota fiscal deve ser modelo 55.')
   const products = arrayOf(body['products'])
-  if (options['non_commercial'] === true && products.length === 0)
+  const declared = options['non_commercial'] === true
+  if (!declared && !/^\d{6}[0-9A-Z]{12}\d{26}$/.test(key))
+    problems.add('options.invoice.key', 'A chave da nota fiscal é obrigatória para envios comerciais.')
+  else if (!declared && key.slice(20, 22) !== '55')
+    problems.add('options.invoice.key', 'A Nota fiscal deve ser modelo 55.')
+  if (declared && products.length === 0)
     problems.add('products', 'O campo products é obrigatório para a declaração de conteúdo.')
   products.forEach((product, index) => problems.requireText(`products.${index}.name`, product['name']))
 }
 
 function requireWholeSides(body: Json, problems: Problems): void {
-  arrayOf(body['volumes']).forEach((volume, index) => {
+  for (const [index, volume] of arrayOf(body['volumes']).entries())
     for (const side of ['height', 'width', 'length'])
       if (!Number.isInteger(Number(volume[side])))
         problems.add(`volumes.${index}.${side}`, `O campo volumes.${index}.${side} deve ser um número inteiro.`)
-  })
 }

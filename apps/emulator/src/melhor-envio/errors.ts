@@ -1,40 +1,27 @@
+import { Refusal } from '../refusal.ts'
 import type { Configuracao } from '../store/configuration.ts'
 
-export class MelhorEnvioError extends Error {
-  override readonly name = 'MelhorEnvioError'
-  readonly status: number
-  readonly body: unknown
+export const unauthenticated = () => new Refusal(401, { message: 'Unauthenticated.' })
 
-  constructor(status: number, body: unknown) {
-    super(`Melhor Envio ${status}`)
-    this.status = status
-    this.body = body
-  }
-}
-
-export function unauthenticated(): MelhorEnvioError {
-  return new MelhorEnvioError(401, { message: 'Unauthenticated.' })
-}
-
-export function forbidden(): MelhorEnvioError {
-  return new MelhorEnvioError(403, { message: 'This action is unauthorized.' })
-}
-
-export function invalidData(errors: Readonly<Record<string, readonly string[]>>): MelhorEnvioError {
-  return new MelhorEnvioError(422, { message: 'The given data was invalid.', errors })
-}
+export const invalidData = (errors: Readonly<Record<string, readonly string[]>>) =>
+  new Refusal(422, { message: 'The given data was invalid.', errors })
 
 /** A refusal that is no matter of fields: no balance, a label that is not ready. */
-export function refused(sentence: string): MelhorEnvioError {
-  return new MelhorEnvioError(422, { message: sentence, error: sentence })
-}
+export const refused = (sentence: string) => new Refusal(422, { message: sentence, error: sentence })
+
+/** In the form that has a code, a suggestion and a request's id. */
+export const coded = (message: string, suggestion: string, request: string) => ({
+  message,
+  suggestion,
+  request_id: `req-${request}`,
+  context: [],
+})
 
 export class Problems {
   readonly #found: Record<string, string[]> = {}
 
   add(field: string, sentence: string): void {
-    const list = (this.#found[field] ??= [])
-    list.push(sentence)
+    ;(this.#found[field] ??= []).push(sentence)
   }
 
   /** Adds the usual sentence unless `value` is a text with something in it. */
@@ -52,10 +39,7 @@ export class Problems {
 }
 
 /** The same refusal in another of the recorded forms. Only validation errors have several. */
-export function formOf(
-  { status, body }: MelhorEnvioError,
-  form: Configuracao['melhorEnvioErros'],
-): { status: number; body: unknown } {
+export function formOf({ status, body }: Refusal, form: Configuracao['melhorEnvioErros']) {
   const { message, error, errors } = body as { message?: string; error?: string; errors?: Record<string, string[]> }
   if (status !== 422 || form === 'campos' || message?.startsWith('E-')) return { status, body }
   const sentences = errors ? Object.values(errors).flat() : [error ?? message ?? '']
@@ -64,13 +48,5 @@ export function formOf(
     return { status, body: Object.fromEntries(sentences.map((text, index) => [index, { error: { message: text } }])) }
   if (form === 'com-200') return { status: 200, body: { 0: { status: false, message: sentences.join(' ') } } }
   const text = `E-CRT-0001: ${sentences.join(' ')}`
-  return {
-    status,
-    body: {
-      message: text,
-      suggestion: 'Corrija os dados e tente novamente.',
-      request_id: 'req-emulador-1',
-      context: [],
-    },
-  }
+  return { status, body: coded(text, 'Corrija os dados e tente novamente.', 'emulador-1') }
 }

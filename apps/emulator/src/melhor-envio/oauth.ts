@@ -2,33 +2,29 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import { createCode, digest, keepToken, tokenOf } from '../grants.ts'
-import { consentPage, htmlPage, problemPage, redirectFor, withQuery } from '../oauth-page.ts'
+import { type Ask, consentPage, htmlPage, problemPage, redirectFor, withQuery } from '../oauth-page.ts'
+import { Refusal } from '../refusal.ts'
 import { melhorEnvioSecret } from '../settings.ts'
 import type { Token } from '../store/records.ts'
 import { APLICATIVO } from '../store/seeds.ts'
 import type { State } from '../store/state.ts'
-import { MelhorEnvioError } from './errors.ts'
 
 const ACCESS_SECONDS = 30 * 86_400
 const REFRESH_SECONDS = 45 * 86_400
 
-type Ask = Readonly<Record<string, string | undefined>>
-
 export function melhorEnvioOauthRoutes(app: FastifyInstance, { state }: Context): void {
-  const refuse = (reply: FastifyReply, problem: string) => htmlPage(reply, problemPage('Melhor Envio', problem), 400)
+  const refuse = (ask: Ask, reply: FastifyReply) => {
+    const problem = problemOf(state, ask)
+    return problem && htmlPage(reply, problemPage('Melhor Envio', problem), 400)
+  }
   app.get('/oauth/authorize', async (request, reply) => {
     const ask = request.query as Ask
-    const problem = problemOf(state, ask)
-    if (problem) return refuse(reply, problem)
-    const { client_id = '', redirect_uri = '', state: echo = '', response_type = '', scope = '' } = ask
-    const fields = { client_id, redirect_uri, state: echo, response_type, scope }
-    return htmlPage(reply, consentPage('Melhor Envio', APLICATIVO.nome, fields))
+    return refuse(ask, reply) ?? htmlPage(reply, consentPage('Melhor Envio', ask))
   })
-
   app.post('/oauth/authorize', async (request, reply) => {
     const ask = request.body as Ask
-    const problem = problemOf(state, ask)
-    if (problem) return refuse(reply, problem)
+    const refusal = refuse(ask, reply)
+    if (refusal) return refusal
     const answer =
       ask['decisao'] === 'autorizar' ? { code: createCode(state, 'melhor-envio') } : { error: 'access_denied' }
     return reply.redirect(withQuery(ask['redirect_uri'] ?? '', { ...answer, state: ask['state'] ?? '' }), 302)
@@ -40,11 +36,8 @@ export function melhorEnvioOauthRoutes(app: FastifyInstance, { state }: Context)
       throw oauthError(401, 'invalid_client', 'Client authentication failed')
     if (form['grant_type'] === 'authorization_code') return exchange(state, form['code'] ?? '')
     if (form['grant_type'] === 'refresh_token') return renew(state, form['refresh_token'] ?? '')
-    throw oauthError(
-      400,
-      'unsupported_grant_type',
-      'The authorization grant type is not supported by the authorization server.',
-    )
+    const unsupported = 'The authorization grant type is not supported by the authorization server.'
+    throw oauthError(400, 'unsupported_grant_type', unsupported)
   })
 }
 
@@ -73,7 +66,7 @@ function renew(state: State, secret: string): unknown {
 
 function issue(state: State, concessao: string): unknown {
   const keep = (tipo: Token['tipo'], seconds: number) => {
-    const secret = `${randomBytes(24).toString('base64url')}.${randomBytes(96).toString('base64url')}.${randomBytes(32).toString('base64url')}`
+    const secret = [24, 96, 32].map((bytes) => randomBytes(bytes).toString('base64url')).join('.')
     keepToken(state, secret, { servico: 'melhor-envio', tipo, concessao }, seconds)
     return secret
   }
@@ -85,6 +78,5 @@ function issue(state: State, concessao: string): unknown {
   }
 }
 
-function oauthError(status: number, error: string, message: string): MelhorEnvioError {
-  return new MelhorEnvioError(status, { error, error_description: message, message })
-}
+const oauthError = (status: number, error: string, message: string) =>
+  new Refusal(status, { error, error_description: message, message })

@@ -2,28 +2,12 @@ import type { Json } from '../bling/values.ts'
 
 /** What the emulator keeps. Field names of Bling's own resources are those of its protocol. */
 
-export interface Codigo {
-  readonly id: string
-  readonly servico: 'bling' | 'melhor-envio'
-  readonly concessao: string
-  readonly expiraEm: number
-  usado: boolean
-}
+/** All that one authorisation (`concessao`) gave falls together. */
+type Granted = Readonly<{ id: string; servico: 'bling' | 'melhor-envio'; concessao: string; expiraEm: number }>
+export type Codigo = Granted & { readonly usado: boolean }
+export type Token = Granted & { readonly tipo: 'access' | 'refresh' }
 
-export interface Token {
-  readonly id: string
-  readonly servico: 'bling' | 'melhor-envio'
-  readonly tipo: 'access' | 'refresh'
-  /** All tokens of one authorisation fall together. */
-  readonly concessao: string
-  expiraEm: number
-}
-
-export interface Categoria {
-  readonly id: number
-  descricao: string
-  categoriaPai: { id: number }
-}
+export type Categoria = Readonly<{ id: number; descricao: string; categoriaPai: { id: number } }>
 
 export interface Imagem {
   readonly id: number
@@ -132,12 +116,7 @@ export interface Situacao {
 }
 
 /** Stock of one product in one warehouse; `id` is `produto:deposito`. */
-export interface Saldo {
-  readonly id: string
-  readonly produto: number
-  readonly deposito: number
-  saldoFisico: number
-}
+export type Saldo = Readonly<{ id: string; produto: number; deposito: number; saldoFisico: number }>
 
 export interface Lancamento {
   readonly id: number
@@ -230,9 +209,4 @@ export interface Envio extends Readonly<typeof UNTOUCHED> {
 }
 
 /** A movement of the wallet; negative when it pays. */
-export interface Carteira {
-  readonly id: number
-  readonly envio: string
-  readonly valor: number
-  readonly instante: number
-}
+export type Carteira = Readonly<{ id: number; envio: string; valor: number; instante: number }>

@@ -4,11 +4,6 @@ import type * as Records from './records.ts'
 import { initialContacts, initialStatuses } from './seeds.ts'
 import { Store } from './store.ts'
 
-interface Sequencia {
-  readonly id: string
-  readonly proximo: number
-}
-
 /** Where each kind of id starts: beyond 2^31, as Bling's are. */
 const FIRST_ID = {
   produto: 16_700_000_001,
@@ -53,7 +48,7 @@ export class State extends Opened {
   readonly envios = this.store.collection<Records.Envio>('envio')
   readonly carteira = this.store.collection<Records.Carteira>('carteira')
   readonly falhas = this.store.collection<Records.Falha>('falha')
-  readonly #sequencias = this.store.collection<Sequencia>('sequencia')
+  readonly #sequencias = this.store.collection<{ id: string; proximo: number }>('sequencia')
   readonly #configuracao = this.store.collection<Configuracao>('configuracao')
 
   constructor(settings: Settings) {
@@ -64,7 +59,8 @@ export class State extends Opened {
   #begin(): void {
     const initial = initialConfiguration(this.settings.redirect, this.settings.webhookUrl)
     const stored = this.#configuracao.get('configuracao')
-    const addresses = stored?.partida === initial.partida ? {} : pickAddresses(initial)
+    const { partida, redirect, redirectMelhorEnvio, webhookUrl } = initial
+    const addresses = stored?.partida === partida ? {} : { partida, redirect, redirectMelhorEnvio, webhookUrl }
     this.#configuracao.put({ ...initial, ...stored, ...addresses })
     if (this.situacoes.size === 0) for (const situacao of initialStatuses) this.situacoes.put(situacao)
     if (this.contatos.size === 0) for (const contato of initialContacts) this.contatos.put(contato)
@@ -105,8 +101,4 @@ export class State extends Opened {
     this.store.clearTraffic()
     this.#begin()
   }
-}
-
-function pickAddresses({ partida, redirect, redirectMelhorEnvio, webhookUrl }: Configuracao): Partial<Configuracao> {
-  return { partida, redirect, redirectMelhorEnvio, webhookUrl }
 }

@@ -68,18 +68,7 @@ export class Collection<T extends { readonly id: Key }> {
 }
 
 /** One request as the control page shows it; secrets are already out of it. */
-interface TrafficEntry {
-  readonly instante: number
-  readonly servico: string
-  readonly metodo: string
-  readonly caminho: string
-  readonly status: number
-  readonly detalhe: string
-}
-
-interface StoredTraffic extends TrafficEntry {
-  readonly id: number
-}
+type Traffic = Record<'instante' | 'status', number> & Record<'servico' | 'metodo' | 'caminho' | 'detalhe', string>
 
 /** Older requests are forgotten beyond this number. */
 const KEPT_TRAFFIC = 50_000
@@ -92,7 +81,7 @@ const KEPT_TRAFFIC = 50_000
 export class Store {
   readonly #db: DatabaseSync
   readonly #collections: Collection<never>[] = []
-  readonly #traffic: TrafficEntry[] = []
+  readonly #traffic: Traffic[] = []
   readonly #write: StatementSync
   readonly #remove: StatementSync
   readonly #log: StatementSync
@@ -113,7 +102,8 @@ export class Store {
     )
     this.#remove = this.#db.prepare('DELETE FROM registro WHERE colecao = ? AND chave = ?')
     this.#log = this.#db.prepare(
-      'INSERT INTO requisicao (instante, servico, metodo, caminho, status, detalhe) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT INTO requisicao (instante, servico, metodo, caminho, status, detalhe)
+       VALUES (:instante, :servico, :metodo, :caminho, :status, :detalhe)`,
     )
   }
 
@@ -126,7 +116,7 @@ export class Store {
     return collection
   }
 
-  recordTraffic(entry: TrafficEntry): void {
+  recordTraffic(entry: Traffic): void {
     this.#traffic.push(entry)
   }
 
@@ -141,37 +131,31 @@ export class Store {
       if (record === null) this.#remove.run(name, String(id))
       else this.#write.run(name, String(id), JSON.stringify(record))
     }
-    for (const t of traffic) {
-      const { lastInsertRowid } = this.#log.run(t.instante, t.servico, t.metodo, t.caminho, t.status, t.detalhe)
+    for (const entry of traffic) {
+      const { lastInsertRowid } = this.#log.run(entry)
       if (Number(lastInsertRowid) % 1000 === 0)
         this.#db.prepare('DELETE FROM requisicao WHERE id <= ?').run(Number(lastInsertRowid) - KEPT_TRAFFIC)
     }
     this.#db.exec('COMMIT')
   }
 
-  traffic(filter: { servico?: string; caminho?: string; depoisDe?: number; limite: number }): StoredTraffic[] {
+  /** The newest requests first, of a service and whose path has something in it; '' is any. */
+  traffic(servico: string, caminho: string, depoisDe: number, limite: number): (Traffic & { id: number })[] {
     this.flush()
     return this.#db
       .prepare(
         `SELECT * FROM requisicao WHERE (?1 = '' OR servico = ?1) AND (?2 = '' OR instr(caminho, ?2) > 0) AND id > ?3
          ORDER BY id DESC LIMIT ?4`,
       )
-      .all(
-        filter.servico ?? '',
-        filter.caminho ?? '',
-        filter.depoisDe ?? 0,
-        filter.limite,
-      ) as unknown as StoredTraffic[]
+      .all(servico, caminho, depoisDe, limite) as never
   }
 
   /** A service's requests, oldest first, for counting; instants in ms. */
-  trafficTimes(servico: string, depoisDe: number): { instante: number; caminho: string; status: number }[] {
+  trafficTimes(servico: string, depoisDe: number): Pick<Traffic, 'instante' | 'caminho' | 'status'>[] {
     this.flush()
     return this.#db
-      .prepare(
-        `SELECT instante, caminho, status FROM requisicao WHERE (?1 = '' OR servico = ?1) AND id > ?2 ORDER BY instante`,
-      )
-      .all(servico, depoisDe) as unknown as { instante: number; caminho: string; status: number }[]
+      .prepare('SELECT instante, caminho, status FROM requisicao WHERE servico = ? AND id > ? ORDER BY instante')
+      .all(servico, depoisDe) as never
   }
 
   clearTraffic(): void {

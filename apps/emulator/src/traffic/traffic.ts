@@ -3,6 +3,7 @@ import { limitBody, serverErrorBody } from '../bling/errors.ts'
 import type { Json } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { bearerOf, expireToken, revokeGrantOf } from '../grants.ts'
+import { balancerPage } from '../refusal.ts'
 import type { Falha } from '../store/records.ts'
 import { decideFate, hold } from './faults.ts'
 
@@ -19,8 +20,6 @@ declare module 'fastify' {
     recusa: unknown
   }
 }
-
-const FORCED = Symbol('forced')
 
 /** Records every request of the emulated services, applies the fault rules, and makes changes durable before answers. */
 export function registerTraffic(
@@ -59,12 +58,14 @@ export function registerTraffic(
     await reply.code(forced.status).type(forced.type).send(forced.body)
   })
 
-  // A wait in a hook would not do: Fastify calls no handler after the client has left.
+  // A wait in a hook would not do: Fastify calls no handler after the client has left. What answers nothing is a 204.
   app.addHook('onRoute', (route) => {
     const { handler } = route
-    route.handler = function (request, reply) {
-      if (!request.atrasos?.length) return handler.call(this, request, reply)
-      return hold(state, request.atrasos).then(() => handler.call(this, request, reply))
+    route.handler = async function (request, reply) {
+      if (request.atrasos) await hold(state, request.atrasos)
+      const answer = await handler.call(this, request, reply)
+      if (answer === undefined && !reply.sent) reply.code(204)
+      return answer
     }
   })
 
@@ -81,8 +82,8 @@ export function registerTraffic(
       request.raw.socket.destroy()
       return payload
     }
-    if (rule && !Reflect.get(request, FORCED)) {
-      Reflect.set(request, FORCED, true)
+    if (rule) {
+      request.depois = null
       const forced = forcedAnswer(rule, service)
       record(request, service, forced.status, forced.body, `aplicada (seria ${reply.statusCode})`)
       reply.code(forced.status).type(forced.type).removeHeader('content-length')
@@ -129,30 +130,22 @@ function serviceOf(url: string): 'bling' | 'melhor-envio' | 'viacep' | null {
   return url.startsWith('/viacep/') || url.startsWith('/brasilapi/') ? 'viacep' : null
 }
 
-interface ForcedAnswer {
-  readonly status: number
-  readonly type: string
-  readonly body: string
-}
-
 /** What a service says when a rule makes it fail: its own error body, or the HTML page of a balancer in front of it. */
-function forcedAnswer(rule: Falha, service: string): ForcedAnswer {
+function forcedAnswer(rule: Falha, service: string): { status: number; type: string; body: string } {
   if (rule.acao === 'vazia') return { status: 200, type: 'application/json; charset=utf-8', body: '' }
   if (rule.acao === 'limite-segundo') return json(429, limitBody('second', 3))
   if (rule.acao === 'limite-dia') return json(429, limitBody('day', 120_000))
   if (rule.html || service === 'viacep')
-    return { status: rule.status, type: 'text/html; charset=utf-8', body: page(rule.status) }
+    return { status: rule.status, type: 'text/html; charset=utf-8', body: balancerPage(String(rule.status)) }
   if (service === 'bling') return json(rule.status, serverErrorBody(rule.status))
   return json(rule.status, { message: rule.status >= 500 ? 'Server Error' : 'Erro provocado pelo emulador.' })
 }
 
-function json(status: number, body: unknown): ForcedAnswer {
-  return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(body) }
-}
-
-function page(status: number): string {
-  return `<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>\n`
-}
+const json = (status: number, body: unknown) => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+})
 
 const SECRET_HEADERS = new Set(['authorization', 'cookie', 'set-cookie', 'x-bling-signature-256'])
 const SECRET_FIELDS = /^(access_token|refresh_token|client_secret|code|token|signature)$/i

@@ -5,9 +5,7 @@ const text = z.string()
 const contato = z.strictObject({
   id,
   nome: text,
-  tipoPessoa: z.enum(['F', 'J', 'E']),
   ...all(text, 'numeroDocumento', 'ie', 'rg', 'telefone', 'email'),
-  contribuinte: z.literal([1, 2, 9]),
   endereco: z.strictObject(all(text, 'endereco', 'numero', 'complemento', 'bairro', 'cep', 'municipio', 'uf', 'pais')),
 })
 const row = {

@@ -39,8 +39,6 @@ const filtros = {
 }
 export const auditoriaFiltros = z.object(filtros)
 export type AuditoriaFiltros = z.output<typeof auditoriaFiltros>
-export const auditoriaBusca = z.object({ ...filtros, ...paginacaoQuery })
-export const paginaDeAtos = pagina(ato)
 
 /** The persons in the audit, for the filter. */
 export const autores = z.array(z.object({ usuario_id: id, usuario: z.string() }))
@@ -49,8 +47,8 @@ export const auditoriaRoutes = adminRoutes({
   'GET /auditoria/': {
     resumo: 'Entradas, recusas, exclusões permanentes, usuários, conexões e backups, os mais recentes primeiro',
     cache: 'nunca',
-    query: auditoriaBusca,
-    resposta: paginaDeAtos,
+    query: z.object({ ...filtros, ...paginacaoQuery }),
+    resposta: pagina(ato),
   },
   'GET /auditoria/autores/': { resumo: 'Quem aparece na auditoria', cache: 'nunca', resposta: autores },
   'GET /auditoria/exportar/': {

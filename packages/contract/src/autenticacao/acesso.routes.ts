@@ -7,7 +7,6 @@ import { chaveCriada, metodos, opcoesDeChave } from './autenticacao.schemas.ts'
 
 /** What changes who may sign in asks for the password again. */
 export const comSenha = z.object({ senha_atual: senhaDigitada })
-export const trocaDeSenha = z.object({ senha_atual: senhaDigitada, nova_senha: senhaDigitada })
 
 const aparelho = fallback(z.string(), 'Aparelho desconhecido').describe(
   'Navegador e aparelho em palavras: "Chrome no Windows".',
@@ -71,7 +70,6 @@ export const confirmacaoDoCodigo = z.object({ codigo: textoObrigatorio(20) })
 export const comCodigos = z.object({ codigos: z.array(z.string()).nullable() })
 export const novosCodigos = z.object({ codigos: z.array(z.string()) })
 export const novaChave = z.object({ nome: textoObrigatorio(CARACTERES.chaveDeAcesso.nome), chave: chaveCriada })
-export const chaveParams = z.object({ chaveId: idTexto })
 export const sessaoParams = z.object({ sessaoId: idTexto })
 
 export const exigencia = z.object({ exigir: z.boolean(faltaOu('Informe sim ou não')) })
@@ -97,7 +95,7 @@ export const acessoRoutes = {
     'POST /auth/senha/': {
       resumo: 'Troca a própria senha e encerra as outras sessões',
       carga: 'senha',
-      body: trocaDeSenha,
+      body: z.object({ senha_atual: senhaDigitada, nova_senha: senhaDigitada }),
     },
 
     'GET /auth/sessoes/': { resumo: 'Onde a pessoa está conectada', cache: 'nunca', resposta: sessoes },
@@ -145,7 +143,7 @@ export const acessoRoutes = {
     'POST /auth/segundo-fator/chaves/:chaveId/remover/': {
       resumo: 'A chave de acesso deixa de valer',
       carga: 'senha',
-      params: chaveParams,
+      params: z.object({ chaveId: idTexto }),
       body: comSenha,
     },
     'POST /auth/segundo-fator/recuperacao/': {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { routes } from '../route.ts'
 import {
   confirmacaoDaEntrada,
@@ -6,7 +7,6 @@ import {
   opcoesDeChave,
   pedidoDeDesafio,
   sessaoAberta,
-  sessaoVerificada,
   usuario,
   verificacao,
 } from './autenticacao.schemas.ts'
@@ -37,7 +37,7 @@ export const autenticacaoRoutes = routes({
     resumo: 'Verifica a sessão ao abrir ({access, refresh}) ou renova o acesso ({refresh})',
     publica: true,
     body: verificacao,
-    resposta: sessaoVerificada,
+    resposta: z.object({ access: z.string(), refresh: z.string().optional() }),
   },
   'POST /auth/logout/': { resumo: 'Encerra a sessão do refresh enviado', publica: true, body: verificacao },
   'GET /auth/eu/': { resumo: 'O usuário da sessão', cache: 'nunca', semSegundoFator: true, resposta: usuario },

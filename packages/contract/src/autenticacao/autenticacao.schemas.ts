@@ -93,4 +93,3 @@ export const confirmacaoDaEntrada = z
 export type ConfirmacaoDaEntrada = z.output<typeof confirmacaoDaEntrada>
 /** Options for the browser's WebAuthn call, as the standard's JSON form has them. */
 export const opcoesDeChave = z.looseObject({ challenge: z.string() })
-export const sessaoVerificada = z.object({ access: z.string(), refresh: z.string().optional() })

@@ -21,10 +21,6 @@ export const pedidoDoCelular = z.object({
   codigo: segredo('Código'),
   ticket: segredo('Ticket').describe('Criado pelo celular; só com ele a entrada se conclui.'),
 })
-/** The telephone shows `numero`; the person compares it with the other screen. */
-export const pedidoAceito = z.object({ numero: z.int(), validade_segundos: z.int() })
-export const ticketDoCelular = z.object({ ticket: segredo('Ticket') })
-export const esperaDoCelular = z.object({ estado: z.literal('esperando') })
 
 /** What the screen that shows the code has to ask. */
 export const situacaoDoCodigo = z.object({
@@ -61,13 +57,13 @@ export const celularRoutes = routes({
     resumo: 'O celular usa o código e recebe o número que a pessoa confere',
     publica: true,
     body: pedidoDoCelular,
-    resposta: pedidoAceito,
+    resposta: z.object({ numero: z.int(), validade_segundos: z.int() }),
   },
   'POST /auth/celular/entrar/': {
     resumo: 'A sessão do celular, quando a pessoa confirmou; até lá 202',
     publica: true,
-    body: ticketDoCelular,
+    body: z.object({ ticket: segredo('Ticket') }),
     resposta: sessaoAberta,
-    respostaAceita: esperaDoCelular,
+    respostaAceita: z.object({ estado: z.literal('esperando') }),
   },
 })

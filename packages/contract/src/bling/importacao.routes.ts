@@ -47,7 +47,6 @@ export const itemDaImportacao = z.object({
   diferencas: z.array(z.object({ campo: z.string(), aqui: lado, bling: lado })),
 })
 export type ItemDaImportacao = z.infer<typeof itemDaImportacao>
-export const paginaDeItens = pagina(itemDaImportacao)
 
 const proposta = z.enum(PROPOSTAS, 'Escolha entre criar, vincular e ignorar')
 const modelo = textoObrigatorio(CARACTERES.modelo.nome)
@@ -119,7 +118,7 @@ export const importacaoRoutes = adminRoutes({
     resumo: 'Os produtos da conta e o que acontece com cada um',
     cache: 'nunca',
     query: itensBusca,
-    resposta: paginaDeItens,
+    resposta: pagina(itemDaImportacao),
   },
   'PATCH /bling/importacoes/:id/itens/': {
     resumo: 'A mesma resposta para muitos',

@@ -31,7 +31,6 @@ export const camposEscolhidos = z.object({
   }),
   variacao_id: id.nullish(),
 })
-export const versaoParams = z.object({ id: idTexto, versao: idTexto })
 
 const valor = z.union([z.string(), z.number()]).nullable()
 const campo = z.object({ campo: z.enum(CAMPOS), aqui: valor, bling: valor, igual: z.boolean() })
@@ -95,7 +94,7 @@ export const vinculoRoutes = routes({
   'POST /produtos/:id/bling/versoes/:versao/devolver/': {
     resumo: 'Devolve ao Bling o que estava lá antes de ser substituído',
     carga: 'fornecedor',
-    params: versaoParams,
+    params: z.object({ id: idTexto, versao: idTexto }),
     resposta: comparacao,
   },
 })

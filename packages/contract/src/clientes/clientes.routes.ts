@@ -3,17 +3,10 @@ import { itemDaVersao, versaoDoOrcamento } from '../orcamentos/orcamentos.schema
 import { routes } from '../route.ts'
 import { cliente, clienteComNota } from '../shared/cliente.schemas.ts'
 import { iguais } from '../shared/fields.ts'
-import { paginacaoQuery } from '../shared/pagination.ts'
+import { pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { paginaDeVendas } from '../vendas/vendas.schemas.ts'
-import {
-  cepParams,
-  clienteAlteracao,
-  clienteEntrada,
-  clientesBusca,
-  enderecoDoCep,
-  paginaDeClientes,
-} from './clientes.schemas.ts'
+import { cepParams, clienteAlteracao, clienteEntrada, clientesBusca, enderecoDoCep } from './clientes.schemas.ts'
 
 /** `no_bling: false` leaves the contact at Bling as it is; without a body it is emptied too, when the shop has Bling. */
 export const anonimizacao = z
@@ -76,7 +69,7 @@ export const clientesRoutes = routes({
     resumo: 'Busca clientes, por ordem de nome',
     cache: 'etag',
     query: clientesBusca,
-    resposta: paginaDeClientes,
+    resposta: pagina(clienteComNota),
   },
   'GET /clientes/exportar/': {
     resumo: 'Clientes como planilha: os marcados, ou o que a busca encontra',

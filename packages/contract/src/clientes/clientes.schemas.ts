@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { clienteComNota } from '../shared/cliente.schemas.ts'
 import { CONTRIBUINTES } from '../shared/contribuinte.ts'
 import { lerDocumento, normalizarDocumento, soDigitos } from '../shared/documents.ts'
 import {
@@ -13,7 +12,7 @@ import {
 } from '../shared/fields.ts'
 import { ADDRESS, CONTACT } from '../shared/form.ts'
 import { CARACTERES, DOCUMENTO_DIGITADO } from '../shared/maximos.ts'
-import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
 
 const maximo = CARACTERES.cliente
 const opcional = (campo: keyof typeof maximo) => textoOuVazio(maximo[campo])
@@ -68,7 +67,6 @@ export const clientesBusca = z.object({
   ...paginacaoQuery,
 })
 export type ClientesBusca = z.output<typeof clientesBusca>
-export const paginaDeClientes = pagina(clienteComNota)
 
 export const cepParams = z.object({
   cep: z

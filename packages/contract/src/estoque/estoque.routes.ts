@@ -88,7 +88,6 @@ export const movimentosDaPlanilha = z.object({
   ids: planilhaQuery.ids.describe('Produtos'),
 })
 export type MovimentosDaPlanilha = z.output<typeof movimentosDaPlanilha>
-export const paginaDeMovimentos = pagina(movimento)
 
 export const estoqueRoutes = routes({
   'GET /produtos/:id/estoque/': {
@@ -100,7 +99,7 @@ export const estoqueRoutes = routes({
     resumo: 'Movimentos de estoque de um produto, os mais recentes primeiro',
     cache: 'etag',
     query: movimentosBusca,
-    resposta: paginaDeMovimentos,
+    resposta: pagina(movimento),
   },
   'GET /estoque/movimentos/exportar/': {
     resumo: 'Movimentos de estoque como planilha, os mais recentes primeiro',

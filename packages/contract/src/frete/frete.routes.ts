@@ -4,19 +4,7 @@ import { texto, textoObrigatorio } from '../shared/fields.ts'
 import { erroDaChaveNfe, lerChave } from '../shared/nfe.ts'
 import { buscaTexto } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
-import {
-  comprarEtiquetaEntrada,
-  configuracaoDoFrete,
-  configuracaoDoFreteEntrada,
-  declaracaoDaEtiqueta,
-  etiquetaEmAndamento,
-  etiquetaGerada,
-  etiquetasEntrada,
-  etiquetasJuntas,
-  freteIndisponivel,
-  opcaoDeFrete,
-  rastreamento,
-} from './frete.schemas.ts'
+import * as frete from './frete.schemas.ts'
 
 export const agencia = z.object({ codigo: z.string(), nome: z.string(), endereco: z.string() })
 export type AgenciaDePostagem = z.infer<typeof agencia>
@@ -83,25 +71,25 @@ export const freteRoutes = routes({
   'POST /vendas/:id/calcular-frete/': {
     resumo: 'Opções de frete, da mais barata à mais cara',
     carga: 'fornecedor',
-    resposta: z.array(opcaoDeFrete),
+    resposta: z.array(frete.opcaoDeFrete),
   },
   'GET /vendas/:id/fretes-indisponiveis/': {
     resumo: 'Serviços que não atendem o pacote, segundo a última cotação, com o motivo',
     cache: 'nunca',
-    resposta: z.array(freteIndisponivel),
+    resposta: z.array(frete.freteIndisponivel),
   },
   'POST /vendas/:id/gerar-etiqueta/': {
     resumo: 'Compra e guarda a etiqueta; repetir não compra outra',
     carga: 'fornecedor',
-    resposta: etiquetaGerada,
-    respostaAceita: etiquetaEmAndamento,
+    resposta: frete.etiquetaGerada,
+    respostaAceita: frete.etiquetaEmAndamento,
   },
   'POST /vendas/:id/comprar-etiqueta/': {
     resumo: 'Compra a etiqueta pelo preço novo, que a pessoa viu e aceitou',
     carga: 'fornecedor',
-    body: comprarEtiquetaEntrada,
-    resposta: etiquetaGerada,
-    respostaAceita: etiquetaEmAndamento,
+    body: frete.comprarEtiquetaEntrada,
+    resposta: frete.etiquetaGerada,
+    respostaAceita: frete.etiquetaEmAndamento,
   },
   'POST /vendas/:id/recusar-preco/': {
     resumo: 'Tira do carrinho a etiqueta que ficou mais cara; nada é pago',
@@ -110,8 +98,8 @@ export const freteRoutes = routes({
   },
   'POST /vendas/etiquetas/': {
     resumo: 'Junta as etiquetas de várias vendas em um PDF, na ordem pedida',
-    body: etiquetasEntrada,
-    resposta: etiquetasJuntas,
+    body: frete.etiquetasEntrada,
+    resposta: frete.etiquetasJuntas,
   },
   'POST /vendas/:id/cancelar-etiqueta/': {
     resumo: 'Devolve a etiqueta à transportadora',
@@ -121,7 +109,7 @@ export const freteRoutes = routes({
   'POST /vendas/:id/declaracao/': {
     resumo: 'Busca na transportadora a declaração de conteúdo da etiqueta',
     carga: 'fornecedor',
-    resposta: declaracaoDaEtiqueta,
+    resposta: frete.declaracaoDaEtiqueta,
   },
   'GET /vendas/:id/opcoes-de-envio/': {
     resumo: 'Seguro, aviso, mão própria, nota e agência desta venda',
@@ -141,12 +129,16 @@ export const freteRoutes = routes({
     query: z.object({ busca: buscaTexto }),
     resposta: z.array(agencia),
   },
-  'GET /frete/configuracao/': { resumo: 'Como a loja compra etiquetas', cache: 'nunca', resposta: configuracaoDoFrete },
+  'GET /frete/configuracao/': {
+    resumo: 'Como a loja compra etiquetas',
+    cache: 'nunca',
+    resposta: frete.configuracaoDoFrete,
+  },
   'PATCH /frete/configuracao/': {
     resumo: 'Muda até onde o preço da etiqueta pode subir sem a loja perguntar',
     papel: 'admin',
-    body: configuracaoDoFreteEntrada,
-    resposta: configuracaoDoFrete,
+    body: frete.configuracaoDoFreteEntrada,
+    resposta: frete.configuracaoDoFrete,
   },
   'GET /frete/acesso/': {
     resumo: 'Até quando a loja tem acesso à conta de cada transportadora',
@@ -163,7 +155,7 @@ export const freteRoutes = routes({
     resumo: 'Onde está o pacote',
     cache: 'nunca',
     carga: 'fornecedor',
-    resposta: rastreamento,
+    resposta: frete.rastreamento,
   },
 })
 

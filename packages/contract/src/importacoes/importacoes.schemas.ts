@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CARACTERE_NAO_PERMITIDO, chaveDe, id, semVazio, textoGuardavel } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { HABITOS_DOS_NUMEROS } from '../shared/money.ts'
-import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { andamento, contagem, valoresDoCampo } from './andamento.ts'
 import { type CampoDaPlanilha, CODIGOS_DAS_ORIGENS, camposDe, DELIMITADORES, TIPOS_DE_IMPORTACAO } from './campos.ts'
@@ -110,7 +110,6 @@ export const linhaDaPlanilha = z.object({
   desfeita: z.boolean(),
 })
 export type LinhaDaPlanilha = z.infer<typeof linhaDaPlanilha>
-export const paginaDeLinhas = pagina(linhaDaPlanilha)
 
 export const linhasBusca = z.object({
   situacao: semVazio(z.enum([...SITUACOES_DA_LINHA, 'aviso', 'ficou'], 'Situação inválida')),

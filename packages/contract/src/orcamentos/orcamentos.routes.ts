@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
+import { pagina } from '../shared/pagination.ts'
 import { venda } from '../vendas/vendas.schemas.ts'
-import {
-  aprovacaoParams,
-  aprovacaoQuery,
-  aprovarEntrada,
-  gerarVendaEntrada,
-  mudancaEntrada,
-  orcamentoEntrada,
-  orcamentosBusca,
-  soVersaoEntrada,
-} from './entrada.schemas.ts'
-import { aprovacao, linkDoOrcamento, mockupEnviado, orcamento, paginaDeOrcamentos } from './orcamentos.schemas.ts'
+import * as entrada from './entrada.schemas.ts'
+import { aprovacao, linkDoOrcamento, mockupEnviado, orcamento, orcamentoResumo } from './orcamentos.schemas.ts'
 
 /** 50 items with their texts, pictures and names. */
 const CORPO_DO_ORCAMENTO = 1_200_000
@@ -20,14 +12,14 @@ export const orcamentosRoutes = routes({
   'GET /orcamentos/': {
     resumo: 'Orçamentos, os mais novos primeiro: o que espera por quem e o que vence',
     cache: 'etag',
-    query: orcamentosBusca,
-    resposta: paginaDeOrcamentos,
+    query: entrada.orcamentosBusca,
+    resposta: pagina(orcamentoResumo),
   },
   'POST /orcamentos/': {
     resumo: 'Cria um orçamento; nada é reservado',
     status: 201,
     corpo: CORPO_DO_ORCAMENTO,
-    body: orcamentoEntrada,
+    body: entrada.orcamentoEntrada,
     resposta: orcamento,
   },
   'POST /orcamentos/mockups/': {
@@ -40,7 +32,7 @@ export const orcamentosRoutes = routes({
   'PUT /orcamentos/:id/': {
     resumo: 'Altera o orçamento; se já foi enviado, faz outra versão, e a aprovação deixa de valer',
     corpo: CORPO_DO_ORCAMENTO,
-    body: orcamentoEntrada,
+    body: entrada.orcamentoEntrada,
     resposta: orcamento,
   },
   'DELETE /orcamentos/:id/': {
@@ -56,7 +48,7 @@ export const orcamentosRoutes = routes({
   'POST /orcamentos/:id/gerar-venda/': {
     resumo: 'Faz a venda, uma vez, e reserva as peças',
     status: 201,
-    body: gerarVendaEntrada,
+    body: entrada.gerarVendaEntrada,
     resposta: venda,
   },
   'POST /orcamentos/:id/duplicar/': {
@@ -69,36 +61,36 @@ export const orcamentosRoutes = routes({
     resumo: 'O orçamento de um link; ler não muda nada',
     publica: true,
     cache: 'nunca',
-    params: aprovacaoParams,
-    query: aprovacaoQuery,
+    params: entrada.aprovacaoParams,
+    query: entrada.aprovacaoQuery,
     resposta: aprovacao,
   },
   'POST /aprovacoes/:token/visto/': {
     resumo: 'Uma pessoa tocou na página',
     publica: true,
-    params: aprovacaoParams,
-    body: soVersaoEntrada,
+    params: entrada.aprovacaoParams,
+    body: entrada.soVersaoEntrada,
     resposta: aprovacao,
   },
   'POST /aprovacoes/:token/aprovar/': {
     resumo: 'Aprova a versão que foi mostrada',
     publica: true,
-    params: aprovacaoParams,
-    body: aprovarEntrada,
+    params: entrada.aprovacaoParams,
+    body: entrada.aprovarEntrada,
     resposta: aprovacao,
   },
   'POST /aprovacoes/:token/mudanca/': {
     resumo: 'Pede uma mudança; o link não aprova nada até a loja enviar outra versão',
     publica: true,
-    params: aprovacaoParams,
-    body: mudancaEntrada,
+    params: entrada.aprovacaoParams,
+    body: entrada.mudancaEntrada,
     resposta: aprovacao,
   },
   'POST /aprovacoes/:token/recusar/': {
     resumo: 'Recusa o orçamento',
     publica: true,
-    params: aprovacaoParams,
-    body: soVersaoEntrada,
+    params: entrada.aprovacaoParams,
+    body: entrada.soVersaoEntrada,
     resposta: aprovacao,
   },
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { personalizacao } from '../producao/personalizacao.schemas.ts'
 import { id, iguais, umDe } from '../shared/fields.ts'
-import { pagina } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { SITUACOES } from './orcamentos.machine.ts'
 
@@ -66,7 +65,6 @@ export const orcamentoResumo = z.object({
   alterado_em: z.string(),
 })
 export type OrcamentoResumo = z.infer<typeof orcamentoResumo>
-export const paginaDeOrcamentos = pagina(orcamentoResumo)
 
 /** Why the sale of a line would be refused now. */
 const falta = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleano, dinheiro, id, idTexto, texto, textoOuVazio, umDe } from '../shared/fields.ts'
+import { booleano, dinheiro, id, texto, textoOuVazio, umDe } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { CIDADE_NO_PIX, NOME_NO_PIX } from './brcode.ts'
 import { CHAVE_INVALIDA, lerChavePix } from './chave.ts'
@@ -29,8 +29,6 @@ export type PagamentoEntrada = z.output<typeof pagamentoEntrada>
 
 /** What the customer pays besides the products, in reais. */
 export const cobrancaEntrada = z.object({ frete_cobrado: dinheiro.transform((valor) => valor ?? 0) })
-
-export const pagamentoParams = z.object({ id: idTexto, pagamentoId: idTexto })
 
 /** Where the shop receives by PIX; all three are '' while it does not. */
 export const configuracaoDePagamento = z.object({

@@ -60,6 +60,7 @@ export const painel = z.object({
   esperam: z
     .object({
       quantidade: z.int(),
+      notas_rejeitadas: z.int().describe('As de GET /vendas/?nota=rejeitada, onde a loja emite notas'),
       vendas: z.array(
         z.object({ ...umaVenda, motivo: fallback(z.enum(['sem_pecas', 'etiqueta_parada']), 'sem_pecas') }),
       ),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { chaveDe, id, idTexto, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES } from '../shared/maximos.ts'
-import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { ESTAMPAS_MAXIMAS, POSICOES, TECNICAS } from './opcoes.ts'
 
@@ -30,10 +29,6 @@ export const arte = z.object({
   criado_em: z.string(),
 })
 export type Arte = z.infer<typeof arte>
-
-export const artesBusca = z.object({ busca: buscaTexto, ...paginacaoQuery })
-export const paginaDeArtes = pagina(arte)
-export const arteVersao = z.object({ versao: idTexto.optional().describe('A mais nova, quando ausente') })
 
 /** One print of a product. */
 export const estampaEntrada = z.object({

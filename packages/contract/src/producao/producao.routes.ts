@@ -1,37 +1,30 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { arte, arteEntrada, artesBusca, arteVersao, estampa, estampasEntrada, paginaDeArtes } from './artes.schemas.ts'
+import { id, idTexto } from '../shared/fields.ts'
+import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { arte, arteEntrada, estampa, estampasEntrada } from './artes.schemas.ts'
 import { ficha, fichaEntrada } from './ficha.schemas.ts'
 import { BYTES_DA_ARTE } from './opcoes.ts'
-import {
-  bancada,
-  bancadaEntrada,
-  bloquearEntrada,
-  concluirEntrada,
-  configuracaoDaProducao,
-  configuracaoDaProducaoEntrada,
-  destinarEntrada,
-  estornarEntrada,
-  paginaDeProducoes,
-  perderEntrada,
-  producaoComEventos,
-  producaoEntrada,
-  producoesBusca,
-} from './producao.schemas.ts'
+import * as producao from './producao.schemas.ts'
 
 export const producaoRoutes = routes({
   'GET /producao/configuracao/': {
     resumo: 'Se a loja estampa, e se vende sob demanda',
     cache: 'nunca',
-    resposta: configuracaoDaProducao,
+    resposta: producao.configuracaoDaProducao,
   },
   'PATCH /producao/configuracao/': {
     resumo: 'Liga ou desliga a produção e a venda sob demanda',
     papel: 'admin',
-    body: configuracaoDaProducaoEntrada,
-    resposta: configuracaoDaProducao,
+    body: producao.configuracaoDaProducaoEntrada,
+    resposta: producao.configuracaoDaProducao,
   },
-  'GET /artes/': { resumo: 'As artes, pelo nome', cache: 'nunca', query: artesBusca, resposta: paginaDeArtes },
+  'GET /artes/': {
+    resumo: 'As artes, pelo nome',
+    cache: 'nunca',
+    query: z.object({ busca: buscaTexto, ...paginacaoQuery }),
+    resposta: pagina(arte),
+  },
   'POST /artes/': {
     resumo: 'Guarda o arquivo de uma arte como veio (multipart `nome`, `arquivo`; `arte_id`: nova versão)',
     status: 201,
@@ -43,7 +36,7 @@ export const producaoRoutes = routes({
   'GET /artes/:id/arquivo/': {
     resumo: 'O arquivo de uma arte, para baixar',
     cache: 'nunca',
-    query: arteVersao,
+    query: z.object({ versao: idTexto.optional().describe('A mais nova, quando ausente') }),
     resposta: z.unknown().describe('O arquivo como foi enviado'),
   },
   'GET /produtos/:id/estampas/': { resumo: 'As estampas de um produto', cache: 'nunca', resposta: z.array(estampa) },
@@ -62,48 +55,52 @@ export const producaoRoutes = routes({
   'GET /producoes/': {
     resumo: 'A fila da produção, o mais urgente primeiro',
     cache: 'nunca',
-    query: producoesBusca,
-    resposta: paginaDeProducoes,
+    query: producao.producoesBusca,
+    resposta: pagina(producao.producao),
   },
   'POST /producoes/': {
     resumo: 'Manda produzir para o estoque',
     status: 201,
-    body: producaoEntrada,
-    resposta: producaoComEventos,
+    body: producao.producaoEntrada,
+    resposta: producao.producaoComEventos,
   },
-  'GET /producoes/:id/': { resumo: 'Uma produção com o que houve nela', cache: 'nunca', resposta: producaoComEventos },
+  'GET /producoes/:id/': {
+    resumo: 'Uma produção com o que houve nela',
+    cache: 'nunca',
+    resposta: producao.producaoComEventos,
+  },
   'POST /producoes/:id/concluir/': {
     resumo: 'Peças que ficaram prontas: a lisa sai do estoque, a estampada entra',
-    body: concluirEntrada,
-    resposta: producaoComEventos,
+    body: producao.concluirEntrada,
+    resposta: producao.producaoComEventos,
   },
   'POST /producoes/:id/perder/': {
     resumo: 'Peças que se perderam; continuam a fazer',
-    body: perderEntrada,
-    resposta: producaoComEventos,
+    body: producao.perderEntrada,
+    resposta: producao.producaoComEventos,
   },
   'POST /producoes/:id/bloquear/': {
     resumo: 'Para a produção por um motivo; em branco, libera',
-    body: bloquearEntrada,
-    resposta: producaoComEventos,
+    body: producao.bloquearEntrada,
+    resposta: producao.producaoComEventos,
   },
   'POST /producoes/:id/estornar/': {
     resumo: 'Desfaz um evento, uma vez, enquanto as peças não saíram',
-    body: estornarEntrada,
-    resposta: producaoComEventos,
+    body: z.object({ evento_id: id }),
+    resposta: producao.producaoComEventos,
   },
   'POST /producoes/:id/destinar/': {
     resumo: 'Decide o que fazer com peças personalizadas prontas que ficaram sem venda',
-    body: destinarEntrada,
-    resposta: producaoComEventos,
+    body: producao.destinarEntrada,
+    resposta: producao.producaoComEventos,
   },
   'POST /producoes/:id/cancelar/': {
     resumo: 'Desiste do que falta fazer para o estoque',
-    resposta: producaoComEventos,
+    resposta: producao.producaoComEventos,
   },
   'POST /producoes/bancada/': {
     resumo: 'O que estampar na peça lisa escaneada, o mais urgente que precisa dela; começa a produção',
-    body: bancadaEntrada,
-    resposta: bancada,
+    body: producao.bancadaEntrada,
+    resposta: producao.bancada,
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { booleano, chaveDe, codigoObrigatorio, id, idTexto, semVazio, talvezId, texto } from '../shared/fields.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
-import { pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { paginacaoQuery } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { estampa, tecnica } from './artes.schemas.ts'
 import { EVENTOS_DA_PRODUCAO, MOTIVOS_DE_PERDA, SITUACOES_DA_PRODUCAO } from './opcoes.ts'
@@ -51,7 +51,6 @@ export const producao = z.object({
   criado_em: z.string(),
 })
 export type Producao = z.infer<typeof producao>
-export const paginaDeProducoes = pagina(producao)
 
 export const eventoDaProducao = z.object({
   id,
@@ -106,7 +105,6 @@ export const destinarEntrada = z.object({
   destino: z.enum(['devolver', 'descartar'], 'Destino inválido').describe('Ao estoque livre, ou perdidas'),
 })
 export type DestinarEntrada = z.output<typeof destinarEntrada>
-export const estornarEntrada = z.object({ evento_id: id })
 export const bancadaEntrada = z.object({ codigo: codigoObrigatorio(CARACTERES.leitura.codigo) })
 
 /** What the scanned blank becomes: the most urgent need for it. */

@@ -4,14 +4,7 @@ import { comIds, idsNaConsulta, talvezComIds } from '../shared/fields.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { produtoEntrada } from './entrada.schemas.ts'
-import {
-  filtrosDisponiveis,
-  lixeiraBusca,
-  paginaDeProdutos,
-  produto,
-  produtoCriado,
-  produtosBusca,
-} from './produtos.schemas.ts'
+import * as produtos from './produtos.schemas.ts'
 
 const quantos = z.object({ ids: fallback(z.array(z.int()), undefined) }).describe('Os que foram alterados.')
 
@@ -22,20 +15,20 @@ export const produtosRoutes = routes({
   'GET /produtos/busca/': {
     resumo: 'Busca e filtra produtos',
     cache: 'etag',
-    query: produtosBusca,
-    resposta: paginaDeProdutos,
+    query: produtos.produtosBusca,
+    resposta: produtos.paginaDeProdutos,
   },
   'GET /produtos/exportar/': {
     resumo: 'Produtos com variações e estoque como planilha: os marcados, ou o que os filtros encontram',
     permissao: 'exportar_dados',
     cache: 'nunca',
-    query: produtosBusca.extend(planilhaQuery),
+    query: produtos.produtosBusca.extend(planilhaQuery),
     resposta: arquivoDePlanilha,
   },
   'GET /produtos/filtros-disponiveis/': {
     resumo: 'Tamanhos, cores e faixa de preço existentes',
     cache: 'etag',
-    resposta: filtrosDisponiveis,
+    resposta: produtos.filtrosDisponiveis,
   },
   'POST /produtos/': {
     resumo: 'Cria um produto; JSON, ou multipart com `imagens` e `variacoes` em JSON',
@@ -43,14 +36,14 @@ export const produtosRoutes = routes({
     multipart: true,
     corpo: CORPO_DO_PRODUTO,
     body: produtoEntrada,
-    resposta: produtoCriado,
+    resposta: produtos.produtoCriado,
   },
-  'GET /produtos/:id/': { resumo: 'Um produto', cache: 'etag', resposta: produto },
+  'GET /produtos/:id/': { resumo: 'Um produto', cache: 'etag', resposta: produtos.produto },
   'PUT /produtos/:id/': {
     resumo: 'Altera um produto',
     corpo: CORPO_DO_PRODUTO,
     body: produtoEntrada,
-    resposta: produto,
+    resposta: produtos.produto,
   },
   'DELETE /produtos/:id/': { resumo: 'Move um produto para a lixeira' },
   'DELETE /produtos/lixeira-multiplos/': {
@@ -62,8 +55,8 @@ export const produtosRoutes = routes({
   'GET /produtos/lixeira/': {
     resumo: 'Produtos na lixeira, os mais recentes primeiro',
     cache: 'etag',
-    query: lixeiraBusca,
-    resposta: paginaDeProdutos,
+    query: produtos.lixeiraBusca,
+    resposta: produtos.paginaDeProdutos,
   },
   'POST /produtos/lixeira/restaurar-multiplos/': { resumo: 'Restaura da lixeira', body: comIds, resposta: quantos },
   'DELETE /produtos/lixeira/excluir-multiplos/': {

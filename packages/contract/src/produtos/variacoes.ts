@@ -6,9 +6,8 @@ import { formatarReais, paraCentavos, paraReais } from '../shared/money.ts'
 export const TAMANHOS = ['PP', 'P', 'M', 'G', 'GG', 'U'] as const
 
 /** What identifies a variation to a person: `Azul M`. */
-export function nomeDaVariacao(v: { readonly nome_cor?: string | null; readonly tamanho?: string | null }): string {
-  return [v.nome_cor, v.tamanho].filter(Boolean).join(' ')
-}
+export const nomeDaVariacao = (v: { readonly nome_cor?: string | null; readonly tamanho?: string | null }): string =>
+  [v.nome_cor, v.tamanho].filter(Boolean).join(' ')
 
 /**
  * `{sku}-{nome_cor}-{tamanho}` with empty parts skipped (decisions §3); null when all are. No longer than a SKU may be: the
@@ -50,11 +49,9 @@ export function faixaDePreco(
 }
 
 /** `R$ 40,00 ~ R$ 60,00`; one price when both ends are the same. */
-export function formatarFaixaDeReais({ menor, maior }: { menor: number; maior: number }): string {
-  return menor === maior ? formatarReais(menor) : `${formatarReais(menor)} ~ ${formatarReais(maior)}`
-}
+export const formatarFaixaDeReais = ({ menor, maior }: { menor: number; maior: number }): string =>
+  menor === maior ? formatarReais(menor) : `${formatarReais(menor)} ~ ${formatarReais(maior)}`
 
 /** With variations the product's quantity is their sum (spec §4). */
-export function somarQuantidades(variacoes: readonly { readonly quantidade?: number | null }[]): number {
-  return variacoes.reduce((soma, v) => soma + (v.quantidade ?? 0), 0)
-}
+export const somarQuantidades = (variacoes: readonly { readonly quantidade?: number | null }[]): number =>
+  variacoes.reduce((soma, v) => soma + (v.quantidade ?? 0), 0)

@@ -8,12 +8,10 @@ interface Limites {
 }
 
 /** A list that a request carries. One that is too long is refused before any of its items is looked at. */
-export function lista<T extends z.ZodType>(
+export const lista = <T extends z.ZodType>(
   item: T,
   { min: [minimo, vazia] = [0, ''], max: [max, muitos = `No máximo ${max} itens`], erro }: Limites,
-): z.ZodArray<T> {
-  return z.array(item, erro).min(minimo, vazia).max(max, muitos)
-}
+): z.ZodArray<T> => z.array(item, erro).min(minimo, vazia).max(max, muitos)
 
 /** Such a list in a query: repeated, or in one text separated by commas. */
 export const listaSeparada = <T extends z.ZodType>(item: T, max: number) =>

@@ -7,9 +7,7 @@ export function paraCentavos(reais: number): number {
 }
 
 /** Whole cents → reais. */
-export function paraReais(centavos: number): number {
-  return centavos / 100
-}
+export const paraReais = (centavos: number): number => centavos / 100
 
 const formatter = new Intl.NumberFormat('pt-BR', {
   style: 'currency',
@@ -19,16 +17,12 @@ const formatter = new Intl.NumberFormat('pt-BR', {
 })
 
 /** `R$ 59,90` with an ordinary space; `—` when there is no number. */
-export function formatarReais(reais: number | null | undefined): string {
-  return typeof reais === 'number' && Number.isFinite(reais)
-    ? formatter.format(reais).replace(/[\u00a0\u202f]/g, ' ')
-    : '—'
-}
+export const formatarReais = (reais: number | null | undefined): string =>
+  typeof reais === 'number' && Number.isFinite(reais) ? formatter.format(reais).replace(/[\u00a0\u202f]/g, ' ') : '—'
 
 /** `59,90`: how a price is written in a field; empty when there is none. */
-export function escreverDecimal(valor: number | null | undefined, casas = 2): string {
-  return typeof valor === 'number' && Number.isFinite(valor) ? valor.toFixed(casas).replace('.', ',') : ''
-}
+export const escreverDecimal = (valor: number | null | undefined, casas = 2): string =>
+  typeof valor === 'number' && Number.isFinite(valor) ? valor.toFixed(casas).replace('.', ',') : ''
 
 /** How a column writes numbers: `ponto_decimal` is 1,234.50, `ponto_milhar` is 1.234,50. */
 export const HABITOS_DOS_NUMEROS = ['ponto_decimal', 'ponto_milhar'] as const

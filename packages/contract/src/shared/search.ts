@@ -16,15 +16,14 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /** Lower case, no accents, single spaces: the form in which everything is compared and searched. Mirrors SQL `normalizar()`. */
-export function normalizar(texto: string): string {
-  return texto
+export const normalizar = (texto: string): string =>
+  texto
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßæœøłđ–—‘’“”…]/g, (letra) => PLAIN[letra] ?? letra)
     .replace(/\s+/g, ' ')
     .trim()
-}
 
 /** The form in which headers of files are compared: `sku-pai`, `SKU_pai` and `Sku (pai)` are one. */
 export const normalizarCabecalho = (texto: string): string =>

@@ -1,17 +1,13 @@
 import { routes } from '../route.ts'
-import {
-  paginaDeSincronizacoes,
-  resumoDeSincronizacoes,
-  sincronizacao,
-  sincronizacoesBusca,
-} from './sincronizacao.schemas.ts'
+import { pagina } from '../shared/pagination.ts'
+import { resumoDeSincronizacoes, sincronizacao, sincronizacoesBusca } from './sincronizacao.schemas.ts'
 
 export const sincronizacaoRoutes = routes({
   'GET /sincronizacoes/': {
     resumo: 'O que foi e será enviado ao Bling, os mais recentes primeiro',
     cache: 'etag',
     query: sincronizacoesBusca,
-    resposta: paginaDeSincronizacoes,
+    resposta: pagina(sincronizacao),
   },
   'GET /sincronizacoes/resumo/': {
     resumo: 'Quantas esperam e quantas falharam',

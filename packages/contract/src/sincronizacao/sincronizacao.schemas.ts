@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, idTexto, listaDeIds, texto } from '../shared/fields.ts'
 import { listaSeparada } from '../shared/lista.ts'
-import { pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { paginacaoQuery } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
 
 export const ESTADOS_DE_SINCRONIZACAO = ['pendente', 'executando', 'concluida', 'falhou', 'descartada'] as const
@@ -32,6 +32,5 @@ export const sincronizacoesBusca = z.object({
   ...paginacaoQuery,
 })
 export type SincronizacoesBusca = z.output<typeof sincronizacoesBusca>
-export const paginaDeSincronizacoes = pagina(sincronizacao)
 /** How many are waiting or running, and how many failed and were neither retried nor discarded. */
 export const resumoDeSincronizacoes = z.object({ pendentes: z.int(), falhas: z.int() })

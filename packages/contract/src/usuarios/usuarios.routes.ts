@@ -1,37 +1,27 @@
 import { z } from 'zod'
 import { adminRoutes, routes } from '../route.ts'
-import {
-  convidada,
-  convite,
-  conviteParams,
-  equipe,
-  pessoaAlterada,
-  pessoaConvidada,
-  pessoaDaEquipe,
-  pessoaMudada,
-  pessoaNova,
-  senhaDoConvite,
-} from './usuarios.schemas.ts'
+import { senhaDigitada } from '../shared/fields.ts'
+import * as usuarios from './usuarios.schemas.ts'
 
 /** The people of the shop, for administrators, and the link with which an invited person sets a password. */
 export const usuariosRoutes = {
   ...adminRoutes({
-    'GET /usuarios/': { resumo: 'As pessoas da loja', cache: 'nunca', resposta: equipe },
+    'GET /usuarios/': { resumo: 'As pessoas da loja', cache: 'nunca', resposta: usuarios.equipe },
     'POST /usuarios/': {
       resumo: 'Cria uma pessoa e o link com que ela cria a senha',
       status: 201,
-      body: pessoaNova,
-      resposta: pessoaConvidada,
+      body: usuarios.pessoaNova,
+      resposta: usuarios.pessoaConvidada,
     },
     'PUT /usuarios/:id/': {
       resumo:
         'Muda nome, tipo, situação e permissões; mudanças de acesso encerram as sessões da pessoa, e um link para criar a senha não sobrevive a virar administrador',
-      body: pessoaAlterada,
-      resposta: pessoaMudada,
+      body: usuarios.pessoaAlterada,
+      resposta: usuarios.pessoaMudada,
     },
     'POST /usuarios/:id/convite/': {
       resumo: 'Outro link para criar a senha; o anterior deixa de valer, a senha de agora vale até ele ser usado',
-      resposta: convite,
+      resposta: usuarios.convite,
     },
     'POST /usuarios/:id/encerrar-sessoes/': {
       resumo: 'Encerra todas as sessões da pessoa',
@@ -39,7 +29,7 @@ export const usuariosRoutes = {
     },
     'POST /usuarios/:id/remover-segundo-fator/': {
       resumo: 'A pessoa entra de novo só com a senha; as sessões dela terminam',
-      resposta: pessoaDaEquipe,
+      resposta: usuarios.pessoaDaEquipe,
     },
   }),
   ...routes({
@@ -47,16 +37,16 @@ export const usuariosRoutes = {
       resumo: 'De quem é um link que ainda vale',
       publica: true,
       cache: 'nunca',
-      params: conviteParams,
-      resposta: convidada,
+      params: usuarios.conviteParams,
+      resposta: usuarios.convidada,
     },
     'POST /convites/:token/': {
       resumo: 'Cria a própria senha, uma vez, em até 72 horas',
       publica: true,
       carga: 'senha',
-      params: conviteParams,
-      body: senhaDoConvite,
-      resposta: convidada,
+      params: usuarios.conviteParams,
+      body: z.object({ senha: senhaDigitada }),
+      resposta: usuarios.convidada,
     },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { comoCodigo } from '../shared/escrita.ts'
-import { id, iguais, senhaDigitada, texto, textoObrigatorio } from '../shared/fields.ts'
+import { id, iguais, texto, textoObrigatorio } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { NOMES_DAS_PERMISSOES } from './permissoes.ts'
@@ -58,7 +58,6 @@ export type PessoaAlterada = z.output<typeof pessoaAlterada>
 
 /** 256 bits in base64url; another text is a link that opens nothing. */
 export const conviteParams = z.object({ token: texto(100) })
-export const senhaDoConvite = z.object({ senha: senhaDigitada })
 /** Whom a link is for. */
 export const convidada = z.object({ username: z.string(), nome: z.string() })
 export type Convidada = z.infer<typeof convidada>

@@ -1,11 +1,6 @@
 import { formatarReais, paraCentavos, paraReais } from '../shared/money.ts'
-import { precoInicial } from './vendas.totals.ts'
+import { precoInicial, type ValoresDaLinha } from './vendas.totals.ts'
 
-interface Valores {
-  readonly quantidade: number
-  readonly valor_unitario: number
-  readonly desconto: number
-}
 /** What a line sells, with prices as they are now. */
 export interface ProdutoComPrecos {
   readonly preco_venda: number | null
@@ -33,9 +28,9 @@ export const SEM_DESCONTO = 'Você não tem permissão para dar desconto.'
  * no more pieces.
  */
 export function descontosDaLinha(
-  { quantidade, valor_unitario, desconto }: Valores,
+  { quantidade, valor_unitario, desconto }: ValoresDaLinha,
   preco: number | null,
-  antes: Valores | null,
+  antes: ValoresDaLinha | null,
 ): DescontosDaLinha {
   const mantida = antes && quantidade <= antes.quantidade ? antes.valor_unitario : null
   const piso = mantida === null ? (preco ?? 0) : Math.min(preco ?? mantida, mantida)

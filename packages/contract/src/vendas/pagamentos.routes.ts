@@ -1,11 +1,7 @@
-import {
-  cobrancaEntrada,
-  configuracaoDePagamento,
-  configuracaoDePagamentoEntrada,
-  pagamentoEntrada,
-  pagamentoParams,
-} from '../pagamentos/pagamentos.schemas.ts'
+import { z } from 'zod'
+import * as pagamentos from '../pagamentos/pagamentos.schemas.ts'
 import { routes } from '../route.ts'
+import { idTexto } from '../shared/fields.ts'
 import { venda } from './vendas.schemas.ts'
 
 /** Payments note what happened; no step of a sale waits for one. */
@@ -13,29 +9,29 @@ export const pagamentosRoutes = routes({
   'POST /vendas/:id/pagamentos/': {
     resumo: 'Registra um pagamento da venda, ou uma devolução',
     status: 201,
-    body: pagamentoEntrada,
+    body: pagamentos.pagamentoEntrada,
     resposta: venda,
   },
   'DELETE /vendas/:id/pagamentos/:pagamentoId/': {
     resumo: 'Apaga um pagamento registrado por engano; o histórico guarda o que havia',
     permissao: 'estornar_pagamentos',
-    params: pagamentoParams,
+    params: z.object({ id: idTexto, pagamentoId: idTexto }),
     resposta: venda,
   },
   'PATCH /vendas/:id/cobranca/': {
     resumo: 'Guarda o frete que o cliente paga',
-    body: cobrancaEntrada,
+    body: pagamentos.cobrancaEntrada,
     resposta: venda,
   },
   'GET /pagamentos/configuracao/': {
     resumo: 'Chave PIX, nome e cidade de quem recebe',
     cache: 'nunca',
-    resposta: configuracaoDePagamento,
+    resposta: pagamentos.configuracaoDePagamento,
   },
   'PUT /pagamentos/configuracao/': {
     resumo: 'Muda a chave PIX, o nome e a cidade de quem recebe',
     papel: 'admin',
-    body: configuracaoDePagamentoEntrada,
-    resposta: configuracaoDePagamento,
+    body: pagamentos.configuracaoDePagamentoEntrada,
+    resposta: pagamentos.configuracaoDePagamento,
   },
 })

@@ -1,17 +1,13 @@
 import { paraCentavos, paraReais } from '../shared/money.ts'
 
-interface Linha {
-  readonly quantidade: number
-  readonly valor_unitario: number
-  readonly desconto: number
-}
+export type ValoresDaLinha = Readonly<Record<'quantidade' | 'valor_unitario' | 'desconto', number>>
 
 /** Reais: quantity × unit value − discount (R$ on the whole line), computed in cents. */
-export const subtotal = ({ quantidade, valor_unitario, desconto }: Linha): number =>
+export const subtotal = ({ quantidade, valor_unitario, desconto }: ValoresDaLinha): number =>
   paraReais(quantidade * paraCentavos(valor_unitario) - paraCentavos(desconto))
 
 /** Reais: the sum of the subtotals; freight is apart. */
-export const totalDaVenda = (itens: readonly Linha[]): number =>
+export const totalDaVenda = (itens: readonly ValoresDaLinha[]): number =>
   paraReais(itens.reduce((soma, item) => soma + paraCentavos(subtotal(item)), 0))
 
 /** The price a line starts with: the product's, or the average of the positive ones of its variations, to the cent. */

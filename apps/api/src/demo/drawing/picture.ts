@@ -33,12 +33,11 @@ export interface Picture {
 }
 
 /** A picture of a printed piece, as the JPEG that a shop would upload. */
-export async function drawPicture(picture: Picture): Promise<Buffer> {
-  return await sharp(Buffer.from(toSvg(picture)))
+export const drawPicture = async (picture: Picture): Promise<Buffer> =>
+  await sharp(Buffer.from(toSvg(picture)))
     .flatten()
     .jpeg({ quality: 90 })
     .toBuffer()
-}
 
 /** What stands in a drawing, with other colours for those that it names. */
 function drawing(path: string, colours: Readonly<Record<string, string>>): string {

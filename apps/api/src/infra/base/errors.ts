@@ -71,9 +71,8 @@ export function skuRepetido(naLixeira = false, campo = 'sku'): DomainError {
 }
 
 /** An EAN that is taken: by whom, and where it was typed (`gtin`, `variacoes.2.gtin`). */
-export function gtinRepetido(dados: { readonly gtin: string; readonly nome: string }, campo = 'gtin'): DomainError {
-  return new DomainError('GTIN_REPETIDO', dados, { erros: { [campo]: [errorSentence('GTIN_REPETIDO', dados)] } })
-}
+export const gtinRepetido = (dados: { readonly gtin: string; readonly nome: string }, campo = 'gtin'): DomainError =>
+  new DomainError('GTIN_REPETIDO', dados, { erros: { [campo]: [errorSentence('GTIN_REPETIDO', dados)] } })
 
 /** PostgreSQL's own, the system's, and that of an account with a quota. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])

@@ -123,9 +123,8 @@ export async function executarPreparada<T>(db: Kysely<DB>, statement: RawBuilder
   return (await db.executeQuery(query)).rows
 }
 
-export function createDatabase(config: pg.PoolConfig, onError?: (error: Error) => void): Database {
-  return new Database(createPool(config, onError))
-}
+export const createDatabase = (config: pg.PoolConfig, onError?: (error: Error) => void): Database =>
+  new Database(createPool(config, onError))
 
 /** A moment's work, over one connection. */
 export function withDatabase<T>(config: pg.PoolConfig, work: (db: Database) => Promise<T>): Promise<T> {

@@ -24,11 +24,7 @@ const BEFORE_THE_BASE = 'fafaa611dcd65357a35979c9851fac2e3e8454ba39fb1d319a25efb
 /** The version that brings older data to the base. */
 export const LIFTS_TO_THE_BASE = '0.1.0'
 
-interface Migration {
-  readonly nome: string
-  readonly sha256: string
-  readonly sql: string
-}
+type Migration = Readonly<Record<'nome' | 'sha256' | 'sql', string>>
 
 interface Target {
   readonly folder?: string
@@ -41,10 +37,7 @@ interface Target {
  * transaction. Refuses with `StartupError` a database that a newer version migrated, one from before the base, or a file
  * changed since.
  */
-export async function migrate(
-  config: pg.ClientConfig,
-  { folder = migrationsFolder, only }: Target = {},
-): Promise<string> {
+export async function migrate(config: pg.ClientConfig, { folder = migrationsFolder, only }: Target = {}) {
   const wanted = (nome: string) => !only || only.includes(nome) || (nome === BASE && endsBeforeTheBase(only))
   const files = readMigrations(folder).filter(({ nome }) => wanted(nome))
   const client = new pg.Client(config)
@@ -69,15 +62,14 @@ export const knownMigrations = (): string[] => readMigrations(migrationsFolder).
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder)
+const readMigrations = (folder: string): Migration[] =>
+  readdirSync(folder)
     .filter((name) => /^\d{4}_.+\.sql$/.test(name) || name === BASE)
     .sort()
     .map((name) => {
       const sql = read(join(folder, name))
       return { nome: name.replace(/\.sql$/, ''), sha256: digestOf(sql), sql }
     })
-}
 
 /** A file, or all files of a folder in their order. Git may check them out with other line ends; that is no change. */
 function read(path: string): string {
@@ -99,10 +91,7 @@ const endsBeforeTheBase = (seen: readonly string[]) =>
   ) === BEFORE_THE_BASE
 
 /** The migrations of a newer version among those that data have seen; the last seen one, of data from before the base. */
-export function unfit(
-  seen: readonly string[],
-  known: readonly string[] = knownMigrations(),
-): { newer: readonly string[]; older: string | undefined } {
+export function unfit(seen: readonly string[], known: readonly string[] = knownMigrations()) {
   const strange = seen.filter((nome) => !known.includes(nome)).sort()
   const before = known.includes(BASE) ? strange.filter((nome) => nome < BASE) : []
   const arrived = seen.includes(BASE) || endsBeforeTheBase(seen)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from 'pg-boss'
 import { createPool, type Escuta, listenTo } from './database.ts'
+import { rowsOf } from './sql.ts'
 import type { Banco } from './transaction.ts'
 
 /** The queue's few connections and the one over which it hears of new jobs. */
@@ -85,12 +85,8 @@ export function openQueueDatabase(
 }
 
 /** One queue: jobs that are due and wait, those in hand, those given up, and the age of the oldest that waits, s. */
-export interface QueueFigures {
+export interface QueueFigures extends Readonly<Record<'waiting' | 'active' | 'failed' | 'oldestSeconds', number>> {
   readonly name: string
-  readonly waiting: number
-  readonly active: number
-  readonly failed: number
-  readonly oldestSeconds: number
 }
 
 /**
@@ -98,8 +94,8 @@ export interface QueueFigures {
  * seconds, as finding them means to read the finished ones too. A job that failed and waits for another try is as old as
  * it is; one that was ordered for later counts from its time on.
  */
-export async function queueFigures(db: Banco): Promise<QueueFigures[]> {
-  const { rows } = await sql<QueueFigures>`
+export const queueFigures = (db: Banco) =>
+  rowsOf<QueueFigures>(db)`
     select q.name, coalesce(w.waiting, 0) as waiting, q.active_count as active, q.failed_count as failed,
            coalesce(w.oldest, 0) as "oldestSeconds"
       from pgboss.queue q
@@ -110,6 +106,4 @@ export async function queueFigures(db: Banco): Promise<QueueFigures[]> {
           from pgboss.job where state < 'active' and (state = 'retry' or start_after <= now()) group by name) w
         on w.name = q.name
      where left(q.name, 8) <> '__pgboss' and (w.waiting > 0 or q.active_count > 0 or q.failed_count > 0)
-     order by q.name`.execute(db)
-  return rows
-}
+     order by q.name`

@@ -8,13 +8,12 @@ const escapar = (palavra: string) => palavra.replace(/[\\%_]/g, (letra) => `\\${
  * LIKE patterns for a normalised column that begins with a space, one for each word. A word of one or two letters
  * has no trigram of its own: it is looked for at the beginning of words, where the index can help.
  */
-function padroes(busca: string): string[] {
-  return normalizar(busca)
+const padroes = (busca: string): string[] =>
+  normalizar(busca)
     .split(' ')
     .filter(Boolean)
     .slice(0, 10)
     .map((palavra) => (palavra.length < 3 ? `% ${escapar(palavra)}%` : `%${escapar(palavra)}%`))
-}
 
 /** `column like every pattern`. */
 export function contemTodas(column: RawBuilder<string>, busca: string): RawBuilder<boolean> {

@@ -26,9 +26,8 @@ export async function diskRoom(folder: string): Promise<{ free: number; size: nu
 }
 
 /** Whether both folders are on one disk; one that does not exist yet is where the next folder above it is. */
-export async function onOneDisk(first: string, second: string): Promise<boolean> {
-  return (await deviceOf(first)) === (await deviceOf(second))
-}
+export const onOneDisk = async (first: string, second: string): Promise<boolean> =>
+  (await deviceOf(first)) === (await deviceOf(second))
 
 async function deviceOf(folder: string): Promise<number> {
   try {

@@ -91,10 +91,7 @@ export class ForbiddenAddress extends Error {}
  * Fetches a file from an address given by a provider, with no credentials. A redirection is followed only to an address
  * that may be fetched itself. Rejects without a whole answer.
  */
-export async function download(
-  told: string,
-  { origin, timeoutMs, maxBytes, resolve = lookup }: Download,
-): Promise<{ status: number; body: Buffer }> {
+export async function download(told: string, { origin, timeoutMs, maxBytes, resolve = lookup }: Download) {
   const signal = AbortSignal.timeout(timeoutMs)
   let address = told
   for (let hop = 0; hop <= MAX_REDIRECTIONS; hop++) {
@@ -114,8 +111,8 @@ interface Get {
   readonly lookup?: LookupFunction
 }
 
-function get(url: URL, { signal, maxBytes, ...how }: Get) {
-  return new Promise<{ status: number; body: Buffer; location: string | null }>((resolve, reject) => {
+const get = (url: URL, { signal, maxBytes, ...how }: Get) =>
+  new Promise<{ status: number; body: Buffer; location: string | null }>((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http
     const headers = { 'user-agent': 'Estampa', accept: '*/*' }
     const request = client.get(url, { signal, agent: false, headers, ...how })
@@ -130,7 +127,6 @@ function get(url: URL, { signal, maxBytes, ...how }: Get) {
       readUpTo(response, maxBytes).then((body) => resolve({ status, body, location: null }), reject)
     })
   })
-}
 
 const PDF_MS = 15_000
 const PDF_BYTES = 10_000_000

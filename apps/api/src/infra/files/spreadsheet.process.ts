@@ -4,16 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { Allowance, Refused } from './spreadsheet/refused.ts'
 import { allowanceOfText, MAX_CELLS, Rows } from './spreadsheet/rows.ts'
 import { readSheet } from './spreadsheet/sheet.ts'
-import {
-  delimiterOf,
-  headerOf,
-  isMarkup,
-  knownIn,
-  occursMore,
-  parseText,
-  readTables,
-  textOf,
-} from './spreadsheet/text.ts'
+import * as texts from './spreadsheet/text.ts'
 import { isVcard, readVcards } from './spreadsheet/vcard.ts'
 import { openWorkbook } from './spreadsheet/workbook.ts'
 import { isZip, Zip } from './spreadsheet/zip.ts'
@@ -45,24 +36,24 @@ interface Read {
 
 function readText({ file, choice, maxRows }: SpreadsheetWork): Read {
   const { known, delimiter } = choice
-  const text = textOf(file)
+  const text = texts.textOf(file)
   if (text === null) throw new Refused('PLANILHA_ILEGIVEL')
-  if (isMarkup(text)) return readPage(text, maxRows)
+  if (texts.isMarkup(text)) return readPage(text, maxRows)
   const rows = new Rows(maxRows, allowanceOfText())
   if (isVcard(text)) {
     readVcards(file, (row, cells) => rows.add(row, cells))
     return { delimiter: null, sheets: [], sheet: null, rows, headerAt: 0 }
   }
-  const chosen = delimiter ?? delimiterOf(text, known, MAX_CELLS)
-  if (occursMore(text, chosen, MAX_CELLS)) throw new Refused('PLANILHA_PESADA')
-  parseText(text, chosen, (row, cells) => rows.add(row, cells))
+  const chosen = delimiter ?? texts.delimiterOf(text, known, MAX_CELLS)
+  if (texts.occursMore(text, chosen, MAX_CELLS)) throw new Refused('PLANILHA_PESADA')
+  texts.parseText(text, chosen, (row, cells) => rows.add(row, cells))
   return { delimiter: chosen, sheets: [], sheet: null, rows }
 }
 
 /** HTML that is called XLS. */
 function readPage(text: string, maxRows: number): Read {
   const rows = new Rows(maxRows, allowanceOfText())
-  if (!readTables(text, (row, cells) => rows.add(row, cells))) throw new Refused('PLANILHA_ILEGIVEL')
+  if (!texts.readTables(text, (row, cells) => rows.add(row, cells))) throw new Refused('PLANILHA_ILEGIVEL')
   return { delimiter: null, sheets: [], sheet: null, rows }
 }
 
@@ -84,7 +75,10 @@ async function readWorkbook({ file, choice, maxRows }: SpreadsheetWork): Promise
 
   /** How much a sheet looks like the list that is meant: by its header, else by having rows at all. */
   function likeness({ rows: { first } }: Read): number {
-    return knownIn(first[headerOf(first, choice.known)]?.cells ?? [], choice.known) + (first.length > 1 ? 0.5 : 0)
+    return (
+      texts.knownIn(first[texts.headerOf(first, choice.known)]?.cells ?? [], choice.known) +
+      (first.length > 1 ? 0.5 : 0)
+    )
   }
 }
 
@@ -97,7 +91,7 @@ async function tell(work: SpreadsheetWork): Promise<void> {
   const { rows, headerAt, ...read } = isZip(file) ? await readWorkbook(work) : readText(work)
   const { known, headerRow } = choice
   const given = () => rows.first.findIndex(({ row }) => row === headerRow)
-  const at = headerAt ?? (headerRow === undefined ? headerOf(rows.first, known) : given())
+  const at = headerAt ?? (headerRow === undefined ? texts.headerOf(rows.first, known) : given())
   if (at === -1) throw new Refused('CABECALHO_AUSENTE')
   const header = (rows.first[at]?.cells ?? []).map((cell) => String(cell ?? '').trim())
   const total = rows.count - at - 1

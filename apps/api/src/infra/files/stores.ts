@@ -60,11 +60,7 @@ const AT_ONCE = 8
  * Copies every file of one store to another, and reads each back to compare it. One that is there already with the same
  * content is only compared, so it may be cut short and run again. The source keeps its files.
  */
-export async function copyFiles(
-  from: FileStore,
-  to: FileStore,
-  tell: (feitos: number) => void = () => {},
-): Promise<{ copiados: number; jaEstavam: number; bytes: number }> {
+export async function copyFiles(from: FileStore, to: FileStore, tell: (feitos: number) => void = () => {}) {
   const sum = { copiados: 0, jaEstavam: 0, bytes: 0 }
   const names = from.list()[Symbol.asyncIterator]()
   const worker = async () => {

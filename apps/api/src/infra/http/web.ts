@@ -135,6 +135,5 @@ function lifetime(path: string): string {
   return /[\\/](sw\.js|offline\.\w+)(\.br|\.gz)?$/.test(path) ? 'no-cache' : OTHERS
 }
 
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
-}
+const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)

@@ -1,11 +1,7 @@
 import { DomainError } from '../base/errors.ts'
 
 /** How many work at once, how many may stand in line for it, and how long, ms (0: as long as it takes). */
-export interface TurnstileLimits {
-  readonly inside: number
-  readonly waiting: number
-  readonly waitMs: number
-}
+export type TurnstileLimits = Readonly<Record<'inside' | 'waiting' | 'waitMs', number>>
 
 /** The key of a request. Requests of one key share its limits; privileged ones wait in a line of their own. */
 export interface Asker {

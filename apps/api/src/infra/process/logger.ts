@@ -4,11 +4,7 @@ import type { Env } from '../settings/env.ts'
 /** The part of a logger that modules use. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
-interface LoggedRequest {
-  readonly method: string
-  readonly url: string
-  readonly host: string
-  readonly ip: string
+interface LoggedRequest extends Readonly<Record<'method' | 'url' | 'host' | 'ip', string>> {
   readonly params?: unknown
   readonly routeOptions?: { readonly url?: string | undefined }
 }

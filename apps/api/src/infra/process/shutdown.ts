@@ -2,8 +2,8 @@
  * Resolves when this process is asked to end: a signal, or the program that started it (with an IPC channel) has gone.
  * Repetitions are ignored: Ctrl+C reaches the whole group at once, and the parent passes it on as well.
  */
-export function shutdownRequested(): Promise<void> {
-  return new Promise((resolve) => {
+export const shutdownRequested = (): Promise<void> =>
+  new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
     if (process.channel) {
       process.on('disconnect', () => resolve())
@@ -11,7 +11,6 @@ export function shutdownRequested(): Promise<void> {
       process.channel.unref()
     }
   })
-}
 
 /** Clean-up steps run at the end in reverse order, also after failures. */
 export class Closers {

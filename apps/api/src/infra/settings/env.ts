@@ -195,11 +195,10 @@ function hostInUrl(host: string): string {
 }
 
 /** One line per variable with its default, for `npm start -- --ajuda`. */
-export function describeEnv(): string {
-  return Object.entries(schema.shape)
+export const describeEnv = (): string =>
+  Object.entries(schema.shape)
     .map(([name, field]) => {
       const initial = field.safeParse(undefined).data
       return `  ${name.padEnd(22)} ${field.description}${initial === undefined ? '' : ` [${String(initial)}]`}`
     })
     .join('\n')
-}

@@ -15,12 +15,8 @@ export const atributos = entity({
   read: async (db, id) => (await data.listarAtributos(db, id))[0],
 })
 
-export const acrescentarValor = (
-  db: Banco,
-  atributoId: number,
-  valor: string,
-  idempotencia?: Idempotencia,
-): Promise<ValorDeAtributo> => transactionOnce(db, idempotencia, (trx) => data.inserirValor(trx, atributoId, valor))
+export const acrescentarValor = (db: Banco, atributoId: number, valor: string, idempotencia?: Idempotencia) =>
+  transactionOnce(db, idempotencia, (trx) => data.inserirValor(trx, atributoId, valor))
 
 export const alterarValor = (db: Banco, atributoId: number, id: number, valor: string): Promise<ValorDeAtributo> =>
   transaction(db, async (trx) => existente(await data.alterarValor(trx, atributoId, id, valor)))

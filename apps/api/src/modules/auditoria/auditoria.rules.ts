@@ -32,11 +32,7 @@ const emPalavras = (detalhes: Ato['detalhes']) =>
     .join(', ')
 
 /** The filtered lines as CSV, the latest first, at most 50,000; that they were taken is audited too. */
-export async function exportarAuditoria(
-  db: Banco,
-  autor: Autor,
-  filtros: AuditoriaFiltros,
-): Promise<{ linhas: number; csv: string }> {
+export async function exportarAuditoria(db: Banco, autor: Autor, filtros: AuditoriaFiltros) {
   const partes = [MARCA_UTF8, linhaDeCsv(COLUNAS.map(({ nome }) => nome))]
   let ultimo: number | null = null
   let quantas = 0

@@ -50,8 +50,7 @@ export async function trocarSenha(db: Banco, pessoa: Pessoa, nova: string, loja:
 }
 
 export async function sessoesDaPessoa(db: Banco, { usuario }: Pick<Pessoa, 'usuario'>): Promise<Sessao[]> {
-  const abertas = await data.sessoesAbertas(db, usuario.id)
-  return abertas.map(({ agente, usada_de, segundo_fator, ...sessao }) => ({
+  return (await data.sessoesAbertas(db, usuario.id)).map(({ agente, usada_de, segundo_fator, ...sessao }) => ({
     ...sessao,
     atual: sessao.id === usuario.sessaoId,
     aparelho: aparelhoEmPalavras(agente),

@@ -85,12 +85,7 @@ export const apresentar = ({ id, username, nome, tipo, negadas, senhaGerada }: A
  * of a day is replaced; the one before is accepted for a short grace, and its use after that revokes the whole session.
  * All who ask within the grace get the same successor: two tabs go on with one token, and a stolen one buys no second.
  */
-export async function verificar(
-  { db, tokens }: Acesso,
-  autor: Autor,
-  refresh: string,
-  girar: boolean,
-): Promise<{ access: string; refresh?: string }> {
+export async function verificar({ db, tokens }: Acesso, autor: Autor, refresh: string, girar: boolean) {
   const hash = hashDe(refresh)
   const resultado = await db.transaction().execute(async (trx) => {
     const sessao = await data.travarSessaoDoRefresh(trx, hash)

@@ -18,8 +18,7 @@ export async function mudarTipo(db: Banco, username: string, tipo: string, autor
 }
 
 export async function listarSessoes(db: Banco, username: string) {
-  const abertas = await sessoes.sessoesAbertas(db, (await existente(db, username)).id)
-  return abertas.map(comAparelho)
+  return (await sessoes.sessoesAbertas(db, (await existente(db, username)).id)).map(comAparelho)
 }
 
 /** Where a session was used last, and on what. */
@@ -74,8 +73,7 @@ export async function removerSegundoFator(db: Banco, quem: string | number, auto
 
 /** Every open session of the shop, the last used first. */
 export async function aparelhosDaLoja(db: Banco, { usuario }: Pick<Pessoa, 'usuario'>): Promise<Aparelho[]> {
-  const abertas = await sessoes.sessoesDaLoja(db)
-  return abertas.map(({ username, nome, ...sessao }) => ({
+  return (await sessoes.sessoesDaLoja(db)).map(({ username, nome, ...sessao }) => ({
     ...comAparelho(sessao),
     atual: sessao.id === usuario.sessaoId,
     pessoa: nome || username,

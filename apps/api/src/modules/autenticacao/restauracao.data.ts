@@ -78,10 +78,7 @@ export const deixarEntrar = (db: Db, ids: readonly number[]) =>
   sql`update usuarios set ativo = (id = any(${ids}::int[])) where ativo <> (id = any(${ids}::int[]))`.execute(db)
 
 /** Ends every session; answers how many were open, in either shop, and whose they were. */
-export async function encerrarTodas(
-  db: Db,
-  atual: { sessoes: Staged; contas: Staged } | null,
-): Promise<{ quantas: number; de: string[] }> {
+export async function encerrarTodas(db: Db, atual: { sessoes: Staged; contas: Staged } | null) {
   const abertas = (sessoes: string, usuarios: string) => sql`
     select s.id, lower(u.username) as username from ${sql.table(sessoes)} s
       join ${sql.table(usuarios)} u on u.id = s.usuario_id where s.revogada_em is null and s.expira_em > now()`

@@ -72,12 +72,8 @@ function deNome(pessoas: readonly data.Pessoa[], nome: string): data.Pessoa {
  * or those of them that are named.
  * Passwords, roles and second factors of those whom both shops know are today's.
  */
-export function restaurarContas(
-  db: Banco,
-  { atual, pertences, pessoas, quem }: Restauracao,
-  autor: Autor,
-): Promise<Contas> {
-  return transaction(db, async (trx) => {
+export const restaurarContas = (db: Banco, { atual, pertences, pessoas, quem }: Restauracao, autor: Autor) =>
+  transaction(db, async (trx) => {
     const [contas, sessoes] = [atual.get('public.usuarios'), atual.get('public.sessoes')]
     const { quantas, de } = await data.encerrarTodas(trx, contas && sessoes ? { contas, sessoes } : null)
     if (sessoes) await data.pularIds(trx, 'public.sessoes', sessoes)
@@ -114,7 +110,6 @@ export function restaurarContas(
     const faltam = fora.filter(({ noArquivo, hoje }) => hoje === true && noArquivo !== true)
     return { ...encerradas, ficam: nomes(ficam), desativados: nomes(desativados), faltam: nomes(faltam) }
   })
-}
 
 export interface Restauracao {
   readonly atual: Atual

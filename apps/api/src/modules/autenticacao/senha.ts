@@ -2,11 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { recusaDaSenha } from '@estampa/contract/autenticacao/senha.ts'
 import { hash, verify } from '@node-rs/argon2'
 
-interface Custo {
-  readonly memoryCost: number
-  readonly timeCost: number
-  readonly parallelism: number
-}
+type Custo = Readonly<Record<'memoryCost' | 'timeCost' | 'parallelism', number>>
 
 // argon2id is the library's default algorithm; the costs are OWASP's first recommendation (19 MiB, 2 passes).
 let custo: Custo = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -97,6 +93,5 @@ const COMUM =
  * Why a new password is refused, in a sentence for the person; null when it serves. The one rule of every way in.
  * `nomes`: the user's and the shop's.
  */
-export async function recusaDaSenhaNova(senha: string, nomes: readonly string[]): Promise<string | null> {
-  return recusaDaSenha(senha, nomes) ?? ((await senhaComum(senha, nomes)) ? COMUM : null)
-}
+export const recusaDaSenhaNova = async (senha: string, nomes: readonly string[]): Promise<string | null> =>
+  recusaDaSenha(senha, nomes) ?? ((await senhaComum(senha, nomes)) ? COMUM : null)

@@ -81,9 +81,8 @@ export async function revogarOutras(
   return revogarSessoes(db, idsDe(await outras.execute()), motivo)
 }
 
-export async function sessoesDoAparelho(db: Db, usuarioId: number, dispositivo: string): Promise<number[]> {
-  return idsDe(await sessoesDe(db, usuarioId).where('dispositivo', '=', dispositivo).execute())
-}
+export const sessoesDoAparelho = async (db: Db, usuarioId: number, dispositivo: string): Promise<number[]> =>
+  idsDe(await sessoesDe(db, usuarioId).where('dispositivo', '=', dispositivo).execute())
 
 const sessoesDe = (db: Db, usuarioId: number) =>
   db.selectFrom('sessoes').select('id').where('usuario_id', '=', usuarioId)

@@ -106,30 +106,28 @@ const LETRAS_DE_NOME_ALHEIO = 4
 type Conhecido = { readonly id: number; readonly username: string; readonly ativo: boolean }
 
 /** Writes refused sign-ins to the audit. The answer to the client does not tell which of the three reasons it was. */
-export function recusasDaEntrada(recusas: Recusas, autor: Autor) {
-  return {
-    /** The failure of a known name says of whom; `confere` is whether the password was right. */
-    async falha(usuario: Conhecido | undefined, username: string, confere: boolean): Promise<void> {
-      await recusas.anotar(autor, {
-        tipo: 'entrada_recusada',
-        alvo: usuario
-          ? { tipo: 'usuario', id: usuario.id, nome: usuario.username }
-          : { tipo: 'usuario', nome: comeco(username) },
-        detalhes: { motivo: motivo(usuario, confere) },
-      })
-    },
-    /** Whatever refuses in `work` for too many attempts is noted. */
-    async excesso<T>(username: string, work: () => Promise<T>): Promise<T> {
-      try {
-        return await work()
-      } catch (error) {
-        if (error instanceof DomainError)
-          await recusas.anotar(autor, { tipo: 'entrada_bloqueada', alvo: { tipo: 'usuario', nome: comeco(username) } })
-        throw error
-      }
-    },
-  }
-}
+export const recusasDaEntrada = (recusas: Recusas, autor: Autor) => ({
+  /** The failure of a known name says of whom; `confere` is whether the password was right. */
+  async falha(usuario: Conhecido | undefined, username: string, confere: boolean): Promise<void> {
+    await recusas.anotar(autor, {
+      tipo: 'entrada_recusada',
+      alvo: usuario
+        ? { tipo: 'usuario', id: usuario.id, nome: usuario.username }
+        : { tipo: 'usuario', nome: comeco(username) },
+      detalhes: { motivo: motivo(usuario, confere) },
+    })
+  },
+  /** Whatever refuses in `work` for too many attempts is noted. */
+  async excesso<T>(username: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof DomainError)
+        await recusas.anotar(autor, { tipo: 'entrada_bloqueada', alvo: { tipo: 'usuario', nome: comeco(username) } })
+      throw error
+    }
+  },
+})
 
 const comeco = (username: string) => {
   const letras = [...username.trim()]

@@ -11,10 +11,7 @@ import * as data from './autenticacao.data.ts'
 import { hashDaSenha, recusaDaSenhaNova, senhaConfere } from './senha.ts'
 
 /** The fields of a user on the command line. */
-export interface UsuarioCadastrado {
-  readonly username: string
-  readonly nome: string
-  readonly tipo: string
+export interface UsuarioCadastrado extends Readonly<Record<'username' | 'nome' | 'tipo', string>> {
   readonly ativo: boolean
 }
 /** A refusal the command line prints as it is. */
@@ -54,10 +51,7 @@ export async function existente(db: Db, quem: string | number) {
  * Creates the first administrator when there is none, and answers username and password. Answers them again until a
  * person signs in or changes the generated password; then null.
  */
-export async function criarPrimeiroAdmin(
-  db: Banco,
-  { username, password, loja, segredo }: PrimeiroAdmin,
-): Promise<{ username: string; password: string } | null> {
+export async function criarPrimeiroAdmin(db: Banco, { username, password, loja, segredo }: PrimeiroAdmin) {
   const primeira = senhaPrimeira(segredo)
   // A shop that has one starts whatever password is set by now.
   if (await temAdmin(db)) return aindaSemEntrar(db, primeira)
@@ -231,6 +225,5 @@ export const desativarUsuario = (db: Banco, username: string, autor: Autor = SIS
   alterarUsuario(db, username, { ativo: false }, autor)
 
 export async function listarUsuarios(db: Banco): Promise<UsuarioCadastrado[]> {
-  const usuarios = await data.todosOsUsuarios(db)
-  return usuarios.map(({ username, nome, tipo, ativo }) => ({ username, nome, tipo, ativo }))
+  return (await data.todosOsUsuarios(db)).map(({ username, nome, tipo, ativo }) => ({ username, nome, tipo, ativo }))
 }

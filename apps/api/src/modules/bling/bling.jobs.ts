@@ -12,11 +12,11 @@ import { BlingError, type MotivoBling, nuloSe } from './conexao/bling.error.ts'
 import { type BlingTokens, CONTA } from './conexao/bling.tokens.ts'
 import { empresa } from './conexao/conexao.mapping.ts'
 import { configuracao } from './conexao/configuracao.data.ts'
+import type { Leitor } from './conexao/passos.ts'
 import { CONFERIR_CONTA, conferirDepois, depositosMudaram } from './conta/conferencia.rules.ts'
 import { conferirConta } from './conta/conferencia.sync.ts'
 import { CONTAR_LISAS, CONTAR_LISAS_SEGUNDOS, contarLisas, lerTodosOsSaldos } from './estoques/periodica.sync.ts'
 import { lerNotaDaVenda, lerNotaDoEvento, lerNotas } from './notas/leitura-de-notas.sync.ts'
-import type { Leitor } from './notas/procura.sync.ts'
 import { executarOperacao } from './operacoes.sync.ts'
 import { LER_NOTA, LER_PEDIDOS } from './pedido/leitura.sync.ts'
 import { LEITURAS_POR_ESTRUTURA, LER_ESTRUTURAS, lerEstruturas } from './produto/mudanca.sync.ts'
@@ -53,7 +53,7 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
       async executar(reservada, andamento) {
         try {
           await conhecerEmpresa(db, client)
-          await executarOperacao({ ...recursos, ...andamento, tentativa: reservada.tentativas }, reservada)
+          await executarOperacao({ ...recursos, ...andamento }, reservada)
         } catch (error) {
           if (error instanceof BlingError && error.motivo === 'pausado') await retomarDepoisDaPausa(recursos)
           throw error

@@ -32,13 +32,12 @@ function montarArvore(linhas: readonly data.CategoriaLinha[]): Categoria[] {
   return raizes
 }
 
-function podar(categorias: readonly Categoria[], busca: string): Categoria[] {
-  return categorias.flatMap((categoria) => {
+const podar = (categorias: readonly Categoria[], busca: string): Categoria[] =>
+  categorias.flatMap((categoria) => {
     if (contem(busca, categoria.nome, categoria.codigo)) return [categoria]
     const subcategorias = podar(categoria.subcategorias, busca)
     return subcategorias.length > 0 ? [{ ...categoria, subcategorias }] : []
   })
-}
 
 export async function obterCategoria(db: Db, id: number): Promise<Categoria> {
   const achada = achar(await arvoreDeCategorias(db), id)
@@ -55,11 +54,7 @@ function achar(categorias: readonly Categoria[], id: number): Categoria | undefi
 }
 
 /** With the ERP active, each change asks for its authorisation first. */
-export async function criarCategoria(
-  { db, queue, erp }: Loja,
-  dados: CategoriaEntrada,
-  idempotencia?: Idempotencia,
-): Promise<Categoria> {
+export async function criarCategoria({ db, queue, erp }: Loja, dados: CategoriaEntrada, idempotencia?: Idempotencia) {
   await erp.exigirAutorizacao()
   return transactionOnce(db, idempotencia, async (trx) => {
     const { id } = await data.inserirCategoria(trx, { nome: dados.nome, categoria_pai: dados.categoria_pai ?? null })
@@ -141,11 +136,7 @@ export const caminhoEscrito = (nome: string): string => entreSinais(nome).join('
  * The category of this name, wherever it stands, first at the root; of a path, the one in its place. Levels that are
  * missing are made. Nothing is sent.
  */
-export async function categoriaDeNome(
-  trx: Transacao,
-  nome: string,
-  importacao_id: number | null = null,
-): Promise<number> {
+export async function categoriaDeNome(trx: Transacao, nome: string, importacao_id: number | null = null) {
   const todas = await data.todasAsCategorias(trx)
   const deNome = (um: string) => todas.filter((uma) => normalizar(uma.nome) === normalizar(um))
   const iguais = deNome(nome)

@@ -69,11 +69,7 @@ export const TABELA_DOS_CLIENTES = 'public.clientes'
  * Anonymises, in a restored shop, the customers who were anonymised since the backup. `atual` is the table of the replaced
  * shop; without it there are none. Answers their ids, and the files of their labels, which no row needs any more.
  */
-export const anonimizarDeNovo = (
-  db: Banco,
-  atual: Staged | undefined,
-  autor: Autor,
-): Promise<{ clientes: number[]; etiquetas: string[] }> =>
+export const anonimizarDeNovo = (db: Banco, atual: Staged | undefined, autor: Autor) =>
   transaction(db, async (trx) => {
     const clientes = atual?.colunas.includes('anonimizado_em') ? await data.anonimizadosDesde(trx, atual) : []
     const etiquetas: string[] = []

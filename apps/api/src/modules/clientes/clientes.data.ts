@@ -4,6 +4,7 @@ import { type Cliente, cliente } from '@estampa/contract/shared/cliente.schemas.
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
+import { rowOf, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { contarLinhas } from '../../shop/contagens.ts'
 import { DADOS, type DadoPessoal } from './pessoais.ts'
@@ -35,11 +36,7 @@ export async function consumidorFinal(db: Banco): Promise<Cliente> {
   return (await ler()) as Cliente
 }
 
-export const atualizarCliente = (
-  db: Transacao,
-  id: number,
-  { versao: _, cpf, ...dados }: ClienteAlteracao,
-): Promise<Cliente> =>
+export const atualizarCliente = (db: Transacao, id: number, { versao: _, cpf, ...dados }: ClienteAlteracao) =>
   db
     .updateTable('clientes')
     .set({
@@ -74,8 +71,8 @@ export const contarVendasDoCliente = (db: Transacao, id: number): Promise<number
 type VendaExportada = Omit<ExportacaoDoCliente['vendas'][number], 'status'> & { readonly status: StatusDaVenda }
 
 /** The customer's sales, cancelled ones too, the oldest first. */
-export async function vendasParaExportar(db: Banco, clienteId: number): Promise<VendaExportada[]> {
-  const { rows } = await sql<VendaExportada>`
+export const vendasParaExportar = (db: Banco, clienteId: number) =>
+  rowsOf<VendaExportada>(db)`
     select v.id, v.criado_em, v.status, v.origem, v.total, v.endereco, v.servico_frete, v.frete_valor,
       v.codigo_rastreamento, v.numero_pedido_bling, v.canal, v.numero_no_canal, v.entrega_no_canal, v.observacoes_do_canal,
       (select coalesce(json_agg(json_build_object('titulo', i.titulo, 'variacao', i.variacao, 'sku', i.sku,
@@ -85,9 +82,7 @@ export async function vendasParaExportar(db: Banco, clienteId: number): Promise<
           'observacao', p.observacao) order by p.id), '[]') from pagamentos p where p.venda_id = v.id) as pagamentos,
       (select coalesce(json_agg(json_build_object('criado_em', h.criado_em, 'descricao', h.descricao) order by h.id), '[]')
         from historico_vendas h where h.venda_id = v.id) as historico
-      from vendas v where v.cliente_id = ${clienteId} order by v.id`.execute(db)
-  return rows
-}
+      from vendas v where v.cliente_id = ${clienteId} order by v.id`
 
 export async function contatoNoBling(db: Banco, clienteId: number): Promise<string | null> {
   const linha = await db.selectFrom('clientes').select('id_bling').where('id', '=', clienteId).executeTakeFirst()
@@ -171,14 +166,12 @@ export async function preencherVazios(trx: Transacao, id: number, d: DadosDoComp
 }
 
 /** The customer's address, and how many open sales go there. */
-export async function moradaTravada(trx: Transacao, id: number): Promise<(Lugar & { abertas: number }) | undefined> {
-  const { rows } = await sql<Lugar & { abertas: number }>`
+export const moradaTravada = (trx: Transacao, id: number): Promise<(Lugar & { abertas: number }) | null> =>
+  rowOf<Lugar & { abertas: number }>(trx)`
     select ${COLUNAS_DO_LUGAR}, (select count(*)::int from vendas v where v.cliente_id = clientes.id
                and v.status = any(${statusCom('pecas', 'reservadas')}::text[])) as abertas
       from clientes where id = ${id} and anonimizado_em is null and not consumidor_final and canal is null
-       for update`.execute(trx)
-  return rows[0]
-}
+       for update`
 
 export const mudarMorada = (trx: Transacao, id: number, lugar: Lugar) =>
   trx

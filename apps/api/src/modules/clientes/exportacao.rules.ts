@@ -13,12 +13,7 @@ import { obterCliente } from './clientes.rules.ts'
 import { linhasDaFicha } from './pessoais.ts'
 
 /** All that the shop keeps of a customer; that it was taken is audited, by the customer's id. */
-export async function exportarCliente(
-  db: Banco,
-  autor: Autor,
-  id: number,
-  formato: FormatoDeExportacao,
-): Promise<ExportacaoDoCliente> {
+export async function exportarCliente(db: Banco, autor: Autor, id: number, formato: FormatoDeExportacao) {
   const cliente = await obterCliente(db, id)
   const vendas = await vendasParaExportar(db, id)
   const contato_no_bling = await contatoNoBling(db, id)

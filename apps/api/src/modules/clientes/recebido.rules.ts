@@ -17,11 +17,7 @@ export async function ligarContato(trx: Transacao, id: number, id_bling: string 
  * The customer of such an order: by document, else by the ERP's id, else a new one. An existing customer keeps its data;
  * only its empty fields are filled. Orders that tell neither name nor document share the customer of their channel.
  */
-export async function clienteDoComprador(
-  trx: Transacao,
-  comprador: Comprador,
-  canal: string | null = null,
-): Promise<{ id: number; novo: boolean }> {
+export async function clienteDoComprador(trx: Transacao, comprador: Comprador, canal: string | null = null) {
   const { id_bling, ...dados } = comprador
   // Two orders of one buyer may arrive at once.
   await data.umCompradorPorVez(trx)

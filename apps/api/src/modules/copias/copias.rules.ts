@@ -1,22 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CifraDasCopias, CifraEntrada, Copias } from '@estampa/contract/copias/copias.schemas.ts'
-import {
-  BackupBusy,
-  type BackupCipher,
-  type BackupTask,
-  backupUnderWay,
-  isRecipient,
-  listBackups,
-  localTime,
-  lockedBy,
-  makeBackup,
-  placeForBackup,
-  removeOldBackups,
-  removeUnfinished,
-  sealKeyOf,
-  type Tail,
-} from '@estampa/host/backup.ts'
+import * as backup from '@estampa/host/backup.ts'
 import { camposInvalidos, diskFull } from '../../infra/base/errors.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import type { FileStore } from '../../infra/files/store.ts'
@@ -47,32 +32,33 @@ export const arquivosDaLoja = ({ config, midia }: Pick<Seguranca, 'config' | 'mi
  * Makes a backup in the folder, removes those past their time and notes it in the audit. A failure is noted for the
  * screen; `BackupBusy` is none.
  */
-export async function fazerCopia(
-  { db, config, midia }: Seguranca,
-  autor: Autor,
-  aindaFalta = async () => true,
-): Promise<{ caminho: string; copia: Tail }> {
+export async function fazerCopia({ db, config, midia }: Seguranca, autor: Autor, aindaFalta = async () => true) {
   const agora = new Date()
   try {
-    const caminho = await placeForBackup(config.pasta, agora)
+    const caminho = await backup.placeForBackup(config.pasta, agora)
     const cipher = await cifraDaProxima(db)
     const task = { ...arquivosDaLoja({ config, midia }), cipher, ...(config.parar ? { signal: config.parar } : {}) }
-    const copia = await makeBackup(caminho, task, async () => {
-      if (!(await aindaFalta())) throw new BackupBusy('Another process has just made it')
-      await removeUnfinished(config.pasta)
+    const copia = await backup.makeBackup(caminho, task, async () => {
+      if (!(await aindaFalta())) throw new backup.BackupBusy('Another process has just made it')
+      await backup.removeUnfinished(config.pasta)
     })
     await anotar(config, null)
     await auditarCopia(db, autor, caminho, copia)
-    await removeOldBackups(config.pasta, config.dias, agora)
+    await backup.removeOldBackups(config.pasta, config.dias, agora)
     return { caminho, copia }
   } catch (error) {
-    if (!(error instanceof BackupBusy) && config.parar?.aborted !== true)
+    if (!(error instanceof backup.BackupBusy) && config.parar?.aborted !== true)
       await anotar(config, { em: agora.toISOString(), mensagem: porQue(error, config.pasta) }).catch(() => undefined)
     throw error
   }
 }
 
-export const auditarCopia = (db: Banco, autor: Autor, caminho: string, { verificacao, linhas, arquivos }: Tail) =>
+export const auditarCopia = (
+  db: Banco,
+  autor: Autor,
+  caminho: string,
+  { verificacao, linhas, arquivos }: backup.Tail,
+) =>
   auditar(db, autor, {
     tipo: 'backup_criado',
     alvo: { tipo: 'backup', nome: caminho },
@@ -102,7 +88,7 @@ export async function estadoDasCopias({ db, config }: Seguranca): Promise<Copias
   const { ativo, hora, dias, pasta } = config
   const lida = await ultimaFalha(config)
   let falha = lida
-  const todas = await listBackups(pasta).catch((error: unknown) => {
+  const todas = await backup.listBackups(pasta).catch((error: unknown) => {
     falha ??= { em: new Date().toISOString(), mensagem: porQue(error, pasta) }
     return []
   })
@@ -112,7 +98,7 @@ export async function estadoDasCopias({ db, config }: Seguranca): Promise<Copias
     hora,
     dias,
     pasta,
-    fazendo: await backupUnderWay(db),
+    fazendo: await backup.backupUnderWay(db),
     atrasada: ativo && Date.now() - Date.parse(desde) > ATRASO_MS,
     falha,
     cifra: await cifraDasCopias(db),
@@ -131,16 +117,16 @@ async function ultimaFalha({ estado }: CopiasConfig): Promise<Copias['falha']> {
 
 /** Has the hour of the daily backup passed since the newest one, or since the shop was opened? */
 export async function copiaDevida({ db, config }: Seguranca, agora = new Date()): Promise<boolean> {
-  const [nova] = await listBackups(config.pasta)
-  const ultima = localTime(new Date(nova?.criada_em ?? (await nascimento(db))))
+  const [nova] = await backup.listBackups(config.pasta)
+  const ultima = backup.localTime(new Date(nova?.criada_em ?? (await nascimento(db))))
   return ultima < ultimaHora(config.hora, agora)
 }
 
 /** The last time that the clocks of São Paulo showed this hour, as `localTime` writes it. */
 function ultimaHora(hora: string, agora: Date): string {
-  const hoje = `${localTime(agora).slice(0, 10)}T${hora}:00`
-  if (hoje <= localTime(agora)) return hoje
-  return `${localTime(new Date(agora.getTime() - DIA_MS)).slice(0, 10)}T${hora}:00`
+  const hoje = `${backup.localTime(agora).slice(0, 10)}T${hora}:00`
+  if (hoje <= backup.localTime(agora)) return hoje
+  return `${backup.localTime(new Date(agora.getTime() - DIA_MS)).slice(0, 10)}T${hora}:00`
 }
 
 type Escolha = { readonly destinatario: string | null; readonly trancada: string | null }
@@ -154,7 +140,7 @@ const emPalavras = (escolha: Escolha | undefined): CifraDasCopias => {
 const cifraDasCopias = async (db: Banco): Promise<CifraDasCopias> => emPalavras(await data.escolhaDaCifra(db))
 
 /** How the next backup is encrypted; null: it is not. */
-export async function cifraDaProxima(db: Banco): Promise<BackupCipher | null> {
+export async function cifraDaProxima(db: Banco): Promise<backup.BackupCipher | null> {
   const { destinatario = null, trancada = null } = (await data.escolhaDaCifra(db)) ?? {}
   return destinatario === null ? null : { destinatario, trancada }
 }
@@ -189,9 +175,9 @@ async function escolhaDe(entrada: CifraEntrada, { segredo, recusaDaSenha }: Chav
   if (entrada.modo === 'senha') {
     const recusa = await recusaDaSenha(entrada.senha)
     if (recusa !== null) throw camposInvalidos({ senha: [recusa] })
-    return lockedBy(entrada.senha, sealKeyOf(segredo))
+    return backup.lockedBy(entrada.senha, backup.sealKeyOf(segredo))
   }
-  if (!(await isRecipient(entrada.destinatario)))
+  if (!(await backup.isRecipient(entrada.destinatario)))
     throw camposInvalidos({ destinatario: ['Este não é um destinatário do age (age1…)'] })
   return { destinatario: entrada.destinatario, trancada: null }
 }
@@ -209,7 +195,7 @@ export interface CopiasConfig {
   readonly chave: string | null
   /** The secret itself, when it comes from CHAVE_SECRETA. */
   readonly segredo?: Uint8Array
-  readonly banco: BackupTask['config']
+  readonly banco: backup.BackupTask['config']
   /** Gives up one that is being made. */
   readonly parar?: AbortSignal
 }

@@ -1,10 +1,11 @@
 import type { Embalagem, EmbalagensDaVenda } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { sql } from 'kysely'
+import { rowOf } from '../../infra/database/sql.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 /** The boxes with the instant of their last use for a model of the sale, latest first; undefined without such a sale. */
-export async function embalagensParaVenda(db: Banco, vendaId: number): Promise<EmbalagensDaVenda | undefined> {
-  const { rows } = await sql<EmbalagensDaVenda>`
+export const embalagensParaVenda = (db: Banco, vendaId: number) =>
+  rowOf<EmbalagensDaVenda>(db)`
     select (select case when bool_and(p.peso > 0) then sum(i.quantidade * p.peso) end
               from itens_venda i left join produtos p on p.id = i.produto_id
               where i.venda_id = v.id and not i.despesa) as peso_dos_itens,
@@ -16,9 +17,7 @@ export async function embalagensParaVenda(db: Banco, vendaId: number): Promise<E
            where modelo_id in (select p.modelo_id from itens_venda i join produtos p on p.id = i.produto_id
                                 where i.venda_id = v.id)
            group by embalagem_id) u on u.embalagem_id = e.id), '[]') as embalagens
-      from vendas v where v.id = ${vendaId}`.execute(db)
-  return rows[0]
-}
+      from vendas v where v.id = ${vendaId}`
 
 export const anotarUso = (
   db: Transacao,

@@ -1,6 +1,7 @@
 import type { MotivoDaContagem } from '@estampa/contract/estoque/motivos.ts'
 import { sql } from 'kysely'
 import { executarPreparada } from '../../infra/database/database.ts'
+import { rowsOf } from '../../infra/database/sql.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 
 /** A quantity of a product or, where one is named, of its variation. */
@@ -24,11 +25,7 @@ export interface Lisa {
   readonly variacao_id: number | null
 }
 
-export interface Saldo {
-  readonly id: number
-  readonly quantidade: number
-  readonly reservado: number
-}
+export type Saldo = Readonly<Record<'id' | 'quantidade' | 'reservado', number>>
 export interface Estoque extends Saldo {
   readonly titulo: string
   readonly id_bling: string | null
@@ -135,13 +132,11 @@ export const contarComoMudados = (trx: Transacao, ids: readonly number[]) =>
     .execute()
 
 /** Pieces of a sale that went out and did not come back; without a product when it was deleted for good. */
-export async function saidasEmAberto(trx: Transacao, vendaId: number) {
-  const { rows } = await sql<Parte & { kit: string | null }>`
+export const saidasEmAberto = (trx: Transacao, vendaId: number) =>
+  rowsOf<Parte & { kit: string | null }>(trx)`
     select produto_id, variacao_id, kit, -sum(quantidade)::int as quantidade from movimentos_estoque
      where venda_id = ${vendaId} and motivo in ('saida', 'estorno', 'troca')
-     group by produto_id, variacao_id, kit having sum(quantidade) < 0`.execute(trx)
-  return rows
-}
+     group by produto_id, variacao_id, kit having sum(quantidade) < 0`
 
 /** Why stock changes, for which sale and kit, by whom; without a reason the ledger writes its own. */
 export interface Contexto {

@@ -8,6 +8,7 @@ import type {
 import { motivoEmPalavras } from '@estampa/contract/estoque/motivos.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
+import { rowsOf } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 import { colunasPorCampo, horaDeSaoPaulo } from '../../shop/planilha.ts'
@@ -29,8 +30,8 @@ export async function estoqueDoProduto(db: Banco, id: number): Promise<EstoqueDo
   return estoque.reservado === 0 ? estoque : { ...estoque, reservas: await reservasDoProduto(db, id) }
 }
 
-async function reservasDoProduto(db: Banco, produtoId: number): Promise<Reserva[]> {
-  const { rows } = await sql<Reserva>`
+const reservasDoProduto = (db: Banco, produtoId: number) =>
+  rowsOf<Reserva>(db)`
     select i.venda_id, i.producao_id, c.nome as cliente_nome, v.status, i.variacao_id, i.quantidade, i.kit
       from (select t.venda_id, null::int as producao_id, t.id, t.variacao_id,
                 t.quantidade - coalesce(f.pedida - f.feita, 0) as quantidade, null as kit
@@ -44,9 +45,7 @@ async function reservasDoProduto(db: Banco, produtoId: number): Promise<Reserva[
               from itens_venda_partes x join itens_venda k on k.id = x.item_id where x.produto_id = ${produtoId}) i
       left join vendas v on v.id = i.venda_id left join clientes c on c.id = v.cliente_id
      where (v.id is null or v.status = any(${statusCom('pecas', 'reservadas')}::text[])) and i.quantidade > 0
-     order by i.venda_id nulls first, i.producao_id, i.id limit ${RESERVAS_MAXIMAS}`.execute(db)
-  return rows
-}
+     order by i.venda_id nulls first, i.producao_id, i.id limit ${RESERVAS_MAXIMAS}`
 
 export async function listarMovimentos(
   db: Banco,

@@ -26,14 +26,13 @@ interface PecaSolta extends Parte {
 }
 
 /** What a kit's line takes; the pieces themselves where it sells no kit. Those of deleted products have no id. */
-export function pecasSoltas(pecas: readonly Peca[], estoques: Estoques): PecaSolta[] {
-  return pecas.flatMap((peca) => {
+export const pecasSoltas = (pecas: readonly Peca[], estoques: Estoques): PecaSolta[] =>
+  pecas.flatMap((peca) => {
     const { produto_id, variacao_id, quantidade, descricao = null } = peca
     const partes = peca.partes ?? partesDe(produto_id, estoques)
     if (partes.length === 0) return [{ produto_id, variacao_id, quantidade, kit: null }]
     return partes.map((parte) => ({ ...parte, quantidade: parte.quantidade * quantidade, kit: descricao }))
   })
-}
 
 const partesDe = (produtoId: number | null, estoques: Estoques): readonly Parte[] =>
   (produtoId === null ? undefined : estoques.get(produtoId)?.partes) ?? []

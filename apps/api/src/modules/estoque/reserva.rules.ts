@@ -23,11 +23,7 @@ export interface AEstampar extends EmProducao {
 }
 
 /** Locks the stock, then makes the sale hold `depois` where it held `antes`, as `reservar` says. */
-export async function trocarReserva(
-  trx: Transacao,
-  antes: readonly data.Peca[],
-  depois: readonly Pedida[],
-): Promise<AEstampar[]> {
+export async function trocarReserva(trx: Transacao, antes: readonly data.Peca[], depois: readonly Pedida[]) {
   const lisas = depois.flatMap(({ producao }) => (producao?.lisa ? [{ ...producao.lisa, quantidade: 0 }] : []))
   const estoques = await data.travarEstoque(trx, idsTravados([...antes, ...depois, ...lisas]))
   return reservar(trx, estoques, antes, depois)

@@ -90,12 +90,7 @@ const temEstoqueProprio = (estoque: data.Estoque | undefined) =>
   estoque !== undefined && !estoque.tem_variacoes && !estoque.kit
 
 /** Pieces of a sale that went out come back, as with `estornarSaida`. */
-export async function receberDeVolta(
-  trx: Transacao,
-  queue: Queue,
-  saida: Saida,
-  devolvidas: readonly data.Peca[],
-): Promise<number> {
+export async function receberDeVolta(trx: Transacao, queue: Queue, saida: Saida, devolvidas: readonly data.Peca[]) {
   const estoques = await data.travarEstoque(trx, idsTravados(devolvidas))
   const soltas = pecasSoltas(devolvidas, estoques)
   const abertas = await data.saidasEmAberto(trx, saida.venda_id)

@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Env } from '../../infra/settings/env.ts'
 import { type MelhorEnvioConfig, melhorEnvioConfig, melhorEnvioEmulado } from './melhor-envio/melhor-envio.config.ts'
-import type { Remetente } from './transportadora/encomenda.ts'
-
-/** Extras of a parcel, unless its sale says otherwise. */
-interface PadraoDeEnvio {
-  readonly seguro: boolean
-  readonly avisoRecebimento: boolean
-  readonly maoPropria: boolean
-}
+import type { Encomenda, Remetente } from './transportadora/encomenda.ts'
 
 export interface FreteConfig {
   /** Null: not set up. */
   readonly melhorEnvio: MelhorEnvioConfig | null
   readonly remetente: Remetente
-  readonly padrao: PadraoDeEnvio
+  /** Extras of a parcel, unless its sale says otherwise. */
+  readonly padrao: Pick<Encomenda['opcoes'], 'seguro' | 'avisoRecebimento' | 'maoPropria'>
   /** State registration of the sender; '' when it has none. */
   readonly inscricaoEstadual: string
   /** The shop's own address, for the marks on its shipments. */

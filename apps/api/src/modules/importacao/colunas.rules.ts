@@ -118,11 +118,7 @@ export const cabecalhosConhecidos = (tipo: TipoDeImportacao): string[] => [
 ]
 
 /** The field of each column by its header: by the layout, else by label or synonym; a field has one column. */
-export function casarColunas(
-  tipo: TipoDeImportacao,
-  cabecalho: readonly string[],
-  leiaute: Leiaute | null = null,
-): Coluna[] {
+export function casarColunas(tipo: TipoDeImportacao, cabecalho: readonly string[], leiaute: Leiaute | null = null) {
   const nomes = cabecalho.map(normalizarCabecalho)
   const escolhidos = new Map<number, CampoDaPlanilha>()
   const candidatas = leiaute?.colunas ?? comuns(tipo)
@@ -182,11 +178,7 @@ export function porOrigem(tipo: TipoDeImportacao, origem: CodigoDaOrigem | null,
 }
 
 /** The file's columns with the fields that a person chose, each for one column. */
-export function comCampos(
-  tipo: TipoDeImportacao,
-  antes: readonly Coluna[],
-  escolhidas: readonly Coluna[],
-): readonly Coluna[] {
+export function comCampos(tipo: TipoDeImportacao, antes: readonly Coluna[], escolhidas: readonly Coluna[]) {
   if (antes.length !== escolhidas.length) throw new DomainError('IMPORTACAO_NAO_PRONTA')
   const usados = new Set<string>()
   for (const { campo } of escolhidas) {

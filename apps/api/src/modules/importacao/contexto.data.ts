@@ -1,6 +1,7 @@
 import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { sql } from 'kysely'
+import { rowsOf } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import type { ImportacaoLinha } from './importacao.data.ts'
 import type { ClienteAqui, Linha, ProdutoAqui } from './registros.ts'
@@ -38,8 +39,8 @@ interface Uso {
 }
 
 /** What holds products that have no variations: open sales of them, kits that they are parts of, open productions. */
-export async function usosSemVariacao(db: Db, ids: readonly number[], comPecas: readonly string[]) {
-  const { rows } = await sql<Uso>`
+export const usosSemVariacao = (db: Db, ids: readonly number[], comPecas: readonly string[]) =>
+  rowsOf<Uso>(db)`
     select p.id, p.titulo as nome,
       (select count(*)::int from itens_venda i join vendas v on v.id = i.venda_id left join itens_pendentes t on t.item_id = i.id
         where coalesce(t.produto_id, i.produto_id) = p.id and coalesce(t.variacao_id, i.variacao_id) is null
@@ -50,9 +51,7 @@ export async function usosSemVariacao(db: Db, ids: readonly number[], comPecas: 
       from produtos p cross join lateral (
         select count(distinct k.id)::int as quantidade, string_agg(distinct k.titulo, ', ') as kits
           from kit_componentes c join produtos k on k.id = c.kit_id where c.produto_id = p.id) k
-     where p.id = any(${[...ids]}::int[])`.execute(db)
-  return rows
-}
+     where p.id = any(${[...ids]}::int[])`
 
 /** Titles of rows without a SKU that are here already. */
 export async function titulosAqui(db: Db, linhas: readonly Linha[]): Promise<Set<string>> {
@@ -84,11 +83,9 @@ export async function categoriasRepetidas(db: Db, linhas: readonly Linha[]): Pro
 }
 
 /** Who have these comparable SKUs. */
-export async function donosDe(db: Db, chaves: readonly string[]) {
-  const { rows } = await sql<{ chave: string; produto_id: number; variacao_id: number | null }>`
-    select chave, produto_id, variacao_id from skus where chave = any(${[...chaves]}::text[])`.execute(db)
-  return rows
-}
+export const donosDe = (db: Db, chaves: readonly string[]) =>
+  rowsOf<{ chave: string; produto_id: number; variacao_id: number | null }>(db)`
+    select chave, produto_id, variacao_id from skus where chave = any(${[...chaves]}::text[])`
 
 /** By document. */
 export async function clientesAqui(db: Db, documentos: readonly string[]): Promise<Map<string, ClienteAqui>> {
@@ -119,30 +116,20 @@ export async function recusarMesmas(trx: Transacao, id: number, motivo: string):
 }
 
 /** Rows with these comparable SKUs, and their groups. */
-export async function linhasComChave(db: Db, id: number, chaves: readonly string[]) {
-  const { rows } = await sql<{ chave: string; linha: number; grupo: number }>`
+export const linhasComChave = (db: Db, id: number, chaves: readonly string[]) =>
+  rowsOf<{ chave: string; linha: number; grupo: number }>(db)`
     select chave, linha, grupo from importacao_linhas
-     where importacao_id = ${id} and chave = any(${[...chaves]}::text[]) order by linha`.execute(db)
-  return rows
-}
+     where importacao_id = ${id} and chave = any(${[...chaves]}::text[]) order by linha`
 
 /** Products that it made and that were given back to the trash. */
-export async function devolvidos(db: Db, id: number) {
-  const { rows } = await sql<{ id: number; categoria_id: number; modelo_id: number }>`
+export const devolvidos = (db: Db, id: number) =>
+  rowsOf<{ id: number; categoria_id: number; modelo_id: number }>(db)`
     select p.id, p.categoria_id, p.modelo_id from produtos p where p.excluido_em is not null and p.id in (
-      select produto_id from importacao_linhas where importacao_id = ${id} and novo = 'produto' and desfeita = 'voltou')`.execute(
-    db,
-  )
-  return rows
-}
+      select produto_id from importacao_linhas where importacao_id = ${id} and novo = 'produto' and desfeita = 'voltou')`
 
 /** Rows of this file, of any import of it, that added pieces and still do, where it says what came in. */
-export async function linhasQueEntraram(
-  db: Db,
-  { id, digest, estoque }: ImportacaoLinha,
-  linhas: readonly Linha[],
-): Promise<Set<number>> {
-  if (estoque !== 'entrada') return new Set()
+export async function linhasQueEntraram(db: Db, { id, digest, estoque }: ImportacaoLinha, linhas: readonly Linha[]) {
+  if (estoque !== 'entrada') return new Set<number>()
   const { rows } = await sql<{ linha: number }>`
     select l.linha from importacoes i join importacao_linhas l on l.importacao_id = i.id
      where i.digest = ${digest} and i.id <> ${id} and l.linha = any(${linhas.map(({ linha }) => linha)}::int[]) and l.aplicada_em is not null

@@ -10,7 +10,7 @@ import { codigoDaLinha, ehFilha, skusDaLinha } from './familia.rules.ts'
 import { gtinsDasLinhas } from './gtin.rules.ts'
 import type { DePlanilha } from './importacao.data.ts'
 import { leiauteDe } from './leiautes/leiautes.ts'
-import { type Etapa, type LinhaLida, travarLinhas } from './linhas.data.ts'
+import { type Etapa, travarLinhas } from './linhas.data.ts'
 import { vendidoSemVariacao } from './pecas.rules.ts'
 import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
 
@@ -18,12 +18,7 @@ import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
  * Locks the products that the rows of these groups name, then the rows, and answers the rows. The deletion of a variation
  * locks in the same order: its product, then, by the foreign key, the rows that name it.
  */
-export async function travarProdutosELinhas(
-  trx: Transacao,
-  id: number,
-  etapa: Etapa,
-  grupos: readonly number[],
-): Promise<LinhaLida[]> {
+export async function travarProdutosELinhas(trx: Transacao, id: number, etapa: Etapa, grupos: readonly number[]) {
   await travarProdutos(trx, await data.produtosDosGrupos(trx, id, grupos))
   return travarLinhas(trx, id, etapa, grupos)
 }
@@ -35,8 +30,7 @@ export async function contextoDe(
   linhas: readonly LinhaDoGrupo[],
   travarEm?: Transacao,
 ): Promise<Contexto> {
-  const chaves = [...new Set(linhas.flatMap(skusDaLinha))]
-  const donos = await data.donosDe(db, chaves)
+  const donos = await data.donosDe(db, [...new Set(linhas.flatMap(skusDaLinha))])
   const codigos = new Set(linhas.flatMap((linha) => codigoDaLinha(linha) ?? []))
   const porCodigo = await data.produtosPorCodigo(db, [...codigos])
   const ids = [...new Set([...donos.map(({ produto_id }) => produto_id), ...[...porCodigo.values()].flat()])]
@@ -75,11 +69,7 @@ export async function contextoDe(
 type LinhaDoGrupo = Linha & { readonly grupo: number }
 
 /** Products are named by rows of their own group: a row with that SKU in another one is of a variation. */
-async function variacoesDoArquivo(
-  db: Db,
-  { id }: DePlanilha,
-  grupoDoPai: ReadonlyMap<string, number>,
-): Promise<Map<string, number>> {
+async function variacoesDoArquivo(db: Db, { id }: DePlanilha, grupoDoPai: ReadonlyMap<string, number>) {
   if (grupoDoPai.size === 0) return new Map()
   const comChave = await data.linhasComChave(db, id, [...grupoDoPai.keys()])
   return new Map(

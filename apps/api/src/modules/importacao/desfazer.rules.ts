@@ -19,11 +19,7 @@ import { type Mudanca, type Mudancas, mudarProdutos, valorAgora, variacaoDe } fr
 import { type ClienteAqui, type Diferenca, mesmoValor, type ProdutoAqui, type Valor } from './registros.ts'
 
 /** Gives back what still has the imported value; what somebody changed since then stays, and its rows say so. */
-export const desfazerGrupos = (
-  loja: Loja,
-  importacao: data.ImportacaoLinha,
-  grupos: readonly number[],
-): Promise<void> => {
+export const desfazerGrupos = (loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]) => {
   const { id, tipo } = importacao
   const desfazer = tipo === 'clientes' ? desfazerCliente : desfazerProdutos
   return comRecusas(

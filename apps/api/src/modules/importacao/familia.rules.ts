@@ -101,9 +101,8 @@ export function produtoDoGrupo(linhas: readonly Linha[], contexto: Contexto): Pr
 }
 
 /** The code of a row that names neither its SKU nor its product's: our own export of a product without one has it. */
-export function codigoDaLinha({ chave, valores: { sku_do_produto, codigo } }: Linha): string | null {
-  return chave === null && !sku_do_produto && codigo ? chaveDoSku(String(codigo)) : null
-}
+export const codigoDaLinha = ({ chave, valores: { sku_do_produto, codigo } }: Linha): string | null =>
+  chave === null && !sku_do_produto && codigo ? chaveDoSku(String(codigo)) : null
 
 /** The product with the row's code; of several, the one with its title too, else none: which one is not guessed. */
 function peloCodigo(linha: Linha, { porCodigo, produtos }: Contexto): ProdutoAqui | null {

@@ -47,8 +47,7 @@ export const obterImportacao = async (db: Db, id: number): Promise<ImportacaoDeP
   comNumeros(db, await planilhas.ler(db, id))
 
 export async function ultimasImportacoes(db: Banco, tipo?: TipoDeImportacao): Promise<ImportacaoDePlanilha[]> {
-  const linhas = await data.ultimas(db, tipo, ULTIMAS)
-  return Promise.all(linhas.map((linha) => comNumeros(db, linha)))
+  return Promise.all((await data.ultimas(db, tipo, ULTIMAS)).map((linha) => comNumeros(db, linha)))
 }
 
 async function comNumeros(db: Db, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
@@ -103,11 +102,7 @@ async function olhar(db: Banco, tipo: TipoDeImportacao, conteudo: Uint8Array, co
 }
 
 /** What the columns are, how the file is cut, what its figures mean: the rows are proposed anew. */
-export async function escolher(
-  { db, queue }: Importador,
-  id: number,
-  escolhas: PlanilhaEscolhas,
-): Promise<ImportacaoDePlanilha> {
+export async function escolher({ db, queue }: Importador, id: number, escolhas: PlanilhaEscolhas) {
   const antes = await planilhas.ler(db, id)
   const { colunas, origem, delimitador, planilha, cabecalho, ...simples } = escolhas
   const outroCorte =

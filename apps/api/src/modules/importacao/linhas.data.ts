@@ -5,7 +5,7 @@ import type {
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ImportacaoLinhas } from '../../infra/database/database.types.ts'
-import { anyRow, contemTodas } from '../../infra/database/sql.ts'
+import { anyRow, contemTodas, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Cells } from '../../infra/files/spreadsheet.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
@@ -62,24 +62,20 @@ export type Etapa = keyof typeof A_FAZER
 
 export type Grupo = Readonly<Record<'grupo' | 'quantas', number>>
 /** The next groups with rows to look at in this stage, and how many these are. */
-export async function proximosGrupos(db: Db, id: number, etapa: Etapa, limite: number): Promise<Grupo[]> {
-  const { rows } = await sql<Grupo>`
+export const proximosGrupos = (db: Db, id: number, etapa: Etapa, limite: number) =>
+  rowsOf<Grupo>(db)`
     select i.grupo, count(*)::int as quantas from importacao_linhas i where i.importacao_id = ${id} and ${A_FAZER[etapa]}
-     group by i.grupo order by i.grupo limit ${limite}`.execute(db)
-  return rows
-}
+     group by i.grupo order by i.grupo limit ${limite}`
 
 /** Locks and returns all rows of these groups; for `desfazer` only the rows still to undo. */
-export async function travarLinhas(trx: Transacao, id: number, etapa: Etapa, grupos: readonly number[]) {
-  const { rows } = await sql<LinhaLida>`
+export const travarLinhas = (trx: Transacao, id: number, etapa: Etapa, grupos: readonly number[]) =>
+  rowsOf<LinhaLida>(trx)`
     select i.id, i.linha, i.grupo, i.celulas, i.campos, i.proposta, i.motivo, i.diferencas, i.produto_id, i.variacao_id,
            i.cliente_id, i.novo, coalesce(${A_FAZER[etapa]}, false) as a_fazer
       from importacao_linhas i
      where i.importacao_id = ${id} and i.grupo = any(${[...grupos]}::int[])
        ${etapa === 'desfazer' ? sql`and ${A_FAZER[etapa]}` : sql``}
-     order by i.linha for update`.execute(trx)
-  return rows
-}
+     order by i.linha for update`
 
 /** What each row becomes; `aplicada`: has become. */
 export const gravarPropostas = (
@@ -154,13 +150,9 @@ export const paginaDaImportacao = (
   )
 
 /** The next refused rows, as they stand in the file. */
-export async function recusadasDepois(db: Db, id: number, depois: number, limite: number) {
-  const { rows } = await sql<{ linha: number; celulas: Cells; motivo: string }>`
-    select linha, celulas, motivo from importacao_linhas where importacao_id = ${id} and proposta = 'erro' and linha > ${depois} order by linha limit ${limite}`.execute(
-    db,
-  )
-  return rows
-}
+export const recusadasDepois = (db: Db, id: number, depois: number, limite: number) =>
+  rowsOf<{ linha: number; celulas: Cells; motivo: string }>(db)`
+    select linha, celulas, motivo from importacao_linhas where importacao_id = ${id} and proposta = 'erro' and linha > ${depois} order by linha limit ${limite}`
 
 /** One change of many products, ready to be applied; answers its id. */
 export async function inserirLote(
@@ -186,20 +178,16 @@ export async function inserirLote(
 }
 
 /** The fields that it changes. */
-export async function camposDoLote(db: Banco, id: number): Promise<{ campo: string }[]> {
-  const { rows } = await sql<{ campo: string }>`
+export const camposDoLote = (db: Banco, id: number) =>
+  rowsOf<{ campo: string }>(db)`
     select distinct d ->> 'campo' as campo from importacao_linhas, jsonb_array_elements(diferencas) d
-     where importacao_id = ${id}`.execute(db)
-  return rows
-}
+     where importacao_id = ${id}`
 
 /** Cells that were not written, with why. */
-export async function celulasRecusadas(db: Banco, id: number) {
-  const { rows } = await sql<{ celulas: Celula; motivo: string; diferencas: readonly Diferenca[] }>`
+export const celulasRecusadas = (db: Banco, id: number) =>
+  rowsOf<{ celulas: Celula; motivo: string; diferencas: readonly Diferenca[] }>(db)`
     select celulas, motivo, diferencas from importacao_linhas
-     where importacao_id = ${id} and proposta = 'erro' and jsonb_array_length(celulas) = 3 order by linha`.execute(db)
-  return rows
-}
+     where importacao_id = ${id} and proposta = 'erro' and jsonb_array_length(celulas) = 3 order by linha`
 
 /** Who asked for it, as the audit names people. */
 export const pessoaDoLote = (trx: Transacao, id: number) =>

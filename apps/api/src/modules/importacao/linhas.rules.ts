@@ -174,8 +174,7 @@ export function lerHora(texto: string): string | null {
   const [ano, mes, dia, hora = '0', minuto = '0', segundo = '0'] = br
     ? [br[3], br[2], br[1], br[4], br[5], br[6]]
     : [iso?.[1], iso?.[2], iso?.[3], iso?.[4], iso?.[5], iso?.[6]]
-  const partes = [mes, dia, hora, minuto, segundo].map((parte = '') => parte.padStart(2, '0'))
-  const [m, d, h, min, s] = partes
+  const [m, d, h, min, s] = [mes, dia, hora, minuto, segundo].map((parte = '') => parte.padStart(2, '0'))
   const instante = new Date(`${ano}-${m}-${d}T${h}:${min}:${s}-03:00`)
   if (Number.isNaN(instante.getTime())) return null
   // 31/02 would be a day of March.

@@ -121,12 +121,7 @@ async function agir(
 }
 
 /** Takes it back, or says why it stays. */
-export async function voltarAcao(
-  trx: Transacao,
-  usuario_id: number | null,
-  produto: ProdutoAqui,
-  acao: AcaoDoLote,
-): Promise<string | null> {
+export async function voltarAcao(trx: Transacao, usuario_id: number | null, produto: ProdutoAqui, acao: AcaoDoLote) {
   if (acao === 'na_lixeira') {
     const restaurados = await restaurarProdutos(trx, await autorDoLote(trx, usuario_id), [produto.id])
     return restaurados.length > 0 ? null : 'O produto já tinha saído da lixeira.'

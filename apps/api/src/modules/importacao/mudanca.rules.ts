@@ -93,10 +93,8 @@ async function mudar(
   }
 }
 
-export const variacaoDe = (
-  { variacoes }: ProdutoAqui,
-  { variacao_id }: { readonly variacao_id: number | null },
-): VariacaoAqui | undefined => variacoes.find(({ id }) => id === variacao_id)
+export const variacaoDe = ({ variacoes }: ProdutoAqui, { variacao_id }: { readonly variacao_id: number | null }) =>
+  variacoes.find(({ id }) => id === variacao_id)
 
 const FEITA: Readonly<Record<AcaoDoLote, (produto: ProdutoAqui) => boolean>> = {
   publicado: ({ id_bling }) => id_bling !== null,

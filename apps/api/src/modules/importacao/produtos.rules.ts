@@ -2,29 +2,9 @@ import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoSku, derivarSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import {
-  chaveDaVariacao,
-  comoVariacao,
-  DE_QUALQUER_LINHA,
-  DO_PRODUTO,
-  dizemOMesmo,
-  donoDaLinha,
-  eACategoria,
-  ehDoProduto,
-  ehFilha,
-  emFamilia,
-  type Familia,
-  produtoDoGrupo,
-  variacaoDoNome,
-} from './familia.rules.ts'
+import * as familias from './familia.rules.ts'
 import { comGtins } from './gtin.rules.ts'
-import {
-  avisoDaSoma,
-  comPecasDoProduto,
-  diferencaDeEstoque,
-  impedidoDeVariar,
-  somaDasVariacoes,
-} from './pecas.rules.ts'
+import * as pecas from './pecas.rules.ts'
 import {
   alterarSe,
   type Contexto,
@@ -49,7 +29,7 @@ const rotulo = (campo: string) => rotuloDoCampo('produtos', campo)
 
 /** The rows of one product while they are proposed. */
 interface Grupo {
-  readonly familia: Familia
+  readonly familia: familias.Familia
   readonly contexto: Contexto
   readonly daqui: ProdutoAqui | null | Recusada
   /** Keys of the variations that are new, and the SKUs of rows and of those. */
@@ -60,8 +40,8 @@ interface Grupo {
 
 /** What the rows of one product become, in their order. */
 export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Proposta[] {
-  const familia = emFamilia(linhas)
-  const daqui = produtoDoGrupo(linhas, contexto)
+  const familia = familias.emFamilia(linhas)
+  const daqui = familias.produtoDoGrupo(linhas, contexto)
   const skus = new Set(linhas.flatMap(({ chave }) => chave ?? []))
   const grupo: Grupo = { familia, contexto, daqui, skus, novas: new Set(), feitas: new Map() }
   const ditos: Ditos = new Map()
@@ -70,8 +50,8 @@ export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Pro
     grupo.feitas.set(
       linha.linha,
       proporLinha(linha, () => {
-        if (ehFilha(linha)) exigirPai(linha, familia, contexto)
-        const aqui = donoDaLinha(linha, contexto, daqui instanceof Recusada ? null : daqui)
+        if (familias.ehFilha(linha)) exigirPai(linha, familia, contexto)
+        const aqui = familias.donoDaLinha(linha, contexto, daqui instanceof Recusada ? null : daqui)
         const proposta = aqui ? alterar(linha, aqui, grupo) : criar(linha, grupo)
         for (const diferenca of proposta.diferencas) dizerUmaVez(ditos, linha, diferenca)
         const motivo = [proposta.motivo, familia.avisos.get(linha.linha)].filter(Boolean).join(' ')
@@ -83,14 +63,15 @@ export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Pro
   for (const [i, { proposta, produto_id }] of propostas.entries())
     if (proposta === 'criar' && produto_id == null)
       contexto.titulos.add(normalizar(String(linhas[i]?.valores.titulo ?? '')))
-  return comPecasDoProduto(propostas, daqui instanceof Recusada ? null : daqui, contexto)
+  return pecas.comPecasDoProduto(propostas, daqui instanceof Recusada ? null : daqui, contexto)
 }
 
 /** The row that the others of a new product have its title of. */
-const titular = ({ pai, linhas }: Familia): Linha | undefined => pai ?? linhas.find(({ valores }) => valores.titulo)
+const titular = ({ pai, linhas }: familias.Familia): Linha | undefined =>
+  pai ?? linhas.find(({ valores }) => valores.titulo)
 
 /** A variation is not its own product, nor has it one that is a variation, or has another title. */
-function exigirPai({ chave, valores }: Linha, { pai }: Familia, { variacoesDoArquivo }: Contexto): void {
+function exigirPai({ chave, valores }: Linha, { pai }: familias.Familia, { variacoesDoArquivo }: Contexto): void {
   const { sku, sku_do_produto, titulo } = valores
   const chaveDoPai = chaveDoSku(sku_do_produto == null ? '' : String(sku_do_produto))
   if (chaveDoPai !== '' && chaveDoPai === chave)
@@ -105,18 +86,14 @@ function exigirPai({ chave, valores }: Linha, { pai }: Familia, { variacoesDoArq
 type Ditos = Map<string, { readonly valor: Valor; readonly linha: number }>
 /** A product has one title: rows of it that say another are wrong. */
 function dizerUmaVez(ditos: Ditos, { linha }: Linha, { campo, depois: valor }: Diferenca): void {
-  if (!ehDoProduto(campo)) return
+  if (!familias.ehDoProduto(campo)) return
   const dito = ditos.get(campo)
-  if (dito && !dizemOMesmo(campo, dito.valor, valor))
+  if (dito && !familias.dizemOMesmo(campo, dito.valor, valor))
     throw new Recusada(`${rotulo(campo)}: a linha ${dito.linha}, do mesmo produto, diz outro valor.`)
   if (!dito) ditos.set(campo, { valor, linha })
 }
 
-function alterar(
-  linha: Linha,
-  { produto_id, variacao_id }: Dono,
-  { familia, contexto, daqui }: Grupo,
-): Omit<Proposta, 'linha'> {
+function alterar(linha: Linha, { produto_id, variacao_id }: Dono, { familia, contexto, daqui }: Grupo) {
   const { valores } = linha
   if (linha === familia.pai && familia.filhas.length > 0 && daqui instanceof Recusada) throw daqui
   const produto = contexto.produtos.get(produto_id)
@@ -131,19 +108,14 @@ function alterar(
   const { nome_cor: _, tamanho: __, ...outros } = valores
   const ditos = linha.chave === null ? outros : valores
   const diferencas = contexto.soEstoque ? [] : diferencasDe(ditos, produto, variacao, contexto)
-  const daSoma = !variacao && !contexto.soEstoque && somaDasVariacoes(linha, familia, produto)
-  const estoque = daSoma ? undefined : diferencaDeEstoque(linha, produto, variacao, contexto)
+  const daSoma = !variacao && !contexto.soEstoque && pecas.somaDasVariacoes(linha, familia, produto)
+  const estoque = daSoma ? undefined : pecas.diferencaDeEstoque(linha, produto, variacao, contexto)
   const feita = alterarSe(contexto.modo, estoque ? [...diferencas, estoque] : diferencas)
-  const motivo = feita.motivo ?? (daSoma ? avisoDaSoma(valores, familia, produto) : null)
+  const motivo = feita.motivo ?? (daSoma ? pecas.avisoDaSoma(valores, familia, produto) : null)
   return { ...feita, motivo, produto_id, variacao_id }
 }
 
-function diferencasDe(
-  valores: Valores,
-  produto: ProdutoAqui,
-  variacao: VariacaoAqui | undefined,
-  contexto: Contexto,
-): Diferenca[] {
+function diferencasDe(valores: Valores, produto: ProdutoAqui, variacao: VariacaoAqui | undefined, contexto: Contexto) {
   const diferencas: Diferenca[] = []
   const comparar = (campo: string, antes: Valor, depois: Valor | undefined, era?: Valor) => {
     if (depois === undefined || mesmoValor(antes, depois)) return
@@ -151,7 +123,7 @@ function diferencasDe(
       throw new Recusada(`${rotulo(campo)} não pode ficar vazio.`)
     diferencas.push({ campo, antes, depois, ...(era === undefined || mesmoValor(era, antes) ? {} : { era }) })
   }
-  for (const campo of DO_PRODUTO) {
+  for (const campo of familias.DO_PRODUTO) {
     const valor = valores[campo]
     if (
       typeof valor === 'string' &&
@@ -160,7 +132,7 @@ function diferencasDe(
     )
       continue
     if (typeof valor === 'string' && campo === 'categoria') {
-      if (eACategoria(produto, valor)) continue
+      if (familias.eACategoria(produto, valor)) continue
       exigirCategoria(valor, contexto)
     }
     comparar(campo, campo === 'categoria' ? produto.caminho : produto[campo], valor)
@@ -195,28 +167,28 @@ function criar(linha: Linha, { familia, contexto, daqui, novas, skus, feitas }: 
   if (contexto.soEstoque || contexto.modo === 'atualizar')
     throw new Recusada(chave === null ? 'A linha não tem SKU.' : `O SKU “${valores.sku}” não está aqui.`)
   if (daqui instanceof Recusada) throw daqui
-  const nome = nomeDaVariacao(comoVariacao(valores))
-  if (ehFilha(linha) && nome === '') throw new Recusada('Informe a cor ou o tamanho da variação.')
+  const nome = nomeDaVariacao(familias.comoVariacao(valores))
+  if (familias.ehFilha(linha) && nome === '') throw new Recusada('Informe a cor ou o tamanho da variação.')
   if (daqui) exigirLugar(daqui, contexto, nome)
   else exigirTitulo(linha, familia, contexto, feitas)
-  const qual = chaveDaVariacao(comoVariacao(valores))
+  const qual = familias.chaveDaVariacao(familias.comoVariacao(valores))
   if (qual !== '' && novas.has(qual)) throw new Recusada(`“${nome}” já está em outra linha deste produto.`)
   if (qual !== '') novas.add(qual)
   if (novas.size + (daqui?.variacoes.length ?? 0) > VARIACOES_MAXIMAS)
     throw new Recusada(`No máximo ${VARIACOES_MAXIMAS} variações em um produto.`)
   if (chave === null) exigirSku(valores, daqui, contexto, skus)
   if (typeof valores.categoria === 'string') exigirCategoria(valores.categoria, contexto)
-  const daSoma = somaDasVariacoes(linha, familia, daqui)
+  const daSoma = pecas.somaDasVariacoes(linha, familia, daqui)
   const daLinha = Object.entries(valores).filter(
     ([campo, valor]) => !SO_PARA_ACHAR.includes(campo) && valor !== null && !(daSoma && campo === 'estoque'),
   )
-  const daVariacao = daqui ? daLinha.filter(([campo]) => !ehDoProduto(campo)) : daLinha
+  const daVariacao = daqui ? daLinha.filter(([campo]) => !familias.ehDoProduto(campo)) : daLinha
   const diferencas = daVariacao.map(([campo, depois]) => ({ campo, antes: null, depois: depois ?? null }))
-  const doProduto = Object.fromEntries(DE_QUALQUER_LINHA.map((campo) => [campo, valores[campo]])) as Valores
+  const doProduto = Object.fromEntries(familias.DE_QUALQUER_LINHA.map((campo) => [campo, valores[campo]])) as Valores
   const mudadas = daqui && contexto.modo !== 'criar' ? diferencasDe(doProduto, daqui, undefined, contexto) : []
   return {
     proposta: 'criar',
-    motivo: daSoma ? avisoDaSoma(valores, familia, daqui) : null,
+    motivo: daSoma ? pecas.avisoDaSoma(valores, familia, daqui) : null,
     diferencas: [...mudadas, ...diferencas],
     produto_id: daqui?.id ?? null,
   }
@@ -225,13 +197,13 @@ function criar(linha: Linha, { familia, contexto, daqui, novas, skus, feitas }: 
 /** A new product has its title of one of its rows, which is not refused. */
 function exigirTitulo(
   linha: Linha,
-  familia: Familia,
+  familia: familias.Familia,
   { exigePai }: Contexto,
   feitas: ReadonlyMap<number, Proposta>,
-): void {
+) {
   const { titulo, sku_do_produto } = linha.valores
   const primeira = titular(familia)
-  if (sku_do_produto && ehFilha(linha) && (!primeira || (exigePai && !familia.pai)))
+  if (sku_do_produto && familias.ehFilha(linha) && (!primeira || (exigePai && !familia.pai)))
     throw new Recusada(
       `O produto “${sku_do_produto}” não está no arquivo nem aqui: traga a linha dele, ou cadastre-o antes.`,
     )
@@ -247,16 +219,16 @@ const SO_PARA_ACHAR: readonly string[] = ['sku', 'sku_do_produto', 'gtin', 'expo
 function exigirLugar(produto: ProdutoAqui, contexto: Contexto, nome: string): void {
   const { titulo, kit, na_lixeira, tem_variacoes } = produto
   if (na_lixeira) throw new Recusada(`“${titulo}” está na lixeira.`)
-  const impedido = tem_variacoes && !kit ? null : impedidoDeVariar(produto, contexto)
+  const impedido = tem_variacoes && !kit ? null : pecas.impedidoDeVariar(produto, contexto)
   if (impedido !== null) throw new Recusada(impedido)
   if (nome === '') throw new Recusada('Informe a cor ou o tamanho da variação.')
-  const igual = variacaoDoNome(produto, normalizar(nome).replaceAll(' ', '-'))
+  const igual = familias.variacaoDoNome(produto, normalizar(nome).replaceAll(' ', '-'))
   if (igual) throw new Recusada(`“${titulo}” já tem a variação ${nome}, com o SKU “${igual.sku ?? ''}”.`)
 }
 
 /** A row without a SKU creates only what cannot be here already: it never changes anything by guess. */
 function exigirSku(valores: Valores, daqui: ProdutoAqui | null, { donos, titulos }: Contexto, skus: Set<string>): void {
-  const variacao = comoVariacao(valores)
+  const variacao = familias.comoVariacao(valores)
   const pai = String(valores.sku_do_produto ?? daqui?.sku ?? '').trim()
   if (nomeDaVariacao(variacao) !== '') {
     if (pai === '' && !daqui) throw new Recusada('A variação não tem SKU, nem o produto.')

@@ -20,9 +20,7 @@ export async function zipDoMes(db: Banco, mes: string, autor: Autor): Promise<Re
   return Readable.from(comoZip(db, mes, primeiras))
 }
 
-type Linha = Awaited<ReturnType<typeof data.notasDoMes>>[number]
-
-async function* comoZip(db: Banco, mes: string, primeiras: Linha[]): AsyncGenerator<Uint8Array> {
+async function* comoZip(db: Banco, mes: string, primeiras: data.NotaDoMes[]): AsyncGenerator<Uint8Array> {
   const prontos: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
@@ -49,7 +47,7 @@ async function* comoZip(db: Banco, mes: string, primeiras: Linha[]): AsyncGenera
 
 const CABECALHO = ['Chave', 'Modelo', 'Número', 'Série', 'Emitida em', 'Valor', 'Situação', 'Venda', 'XML'] as const
 const CHAVE = 0
-const celulas = (nota: Linha) => [
+const celulas = (nota: data.NotaDoMes) => [
   nota.chave,
   nomeDoModelo(nota.modelo),
   nota.numero ?? '',

@@ -113,4 +113,8 @@ test('the list finds sales without an invoice, and those whose invoice waits for
     expect.arrayContaining([recusada.id]),
   ])
   expect(await ids('sem_nota')).not.toContain(recusada.id)
+  const noPainel = async () => (await bling.ler('/api/painel/')).esperam.notas_rejeitadas
+  expect(await noPainel()).toBe((await ids('rejeitada')).length)
+  await notas.configurar({ ativa: false })
+  expect(await noPainel()).toBe(0)
 })

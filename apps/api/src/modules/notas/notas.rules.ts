@@ -14,11 +14,9 @@ import { anotarNaHistoria, obterVenda, travarVenda } from '../vendas/vendas.rule
 import * as data from './notas.data.ts'
 
 export {
-  clientesIncompletos,
   comecarAFazer,
   configuracao,
   danfesDasVendas,
-  emissaoAberta,
   esperarAResposta,
   inserirNota,
   ligarNota,
@@ -26,16 +24,8 @@ export {
   type Nota,
   notaAEmitir,
   notaDoIdBling,
-  notaDoPedido,
-  notaFalhou,
   notaPorId,
   notaViva,
-  ultimoAmbiente,
-  type VendaDaNota,
-  vendaDaNota,
-  vendaDoCanal,
-  vendasComNota,
-  vendasComNotaDeFora,
 } from './notas.data.ts'
 
 /** What the account is asked: `app.ts` hands it in. */

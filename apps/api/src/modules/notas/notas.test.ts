@@ -294,6 +294,53 @@ describe('how invoices are made', () => {
     ])
   })
 
+  describe('the nature, where the order takes no change,', () => {
+    const recusar = (caminho: string) =>
+      bling.emulador.controle('POST', '/falhas', { acao: 'status', status: 400, metodo: 'PUT', caminho, vezes: 1 })
+    const comPedidoFirme = async () => {
+      const { naturezas } = await bling.ler('/api/notas/opcoes/')
+      await notas.configurar({ natureza_id: naturezas[0].id })
+      const venda = await notas.vendida({ cliente_id: await notas.cliente({ contribuinte: 'isento' }) })
+      await recusar('/bling/Api/v3/pedidos/vendas/*')
+      return { venda, naturezaOperacao: { id: naturezas[0].id } }
+    }
+
+    test('is given to the invoice itself, which keeps what kind of taxpayer the buyer is', async () => {
+      const { venda, naturezaOperacao } = await comPedidoFirme()
+      await notas.pedir(venda.id)
+      await notas.chega(venda.id, 'autorizada')
+      const contato = { tipoPessoa: 'F', contribuinte: 2 }
+      expect(await notas.notasDe(venda.id)).toMatchObject([{ naturezaOperacao, contato }])
+    })
+
+    test('is told when Bling refuses it, and the invoice is sent as it is once a person wants that', async () => {
+      const { venda, naturezaOperacao } = await comPedidoFirme()
+      await recusar('/bling/Api/v3/nfe/*')
+      await notas.pedir(venda.id)
+      expect((await notas.chega(venda.id, 'rejeitada')).motivo).toMatch(/^A natureza da nota não é a escolhida/)
+      await notas.reenviar(venda.id)
+      await notas.chega(venda.id, 'autorizada')
+      const [{ naturezaOperacao: outra }] = await notas.notasDe(venda.id)
+      expect(outra).not.toEqual(naturezaOperacao)
+    })
+  })
+
+  test('the invoice waits until what a person changed of the customer is there', async () => {
+    const cliente_id = await notas.cliente()
+    const venda = await notas.vendida({ cliente_id })
+    const contato = await segurar(bling.emulador, 'PUT', '/bling/Api/v3/contatos/*')
+    const { versao, ...cliente } = await bling.ler(`/api/clientes/${cliente_id}/`)
+    await loja.pedir('PUT', `/api/clientes/${cliente_id}/`, { ...cliente, versao, numero: '99' })
+    await contato.chegaram()
+    await notas.pedir(venda.id)
+    await expect
+      .poll(async () => (await bling.lista('/api/sincronizacoes/?estado=pendente&tipo=nota'))[0]?.mensagem)
+      .toContain('ainda está sendo enviado')
+    await contato.soltar()
+    await notas.chega(venda.id, 'autorizada')
+    expect(await notas.notasDe(venda.id)).toMatchObject([{ contato: { endereco: { numero: '99' } } }])
+  })
+
   test("a month's keys and XMLs go out as one ZIP", async () => {
     const venda = await notas.vendida()
     await notas.pedir(venda.id)

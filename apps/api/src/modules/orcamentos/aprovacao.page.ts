@@ -53,14 +53,13 @@ for(const um of toques)addEventListener(um,visto,{passive:true})
 
 const escapar = (texto: string | number) => String(texto).replace(/[&<>"']/g, (sinal) => `&#${sinal.charCodeAt(0)};`)
 
-function documento(titulo: string, nonce: string, corpo: string, versao = 0): string {
-  return `<!doctype html>
+const documento = (titulo: string, nonce: string, corpo: string, versao = 0): string =>
+  `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">
 <title>${escapar(titulo)}</title><style nonce="${nonce}">${STYLE}</style></head><body data-versao="${versao}"><main>
 ${corpo}
 </main>${versao > 0 ? `<script nonce="${nonce}">${SCRIPT}</script>` : ''}</body></html>`
-}
 
 /** For a link that opens nothing, and for tries that are too many. */
 export const paginaQueDiz = (frase: string, nonce: string): string =>

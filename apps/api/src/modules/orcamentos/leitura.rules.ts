@@ -58,7 +58,6 @@ export async function obterOrcamento(db: Db, alcance: Alcance, id: number): Prom
   const [daVez] = versoes
   if (!daVez) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
   const { itens, desconto, frete, subtotal, termos } = daVez
-  const aberto = linha.situacao !== 'vendido'
   return {
     ...comoResumo(linha),
     itens,
@@ -72,7 +71,7 @@ export async function obterOrcamento(db: Db, alcance: Alcance, id: number): Prom
     versao,
     alcance_do_link: alcance,
     links: mostrada(guardadas, await data.hoje(db)) ? links : 0,
-    faltas: aberto ? await faltasDe(db, itens) : [],
+    faltas: linha.situacao !== 'vendido' ? await faltasDe(db, itens) : [],
   }
 }
 

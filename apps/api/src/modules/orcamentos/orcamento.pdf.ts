@@ -190,11 +190,7 @@ function contas(doc: Doc, { subtotal, desconto, frete, total }: Orcamento): void
 }
 
 /** What the approval keeps: version, time, name, address, and the digests of the pictures that were shown. */
-function aprovacao(
-  doc: Doc,
-  { numero, itens }: VersaoDoOrcamento,
-  dada: NonNullable<VersaoDoOrcamento['aprovacao']>,
-): void {
+function aprovacao(doc: Doc, { numero, itens }: VersaoDoOrcamento, dada: NonNullable<VersaoDoOrcamento['aprovacao']>) {
   secao(doc, 'Aprovação')
   const de = dada.endereco ? `, do endereço ${dada.endereco}` : ''
   escrever(doc, `Versão ${numero} aprovada por ${dada.nome} em ${formatarDataHora(dada.em)}${de}.`)

@@ -2,7 +2,7 @@ import { SITUACOES, type Situacao } from '@estampa/contract/orcamentos/orcamento
 import type { ItemDoOrcamento, OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrcamentoVersoes } from '../../infra/database/database.types.ts'
-import { contemTodas, HOJE } from '../../infra/database/sql.ts'
+import { contemTodas, HOJE, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { type Cursor, type Linhas, totalDe } from '../../infra/http/paging.ts'
 
@@ -51,19 +51,14 @@ export async function buscar(db: Db, filtros: Filtros, cursor: Cursor | null, li
 }
 
 /** The quotes that wait for somebody: those that run out today, tomorrow, then those of the shop; `todos` in each. */
-export async function emEspera(db: Banco, quantos: number) {
-  const { rows } = await sql<Linha & { todos: number }>`
+export const emEspera = (db: Banco, quantos: number) =>
+  rowsOf<Linha & { todos: number }>(db)`
     select ${COLUNAS}, count(*) over ()::int as todos from ${DE}
      where ${SITUACAO} in ('enviado', 'visto', 'mudanca', 'aprovado')
-     order by ${VENCE} = 'hoje' desc nulls last, ${esperaCliente}, o.desde limit ${quantos}`.execute(db)
-  return rows
-}
+     order by ${VENCE} = 'hoje' desc nulls last, ${esperaCliente}, o.desde limit ${quantos}`
 
-export async function doCliente(db: Db, clienteId: number): Promise<Linha[]> {
-  const { rows } =
-    await sql<Linha>`select ${COLUNAS} from ${DE} where o.cliente_id = ${clienteId} order by o.id`.execute(db)
-  return rows
-}
+export const doCliente = (db: Db, clienteId: number) =>
+  rowsOf<Linha>(db)`select ${COLUNAS} from ${DE} where o.cliente_id = ${clienteId} order by o.id`
 
 export const porId = async (db: Db, id: number) => {
   const { rows } = await sql<
@@ -141,17 +136,15 @@ export type Versao = Omit<Selectable<OrcamentoVersoes>, 'orcamento_id' | 'itens'
 }
 
 /** Newest first. */
-export async function versoesDe(db: Db, orcamentoId: number): Promise<Versao[]> {
-  const { rows } = await sql<Versao>`
+export const versoesDe = (db: Db, orcamentoId: number) =>
+  rowsOf<Versao>(db)`
     select v.numero, v.itens, v.desconto, v.frete, v.total, v.validade::text as validade, v.termos, v.criado_em,
       v.enviada_em, v.vista_em, v.mudanca_em, v.mudanca_texto, v.aprovada_em, v.aprovada_por, v.aprovada_de,
       v.anulada_em, v.recusada_em,
       coalesce((select json_agg(json_build_object('linha', m.linha, 'arquivo', m.arquivo, 'digest', m.digest)
           order by m.linha, m.ordem)
         from orcamento_mockups m where m.orcamento_id = v.orcamento_id and m.numero = v.numero), '[]') as mockups
-      from orcamento_versoes v where v.orcamento_id = ${orcamentoId} order by v.numero desc`.execute(db)
-  return rows
-}
+      from orcamento_versoes v where v.orcamento_id = ${orcamentoId} order by v.numero desc`
 
 export interface Conteudo extends Pick<Versao, 'desconto' | 'frete' | 'total' | 'validade' | 'termos'> {
   readonly itens: readonly (ItemGuardado & { readonly mockups: readonly Imagem[] })[]
@@ -208,10 +201,7 @@ interface Vendavel extends Readonly<Record<'disponivel' | 'prontas' | 'em_produc
 }
 
 /** What each line's product or variation is called and has free; null where it is not for sale any more. */
-export async function vendaveis(
-  db: Db,
-  itens: readonly Pick<ItemGuardado, 'produto_id' | 'variacao_id'>[],
-): Promise<(null | Vendavel)[]> {
+export async function vendaveis(db: Db, itens: readonly Pick<ItemGuardado, 'produto_id' | 'variacao_id'>[]) {
   const { rows } = await sql<Omit<Vendavel, 'nome'> & { nome: string | null }>`
     select case when v.id is null then p.titulo else p.titulo || ' ' || nome_da_variacao(v) end as nome,
       case when v.id is null then disponivel(p)

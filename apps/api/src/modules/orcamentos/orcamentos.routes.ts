@@ -6,15 +6,7 @@ import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import type { Anuncio } from '../../shop/mudancas.ts'
 import { paginaDasAprovacoes } from './aprovacao.routes.ts'
-import {
-  alcanceDe,
-  criarLink,
-  enderecoDosLinks,
-  lerAprovacao,
-  type Publico,
-  responder,
-  revogarLink,
-} from './aprovacao.rules.ts'
+import * as aprovacao from './aprovacao.rules.ts'
 import { comoResumo, obterOrcamento } from './leitura.rules.ts'
 import { buscar } from './orcamentos.data.ts'
 import * as rules from './orcamentos.rules.ts'
@@ -25,17 +17,17 @@ interface Recursos extends Loja {
   readonly publicUrl: string
   /** Where another device opens the shop. */
   readonly enderecoNaRede: () => string
-  readonly dadosDaLoja: Publico['dadosDaLoja']
+  readonly dadosDaLoja: aprovacao.Publico['dadosDaLoja']
   readonly anuncio: Anuncio
 }
 
 /** Only a sale's answer is kept under an `Idempotency-Key`: a link is shown once, and a quote may name no customer. */
 export async function orcamentosModule(app: FastifyInstance, recursos: Recursos): Promise<void> {
   const { db, files, publicUrl, enderecoNaRede, dadosDaLoja, anuncio } = recursos
-  const endereco = () => enderecoDosLinks(publicUrl, enderecoNaRede)
-  const alcance = () => alcanceDe(endereco())
+  const endereco = () => aprovacao.enderecoDosLinks(publicUrl, enderecoNaRede)
+  const alcance = () => aprovacao.alcanceDe(endereco())
   const orcamentos: rules.Orcamentos = { ...recursos, alcance }
-  const publico: Publico = { db, dadosDaLoja, anunciar: () => anuncio.anunciar([{ assunto: 'orcamentos' }]) }
+  const publico: aprovacao.Publico = { db, dadosDaLoja, anunciar: () => anuncio.anunciar([{ assunto: 'orcamentos' }]) }
   mount(app, orcamentosRoutes, {
     'GET /orcamentos/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)
@@ -54,14 +46,13 @@ export async function orcamentosModule(app: FastifyInstance, recursos: Recursos)
     'GET /orcamentos/:id/pdf/': async ({ params, reply }) => {
       const { orcamentoEmPdf } = await import('./orcamento.pdf.ts')
       const pdf = await orcamentoEmPdf(await obterOrcamento(db, alcance(), params.id), await dadosDaLoja(), files)
-      const nome = `attachment; filename="orcamento-${params.id}.pdf"`
-      reply.type('application/pdf').header('content-disposition', nome)
+      reply.type('application/pdf').header('content-disposition', `attachment; filename="orcamento-${params.id}.pdf"`)
       // Bytes go out as they are.
       return pdf as never
     },
-    'POST /orcamentos/:id/link/': ({ params, autor }) => criarLink(db, params.id, autor, endereco()),
+    'POST /orcamentos/:id/link/': ({ params, autor }) => aprovacao.criarLink(db, params.id, autor, endereco()),
     'DELETE /orcamentos/:id/link/': async ({ params, autor }) => {
-      await revogarLink(db, params.id, autor)
+      await aprovacao.revogarLink(db, params.id, autor)
       return null
     },
     'POST /orcamentos/:id/gerar-venda/': ({ params, body, autor, usuario, idempotencia }) =>
@@ -69,15 +60,16 @@ export async function orcamentosModule(app: FastifyInstance, recursos: Recursos)
     'POST /orcamentos/:id/duplicar/': ({ params, autor, usuario }) =>
       rules.duplicarOrcamento(orcamentos, params.id, { ...autor, usuario }),
 
-    'GET /aprovacoes/:token/': ({ params, query, autor }) => lerAprovacao(publico, params.token, autor, query.versao),
+    'GET /aprovacoes/:token/': ({ params, query, autor }) =>
+      aprovacao.lerAprovacao(publico, params.token, autor, query.versao),
     'POST /aprovacoes/:token/visto/': ({ params, body, autor }) =>
-      responder(publico, params.token, { ato: 'ver', ...body }, autor),
+      aprovacao.responder(publico, params.token, { ato: 'ver', ...body }, autor),
     'POST /aprovacoes/:token/aprovar/': ({ params, body, autor }) =>
-      responder(publico, params.token, { ato: 'aprovar', ...body }, autor),
+      aprovacao.responder(publico, params.token, { ato: 'aprovar', ...body }, autor),
     'POST /aprovacoes/:token/mudanca/': ({ params, body, autor }) =>
-      responder(publico, params.token, { ato: 'pedir_mudanca', ...body }, autor),
+      aprovacao.responder(publico, params.token, { ato: 'pedir_mudanca', ...body }, autor),
     'POST /aprovacoes/:token/recusar/': ({ params, body, autor }) =>
-      responder(publico, params.token, { ato: 'recusar', ...body }, autor),
+      aprovacao.responder(publico, params.token, { ato: 'recusar', ...body }, autor),
   })
   await paginaDasAprovacoes(app, publico)
 }

@@ -155,12 +155,7 @@ export async function guardarMockups({ files }: Orcamentos, arquivos: readonly U
 }
 
 /** Refuses an offer below the products' prices, unless the version of before (`antes`) had made it already. */
-async function recusarOferta(
-  trx: Transacao,
-  quem: QuemVende,
-  { itens, desconto }: Oferta,
-  antes: Oferta | null,
-): Promise<void> {
+async function recusarOferta(trx: Transacao, quem: QuemVende, { itens, desconto }: Oferta, antes: Oferta | null) {
   // A free line has no product whose price it could be below.
   const comPreco = (todos: Oferta['itens']) => todos.map((item) => ({ ...item, desconto: 0 }))
   await recusarDescontos(trx, quem, comPreco(itens), comPreco(antes?.itens ?? []))

@@ -3,26 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { exigirPermissao } from '../../shop/session.ts'
-import {
-  apagarPagamento,
-  cobrarFrete,
-  mudarConfiguracao,
-  obterConfiguracao,
-  registrarPagamento,
-} from './pagamentos.rules.ts'
+import * as pagamentos from './pagamentos.rules.ts'
 
 export function pagamentosModule(app: FastifyInstance, loja: Loja): void {
   mount(app, pagamentosRoutes, {
     'POST /vendas/:id/pagamentos/': ({ params, body, usuario, autor, idempotencia }) => {
       if (body.devolucao) exigirPermissao(usuario, 'estornar_pagamentos')
-      return registrarPagamento(loja, params.id, body, { ...autor, usuario }, idempotencia)
+      return pagamentos.registrarPagamento(loja, params.id, body, { ...autor, usuario }, idempotencia)
     },
     'DELETE /vendas/:id/pagamentos/:pagamentoId/': ({ params, usuario, autor }) =>
-      apagarPagamento(loja, params.id, params.pagamentoId, { ...autor, usuario }),
+      pagamentos.apagarPagamento(loja, params.id, params.pagamentoId, { ...autor, usuario }),
     'PATCH /vendas/:id/cobranca/': ({ params, body, usuario }) =>
-      cobrarFrete(loja, params.id, body.frete_cobrado, usuario.id),
-    'GET /pagamentos/configuracao/': () => obterConfiguracao(loja.db),
+      pagamentos.cobrarFrete(loja, params.id, body.frete_cobrado, usuario.id),
+    'GET /pagamentos/configuracao/': () => pagamentos.obterConfiguracao(loja.db),
     'PUT /pagamentos/configuracao/': ({ body, autor, usuario }) =>
-      mudarConfiguracao(loja.db, { ...autor, usuario }, body),
+      pagamentos.mudarConfiguracao(loja.db, { ...autor, usuario }, body),
   })
 }

@@ -14,15 +14,7 @@ import {
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { exigirIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
-import {
-  anotarCobranca,
-  anotarNaHistoria,
-  exigirNotaParada,
-  obterVenda,
-  pedirPedido,
-  podeTerPedido,
-  travarVenda,
-} from '../vendas/vendas.rules.ts'
+import * as vendas from '../vendas/vendas.rules.ts'
 import * as data from './pagamentos.data.ts'
 
 /** Notes a payment, or money that went back, whatever the sale's step. */
@@ -43,7 +35,7 @@ export async function pagarVenda(
   autor: AutorComPessoa,
 ): Promise<Venda> {
   const usuarioId = autor.usuario.id
-  await travarVenda(trx, id)
+  await vendas.travarVenda(trx, id)
   const comSinal = devolucao ? -valor : valor
   await data.inserirPagamento(trx, { venda_id: id, forma, valor: comSinal, observacao, usuario_id: usuarioId })
   await auditarDinheiro(trx, autor, devolucao ? 'devolucao_registrada' : 'pagamento_registrado', id, forma, valor)
@@ -96,7 +88,7 @@ export async function transferirPagamento(
 /** Takes away a payment that was noted by mistake. */
 export const apagarPagamento = (loja: Loja, id: number, pagamentoId: number, autor: AutorComPessoa): Promise<Venda> =>
   transaction(loja.db, async (trx) => {
-    await travarVenda(trx, id)
+    await vendas.travarVenda(trx, id)
     const apagado = await data.excluirPagamento(trx, id, pagamentoId)
     if (!apagado) throw new DomainError('PAGAMENTO_NAO_ENCONTRADO')
     if (apagado.forma === PELA_TROCA.valor) throw new DomainError('PAGAMENTO_DA_TROCA')
@@ -114,26 +106,26 @@ export const apagarPagamento = (loja: Loja, id: number, pagamentoId: number, aut
 async function concluir(trx: Transacao, { erp }: Loja, id: number, usuarioId: number, descricao: string) {
   const pago = await data.somaDosPagamentos(trx, id)
   if (paraCentavos(pago) < 0) throw new DomainError('DEVOLUCAO_MAIOR')
-  await anotarCobranca(trx, id, { pago })
-  await anotarNaHistoria(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
-  return obterVenda(trx, erp, id)
+  await vendas.anotarCobranca(trx, id, { pago })
+  await vendas.anotarNaHistoria(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
+  return vendas.obterVenda(trx, erp, id)
 }
 
 const porExtenso = (forma: string, valor: number) => `${formatarReais(valor)}, ${rotuloDaForma(forma)}`
 
 export const cobrarFrete = ({ db, queue, erp }: Loja, id: number, frete: number, usuarioId: number): Promise<Venda> =>
   transaction(db, async (trx) => {
-    await travarVenda(trx, id)
-    const atual = await obterVenda(trx, erp, id)
+    await vendas.travarVenda(trx, id)
+    const atual = await vendas.obterVenda(trx, erp, id)
     const antes = atual.frete_cobrado
     if (antes === frete) return atual
-    exigirNotaParada(atual, 'mude o frete')
-    await anotarCobranca(trx, id, { frete_cobrado: frete })
+    vendas.exigirNotaParada(atual, 'mude o frete')
+    await vendas.anotarCobranca(trx, id, { frete_cobrado: frete })
     const descricao = `Frete cobrado do cliente: ${formatarReais(frete)}; era ${formatarReais(antes)}.`
-    await anotarNaHistoria(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
-    const venda = await obterVenda(trx, erp, id)
+    await vendas.anotarNaHistoria(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
+    const venda = await vendas.obterVenda(trx, erp, id)
     // The order's total is what the customer pays.
-    return erp.ativo && podeTerPedido(venda) ? pedirPedido(trx, queue, venda, usuarioId) : venda
+    return erp.ativo && vendas.podeTerPedido(venda) ? vendas.pedirPedido(trx, queue, venda, usuarioId) : venda
   })
 
 export const obterConfiguracao = data.configuracao

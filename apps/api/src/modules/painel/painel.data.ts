@@ -3,6 +3,7 @@ import type { Painel } from '@estampa/contract/painel/painel.routes.ts'
 import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { fatosDoStatus, NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
+import { rowsOf } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 
 /** Named on the screen; the others are counted. */
@@ -56,20 +57,18 @@ export async function estoqueBaixo(db: Banco): Promise<Painel['estoque_baixo']> 
 const NA_LOJA = NO_PAINEL.filter((status) => fatosDoStatus(status).pecas === 'reservadas')
 
 /** Per open step: the number of sales, and the one unchanged for longest. */
-export async function vendasPorEtapa(db: Banco): Promise<Painel['vendas']> {
-  const { rows } = await sql<Painel['vendas'][number]>`
+export const vendasPorEtapa = (db: Banco): Promise<Painel['vendas']> =>
+  rowsOf<Painel['vendas'][number]>(db)`
     select e.status, (select count(*)::int from vendas v where v.status = e.status) as quantidade,
       (select json_build_object('id', a.id, 'cliente_nome', c.nome, 'alterado_em', a.alterado_em, 'dias',
           (now() at time zone 'America/Sao_Paulo')::date - (a.alterado_em at time zone 'America/Sao_Paulo')::date)
          from (select v.id, v.cliente_id, v.alterado_em from vendas v where v.status = e.status
                 order by v.alterado_em, v.id limit 1) a
          join clientes c on c.id = a.cliente_id) as mais_antiga
-      from unnest(${sql.val(NO_PAINEL)}::text[]) with ordinality as e (status, posicao) order by e.posicao`.execute(db)
-  return rows
-}
+      from unnest(${sql.val(NO_PAINEL)}::text[]) with ordinality as e (status, posicao) order by e.posicao`
 
 /** Sales that go on only with a person: lines without reserved pieces, labels that stopped. */
-export async function esperamPorAlguem(db: Banco): Promise<Painel['esperam']> {
+export async function esperamPorAlguem(db: Banco): Promise<Omit<Painel['esperam'], 'notas_rejeitadas'>> {
   const { rows } = await sql<Painel['esperam']['vendas'][number] & { total: number }>`
     with achadas as (
       select distinct venda_id, 'sem_pecas' as motivo from itens_pendentes

@@ -3,32 +3,27 @@ import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
+import type { Loja as LojaComErp } from '../../shop/loja.ts'
 import { type LojaDaInstalacao, obterDados } from '../loja/loja.rules.ts'
 import { orcamentosEmEspera } from '../orcamentos/orcamentos.rules.ts'
 import { resumoDaProducao } from '../producao/producao.rules.ts'
 import { primeiroDia, vendidoPorOrigem } from '../relatorios/relatorios.rules.ts'
 import { emAberto } from '../sincronizacao/sincronizacao.rules.ts'
-import { vendasAtrasadas } from '../vendas/vendas.rules.ts'
-import {
-  esperamPorAlguem,
-  estoqueBaixo,
-  NA_TELA,
-  naoPublicados,
-  primeirosCadastros,
-  vendasPorEtapa,
-} from './painel.data.ts'
+import { notasRejeitadas, vendasAtrasadas } from '../vendas/vendas.rules.ts'
+import * as data from './painel.data.ts'
 
-interface Loja {
+interface Loja extends Pick<LojaComErp, 'erp'> {
   readonly db: Banco
   readonly daInstalacao: LojaDaInstalacao
 }
 
-export async function lerPainel({ db, daInstalacao }: Loja): Promise<Painel> {
+export async function lerPainel({ db, erp, daInstalacao }: Loja): Promise<Painel> {
   const [
     vendas,
     vendidas,
     atrasadas,
     esperam,
+    notas_rejeitadas,
     cadastros,
     nao_publicados,
     estoque_baixo,
@@ -37,23 +32,24 @@ export async function lerPainel({ db, daInstalacao }: Loja): Promise<Painel> {
     orcamentos,
     producao,
   ] = await Promise.all([
-    vendasPorEtapa(db),
+    data.vendasPorEtapa(db),
     vendido(db),
-    vendasAtrasadas(db, NA_TELA),
-    esperamPorAlguem(db),
-    primeirosCadastros(db),
-    naoPublicados(db),
-    estoqueBaixo(db),
+    vendasAtrasadas(db, data.NA_TELA),
+    data.esperamPorAlguem(db),
+    notasRejeitadas(db, erp.ativo),
+    data.primeirosCadastros(db),
+    data.naoPublicados(db),
+    data.estoqueBaixo(db),
     emAberto(db),
     obterDados({ db, daInstalacao }),
-    orcamentosEmEspera(db, NA_TELA),
+    orcamentosEmEspera(db, data.NA_TELA),
     resumoDaProducao(db),
   ])
   return {
     vendas,
     vendido: vendidas,
     atrasadas,
-    esperam,
+    esperam: { ...esperam, notas_rejeitadas },
     orcamentos,
     primeiros_passos: { loja: dados.preenchida, ...cadastros },
     nao_publicados,

@@ -25,7 +25,7 @@ test('an empty shop has nothing that waits', async () => {
   const origens = ['loja_integrada', 'redes_sociais', 'loja_fisica']
   expect(vendido.origens.map(({ origem }: { origem: string }) => origem)).toEqual(origens)
   expect(atrasadas).toEqual({ quantidade: 0, dias: 3, vendas: [] })
-  expect(esperam).toEqual({ quantidade: 0, vendas: [] })
+  expect(esperam).toEqual({ quantidade: 0, notas_rejeitadas: 0, vendas: [] })
   // The counter of the tests has made a model and a category.
   expect(primeiros_passos).toEqual({ loja: false, categoria: true, modelo: true, produto: false })
   const etapas = 'separacao embalagem selecionar_envio etiqueta retirada enviado'

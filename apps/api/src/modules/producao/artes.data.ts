@@ -1,7 +1,7 @@
 import type { Arte, Estampa, EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { ArteVersoes } from '../../infra/database/database.types.ts'
-import { contemTodas } from '../../infra/database/sql.ts'
+import { contemTodas, rowOf, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 
@@ -43,28 +43,20 @@ export const inserirVersao = (trx: Transacao, versao: Omit<Insertable<ArteVersoe
     .execute()
 
 /** The stored file of a version; of the newest without one. */
-export async function arquivoDaArte(db: Banco, id: number, versao: number | undefined) {
-  const { rows } = await sql<{ arquivo: string; enviada_como: string; bytes: number }>`
+export const arquivoDaArte = (db: Banco, id: number, versao: number | undefined) =>
+  rowOf<{ arquivo: string; enviada_como: string; bytes: number }>(db)`
     select arquivo, enviada_como, bytes from arte_versoes
      where arte_id = ${id} and (${versao ?? null}::int is null or versao = ${versao ?? null}::int)
-     order by versao desc limit 1`.execute(db)
-  return rows[0]
-}
+     order by versao desc limit 1`
 
-export async function estampas(db: Db, produtoId: number): Promise<Estampa[]> {
-  const { rows } = await sql<Estampa>`
+export const estampas = (db: Db, produtoId: number) =>
+  rowsOf<Estampa>(db)`
     select e.posicao, e.tecnica, e.largura_mm, e.altura_mm, e.distancia_gola_mm, e.arte_id, a.nome as arte, v.enviada_como as arquivo, v.versao, v.largura_px
       from estampas e join artes a on a.id = e.arte_id
       join lateral (select * from arte_versoes v where v.arte_id = a.id order by v.versao desc limit 1) v on true
-     where e.produto_id = ${produtoId} order by e.ordem`.execute(db)
-  return rows
-}
+     where e.produto_id = ${produtoId} order by e.ordem`
 
-export async function trocarEstampas(
-  trx: Transacao,
-  produto_id: number,
-  novas: readonly EstampaEntrada[],
-): Promise<void> {
+export async function trocarEstampas(trx: Transacao, produto_id: number, novas: readonly EstampaEntrada[]) {
   await trx.deleteFrom('estampas').where('produto_id', '=', produto_id).execute()
   if (novas.length > 0)
     await trx

@@ -1,16 +1,15 @@
 import type { Ficha } from '@estampa/contract/producao/ficha.schemas.ts'
 import { sql } from 'kysely'
+import { rowsOf } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
-export async function ficha(db: Db, produtoId: number): Promise<Ficha> {
-  const { rows } = await sql<Ficha[number]>`
+export const ficha = (db: Db, produtoId: number): Promise<Ficha> =>
+  rowsOf<Ficha[number]>(db)`
     select f.variacao_id, f.lisa_produto_id, f.lisa_variacao_id, concat_ws(' ', l.titulo, nome_da_variacao(w)) as lisa,
            greatest(least(l.quantidade - l.reservado, w.quantidade - w.reservado), 0) as livres, f.materiais
       from fichas f join produtos l on l.id = f.lisa_produto_id left join variacoes w on w.id = f.lisa_variacao_id
       left join variacoes v on v.id = f.variacao_id
-     where f.produto_id = ${produtoId} order by v.ordem, v.id`.execute(db)
-  return rows
-}
+     where f.produto_id = ${produtoId} order by v.ordem, v.id`
 
 type LinhaDaFicha = Pick<Ficha[number], 'variacao_id' | 'lisa_produto_id' | 'lisa_variacao_id' | 'materiais'>
 

@@ -6,7 +6,7 @@ import type {
 } from '@estampa/contract/producao/producao.schemas.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { HOJE } from '../../infra/database/sql.ts'
+import { HOJE, rowOf } from '../../infra/database/sql.ts'
 import type { Banco, Db } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
@@ -99,13 +99,11 @@ export async function comEventos(db: Db, id: number): Promise<ProducaoComEventos
 }
 
 /** Undefined in a shop that does not print. */
-export async function resumoDaProducao(db: Banco): Promise<ResumoDaProducao | undefined> {
-  const { rows } = await sql<ResumoDaProducao>`
+export const resumoDaProducao = (db: Banco) =>
+  rowOf<ResumoDaProducao>(db)`
     with abertas as (select p.*, ${ATRASADA} as atrasada from producoes p left join vendas v on v.id = p.venda_id where ${ABERTA})
     select (select count(*)::int from abertas) as abertas, (select count(*)::int from abertas where atrasada) as atrasadas,
       coalesce((select json_agg(l) from (
         select lisa_produto_id as produto_id, lisa, sum(pedida - feita - reservada)::int as faltam from abertas
          group by 1, 2 having sum(pedida - feita - reservada) > 0 order by 3 desc, 2) l), '[]') as lisas
-      from producao_configuracao where ativa`.execute(db)
-  return rows[0]
-}
+      from producao_configuracao where ativa`

@@ -4,16 +4,12 @@ import type { ConfiguracaoDaProducao } from '@estampa/contract/producao/producao
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { ProducaoEventos, Producoes } from '../../infra/database/database.types.ts'
+import { rowOf } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Lisa } from '../estoque/estoque.rules.ts'
 
 /** The figures of a production: 0 ≤ feita ≤ pedida, 0 ≤ reservada ≤ pedida − feita. */
-export interface Contas {
-  readonly pedida: number
-  readonly reservada: number
-  readonly feita: number
-  readonly perdida: number
-}
+export type Contas = Readonly<Record<'pedida' | 'reservada' | 'feita' | 'perdida', number>>
 
 const lida = (db: Db) => db.selectFrom('producao_configuracao').select(['ativa', 'vender_sob_demanda'])
 export const configuracao = (db: Db): Promise<ConfiguracaoDaProducao> => lida(db).executeTakeFirstOrThrow()
@@ -38,12 +34,10 @@ export const travarVendaDaProducao = (trx: Transacao, id: number) =>
   sql`select from vendas where id = (select venda_id from producoes where id = ${id}) for update`.execute(trx)
 
 /** The blank that its ficha names for a product or variation. */
-export async function lisaDaFicha(trx: Transacao, produtoId: number, variacaoId: number | null) {
-  const { rows } = await sql<{ produto_id: number; variacao_id: number | null }>`
+export const lisaDaFicha = (trx: Transacao, produtoId: number, variacaoId: number | null) =>
+  rowOf<{ produto_id: number; variacao_id: number | null }>(trx)`
     select lisa_produto_id as produto_id, lisa_variacao_id as variacao_id from fichas
-     where produto_id = ${produtoId} and variacao_id is not distinct from ${variacaoId}::int`.execute(trx)
-  return rows[0] ?? null
-}
+     where produto_id = ${produtoId} and variacao_id is not distinct from ${variacaoId}::int`
 
 type Colunas =
   | ('id' | 'venda_id' | 'produto_id' | 'variacao_id' | 'lisa_produto_id' | 'lisa_variacao_id' | 'lisa')
@@ -56,15 +50,13 @@ export interface ProducaoTravada extends Contas, Readonly<Pick<Selectable<Produc
   readonly seguradas: number | null
 }
 
-export async function producaoTravada(trx: Transacao, id: number): Promise<ProducaoTravada | undefined> {
-  const { rows } = await sql<ProducaoTravada>`
+export const producaoTravada = (trx: Transacao, id: number) =>
+  rowOf<ProducaoTravada>(trx)`
     select p.id, p.venda_id, v.status, p.produto_id, p.variacao_id, p.variacao, p.lisa_produto_id, p.lisa_variacao_id, p.lisa,
            p.pedida, p.reservada, p.feita, p.perdida, p.iniciada, p.bloqueio, p.situacao, p.sem_venda,
            case when p.venda_id is not null then coalesce(i.quantidade, 0) - (p.pedida - p.feita) end as seguradas
       from producoes p left join vendas v on v.id = p.venda_id left join itens_venda i on i.id = p.item_id
-     where p.id = ${id} for update of p`.execute(trx)
-  return rows[0]
-}
+     where p.id = ${id} for update of p`
 
 /** The products that its pieces and blanks are of, to lock before the production. */
 export async function produtosDaProducao(db: Db, id: number): Promise<number[]> {
@@ -87,12 +79,10 @@ export type EventoNovo = Insertable<ProducaoEventos> & {
 export const inserirEvento = (trx: Transacao, evento: EventoNovo) =>
   trx.insertInto('producao_eventos').values(evento).execute()
 
-export async function evento(trx: Transacao, producaoId: number, id: number) {
-  const { rows } = await sql<{ id: number; tipo: string; quantidade: number; estornado: boolean }>`
+export const evento = (trx: Transacao, producaoId: number, id: number) =>
+  rowOf<{ id: number; tipo: string; quantidade: number; estornado: boolean }>(trx)`
     select e.id, e.tipo, e.quantidade, exists (select from producao_eventos x where x.estorna_id = e.id) as estornado
-      from producao_eventos e where e.id = ${id} and e.producao_id = ${producaoId}`.execute(trx)
-  return rows[0]
-}
+      from producao_eventos e where e.id = ${id} and e.producao_id = ${producaoId}`
 
 /** Who is served first: what has priority, then what is due first. `p` and `v` are production and sale. */
 const URGENCIA: RawBuilder<unknown> = sql`v.prioritaria desc nulls last, v.prazo nulls last, p.id`
@@ -113,14 +103,12 @@ export async function maisUrgente(
 }
 
 /** What a code of the whole product leaves open. */
-export async function variacoesDe(db: Db, produtoId: number): Promise<QualVariacao | null> {
-  const { rows } = await sql<QualVariacao>`
+export const variacoesDe = (db: Db, produtoId: number) =>
+  rowOf<QualVariacao>(db)`
     select p.id as produto_id, p.titulo, coalesce(
       json_agg(json_build_object('id', v.id, 'nome', coalesce(nome_da_variacao(v), ''), 'sku', v.sku) order by v.id)
         filter (where v.id is not null), '[]') as variacoes
-      from produtos p left join variacoes v on v.produto_id = p.id where p.id = ${produtoId} group by p.id`.execute(db)
-  return rows[0] ?? null
-}
+      from produtos p left join variacoes v on v.produto_id = p.id where p.id = ${produtoId} group by p.id`
 
 /** `Lisa Preta M`; null when there is none. */
 export async function nomeDaPeca(db: Db, produtoId: number, variacaoId: number | null): Promise<string | null> {
@@ -131,12 +119,8 @@ export async function nomeDaPeca(db: Db, produtoId: number, variacaoId: number |
   return rows[0]?.nome ?? null
 }
 
-export interface ProducaoDaLinha {
-  readonly id: number
-  readonly aFazer: number
-  readonly reservada: number
-  readonly feita: number
-  readonly semVenda: number
+export interface ProducaoDaLinha
+  extends Readonly<Record<'id' | 'aFazer' | 'reservada' | 'feita' | 'semVenda', number>> {
   /** Null: the blank was deleted for good. */
   readonly lisa: Lisa | null
 }

@@ -87,8 +87,7 @@ export const produzirParaEstoque = (
 ): Promise<ProducaoComEventos> =>
   transactionOnce(db, idempotencia, async (trx) => {
     await exigirAtiva(trx)
-    const estoques = await travarProdutos(trx, [produto_id])
-    const produto = estoques.get(produto_id)
+    const produto = (await travarProdutos(trx, [produto_id])).get(produto_id)
     if (!produto || produto.na_lixeira) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
     const lisa = await data.lisaDaFicha(trx, produto_id, variacao_id)
     if (!lisa) throw new DomainError('PRODUCAO_SEM_FICHA', { descricao: produto.titulo })

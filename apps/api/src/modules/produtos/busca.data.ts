@@ -8,9 +8,9 @@ import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contemTodas } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
-import { type Cursor, type Linhas, totalDe } from '../../infra/http/paging.ts'
+import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { contada } from '../../shop/contagens.ts'
-import { type Cartao, lerCartoes } from './cartoes.data.ts'
+import { lerCartoes } from './cartoes.data.ts'
 
 /** `peca`: the search text is that of a label; its words are not looked for. `parecidos`: words may be nearly right. */
 export type Filtros = Pick<
@@ -129,12 +129,7 @@ async function achados(db: Banco, where: RawBuilder<boolean>, limite: number) {
 }
 
 /** One page, newest first. */
-export async function buscarProdutos(
-  db: Banco,
-  filtros: Filtros,
-  cursor: Cursor | null,
-  limite: number,
-): Promise<Linhas<Cartao>> {
+export async function buscarProdutos(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {
   const where = condicoes(filtros)
   const lado = cursor?.depois
     ? sql`and p.id < ${cursor.depois.id}`
@@ -142,8 +137,7 @@ export async function buscarProdutos(
       ? sql`and p.id > ${cursor.antes.id}`
       : sql``
   const ordem = sql`order by p.id ${cursor?.antes ? sql`asc` : sql`desc`}`
-  const inteira = semFiltro(filtros)
-  if (cursor || inteira) {
+  if (cursor || semFiltro(filtros)) {
     // Written into the text, not a parameter: PostgreSQL would plan each page for its own length.
     const pagina = sql`where ${where} ${lado} ${ordem} limit ${sql.lit(limite + 1)}`
     const { linhas, total } = cursor

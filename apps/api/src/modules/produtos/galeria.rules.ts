@@ -1,5 +1,4 @@
 import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
-import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Idempotencia, transaction, transactionOnce } from '../../infra/database/transaction.ts'
@@ -53,11 +52,7 @@ export const removerDaGaleria = (db: Banco, queue: Queue, autor: Autor, imagemId
     await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo, detalhes: { produto } })
   })
 
-export const vincularNaVariacao = (
-  db: Banco,
-  variacaoId: number,
-  imagensIds: readonly number[],
-): Promise<Produto['variacoes'][number]> =>
+export const vincularNaVariacao = (db: Banco, variacaoId: number, imagensIds: readonly number[]) =>
   transaction(db, async (trx) => {
     const produtoId = (await produtoDaVariacao(trx, variacaoId))?.produto_id
     if (produtoId === undefined) throw new DomainError('VARIACAO_NAO_ENCONTRADA')

@@ -1,5 +1,6 @@
 import type { ComponenteEntrada } from '@estampa/contract/produtos/kits.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { rowOf } from '../../infra/database/sql.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 
 /** The parts of product `p`, as its answer has them. */
@@ -12,22 +13,16 @@ export const componentesDoProduto: RawBuilder<unknown> = sql`
    where c.kit_id = p.id), '[]')`
 
 /** Whether it is a kit, one's part, and linked; its stock; null when it does not exist. */
-export async function kitTravado(trx: Transacao, id: number) {
-  const { rows } = await sql<{ kit: boolean; parte: boolean; ligado: boolean; fisico: number; titulo: string }>`
+export const kitTravado = (trx: Transacao, id: number) =>
+  rowOf<{ kit: boolean; parte: boolean; ligado: boolean; fisico: number; titulo: string }>(trx)`
     select kit, id_bling is not null as ligado, fisico(produtos), titulo,
            exists (select from kit_componentes where produto_id = produtos.id) as parte
-      from produtos where id = ${id} for update`.execute(trx)
-  return rows[0] ?? null
-}
+      from produtos where id = ${id} for update`
 
 export const marcarKit = (trx: Transacao, id: number, kit: boolean) =>
   trx.updateTable('produtos').set({ kit }).where('id', '=', id).execute()
 
-export async function gravarComponentes(
-  trx: Transacao,
-  kit_id: number,
-  componentes: readonly ComponenteEntrada[],
-): Promise<void> {
+export async function gravarComponentes(trx: Transacao, kit_id: number, componentes: readonly ComponenteEntrada[]) {
   await trx.deleteFrom('kit_componentes').where('kit_id', '=', kit_id).execute()
   if (componentes.length > 0)
     await trx
@@ -43,27 +38,25 @@ export interface Pecas {
 }
 
 /** The first of them that is a part of kits which are not among them. */
-export async function parteDeKits(trx: Transacao, { produtos = [], variacoes = [] }: Pecas) {
-  const { rows } = await sql<{ nome: string; quantidade: number; kits: string }>`
+export const parteDeKits = (trx: Transacao, { produtos = [], variacoes = [] }: Pecas) =>
+  rowOf<{ nome: string; quantidade: number; kits: string }>(trx)`
     select concat_ws(' ', p.titulo, nome_da_variacao(v)) as nome, count(distinct k.id)::int as quantidade,
            string_agg(distinct k.titulo, ', ') as kits
       from kit_componentes c join produtos p on p.id = c.produto_id join produtos k on k.id = c.kit_id
       left join variacoes v on v.id = c.variacao_id and v.id = any(${[...variacoes]}::int[])
      where (c.produto_id = any(${[...produtos]}::int[]) or v.id is not null) and k.id <> all(${[...produtos]}::int[])
-     group by p.id, v.id order by p.id, v.id limit 1`.execute(trx)
-  return rows[0]
-}
+     group by p.id, v.id order by p.id, v.id limit 1`
 
 /**
  * The first of them that open productions print, or print on. Of a product that goes for good those of the shelf print it:
  * a sale keeps its own copy of what it sold.
  */
-export async function emProducao(
+export const emProducao = (
   trx: Transacao,
   { produtos = [], variacoes = [] }: Pecas,
   { vendas }: { readonly vendas: boolean },
-) {
-  const { rows } = await sql<{ nome: string; quantidade: number }>`
+) =>
+  rowOf<{ nome: string; quantidade: number }>(trx)`
     select concat_ws(' ', p.titulo, nome_da_variacao(v)) as nome, count(distinct f.id)::int as quantidade
       from producoes f
       cross join lateral (values (f.produto_id, f.variacao_id, f.venda_id is null or ${vendas}),
@@ -72,6 +65,4 @@ export async function emProducao(
       left join variacoes v on v.id = x.variacao_id and v.id = any(${[...variacoes]}::int[])
      where f.situacao in ('a_fazer', 'em_producao', 'bloqueada')
        and (v.id is not null or x.presa and p.id = any(${[...produtos]}::int[]))
-     group by p.id, v.id order by p.id, v.id limit 1`.execute(trx)
-  return rows[0]
-}
+     group by p.id, v.id order by p.id, v.id limit 1`

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { rowOf, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { type Procurado, procurados } from './busca.data.ts'
@@ -53,8 +54,8 @@ export const trocarNaLixeira = (
 ) => db.updateTable('produtos').set(troca).where('id', 'in', travados(ids, NA_LIXEIRA)).execute()
 
 /** The first EAN of these products in the trash that another product has, or that two of these have; and who. */
-export async function gtinTomado(db: Transacao, ids: readonly number[]) {
-  const { rows } = await sql<{ gtin: string; nome: string }>`
+export const gtinTomado = (db: Transacao, ids: readonly number[]) =>
+  rowOf<{ gtin: string; nome: string }>(db)`
     with voltam as (
       select p.id, null::int as variacao_id, p.gtin, p.titulo as nome from produtos p
        where p.id = any(${[...ids]}::int[]) and p.excluido_em is not null and p.gtin is not null
@@ -68,9 +69,7 @@ export async function gtinTomado(db: Transacao, ids: readonly number[]) {
     union all
     select a.gtin, b.nome from voltam a join voltam b on chave_gtin(b.gtin) = chave_gtin(a.gtin)
        and (b.id, coalesce(b.variacao_id, 0)) < (a.id, coalesce(a.variacao_id, 0))
-    limit 1`.execute(db)
-  return rows[0]
-}
+    limit 1`
 
 interface NaLixeira {
   readonly id: number
@@ -84,16 +83,12 @@ interface NaLixeira {
 }
 
 /** Locks those that are in the trash, and answers them. */
-export async function travarNaLixeira(db: Transacao, ids: readonly number[]) {
-  const { rows } = await sql<NaLixeira>`
+export const travarNaLixeira = (db: Transacao, ids: readonly number[]) =>
+  rowsOf<NaLixeira>(db)`
     select p.id, p.titulo, p.sku, p.kit, array(select i.arquivo from produto_imagens i where i.produto_id = p.id) as arquivos,
            (select count(*)::int from bling_lancamentos l join bling_saldos s on s.id = l.saldo_id
              where s.produto_id = p.id and l.tipo <> 'alheia') as lancamentos
-      from produtos p where p.id = any(${[...ids]}::int[]) and p.excluido_em is not null order by p.id for update`.execute(
-    db,
-  )
-  return rows
-}
+      from produtos p where p.id = any(${[...ids]}::int[]) and p.excluido_em is not null order by p.id for update`
 
 export const excluirDeVez = (db: Transacao, ids: readonly number[]) =>
   sql`delete from produtos where id = any(${[...ids]}::int[])`.execute(db)

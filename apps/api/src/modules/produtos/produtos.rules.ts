@@ -95,13 +95,8 @@ async function comPrecosDoModelo(trx: Transacao, quem: QuemAltera | null, dados:
 }
 
 /** Creates a product that was read elsewhere, with its variations, without images; nothing is sent to the ERP. */
-export async function criarProdutoLido(
-  trx: Transacao,
-  entrada: ProdutoEntrada,
-  usuarioId: number | null,
-): Promise<Produto> {
-  return obterProduto(trx, await inserir(trx, completarSkus(entrada), usuarioId))
-}
+export const criarProdutoLido = async (trx: Transacao, entrada: ProdutoEntrada, usuarioId: number | null) =>
+  obterProduto(trx, await inserir(trx, completarSkus(entrada), usuarioId))
 
 async function inserir(trx: Transacao, dados: ProdutoEntrada, usuarioId: number | null): Promise<number> {
   const [criado] = await inserirTodos(trx, [dados], usuarioId)

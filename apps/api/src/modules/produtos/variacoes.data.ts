@@ -1,5 +1,6 @@
 import type { VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { sql } from 'kysely'
+import { rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 
 /** Postpones the uniqueness of SKUs and EANs, so that two of a product may be exchanged in one save. */
@@ -43,8 +44,8 @@ export async function gtinsDoProduto(db: Transacao, id: number) {
 }
 
 /** The same with whose they are: a product's own, or that of one of its variations. */
-export async function donosDosSkus(db: Db, chaves: readonly string[]) {
-  const { rows } = await sql<{
+export const donosDosSkus = (db: Db, chaves: readonly string[]) =>
+  rowsOf<{
     chave: string
     produto_id: number
     titulo: string
@@ -52,21 +53,17 @@ export async function donosDosSkus(db: Db, chaves: readonly string[]) {
     id_bling: string | null
     na_lixeira: boolean
     tem_variacoes: boolean
-  }>`
+  }>(db)`
     select s.chave, p.id as produto_id, p.titulo, s.variacao_id is not null as variacao, p.id_bling,
            p.excluido_em is not null as na_lixeira, p.tem_variacoes
-      from skus s join produtos p on p.id = s.produto_id where s.chave = any(${[...chaves]}::text[])`.execute(db)
-  return rows
-}
+      from skus s join produtos p on p.id = s.produto_id where s.chave = any(${[...chaves]}::text[])`
 
 /** The first SKUs that are others', as codes are compared since a migration; they stay until a person changes them. */
-export async function skusRepetidos(db: Banco) {
-  const { rows } = await sql<{ sku: string; titulo: string }>`
+export const skusRepetidos = (db: Banco) =>
+  rowsOf<{ sku: string; titulo: string }>(db)`
     select coalesce(v.sku, p.sku) as sku, p.titulo from skus s
       join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
-     where s.repetida order by p.id, v.id limit 5`.execute(db)
-  return rows
-}
+     where s.repetida order by p.id, v.id limit 5`
 
 export const variacoesDoProduto = (db: Transacao, produtoId: number) =>
   db

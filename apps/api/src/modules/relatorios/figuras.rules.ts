@@ -77,6 +77,6 @@ export function primeiroDia(dia: string, por: Passo): string {
 }
 
 /** The first day of each day, week or month of the period: those without a sale have their row too. */
-export function passosDoTempo(de: string, ate: string, por: Passo): string[] {
-  return [...new Set(Array.from({ length: diasEntre(de, ate) }, (_, n) => primeiroDia(somarDias(de, n), por)))]
-}
+export const passosDoTempo = (de: string, ate: string, por: Passo): string[] => [
+  ...new Set(Array.from({ length: diasEntre(de, ate) }, (_, n) => primeiroDia(somarDias(de, n), por))),
+]

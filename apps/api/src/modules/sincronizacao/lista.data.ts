@@ -6,23 +6,20 @@ import type { Cursor } from '../../infra/http/paging.ts'
 import { COLUMNS } from './sincronizacao.data.ts'
 
 /** How many wishes wait, are in hand and failed; of the failed ones, `tarefas` wait for a person's decision. */
-export interface EmAberto {
-  readonly pendente: number
-  readonly executando: number
-  readonly falhou: number
-  readonly tarefas: number
-}
-
-export async function emAberto(db: Banco): Promise<EmAberto> {
-  const { rows } = await sql<EmAberto>`
-    select count(*) filter (where estado = 'pendente')::int as pendente,
-           count(*) filter (where estado = 'executando')::int as executando,
-           count(*) filter (where estado = 'falhou')::int as falhou,
-           count(*) filter (where estado = 'falhou' and tipo || '.' || operacao = any(${sql.val([...TAREFAS])}::text[]))::int
-             as tarefas
-      from sincronizacoes where estado in ('pendente', 'executando', 'falhou')`.execute(db)
-  return rows[0] ?? { pendente: 0, executando: 0, falhou: 0, tarefas: 0 }
-}
+export const emAberto = (db: Banco) =>
+  db
+    .selectFrom('sincronizacoes')
+    .select([
+      sql<number>`count(*) filter (where estado = 'pendente')::int`.as('pendente'),
+      sql<number>`count(*) filter (where estado = 'executando')::int`.as('executando'),
+      sql<number>`count(*) filter (where estado = 'falhou')::int`.as('falhou'),
+      sql<number>`count(*) filter (where estado = 'falhou' and tipo || '.' || operacao = any(${[...TAREFAS]}))::int`.as(
+        'tarefas',
+      ),
+    ])
+    .where('estado', 'in', ['pendente', 'executando', 'falhou'])
+    .executeTakeFirstOrThrow()
+export type EmAberto = Awaited<ReturnType<typeof emAberto>>
 
 export async function resumo(db: Banco): Promise<{ pendentes: number; falhas: number }> {
   const { pendente, executando, falhou } = await emAberto(db)

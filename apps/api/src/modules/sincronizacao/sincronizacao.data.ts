@@ -1,6 +1,6 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { sql } from 'kysely'
-import { anyRow, rowOf } from '../../infra/database/sql.ts'
+import { anyRow, rowOf, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Desejo } from './operacoes.ts'
 
@@ -64,47 +64,26 @@ export const pedir = (db: Transacao, novas: readonly NovaSincronizacao[]): Promi
     .execute()
 
 /** Notes that jobs are sent for pending rows; answers for which. The others have one waiting, or are in progress. */
-export async function entrarNaFila(db: Transacao, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const entraram = await db
-    .updateTable('sincronizacoes')
-    .set({ na_fila: true })
-    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .where((eb) => eb.and({ estado: 'pendente', na_fila: false }))
-    .returning('id')
-    .execute()
-  return new Set(entraram.map(({ id }) => id))
-}
+export const entrarNaFila = (db: Transacao, linhas: readonly { readonly id: number }[]) =>
+  rowsOf<{ id: number; tipo: string }>(db)`
+    update sincronizacoes set na_fila = true
+     where id = any(${linhas.map(({ id }) => id)}::int[]) and estado = 'pendente' and not na_fila returning id, tipo`
 
-/** A new wish replaces those for the same thing that failed before. */
-export const substituirFalhas = (
+/** Ends what failed of these operations about these targets. */
+export const encerrarFalhas = (
   db: Transacao,
-  { tipo, operacao, alvos }: Qual & { readonly alvos: readonly number[] },
+  { tipo, operacoes, alvos }: { tipo: string; operacoes: readonly string[]; alvos: readonly number[] },
+  fim: { estado: 'concluida' | 'descartada'; mensagem: string | null },
 ) =>
   db
     .updateTable('sincronizacoes')
-    .set({ estado: 'descartada', mensagem: 'Há um pedido mais novo.', alterado_em: sql<string>`now()` })
-    .where((eb) => eb.and({ tipo, operacao, estado: 'falhou' }))
+    .set({ ...fim, alterado_em: sql<string>`now()` })
+    .where((eb) => eb.and({ tipo, estado: 'falhou' }))
+    .where('operacao', '=', sql<string>`any(${[...operacoes]}::text[])`)
     .where('alvo_id', '=', sql<number>`any(${[...alvos]}::int[])`)
     .execute()
 
-export const concluirFalhas = (db: Transacao, { tipo, operacao, alvo_id }: Qual & Pick<Alvo, 'alvo_id'>) =>
-  db
-    .updateTable('sincronizacoes')
-    .set({ estado: 'concluida', mensagem: null, alterado_em: sql<string>`now()` })
-    .where((eb) => eb.and({ tipo, operacao, estado: 'falhou' }))
-    .where('alvo_id', '=', alvo_id)
-    .execute()
-
-/** `tarefas`: `tipo.operacao` of each. */
-export const concluirTarefas = (db: Transacao, tarefas: readonly string[], alvo_id: number) =>
-  db
-    .updateTable('sincronizacoes')
-    .set({ estado: 'concluida', mensagem: null, alterado_em: sql<string>`now()` })
-    .where(sql<boolean>`tipo || '.' || operacao = any(${[...tarefas]}::text[])`)
-    .where((eb) => eb.and({ alvo_id, estado: 'falhou' }))
-    .execute()
-
-/** Those that wait or failed. */
+/** Gives a wish up that waits or failed. Answers whether there was one. */
 export const desistir = (db: Transacao, { tipo, operacao, alvo_id }: Qual & Pick<Alvo, 'alvo_id'>): Promise<boolean> =>
   anyRow(
     db
@@ -135,28 +114,20 @@ export const retirarTarefa = (db: Transacao, { tipo, operacao, alvo_id, dados = 
     .where(sql<boolean>`dados = ${JSON.stringify(dados)}::jsonb`)
     .execute()
 
-export async function mensagemDaTarefa(
-  db: Db,
-  tipo: Qual['tipo'],
-  operacao: Qual['operacao'],
-  alvoId: number,
-): Promise<string | null> {
-  const tarefa = await db
-    .selectFrom('sincronizacoes')
-    .select('mensagem')
-    .where((eb) => eb.and({ tipo, operacao, alvo_id: alvoId, estado: 'falhou' }))
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return tarefa === undefined ? null : (tarefa.mensagem ?? '')
-}
+/** What a task that waits for a person says; null when none does. */
+export const mensagemDaTarefa = async (db: Db, { tipo, operacao }: Qual, alvoId: number): Promise<string | null> =>
+  (
+    await rowOf<{ mensagem: string }>(db)`
+    select coalesce(mensagem, '') as mensagem from sincronizacoes
+     where tipo = ${tipo} and operacao = ${operacao} and alvo_id = ${alvoId} and estado = 'falhou' order by id desc limit 1`
+  )?.mensagem ?? null
 
 /** Adds a wish to the open row for this target, if there is one. */
 export const pedirSeAberta = (db: Transacao, tipo: string, alvoId: number) =>
   db
     .updateTable('sincronizacoes')
     .set({ pedida: sql<number>`pedida + 1` })
-    .where('tipo', '=', tipo)
-    .where('alvo_id', '=', alvoId)
+    .where((eb) => eb.and({ tipo, alvo_id: alvoId }))
     .where('estado', 'in', ['pendente', 'executando'])
     .execute()
 
@@ -237,18 +208,11 @@ export const abertaComo = (db: Transacao, id: number) =>
     )
     .executeTakeFirst()
 
-export const estadoDe = (db: Banco, id: number) =>
-  db.selectFrom('sincronizacoes').select(['estado']).where('id', '=', id).executeTakeFirst()
-
-export const enfileirarAbertas = async (db: Transacao) =>
-  (
-    await db
-      .updateTable('sincronizacoes')
-      .set({ na_fila: true })
-      .where('estado', 'in', ['pendente', 'executando'])
-      .returning(['id', 'tipo'])
-      .execute()
-  ).toSorted((a, b) => a.id - b.id)
+export const enfileirarAbertas = (db: Transacao) =>
+  rowsOf<{ id: number; tipo: string }>(db)`
+    with abertas as (
+      update sincronizacoes set na_fila = true where estado in ('pendente', 'executando') returning id, tipo)
+    select id, tipo from abertas order by id`
 
 export const sincronizacaoPorId = (db: Db, id: number) =>
   db.selectFrom('sincronizacoes').select(COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()

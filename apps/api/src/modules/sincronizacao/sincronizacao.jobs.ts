@@ -48,7 +48,7 @@ export const executarSincronizacoes = (recursos: Recursos, executor: Executor): 
     const reservada = await data.reservar(recursos.db, id)
     if (reservada) return run(recursos, executor, reservada)
     // Another process has it, perhaps a dead one: retry until its reservation ends.
-    if ((await data.estadoDe(recursos.db, id))?.estado === 'executando') throw new Error('in other hands')
+    if ((await data.sincronizacaoPorId(recursos.db, id))?.estado === 'executando') throw new Error('in other hands')
   })
 
 async function run(recursos: Recursos, executor: Executor, reservada: Reservada): Promise<void> {

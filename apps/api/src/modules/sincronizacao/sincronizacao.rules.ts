@@ -17,10 +17,7 @@ const PRIMEIRO: ReadonlySet<string> = new Set(['pedido', 'pedido_importado'])
 /** A retry that a person asked for goes before both. */
 const DE_UMA_PESSOA = 2
 
-interface Aberta {
-  readonly id: number
-  readonly tipo: string
-}
+type Aberta = Pick<Sincronizacao, 'id'> & { readonly tipo: string }
 async function enfileirar(
   trx: Transacao,
   queue: Queue,
@@ -28,10 +25,13 @@ async function enfileirar(
   prioridade?: number,
 ): Promise<void> {
   const porPrioridade = Map.groupBy(abertas, ({ tipo }) => prioridade ?? (PRIMEIRO.has(tipo) ? 1 : 0))
-  for (const [cada, delas] of porPrioridade) {
-    const trabalhos = delas.map(({ id }) => ({ id }))
-    await queue.sendMany(trx, SINCRONIZAR, trabalhos, cada)
-  }
+  for (const [cada, delas] of porPrioridade)
+    await queue.sendMany(
+      trx,
+      SINCRONIZAR,
+      delas.map(({ id }) => ({ id })),
+      cada,
+    )
 }
 
 /**
@@ -50,14 +50,13 @@ export async function sincronizarVarios(
   alvos: readonly data.Alvo[],
 ): Promise<Sincronizacao[]> {
   if (alvos.length === 0) return []
-  await data.substituirFalhas(trx, { ...desejo, alvos: alvos.map(({ alvo_id }) => alvo_id) })
+  const { tipo, operacao } = desejo
+  const antigas = { tipo, operacoes: [operacao], alvos: alvos.map(({ alvo_id }) => alvo_id) }
+  await data.encerrarFalhas(trx, antigas, { estado: 'descartada', mensagem: 'Há um pedido mais novo.' })
   const novas = alvos.map(({ alvo_id, titulo }) => ({ ...desejo, alvo_id, titulo }))
   const escritas = await data.pedir(trx, novas)
   // A row in progress sees the new wish when it ends, and a job that waits serves all wishes.
-  const ids = escritas.map(({ id }) => id)
-  const entraram = await data.entrarNaFila(trx, ids)
-  const aEnviar = escritas.filter(({ id }) => entraram.has(id))
-  await enfileirar(trx, queue, aEnviar)
+  await enfileirar(trx, queue, await data.entrarNaFila(trx, escritas))
   const porAlvo = new Map(escritas.map((escrita) => [escrita.alvo_id, escrita]))
   return alvos.flatMap(({ alvo_id }) => porAlvo.get(alvo_id) ?? [])
 }
@@ -73,26 +72,21 @@ export async function criarTarefa(trx: Transacao, nova: data.NovaSincronizacao, 
 }
 
 /** What failed, or waited for a person, has been seen to in another way. */
-export const encerrarTarefas = async (
-  trx: Transacao,
-  tipo: data.NovaSincronizacao['tipo'],
-  operacao: data.NovaSincronizacao['operacao'],
-  alvo_id: number,
-): Promise<void> => {
-  await data.concluirFalhas(trx, { tipo, operacao, alvo_id })
+export async function encerrarTarefas(trx: Transacao, tipo: Tipo, operacao: Operacao, alvo: number): Promise<void> {
+  await data.encerrarFalhas(trx, { tipo, operacoes: [operacao], alvos: [alvo] }, SEM_MENSAGEM)
 }
+type Tipo = data.NovaSincronizacao['tipo']
+type Operacao = data.NovaSincronizacao['operacao']
+const SEM_MENSAGEM = { estado: 'concluida', mensagem: null } as const
 
 /** All that a person was asked about this one has been seen to; what failed stays. */
-export const encerrarTarefasDe = async (
-  trx: Transacao,
-  tipo: data.NovaSincronizacao['tipo'],
-  alvo_id: number,
-): Promise<void> => {
-  const daqui = TAREFAS.filter((tarefa) => tarefa.startsWith(`${tipo}.`))
-  await data.concluirTarefas(trx, daqui, alvo_id)
+export async function encerrarTarefasDe(trx: Transacao, tipo: Tipo, alvo: number): Promise<void> {
+  const operacoes = TAREFAS.filter((tarefa) => tarefa.startsWith(`${tipo}.`)).map((tarefa) =>
+    tarefa.slice(tipo.length + 1),
+  )
+  await data.encerrarFalhas(trx, { tipo, operacoes, alvos: [alvo] }, SEM_MENSAGEM)
 }
-/** What a task that waits for a person says; null when none does. */
-export const { mensagemDaTarefa, sincronizacaoEmJson } = data
+export const { desistir, mensagemDaTarefa, sincronizacaoEmJson } = data
 
 /**
  * Records that a variation known to the ERP was removed here. It stays unchanged there until a user asks to put it out
@@ -149,7 +143,7 @@ export async function estoqueMudou(
 /** Hands one to the queue again: more was asked for while it was being sent. */
 export const retomar = ({ db, queue }: { db: Banco; queue: Queue }, aberta: Aberta): Promise<void> =>
   transaction(db, async (trx) => {
-    if ((await data.entrarNaFila(trx, [aberta.id])).size > 0) await enfileirar(trx, queue, [aberta])
+    if ((await data.entrarNaFila(trx, [aberta])).length > 0) await enfileirar(trx, queue, [aberta])
   })
 
 /** Hands everything that is open to the queue again: after an authorisation, or at start after a crash. */
@@ -178,13 +172,10 @@ export const tentarNovamente = (
     if (aberta && aberta.id !== id) return aberta
     const mudada = await data.marcar(trx, id, ['falhou', 'descartada', 'pendente'], 'pendente', null, { tentativas: 0 })
     if (!mudada) return recusar(trx, id)
-    await data.entrarNaFila(trx, [id])
+    await data.entrarNaFila(trx, [mudada])
     await enfileirar(trx, queue, [mudada], DE_UMA_PESSOA)
     return mudada
   })
-
-/** Gives a wish up that waits or failed. Answers whether there was one. */
-export const desistir = data.desistir
 
 /** Discards a failed or waiting synchronisation; a running one is let finish. */
 export const descartar = (db: Banco, queue: Queue, id: number): Promise<Sincronizacao> =>

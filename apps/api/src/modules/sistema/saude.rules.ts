@@ -4,32 +4,14 @@ import type { LinhaDaSaude } from '@estampa/contract/sistema/sistema.routes.ts'
 import { clockOutside } from '../../infra/http/outbound.ts'
 import type { Restarts } from '../../infra/process/restarts.ts'
 import { assunto } from './linhas.ts'
-import {
-  linhaDaCifra,
-  linhaDaCopia,
-  linhaDaFila,
-  linhaDoBling,
-  linhaDoFrete,
-  linhaDoLugar,
-  linhaDosEnvios,
-  linhaDosSkus,
-  type SaudeDoBling,
-} from './linhas-da-loja.ts'
-import {
-  linhaDoBanco,
-  linhaDoCertificado,
-  linhaDoDisco,
-  linhaDoPrograma,
-  linhaDoRelogio,
-  type OutroRelogio,
-  type Programa,
-} from './linhas-da-maquina.ts'
+import * as daLoja from './linhas-da-loja.ts'
+import * as daMaquina from './linhas-da-maquina.ts'
 import type { Figuras } from './sistema.rules.ts'
 
 /** What the page looks at besides the figures that it shares with the metrics. */
 export interface Ligacoes {
   readonly figuras: () => Promise<Figuras>
-  readonly bling: () => Promise<SaudeDoBling>
+  readonly bling: () => Promise<daLoja.SaudeDoBling>
   readonly frete: () => Promise<readonly AcessoAoFrete[]>
   readonly reinicios: () => Restarts
   readonly demonstracao: boolean
@@ -43,34 +25,38 @@ export async function linhasDaSaude(ligacoes: Ligacoes): Promise<LinhaDaSaude[]>
     ligacoes.figuras(),
     ligacoes
       .bling()
-      .then((conexao) => linhas(linhaDoBling(conexao, ligacoes.demonstracao, agora)))
+      .then((conexao) => linhas(daLoja.linhaDoBling(conexao, ligacoes.demonstracao, agora)))
       .catch(semLeitura('bling', 'Bling')),
     ligacoes
       .frete()
-      .then((acessos) => acessos.map(linhaDoFrete))
+      .then((acessos) => acessos.map(daLoja.linhaDoFrete))
       .catch(semLeitura('frete', 'Frete')),
   ])
   const { disco, banco, fila, envios, copias, copiasNoMesmoDisco, rede, skusRepetidos } = figuras
   return [
-    ...linhas(disco && linhaDoDisco(disco)),
+    ...linhas(disco && daMaquina.linhaDoDisco(disco)),
     ...(copias
-      ? linhas(linhaDaCopia(copias, agora), linhaDoLugar(copias, copiasNoMesmoDisco), linhaDaCifra(copias))
+      ? linhas(
+          daLoja.linhaDaCopia(copias, agora),
+          daLoja.linhaDoLugar(copias, copiasNoMesmoDisco),
+          daLoja.linhaDaCifra(copias),
+        )
       : semLeitura('copia', 'Cópia de segurança')()),
-    ...linhas(rede && linhaDoCertificado(rede, agora)),
+    ...linhas(rede && daMaquina.linhaDoCertificado(rede, agora)),
     ...bling,
-    ...(bling.length > 0 && envios ? [linhaDosEnvios(envios)] : []),
+    ...(bling.length > 0 && envios ? [daLoja.linhaDosEnvios(envios)] : []),
     ...frete,
-    ...(fila ? [linhaDaFila(fila)] : semLeitura('fila', 'Fila de tarefas')()),
-    ...linhas(linhaDosSkus(skusRepetidos ?? [])),
-    linhaDoRelogio(relogios(banco)),
-    linhaDoBanco(banco),
-    linhaDoPrograma(programa(ligacoes.reinicios())),
+    ...(fila ? [daLoja.linhaDaFila(fila)] : semLeitura('fila', 'Fila de tarefas')()),
+    ...linhas(daLoja.linhaDosSkus(skusRepetidos ?? [])),
+    daMaquina.linhaDoRelogio(relogios(banco)),
+    daMaquina.linhaDoBanco(banco),
+    daMaquina.linhaDoPrograma(programa(ligacoes.reinicios())),
   ]
 }
 
 const linhas = (...todas: (LinhaDaSaude | null)[]): LinhaDaSaude[] => todas.filter((linha) => linha !== null)
 
-function relogios(banco: Figuras['banco']): OutroRelogio[] {
+function relogios(banco: Figuras['banco']): daMaquina.OutroRelogio[] {
   const fora = clockOutside()
   return [
     ...(banco && banco.adiantado !== null ? [{ de: 'do banco de dados', adiantado: banco.adiantado }] : []),
@@ -78,7 +64,7 @@ function relogios(banco: Figuras['banco']): OutroRelogio[] {
   ]
 }
 
-function programa(reinicios: Restarts): Programa {
+function programa(reinicios: Restarts): daMaquina.Programa {
   const { used_heap_size, heap_size_limit } = getHeapStatistics()
   const cheia = used_heap_size / heap_size_limit
   return { memoria: process.memoryUsage.rss(), cheia, ligadoHaSegundos: process.uptime(), reinicios }

@@ -10,12 +10,7 @@ export async function ultimaMigracao(db: Banco): Promise<string> {
 }
 
 /** The database's size, its connections of all programs with their limit, and its clock (Unix time, ms). */
-export interface BancoEmNumeros {
-  readonly bytes: number
-  readonly conexoes: number
-  readonly maximo: number
-  readonly relogioMs: number
-}
+export type BancoEmNumeros = Readonly<Record<'bytes' | 'conexoes' | 'maximo' | 'relogioMs', number>>
 
 export async function bancoEmNumeros(db: Banco): Promise<BancoEmNumeros> {
   const { rows } = await sql<BancoEmNumeros>`

@@ -117,6 +117,5 @@ async function lerBanco({ db, dadosAqui }: Fontes) {
 }
 
 /** Null where the data are on a server elsewhere. */
-async function noMesmoDisco({ dataDir, dadosAqui }: Fontes, pasta: string): Promise<boolean | null> {
-  return dataDir === undefined || !dadosAqui ? null : onOneDisk(pasta, dataDir)
-}
+const noMesmoDisco = async ({ dataDir, dadosAqui }: Fontes, pasta: string): Promise<boolean | null> =>
+  dataDir === undefined || !dadosAqui ? null : onOneDisk(pasta, dataDir)

@@ -12,16 +12,7 @@ import type { Loja } from '../../shop/loja.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { transferirPagamento } from '../pagamentos/pagamentos.rules.ts'
 import { criarTarefa } from '../sincronizacao/sincronizacao.rules.ts'
-import {
-  anotarCobranca,
-  anotarNaHistoria,
-  obterVenda,
-  type QuemVende,
-  receberPecas,
-  registrarVenda,
-  travarVenda,
-  type Volta,
-} from '../vendas/vendas.rules.ts'
+import * as vendas from '../vendas/vendas.rules.ts'
 import * as data from './trocas.data.ts'
 
 /**
@@ -32,29 +23,29 @@ export async function trocar(
   loja: Loja,
   id: number,
   entrada: TrocaEntrada,
-  quem: QuemVende,
+  quem: vendas.QuemVende,
   idempotencia?: Idempotencia,
 ): Promise<TrocaFeita> {
   const { db, queue, erp } = loja
   const usuarioId = quem.id
   const enviar = erp.ativo && (await erp.autorizado())
   return transactionOnce(db, idempotencia, async (trx) => {
-    await travarVenda(trx, id)
-    const venda = await obterVenda(trx, erp, id)
+    await vendas.travarVenda(trx, id)
+    const venda = await vendas.obterVenda(trx, erp, id)
     exigirEnviada(venda)
     const { motivo, observacao, itens } = entrada
     const voltas = voltasDe(venda, entrada)
     const daVolta = voltas.flatMap(({ item }) => item.id ?? [])
     // All in one call, so that two exchanges do not wait for each other.
     await travarProdutos(trx, [...new Set([...daVolta, ...itens.flatMap(({ id: um }) => um ?? [])])])
-    const perdidas = await receberPecas(trx, queue, { venda_id: id, usuario_id: usuarioId }, voltas)
+    const perdidas = await vendas.receberPecas(trx, queue, { venda_id: id, usuario_id: usuarioId }, voltas)
     const credito = paraReais(
       voltas.reduce((soma, { item, quantidade }) => soma + paraCentavos(creditoDe(item, quantidade)), 0),
     )
-    await anotarCobranca(trx, id, { credito: paraReais(paraCentavos(venda.credito) + paraCentavos(credito)) })
+    await vendas.anotarCobranca(trx, id, { credito: paraReais(paraCentavos(venda.credito) + paraCentavos(credito)) })
     const dados = { cliente_id: venda.cliente.id, origem: venda.origem, itens, versao: null }
     const registro = { quem, enviar, porque: `, em troca de peças da venda ${id}` }
-    const nova = itens.length === 0 ? null : await registrarVenda(trx, loja, dados, registro)
+    const nova = itens.length === 0 ? null : await vendas.registrarVenda(trx, loja, dados, registro)
     const nova_venda_id = nova?.id ?? null
     const troca = { venda_id: id, nova_venda_id, motivo, observacao, credito, usuario_id: usuarioId }
     const voltaram = voltas.map(({ item, quantidade }) => {
@@ -63,7 +54,7 @@ export async function trocar(
     })
     const trocaId = await data.inserirTroca(trx, troca, voltaram)
     const descricao = descrever(entrada, voltas, credito, perdidas, nova_venda_id)
-    await anotarNaHistoria(trx, { venda_id: id, tipo: 'troca', descricao, usuario_id: usuarioId })
+    await vendas.anotarNaHistoria(trx, { venda_id: id, tipo: 'troca', descricao, usuario_id: usuarioId })
     if (venda.nota?.estado === 'autorizada') await lembrarDevolucao(trx, venda, venda.nota.chave)
     if (nova) {
       const { passa: valor, daAntiga } = acertoDaTroca(venda, credito, nova.total)
@@ -77,7 +68,7 @@ export async function trocar(
 /** The pieces that came back need an invoice of their own, which names the original one. */
 async function lembrarDevolucao(trx: Transacao, { id, cliente_nome }: Venda, chave: string | null): Promise<void> {
   const descricao = `Falta a nota de devolução das peças que voltaram da venda ${id}: faça-a no Bling, com a chave da nota original, ${chave}.`
-  await anotarNaHistoria(trx, { venda_id: id, tipo: 'nota', descricao })
+  await vendas.anotarNaHistoria(trx, { venda_id: id, tipo: 'nota', descricao })
   const tarefa = { tipo: 'nota', operacao: 'devolucao', alvo_id: id, titulo: `Nota de ${cliente_nome}` } as const
   await criarTarefa(trx, tarefa, descricao)
 }
@@ -89,7 +80,7 @@ function exigirEnviada({ status }: Venda): void {
 }
 
 /** The lines that come back, each once. Refuses more pieces than were sold and have not come back. */
-function voltasDe({ itens }: Venda, { voltam }: TrocaEntrada): Volta[] {
+function voltasDe({ itens }: Venda, { voltam }: TrocaEntrada): vendas.Volta[] {
   const quantas = new Map<number, number>()
   for (const { item_id, quantidade } of voltam) quantas.set(item_id, (quantas.get(item_id) ?? 0) + quantidade)
   return [...quantas].map(([itemId, quantidade], indice) => {
@@ -110,7 +101,7 @@ const nomeDo = ({ titulo, descricao, variacao }: ItemDaVenda) =>
 
 function descrever(
   { motivo }: TrocaEntrada,
-  voltas: readonly Volta[],
+  voltas: readonly vendas.Volta[],
   credito: number,
   perdidas: number,
   novaId: number | null,

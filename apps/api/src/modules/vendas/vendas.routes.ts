@@ -1,12 +1,14 @@
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import { vendasRoutes } from '@estampa/contract/vendas/vendas.routes.ts'
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/base/errors.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
+import type { Autor } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { enviarPlanilha } from '../../shop/planilha.ts'
-import { exigirIdentidade, exigirPermissao } from '../../shop/session.ts'
+import { exigirIdentidade, exigirPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import { editarVenda, mudarLembretes } from './conteudo/edicao.rules.ts'
 import { escolherVariacao } from './conteudo/variacao.rules.ts'
 import { buscarVendas } from './lista/busca.data.ts'
@@ -20,6 +22,9 @@ import { criarVenda } from './vendas.rules.ts'
 
 export function vendasModule(app: FastifyInstance, loja: Loja): void {
   const { db, erp } = loja
+  type Quem = { readonly usuario: UsuarioDaSessao; readonly autor: Autor }
+  const cancelar = (id: number, { usuario, autor }: Quem, apesar?: boolean, de?: StatusDaVenda) =>
+    cancelarVenda(loja, id, { usuarioId: usuario.id, de }, apesar && usuario.tipo === 'admin' ? autor : null)
   mount(app, vendasRoutes, {
     'GET /vendas/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor, true)
@@ -50,25 +55,13 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
     'GET /vendas/:id/': ({ params }) => obterVenda(db, erp, params.id),
     'PUT /vendas/:id/': ({ params, body, usuario }) => editarVenda(loja, params.id, body, usuario),
     'PATCH /vendas/:id/': ({ params, body, usuario }) => mudarLembretes(loja, params.id, body, usuario.id),
-    'DELETE /vendas/:id/': ({ params, query, body, usuario, autor }) => {
-      const apesar = query.apesar_da_nota || body?.apesar_da_nota
-      return cancelarVenda(
-        loja,
-        params.id,
-        { usuarioId: usuario.id },
-        apesar && usuario.tipo === 'admin' ? autor : null,
-      )
-    },
+    'DELETE /vendas/:id/': ({ params, query, body, ...quem }) =>
+      cancelar(params.id, quem, query.apesar_da_nota || body?.apesar_da_nota),
     'PATCH /vendas/:id/status/': ({ params, body, usuario, autor }) => {
       const { status: para, de, apesar_da_nota: apesar } = body
       if (para !== ACOES.cancelar.para) return mudarStatus(loja, params.id, { para, usuarioId: usuario.id, de })
       exigirPermissao(usuario, 'cancelar_vendas')
-      return cancelarVenda(
-        loja,
-        params.id,
-        { usuarioId: usuario.id, de },
-        apesar && usuario.tipo === 'admin' ? autor : null,
-      )
+      return cancelar(params.id, { usuario, autor }, apesar, de)
     },
     'PATCH /vendas/:id/itens/:itemId/': ({ params, body, usuario }) =>
       escolherVariacao(loja, params.id, params.itemId, body.variacao_id, usuario.id),

@@ -26,7 +26,7 @@ export {
 } from './conteudo/importada.rules.ts'
 export { type DoPedidoAgora, trazerDoPedido } from './conteudo/trazida.rules.ts'
 export { type QuemVende, recusarDescontos } from './itens/itens.rules.ts'
-export { vendasAtrasadas } from './lista/fila.data.ts'
+export { notasRejeitadas, vendasAtrasadas } from './lista/fila.data.ts'
 export { levarAoFim } from './passos/balcao.rules.ts'
 export { moverVenda } from './passos/status.rules.ts'
 export { receberPecas, type Volta } from './passos/vendas.effects.ts'

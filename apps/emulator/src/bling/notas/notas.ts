@@ -26,10 +26,9 @@ export function notaRoutes(app: FastifyInstance, context: Context): void {
       const { id: idNotaFiscal } = makeNote(context, known(state.pedidos.get(idOf(request))), modelo)
       return reply.code(201).send({ idNotaFiscal })
     })
-    app.get(`/${path}`, async (request) => {
-      const query = queryOf(request)
-      return { data: page(filterNotes(state, modelo, query), query).map(noteRow) }
-    })
+    app.get(`/${path}`, async (request) => ({
+      data: page(request, (query) => filterNotes(state, modelo, query)).map(noteRow),
+    }))
     app.get(`/${path}/:id`, async (request) => {
       const nota = found(request)
       return { data: noteDetail(context, request.interna ? nota : awaited(context, nota), baseOf(request)) }

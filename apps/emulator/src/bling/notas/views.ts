@@ -4,7 +4,7 @@ import { localDateTime } from '../../dates.ts'
 import type { Nota, Pedido } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import { orderEvent } from '../pedidos/pedidos.ts'
-import { refId } from '../values.ts'
+import { objectOf, refId } from '../values.ts'
 
 /** Pages of Bling outside of its API: they ask for a signature and for no token. */
 export const PAGES = { xml: 'relatorios/nfe.xml.php', linkDanfe: 'doc.view.php', linkPDF: 'relatorios/danfe.php' }
@@ -21,15 +21,16 @@ function common({ id, situacao, numero, dataEmissao, natureza }: Nota) {
   return { id, tipo: 1, situacao, numero: String(numero), ...dates, naturezaOperacao: { id: natureza } }
 }
 
+/** Kinds of person and of taxpayer are written, and never read. */
 export function noteRow(nota: Nota): Record<string, unknown> {
-  const { contato, loja } = nota.dados
-  return { ...common(nota), chaveAcesso: nota.chaveAcesso, contato, loja }
+  const { tipoPessoa: _person, contribuinte: _taxpayer, ...contato } = objectOf(nota.dados['contato'])
+  return { ...common(nota), chaveAcesso: nota.chaveAcesso, contato, loja: nota.dados['loja'] }
 }
 
 /** Its files have addresses once it is authorised. */
 export function noteDetail({ state }: Context, nota: Nota, base: string): Record<string, unknown> {
   const links = nota.protocolo ? linksOf(state, nota, base) : { xml: '', linkDanfe: '', linkPDF: '' }
-  return { ...noteRow(nota), ...nota.dados, serie: nota.serie, valorNota: nota.valor, ...links }
+  return { ...nota.dados, ...noteRow(nota), serie: nota.serie, valorNota: nota.valor, ...links }
 }
 
 export const resourceOf = ({ modelo }: Nota) => (modelo === 55 ? 'invoice' : 'consumer_invoice')

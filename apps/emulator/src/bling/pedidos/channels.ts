@@ -3,34 +3,44 @@ import type { Context } from '../../context.ts'
 import { localDate, localDateTime } from '../../dates.ts'
 import { draw } from '../../random.ts'
 import { type ItemPedido, NOT_INVOICED, type Pedido, UNTOUCHED } from '../../store/records.ts'
+import type { CANAIS_VENDA } from '../../store/seeds.ts'
 import type { State } from '../../store/state.ts'
 import { announceReservation } from '../stock.ts'
-import type { Json } from '../values.ts'
+import { type Json, objectOf } from '../values.ts'
 import { totalsOf } from './read.ts'
 import { orderData, orderDetail } from './views.ts'
 
-export interface ChannelOrder {
-  readonly canal: { readonly id: number; readonly descricao: string; readonly tipo: string }
+/** What is asked of an order; what is left out is as real orders have it. */
+export function readChannelOrder(body: Json) {
+  const flag = (name: string) => (typeof body[name] === 'boolean' ? body[name] : null)
+  return {
+    documento: typeof body['documento'] === 'string' ? body['documento'] : null,
+    /** Null: as often as in real accounts. */
+    semDocumento: flag('semDocumento'),
+    mascarado: flag('mascarado'),
+    semData: flag('semData'),
+    etiqueta: body['etiqueta'] === true,
+    /** A contact that is there already; 0 for a new one. */
+    contato: Number(body['contato'] ?? 0),
+    observacoes: String(body['observacoes'] ?? ''),
+    desconto: objectOf(body['desconto']),
+    frete: Number(body['frete'] ?? 0),
+    outrasDespesas: Number(body['outrasDespesas'] ?? 0),
+    /** Its own date, also one that cannot be; null: today. */
+    data: typeof body['data'] === 'string' ? body['data'] : null,
+    /** Null: what its fields come to. */
+    total: typeof body['total'] === 'number' ? body['total'] : null,
+  }
+}
+
+/** How an order's events travel: once, twice, the later before the earlier, after a minute, or not at all. */
+export const NOTICES = ['um', 'dois', 'invertidos', 'tarde', 'nenhum'] as const
+
+interface ChannelOrder extends ReturnType<typeof readChannelOrder> {
+  readonly canal: (typeof CANAIS_VENDA)[number]
   readonly situacao: number
   readonly itens: readonly Json[]
-  /** How its events travel: once, twice, the later before the earlier, after a minute, or not at all. */
-  readonly avisos: 'um' | 'dois' | 'invertidos' | 'tarde' | 'nenhum'
-  readonly documento: string | null
-  /** Null: as often as in real accounts. */
-  readonly semDocumento: boolean | null
-  readonly mascarado: boolean | null
-  readonly semData: boolean | null
-  readonly etiqueta: boolean
-  /** A contact that is there already; 0 for a new one. */
-  readonly contato: number
-  readonly observacoes: string
-  readonly desconto: Json
-  readonly frete: number
-  readonly outrasDespesas: number
-  /** Its own date, also one that cannot be; null: today. */
-  readonly data: string | null
-  /** Null: what its fields come to. */
-  readonly total: number | null
+  readonly avisos: (typeof NOTICES)[number]
 }
 
 const LATE_MS = 60_000
@@ -42,7 +52,8 @@ export function placeChannelOrder(context: Context, asked: ChannelOrder): Record
   const id = state.nextId('pedido')
   const numero = state.nextId('numeroPedido')
   const chance = chancesOf(id)
-  const masked = asked.mascarado ?? asked.canal.tipo !== 'LojaIntegrada'
+  const ownShop = asked.canal.tipo === 'LojaIntegrada'
+  const masked = asked.mascarado ?? !ownShop
   const buyer = asked.contato || newBuyer(state, asked, { id, chance, masked })
   const itens = asked.itens.map((item) => itemOf(state, item))
   const today = localDate(state.now())
@@ -59,8 +70,7 @@ export function placeChannelOrder(context: Context, asked: ChannelOrder): Record
     desconto: asked.desconto,
     parcelas: [],
     // The user is the seller's own profile, not the buyer.
-    intermediador:
-      asked.canal.tipo === 'LojaIntegrada' ? {} : { cnpj: '35635824000112', nomeUsuario: 'estampa.exemplo' },
+    intermediador: ownShop ? {} : { cnpj: '35635824000112', nomeUsuario: 'estampa.exemplo' },
     transporte: {
       frete: asked.frete,
       etiqueta: addressOf(state, buyer, masked),
@@ -70,8 +80,8 @@ export function placeChannelOrder(context: Context, asked: ChannelOrder): Record
   const situacao = { id: asked.situacao, valor: state.situacoes.get(asked.situacao)?.valor ?? 0 }
   const summed = totalsOf(itens, dados)
   const sums = { ...summed, total: asked.total ?? summed.total }
-  const pedido: Pedido = { id, numero, situacao, itens, dados, ...sums, ...NOT_INVOICED, dataAlteracao: '' }
-  state.pedidos.put({ ...pedido, dataAlteracao: localDateTime(state.now()) })
+  const dataAlteracao = localDateTime(state.now())
+  const pedido = state.pedidos.put({ id, numero, situacao, itens, dados, ...sums, ...NOT_INVOICED, dataAlteracao })
   tell(context, pedido, asked.avisos)
   if (asked.avisos !== 'nenhum') announceReservation(context, pedido)
   return orderDetail(state, pedido)
@@ -155,7 +165,7 @@ function addressOf(state: State, buyer: number, masked: boolean) {
 function tell({ webhooks }: Context, pedido: Pedido, how: ChannelOrder['avisos']): void {
   if (how === 'nenhum') return
   const data = orderData(pedido)
-  const once = { vezes: how === 'dois' ? 2 : 1, assinatura: 'certa', invertida: false } as const
+  const once = { vezes: how === 'dois' ? 2 : 1, assinatura: 'certa' } as const
   const late = how === 'tarde' ? { ...once, atrasoMs: LATE_MS } : once
   if (how === 'invertidos') webhooks.enqueue('order', 'order.updated', data, once)
   webhooks.enqueue('order', 'order.created', data, late)

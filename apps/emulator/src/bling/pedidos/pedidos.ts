@@ -4,7 +4,7 @@ import { localDateTime } from '../../dates.ts'
 import { NOT_INVOICED, type Pedido } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import { badRequest, refused } from '../errors.ts'
-import { between, bodyOf, idOf, known, list, numbers, page, type Query, queryOf, text } from '../query.ts'
+import { between, bodyOf, idOf, known, list, numbers, page, type Query, text } from '../query.ts'
 import { onStatus } from '../situacoes.ts'
 import { announceReservation, postStock } from '../stock.ts'
 import { pick, refId } from '../values.ts'
@@ -14,16 +14,20 @@ import { orderData, orderDetail, orderRow } from './views.ts'
 export function pedidoRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
   const found = (request: FastifyRequest): Pedido => known(state.pedidos.get(idOf(request)))
+  const statusOf = (id: number) => {
+    const situacao = state.situacoes.get(id)
+    if (!situacao) throw badRequest('A situação informada não existe.')
+    return { id, valor: situacao.valor }
+  }
   const store = (pedido: Pedido, action: 'created' | 'updated') => {
     state.pedidos.put({ ...pedido, dataAlteracao: localDateTime(state.now()) })
     orderEvent(context, action, pedido)
     announceReservation(context, pedido)
   }
 
-  app.get('/pedidos/vendas', async (request) => {
-    const query = queryOf(request)
-    return { data: page(filterOrders(state, query), query).map((pedido) => orderRow(state, pedido)) }
-  })
+  app.get('/pedidos/vendas', async (request) => ({
+    data: page(request, (query) => filterOrders(state, query)).map((pedido) => orderRow(state, pedido)),
+  }))
   app.get('/pedidos/vendas/:id', async (request) => ({ data: orderDetail(state, found(request)) }))
 
   app.post('/pedidos/vendas', async (request, reply) => {
@@ -47,31 +51,21 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
     store({ ...before, ...draft, numero: Number(body['numero'] ?? 0) || before.numero }, 'updated')
     return { data: { id: before.id, alertas: [], rastreamento: {} } }
   })
-  app.patch('/pedidos/vendas/:id/situacoes/:situacao', async (request, reply) => {
+  app.patch('/pedidos/vendas/:id/situacoes/:situacao', async (request) => {
     const [pedido, situacao] = [found(request), statusOf(idOf(request, 'situacao'))]
-    if (pedido.situacao.id === situacao.id) throw sameStatus()
+    if (pedido.situacao.id === situacao.id)
+      throw refused('a venda', 'VENDAS', 50, 'situacao', 'A venda possui a mesma situação')
     store({ ...pedido, situacao }, 'updated')
     onStatus(context, found(request))
-    return reply.code(204).send()
   })
-
-  app.delete('/pedidos/vendas/:id', async (request, reply) => {
-    removeOrder(found(request))
-    return reply.code(204).send()
-  })
-  function statusOf(id: number): { id: number; valor: number } {
-    const situacao = state.situacoes.get(id)
-    if (!situacao) throw badRequest('A situação informada não existe.')
-    return { id, valor: situacao.valor }
-  }
-
-  function removeOrder(pedido: Pedido): void {
+  app.delete('/pedidos/vendas/:id', async (request) => {
+    const pedido = found(request)
     if (pedido.estoqueLancado && state.configuracao.exclusaoEstornaEstoque)
       postStock(context, pedido, pedido.depositoLancado, false)
     state.pedidos.delete(pedido.id)
     context.webhooks.emit('order', 'deleted', { id: pedido.id })
     announceReservation(context, pedido)
-  }
+  })
 }
 
 /** An order whose stock is booked keeps its lines; its status still changes. */
@@ -80,8 +74,6 @@ function refuseBooked({ estoqueLancado }: Pedido): void {
   const msg = 'Não é possível alterar o pedido, pois já foram realizadas as seguintes ações: estoque lançado'
   throw refused('a venda', 'VENDAS', 51, 'venda', msg)
 }
-
-const sameStatus = () => refused('a venda', 'VENDAS', 50, 'situacao', 'A venda possui a mesma situação')
 
 /** Numbers go up by one and skip those chosen by people. */
 function nextNumber({ state }: Context): number {
@@ -116,9 +108,6 @@ function filterOrders(state: State, query: Query): readonly Pedido[] {
   return between(promised, query, 'dataAlteracao', (pedido) => pedido.dataAlteracao)
 }
 
-/** How many orders back a repetition is noticed. */
-const RECENT = 20
-
 /** What makes two sales the same to Bling; the number of the shop's own order is no part of it. */
 const contentOf = ({ itens, dados, total }: OrderDraft): string =>
   JSON.stringify([
@@ -133,9 +122,9 @@ const contentOf = ({ itens, dados, total }: OrderDraft): string =>
 const IDENTICAL = 'Informações idênticas a última venda salva, aguarde alguns instantes e tente novamente.'
 const refusal = () => refused('a venda', 'VENDAS', 3, 'venda', IDENTICAL)
 
-/** Throws Bling's 400 for a new sale that repeats a recent one. */
+/** Throws Bling's 400 for a new sale that repeats one of the last twenty. */
 function refuseRepeated(state: State, draft: OrderDraft): void {
-  const recent = state.pedidos.all().slice(-RECENT)
+  const recent = state.pedidos.all().slice(-20)
   if (recent.some((pedido) => contentOf(pedido) === contentOf(draft))) throw refusal()
 }
 

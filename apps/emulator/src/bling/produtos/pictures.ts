@@ -26,9 +26,8 @@ export function signedLink(state: State, base: string, imagem: Imagem) {
   }
 }
 
-function sign({ clientSecret }: State, path: string, expires: string): string {
-  return createHmac('sha256', clientSecret).update(`${path}?${expires}`).digest('hex').slice(0, 40)
-}
+const sign = ({ clientSecret }: State, path: string, expires: string): string =>
+  createHmac('sha256', clientSecret).update(`${path}?${expires}`).digest('hex').slice(0, 40)
 
 /** The bucket: answers while the signature is right and young, in XML when not. */
 export function fileRoutes(app: FastifyInstance, { state, settings }: Context): void {
@@ -37,16 +36,11 @@ export function fileRoutes(app: FastifyInstance, { state, settings }: Context): 
     const { Expires = '', Signature = '' } = request.query as { Expires?: string; Signature?: string }
     const valid =
       Signature === sign(state, `/arquivos/${kind}/${file}`, Expires) && Number(Expires) * 1000 > state.now()
-    if (!valid)
-      return reply
-        .code(403)
-        .type('application/xml')
-        .send('<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>')
-    try {
-      return await reply.type(typeOf(file)).send(await readFile(join(settings.dir, 'imagens', basename(file))))
-    } catch {
-      return reply.code(404).type('application/xml').send('<Error><Code>NoSuchKey</Code></Error>')
-    }
+    const refuse = (status: number, error: string) =>
+      reply.code(status).type('application/xml').send(`<Error>${error}</Error>`)
+    if (!valid) return refuse(403, '<Code>AccessDenied</Code><Message>Request has expired</Message>')
+    const bytes = await readFile(join(settings.dir, 'imagens', basename(file))).catch(() => null)
+    return bytes ? reply.type(typeOf(file)).send(bytes) : refuse(404, '<Code>NoSuchKey</Code>')
   })
 }
 
@@ -57,13 +51,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
-function extensionOf(type: string): string | null {
-  return EXTENSIONS[type.split(';')[0]?.trim().toLowerCase() ?? ''] ?? null
-}
-
-function typeOf(file: string): string {
-  return Object.entries(EXTENSIONS).find(([, extension]) => file.endsWith(`.${extension}`))?.[0] ?? 'image/jpeg'
-}
+const typeOf = (file: string): string =>
+  Object.entries(EXTENSIONS).find(([, extension]) => file.endsWith(`.${extension}`))?.[0] ?? 'image/jpeg'
 
 const PATIENCE_MS = 10_000
 const RETRIES = 3
@@ -73,85 +62,78 @@ const LARGEST = 20_000_000
  * Downloads the pictures that products name, one after the other, some time after the save was answered. Pending
  * downloads are part of the product, so a restart continues them.
  */
-export class Downloads {
-  readonly #state: State
-  readonly #dir: string
-  #working: Promise<void> | null = null
-  readonly #stop = new AbortController()
-
-  constructor(state: State, dir: string) {
-    this.#state = state
-    this.#dir = join(dir, 'imagens')
-    mkdirSync(this.#dir, { recursive: true, mode: 0o700 })
-  }
+export function openDownloads(state: State, dataDir: string) {
+  const dir = join(dataDir, 'imagens')
+  const stop = new AbortController()
+  let working: Promise<void> | null = null
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
 
   /** Starts working unless it does; to be called after every save. */
-  wake(): void {
-    if (this.#working || this.#stop.signal.aborted) return
-    this.#working = this.#run().finally(() => {
-      this.#working = null
-      if (this.#next()) this.wake()
+  function wake(): void {
+    if (working || stop.signal.aborted) return
+    working = run().finally(() => {
+      working = null
+      if (nextProduct()) wake()
     })
   }
 
-  async close(): Promise<void> {
-    this.#stop.abort()
-    await this.#working
-  }
-
-  async #run(): Promise<void> {
-    for (let next = this.#next(); next && !this.#stop.signal.aborted; next = this.#next()) {
-      if (next.imagensARemover.length > 0) await this.#remove(next)
-      else await this.#fetchOne(next)
-      this.#state.store.flush()
+  async function run(): Promise<void> {
+    for (let next = nextProduct(); next && !stop.signal.aborted; next = nextProduct()) {
+      const waiting = next.imagens.find(({ arquivo }) => arquivo === '')
+      if (next.imagensARemover.length > 0) await remove(next)
+      else if (waiting) await fetchOne(next.id, waiting)
+      state.store.flush()
     }
   }
 
-  #next(): Produto | undefined {
-    return this.#state.produtos
-      .all()
-      .find((p) => p.imagensARemover.length > 0 || p.imagens.some((imagem) => imagem.arquivo === ''))
+  const nextProduct = () =>
+    state.produtos.all().find((p) => p.imagensARemover.length > 0 || p.imagens.some(({ arquivo }) => arquivo === ''))
+
+  async function remove(produto: Produto): Promise<void> {
+    const isGone = ({ id }: Imagem) => produto.imagensARemover.includes(id)
+    const imagens = produto.imagens.filter((imagem) => !isGone(imagem))
+    state.produtos.put({ ...produto, imagens, imagensARemover: [] })
+    for (const { arquivo } of produto.imagens.filter(isGone)) if (arquivo) await rm(join(dir, arquivo), { force: true })
   }
 
-  async #remove(produto: Produto): Promise<void> {
-    const gone = produto.imagens.filter((imagem) => produto.imagensARemover.includes(imagem.id))
-    const imagens = produto.imagens.filter((imagem) => !produto.imagensARemover.includes(imagem.id))
-    this.#state.produtos.put({ ...produto, imagens, imagensARemover: [] })
-    for (const { arquivo } of gone) if (arquivo) await rm(join(this.#dir, arquivo), { force: true })
-  }
-
-  async #fetchOne(produto: Produto): Promise<void> {
-    const waiting = produto.imagens.find((imagem) => imagem.arquivo === '')
-    if (!waiting) return
-    const content = this.#state.configuracao.imagensFalham ? null : await this.#download(waiting.origem)
-    if (this.#stop.signal.aborted) return
-    if (content) {
-      const arquivo = `${waiting.id}.${content.extension}`
-      await writeFile(join(this.#dir, arquivo), content.bytes)
-      this.#replace(produto.id, { ...waiting, arquivo, tipo: content.extension, bytes: content.bytes.length })
-    } else {
-      this.#replace(produto.id, { ...waiting, tentativas: waiting.tentativas + 1 })
-    }
+  async function fetchOne(produto: number, waiting: Imagem): Promise<void> {
+    const content = state.configuracao.imagensFalham ? null : await download(waiting.origem)
+    if (stop.signal.aborted) return
+    if (!content) return replace(produto, { ...waiting, tentativas: waiting.tentativas + 1 })
+    const { bytes, extension: tipo } = content
+    const arquivo = `${waiting.id}.${tipo}`
+    await writeFile(join(dir, arquivo), bytes)
+    replace(produto, { ...waiting, arquivo, tipo, bytes: bytes.length })
   }
 
   /** The product may have been saved meanwhile; a picture that failed too often is given up without a word. */
-  #replace(id: number, imagem: Imagem): void {
-    const produto = this.#state.produtos.get(id)
+  function replace(id: number, imagem: Imagem): void {
+    const produto = state.produtos.get(id)
     if (!produto) return
     const givenUp = imagem.arquivo === '' && imagem.tentativas >= RETRIES
     const imagens = produto.imagens.flatMap((i) => (i.id === imagem.id ? (givenUp ? [] : [imagem]) : [i]))
-    this.#state.produtos.put({ ...produto, imagens })
+    state.produtos.put({ ...produto, imagens })
   }
 
-  async #download(url: string): Promise<{ bytes: Buffer; extension: string } | null> {
+  async function download(url: string): Promise<{ bytes: Buffer; extension: string } | null> {
     try {
-      const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(PATIENCE_MS)])
+      const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)])
       const response = await fetch(url, { signal })
-      const extension = extensionOf(response.headers.get('content-type') ?? '')
+      const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
+      const extension = EXTENSIONS[type.trim().toLowerCase()]
       const bytes = Buffer.from(await response.arrayBuffer())
       return response.ok && extension && bytes.length <= LARGEST ? { bytes, extension } : null
     } catch {
       return null
     }
   }
+
+  return {
+    wake,
+    async close(): Promise<void> {
+      stop.abort()
+      await working
+    },
+  }
 }
+export type Downloads = ReturnType<typeof openDownloads>

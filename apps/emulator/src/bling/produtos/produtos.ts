@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Produto } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import { BlingError, refused } from '../errors.ts'
-import { between, bodyOf, idOf, known, lastIncluded, list, numbers, page, type Query, queryOf, text } from '../query.ts'
+import { between, bodyOf, idOf, known, lastIncluded, list, numbers, page, type Query, text } from '../query.ts'
 import { remove, saveProduct } from './save.ts'
 import { detail, productEvent, row } from './views.ts'
 
@@ -12,7 +12,7 @@ export function produtoRoutes(app: FastifyInstance, context: Context): void {
   const found = (request: FastifyRequest): Produto => known(state.produtos.get(idOf(request)))
 
   app.get('/produtos', async (request) => {
-    const rows = page(filterProducts(state, queryOf(request)), queryOf(request))
+    const rows = page(request, (query) => filterProducts(state, query))
     return { data: rows.map((produto) => row(state, produto, baseOf(request))) }
   })
   app.get('/produtos/:id', async (request) => ({ data: detail(state, found(request), baseOf(request)) }))
@@ -22,15 +22,10 @@ export function produtoRoutes(app: FastifyInstance, context: Context): void {
   })
   app.put('/produtos/:id', async (request) => saveProduct(context, bodyOf(request), found(request), 'put'))
   app.patch('/produtos/:id', async (request) => saveProduct(context, bodyOf(request), found(request), 'patch'))
-
-  app.delete('/produtos/:id', async (request, reply) => {
-    remove(context, found(request))
-    return reply.code(204).send()
-  })
-  app.patch('/produtos/:id/situacoes', async (request, reply) => {
-    setSituation(context, found(request), bodyOf(request)['situacao'])
-    return reply.code(204).send()
-  })
+  app.delete('/produtos/:id', async (request) => remove(context, found(request)))
+  app.patch('/produtos/:id/situacoes', async (request) =>
+    setSituation(context, found(request), bodyOf(request)['situacao']),
+  )
 }
 
 function setSituation(context: Context, produto: Produto, situacao: unknown): void {
@@ -42,9 +37,7 @@ function setSituation(context: Context, produto: Produto, situacao: unknown): vo
 }
 
 /** The address by which the caller reached the emulator; links in answers start with it. */
-export function baseOf(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`
-}
+export const baseOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
 
 /** `GET /produtos`: without `criterio` only the last ones included are shown. */
 function filterProducts(state: State, query: Query): readonly Produto[] {
@@ -67,18 +60,11 @@ function filterProducts(state: State, query: Query): readonly Produto[] {
 }
 
 /** How `filtroSaldoEstoque` names a balance. */
-export function sign(balance: number): string {
-  return balance > 0 ? '1' : balance < 0 ? '2' : '0'
-}
+export const sign = (balance: number): string => (balance > 0 ? '1' : balance < 0 ? '2' : '0')
 
-const SITUATIONS = new Map([
-  ['2', 'A'],
-  ['3', 'I'],
-  ['4', 'E'],
-])
 function ofCriterion(all: readonly Produto[], criterion: string): readonly Produto[] {
   if (criterion === '5') return all
-  const wanted = SITUATIONS.get(criterion)
+  const wanted = { 2: 'A', 3: 'I', 4: 'E' }[criterion]
   return wanted ? all.filter((p) => p.situacao === wanted) : lastIncluded(all.filter((p) => p.situacao !== 'E'))
 }
 

@@ -40,9 +40,14 @@ const MOTIVOS: Readonly<Record<Painel['esperam']['vendas'][number]['motivo'], st
   etiqueta_parada: 'A etiqueta não foi concluída',
 }
 
-/** What goes on only after a person decided: questions of the sync centre, sales that cannot proceed. */
-export function EsperamPorVoce({ quantidade, vendas, aDecidir }: Painel['esperam'] & { aDecidir: number }) {
-  const total = quantidade + aDecidir
+/** What goes on only after a person acted: questions of the sync centre, refused invoices, sales that cannot proceed. */
+export function EsperamPorVoce({
+  quantidade,
+  notas_rejeitadas: notas,
+  vendas,
+  aDecidir,
+}: Painel['esperam'] & { aDecidir: number }) {
+  const total = quantidade + notas + aDecidir
   return (
     <Card title="Espera por você" actions={total > 0 && <Quantos>{total}</Quantos>}>
       {total === 0 ? (
@@ -53,6 +58,13 @@ export function EsperamPorVoce({ quantidade, vendas, aDecidir }: Painel['esperam
             <Linha>
               <Link to="/configuracoes/sincronizacao?estado=falhas">
                 {aDecidir === 1 ? '1 pergunta da sincronização' : `${quantos(aDecidir)} perguntas da sincronização`}
+              </Link>
+            </Linha>
+          )}
+          {notas > 0 && (
+            <Linha>
+              <Link to="/vendas?nota=rejeitada">
+                {notas === 1 ? '1 nota rejeitada' : `${quantos(notas)} notas rejeitadas`}
               </Link>
             </Linha>
           )}

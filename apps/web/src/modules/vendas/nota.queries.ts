@@ -4,7 +4,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { download } from '../../shared/api/http.ts'
 import { notasApi } from '../../shared/generated/notasApi.ts'
 import { FaltaAlgo } from './lote/lote.ts'
-import { notaEmAndamento } from './venda.ts'
+import { notaEmAndamento, pedidoACaminho } from './venda.ts'
 import { mudancaDaVenda, umaVenda } from './vendas.queries.ts'
 
 /** Asks for the invoice; without a model the server takes the one that suits the sale. */
@@ -32,21 +32,23 @@ const PACIENCIA_MS = 120_000
 
 /** Has the sale's invoice authorised, made or sent again as it needs; throws the reason why it is not. */
 export async function emitirNota(client: QueryClient, id: number): Promise<void> {
-  const ler = () => client.fetchQuery({ ...umaVenda(id), staleTime: 0 })
-  const { nota } = await ler()
+  const { nota } = await lerAte(client, id, (venda) => !pedidoACaminho(venda))
   if (nota === null || !fatosDaNota(nota.estado).viva)
     await notasApi('POST /vendas/:id/nota/', { params: { id }, body: null })
   else if (fatosDaNota(nota.estado).reenviavel) await notasApi('POST /vendas/:id/nota/enviar/', { params: { id } })
-  let espera = PRIMEIRA_ESPERA_MS
-  for (let passou = 0; passou < PACIENCIA_MS; passou += espera, espera = Math.min(espera * 1.5, MAIOR_ESPERA_MS)) {
-    const agora = await ler()
-    if (!notaEmAndamento(agora)) return exigirAutorizada(agora)
-    await new Promise((resolve) => setTimeout(resolve, espera))
-  }
-  throw new FaltaAlgo('A SEFAZ ainda não respondeu. A nota continua sozinha: veja na venda.')
+  const { nota: agora } = await lerAte(client, id, (venda) => !notaEmAndamento(venda))
+  if (agora?.estado === 'autorizada') return
+  if (agora && fatosDaNota(agora.estado).emAndamento)
+    throw new FaltaAlgo('A SEFAZ ainda não respondeu. A nota continua sozinha: veja na venda.')
+  throw new FaltaAlgo([`Nota ${rotuloDaNota(agora?.estado ?? '')}.`, agora?.motivo].filter(Boolean).join(' '))
 }
 
-function exigirAutorizada({ nota }: Venda): void {
-  if (nota?.estado === 'autorizada') return
-  throw new FaltaAlgo([`Nota ${rotuloDaNota(nota?.estado ?? '')}.`, nota?.motivo].filter(Boolean).join(' '))
+/** Reads the sale until this can be said of it, or patience ends. */
+async function lerAte(client: QueryClient, id: number, pronta: (venda: Venda) => boolean): Promise<Venda> {
+  for (let espera = PRIMEIRA_ESPERA_MS, passou = 0; ; espera = Math.min(espera * 1.5, MAIOR_ESPERA_MS)) {
+    const venda = await client.fetchQuery({ ...umaVenda(id), staleTime: 0 })
+    if (pronta(venda) || passou >= PACIENCIA_MS) return venda
+    await new Promise((resolve) => setTimeout(resolve, espera))
+    passou += espera
+  }
 }

@@ -6,12 +6,7 @@ import { attributeOf, readXml, type XmlEvents } from './xml.ts'
 import type { Zip } from './zip.ts'
 
 /** Gives each row of a sheet with its number, as far to the right as a list goes. */
-export async function readSheet(
-  zip: Zip,
-  part: string,
-  shared: Shared,
-  take: (row: number, cells: Cells) => void,
-): Promise<void> {
+export async function readSheet(zip: Zip, part: string, shared: Shared, take: (row: number, cells: Cells) => void) {
   const pieces = zip.read(part)
   if (!pieces) throw new Refused('PLANILHA_ILEGIVEL')
   await readXml(pieces, new SheetEvents(shared, take))

@@ -64,12 +64,7 @@ export function headerOf(rows: readonly { readonly cells: Cells }[], known: read
 }
 
 /** Gives each row with its number, which counts blank ones too. */
-export function parseText(
-  text: string,
-  delimiter: string,
-  take: (row: number, cells: Cells) => void,
-  preview = 0,
-): void {
+export function parseText(text: string, delimiter: string, take: (row: number, cells: Cells) => void, preview = 0) {
   const said = SEP.exec(text)?.[0].length ?? 0
   let row = said > 0 ? 1 : 0
   papa.parse<string[]>(text.slice(said), {

@@ -5,7 +5,7 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import { auditar, type Recusas } from '../../../shop/auditoria.ts'
 import { exigirIdentidade } from '../../../shop/session.ts'
-import { type Acesso, type SessaoAberta, sessaoAberta } from '../autenticacao.rules.ts'
+import { type Acesso, sessaoAberta } from '../autenticacao.rules.ts'
 import type { Pessoa } from '../segundo-fator/fatores.rules.ts'
 import { abrirSessao, aparelhoEmPalavras, hashDe, type Origem } from '../sessao.rules.ts'
 import { contarTentativa } from '../tentativas.rules.ts'
@@ -93,11 +93,7 @@ export async function pedirEntrada(
 }
 
 /** The session, once the person has said yes; null while they have not answered. The ticket serves once. */
-export async function entrarComTicket(
-  { db, tokens }: Recursos,
-  ticket: string,
-  origem: Origem,
-): Promise<SessaoAberta | null> {
+export async function entrarComTicket({ db, tokens }: Recursos, ticket: string, origem: Origem) {
   const entrada = await db.transaction().execute(async (trx) => {
     const achada = await data.travar(trx, 'ticket', hashDe(ticket))
     if (!achada?.viva || achada.restam === 0 || achada.aceita === false)

@@ -77,12 +77,7 @@ const mudaAdministradores = (antes: Estado, agora: Pick<Estado, 'tipo' | 'ativo'
 const HORAS = 72
 
 /** A new link; the one before opens nothing any more. Only its hash is kept. */
-async function novoConvite(
-  trx: Transacao,
-  pessoa: Pick<Linha, 'id' | 'username'>,
-  autor: Autor,
-  endereco: string,
-): Promise<Convite> {
+async function novoConvite(trx: Transacao, pessoa: Pick<Linha, 'id' | 'username'>, autor: Autor, endereco: string) {
   const token = randomBytes(32).toString('base64url')
   const { convite_ate } = await data.guardarConvite(trx, pessoa.id, hashDe(token), HORAS)
   await auditar(trx, autor, { tipo: 'convite_criado', alvo: alvoDe(pessoa) })
@@ -111,13 +106,7 @@ async function achar(db: Banco, token: string) {
 }
 
 /** The invited person's own password; the link serves once, and other sessions of the person end. */
-export async function criarSenha(
-  db: Banco,
-  token: string,
-  senha: string,
-  autor: Autor,
-  loja: string,
-): Promise<Convidada> {
+export async function criarSenha(db: Banco, token: string, senha: string, autor: Autor, loja: string) {
   const pessoa = await achar(db, token)
   const { id, username, nome } = pessoa
   const recusa = await recusaDaSenhaNova(senha, [username, nome, loja])

@@ -4,12 +4,11 @@ import { ligarCategoria } from '../../categorias/categorias.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
-import { porPagina } from '../conexao/paginas.ts'
+import { paginasDe } from '../conexao/paginas.ts'
 import { porVez } from '../conexao/passos.ts'
 import { categoriaDoBling, linhasDeCategoria } from '../produto/produtos.mapping.ts'
 import { categoriaParaEnviar, outraUsa } from './catalogo.data.ts'
 
-const POR_PAGINA = 100
 /** One key for all categories. */
 const TODAS = 0
 
@@ -38,11 +37,7 @@ async function criar(client: BlingClient, nome: string, pai: number | null): Pro
 
 /** There is no filter by name: every page is read. */
 async function procurar(client: BlingClient, nome: string, pai: number | null): Promise<number | null> {
-  const ler = async (pagina: number) => {
-    const query = { pagina, limite: POR_PAGINA }
-    return linhasDeCategoria.parse(await client.request('GET', '/categorias/produtos', { query })).data
-  }
-  for await (const linhas of porPagina(ler, { limite: POR_PAGINA })) {
+  for await (const linhas of paginasDe(client, '/categorias/produtos', linhasDeCategoria)) {
     const achada = linhas.find((c) => c.categoriaPai === pai && normalizar(c.descricao) === normalizar(nome))
     if (achada) return achada.id
   }

@@ -32,7 +32,7 @@ const AUTORIZACAO_RECUSADA = 'O Bling recusou a autorização. Ela é conferida 
 const LIMITE_DO_DIA = 'O limite diário do Bling foi atingido. Continua amanhã.'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-interface BlingRequest {
+export interface BlingRequest {
   readonly query?: Readonly<Record<string, string | number | readonly (string | number)[]>>
   readonly body?: unknown
   /** To carry it out twice comes to the same: it is repeated when no answer came. Reading always is. */

@@ -26,9 +26,7 @@ export interface Conexao {
 }
 
 /** The shop and its account at Bling. */
-export interface LojaNoBling extends Loja {
-  readonly client: BlingClient
-}
+export type LojaNoBling = Loja & { readonly client: BlingClient }
 
 /** What fetches files from Bling. */
 export interface ArquivosDoBling {

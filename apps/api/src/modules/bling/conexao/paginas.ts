@@ -1,3 +1,5 @@
+import type { BlingClient, BlingRequest } from './bling.client.ts'
+
 /** A row of a list. */
 interface Linha {
   readonly id: number
@@ -23,23 +25,41 @@ export async function paginaInteira<T extends Linha>(
   return { linhas: [...linhas.values()], daPagina }
 }
 
-interface Lista {
-  /** Rows that a full page has. */
-  readonly limite: number
-  /** More than any account has of them. */
-  readonly paginas?: number
-}
-
 /** The whole list, page after page; a row that moves on while it is read may come twice. */
 export async function* porPagina<T extends Linha>(
   ler: LerPagina<T>,
-  { limite, paginas = Number.POSITIVE_INFINITY }: Lista,
+  { limite }: { readonly limite: number },
 ): AsyncGenerator<T[]> {
   const vistas = new Set<number>()
-  for (let pagina = 1; pagina <= paginas; pagina++) {
+  for (let pagina = 1; ; pagina++) {
     const { linhas, daPagina } = await paginaInteira(ler, pagina, ({ id }) => vistas.has(id))
     for (const { id } of linhas) vistas.add(id)
     yield linhas
     if (daPagina.length < limite) return
   }
+}
+
+/** Rows that a full page of any list has. */
+export const POR_PAGINA = 100
+
+/** A list of the account, page after page. */
+export const paginasDe = <T extends Linha>(
+  client: BlingClient,
+  path: string,
+  linhas: { parse(resposta: unknown): { data: T[] } },
+  request: BlingRequest = {},
+): AsyncGenerator<T[]> =>
+  porPagina(
+    async (pagina) => {
+      const query = { ...request.query, pagina, limite: POR_PAGINA }
+      return linhas.parse(await client.request('GET', path, { ...request, query })).data
+    },
+    { limite: POR_PAGINA },
+  )
+
+/** All its rows. */
+export async function linhasDe<T extends Linha>(...lista: Parameters<typeof paginasDe<T>>): Promise<T[]> {
+  const todas: T[] = []
+  for await (const linhas of paginasDe(...lista)) todas.push(...linhas)
+  return todas
 }

@@ -2,20 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type AREAS, exclusively } from '../../../infra/database/exclusive.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import type { Files } from '../../../infra/files/store.ts'
-import type { Loja } from '../../../shop/loja.ts'
 import { BlingError } from './bling.error.ts'
-import type { ArquivosDoBling } from './conexao.rules.ts'
+import type { ArquivosDoBling, LojaNoBling } from './conexao.rules.ts'
+
+/** What follows an account, and keeps its files. */
+export interface Leitor extends LojaNoBling, ArquivosDoBling {
+  readonly files: Files
+}
 
 /** What every step of a synchronisation works with. */
-export interface Passos extends Loja, ArquivosDoBling {
-  readonly db: Banco
-  readonly files: Files
+export interface Passos extends Leitor {
   /** Reports the current step; also renews the reservation. */
   readonly dizer: (mensagem: string) => Promise<void>
   /** What the row says once it has ended. */
   readonly relatar: (mensagem: string) => void
-  /** Which attempt this is, from 1. */
-  readonly tentativa: number
 }
 
 const ESPERA_MS = 15_000

@@ -7,6 +7,7 @@ import { comRecusas, MODELO_PADRAO } from '../../../shop/importacoes.ts'
 import { categoriaImportada } from '../../categorias/categorias.rules.ts'
 import { modeloDeNome } from '../../modelos/modelos.rules.ts'
 import { criarProdutoLido, donosDosGtins, donosDosSkus } from '../../produtos/produtos.rules.ts'
+import { nuloSe } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { aplicarEstrutura } from '../produto/estrutura.rules.ts'
 import { ehKit, INATIVO, partesDoKit } from '../produto/produtos.mapping.ts'
@@ -18,7 +19,6 @@ import { depositoEscolhido, lerSaldos, POR_LEITURA } from '../saldo/saldos.sync.
 import { chavesDosGtins, eansQueEntram, entradaDe, skusDosFilhos } from './entrada.mapping.ts'
 import { type CategoriaLida, esperarFotos, type ImportacaoLinha } from './importacao.data.ts'
 import * as itens from './itens.data.ts'
-import { seRecusado } from './leitura-da-conta.sync.ts'
 
 /** Products whose balances are read together: about as many balances as one request takes. */
 const POR_LOTE = 25
@@ -59,23 +59,19 @@ async function saldosDe({ db, client }: Aplicacao, lote: readonly itens.ParaApli
   const filhos = novos.flatMap(({ detalhe }) => detalhe.remoto.variacoes.map(({ id }) => String(id)))
   const ids = [...simples.map(({ id_bling }) => id_bling), ...filhos]
   const saldos = new Map<string, number>()
-  // No deposit, or no permission: quantities come later.
-  const deposito = await seRecusado(
-    async () => {
-      if (novos.length === 0) return null
-      const escolhido = await depositoEscolhido({ db, client })
-      for (let i = 0; i < ids.length; i += POR_LEITURA) {
-        const linhas = await lerSaldos(client, ids.slice(i, i + POR_LEITURA), { leitura: true })
-        for (const [id, linha] of linhas) {
-          const saldo = saldoNo(linha, escolhido, kits.get(id) ?? false)
-          if (saldo !== null) saldos.set(id, saldo)
-        }
+  const ler = async () => {
+    const escolhido = await depositoEscolhido({ db, client })
+    for (let i = 0; i < ids.length; i += POR_LEITURA) {
+      const linhas = await lerSaldos(client, ids.slice(i, i + POR_LEITURA), { leitura: true })
+      for (const [id, linha] of linhas) {
+        const saldo = saldoNo(linha, escolhido, kits.get(id) ?? false)
+        if (saldo !== null) saldos.set(id, saldo)
       }
-      return escolhido
-    },
-    () => null,
-  )
-  return { deposito, saldos }
+    }
+    return escolhido
+  }
+  // No deposit, or no permission: quantities come later.
+  return { deposito: novos.length === 0 ? null : await nuloSe(['recusado'], ler()), saldos }
 }
 
 /** One product in one transaction. What a rule refuses becomes a question, and the others go on. */

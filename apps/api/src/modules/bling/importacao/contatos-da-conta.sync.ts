@@ -2,8 +2,7 @@ import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizaca
 import { transaction } from '../../../infra/database/transaction.ts'
 import { clienteDoComprador, contatosConhecidos } from '../../clientes/clientes.rules.ts'
 import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
-import type { BlingClient } from '../conexao/bling.client.ts'
-import { BlingError } from '../conexao/bling.error.ts'
+import { seExistir } from '../conexao/bling.error.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
 import { paginaInteira } from '../conexao/paginas.ts'
 import type { Passos } from '../conexao/passos.ts'
@@ -53,7 +52,7 @@ export async function importarContatos(
   let semDocumento = 0
   for (const id of vivos) {
     if (conhecidos.has(id)) continue
-    const contato = await ler(client, id)
+    const contato = lerContato(await seExistir(client.request('GET', `/contatos/${id}`, { leitura: true })))
     if (!contato || !ehCliente(contato)) continue
     const { novo } = await transaction(db, (trx) => clienteDoComprador(trx, compradorDoContato(contato)))
     if (novo) aqui++
@@ -77,12 +76,3 @@ const conta = ({ lidos, novos, aConferir }: Pick<Andamento, 'lidos' | 'novos' | 
   (aConferir === 0
     ? ''
     : ` ${aConferir.toLocaleString('pt-BR')} com documento que não é CPF nem CNPJ, e que não foi guardado.`)
-
-async function ler(client: BlingClient, id: string) {
-  try {
-    return lerContato(await client.request('GET', `/contatos/${id}`, { leitura: true }))
-  } catch (error) {
-    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
-    return null
-  }
-}

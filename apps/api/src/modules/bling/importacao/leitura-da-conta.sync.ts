@@ -2,9 +2,9 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { nomesDosModelos } from '../../modelos/modelos.rules.ts'
 import { donosDosGtins, donosDosSkus, obterProduto } from '../../produtos/produtos.rules.ts'
-import type { BlingClient } from '../conexao/bling.client.ts'
-import { BlingError } from '../conexao/bling.error.ts'
-import { porPagina } from '../conexao/paginas.ts'
+import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
+import { linhasDe, POR_PAGINA, paginasDe } from '../conexao/paginas.ts'
+import type { Passos } from '../conexao/passos.ts'
 import { baseDoProduto, compararCampo, NOMES_DOS_CAMPOS } from '../produto/campos.mapping.ts'
 import { linhasDeCategoria } from '../produto/produtos.mapping.ts'
 import { depositoEscolhido } from '../saldo/saldos.sync.ts'
@@ -20,16 +20,12 @@ import * as data from './importacao.data.ts'
 import * as itens from './itens.data.ts'
 import { propor, proporModelo } from './proposta.ts'
 
-const POR_PAGINA = 100
 /** Active, then inactive. */
 const CRITERIOS = [2, 3] as const
 /** Requests that are under way at once, so that a slow answer holds no turn up. */
 const JUNTOS = 3
 
-interface Leitura {
-  readonly db: Banco
-  readonly client: BlingClient
-}
+type Leitura = Pick<Passos, 'db' | 'client'>
 
 /** Reads the next piece; false once everything was read and proposed. */
 export async function lerMais(leitura: Leitura, importacao: data.ImportacaoLinha): Promise<boolean> {
@@ -43,11 +39,6 @@ export async function lerMais(leitura: Leitura, importacao: data.ImportacaoLinha
   return true
 }
 
-async function lerLinhas({ client }: Leitura, criterio: number, pagina: number): Promise<LinhaDoCatalogo[]> {
-  const query = { criterio, tipo: 'T', pagina, limite: POR_PAGINA }
-  return linhasDoCatalogo.parse(await client.request('GET', '/produtos', { query, leitura: true })).data
-}
-
 const comoItens = (linhas: readonly LinhaDoCatalogo[]): itens.NovoItem[] =>
   linhas.filter(entra).map(({ id, codigo, nome, formato, situacao }) => ({
     id_bling: String(id),
@@ -57,11 +48,12 @@ const comoItens = (linhas: readonly LinhaDoCatalogo[]): itens.NovoItem[] =>
     situacao: situacao || 'A',
   }))
 
-async function lerPagina(leitura: Leitura, { id, criterio, pagina }: data.ImportacaoLinha): Promise<void> {
-  const linhas = await lerLinhas(leitura, criterio ?? 2, pagina)
+async function lerPagina({ db, client }: Leitura, { id, criterio, pagina }: data.ImportacaoLinha): Promise<void> {
+  const query = { criterio: criterio ?? 2, tipo: 'T', pagina, limite: POR_PAGINA }
+  const { data: linhas } = linhasDoCatalogo.parse(await client.request('GET', '/produtos', { query, leitura: true }))
   const ultima = linhas.length < POR_PAGINA
   const seguinte = CRITERIOS[CRITERIOS.findIndex((um) => um === criterio) + 1] ?? null
-  await transaction(leitura.db, async (trx) => {
+  await transaction(db, async (trx) => {
     await itens.inserirItens(trx, id, comoItens(linhas))
     await data.mudar(trx, id, ultima ? { criterio: seguinte, pagina: 1, nova_etapa: true } : { pagina: pagina + 1 })
   })
@@ -84,8 +76,8 @@ async function acharMais(leitura: Leitura, { id, releituras }: data.ImportacaoLi
   }
   let achados = 0
   for (const criterio of CRITERIOS) {
-    const paginas = porPagina((pagina) => lerLinhas(leitura, criterio, pagina), { limite: POR_PAGINA })
-    for await (const linhas of paginas)
+    const request = { query: { criterio, tipo: 'T' }, leitura: true }
+    for await (const linhas of paginasDe(leitura.client, '/produtos', linhasDoCatalogo, request))
       achados += await transaction(db, (trx) => itens.inserirItens(trx, id, comoItens(linhas)))
   }
   if (achados > 0) await data.mudar(db, id, { releituras: releituras + 1 })
@@ -99,54 +91,34 @@ async function lerDetalhes({ db, client }: Leitura, importacaoId: number): Promi
   const trabalhar = async () => {
     for (let item = fila.shift(); item; item = fila.shift()) {
       const { id, id_bling } = item
-      try {
-        const resposta = await client.request('GET', `/produtos/${id_bling}`, { leitura: true })
-        await itens.guardarDetalhe(db, id, detalheDe(resposta))
-      } catch (error) {
-        if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
-        await itens.tirarItem(db, id)
-      }
+      const resposta = await seExistir(client.request('GET', `/produtos/${id_bling}`, { leitura: true }))
+      if (resposta === null) await itens.tirarItem(db, id)
+      else await itens.guardarDetalhe(db, id, detalheDe(resposta))
     }
   }
   await Promise.all(Array.from({ length: JUNTOS }, trabalhar))
   return faltam.length > 0
 }
 
-/** What Bling refuses, for want of a permission or of a deposit, is done without. */
-export const seRecusado = <T>(fazer: () => Promise<T>, semIsso: (error: BlingError) => T | Promise<T>): Promise<T> =>
-  fazer().catch((error: unknown) => {
-    if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
-    return semIsso(error)
-  })
-
 async function lerCategorias({ db, client }: Leitura, importacaoId: number): Promise<void> {
-  const lidas: data.CategoriaLida[] = []
-  const ler = async (pagina: number) => {
-    const query = { pagina, limite: POR_PAGINA }
-    return linhasDeCategoria.parse(await client.request('GET', '/categorias/produtos', { query, leitura: true })).data
-  }
-  await seRecusado<unknown>(
-    async () => {
-      for await (const linhas of porPagina(ler, { limite: POR_PAGINA }))
-        lidas.push(...linhas.map(({ id, descricao, categoriaPai }) => ({ id, nome: descricao, pai: categoriaPai })))
-    },
-    () => data.avisar(db, importacaoId, SEM_CATEGORIAS),
-  )
-  await data.anotarCategorias(db, importacaoId, lidas)
+  const linhas = linhasDe(client, '/categorias/produtos', linhasDeCategoria, { leitura: true })
+  const lidas = await nuloSe(['recusado'], linhas)
+  if (!lidas) await data.avisar(db, importacaoId, SEM_CATEGORIAS)
+  const categorias = lidas?.map(({ id, descricao, categoriaPai }) => ({ id, nome: descricao, pai: categoriaPai }))
+  await data.anotarCategorias(db, importacaoId, categorias ?? [])
 }
 const SEM_CATEGORIAS = 'O aplicativo não tem permissão para ler as categorias: os produtos entram em “Importados”.'
 
 /** Quantities need a deposit; without one the products come in all the same. */
-const conferirDeposito = (leitura: Leitura, importacaoId: number) =>
-  seRecusado<unknown>(
-    () => depositoEscolhido(leitura),
-    ({ message }) =>
-      data.avisar(
-        leitura.db,
-        importacaoId,
-        `${message} Sem depósito, os produtos entram com quantidade 0, e o saldo vem quando houver um.`,
-      ),
-  )
+async function conferirDeposito(leitura: Leitura, importacaoId: number): Promise<void> {
+  try {
+    await depositoEscolhido(leitura)
+  } catch (error) {
+    if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
+    const semDeposito = 'Sem depósito, os produtos entram com quantidade 0, e o saldo vem quando houver um.'
+    await data.avisar(leitura.db, importacaoId, `${error.message} ${semDeposito}`)
+  }
+}
 
 const POR_VEZ = 200
 

@@ -1,34 +1,22 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import { z } from 'zod'
-import type { Banco } from '../../../infra/database/transaction.ts'
 import * as notas from '../../notas/notas.rules.ts'
-import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, paraResposta } from '../conexao/bling.error.ts'
-import { porPagina } from '../conexao/paginas.ts'
+import { linhasDe } from '../conexao/paginas.ts'
+import type { Passos } from '../conexao/passos.ts'
 import { atencao, type Dito, ok } from '../conta/conferencia.itens.ts'
 import { texto } from '../pedido/chegada.mapping.ts'
-import * as data from './ncm.data.ts'
+import * as data from './notas.data.ts'
 
 /** What the account has to choose from, and what its invoices would be refused for. */
 
-interface Conta {
-  readonly db: Banco
-  readonly client: BlingClient
-}
-const POR_PAGINA = 100
-const PAGINAS = 10
+type Conta = Pick<Passos, 'db' | 'client'>
 const linhas = z.object({ data: z.array(z.looseObject({ id: z.number(), descricao: texto })) })
 
 async function todas({ client }: Conta, path: string) {
-  const lidas: { id: number; nome: string }[] = []
-  const ler = async (pagina: number) =>
-    linhas.parse(
-      await client.request('GET', path, { query: { situacao: 1, pagina, limite: POR_PAGINA }, pressa: true }),
-    ).data
-  for await (const pagina of porPagina(ler, { limite: POR_PAGINA, paginas: PAGINAS }))
-    lidas.push(...pagina.map(({ id, descricao }) => ({ id, nome: descricao || String(id) })))
-  return lidas
+  const lidas = await linhasDe(client, path, linhas, { query: { situacao: 1 }, pressa: true })
+  return lidas.map(({ id, descricao }) => ({ id, nome: descricao || String(id) }))
 }
 
 const opcoesDaConta = async (conta: Conta): Promise<OpcoesDasNotas> => ({
@@ -54,7 +42,7 @@ async function produtosSemNcm({ db, client }: Conta, ids: readonly number[]): Pr
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
   }
-  return data.semNcm(db, ids)
+  return (await data.semNcm(db, ids)).map(({ titulo }) => titulo)
 }
 
 /** What the module of invoices asks the account. */
@@ -69,20 +57,25 @@ async function conferirNotas(conta: Conta): Promise<ItemDasNotas[]> {
   const { db } = conta
   const config = await notas.configuracao(db)
   const opcoes = await opcoesDaConta(conta)
-  const semNcm = await produtosSemNcm(conta, await data.produtosEmVenda(db))
+  const emVenda = await data.produtosEmVenda(db)
+  const semNcm = await produtosSemNcm(
+    conta,
+    emVenda.map(({ id }) => id),
+  )
+  const incompletos = await data.clientesIncompletos(db)
   const ditos: readonly [ItemDasNotas['item'], string, Dito][] = [
-    ['ambiente', 'Ambiente', doAmbiente(await notas.ultimoAmbiente(db))],
+    ['ambiente', 'Ambiente', doAmbiente((await data.ultimoAmbiente(db))?.ambiente)],
     ['naturezas', 'Naturezas de operação', dasNaturezas(config, opcoes)],
     ['formas', 'Formas de pagamento', dasFormas(config, opcoes)],
     ['ncm', 'NCM dos produtos', dosProdutos(semNcm)],
-    ['clientes', 'Cadastro dos clientes', dosClientes(await notas.clientesIncompletos(db))],
+    ['clientes', 'Cadastro dos clientes', dosClientes(incompletos.map(({ nome }) => nome))],
   ]
   return ditos.map(([item, titulo, { detalhes = [], ...dito }]) => ({ item, titulo, detalhes, ...dito }))
 }
 
-function doAmbiente(ambiente: string | null): Dito {
+function doAmbiente(ambiente: string | undefined): Dito {
   if (ambiente === 'producao') return ok('A última nota saiu em produção.')
-  return ambiente === null
+  return ambiente === undefined
     ? {
         situacao: 'desconhecido',
         texto: 'O ambiente (produção ou homologação) só aparece na primeira nota.',

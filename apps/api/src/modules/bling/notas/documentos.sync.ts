@@ -3,8 +3,8 @@ import { newFileName } from '../../../infra/files/store.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
+import type { Leitor } from '../conexao/passos.ts'
 import { ambienteDoXml, arquivoDoDocumento, ehEndereco, ehXml, type NotaDoBling } from './notas.mapping.ts'
-import type { Leitor } from './procura.sync.ts'
 
 const XML_MS = 15_000
 const XML_BYTES = 5_000_000

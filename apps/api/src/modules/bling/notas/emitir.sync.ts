@@ -3,10 +3,12 @@ import * as notas from '../../notas/notas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { type Passos, porVez } from '../conexao/passos.ts'
 import { corpoParaANota, limpo } from '../pedido/alteracao.mapping.ts'
-import { alterarPedido } from '../pedido/alteracao.sync.ts'
+import { alterarPedido, recusada } from '../pedido/alteracao.sync.ts'
+import { contatoDoBling } from '../pedido/contatos.mapping.ts'
 import { type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
 import { xmlDe } from './documentos.sync.ts'
 import { acompanharNota, diferencaDaNota } from './leitura-de-notas.sync.ts'
+import * as data from './notas.data.ts'
 import { idDaGerada, jaEnviada, jaGerada, type NotaDoBling, podeEnviar, ROTAS, recusaNoXml } from './notas.mapping.ts'
 import { lerNotaLa, procurarNota } from './procura.sync.ts'
 
@@ -25,7 +27,7 @@ export async function emitirNota(passos: Passos, vendaId: number): Promise<void>
   await porVez(passos.db, 'nota', vendaId, async () => {
     const nota = await notas.notaAEmitir(passos.db, vendaId)
     if (!nota) return
-    const venda = await notas.vendaDaNota(passos.db, vendaId)
+    const venda = await data.vendaDaNota(passos.db, vendaId)
     if (!venda) return
     const feita = nota.id_bling === null ? await fazer(passos, nota, venda) : nota
     await enviarEAcompanhar(passos, feita, venda)
@@ -33,13 +35,13 @@ export async function emitirNota(passos: Passos, vendaId: number): Promise<void>
 }
 
 /** The invoice there, found or made. A refusal leaves none: it may be asked for again. */
-async function fazer(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota): Promise<notas.Nota> {
+async function fazer(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota): Promise<notas.Nota> {
   try {
     return await acharOuFazer(passos, nota, venda)
   } catch (error) {
     if (error instanceof BlingError && (error.motivo === 'recusado' || error.motivo === 'inexistente')) {
       const motivo = error.motivo === 'recusado' ? error.message : 'O pedido da venda não existe mais no Bling.'
-      await notas.notaFalhou(passos.db, nota, motivo)
+      await notas.mudarNota(passos.db, nota, { estado: 'falhou', motivo })
       throw recusado(motivo)
     }
     throw error
@@ -49,18 +51,18 @@ async function fazer(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota)
 const NAO_APARECEU =
   'O Bling não respondeu ao pedido da nota, e ela não apareceu lá. Confira no Bling; se ela não existe, emita de novo.'
 
-async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota): Promise<notas.Nota> {
+async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota): Promise<notas.Nota> {
   const { db, client, dizer, config } = passos
-  if (venda.pedido_mudando) throw new BlingError('ocupado', 'O pedido da venda ainda está sendo enviado ao Bling.')
+  if (venda.mudando_la) throw new BlingError('ocupado', 'O pedido ou o cliente ainda está sendo enviado ao Bling.')
   await dizer('Procurando a nota no Bling…')
   const lerPedido = async () =>
     pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
   const pedido = await lerPedido()
-  const procurar = async (agora: PedidoDoBling) => {
-    const achada = await procurarNota(passos, venda, agora, nota.modelo)
+  const procurar = async (agora: PedidoDoBling, pedida = true) => {
+    const achada = await procurarNota(passos, venda, agora, nota.modelo, pedida)
     return achada && notas.ligarNota(db, nota, achada.modelo, String(achada.la.id))
   }
-  const achada = await procurar(pedido)
+  const achada = await procurar(pedido, nota.pedida_la)
   if (achada) return achada
   if (nota.incerta) throw new BlingError('ocupado', 'O Bling ainda não disse o que foi feito da nota.')
   if (nota.pedida_la) throw recusado(NAO_APARECEU)
@@ -88,7 +90,7 @@ async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: notas.Venda
 }
 
 /** The nature for this buyer, and Bling's name of how the sale is paid. */
-function daConfiguracao(config: ConfiguracaoDasNotas, { modelo }: notas.Nota, venda: notas.VendaDaNota) {
+function daConfiguracao(config: ConfiguracaoDasNotas, { modelo }: notas.Nota, venda: data.VendaDaNota) {
   const { natureza_id, natureza_contribuinte_id, natureza_consumidor_id, formas } = config
   const deEmpresa = venda.contribuinte === 'sim' ? natureza_contribuinte_id : null
   return {
@@ -98,7 +100,7 @@ function daConfiguracao(config: ConfiguracaoDasNotas, { modelo }: notas.Nota, ve
 }
 
 /** Our own order says which nature and payment its invoice takes; that of a channel is the account's matter. */
-async function prepararPedido(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota, pedido: PedidoDoBling) {
+async function prepararPedido(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota, pedido: PedidoDoBling) {
   if (venda.importada) return
   const body = corpoParaANota(pedido, daConfiguracao(await notas.configuracao(passos.db), nota, venda))
   // Bling may refuse the change and still make the invoice: `acertar` then corrects the invoice.
@@ -107,33 +109,35 @@ async function prepararPedido(passos: Passos, nota: notas.Nota, venda: notas.Ven
 
 /** Fields of an invoice that are not given back. */
 const SO_LIDOS = ['id', 'situacao', 'chaveAcesso', 'xml', 'linkDanfe', 'linkPDF', 'valorNota', 'valorFrete']
-/** Of who is said to be none, the contact there may know more. */
-const CONTRIBUINTE: Readonly<Record<string, number>> = { sim: 1, isento: 2 }
 
-/** A pending invoice of ours gets the nature, and the buyer's kind of taxpayer, that it was not made with. */
+/**
+ * A pending invoice of ours gets the nature that its order could not take. What reading an invoice leaves out, and a change
+ * asks for, is read from the contact.
+ */
 async function acertar(
   passos: Passos,
   nota: notas.Nota,
-  venda: notas.VendaDaNota,
+  venda: data.VendaDaNota,
   la: NotaDoBling,
 ): Promise<NotaDoBling> {
-  if (nota.feita_la || venda.importada) return la
-  const { natureza } = daConfiguracao(await notas.configuracao(passos.db), nota, venda)
-  const contribuinte = CONTRIBUINTE[venda.contribuinte] ?? la.contato?.contribuinte
-  const outraNatureza = natureza !== null && la.naturezaOperacao?.id !== natureza
-  const outroTipo = nota.modelo === 55 && la.contato != null && la.contato.contribuinte !== contribuinte
-  if (!outraNatureza && !outroTipo) return la
+  const { db, client } = passos
+  const { natureza } = daConfiguracao(await notas.configuracao(db), nota, venda)
+  if (nota.feita_la || venda.importada || natureza === null || la.naturezaOperacao?.id === natureza) return la
   const dada = Object.fromEntries(Object.entries(la).filter(([campo]) => !SO_LIDOS.includes(campo)))
-  const body = limpo({
-    ...dada,
-    ...(outraNatureza && { naturezaOperacao: { id: natureza } }),
-    ...(outroTipo && { contato: { ...la.contato, contribuinte } }),
-  })
-  await passos.client.request('PUT', `${ROTAS[nota.modelo].notas}/${la.id}`, { body, repetivel: true })
+  const { tipo, indicadorIe } = contatoDoBling.parse(await client.request('GET', `/contatos/${la.contato?.id}`)).data
+  const contato = { ...la.contato, tipoPessoa: tipo, contribuinte: indicadorIe }
+  const body = limpo({ ...dada, naturezaOperacao: { id: natureza }, contato })
+  const como = { body, repetivel: true }
+  const recusa = await client.request('PUT', `${ROTAS[nota.modelo].notas}/${la.id}`, como).then(() => null, recusada)
+  if (recusa) {
+    const motivo = `A natureza da nota não é a escolhida, e o Bling recusou a mudança: ${recusa.message}`
+    await notas.mudarNota(db, nota, { estado: 'rejeitada', motivo, numero: la.numero || null })
+    throw recusado(motivo)
+  }
   return (await lerNotaLa(passos, nota.modelo, String(la.id))) ?? la
 }
 
-async function enviarEAcompanhar(passos: Passos, nota: notas.Nota, venda: notas.VendaDaNota): Promise<void> {
+async function enviarEAcompanhar(passos: Passos, nota: notas.Nota, venda: data.VendaDaNota): Promise<void> {
   const { db, dizer } = passos
   await dizer('Lendo a nota no Bling…')
   const lida = await lerNotaLa(passos, nota.modelo, nota.id_bling ?? '')

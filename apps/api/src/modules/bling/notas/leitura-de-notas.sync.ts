@@ -1,4 +1,4 @@
-import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
+import { fatosDaNota, MODELOS_DE_NOTA, type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
 import { temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
@@ -6,12 +6,13 @@ import * as notas from '../../notas/notas.rules.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import { porVez } from '../conexao/passos.ts'
+import { type Leitor, porVez } from '../conexao/passos.ts'
 import { LER_NOTA } from '../pedido/leitura.sync.ts'
 import { lerAncora } from '../pedido/pedidos.mapping.ts'
 import { guardarArquivos, xmlDe } from './documentos.sync.ts'
+import * as data from './notas.data.ts'
 import { estadoLa, instanteDe, motivoSemTexto, type NotaDoBling, recusaNoXml } from './notas.mapping.ts'
-import { type Leitor, lerNotaLa, marcaDaNota, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
+import { lerNotaLa, marcaDaNota, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
 
 /** Invoices are read again: soon after they were sent, by events, and by the clock. */
 
@@ -24,7 +25,7 @@ interface Diferenca {
   readonly saida: string
 }
 /** It comes to something else than the customer pays, or was made before the sale was edited; null where it is right. */
-export function diferencaDaNota(la: NotaDoBling, venda: notas.VendaDaNota): Diferenca | null {
+export function diferencaDaNota(la: NotaDoBling, venda: data.VendaDaNota): Diferenca | null {
   const marca = venda.importada ? null : lerAncora(marcaDaNota(la))
   if (marca?.venda === venda.id && marca.revisao < venda.revisao)
     return { frase: 'A nota no Bling é de antes da última edição da venda', saida: 'Exclua-a lá e emita outra.' }
@@ -82,7 +83,7 @@ function motivoDe(nota: notas.Nota, la: NotaDoBling, estado: notas.Nota['estado'
 
 /** What a person is told of an authorised invoice that is not the sale's: it stands all the same. */
 async function diferenca(trx: Transacao, vendaId: number, la: NotaDoBling | null): Promise<string | null> {
-  const venda = la && (await notas.vendaDaNota(trx, vendaId))
+  const venda = la && (await data.vendaDaNota(trx, vendaId))
   const achada = la && venda ? diferencaDaNota(la, venda) : null
   return achada && `${achada.frase}.`
 }
@@ -119,8 +120,9 @@ export async function lerNotaDaVenda(leitor: Leitor, vendaId: number, pressa = f
     const nota = await notas.notaViva(leitor.db, vendaId)
     if (!nota) return lerNotaDeFora(leitor, vendaId)
     const andando = nota.enviar && fatosDaNota(nota.estado).emAndamento
-    const desistida = andando && !nota.incerta && !(await notas.emissaoAberta(leitor.db, vendaId))
-    if (nota.id_bling === null) return void (desistida && (await notas.notaFalhou(leitor.db, nota, DESISTIDA)))
+    const desistida = andando && !nota.incerta && !(await data.emissaoDaVenda(leitor.db, vendaId)).emitindo
+    if (nota.id_bling === null)
+      return void (desistida && (await notas.mudarNota(leitor.db, nota, { estado: 'falhou', motivo: DESISTIDA })))
     const la = await lerNotaLa(leitor, nota.modelo, nota.id_bling, pressa)
     await acompanharNota(leitor, desistida ? { ...nota, enviar: false, consultas: ESPERAS_S.length } : nota, la)
   })
@@ -131,9 +133,9 @@ const DESISTIDA = 'A emissão parou antes de a nota ser feita. Emita de novo.'
 
 /** The invoice that the sale's order is known to have. */
 async function lerNotaDeFora(leitor: Leitor, vendaId: number): Promise<void> {
-  const idBling = await notas.notaDoPedido(leitor.db, vendaId)
+  const { nota_no_bling: idBling } = await data.emissaoDaVenda(leitor.db, vendaId)
   if (idBling === null || !(await notas.configuracao(leitor.db)).ativa) return
-  for (const modelo of [55, 65] as const) {
+  for (const modelo of MODELOS_DE_NOTA) {
     if (await notas.notaDoIdBling(leitor.db, modelo, idBling)) return
     const la = await lerNotaLa(leitor, modelo, idBling)
     if (la) return adotar(leitor, vendaId, { modelo, la })
@@ -141,7 +143,7 @@ async function lerNotaDeFora(leitor: Leitor, vendaId: number): Promise<void> {
 }
 
 /** An event told of an invoice: one of ours, or one that was made there for one of our orders. */
-export async function lerNotaDoEvento(leitor: Leitor, modelo: 55 | 65, idBling: string): Promise<void> {
+export async function lerNotaDoEvento(leitor: Leitor, modelo: ModeloDeNota, idBling: string): Promise<void> {
   const conhecida = await notas.notaDoIdBling(leitor.db, modelo, idBling)
   if (conhecida) {
     if (fatosDaNota(conhecida.estado).viva) await lerNotaDaVenda(leitor, conhecida.venda_id)
@@ -161,7 +163,7 @@ async function adotar(leitor: Leitor, vendaId: number, { modelo, la }: NotaLa): 
   const estado = estadoLa(la)
   if (estado === null || !fatosDaNota(estado).viva) return
   // Its mark may be that of another shop at the same account.
-  if (!(await notas.vendaDaNota(leitor.db, vendaId))) return
+  if (!(await data.vendaDaNota(leitor.db, vendaId))) return
   const nova = { venda_id: vendaId, modelo, id_bling: String(la.id), feita_la: true, enviar: false } as const
   const id = await transaction(leitor.db, async (trx) => {
     await travarVenda(trx, vendaId)
@@ -172,12 +174,9 @@ async function adotar(leitor: Leitor, vendaId: number, { modelo, la }: NotaLa): 
 }
 
 /** Open invoices, and orders that have one which is not known here yet. */
-export async function lerNotas(leitor: Leitor, quais: 'abertas' | 'autorizadas'): Promise<void> {
-  const { db, queue, erp } = leitor
+export async function lerNotas({ db, queue, erp }: Leitor, quais: 'abertas' | 'autorizadas'): Promise<void> {
   if (!(await erp.autorizado())) return
-  const vendas = await notas.vendasComNota(db, quais)
-  const deFora = quais === 'abertas' && (await notas.configuracao(db)).ativa ? await notas.vendasComNotaDeFora(db) : []
-  const trabalhos = [...new Set([...vendas, ...deFora])].map((vendaId) => ({ vendaId }))
+  const trabalhos = await data.vendasALer(db, quais)
   await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, trabalhos))
 }
 

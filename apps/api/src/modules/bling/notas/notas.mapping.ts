@@ -14,6 +14,7 @@ export const ROTAS = {
 
 const numero = z.coerce.number()
 const referencia = z.looseObject({ id: numero.nullish() }).nullish()
+const loja = z.looseObject({ id: numero.nullish(), numero: texto }).nullish()
 /** An invoice in full. What we do not know of it is kept as it came, to be given back. */
 export const notaDoBling = z.object({
   data: z.looseObject({
@@ -28,15 +29,15 @@ export const notaDoBling = z.object({
     linkPDF: texto,
     linkDanfe: texto,
     numeroPedidoLoja: texto,
-    loja: z.looseObject({ id: numero.nullish(), numero: texto }).nullish(),
+    loja,
     naturezaOperacao: referencia,
-    contato: z.looseObject({ contribuinte: numero.nullish() }).nullish(),
+    contato: referencia,
     parcelas: z.array(z.looseObject({ formaPagamento: referencia })).nullish(),
   }),
 })
 export type NotaDoBling = z.output<typeof notaDoBling>['data']
 
-export const linhasDeNota = z.object({ data: z.array(z.looseObject({ id: z.number(), situacao: numero })) })
+export const linhasDeNota = z.object({ data: z.array(z.looseObject({ id: z.number(), loja })) })
 
 const idDaNota = z.object({ idNotaFiscal: numero.nullish(), id: numero.nullish() })
 const notaGerada = z.union([z.object({ data: idDaNota }).transform(({ data }) => data), idDaNota])

@@ -1,12 +1,7 @@
-import type { ModeloDeNota } from '@estampa/contract/notas/nota.ts'
-import { fatosDaNota, MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.ts'
-import type { Banco } from '../../../infra/database/transaction.ts'
-import type { Files } from '../../../infra/files/store.ts'
-import { notaDoIdBling, type VendaDaNota, vendaDoCanal } from '../../notas/notas.rules.ts'
+import { fatosDaNota, MODELOS_DE_NOTA, type ModeloDeNota } from '@estampa/contract/notas/nota.ts'
+import { notaDoIdBling } from '../../notas/notas.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
-import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
 import type { Passos } from '../conexao/passos.ts'
-import type { NoBling } from '../pedido/leitura.sync.ts'
 import {
   ancora,
   lerAncora,
@@ -15,13 +10,9 @@ import {
   type PedidoDoBling,
   pedidoDoBling,
 } from '../pedido/pedidos.mapping.ts'
+import { type VendaDaNota, vendaDoCanal } from './notas.data.ts'
 import { estadoLa, linhasDeNota, type NotaDoBling, notaDoBling, ROTAS } from './notas.mapping.ts'
 
-/** What follows invoices, and fetches their files. */
-export interface Leitor extends NoBling, ArquivosDoBling {
-  readonly db: Banco
-  readonly files: Files
-}
 type Conta = Pick<Passos, 'db' | 'client'>
 export interface NotaLa {
   readonly modelo: ModeloDeNota
@@ -41,13 +32,15 @@ export const lerNotaLa = (
 
 /**
  * The invoice that stands for the sale there: the one that its order names, or the order of an earlier version, which may
- * be of the other model; or one that bears the order's number. One that is over stands for nothing.
+ * be of the other model; or one that bears the order's number. One that is over stands for nothing. `pedida`: one may have
+ * been made that its order does not name.
  */
 export async function procurarNota(
   conta: Conta,
   venda: VendaDaNota,
   pedido: PedidoDoBling,
   modelo: ModeloDeNota,
+  pedida: boolean,
 ): Promise<NotaLa | null> {
   const modelos = [modelo, ...MODELOS_DE_NOTA.filter((outro) => outro !== modelo)]
   for (const { notaFiscal } of [pedido, ...(await pedidosAnteriores(conta, venda))]) {
@@ -58,11 +51,12 @@ export async function procurarNota(
     }
   }
   const numeroLoja = venda.importada ? pedido.numeroLoja : ancora(venda.id, venda.revisao)
-  if (!numeroLoja) return null
+  // Of NFC-e the list takes no number, and holds those of every sale.
+  if (!numeroLoja || (modelo === 65 && !pedida)) return null
   const linhas = await conta.client.request('GET', ROTAS[modelo].notas, { query: { numeroLoja, tipo: 1, limite: 100 } })
-  for (const { id } of linhasDeNota.parse(linhas).data) {
+  for (const { id, loja } of linhasDeNota.parse(linhas).data) {
+    if (loja?.numero && loja.numero !== numeroLoja) continue
     const la = await lerNotaLa(conta, modelo, String(id))
-    // Of NFC-es the list takes no number: other sales' stand in it too.
     if (la && marcaDaNota(la) === numeroLoja && (await vale(conta, modelo, la))) return { modelo, la }
   }
   return null

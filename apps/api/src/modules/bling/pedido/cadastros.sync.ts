@@ -4,7 +4,7 @@ import type { BlingClient } from '../conexao/bling.client.ts'
 import { conexao, esquecerFormaPagamento, esquecerSituacoes, lembrarCadastros } from '../conexao/bling.data.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
-import { porPagina } from '../conexao/paginas.ts'
+import { linhasDe } from '../conexao/paginas.ts'
 import {
   type CanalDoBling,
   canaisDaLoja,
@@ -14,10 +14,6 @@ import {
 } from './cadastros.mapping.ts'
 
 /** What an order refers to in the account, besides its status; asked once for each connection. */
-
-const POR_PAGINA = 100
-/** More channels than any account has. */
-const PAGINAS = 10
 
 export async function formaPagamento(db: Banco, client: BlingClient): Promise<number> {
   const { forma_pagamento_id, ligacao } = await conexao(db)
@@ -37,13 +33,8 @@ export async function lojaDaOrigem(db: Banco, origem: string): Promise<number | 
 }
 
 /** The account's sales channels, as they are now. */
-export async function lerCanais(client: BlingClient): Promise<CanalDoBling[]> {
-  const canais: CanalDoBling[] = []
-  const ler = async (pagina: number) =>
-    linhasDeCanal.parse(await client.request('GET', '/canais-venda', { query: { pagina, limite: POR_PAGINA } })).data
-  for await (const pagina of porPagina(ler, { limite: POR_PAGINA, paginas: PAGINAS })) canais.push(...pagina)
-  return canais
-}
+export const lerCanais = (client: BlingClient): Promise<CanalDoBling[]> =>
+  linhasDe(client, '/canais-venda', linhasDeCanal)
 
 /** They may have been deleted there: the next attempt asks again. */
 export async function esquecerCadastros(db: Banco): Promise<void> {

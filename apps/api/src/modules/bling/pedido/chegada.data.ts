@@ -2,7 +2,7 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { ACOMPANHADAS, statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
-import { anyRow, rowOf } from '../../../infra/database/sql.ts'
+import { anyRow, rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Conteudo } from './conteudo.mapping.ts'
 
@@ -195,19 +195,15 @@ export const pedidoDaVenda = async (db: Db, vendaId: number) => {
 }
 
 /** Imported sales that wait for pieces. */
-export async function esperandoPecas(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ venda_id: number }>`
-    select distinct venda_id from itens_pendentes where motivo = 'sem_estoque' order by 1`.execute(db)
-  return rows.map(({ venda_id }) => venda_id)
-}
+export const esperandoPecas = (db: Db) =>
+  rowsOf<{ venda_id: number }>(db)`
+    select distinct venda_id from itens_pendentes where motivo = 'sem_estoque' order by 1`
 
 /** Imported sales with a line of this product of the channel. */
-export async function esperandoProduto(db: Db, produtoDoCanal: string): Promise<number[]> {
-  const { rows } = await sql<{ venda_id: number }>`
+export const esperandoProduto = (db: Db, produtoDoCanal: string) =>
+  rowsOf<{ venda_id: number }>(db)`
     select distinct venda_id from itens_pendentes
-     where motivo = 'sem_produto' and produto_do_canal = ${produtoDoCanal} order by 1`.execute(db)
-  return rows.map(({ venda_id }) => venda_id)
-}
+     where motivo = 'sem_produto' and produto_do_canal = ${produtoDoCanal} order by 1`
 
 export const anotarLeitura = (db: Db, ate: Date) =>
   db

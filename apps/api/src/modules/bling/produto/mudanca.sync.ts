@@ -1,14 +1,14 @@
 import type { JobKind, Queue } from '../../../infra/database/queue.ts'
-import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import {
   criarTarefa,
   encerrarTarefas,
   estoqueMudou,
   mensagemDaTarefa,
 } from '../../sincronizacao/sincronizacao.rules.ts'
-import type { BlingClient } from '../conexao/bling.client.ts'
 import { seExistir } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
+import type { Passos } from '../conexao/passos.ts'
 import { fracao } from '../saldo/saldos.mapping.ts'
 import { lerSaldos } from '../saldo/saldos.sync.ts'
 import { detalhe } from './detalhe.sync.ts'
@@ -24,11 +24,7 @@ const POR_LEITURA = 100
 /** All, the deleted ones too. */
 const TODOS = 5
 
-interface Recursos {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly client: BlingClient
-}
+type Recursos = Pick<Passos, 'db' | 'queue' | 'client'>
 
 /**
  * Is the linked product there still what it is here? What changed is one task, and until it is answered, or fits again,
@@ -44,7 +40,7 @@ export async function confereNoBling(
   const antes = await data.comoEstaAqui(db, produtoId)
   if (!antes) return true
   const remoto = lido ?? (await seExistir(detalhe(client, Number(antes.id_bling))))
-  const perguntado = (await mensagemDaTarefa(db, DESTE.tipo, DESTE.operacao, produtoId)) !== null
+  const perguntado = (await mensagemDaTarefa(db, DESTE, produtoId)) !== null
   const quebrados = !sumiu(remoto) && (saldos || perguntado) ? await saldosQuebrados(recursos, antes) : []
   return transaction(db, async (trx) => {
     const aqui = await data.travarComoEsta(trx, produtoId)
@@ -78,7 +74,7 @@ export const PERGUNTADO = 'O produto mudou no Bling: veja a pergunta sobre ele.'
 const DESTE = { tipo: 'produto', operacao: 'estrutura' } as const
 
 async function perguntar(trx: Transacao, { id, titulo }: data.ProdutoAqui, mensagem: string): Promise<void> {
-  if ((await mensagemDaTarefa(trx, DESTE.tipo, DESTE.operacao, id)) === mensagem) return
+  if ((await mensagemDaTarefa(trx, DESTE, id)) === mensagem) return
   await encerrarTarefas(trx, DESTE.tipo, DESTE.operacao, id)
   const desligar = { tipo: 'produto', operacao: 'desligar', alvo_id: id, titulo }
   await criarTarefa(trx, { ...DESTE, alvo_id: id, titulo, dados: { ao_descartar: desligar } }, mensagem)
@@ -86,7 +82,7 @@ async function perguntar(trx: Transacao, { id, titulo }: data.ProdutoAqui, mensa
 
 /** It fits (again): what waited goes on. */
 async function seguir(trx: Transacao, queue: Queue, { id, titulo }: data.ProdutoAqui): Promise<void> {
-  if ((await mensagemDaTarefa(trx, DESTE.tipo, DESTE.operacao, id)) === null) return
+  if ((await mensagemDaTarefa(trx, DESTE, id)) === null) return
   await encerrarTarefas(trx, DESTE.tipo, DESTE.operacao, id)
   await estoqueMudou(trx, queue, { id, titulo })
 }

@@ -1,6 +1,5 @@
 import { DomainError } from '../../../infra/base/errors.ts'
-import type { Queue } from '../../../infra/database/queue.ts'
-import { type Banco, transaction } from '../../../infra/database/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
@@ -8,24 +7,17 @@ import type { Passos } from '../conexao/passos.ts'
 import { detalhe } from './detalhe.sync.ts'
 import { aplicarEstrutura } from './estrutura.rules.ts'
 import * as data from './mudanca.data.ts'
-import { produtoDoIdBling } from './mudanca.data.ts'
 import { confereNoBling, PERGUNTADO } from './mudanca.sync.ts'
 import { ehKit, INATIVO } from './produtos.mapping.ts'
 
 /** Kits read again with each periodic reading: a day has time for thousands. */
 const POR_LEITURA = 10
 
-interface Recursos {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly client: BlingClient
-}
-
 /**
  * Reads what linked kits are made of, each once a day: no event is sure to tell. What cannot be taken in is a task, also
  * one that is no kit any more.
  */
-export async function relerKits(recursos: Recursos): Promise<void> {
+export async function relerKits(recursos: Pick<Passos, 'db' | 'queue' | 'client'>): Promise<void> {
   const { db, client } = recursos
   for (const { id, titulo, id_bling } of await data.kitsPorReler(db, POR_LEITURA)) {
     try {
@@ -57,7 +49,7 @@ export async function relerKits(recursos: Recursos): Promise<void> {
  */
 export async function aplicarProduto(passos: Passos, { id_bling }: { id_bling: string }): Promise<void> {
   const { db, client } = passos
-  const achado = await produtoDoIdBling(db, id_bling)
+  const achado = await data.produtoDoIdBling(db, id_bling)
   if (!achado) return
   const lido = achado.variacao_id === null ? await seExistir(detalhe(client, Number(id_bling))) : null
   if (!(await confereNoBling(passos, achado.id, lido ? { lido } : {}))) {

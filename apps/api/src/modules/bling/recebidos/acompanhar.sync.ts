@@ -3,11 +3,12 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarNaHistoria, anotarNota, anotarSituacao, moverVenda, travarVenda } from '../../vendas/vendas.rules.ts'
+import type { LojaNoBling } from '../conexao/conexao.rules.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import * as data from '../pedido/chegada.data.ts'
 import { type PedidoRecebido, retratoDoPedido, totalDoRetrato } from '../pedido/chegada.mapping.ts'
 import { type Conteudo, conteudoDe, iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
-import type { NoBling, PedidoLido } from '../pedido/leitura.sync.ts'
+import type { PedidoLido } from '../pedido/leitura.sync.ts'
 import { frasesDe, type Mudanca, mudancasDe } from '../pedido/mudancas.rules.ts'
 import { notaDe } from '../pedido/pedidos.mapping.ts'
 import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
@@ -17,7 +18,7 @@ import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
  * changed in it told to a person, once.
  */
 export async function acompanhar(
-  noBling: NoBling,
+  noBling: LojaNoBling,
   pedidoId: number,
   vendaId: number,
   pedido: PedidoLido | null,
@@ -129,7 +130,7 @@ const CANCELADO_DEPOIS =
   'as peças voltam ao estoque. Se não voltarem, descarte este aviso.'
 
 /** A person says that the pieces of an order that was cancelled there came back. */
-export const cancelarPorAqui = (noBling: NoBling, vendaId: number): Promise<void> =>
+export const cancelarPorAqui = (noBling: LojaNoBling, vendaId: number): Promise<void> =>
   transaction(noBling.db, async (trx) => {
     await moverVenda(trx, noBling, vendaId, { para: 'cancelado', usuarioId: null })
   })

@@ -7,10 +7,9 @@ import { type MotivoDoTransporte, SEM_COMPRA, type Transportadora, TransporteErr
 import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
 import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
-import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
+import type { ArquivosDoBling, LojaNoBling } from '../conexao/conexao.rules.ts'
 import * as data from '../pedido/chegada.data.ts'
-import { pedidoDaVenda } from '../pedido/chegada.data.ts'
-import { lerPedido, type NoBling } from '../pedido/leitura.sync.ts'
+import { lerPedido } from '../pedido/leitura.sync.ts'
 import { acompanhar } from './acompanhar.sync.ts'
 
 /**
@@ -18,7 +17,7 @@ import { acompanhar } from './acompanhar.sync.ts'
  * bought: the order was cancelled, or a person has not said yet what becomes of its changes. With Bling away the label
  * is bought all the same, and the history says so.
  */
-export async function impedimentoDaEtiqueta(noBling: NoBling, vendaId: number): Promise<string | null> {
+export async function impedimentoDaEtiqueta(noBling: LojaNoBling, vendaId: number): Promise<string | null> {
   const { db } = noBling
   const visto = await data.pedidoImportado(db, vendaId)
   if (!visto) return null
@@ -52,7 +51,7 @@ export const envioDoCanal = (recursos: ArquivosDoBling): Transportadora => ({
   oferece: ({ importada }) => importada,
   atende: (servico) => servico === ENVIO_DO_CANAL.codigo,
   async cotar({ vendaId }) {
-    const pedido = await pedidoDaVenda(recursos.db, vendaId)
+    const pedido = await data.pedidoDaVenda(recursos.db, vendaId)
     if (!pedido) return { ofertas: [], recusas: [] }
     const servico = { ...ENVIO_DO_CANAL, nome: pedido.envio_do_canal ?? ENVIO_DO_CANAL.nome, transportadora: '' }
     if ((await endereco(recursos, pedido.id_bling)) === null)
@@ -60,7 +59,7 @@ export const envioDoCanal = (recursos: ArquivosDoBling): Transportadora => ({
     return { ofertas: [{ ...servico, valor: 0, prazoDias: 0, valorDeTabela: null }], recusas: [] }
   },
   async arquivo(_id, { vendaId }) {
-    const pedido = await pedidoDaVenda(recursos.db, vendaId)
+    const pedido = await data.pedidoDaVenda(recursos.db, vendaId)
     const link = pedido && (await endereco(recursos, pedido.id_bling))
     return link ? baixar(recursos, link) : null
   },

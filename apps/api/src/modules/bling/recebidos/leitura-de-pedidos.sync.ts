@@ -1,27 +1,23 @@
-import type { Queue } from '../../../infra/database/queue.ts'
-import { type Banco, transaction } from '../../../infra/database/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
-import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
+import type { Passos } from '../conexao/passos.ts'
 import * as data from '../pedido/chegada.data.ts'
 import { notarPedido, relerPedido } from '../pedido/chegada.rules.ts'
 import { conteudoDe, iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
 import { agoraNoBling, alterados, lerPedido, SOBREPOSICAO_MS } from '../pedido/leitura.sync.ts'
 import { tentarEDizer } from './linhas.rules.ts'
 
-interface Recursos {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly client: BlingClient
-}
+type Recursos = Pick<Passos, 'db' | 'queue' | 'client'>
 
 /** Has every order looked at that changed since the last reading; lines that wait for pieces are tried again. */
-export async function lerPedidos({ db, queue, client }: Recursos): Promise<void> {
+export async function lerPedidos(recursos: Recursos): Promise<void> {
+  const { db, queue, client } = recursos
   const { importar_pedidos, importar_desde, pedidos_lidos_ate } = await configuracao(db)
-  await tentarPecas(db)
-  await relerEnviados({ db, queue })
-  await relerAbertos({ db, queue, client })
+  for (const { venda_id } of await data.esperandoPecas(db)) await transaction(db, (trx) => tentarEDizer(trx, venda_id))
+  await relerEnviados(recursos)
+  await relerAbertos(recursos)
   if (!importar_pedidos || importar_desde === null) return
   const agora = await agoraNoBling(client)
   const desde = Date.parse(importar_desde)
@@ -34,10 +30,6 @@ export async function lerPedidos({ db, queue, client }: Recursos): Promise<void>
   await data.anotarLeitura(db, new Date(agora))
 }
 
-async function tentarPecas(db: Banco): Promise<void> {
-  for (const id of await data.esperandoPecas(db)) await transaction(db, (trx) => tentarEDizer(trx, id))
-}
-
 const UM_DIA_S = 86_400
 /** So many in one reading; the next ones follow with the next. */
 const POR_VEZ = 100
@@ -46,9 +38,10 @@ const POR_VEZ = 100
  * An order that is under way is read at least once a day, whatever events and lists say: one that was deleted is in
  * none. What is not as it was becomes a job.
  */
-async function relerAbertos({ db, queue, client }: Recursos): Promise<void> {
+async function relerAbertos(recursos: Recursos): Promise<void> {
+  const { db, queue } = recursos
   for (const pedido of await data.naoLidosHa(db, UM_DIA_S, POR_VEZ)) {
-    const igual = await estaComoEra({ db, client }, pedido)
+    const igual = await estaComoEra(recursos, pedido)
     await transaction(db, async (trx) => {
       await data.marcarVisto(trx, pedido.id)
       if (!igual) await relerPedido(trx, queue, pedido.id, pedido.numero_pedido_bling ?? '')
@@ -57,7 +50,7 @@ async function relerAbertos({ db, queue, client }: Recursos): Promise<void> {
 }
 
 /** The same of orders that began here. */
-const relerEnviados = ({ db, queue }: Pick<Recursos, 'db' | 'queue'>): Promise<void> =>
+const relerEnviados = ({ db, queue }: Recursos): Promise<void> =>
   transaction(db, async (trx) => {
     for (const { id, id_bling, nome } of await data.enviadosNaoLidosHa(trx, UM_DIA_S, POR_VEZ))
       await sincronizar(trx, queue, {
@@ -71,10 +64,7 @@ const relerEnviados = ({ db, queue }: Pick<Recursos, 'db' | 'queue'>): Promise<v
 
 type NaoLido = Awaited<ReturnType<typeof data.naoLidosHa>>[number]
 
-async function estaComoEra(
-  noBling: Pick<Recursos, 'db' | 'client'>,
-  { id_bling, lido, situacao_bling }: NaoLido,
-): Promise<boolean> {
+async function estaComoEra(noBling: Recursos, { id_bling, lido, situacao_bling }: NaoLido): Promise<boolean> {
   try {
     const pedido = await lerPedido(noBling, id_bling, { leitura: true })
     const antes = lerConteudo(lido)

@@ -75,6 +75,6 @@ export const escolherProdutoDaLinha = (
     const { quantidade: _, ...referencia } = escolha
     if (produto !== null) await lembrarProduto(trx, produto, referencia)
     const outras = produto === null ? [] : await esperandoProduto(trx, produto)
-    for (const id of [vendaId, ...outras.filter((outra) => outra !== vendaId)]) await tentarEDizer(trx, id)
+    for (const id of new Set([vendaId, ...outras.map(({ venda_id }) => venda_id)])) await tentarEDizer(trx, id)
     return obterVenda(trx, erp, vendaId)
   })

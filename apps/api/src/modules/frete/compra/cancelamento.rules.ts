@@ -49,12 +49,7 @@ export async function cancelarEtiqueta(
 }
 
 /** The dearer label is not wanted: it leaves the cart, where nothing was paid. Refused once somebody has bought it. */
-export async function recusarPreco(
-  frete: Frete,
-  vendaId: number,
-  usuarioId: number,
-  aoEsperar: () => void,
-): Promise<{ mensagem: string }> {
+export async function recusarPreco(frete: Frete, vendaId: number, usuarioId: number, aoEsperar: () => void) {
   const id = await transaction(frete.db, async (trx) => {
     await travarVenda(trx, vendaId)
     await vendaParaEnvio(trx, false, vendaId)

@@ -6,13 +6,7 @@ import { vendaDoFrete } from '../frete.data.ts'
 import type { Cancelamento, Registro } from '../transportadora/etiquetas.ts'
 import type { Frete, Transportadora } from '../transportadora/transportadora.ts'
 import { definitiva, TransporteError } from '../transportadora/transporte.error.ts'
-import {
-  anotarPagamento,
-  concluirEtiqueta,
-  descricaoDaCompra,
-  esquecerEtiqueta,
-  manterEtiqueta,
-} from './desfecho.sync.ts'
+import * as desfecho from './desfecho.sync.ts'
 import { avancar, type Envio } from './envios.data.ts'
 import { perguntaDoPreco, recusaDoPreco } from './preco.rules.ts'
 
@@ -107,7 +101,7 @@ export async function pagar(compra: Compra): Promise<void> {
     await avancar(frete.db, envio.id, 'pagando', 'no_carrinho', { valor })
     return
   }
-  await anotarPagamento(frete, envio, (antes === 'sim' ? valor : await cobrar(compra)) ?? envio.valor)
+  await desfecho.anotarPagamento(frete, envio, (antes === 'sim' ? valor : await cobrar(compra)) ?? envio.valor)
 }
 
 /** Pays, and answers what was paid; null where nobody says it. */
@@ -171,11 +165,7 @@ export async function buscar(compra: Compra): Promise<'pronta' | 'falhou' | 'esp
   return 'falhou'
 }
 
-async function guardarArquivo(
-  { frete, transportadora, envio }: Compra,
-  pdf: Buffer,
-  comDeclaracao: boolean,
-): Promise<void> {
+async function guardarArquivo({ frete, transportadora, envio }: Compra, pdf: Buffer, comDeclaracao: boolean) {
   const { db, files } = frete
   // The name is noted before the file is written, so that a crash leaves no file without an owner.
   const arquivo = envio.arquivo ?? newFileName()
@@ -183,8 +173,8 @@ async function guardarArquivo(
   await files.savePdf(arquivo, pdf)
   const codigo = await codigoDeRastreamento(transportadora, envio.id_externo ?? '')
   const venda = await vendaDoFrete(db, envio.venda_id)
-  const descricao = descricaoDaCompra(venda?.servico_frete ?? null, envio.valor)
-  await concluirEtiqueta(frete, envio, { arquivo, codigo, descricao, comDeclaracao })
+  const descricao = desfecho.descricaoDaCompra(venda?.servico_frete ?? null, envio.valor)
+  await desfecho.concluirEtiqueta(frete, envio, { arquivo, codigo, descricao, comDeclaracao })
 }
 
 /** A label without its code is a label all the same: the code comes with the tracking. */
@@ -208,8 +198,8 @@ const SEM_DEVOLUCAO =
 export async function desfazer(compra: Compra): Promise<void> {
   const { frete, envio } = compra
   const { aceito, dito } = envio.id_externo === null ? await esvaziar(compra) : await cancelar(compra, envio.id_externo)
-  if (!aceito && envio.estado_anterior !== null) await manterEtiqueta(frete, envio, dito)
-  else await esquecerEtiqueta(frete, envio, dito)
+  if (!aceito && envio.estado_anterior !== null) await desfecho.manterEtiqueta(frete, envio, dito)
+  else await desfecho.esquecerEtiqueta(frete, envio, dito)
 }
 
 /** Perhaps it was noted and we never heard of it. */

@@ -1,6 +1,6 @@
 import { type NotNull, sql, type Updateable } from 'kysely'
 import type { Declaracoes } from '../../../infra/database/database.types.ts'
-import { anyRow } from '../../../infra/database/sql.ts'
+import { anyRow, rowsOf } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
 /** `esperando`: looked for by a job; `falhou`: waits for a person. */
@@ -50,13 +50,11 @@ export const adiarDeclaracao = (db: Db, envioId: number, segundos: number, motiv
         proxima_consulta = now() + make_interval(secs => ${segundos})
        where envio_id = ${envioId} and estado = 'esperando'`.execute(db)
 
-export async function declaracoesAtrasadas(db: Db, segundos: number) {
-  const { rows } = await sql<{ envio_id: number }>`
+export const declaracoesAtrasadas = (db: Db, segundos: number) =>
+  rowsOf<{ envio_id: number }>(db)`
     select envio_id from declaracoes
      where estado = 'esperando' and proxima_consulta <= now() - make_interval(secs => ${segundos})
-     order by proxima_consulta limit 100`.execute(db)
-  return rows
-}
+     order by proxima_consulta limit 100`
 
 /** The stored copy of a shipment's declaration; null without one. */
 export const arquivoDaDeclaracao = async (db: Db, envioId: number): Promise<string | null> =>

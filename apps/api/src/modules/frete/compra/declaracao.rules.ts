@@ -38,11 +38,7 @@ export async function buscarDeclaracao(frete: Frete, envioId: number): Promise<v
   })
 }
 
-async function esperar(
-  { db, queue, config }: Frete,
-  declaracao: data.Declaracao,
-  motivo: string | null,
-): Promise<void> {
+async function esperar({ db, queue, config }: Frete, declaracao: data.Declaracao, motivo: string | null) {
   const { envio_id: id, consultas } = declaracao
   const espera = ESPERAS_S[consultas]
   if (espera === undefined) {

@@ -3,14 +3,7 @@ import { whileFilesAreFree } from '@estampa/host/backup.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { pdfUrl } from '../../../infra/files/store.ts'
 import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
-import {
-  anotarEtiqueta,
-  anotarFretePago,
-  anotarNaHistoria,
-  esquecerLink,
-  pedirRastreio,
-  travarVenda,
-} from '../../vendas/vendas.rules.ts'
+import * as vendas from '../../vendas/vendas.rules.ts'
 import { vendaDoFrete } from '../frete.data.ts'
 import type { Frete } from '../transportadora/transportadora.ts'
 import { arquivoDaDeclaracao, esquecerDeclaracao, quererDeclaracao } from './declaracao.data.ts'
@@ -26,15 +19,11 @@ interface Etiqueta {
 }
 
 /** What was really paid is the freight of the sale, also when it was less. */
-export const anotarPagamento = (
-  { db }: Pick<Frete, 'db'>,
-  { id, venda_id }: Envio,
-  valor: number | null,
-): Promise<void> =>
+export const anotarPagamento = ({ db }: Pick<Frete, 'db'>, { id, venda_id }: Envio, valor: number | null) =>
   transaction(db, async (trx) => {
-    await travarVenda(trx, venda_id)
+    await vendas.travarVenda(trx, venda_id)
     if ((await avancar(trx, id, 'pagando', 'paga', { valor })) && valor !== null)
-      await anotarFretePago(trx, venda_id, valor)
+      await vendas.anotarFretePago(trx, venda_id, valor)
   })
 
 /** The label is there: shipment, sale, history and the wish to tell the ERP in one transaction. */
@@ -44,11 +33,11 @@ export const concluirEtiqueta = (
   { arquivo, codigo, descricao, comDeclaracao }: Etiqueta,
 ): Promise<void> =>
   transaction(db, async (trx) => {
-    await travarVenda(trx, envio.venda_id)
+    await vendas.travarVenda(trx, envio.venda_id)
     if (!(await avancar(trx, envio.id, envio.estado, 'pronta', { arquivo, codigo_rastreamento: codigo }))) return
-    await anotarEtiqueta(trx, envio.venda_id, { link: pdfUrl(arquivo), codigo })
+    await vendas.anotarEtiqueta(trx, envio.venda_id, { link: pdfUrl(arquivo), codigo })
     const { venda_id, usuario_id } = envio
-    await anotarNaHistoria(trx, { venda_id, usuario_id, tipo: 'etiqueta', descricao })
+    await vendas.anotarNaHistoria(trx, { venda_id, usuario_id, tipo: 'etiqueta', descricao })
     if (comDeclaracao) {
       await quererDeclaracao(trx, envio.id)
       await queue.send(trx, DECLARACAO, { id: envio.id })
@@ -64,17 +53,13 @@ export async function contarAoErp(
 ): Promise<void> {
   const venda = erp.ativo ? await vendaDoFrete(trx, venda_id) : undefined
   if (!venda?.numero_pedido_bling) return
-  if (venda.importada) return pedirRastreio(trx, queue, venda)
+  if (venda.importada) return vendas.pedirRastreio(trx, queue, venda)
   const titulo = `Pedido de ${venda.cliente.nome}`
   await sincronizar(trx, queue, { tipo: 'pedido', operacao: 'sincronizar', alvo_id: venda_id, titulo, usuario_id })
 }
 
 /** The shipment is over: its file goes, and a sale that still shows it shows it no longer. Later, during a backup. */
-export async function esquecerEtiqueta(
-  { db, files }: Pick<Frete, 'db' | 'files'>,
-  envio: Envio,
-  dito: string | null,
-): Promise<void> {
+export async function esquecerEtiqueta({ db, files }: Pick<Frete, 'db' | 'files'>, envio: Envio, dito: string | null) {
   const { id, venda_id, arquivo } = envio
   const arquivos = [arquivo, await arquivoDaDeclaracao(db, id)].filter((cada) => cada !== null)
   if (arquivos.length > 0)
@@ -82,12 +67,12 @@ export async function esquecerEtiqueta(
       for (const cada of arquivos) await files.removePdf(cada)
     })
   await transaction(db, async (trx) => {
-    await travarVenda(trx, venda_id)
+    await vendas.travarVenda(trx, venda_id)
     if (!(await avancar(trx, id, 'cancelando', 'cancelada', { arquivo: null }))) return
     await esquecerDeclaracao(trx, id)
     if (arquivo !== null)
-      await esquecerLink(trx, venda_id, { link: pdfUrl(arquivo), codigo: envio.codigo_rastreamento })
-    if (dito !== null) await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta_cancelada', descricao: dito })
+      await vendas.esquecerLink(trx, venda_id, { link: pdfUrl(arquivo), codigo: envio.codigo_rastreamento })
+    if (dito !== null) await vendas.anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta_cancelada', descricao: dito })
   })
 }
 
@@ -95,10 +80,10 @@ export async function esquecerEtiqueta(
 export async function manterEtiqueta({ db }: Pick<Frete, 'db'>, envio: Envio, dito: string | null): Promise<void> {
   const { id, venda_id, estado_anterior } = envio
   await transaction(db, async (trx) => {
-    await travarVenda(trx, venda_id)
+    await vendas.travarVenda(trx, venda_id)
     const volta = { recusa: dito, estado_anterior: null, cancelamento_pedido_em: null }
     if (!(await avancar(trx, id, 'cancelando', estado_anterior ?? 'falhou', volta))) return
-    if (dito !== null) await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta', descricao: dito })
+    if (dito !== null) await vendas.anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta', descricao: dito })
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Envios } from '../../../infra/database/database.types.ts'
-import { anyRow } from '../../../infra/database/sql.ts'
+import { anyRow, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 
 /**
@@ -51,13 +51,7 @@ export const criarEnvio = (
 export type Notas = Omit<Updateable<Envios>, 'id' | 'venda_id' | 'estado' | 'alterado_em'>
 
 /** Moves it from one state to the next, with what that brought; false when it stands elsewhere: another was faster. */
-export const avancar = (
-  db: Db,
-  id: number,
-  de: EstadoDoEnvio,
-  para: EstadoDoEnvio,
-  notas: Notas = {},
-): Promise<boolean> =>
+export const avancar = (db: Db, id: number, de: EstadoDoEnvio, para: EstadoDoEnvio, notas: Notas = {}) =>
   anyRow(
     db
       .updateTable('envios')
@@ -88,14 +82,10 @@ export const devolverVigente = (trx: Transacao, { id, estado }: Envio) =>
   avancar(trx, id, estado, 'cancelando', { estado_anterior: ANTES_DA_DEVOLUCAO[estado] ?? estado })
 
 /** On their way, not waiting for a person, and due or untouched for so long. */
-export async function parados(db: Db, segundos: number) {
-  const { rows } = await sql<{ id: number }>`
+export const parados = (db: Db, segundos: number) =>
+  rowsOf<{ id: number }>(db)`
     select id from envios where estado not in ('pronta', 'falhou', 'cancelada') and recusa is null
-       and coalesce(proxima_consulta, alterado_em) <= now() - make_interval(secs => ${segundos}) order by id`.execute(
-    db,
-  )
-  return rows
-}
+       and coalesce(proxima_consulta, alterado_em) <= now() - make_interval(secs => ${segundos}) order by id`
 
 /** Leaves it alone for so long; the waits so far decide how long. */
 export const esperarEnvio = (db: Db, id: number, segundos: number, motivo: string | null = null) =>
@@ -114,15 +104,13 @@ export interface EtiquetaGuardada {
   readonly arquivo: string | null
   readonly vencida: boolean
 }
-export async function etiquetasDasVendas(db: Db, ids: readonly number[]): Promise<EtiquetaGuardada[]> {
-  const { rows } = await sql<EtiquetaGuardada>`
+export const etiquetasDasVendas = (db: Db, ids: readonly number[]) =>
+  rowsOf<EtiquetaGuardada>(db)`
     select v.id, c.nome as cliente_nome, v.codigo_servico_frete, e.vencida_em is not null as vencida,
            case when e.vencida_em is null then e.arquivo end as arquivo
       from vendas v join clientes c on c.id = v.cliente_id
       left join envios e on e.venda_id = v.id and e.estado = 'pronta'
-     where v.id = any(${[...ids]}::int[])`.execute(db)
-  return rows
-}
+     where v.id = any(${[...ids]}::int[])`
 
 /** Which sales a file of joined labels shows, before the file is there; forgets the files that are long gone. */
 export async function anotarJuntas(db: Banco, arquivo: string, vendas: readonly number[]): Promise<void> {

@@ -11,16 +11,7 @@ import { vendaParaEnvio } from '../cotacao/cotacao.rules.ts'
 import type { VendaDoFrete } from '../frete.data.ts'
 import { cancelarEnvioVigente } from '../frete.rules.ts'
 import { type Frete, transportadoraDoServico } from '../transportadora/transportadora.ts'
-import {
-  anotarJuntas,
-  avancar,
-  consultarJa,
-  criarEnvio,
-  type Envio,
-  type EtiquetaGuardada,
-  envioVigente,
-  etiquetasDasVendas,
-} from './envios.data.ts'
+import * as data from './envios.data.ts'
 import { esperarEtiqueta } from './envios.sync.ts'
 import { aceitarPreco, perguntaDoPreco, recusaDoPreco } from './preco.rules.ts'
 
@@ -48,7 +39,7 @@ export const comprarEtiqueta = (
     frete,
     async (trx) => {
       await travarVenda(trx, vendaId)
-      const vigente = await envioVigente(trx, vendaId)
+      const vigente = await data.envioVigente(trx, vendaId)
       if (!vigente) throw new DomainError('PRECO_SEM_PERGUNTA')
       await aceitarPreco(trx, vigente, valor, usuarioId)
       return pedirEtiqueta(frete, trx, vendaId, usuarioId)
@@ -74,7 +65,7 @@ async function obter(
   return envio ? etiquetaDe(envio) : { estado: 'gerando' }
 }
 
-const etiquetaDe = ({ arquivo, codigo_rastreamento }: Envio): EtiquetaGerada => ({
+const etiquetaDe = ({ arquivo, codigo_rastreamento }: data.Envio): EtiquetaGerada => ({
   link_etiqueta: pdfUrl(arquivo ?? ''),
   codigo_rastreamento,
 })
@@ -82,7 +73,7 @@ const etiquetaDe = ({ arquivo, codigo_rastreamento }: Envio): EtiquetaGerada => 
 async function pedirEtiqueta(frete: Frete, trx: Transacao, vendaId: number, usuarioId: number): Promise<Pedida> {
   await travarVenda(trx, vendaId)
   const venda = await vendaParaEnvio(trx, false, vendaId)
-  const vigente = await envioVigente(trx, vendaId)
+  const vigente = await data.envioVigente(trx, vendaId)
   const serve = vigente?.codigo_servico === venda.codigo_servico_frete && vigente?.vencida_em === null
   const mesmo = serve ? vigente : undefined
   if (mesmo?.estado === 'pronta') {
@@ -100,7 +91,7 @@ async function pedirEtiqueta(frete: Frete, trx: Transacao, vendaId: number, usua
   const transportadora = transportadoraDoServico(frete, codigo_servico)
   if (!transportadora) throw new DomainError('FRETE_NAO_CONFIGURADO')
   const provedor = transportadora.nome
-  const { id } = await criarEnvio(trx, { venda_id: vendaId, provedor, codigo_servico, usuario_id: usuarioId })
+  const { id } = await data.criarEnvio(trx, { venda_id: vendaId, provedor, codigo_servico, usuario_id: usuarioId })
   return { envioId: id }
 }
 
@@ -108,13 +99,13 @@ async function pedirEtiqueta(frete: Frete, trx: Transacao, vendaId: number, usua
 const DEMORA_MS = 10 * 60_000
 
 /** A person asks again: tries a refused label anew; a label already paid is generated, not bought. */
-async function retomar(trx: Transacao, envio: Envio, usuario_id: number): Promise<void> {
+async function retomar(trx: Transacao, envio: data.Envio, usuario_id: number): Promise<void> {
   const { id, estado, gerando_desde } = envio
   const parada = estado === 'gerando' && Date.now() - Date.parse(gerando_desde ?? '') > DEMORA_MS
-  if (estado === 'falhou' || parada) await avancar(trx, id, estado, 'paga', { usuario_id, consultas: 0 })
-  else if (estado === 'gerando') await consultarJa(trx, id)
-  else if (estado === 'a_confirmar') await avancar(trx, id, estado, 'no_carrinho', { usuario_id })
-  else await avancar(trx, id, estado, estado, { usuario_id })
+  if (estado === 'falhou' || parada) await data.avancar(trx, id, estado, 'paga', { usuario_id, consultas: 0 })
+  else if (estado === 'gerando') await data.consultarJa(trx, id)
+  else if (estado === 'a_confirmar') await data.avancar(trx, id, estado, 'no_carrinho', { usuario_id })
+  else await data.avancar(trx, id, estado, estado, { usuario_id })
 }
 
 async function exigirCompleta({ erp }: Frete, trx: Transacao, venda: VendaDoFrete): Promise<void> {
@@ -144,7 +135,7 @@ export async function juntarEtiquetas(
   const juntas = await PDFDocument.create()
   const incluidas: number[] = []
   const recusadas: EtiquetasJuntas['recusadas'] = []
-  const etiquetas = new Map((await etiquetasDasVendas(db, ids)).map((etiqueta) => [etiqueta.id, etiqueta]))
+  const etiquetas = new Map((await data.etiquetasDasVendas(db, ids)).map((etiqueta) => [etiqueta.id, etiqueta]))
   const danfes = comNotas ? await danfesDasVendas(db, ids) : new Map<number, string>()
   for (const id of ids) {
     const etiqueta = etiquetas.get(id)
@@ -168,12 +159,12 @@ export async function juntarEtiquetas(
   }
   if (incluidas.length === 0) return { link_etiquetas: null, incluidas, recusadas }
   const nome = newFileName()
-  await anotarJuntas(db, nome, incluidas)
+  await data.anotarJuntas(db, nome, incluidas)
   await files.savePdf(nome, Buffer.from(await juntas.save()))
   return { link_etiquetas: pdfUrl(nome), incluidas, recusadas }
 }
 
-function porQueNao(etiqueta: EtiquetaGuardada | undefined): string {
+function porQueNao(etiqueta: data.EtiquetaGuardada | undefined): string {
   if (!etiqueta) return 'Venda não encontrada'
   if (etiqueta.vencida) return 'A etiqueta venceu sem ser postada. Gere outra.'
   return etiqueta.codigo_servico_frete === ENVIO_DO_CANAL.codigo

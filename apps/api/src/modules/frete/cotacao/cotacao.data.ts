@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { OpcoesDeEnvio } from '../../../infra/database/database.types.ts'
+import { rowsOf } from '../../../infra/database/sql.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Cotacao, Oferta, Recusa } from '../transportadora/encomenda.ts'
 
@@ -46,11 +47,9 @@ const guardarRecusas = (trx: Transacao, venda_id: number, recusas: readonly Recu
     .onConflict((conflito) => conflito.doNothing())
     .execute()
 
-export async function recusasDe(db: Db, vendaId: number): Promise<Recusa[]> {
-  const { rows } = await sql<Recusa>`select codigo, nome, transportadora, motivo from cotacoes_recusadas
-    where venda_id = ${vendaId} order by transportadora, nome`.execute(db)
-  return rows
-}
+export const recusasDe = (db: Db, vendaId: number) =>
+  rowsOf<Recusa>(db)`select codigo, nome, transportadora, motivo from cotacoes_recusadas
+    where venda_id = ${vendaId} order by transportadora, nome`
 
 export const cotacoesDe = (db: Db, vendaId: number, codigo: string) =>
   db

@@ -1,4 +1,4 @@
-import type { FreteIndisponivel, OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
+import type { FreteIndisponivel } from '@estampa/contract/frete/frete.schemas.ts'
 import { medidasCompletas } from '@estampa/contract/vendas/vendas.machine.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
@@ -26,11 +26,7 @@ export async function vendaParaEnvio(db: Db, erpAtivo: boolean, id: number): Pro
  * The ways to ship it, the cheapest first; they may be chosen for a day. A parcel fetched in the shop needs no address.
  * `aoEsperar` is called before carriers are asked.
  */
-export async function calcularFrete(
-  frete: Frete,
-  vendaId: number,
-  aoEsperar: () => void = () => undefined,
-): Promise<OpcaoDeFrete[]> {
+export async function calcularFrete(frete: Frete, vendaId: number, aoEsperar: () => void = () => undefined) {
   const venda = await vendaParaEnvio(frete.db, frete.erp.ativo, vendaId)
   if (!medidasCompletas(venda)) throw incompleta('Medidas do pacote incompletas')
   const semEntrega = frete.transportadoras.filter((cada) => !cada.entrega && cada.oferece(venda))

@@ -36,11 +36,7 @@ export async function opcoesDaVenda(frete: Frete, vendaId: number): Promise<Opco
 const PAGOS = new Set(['pagando', 'paga', 'gerando', 'pronta', 'falhou'])
 
 /** What changes the price has to be quoted anew. A counter must be one of the service's in the sender's city. */
-export async function mudarOpcoes(
-  frete: Frete,
-  vendaId: number,
-  entrada: OpcoesDeEnvioEntrada,
-): Promise<OpcoesDeEnvio> {
+export async function mudarOpcoes(frete: Frete, vendaId: number, entrada: OpcoesDeEnvioEntrada) {
   const venda = await vendaParaEnvio(frete.db, false, vendaId)
   const { agencia_codigo, ...outras } = entrada
   const { remetente } = await remetenteDe(frete)
@@ -71,10 +67,7 @@ async function exigirAgencia(frete: Frete, venda: VendaDoFrete, codigo: string):
   return achada
 }
 
-async function agenciasDoServico(
-  frete: Frete,
-  { codigo_servico_frete: servico }: VendaDoFrete,
-): Promise<readonly Agencia[]> {
+async function agenciasDoServico(frete: Frete, { codigo_servico_frete: servico }: VendaDoFrete) {
   const transportadora = servico === null ? undefined : transportadoraDoServico(frete, servico)
   const { remetente } = await remetenteDe(frete)
   const agencias = await transportadora?.agencias(servico ?? '', remetente).catch((error: unknown) => {

@@ -3,15 +3,7 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
 import { type Autor, auditar } from '../../../shop/auditoria.ts'
-import {
-  acessos,
-  cifraDa,
-  conferida,
-  digestDe,
-  encerrar,
-  pedirAutorizacao,
-  selar,
-} from '../../../shop/conta-externa.ts'
+import * as conta from '../../../shop/conta-externa.ts'
 import { guardaDe } from '../conta/acesso.data.ts'
 import type { AcessoDaConta, ContaDaTransportadora } from '../transportadora/transportadora.ts'
 import { TransporteError } from '../transportadora/transporte.error.ts'
@@ -43,8 +35,8 @@ export interface AcessoAoMelhorEnvio extends Acesso {
 /** By the shop's own application once a person has authorised it, else by the panel's token. */
 export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segredo: Uint8Array): AcessoAoMelhorEnvio {
   const { aplicativo } = config
-  const cifra = cifraDa(CONTA, segredo)
-  const { access, renovar } = acessos(
+  const cifra = conta.cifraDa(CONTA, segredo)
+  const { access, renovar } = conta.acessos(
     db,
     {
       ...CONTA,
@@ -67,7 +59,7 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segred
     async renovar(recusado) {
       if (recusado === config.token) {
         anotada = true
-        await CONTA.anotarTokenRecusado(db, digestDe(recusado))
+        await CONTA.anotarTokenRecusado(db, conta.digestDe(recusado))
         return false
       }
       if (!aplicativo) return false
@@ -79,40 +71,40 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segred
       await CONTA.anotarTokenRecusado(db, null)
     },
     async estado() {
-      const guardada = aplicativo ? await conferida(db, CONTA, cifra) : await CONTA.ler(db)
+      const guardada = aplicativo ? await conta.conferida(db, CONTA, cifra) : await CONTA.ler(db)
       const podeConectar = aplicativo !== null
       if (aplicativo && guardada?.access)
         // It renews itself: only losing the authorisation needs a person.
         return { modo: 'aplicativo', expiraEm: null, podeConectar, motivo: null, recusado: false }
       if (config.token === '')
         return { modo: 'nenhum', expiraEm: null, podeConectar, motivo: guardada?.motivo ?? null, recusado: false }
-      const recusado = guardada?.token_recusado?.equals(digestDe(config.token)) ?? false
+      const recusado = guardada?.token_recusado?.equals(conta.digestDe(config.token)) ?? false
       return { modo: 'token', expiraEm: vencimento(config.token), podeConectar, motivo: null, recusado }
     },
     async iniciar(origem) {
       if (!aplicativo) throw new DomainError('FRETE_NAO_CONFIGURADO')
       const query = { client_id: aplicativo.id, redirect_uri: retornoEm(origem), scope: ESCOPOS }
       const pagina = paginaDaAutorizacao(config)
-      const { url, estado } = pedirAutorizacao({ pagina, emulador: config.emulador }, origem, query)
+      const { url, estado } = conta.pedirAutorizacao({ pagina, emulador: config.emulador }, origem, query)
       await CONTA.guardarEstado(db, estado)
       return url
     },
     async concluir(code, state, origem, autor) {
       if (!aplicativo) throw new DomainError('FRETE_NAO_CONFIGURADO')
-      if (!(await CONTA.gastarEstado(db, digestDe(state)))) throw new DomainError('FRETE_AUTORIZACAO_INVALIDA')
+      if (!(await CONTA.gastarEstado(db, conta.digestDe(state)))) throw new DomainError('FRETE_AUTORIZACAO_INVALIDA')
       const corpo = { grant_type: 'authorization_code', code, redirect_uri: retornoEm(origem) }
       const tokens = await pedirTokens(config, corpo).catch((error: unknown) => {
         throw error instanceof Recusada ? new DomainError('FRETE_AUTORIZACAO_INVALIDA') : error
       })
       await transaction(db, async (trx) => {
-        await CONTA.guardar(trx, selar(cifra, tokens))
+        await CONTA.guardar(trx, conta.selar(cifra, tokens))
         await auditar(trx, autor, { tipo: 'frete_conectado', alvo: ALVO })
       })
     },
     async desconectar(autor) {
       await transaction(db, async (trx) => {
         const guardada = await CONTA.travar(trx)
-        if (guardada?.access) await encerrar(trx, CONTA, guardada, { autor, motivo: null })
+        if (guardada?.access) await conta.encerrar(trx, CONTA, guardada, { autor, motivo: null })
         else await CONTA.esquecer(trx, null)
       })
     },
@@ -143,16 +135,11 @@ const resposta = z.object({
   expires_in: z.coerce.number().positive(),
 })
 
-type Tokens = z.output<typeof resposta>
-
 /** The authorisation is not accepted, and will not be again. */
 class Recusada extends Error {}
 
 /** Exchanges a code or a refresh token. Throws `Recusada`, or a failure of which nothing is known. */
-async function pedirTokens(
-  { url, aplicativo, email }: MelhorEnvioConfig,
-  corpo: Record<string, string>,
-): Promise<Tokens> {
+async function pedirTokens({ url, aplicativo, email }: MelhorEnvioConfig, corpo: Record<string, string>) {
   const enviada = await fetchOutside(`${url}/oauth/token`, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json', 'user-agent': `Estampa (${email})` },

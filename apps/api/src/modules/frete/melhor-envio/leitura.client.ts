@@ -83,13 +83,11 @@ const COM_AGENCIA_NAS_OPCOES = /total express/i
 
 /** Where a shipment names its counter: most companies beside the service, one among the options. */
 export async function lugarDaAgencia(api: MelhorEnvioClient, codigo: string): Promise<'envio' | 'opcoes'> {
-  const achado = await empresaDe(api, codigo)
-  return COM_AGENCIA_NAS_OPCOES.test(achado?.name ?? '') ? 'opcoes' : 'envio'
+  return COM_AGENCIA_NAS_OPCOES.test((await empresaDe(api, codigo))?.name ?? '') ? 'opcoes' : 'envio'
 }
 
 async function empresaDe(api: MelhorEnvioClient, codigo: string) {
-  const todos = await api.pedir(listaDe(servico), 'GET', '/me/shipment/services')
-  return todos.find(({ id }) => id === codigo)?.company
+  return (await api.pedir(listaDe(servico), 'GET', '/me/shipment/services')).find(({ id }) => id === codigo)?.company
 }
 
 /** The counters of the service's company in the sender's city; null where the company has none. */

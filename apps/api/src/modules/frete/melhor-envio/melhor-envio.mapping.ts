@@ -11,8 +11,7 @@ function linhasDe(corpo: unknown): unknown[] {
   if (Array.isArray(corpo)) return corpo
   if (corpo === null || typeof corpo !== 'object') return []
   if ('data' in corpo) return linhasDe(corpo.data)
-  const chaves = Object.keys(corpo)
-  return chaves.every((chave) => /^\d+$/.test(chave)) ? Object.values(corpo) : []
+  return Object.keys(corpo).every((chave) => /^\d+$/.test(chave)) ? Object.values(corpo) : []
 }
 
 /** The rows of a list that can be read. */

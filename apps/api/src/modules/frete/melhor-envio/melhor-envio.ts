@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FileOrigin } from '../../../infra/files/download.ts'
 import type { Log } from '../../../infra/process/logger.ts'
-import type { Cotacao, Encomenda } from '../transportadora/encomenda.ts'
+import type { Encomenda } from '../transportadora/encomenda.ts'
 import type { Acompanhamento, Transportadora } from '../transportadora/transportadora.ts'
 import { type AcessoAoMelhorEnvio, contaDoMelhorEnvio } from './acesso.ts'
 import { arquivoDaEtiqueta, declaracaoDoEnvio } from './arquivos.client.ts'
@@ -112,11 +112,7 @@ async function cancelar(api: MelhorEnvioClient, id: string) {
 }
 
 /** Tracking lags behind in some accounts: where it knows nothing yet, the shipment itself is read. */
-async function acompanhar(
-  api: MelhorEnvioClient,
-  ids: readonly string[],
-  log: Log | undefined,
-): Promise<Map<string, Acompanhamento>> {
+async function acompanhar(api: MelhorEnvioClient, ids: readonly string[], log: Log | undefined) {
   const entender = (lido: me.Pedido): Acompanhamento => {
     if (!statusConhecido(lido))
       log?.warn({ envio: lido.id, status: lido.status }, 'melhor envio told an unknown status')
@@ -142,12 +138,7 @@ async function acompanhar(
 }
 
 /** Prices of one parcel. Services that pack for themselves ask for products instead of volumes. */
-async function cotar(
-  api: MelhorEnvioClient,
-  encomenda: Encomenda,
-  servicos: string,
-  prazo: AbortSignal,
-): Promise<Cotacao> {
+async function cotar(api: MelhorEnvioClient, encomenda: Encomenda, servicos: string, prazo: AbortSignal) {
   const pedir = (corpo: unknown) =>
     api.pedir(cotacao, 'POST', '/me/shipment/calculate', { corpo, repetivel: true, prazo })
   try {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
 import { z } from 'zod'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
@@ -21,7 +20,6 @@ const gravado = z.object({
   consultado_em: z.string(),
   eventos: z.array(z.object({ data: z.string(), descricao: z.string(), local: z.string() })),
 })
-type Gravado = z.output<typeof gravado>
 
 const comEntrega = ({ transportadoras }: Frete) =>
   transportadoras.filter(({ entrega }) => entrega).map(({ nome }) => nome)
@@ -30,11 +28,7 @@ const comEntrega = ({ transportadoras }: Frete) =>
  * Where the parcel is: as the carrier says now, or as it said last while it does not answer. `aoEsperar` is called before
  * it is asked.
  */
-export async function rastrear(
-  frete: Frete,
-  vendaId: number,
-  aoEsperar: () => void = () => undefined,
-): Promise<Rastreamento> {
+export async function rastrear(frete: Frete, vendaId: number, aoEsperar: () => void = () => undefined) {
   const venda = await vendaDoFrete(frete.db, vendaId)
   if (!venda) throw new DomainError('VENDA_NAO_ENCONTRADA')
   const envio = await data.rastreavel(frete.db, comEntrega(frete), vendaId)
@@ -61,8 +55,7 @@ export async function rastrear(
 const SEM_NOTICIA = 'Sem informações da transportadora'
 
 async function consultar(frete: Frete, envio: data.Rastreavel) {
-  const respostas = await perguntar(frete, envio.provedor, [envio])
-  const resposta = respostas.get(envio.id_externo)
+  const resposta = (await perguntar(frete, envio.provedor, [envio])).get(envio.id_externo)
   if (!resposta)
     throw new DomainError('FRETE_RECUSADO', { quem: quemE(frete, envio), motivo: 'o envio não foi encontrado.' })
   return guardar(frete, envio, resposta)
@@ -80,11 +73,7 @@ async function perguntar(frete: Frete, provedor: string, envios: readonly data.R
 }
 
 /** Keeps the answer unless more was known before; a code that came only now goes to the sale, and from there to the ERP. */
-async function guardar(
-  frete: Frete,
-  envio: data.Rastreavel,
-  resposta: Acompanhamento,
-): Promise<{ codigo: string | null; visto: Gravado }> {
+async function guardar(frete: Frete, envio: data.Rastreavel, resposta: Acompanhamento) {
   const antes = gravado.safeParse(envio.rastreamento).data
   const { status, avanco, eventos, entregueEm, vencida } = resposta
   const agora = { status, avanco, eventos, consultado_em: new Date().toISOString() }
@@ -176,6 +165,5 @@ export async function aplicarAviso(frete: Frete, aviso: Aviso): Promise<void> {
   await levarAdiante(frete, id)
 }
 
-async function ficouPronta(frete: Frete, { provedor, id_externo }: Aviso): Promise<boolean> {
-  return (await transportadoraDe(frete, provedor)?.situacao(id_externo))?.estado === 'pronta'
-}
+const ficouPronta = async (frete: Frete, { provedor, id_externo }: Aviso): Promise<boolean> =>
+  (await transportadoraDe(frete, provedor)?.situacao(id_externo))?.estado === 'pronta'

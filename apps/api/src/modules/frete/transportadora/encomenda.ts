@@ -4,22 +4,10 @@ import type { FreteIndisponivel } from '@estampa/contract/frete/frete.schemas.ts
 /** A parcel, and what a carrier says of its price. */
 
 /** The sender on every label, also on that of a pick-up in the shop. CEP and document without punctuation. */
-export interface Remetente extends Lugar {
-  readonly nome: string
-  readonly documento: string
-  readonly telefone: string
-  readonly email: string
-}
-
-export interface Lugar {
-  readonly cep: string
-  readonly endereco: string
-  readonly numero: string
-  readonly complemento: string
-  readonly bairro: string
-  readonly municipio: string
-  readonly uf: string
-}
+export type Remetente = Lugar & Readonly<Record<'nome' | 'documento' | 'telefone' | 'email', string>>
+export type Lugar = Readonly<
+  Record<'cep' | 'endereco' | 'numero' | 'complemento' | 'bairro' | 'municipio' | 'uf', string>
+>
 
 /** A parcel to be priced or sent. Sides in cm and weight in kg as they were typed; money in reais. */
 export interface Encomenda {
@@ -47,10 +35,7 @@ interface OpcoesDaEncomenda {
 }
 
 /** A service that takes the parcel. Days until delivery; `valorDeTabela` where the account has a price of its own. */
-export interface Oferta {
-  readonly codigo: string
-  readonly nome: string
-  readonly transportadora: string
+export interface Oferta extends Readonly<Record<'codigo' | 'nome' | 'transportadora', string>> {
   readonly valor: number
   readonly prazoDias: number
   readonly valorDeTabela: number | null

@@ -34,13 +34,12 @@ const daPlanilhaDoErp = (linha: LinhaDoArquivo, campos: Campos): Entendida => {
   const [fone, celular] = [linha.ler('fone') || linha.ler('telefone'), linha.ler('celular')]
   const outro = fone !== '' && celular !== '' && !mesmoNumero(fone, celular)
   const tipo = linha.ler('tipo contato') || linha.ler('tipos de contato')
-  const situacao = linha.ler('situacao')
   return {
     campos: { ...campos, ...fiscoDe(linha, campos) },
     avisos: [
       ...(outro ? [`Fica o Fone; o Celular ${celular} não entra.`] : []),
       ...(tipo !== '' && !/cliente/i.test(tipo) ? [`No arquivo é ${tipo}, não cliente: entra como cliente.`] : []),
-      ...(/^exclu/i.test(situacao) ? ['No arquivo está excluído: entra como cliente.'] : []),
+      ...(/^exclu/i.test(linha.ler('situacao')) ? ['No arquivo está excluído: entra como cliente.'] : []),
     ],
   }
 }

@@ -1,13 +1,5 @@
 import type { Leiaute } from '../registros.ts'
-import {
-  entenderBling,
-  entenderLojaIntegrada,
-  entenderNuvemshop,
-  entenderShopee,
-  entenderShopify,
-  entenderTiny,
-  entenderWooCommerce,
-} from './produtos.entender.ts'
+import * as entender from './produtos.entender.ts'
 
 /** How other programs write their products. */
 export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
@@ -35,7 +27,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
     },
     numeros: 'ponto_milhar',
     comLinhaDoProduto: true,
-    entender: entenderBling,
+    entender: entender.entenderBling,
   },
   {
     codigo: 'tiny',
@@ -62,7 +54,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
     },
     numeros: 'ponto_milhar',
     comLinhaDoProduto: true,
-    entender: entenderTiny,
+    entender: entender.entenderTiny,
   },
   {
     codigo: 'nuvemshop',
@@ -87,7 +79,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       gtin: ['codigo de barras', 'gtin ean'],
     },
     numeros: 'ponto_decimal',
-    entender: entenderNuvemshop,
+    entender: entender.entenderNuvemshop,
   },
   {
     codigo: 'shopify',
@@ -108,7 +100,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       gtin: ['variant barcode', 'barcode'],
     },
     numeros: 'ponto_decimal',
-    entender: entenderShopify,
+    entender: entender.entenderShopify,
   },
   {
     codigo: 'loja-integrada',
@@ -133,7 +125,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       gtin: ['gtin'],
     },
     comLinhaDoProduto: true,
-    entender: entenderLojaIntegrada,
+    entender: entender.entenderLojaIntegrada,
   },
   {
     codigo: 'woocommerce',
@@ -161,7 +153,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
     },
     numeros: 'ponto_decimal',
     comLinhaDoProduto: true,
-    entender: entenderWooCommerce,
+    entender: entender.entenderWooCommerce,
   },
   {
     codigo: 'shopee',
@@ -185,6 +177,6 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       gtin: ['gtin ean'],
     },
     numeros: 'ponto_decimal',
-    entender: entenderShopee,
+    entender: entender.entenderShopee,
   },
 ]

@@ -18,16 +18,7 @@ import {
   trocarLinhas,
 } from '../itens/itens.data.ts'
 import { montarLinhas, type QuemVende, recusarDescontos } from '../itens/itens.rules.ts'
-import {
-  comNome,
-  continuadas,
-  devolvidasPorLinha,
-  feitasDa,
-  linhaEmTexto,
-  pedidasDaEdicao,
-  quantasFicam,
-  seguradas,
-} from '../itens/pecas.ts'
+import * as pecas from '../itens/pecas.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA, SEM_SERVICO } from '../passos/envio.rules.ts'
 import { desfazerSaida } from '../passos/vendas.effects.ts'
 import { pedirPedido, podeTerPedido } from '../venda/pedido.rules.ts'
@@ -61,12 +52,7 @@ const SEM_PEDIDO = {
  * Replaces customer, origin and lines, from any status but cancelled. The reservation changes by the difference, what
  * went out comes back first. A stale `versao` answers with the current state.
  */
-export const editarVenda = (
-  { db, queue, erp, envios }: Loja,
-  id: number,
-  entrada: VendaEntrada,
-  quem: QuemVende,
-): Promise<Venda> =>
+export const editarVenda = ({ db, queue, erp, envios }: Loja, id: number, entrada: VendaEntrada, quem: QuemVende) =>
   transaction(db, async (trx) => {
     const usuarioId = quem.id
     const travada = await travarVenda(trx, id)
@@ -122,12 +108,12 @@ async function trocarPecas(
   antes: readonly LinhaGuardada[],
   linhas: readonly LinhaNova[],
 ): Promise<void> {
-  const vao = continuadas(linhas, antes)
-  const ficam = quantasFicam(linhas, vao)
-  const devolvidas = devolvidasPorLinha(venda)
-  const semVenda = comNome(antes, (uma) => feitasDa(uma, devolvidas.get(uma.id)) - (ficam.get(uma.id) ?? 0))
-  const tinha = fatosDoStatus(venda.status).pecas === 'reservadas' ? seguradas(antes, ficam) : []
-  const aEstampar = await trocarReserva(trx, tinha, [...semVenda, ...pedidasDaEdicao(linhas, vao, devolvidas)])
+  const vao = pecas.continuadas(linhas, antes)
+  const ficam = pecas.quantasFicam(linhas, vao)
+  const devolvidas = pecas.devolvidasPorLinha(venda)
+  const semVenda = pecas.comNome(antes, (uma) => pecas.feitasDa(uma, devolvidas.get(uma.id)) - (ficam.get(uma.id) ?? 0))
+  const tinha = fatosDoStatus(venda.status).pecas === 'reservadas' ? pecas.seguradas(antes, ficam) : []
+  const aEstampar = await trocarReserva(trx, tinha, [...semVenda, ...pecas.pedidasDaEdicao(linhas, vao, devolvidas)])
   await gravarEstampagem(trx, venda.id, {
     aEstampar,
     itens: await trocarLinhas(trx, venda.id, linhas),
@@ -141,7 +127,7 @@ async function trocarPecas(
 const retrato = (cliente: string, origem: string, linhas: readonly LinhaDaVenda[]) => [
   `Cliente: ${cliente}`,
   `Origem: ${rotuloDaOrigem(origem)}`,
-  ...linhas.map(linhaEmTexto),
+  ...linhas.map(pecas.linhaEmTexto),
 ]
 
 /** Lines that only one of the two has. */

@@ -64,10 +64,7 @@ export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaR
 }
 
 /** Locks the products; those in the trash are not known to orders. */
-export async function produtosDe(
-  trx: Transacao,
-  ids: readonly (number | null | undefined)[],
-): Promise<Map<number, ProdutoVendavel>> {
+export async function produtosDe(trx: Transacao, ids: readonly (number | null | undefined)[]) {
   const { produtos } = await produtosTravados(trx, ids)
   return new Map([...produtos].filter(([, { naLixeira }]) => !naLixeira))
 }
@@ -115,12 +112,7 @@ async function porAoLado(trx: Transacao, vendaId: number, ordem: number, posta: 
 }
 
 /** What a stored line waits for, and what of it is printed. */
-async function anotarPosta(
-  trx: Transacao,
-  venda_id: number,
-  item_id: number,
-  { pendente, aEstampar }: LinhaPosta,
-): Promise<void> {
+async function anotarPosta(trx: Transacao, venda_id: number, item_id: number, { pendente, aEstampar }: LinhaPosta) {
   if (pendente) await data.inserirPendencia(trx, { ...pendente, item_id, venda_id })
   if (aEstampar) await gravarEstampagem(trx, venda_id, { aEstampar: [aEstampar], itens: [item_id] })
 }

@@ -1,21 +1,20 @@
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import type { ProdutoComPrecos } from '@estampa/contract/vendas/desconto.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
+import type { ValoresDaLinha } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { rowsOf } from '../../../infra/database/sql.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Parte } from '../../estoque/estoque.rules.ts'
 import type { ProducaoDaLinha } from '../../producao/producao.rules.ts'
 
-export interface LinhaDaVenda {
+export interface LinhaDaVenda extends ValoresDaLinha {
   readonly produto_id: number | null
   readonly variacao_id: number | null
   readonly variacao: string | null
   readonly sku: string | null
   readonly titulo: string
   readonly descricao: string
-  readonly quantidade: number
-  readonly valor_unitario: number
-  readonly desconto: number
   /** What a piece cost when it was sold; null when unknown. */
   readonly custo_unitario: number | null
   readonly imagem_arquivo: string | null
@@ -64,11 +63,7 @@ const comoTexto = ({ personalizacao = [], ...linha }: LinhaDaVenda) => ({
 })
 
 /** Answers the ids of the lines, in their order. */
-export async function inserirLinhas(
-  trx: Transacao,
-  vendaId: number,
-  linhas: readonly LinhaDaVenda[],
-): Promise<number[]> {
+export async function inserirLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]) {
   const inseridas = await trx
     .insertInto('itens_venda')
     .values(linhas.map((linha, ordem) => ({ ...comoTexto(linha), venda_id: vendaId, ordem })))
@@ -94,10 +89,7 @@ export async function trocarLinhas(trx: Transacao, vendaId: number, linhas: read
 }
 
 /** Prices of products as they are now. */
-export async function precosDosProdutos(
-  trx: Transacao,
-  ids: readonly number[],
-): Promise<Map<number, ProdutoComPrecos>> {
+export async function precosDosProdutos(trx: Transacao, ids: readonly number[]) {
   const { rows } = await sql<ProdutoComPrecos & { readonly id: number }>`
     select p.id, p.preco_venda,
       coalesce((select json_agg(json_build_object('id', v.id, 'preco_venda', v.preco_venda))
@@ -120,8 +112,8 @@ export interface ProdutoVendavel extends Vendavel {
 }
 
 /** What a line copies of its product. */
-export async function produtosVendaveis(trx: Transacao, ids: readonly number[]): Promise<ProdutoVendavel[]> {
-  const { rows } = await sql<ProdutoVendavel>`
+export const produtosVendaveis = (trx: Transacao, ids: readonly number[]) =>
+  rowsOf<ProdutoVendavel>(trx)`
     select p.id, p.sku, p.titulo, p.descricao, p.excluido_em is not null as "naLixeira", p.preco_custo as custo,
       (select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id limit 1) as imagem,
       coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'descricao', v.descricao,
@@ -130,9 +122,7 @@ export async function produtosVendaveis(trx: Transacao, ids: readonly number[]):
           'imagem', (select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id
             where vi.variacao_id = v.id order by i.ordem, i.id limit 1)))
         from variacoes v where v.produto_id = p.id), '[]') as variacoes
-      from produtos p where p.id = any(${[...ids]}::int[])`.execute(trx)
-  return rows
-}
+      from produtos p where p.id = any(${[...ids]}::int[])`
 
 export interface NovaPendencia {
   readonly item_id: number
@@ -150,14 +140,12 @@ export const inserirPendencia = (trx: Transacao, pendencia: NovaPendencia) =>
 export type LinhaPendente = NovaPendencia & LinhaDaVenda & { readonly ordem: number }
 
 /** The sale's lines that hold no pieces, in their order. */
-export async function linhasPendentes(trx: Transacao, vendaId: number): Promise<LinhaPendente[]> {
-  const { rows } = await sql<LinhaPendente>`
+export const linhasPendentes = (trx: Transacao, vendaId: number) =>
+  rowsOf<LinhaPendente>(trx)`
     select w.item_id, w.venda_id, w.motivo, w.produto_do_canal, w.produto_id, w.variacao_id, i.ordem, i.sku, i.titulo,
            i.variacao, i.descricao, i.quantidade, i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo
       from itens_pendentes w join itens_venda i on i.id = w.item_id
-     where w.venda_id = ${vendaId} order by i.ordem, i.id`.execute(trx)
-  return rows
-}
+     where w.venda_id = ${vendaId} order by i.ordem, i.id`
 
 export const esquecerPendencia = (trx: Transacao, itemId: number) =>
   trx.deleteFrom('itens_pendentes').where('item_id', '=', itemId).execute()

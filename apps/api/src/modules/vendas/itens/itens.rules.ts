@@ -5,6 +5,7 @@ import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import { descontosDaLinha, precoDaPeca } from '@estampa/contract/vendas/desconto.ts'
 import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
+import type { ValoresDaLinha } from '@estampa/contract/vendas/vendas.totals.ts'
 import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { pecasDosCodigos } from '../../../shop/codigos.ts'
@@ -84,12 +85,7 @@ function valoresDe(
   return { quantidade, valor_unitario, desconto, personalizacao }
 }
 
-function linhaDoProduto(
-  produto: data.ProdutoVendavel,
-  item: ItemDaVendaEntrada,
-  indice: number,
-  valores: Valores,
-): data.LinhaDaVenda {
+function linhaDoProduto(produto: data.ProdutoVendavel, item: ItemDaVendaEntrada, indice: number, valores: Valores) {
   const variacao =
     item.variacao_id === undefined
       ? (produto.variacoes.find(({ sku }) => mesmoSku(sku, item.sku)) ??
@@ -185,13 +181,8 @@ export function recusarRepetidos(linhas: readonly data.LinhaNova[], guardadas: R
 export type QuemVende = Pick<UsuarioDaSessao, 'id' | 'negadas'>
 
 /** A line of a sale or a quote. `id`: of the stored line that it is. */
-interface LinhaComPreco {
+interface LinhaComPreco extends ValoresDaLinha, Pick<data.LinhaDaVenda, 'produto_id' | 'variacao_id'> {
   readonly id?: number | undefined
-  readonly produto_id: number | null
-  readonly variacao_id: number | null
-  readonly quantidade: number
-  readonly valor_unitario: number
-  readonly desconto: number
 }
 
 /** Refuses lines that give a discount which this person may not give, and which the lines of before did not give. */

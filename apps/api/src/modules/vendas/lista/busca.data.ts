@@ -16,7 +16,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { contemTodas, HOJE } from '../../../infra/database/sql.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
-import { type Cursor, type Linhas, totalDe } from '../../../infra/http/paging.ts'
+import { type Cursor, totalDe } from '../../../infra/http/paging.ts'
 import { contada, contadaAteOMaximo } from '../../../shop/contagens.ts'
 
 export interface FiltrosDeVendas extends Partial<Omit<VendasBusca, 'busca' | 'cursor' | 'limite'>> {
@@ -199,12 +199,7 @@ function consultaDeVendas(
      order by v.no_fim ${paraTras ? sql`desc` : sql`asc`}, ${coluna} ${ordem}, v.id ${ordem} limit ${limite + 1}`
 }
 
-export async function buscarVendas(
-  db: Banco,
-  filtros: FiltrosDeVendas,
-  cursor: Cursor | null,
-  limite: number,
-): Promise<Linhas<DaLista>> {
+export async function buscarVendas(db: Banco, filtros: FiltrosDeVendas, cursor: Cursor | null, limite: number) {
   const procura = secoesDe(filtros)
   const ordem = ORDENS_DA_LISTA[filtros.ordem ?? 'alteradas']
   const { rows } = await consultaDeVendas(procura, cursor, limite, ordem).execute(db)

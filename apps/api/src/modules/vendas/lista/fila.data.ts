@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { HOJE } from '../../../infra/database/sql.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import { contadaAteOMaximo } from '../../../shop/contagens.ts'
-import { atrasada, prioritaria } from './busca.data.ts'
+import { atrasada, condicaoDaBusca, prioritaria } from './busca.data.ts'
 
 const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, null, where)
 
@@ -32,6 +32,14 @@ export async function filaDeVendas(db: Banco, comBling: boolean): Promise<FilaDe
   const { quantos, producao, ...resto } = rows[0] ?? VAZIA
   const passos = STATUS.map((status) => ({ status, quantidade: quantos?.[status] ?? 0 }))
   return { ...resto, passos, ...(producao && { producao }) }
+}
+
+/** How many sales the list's filter of refused invoices holds; 0 where the shop makes no invoices. */
+export async function notasRejeitadas(db: Banco, comBling: boolean): Promise<number> {
+  const { rows } = await sql<{ quantas: number }>`
+    select ${contar(condicaoDaBusca({ busca: '', nota: 'rejeitada' }))} as quantas
+      from notas_configuracao where ativa and ${comBling}`.execute(db)
+  return Math.min(rows[0]?.quantas ?? 0, MAXIMO_CONTADO)
 }
 
 /** The late sales, as the list filters them: how many, and the `limite` that did not change for longest. */

@@ -41,12 +41,7 @@ export const guardarMedidas = (
   })
 
 /** Keeps the chosen service; the status stays. A label of another service no longer holds. */
-export const guardarServico = (
-  loja: Loja,
-  id: number,
-  servico: ServicoFreteEntrada,
-  usuarioId: number,
-): Promise<Venda> =>
+export const guardarServico = (loja: Loja, id: number, servico: ServicoFreteEntrada, usuarioId: number) =>
   alterarEnvio(loja, id, async (trx, venda) => {
     const { servico_frete, codigo_servico_frete, frete_valor } = servico
     const novo = { servico_frete, codigo_servico_frete, frete_valor, prazo_entrega: servico.prazo_entrega ?? null }
@@ -77,11 +72,7 @@ export function anotarServico(
   return anotarNaHistoria(trx, { venda_id, tipo: 'frete', descricao, usuario_id })
 }
 
-const alterarEnvio = (
-  { db, erp }: Loja,
-  id: number,
-  alterar: (trx: Transacao, venda: VendaTravada) => Promise<void>,
-): Promise<Venda> =>
+const alterarEnvio = ({ db, erp }: Loja, id: number, alterar: (trx: Transacao, venda: VendaTravada) => Promise<void>) =>
   transaction(db, async (trx) => {
     const venda = await travarVenda(trx, id)
     if (fatosDoStatus(venda.status).embalagem === 'fechada') throw naoMuda(venda)

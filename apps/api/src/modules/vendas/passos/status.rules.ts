@@ -13,13 +13,7 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transaction, transactionOnce } from '../../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../../shop/auditoria.ts'
 import type { Loja } from '../../../shop/loja.ts'
-import {
-  pedirPedido,
-  pedirRastreio,
-  pedirSituacao,
-  perguntarSeCancelaLa,
-  podeTerPedido,
-} from '../venda/pedido.rules.ts'
+import * as pedidos from '../venda/pedido.rules.ts'
 import { exigirNotaParada, obterVenda, obterVendaTravada } from '../venda/venda.rules.ts'
 import { anotarNaHistoria, mudarVenda, nomesDosClientes } from '../venda/vendas.data.ts'
 import { EFEITOS, type Passagem } from './vendas.effects.ts'
@@ -76,11 +70,12 @@ export async function moverVenda(
   await passar({ trx, queue, envios, venda, usuarioId }, mudanca.nome)
   const mudada = await obterVenda(trx, erp, id)
   if (erp.ativo) {
-    const pedida = await pedirSituacao(trx, queue, erp, mudada)
-    if (!pedida && mudanca.nome === 'confirmarRetirada') await pedirRastreio(trx, queue, mudada)
-    if (!pedida && mudanca.nome === 'cancelar' && usuarioId !== null) await perguntarSeCancelaLa(trx, erp, mudada)
+    const pedida = await pedidos.pedirSituacao(trx, queue, erp, mudada)
+    if (!pedida && mudanca.nome === 'confirmarRetirada') await pedidos.pedirRastreio(trx, queue, mudada)
+    if (!pedida && mudanca.nome === 'cancelar' && usuarioId !== null)
+      await pedidos.perguntarSeCancelaLa(trx, erp, mudada)
   }
-  return erp.ativo && interessaAoErp(mudanca.nome, mudada) ? pedirPedido(trx, queue, mudada, usuarioId) : mudada
+  return erp.ativo && interessaAoErp(mudanca.nome, mudada) ? pedidos.pedirPedido(trx, queue, mudada, usuarioId) : mudada
 }
 
 /** The move itself: what it causes, the new status and the line of the history. */
@@ -101,7 +96,7 @@ export async function passar(passagem: Passagem, nome: NomeDaAcao): Promise<void
 
 /** An order follows its sale; a sale without one gets it when it leaves the picking. */
 export const interessaAoErp = (acao: NomeDaAcao, venda: Venda) =>
-  podeTerPedido(venda) || (!venda.importada && acao === 'separar' && venda.produtos_nao_publicados.length === 0)
+  pedidos.podeTerPedido(venda) || (!venda.importada && acao === 'separar' && venda.produtos_nao_publicados.length === 0)
 
 function descrever(acao: NomeDaAcao, de: StatusDaVenda, para: StatusDaVenda): string {
   const { sentido } = ACOES[acao]

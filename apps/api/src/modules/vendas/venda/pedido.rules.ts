@@ -7,12 +7,7 @@ import { criarTarefa, sincronizar } from '../../sincronizacao/sincronizacao.rule
 import { travarVenda } from './venda.rules.ts'
 
 /** Asks that the order at the ERP become what the sale is now; answers the sale with that wish. */
-export async function pedirPedido(
-  trx: Transacao,
-  queue: Queue,
-  venda: Venda,
-  usuarioId: number | null,
-): Promise<Venda> {
+export async function pedirPedido(trx: Transacao, queue: Queue, venda: Venda, usuarioId: number | null) {
   const sincronizacao = await sincronizar(trx, queue, {
     tipo: 'pedido',
     operacao: 'sincronizar',

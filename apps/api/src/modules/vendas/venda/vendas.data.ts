@@ -3,7 +3,7 @@ import type { EventoDaVenda, TipoDeEvento } from '@estampa/contract/vendas/venda
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { executarPreparada } from '../../../infra/database/database.ts'
 import type { HistoricoVendas, Vendas } from '../../../infra/database/database.types.ts'
-import { anyRow } from '../../../infra/database/sql.ts'
+import { anyRow, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import type { LinhaDaVenda } from '../itens/itens.data.ts'
 
@@ -98,13 +98,11 @@ export async function anotarNaHistoria(trx: Transacao, evento: NovoEvento): Prom
 }
 
 /** A sale's history, the latest first. */
-export async function historiaDaVenda(db: Banco, vendaId: number): Promise<EventoDaVenda[]> {
-  const { rows } = await sql<EventoDaVenda>`
+export const historiaDaVenda = (db: Banco, vendaId: number) =>
+  rowsOf<EventoDaVenda>(db)`
     select h.id, h.tipo, h.descricao, h.de, h.para, h.antes, h.depois, h.criado_em, u.nome as usuario
       from historico_vendas h left join usuarios u on u.id = h.usuario_id
-     where h.venda_id = ${vendaId} order by h.id desc`.execute(db)
-  return rows
-}
+     where h.venda_id = ${vendaId} order by h.id desc`
 
 /** Writes a sale with its lines and the first event of its history in one statement, and answers its id. */
 export async function registrar(

@@ -79,7 +79,9 @@ describe('the fields of a stored product', () => {
 test('a new product and a new variation begin with no pieces, nothing chosen and nothing sent to Bling', () => {
   const { qtd, variacoes, tem_variacoes, tem_cor, tem_tamanho, publicar_bling } = NOVO_PRODUTO
   expect({ qtd, variacoes }).toEqual({ qtd: '0', variacoes: [] })
-  expect([tem_variacoes, tem_cor, tem_tamanho, publicar_bling]).toEqual([false, false, false, false])
+  expect([tem_variacoes, publicar_bling]).toEqual([false, false])
+  // Once it has variations: most have both.
+  expect([tem_cor, tem_tamanho]).toEqual([true, true])
   expect(NOVA_VARIACAO).toMatchObject({ id: null, quantidade: '0', sku_personalizado: false, imagens: [] })
 })
 

@@ -44,8 +44,9 @@ export const NOVO_PRODUTO = {
   preco_venda: '',
   qtd: '0',
   tem_variacoes: false,
-  tem_cor: false,
-  tem_tamanho: false,
+  /** Most pieces with variations have both. */
+  tem_cor: true,
+  tem_tamanho: true,
   publicar_bling: false,
   variacoes: [] as CamposDaVariacao[],
   kit: false,

@@ -7,6 +7,8 @@ import { ListaDeArquivos, useArquivos } from './ListaDeArquivos.tsx'
 interface ImagensFieldProps {
   fotos: readonly FotoEscolhida[]
   onChange: (fotos: readonly FotoEscolhida[]) => void
+  /** Told of each picture that came, after `onChange`. */
+  onAdd: (foto: FotoEscolhida) => void
   /** Told while a picture is made smaller. */
   onBusy: (ocupado: boolean) => void
   disabled?: boolean
@@ -21,7 +23,7 @@ const carregarGrade = () => import('./GradeDeFotos.tsx')
 const GradeDeFotos = lazy(carregarGrade)
 
 /** The images of a new product: chosen, ordered and kept until the product is sent. */
-export function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: ImagensFieldProps) {
+export function ImagensField({ fotos, onChange, onAdd, onBusy, disabled = false, enviado }: ImagensFieldProps) {
   const [removeu, setRemoveu] = useState(false)
   const atuais = useRef(fotos)
   useEffect(() => {
@@ -47,9 +49,11 @@ export function ImagensField({ fotos, onChange, onBusy, disabled = false, enviad
     atuais.current = novas
     onChange(novas)
   }
-  const arquivos = useArquivos(fotos.length, async (arquivo, { chave }) =>
-    trocar([...atuais.current, { chave, url: URL.createObjectURL(arquivo), arquivo }]),
-  )
+  const arquivos = useArquivos(fotos.length, async (arquivo, { chave }) => {
+    const nova = { chave, url: URL.createObjectURL(arquivo), arquivo }
+    trocar([...atuais.current, nova])
+    onAdd(nova)
+  })
   const parte = useStore(enviado)
   const ocupado = arquivos.enviando.length > 0
   useEffect(() => onBusy(ocupado), [ocupado, onBusy])

@@ -4,6 +4,7 @@ import { ARQUIVO_MUITO_GRANDE, MAXIMO_DE_IMAGENS, motivoDaRecusa } from '@estamp
 export interface Foto {
   readonly chave: string
   readonly url: string
+  readonly arquivo?: File
 }
 /** An image not uploaded yet. `url` is an object URL; its creator must revoke it. */
 export interface FotoEscolhida extends Foto {

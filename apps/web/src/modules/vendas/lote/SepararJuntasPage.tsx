@@ -18,6 +18,7 @@ import { estaSeparado, type Separacao, unidadesDe } from '../detalhe/separacao-p
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { useVendasDoEndereco } from './lote.queries.ts'
 import { avancarLote } from './lote.ts'
+import { emitirNotas } from './notasDoLote.ts'
 
 export default function SepararJuntasPage() {
   const { ids, vendas, faltam, lendo, tentarDeNovo } = useVendasDoEndereco()
@@ -55,9 +56,11 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   })
   const completas = caixas.filter((venda) => venda.itens.every((item) => estaSeparado(separacao, item)))
   const { camera: lendo, setCamera: setLendo } = useCameraAteOFim(completas.length === caixas.length)
-  const avancar = () => {
-    void avancarLote(client, { de: 'separacao', vendas: completas })
+  const avancar = async (comNotas = false) => {
+    const avanco = avancarLote(client, { de: 'separacao', vendas: completas })
     void navigate('/vendas?status=separacao')
+    await avanco
+    if (comNotas) await emitirNotas(client, completas)
   }
   return (
     <>
@@ -98,7 +101,12 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
         ))}
       </ol>
       <ActionBar status={<span role="status">{`${completas.length} de ${caixas.length} caixas completas`}</span>}>
-        <Button disabled={completas.length === 0} onClick={avancar}>
+        {caixas.some(({ emite_notas }) => emite_notas) && (
+          <Button variant="default" disabled={completas.length === 0} onClick={() => void avancar(true)}>
+            Avançar e emitir notas
+          </Button>
+        )}
+        <Button disabled={completas.length === 0} onClick={() => void avancar()}>
           {ACOES.separar.rotulo}
         </Button>
       </ActionBar>

@@ -1,16 +1,21 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received } from '../../../../test/support/api-control.ts'
-import { draw, texts } from '../../../../test/support/screen.tsx'
+import { lerVenda } from '../../../../test/support/lidos.ts'
+import { abrirTela, draw, texts } from '../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../test/support/venda-page.tsx'
 import { AndamentoDoLote } from './AndamentoDoLote.tsx'
-import { dispensarNotas } from './lote.ts'
+import { dispensarLote, dispensarNotas, notasDoLote } from './lote.ts'
 import { emitirNotas } from './notasDoLote.ts'
+import { SepararJuntas } from './SepararJuntasPage.tsx'
 
 const vendas = [1, 2, 3, 4, 5].map((id) => ({ id, cliente_nome: `C${id}` }))
 const com = (id: number, nota: object | null) => ok(vendaEm('etiqueta', { id, emite_notas: true, nota }))
 const nota = (estado: string, motivo: string | null = null) => ({ estado, modelo: 55, motivo })
-afterEach(dispensarNotas)
+afterEach(() => {
+  dispensarLote()
+  dispensarNotas()
+})
 
 test('invoices are asked for together: each is followed, and those that need a person are named with the reason', async () => {
   const semNcm = { erro: 'Falta o NCM.', codigo: 'NOTA_COM_FALTAS', faltas: ['Falta o NCM.'] }
@@ -38,4 +43,25 @@ test('invoices are asked for together: each is followed, and those that need a p
   await page.getByRole('button', { name: 'Etiquetas e notas em um PDF' }).click()
   await expect.element(page.getByRole('link', { name: 'Abrir 3 etiquetas com a nota' })).toBeVisible()
   expect(await bodies('POST /vendas/etiquetas/')).toEqual([{ ids: [1, 4, 5], com_notas: true }])
+})
+
+test('sales that were picked together move on, and each invoice is asked for once its order is at Bling', async () => {
+  const aCaminho = { numero_pedido_bling: null, sincronizacao: { id: 1, estado: 'executando' } }
+  const avancar = 'POST /vendas/avancar-multiplas/'
+  await prepare({
+    [avancar]: ok({ avancadas: [1], recusadas: [] }),
+    'GET /vendas/1/': [ok(vendaEm('embalagem', { id: 1, ...aCaminho })), com(1, null), com(1, nota('autorizada'))],
+    'POST /vendas/1/nota/': { status: 202, body: {} },
+  })
+  const juntas = [1, 2].map((id) => {
+    const itens = [{ item_id: id, id, titulo: `Boné ${id}`, quantidade: 1, valor_unitario: 30 }]
+    return lerVenda(vendaEm('separacao', { id, itens, emite_notas: true }))
+  })
+  await abrirTela([{ path: '/separar', element: <SepararJuntas vendas={juntas} /> }], '/separar')
+  const emitir = page.getByRole('button', { name: 'Avançar e emitir notas' })
+  await expect.element(emitir).toBeDisabled()
+  await page.getByRole('checkbox', { name: /^Boné 1/ }).click()
+  await emitir.click()
+  await expect.poll(() => notasDoLote.get()).toMatchObject({ avancadas: [1], recusadas: [], acabou: true })
+  expect(await bodies(avancar)).toEqual([{ ids: [1], de: 'separacao' }])
 })

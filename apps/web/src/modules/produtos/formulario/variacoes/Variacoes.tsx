@@ -11,7 +11,7 @@ import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { toastWithUndo } from '../../../../shared/ui/toasts/toastWithUndo.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import { type AcoesDoFormulario, type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
-import { gruposDeCor } from './cor.ts'
+import { comFotosDaCor, gruposDeCor } from './cor.ts'
 import type { TabelaDeVariacoes } from './tabela/TabelaDeVariacoes.tsx'
 import { VariacaoCard } from './VariacaoCard.tsx'
 
@@ -113,7 +113,10 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
           onClose={() => setCombinando(false)}
           // In the table the first new row gets the focus.
           onAdd={(novas) =>
-            append(novas, { shouldFocus: emTabela, focusName: `variacoes.${fields.length}.quantidade` })
+            append(comFotosDaCor([...getValues('variacoes'), ...novas], fotos).slice(fields.length), {
+              shouldFocus: emTabela,
+              focusName: `variacoes.${fields.length}.quantidade`,
+            })
           }
         />
       )}

@@ -9,6 +9,8 @@ import { CorModal, EscolhaDeCores, useTons } from './CorModal.tsx'
 import { type Cor, mesmaCor } from './cor.ts'
 import { CORES_COMUNS, nomeDeCor } from './cores.ts'
 
+/** The sizes in which most pieces are sold. */
+const GRADE = ['P', 'M', 'G', 'GG'] as const satisfies readonly (typeof TAMANHOS)[number][]
 const GRUPO = 'm-0 mb-5 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-medio'
 
 interface VariasModalProps {
@@ -78,6 +80,9 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
                 {tamanho}
               </button>
             ))}
+            <button type="button" className="k-acao" onClick={() => setTamanhos(GRADE)}>
+              P ao GG
+            </button>
           </div>
         </fieldset>
       )}

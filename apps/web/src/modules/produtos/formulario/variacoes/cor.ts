@@ -1,4 +1,5 @@
 import { normalizar } from '@estampa/contract/shared/search.ts'
+import type { Foto } from '../../imagens/fotos.ts'
 import type { CamposDaVariacao } from '../campos.ts'
 
 /** A colour as a variation has it. `nome_cor` has hyphens for spaces, because it is a part of the SKU. */
@@ -37,3 +38,25 @@ export const ligadaEm = ({ indices }: GrupoDeCor, variacoes: readonly Variacao[]
 /** The linked pictures with or without this one, in the order in which they were linked. */
 export const comImagem = (imagens: readonly string[], chave: string, sim: boolean): string[] =>
   sim ? [...new Set([...imagens, chave])] : imagens.filter((outra) => outra !== chave)
+
+/** ' azul claro ', whatever the gender and number: ' frente pret '. */
+const palavras = (texto: string) =>
+  ` ${normalizar(texto.replace(/\.\w+$/, ''))
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/[oa]s?\b/g, '')} `
+
+/** The variations with the pictures whose file is named after their colour: 'frente-preta.jpg' is of 'Preto'. */
+export function comFotosDaCor<V extends Variacao>(variacoes: readonly V[], fotos: readonly Foto[]): V[] {
+  const cores = gruposDeCor(variacoes).map(({ nome_cor }) => nome_cor)
+  return fotos.reduce(
+    (atuais, { chave, arquivo }) => {
+      const nome = palavras(arquivo?.name ?? '')
+      // 'azul-marinho.jpg' is of 'Azul-marinho', and not of 'Azul'.
+      const [cor] = cores.filter((uma) => nome.includes(palavras(uma))).toSorted((a, b) => b.length - a.length)
+      return cor === undefined
+        ? atuais
+        : atuais.map((v) => (mesmaCor(v.nome_cor, cor) ? { ...v, imagens: comImagem(v.imagens, chave, true) } : v))
+    },
+    [...variacoes],
+  )
+}

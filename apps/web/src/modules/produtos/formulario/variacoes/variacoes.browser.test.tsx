@@ -1,10 +1,11 @@
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ok, prepare } from '../../../../../test/support/api-control.ts'
 import { draw } from '../../../../../test/support/screen.tsx'
+import NovoProdutoPage from '../../NovoProdutoPage.tsx'
 import { type CamposDaVariacao, type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../campos.ts'
-import { comImagem, gruposDeCor, ligadaEm } from './cor.ts'
+import { comFotosDaCor, comImagem, gruposDeCor, ligadaEm } from './cor.ts'
 import { corDoNome, coresCom, lerHex, nomeDeCor, tomEntre } from './cores.ts'
 import { VariacoesSection } from './VariacoesSection.tsx'
 import { combinar, VariasModal } from './VariasModal.tsx'
@@ -76,6 +77,32 @@ test('a colour has the tone that the shop uses for its name, an unknown one is a
   ])
 })
 
+async function foto(nome: string): Promise<File> {
+  const tela = new OffscreenCanvas(8, 8)
+  tela.getContext('2d')
+  return new File([await tela.convertToBlob({ type: 'image/png' })], nome, { type: 'image/png' })
+}
+
+test('a photograph named after a colour is linked to it, whether it came before the colour or after', async () => {
+  const listas = ['GET /modelos/', 'GET /categorias/', 'GET /atributos/', 'GET /produtos/filtros-disponiveis/']
+  await prepare(Object.fromEntries(listas.map((lista) => [lista, ok([])])))
+  await draw(<NovoProdutoPage />)
+  await userEvent.upload(page.getByLabelText('Adicionar imagens'), await foto('frente-preta.png'))
+  await page.getByLabelText('Produto com variações/estampas').click()
+  await botao('Adicionar várias').click()
+  await botao('P ao GG').click()
+  for (const cor of ['Preto', 'Branco']) await botao(cor).click()
+  await botao('Adicionar 8 variações').click()
+  await expect.element(botao('Foto 1 em Preto')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(botao('Foto 1 em Branco')).toHaveAttribute('aria-pressed', 'false')
+  await botao('Foto 1 em Preto').click()
+  await userEvent.upload(page.getByLabelText('Adicionar imagens'), await foto('BRANCAS.png'))
+  await expect.element(botao('Foto 2 em Branco')).toHaveAttribute('aria-pressed', 'true')
+  // What a person took back stays so.
+  for (const outra of ['Foto 1 em Preto', 'Foto 2 em Preto', 'Foto 1 em Branco'])
+    await expect.element(botao(outra)).toHaveAttribute('aria-pressed', 'false')
+})
+
 const v = (nome_cor: string, ...imagens: string[]) => ({ cor: '#000000', nome_cor, imagens })
 
 test('variations are grouped by colour, whatever accents and case; none without a colour', () => {
@@ -92,6 +119,23 @@ test('a picture is linked once and taken away whole', () => {
   expect(comImagem(['a', 'b'], 'a', true)).toEqual(['a', 'b'])
   expect(comImagem(['a'], 'c', true)).toEqual(['a', 'c'])
   expect(comImagem(['a', 'b'], 'a', false)).toEqual(['b'])
+})
+
+test.each([
+  ['frente-preta.jpg', 'Preto'],
+  ['Camisetas_PRETAS (2).png', 'Preto'],
+  ['azul-marinho-costas.jpg', 'Azul-marinho'],
+  ['azul.marinho.jpg', 'Azul-marinho'],
+  ['azul claro.jpg', 'Azul'],
+  ['lilas.webp', 'Lilás'],
+  ['azulejo.jpg', null],
+  ['IMG_2031.jpg', null],
+])('%s is of %s', (name, cor) => {
+  const cores = ['Azul', 'Azul-marinho', 'Preto', 'Lilás', ''].map((uma) => v(uma, 'outra'))
+  const ligadas = comFotosDaCor(cores, [{ chave: 'a', url: '', arquivo: new File([], name) }])
+  expect(ligadas.filter(({ imagens }) => imagens.includes('a')).map(({ nome_cor }) => nome_cor)).toEqual(
+    cor === null ? [] : [cor],
+  )
 })
 
 const azul = { cor: '#2563c9', nome_cor: 'Azul' }

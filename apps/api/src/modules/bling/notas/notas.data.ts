@@ -1,0 +1,104 @@
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
+import { sql } from 'kysely'
+import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
+import type { Banco, Db } from '../../../infra/database/transaction.ts'
+
+/** Sales of which Bling makes invoices, and the tax classes of products, as Bling was last read. */
+
+/** A sale as its invoice needs it. `valor`: what the customer pays, reais; `forma`: that of the largest payment. */
+export const vendaDaNota = (db: Db, id: number) =>
+  db
+    .selectFrom('vendas as v')
+    .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
+    .select(['v.id', 'v.id_bling', 'v.revisao', 'v.importada', 'v.status', 'c.contribuinte', 'c.nome'])
+    .select(sql<number>`v.total + v.frete_cobrado`.as('valor'))
+    .select(
+      sql<string>`coalesce((select p.forma from pagamentos p where p.venda_id = v.id and p.valor > 0
+        and p.forma <> 'troca' group by p.forma order by sum(p.valor) desc, p.forma limit 1), 'a_receber')`.as('forma'),
+    )
+    .select(
+      sql<boolean>`${aberta('pedido', 'sincronizar')} or ${aberta('contato', 'atualizar', 'v.cliente_id')}`.as(
+        'mudando_la',
+      ),
+    )
+    .where('v.id', '=', id)
+    .executeTakeFirst()
+export type VendaDaNota = NonNullable<Awaited<ReturnType<typeof vendaDaNota>>>
+
+/** Does such a synchronisation of the sale `v`, or of its customer, wait or run? */
+const aberta = (tipo: string, operacao: string, alvo: 'v.id' | 'v.cliente_id' = 'v.id') =>
+  sql<boolean>`exists (select from sincronizacoes s where s.tipo = ${tipo} and s.operacao = ${operacao}
+    and s.alvo_id = ${sql.ref(alvo)} and s.estado in ('pendente', 'executando'))`
+
+/** The id of the invoice that the sale's order is known to have there, and whether the sale's is just being made. */
+export const emissaoDaVenda = (db: Db, id: number) =>
+  db
+    .selectFrom('vendas as v')
+    .select(['v.nota_no_bling', aberta('nota', 'emitir').as('emitindo')])
+    .where('v.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The sale that an order's number at the channel names, where its order began there. */
+export const vendaDoCanal = (db: Db, numero: string) =>
+  rowOf<{ id: number }>(db)`
+    select id from vendas where importada and numero_no_canal = ${numero} order by id desc limit 1`
+
+const QUE_MUDAM = {
+  abertas: sql`
+    (select venda_id from notas_fiscais
+      where estado in ('gerando', 'enviando', 'rejeitada', 'diferente')
+         or estado = 'autorizada' and (arquivo is null or xml is null) and criada_em > now() - interval '2 days'
+      order by lida_em nulls first limit 1000)
+    union
+    (select v.id from vendas v
+      where v.nota_no_bling is not null and v.nota_no_bling_em > now() - interval '40 days'
+        and (select ativa from notas_configuracao)
+        and not exists (select from notas_fiscais n where n.venda_id = v.id and n.id_bling = v.nota_no_bling)
+      order by v.nota_no_bling_em limit 200)`,
+  autorizadas: sql`
+    select venda_id from notas_fiscais
+     where estado = 'autorizada' and coalesce(emitida_em, criada_em) > now() - interval '30 days'
+     order by lida_em nulls first limit 1000`,
+}
+/** Sales whose invoice is to be read again: open ones, and those that are known there only; or authorised of late. */
+export const vendasALer = (db: Db, quais: keyof typeof QUE_MUDAM) =>
+  rowsOf<{ vendaId: number }>(db)`select venda_id as "vendaId" from (${QUE_MUDAM[quais]}) n`
+
+const EM_VENDA = statusCom('pecas', 'reservadas')
+/** Names of customers of sales under way that lack what an NF-e needs. */
+export const clientesIncompletos = (db: Db) =>
+  rowsOf<{ nome: string }>(db)`
+    select distinct c.nome from vendas v join clientes c on c.id = v.cliente_id
+     where v.status = any(${EM_VENDA}::text[]) and not v.importada and not c.consumidor_final
+       and ('' in (c.cpf, c.endereco, c.numero, c.bairro, c.municipio, c.uf, c.cep)
+         or c.contribuinte = 'sim' and coalesce(c.inscricao_estadual, '') = '')
+     order by c.nome limit 50`
+
+/** Where the last invoice counted. */
+export const ultimoAmbiente = (db: Db) =>
+  rowOf<{ ambiente: string }>(db)`
+    select ambiente from notas_fiscais where ambiente is not null order by id desc limit 1`
+
+/** Published ones of these whose class is not known, was missing, or was read long ago. */
+export const produtosAPerguntar = (db: Banco, ids: readonly number[], limite: number) =>
+  rowsOf<{ id: number; id_bling: string }>(db)`
+    select p.id, p.id_bling from produtos p left join bling_ncm n on n.produto_id = p.id
+     where p.id = any(${[...ids]}::int[]) and p.id_bling is not null
+       and (n.ncm is null or n.ncm = '' or n.lido_em < now() - interval '30 days') order by p.id limit ${limite}`
+
+export const lembrarNcm = (db: Banco, id: number, ncm: string) =>
+  sql`insert into bling_ncm (produto_id, ncm) values (${id}, ${ncm})
+    on conflict (produto_id) do update set ncm = excluded.ncm, lido_em = now()`.execute(db)
+
+/** Titles of those of these that have none. */
+export const semNcm = (db: Banco, ids: readonly number[]) =>
+  rowsOf<{ titulo: string }>(db)`
+    select p.titulo from produtos p join bling_ncm n on n.produto_id = p.id
+     where p.id = any(${[...ids]}::int[]) and n.ncm = '' order by p.titulo`
+
+/** Products of sales under way, those sold last first. */
+export const produtosEmVenda = (db: Banco) =>
+  rowsOf<{ id: number }>(db)`
+    select i.produto_id as id from itens_venda i join vendas v on v.id = i.venda_id
+     where v.status = any(${EM_VENDA}::text[]) and i.produto_id is not null
+     group by i.produto_id order by max(v.id) desc limit 200`
