@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { semProduto } from './codigo.ts'
 import { sinalizar } from './sinais.ts'
@@ -53,14 +53,16 @@ export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarm
 export function useAlarmes() {
   const [alarmes, setAlarmes] = useState<readonly Alarme[]>([])
   const ultimo = useRef(0)
-  const alarmar = (titulo: string, detalhe: ReactNode) => {
+  const alarmar = useCallback((titulo: string, detalhe: ReactNode) => {
     sinalizar('alarme')
     const id = ++ultimo.current
     setAlarmes((atuais) => [...atuais, { id, title: titulo, detail: detalhe }])
-  }
-  const alarmarSemProduto = (lido: string) => alarmar('Código desconhecido', semProduto(lido))
-  const alarmarSemResposta = (lido: string) =>
-    alarmar('Não foi possível procurar o código', `${lido}. Verifique a conexão e leia de novo.`)
-  const dispensar = () => setAlarmes([])
+  }, [])
+  const alarmarSemProduto = useCallback((lido: string) => alarmar('Código desconhecido', semProduto(lido)), [alarmar])
+  const alarmarSemResposta = useCallback(
+    (lido: string) => alarmar('Não foi possível procurar o código', `${lido}. Verifique a conexão e leia de novo.`),
+    [alarmar],
+  )
+  const dispensar = useCallback(() => setAlarmes([]), [])
   return { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar }
 }
