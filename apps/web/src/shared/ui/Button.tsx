@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import css from './Button.module.css'
 
-interface Look {
+export interface Look {
   variant?: 'filled' | 'default' | 'light' | 'subtle'
   color?: 'red' | 'gray'
   /** Height: `xs` 30, `sm` 36, `md` 42, `lg` 48, `compact-sm` 26, `compact-md` 30 px. On a phone at least 44. */
