@@ -165,7 +165,7 @@ export async function espinha(motor: Motor, preparado: Preparado) {
   await pessoa.texto('R$ 50,00')
   await motor.ir(`${url}/qrcodes`)
   await pessoa.escrever('Buscar por SKU ou nome', codigo)
-  await pessoa.clicar(`Adicionar ${nome} (${codigo})`)
+  await motor.teclar('Enter')
   await pessoa.texto('1 etiqueta')
   // A window of its own is out of this hand's reach: the sheet opens in this one. It is kept when the page says that it was blocked.
   await motor.avaliar('window.open = (folha) => { window.folha = folha; return null }')

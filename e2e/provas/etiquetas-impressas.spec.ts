@@ -57,7 +57,7 @@ async function fillQueue(page: Page, api: Api): Promise<string[]> {
   ]
   const produto = await criarProduto(api, { titulo, variacoes })
   await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)
-  await adicionar(page, titulo).click()
+  await adicionar(page, titulo).first().click()
   return produto.variacoes.map((variacao) => `/produtos/${produto.id}?variacao=${variacao.id}`)
 }
 

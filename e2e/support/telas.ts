@@ -86,7 +86,7 @@ const CATALOGO: readonly Tela[] = [
       {
         fica: true,
         abrir: async (page) => {
-          await botao(/^Adicionar /)(page)
+          await botao(/^Adicionar: /)(page)
           await page.getByLabel('Modelo da etiqueta').selectOption('pimaco-a4248')
           await page.getByText('Calibração da impressora').click()
         },

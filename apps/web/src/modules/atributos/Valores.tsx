@@ -69,7 +69,6 @@ export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolea
   )
 }
 
-/** In the place of a list without rows. */
 export const NenhumAinda = ({ children }: { children: string }) => (
   <p className="m-0 mt-2 mb-4 text-base text-texto-suave in-[.k-caixa]:mx-3 in-[.k-caixa]:mb-3">{children}</p>
 )

@@ -3,10 +3,9 @@ import { formatarBytes } from '@estampa/contract/shared/bytes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { withConnection } from '../../shared/api/apiError.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
-import { Button } from '../../shared/ui/Button.tsx'
+import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { NotRead, StatusDot } from '../../shared/ui/states.tsx'
 import { copiasDaLoja, emAndamento, pedirCopia } from './copias.queries.ts'
@@ -15,7 +14,6 @@ import { SettingPart, StateLine } from './SettingRow.tsx'
 const CifraDialog = onDemand(async () => (await import('./CifraDialog.tsx')).CifraDialog)
 
 export function CopiasCard() {
-  const [mudando, setMudando] = useState(false)
   const pedido = useTold(pedirCopia, (erro) => withConnection(erro, 'Não foi possível pedir a cópia. Tente novamente.'))
   const { data: pedida } = pedido
   const query = useQuery(copiasDaLoja(pedida))
@@ -40,12 +38,11 @@ export function CopiasCard() {
           state={<span className="font-forte wrap-anywhere">{CIFRA[cifra.modo ?? 'nenhuma']}</span>}
           hint={dicaDaCifra(cifra)}
         >
-          <Button variant="default" onClick={() => setMudando(true)}>
-            {cifra.modo === null || cifra.modo === 'nenhuma' ? 'Cifrar as cópias' : 'Mudar a cifra'}
-          </Button>
+          <DialogButton label={cifra.modo === null || cifra.modo === 'nenhuma' ? 'Cifrar as cópias' : 'Mudar a cifra'}>
+            {(onClose) => <CifraDialog cifra={cifra} onClose={onClose} />}
+          </DialogButton>
         </StateLine>
       </div>
-      {mudando && <CifraDialog cifra={cifra} onClose={() => setMudando(false)} />}
       {copias.length > 0 && (
         <details className="mt-2.5 [&_summary]:w-fit [&_summary]:py-2.5 [&_summary]:px-0 [&_summary]:font-forte [&_ul]:m-0 [&_ul]:mb-3 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-4 [&_li]:gap-y-0.5 [&_li]:py-2 [&_li]:px-0 [&_li]:border-t [&_li]:border-t-borda [&_p]:m-0 [&_p]:wrap-anywhere">
           <summary>{copias.length === 1 ? 'Ver a cópia' : `Ver as ${copias.length} mais recentes`}</summary>

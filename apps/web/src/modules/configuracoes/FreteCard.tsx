@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { withConnection } from '../../shared/api/apiError.ts'
 import { reasonOf } from '../../shared/forms/useSave.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
-import { Button } from '../../shared/ui/Button.tsx'
+import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { FormModal } from '../../shared/ui/dialogs/FormModal.tsx'
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { NotRead, StatusDot } from '../../shared/ui/states.tsx'
@@ -114,18 +114,16 @@ const MODOS: Readonly<Record<AcessoAoFrete['modo'], string>> = {
 /** How far a label's price may rise, from the one shown to the one charged, before the shop asks a person. */
 function ToleranciaDoFrete({ admin }: { admin: boolean }) {
   const query = useQuery(configuracaoDoFrete)
-  const [mudando, setMudando] = useState(false)
   if (!query.data) return <NotRead query={query} height="44px" />
   const { tolerancia_do_preco: limite } = query.data
   const subir = limite === 0 ? 'subir' : `subir mais de ${formatarReais(limite)}`
   return (
     <StateLine state={<span>{`Se o preço da etiqueta ${subir}, a loja pergunta antes de pagar.`}</span>}>
       {admin && (
-        <Button variant="default" onClick={() => setMudando(true)}>
-          Mudar limite
-        </Button>
+        <DialogButton label="Mudar limite">
+          {(onClose) => <MudarLimite limite={limite} onClose={onClose} />}
+        </DialogButton>
       )}
-      {mudando && <MudarLimite limite={limite} onClose={() => setMudando(false)} />}
     </StateLine>
   )
 }

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 
 interface ItemProps {
   name: ReactNode
-  /** What it says below its name. */
   children: ReactNode
-  /** The button at its end. */
   action: ReactNode
   off?: boolean
   /** Leaves out the space below the name. */

@@ -5,7 +5,7 @@ import { createLocalStore } from '../../shared/device/localStore.ts'
 import { createStore, useStore } from '../../shared/device/store.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
-import { Button, IconButton } from '../../shared/ui/Button.tsx'
+import { Button, DialogButton, IconButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
@@ -65,14 +65,10 @@ function useContagem() {
   }
 
   useEffect(() => {
-    let saiu = false
     lerGuardado(CHAVE)
       .then(lerContagem, (): Contagem => [])
-      .then((guardada) => saiu || loja.set(guardada))
+      .then((guardada) => loja.set(guardada))
       .catch((erro: unknown) => console.error('The count could not be taken up', erro))
-    return () => {
-      saiu = true
-    }
   }, [loja])
   useGuardar(CHAVE, contagem)
   return {
@@ -93,7 +89,6 @@ interface MesaDeContagemProps extends Mesa {
 
 function MesaDeContagem({ contagem, mudar, atual, desfazer, esquecer }: MesaDeContagemProps) {
   const revisao = useRevisao({ contagem, mudar, onApplied: esquecer })
-  const [descartando, setDescartando] = useState(false)
   const aviso = useUnsavedQuestion(contagem.length > 0, {
     title: 'Sair da contagem?',
     danger: 'Sair',
@@ -128,13 +123,22 @@ function MesaDeContagem({ contagem, mudar, atual, desfazer, esquecer }: MesaDeCo
           </span>
         }
       >
-        <Button
-          variant="default"
-          disabled={contagem.length === 0 || conferindo !== null}
-          onClick={() => setDescartando(true)}
-        >
-          Descartar
-        </Button>
+        <DialogButton label="Descartar" disabled={contagem.length === 0 || conferindo !== null}>
+          {(onClose) => (
+            <ConfirmDialog
+              title="Descartar contagem?"
+              danger="Descartar"
+              cancelLabel="Manter contagem"
+              onConfirm={() => {
+                mudar(() => [])
+                onClose()
+              }}
+              onClose={onClose}
+            >
+              O que foi contado será esquecido. O estoque registrado não muda.
+            </ConfirmDialog>
+          )}
+        </DialogButton>
         <IconButton
           variant="default"
           aria-label="Desfazer"
@@ -149,20 +153,6 @@ function MesaDeContagem({ contagem, mudar, atual, desfazer, esquecer }: MesaDeCo
         </Button>
       </ActionBar>
       {revisao.aberta && <Revisao contagem={contagem} revisao={revisao} />}
-      {descartando && (
-        <ConfirmDialog
-          title="Descartar contagem?"
-          danger="Descartar"
-          cancelLabel="Manter contagem"
-          onConfirm={() => {
-            mudar(() => [])
-            setDescartando(false)
-          }}
-          onClose={() => setDescartando(false)}
-        >
-          O que foi contado será esquecido. O estoque registrado não muda.
-        </ConfirmDialog>
-      )}
       {aviso}
     </>
   )

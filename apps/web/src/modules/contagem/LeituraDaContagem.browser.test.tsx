@@ -125,7 +125,7 @@ test.each([
   await ler(lido)
   await expect.poll(() => agora().alarmes).toMatchObject([{ title: 'Não foi possível procurar o código' }])
   expect(contadas()).toEqual([])
-  expect(consoleErrors.splice(0)).toMatchObject([['A read code could not be looked up', { status: 500 }]])
+  expect(consoleErrors.splice(0)).toMatchObject([['The scanned code could not be looked up', { status: 500 }]])
 })
 
 test('a SKU that begins with a slash is looked up like any other', async () => {

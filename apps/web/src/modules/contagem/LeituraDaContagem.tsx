@@ -2,21 +2,18 @@ import { LINHAS_DE_UMA_CONTAGEM } from '@estampa/contract/estoque/motivos.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { Alarmes, FAIXA, useAlarmes } from '../../shared/device/leitor/Alarmes.tsx'
+import { Alarmes, FAIXA } from '../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../shared/device/leitor/CampoDeCodigo.tsx'
-import { interpretarCodigo } from '../../shared/device/leitor/codigo.ts'
-import { QualVariacao, useQualVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
-import { sinalizar } from '../../shared/device/leitor/sinais.ts'
+import { QualVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
 import { useLeitorUsb } from '../../shared/device/leitor/useLeitorUsb.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
-import { type Peca, pecaDoSku } from '../produtos/sku.queries.ts'
+import { useLeituraDeCodigos } from '../../shared/vendas/useLeituraDeCodigos.ts'
+import { type Peca, pecaDoCodigo } from '../produtos/sku.queries.ts'
 import { chaveDaPeca, contar, linhaDe, type Mesa, nomeDaPeca, type PecaRegistrada } from './contagem.ts'
 import { pecasDoProduto } from './registrado.queries.ts'
 
-/** The camera and its decoder are loaded when they are wanted. */
 const Visor = lazy(async () => ({ default: (await import('../../shared/device/leitor/Visor.tsx')).Visor }))
 
 type Leitura = Pick<Mesa, 'atual' | 'mudar'>
@@ -60,56 +57,37 @@ export function LeituraDaContagem({ atual, mudar, pausada }: Leitura & { pausada
 /** Takes read texts to lines of the count. What cannot be counted raises an alarm. */
 export function useLeituraDaContagem({ atual, mudar }: Leitura) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const [lida, setLida] = useState<PecaRegistrada | null>(null)
-  const { opcoes, perguntar, responder } = useQualVariacao<PecaRegistrada>()
-  const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar } = useAlarmes()
-
   const somar = (peca: PecaRegistrada) => {
-    if (!linhaDe(atual(), peca) && atual().length >= LINHAS_DE_UMA_CONTAGEM)
-      return alarmar('Contagem cheia', `Aplique esta contagem de ${LINHAS_DE_UMA_CONTAGEM} itens e comece outra.`)
-    sinalizar('lido')
+    if (!linhaDe(atual(), peca) && atual().length >= LINHAS_DE_UMA_CONTAGEM) {
+      const detalhe = `Aplique esta contagem de ${LINHAS_DE_UMA_CONTAGEM} itens e comece outra.`
+      return { alarme: ['Contagem cheia', detalhe] } as const
+    }
     mudar((contagem) => contar(contagem, peca))
     setLida({ ...peca })
+    return {}
   }
-  // As it is now: the reading may have been taken back.
-  const contado = lida && linhaDe(atual(), lida)?.contado
-
   const contarPeca = async ({ produtoId, variacaoId }: Peca, texto: string) => {
     const conhecida = linhaDe(atual(), { produtoId, variacaoId })
     if (conhecida) return somar(conhecida)
     const pecas = await pecasDoProduto(client, produtoId)
-    if (pecas === null) return alarmar('Produto não encontrado', `${texto}. Foi excluído ou está na lixeira.`)
+    if (pecas === null)
+      return { alarme: ['Produto não encontrado', `${texto}. Foi excluído ou está na lixeira.`] } as const
     const peca = pecas.find((p) => chaveDaPeca(p) === chaveDaPeca({ produtoId, variacaoId }))
     if (peca) return somar(peca)
-    if (variacaoId !== null) return alarmar('Variação não encontrada', `${texto}. A variação não existe mais.`)
-    perguntar(pecas)
+    if (variacaoId === null) return { qual: pecas }
+    return { alarme: ['Variação não encontrada', `${texto}. A variação não existe mais.`] } as const
   }
-
-  const procurar = async (texto: string) => {
-    const codigo = interpretarCodigo(texto, location.origin)
-    if (codigo.tipo === 'venda') return navigate(codigo.caminho)
-    if (codigo.tipo === 'externo') return alarmarSemProduto(texto)
-    const peca = codigo.tipo === 'produto' ? codigo : await pecaDoSku(texto)
-    if (!peca) return alarmarSemProduto(texto)
-    await contarPeca(peca, texto)
-  }
-
+  const leituras = useLeituraDeCodigos<PecaRegistrada>(contarPeca, pecaDoCodigo)
+  // As it is now: the reading may have been taken back.
+  const contado = lida && linhaDe(atual(), lida)?.contado
   return {
+    ...leituras,
     ultima: contado ? `${nomeDaPeca(lida)}: ${plural(contado, 'contada', 'contadas')}` : '',
-    opcoes,
-    alarmes,
-    dispensar,
+    ler: (texto: string) => void leituras.ler(texto),
     escolher: (peca: PecaRegistrada) => {
-      responder()
-      somar(peca)
-    },
-    desistir: responder,
-    ler: (texto: string): void => {
-      procurar(texto).catch((erro: unknown) => {
-        console.error('A read code could not be looked up', erro)
-        alarmarSemResposta(texto)
-      })
+      leituras.desistir()
+      leituras.dizer(somar(peca), nomeDaPeca(peca))
     },
   }
 }

@@ -98,7 +98,6 @@ const REGRAS = checkedBy<Campos>(
   async () => (await import('@estampa/contract/embalagens/embalagens.schemas.ts')).embalagemEntrada,
 )
 
-/** Creates a box, or saves the one that the form was loaded with. */
 export function useSalvarEmbalagem(embalagem: Embalagem | undefined, onSave: () => void) {
   const client = useQueryClient()
   return useRecordForm<Campos, Embalagem>(embalagem, {

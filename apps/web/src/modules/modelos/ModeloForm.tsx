@@ -27,7 +27,6 @@ const PADROES = [...PRECOS, ...MEDIDAS, 'categoria_id'] as const
 /** `padronizar`: 'Padronizar produtos desse modelo?' */
 export type CamposDoModelo = TextsOf<typeof modeloFields> & { padronizar: boolean }
 
-/** An empty form, or the form of `modelo`. */
 export function camposDoModelo(modelo?: Modelo): CamposDoModelo {
   const textos = of(modelo)
   return { ...textos, padronizar: PADROES.some((campo) => textos[campo] !== '') }

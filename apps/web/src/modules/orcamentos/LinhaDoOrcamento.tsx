@@ -1,9 +1,9 @@
 import { MOCKUPS_POR_LINHA } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useDrop } from '../../shared/device/useDrop.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
-import { Button } from '../../shared/ui/Button.tsx'
+import { FileButton } from '../../shared/ui/FileButton.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import type { NoEditor } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { LinhaDoEditor } from '../../shared/vendas/LinhaDoEditor.tsx'
@@ -61,7 +61,6 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
 type MockupsProps = Pick<LinhaDoOrcamentoProps, 'linha' | 'numero' | 'onChange' | 'onSending'>
 
 function Mockups({ linha, numero, onChange, onSending }: MockupsProps) {
-  const entrada = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useTold(
     {
       ...enviarMockups,
@@ -72,15 +71,12 @@ function Mockups({ linha, numero, onChange, onSending }: MockupsProps) {
     },
     'A imagem não pôde ser enviada. Tente novamente.',
   )
+  const aoSoltar = useDrop(({ files }) => files.length > 0 && mutate([...files]))
   return (
     <fieldset
       className="flex flex-wrap gap-2.5 [&_img]:block [&_img]:size-18 [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p"
       aria-label={`Imagens do item ${numero}`}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        if (event.dataTransfer.files.length > 0) mutate([...event.dataTransfer.files])
-      }}
+      {...aoSoltar}
     >
       {linha.mockups.map(({ arquivo, miniatura }, indice) => (
         <span key={arquivo} className="flex flex-col gap-1 items-center">
@@ -96,22 +92,18 @@ function Mockups({ linha, numero, onChange, onSending }: MockupsProps) {
         </span>
       ))}
       {linha.mockups.length < MOCKUPS_POR_LINHA && (
-        <Button variant="default" icon={IconPhotoPlus} loading={isPending} onClick={() => entrada.current?.click()}>
+        <FileButton
+          field={`Imagens para o item ${numero}`}
+          accept="image/*"
+          multiple
+          variant="default"
+          icon={IconPhotoPlus}
+          loading={isPending}
+          onFiles={mutate}
+        >
           {linha.mockups.length === 0 ? 'Adicionar imagem' : 'Outra imagem'}
-        </Button>
+        </FileButton>
       )}
-      <input
-        ref={entrada}
-        type="file"
-        hidden
-        multiple
-        accept="image/*"
-        aria-label={`Imagens para o item ${numero}`}
-        onChange={({ target }) => {
-          if (target.files?.length) mutate([...target.files])
-          target.value = ''
-        }}
-      />
     </fieldset>
   )
 }

@@ -96,9 +96,7 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
   // Saved before they have come, the quote would be without them.
   const [aCaminho, setACaminho] = useState(0)
   const tela = orcamento ? 'Editar orçamento' : 'Novo orçamento'
-  const { keep, offer, resume, discard } = useDraft(tela, (valores) =>
-    form.reset(lerRascunho(valores), { keepDefaultValues: true }),
-  )
+  const { keep, ...oferta } = useDraft(tela, (valores) => form.reset(lerRascunho(valores), { keepDefaultValues: true }))
   useEffect(() => keep(isDirty ? rascunho : null), [keep, isDirty, rascunho])
   const erro = (campo: string): string | undefined => get(errors, `${campo}.message`)
 
@@ -138,16 +136,7 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
         />
       }
       submit="Salvar orçamento"
-      draft={
-        offer && (
-          <DraftOffer
-            sentence="Há um orçamento que não foi salvo"
-            at={offer.em}
-            onContinue={resume}
-            onDiscard={discard}
-          />
-        )
-      }
+      draft={<DraftOffer sentence="Há um orçamento que não foi salvo" draft={oferta} />}
     >
       {/* Inert while sending: what would be typed meanwhile would be lost. */}
       <div inert={saving}>

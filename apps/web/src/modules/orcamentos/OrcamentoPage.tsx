@@ -17,7 +17,7 @@ import { idDe } from '../../shared/api/readers.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { useMay } from '../../shared/session/session.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
-import { Button, type ButtonProps } from '../../shared/ui/Button.tsx'
+import { Button, type ButtonProps, DialogButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -163,7 +163,6 @@ function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: O
   const podeExcluir = useMay('excluir_definitivo')
   // What a customer approved is kept; it goes with the customer's data.
   const guardado = cliente !== null && versoes.some(({ aprovacao }) => aprovacao !== null)
-  const [excluindo, setExcluindo] = useState(false)
   const duplicar = useTold(
     { ...duplicarOrcamento(id), onSuccess: (copia) => navigate(`/orcamentos/${copia.id}/editar`) },
     FALHOU,
@@ -176,20 +175,19 @@ function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: O
         Duplicar
       </Button>
       {situacao !== 'vendido' && podeExcluir && !guardado && (
-        <Button variant="default" icon={IconTrash} onClick={() => setExcluindo(true)}>
-          Excluir
-        </Button>
-      )}
-      {excluindo && (
-        <ConfirmDialog
-          title="Excluir orçamento?"
-          danger="Excluir"
-          pending={excluir.isPending}
-          onConfirm={() => excluir.mutate()}
-          onClose={() => setExcluindo(false)}
-        >
-          <p>O orçamento, as versões e as respostas do cliente são excluídos, e os links deixam de abrir.</p>
-        </ConfirmDialog>
+        <DialogButton label="Excluir" icon={IconTrash}>
+          {(onClose) => (
+            <ConfirmDialog
+              title="Excluir orçamento?"
+              danger="Excluir"
+              pending={excluir.isPending}
+              onConfirm={() => excluir.mutate()}
+              onClose={onClose}
+            >
+              <p>O orçamento, as versões e as respostas do cliente são excluídos, e os links deixam de abrir.</p>
+            </ConfirmDialog>
+          )}
+        </DialogButton>
       )}
     </>
   )

@@ -31,7 +31,6 @@ export const umOrcamento = (id: number) =>
 
 type Corpo = CallOf<(typeof orcamentosRoutes)['POST /orcamentos/']>['body']
 
-/** Creates a quote, or changes the one of `id`. */
 export async function salvarOrcamento(client: QueryClient, body: Corpo, id?: number): Promise<Orcamento> {
   try {
     return id === undefined

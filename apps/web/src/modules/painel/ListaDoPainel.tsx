@@ -38,7 +38,6 @@ export const VerTodos = ({ to, rotulo = 'Ver todos', quantidade, oQue }: VerTodo
 interface CartaoComListaProps extends VerTodosProps {
   title: string
   description?: string
-  /** Stands in the place of the lines when there are none. */
   nada: string
   children: ReactNode
 }
@@ -55,9 +54,7 @@ export const Nada = ({ children }: { children: string }) => (
 )
 
 interface LinhaProps {
-  /** Stands below the link. */
   detalhe?: ReactNode
-  /** Stands at the other end. */
   lado?: string | undefined
   esgotado?: boolean
   children: ReactNode

@@ -109,14 +109,10 @@ const CHAVE = 'primeiros-passos-dispensados'
 function useDispensa() {
   const [dispensado, setDispensado] = useState<boolean | null>(null)
   useEffect(() => {
-    let saiu = false
     // Some private windows keep nothing: then the list comes back.
     void lerGuardado(CHAVE)
       .catch(() => undefined)
-      .then((lido) => saiu || setDispensado(lido === true))
-    return () => {
-      saiu = true
-    }
+      .then((lido) => setDispensado(lido === true))
   }, [])
   const dispensar = () => {
     setDispensado(true)

@@ -13,7 +13,7 @@ import { setParameter, useUrlParameters } from '../../shared/device/useUrlParame
 import { ListBody } from '../../shared/resource/ListBody.tsx'
 import { useList } from '../../shared/resource/useList.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
-import { Button } from '../../shared/ui/Button.tsx'
+import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
@@ -161,18 +161,16 @@ export default function ProducaoPage() {
   )
 }
 
-/** The actions on the selected productions. */
 function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]; onClear: () => void }) {
-  const [montando, setMontando] = useState(false)
   const ids = producoes.map(({ id }) => id).join(',')
   const imprimir = (papel: string) => () =>
     void window.open(`/imprimir/producoes?ids=${ids}&papel=${papel}`, '_blank', 'noopener')
   return (
     <div className="flex flex-wrap gap-2 items-center mb-4" role="group" aria-label="Produções escolhidas">
       <p role="status">{pecasDe(producoes)} a fazer</p>
-      <Button icon={IconRuler2} onClick={() => setMontando(true)}>
-        Montar folha
-      </Button>
+      <DialogButton label="Montar folha" variant="filled" icon={IconRuler2}>
+        {(onClose) => <MontarFolha producoes={producoes} onClose={onClose} />}
+      </DialogButton>
       <Button variant="default" icon={IconPrinter} onClick={imprimir('a4')}>
         Imprimir ordens
       </Button>
@@ -182,7 +180,6 @@ function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]
       <Button variant="subtle" onClick={onClear}>
         Limpar
       </Button>
-      {montando && <MontarFolha producoes={producoes} onClose={() => setMontando(false)} />}
     </div>
   )
 }
@@ -190,14 +187,10 @@ function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]
 /** Chooses the product whose prints and blanks are to be set up. */
 function PrepararProduto() {
   const navigate = useNavigate()
-  const [escolhendo, setEscolhendo] = useState(false)
   return (
-    <>
-      <Button variant="default" icon={IconShirt} onClick={() => setEscolhendo(true)}>
-        Preparar produto
-      </Button>
-      {escolhendo && (
-        <Modal title="Que produto será estampado?" onClose={() => setEscolhendo(false)}>
+    <DialogButton label="Preparar produto" icon={IconShirt}>
+      {(onClose) => (
+        <Modal title="Que produto será estampado?" onClose={onClose}>
           <ProdutoSelect
             escolha="produto"
             autofocus
@@ -207,7 +200,7 @@ function PrepararProduto() {
           />
         </Modal>
       )}
-    </>
+    </DialogButton>
   )
 }
 
@@ -236,10 +229,9 @@ function PecasSemVenda() {
 }
 
 function Linha({ producao: { id, titulo, variacao, sem_venda, venda_id, cliente_nome } }: { producao: Producao }) {
-  const [perdendo, perguntar] = useState(false)
   const { mutate, isPending, variables } = useTold(destinarSemVenda(id), 'Não foi possível anotar. Tente novamente.')
-  const destinar = (destino: 'devolver' | 'descartar') =>
-    mutate({ quantidade: sem_venda, destino }, { onSettled: () => perguntar(false) })
+  const destinar = (destino: 'devolver' | 'descartar', onSettled?: () => void) =>
+    mutate({ quantidade: sem_venda, destino }, { ...(onSettled && { onSettled }) })
   const nome = `${sem_venda} × ${[titulo, variacao].filter(Boolean).join(' ')}`
   return (
     <li className="k-item">
@@ -259,20 +251,19 @@ function Linha({ producao: { id, titulo, variacao, sem_venda, venda_id, cliente_
       >
         Devolver ao estoque
       </Button>
-      <Button variant="default" disabled={isPending} onClick={() => perguntar(true)}>
-        Perder
-      </Button>
-      {perdendo && (
-        <ConfirmDialog
-          title="Perder estas peças?"
-          danger="Perder"
-          pending={isPending}
-          onConfirm={() => destinar('descartar')}
-          onClose={() => perguntar(false)}
-        >
-          <p>{nome}: saem do estoque como perda.</p>
-        </ConfirmDialog>
-      )}
+      <DialogButton label="Perder" disabled={isPending}>
+        {(onClose) => (
+          <ConfirmDialog
+            title="Perder estas peças?"
+            danger="Perder"
+            pending={isPending}
+            onConfirm={() => destinar('descartar', onClose)}
+            onClose={onClose}
+          >
+            <p>{nome}: saem do estoque como perda.</p>
+          </ConfirmDialog>
+        )}
+      </DialogButton>
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { idDe, objeto } from '../../shared/api/readers.ts'
 import { MostrarQr } from '../../shared/device/qr/MostrarQr.tsx'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { useRecordToEdit } from '../../shared/resource/useRecordToEdit.ts'
-import { Button } from '../../shared/ui/Button.tsx'
+import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState, StatusDot } from '../../shared/ui/states.tsx'
@@ -128,9 +128,7 @@ function AcoesDoProduto({ produto }: { produto: Produto }) {
   )
 }
 
-/** The images of a stored product, and the way to change them. */
 function GaleriaField({ produtoId, fotos }: { produtoId: number; fotos: readonly Foto[] }) {
-  const [gerenciando, setGerenciando] = useState(false)
   return (
     <>
       {fotos.length === 0 ? (
@@ -144,14 +142,9 @@ function GaleriaField({ produtoId, fotos }: { produtoId: number; fotos: readonly
           ))}
         </ul>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}
-        onClick={() => setGerenciando(true)}
-      >
-        Gerenciar imagens
-      </Button>
-      {gerenciando && <ImagensModal produtoId={produtoId} fotos={fotos} onClose={() => setGerenciando(false)} />}
+      <DialogButton label="Gerenciar imagens" icon={IconPhotoPlus}>
+        {(onClose) => <ImagensModal produtoId={produtoId} fotos={fotos} onClose={onClose} />}
+      </DialogButton>
     </>
   )
 }

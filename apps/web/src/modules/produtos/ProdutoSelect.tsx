@@ -22,7 +22,6 @@ export interface PecaEscolhida {
 }
 
 interface ProdutoSelectProps {
-  /** The search that it begins with. */
   inicial?: string
   /** What choosing does. */
   rotulo?: string
@@ -31,10 +30,9 @@ interface ProdutoSelectProps {
   fora?: (produto: ProdutoResumo) => boolean
   /** What is chosen of a product with variations: one of them, the product, or as one likes. */
   escolha?: 'variacao' | 'produto' | 'ambos'
-  /** Only what is in stock. */
   soDisponiveis?: boolean
-  /** It has the focus in its dialog. */
   autofocus?: boolean
+  onSearch?: (busca: string) => void
   /** Resolves to whether it was taken: then the search begins anew. */
   onChoose: (escolha: PecaEscolhida) => Promise<boolean> | void
   /** Takes the text of a label; resolves to whether it was a piece. Null: it is no label's. */
@@ -49,7 +47,7 @@ type Variacao = ProdutoResumo['variacoes'][number]
  */
 export function ProdutoSelect(props: ProdutoSelectProps) {
   const { inicial = '', rotulo = 'Adicionar', escolha = 'variacao', onChoose, onScan } = props
-  const { pendente = false, fora, autofocus = false, soDisponiveis = false } = props
+  const { pendente = false, fora, autofocus = false, soDisponiveis = false, onSearch } = props
   const [busca, setBusca] = useState(inicial)
   const [adicionando, setAdicionando] = useState<number | null>(null)
   const skuEsperado = useRef('')
@@ -127,7 +125,10 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
         ref={campo}
         label="Buscar por SKU ou nome"
         value={busca}
-        onSearch={(texto) => setBusca(texto.trim())}
+        onSearch={(texto) => {
+          setBusca(texto.trim())
+          onSearch?.(texto)
+        }}
         delay={ESPERA_DA_BUSCA_MS}
         data-autofocus={autofocus}
       />

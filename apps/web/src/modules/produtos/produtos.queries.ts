@@ -28,7 +28,6 @@ export interface FiltrosDeProdutos {
 
 export type SituacaoDoProduto = NonNullable<ProdutosBusca['situacao']>
 
-/** The list, page by page. */
 export const listaDeProdutos = (filtros: FiltrosDeProdutos = {}) => ({
   ...apiPages([...CHAVE_DAS_LISTAS, filtros], produtosApi, 'GET /produtos/busca/', {
     view: completarResumo,

@@ -12,7 +12,6 @@ interface FolhasProps extends Impressao {
   inicio: number
 }
 
-/** The pages of labels in their print window. */
 export function Folhas({ titulo, etiquetas, inicio, ...impressao }: FolhasProps) {
   const desenhos = useDesenhos(etiquetas.map(({ qr }) => qr))
   usePrintUmaVez()

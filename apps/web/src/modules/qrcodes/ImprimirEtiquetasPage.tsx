@@ -22,7 +22,7 @@ function LoteGuardado() {
   if (lote === undefined) return <LoadingState />
   if (lote === null) {
     return (
-      <div className={impressao.estado}>
+      <div className="max-w-140 py-6 px-4 mx-auto print:hidden">
         <EmptyState
           message="Etiquetas não encontradas."
           icon={IconTagOff}

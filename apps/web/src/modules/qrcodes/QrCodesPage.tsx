@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lerPecasPedidas } from '../../shared/etiquetas.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
@@ -17,7 +17,7 @@ import { contagem, porFolha, posicaoValida, proximaPosicao } from './etiqueta/fo
 import { emRolo, LAYOUTS, type Layout, layoutDe, PAPEIS, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
 import { reguaDoLayout, SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
 import { FilaDeImpressao } from './fila/FilaDeImpressao.tsx'
-import { adicionar, completar, type Fila, type ItemDaFila, itensPedidos, totalDeEtiquetas } from './fila/fila.ts'
+import { adicionar, completar, type Fila, itensPedidos, totalDeEtiquetas } from './fila/fila.ts'
 import { lerProdutos, useFila } from './fila/useFila.ts'
 import { etiquetasDoLote, imprimirLote, type Lote } from './lote.ts'
 import { Calibracao, PosicaoInicial, Previa } from './opcoes/NaFolha.tsx'
@@ -82,11 +82,6 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
   const total = totalDeEtiquetas(fila)
   const proxima = proximaPosicao(total, layout, inicio)
   const lote: Lote = { layout: layout.id, campos, calibracao, inicio, itens: fila, teste: false }
-  // The same one at every drawing: the results of the search need not be drawn again for a line of the list.
-  const adicionarItens = useCallback(
-    (itens: readonly ItemDaFila[]) => onFila((atual) => adicionar(atual, itens)),
-    [onFila],
-  )
   const [impressa, setImpressa] = useState<Fila | null>(null)
   const imprimir = (pedido: Lote) =>
     imprimirLote(pedido).then(
@@ -106,7 +101,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
       <div className="grid gap-4 grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] items-start max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="min-w-0">
           <section className="k-caixa p-6 mb-4 shadow-1 max-md:p-4" aria-label="Adicionar produtos">
-            <AdicionarProdutos fila={fila} onAdd={adicionarItens} />
+            <AdicionarProdutos fila={fila} onAdd={(itens) => onFila((atual) => adicionar(atual, itens))} />
           </section>
           <FilaDeImpressao fila={fila} onChange={onFila} />
         </div>

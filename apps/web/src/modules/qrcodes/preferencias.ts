@@ -58,13 +58,7 @@ export const dentroDosLimites = (nome: keyof Calibracao, valor: number): number 
 /** The preferences, kept at every change; null until they have been read. */
 export function usePreferencias() {
   const [preferencias, setPreferencias] = useState<Preferencias | null>(null)
-  useEffect(() => {
-    let saiu = false
-    void preferenciasGuardadas().then((lidas) => saiu || setPreferencias(lidas))
-    return () => {
-      saiu = true
-    }
-  }, [])
+  useEffect(() => void preferenciasGuardadas().then(setPreferencias), [])
   const mudar = (mudanca: Partial<Preferencias>) => {
     const novas = { ...(preferencias ?? preferenciasDe(null)), ...mudanca }
     setPreferencias(novas)

@@ -19,7 +19,7 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { nomeDoItem } from '../../shared/vendas/item.ts'
-import { lerRecusa, semErros, useFocoNoErro } from './formulario/conferencia.ts'
+import { lerRecusa, naoEnviarComEnter, semErros, useFocoNoErro } from './formulario/conferencia.ts'
 import { EditorDeItens } from './formulario/EditorDeItens.tsx'
 import { itensDe, SEM_LEMBRETES, somaDe } from './formulario/rascunho.ts'
 import { lerRascunho } from './formulario/rascunhoGuardado.tsx'
@@ -56,7 +56,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
   const { formulario: ref, focarErro } = useFocoNoErro(trocando)
   const digitado = (voltam.length > 0 || linhas.length > 0 || observacao !== '') && !trocou
   const aviso = useUnsavedQuestion(digitado)
-  const { keep, offer, resume, discard } = useDraft('Troca', (valores) => {
+  const { keep, ...guardada } = useDraft('Troca', (valores) => {
     const lida = objeto(valores)
     setVoltas(lerVoltas(lida.voltas, venda.itens))
     setMotivo(MOTIVOS_DE_TROCA.find(({ valor }) => valor === lida.motivo)?.valor ?? motivo)
@@ -86,22 +86,13 @@ function TrocaForm({ venda }: { venda: Venda }) {
   }
   return (
     <>
-      {offer && (
-        <DraftOffer
-          sentence="Há uma troca que não foi registrada"
-          at={offer.em}
-          onContinue={resume}
-          onDiscard={discard}
-        />
-      )}
+      <DraftOffer sentence="Há uma troca que não foi registrada" draft={guardada} />
       <form
         ref={ref}
         id={id}
         noValidate
         inert={trocando}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
-        }}
+        onKeyDown={naoEnviarComEnter}
         onSubmit={(event) => {
           event.preventDefault()
           enviar()

@@ -4,8 +4,8 @@ import { fatosDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vend
 import { IconReceiptOff, IconShare, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
-import { ApiError, withConnection } from '../../shared/api/apiError.ts'
+import { Link, useParams } from 'react-router'
+import { ApiError } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
 import { Imprimir } from '../../shared/device/impressao/Imprimir.tsx'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
@@ -13,7 +13,6 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { onDemand, partOnDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, LoadingState } from '../../shared/ui/states.tsx'
-import { toast } from '../../shared/ui/toasts/toast.ts'
 import { fraseDoPedido } from '../../shared/vendas/frases.ts'
 import { usePresenca } from '../presenca/presenca.queries.ts'
 import { recibosDe } from './cobranca.ts'
@@ -24,6 +23,7 @@ import { PagamentoDaVenda } from './detalhe/pagamento/PagamentoDaVenda.tsx'
 import { PassoSeparacao } from './detalhe/passos/PassoSeparacao.tsx'
 import { RevisarDados } from './detalhe/RevisarDados.tsx'
 import { esquecerSeparacao } from './detalhe/separacao-por-leitura/useSeparacao.tsx'
+import { useVoltarSeFalhar } from './VendaParaMudar.tsx'
 import { concluirNoBalcao, umaVenda } from './vendas.queries.ts'
 
 export default function VendaPage() {
@@ -37,7 +37,8 @@ export default function VendaPage() {
   })
   const { data: venda, error } = consulta
   const ausente = id === null || (error instanceof ApiError && error.status === 404)
-  useVoltarSeFalhar(ausente ? null : error, venda !== undefined)
+  // One that is on screen stays there.
+  useVoltarSeFalhar(error !== null && !ausente && !venda, error)
   if (ausente)
     return (
       <>
@@ -58,17 +59,6 @@ const CARREGANDO = (
     <LoadingState message="Carregando venda..." />
   </>
 )
-
-/** A sale that cannot be read has no screen: the list says so. One that is on screen stays there. */
-function useVoltarSeFalhar(erro: Error | null, carregada: boolean): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (erro === null || carregada) return
-    console.error('The sale could not be read', erro)
-    toast('error', withConnection(erro, 'Erro ao carregar venda'))
-    void navigate('/vendas', { replace: true })
-  }, [erro, carregada, navigate])
-}
 
 function Detalhe({ venda }: { venda: Venda }) {
   const encerrada = fatosDoStatus(venda.status).encerrada !== null
@@ -178,7 +168,6 @@ const Compartilhar = ({ venda }: { venda: Venda }) => (
 const ConcluirNoBalcao = onDemand(async () => (await import('./balcao/ConcluirNoBalcao.tsx')).ConcluirNoBalcao)
 const PassoSeguinte = partOnDemand(async () => (await import('./detalhe/passos/PassoSeguinte.tsx')).PassoSeguinte)
 
-/** The panel of the sale's status, with its main action. */
 function PassoAtual({ venda }: { venda: Venda }) {
   const emSeparacao = venda.status === 'separacao'
   // The panel of picking stays until the code of the next one is there.

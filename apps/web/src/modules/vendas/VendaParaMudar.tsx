@@ -16,21 +16,29 @@ interface VendaParaMudarProps {
   children: (venda: Venda) => ReactNode
 }
 
+/** A sale that cannot be read has no screen: the list says so. */
+export function useVoltarSeFalhar(falhou: boolean, erro: Error | null): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!falhou) return
+    console.error('The sale could not be read', erro)
+    toast('error', withConnection(erro, 'Erro ao carregar venda'))
+    void navigate('/vendas', { replace: true })
+  }, [falhou, erro, navigate])
+}
+
 /** A page that changes the sale of the address: read afresh. One that cannot be read or changed leads back, with the reason. */
 export function VendaParaMudar({ title, motivo, children }: VendaParaMudarProps) {
   const id = idDe(useParams().vendaId)
   const navigate = useNavigate()
   const { record: registro, failed: falhou, error } = useRecordToEdit(umaVenda(id ?? 0), id)
   const recusa = registro && motivo(registro)
+  useVoltarSeFalhar(falhou, error)
   useEffect(() => {
-    if (falhou) {
-      toast('error', withConnection(error, 'Erro ao carregar venda'))
-      void navigate('/vendas', { replace: true })
-    } else if (recusa) {
-      toast('warning', recusa)
-      void navigate(`/vendas/${id}`, { replace: true })
-    }
-  }, [falhou, error, recusa, id, navigate])
+    if (!recusa) return
+    toast('warning', recusa)
+    void navigate(`/vendas/${id}`, { replace: true })
+  }, [recusa, id, navigate])
   const venda = recusa ? null : registro
   return (
     <>

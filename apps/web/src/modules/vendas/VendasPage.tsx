@@ -13,6 +13,7 @@ import { useList } from '../../shared/resource/useList.ts'
 import { useSelection } from '../../shared/resource/useSelection.ts'
 import { FloatingLink } from '../../shared/ui/Button.tsx'
 import { onDemand, partOnDemand } from '../../shared/ui/dialogs/onDemand.tsx'
+import { bringIntoSight } from '../../shared/ui/PageHeader.tsx'
 import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
 import { FiltrosDaFila, useFiltros } from './lista/FiltrosDaFila.tsx'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
@@ -141,7 +142,7 @@ function Abas({ atual, fila, abrir }: AbasProps) {
         className="k-aba"
         to={enderecoDe(status)}
         aria-current={(atual ?? '') === status ? 'page' : undefined}
-        ref={(atual ?? '') === status ? mostrar : null}
+        ref={(atual ?? '') === status ? bringIntoSight : null}
       >
         {nome}
         {quantas !== undefined && (
@@ -175,10 +176,4 @@ function Abas({ atual, fila, abrir }: AbasProps) {
       </ul>
     </nav>
   )
-}
-
-/** On a phone the tabs scroll sideways: the current one comes into sight. */
-function mostrar(aba: HTMLElement | null) {
-  const faixa = aba?.closest('nav')
-  if (aba && faixa) faixa.scrollLeft = aba.offsetLeft - faixa.offsetLeft - 24
 }

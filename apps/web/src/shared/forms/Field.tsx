@@ -21,7 +21,6 @@ const TYPED: Partial<Record<NonNullable<FieldFacts['kind']>, Partial<TrimmedText
 interface FieldProps extends Partial<TrimmedTextFieldProps> {
   /** In the table of the form's fields. */
   name: string
-  /** Of a text of several lines. */
   rows?: number
   /** What reacts to the typing besides the form. */
   rules?: Pick<RegisterOptions, 'onChange' | 'onBlur'>

@@ -1,10 +1,10 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { idDe } from '../api/readers.ts'
 import { Allowed } from '../session/Allowed.tsx'
-import { Button } from '../ui/Button.tsx'
+import { DialogButton } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { LoadingState, NotRead } from '../ui/states.tsx'
 import { useRecordToEdit } from './useRecordToEdit.ts'
@@ -28,7 +28,6 @@ export function RecordPage<T extends { readonly id: number }, K extends QueryKey
   const { param, query, title, subtitle, failed, actions, remove, children } = props
   const id = idDe(useParams()[param])
   const { record, ...reading } = useRecordToEdit(query(id ?? 0), id)
-  const [removing, setRemoving] = useState(false)
   return (
     <>
       <PageHeader
@@ -40,9 +39,9 @@ export function RecordPage<T extends { readonly id: number }, K extends QueryKey
               {actions?.(record)}
               {remove && (
                 <Allowed a="excluir_definitivo">
-                  <Button variant="default" icon={IconTrash} onClick={() => setRemoving(true)}>
-                    Lixeira
-                  </Button>
+                  <DialogButton label="Lixeira" icon={IconTrash}>
+                    {(close) => remove(record, close)}
+                  </DialogButton>
                 </Allowed>
               )}
             </>
@@ -56,7 +55,6 @@ export function RecordPage<T extends { readonly id: number }, K extends QueryKey
           <LoadingState />
         </NotRead>
       )}
-      {removing && record && remove?.(record, () => setRemoving(false))}
     </>
   )
 }

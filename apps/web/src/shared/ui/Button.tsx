@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import css from './Button.module.css'
 
-interface Look {
+export interface Look {
   variant?: 'filled' | 'default' | 'light' | 'subtle'
   color?: 'red' | 'gray'
   /** Height: `xs` 30, `sm` 36, `md` 42, `lg` 48, `compact-sm` 26, `compact-md` 30 px. On a phone at least 44. */
@@ -96,19 +96,17 @@ export const IconButton = ({ variant = 'subtle', size = 40, className = '', ...r
   <button type="button" {...rest} className={`${css.quadrado} ${className}`} data-botao={variant} data-lado={size} />
 )
 
-interface BotaoDeDialogoProps {
+interface BotaoDeDialogoProps extends Look, Pick<ComponentProps<'button'>, 'aria-label' | 'disabled' | 'className'> {
   label: string
-  icon: Icon
   /** The dialog, while it is open. */
   children: (onClose: () => void) => ReactNode
 }
 
-/** A button that opens a dialog. */
-export function DialogButton({ label: rotulo, icon, children }: BotaoDeDialogoProps) {
+export function DialogButton({ label: rotulo, children, ...botao }: BotaoDeDialogoProps) {
   const [aberto, setAberto] = useState(false)
   return (
     <>
-      <Button variant="default" icon={icon} aria-haspopup="dialog" onClick={() => setAberto(true)}>
+      <Button variant="default" {...botao} aria-haspopup="dialog" onClick={() => setAberto(true)}>
         {rotulo}
       </Button>
       {aberto && children(() => setAberto(false))}

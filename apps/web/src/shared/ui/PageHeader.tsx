@@ -54,7 +54,7 @@ function Tabs() {
         {tabs.map(({ name, to }) => (
           <li key={to}>
             <Link
-              className="k-aba-da-secao"
+              className="flex items-center justify-center min-h-10 text-base font-medio text-texto-suave no-underline whitespace-nowrap hover:text-texto [&[aria-current]]:font-forte [&[aria-current]]:text-marca-texto [&[aria-current]]:[box-shadow:inset_0_-2px_var(--e-marca)] focus-visible:-outline-offset-2 touch:min-w-11 touch:min-h-11"
               to={to}
               {...(to === pathname && { 'aria-current': 'page', ref: bringIntoSight })}
             >
@@ -68,7 +68,7 @@ function Tabs() {
 }
 
 /** Where the tabs scroll sideways. */
-function bringIntoSight(tab: HTMLElement | null) {
+export function bringIntoSight(tab: HTMLElement | null) {
   const strip = tab?.closest('nav')
   if (tab && strip) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - 16
 }

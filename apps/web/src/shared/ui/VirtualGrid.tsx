@@ -28,9 +28,7 @@ interface VirtualGridProps<T> {
   layout: GridLayout
   /** A card of the full height of its place. */
   card: (item: T) => ReactNode
-  /** What stands where a card is on its way. */
   skeleton: ReactNode
-  /** There are further pages. */
   hasMore: boolean
   /** Called while fewer than two screens of cards are left below; `null` while a page is on its way or failed. */
   loadMore: (() => void) | null

@@ -46,7 +46,6 @@ export interface EmptyStateProps {
   icon?: Icon
   /** A sentence with the next step. */
   detail?: ReactNode
-  /** It could not be read. */
   failed?: boolean
   children?: ReactNode
 }
@@ -123,7 +122,6 @@ export const StatusDot = ({ tone, children }: { tone: keyof typeof TONES; childr
 
 interface NotReadProps {
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown }
-  /** Of the skeleton. */
   height?: string
   /** Said when it could not be read. */
   message?: string

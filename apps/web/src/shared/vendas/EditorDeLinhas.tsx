@@ -1,23 +1,23 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, withConnection } from '../api/apiError.ts'
 import { BotaoDaCamera } from '../device/leitor/BotaoDaCamera.tsx'
 import { interpretarCodigo } from '../device/leitor/codigo.ts'
+import { Leituras } from '../device/leitor/Leituras.tsx'
 import { opcoesDe } from '../device/leitor/QualVariacao.tsx'
 import { useLeitorUsb } from '../device/leitor/useLeitorUsb.ts'
 import { Card } from '../ui/Card.tsx'
 import { Refusal } from '../ui/Refusal.tsx'
-import { LoadingState } from '../ui/states.tsx'
 import { toast } from '../ui/toasts/toast.ts'
-import { type Contada, type Peca, type PecaDoCodigo, useLeituraDeCodigos } from './useLeituraDeCodigos.ts'
+import { type Peca, type PecaDoCodigo, useLeituraDeCodigos } from './useLeituraDeCodigos.ts'
 
-/** The camera and its decoder are loaded when they are wanted. */
-const PainelDeLeitura = lazy(() => import('../device/leitor/PainelDeLeitura.tsx'))
-
-/** The line that has a piece now. */
-interface LinhaComPeca extends Contada {
+/** The line that has a piece now: how many of it, and how many there are. */
+interface LinhaComPeca {
   readonly chave: string | number
+  readonly nome: string
+  readonly quantas: number
+  readonly limite: number
   /** How a sentence names what it sells. */
   readonly sku: string
   /** It had the piece before. */
@@ -108,24 +108,24 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
       return false
     }
   }
-  const contar = useCallback(
-    async ({ produtoId, variacaoId }: Peca) => {
-      const produto = await lerProduto(client, produtoId).catch((erro: unknown) => {
-        if (erro instanceof ApiError && erro.status === 404) return null
-        throw erro
-      })
-      if (!produto || produto.excluido_em !== null) return null
-      if (variacaoId !== null && !produto.variacoes.some(({ id }) => id === variacaoId)) return null
-      if (variacaoId === null && produto.variacoes.length > 0) return { qual: opcoesDe(produto) }
-      const contada = atual.current.add(produto, variacaoId, true)
-      // The line would scroll the camera out of sight.
-      if (!atual.current.camera) setUltima({ chave: contada.chave, focar: false })
-      return contada
-    },
-    [client, lerProduto],
-  )
-
-  const { ler, ...leituras } = useLeituraDeCodigos(contar, props.pecaDoCodigo, onde)
+  const contar = async ({ produtoId, variacaoId }: Peca) => {
+    const produto = await lerProduto(client, produtoId).catch((erro: unknown) => {
+      if (erro instanceof ApiError && erro.status === 404) return null
+      throw erro
+    })
+    if (!produto || produto.excluido_em !== null) return null
+    if (variacaoId !== null && !produto.variacoes.some(({ id }) => id === variacaoId)) return null
+    if (variacaoId === null && produto.variacoes.length > 0) return { qual: opcoesDe(produto) }
+    const { chave, nome, quantas, limite } = atual.current.add(produto, variacaoId, true)
+    // The line would scroll the camera out of sight.
+    if (!atual.current.camera) setUltima({ chave, focar: false })
+    const ultima = `${nome}: ${quantas} ${onde}`
+    const alarme =
+      quantas > limite && (['Mais peças do que o estoque tem', `${ultima}, ${limite} em estoque.`] as const)
+    return { ultima, alarme }
+  }
+  const leituras = useLeituraDeCodigos(contar, props.pecaDoCodigo)
+  const { ler } = leituras
   useLeitorUsb((texto) => void ler(texto), { paused: leituras.opcoes.length > 0 })
   const onScan = (texto: string) => (interpretarCodigo(texto, location.origin).tipo === 'produto' ? ler(texto) : null)
   const acoes = { onAdd, onScan, onNew: (chave: L['chave']) => setUltima({ chave, focar: true }) }
@@ -139,21 +139,13 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   return (
     <Card title={titulo} actions={botoes}>
       {(camera || leituras.alarmes.length > 0 || leituras.opcoes.length > 0) && (
-        <Suspense fallback={camera && <LoadingState />}>
-          <PainelDeLeitura
-            reading={camera}
-            alarms={leituras.alarmes}
-            last={leituras.ultima}
-            instruction={`Cada leitura põe uma peça ${onde}. Um código desconhecido soa diferente e espera aqui até ser dispensado.`}
-            action="Incluir"
-            choices={leituras.opcoes}
-            giveUp="Não incluir"
-            onRead={(texto) => void ler(texto)}
-            onDismiss={leituras.dispensar}
-            onChoose={leituras.escolher}
-            onGiveUp={leituras.desistir}
-          />
-        </Suspense>
+        <Leituras
+          reading={camera}
+          leituras={leituras}
+          instruction={`Cada leitura põe uma peça ${onde}. Um código desconhecido soa diferente e espera aqui até ser dispensado.`}
+          action="Incluir"
+          giveUp="Não incluir"
+        />
       )}
       <div className="grid gap-x-3 gap-y-2 items-start [&_>_button]:min-h-11 md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
         <div ref={area}>{busca}</div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'
 import { useSession } from '../../../shared/session/session.ts'
-import { Button } from '../../../shared/ui/Button.tsx'
+import { Button, DialogButton } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { useUnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
@@ -68,15 +68,12 @@ type Sessao = Awaited<ReturnType<NonNullable<typeof sessoes.queryFn>>>[number]
 function AcessosCard() {
   const query = useQuery(sessoes)
   const { data } = query
-  const [confirmando, setConfirmando] = useState(false)
   const um = useAcao((sessaoId: number) => acessoApi('DELETE /auth/sessoes/:sessaoId/', { params: { sessaoId } }), {
     onSuccess: () => toast('success', 'Acesso encerrado.'),
   })
   const encerrarOutros = useAcao(() => acessoApi('POST /auth/sessoes/encerrar-outras/'), {
-    onSuccess: ({ encerradas }) => {
-      setConfirmando(false)
-      toast('success', encerradas === 1 ? '1 acesso encerrado.' : `${encerradas} acessos encerrados.`)
-    },
+    onSuccess: ({ encerradas }) =>
+      void toast('success', encerradas === 1 ? '1 acesso encerrado.' : `${encerradas} acessos encerrados.`),
   })
   const outros = (data ?? []).filter(({ atual }) => !atual)
   return (
@@ -117,21 +114,20 @@ function AcessosCard() {
       </ul>
       {outros.length > 0 && (
         <Buttons>
-          <Button variant="default" onClick={() => setConfirmando(true)}>
-            Encerrar todos os outros
-          </Button>
+          <DialogButton label="Encerrar todos os outros">
+            {(onClose) => (
+              <ConfirmDialog
+                title="Encerrar todos os outros acessos?"
+                danger="Encerrar"
+                pending={encerrarOutros.isPending}
+                onConfirm={() => encerrarOutros.mutate(undefined, { onSuccess: onClose })}
+                onClose={onClose}
+              >
+                Só este aparelho continua conectado. Nos outros será preciso entrar de novo.
+              </ConfirmDialog>
+            )}
+          </DialogButton>
         </Buttons>
-      )}
-      {confirmando && (
-        <ConfirmDialog
-          title="Encerrar todos os outros acessos?"
-          danger="Encerrar"
-          pending={encerrarOutros.isPending}
-          onConfirm={() => encerrarOutros.mutate(undefined)}
-          onClose={() => setConfirmando(false)}
-        >
-          Só este aparelho continua conectado. Nos outros será preciso entrar de novo.
-        </ConfirmDialog>
       )}
     </Card>
   )

@@ -1,11 +1,11 @@
 import { IconQrcode } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { CodigoQr, useDesenhos } from '../../../shared/device/qr/CodigoQr.tsx'
 import { celularApi } from '../../../shared/generated/celularApi.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
-import { Button } from '../../../shared/ui/Button.tsx'
+import { Button, DialogButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { Skeleton } from '../../../shared/ui/states.tsx'
@@ -13,22 +13,18 @@ import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { Buttons, Hint } from '../Item.tsx'
 import { aparelhos, codigoMostrado } from './aparelhos.queries.ts'
 
-export function EntrarNoCelularCard() {
-  const [mostrando, setMostrando] = useState(false)
-  return (
-    <Card
-      title="Entrar em um celular"
-      description="O celular entra na sua conta lendo um QR Code desta tela, sem digitar a senha nele. Vale uma vez, por dois minutos."
-    >
-      <Buttons>
-        <Button leftSection={<IconQrcode size={19} aria-hidden />} onClick={() => setMostrando(true)}>
-          Mostrar QR Code
-        </Button>
-      </Buttons>
-      {mostrando && <MostrarCodigo onClose={() => setMostrando(false)} />}
-    </Card>
-  )
-}
+export const EntrarNoCelularCard = () => (
+  <Card
+    title="Entrar em um celular"
+    description="O celular entra na sua conta lendo um QR Code desta tela, sem digitar a senha nele. Vale uma vez, por dois minutos."
+  >
+    <Buttons>
+      <DialogButton label="Mostrar QR Code" variant="filled" icon={IconQrcode}>
+        {(onClose) => <MostrarCodigo onClose={onClose} />}
+      </DialogButton>
+    </Buttons>
+  </Card>
+)
 
 const COLUNA = 'flex flex-col gap-3.5 [&_p]:m-0 [&_[role=img]]:self-center'
 const FALHA = 'Não foi possível concluir. Tente novamente.'

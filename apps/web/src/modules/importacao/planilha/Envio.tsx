@@ -8,12 +8,14 @@ import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importa
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { IconDownload, IconTableImport } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
 import { download } from '../../../shared/api/http.ts'
+import { useDrop } from '../../../shared/device/useDrop.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
+import { FileButton } from '../../../shared/ui/FileButton.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../../shared/ui/fields/TextField.tsx'
 import { enviarPlanilha, ultimasImportacoes } from './planilhas.queries.ts'
@@ -35,8 +37,6 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
   const [tipo, setTipo] = useState<TipoDeImportacao>(daTela)
   const [modo, setModo] = useState<ImportacaoDePlanilha['modo']>('ambos')
   const [erro, setErro] = useState<string | null>(null)
-  const [sobre, setSobre] = useState(false)
-  const entrada = useRef<HTMLInputElement>(null)
   const [, mudarParams] = useSearchParams()
   const { mutate, isPending } = useMutation({
     ...enviarPlanilha,
@@ -49,11 +49,9 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
     if (arquivo.size > BYTES_DA_PLANILHA) setErro('Arquivo muito grande (máx. 20 MB)')
     else mutate({ tipo, modo: tipo === 'estoque' ? 'atualizar' : modo, arquivo })
   }
-  const aoSoltar = (evento: DragEvent) => {
-    evento.preventDefault()
-    setSobre(false)
-    if (!isPending) enviar(evento.dataTransfer.files[0])
-  }
+  const aoSoltar = useDrop(({ files }) => {
+    if (!isPending) enviar(files[0])
+  })
   // Cells come as text with tabs; a single one is no block.
   const aoColar = ({ clipboardData }: ClipboardEvent) => {
     const texto = clipboardData.getData('text/plain')
@@ -83,36 +81,23 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
         {/* Whoever drags has a mouse; the button does the same for all others. */}
         <div
           className="grid gap-2 justify-items-center py-6 px-4 my-4 mx-0 text-texto-suave text-center border-2 border-dashed border-borda rounded-cartao [&_p]:m-0"
-          data-sobre={sobre || undefined}
-          onDragOver={(evento) => {
-            evento.preventDefault()
-            setSobre(true)
-          }}
-          onDragLeave={() => setSobre(false)}
-          onDrop={aoSoltar}
+          {...aoSoltar}
         >
           <IconTableImport size={32} stroke={1.6} aria-hidden />
           <p>
             Solte aqui um arquivo CSV{daTela === 'clientes' ? ', XLSX ou vCard (.vcf)' : ' ou XLSX'} de até 20 MB, ou
           </p>
-          <Button loading={isPending} onClick={() => entrada.current?.click()}>
+          <FileButton
+            field="Arquivo da planilha"
+            accept={daTela === 'clientes' ? `${ACEITOS},${VCARD}` : ACEITOS}
+            loading={isPending}
+            onFiles={([arquivo]) => enviar(arquivo)}
+          >
             Escolher arquivo
-          </Button>
+          </FileButton>
           <Button variant="subtle" icon={IconDownload} onClick={() => baixarModelo(tipo)}>
             Baixar uma planilha pronta para preencher
           </Button>
-          <input
-            ref={entrada}
-            type="file"
-            accept={daTela === 'clientes' ? `${ACEITOS},${VCARD}` : ACEITOS}
-            aria-label="Arquivo da planilha"
-            className="somente-leitor"
-            tabIndex={-1}
-            onChange={({ target }) => {
-              enviar(target.files?.[0])
-              target.value = ''
-            }}
-          />
         </div>
         {erro && (
           <p className="m-0 mb-4 text-erro" role="alert">

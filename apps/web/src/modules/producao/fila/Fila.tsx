@@ -51,7 +51,6 @@ export function pecasDe(producoes: readonly Pick<Producao, 'faltam'>[]): string 
   return pecas === 1 ? '1 peça' : `${pecas} peças`
 }
 
-/** The productions of one art. */
 function Grupo({ arte, producoes, escolhidas, onSelect, onOpen }: FilaProps & { arte: string }) {
   const ids = producoes.map(({ id }) => id)
   const aFazer = producoes.some(({ faltam }) => faltam > 0)

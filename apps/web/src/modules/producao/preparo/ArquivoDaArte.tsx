@@ -1,51 +1,17 @@
 import type { Arte } from '@estampa/contract/producao/artes.schemas.ts'
 import { BYTES_DA_ARTE } from '@estampa/contract/producao/opcoes.ts'
-import { type Icon, IconDownload } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { IconDownload } from '@tabler/icons-react'
 import { download } from '../../../shared/api/http.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
-import { Button, IconButton } from '../../../shared/ui/Button.tsx'
+import { IconButton } from '../../../shared/ui/Button.tsx'
+import { FileButton } from '../../../shared/ui/FileButton.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { arquivoDaArte } from '../producao.queries.ts'
 import { enviarArte } from './preparo.queries.ts'
 
 /** Files that the store of arts takes. */
-const ACEITOS = '.png,.tif,.tiff,.pdf,.svg,.ai,.psd,.cdr'
-
-interface BotaoDeArquivoProps {
-  variant: 'default' | 'filled'
-  icon?: Icon
-  loading?: boolean
-  disabled: boolean
-  children: string
-  'aria-label'?: string
-  /** The field's name for who cannot see the button. */
-  campo: string
-  onFile: (arquivo: File) => void
-}
-
-/** Asks for the file of an art. The same file may be chosen again. */
-export function BotaoDeArquivo({ campo, onFile, ...botao }: BotaoDeArquivoProps) {
-  const entrada = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button {...botao} onClick={() => entrada.current?.click()} />
-      <input
-        ref={entrada}
-        type="file"
-        hidden
-        accept={ACEITOS}
-        aria-label={campo}
-        onChange={({ target }) => {
-          const arquivo = target.files?.[0]
-          if (arquivo) onFile(arquivo)
-          target.value = ''
-        }}
-      />
-    </>
-  )
-}
+export const ARQUIVOS_DE_ARTE = '.png,.tif,.tiff,.pdf,.svg,.ai,.psd,.cdr'
 
 interface NovaVersaoProps {
   arte: Arte
@@ -69,16 +35,17 @@ export function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: Nov
     mutate({ nome, arquivo, arteId: id, chave: envio.keyOf([id, versao, name, size, lastModified]) })
   }
   return (
-    <BotaoDeArquivo
+    <FileButton
+      field={`Arquivo da nova versão de ${nome}`}
+      accept={ARQUIVOS_DE_ARTE}
       variant="default"
       loading={isPending}
       disabled={disabled && !isPending}
       aria-label={`Nova versão: ${nome}`}
-      campo={`Arquivo da nova versão de ${nome}`}
-      onFile={enviar}
+      onFiles={([arquivo]) => arquivo && enviar(arquivo)}
     >
       Nova versão
-    </BotaoDeArquivo>
+    </FileButton>
   )
 }
 

@@ -12,11 +12,12 @@ import { useList } from '../../../shared/resource/useList.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { UnsavedQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { FileButton } from '../../../shared/ui/FileButton.tsx'
 import { SearchField } from '../../../shared/ui/fields/SearchField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { EmptyState, Skeleton } from '../../../shared/ui/states.tsx'
-import { BaixarArte, BotaoDeArquivo, NovaVersao } from './ArquivoDaArte.tsx'
+import { ARQUIVOS_DE_ARTE, BaixarArte, NovaVersao } from './ArquivoDaArte.tsx'
 import { artes, enviarArte } from './preparo.queries.ts'
 
 /** A stored art, or the file of a new one. */
@@ -99,15 +100,16 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
   return (
     <form className="flex flex-col gap-4" noValidate aria-label="Enviar uma arte nova" onSubmit={onSubmit}>
       <div className="flex flex-wrap gap-2">
-        <BotaoDeArquivo
+        <FileButton
+          field="Arquivo da arte"
+          accept={ARQUIVOS_DE_ARTE}
           variant={arquivo ? 'default' : 'filled'}
           icon={IconUpload}
           disabled={isPending}
-          campo="Arquivo da arte"
-          onFile={escolher}
+          onFiles={([novo]) => novo && escolher(novo)}
         >
           {arquivo ? 'Trocar arquivo' : 'Enviar arquivo'}
-        </BotaoDeArquivo>
+        </FileButton>
       </div>
       <p className="text-m text-texto-suave m-0 wrap-anywhere">
         {arquivo?.name ?? 'PNG, TIFF, PDF, SVG, AI, PSD ou CDR, até 200 MB. Fica guardado como veio.'}

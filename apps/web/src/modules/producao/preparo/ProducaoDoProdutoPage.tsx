@@ -81,12 +81,7 @@ function Preparo({ produto }: { produto: Produto }) {
   const [escolhas, setEscolhas] = useState<Escolhas | null>(null)
   const digitado = linhas !== null || escolhas !== null
   const aviso = useUnsavedQuestion(digitado)
-  const {
-    keep: guardar,
-    offer: oferta,
-    resume: continuar,
-    discard: descartar,
-  } = useDraft('Produção deste produto', (valores) => {
+  const { keep: guardar, ...oferta } = useDraft('Produção deste produto', (valores) => {
     const guardado = objeto(valores)
     if (guardado.linhas)
       setLinhas(lista<LinhaDeEstampa>(guardado.linhas).filter(({ largura }) => largura !== undefined))
@@ -96,7 +91,7 @@ function Preparo({ produto }: { produto: Produto }) {
   if (estampas.data && ficha.data)
     return (
       <>
-        {oferta && <DraftOffer at={oferta.em} onContinue={continuar} onDiscard={descartar} />}
+        <DraftOffer draft={oferta} />
         <EstampasCard produtoId={produto.id} guardadas={estampas.data} linhas={linhas} onChange={setLinhas} />
         <FichaCard produto={produto} guardada={ficha.data} escolhas={escolhas} onChange={setEscolhas} />
         <ProduzirCard produto={produto} ficha={ficha.data} />

@@ -74,7 +74,6 @@ function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: Ca
   )
 }
 
-/** Two values beside each other, each below what it is. */
 export const LadoALado = ({ lados }: { lados: Readonly<Record<string, string | number>> }) => (
   <dl className="grid grid-cols-2 gap-x-5 gap-y-2 [&_dt]:text-s [&_dt]:text-texto-suave [&_dd]:line-clamp-4 [&_dd]:wrap-anywhere">
     {Object.entries(lados).map(([nome, valor]) => (

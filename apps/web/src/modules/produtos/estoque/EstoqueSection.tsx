@@ -1,10 +1,9 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconLayoutList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { objeto } from '../../../shared/api/readers.ts'
-import { Button } from '../../../shared/ui/Button.tsx'
+import { DialogButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { RetryHint } from '../../../shared/ui/fields/SelectField.tsx'
@@ -19,7 +18,6 @@ interface EstoqueProps {
 
 export function EstoqueSection({ produto, onCorrigido }: EstoqueProps) {
   const { data: estoque, error, isFetching, refetch } = useQuery(estoqueDe(produto.id, produto.versao))
-  const [aberto, setAberto] = useState(false)
   return (
     <Card title="Estoque">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2 m-0 mb-3.5 [&_div]:py-2 [&_div]:px-2.5 [&_div]:bg-superficie-2 [&_div]:border [&_div]:border-borda [&_div]:rounded-controle [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-xl [&_dd]:font-destaque [&_dd]:tabular-nums [&_[data-vazio]]:text-aviso">
@@ -37,10 +35,9 @@ export function EstoqueSection({ produto, onCorrigido }: EstoqueProps) {
           <RetryHint name="Carregar estoque" pending={isFetching} onRetry={() => void refetch()} />
         </p>
       )}
-      <Button variant="light" fullWidth disabled={!estoque} icon={IconLayoutList} onClick={() => setAberto(true)}>
-        Movimentos
-      </Button>
-      {aberto && <MovimentosModal produto={produto} onCorrigido={onCorrigido} onClose={() => setAberto(false)} />}
+      <DialogButton label="Movimentos" variant="light" fullWidth disabled={!estoque} icon={IconLayoutList}>
+        {(onClose) => <MovimentosModal produto={produto} onCorrigido={onCorrigido} onClose={onClose} />}
+      </DialogButton>
     </Card>
   )
 }

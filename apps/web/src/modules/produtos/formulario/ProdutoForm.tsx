@@ -53,9 +53,7 @@ export function ProdutoForm(props: ProdutoFormProps) {
             <Suspense>
               <OfertaDeRascunho
                 sentence={frase}
-                at={rascunho.oferta.em}
-                onContinue={rascunho.continuar}
-                onDiscard={rascunho.descartar}
+                draft={{ offer: rascunho.oferta, resume: rascunho.continuar, discard: rascunho.descartar }}
               />
             </Suspense>
           )

@@ -30,7 +30,7 @@ function Formulario() {
   return (
     <>
       {oferta && (
-        <DraftOffer sentence={fraseDaOferta(oferta)} at={oferta.em} onContinue={continuar} onDiscard={descartar} />
+        <DraftOffer sentence={fraseDaOferta(oferta)} draft={{ offer: oferta, resume: continuar, discard: descartar }} />
       )}
       <input aria-label="Título" {...form.register('titulo')} />
       <p>

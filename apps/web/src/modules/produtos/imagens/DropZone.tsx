@@ -1,10 +1,11 @@
 import { EXTENSOES_DE_IMAGEM, TIPOS_DE_IMAGEM } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useDrop } from '../../../shared/device/useDrop.ts'
 import { useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
+import { FileInput } from '../../../shared/ui/FileButton.tsx'
 
 interface DropZoneProps {
-  label: string
   /** `daCamera`: taken now, with a camera that knows no limit of bytes. */
   onFiles: (arquivos: File[], daCamera?: boolean) => void
   disabled?: boolean
@@ -24,8 +25,7 @@ const zona = (forma: string, disabled: boolean) =>
 const frase = (compact: boolean) => `font-forte ${compact ? 'text-m' : ''}`
 
 /** Takes image files by click, keyboard, drop and paste. The caller checks them. */
-export function DropZone({ label, onFiles, disabled = false, compact = false, focar = false }: DropZoneProps) {
-  const [sobre, setSobre] = useState(false)
+export function DropZone({ onFiles, disabled = false, compact = false, focar = false }: DropZoneProps) {
   const noDedo = useMediaQuery('(pointer: coarse)')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -35,6 +35,10 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
   const receber = useEffectEvent((arquivos: FileList | undefined | null) => {
     if (!disabled && arquivos && arquivos.length > 0) onFiles([...arquivos])
   })
+  const aoSoltar = useDrop(
+    ({ files }) => !disabled && onFiles([...files]),
+    () => !disabled,
+  )
 
   useEffect(() => {
     const colar = (event: ClipboardEvent) => {
@@ -57,33 +61,15 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
 
   return (
     <>
-      <label
-        className={zona(compact ? COMPACTA : 'flex-col gap-1 min-h-37 p-5', disabled)}
-        data-sobre={sobre || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setSobre(!disabled)
-        }}
-        onDragLeave={() => setSobre(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setSobre(false)
-          if (!disabled) onFiles([...event.dataTransfer.files])
-        }}
-      >
-        <input
+      <label className={zona(compact ? COMPACTA : 'flex-col gap-1 min-h-37 p-5', disabled)} {...aoSoltar}>
+        <FileInput
           ref={input}
-          type="file"
           multiple
           className="somente-leitor"
-          aria-label={label}
+          aria-label="Adicionar imagens"
           accept={ACCEPT}
           disabled={disabled}
-          onChange={(event) => {
-            onFiles([...(event.target.files ?? [])])
-            // Reset: otherwise choosing the same file again fires no event.
-            event.target.value = ''
-          }}
+          onFiles={onFiles}
         />
         <IconPhotoPlus className="text-marca-texto" size={compact ? 22 : 30} stroke={1.6} aria-hidden />
         <span className={frase(compact)}>
@@ -100,16 +86,12 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
 function TirarFoto({ compact, disabled, onFiles }: Required<Pick<DropZoneProps, 'compact' | 'disabled' | 'onFiles'>>) {
   return (
     <label className={zona(compact ? COMPACTA : 'flex-row gap-2.5 min-h-13 p-2 mt-2', disabled)}>
-      <input
-        type="file"
+      <FileInput
         accept="image/*"
         capture="environment"
         className="somente-leitor"
         disabled={disabled}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])], true)
-          target.value = ''
-        }}
+        onFiles={(fotos) => onFiles(fotos, true)}
       />
       <IconCamera className="text-marca-texto" size={22} stroke={1.6} aria-hidden />
       <span className={frase(compact)}>Tirar foto</span>

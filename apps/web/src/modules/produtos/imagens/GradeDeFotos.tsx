@@ -158,7 +158,6 @@ function FotoOrdenavel({ foto, posicao, disabled, children }: FotoOrdenavelProps
 }
 
 interface GradeOrdenavelProps {
-  /** The keys of the items in their order. */
   chaves: readonly string[]
   /** An item was put down in another place than where it was taken from. */
   onMove: (de: number, para: number) => void

@@ -60,9 +60,9 @@ export function ImagensField({ fotos, onChange, onAdd, onBusy, disabled = false,
   return (
     <>
       {fotos.length === 0 ? (
-        <DropZone label="Adicionar imagens" onFiles={arquivos.receber} disabled={disabled} focar={removeu} />
+        <DropZone onFiles={arquivos.receber} disabled={disabled} focar={removeu} />
       ) : (
-        <Suspense fallback={<DropZone label="Adicionar imagens" onFiles={arquivos.receber} disabled />}>
+        <Suspense fallback={<DropZone onFiles={arquivos.receber} disabled />}>
           <GradeDeFotos
             fotos={fotos}
             disabled={disabled}
@@ -73,7 +73,7 @@ export function ImagensField({ fotos, onChange, onAdd, onBusy, disabled = false,
               trocar(fotos.filter((foto) => foto.chave !== chave))
             }}
           >
-            <DropZone label="Adicionar imagens" onFiles={arquivos.receber} disabled={disabled} compact />
+            <DropZone onFiles={arquivos.receber} disabled={disabled} compact />
           </GradeDeFotos>
         </Suspense>
       )}

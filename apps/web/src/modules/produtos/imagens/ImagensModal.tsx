@@ -49,10 +49,10 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
       }
     >
       {fotos.length === 0 ? (
-        <DropZone label="Adicionar imagens" onFiles={arquivos.receber} focar={havia} />
+        <DropZone onFiles={arquivos.receber} focar={havia} />
       ) : (
         <GradeDeFotos fotos={fotos} onMove={onMove} onRemove={setARemover}>
-          <DropZone label="Adicionar imagens" onFiles={arquivos.receber} compact />
+          <DropZone onFiles={arquivos.receber} compact />
         </GradeDeFotos>
       )}
       <ListaDeArquivos {...arquivos} />

@@ -16,7 +16,6 @@ export const ListaDeArquivos = ({ enviando, recusas, insistir, dispensar }: Omit
   </>
 )
 
-/** Files on their way, each with how far it is. */
 function ListaDeEnvio({ enviando }: { enviando: readonly EmEnvio[] }) {
   if (enviando.length === 0) return null
   return (

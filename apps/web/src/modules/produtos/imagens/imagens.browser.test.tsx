@@ -173,7 +173,7 @@ afterEach(() => noDedo(false))
 test('opens the camera of a phone, and hands on what it took, also the same again', async () => {
   await noDedo(true)
   const onFiles = vi.fn<(arquivos: File[]) => void>()
-  await render(<DropZone label="Imagens" onFiles={onFiles} />)
+  await render(<DropZone onFiles={onFiles} />)
   const camera = page.getByLabelText('Tirar foto')
   await expect.element(camera).toHaveAttribute('capture', 'environment')
   await userEvent.upload(camera, fotoCamera)
@@ -182,8 +182,8 @@ test('opens the camera of a phone, and hands on what it took, also the same agai
 })
 
 test('has no camera at a desk', async () => {
-  await render(<DropZone label="Imagens" onFiles={() => {}} />)
-  await expect.element(page.getByLabelText('Imagens')).toBeInTheDocument()
+  await render(<DropZone onFiles={() => {}} />)
+  await expect.element(page.getByLabelText('Adicionar imagens')).toBeInTheDocument()
   await expect.element(page.getByLabelText('Tirar foto')).not.toBeInTheDocument()
 })
 

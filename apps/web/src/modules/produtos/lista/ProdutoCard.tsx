@@ -84,7 +84,6 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
   )
 })
 
-/** The card of a product that is on its way. */
 export const ProdutoEsqueleto = () => (
   <div className={`${cartao.cartao} ${css.cartao}`} aria-hidden>
     <div className={css.foto} />

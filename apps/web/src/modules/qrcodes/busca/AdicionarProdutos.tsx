@@ -1,45 +1,56 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
+import { useState } from 'react'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { interpretarCodigo } from '../../../shared/device/leitor/codigo.ts'
-import { nomeDaOpcao, opcoesDe, useQualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
-import { sinalizar } from '../../../shared/device/leitor/sinais.ts'
+import { Leituras } from '../../../shared/device/leitor/Leituras.tsx'
+import { opcoesDe } from '../../../shared/device/leitor/QualVariacao.tsx'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
-import { LoadingState } from '../../../shared/ui/states.tsx'
+import { useUrlSearch } from '../../../shared/device/useUrlParameters.ts'
+import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { useLeituraDeCodigos } from '../../../shared/vendas/useLeituraDeCodigos.ts'
+import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
 import { type Peca, pecaDoCodigo } from '../../produtos/sku.queries.ts'
 import { chaveDoItem, type Fila, type ItemDaFila, itensPedidos } from '../fila/fila.ts'
 import { lerProdutos } from '../fila/useFila.ts'
-import { BuscaDeProdutos } from './BuscaDeProdutos.tsx'
 
-/** The camera and its decoder are loaded when they are wanted. */
-const PainelDeLeitura = lazy(() => import('../../../shared/device/leitor/PainelDeLeitura.tsx'))
+type OnAdd = (itens: readonly ItemDaFila[]) => void
 
-/** Adds labels to the queue: by camera, USB scanner or search. */
-export function AdicionarProdutos({ fila, onAdd }: { fila: Fila; onAdd: (itens: readonly ItemDaFila[]) => void }) {
+/** Adds labels to the queue: by camera, USB scanner or search. The search is kept in the address. */
+export function AdicionarProdutos({ fila, onAdd }: { fila: Fila; onAdd: OnAdd }) {
+  const [busca, buscar] = useUrlSearch()
   const [camera, setCamera] = useState(false)
-  const { ultima, parado, painel } = useEtiquetasLidas(onAdd)
+  const { ultima, parado, ...leituras } = useEtiquetasLidas(onAdd)
+  const adicionar = useAdicionar(onAdd)
   const leitura = (camera || parado) && (
-    <Suspense fallback={camera && <LoadingState />}>
-      <PainelDeLeitura
-        reading={camera}
-        last={ultima ? naLista(ultima, fila) : ''}
-        instruction="Cada leitura põe na lista uma etiqueta da peça. Um código desconhecido espera aqui até ser dispensado."
-        action="Incluir"
-        giveUp="Não incluir"
-        {...painel}
-      />
-    </Suspense>
+    <Leituras
+      reading={camera}
+      leituras={{ ...leituras, ultima: ultima ? naLista(ultima, fila) : '' }}
+      instruction="Cada leitura põe na lista uma etiqueta da peça. Um código desconhecido espera aqui até ser dispensado."
+      action="Incluir"
+      giveUp="Não incluir"
+    />
   )
   return (
     <>
       {camera && leitura}
-      <BuscaDeProdutos
-        onAdd={onAdd}
-        camera={<BotaoDaCamera open={camera} label="Escanear peças" onChange={setCamera} />}
-      />
+      <div className="grid gap-x-3 gap-y-2 items-start md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
+        <ProdutoSelect
+          inicial={busca}
+          escolha="ambos"
+          onSearch={buscar}
+          onChoose={adicionar}
+          onScan={(texto) =>
+            interpretarCodigo(texto, location.origin).tipo === 'produto' ? leituras.ler(texto) : null
+          }
+        />
+        <BotaoDaCamera open={camera} label="Escanear peças" onChange={setCamera} />
+      </div>
+      {busca === '' && (
+        <p className="m-0 mt-3 py-1 px-0.5 text-texto-suave">
+          Digite o SKU ou o nome do produto que vai receber etiqueta, ou leia o código da peça.
+        </p>
+      )}
       {/* Of a USB scanner: below the field, in room that is kept. */}
       {!camera && <div className="min-h-24 mt-3">{leitura}</div>}
     </>
@@ -54,57 +65,36 @@ function naLista(lida: ItemDaFila, fila: Fila): string {
   return `${nome}: ${linha?.quantidade ?? 0} na lista`
 }
 
-/** Each piece that a scanner or the camera reads gets one more label. A wrong code raises an alarm. */
-export function useEtiquetasLidas(onAdd: (itens: readonly ItemDaFila[]) => void) {
+/** Adds the variation that was found; of a product with variations the labels of all. */
+function useAdicionar(onAdd: OnAdd) {
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const [ultima, setUltima] = useState<ItemDaFila | null>(null)
-  const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar } = useAlarmes()
-  const { opcoes, perguntar, responder } = useQualVariacao()
+  return async ({ produtoId, variacaoId }: Peca) => {
+    const itens = itensPedidos([{ produtoId, variacaoId, quantidade: null }], await lerProdutos(client, [produtoId]))
+    if (itens.length > 0) onAdd(itens)
+    else toast('error', 'Não foi possível ler as variações do produto. Tente novamente.')
+    // The search stays: several of what it found may be wanted.
+    return false
+  }
+}
 
+/** Each piece that a scanner or the camera reads gets one more label. A wrong code raises an alarm. */
+export function useEtiquetasLidas(onAdd: OnAdd) {
+  const client = useQueryClient()
+  const [ultima, setUltima] = useState<ItemDaFila | null>(null)
   const incluir = async ({ produtoId, variacaoId }: Peca, texto: string) => {
-    const produto = (await lerProdutos(client, [produtoId])).get(produtoId)
-    if (produto === undefined) return alarmarSemResposta(texto)
+    const lidos = await lerProdutos(client, [produtoId])
+    const produto = lidos.get(produtoId)
+    if (produto === undefined) throw new Error(`Product ${produtoId} could not be read`)
     if (produto?.excluido_em === null && variacaoId === null && produto.variacoes.length > 0)
-      return perguntar(opcoesDe(produto))
-    const pedida = { produtoId, variacaoId, quantidade: null }
-    const [item] = itensPedidos([pedida], new Map([[produtoId, produto]]))
-    if (!item) return alarmar('Produto não encontrado', `${texto}. Foi excluído ou está na lixeira.`)
-    sinalizar('lido')
+      return { qual: opcoesDe(produto) }
+    const [item] = itensPedidos([{ produtoId, variacaoId, quantidade: null }], lidos)
+    if (!item) return { alarme: ['Produto não encontrado', `${texto}. Foi excluído ou está na lixeira.`] } as const
     onAdd([item])
     setUltima(item)
+    return {}
   }
-
-  const procurar = async (texto: string) => {
-    const codigo = interpretarCodigo(texto, location.origin)
-    if (codigo.tipo === 'venda') return navigate(codigo.caminho)
-    const peca = await pecaDoCodigo(codigo, texto)
-    if (!peca) return alarmarSemProduto(texto)
-    await incluir(peca, texto)
-  }
-
-  const ler = (texto: string): void => {
-    procurar(texto).catch((erro: unknown) => {
-      console.error('The read code could not be looked up', erro)
-      alarmarSemResposta(texto)
-    })
-  }
-
-  const parado = alarmes.length > 0 || opcoes.length > 0
-  useLeitorUsb(ler, { paused: parado })
-  return {
-    ultima,
-    parado,
-    painel: {
-      alarms: alarmes,
-      choices: opcoes,
-      onRead: ler,
-      onDismiss: dispensar,
-      onChoose: (opcao: (typeof opcoes)[number]) => {
-        responder()
-        void incluir(opcao, nomeDaOpcao(opcao))
-      },
-      onGiveUp: responder,
-    },
-  }
+  const leituras = useLeituraDeCodigos(incluir, pecaDoCodigo)
+  const parado = leituras.alarmes.length > 0 || leituras.opcoes.length > 0
+  useLeitorUsb((texto) => void leituras.ler(texto), { paused: parado })
+  return { ...leituras, ultima, parado }
 }

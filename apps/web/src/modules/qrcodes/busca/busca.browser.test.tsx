@@ -7,8 +7,7 @@ import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { adicionar, chaveDoItem, type Fila, usarEstoque } from '../fila/fila.ts'
-import { useEtiquetasLidas } from './AdicionarProdutos.tsx'
-import { BuscaDeProdutos } from './BuscaDeProdutos.tsx'
+import { AdicionarProdutos, useEtiquetasLidas } from './AdicionarProdutos.tsx'
 
 const [BUSCA, LER] = ['GET /produtos/busca/', 'GET /produtos/1/']
 const variacoes = [
@@ -23,7 +22,7 @@ async function abrir(respostas: Record<string, FakeAnswer> = {}) {
   let fila: Fila = []
   const { agora, fazer } = await usar(() => useEtiquetasLidas((itens) => (fila = adicionar(fila, itens))))
   const lista = () => fila.map(({ produtoId, variacaoId, quantidade }) => [produtoId, variacaoId, quantidade])
-  const alarmes = () => agora().painel.alarms.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe])
+  const alarmes = () => agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe])
   return { agora, fazer, lista, alarmes }
 }
 
@@ -38,15 +37,15 @@ test('each reading of a piece puts one more of its labels on the list', async ()
 
 test('a code of a whole product asks which variation it stands on, and nothing is read before the answer', async () => {
   const { agora, fazer, lista } = await abrir()
-  const opcoes = () => agora().painel.choices
+  const opcoes = () => agora().opcoes
   escanear('96385074')
   await expect.poll(() => opcoes().map(({ variacao }) => variacao)).toEqual(['P', 'M'])
   escanear('7891000315507')
-  await fazer(({ painel }) => painel.choices[1] && painel.onChoose(painel.choices[1]))
+  await fazer((lidas) => lidas.opcoes[1] && lidas.escolher(lidas.opcoes[1]))
   await expect.poll(lista).toEqual([[1, 12, 1]])
   escanear('CAM')
   await expect.poll(opcoes).toHaveLength(2)
-  await fazer(({ painel }) => painel.onGiveUp())
+  await fazer(({ desistir }) => desistir())
   expect([opcoes(), lista()]).toEqual([[], [[1, 12, 1]]])
 })
 
@@ -65,7 +64,7 @@ test.each<[string, string, Record<string, FakeAnswer>, string]>([
   const { agora, fazer, lista, alarmes } = await abrir(respostas)
   escanear(lido)
   await expect.poll(() => alarmes().map(([dito]) => dito)).toEqual([titulo])
-  await fazer(({ painel }) => painel.onDismiss())
+  await fazer(({ dispensar }) => dispensar())
   expect([alarmes(), lista(), agora().ultima]).toEqual([[], [], null])
 })
 
@@ -104,21 +103,22 @@ const LER_BUSCA = 'GET /produtos/1/'
 async function abrirBusca(leitura: object) {
   await prepare({
     'GET /produtos/busca/': ok({ results: [CAMISETA_BUSCA, CANECA], next: null }),
+    'GET /produtos/2/': ok(CANECA),
     [LER_BUSCA]: { status: 200, body: CAMISETA_BUSCA, ...leitura },
   })
   const fila: Fila[number][] = []
   await abrirTela(
-    [{ path: '/qrcodes', element: <BuscaDeProdutos onAdd={(itens) => fila.push(...itens)} /> }],
+    [{ path: '/qrcodes', element: <AdicionarProdutos fila={[]} onAdd={(itens) => fila.push(...itens)} /> }],
     '/qrcodes?busca=ca',
   )
   return fila
 }
-const adicionarBusca = (nome: string) => page.getByRole('button', { name: `Adicionar ${nome}`, exact: true })
+const adicionarBusca = (nome: string) => page.getByRole('button', { name: new RegExp(`^Adicionar: ${nome}`) })
 
 test('a product with variations is added as its variations, each with its own number; any other as itself', async () => {
   const fila = await abrirBusca({})
-  await adicionarBusca('Camiseta (CAM)').click()
-  await adicionarBusca('Caneca (CAN)').click()
+  await adicionarBusca('Camiseta CAM').click()
+  await adicionarBusca('Caneca CAN').click()
   await expect.poll(() => fila.map(chaveDoItem).toSorted()).toEqual(['1-11', '1-12', '2'])
   const porEstoque = usarEstoque(fila).map(({ etiqueta: { titulo, tamanho, preco, qr }, quantidade }) => [
     titulo,
@@ -136,15 +136,14 @@ test('a product with variations is added as its variations, each with its own nu
 
 test('variations that cannot be read add nothing, and that is said', async () => {
   const fila = await abrirBusca({ status: 403 })
-  await adicionarBusca('Camiseta (CAM)').click()
+  await adicionarBusca('Camiseta CAM').click()
   await expect.poll(avisados).toEqual(['error: Não foi possível ler as variações do produto. Tente novamente.'])
   expect([fila, (await received(LER_BUSCA)).length]).toEqual([[], 1])
   expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
-test('one variation alone is added from the unfolded product', async () => {
+test('one variation alone is added from its product', async () => {
   const fila = await abrirBusca({})
-  await page.getByRole('button', { name: '2 variações de Camiseta (CAM)' }).click()
-  await adicionarBusca('Camiseta (CAM) Azul G').click()
-  expect(fila.map(chaveDoItem)).toEqual(['1-12'])
+  await adicionarBusca('Camiseta Azul G').click()
+  await expect.poll(() => fila.map(chaveDoItem)).toEqual(['1-12'])
 })

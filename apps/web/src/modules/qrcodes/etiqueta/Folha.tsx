@@ -8,7 +8,6 @@ import { type Colocada, cantoDaPosicao } from './folha.ts'
 import { type Layout, PAPEIS } from './layouts.ts'
 import { type Calibracao, Papel } from './Papel.tsx'
 
-/** How labels are printed. */
 export interface Impressao {
   layout: Layout
   campos: Campos
@@ -108,7 +107,6 @@ function CodigoDeBarras({ desenho: { modulos, d, digitos }, canto, lugar }: Codi
 interface TextoDaEtiquetaProps {
   etiqueta: Etiqueta
   campos: Campos
-  /** The label's corner on the sheet. */
   canto: Canto
   texto: NonNullable<MedidasDaEtiqueta['texto']>
 }

@@ -1,4 +1,4 @@
-import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { faixaDePreco } from '@estampa/contract/produtos/variacoes.ts'
 import type { Layout } from './layouts.ts'
@@ -16,7 +16,7 @@ export interface Etiqueta {
 }
 
 /** The label of the product as a whole: a range of prices when its variations differ. */
-export const etiquetaDoProduto = (produto: Produto | ProdutoResumo): Etiqueta => ({
+export const etiquetaDoProduto = (produto: Produto): Etiqueta => ({
   titulo: produto.titulo,
   sku: produto.sku,
   gtin: produto.gtin,

@@ -1,4 +1,4 @@
-import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { id, idDe, inteiro, numero, object, objeto, rows, texto, textoOuNulo } from '../../../shared/api/readers.ts'
 import type { PecaPedida } from '../../../shared/etiquetas.ts'
@@ -21,7 +21,7 @@ export const QUANTIDADE_MAXIMA = 9999
 export const limitarQuantidade = (quantidade: number): number =>
   Math.min(Math.max(Math.trunc(quantidade) || QUANTIDADE_MINIMA, QUANTIDADE_MINIMA), QUANTIDADE_MAXIMA)
 
-export const itemDoProduto = (produto: Produto | ProdutoResumo): ItemDaFila => ({
+export const itemDoProduto = (produto: Produto): ItemDaFila => ({
   produtoId: produto.id,
   variacaoId: null,
   etiqueta: etiquetaDoProduto(produto),

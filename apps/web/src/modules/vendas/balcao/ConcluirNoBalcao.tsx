@@ -157,7 +157,7 @@ interface ConcluidaProps extends Pick<ConcluirNoBalcaoProps, 'onClose' | 'depois
 const Concluida = ({ venda, onClose, depois }: ConcluidaProps) => (
   <Modal title={`Venda nº ${venda.id} concluída`} size="sm" onClose={onClose} footer={depois(venda)}>
     <div role="status">{venda.troco !== undefined && <Troco valor={venda.troco} />}</div>
-    {venda.pago > 0 && <LinkChoices choices={recibosDe(venda.id)} newTab />}
+    {venda.pago > 0 && <LinkChoices choices={recibosDe(venda.id)} />}
     {venda.emite_notas && (
       <Suspense>
         <NotaNoBalcao id={venda.id} />

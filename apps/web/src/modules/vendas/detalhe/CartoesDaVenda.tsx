@@ -3,9 +3,9 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDoMotivo } from '@estampa/contract/vendas/motivos.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconFlag3Filled, IconNote } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../../shared/ui/Button.tsx'
+import { DialogButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 
@@ -13,16 +13,15 @@ const EditarLembretes = onDemand(async () => (await import('./DialogosDaVenda.ts
 
 /** What staff note on the sale; changing it does not start the process again. */
 export function LembretesDaVenda({ venda }: { venda: Venda }) {
-  const [editando, setEditando] = useState(false)
   const { anotacao, prazo, prioritaria, atrasada } = venda
   const vazios = !anotacao && !prazo && !prioritaria && !atrasada
   return (
     <Card
       title="Para a equipe"
       actions={
-        <Button variant="default" leftSection={<IconNote size={17} aria-hidden />} onClick={() => setEditando(true)}>
-          {vazios ? 'Anotar' : 'Mudar'}
-        </Button>
+        <DialogButton label={vazios ? 'Anotar' : 'Mudar'} icon={IconNote}>
+          {(onClose) => <EditarLembretes venda={venda} onClose={onClose} />}
+        </DialogButton>
       }
     >
       {vazios ? (
@@ -42,7 +41,6 @@ export function LembretesDaVenda({ venda }: { venda: Venda }) {
           {anotacao && <p className="m-0 mt-2 whitespace-pre-wrap wrap-anywhere">{anotacao}</p>}
         </>
       )}
-      {editando && <EditarLembretes venda={venda} onClose={() => setEditando(false)} />}
     </Card>
   )
 }

@@ -6,9 +6,8 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTold } from '../../../shared/resource/useTold.ts'
-import { Button } from '../../../shared/ui/Button.tsx'
+import { Button, DialogButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
@@ -53,7 +52,6 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
 
 /** Typed by a person where no label of ours brought it. */
 function CodigoDeRastreamento({ venda }: { venda: Venda }) {
-  const [editando, setEditando] = useState(false)
   const { status, codigo_rastreamento: codigo, codigo_servico_frete } = venda
   const { rastreada, geraEtiqueta } = fatosDoStatus(status)
   const muda =
@@ -66,11 +64,10 @@ function CodigoDeRastreamento({ venda }: { venda: Venda }) {
       {codigo ?? '—'}
       {codigo && <CopyButton text={codigo} name="código de rastreamento" />}
       {muda && (
-        <Button variant="subtle" size="xs" onClick={() => setEditando(true)}>
-          {codigo === null ? 'Informar código' : 'Corrigir código'}
-        </Button>
+        <DialogButton label={codigo === null ? 'Informar código' : 'Corrigir código'} variant="subtle" size="xs">
+          {(onClose) => <EditarRastreio venda={venda} onClose={onClose} />}
+        </DialogButton>
       )}
-      {editando && <EditarRastreio venda={venda} onClose={() => setEditando(false)} />}
     </span>
   )
 }

@@ -3,10 +3,9 @@ import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Allowed } from '../../../shared/session/Allowed.tsx'
-import { Button } from '../../../shared/ui/Button.tsx'
+import { Button, DialogButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
@@ -15,7 +14,6 @@ const Cancelamento = onDemand(async () => (await import('./DialogosDaVenda.tsx')
 
 export function RevisarDados({ venda }: { venda: Venda }) {
   const navigate = useNavigate()
-  const [cancelando, setCancelando] = useState(false)
   return (
     <Card title="Revisar Dados">
       <Cliente venda={venda} />
@@ -29,12 +27,11 @@ export function RevisarDados({ venda }: { venda: Venda }) {
           </Button>
         )}
         <Allowed a="cancelar_vendas">
-          <Button variant="subtle" color="red" onClick={() => setCancelando(true)}>
-            {ACOES.cancelar.rotulo}
-          </Button>
+          <DialogButton label={ACOES.cancelar.rotulo} variant="subtle" color="red">
+            {(onClose) => <Cancelamento venda={venda} onClose={onClose} />}
+          </DialogButton>
         </Allowed>
       </div>
-      {cancelando && <Cancelamento venda={venda} onClose={() => setCancelando(false)} />}
     </Card>
   )
 }

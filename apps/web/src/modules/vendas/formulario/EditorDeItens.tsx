@@ -9,7 +9,6 @@ import type { useRascunho } from './useRascunho.ts'
 interface EditorDeItensProps {
   edicao: ReturnType<typeof useRascunho>
   titulo?: string
-  /** The search has the focus from the start. */
   focado?: boolean
 }
 

@@ -3,7 +3,7 @@ import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import type { ApiError } from '../../../shared/api/apiError.ts'
 import { SaveBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -17,7 +17,7 @@ import { ClienteSelect } from '../../clientes/ClienteSelect.tsx'
 import { consumidorFinal } from '../../clientes/clientes.queries.ts'
 import { produtoAgora } from '../../produtos/produtos.queries.ts'
 import { CamposDosLembretes, type Lembretes } from './CamposDosLembretes.tsx'
-import { lerRecusa, semErros, useFocoNoErro } from './conferencia.ts'
+import { lerRecusa, naoEnviarComEnter, semErros, useFocoNoErro } from './conferencia.ts'
 import { EditorDeItens } from './EditorDeItens.tsx'
 import { descricaoDa, type Linha, publicada } from './linha.ts'
 import { type Rascunho, rascunhoDe, somaDe } from './rascunho.ts'
@@ -210,11 +210,6 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
 }
 
 const temLembretes = ({ anotacao, prazo, prioritaria }: Lembretes | Venda) => Boolean(anotacao || prazo || prioritaria)
-
-/** In a field Enter searches or goes on; only its button saves the sale. */
-function naoEnviarComEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
-}
 
 /** One click says where and to whom: at the counter, to a customer who leaves no name. */
 function VendaNoBalcao({ rascunho, onChoose }: { rascunho: Rascunho; onChoose: (mudanca: Partial<Rascunho>) => void }) {

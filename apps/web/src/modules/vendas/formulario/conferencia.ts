@@ -1,7 +1,7 @@
 import { lerReais } from '@estampa/contract/shared/money.ts'
 import { preencher } from '@estampa/contract/shared/preencher.ts'
 import { FRASES_DA_VENDA } from '@estampa/contract/vendas/frases.ts'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../shared/api/apiError.ts'
 import { descricaoDa, identidadesDa, type Linha, lerQuantidade, limiteDa, skuDa, subtotalDa } from './linha.ts'
 import type { Rascunho } from './rascunho.ts'
@@ -132,6 +132,11 @@ export function lerRecusa(erro: ApiError, linhas: readonly Linha[]) {
   const cliente = erro.ofField('cliente_id') ?? erro.ofField('cliente')
   const dita = Object.keys(porLinha).length > 0 || cliente !== undefined
   return { porLinha, cliente, geral: dita ? '' : erro.detail }
+}
+
+/** In a field Enter searches or goes on; only its button saves the sale. */
+export function naoEnviarComEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 /** `focarErro` brings the first refused field of the form into sight, with the focus, once the form can take it. */

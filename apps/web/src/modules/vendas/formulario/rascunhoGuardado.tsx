@@ -86,7 +86,7 @@ export function useRascunhoDaVenda(
   digitado: Rascunho | null,
   { onRetomar, onMudou }: { onRetomar: (rascunho: Rascunho) => void; onMudou: (frase: string) => void },
 ): ReactNode {
-  const { keep, offer, resume, discard } = useDraft(base ? 'Editar Venda' : 'Nova Venda', (valores) => {
+  const { keep, ...oferta } = useDraft(base ? 'Editar Venda' : 'Nova Venda', (valores) => {
     const lido = lerGuardado(valores)
     if (!lido) return
     onRetomar(mergeChanges(lido.rascunho, lido.antes, inicio(), salvavel))
@@ -99,13 +99,9 @@ export function useRascunhoDaVenda(
   })
   useEffect(() => anotar(digitado), [digitado])
   return (
-    offer && (
-      <DraftOffer
-        sentence={base ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
-        at={offer.em}
-        onContinue={resume}
-        onDiscard={discard}
-      />
-    )
+    <DraftOffer
+      sentence={base ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
+      draft={oferta}
+    />
   )
 }

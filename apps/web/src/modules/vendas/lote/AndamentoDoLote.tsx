@@ -18,9 +18,18 @@ interface AndamentoDoLoteProps {
 export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProps) {
   const lote = useLote()
   const notas = useNotasDoLote()
-  if (notas) return <AndamentoDasNotas lote={notas} />
+  if (notas)
+    return (
+      <CartaoDoLote
+        lote={notas}
+        titulo="Notas fiscais"
+        feito={notas.avancadas.length === 1 ? '1 nota autorizada' : `${notas.avancadas.length} notas autorizadas`}
+        onDispensar={dispensarNotas}
+        juntar="com notas"
+      />
+    )
   if (!lote) return null
-  const { de, para, avancadas, acabou } = lote
+  const { de, para, avancadas } = lote
   const destino = rotuloDoStatus(para)
   return (
     <CartaoDoLote
@@ -28,6 +37,7 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
       titulo={`Vendas para ${destino}`}
       feito={avancadas.length === 1 ? '1 venda avançou' : `${avancadas.length} vendas avançaram`}
       onDispensar={dispensarLote}
+      juntar={fatosDoStatus(de).geraEtiqueta && (emiteNotas ? 'com notas' : 'etiquetas')}
       acao={
         avancadas.length > 0 && (
           <Button to={`/vendas?status=${para}`} onClick={() => onContinuar(avancadas)}>
@@ -35,50 +45,29 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
           </Button>
         )
       }
-    >
-      {acabou && avancadas.length > 0 && fatosDoStatus(de).geraEtiqueta && (
-        <EtiquetasJuntas
-          key={avancadas.join()}
-          ids={avancadas}
-          rotulo={juntar(avancadas.length, emiteNotas)}
-          comNotas={emiteNotas}
-        />
-      )}
-    </CartaoDoLote>
+    />
   )
 }
-
-function juntar(quantas: number, comNotas: boolean): string {
-  if (comNotas) return 'Etiquetas e notas em um PDF'
-  return quantas === 1 ? 'Gerar o PDF da etiqueta' : `Juntar ${quantas} etiquetas em um PDF`
-}
-
-const AndamentoDasNotas = ({ lote }: { lote: Andamento }) => (
-  <CartaoDoLote
-    lote={lote}
-    titulo="Notas fiscais"
-    feito={lote.avancadas.length === 1 ? '1 nota autorizada' : `${lote.avancadas.length} notas autorizadas`}
-    onDispensar={dispensarNotas}
-  >
-    {lote.acabou && lote.avancadas.length > 0 && (
-      <EtiquetasJuntas key={lote.avancadas.join()} ids={lote.avancadas} rotulo="Etiquetas e notas em um PDF" comNotas />
-    )}
-  </CartaoDoLote>
-)
 
 interface CartaoDoLoteProps {
   lote: Andamento
   titulo: string
-  /** What has been done, in words. */
   feito: string
   onDispensar: () => void
   /** Offered at the end. */
   acao?: ReactNode
-  children: ReactNode
+  /** What is offered as one PDF at the end. */
+  juntar: 'etiquetas' | 'com notas' | false
 }
 
-const CartaoDoLote = ({ lote, titulo, feito, onDispensar, acao, children }: CartaoDoLoteProps) => {
-  const { total, feitas, recusadas, acabou } = lote
+function rotuloDoPdf(quantas: number, comNotas: boolean): string {
+  if (comNotas) return 'Etiquetas e notas em um PDF'
+  return quantas === 1 ? 'Gerar o PDF da etiqueta' : `Juntar ${quantas} etiquetas em um PDF`
+}
+
+const CartaoDoLote = ({ lote, titulo, feito, onDispensar, acao, juntar }: CartaoDoLoteProps) => {
+  const { total, feitas, avancadas, recusadas, acabou } = lote
+  const comNotas = juntar === 'com notas'
   return (
     <Card
       floating
@@ -100,7 +89,14 @@ const CartaoDoLote = ({ lote, titulo, feito, onDispensar, acao, children }: Cart
         {feito}
         {recusadas.length > 0 && `, ${recusadas.length === 1 ? '1 ficou' : `${recusadas.length} ficaram`}`}.
       </p>
-      {children}
+      {juntar && acabou && avancadas.length > 0 && (
+        <EtiquetasJuntas
+          key={avancadas.join()}
+          ids={avancadas}
+          rotulo={rotuloDoPdf(avancadas.length, comNotas)}
+          comNotas={comNotas}
+        />
+      )}
       <Recusadas vendas={recusadas} nome="Vendas que ficaram" />
     </Card>
   )

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { newKey } from '../../../shared/api/api.ts'
 import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
 import { CHAVE_DAS_VENDAS } from '../../../shared/api/keys.ts'
-import { createStore, useStore } from '../../../shared/device/store.ts'
+import { createStore, type Store, useStore } from '../../../shared/device/store.ts'
 import { vendasApi } from '../../../shared/generated/vendasApi.ts'
 import { onSessionEnd } from '../../../shared/session/session.ts'
 
@@ -43,40 +43,55 @@ onSessionEnd(dispensarNotas)
 const POR_PEDIDO = 10
 export const POR_PEDIDO_PREPARADO = 4
 
-/**
- * Moves the sales on, some at a time. `preparar` saves what the step asks of each one first; a sale that it refuses
- * stays, with the reason, and the others go on.
- */
-export async function avancarLote(
+/** Treats the sales some at a time; `onde` says how far that is. Dismissed meanwhile, it ends after those under way. */
+export async function tratarLote<A extends Andamento>(
   client: QueryClient,
-  {
-    de,
-    vendas,
-    preparar,
-  }: { de: StatusDaVenda; vendas: readonly DoLote[]; preparar?: (id: number) => Promise<unknown> },
+  onde: Store<A | null>,
+  { vendas, porVez }: { vendas: readonly DoLote[]; porVez: number },
+  tratar: (grupo: readonly DoLote[]) => Promise<Pick<Andamento, 'avancadas' | 'recusadas'>>,
 ): Promise<void> {
+  for (let i = 0; i < vendas.length; i += porVez) {
+    const grupo = vendas.slice(i, i + porVez)
+    const { avancadas, recusadas } = await tratar(grupo)
+    const atual = onde.get()
+    if (!atual) return
+    onde.set({
+      ...atual,
+      feitas: atual.feitas + grupo.length,
+      avancadas: [...atual.avancadas, ...avancadas],
+      recusadas: [...atual.recusadas, ...recusadas],
+      acabou: i + porVez >= vendas.length,
+    })
+  }
+  void client.invalidateQueries({ queryKey: CHAVE_DAS_VENDAS })
+}
+
+/** Does `agir` with each of these sales; one that is refused holds back no other. */
+export async function comCada(grupo: readonly DoLote[], agir: (id: number) => Promise<unknown> | undefined) {
+  const fins = await Promise.allSettled(grupo.map(async ({ id }) => agir(id)))
+  return {
+    prontas: grupo.filter((_, n) => fins[n]?.status === 'fulfilled'),
+    recusadas: fins.flatMap((fim, n) => (fim.status === 'rejected' ? recusa(grupo[n], fim.reason) : [])),
+  }
+}
+
+interface Avanco {
+  de: StatusDaVenda
+  vendas: readonly DoLote[]
+  /** Saves what the step asks of each sale; one that it refuses stays, with the reason. */
+  preparar?: (id: number) => Promise<unknown>
+}
+
+/** Moves the sales on, some at a time. */
+export async function avancarLote(client: QueryClient, { de, vendas, preparar }: Avanco): Promise<void> {
   const para = passoSeguinte(de)
   if (para === null || (lote.get() && !lote.get()?.acabou)) return
   lote.set({ de, para, total: vendas.length, feitas: 0, avancadas: [], recusadas: [], acabou: false })
-  const tamanho = preparar ? POR_PEDIDO_PREPARADO : POR_PEDIDO
-  for (let i = 0; i < vendas.length; i += tamanho) {
-    const grupo = vendas.slice(i, i + tamanho)
-    const preparadas = await Promise.allSettled(grupo.map(async ({ id }) => preparar?.(id)))
-    const recusadas = preparadas.flatMap((fim, n) => (fim.status === 'rejected' ? recusa(grupo[n], fim.reason) : []))
-    const prontas = grupo.filter((_, n) => preparadas[n]?.status === 'fulfilled')
+  await tratarLote(client, lote, { vendas, porVez: preparar ? POR_PEDIDO_PREPARADO : POR_PEDIDO }, async (grupo) => {
+    const { prontas, recusadas } = await comCada(grupo, (id) => preparar?.(id))
     const movidas = await mover(de, prontas)
-    const atual = lote.get()
-    if (!atual) return
-    lote.set({
-      ...atual,
-      feitas: atual.feitas + grupo.length,
-      avancadas: [...atual.avancadas, ...movidas.avancadas],
-      recusadas: [...atual.recusadas, ...recusadas, ...movidas.recusadas],
-    })
-  }
-  const fim = lote.get()
-  if (fim) lote.set({ ...fim, acabou: true })
-  void client.invalidateQueries({ queryKey: CHAVE_DAS_VENDAS })
+    return { avancadas: movidas.avancadas, recusadas: [...recusadas, ...movidas.recusadas] }
+  })
 }
 
 async function mover(de: StatusDaVenda, vendas: readonly DoLote[]) {
@@ -95,7 +110,7 @@ async function mover(de: StatusDaVenda, vendas: readonly DoLote[]) {
   }
 }
 
-export function recusa(venda: DoLote | undefined, erro: unknown): RecusadaDoLote[] {
+function recusa(venda: DoLote | undefined, erro: unknown): RecusadaDoLote[] {
   if (!venda) return []
   if (erro instanceof FaltaAlgo) return [{ ...venda, motivo: erro.message }]
   return [{ ...venda, motivo: sentenceOf(erro, 'Não foi possível agora. Tente novamente.', 'erro') }]

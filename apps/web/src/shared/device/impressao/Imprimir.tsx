@@ -8,7 +8,6 @@ const OQueImprimir = onDemand(async () => (await import('./OQueImprimir.tsx')).O
 
 interface ImprimirProps {
   choices: LinkChoicesProps['choices']
-  /** Below the choices. */
   children?: ReactNode
 }
 

@@ -7,7 +7,6 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useDocumentTitle } from '../../ui/PageHeader.tsx'
 import { LoadingState } from '../../ui/states.tsx'
-import css from './impressao.module.css'
 
 /**
  * The frame of a print window, outside the shell, for signed-in people. A page of its own, not a window written by
@@ -19,7 +18,7 @@ export function JanelaDeImpressao({ title: titulo, children }: { title: string; 
   useDocumentTitle(titulo)
   if (fase === 'closed') return <Navigate to="/" replace />
   return (
-    <main className={css.janela}>
+    <main className="min-h-dvh print:min-h-0">
       {fase === 'checking' ? (
         <LoadingState message="Verificando autenticação..." />
       ) : (
@@ -39,10 +38,10 @@ export const paginaDeImpressao = (titulo: string, Conteudo: ComponentType) => ()
 /** Bar above the pages, hidden on paper: settings for the print dialog, and a button that opens it again. */
 export function BarraDeImpressao({ title: titulo, hint: dica }: { title: string; hint: string }) {
   return (
-    <header className={css.barra}>
+    <header className="k-pontas sticky top-0 z-1 gap-x-6 gap-y-3 py-3.5 px-(--e-margem) bg-superficie border-b border-b-borda print:hidden">
       <div>
-        <h1 className={css.titulo}>{titulo}</h1>
-        <p className={css.dica}>{dica}</p>
+        <h1 className="m-0 text-2xl font-destaque leading-[1.3]">{titulo}</h1>
+        <p className="m-0 mt-0.5 text-m text-texto-suave">{dica}</p>
       </div>
       <Button icon={IconPrinter} onClick={() => window.print()}>
         Imprimir

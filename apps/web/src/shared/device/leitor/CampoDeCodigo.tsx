@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import css from './Visor.module.css'
 
 /**
  * For a label that no camera reads, and for a pasted address. No form
@@ -15,7 +14,7 @@ export function CampoDeCodigo({ action: acao, onSend }: { action: string; onSend
     setTexto('')
   }
   return (
-    <div className={css.digitado}>
+    <div className="grid grid-cols-[1fr_auto] gap-2 items-end">
       <TextField
         label="Código ou SKU"
         placeholder="Digite ou cole"
@@ -30,7 +29,7 @@ export function CampoDeCodigo({ action: acao, onSend }: { action: string; onSend
           enviar()
         }}
       />
-      <Button variant="default" className={css.enviar ?? ''} disabled={texto.trim() === ''} onClick={enviar}>
+      <Button variant="default" className="min-h-10 max-md:min-h-11" disabled={texto.trim() === ''} onClick={enviar}>
         {acao}
       </Button>
     </div>

@@ -1,8 +1,7 @@
 import { IconCamera } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { useState } from 'react'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { criarDecodificador } from './decodificador.ts'
-import css from './Visor.module.css'
 
 /** Widths at which a photograph is looked through, px: most codes are found at the first, small ones at the second. */
 const LARGURAS = [1280, 2560]
@@ -27,7 +26,6 @@ async function lerFoto(foto: File): Promise<string | null> {
 
 /** Reads a code from a photograph, where the live picture of the camera is not to be had: browsers allow this without https. */
 export function Fotografar({ onRead }: { onRead: (texto: string) => void }) {
-  const campo = useRef<HTMLInputElement>(null)
   const [lendo, setLendo] = useState(false)
   const [aviso, setAviso] = useState('')
   const ler = async (foto: File) => {
@@ -45,25 +43,18 @@ export function Fotografar({ onRead }: { onRead: (texto: string) => void }) {
   }
   return (
     <>
-      <input
-        ref={campo}
-        type="file"
+      <FileButton
+        field="Foto do código"
         accept="image/*"
         capture="environment"
-        hidden
-        aria-label="Foto do código"
-        onChange={({ currentTarget }) => {
-          const [foto] = currentTarget.files ?? []
-          // The same photograph, chosen again, has to count as a change.
-          currentTarget.value = ''
-          if (foto) void ler(foto)
-        }}
-      />
-      <Button leftSection={<IconCamera size={19} aria-hidden />} loading={lendo} onClick={() => campo.current?.click()}>
+        icon={IconCamera}
+        loading={lendo}
+        onFiles={([foto]) => foto && void ler(foto)}
+      >
         Fotografar o código
-      </Button>
+      </FileButton>
       {aviso && (
-        <p className={css.detalhe} role="status">
+        <p className="max-w-[42ch] text-m text-texto" role="status">
           {aviso}
         </p>
       )}

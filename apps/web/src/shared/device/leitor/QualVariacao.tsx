@@ -1,6 +1,6 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { mostrar } from './Alarmes.tsx'
 import { sinalizar } from './sinais.ts'
@@ -69,10 +69,10 @@ export const nomeDaOpcao = ({ titulo, variacao, sku }: OpcaoDeVariacao): string 
  */
 export function useQualVariacao<T extends OpcaoDeVariacao = OpcaoDeVariacao>() {
   const [perguntas, setPerguntas] = useState<readonly (readonly T[])[]>([])
-  const perguntar = useCallback((opcoes: readonly T[]) => {
+  const perguntar = (opcoes: readonly T[]) => {
     sinalizar('alarme')
     setPerguntas((atuais) => [...atuais, opcoes])
-  }, [])
-  const responder = useCallback(() => setPerguntas(([, ...outras]) => outras), [])
+  }
+  const responder = () => setPerguntas(([, ...outras]) => outras)
   return { opcoes: perguntas[0] ?? [], perguntar, responder }
 }

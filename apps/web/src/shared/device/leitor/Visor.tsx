@@ -42,7 +42,13 @@ export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir' 
 
   return (
     // The focus of a dialog begins here: on the field, it would bring up the keyboard of a phone.
-    <div className={css.visor} role="group" aria-label="Leitor de QR Code" tabIndex={-1} data-autofocus>
+    <div
+      className="flex flex-col gap-3 outline-none"
+      role="group"
+      aria-label="Leitor de QR Code"
+      tabIndex={-1}
+      data-autofocus
+    >
       {camera.estado.fase === 'falha' ? (
         <FalhaDaCamera
           motivo={camera.estado.motivo}
@@ -51,8 +57,16 @@ export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir' 
         />
       ) : (
         <>
-          <div className={css.janela}>
-            <video ref={video} className={css.video} autoPlay playsInline muted aria-label="Imagem da câmera" />
+          {/* The picture is dark in both colour schemes, and so is what waits for it. */}
+          <div className="grid place-items-center relative h-[min(62vw,36dvh)] max-h-[270px] overflow-hidden bg-[#14110f] rounded-grupo lying:h-[50dvh]">
+            <video
+              ref={video}
+              className="size-full object-cover"
+              autoPlay
+              playsInline
+              muted
+              aria-label="Imagem da câmera"
+            />
             <div key={lidas} className={`${css.mira} ${lidas > 0 ? css.leu : ''}`} aria-hidden />
             {stream && temLuz(stream) && <Luz key={stream.id} stream={stream} />}
           </div>
@@ -115,11 +129,14 @@ interface FalhaDaCameraProps {
 }
 
 const FalhaDaCamera = ({ motivo, onRetry, onRead }: FalhaDaCameraProps) => (
-  <div className={css.falha} role="alert">
+  <div
+    className="flex flex-col gap-1.5 items-center py-6 px-5 text-erro text-center bg-erro-fundo rounded-grupo [&_p]:m-0"
+    role="alert"
+  >
     <IconCameraOff size={32} stroke={1.6} aria-hidden />
-    <p className={css.frase}>Erro ao acessar a câmera. Verifique as permissões.</p>
-    <p className={css.detalhe}>{O_QUE_FAZER[motivo]}</p>
-    <div className={css.saidas}>
+    <p className="font-forte text-texto">Erro ao acessar a câmera. Verifique as permissões.</p>
+    <p className="max-w-[42ch] text-m text-texto">{O_QUE_FAZER[motivo]}</p>
+    <div className="flex flex-wrap gap-2 justify-center mt-2">
       <Fotografar onRead={onRead} />
       <Button variant="default" onClick={onRetry}>
         Tentar novamente
@@ -141,8 +158,8 @@ interface SituacaoDaLeituraProps {
 /** One line under the picture: the state and the next step. */
 function SituacaoDaLeitura({ onRetry, ...situacao }: SituacaoDaLeituraProps) {
   return (
-    <div className={css.situacao}>
-      <p className={situacao.demora || situacao.falhou ? css.aviso : undefined} role="status">
+    <div className="k-pontas gap-2 text-m leading-[1.4] text-texto-suave [&_p]:m-0">
+      <p className={situacao.demora || situacao.falhou ? 'text-aviso' : undefined} role="status">
         {frase(situacao)}
       </p>
       {situacao.falhou && (
@@ -170,7 +187,7 @@ export function Luz({ stream }: { stream: MediaStream }) {
   return (
     <button
       type="button"
-      className={css.luz}
+      className="grid place-items-center absolute right-2.5 bottom-2.5 size-11.5 text-[#fff] bg-[rgb(20_17_15/72%)] border border-[rgb(255_255_255/45%)] rounded-[50%] focus-visible:outline-[#fff]"
       aria-label={acesa ? 'Apagar a luz' : 'Acender a luz'}
       onClick={() => {
         acenderLuz(stream, !acesa).then(

@@ -4,13 +4,17 @@ import { Button } from '../../ui/Button.tsx'
 interface OfertaDeRascunhoProps {
   /** What there is, without a full stop. */
   sentence?: string
-  at: string
-  onContinue: () => void
-  onDiscard: () => void
+  draft: {
+    offer: { readonly em: string } | null | undefined
+    resume: () => unknown
+    discard: () => void
+  }
 }
 
-/** Offers what was typed here and not saved. */
-export function DraftOffer({ sentence = 'Há dados que não foram salvos', at, ...acoes }: OfertaDeRascunhoProps) {
+/** Offers what was typed here and not saved; nothing when there is none. */
+export function DraftOffer({ sentence = 'Há dados que não foram salvos', draft }: OfertaDeRascunhoProps) {
+  if (!draft.offer) return null
+  const { em } = draft.offer
   return (
     <section
       className="k-pontas w-full py-2.5 px-3.5 mb-4 bg-info-fundo border-l-3 border-l-info rounded-controle [&_p]:m-0 [&_p]:wrap-anywhere"
@@ -18,11 +22,11 @@ export function DraftOffer({ sentence = 'Há dados que não foram salvos', at, .
     >
       <p>
         {sentence}
-        {at && `, de ${formatarDataHora(at)}`}.
+        {em && `, de ${formatarDataHora(em)}`}.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={acoes.onContinue}>Continuar rascunho</Button>
-        <Button variant="default" onClick={acoes.onDiscard}>
+        <Button onClick={draft.resume}>Continuar rascunho</Button>
+        <Button variant="default" onClick={draft.discard}>
           Descartar rascunho
         </Button>
       </div>

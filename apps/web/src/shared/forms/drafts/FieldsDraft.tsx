@@ -3,18 +3,11 @@ import { objeto, texto } from '../../api/readers.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { useDraft } from './drafts.ts'
 
-interface RascunhoDosCamposProps {
-  /** Names the form. */
-  name: string
-  /** Is there anything in it that is not saved? */
-  changed: boolean
-}
-
 /**
  * Keeps the changed fields of the form around, by their names, and offers those of an earlier visit. It stands as the
  * form's first child. Only what the person changed is kept and comes back: the rest is as it is stored now.
  */
-export function FieldsDraft({ name: tela, changed: alterado }: RascunhoDosCamposProps) {
+export function FieldsDraft({ name: tela, changed: alterado }: { name: string; changed: boolean }) {
   const marca = useRef<HTMLSpanElement>(null)
   const base = useRef<Campos>(new Map())
   /** Values of fields that are not there yet, or whose choices are still on their way. */
@@ -28,7 +21,7 @@ export function FieldsDraft({ name: tela, changed: alterado }: RascunhoDosCampos
       if (valor !== undefined && preencher(controle, valor)) faltam.current.delete(nome)
     }
   }
-  const { offer, keep, resume, discard } = useDraft(tela, (valores) => {
+  const { keep, ...oferta } = useDraft(tela, (valores) => {
     faltam.current = new Map(Object.entries(objeto(valores)).map(([nome, valor]) => [nome, texto(valor)]))
     completar()
   })
@@ -69,7 +62,7 @@ export function FieldsDraft({ name: tela, changed: alterado }: RascunhoDosCampos
   return (
     <>
       <span ref={marca} hidden />
-      {offer && <DraftOffer at={offer.em} onContinue={resume} onDiscard={discard} />}
+      <DraftOffer draft={oferta} />
     </>
   )
 }

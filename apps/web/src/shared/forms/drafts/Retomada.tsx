@@ -17,13 +17,7 @@ interface RetomadaProps {
 export function Retomada({ state, onClose }: RetomadaProps) {
   const username = useSession().usuario?.username ?? ''
   const [rascunhos, setRascunhos] = useState(NENHUM)
-  useEffect(() => {
-    let saiu = false
-    void draftsOf(username).then((lidos) => saiu || setRascunhos(lidos))
-    return () => {
-      saiu = true
-    }
-  }, [username])
+  useEffect(() => void draftsOf(username).then(setRascunhos), [username])
   const desejado = desejadoDe(state)
   const querido = desejado && eDele(desejado, username) && !rascunhos.some(naquela(desejado)) ? desejado : null
   if (!querido && rascunhos.length === 0) return null

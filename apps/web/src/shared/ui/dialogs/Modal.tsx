@@ -167,7 +167,6 @@ interface Pergunta {
 export type ConfirmDialogBodyProps = Pergunta &
   ({ confirmLabel: string; danger?: never } | { danger: string; confirmLabel?: never })
 
-/** A question with two answers. */
 export function ConfirmDialogBody(props: ConfirmDialogBodyProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancelar', danger, pending = false, onClose } = props
   return (

@@ -1,5 +1,5 @@
-import { type DragEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useDrop } from '../../../../shared/device/useDrop.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { AcoesDoFormulario } from '../campos.ts'
 import { comImagem, type GrupoDeCor, gruposDeCor, ligadaEm } from './cor.ts'
@@ -52,25 +52,15 @@ interface CorProps {
 }
 
 function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorProps) {
-  const [sobre, setSobre] = useState(false)
-  const onPass = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes(TIPO)) return
-    event.preventDefault()
-    setSobre(true)
-  }
+  const soltar = (chave: string) => fotos.some((foto) => foto.chave === chave) && onLink(chave, true)
+  const aoSoltar = useDrop(
+    (solta) => soltar(solta.getData(TIPO)),
+    ({ types }) => types.includes(TIPO),
+  )
   return (
     <li
       className="flex items-center flex-wrap gap-x-4 gap-y-2 py-1.5 px-2 border-2 border-transparent rounded-controle"
-      data-sobre={sobre || undefined}
-      onDragOver={onPass}
-      onDragLeave={() => setSobre(false)}
-      onDrop={(event) => {
-        const chave = event.dataTransfer.getData(TIPO)
-        setSobre(false)
-        if (!fotos.some((foto) => foto.chave === chave)) return
-        event.preventDefault()
-        onLink(chave, true)
-      }}
+      {...aoSoltar}
     >
       <span className="flex flex-wrap items-center font-forte wrap-anywhere flex-[0_0_200px] gap-2 min-w-0 max-md:basis-full [&_small]:text-xs [&_small]:font-texto [&_small]:text-texto-suave">
         <span

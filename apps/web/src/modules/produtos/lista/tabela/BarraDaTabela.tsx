@@ -1,7 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useState } from 'react'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
-import { Button } from '../../../../shared/ui/Button.tsx'
+import { Button, DialogButton } from '../../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { RefusalReason } from '../../../../shared/ui/Refusal.tsx'
 import { descartar, desfazer, type Edicao, type Mudanca, problemaDe } from './mudancas.ts'
@@ -22,65 +21,61 @@ interface BarraDaTabelaProps {
 /** How many cells changed, and what becomes of them. */
 export function BarraDaTabela(props: BarraDaTabelaProps) {
   const { edicao, gravando, gravadasAgora, recusa, problema, mudar, onSave, onGo } = props
-  const [perguntando, setPerguntando] = useState(false)
   const { mudancas, passos } = edicao
   const quantas = mudancas.size === 1 ? '1 célula mudada' : `${mudancas.size.toLocaleString('pt-BR')} células mudadas`
   const [chave, mudanca] = problema ?? []
   return (
-    <>
-      <ActionBar
-        status={<span role="status">{gravando ? `Salvando: ${gravadasAgora} de ${mudancas.size}` : quantas}</span>}
-        reason={
-          chave !== undefined && mudanca ? (
-            <span
-              className="flex flex-wrap gap-x-3 gap-y-0.5 items-center justify-end max-md:justify-start text-erro wrap-anywhere"
-              role="alert"
-            >
-              <span>
-                {mudanca.nome}: {problemaDe(mudanca)}
-                {mudanca.conflito !== undefined && ' Salve de novo para gravar o seu valor.'}
-              </span>
-              <button type="button" className="k-acao" onClick={() => onGo(chave)}>
-                Ir para a célula
-              </button>
-              <button type="button" className="k-acao" onClick={() => mudar((antes) => descartar(antes, chave))}>
-                {mudanca.conflito === undefined ? 'Descartar esta' : 'Ficar com o de lá'}
-              </button>
+    <ActionBar
+      status={<span role="status">{gravando ? `Salvando: ${gravadasAgora} de ${mudancas.size}` : quantas}</span>}
+      reason={
+        chave !== undefined && mudanca ? (
+          <span
+            className="flex flex-wrap gap-x-3 gap-y-0.5 items-center justify-end max-md:justify-start text-erro wrap-anywhere"
+            role="alert"
+          >
+            <span>
+              {mudanca.nome}: {problemaDe(mudanca)}
+              {mudanca.conflito !== undefined && ' Salve de novo para gravar o seu valor.'}
             </span>
-          ) : (
-            recusa && <RefusalReason>{recusa}</RefusalReason>
-          )
-        }
+            <button type="button" className="k-acao" onClick={() => onGo(chave)}>
+              Ir para a célula
+            </button>
+            <button type="button" className="k-acao" onClick={() => mudar((antes) => descartar(antes, chave))}>
+              {mudanca.conflito === undefined ? 'Descartar esta' : 'Ficar com o de lá'}
+            </button>
+          </span>
+        ) : (
+          recusa && <RefusalReason>{recusa}</RefusalReason>
+        )
+      }
+    >
+      <DialogButton label="Descartar tudo" disabled={gravando}>
+        {(onClose) => (
+          <ConfirmDialog
+            title="Descartar tudo?"
+            danger="Descartar"
+            cancelLabel="Continuar editando"
+            onConfirm={() => {
+              onClose()
+              mudar((antes) => descartar(antes))
+            }}
+            onClose={onClose}
+          >
+            {quantas} nesta tabela ainda não {mudancas.size === 1 ? 'foi salva' : 'foram salvas'}.
+          </ConfirmDialog>
+        )}
+      </DialogButton>
+      <Button
+        variant="default"
+        icon={IconArrowBackUp}
+        disabled={gravando || passos.length === 0}
+        onClick={() => mudar(desfazer)}
       >
-        <Button variant="default" disabled={gravando} onClick={() => setPerguntando(true)}>
-          Descartar tudo
-        </Button>
-        <Button
-          variant="default"
-          icon={IconArrowBackUp}
-          disabled={gravando || passos.length === 0}
-          onClick={() => mudar(desfazer)}
-        >
-          Desfazer
-        </Button>
-        <Button type="submit" loading={gravando} onClick={onSave}>
-          Salvar
-        </Button>
-      </ActionBar>
-      {perguntando && (
-        <ConfirmDialog
-          title="Descartar tudo?"
-          danger="Descartar"
-          cancelLabel="Continuar editando"
-          onConfirm={() => {
-            setPerguntando(false)
-            mudar((antes) => descartar(antes))
-          }}
-          onClose={() => setPerguntando(false)}
-        >
-          {quantas} nesta tabela ainda não {mudancas.size === 1 ? 'foi salva' : 'foram salvas'}.
-        </ConfirmDialog>
-      )}
-    </>
+        Desfazer
+      </Button>
+      <Button type="submit" loading={gravando} onClick={onSave}>
+        Salvar
+      </Button>
+    </ActionBar>
   )
 }

@@ -56,9 +56,8 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   const [ativa, setAtiva] = useState<Lugar | null>(null)
   const saida = useRef<HTMLParagraphElement>(null)
   const pergunta = useUnsavedQuestion(mudancas.size > 0)
-  const { keep, offer, resume, discard } = useDraft('Tabela de produtos', (valores) =>
-    mudar((antes) => retomar(antes, lerMudancas(valores))),
-  )
+  const rascunho = useDraft('Tabela de produtos', (valores) => mudar((antes) => retomar(antes, lerMudancas(valores))))
+  const { keep } = rascunho
   useEffect(() => keep(mudancas.size > 0 ? mudancas : null), [keep, mudancas])
   const [corpo, setCorpo] = useState<HTMLElement | null>(null)
   const virtual = useWindowVirtualizer({
@@ -141,14 +140,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     <ListBody list={lista} loading={carregando} empty={vazia} className="pb-4">
       {() => (
         <>
-          {offer && (
-            <DraftOffer
-              sentence="Há células que não foram salvas"
-              at={offer.em}
-              onContinue={resume}
-              onDiscard={discard}
-            />
-          )}
+          <DraftOffer sentence="Há células que não foram salvas" draft={rascunho} />
           <p className="m-0 mb-2 text-s text-texto-suave">
             <span className="touch:hidden">
               Setas, Tab e Enter mudam de célula; digitar substitui, Ctrl+Z desfaz, Ctrl+S salva, Esc sai da tabela.

@@ -6,7 +6,7 @@ import { IconQrcode } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { MostrarQr } from '../../../../shared/device/qr/MostrarQr.tsx'
-import { Button } from '../../../../shared/ui/Button.tsx'
+import { DialogButton } from '../../../../shared/ui/Button.tsx'
 import { CopyButton } from '../../../../shared/ui/CopyButton.tsx'
 import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { CheckboxField } from '../../../../shared/ui/fields/CheckboxField.tsx'
@@ -219,19 +219,13 @@ function QrDoItem({ item, nome }: { item: ItemDaVenda; nome: string }) {
 const EscolhaDoProduto = onDemand(async () => (await import('./EscolhaDoProduto.tsx')).EscolhaDoProduto)
 
 /** A person says which product of the shop a line of a channel's order is, and how many pieces where it asks for a fraction. */
-function EscolherProduto({ vendaId, item }: Pick<LinhaDoItemProps, 'item' | 'vendaId'>) {
-  const [aberto, setAberto] = useState(false)
-  return (
-    <>
-      <Button
-        size="compact-md"
-        variant="light"
-        aria-label={`Escolher produto de ${nomeDoItem(item)}`}
-        onClick={() => setAberto(true)}
-      >
-        Escolher produto
-      </Button>
-      {aberto && <EscolhaDoProduto vendaId={vendaId} item={item} onClose={() => setAberto(false)} />}
-    </>
-  )
-}
+const EscolherProduto = ({ vendaId, item }: Pick<LinhaDoItemProps, 'item' | 'vendaId'>) => (
+  <DialogButton
+    label="Escolher produto"
+    size="compact-md"
+    variant="light"
+    aria-label={`Escolher produto de ${nomeDoItem(item)}`}
+  >
+    {(onClose) => <EscolhaDoProduto vendaId={vendaId} item={item} onClose={onClose} />}
+  </DialogButton>
+)

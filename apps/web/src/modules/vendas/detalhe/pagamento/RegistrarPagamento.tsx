@@ -53,7 +53,6 @@ export function useRegistrarPagamento({ id, falta_pagar: falta, pago }: Venda, o
   })
 }
 
-/** Asks for form and amount. */
 export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const state = useRegistrarPagamento(venda, onClose)
   const { form, field } = state

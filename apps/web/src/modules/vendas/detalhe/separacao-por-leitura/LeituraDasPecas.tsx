@@ -1,41 +1,20 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { LoadingState } from '../../../../shared/ui/states.tsx'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { Leituras } from '../../../../shared/device/leitor/Leituras.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { faltaVariacao, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { faltamPecas, proximaPeca, type Separacao } from './separacao.ts'
 import type { useSeparacao } from './useSeparacao.tsx'
 
-/** The camera and its decoder are loaded when they are wanted. */
-const PainelDeLeitura = lazy(() => import('../../../../shared/device/leitor/PainelDeLeitura.tsx'))
-
-interface LeituraDasPecasProps {
-  reading: boolean
+interface LeituraDasPecasProps extends Pick<ComponentProps<typeof Leituras>, 'reading' | 'instruction' | 'complete'> {
   leituras: Omit<ReturnType<typeof useSeparacao>, 'separacao' | 'marcar'>
-  /** Shown until the first reading. */
-  instruction: string
-  /** Said when nothing is left to read. */
-  complete: ReactNode
 }
 
-/** What was read last, alarms, the question for a variation, and the camera while it is on. */
-export function LeituraDasPecas({ leituras, ...painel }: LeituraDasPecasProps) {
-  const { alarmes, ultima, opcoes, ler, dispensar, escolher, desistir } = leituras
-  if (!painel.reading && alarmes.length === 0 && opcoes.length === 0 && ultima === '') return null
-  const lidas = {
-    alarms: alarmes,
-    last: ultima,
-    choices: opcoes,
-    onRead: ler,
-    onDismiss: dispensar,
-    onChoose: escolher,
-    onGiveUp: desistir,
-  }
-  return (
-    <Suspense fallback={painel.reading && <LoadingState />}>
-      <PainelDeLeitura {...painel} {...lidas} action="Separar" giveUp="Não separar" />
-    </Suspense>
-  )
+/** The readings, as soon as there is anything to say of them. */
+export function LeituraDasPecas(props: LeituraDasPecasProps) {
+  const { alarmes, ultima, opcoes } = props.leituras
+  if (!props.reading && alarmes.length === 0 && opcoes.length === 0 && ultima === '') return null
+  return <Leituras {...props} action="Separar" giveUp="Não separar" />
 }
 
 /** The piece to fetch next, large enough to read at arm's length, and how many are left. Nothing when all are picked. */
