@@ -48,8 +48,9 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
   )
 }
 
+const COM_NOTAS = 'Etiquetas, notas e romaneios em um PDF'
 function juntar(quantas: number, comNotas: boolean): string {
-  if (comNotas) return 'Etiquetas e notas em um PDF'
+  if (comNotas) return COM_NOTAS
   return quantas === 1 ? 'Gerar o PDF da etiqueta' : `Juntar ${quantas} etiquetas em um PDF`
 }
 
@@ -61,7 +62,7 @@ const AndamentoDasNotas = ({ lote }: { lote: Andamento }) => (
     onDispensar={dispensarNotas}
   >
     {lote.acabou && lote.avancadas.length > 0 && (
-      <EtiquetasJuntas key={lote.avancadas.join()} ids={lote.avancadas} rotulo="Etiquetas e notas em um PDF" comNotas />
+      <EtiquetasJuntas key={lote.avancadas.join()} ids={lote.avancadas} rotulo={COM_NOTAS} comNotas />
     )}
   </CartaoDoLote>
 )
