@@ -85,7 +85,7 @@ export type Rastreamento = z.infer<typeof rastreamento>
 const ETIQUETAS_POR_ARQUIVO = 100
 export const etiquetasEntrada = z.object({
   ids: listaDeIds.refine((ids) => ids.length <= ETIQUETAS_POR_ARQUIVO, `No máximo ${ETIQUETAS_POR_ARQUIVO} etiquetas`),
-  com_notas: z.boolean().optional().describe('Depois de cada etiqueta, o DANFE da venda'),
+  com_notas: z.boolean().optional().describe('Depois de cada etiqueta, o DANFE e o romaneio da venda'),
 })
 
 /** One PDF of several labels. Its address opens for minutes; the file is deleted within two days. */

@@ -61,7 +61,7 @@ interface CartaoDoLoteProps {
 }
 
 function rotuloDoPdf(quantas: number, comNotas: boolean): string {
-  if (comNotas) return 'Etiquetas e notas em um PDF'
+  if (comNotas) return 'Etiquetas, notas e romaneios em um PDF'
   return quantas === 1 ? 'Gerar o PDF da etiqueta' : `Juntar ${quantas} etiquetas em um PDF`
 }
 

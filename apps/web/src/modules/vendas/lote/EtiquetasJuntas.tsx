@@ -8,7 +8,7 @@ import type { RecusadaDoLote } from './lote.ts'
 interface EtiquetasJuntasProps {
   ids: readonly number[]
   rotulo: string
-  /** The DANFE of each sale behind its label. */
+  /** DANFE and packing slip of each sale behind its label. */
   comNotas?: boolean
   fullWidth?: boolean
 }
@@ -24,7 +24,7 @@ export function EtiquetasJuntas({ ids, rotulo, comNotas = false, fullWidth = fal
     <>
       {data?.link_etiquetas ? (
         <Button href={data.link_etiquetas} target="_blank" rel="noopener" className="mt-3" fullWidth={fullWidth}>
-          {`${quantas === 1 ? 'Abrir 1 etiqueta' : `Abrir ${quantas} etiquetas`}${comNotas ? ' com a nota' : ''}`}
+          {`${quantas === 1 ? 'Abrir 1 etiqueta' : `Abrir ${quantas} etiquetas`}${comNotas ? ' com nota e romaneio' : ''}`}
         </Button>
       ) : (
         <Button variant="light" className="mt-3" fullWidth={fullWidth} loading={isPending} onClick={() => mutate()}>
