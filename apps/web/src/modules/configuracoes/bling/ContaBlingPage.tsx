@@ -13,6 +13,7 @@ import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { NotRead } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
+import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
 import { DETALHES, ItemDaConferencia } from '../ItemDaConferencia.tsx'
 import { conferenciaDaConta, configuracaoDaConta, mudarConta, verificarConta } from './conta.queries.ts'
@@ -30,6 +31,7 @@ export default adminPage(
 )
 
 function Conta() {
+  const conexao = useQuery(conexaoDoBling)
   const conferencia = useQuery(conferenciaDaConta)
   const configuracao = useQuery(configuracaoDaConta)
   const { data: lida } = conferencia
@@ -48,9 +50,12 @@ function Conta() {
           <EscolhasDaConta key={JSON.stringify(escolhas)} escolhas={escolhas} opcoes={lida.opcoes} />
         </>
       ) : (
-        <Card title="Verificação da conta">
-          <NotRead query={leitura} height="320px" />
-        </Card>
+        // Below the connection, which grows as it is read.
+        !conexao.isPending && (
+          <Card title="Verificação da conta">
+            <NotRead query={leitura} height="320px" />
+          </Card>
+        )
       )}
     </>
   )
