@@ -56,12 +56,7 @@ function Escolhas() {
 
 const NATUREZAS = [
   ['natureza_id', 'Venda a pessoas', 'A padrão do Bling', 'Para quem não é contribuinte do ICMS.'],
-  [
-    'natureza_contribuinte_id',
-    'Venda a empresas com IE',
-    'A mesma das pessoas',
-    'Para clientes com inscrição estadual.',
-  ],
+  ['natureza_contribuinte_id', 'Venda a empresas com IE', 'A mesma das pessoas', 'Para quem tem inscrição estadual.'],
   ['natureza_consumidor_id', 'Venda no balcão (NFC-e)', 'Sem NFC-e', 'Escolha para o balcão emitir NFC-e.'],
 ] as const
 const QUANDO = [

@@ -40,18 +40,12 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
         <EtiquetasJuntas
           key={avancadas.join()}
           ids={avancadas}
-          rotulo={juntar(avancadas.length, emiteNotas)}
+          rotulo={avancadas.length === 1 ? 'Gerar o PDF da etiqueta' : `Juntar ${avancadas.length} etiquetas em um PDF`}
           comNotas={emiteNotas}
         />
       )}
     </CartaoDoLote>
   )
-}
-
-const COM_NOTAS = 'Etiquetas, notas e romaneios em um PDF'
-function juntar(quantas: number, comNotas: boolean): string {
-  if (comNotas) return COM_NOTAS
-  return quantas === 1 ? 'Gerar o PDF da etiqueta' : `Juntar ${quantas} etiquetas em um PDF`
 }
 
 const AndamentoDasNotas = ({ lote }: { lote: Andamento }) => (
@@ -62,7 +56,7 @@ const AndamentoDasNotas = ({ lote }: { lote: Andamento }) => (
     onDispensar={dispensarNotas}
   >
     {lote.acabou && lote.avancadas.length > 0 && (
-      <EtiquetasJuntas key={lote.avancadas.join()} ids={lote.avancadas} rotulo={COM_NOTAS} comNotas />
+      <EtiquetasJuntas key={lote.avancadas.join()} ids={lote.avancadas} comNotas />
     )}
   </CartaoDoLote>
 )

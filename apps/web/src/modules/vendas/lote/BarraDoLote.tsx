@@ -110,8 +110,6 @@ const impressosDe = (ids: readonly number[]) => [
 const ImprimirVarias = ({ ids, emiteNotas }: { ids: readonly number[]; emiteNotas: boolean }) => (
   <Imprimir choices={impressosDe(ids)}>
     <EtiquetasJuntas ids={ids} rotulo="Juntar etiquetas em um PDF" fullWidth />
-    {emiteNotas && (
-      <EtiquetasJuntas ids={ids} rotulo="Juntar etiquetas, notas e romaneios em um PDF" comNotas fullWidth />
-    )}
+    {emiteNotas && <EtiquetasJuntas ids={ids} comNotas fullWidth />}
   </Imprimir>
 )
