@@ -137,9 +137,7 @@ async function runAll(one, env, alone) {
   return worst
 }
 
-function logOf(one) {
-  return join(root, '.cache', 'provas', `${one}.log`)
-}
+const logOf = (one) => join(root, '.cache', 'provas', `${one}.log`)
 
 function createLog(one) {
   mkdirSync(dirname(logOf(one)), { recursive: true })
