@@ -137,7 +137,9 @@ async function runAll(one, env, alone) {
   return worst
 }
 
-const logOf = (one) => join(root, '.cache', 'provas', `${one}.log`)
+function logOf(one) {
+  return join(root, '.cache', 'provas', `${one}.log`)
+}
 
 function createLog(one) {
   mkdirSync(dirname(logOf(one)), { recursive: true })

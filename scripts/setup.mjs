@@ -151,9 +151,7 @@ async function build(what) {
   })
 }
 
-function stampSays(file, wanted) {
-  return existsSync(file) && readFileSync(file, 'utf8') === wanted
-}
+const stampSays = (file, wanted) => existsSync(file) && readFileSync(file, 'utf8') === wanted
 
 function stamp(file, value) {
   try {

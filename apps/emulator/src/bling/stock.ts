@@ -41,9 +41,8 @@ export function componentsOf(produto: Produto | undefined): Component[] {
 }
 
 /** How many kits the components make: the least of them decides; below zero when one is. */
-function kitBalance(components: readonly Component[], balanceOf: (produto: number) => number): number {
-  return Math.min(...components.map(({ produto, quantidade }) => Math.floor(balanceOf(produto) / quantidade)))
-}
+const kitBalance = (components: readonly Component[], balanceOf: (produto: number) => number): number =>
+  Math.min(...components.map(({ produto, quantidade }) => Math.floor(balanceOf(produto) / quantidade)))
 
 /** What leaves the shelf with so many of a product: of a kit its components. */
 function piecesOf(state: State, produto: number, quantidade: number): Component[] {
@@ -55,9 +54,8 @@ function piecesOf(state: State, produto: number, quantidade: number): Component[
 /** Statuses whose orders hold stock back: em aberto, em andamento, em digitação, verificado. */
 const RESERVING = new Set([0, 3, 10, 11])
 
-export function balancesOf(state: State, produto: number): Saldo[] {
-  return activeWarehousesOf(state).flatMap(({ id }) => state.saldos.get(`${produto}:${id}`) ?? [])
-}
+export const balancesOf = (state: State, produto: number): Saldo[] =>
+  activeWarehousesOf(state).flatMap(({ id }) => state.saldos.get(`${produto}:${id}`) ?? [])
 
 export const setBalance = (state: State, produto: number, deposito: number, saldoFisico: number): Saldo =>
   state.saldos.put({ id: `${produto}:${deposito}`, produto, deposito, saldoFisico })

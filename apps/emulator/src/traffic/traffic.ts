@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limitBody, serverErrorBody } from '../bling/errors.ts'
 import type { Json } from '../bling/values.ts'
 import type { Context } from '../context.ts'
@@ -46,7 +46,11 @@ export function registerTraffic(app: FastifyInstance, { state, limits }: Context
       request.depois = fim
       return
     }
-    if (fim.acao === 'derrubar') return drop(request, reply, 'derrubada antes de aplicar')
+    if (fim.acao === 'derrubar') {
+      record(request, service, 0, null, 'derrubada antes de aplicar')
+      reply.hijack()
+      return void request.raw.socket.destroy()
+    }
     const forced = forcedAnswer(fim, service)
     await reply.code(forced.status).type(forced.type).send(forced.body)
   })
@@ -85,12 +89,6 @@ export function registerTraffic(app: FastifyInstance, { state, limits }: Context
     record(request, service, reply.statusCode, payload, '')
     return payload
   })
-
-  function drop(request: FastifyRequest, reply: FastifyReply, note: string): void {
-    record(request, serviceOf(request.url) ?? '', 0, null, note)
-    reply.hijack()
-    request.raw.socket.destroy()
-  }
 
   function record(request: FastifyRequest, servico: string, status: number, answer: unknown, nota: string): void {
     state.store.recordTraffic({
