@@ -118,9 +118,8 @@ export function balance(state: State): number {
   return (OPENING * 100 + moved) / 100
 }
 
-export function post(state: State, envio: string, valor: number): Carteira {
-  return state.carteira.put({ id: state.nextId('carteira'), envio, valor, instante: state.now() })
-}
+export const post = (state: State, envio: string, valor: number): Carteira =>
+  state.carteira.put({ id: state.nextId('carteira'), envio, valor, instante: state.now() })
 
 /** `R$ 1.234,50`. */
 export const brl = (value: number): string =>

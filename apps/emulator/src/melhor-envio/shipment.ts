@@ -77,11 +77,9 @@ export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
         return { status: false, message: 'O envio já está sendo processado. Aguarde alguns instantes.' }
       if (melhorEnvioAgencia === 'geracao' && !postal(envio) && !withAgency(envio))
         return { status: false, message: 'Agência inválida. Informe a agência de postagem.' }
-      if (envio.geracaoFalhouEm !== null && state.configuracao.melhorEnvioFalhaAntigaMs > 0) {
-        state.envios.put({ ...envio, geracaoRepetidaEm: state.now() })
-        return { status: true, message: 'Envio encaminhado para geração' }
-      }
-      state.envios.put(generating(envio, state.now(), generate_key))
+      const stays = envio.geracaoFalhouEm !== null && state.configuracao.melhorEnvioFalhaAntigaMs > 0
+      const now = state.now()
+      state.envios.put(stays ? { ...envio, geracaoRepetidaEm: now } : generating(envio, now, generate_key))
       return { status: true, message: 'Envio encaminhado para geração' }
     })
     return { generate_key, ...answers }

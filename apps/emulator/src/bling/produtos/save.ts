@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import type { Produto } from '../../store/records.ts'
 import { type FieldError, invalid } from '../errors.ts'
-import { balancesOf, KIT, setBalance, withoutStructure } from '../stock.ts'
+import { balancesOf, KIT, setBalance } from '../stock.ts'
 import { arrayOf, type Json, objectOf } from '../values.ts'
-import { codeTaken, type Draft, type Mode, readDraft } from './draft.ts'
+import { codeTaken, type Draft, emptyRest, type Mode, readDraft } from './draft.ts'
 import { type PlannedVariation, planVariations } from './variations.ts'
 import { childrenOf, productEvent } from './views.ts'
 
@@ -21,11 +21,11 @@ export function saveProduct(context: Context, body: Json, existing: Produto | nu
   if (all.length > 0) throw invalid('o produto', all)
 
   const warnings: string[] = []
+  // A kit saved as another kind of product is no longer made of anything.
   const unmade = existing?.formato === KIT && draft.formato !== KIT
-  const parent = put(context, existing, unmade ? { ...draft, demais: withoutStructure(draft.demais) } : draft, {
-    idProdutoPai: existing?.idProdutoPai ?? 0,
-    variacao: existing?.variacao ?? null,
-  })
+  const demais = unmade ? { ...draft.demais, estrutura: emptyRest()['estrutura'] } : draft.demais
+  const place = { idProdutoPai: existing?.idProdutoPai ?? 0, variacao: existing?.variacao ?? null }
+  const parent = put(context, existing, { ...draft, demais }, place)
   addPictures(context, parent.id, body, mode, warnings)
   for (const child of plan?.deleted ?? []) remove(context, child)
   const created: Produto[] = []

@@ -61,6 +61,9 @@ function repeated(
   })
 }
 
-function problem(index: number, element: string, msg: string): FieldError {
-  return { code: 3, msg, element: `variacoes.${index}.${element}`, namespace: 'PRODUTOS' }
-}
+const problem = (index: number, element: string, msg: string): FieldError => ({
+  code: 3,
+  msg,
+  element: `variacoes.${index}.${element}`,
+  namespace: 'PRODUTOS',
+})

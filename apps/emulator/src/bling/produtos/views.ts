@@ -84,11 +84,12 @@ const shownPrice = (state: State, preco: number): number =>
   state.configuracao.valoresAlterados ? Number(Math.fround(preco).toFixed(10)) : preco
 
 export function productEvent({ webhooks }: Context, action: 'created' | 'updated' | 'deleted', produto: Produto): void {
-  if (action === 'deleted') return webhooks.emit('product', action, { id: produto.id })
-  webhooks.emit('product', action, {
-    ...common(produto),
-    ...pick(produto, 'preco', 'idProdutoPai'),
-    ...pick(produto.demais, 'unidade', 'descricaoCurta', 'descricaoComplementar'),
-    categoria: { id: produto.categoria },
-  })
+  webhooks.emit('product', action, action === 'deleted' ? { id: produto.id } : productData(produto))
 }
+
+export const productData = (produto: Produto) => ({
+  ...common(produto),
+  ...pick(produto, 'preco', 'idProdutoPai'),
+  ...pick(produto.demais, 'unidade', 'descricaoCurta', 'descricaoComplementar'),
+  categoria: { id: produto.categoria },
+})
