@@ -1,12 +1,11 @@
 import type { JobKind } from '../../infra/database/queue.ts'
-import { type Banco, transaction } from '../../infra/database/transaction.ts'
+import { transaction } from '../../infra/database/transaction.ts'
 import type { Log } from '../../infra/process/logger.ts'
 import type { Cipher } from '../../infra/settings/secret.ts'
 import { conferida } from '../../shop/conta-externa.ts'
 import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
 import { CONFERIR_IMAGENS, conferirImagens } from './catalogo/imagens.sync.ts'
-import type { BlingClient } from './conexao/bling.client.ts'
 import { conexao, lembrarEmpresa, limitador, marcarRetomada } from './conexao/bling.data.ts'
 import { BlingError, type MotivoBling, nuloSe } from './conexao/bling.error.ts'
 import { type BlingTokens, CONTA } from './conexao/bling.tokens.ts'
@@ -52,7 +51,7 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
     {
       async executar(reservada, andamento) {
         try {
-          await conhecerEmpresa(db, client)
+          await conhecerEmpresa(recursos)
           await executarOperacao({ ...recursos, ...andamento }, reservada)
         } catch (error) {
           if (error instanceof BlingError && error.motivo === 'pausado') await retomarDepoisDaPausa(recursos)
@@ -69,7 +68,11 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
   }
   await queue.work(LER_SALDOS, () => lerSaldosDoDeposito(recursos).catch(naoLida))
   await queue.every(LER_SALDOS, config.leituraSegundos, {})
-  await queue.work(LER_ESTRUTURAS, () => lerDepositosEEstruturas(recursos).catch(naoLida))
+  await queue.work(LER_ESTRUTURAS, () =>
+    conferirDepositos(recursos)
+      .then(() => lerEstruturas(recursos))
+      .catch(naoLida),
+  )
   await queue.every(LER_ESTRUTURAS, config.leituraSegundos * LEITURAS_POR_ESTRUTURA, {})
   await queue.work(CONTAR_LISAS, () => contarLisas({ db, queue }))
   await queue.every(CONTAR_LISAS, Math.min(CONTAR_LISAS_SEGUNDOS, config.leituraSegundos), {})
@@ -98,10 +101,7 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
   await retomarAbertas(db, queue)
 }
 
-/**
- * The lists of a deposit that was renamed are read anew. Without the permission to read deposits the chosen one is taken
- * to be in use.
- */
+/** A renamed deposit has the lists read anew. Without permission to read them the chosen one is taken as in use. */
 async function conferirDepositos({ db, queue, client }: Recursos): Promise<void> {
   const depositos = await nuloSe(['recusado'], conferirDeposito({ db, client }))
   if (depositos && (await depositosMudaram(db, depositos))) await transaction(db, (trx) => conferirDepois(trx, queue))
@@ -111,11 +111,6 @@ async function conferirDepositos({ db, queue, client }: Recursos): Promise<void>
 async function lerSaldosDoDeposito(recursos: Recursos): Promise<void> {
   if ((await configuracao(recursos.db)).deposito_fora !== null) await conferirDepositos(recursos)
   await lerTodosOsSaldos(recursos)
-}
-
-async function lerDepositosEEstruturas(recursos: Recursos): Promise<void> {
-  await conferirDepositos(recursos)
-  await lerEstruturas(recursos)
 }
 
 /** After a refusal one request finds out whether the account answers again; what waits goes on then, or without it. */
@@ -151,7 +146,7 @@ async function renovar(tokens: BlingTokens, log: Log | undefined): Promise<void>
 }
 
 /** Reads the account's owner once per connection; the work does not depend on the answer. */
-async function conhecerEmpresa(db: Banco, client: BlingClient): Promise<void> {
+async function conhecerEmpresa({ db, client }: Recursos): Promise<void> {
   const conhecida = await conexao(db)
   if (conhecida.empresa !== null && conhecida.empresa_id !== null) return
   try {

@@ -54,11 +54,7 @@ export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & con
       sincronizacao: await enviarPedido(ligacao, params.id, usuario.id, idempotencia),
     }),
     'POST /vendas/:id/itens/:item/produto/': ({ params, body }) =>
-      escolherProdutoDaLinha(ligacao, params.id, params.item, {
-        produto_id: body.produto_id,
-        variacao_id: body.variacao_id ?? null,
-        quantidade: body.quantidade,
-      }),
+      escolherProdutoDaLinha(ligacao, params.id, params.item, { ...body, variacao_id: body.variacao_id ?? null }),
   })
   mount(app, configuracaoBlingRoutes, {
     'GET /bling/configuracao/': () => obterConfiguracao(ligacao),

@@ -1,4 +1,4 @@
-import { lerOperacao, type Reservada } from '../sincronizacao/sincronizacao.jobs.ts'
+import { lerOperacao, type Operacao, type Reservada } from '../sincronizacao/sincronizacao.jobs.ts'
 import { enviarCategoria, excluirCategoriaNoBling, moverCategoriaNoBling } from './catalogo/categorias.sync.ts'
 import { enviarProduto } from './catalogo/produtos.sync.ts'
 import { BlingError } from './conexao/bling.error.ts'
@@ -22,18 +22,17 @@ import { trazerPedido } from './recebidos/trazer.sync.ts'
 import { conferirDeNovo } from './saldo/saldos.sync.ts'
 
 const DESCONHECIDA = 'Esta versão do sistema não conhece esta sincronização.'
-type Lida = NonNullable<ReturnType<typeof lerOperacao>>
-type Executar<N extends Lida['nome']> = (
+type Executar<N extends Operacao['nome']> = (
   passos: Passos,
   alvo: number,
-  dados: Extract<Lida, { nome: N }>['dados'],
+  dados: Extract<Operacao, { nome: N }>['dados'],
 ) => Promise<unknown>
 
 /** The person looked at what changed, or at the sums that differ. */
 const vista = async () => undefined
 
 /** One entry an operation: one that is missing does not compile. */
-const OPERACOES: { readonly [N in Lida['nome']]: Executar<N> } = {
+const OPERACOES: { readonly [N in Operacao['nome']]: Executar<N> } = {
   'produto.publicar': (passos, alvo) => enviarProduto(passos, alvo, enviarEstoques),
   async 'produto.criar_variacoes'(passos, alvo) {
     await retomarVariacoes(passos.db, alvo)
@@ -42,9 +41,9 @@ const OPERACOES: { readonly [N in Lida['nome']]: Executar<N> } = {
   'produto.inativar_variacao': ({ client }, _alvo, dados) => inativar(client, dados),
   'produto.estrutura': religar,
   'produto.desligar': ({ db }, alvo) => desligarDoBling(db, alvo),
-  'categoria.enviar': ({ db, client }, alvo) => enviarCategoria(db, client, alvo),
-  'categoria.mover': ({ db, client }, alvo) => moverCategoriaNoBling(db, client, alvo),
-  'categoria.excluir': ({ db, client }, _alvo, { id_bling }) => excluirCategoriaNoBling(db, client, id_bling),
+  'categoria.enviar': enviarCategoria,
+  'categoria.mover': moverCategoriaNoBling,
+  'categoria.excluir': (passos, _alvo, dados) => excluirCategoriaNoBling(passos, dados),
   'contato.atualizar': atualizarContato,
   'contato.anonimizar': (passos, alvo, dados) => anonimizarContato(passos, dados, alvo),
   'contato.importar': (passos, _alvo, dados) => importarContatos(passos, dados),
@@ -78,10 +77,9 @@ const OPERACOES: { readonly [N in Lida['nome']]: Executar<N> } = {
   'importacao.decidir': () => Promise.reject(new BlingError('recusado', DESCONHECIDA)),
 }
 
-/** Carries out one synchronisation. */
 export async function executarOperacao(passos: Passos, reservada: Reservada): Promise<void> {
   const lida = lerOperacao(reservada)
   if (!lida) throw new BlingError('recusado', DESCONHECIDA)
-  const executar = OPERACOES[lida.nome] as Executar<Lida['nome']>
+  const executar = OPERACOES[lida.nome] as Executar<Operacao['nome']>
   await executar(passos, lida.alvo_id, lida.dados)
 }

@@ -2,7 +2,7 @@ import { type EstadoDaNota, type ModeloDeNota, NOTAS_VIVAS } from '@estampa/cont
 import type { ConfiguracaoDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { NotasFiscais } from '../../infra/database/database.types.ts'
-import { anyRow, rowsOf } from '../../infra/database/sql.ts'
+import { anyRow, rowOf, rowsOf } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 const CAMPOS = [
@@ -54,10 +54,7 @@ export type MudancaDaNota = Omit<Updateable<NotasFiscais>, 'id' | 'venda_id' | '
   readonly estado?: EstadoDaNota
 }
 
-/**
- * The invoice that the job works on. One that was refused, or not made, is taken up again: the job runs for it only where a
- * person tries anew.
- */
+/** The invoice that the job works on. One refused, or not made, is taken up again: a person tries anew. */
 export async function notaAEmitir(db: Db, vendaId: number): Promise<Nota | undefined> {
   const nota = await selecionar(db).where('venda_id', '=', vendaId).orderBy('id', 'desc').limit(1).executeTakeFirst()
   if (!nota || !['falhou', 'rejeitada', 'diferente'].includes(nota.estado)) return notaViva(db, vendaId)
@@ -83,32 +80,17 @@ export const mudarNota = (db: Db, { id, estado: de }: Pick<Nota, 'id' | 'estado'
       .returning('id'),
   )
 
-/**
- * Claims the making of an invoice; true for one caller only, even if two processes believe they hold the lock. `segundos`:
- * how long the answer may take.
- */
-export const comecarAFazer = (db: Db, id: number, segundos: number) =>
-  anyRow(
-    db
-      .updateTable('notas_fiscais')
-      .set({ incerta_ate: sql<string>`clock_timestamp() + make_interval(secs => ${segundos})`, pedida_la: true })
-      .where('id', '=', id)
-      .where('estado', '=', 'gerando')
-      .where('id_bling', 'is', null)
-      .where('pedida_la', '=', false)
-      .returning('id'),
-  )
+/** Claims the making; true for one caller, whoever holds the lock. `segundos`: the longest that an answer takes. */
+export const comecarAFazer = async (db: Db, id: number, segundos: number): Promise<boolean> =>
+  (await rowOf(db)`
+    update notas_fiscais set pedida_la = true, incerta_ate = clock_timestamp() + make_interval(secs => ${segundos})
+     where id = ${id} and estado = 'gerando' and id_bling is null and not pedida_la returning id`) !== null
 
 /** Its answer may be on its way for so many seconds more; null: what became of it is known. */
 export const esperarAResposta = (db: Db, id: number, segundos: number | null) =>
-  db
-    .updateTable('notas_fiscais')
-    .set({
-      incerta_ate: segundos === null ? null : sql<string>`clock_timestamp() + make_interval(secs => ${segundos})`,
-      pedida_la: segundos !== null,
-    })
-    .where('id', '=', id)
-    .execute()
+  sql`update notas_fiscais
+         set pedida_la = ${segundos !== null}, incerta_ate = clock_timestamp() + make_interval(secs => ${segundos}::float8)
+       where id = ${id}`.execute(db)
 
 export const arquivosDaNota = (db: Db, vendaId: number) =>
   db

@@ -21,7 +21,9 @@ const DADOS = {
     pagina: z.int().default(1),
     lidos: z.int().default(0),
     novos: z.int().default(0),
+    /** New customers whose document is none there. */
     aConferir: z.int().default(0),
+    /** The rows of the page before; none before the first. */
     anteriores: z.array(z.int()).optional(),
   }),
   /** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */

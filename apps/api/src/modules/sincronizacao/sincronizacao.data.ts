@@ -22,10 +22,7 @@ export const COLUMNS = [
 export const sincronizacaoEmJson = (s: string) =>
   sql<Sincronizacao>`json_build_object(${sql.join(COLUMNS.flatMap((column) => [sql.lit(column), sql.ref(`${s}.${column}`)]))})`
 
-/**
- * Seconds that a process holds a synchronisation, renewed while it works. After a process dies, its request may still
- * be on its way: a takeover waits at least 15 s.
- */
+/** Seconds of a reservation, renewed while it works. A dead process's request may be on its way: at least 15 s. */
 const RESERVA_SEGUNDOS = 20
 
 export type DesejoDeAlguem = Desejo & { readonly usuario_id?: number | null }
@@ -36,17 +33,13 @@ export interface Alvo {
 export type NovaSincronizacao = DesejoDeAlguem & Alvo
 type Qual = Pick<NovaSincronizacao, 'tipo' | 'operacao'>
 
+const comoLinha = ({ dados = {}, ...nova }: NovaSincronizacao) => ({ ...nova, dados: JSON.stringify(dados) })
+
 /** Writes the wishes, or adds each to the open one for the same thing; no two of them for one. */
 export const pedir = (db: Transacao, novas: readonly NovaSincronizacao[]): Promise<Sincronizacao[]> =>
   db
     .insertInto('sincronizacoes')
-    .values(
-      novas.map(({ dados = {}, usuario_id = null, ...nova }) => ({
-        ...nova,
-        usuario_id,
-        dados: JSON.stringify(dados),
-      })),
-    )
+    .values(novas.map(comoLinha))
     .onConflict((conflict) =>
       conflict
         .columns(['tipo', 'operacao', 'alvo_id'])
@@ -94,14 +87,10 @@ export const desistir = (db: Transacao, { tipo, operacao, alvo_id }: Qual & Pick
       .returning('id'),
   )
 
-export const inserirTarefa = (
-  db: Transacao,
-  { dados = {}, usuario_id = null, ...nova }: NovaSincronizacao,
-  mensagem: string,
-) =>
+export const inserirTarefa = (db: Transacao, nova: NovaSincronizacao, mensagem: string) =>
   db
     .insertInto('sincronizacoes')
-    .values({ ...nova, usuario_id, dados: JSON.stringify(dados), estado: 'falhou', mensagem })
+    .values({ ...comoLinha(nova), estado: 'falhou', mensagem })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -143,12 +132,7 @@ export const reservar = (db: Banco, id: number) =>
       alterado_em: sql<string>`now()`,
     })
     .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('estado', '=', 'pendente'),
-        eb.and([eb('estado', '=', 'executando'), eb('reservada_ate', '<', sql<string>`now()`)]),
-      ]),
-    )
+    .where(sql<boolean>`(estado = 'pendente' or estado = 'executando' and reservada_ate < now())`)
     .returning([...COLUMNS, 'dados', 'pedida'])
     .executeTakeFirst()
 
@@ -157,10 +141,9 @@ export const prolongarReserva = (db: Banco, id: number, mensagem?: string) =>
     .updateTable('sincronizacoes')
     .set({
       reservada_ate: sql<string>`now() + make_interval(secs => ${RESERVA_SEGUNDOS})`,
-      ...(mensagem === undefined ? {} : { mensagem, alterado_em: sql<string>`now()` }),
+      ...(mensagem !== undefined && { mensagem, alterado_em: sql<string>`now()` }),
     })
-    .where('id', '=', id)
-    .where('estado', '=', 'executando')
+    .where((eb) => eb.and({ id, estado: 'executando' }))
     .execute()
 
 /** Ends it; when more was asked for meanwhile it waits again, and the answer says so. */
@@ -174,8 +157,7 @@ export const concluir = (db: Banco, id: number, pedidaNoInicio: number, mensagem
       reservada_ate: null,
       alterado_em: sql<string>`now()`,
     })
-    .where('id', '=', id)
-    .where('estado', '=', 'executando')
+    .where((eb) => eb.and({ id, estado: 'executando' }))
     .returning('estado')
     .executeTakeFirst()
 

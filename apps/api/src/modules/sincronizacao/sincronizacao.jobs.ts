@@ -1,11 +1,10 @@
 import type { ErrorCode } from '@estampa/contract/errors.ts'
-import type { Queue } from '../../infra/database/queue.ts'
-import type { Banco } from '../../infra/database/transaction.ts'
 import type { Log } from '../../infra/process/logger.ts'
+import type { Loja } from '../../shop/loja.ts'
 import * as data from './sincronizacao.data.ts'
 import { retomar, SINCRONIZAR } from './sincronizacao.rules.ts'
 
-export { lerOperacao } from './operacoes.ts'
+export { lerOperacao, type Operacao } from './operacoes.ts'
 
 /** After so many attempts, with ever longer waits, it fails visibly and waits for a person; the queue would try 25 times. */
 const TENTATIVAS_MAXIMAS = 20
@@ -21,26 +20,21 @@ export interface Desfecho {
   readonly codigo?: ErrorCode | null
 }
 
-interface Andamento {
+export interface Andamento {
+  /** Reports the current step; also renews the reservation. */
   readonly dizer: (mensagem: string) => Promise<void>
+  /** What the row says once it has ended. */
   readonly relatar: (mensagem: string) => void
 }
 
 export interface Executor {
-  /**
-   * Carries it out. `dizer` reports the current step, `relatar` what the row says once it has ended. An earlier run may
-   * have been interrupted at any point.
-   */
+  /** Carries it out. An earlier run may have been interrupted at any point. */
   executar(reservada: Reservada, andamento: Andamento): Promise<void>
   /** What an error means; null for one that it does not know. */
   explicar(error: unknown): Desfecho | null
 }
 
-interface Recursos {
-  readonly db: Banco
-  readonly queue: Queue
-  readonly log: Log | undefined
-}
+type Recursos = Pick<Loja, 'db' | 'queue'> & { readonly log: Log | undefined }
 
 /** Runs the queue's jobs: each row in one process at a time, which renews its reservation while it works. */
 export const executarSincronizacoes = (recursos: Recursos, executor: Executor): Promise<void> =>

@@ -25,13 +25,10 @@ async function enfileirar(
   prioridade?: number,
 ): Promise<void> {
   const porPrioridade = Map.groupBy(abertas, ({ tipo }) => prioridade ?? (PRIMEIRO.has(tipo) ? 1 : 0))
-  for (const [cada, delas] of porPrioridade)
-    await queue.sendMany(
-      trx,
-      SINCRONIZAR,
-      delas.map(({ id }) => ({ id })),
-      cada,
-    )
+  for (const [cada, delas] of porPrioridade) {
+    const trabalhos = delas.map(({ id }) => ({ id }))
+    await queue.sendMany(trx, SINCRONIZAR, trabalhos, cada)
+  }
 }
 
 /**
@@ -88,10 +85,7 @@ export async function encerrarTarefasDe(trx: Transacao, tipo: Tipo, alvo: number
 }
 export const { desistir, mensagemDaTarefa, sincronizacaoEmJson } = data
 
-/**
- * Records that a variation known to the ERP was removed here. It stays unchanged there until a user asks to put it out
- * of use with 'Tentar novamente'.
- */
+/** A variation known there was removed here; it stays there until a person puts it out of use by its task. */
 export const variacaoRemovida = (
   trx: Transacao,
   produto: { readonly id: number; readonly titulo: string },

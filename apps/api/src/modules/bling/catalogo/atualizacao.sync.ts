@@ -51,7 +51,7 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
   const pendentes = await data.versoesAbertas(db, produto.id)
   const enviados = JSON.stringify(pendentes.map(({ enviado }) => enviado))
   const novas = await semPar(passos, produto, linhas, remoto, { criado_aqui: vinculo.criado_aqui, enviados })
-  const categoriaBling = campos.includes('categoria') ? await garantirCategoria(db, client, produto.categoria_id) : null
+  const categoriaBling = campos.includes('categoria') ? await garantirCategoria(passos, produto.categoria_id) : null
   const doPai = corpoDosCampos(campos, agora, remoto, { base: vinculo.base, categoriaBling })
   const renomeados = nomesNovos(linhas, remoto)
   const filhos = novas.length + renomeados.length > 0 ? corpoDosFilhos(produto, remoto, novas, renomeados) : {}

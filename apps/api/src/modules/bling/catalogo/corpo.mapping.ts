@@ -107,12 +107,6 @@ export function corpoDoProduto(produto: Produto, { categoriaBling, imagens }: En
   }
 }
 
-/** A child product at the ERP and its new name. */
-interface Renomeado {
-  readonly id: number
-  readonly nome: string
-}
-
 /**
  * The part of a change of the parent that adds and renames children. Every child that is there is named by its id: one
  * that is not named could be taken for a removed one, and one without its id for a new one.
@@ -121,7 +115,7 @@ export function corpoDosFilhos(
   produto: Produto,
   remoto: ProdutoDoBling,
   novas: readonly Variacao[],
-  renomeados: readonly Renomeado[],
+  renomeados: readonly { readonly id: number; readonly nome: string }[],
 ): object {
   const ultima = Math.max(0, ...remoto.variacoes.map(({ variacao }) => variacao?.ordem ?? 0), remoto.variacoes.length)
   const existentes = remoto.variacoes.map(({ id, variacao }) => {

@@ -49,10 +49,7 @@ export async function conferirDaCriacao(meios: Meios, trx: Transacao, produtoId:
   if (esperadas > 0) await contarDepois(trx, meios, { produto_id: produtoId, esperadas, vez: 1 })
 }
 
-/**
- * Sends the pictures added here to a product that has none there; never to one that has some. What goes wrong is said
- * on the product, and fails nothing.
- */
+/** Sends pictures added here to a product that has none there. What goes wrong is said on it, and fails nothing. */
 export async function enviarImagens(passos: Passos, produtoId: number): Promise<void> {
   const { db, client } = passos
   const imagens = await imagensPorMandar(passos, produtoId, 'novas')
@@ -76,10 +73,8 @@ async function mandar(
   imagens: Imagens,
   video: string,
 ): Promise<void> {
-  const body = corpoDasImagens(
-    imagens.map(({ endereco }) => endereco),
-    video,
-  )
+  const enderecos = imagens.map(({ endereco }) => endereco)
+  const body = corpoDasImagens(enderecos, video)
   try {
     await client.request('PATCH', `/produtos/${idBling}`, { body })
   } catch (error) {

@@ -18,10 +18,7 @@ import { garantirCategoria } from './categorias.sync.ts'
 import { corpoDoProduto, faltasParaPublicar } from './corpo.mapping.ts'
 import { conferirDaCriacao, enviarImagens, imagensPorMandar } from './imagens.sync.ts'
 
-/**
- * Publishes the product, or sends the local changes of a published or linked one. Can be interrupted and repeated:
- * looks up by SKU before it creates.
- */
+/** Publishes the product, or sends what changed of a linked one. May break off: it is looked up by SKU first. */
 export async function enviarProduto(
   passos: Passos,
   id: number,
@@ -32,7 +29,8 @@ export async function enviarProduto(
   if (!produto) return
   const vinculo = (await vinculoDe(db, id)) ?? (await vinculoInicial(passos, produto))
   if (produto.id_bling !== null && vinculo) await atualizarNoBling(passos, produto, vinculo)
-  else if ((await publicar(passos, produto)) === 'achado') await enviarOQueMudou(passos, id)
+  // A product made by an interrupted run holds the values of that run: what changed here since then is sent.
+  else if ((await publicar(passos, produto)) === 'achado') return enviarProduto(passos, id, enviarEstoques)
   const depois = await vinculoDe(db, id)
   if (!depois || ehKit(depois) || (await esperaDe(db, id)) !== null) return
   await enviarEstoques(passos, id)
@@ -47,13 +45,6 @@ async function vinculoInicial({ db }: Passos, produto: Produto) {
     if (variacao.id_bling !== null)
       await anotarVinculoDaVariacao(db, variacao.id, { base: baseDaVariacao(produto, variacao) })
   return vinculoDe(db, produto.id)
-}
-
-/** A product made by an interrupted run holds the values of that run: sends the changes made here since then. */
-async function enviarOQueMudou(passos: Passos, id: number): Promise<void> {
-  const produto = await produtoSePresente(passos.db, id)
-  const vinculo = await vinculoDe(passos.db, id)
-  if (produto && vinculo) await atualizarNoBling(passos, produto, vinculo)
 }
 
 async function publicar(passos: Passos, produto: Produto): Promise<'criado' | 'achado'> {
@@ -91,7 +82,7 @@ async function enviadoPorNos({ db }: Passos, produto: Produto, { codigo, nome }:
 async function criar(passos: Passos, produto: Produto): Promise<ProdutoDoBling> {
   const { db, client } = passos
   await passos.dizer('Enviando a categoria…')
-  const categoriaBling = await garantirCategoria(db, client, produto.categoria_id)
+  const categoriaBling = await garantirCategoria(passos, produto.categoria_id)
   await passos.dizer('Enviando o produto…')
   const imagens = await imagensPorMandar(passos, produto.id, 'todas')
   const body = corpoDoProduto(produto, { categoriaBling, imagens: imagens.map(({ endereco }) => endereco) })
@@ -100,11 +91,8 @@ async function criar(passos: Passos, produto: Produto): Promise<ProdutoDoBling> 
   // The price of a child in its parent's creation is ignored: its own is still to be told.
   for (const variacao of produto.variacoes)
     await anotarVinculoDaVariacao(db, variacao.id, { base: { ...baseDaVariacao(produto, variacao), preco: null } })
-  await marcarEnviadas(
-    db,
-    imagens.map((imagem) => imagem.id),
-    true,
-  )
+  const enviadas = imagens.map((imagem) => imagem.id)
+  await marcarEnviadas(db, enviadas, true)
   try {
     const { id } = criado.parse(await client.request('POST', '/produtos', { body })).data
     return await detalhe(client, id)

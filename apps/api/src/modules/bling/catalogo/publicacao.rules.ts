@@ -37,10 +37,7 @@ export async function publicarProduto(
   })
 }
 
-/**
- * Throws 409 with what stands at the ERP under the product's codes. When the ERP cannot be asked now the job asks again,
- * and a clash becomes a task.
- */
+/** 409 with what stands there under the product's codes. Without an answer the job asks again; a clash is a task. */
 async function recusarSobreposicao({ db, client, erp }: LojaNoBling, produto: Produto): Promise<void> {
   // What stands there may be the product itself, whose creation was not answered.
   if (produto.id_bling !== null || (await vinculoDe(db, produto.id))?.criando) return

@@ -85,6 +85,13 @@ export function blingConfig(env: Env): BlingConfig {
   }
 }
 
+/** How long a creation may take, s; after that its process has died, and another may begin. */
+export const segundosDaCriacao = ({ pacienciaMs }: BlingConfig): number => pacienciaMs / 1000 + 5
+
+/** How long one that began at `inicio` and got no answer may still be carried out, s. */
+export const segundosAteAssentar = ({ assentarSegundos }: BlingConfig, inicio: number): number =>
+  Math.max(5, assentarSegundos - (performance.now() - inicio) / 1000)
+
 /** Where files named by the ERP may be fetched from, besides public hosts. */
 export const origemDosArquivos = ({ apiUrl, publicUrl }: BlingConfig, portaPropria: () => number): FileOrigin => ({
   provider: apiUrl,

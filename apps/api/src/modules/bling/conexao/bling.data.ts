@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../infra/database/database.types.ts'
-import { anyRow, rowOf } from '../../../infra/database/sql.ts'
+import { rowOf } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
 /** `ligacao` tells this connection from those before and after it. */
@@ -57,12 +57,8 @@ export const lembrarEmpresa = (db: Db, { id, nome }: Empresa, ligacao: string | 
 /** An administrator ended it: the next company is bound anew. */
 export const desligarEmpresa = (db: Db) => mudarConexao(db, { empresa_id: null })
 
+type Cadastros = { readonly forma_pagamento_id?: number } & Partial<Record<'situacoes' | 'canais', readonly object[]>>
 /** What the account has, read over the connection `ligacao`. */
-interface Cadastros {
-  readonly forma_pagamento_id?: number
-  readonly situacoes?: readonly object[]
-  readonly canais?: readonly object[]
-}
 export const lembrarCadastros = (
   db: Db,
   { forma_pagamento_id, situacoes, canais }: Cadastros,
@@ -99,14 +95,9 @@ export const usarEstado = (db: Transacao, usuarioId: number, estado: Buffer) =>
     .executeTakeFirst()
 
 /** True for the first caller with this code; the others read its outcome. */
-export const reservarCodigo = (db: Db, codigo: Buffer): Promise<boolean> =>
-  anyRow(
-    db
-      .insertInto('bling_codigos')
-      .values({ codigo })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('codigo'),
-  )
+export const reservarCodigo = async (db: Db, codigo: Buffer): Promise<boolean> =>
+  (await rowOf(db)`insert into bling_codigos (codigo) values (${codigo}) on conflict do nothing returning codigo`) !==
+  null
 
 /** It connected the shop. One that did not stays as it was reserved. */
 export const concluirCodigo = (db: Db, codigo: Buffer) =>
@@ -116,14 +107,10 @@ export const codigoUsado = (db: Db, codigo: Buffer) =>
   db.selectFrom('bling_codigos').select('aceito').where('codigo', '=', codigo).executeTakeFirst()
 
 /** True for the first delivery of an event. */
-export const eventoNovo = (db: Transacao, evento_id: string, tipo: string): Promise<boolean> =>
-  anyRow(
-    db
-      .insertInto('bling_eventos')
-      .values({ evento_id, tipo })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('evento_id'),
-  )
+export const eventoNovo = async (db: Transacao, evento_id: string, tipo: string): Promise<boolean> =>
+  (await rowOf(db)`
+    insert into bling_eventos (evento_id, tipo) values (${evento_id}, ${tipo}) on conflict do nothing
+    returning evento_id`) !== null
 
 const deMs = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`
 

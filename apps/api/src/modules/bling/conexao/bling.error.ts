@@ -77,19 +77,15 @@ export const limiteDoDia = (corpo: unknown): boolean => {
 /** What a failed request to the ERP means to the person who waits for it. */
 export function comoResposta(error: unknown): unknown {
   if (!(error instanceof BlingError)) return error
-  switch (error.motivo) {
-    case 'autorizacao':
-      return new DomainError('BLING_NAO_AUTORIZADO', {}, { requer_login_bling: true })
-    case 'inexistente':
-      return new DomainError('PRODUTO_NAO_EXISTE_NO_BLING')
-    case 'recusado':
-      return new DomainError('BLING_RECUSOU', { motivo: error.message.replace(/^O Bling recusou: /, '') })
-    default:
-      return new DomainError('BLING_FORA', {}, { esperarSegundos: 10 })
-  }
+  const { motivo, message } = error
+  if (motivo === 'autorizacao') return naoAutorizado()
+  if (motivo === 'inexistente') return new DomainError('PRODUTO_NAO_EXISTE_NO_BLING')
+  if (motivo === 'recusado')
+    return new DomainError('BLING_RECUSOU', { motivo: message.replace(/^O Bling recusou: /, '') })
+  return new DomainError('BLING_FORA', {}, { esperarSegundos: 10 })
 }
+export const naoAutorizado = () => new DomainError('BLING_NAO_AUTORIZADO', {}, { requer_login_bling: true })
 
-/** What the person gets of a request to the ERP. */
 export const paraResposta = <T>(pedido: Promise<T>): Promise<T> =>
   pedido.catch((error: unknown) => {
     throw comoResposta(error)

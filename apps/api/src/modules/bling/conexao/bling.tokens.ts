@@ -25,18 +25,8 @@ export const CONTA = {
   fim: ({ empresa }) => ({ tipo: 'bling_desconectado', alvo: { tipo: 'conta_bling', nome: empresa } }),
 } satisfies Conta<Awaited<ReturnType<typeof data.travarConexao>>>
 
-export interface BlingTokens {
-  /** A valid access token, renewed when it is about to expire. Throws `BlingError` 'autorizacao' without connection. */
-  access(): Promise<string>
-  /** After the ERP refused this one: renewed once, however many ask at the same time. */
-  renew(refused: string): Promise<string>
-  /** The ERP goes on refusing this one, renewed or not: the connection ends, unless another one stands by now. */
-  giveUp(refused: string): Promise<void>
-  /** Renews the pair when it was renewed more than so many hours ago; nothing without a connection. */
-  renewIfOlder(hours: number): Promise<void>
-}
-
-export function blingTokens(db: Banco, config: BlingConfig, cipher: Cipher): BlingTokens {
+export type BlingTokens = ReturnType<typeof blingTokens>
+export function blingTokens(db: Banco, config: BlingConfig, cipher: Cipher) {
   const { access, renovar } = acessos(
     db,
     {
@@ -52,15 +42,19 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: Cipher): Bli
     cipher,
   )
   return {
+    /** A valid access token, renewed when it is about to expire. Throws `BlingError` 'autorizacao' without connection. */
     access: async () => autorizado(await access()),
-    renew: async (refused) => autorizado(await renovar(refused)),
-    giveUp: (refused) =>
+    /** After the ERP refused this one: renewed once, however many ask at the same time. */
+    renew: async (refused: string) => autorizado(await renovar(refused)),
+    /** The ERP goes on refusing this one, renewed or not: the connection ends, unless another one stands by now. */
+    giveUp: (refused: string): Promise<void> =>
       transaction(db, async (trx) => {
         const atual = await data.travarConexao(trx)
         if (atual.access && decryptOrNull(cipher, atual.access) === refused)
           await encerrar(trx, CONTA, atual, { motivo: RECUSOU })
       }),
-    async renewIfOlder(hours) {
+    /** Renews the pair when it was renewed more than so many hours ago; nothing without a connection. */
+    async renewIfOlder(hours: number): Promise<void> {
       const { access: selado, renovada_em } = await data.conexao(db)
       if (!selado) return
       if (renovada_em === null || horasDesde(renovada_em) > hours)

@@ -11,7 +11,7 @@ import { retomarAbertas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BLOQUEADO_POR_ENQUANTO, type BlingClient, blingClient } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
 import * as data from './bling.data.ts'
-import { BlingError, comoResposta } from './bling.error.ts'
+import { BlingError, comoResposta, naoAutorizado } from './bling.error.ts'
 import { CONTA, pedirTokens, revogar, VALIDADE_DIAS } from './bling.tokens.ts'
 import { type EmpresaDoBling, empresa } from './conexao.mapping.ts'
 import { configuracao } from './configuracao.data.ts'
@@ -58,8 +58,6 @@ export function erpOf({ db, config }: Pick<Conexao, 'db' | 'config'>): Erp {
     relerNota: async () => undefined,
   }
 }
-
-const naoAutorizado = () => new DomainError('BLING_NAO_AUTORIZADO', {}, { requer_login_bling: true })
 
 const exigirAtivo = ({ config }: Conexao) => {
   if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
@@ -126,10 +124,7 @@ async function empresaDe({ db, config }: Conexao, access: string, admin: boolean
   }
 }
 
-/**
- * Exchanges the code once: a second exchange of the same code would revoke the access, so a repeated callback only gets
- * the outcome of the first.
- */
+/** Exchanges the code once: a second exchange would revoke the access. A repeated callback gets the outcome. */
 export async function concluirAutorizacao(
   conexao: Conexao,
   autor: Pessoa,

@@ -1,6 +1,5 @@
 import type { BlingClient, BlingRequest } from './bling.client.ts'
 
-/** A row of a list. */
 interface Linha {
   readonly id: number
 }

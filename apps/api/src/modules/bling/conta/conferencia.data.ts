@@ -20,10 +20,7 @@ export const anotarPedido = (db: Db) =>
 export const agora = async (db: Db): Promise<string> =>
   (await rowOf<{ agora: string }>(db)`select clock_timestamp()::text as agora`)?.agora ?? ''
 
-/**
- * What a reading that began at `desde` found. One that was asked for since then is still to come, and of two readings
- * the one that began later stays.
- */
+/** What a reading begun at `desde` found; one that began later, or was asked for since, counts more. */
 export const guardarConferencia = (db: Db, desde: string, itens: readonly ItemDaConferencia[], opcoes: OpcoesDaConta) =>
   db
     .updateTable('bling_conferencia')
@@ -31,10 +28,7 @@ export const guardarConferencia = (db: Db, desde: string, itens: readonly ItemDa
     .where((eb) => eb.or([eb('verificada_em', 'is', null), eb('verificada_em', '<', desde)]))
     .execute()
 
-/**
- * When an event of the ERP last reached us; orders of the last 30 days whose pieces the account booked; shipments that it
- * was to book by itself, and whose balance has not followed for a day.
- */
+/** When an event last came; orders booked by the account in 30 days; shipments that it left unbooked for a day. */
 export async function sabidoAqui(db: Db) {
   const sabido = await rowOf<{ ultimoEvento: string | null; baixados: number; semBaixa: number }>(db)`
     select (select max(recebido_em) from bling_eventos) as "ultimoEvento",

@@ -147,7 +147,6 @@ export const dosKits = (kits: readonly { readonly titulo: string; readonly compl
         )
   })
 
-/** The addresses to copy. */
 export const dosEnderecos = ({ retorno, avisos }: ReturnType<typeof enderecosDe>) =>
   achado('enderecos', 'Endereços para o aplicativo', { valor: null }, () =>
     ok('Copie-os para o cadastro do aplicativo no Bling.', [

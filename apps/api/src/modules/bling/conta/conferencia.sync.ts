@@ -115,10 +115,7 @@ async function lerTransicoes(client: BlingClient, modulo: number | null): Promis
 const PEDIDOS = 3
 const PRODUTOS = 30
 
-/**
- * Does the account hold back the pieces of open orders? Its API does not say: it shows in products of open orders, whose
- * virtual balance is then below the physical one.
- */
+/** Does the account hold back open orders' pieces? It shows only in virtual balances below the physical ones. */
 async function sondarReserva(client: BlingClient): Promise<Reserva> {
   const query = { 'idsSituacoes[]': RESERVAM, pagina: 1, limite: PEDIDOS }
   const { data: pedidos } = ids.parse(await client.request('GET', '/pedidos/vendas', { query }))

@@ -22,7 +22,6 @@ export const dadosBasicos = z.object({ data: z.object({ nome: z.string(), cnpj: 
 /** Statuses in which an order holds pieces back, where the account has reservation on. */
 export const RESERVAM = [6, 15, 21, 24]
 const comId = z.object({ id: z.number() })
-/** The ids of a list's rows. */
 export const ids = z.object({ data: z.array(comId) })
 const item = z.object({ quantidade: z.coerce.number(), produto: comId.nullish() })
 export const itensDoPedido = z.object({ data: z.object({ itens: z.array(item).nullish() }) })

@@ -71,10 +71,7 @@ async function criar(client: BlingClient, cliente: ClienteDoContato): Promise<nu
   }
 }
 
-/**
- * A customer was changed here: what people changed is told to the contact, over what stands there. One that is not there
- * (any more) waits for the next sale.
- */
+/** Tells the contact what people changed here, over what stands there. One that is gone waits for the next sale. */
 export async function atualizarContato({ db, client, dizer }: Passos, clienteId: number): Promise<void> {
   const cliente = await clienteDoContato(db, clienteId)
   if (!cliente || cliente.id_bling === null || cliente.contato_mudado.length === 0) return

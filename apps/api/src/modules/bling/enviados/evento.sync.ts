@@ -17,11 +17,11 @@ import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
  * result in the sale's history; only people move the sale.
  */
 export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: string }): Promise<void> {
-  const { db, client } = passos
+  const { db } = passos
   const nossa = await vendaDoIdBling(db, id_bling)
   if (!nossa) return
   const pedido = await lerPedido(passos, id_bling)
-  const nome = pedido ? await nomeDaSituacao(db, client, pedido.situacao) : ''
+  const nome = pedido ? await nomeDaSituacao(passos, pedido.situacao) : ''
   await transaction(db, async (trx) => {
     const venda = await travarVenda(trx, nossa.id)
     // Edited meanwhile: the order there no longer belongs to the sale.

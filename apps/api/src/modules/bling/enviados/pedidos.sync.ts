@@ -4,6 +4,7 @@ import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import * as vendas from '../../vendas/vendas.rules.ts'
+import { segundosAteAssentar, segundosDaCriacao } from '../conexao/bling.config.ts'
 import { esquecerCadastros } from '../conexao/bling.data.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
@@ -30,15 +31,8 @@ import { comValor } from '../pedido/situacoes.sync.ts'
 import { garantirContato } from './contatos.sync.ts'
 import { acertarSituacao, cancelarVersoes } from './situacao.sync.ts'
 
-/** After the limit of an answer and so long, another creation may begin: this one's process has died, s. */
-const FOLGA_SEGUNDOS = 5
-/** At least so long after an answer was lost the order is looked up again, s. */
-const ASSENTAR_AO_MENOS = 5
-
-interface PedidoDesejado {
-  /** A person asked for the order, so also a sale that waits for its picking gets one. */
-  readonly enviar: boolean
-}
+/** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */
+type PedidoDesejado = { readonly enviar: boolean }
 
 /**
  * Makes the sale's order there what the sale is: orders of earlier versions are cancelled, the present one is created,
@@ -78,16 +72,16 @@ async function igualar(passos: Passos, venda: data.VendaDoPedido, { enviar }: Pe
 
 /** Null when the sale changed in the meantime: then another run follows. */
 async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number | null> {
-  const { db, client, dizer } = passos
+  const { db, dizer, config } = passos
   const nomes = naoPublicados(venda.itens)
   if (nomes.length > 0)
     throw new BlingError('recusado', errorSentence('PRODUTOS_NAO_PUBLICADOS', { nomes: nomes.join(', ') }))
   await dizer('Enviando o cliente…')
   const contato = await garantirContato(passos, venda.cliente_id)
-  const forma = await formaPagamento(db, client)
+  const forma = await formaPagamento(passos)
   const body = corpoDoPedido(venda, { contato, formaPagamento: forma, loja: await lojaDaOrigem(db, venda.origem) })
   await dizer('Enviando o pedido…')
-  if (!(await vendas.comecarCriacao(db, venda, passos.config.pacienciaMs / 1000 + FOLGA_SEGUNDOS))) {
+  if (!(await vendas.comecarCriacao(db, venda, segundosDaCriacao(config)))) {
     const agora = await data.vendaDoPedido(db, venda.id)
     if (agora?.revisao !== venda.revisao || !querPedido(agora)) return null
     throw new BlingError('ocupado', 'O pedido já está sendo enviado.')
@@ -99,18 +93,13 @@ async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number 
     return id
   } catch (error) {
     const certo = error instanceof BlingError && error.motivo !== 'incerto'
-    // A request may be carried out after we gave it up.
-    const resta = passos.config.assentarSegundos - (performance.now() - inicio) / 1000
-    await vendas.encerrarCriacao(db, venda.id, certo ? null : Math.max(ASSENTAR_AO_MENOS, resta))
+    await vendas.encerrarCriacao(db, venda.id, certo ? null : segundosAteAssentar(config, inicio))
     if (error instanceof BlingError && error.motivo === 'recusado') await esquecerCadastros(db)
     throw error
   }
 }
 
-/**
- * Creates it, once. Taken for a repetition, it is either there already, from an attempt whose answer was lost, or goes
- * again with a text of its own.
- */
+/** Creates it, once. Refused as a repetition, it is there from a lost attempt, or goes again with its own text. */
 async function enviarNovo({ client, config }: Passos, venda: data.VendaDoPedido, body: CorpoDoPedido): Promise<number> {
   const criar = async (corpo: object) => {
     const resposta = await client.request('POST', '/pedidos/vendas', { body: corpo, paciencia: config.pacienciaMs })

@@ -6,8 +6,8 @@ import { configuracao as configuracaoDasNotas } from '../../notas/notas.rules.ts
 import { anotarCanceladas, anotarNaHistoria, anotarSituacao } from '../../vendas/vendas.rules.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
-import { LER_NOTA } from '../pedido/leitura.sync.ts'
+import { cancelada } from '../conexao/situacoes.mapping.ts'
+import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
 import { ultimoAviso, type VendaDoPedido } from '../pedido/pedidos.data.ts'
 import {
   ancora,
@@ -16,10 +16,9 @@ import {
   linhasDePedido,
   notaDe,
   type PedidoDoBling,
-  pedidoDoBling,
   situacaoDoStatus,
 } from '../pedido/pedidos.mapping.ts'
-import { comValor, idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
+import { comValor, idDaSituacao, idDeCancelado, mudarSituacao } from '../pedido/situacoes.sync.ts'
 
 /**
  * Moves the order to where the sale's step has it. Only a step of ours moves it, so that what people decide there
@@ -37,7 +36,7 @@ export async function acertarSituacao(
   if (!insistir && (jaPedida || cancelada(pedido.situacao))) return
   if (pedido.situacao.valor === desejada.valor)
     return void (await anotarSituacao(db, venda, anotada(pedido.situacao.id, desejada.valor)))
-  const id = await idDaSituacao(db, client, desejada)
+  const id = await idDaSituacao(passos, desejada)
   if (id === null) return avisar(passos, venda, `A conta do Bling não tem a situação “${desejada.nome}”.`)
   await passos.dizer('Mudando a situação do pedido…')
   // Noted before it is sent: should the answer get lost, the event that comes of it is known for our own.
@@ -136,17 +135,17 @@ function escolher(pedidos: readonly LinhaDePedido[], idBling: string | null): Li
 async function cancelar(passos: Passos, pedido: LinhaDePedido): Promise<void> {
   const { db, client, dizer } = passos
   if (estaCancelado(pedido)) return
-  const id = await idDaSituacao(db, client, SITUACOES.cancelado)
-  if (id === null) throw new BlingError('recusado', 'A conta do Bling não tem a situação “Cancelado”.')
+  const id = await idDeCancelado(passos)
   await dizer(`Cancelando o pedido ${pedido.numero}…`)
   if ((await configuracaoDasNotas(db)).ativa) await lerNotaDoPedido(passos, pedido.id)
   await seExistir(mudarSituacao(client, pedido.id, id))
 }
 
 /** An invoice that was made of it there goes on standing for the sale. */
-async function lerNotaDoPedido({ db, queue, client }: Passos, id: number): Promise<void> {
-  const lido = await seExistir(client.request('GET', `/pedidos/vendas/${id}`))
-  const idBling = lido === null ? null : notaDe(pedidoDoBling.parse(lido).data)
+async function lerNotaDoPedido(passos: Passos, id: number): Promise<void> {
+  const { db, queue } = passos
+  const pedido = await lerPedido(passos, String(id))
+  const idBling = pedido && notaDe(pedido)
   const leituras = idBling ? MODELOS_DE_NOTA.map((modelo) => ({ modelo, idBling })) : []
   if (leituras.length > 0) await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, leituras))
 }

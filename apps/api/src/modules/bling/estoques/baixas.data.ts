@@ -1,5 +1,6 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { BlingSaldos } from '../../../infra/database/database.types.ts'
 import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import type { ItemDaBaixa } from '../pedido/pedidos.mapping.ts'
@@ -20,11 +21,7 @@ export interface PedidoDoSaldo {
   readonly baixada: number
 }
 
-interface DoSaldo {
-  readonly id: number
-  readonly produto_id: number
-  readonly variacao_id: number | null
-}
+type DoSaldo = Pick<Selectable<BlingSaldos>, 'id' | 'produto_id' | 'variacao_id'>
 
 /** More orders than one change of a balance can be of. */
 const MAIS = 20

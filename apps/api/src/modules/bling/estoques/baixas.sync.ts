@@ -70,10 +70,7 @@ async function deVoltas(passos: Passos, saldo: data.Ligado): Promise<Explicacao>
   return { ...SEM_PEDIDOS, ditas }
 }
 
-/**
- * An invoice is made and books the pieces in one go: one that is known for long has booked none. Of a sale that has
- * shipped, `Atendido` is our own word.
- */
+/** An invoice books at once: one known for long booked nothing. Of a shipped sale `Atendido` is our own word. */
 const foiBaixado = (pedido: PedidoLido, { reservada, lancado, notaNova }: baixas.PedidoDoSaldo): boolean =>
   (notaNova && notaDe(pedido) !== null) ||
   (reservada && (lancado || pedido.situacao.valor === SITUACOES.atendido.valor))

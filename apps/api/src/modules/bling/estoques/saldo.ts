@@ -22,10 +22,7 @@ export type Pendente =
   /** Pieces that the account booked for a sale's order, and that are still in the house. Positive; one of a sale. */
   | { readonly tipo: 'adiantada'; readonly id: number; readonly quantidade: number; readonly venda: number }
 
-/**
- * Pieces of this stock that the account booked for an order; negative: it gave them back. `saiu`: pieces of the sale that
- * have left the house.
- */
+/** Pieces that the account booked for an order; negative: given back. `saiu`: pieces of the sale that have left. */
 export interface Baixa {
   readonly venda: number
   readonly pedido: string
@@ -207,11 +204,8 @@ export function aoBaixar(saldo: Saldo, { venda, quantidade, saiu }: Baixa): Sald
   })
   if (resto === 0) return { ...saldo, pendentes }
   const naCasa = pendentes.find((pendente) => pendente.tipo === 'adiantada' && pendente.venda === venda)
-  if (naCasa)
-    return {
-      ...saldo,
-      pendentes: pendentes.map((p) => (p === naCasa ? { ...p, quantidade: p.quantidade + resto } : p)),
-    }
+  const juntos = pendentes.map((p) => (p === naCasa ? { ...p, quantidade: p.quantidade + resto } : p))
+  if (naCasa) return { ...saldo, pendentes: juntos }
   const tipo = resto > 0 && saiu === 0 ? 'adiantada' : 'alheia'
   // It gets its id when it is kept.
   const id = Math.min(0, ...pendentes.map((pendente) => pendente.id)) - 1

@@ -4,10 +4,7 @@ import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Baixa, Pendente, Saldo } from './saldo.ts'
 
-/**
- * Time, s, during which a movement in flight is left undecided: its sender, which reports every few seconds, may still
- * be waiting.
- */
+/** So long, s, a movement in flight is left undecided: its sender, which reports often, may still be waiting. */
 const EM_VOO_SEGUNDOS = 25
 
 const LINHA = sql`
@@ -142,12 +139,10 @@ export async function guardar(trx: Transacao, antes: Ligado, saldo: Saldo, extra
 export const anotarBaixa = (trx: Transacao, saldoId: number, { venda, pedido, quantidade }: Baixa) =>
   quantidade > 0
     ? sql`insert into bling_baixas (saldo_id, venda_id, pedido, quantidade) values (${saldoId}, ${venda}, ${pedido}, ${quantidade})
-        on conflict (saldo_id, venda_id, pedido) do update set quantidade = bling_baixas.quantidade + excluded.quantidade`.execute(
-        trx,
-      )
-    : sql`delete from bling_baixas where saldo_id = ${saldoId} and venda_id = ${venda} and pedido = ${pedido}`.execute(
-        trx,
-      )
+        on conflict (saldo_id, venda_id, pedido)
+        do update set quantidade = bling_baixas.quantidade + excluded.quantidade`.execute(trx)
+    : sql`delete from bling_baixas
+           where saldo_id = ${saldoId} and venda_id = ${venda} and pedido = ${pedido}`.execute(trx)
 
 /** What the account booked before the pieces left is no longer theirs to give back, or to leave with. */
 export const esquecerAdiantada = (trx: Transacao, saldoId: number, vendaId: number) =>

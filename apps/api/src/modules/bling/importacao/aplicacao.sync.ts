@@ -90,18 +90,12 @@ const aplicar = ({ db, queue }: Aplicacao, importacao: ImportacaoLinha, item: it
     ({ id }, motivo) => itens.decidir(db, id, { proposta: 'perguntar', motivo, respondida: false }),
   )
 
-/** The product here, and what of the account's was left out. */
-interface Feito {
-  readonly id: number
-  readonly avisos: readonly string[]
-}
-
 async function criar(
   trx: Transacao,
   importacao: ImportacaoLinha,
   { id_bling, detalhe, modelo, respondida }: itens.ParaAplicar,
   { deposito, saldos }: Lidos,
-): Promise<Feito> {
+) {
   const { remoto, fotos } = detalhe
   const usados = new Set<string>()
   const livre = (sku: string | null) => (respondida ? skuLivre(trx, sku, usados) : Promise.resolve(sku))
@@ -139,7 +133,7 @@ async function vincular(
   queue: Queue,
   { estoque_dos_vinculados }: ImportacaoLinha,
   { produto_id, detalhe }: itens.ParaAplicar,
-): Promise<Feito> {
+) {
   const { id } = await vincularLido(trx, queue, produto_id ?? 0, detalhe.remoto, estoque_dos_vinculados)
   return { id, avisos: [] }
 }

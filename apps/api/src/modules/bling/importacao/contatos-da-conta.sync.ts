@@ -2,6 +2,7 @@ import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizaca
 import { transaction } from '../../../infra/database/transaction.ts'
 import { exigirErp } from '../../../shop/loja.ts'
 import { clienteDoComprador, contatosConhecidos } from '../../clientes/clientes.rules.ts'
+import type { Operacao } from '../../sincronizacao/sincronizacao.jobs.ts'
 import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
 import type { LojaNoBling } from '../conexao/conexao.rules.ts'
@@ -16,15 +17,7 @@ const TODOS = 1
 /** There is one account: all requests are for the same row. */
 const A_CONTA = { tipo: 'contato', operacao: 'importar', alvo_id: 1, titulo: 'Contatos da conta' } as const
 
-interface Andamento {
-  readonly pagina: number
-  readonly lidos: number
-  readonly novos: number
-  /** New customers whose document is none there. */
-  readonly aConferir: number
-  /** The rows of the page before; none before the first. */
-  readonly anteriores?: readonly number[] | undefined
-}
+type Andamento = Extract<Operacao, { nome: 'contato.importar' }>['dados']
 
 /** Asks for all contacts of the account as customers. May be asked for again: those that are here stay as they are. */
 export async function pedirContatos(publicacao: LojaNoBling, usuario_id: number): Promise<Sincronizacao> {

@@ -68,7 +68,7 @@ export interface Escolhas {
   readonly sku: string | null
   /** The same for each child, in their order; null: it gets a derived one. */
   readonly skus: readonly (string | null)[]
-  readonly eans: EansQueEntram
+  readonly eans: ReturnType<typeof eansQueEntram>
 }
 
 /** Two decimals, whatever the account's floats add; nothing for 0. */
@@ -113,19 +113,14 @@ export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEn
   })
 }
 
-/** The EANs of a product and of its children, in their order, as they may stand here. */
-export interface EansQueEntram {
-  readonly proprio: string | null
-  readonly filhos: readonly (string | null)[]
-  /** Sentences about EANs that are left out, with the reason. */
-  readonly avisos: readonly string[]
-}
-
-/** A wrong number, one that another product has (`donos`: names by comparable EAN) and one that comes twice are left out. */
+/**
+ * The EANs of a product and of its children, in their order, and a sentence about each that is left out: a wrong number,
+ * one that another product has (`donos`: names by comparable EAN), one that comes twice.
+ */
 export function eansQueEntram(
   { gtin, variacoes }: ProdutoDoBling,
   donos: ReadonlyMap<string, { readonly nome: string }>,
-): EansQueEntram {
+) {
   const avisos: string[] = []
   const vistos = new Set<string>()
   const entra = (dito: string | null | undefined, deQuem: string): string | null => {
@@ -152,7 +147,6 @@ export function eansQueEntram(
   return { proprio: entra(gtin, ''), filhos, avisos }
 }
 
-/** Comparable EANs of a product and of its children. */
 export const chavesDosGtins = ({ gtin, variacoes }: ProdutoDoBling): string[] =>
   [gtin, ...variacoes.map((filho) => filho.gtin)].map(chaveDoGtin).filter((chave) => chave !== '')
 
@@ -167,12 +161,6 @@ export function skusDosFilhos({ codigo, variacoes }: ProdutoDoBling): (string | 
   })
 }
 
-/** Colour and size of a variation, as its name in the account says them. */
-export interface Opcoes {
-  readonly cor: string | null
-  readonly tamanho: string | null
-}
-
 const COR = /^(cor|cores|color|colour)$/
 const TAMANHO = /^(tam|tamanho|tamanhos|size|numero|numeracao|numeracoes|num|nº|n)$/
 /** Values that are a size without a key: letters, numbers such as 38 or 38/40, ages. */
@@ -180,10 +168,10 @@ const PARECE_TAMANHO =
   /^(pp|p|m|g|gg|xg|xgg|eg|egg|g\d|xs|s|l|xl|xxl|u|un|unico|unica|\d{1,3}([/-]\d{1,3})?|\d+ ?(anos|meses|ml|cm))$/
 
 /**
- * Reads `Cor:Azul;Tamanho:M`, in any order and spelling of the keys; a part without a key is taken for what it looks
+ * Colour and size in `Cor:Azul;Tamanho:M`, in any order and spelling of the keys; a part without a key is taken for what it looks
  * like. Other attributes take the free place, or join the colour, so that no two variations become alike.
  */
-export function opcoesDaVariacao(nome: string): Opcoes {
+export function opcoesDaVariacao(nome: string): { cor: string | null; tamanho: string | null } {
   let cor: string | null = null
   let tamanho: string | null = null
   const outras: string[] = []

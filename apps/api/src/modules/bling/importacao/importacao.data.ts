@@ -46,9 +46,8 @@ export const abrir = (trx: Transacao, usuario_id: number) =>
 export async function esquecerAntigas(trx: Transacao, atual: number, quantas: number): Promise<void> {
   await sql`delete from bling_importacoes where id < ${atual} and id not in
     (select id from bling_importacoes where id < ${atual} order by id desc limit ${quantas})`.execute(trx)
-  await sql`update bling_importacao_itens set detalhe = null where importacao_id < ${atual} and detalhe is not null`.execute(
-    trx,
-  )
+  await sql`update bling_importacao_itens set detalhe = null
+             where importacao_id < ${atual} and detalhe is not null`.execute(trx)
 }
 
 interface Mudanca extends Partial<Omit<ImportacaoLinha, 'categorias' | 'avisos' | 'cores' | 'segundos'>> {
@@ -74,9 +73,8 @@ export const anotarCategorias = (db: Db, id: number, categorias: readonly Catego
     .execute()
 
 export const anotarCor = (db: Db, id: number, nome: string, cor: string) =>
-  sql`update bling_importacoes set cores = cores || jsonb_build_object(${nome}::text, ${cor}::text) where id = ${id}`.execute(
-    db,
-  )
+  sql`update bling_importacoes set cores = cores || jsonb_build_object(${nome}::text, ${cor}::text)
+       where id = ${id}`.execute(db)
 
 export type FotoEsperando = Omit<Selectable<BlingImportacaoFotos>, 'importacao_id' | 'estado'>
 

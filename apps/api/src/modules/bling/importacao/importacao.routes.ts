@@ -7,7 +7,6 @@ import { pedirContatos } from './contatos-da-conta.sync.ts'
 import * as rules from './importacao.rules.ts'
 import { itens } from './itens.data.ts'
 
-/** The import of the account's catalogue, for administrators. */
 export function importacaoModule(app: FastifyInstance, publicacao: LojaNoBling): void {
   const { db } = publicacao
   mount(app, importacaoRoutes, {

@@ -83,7 +83,6 @@ export interface ParaAplicar extends Pick<Item, 'id' | 'id_bling' | 'produto_id'
   readonly proposta: 'criar' | 'vincular'
   readonly detalhe: Detalhe
 }
-/** The next ones to create or link. */
 export const paraAplicar = (db: Db, importacaoId: number, limite: number): Promise<ParaAplicar[]> =>
   rowsOf<ParaAplicar>(db)`
     select id, id_bling, proposta, produto_id, modelo, respondida, detalhe from bling_importacao_itens
@@ -148,11 +147,7 @@ export const nomesDasVariacoes = (db: Db, id: number): Promise<{ nome: string; q
      where i.importacao_id = ${id} and i.proposta in ('criar', 'perguntar') and f->'variacao'->>'nome' is not null
      group by 1 limit 5000`
 
-interface Filtro {
-  readonly proposta?: Proposta | undefined
-  readonly modelo?: string | undefined
-  readonly busca: string
-}
+type Filtro = Pick<ItensBusca, 'proposta' | 'modelo' | 'busca'>
 const condicaoDe = (importacaoId: number, { proposta, modelo, busca }: Filtro) => sql<boolean>`
   i.importacao_id = ${importacaoId} and i.proposta is not null
   ${proposta ? sql`and i.proposta = ${proposta}` : sql``}

@@ -4,7 +4,7 @@ import { nomesDosModelos } from '../../modelos/modelos.rules.ts'
 import { donosDosGtins, donosDosSkus, obterProduto } from '../../produtos/produtos.rules.ts'
 import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
 import { linhasDe, POR_PAGINA, paginasDe } from '../conexao/paginas.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { Conta } from '../conexao/passos.ts'
 import { baseDoProduto, compararCampo, NOMES_DOS_CAMPOS } from '../produto/campos.mapping.ts'
 import { ligadosComIds } from '../produto/mudanca.data.ts'
 import { linhasDeCategoria } from '../produto/produtos.mapping.ts'
@@ -26,10 +26,8 @@ const CRITERIOS = [2, 3] as const
 /** Requests that are under way at once, so that a slow answer holds no turn up. */
 const JUNTOS = 3
 
-type Leitura = Pick<Passos, 'db' | 'client'>
-
 /** Reads the next piece; false once everything was read and proposed. */
-export async function lerMais(leitura: Leitura, importacao: data.ImportacaoLinha): Promise<boolean> {
+export async function lerMais(leitura: Conta, importacao: data.ImportacaoLinha): Promise<boolean> {
   if (importacao.criterio !== null) await lerPagina(leitura, importacao)
   else if (!(await lerDetalhes(leitura, importacao.id)) && !(await acharMais(leitura, importacao))) {
     await lerCategorias(leitura, importacao.id)
@@ -49,7 +47,7 @@ const comoItens = (linhas: readonly LinhaDoCatalogo[]): itens.NovoItem[] =>
     situacao: situacao || 'A',
   }))
 
-async function lerPagina({ db, client }: Leitura, { id, criterio, pagina }: data.ImportacaoLinha): Promise<void> {
+async function lerPagina({ db, client }: Conta, { id, criterio, pagina }: data.ImportacaoLinha): Promise<void> {
   const query = { criterio: criterio ?? 2, tipo: 'T', pagina, limite: POR_PAGINA }
   const { data: linhas } = linhasDoCatalogo.parse(await client.request('GET', '/produtos', { query, leitura: true }))
   const ultima = linhas.length < POR_PAGINA
@@ -69,7 +67,7 @@ const MUDOU_MUITO =
  * Reads the lists once more: while the details came, products were made or deleted, which moves others from page to page,
  * and went from active to inactive or back. False once nothing is new in them.
  */
-async function acharMais(leitura: Leitura, { id, releituras }: data.ImportacaoLinha): Promise<boolean> {
+async function acharMais(leitura: Conta, { id, releituras }: data.ImportacaoLinha): Promise<boolean> {
   const { db } = leitura
   if (releituras === RELEITURAS) {
     await data.avisar(db, id, MUDOU_MUITO)
@@ -86,12 +84,11 @@ async function acharMais(leitura: Leitura, { id, releituras }: data.ImportacaoLi
 }
 
 /** False when there is none left to read. */
-async function lerDetalhes({ db, client }: Leitura, importacaoId: number): Promise<boolean> {
+async function lerDetalhes({ db, client }: Conta, importacaoId: number): Promise<boolean> {
   const faltam = await itens.semDetalhe(db, importacaoId, JUNTOS * 4)
-  const fila = [...faltam]
+  const fila = faltam.values()
   const trabalhar = async () => {
-    for (let item = fila.shift(); item; item = fila.shift()) {
-      const { id, id_bling } = item
+    for (const { id, id_bling } of fila) {
       const resposta = await seExistir(client.request('GET', `/produtos/${id_bling}`, { leitura: true }))
       if (resposta === null) await itens.tirarItem(db, id)
       else await itens.guardarDetalhe(db, id, detalheDe(resposta))
@@ -101,7 +98,7 @@ async function lerDetalhes({ db, client }: Leitura, importacaoId: number): Promi
   return faltam.length > 0
 }
 
-async function lerCategorias({ db, client }: Leitura, importacaoId: number): Promise<void> {
+async function lerCategorias({ db, client }: Conta, importacaoId: number): Promise<void> {
   const linhas = linhasDe(client, '/categorias/produtos', linhasDeCategoria, { leitura: true })
   const lidas = await nuloSe(['recusado'], linhas)
   if (!lidas) await data.avisar(db, importacaoId, SEM_CATEGORIAS)
@@ -111,7 +108,7 @@ async function lerCategorias({ db, client }: Leitura, importacaoId: number): Pro
 const SEM_CATEGORIAS = 'O aplicativo não tem permissão para ler as categorias: os produtos entram em “Importados”.'
 
 /** Quantities need a deposit; without one the products come in all the same. */
-async function conferirDeposito(leitura: Leitura, importacaoId: number): Promise<void> {
+async function conferirDeposito(leitura: Conta, importacaoId: number): Promise<void> {
   try {
     await depositoEscolhido(leitura)
   } catch (error) {
@@ -160,7 +157,6 @@ async function proporTudo(db: Banco, importacaoId: number): Promise<void> {
 const chaves = ({ remoto }: Detalhe): string[] =>
   [remoto.codigo, ...remoto.variacoes.map(({ codigo }) => codigo)].map(chaveDoSku).filter((chave) => chave !== '')
 
-/** What differs between the product here and the account's. */
 async function diferencas(db: Banco, produtoId: number, { remoto }: Detalhe) {
   const produto = await obterProduto(db, produtoId).catch(() => null)
   if (!produto) return []

@@ -6,19 +6,11 @@ import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { MODELO_PADRAO } from '../../../shop/importacoes.ts'
+import type { donosDosSkus } from '../../produtos/produtos.rules.ts'
 import { INATIVO, type ProdutoDoBling, partesDoKit, temFilhos } from '../produto/produtos.mapping.ts'
 import { type Detalhe, eansQueEntram, opcoesDaVariacao } from './entrada.mapping.ts'
 
-/** The product or variation that has a code here. */
-interface Dono {
-  readonly chave: string
-  readonly produto_id: number
-  readonly titulo: string
-  readonly variacao: boolean
-  readonly id_bling: string | null
-  readonly na_lixeira: boolean
-  readonly tem_variacoes: boolean
-}
+type Dono = Awaited<ReturnType<typeof donosDosSkus>>[number]
 
 export interface Contexto {
   /** The product here that this one of the account is linked with. */

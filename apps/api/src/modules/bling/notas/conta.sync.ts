@@ -58,11 +58,8 @@ async function conferirNotas(conta: Conta): Promise<ItemDasNotas[]> {
   const { db } = conta
   const config = await notas.configuracao(db)
   const opcoes = await opcoesDaConta(conta)
-  const emVenda = await data.produtosEmVenda(db)
-  const semNcm = await produtosSemNcm(
-    conta,
-    emVenda.map(({ id }) => id),
-  )
+  const emVenda = (await data.produtosEmVenda(db)).map(({ id }) => id)
+  const semNcm = await produtosSemNcm(conta, emVenda)
   const incompletos = await data.clientesIncompletos(db)
   const ditos: readonly [ItemDasNotas['item'], string, Dito][] = [
     ['ambiente', 'Ambiente', doAmbiente((await data.ultimoAmbiente(db))?.ambiente)],

@@ -1,5 +1,6 @@
 import type { ConfiguracaoDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import * as notas from '../../notas/notas.rules.ts'
+import { segundosAteAssentar, segundosDaCriacao } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { type Passos, porVez } from '../conexao/passos.ts'
 import { corpoParaANota, limpo } from '../pedido/alteracao.mapping.ts'
@@ -11,11 +12,6 @@ import { acompanharNota, diferencaDaNota } from './leitura-de-notas.sync.ts'
 import * as data from './notas.data.ts'
 import { idDaGerada, jaEnviada, jaGerada, type NotaDoBling, podeEnviar, ROTAS, recusaNoXml } from './notas.mapping.ts'
 import { lerNotaLa, procurarNota } from './procura.sync.ts'
-
-/** After the limit of an answer and so long, another attempt looks for what became of it, s. */
-const FOLGA_SEGUNDOS = 5
-/** At least so long after an answer was lost the invoice is looked up again, s. */
-const ASSENTAR_AO_MENOS = 5
 
 const recusado = (mensagem: string) => new BlingError('recusado', mensagem)
 
@@ -68,7 +64,7 @@ async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: data.VendaD
   if (nota.pedida_la) throw recusado(NAO_APARECEU)
   await prepararPedido(passos, nota, venda, pedido)
   await dizer('Fazendo a nota no Bling…')
-  if (!(await notas.comecarAFazer(db, nota.id, config.pacienciaMs / 1000 + FOLGA_SEGUNDOS)))
+  if (!(await notas.comecarAFazer(db, nota.id, segundosDaCriacao(config))))
     throw new BlingError('ocupado', 'A nota já está sendo feita.')
   const inicio = performance.now()
   try {
@@ -80,9 +76,7 @@ async function acharOuFazer(passos: Passos, nota: notas.Nota, venda: data.VendaD
     throw new BlingError('incerto', 'O Bling respondeu de uma forma desconhecida.')
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
-    // A request may be carried out after we gave it up.
-    const resta = config.assentarSegundos - (performance.now() - inicio) / 1000
-    await notas.esperarAResposta(db, nota.id, error.motivo === 'incerto' ? Math.max(ASSENTAR_AO_MENOS, resta) : null)
+    await notas.esperarAResposta(db, nota.id, error.motivo === 'incerto' ? segundosAteAssentar(config, inicio) : null)
     const outra = error.motivo === 'recusado' && jaGerada(error.message) ? await procurar(await lerPedido()) : null
     if (outra) return outra
     throw error

@@ -19,10 +19,7 @@ import { lerNotaLa, marcaDaNota, type NotaLa, vendaDaNotaLa } from './procura.sy
 /** Seconds until the next look at one that the SEFAZ has: afterwards the clock and events find it. */
 const ESPERAS_S = [2, 4, 8, 16, 32, 60, 60, 60, 60]
 
-/**
- * It comes to something else than the customer pays, or was made before the sale was edited; null where it is right.
- * `saida`: what a person does about one that was not sent.
- */
+/** Another total, or of before an edit of the sale; null where it is right. `saida`: what to do about one not sent. */
 export function diferencaDaNota(la: NotaDoBling, venda: data.VendaDaNota) {
   const marca = venda.importada ? null : lerAncora(marcaDaNota(la))
   if (marca?.venda === venda.id && marca.revisao < venda.revisao)
@@ -49,7 +46,8 @@ export async function acompanharNota(
   const estado = la === null ? 'excluida' : (estadoLa(la) ?? (demorou(nota) ? 'rejeitada' : nota.estado))
   const recusada = estado === 'rejeitada' || estado === 'denegada'
   const dita = recusa ?? (la && recusada ? recusaNoXml((await xmlDe(leitor, la.xml)) ?? '') : null)
-  const motivo = la === null ? null : motivoDe(nota, la, estado, dita)
+  const antes = la && estado === nota.estado ? nota.motivo : null
+  const motivo = la && recusada ? (dita ?? antes ?? motivoSemTexto(la)) : antes
   await transaction(db, async (trx) => {
     await travarVenda(trx, nota.venda_id)
     const outra = estado === 'autorizada' && nota.estado !== estado ? await diferenca(trx, nota.venda_id, la) : null
@@ -73,11 +71,6 @@ const lerDepois = (trx: Transacao, { queue, config }: Leitor, vendaId: number, s
 /** It was sent, or given up, and lies there pending. */
 const demorou = ({ estado, enviar, consultas }: notas.Nota) =>
   fatosDaNota(estado).emAndamento && !enviar && consultas >= ESPERAS_S.length
-
-function motivoDe(nota: notas.Nota, la: NotaDoBling, estado: notas.Nota['estado'], recusa: string | null) {
-  const antes = estado === nota.estado ? nota.motivo : null
-  return estado === 'rejeitada' || estado === 'denegada' ? (recusa ?? antes ?? motivoSemTexto(la)) : antes
-}
 
 /** What a person is told of an authorised invoice that is not the sale's: it stands all the same. */
 async function diferenca(trx: Transacao, vendaId: number, la: NotaDoBling | null): Promise<string | null> {
@@ -118,7 +111,7 @@ export async function lerNotaDaVenda(leitor: Leitor, vendaId: number, pressa = f
     const nota = await notas.notaViva(leitor.db, vendaId)
     if (!nota) return lerNotaDeFora(leitor, vendaId)
     const andando = nota.enviar && fatosDaNota(nota.estado).emAndamento
-    const desistida = andando && !nota.incerta && !(await data.emissaoDaVenda(leitor.db, vendaId)).emitindo
+    const desistida = andando && !nota.incerta && !(await data.emissaoDaVenda(leitor.db, vendaId))?.emitindo
     if (nota.id_bling === null)
       return void (desistida && (await notas.mudarNota(leitor.db, nota, { estado: 'falhou', motivo: DESISTIDA })))
     const la = await lerNotaLa(leitor, nota.modelo, nota.id_bling, pressa)
@@ -131,8 +124,8 @@ const DESISTIDA = 'A emissão parou antes de a nota ser feita. Emita de novo.'
 
 /** The invoice that the sale's order is known to have. */
 async function lerNotaDeFora(leitor: Leitor, vendaId: number): Promise<void> {
-  const { nota_no_bling: idBling } = await data.emissaoDaVenda(leitor.db, vendaId)
-  if (idBling === null || !(await notas.configuracao(leitor.db)).ativa) return
+  const idBling = (await data.emissaoDaVenda(leitor.db, vendaId))?.nota_no_bling
+  if (idBling == null || !(await notas.configuracao(leitor.db)).ativa) return
   for (const modelo of MODELOS_DE_NOTA) {
     if (await notas.notaDoIdBling(leitor.db, modelo, idBling)) return
     const la = await lerNotaLa(leitor, modelo, idBling)
@@ -178,10 +171,7 @@ export async function lerNotas({ db, queue, erp }: Leitor, quais: 'abertas' | 'a
   await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, trabalhos))
 }
 
-/**
- * Reads the invoice before a person acts on the sale. A job already reads one that is being made or sent. When Bling does
- * not answer, the stored state stays.
- */
+/** Reads the invoice before a person acts, unless a job is at it. Without an answer the stored state stays. */
 export async function relerNota(leitor: Leitor, vendaId: number): Promise<void> {
   const nota = await notas.notaViva(leitor.db, vendaId)
   if (nota && fatosDaNota(nota.estado).emAndamento) return

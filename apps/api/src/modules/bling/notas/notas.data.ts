@@ -36,7 +36,7 @@ export const emissaoDaVenda = (db: Db, id: number) =>
     .selectFrom('vendas as v')
     .select(['v.nota_no_bling', aberta('nota', 'emitir').as('emitindo')])
     .where('v.id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** The sale that an order's number at the channel names, where its order began there. */
 export const vendaDoCanal = (db: Db, numero: string) =>

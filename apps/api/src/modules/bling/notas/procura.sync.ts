@@ -1,19 +1,12 @@
 import { fatosDaNota, MODELOS_DE_NOTA, type ModeloDeNota } from '@estampa/contract/notas/nota.ts'
 import { notaDoIdBling } from '../../notas/notas.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
-import type { Passos } from '../conexao/passos.ts'
-import {
-  ancora,
-  lerAncora,
-  linhasDePedido,
-  notaDe,
-  type PedidoDoBling,
-  pedidoDoBling,
-} from '../pedido/pedidos.mapping.ts'
+import type { Conta } from '../conexao/passos.ts'
+import { lerPedido, type PedidoLido } from '../pedido/leitura.sync.ts'
+import { ancora, lerAncora, linhasDePedido, notaDe, type PedidoDoBling } from '../pedido/pedidos.mapping.ts'
 import { type VendaDaNota, vendaDoCanal } from './notas.data.ts'
 import { estadoLa, linhasDeNota, type NotaDoBling, notaDoBling, ROTAS } from './notas.mapping.ts'
 
-type Conta = Pick<Passos, 'db' | 'client'>
 export interface NotaLa {
   readonly modelo: ModeloDeNota
   readonly la: NotaDoBling
@@ -63,19 +56,13 @@ export async function procurarNota(
 }
 
 /** Orders of what the sale was before it was edited. An invoice that was made of one stands for the sale all the same. */
-async function pedidosAnteriores(
-  { client }: Conta,
-  { id, revisao, importada }: VendaDaNota,
-): Promise<Pick<PedidoDoBling, 'notaFiscal'>[]> {
+async function pedidosAnteriores(conta: Conta, { id, revisao, importada }: VendaDaNota): Promise<PedidoLido[]> {
   if (importada || revisao === 1) return []
   const query = { 'numerosLojas[]': Array.from({ length: revisao - 1 }, (_, i) => ancora(id, i + 1)), limite: 100 }
-  const { data } = linhasDePedido.parse(await client.request('GET', '/pedidos/vendas', { query }))
-  const lidos: PedidoDoBling[] = []
-  for (const linha of data) {
-    const lido = await seExistir(client.request('GET', `/pedidos/vendas/${linha.id}`))
-    if (lido !== null) lidos.push(pedidoDoBling.parse(lido).data)
-  }
-  return lidos
+  const { data } = linhasDePedido.parse(await conta.client.request('GET', '/pedidos/vendas', { query }))
+  const lidos: (PedidoLido | null)[] = []
+  for (const linha of data) lidos.push(await lerPedido(conta, String(linha.id)))
+  return lidos.filter((lido) => lido !== null)
 }
 
 async function vale({ db }: Conta, modelo: ModeloDeNota, la: NotaDoBling): Promise<boolean> {

@@ -26,10 +26,7 @@ const GRAVAVEIS = [
   'taxas',
 ] as const
 
-/**
- * The body of a change, or null when the order already travels as the sale says. Before a service is chosen only the
- * freight that the customer pays is ours to say.
- */
+/** The body of a change; null when nothing differs. Before a service is chosen only the charged freight is ours. */
 export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): object | null {
   const antes = pedido.transporte ?? {}
   if (venda.servico_frete === null && paraCentavos(antes.frete ?? 0) === paraCentavos(venda.frete_cobrado)) return null

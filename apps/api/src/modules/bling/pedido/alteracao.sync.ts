@@ -8,13 +8,14 @@ import type { Passos } from '../conexao/passos.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { corpoDoRastreio } from './alteracao.mapping.ts'
 import { jaDito, vendaDoPedido } from './pedidos.data.ts'
-import { estoqueLancado, pedidoDoBling, recusaPorAcoes, recusaPorRepeticao } from './pedidos.mapping.ts'
+import {
+  estoqueLancado,
+  type PedidoDoBling,
+  pedidoDoBling,
+  recusaPorAcoes,
+  recusaPorRepeticao,
+} from './pedidos.mapping.ts'
 import { comValor } from './situacoes.sync.ts'
-
-interface Pedido {
-  readonly id: number
-  readonly numero: string
-}
 
 /**
  * Sends a changed order. One that the account has acted on (stock or accounts booked) takes no change: that is said once in
@@ -23,7 +24,7 @@ interface Pedido {
 export async function alterarPedido(
   passos: Passos,
   vendaId: number,
-  { id, numero }: Pedido,
+  { id, numero }: Pick<PedidoDoBling, 'id' | 'numero'>,
   body: object,
 ): Promise<BlingError | null> {
   const { db, queue, client, dizer } = passos

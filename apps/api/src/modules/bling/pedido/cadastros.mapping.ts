@@ -39,10 +39,7 @@ const forma = z.object({
 })
 export const formasDePagamento = z.object({ data: z.array(forma) })
 
-/**
- * By its type: Pix, else cash; a sale does not say how it was paid. The account's default says nothing about that: it
- * has Pix recorded as cash.
- */
+/** By type: Pix, else cash; a sale does not say how it was paid. The account's default records Pix as cash. */
 export function escolherFormaPagamento(formas: readonly z.output<typeof forma>[]) {
   const servem = formas.filter(
     ({ situacao, finalidade }) => (situacao ?? ATIVA) === ATIVA && finalidade !== SO_PAGAMENTOS,

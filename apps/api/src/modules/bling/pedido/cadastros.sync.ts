@@ -5,6 +5,7 @@ import { conexao, lembrarCadastros } from '../conexao/bling.data.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import { linhasDe } from '../conexao/paginas.ts'
+import type { Conta } from '../conexao/passos.ts'
 import {
   type CanalDoBling,
   canaisDaLoja,
@@ -15,7 +16,7 @@ import {
 
 /** What an order refers to in the account, besides its status; asked once for each connection. */
 
-export async function formaPagamento(db: Banco, client: BlingClient): Promise<number> {
+export async function formaPagamento({ db, client }: Conta): Promise<number> {
   const { forma_pagamento_id, ligacao } = await conexao(db)
   if (forma_pagamento_id !== null) return forma_pagamento_id
   const query = { situacao: 1, limite: 100 }
@@ -32,7 +33,6 @@ export async function lojaDaOrigem(db: Banco, origem: string): Promise<number | 
   return canais.data?.find((canal) => canal.origem === origem)?.id ?? null
 }
 
-/** The account's sales channels, as they are now. */
 export const lerCanais = (client: BlingClient): Promise<CanalDoBling[]> =>
   linhasDe(client, '/canais-venda', linhasDeCanal)
 
@@ -41,21 +41,14 @@ const guardados = z.array(z.object({ id: z.number(), nome: z.string() }))
 const DIGITADO = 'Digitado no Bling'
 
 /** How the account calls a channel; the list is read once, and again for a channel that it does not have. */
-export async function nomeDoCanal(
-  { db, client }: { db: Banco; client: BlingClient },
-  id: number | null,
-): Promise<string> {
+export async function nomeDoCanal({ db, client }: Conta, id: number | null): Promise<string> {
   if (id === null) return DIGITADO
   const { canais, ligacao } = await conexao(db)
   const conhecido = guardados.safeParse(canais).data?.find((canal) => canal.id === id)
   if (conhecido) return conhecido.nome
-  const lidos = await ler(client)
+  // Null when the application may not read them.
+  const canaisDaConta = await nuloSe(['recusado', 'inexistente'], lerCanais(client))
+  const lidos = canaisDaConta?.map(({ id, descricao }) => ({ id, nome: descricao || `Canal ${id}` }))
   if (lidos) await lembrarCadastros(db, { canais: lidos }, ligacao)
   return lidos?.find((canal) => canal.id === id)?.nome ?? `Canal ${id}`
-}
-
-/** Null when the application may not read them. */
-async function ler(client: BlingClient) {
-  const canais = await nuloSe(['recusado', 'inexistente'], lerCanais(client))
-  return canais?.map(({ id, descricao }) => ({ id, nome: descricao || `Canal ${id}` }))
 }

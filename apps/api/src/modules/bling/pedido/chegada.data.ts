@@ -2,7 +2,7 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { ACOMPANHADAS, statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
-import { anyRow, rowOf, rowsOf } from '../../../infra/database/sql.ts'
+import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { Conteudo } from './conteudo.mapping.ts'
 
@@ -73,19 +73,14 @@ export const guardarEnviado = (trx: Transacao, venda_id: number, id_bling: strin
 }
 
 /** Does anything about the order of an imported sale wait for a person, lines aside? */
-export const esperaResposta = (db: Db, vendaId: number): Promise<boolean> =>
-  anyRow(
-    db
-      .selectFrom('sincronizacoes')
-      .select('id')
-      .where((eb) => eb.and({ tipo: 'pedido_importado', alvo_id: vendaId, estado: 'falhou' }))
-      .where('operacao', 'in', ['mudou', 'trazer', 'cancelado_la']),
-  )
+export const esperaResposta = async (db: Db, vendaId: number): Promise<boolean> =>
+  (await rowOf(db)`
+    select from sincronizacoes where tipo = 'pedido_importado' and alvo_id = ${vendaId} and estado = 'falhou'
+       and operacao in ('mudou', 'trazer', 'cancelado_la') limit 1`) !== null
 
 export const ligarVenda = (trx: Transacao, id: number, venda_id: number) =>
   trx.updateTable('bling_pedidos').set({ venda_id }).where('id', '=', id).execute()
 
-/** The order of an imported sale. */
 export const pedidoImportado = (db: Db, vendaId: number) =>
   db.selectFrom('bling_pedidos').selectAll().where('venda_id', '=', vendaId).executeTakeFirst()
 
@@ -174,7 +169,6 @@ export const lembrarProduto = (trx: Transacao, produto_bling: string, { produto_
     .onConflict((conflict) => conflict.column('produto_bling').doUpdateSet({ produto_id, variacao_id }))
     .execute()
 
-/** Imported sales that wait for pieces. */
 export const esperandoPecas = (db: Db) =>
   rowsOf<{ venda_id: number }>(db)`
     select distinct venda_id from itens_pendentes where motivo = 'sem_estoque' order by 1`
@@ -186,9 +180,4 @@ export const esperandoProduto = (db: Db, produtoDoCanal: string) =>
      where motivo = 'sem_produto' and produto_do_canal = ${produtoDoCanal} order by 1`
 
 export const anotarLeitura = (db: Db, ate: Date) =>
-  db
-    .updateTable('bling_configuracao')
-    .set({ pedidos_lidos_ate: ate.toISOString() })
-    .where('id', '=', 1)
-    .where('importar_pedidos', '=', true)
-    .execute()
+  sql`update bling_configuracao set pedidos_lidos_ate = ${ate.toISOString()} where importar_pedidos`.execute(db)

@@ -108,23 +108,10 @@ export function entregaDe({ transporte }: PedidoRecebido): string | null {
   return rua || cidade || e?.cep ? cortar(linha, 500) : null
 }
 
-export interface LinhaDoCanal {
-  readonly codigo: string
-  readonly produto_do_canal: string | null
-  readonly titulo: string
-  readonly quantidade: number
-  readonly valor_unitario: number
-  readonly desconto: number
-  /** Not in whole pieces: a person says what it is. */
-  readonly fracionada: boolean
-  /** An amount beside the goods: it asks for no pieces. */
-  readonly despesa: boolean
-}
-
 /** The lines in whole pieces and cents; 'Outras despesas' is the last one. */
-export function linhasDoPedido(pedido: PedidoRecebido): LinhaDoCanal[] {
+export function linhasDoPedido(pedido: PedidoRecebido) {
   const { listados, contas, despesas } = contasDoPedido(pedido)
-  const linhas = listados.map((item, i): LinhaDoCanal => {
+  const linhas = listados.map((item, i) => {
     const { codigo, quantidade, produto } = item
     const inteira = Number.isInteger(quantidade)
     const pecas = inteira ? quantidade : 1
@@ -135,19 +122,15 @@ export function linhasDoPedido(pedido: PedidoRecebido): LinhaDoCanal[] {
       titulo: cortar(inteira ? nome : `${nome} (${String(quantidade).replace('.', ',')})`, 500),
       quantidade: pecas,
       ...emReais(contas[i] ?? despesas, pecas),
+      // A person says what it is.
       fracionada: !inteira,
+      // An amount beside the goods: it asks for no pieces.
       despesa: false,
     }
   })
   if (despesas.bruto === 0) return linhas
-  const outras = {
-    codigo: '',
-    produto_do_canal: null,
-    titulo: 'Outras despesas',
-    quantidade: 1,
-    ...emReais(despesas, 1),
-  }
-  return [...linhas, { ...outras, fracionada: false, despesa: true }]
+  const outras = { codigo: '', produto_do_canal: null, titulo: 'Outras despesas', quantidade: 1, fracionada: false }
+  return [...linhas, { ...outras, ...emReais(despesas, 1), despesa: true }]
 }
 
 /** Freight that the buyer paid, in reais. */

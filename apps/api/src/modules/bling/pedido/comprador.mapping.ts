@@ -66,10 +66,7 @@ export function documentoIlegivel(dito: { readonly numeroDocumento: string } | n
   return escrito !== '' && !escrito.includes('*') && documentoLegivel(escrito) === ''
 }
 
-/**
- * The buyer, as far as order and contact tell. The order also names a user of the channel, who is the seller: the shop
- * itself.
- */
+/** The buyer, as far as order and contact tell. The channel's user in the order is the seller: the shop itself. */
 export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | null): Comprador {
   const { contato: dito, transporte } = pedido
   const nome = [dito?.nome, transporte?.etiqueta?.nome].find((cada) => legivel(cada) !== '') ?? ''
@@ -85,7 +82,6 @@ export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | n
   }
 }
 
-/** A contact as a customer. */
 export const compradorDoContato = (contato: ContatoRecebido): Comprador => ({
   nome: cortar(contato.nome, NOME_MAXIMO),
   cpf: documentoLegivel(contato.numeroDocumento),

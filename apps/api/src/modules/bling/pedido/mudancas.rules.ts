@@ -36,7 +36,6 @@ export function mudancasDe(antes: Conteudo, agora: Conteudo): Mudanca[] {
   return [...mudancas, { parte: mudancas.some(({ parte }) => parte === 'frete') ? 'frete' : 'linhas', frase }]
 }
 
-/** The differences as one text. */
 export const frasesDe = (mudancas: readonly Mudanca[]): string => mudancas.map(({ frase }) => frase).join(' ')
 
 function seMudou<T>(parte: ParteDoPedido, de: T, para: T, dizer: (de: T, para: T) => string): Mudanca[] {

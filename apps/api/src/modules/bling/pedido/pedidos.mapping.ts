@@ -134,6 +134,7 @@ function linhasDoItem(item: ItemDoPedido) {
 /** How the goods travel, as far as the sale knows. */
 export function transporteDaVenda(venda: VendaDoPedido) {
   const { servico_frete, codigo_servico_frete, frete_cobrado, prazo_entrega, peso } = venda
+  const { nome, endereco, numero, complemento, bairro, municipio, uf, cep } = venda
   const enviado = servico_frete !== null && codigo_servico_frete !== RETIRADA_NA_LOJA.codigo
   return {
     fretePorConta: enviado ? POR_CONTA_DO_REMETENTE : SEM_TRANSPORTE,
@@ -142,16 +143,7 @@ export function transporteDaVenda(venda: VendaDoPedido) {
     quantidadeVolumes: enviado ? 1 : 0,
     pesoBruto: peso ?? 0,
     ...(prazo_entrega === null ? {} : { prazoEntrega: prazo_entrega }),
-    etiqueta: {
-      nome: venda.nome,
-      endereco: venda.endereco,
-      numero: venda.numero,
-      complemento: venda.complemento,
-      bairro: venda.bairro,
-      municipio: venda.municipio,
-      uf: venda.uf,
-      cep: formatarCep(venda.cep),
-    },
+    etiqueta: { nome, endereco, numero, complemento, bairro, municipio, uf, cep: formatarCep(cep) },
     volumes: enviado ? [{ servico: servico_frete, codigoRastreamento: venda.codigo_rastreamento ?? '' }] : [],
   }
 }

@@ -1,8 +1,8 @@
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { conexao, esquecerSituacoes, lembrarCadastros } from '../conexao/bling.data.ts'
 import { BlingError } from '../conexao/bling.error.ts'
+import type { Conta } from '../conexao/passos.ts'
 import { SITUACOES, type Situacao, valorHerdado } from '../conexao/situacoes.mapping.ts'
 import {
   linhasDeSituacao,
@@ -21,13 +21,12 @@ export async function moduloDeVendas(client: BlingClient): Promise<number | null
   return data.find(({ nome }) => nome === MODULO_DE_VENDAS)?.id ?? null
 }
 
-/** The statuses that orders may have. */
 export async function lerSituacoes(client: BlingClient, modulo: number | null): Promise<readonly SituacaoDaConta[]> {
   if (modulo === null) return Object.values(SITUACOES)
   return linhasDeSituacao.parse(await client.request('GET', `/situacoes/modulos/${modulo}`)).data
 }
 
-async function situacoes(db: Banco, client: BlingClient): Promise<readonly SituacaoDaConta[]> {
+async function situacoes({ db, client }: Conta): Promise<readonly SituacaoDaConta[]> {
   const { situacoes: lembradas, ligacao } = await conexao(db)
   const guardadas = situacoesDaConta.safeParse(lembradas)
   if (guardadas.success) return guardadas.data
@@ -47,14 +46,21 @@ export async function situacoesLegiveis(client: BlingClient): Promise<readonly S
 }
 
 /** The account's id of a status: a list names no values, so it is known by its name, its id, or as the heir of it. */
-export async function idDaSituacao(db: Banco, client: BlingClient, { id, nome }: Situacao): Promise<number | null> {
-  const lista = await situacoes(db, client)
+export async function idDaSituacao(conta: Conta, { id, nome }: Situacao): Promise<number | null> {
+  const lista = await situacoes(conta)
   const chave = normalizar(nome)
   const achada =
     lista.find((s) => normalizar(s.nome) === chave) ??
     lista.find((s) => s.id === id) ??
     lista.find((s) => s.idHerdado === id)
   return achada?.id ?? null
+}
+
+/** The same of the one that cancels an order; refuses where the account has none. */
+export async function idDeCancelado(conta: Conta): Promise<number> {
+  const id = await idDaSituacao(conta, SITUACOES.cancelado)
+  if (id === null) throw new BlingError('recusado', 'A conta do Bling não tem a situação “Cancelado”.')
+  return id
 }
 
 interface ComSituacao {
@@ -66,30 +72,26 @@ interface ComSituacao {
  * of the account's own may show any. Whoever asks whether an order is cancelled or fulfilled asks of this.
  */
 export async function comValor<P extends ComSituacao>(
-  { db, client }: { readonly db: Banco; readonly client: BlingClient },
+  conta: Conta,
   pedido: P,
 ): Promise<P & { situacao: { id: number; valor: number } }> {
   const { id, valor } = pedido.situacao
   const achado = (lista: readonly SituacaoDaConta[]) => valorHerdado(lista, id)
-  const conhecido = achado([]) ?? achado(await situacoes(db, client)) ?? achado(await relidas(db, client, id))
+  const conhecido = achado([]) ?? achado(await situacoes(conta)) ?? achado(await relidas(conta, id))
   return { ...pedido, situacao: { ...pedido.situacao, id, valor: conhecido ?? valor ?? -1 } }
 }
 
 /** The list as it is now, where the one that was kept does not know this status. */
-async function relidas(db: Banco, client: BlingClient, id: number): Promise<readonly SituacaoDaConta[]> {
-  const guardadas = await situacoes(db, client)
+async function relidas(conta: Conta, id: number): Promise<readonly SituacaoDaConta[]> {
+  const guardadas = await situacoes(conta)
   if (guardadas.some((s) => s.id === id)) return guardadas
-  await esquecerSituacoes(db)
-  return situacoes(db, client)
+  await esquecerSituacoes(conta.db)
+  return situacoes(conta)
 }
 
 /** How a status is called in the account; one made since the list was read is looked for once more. */
-export async function nomeDaSituacao(
-  db: Banco,
-  client: BlingClient,
-  { id, valor }: { id: number; valor: number },
-): Promise<string> {
-  const nome = (await relidas(db, client, id)).find((s) => s.id === id)?.nome
+export async function nomeDaSituacao(conta: Conta, { id, valor }: { id: number; valor: number }): Promise<string> {
+  const nome = (await relidas(conta, id)).find((s) => s.id === id)?.nome
   return nome ?? Object.values(SITUACOES).find((s) => s.valor === valor)?.nome ?? `situação ${id}`
 }
 

@@ -1,3 +1,4 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { EXCLUIDO, linhasDeProduto, type ProdutoDoBling, produtoDoBling } from './produtos.mapping.ts'
@@ -39,16 +40,8 @@ async function procurarPorCodigo(client: BlingClient, codigos: readonly string[]
   return achados
 }
 
-interface ComSkus {
-  readonly sku: string | null
-  readonly variacoes: readonly { readonly sku: string | null }[]
-}
-
-/**
- * Finds the product there that has this one's code; else the parent of one with a variation's code. Null when every
- * code is free.
- */
-export async function ocupante(client: BlingClient, produto: ComSkus, pressa = false): Promise<ProdutoDoBling | null> {
+/** The product there with this one's code, else the parent of one with a variation's code; null when all are free. */
+export async function ocupante(client: BlingClient, produto: Produto, pressa = false): Promise<ProdutoDoBling | null> {
   const skus = [produto.sku, ...produto.variacoes.map(({ sku }) => sku)].filter((sku) => sku !== null)
   const achados = await procurarPorCodigo(client, skus, pressa)
   const proprio = achados.filter(({ codigo }) => chaveDoSku(codigo) === chaveDoSku(produto.sku))

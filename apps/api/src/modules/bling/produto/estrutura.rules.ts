@@ -15,14 +15,8 @@ export async function aplicarEstrutura(trx: Transacao, produtoId: number, remoto
   await data.anotarEstrutura(trx, produtoId, remoto.formato)
   const partes = partesDoKit(remoto)
   if (partes.length === 0) return
-  const aqui = new Map(
-    (
-      await data.pecasDosIds(
-        trx,
-        partes.map(({ id }) => id),
-      )
-    ).map((peca) => [peca.id_bling, peca]),
-  )
+  const ids = partes.map(({ id }) => id)
+  const aqui = new Map((await data.pecasDosIds(trx, ids)).map((peca) => [peca.id_bling, peca]))
   const falta = await oQueFalta(trx, partes, aqui)
   const { titulo, quantidade } = await data.estoqueProprio(trx, produtoId)
   if (quantidade > 0) await receberDoErp(trx, { produto_id: produtoId, variacao_id: null, quantidade: -quantidade })

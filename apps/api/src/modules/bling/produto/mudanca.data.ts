@@ -4,15 +4,9 @@ import type { Banco, Db, Transacao } from '../../../infra/database/transaction.t
 import { configuracao } from '../conexao/configuracao.data.ts'
 
 /** A linked variation as it is here, and as it was there. */
-export interface VariacaoAqui {
+export interface VariacaoAqui extends Omit<Ligada, 'produto_id' | 'variacao_id' | 'titulo' | 'kit' | 'pai'> {
   readonly id: number
   readonly nome: string
-  readonly id_bling: string
-  readonly sku: string | null
-  /** The code that was told last. */
-  readonly contado: string | null
-  readonly formato: string
-  readonly codigo_la: string | null
 }
 /** The same of a linked product; `variacoes` are those that are linked. */
 export interface ProdutoAqui extends Omit<VariacaoAqui, 'nome'> {
@@ -51,9 +45,8 @@ export async function anotarComoEsta(
 ): Promise<void> {
   const formato = la.formato === '' ? aqui.formato : la.formato
   await sql`update bling_produtos set formato = ${formato}, codigo_la = ${la.codigo}
-             where produto_id = ${aqui.id} and (formato, codigo_la) is distinct from (${formato}::text, ${la.codigo}::text)`.execute(
-    db,
-  )
+             where produto_id = ${aqui.id}
+               and (formato, codigo_la) is distinct from (${formato}::text, ${la.codigo}::text)`.execute(db)
   const filhos = aqui.variacoes.filter(({ id_bling }) => la.filhos.has(id_bling))
   await sql`update bling_variacoes b set codigo_la = d.codigo
       from unnest(${filhos.map(({ id }) => id)}::int[], ${filhos.map(({ id_bling }) => la.filhos.get(id_bling) ?? '')}::text[])
@@ -155,7 +148,6 @@ export async function nomesDosIds(trx: Transacao, ids: readonly string[]): Promi
   return new Map(nomes.map(({ id_bling, nome }) => [id_bling, nome]))
 }
 
-/** A kit has none of its own. */
 export const estoqueProprio = (trx: Transacao, id: number) =>
   trx.selectFrom('produtos').select(['titulo', 'quantidade']).where('id', '=', id).executeTakeFirstOrThrow()
 

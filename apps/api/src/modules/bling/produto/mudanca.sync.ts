@@ -105,10 +105,8 @@ export async function lerEstruturas(recursos: Recursos): Promise<void> {
       suspeitos.add(ligada.produto_id)
       return []
     })
-    await data.lembrarCodigos(
-      db,
-      conhecidas.filter(({ ligada }) => ligada.codigo_la === null),
-    )
+    const novas = conhecidas.filter(({ ligada }) => ligada.codigo_la === null)
+    await data.lembrarCodigos(db, novas)
   }
   for (const produto of suspeitos) await confereNoBling(recursos, produto)
 }

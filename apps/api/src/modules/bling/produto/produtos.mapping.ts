@@ -123,10 +123,7 @@ export const SIMPLES = 'S'
 export const COM_VARIACOES = 'V'
 export const KIT = 'E'
 export const ehKit = ({ formato }: { readonly formato: string }): boolean => formato === KIT
-/**
- * What a kit over there is made of; empty for what is none, and for a kit with a stock of its own. An import that an
- * earlier version read has no structure.
- */
+/** What a kit there is made of; empty for one with its own stock. An earlier version's import has no structure. */
 export const partesDoKit = ({ formato, estrutura }: Pick<ProdutoDoBling, 'formato'> & Partial<ProdutoDoBling>) =>
   formato === KIT && estrutura && !estrutura.estoqueProprio ? estrutura.componentes : []
 const NOMES_DOS_FORMATOS: Readonly<Record<string, string>> = {

@@ -13,10 +13,7 @@ import { ehKit, INATIVO } from './produtos.mapping.ts'
 /** Kits read again with each periodic reading: a day has time for thousands. */
 const POR_LEITURA = 10
 
-/**
- * Reads what linked kits are made of, each once a day: no event is sure to tell. What cannot be taken in is a task, also
- * one that is no kit any more.
- */
+/** Reads each linked kit's parts once a day: no event is sure to tell. What cannot be taken in is a task. */
 export async function relerKits(recursos: Pick<Passos, 'db' | 'queue' | 'client'>): Promise<void> {
   const { db, client } = recursos
   for (const { id, titulo, id_bling } of await data.kitsPorReler(db, POR_LEITURA)) {
@@ -32,21 +29,14 @@ export async function relerKits(recursos: Pick<Passos, 'db' | 'queue' | 'client'
       if (!(error instanceof DomainError) && !recusado) throw error
       await transaction(db, async (trx) => {
         await data.anotarEstrutura(trx, id, '')
-        if (error instanceof DomainError)
-          await criarTarefa(
-            trx,
-            { tipo: 'webhook', operacao: 'produto', alvo_id: id, titulo, dados: { id_bling } },
-            error.message,
-          )
+        const tarefa = { tipo: 'webhook', operacao: 'produto', alvo_id: id, titulo, dados: { id_bling } } as const
+        if (error instanceof DomainError) await criarTarefa(trx, tarefa, error.message)
       })
     }
   }
 }
 
-/**
- * Handles a changed product at the ERP. Our fields are kept; a kit's parts follow; what changed of its structure, its
- * deletion included, is a person's to decide.
- */
+/** A product changed there: our fields stay, a kit's parts follow, a change of structure is a person's to decide. */
 export async function aplicarProduto(passos: Passos, { id_bling }: { id_bling: string }): Promise<void> {
   const { db, client } = passos
   const achado = await data.produtoDoIdBling(db, id_bling)

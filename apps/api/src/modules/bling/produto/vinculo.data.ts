@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import type { BlingProdutos } from '../../../infra/database/database.types.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { BaseDaVariacao, BaseDoProduto } from './campos.mapping.ts'
 
@@ -23,19 +24,13 @@ export const vinculosDasVariacoes = (db: Db, produtoId: number) =>
     .where('v.produto_id', '=', produtoId)
     .execute()
 
-interface NovoVinculo {
-  readonly base?: BaseDoProduto
-  readonly formato?: string
-  readonly criado_aqui?: boolean
-  readonly criando?: boolean
-}
-
-export async function anotarVinculo(db: Db, produto_id: number, { base, ...resto }: NovoVinculo): Promise<void> {
-  const dados = { ...resto, ...(base === undefined ? {} : { base: JSON.stringify(base) }) }
-  await db
+type NovoVinculo = Pick<Updateable<BlingProdutos>, 'formato' | 'criado_aqui' | 'criando'>
+export function anotarVinculo(db: Db, produto_id: number, { base, ...resto }: NovoVinculo & { base?: BaseDoProduto }) {
+  const dados = { ...resto, produto_id, base: base && JSON.stringify(base) }
+  return db
     .insertInto('bling_produtos')
-    .values({ produto_id, ...dados })
-    .onConflict((conflict) => conflict.column('produto_id').doUpdateSet({ ...dados, produto_id }))
+    .values(dados)
+    .onConflict((conflict) => conflict.column('produto_id').doUpdateSet(dados))
     .execute()
 }
 
@@ -47,18 +42,13 @@ export const anotarContados = (db: Db, produtoId: number, valores: Partial<BaseD
     .where('produto_id', '=', produtoId)
     .execute()
 
-interface NovoVinculoDeVariacao {
-  readonly base: Partial<BaseDaVariacao>
-  readonly formato?: string
-  readonly sem_par?: boolean
-}
-export async function anotarVinculoDaVariacao(
+export function anotarVinculoDaVariacao(
   db: Db,
   variacao_id: number,
-  { base, ...resto }: NovoVinculoDeVariacao,
-): Promise<void> {
+  { base, ...resto }: { base: Partial<BaseDaVariacao>; formato?: string; sem_par?: boolean },
+) {
   const dados = { ...resto, base: JSON.stringify(base) }
-  await db
+  return db
     .insertInto('bling_variacoes')
     .values({ variacao_id, ...dados })
     .onConflict((conflict) =>
@@ -69,11 +59,9 @@ export async function anotarVinculoDaVariacao(
 
 /** Forgets what ties the product and its variations to the ERP, which no longer has it. */
 export async function esquecerVinculo(db: Transacao, produtoId: number): Promise<void> {
-  await db.deleteFrom('bling_produtos').where('produto_id', '=', produtoId).execute()
-  await db
-    .deleteFrom('bling_variacoes')
-    .where('variacao_id', 'in', db.selectFrom('variacoes').select('id').where('produto_id', '=', produtoId))
-    .execute()
+  await sql`delete from bling_produtos where produto_id = ${produtoId}`.execute(db)
+  await sql`delete from bling_variacoes where variacao_id in
+    (select id from variacoes where produto_id = ${produtoId})`.execute(db)
 }
 
 /** A variation that the ERP no longer has stays here alone: an edit does not make it anew. */
@@ -86,13 +74,8 @@ export const anotarContagemDeImagens = (db: Db, produtoId: number, imagens: numb
 
 /** Variations that were left here alone are tried again. */
 export const retomarVariacoes = (db: Db, produtoId: number) =>
-  db
-    .deleteFrom('bling_variacoes')
-    .where('sem_par', '=', true)
-    .where('variacao_id', 'in', (eb) =>
-      eb.selectFrom('variacoes').select('id').where('produto_id', '=', produtoId).where('id_bling', 'is', null),
-    )
-    .execute()
+  sql`delete from bling_variacoes where sem_par and variacao_id in
+    (select id from variacoes where produto_id = ${produtoId} and id_bling is null)`.execute(db)
 
 /** How many of what we replaced are kept of each product and variation. */
 const VERSOES = 3
@@ -109,14 +92,9 @@ export interface NovaVersao {
 
 /** Saves the values about to be replaced, and deletes versions older than the last three. */
 export async function guardarVersao(db: Db, { antes, enviado, precos, ...nova }: NovaVersao): Promise<number> {
-  const textos = {
-    antes: JSON.stringify(antes),
-    enviado: JSON.stringify(enviado),
-    precos: JSON.stringify(precos),
-  }
   const { id } = await db
     .insertInto('bling_versoes')
-    .values({ ...nova, ...textos })
+    .values({ ...nova, antes: JSON.stringify(antes), enviado: JSON.stringify(enviado), precos: JSON.stringify(precos) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`delete from bling_versoes where id_bling = ${nova.id_bling} and concluida
@@ -130,20 +108,15 @@ export const concluirVersoes = (db: Db, produtoId: number) =>
   db
     .updateTable('bling_versoes')
     .set({ concluida: true })
-    .where('produto_id', '=', produtoId)
-    .where('concluida', '=', false)
+    .where((eb) => eb.and({ produto_id: produtoId, concluida: false }))
     .execute()
 
 export const versoesDe = (db: Db, produtoId: number) =>
   db
     .selectFrom('bling_versoes as v')
     .leftJoin('usuarios as u', 'u.id', 'v.usuario_id')
-    .select(['v.id', 'v.id_bling', 'v.concluida', 'v.criado_em', 'u.username as usuario'])
-    .select([
-      sql<Record<string, unknown>>`v.antes`.as('antes'),
-      sql<Record<string, unknown>>`v.enviado`.as('enviado'),
-      sql<{ id: number; preco: number }[]>`v.precos`.as('precos'),
-    ])
+    .select(['v.id', 'v.id_bling', 'v.concluida', 'v.criado_em', 'u.username as usuario', 'v.antes', 'v.enviado'])
+    .$narrowType<{ antes: Record<string, unknown>; enviado: Record<string, unknown> }>()
     .where('v.produto_id', '=', produtoId)
     .orderBy('v.id', 'desc')
     .limit(VERSOES_MOSTRADAS)
@@ -153,13 +126,9 @@ export const versoesDe = (db: Db, produtoId: number) =>
 export const versoesAbertas = (db: Db, produtoId: number) =>
   db
     .selectFrom('bling_versoes')
-    .select([
-      'id',
-      sql<Record<string, unknown>>`enviado`.as('enviado'),
-      sql<{ id: number; preco: number }[]>`precos`.as('precos'),
-    ])
-    .where('produto_id', '=', produtoId)
-    .where('concluida', '=', false)
+    .select(['id', 'enviado', 'precos'])
+    .$narrowType<{ enviado: Record<string, unknown>; precos: { id: number; preco: number }[] }>()
+    .where((eb) => eb.and({ produto_id: produtoId, concluida: false }))
     // Later, a price there may be a person's own change.
     .where('criado_em', '>', sql<string>`now() - interval '1 hour'`)
     .where(sql<boolean>`(jsonb_array_length(precos) > 0 or enviado ? 'variacoes')`)

@@ -13,19 +13,15 @@ import { frasesDe, type Mudanca, mudancasDe } from '../pedido/mudancas.rules.ts'
 import { notaDe } from '../pedido/pedidos.mapping.ts'
 import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
 
-/**
- * What became there of an order that is a sale here: noted, a cancellation carried out as far as it can be, and what
- * changed in it told to a person, once.
- */
+/** Notes what became of a sale's order there, follows its cancellation, and tells a person once what changed. */
 export async function acompanhar(
   noBling: LojaNoBling,
   pedidoId: number,
   vendaId: number,
   pedido: PedidoLido | null,
 ): Promise<void> {
-  const { db, client } = noBling
-  const nome = pedido ? await nomeDaSituacao(db, client, pedido.situacao) : ''
-  await transaction(db, async (trx) => {
+  const nome = pedido ? await nomeDaSituacao(noBling, pedido.situacao) : ''
+  await transaction(noBling.db, async (trx) => {
     const visto = await data.travarPedido(trx, pedidoId)
     const venda = await travarVenda(trx, vendaId)
     if (!visto) return

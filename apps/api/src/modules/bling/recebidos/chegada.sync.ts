@@ -84,10 +84,7 @@ async function mudouDesde({ client }: Passos, { id, numero }: PedidoRecebido, de
   return linhas.some((linha) => linha.id === id)
 }
 
-/**
- * The order with its channel and its buyer's contact: telephone and e-mail stand there only. An order without them is an
- * order all the same.
- */
+/** The order with its channel and its buyer's contact, which alone has telephone and e-mail; null without one. */
 export async function comQuemComprou(passos: Passos, pedido: PedidoRecebido) {
   const canal = await nomeDoCanal(passos, pedido.loja)
   const id = contatoDoPedido(pedido)

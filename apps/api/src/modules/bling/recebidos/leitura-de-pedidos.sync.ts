@@ -33,10 +33,7 @@ const UM_DIA_S = 86_400
 /** So many in one reading; the next ones follow with the next. */
 const POR_VEZ = 100
 
-/**
- * An order that is under way is read at least once a day, whatever events and lists say: one that was deleted is in
- * none. What is not as it was becomes a job.
- */
+/** Reads each order under way once a day: a deleted one is in no event or list. What changed becomes a job. */
 async function relerAbertos(recursos: Recursos): Promise<void> {
   const { db, queue } = recursos
   for (const pedido of await data.naoLidosHa(db, UM_DIA_S, POR_VEZ)) {

@@ -2,15 +2,12 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { anotarNaHistoria, anotarSituacao, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
+import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { levarRastreio, recusada } from '../pedido/alteracao.sync.ts'
 import { lerPedido } from '../pedido/leitura.sync.ts'
-import { idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
+import { idDeCancelado, mudarSituacao } from '../pedido/situacoes.sync.ts'
 
-/**
- * Gives an imported order the status that the shop's table had for the sale's last step. One that was cancelled there
- * stays cancelled.
- */
+/** Gives an imported order the status chosen for the sale's last step; one cancelled there stays cancelled. */
 export async function seguirOPasso(passos: Passos, vendaId: number, desejada: number): Promise<void> {
   const venda = await transaction(passos.db, (trx) => travarVenda(trx, vendaId))
   if (!venda.id_bling) return
@@ -21,11 +18,8 @@ export async function seguirOPasso(passos: Passos, vendaId: number, desejada: nu
 }
 
 /** A person says that the order of a sale which was cancelled here is to be cancelled there. */
-export async function cancelarLa(passos: Passos, vendaId: number): Promise<void> {
-  const id = await idDaSituacao(passos.db, passos.client, SITUACOES.cancelado)
-  if (id === null) throw new BlingError('recusado', 'A conta do Bling não tem a situação “Cancelado”.')
-  await seguirOPasso(passos, vendaId, id)
-}
+export const cancelarLa = async (passos: Passos, vendaId: number): Promise<void> =>
+  seguirOPasso(passos, vendaId, await idDeCancelado(passos))
 
 async function mudar(
   passos: Passos,

@@ -21,10 +21,7 @@ import {
 } from './chegada.sync.ts'
 import { tentarEDizer } from './linhas.rules.ts'
 
-/**
- * A person asks that the sale become what its order is now. It is read again; only what differs is brought, and only
- * while nothing is packed.
- */
+/** A person asks that the sale become what its order is now: what differs is brought, while nothing is packed. */
 export async function trazerPedido(passos: Passos, vendaId: number): Promise<void> {
   const { db, dizer } = passos
   const visto = await data.pedidoImportado(db, vendaId)

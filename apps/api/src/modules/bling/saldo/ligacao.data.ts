@@ -30,9 +30,8 @@ export const semSaldo = (trx: Transacao, produtoId: number): Promise<SemSaldo[]>
 /** A product that has variations now has no stock of its own any more. */
 export const esquecerDoPai = (db: Db, produtoId: number) =>
   sql`delete from bling_saldos s using produtos p
-       where s.produto_id = ${produtoId} and s.variacao_id is null and p.id = s.produto_id and p.tem_variacoes`.execute(
-    db,
-  )
+       where s.produto_id = ${produtoId} and s.variacao_id is null
+         and p.id = s.produto_id and p.tem_variacoes`.execute(db)
 
 interface NovoSaldo extends Pick<SemSaldo, 'produto_id' | 'variacao_id'> {
   readonly visto: number | null
@@ -68,9 +67,8 @@ export const conhecidos = (trx: Transacao, produtoId: number) =>
 
 /** The difference counts as a change seen there: the next reading takes it in. */
 export const corrigirVisto = (trx: Transacao, id: number, diferenca: number) =>
-  sql`update bling_saldos set visto = visto + ${diferenca}::int, reler = reler + 1, versao = versao + 1 where id = ${id}`.execute(
-    trx,
-  )
+  sql`update bling_saldos set visto = visto + ${diferenca}::int, reler = reler + 1, versao = versao + 1
+       where id = ${id}`.execute(trx)
 
 /** Nothing moves of a product about whose structure a person is asked. */
 const foraDePergunta = sql`not exists (select from sincronizacoes q where q.tipo = 'produto' and q.operacao = 'estrutura'
@@ -87,10 +85,7 @@ export const paraLer = (db: Banco, depois: number, limite: number) =>
      where s.id > ${depois} and coalesce(v.id_bling, p.id_bling) is not null and s.antes is null and ${foraDePergunta}
      order by s.id limit ${limite}`
 
-/**
- * Forgets the balances read in the former deposit, unless yet another was chosen meanwhile; balances that changed since
- * the last reading get no notice.
- */
+/** The balances now read in this deposit replace the former one's, unless either changed meanwhile. */
 export async function mudarDeposito(
   trx: Transacao,
   deposito: number,
@@ -103,17 +98,14 @@ export async function mudarDeposito(
    where s.id = d.id and s.versao = d.versao and s.antes is null and s.pergunta is null
      and (select deposito_id from bling_configuracao) = ${deposito}::bigint
    returning s.id`
-  await esquecerBaixas(
-    trx,
-    mudados.map(({ id }) => id),
-  )
+  const ids = mudados.map(({ id }) => id)
+  await esquecerBaixas(trx, ids)
 }
 
 /** Another deposit was chosen: pieces that the account booked for orders in the former one do not concern the new one. */
 export async function esquecerBaixas(trx: Transacao, saldos: readonly number[]): Promise<void> {
-  await sql`delete from bling_lancamentos where saldo_id = any(${[...saldos]}::int[]) and tipo = 'adiantada'`.execute(
-    trx,
-  )
+  await sql`delete from bling_lancamentos
+             where saldo_id = any(${[...saldos]}::int[]) and tipo = 'adiantada'`.execute(trx)
   await sql`delete from bling_baixas where saldo_id = any(${[...saldos]}::int[])`.execute(trx)
 }
 

@@ -10,7 +10,7 @@ import {
   sugerirDeposito,
   travarConfiguracao,
 } from '../conexao/configuracao.data.ts'
-import type { Passos } from '../conexao/passos.ts'
+import type { Conta } from '../conexao/passos.ts'
 import {
   type DepositoDoBling,
   depositoPadrao,
@@ -19,8 +19,6 @@ import {
   linhasDeSaldo,
   serve,
 } from './saldos.mapping.ts'
-
-type Conta = Pick<Passos, 'db' | 'client'>
 
 /** The account's active deposits. */
 export async function lerDepositos(client: BlingClient): Promise<readonly DepositoDoBling[]> {
@@ -54,10 +52,7 @@ const COMO_RESPONDER =
 const DA_LOJA = { tipo: 'estoque', operacao: 'deposito' } as const
 const ALVO = 1
 
-/**
- * Can the chosen deposit still be read and written? What happened to it is told once; the task ends by itself when it
- * can be used again.
- */
+/** Can the chosen deposit still be used? What happened to it is told once; the task ends when it serves again. */
 export async function conferirDeposito({ db, client }: Conta): Promise<readonly DepositoDoBling[]> {
   const { deposito_id } = await configuracao(db)
   const lidos = await lerDepositos(client)

@@ -81,12 +81,9 @@ async function mudarLa(
 ): Promise<void> {
   if (Object.keys(corpo).length === 0) return
   const precos = par ? [] : remoto.variacoes.map(({ id, preco }) => ({ id, preco: preco ?? 0 }))
-  const versao = { produto_id: produto.id, id_bling: idBling, precos, usuario_id: usuarioId }
-  await data.guardarVersao(db, {
-    ...versao,
-    antes: oQueEstaLa(par ? cruDoFilho(par.filho) : cru, corpo),
-    enviado: corpo,
-  })
+  const antes = oQueEstaLa(par ? cruDoFilho(par.filho) : cru, corpo)
+  const versao = { produto_id: produto.id, id_bling: idBling, antes, enviado: corpo, precos }
+  await data.guardarVersao(db, { ...versao, usuario_id: usuarioId })
   try {
     await client.request('PATCH', `/produtos/${idBling}`, { body: corpo, pressa: true })
     if ('preco' in corpo && precos.length > 0) await devolverPrecos(client, remoto.id, precos)
@@ -127,16 +124,10 @@ export async function trazerCampos(
     campos.map((campo) => [CAMPOS[campo].aqui, la(campo)] as const).filter(([, v]) => v != null),
   )
   recusarGtinErrado(trazidos)
-  const entrada = comoEntrada(produto)
-  const variacoes = entrada.variacoes?.map((v) => (v.id === par?.variacao.id ? { ...v, ...trazidos } : v))
-  const nova = par ? { ...entrada, variacoes } : { ...entrada, ...trazidos, variacoes: undefined }
-  const { variacoes: comVariacoes, ...semVariacoes } = nova
-  await alterarProduto(
-    { db, queue },
-    id,
-    comVariacoes === undefined ? semVariacoes : { ...semVariacoes, variacoes: comVariacoes },
-    { id: usuarioId, negadas: [] },
-  )
+  const { variacoes = [], ...entrada } = comoEntrada(produto)
+  const comTrazidos = variacoes.map((v) => (v.id === par?.variacao.id ? { ...v, ...trazidos } : v))
+  const nova = par ? { ...entrada, variacoes: comTrazidos } : { ...entrada, ...trazidos }
+  await alterarProduto({ db, queue }, id, nova, { id: usuarioId, negadas: [] })
   const depois = await obterProduto(db, id)
   const variacao = depois.variacoes.find((v) => v.id === par?.variacao.id)
   if (variacao) await data.anotarVinculoDaVariacao(db, variacao.id, { base: baseDaVariacao(depois, variacao) })
