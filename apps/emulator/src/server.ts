@@ -6,12 +6,9 @@ import { HOST, readSettings } from './settings.ts'
 /** Resolves once this process is asked to end, by a signal or because the program that started it has gone. */
 function endRequested(): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => resolve()
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, done)
-    if (!process.channel) return
-    process.on('disconnect', done)
+    for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => resolve())
     // A channel that only tells us about the parent's end must not keep the process alive.
-    process.channel.unref()
+    process.channel?.unref()
   })
 }
 

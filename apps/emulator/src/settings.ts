@@ -18,16 +18,16 @@ export interface Settings {
 }
 
 /** What the shop computes likewise of the secret that both were started with: the emulator has no other registration. */
-const derived = (secret: string, what: string) =>
-  createHmac('sha256', secret).update(`melhor-envio/${what}`).digest('hex')
+const derived = (what: string) => {
+  return ({ clientSecret }: Pick<Settings, 'clientSecret'>): string =>
+    createHmac('sha256', clientSecret).update(`melhor-envio/${what}`).digest('hex')
+}
 
 /** The application's secret at "Melhor Envio": codes are exchanged with it, and notices are signed with it. */
-export const melhorEnvioSecret = ({ clientSecret }: Pick<Settings, 'clientSecret'>): string =>
-  derived(clientSecret, 'segredo')
+export const melhorEnvioSecret = derived('segredo')
 
 /** What a seller would create in Melhor Envio's panel; never expires. */
-export const melhorEnvioToken = ({ clientSecret }: Pick<Settings, 'clientSecret'>): string =>
-  derived(clientSecret, 'token')
+export const melhorEnvioToken = derived('token')
 
 const random = () => randomBytes(32).toString('hex')
 

@@ -5,16 +5,7 @@ import type { State } from '../store/state.ts'
 import { BlingError, invalid } from './errors.ts'
 import { sign } from './produtos/produtos.ts'
 import { bodyOf, list, numbers, page, type Query, queryOf, text } from './query.ts'
-import {
-  activeWarehousesOf,
-  availableOf,
-  balancesOf,
-  componentsOf,
-  move,
-  physicalOf,
-  totalsOf,
-  warehousesOf,
-} from './stock.ts'
+import { activeWarehousesOf, balancesOf, componentsOf, move, physicalOf, totalsOf, warehousesOf } from './stock.ts'
 import { Fields, refId } from './values.ts'
 
 export function estoqueRoutes(app: FastifyInstance, context: Context): void {
@@ -42,15 +33,16 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
   })
 
   app.get('/estoques/saldos', async (request) => ({
-    data: asked(state, queryOf(request)).map((produto) => ({
-      produto: { id: produto.id, codigo: produto.codigo },
-      ...totalsOf(state, produto.id),
-      depositos: shownBalances(state, produto).map(({ deposito, saldoFisico }) => ({
+    data: asked(state, queryOf(request)).map((produto) => {
+      const totals = totalsOf(state, produto.id)
+      const held = totals.saldoFisicoTotal - totals.saldoVirtualTotal
+      const depositos = shownBalances(state, produto).map(({ deposito, saldoFisico }) => ({
         id: deposito,
         saldoFisico,
-        saldoVirtual: saldoFisico - (physicalOf(state, produto.id) - availableOf(state, produto.id)),
-      })),
-    })),
+        saldoVirtual: saldoFisico - held,
+      }))
+      return { produto: { id: produto.id, codigo: produto.codigo }, ...totals, depositos }
+    }),
   }))
   app.get('/depositos', async (request) => ({ data: page(request, (query) => filterWarehouses(state, query)) }))
 }

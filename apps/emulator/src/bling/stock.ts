@@ -123,7 +123,7 @@ export function move(context: Context, movement: Moved & Pick<Lancamento, 'obser
   return lancamento
 }
 
-export const virtualStockEvent = ({ state, webhooks }: Context, produto: number): void =>
+const virtualStockEvent = ({ state, webhooks }: Context, produto: number): void =>
   webhooks.emit('virtual_stock', 'updated', virtualStockData(state, produto))
 
 export function virtualStockData(state: State, produto: number) {

@@ -60,8 +60,7 @@ export function openFileHost(state: State) {
       nota: 'arquivo',
       cabecalhos: { autorizacao: Boolean(headers.authorization) },
     })
-    state.store.recordTraffic({ instante: Date.now(), servico: 'melhor-envio', metodo, caminho, status, detalhe })
-    state.store.flush()
+    state.store.flush({ instante: Date.now(), servico: 'melhor-envio', metodo, caminho, status, detalhe })
   }
 
   return {

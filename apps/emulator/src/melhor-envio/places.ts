@@ -32,16 +32,13 @@ const REGIONS: readonly (readonly [uf: string, from: number, to: number, latitud
   ['RS', 90_000, 99_999, -30.03, -51.23],
 ]
 
-export interface Place {
-  readonly uf: string
-  readonly latitude: number
-  readonly longitude: number
-  /** 0 at the capital's end of the state's range, 1 at the other. */
-  readonly depth: number
-}
+export type Place = NonNullable<ReturnType<typeof placeOfCep>>
 
-/** Where a postal code is, roughly; null for one of no state. */
-export function placeOfCep(cep: string): Place | null {
+/**
+ * Where a postal code is, roughly; null for one of no state. `depth`: 0 at the capital's end of the state's range, 1 at the
+ * other.
+ */
+export function placeOfCep(cep: string) {
   const digits = cep.replace(/\D/g, '')
   if (digits.length !== 8) return null
   const prefix = Number(digits.slice(0, 5))

@@ -95,39 +95,21 @@ export interface Nota extends Readonly<typeof UNSENT>, Readonly<Record<'id' | 'p
   readonly dados: Json
 }
 
-export interface ItemPedido {
-  readonly id: number
-  readonly codigo: string
-  readonly descricao: string
-  readonly quantidade: number
-  readonly valor: number
-  readonly desconto: number
+export interface ItemPedido extends Numbers<'id' | 'quantidade' | 'valor' | 'desconto'>, Texts<'codigo' | 'descricao'> {
   readonly produto: { readonly id: number }
   readonly demais: Record<string, unknown>
 }
 
-export interface Situacao {
-  readonly id: number
-  readonly idModulo: number
-  nome: string
-  idHerdado: number
-  valor: number
-  cor: string
-}
+type Numbers<T extends string> = Readonly<Record<T, number>>
+type Texts<T extends string> = Readonly<Record<T, string>>
+
+export type Situacao = Numbers<'id' | 'idModulo' | 'idHerdado' | 'valor'> & Texts<'nome' | 'cor'>
 
 /** Stock of one product in one warehouse; `id` is `produto:deposito`. */
 export type Saldo = Readonly<{ id: string; produto: number; deposito: number; saldoFisico: number }>
 
-export interface Lancamento {
-  readonly id: number
-  readonly produto: number
-  readonly deposito: number
-  readonly operacao: string
-  readonly quantidade: number
-  readonly saldoDepois: number
-  readonly observacoes: string
-  readonly instante: string
-}
+export type Lancamento = Numbers<'id' | 'produto' | 'deposito' | 'quantidade' | 'saldoDepois'> &
+  Texts<'operacao' | 'observacoes' | 'instante'>
 
 export interface Evento {
   readonly id: string

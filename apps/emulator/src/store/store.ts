@@ -10,12 +10,15 @@ export class Collection<T extends { readonly id: Key }> {
   readonly name: string
   readonly #records = new Map<Key, T>()
   readonly #pending = new Map<Key, T | null>()
-  #version = 0
+  /** Grows with every change, so that derived data can tell whether it is outdated. */
+  version = 0
   /** Emits `removed` with the id of each record that goes. */
   readonly events = new EventEmitter<{ removed: [Key] }>().setMaxListeners(0)
 
-  constructor(name: string) {
+  /** With the records that the disk holds. */
+  constructor(name: string, records: readonly T[]) {
     this.name = name
+    for (const record of records) this.#records.set(record.id, record)
   }
 
   get(id: Key): T | undefined {
@@ -30,33 +33,23 @@ export class Collection<T extends { readonly id: Key }> {
     return this.#records.size
   }
 
-  /** Grows with every change, so that derived data can tell whether it is outdated. */
-  get version(): number {
-    return this.#version
-  }
-
   put(record: T): T {
     this.#records.set(record.id, record)
     this.#pending.set(record.id, record)
-    this.#version += 1
+    this.version += 1
     return record
   }
 
   delete(id: Key): boolean {
     if (!this.#records.delete(id)) return false
     this.#pending.set(id, null)
-    this.#version += 1
+    this.version += 1
     this.events.emit('removed', id)
     return true
   }
 
   clear(): void {
     for (const id of this.#records.keys()) this.delete(id)
-  }
-
-  /** Records as they come from the disk; not changes. */
-  load(record: T): void {
-    this.#records.set(record.id, record)
   }
 
   /** What changed since the last call: a record, or null for a deleted one. */
@@ -81,7 +74,6 @@ const KEPT_TRAFFIC = 50_000
 export class Store {
   readonly #db: DatabaseSync
   readonly #collections: Collection<never>[] = []
-  readonly #traffic: Traffic[] = []
   readonly #write: StatementSync
   readonly #remove: StatementSync
   readonly #log: StatementSync
@@ -109,30 +101,26 @@ export class Store {
 
   /** A collection with what the disk holds of it, in the order of creation. */
   collection<T extends { readonly id: Key }>(name: string): Collection<T> {
-    const collection = new Collection<T>(name)
     const rows = this.#db.prepare('SELECT corpo FROM registro WHERE colecao = ? ORDER BY rowid').all(name)
-    for (const row of rows) collection.load(JSON.parse(String(row['corpo'])))
+    const records = rows.map((row) => JSON.parse(String(row['corpo'])) as T)
+    const collection = new Collection(name, records)
     this.#collections.push(collection as unknown as Collection<never>)
     return collection
   }
 
-  recordTraffic(entry: Traffic): void {
-    this.#traffic.push(entry)
-  }
-
-  flush(): void {
+  /** Writes what changed, and the request that changed it. */
+  flush(request?: Traffic): void {
     const changes = this.#collections.flatMap((c) =>
       c.takePending().map(([id, record]) => [c.name, id, record] as const),
     )
-    const traffic = this.#traffic.splice(0)
-    if (changes.length === 0 && traffic.length === 0) return
+    if (changes.length === 0 && !request) return
     this.#db.exec('BEGIN IMMEDIATE')
     for (const [name, id, record] of changes) {
       if (record === null) this.#remove.run(name, String(id))
       else this.#write.run(name, String(id), JSON.stringify(record))
     }
-    for (const entry of traffic) {
-      const { lastInsertRowid } = this.#log.run(entry)
+    if (request) {
+      const { lastInsertRowid } = this.#log.run(request)
       if (Number(lastInsertRowid) % 1000 === 0)
         this.#db.prepare('DELETE FROM requisicao WHERE id <= ?').run(Number(lastInsertRowid) - KEPT_TRAFFIC)
     }
@@ -141,7 +129,6 @@ export class Store {
 
   /** The newest requests first, of a service and whose path has something in it; '' is any. */
   traffic(servico: string, caminho: string, depoisDe: number, limite: number): (Traffic & { id: number })[] {
-    this.flush()
     return this.#db
       .prepare(
         `SELECT * FROM requisicao WHERE (?1 = '' OR servico = ?1) AND (?2 = '' OR instr(caminho, ?2) > 0) AND id > ?3
@@ -152,14 +139,12 @@ export class Store {
 
   /** A service's requests, oldest first, for counting; instants in ms. */
   trafficTimes(servico: string, depoisDe: number): Pick<Traffic, 'instante' | 'caminho' | 'status'>[] {
-    this.flush()
     return this.#db
       .prepare('SELECT instante, caminho, status FROM requisicao WHERE servico = ? AND id > ? ORDER BY instante')
       .all(servico, depoisDe) as never
   }
 
   clearTraffic(): void {
-    this.#traffic.length = 0
     this.#db.exec('DELETE FROM requisicao')
   }
 

@@ -4,14 +4,11 @@ import type { Falha } from '../store/records.ts'
 import type { State } from '../store/state.ts'
 import type { Key } from '../store/store.ts'
 
-export interface Fate {
-  readonly atrasos: readonly Falha[]
-  /** The first rule that ends the request, if any. */
-  readonly fim: Falha | null
-}
-
-/** Asks every rule for this request; a rule's own seed decides, so that a run can be repeated. */
-export function decideFate(state: State, method: string, path: string): Fate {
+/**
+ * Asks every rule for this request: those that hold it, and the first that ends it, if any. A rule's own seed decides, so
+ * that a run can be repeated.
+ */
+export function decideFate(state: State, method: string, path: string) {
   const atrasos: Falha[] = []
   let fim: Falha | null = null
   for (const rule of state.falhas.all()) {

@@ -91,7 +91,7 @@ export function registerTraffic(app: FastifyInstance, { state, limits }: Context
   })
 
   function record(request: FastifyRequest, servico: string, status: number, answer: unknown, nota: string): void {
-    state.store.recordTraffic({
+    state.store.flush({
       instante: request.recebidaEm,
       servico,
       metodo: request.method,
@@ -105,7 +105,6 @@ export function registerTraffic(app: FastifyInstance, { state, limits }: Context
         resposta: veilBody(answer),
       }),
     })
-    state.store.flush()
   }
 }
 

@@ -33,13 +33,13 @@ function readItems(state: State, body: Json, fields: Fields): ItemPedido[] {
   return rows.map((row, index) => {
     const { codigo = '', descricao = '', quantidade, valor, desconto = 0, produto, id: _id, ...demais } = row
     const product = refId(produto)
-    if (!descricao) fields.fail(`itens.${index}.descricao`, 'O campo "descricao" é obrigatório.', 1)
-    if (!(Number(quantidade) > 0)) fields.fail(`itens.${index}.quantidade`, 'A quantidade deve ser maior que zero.')
-    if (!(Number(valor) >= 0)) fields.fail(`itens.${index}.valor`, 'O campo "valor" é obrigatório.', 1)
+    const fail = (name: string, msg: string, code?: number) => fields.fail(`itens.${index}.${name}`, msg, code)
+    if (!descricao) fail('descricao', 'O campo "descricao" é obrigatório.', 1)
+    if (!(Number(quantidade) > 0)) fail('quantidade', 'A quantidade deve ser maior que zero.')
+    if (!(Number(valor) >= 0)) fail('valor', 'O campo "valor" é obrigatório.', 1)
     if (!(Number(desconto) >= 0 && Number(desconto) <= 100))
-      fields.fail(`itens.${index}.desconto`, 'O desconto deve estar entre 0 e 100 por cento.')
-    if (product && !state.produtos.get(product))
-      fields.fail(`itens.${index}.produto`, 'O produto informado não existe.', 4)
+      fail('desconto', 'O desconto deve estar entre 0 e 100 por cento.')
+    if (product && !state.produtos.get(product)) fail('produto', 'O produto informado não existe.', 4)
     return {
       id: state.nextId('item'),
       codigo: String(codigo),
